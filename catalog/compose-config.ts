@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { CatalogError } from './error.ts';
+
+/** The file that lists the subgraphs for `svc compose` and for rover. */
+export const ROVER_FILE = 'rover.yaml';
+
+/** One entry of rover.yaml. */
+export interface SubgraphEntry {
+  readonly name: string;
+  /** Where the subgraph listens when it runs in a process of its own. */
+  readonly url: string;
+  /** Its federation SDL, as a path below the repository. */
+  readonly file: string;
+}
+
+/**
+ * The subgraphs of a repository in the order of its rover.yaml. Throws CatalogError for an entry without routing_url or
+ * schema.file, and for a file that is no YAML.
+ */
+export function readSubgraphEntries(root: string): SubgraphEntry[] {
+  const config = parseYaml(readFileSync(join(root, ROVER_FILE), 'utf8'));
+  return Object.entries(recordOf(recordOf(config).subgraphs)).map(([name, value]) => {
+    const entry = recordOf(value);
+    return {
+      name,
+      url: textOf(entry.routing_url, `${name}.routing_url`),
+      file: textOf(recordOf(entry.schema).file, `${name}.schema.file`),
+    };
+  });
+}
+
+function parseYaml(text: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw new CatalogError(ROVER_FILE, error instanceof Error ? error.message : String(error));
+  }
+}
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+
+function textOf(value: unknown, at: string): string {
+  if (typeof value !== 'string')
+    throw new CatalogError(ROVER_FILE, `expected a text at subgraphs.${at}, got ${value}.`);
+  return value;
+}

@@ -1,0 +1,85 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { composeSubgraphs } from './compose.ts';
+import { ROVER_FILE, readSubgraphEntries, type SubgraphEntry } from './compose-config.ts';
+import type { Finding } from './compose-finding.ts';
+import { CatalogError } from './error.ts';
+import { expandSubgraph } from './expand.ts';
+import type { Catalog } from './model.ts';
+import { readCatalog, SCHEMA_FILE } from './read.ts';
+
+/** The repository that this file belongs to. */
+export const REPOSITORY = join(import.meta.dirname, '..');
+
+/** The composed schema, below the repository. */
+export const SUPERGRAPH_FILE = 'supergraph.graphql';
+
+export interface GeneratedFiles {
+  /** Text by path below the repository: each subgraph's schema, and the supergraph where composition succeeded. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Makes all generated SDL of a repository in memory: reads authored SDL and rover.yaml, expands, composes. Faults come
+ * back as findings, never as an exception; only unreadable files throw.
+ */
+export function generateFiles(root: string = REPOSITORY): GeneratedFiles {
+  try {
+    const catalog = readCatalog(join(root, 'subgraphs'));
+    const subgraphs = listed(readSubgraphEntries(root), catalog).map((entry) => ({
+      ...entry,
+      sdl: expandSubgraph(entry.name, catalog),
+    }));
+    const { supergraph, findings } = composeSubgraphs(subgraphs);
+    const files = new Map(subgraphs.map(({ file, sdl }) => [file, sdl]));
+    if (supergraph !== undefined) files.set(SUPERGRAPH_FILE, supergraph);
+    return { files, findings };
+  } catch (error) {
+    if (!(error instanceof CatalogError)) throw error;
+    return { files: new Map(), findings: [authoredFinding(error)] };
+  }
+}
+
+/** The generated files that differ from what stands on disk, or do not stand there; by path below the repository. */
+export function staleFiles(root: string, files: GeneratedFiles['files']): string[] {
+  return [...files].flatMap(([path, text]) => (readIfThere(join(root, path)) === text ? [] : [path]));
+}
+
+/** Writes the stale files among the generated ones; says which. */
+export function writeFiles(root: string, files: GeneratedFiles['files']): string[] {
+  const stale = staleFiles(root, files);
+  for (const path of stale) writeFileSync(join(root, path), files.get(path) ?? '');
+  return stale;
+}
+
+/** Every subgraph with authored SDL stands in rover.yaml, with the file it is served from, and the other way round. */
+function listed(entries: readonly SubgraphEntry[], catalog: Catalog): readonly SubgraphEntry[] {
+  const names = new Set(entries.map((entry) => entry.name));
+  for (const { name } of catalog.subgraphs.values())
+    if (!names.has(name)) throw new CatalogError(ROVER_FILE, `lists no subgraph ${name}, which has authored SDL.`);
+  for (const { name, file } of entries) {
+    if (!catalog.subgraphs.has(name))
+      throw new CatalogError(ROVER_FILE, `lists subgraph ${name}, which has no authored SDL.`);
+    const expected = `subgraphs/${name}/${SCHEMA_FILE}`;
+    if (file !== expected)
+      throw new CatalogError(ROVER_FILE, `expected subgraphs.${name}.schema.file to be ${expected}, got ${file}.`);
+  }
+  return entries;
+}
+
+const authoredFinding = (error: CatalogError): Finding => ({
+  severity: 'error',
+  code: 'AUTHORED_SDL',
+  subgraphs: [],
+  coordinate: error.coordinate,
+  message: error.message,
+});
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * The catalog: the one model of the data that all authored SDL declares. Warehouse tables, expanded schemas, resolvers
+ * and the path language are all derived from it, so none of them names a type or a field of its own.
+ */
+
+/** The scalars of the contract, as they are written in SDL. */
+export type ScalarName =
+  | 'ID'
+  | 'UUID'
+  | 'String'
+  | 'Int'
+  | 'Float'
+  | 'Boolean'
+  | 'Date'
+  | 'DateTime'
+  | 'JSON'
+  | 'JSONString';
+
+/** One stored value of a record: a GraphQL field and the column that holds it. */
+export interface Column {
+  /** The GraphQL field, camelCase. */
+  readonly field: string;
+  /** The physical column, snake_case. */
+  readonly column: string;
+  /** The scalar the graph shows. */
+  readonly scalar: ScalarName;
+  /** The scalar it is stored, compared and summed as; differs from `scalar` only for `@number`. */
+  readonly stored: ScalarName;
+  readonly nonNull: boolean;
+  readonly description: string;
+  /** Entity type that a UUID points at (`@reference`). */
+  readonly reference?: string;
+  /** Field whose normalised tokens this column holds (`@searchVector`). */
+  readonly searchVectorOf?: string;
+}
+
+export type PricingTier = 'FREE' | 'CORE' | 'PLUS' | 'PREMIUM';
+
+/** A record type with a table: entity, attribute of one owner, or flat cache row of one owner. */
+export interface RecordType {
+  readonly name: string;
+  readonly kind: 'entity' | 'attribute' | 'cache';
+  readonly table: string;
+  /** The subgraph that owns the type and reads its table for the graph. */
+  readonly subgraph: string;
+  readonly description: string;
+  readonly tier?: PricingTier;
+  /** Letter of the public short id; set on the entity types that search returns. */
+  readonly svcId?: string;
+  /** Owner type of an attribute or cache row. */
+  readonly owner?: string;
+  /** The columns that the authored SDL declares, in its order. Common columns (see `commonColumns`) are not among them. */
+  readonly columns: readonly Column[];
+  /** All connections that start here, whichever subgraph serves them, by field. */
+  readonly connections: ReadonlyMap<string, Connection>;
+}
+
+/** A relation between two entity types; each of its edges is a record with extra columns of its own. */
+export interface Association {
+  readonly name: string;
+  readonly table: string;
+  readonly from: string;
+  readonly to: string;
+  readonly description: string;
+  readonly columns: readonly Column[];
+}
+
+/** A Relay connection: from an owner's record to its related nodes. */
+export interface Connection {
+  readonly owner: string;
+  readonly field: string;
+  readonly node: string;
+  /** The subgraph that serves the field: the owner of the node type. */
+  readonly subgraph: string;
+  readonly description: string;
+  /** Association and the side on which the owner stands; absent where the nodes are attributes of the owner. */
+  readonly through?: { readonly association: string; readonly side: 'from' | 'to' };
+  /** Page size where a client gives none. */
+  readonly first: number;
+  /** What decides rank at build time: fields of node or edge record. */
+  readonly order: readonly { readonly field: string; readonly descending: boolean }[];
+  /** Fields of the node within which the contract's `rank` counts; empty: within the owner. */
+  readonly series: readonly string[];
+  readonly connectionType: string;
+  readonly edgeType: string;
+}
+
+export interface Catalog {
+  /** Record types by name: entities, attributes and cache rows of all subgraphs. */
+  readonly types: ReadonlyMap<string, RecordType>;
+  readonly associations: ReadonlyMap<string, Association>;
+  /** Authored SDL by subgraph name, in composition order. */
+  readonly subgraphs: ReadonlyMap<string, AuthoredSubgraph>;
+}
+
+/** One subgraph's authored SDL, parsed. */
+export interface AuthoredSubgraph {
+  readonly name: string;
+  readonly folder: string;
+  readonly document: import('graphql').DocumentNode;
+}
+
+/** A record type that must be there: the catalog itself names it. */
+export function recordTypeOf(catalog: Catalog, name: string): RecordType {
+  return found(catalog.types.get(name), name);
+}
+
+/** An association that must be there: the catalog itself names it. */
+export function associationOf(catalog: Catalog, name: string): Association {
+  return found(catalog.associations.get(name), name);
+}
+
+function found<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`The catalog has no ${name}.`);
+  return value;
+}

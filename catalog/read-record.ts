@@ -1,0 +1,101 @@
+import { type FieldDefinitionNode, Kind, type ObjectTypeDefinitionNode } from 'graphql';
+import { argumentsOf, directive, isList, namedType, stringArgument } from './ast.ts';
+import { CatalogError } from './error.ts';
+import type { Column, Connection, PricingTier, RecordType, ScalarName } from './model.ts';
+import { snakeCase } from './naming.ts';
+
+/** A record type whose connections are still being added. */
+export type OpenRecordType = RecordType & { readonly connections: Map<string, Connection> };
+
+const STORED_SCALARS: ReadonlySet<string> = new Set<ScalarName>([
+  'ID',
+  'UUID',
+  'String',
+  'Int',
+  'Float',
+  'Boolean',
+  'Date',
+  'DateTime',
+  'JSON',
+  'JSONString',
+]);
+const PRICING_TIERS: ReadonlySet<unknown> = new Set<PricingTier>(['FREE', 'CORE', 'PLUS', 'PREMIUM']);
+
+/**
+ * The record type that an authored type declares, its connections still empty; undefined for a type that is no record
+ * (an edge record, an input's answer, Query). Throws CatalogError where its directives contradict.
+ */
+export function recordType(node: ObjectTypeDefinitionNode, subgraph: string): OpenRecordType | undefined {
+  const name = node.name.value;
+  const marks = (['entity', 'attribute', 'cache'] as const).flatMap((kind) => {
+    const found = directive(node, kind);
+    return found ? [{ kind, args: argumentsOf(found) }] : [];
+  });
+  const mark = marks[0];
+  if (mark === undefined) return undefined;
+  if (marks.length > 1)
+    throw new CatalogError(name, `is marked @${marks.map((each) => each.kind).join(' and @')}; expected exactly one.`);
+  const { tier, svcId, of } = mark.args;
+  if (tier !== undefined && !isPricingTier(tier))
+    throw new CatalogError(name, `tier expects one of ${[...PRICING_TIERS].join(', ')}, got ${String(tier)}.`);
+  if (mark.kind !== 'entity' && typeof of !== 'string')
+    throw new CatalogError(name, `@${mark.kind} expects the type that owns it: @${mark.kind}(of: "Brand").`);
+  return {
+    name,
+    kind: mark.kind,
+    table: snakeCase(name),
+    subgraph,
+    description: node.description?.value ?? '',
+    columns: columnsOf(node, name),
+    connections: new Map(),
+    ...(tier === undefined ? {} : { tier }),
+    ...(typeof svcId === 'string' ? { svcId } : {}),
+    ...(typeof of === 'string' ? { owner: of } : {}),
+  };
+}
+
+/** The stored fields of a type: those without arguments whose type is a scalar. Others are resolved, not stored. */
+export function columnsOf(node: ObjectTypeDefinitionNode, typeName: string): Column[] {
+  return (node.fields ?? []).flatMap((field): Column[] => {
+    const scalar = namedType(field.type);
+    if ((field.arguments?.length ?? 0) > 0 || !isStoredScalar(scalar) || isList(field.type)) return [];
+    return [column(field, scalar, `${typeName}.${field.name.value}`)];
+  });
+}
+
+function column(field: FieldDefinitionNode, scalar: ScalarName, coordinate: string): Column {
+  const number = stringArgument(field, 'number', 'as');
+  const reference = stringArgument(field, 'reference', 'to');
+  const searchVectorOf = stringArgument(field, 'searchVector', 'of');
+  if (number !== undefined && number !== 'Int' && number !== 'Float')
+    throw new CatalogError(coordinate, `@number(as:) expects "Int" or "Float", got "${number}".`);
+  return {
+    field: field.name.value,
+    column: snakeCase(field.name.value),
+    scalar,
+    stored: number ?? scalar,
+    nonNull: field.type.kind === Kind.NON_NULL_TYPE,
+    description: field.description?.value ?? '',
+    ...(reference === undefined ? {} : { reference }),
+    ...(searchVectorOf === undefined ? {} : { searchVectorOf }),
+  };
+}
+
+/** Checks what a record type says about others: its owner, the entities it points at, the fields it searches. */
+export function checkReferences(type: RecordType, types: ReadonlyMap<string, RecordType>): void {
+  if (type.owner !== undefined && !types.has(type.owner))
+    throw new CatalogError(type.name, `belongs to ${type.owner}, which no subgraph declares.`);
+  for (const each of type.columns) {
+    const coordinate = `${type.name}.${each.field}`;
+    if (each.reference !== undefined && types.get(each.reference)?.kind !== 'entity')
+      throw new CatalogError(coordinate, `@reference(to:) expects an entity type, got "${each.reference}".`);
+    if (each.searchVectorOf !== undefined && !type.columns.some((other) => other.field === each.searchVectorOf))
+      throw new CatalogError(
+        coordinate,
+        `@searchVector(of:) expects a field of ${type.name}, got "${each.searchVectorOf}".`,
+      );
+  }
+}
+
+const isStoredScalar = (name: string): name is ScalarName => STORED_SCALARS.has(name);
+const isPricingTier = (value: unknown): value is PricingTier => PRICING_TIERS.has(value);

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { buildSchema, type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { generateFiles, REPOSITORY, SUPERGRAPH_FILE } from '../../catalog/compose-repository.ts';
+import { clientTypes, facts } from './facts.ts';
+
+const contractFile = join(resolve(REPOSITORY, process.env.SVC_TEST_SHARED ?? '../shared'), 'spec', 'schema.graphql');
+const supergraph = generateFiles().files.get(SUPERGRAPH_FILE) ?? '';
+const api = buildSchema(supergraph, { assumeValidSDL: true });
+
+/** Served by later issues: lists, materializations, suggestions, mutations. */
+const LATER = [
+  /^(Object|InputObject|Enum) \w*List/,
+  /^\w*List\w*(\.| = )/,
+  /^Query\.(lists|searchLists|listMaterialization|getListMaterialization)\b/,
+  /^((Object|InputObject|Enum) )?(FieldAlias|ColumnCount|ColumnMapping|Mutation|CreateSuggestion|Suggestion|EntityIdentifier)/,
+];
+
+/** What the graph offers beyond the contract, each by an ADR. */
+const DECISIONS: readonly string[] = [];
+
+describe('the supergraph honours the contract: "names, types, nullability, arguments, default values, deprecations"', () => {
+  if (!existsSync(contractFile)) {
+    test.skip(`no ${contractFile}: set SVC_TEST_SHARED to the folder that holds spec/schema.graphql`);
+    return;
+  }
+  const contract = facts(buildSchema(readFileSync(contractFile, 'utf8')));
+  const promised = contract.filter((fact) => !LATER.some((later) => later.test(fact)));
+  const offered = facts(api);
+
+  test('nothing of the contract is missing or different', () => {
+    expect(promised.length).toBeGreaterThan(2000);
+    expect(without(promised, offered)).toEqual([]);
+  });
+
+  test('nothing is offered beyond the contract, unless decided', () => {
+    expect(without(offered, contract)).toEqual(DECISIONS);
+  });
+});
+
+test('"every type and field described in the domain\'s words"', () => {
+  expect(undescribed(api)).toEqual([]);
+});
+
+function without(facts: readonly string[], others: readonly string[]): string[] {
+  const known = new Set(others);
+  return facts.filter((fact) => !known.has(fact)).sort();
+}
+
+/** Coordinates of all types, fields, arguments and enum values without a description. */
+function undescribed(schema: GraphQLSchema): string[] {
+  const missing: string[] = [];
+  const check = (coordinate: string, { description }: { readonly description?: string | null | undefined }) => {
+    if (!description?.trim()) missing.push(coordinate);
+  };
+  for (const type of clientTypes(schema)) {
+    check(type.name, type);
+    if (isEnumType(type)) for (const value of type.getValues()) check(`${type.name}.${value.name}`, value);
+    if (isInputObjectType(type))
+      for (const field of Object.values(type.getFields())) check(`${type.name}.${field.name}`, field);
+    if (!isObjectType(type) && !isInterfaceType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      check(`${type.name}.${field.name}`, field);
+      for (const argument of field.args) check(`${type.name}.${field.name}(${argument.name}:)`, argument);
+    }
+  }
+  return missing;
+}

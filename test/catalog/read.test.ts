@@ -1,0 +1,162 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { CatalogError } from '../../catalog/error.ts';
+import { readCatalog } from '../../catalog/read.ts';
+import { catalogOf } from './inline.ts';
+
+const brands = `
+  type Brand @entity(svcId: "B") { size: Int  names: [BrandName] @connection(first: 3) }
+  type BrandName @attribute(of: "Brand") { name: String }
+`;
+
+const faults: [what: string, subgraphs: Record<string, string>, message: string][] = [
+  [
+    'a type of two kinds',
+    { brands: 'type Brand @entity @cache(of: "Brand") { size: Int }' },
+    'Brand: is marked @entity and @cache; expected exactly one.',
+  ],
+  [
+    'a type declared twice',
+    { brands, places: 'type Brand @entity { size: Int }' },
+    'Brand: is declared in subgraph brands and again in places; extend it instead.',
+  ],
+  [
+    'an owner that nobody declares',
+    { brands: 'type BrandName @attribute(of: "Brnd") { name: String }' },
+    'BrandName: belongs to Brnd, which no subgraph declares.',
+  ],
+  [
+    'an attribute without an owner',
+    { brands: 'type BrandName @attribute { name: String }' },
+    'BrandName: @attribute expects the type that owns it: @attribute(of: "Brand").',
+  ],
+  [
+    'an unknown pricing tier',
+    { brands: 'type Brand @entity(tier: GOLD) { size: Int }' },
+    'Brand: tier expects one of FREE, CORE, PLUS, PREMIUM, got GOLD.',
+  ],
+  [
+    'a number that is none',
+    { brands: 'type Brand @entity { size: String @number(as: "Text") }' },
+    'Brand.size: @number(as:) expects "Int" or "Float", got "Text".',
+  ],
+  [
+    'a reference to no entity',
+    { brands: 'type Brand @entity { parentId: UUID @reference(to: "Brnd") }' },
+    'Brand.parentId: @reference(to:) expects an entity type, got "Brnd".',
+  ],
+  [
+    'a search vector of an unknown field',
+    { brands: 'type Brand @entity { vector: String @searchVector(of: "name") }' },
+    'Brand.vector: @searchVector(of:) expects a field of Brand, got "name".',
+  ],
+  [
+    'an extension of a misspelt type',
+    { brands, places: 'extend type Brnd { size: Int }' },
+    'Brnd: is extended in subgraph places, but no subgraph declares it.',
+  ],
+  [
+    'a connection of a type that is no record',
+    { brands: `${brands} type Query { brands: [Brand] @connection }` },
+    'Query.brands: is a connection of a type that no subgraph declares as a record.',
+  ],
+  [
+    'a connection that is no list',
+    { brands: `${brands} extend type Brand { parent: Brand @connection(through: "BrandOwnsBrand") }` },
+    'Brand.parent: a connection is written as a list of its node type, e.g. [Brand]; got Brand.',
+  ],
+  [
+    'a connection to a type that is no record',
+    { brands: `${brands} extend type Brand { shops: [Shop] @connection }` },
+    'Brand.shops: is a connection to Shop, which no subgraph declares as a record.',
+  ],
+  [
+    'a connection away from its nodes',
+    {
+      brands: `${brands} extend type Brand { shops: [Shop] @connection(through: "BrandRunsShop") }`,
+      shops: 'type Shop @entity { size: Int }',
+    },
+    'Brand.shops: stands in subgraph brands, but a connection lives where its nodes are owned: shops.',
+  ],
+  [
+    'a connection to an entity without an association',
+    { brands: `${brands} type Shop @entity { brands: [Brand] @connection }` },
+    'Shop.brands: Brand is no attribute of Shop; name the association it goes through.',
+  ],
+  [
+    'an association that joins others',
+    {
+      brands: `${brands} type Shop @entity { brands: [Brand] @connection(through: "BrandOwnsBrand") } type BrandOwnsBrand @association`,
+    },
+    'Shop.brands: BrandOwnsBrand joins Brand and Brand, not Shop and Brand.',
+  ],
+  [
+    'an association whose name does not say its ends',
+    { brands: `${brands} type OwnsBrand @association` },
+    'OwnsBrand: expected an association\'s name to read <From><verb><To> between entity types (LegalEntityDoesBusinessAsBrand), got "OwnsBrand".',
+  ],
+  [
+    'an order that is no field and direction',
+    { brands: `${brands} extend type Brand { others: [BrandName] @connection(order: ["name DOWN"]) }` },
+    'Brand.others: order expects "field ASC" or "field DESC", got "name DOWN".',
+  ],
+  [
+    'an order by an unknown field',
+    { brands: `${brands} extend type Brand { others: [BrandName] @connection(order: ["title DESC"]) }` },
+    'Brand.others: orders by "title"; expected a field of BrandName.',
+  ],
+  [
+    'two connections with the same type names',
+    { brands: `${brands} extend type Brand { others: [BrandName] @connection }` },
+    'Brand.others: makes the type BrandNameConnection, as Brand.names does; name another stem: @connection(edge:).',
+  ],
+];
+
+describe('a fault in authored SDL stops the catalog with where it stands and what was expected', () => {
+  test.each(faults)('%s', (_, subgraphs, message) => {
+    expect(() => catalogOf(subgraphs)).toThrow(new CatalogError(...splitMessage(message)));
+  });
+
+  test('SDL that does not parse, by its file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'svc-catalog-'));
+    mkdirSync(join(folder, 'brands'));
+    writeFileSync(join(folder, 'brands', 'authored.graphql'), 'type Brand @entity {');
+    expect(() => readCatalog(folder)).toThrow(
+      'subgraphs/brands/authored.graphql: Syntax Error: Expected Name, found <EOF>.',
+    );
+  });
+});
+
+function splitMessage(message: string): [coordinate: string, text: string] {
+  const at = message.indexOf(': ');
+  return [message.slice(0, at), message.slice(at + 2)];
+}
+
+describe('the catalog holds both directions of an association', () => {
+  const catalog = catalogOf({
+    brands: `${brands} type Shop @entity { brands: [Brand] @connection(through: "BrandRunsShop") }
+      extend type Brand {
+        shops: [Shop] @connection(through: "BrandRunsShop", order: ["since DESC"])
+        parts: [Brand] @connection(through: "BrandOwnsBrand")
+        parents: [Brand] @connection(through: "BrandOwnsBrand", reversed: true, edge: "BrandParent")
+      }
+      type BrandRunsShop @association { since: Date }`,
+  });
+  const through = (type: string, field: string) => catalog.types.get(type)?.connections.get(field)?.through;
+
+  test('read from the side on which the owner stands', () => {
+    expect(through('Brand', 'shops')).toEqual({ association: 'BrandRunsShop', side: 'from' });
+    expect(through('Shop', 'brands')).toEqual({ association: 'BrandRunsShop', side: 'to' });
+  });
+
+  test('of a type with itself by `reversed`', () => {
+    expect(through('Brand', 'parts')).toEqual({ association: 'BrandOwnsBrand', side: 'from' });
+    expect(through('Brand', 'parents')).toEqual({ association: 'BrandOwnsBrand', side: 'to' });
+  });
+
+  test('an association without extra fields needs no type of its own', () => {
+    expect(catalog.associations.get('BrandOwnsBrand')).toMatchObject({ from: 'Brand', to: 'Brand', columns: [] });
+  });
+});
