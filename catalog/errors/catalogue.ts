@@ -1,0 +1,84 @@
+import { type ErrorCode, ServiceError } from './service-error.ts';
+
+/** What is the same about every error of one code. */
+export interface Situation {
+  /** HTTP status of an answer that is nothing but this error (completions.md section 6). */
+  readonly status: number;
+  /** True where the same request may succeed later, unchanged. */
+  readonly retryable: boolean;
+  /** When a client sees it; stands in the README's table. */
+  readonly when: string;
+}
+
+/** The error catalogue: one code a situation. */
+export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
+  BAD_REQUEST: { status: 400, retryable: false, when: 'The body is not JSON, or not an object with a query.' },
+  GRAPHQL_PARSE_FAILED: { status: 400, retryable: false, when: 'The query is not GraphQL.' },
+  GRAPHQL_VALIDATION_FAILED: { status: 400, retryable: false, when: 'The query does not fit the schema.' },
+  BAD_USER_INPUT: { status: 400, retryable: false, when: 'An argument or variable has a value that is not allowed.' },
+  NOT_YET: { status: 400, retryable: false, when: 'The schema has it, this version does not answer it yet.' },
+  UNAUTHORIZED: { status: 401, retryable: false, when: 'The API key is missing, unknown, disabled or expired.' },
+  PAYMENT_REQUIRED: { status: 402, retryable: false, when: 'The account has not enough credits.' },
+  NOT_FOUND: { status: 404, retryable: false, when: 'There is nothing under this path.' },
+  METHOD_NOT_ALLOWED: { status: 405, retryable: false, when: 'The path exists, but not for this method.' },
+  PAYLOAD_TOO_LARGE: { status: 413, retryable: false, when: 'The body is over the limit.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, retryable: false, when: 'The body is not plain application/json in UTF-8.' },
+  RATE_LIMITED: { status: 429, retryable: true, when: "Over the plan's requests a second, burst or day." },
+  INTERNAL: { status: 500, retryable: false, when: 'A fault of the service; the log has it under the request id.' },
+  SUBGRAPH_UNAVAILABLE: { status: 502, retryable: true, when: 'A part of the graph did not answer.' },
+  NOT_READY: { status: 503, retryable: true, when: 'No data is published yet, or the service is stopping.' },
+  TIMEOUT: { status: 504, retryable: true, when: 'The answer took too long.' },
+};
+
+/** True for a text that is a code of the catalogue. */
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(CATALOGUE, code);
+
+/** Longest part of a client's own value that a message repeats. */
+const QUOTED = 60;
+
+/** A client's value as messages repeat it: JSON, cut to a readable length. */
+export function quoted(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text;
+}
+
+/** BAD_USER_INPUT: `first expects a number from 0 to 10000, got -1.` */
+export const badUserInput = (what: string, expected: string, got: unknown): ServiceError =>
+  new ServiceError('BAD_USER_INPUT', `${what} expects ${expected}, got ${quoted(got)}.`);
+
+/** NOT_YET: `Conditions are not answered yet by this version.` */
+export const notYet = (what: string): ServiceError =>
+  new ServiceError('NOT_YET', `${what} are not answered yet by this version.`);
+
+export const badRequest = (what: string, expected: string, got: string): ServiceError =>
+  new ServiceError('BAD_REQUEST', `${what} expects ${expected}, got ${got}.`);
+
+/** `given`: whether a key came at all; the key itself is never repeated. */
+export const unauthorized = (given: boolean): ServiceError =>
+  new ServiceError(
+    'UNAUTHORIZED',
+    given
+      ? 'The API key in header x-api-key is unknown, disabled or expired.'
+      : 'Expected an API key in header x-api-key, got none.',
+  );
+
+export const notFound = (method: string, path: string): ServiceError =>
+  new ServiceError('NOT_FOUND', `There is nothing under ${method} ${quoted(path)}; queries go to POST /graphql.`);
+
+export const methodNotAllowed = (path: string, allowed: string, got: string): ServiceError =>
+  new ServiceError('METHOD_NOT_ALLOWED', `${path} expects ${allowed}, got ${got}.`);
+
+export const payloadTooLarge = (limit: number): ServiceError =>
+  new ServiceError('PAYLOAD_TOO_LARGE', `A body is at most ${limit} bytes, got more.`);
+
+export const unsupportedMediaType = (header: string, expected: string, got: string | undefined): ServiceError =>
+  new ServiceError(
+    'UNSUPPORTED_MEDIA_TYPE',
+    `Header ${header} expects ${expected}, got ${got === undefined ? 'none' : quoted(got)}.`,
+  );
+
+export const notReady = (): ServiceError =>
+  new ServiceError('NOT_READY', 'No data is published yet; ask again when GET /readyz answers 200.');
+
+export const internal = (): ServiceError => new ServiceError('INTERNAL', 'Internal error');

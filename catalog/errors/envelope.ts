@@ -1,0 +1,33 @@
+import { CATALOGUE } from './catalogue.ts';
+import type { ServiceError } from './service-error.ts';
+
+/** The body of every refusal outside GraphQL's own 400 (completions.md section 6). */
+export interface ServiceEnvelope {
+  readonly error_message: string;
+  readonly error_code: string;
+  readonly retryable: boolean;
+}
+
+/** An error as clients of the GraphQL route see it (completions.md section 6). */
+export interface GraphEnvelopeError {
+  readonly message: string;
+  readonly locations?: readonly { readonly line: number; readonly column: number }[];
+  readonly path?: readonly (string | number)[];
+  readonly extensions: { readonly code: string; readonly requestId?: string };
+}
+
+export const serviceEnvelope = ({ code, message }: Pick<ServiceError, 'code' | 'message'>): ServiceEnvelope => ({
+  error_message: message,
+  error_code: code,
+  retryable: CATALOGUE[code].retryable,
+});
+
+/**
+ * Status and body of a GraphQL request that ends in one error: the GraphQL envelope for invalid input (400), the
+ * service envelope for everything else.
+ */
+export function refusal(error: Pick<ServiceError, 'code' | 'message'>): { status: number; body: unknown } {
+  const { status } = CATALOGUE[error.code];
+  if (status !== 400) return { status, body: serviceEnvelope(error) };
+  return { status, body: { errors: [{ message: error.message, extensions: { code: error.code } }] } };
+}

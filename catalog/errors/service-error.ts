@@ -1,0 +1,35 @@
+/**
+ * A fault that a client may read: `code` is one of the error catalogue (catalogue.ts), `message` holds nothing internal.
+ * Whatever else is thrown reaches clients as INTERNAL "Internal error", and the log in full.
+ */
+export class ServiceError extends Error {
+  readonly code: ErrorCode;
+  /** graphql-js copies this onto the error it reports, so a code survives every GraphQL library in between. */
+  readonly extensions: { readonly code: ErrorCode };
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.name = 'ServiceError';
+    this.code = code;
+    this.extensions = { code };
+  }
+}
+
+/** One code a situation; the catalogue says what each means and which status it answers. */
+export type ErrorCode =
+  | 'BAD_REQUEST'
+  | 'GRAPHQL_PARSE_FAILED'
+  | 'GRAPHQL_VALIDATION_FAILED'
+  | 'BAD_USER_INPUT'
+  | 'NOT_YET'
+  | 'UNAUTHORIZED'
+  | 'PAYMENT_REQUIRED'
+  | 'NOT_FOUND'
+  | 'METHOD_NOT_ALLOWED'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'RATE_LIMITED'
+  | 'INTERNAL'
+  | 'SUBGRAPH_UNAVAILABLE'
+  | 'NOT_READY'
+  | 'TIMEOUT';
