@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ingest } from '../../warehouse/ingest.ts';
+import { warehouseFolder } from '../../warehouse/snapshots/folder.ts';
+import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
+import { dataFolder } from './tiny.ts';
+
+const DATA = join(resolve(process.env.SVC_TEST_SHARED ?? '../shared'), 'data');
+const PATHS = ['seattle_licenses', 'industry_codes', 'geo'].map((folder) => join(DATA, folder));
+const present = PATHS.every((path) => existsSync(path));
+if (!present) console.warn(`Skipped: the real Seattle load needs ${PATHS.join(', ')} (SVC_TEST_SHARED).`);
+
+describe.skipIf(!present)('the first real load', () => {
+  test('makes brands, legal entities, filings, locations, addresses and industries of the city licences', async () => {
+    const dataDir = dataFolder();
+    const report = await ingest({ dataDir, paths: PATHS });
+    const warehouse = openWarehouse(warehouseFolder(dataDir));
+    using lease = warehouse.acquire();
+    const rows = async (sql: string) => lease.snapshot.select(sql, []);
+
+    expect(report.files.map(({ source, rows }) => [source, rows])).toEqual([
+      ['seattle_licenses', 12_897],
+      ['naics_2022', 2_125],
+      ['cbsa_crosswalk', 1_915],
+      ['geonames_postal', 41_490],
+    ]);
+    expect(report.files.flatMap(({ rejects }) => [...rejects])).toEqual([]);
+    expect(Object.fromEntries(report.tables)).toMatchObject({ legal_entity: 12_333, industry: 631 });
+
+    const [chain] = await rows(`SELECT b.owner_key AS key, d.location_description AS place, count(*) AS locations
+      FROM brand_name AS b JOIN brand_operates_at_operating_location AS e ON e.from_key = b.owner_key
+      JOIN brand_location_description AS d ON d.owner_key = b.owner_key
+      WHERE b.name = 'ALL THE BEST PET CARE' GROUP BY b.owner_key`);
+    expect(chain).toMatchObject({ locations: 9, place: 'WA' });
+    expect(
+      await rows(`SELECT n.name, r.file_number, r.status, i.industry_desc FROM legal_entity_does_business_as_brand AS d
+        JOIN legal_entity_name AS n ON n.owner_key = d.from_key AND n.rank = 0
+        JOIN registered_entity_is_instance_of_legal_entity AS x ON x.to_key = d.from_key
+        JOIN registration_registered_registered_entity AS y ON y.to_key = x.from_key
+        JOIN registration AS r ON r.key = y.from_key
+        JOIN brand_does_business_within_industry AS w ON w.from_key = d.to_key AND w.from_rank = 0
+        JOIN industry AS i ON i.key = w.to_key WHERE d.to_key = ${chain?.key}`),
+    ).toEqual([
+      {
+        name: 'ALL THE BEST PET CARE INC',
+        file_number: '601333182',
+        status: 'unknown',
+        industry_desc: 'Pet and Pet Supplies Retailers',
+      },
+    ]);
+
+    const [places] =
+      await rows(`SELECT count(*) AS seattle, count(county) AS county, count(msa) AS msa, count(csa) AS csa,
+      count(h3_index) AS cells, count(full_address) AS full FROM address WHERE city = 'SEATTLE' AND state = 'WA' AND zip LIKE '981%'`);
+    // 98123 and 98186, one address each, are no ZIP codes.
+    const found = Number(places?.seattle) - 2;
+    expect(places).toEqual({
+      seattle: found + 2,
+      full: found + 2,
+      county: found,
+      msa: found,
+      csa: found,
+      cells: found,
+    });
+    expect(await rows('SELECT count(*) AS undescribed FROM industry WHERE industry_desc IS NULL')).toEqual([
+      { undescribed: 0 },
+    ]);
+    warehouse.close();
+  });
+});

@@ -1,0 +1,168 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type Sqlite from 'better-sqlite3';
+import type { Catalog } from '../catalog/model.ts';
+import { checkBuilt } from './check.ts';
+import { applies, DERIVATIONS } from './derivations/derivations.ts';
+import { writeFacts } from './facts.ts';
+import { Numbering } from './resolution/numbering.ts';
+import { type Resolution, resolve } from './resolution/resolve.ts';
+import { RULES } from './resolution/rules.ts';
+import { buildSearchIndex } from './search/entity-index.ts';
+import { lockBuilds } from './snapshots/build-lock.ts';
+import { buildingFolder, newVersion, publish, sweep, warehouseFolder } from './snapshots/folder.ts';
+import { Reference } from './staging/reference.ts';
+import type { DatasetFacts, Stage } from './staging/stage.ts';
+import { StagingArea } from './staging/staging-area.ts';
+import { ddl } from './tables/create.ts';
+import { BUILT, fill } from './tables/fill.ts';
+
+/** Where a load puts what it reads. */
+export interface Load {
+  /** Binds a stage to a dataset; the order of first binding is the order of trust. */
+  stage(facts: DatasetFacts): Stage;
+  readonly reference: Reference;
+  /** Says how many rows of its own a dataset has; without, the staged rows count. */
+  rows(facts: DatasetFacts, rows: number): void;
+  /** The version that the snapshot will have. */
+  readonly version: string;
+}
+
+export interface BuildOptions {
+  readonly dataDir: string;
+  readonly catalog: Catalog;
+  /** Stages everything the snapshot shall hold. */
+  readonly load: (load: Load) => void | Promise<void>;
+  /** How many snapshots stay on disk, the new one included; default 3. */
+  readonly keep?: number;
+  readonly now?: Date;
+  /** Called as each phase begins. */
+  readonly progress?: (phase: string) => void;
+}
+
+export interface BuildReport {
+  readonly version: string;
+  /** Staged rows by dataset, in order of trust. */
+  readonly datasets: readonly { readonly name: string; readonly staged: number }[];
+  /** Rows of the snapshot by table. */
+  readonly tables: ReadonlyMap<string, number>;
+  readonly joins: Resolution['joins'];
+  readonly repeated: number;
+  /** Rows left out because they point at an entity that nobody staged, by table. */
+  readonly lost: ReadonlyMap<string, number>;
+  readonly derived: readonly { readonly name: string; readonly rows: number }[];
+  readonly seconds: readonly { readonly phase: string; readonly seconds: number }[];
+}
+
+/**
+ * Builds a snapshot beside the live one and publishes it in one atomic step: source → staged records → entities →
+ * derivations → index → snapshot. Whatever goes wrong, the published snapshots stay as they were and the next build
+ * removes what this one left. Throws BuildInProgress while another build runs on the same folder.
+ */
+export async function buildSnapshot(options: BuildOptions): Promise<BuildReport> {
+  const folder = warehouseFolder(options.dataDir);
+  const keep = options.keep ?? 3;
+  mkdirSync(folder, { recursive: true });
+  using _lock = lockBuilds(folder);
+  sweep(folder, keep);
+  const version = newVersion(options.now ?? new Date());
+  const building = buildingFolder(folder, version);
+  mkdirSync(building);
+  // SQLite sorts large tables in files that have no name; they belong on the disk that has room for a snapshot.
+  process.env.SQLITE_TMPDIR = building;
+  try {
+    const clock = new Clock(options.progress);
+    const report = await build(options, version, building, clock);
+    clock.phase('publish');
+    publish(folder, version, builtFile(building));
+    sweep(folder, keep);
+    return { ...report, seconds: clock.stop() };
+  } finally {
+    delete process.env.SQLITE_TMPDIR;
+    rmSync(building, { recursive: true, force: true });
+  }
+}
+
+/** Types that the search index reads; a catalog without them has none. */
+const SEARCHED = ['Brand', 'OperatingLocation', 'LegalEntity', 'Address', 'Industry'];
+
+const builtFile = (building: string) => join(building, 'snapshot.sqlite');
+
+async function build(options: BuildOptions, version: string, building: string, clock: Clock) {
+  const { catalog } = options;
+  clock.phase('stage');
+  const area = new StagingArea(join(building, 'staging.sqlite'), catalog);
+  try {
+    const { database } = area;
+    const reference = new Reference(database);
+    await options.load({
+      stage: (facts) => area.stage(facts),
+      rows: (facts, rows) => area.addRows(facts, rows),
+      reference,
+      version,
+    });
+    database.exec('COMMIT');
+    attach(database, builtFile(building));
+    const { tables, indexes } = ddl(catalog);
+    for (const statement of tables) database.exec(inBuilt(statement));
+
+    database.exec('BEGIN');
+    clock.phase('resolve');
+    const { sets, joins, repeated, merges } = resolve(area, RULES);
+    clock.phase('fill');
+    const lost = fill(area, catalog, new Numbering(area));
+    clock.phase('index');
+    for (const statement of indexes) database.exec(inBuilt(statement));
+    clock.phase('derive');
+    const derived = DERIVATIONS.filter((each) => applies(each, catalog)).map((each) => ({
+      name: each.name,
+      rows: each.apply({ database, catalog }),
+    }));
+    clock.phase('search');
+    if (SEARCHED.every((type) => catalog.types.has(type))) buildSearchIndex(database);
+    clock.phase('check');
+    writeFacts(area, version, sets, merges);
+    const counts = checkBuilt(database, catalog);
+    database.exec(`PRAGMA analysis_limit = 1000; ANALYZE ${BUILT}; COMMIT`);
+    const datasets = area.datasets.map(({ facts, staged }) => ({ name: facts.name, staged }));
+    return { version, datasets, tables: counts, joins, repeated, lost, derived };
+  } finally {
+    area.close();
+  }
+}
+
+function attach(database: Sqlite.Database, file: string): void {
+  database.prepare(`ATTACH ? AS ${BUILT}`).run(file);
+  database.exec(
+    `PRAGMA ${BUILT}.journal_mode = OFF; PRAGMA ${BUILT}.synchronous = OFF; PRAGMA ${BUILT}.cache_size = -131072`,
+  );
+}
+
+/** A CREATE statement aimed at the snapshot being built. */
+const inBuilt = (statement: string) => statement.replace(/^(create (?:table|(?:unique )?index) )/i, `$1${BUILT}.`);
+
+class Clock {
+  readonly #progress: ((phase: string) => void) | undefined;
+  readonly #phases: { phase: string; seconds: number }[] = [];
+  #started = 0;
+  #phase: string | undefined;
+
+  constructor(progress: ((phase: string) => void) | undefined) {
+    this.#progress = progress;
+  }
+
+  phase(phase: string): void {
+    this.stop();
+    this.#phase = phase;
+    this.#started = performance.now();
+    this.#progress?.(phase);
+  }
+
+  stop(): readonly { phase: string; seconds: number }[] {
+    if (this.#phase !== undefined) {
+      this.#phases.push({ phase: this.#phase, seconds: (performance.now() - this.#started) / 1000 });
+    }
+    this.#phase = undefined;
+    return this.#phases;
+  }
+}

@@ -1,0 +1,40 @@
+import { latLngToCell } from 'h3-js';
+import type { Derivation } from './derivation.ts';
+
+/** Resolution of Address.h3Index (interface.md, Address). */
+export const H3_RESOLUTION = 10;
+
+/**
+ * interface.md, Address: county, MSA, CSA, coordinates ("approximate") and the H3 cell of the coordinates. By ZIP, where
+ * the record has none of its own; a record's own coordinates also give its cell.
+ */
+export const addressPlace: Derivation = {
+  name: 'county, statistical areas, coordinates and H3 cell of addresses',
+  needs: ['Address'],
+  apply({ database }) {
+    database.function('h3_cell', { deterministic: true }, (latitude: unknown, longitude: unknown) =>
+      typeof latitude === 'number' && typeof longitude === 'number'
+        ? latLngToCell(latitude, longitude, H3_RESOLUTION)
+        : null,
+    );
+    const own = database
+      .prepare(
+        `UPDATE built.address SET h3_index = h3_cell(latitude, longitude)
+         WHERE h3_index IS NULL AND latitude IS NOT NULL AND longitude IS NOT NULL`,
+      )
+      .run().changes;
+    const byZip = database
+      .prepare(
+        `UPDATE built.address AS a SET
+           county = coalesce(a.county, p.county), msa = coalesce(a.msa, p.msa), csa = coalesce(a.csa, p.csa),
+           h3_index = CASE WHEN a.latitude IS NULL OR a.longitude IS NULL THEN p.h3_index ELSE a.h3_index END,
+           latitude = CASE WHEN a.latitude IS NULL OR a.longitude IS NULL THEN p.latitude ELSE a.latitude END,
+           longitude = CASE WHEN a.latitude IS NULL OR a.longitude IS NULL THEN p.longitude ELSE a.longitude END
+         FROM (SELECT * FROM reference_zip LEFT JOIN reference_area USING (state_name, county_code)) AS p
+         WHERE p.zip = a.zip AND (a.state IS NULL OR a.state = p.state)
+           AND (a.county IS NULL OR a.msa IS NULL OR a.csa IS NULL OR a.latitude IS NULL OR a.longitude IS NULL)`,
+      )
+      .run().changes;
+    return own + byZip;
+  },
+};

@@ -1,0 +1,75 @@
+import { attributeId } from '../staging/ids.ts';
+import type { Derivation } from './derivation.ts';
+
+const SHARE = 0.1;
+const MANY = 5;
+const SHOWN = 5;
+
+/** A brand's locations: how many in each state, and the city of the only one. */
+export interface LocationCounts {
+  readonly locations: number;
+  readonly states: readonly { readonly state: string; readonly locations: number }[];
+  readonly city: string | null;
+}
+
+/**
+ * interface.md, BrandLocationDescription: "a single-location brand shows city and state of that location; a multi-location
+ * brand lists up to 5 significant states alphabetically, separated by comma and space; a state is significant when it holds
+ * more than 10 percent of the brand's locations or more than 5 locations; when more than 5 states are significant the text
+ * ends with 'and others'." Of more than 5, those with the most locations are shown. Null where no state is known.
+ */
+export function describeLocations({ locations, states, city }: LocationCounts): string | null {
+  if (locations === 1) return [city, states[0]?.state].filter((part) => part).join(', ') || null;
+  const significant = states
+    .filter((each) => each.locations > locations * SHARE || each.locations > MANY)
+    .sort((one, other) => other.locations - one.locations || compare(one.state, other.state));
+  const shown = significant
+    .slice(0, SHOWN)
+    .map(({ state }) => state)
+    .sort(compare);
+  if (significant.length > SHOWN) shown.push('and others');
+  return shown.join(', ') || null;
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+export const locationDescription: Derivation = {
+  name: 'location descriptions of brands',
+  needs: [
+    'Brand',
+    'BrandLocationDescription',
+    'BrandOperatesAtOperatingLocation',
+    'OperatingLocationOperatesAtAddress',
+    'Address',
+  ],
+  apply({ database }) {
+    database.function('describe_locations', { deterministic: true }, (locations, states, city) =>
+      describeLocations({
+        locations: Number(locations),
+        states: typeof states === 'string' ? JSON.parse(states) : [],
+        city: typeof city === 'string' ? city : null,
+      }),
+    );
+    database.function('location_description_id', { deterministic: true }, (owner) =>
+      owner instanceof Uint8Array ? attributeId('BrandLocationDescription', owner, 'derived') : null,
+    );
+    return database
+      .prepare(
+        `INSERT INTO built.brand_location_description
+           (owner_key, rank, key, id, first_observed_date, last_observed_date, dataset_ids, location_description)
+         SELECT b.key, 0, (SELECT coalesce(max(key), 0) FROM built.brand_location_description) + row_number() OVER (ORDER BY b.key),
+                location_description_id(b.id), b.first_observed_date, b.last_observed_date, b.dataset_ids, d.text
+         FROM (SELECT brand, describe_locations(sum(locations),
+                        json_group_array(json_object('state', state, 'locations', locations)) FILTER (WHERE state IS NOT NULL), max(city)) AS text
+               FROM (SELECT e.from_key AS brand, a.state, count(*) AS locations, max(a.city) AS city
+                     FROM built.brand_operates_at_operating_location AS e
+                     LEFT JOIN built.operating_location_operates_at_address AS x ON x.from_key = e.to_key AND x.from_rank = 0
+                     LEFT JOIN built.address AS a ON a.key = x.to_key
+                     GROUP BY e.from_key, a.state)
+               GROUP BY brand) AS d JOIN built.brand AS b ON b.key = d.brand
+         WHERE d.text IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM built.brand_location_description AS o WHERE o.owner_key = b.key)`,
+      )
+      .run().changes;
+  },
+};

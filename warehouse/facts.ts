@@ -1,0 +1,32 @@
+import type { DatasetSets } from './resolution/dataset-sets.ts';
+import type { Merges } from './resolution/merges.ts';
+import type { StagingArea } from './staging/staging-area.ts';
+import { BUILT } from './tables/fill.ts';
+import { DATASET, DATASET_SET, REDIRECT, SNAPSHOT_FACT } from './tables/layout.ts';
+
+/** Writes what a snapshot says about itself: its datasets, sets of datasets, redirects of merged ids, and its version. */
+export function writeFacts(
+  area: StagingArea,
+  version: string,
+  sets: DatasetSets,
+  merges: ReadonlyMap<string, Merges>,
+): void {
+  const { database } = area;
+  const dataset = database.prepare(
+    `INSERT INTO ${BUILT}.${DATASET} (name, publisher, page, licence, date, generated, rows) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
+  for (const { facts, staged, rows } of area.datasets) {
+    const { name, publisher, page, licence, date, generated } = facts;
+    dataset.run(name, publisher, page, licence, date, generated ? 1 : 0, rows ?? staged);
+  }
+  const set = database.prepare(`INSERT INTO ${BUILT}.${DATASET_SET} (key, ids) VALUES (?, ?)`);
+  for (const [key, members] of sets.entries()) {
+    set.run(key, JSON.stringify(members.map((number) => area.datasets[number - 1]?.facts.name)));
+  }
+  const redirect = database.prepare(`INSERT INTO ${BUILT}.${REDIRECT} (id, entity_id) VALUES (?, ?)`);
+  for (const [type, ofType] of merges) {
+    const ids = area.idsOf(type);
+    for (const [gone, stays] of ofType.entries()) redirect.run(ids.idOf(gone), ids.idOf(stays));
+  }
+  database.prepare(`INSERT INTO ${BUILT}.${SNAPSHOT_FACT} (name, value) VALUES ('version', ?)`).run(version);
+}

@@ -1,0 +1,80 @@
+import type Database from 'better-sqlite3';
+import { BUILT } from '../tables/fill.ts';
+import { placeTokens } from './place-tokens.ts';
+
+/** The kinds that search returns, and where their names and addresses stand. */
+export interface SearchedType {
+  readonly name: 'Brand' | 'OperatingLocation' | 'LegalEntity';
+  readonly table: string;
+  /** Full-text table: columns `name` and `place`, rowid = the entity's key. */
+  readonly index: string;
+  readonly nameTable: string;
+  /** SQL of (entity, address) key pairs. */
+  readonly addresses: string;
+  /** SQL of (entity, brand) key pairs: industries hang on brands. */
+  readonly brands: string;
+}
+
+const LOCATION_ADDRESS = 'operating_location_operates_at_address';
+const BRAND_LOCATION = 'brand_operates_at_operating_location';
+
+export const SEARCHED_TYPES: readonly SearchedType[] = [
+  {
+    name: 'Brand',
+    table: 'brand',
+    index: 'search_brand',
+    nameTable: 'brand_name',
+    addresses: `SELECT b.from_key AS entity, a.to_key AS address FROM ${BRAND_LOCATION} AS b JOIN ${LOCATION_ADDRESS} AS a ON a.from_key = b.to_key`,
+    brands: 'SELECT key AS entity, key AS brand FROM brand',
+  },
+  {
+    name: 'OperatingLocation',
+    table: 'operating_location',
+    index: 'search_operating_location',
+    nameTable: 'operating_location_name',
+    addresses: `SELECT from_key AS entity, to_key AS address FROM ${LOCATION_ADDRESS}`,
+    brands: `SELECT to_key AS entity, from_key AS brand FROM ${BRAND_LOCATION}`,
+  },
+  {
+    name: 'LegalEntity',
+    table: 'legal_entity',
+    index: 'search_legal_entity',
+    nameTable: 'legal_entity_name',
+    addresses: `SELECT from_key AS entity, to_key AS address FROM legal_entity_receives_mail_at_address
+      UNION SELECT o.from_key, a.to_key FROM legal_entity_owns_location_operating_location AS o JOIN ${LOCATION_ADDRESS} AS a ON a.from_key = o.to_key`,
+    brands: 'SELECT from_key AS entity, to_key AS brand FROM legal_entity_does_business_as_brand',
+  },
+];
+
+/** Words of industry descriptions, for prompts; rowid = the industry's key. */
+export const INDUSTRY_INDEX = 'search_industry';
+
+/**
+ * Builds the full-text tables of a snapshot: words of all names, and the cities and states of all addresses as tokens
+ * of their own. Runs after derivations, on the connection that builds the snapshot.
+ */
+export function buildSearchIndex(database: Database.Database): void {
+  database.function('place_tokens', { deterministic: true }, (city: unknown, state: unknown) =>
+    placeTokens(typeof city === 'string' ? city : null, typeof state === 'string' ? state : null).join(' '),
+  );
+  for (const type of SEARCHED_TYPES) {
+    database.exec(`
+      CREATE VIRTUAL TABLE ${BUILT}.${type.index} USING fts5(name, place, content='', detail=column, tokenize='unicode61');
+      CREATE TEMP TABLE place AS
+        SELECT entity, group_concat(DISTINCT place_tokens(city, state)) AS tokens
+        FROM (${type.addresses}) AS pair JOIN address ON address.key = pair.address
+        GROUP BY entity;
+      CREATE UNIQUE INDEX temp.place_entity ON place (entity);
+      INSERT INTO ${BUILT}.${type.index} (rowid, name, place)
+        SELECT n.owner_key, group_concat(n.name_full_text_search_vector, ' '),
+          (SELECT p.tokens FROM place AS p WHERE p.entity = n.owner_key)
+        FROM ${type.nameTable} AS n GROUP BY n.owner_key;
+      INSERT INTO ${BUILT}.${type.index} (${type.index}) VALUES ('optimize');
+      DROP TABLE place;
+    `);
+  }
+  database.exec(`
+    CREATE VIRTUAL TABLE ${BUILT}.${INDUSTRY_INDEX} USING fts5(description, content='', detail=column, tokenize='porter unicode61');
+    INSERT INTO ${BUILT}.${INDUSTRY_INDEX} (rowid, description) SELECT key, industry_desc FROM industry WHERE industry_desc IS NOT NULL;
+  `);
+}

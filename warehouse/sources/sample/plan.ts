@@ -1,0 +1,168 @@
+import type { AddressShape } from './addresses.ts';
+import type { BankruptcyOutcome } from './bankruptcies.ts';
+import { type Day, TODAY } from './dates.ts';
+import { COMMON_INDUSTRIES, type Industry } from './industries.ts';
+import { brandName } from './names.ts';
+import { type City, COMMON_CITIES } from './places.ts';
+import { QUIRKS } from './quirks.ts';
+import { mix, type Random } from './random.ts';
+import type { Depth } from './transactions.ts';
+import { TRENDS, type Trend } from './trends.ts';
+
+/** What is decided about a brand before any record of it is staged. */
+export interface BrandPlan {
+  readonly index: number;
+  /** What its records' keys start with. */
+  readonly key: string;
+  readonly industry: Industry;
+  /** Customer-facing names, the primary one first. */
+  readonly names: readonly string[];
+  readonly city: City;
+  readonly opened: Day;
+  readonly locations: number;
+  /** Where its locations lie: in its own city, in its state or all over the country. */
+  readonly reach: 'city' | 'state' | 'country';
+  readonly addresses: AddressShape;
+  /** Status of its locations; undefined: as it comes. */
+  readonly status: string | undefined;
+  readonly website: boolean;
+  readonly activity: string | undefined;
+  readonly affiliation: string | undefined;
+  /** How much is known of its card transactions. */
+  readonly transactions: Depth | 'none';
+  /** Whether a part of its transactions is attributed to a platform. */
+  readonly platform: boolean;
+  readonly trend: Trend | undefined;
+  /** Legal entities of its own: one, or one for each franchisee. */
+  readonly entities: number;
+  readonly entityNamed: boolean;
+  readonly dissolved: boolean;
+  readonly bankruptcy: BankruptcyOutcome | undefined;
+  readonly watched: 'listed' | 'flagged' | undefined;
+}
+
+/** The delivery and marketplace brands that process transactions of others: the first brands of every sample. */
+export const PLATFORMS = ['DOORSTEP RUNNER', 'HARBOR EATS', 'MARKETQUAY', 'BOOKWELL'];
+
+const AFFILIATIONS = [
+  'merged',
+  'acquired',
+  'rebranded',
+  'sub_brand',
+  'agent',
+  'co_branded',
+  'co_located',
+  'dealer',
+  'divested',
+  'franchisee',
+  'joint_venture',
+  'licensee',
+  'location_type',
+  'ownership',
+  'partnership',
+  'reseller',
+  'service',
+  'supplier',
+];
+
+const OUTCOMES: readonly BankruptcyOutcome[] = ['open', 'discharged', 'dismissed', 'converted', 'confirmed', 'abroad'];
+
+/** Decides about brand `index` from the random sequence that its seed started. Independent of how many brands there are. */
+export function planBrand(random: Random, index: number): BrandPlan {
+  const industry = random.weigh(COMMON_INDUSTRIES);
+  const name = brandName(random, industry);
+  const locations = drawLocations(random);
+  const trend = random.chance(0.15) ? random.pick(TRENDS) : undefined;
+  const drawn: BrandPlan = {
+    index,
+    key: String(index),
+    industry,
+    names: random.chance(0.1) ? [name, otherName(random, name, industry)] : [name],
+    city: random.weigh(COMMON_CITIES),
+    opened: TODAY - 90 - Math.floor(random.fraction() * random.fraction() * 15_000),
+    locations,
+    reach: locations > 5 || random.chance(0.1) ? (random.chance(0.3) ? 'state' : 'country') : 'city',
+    addresses: drawShape(random),
+    status: undefined,
+    website: random.chance(locations > 2 ? 0.9 : 0.32),
+    activity: industry.activity,
+    affiliation: random.chance(0.025) ? random.pick(AFFILIATIONS) : undefined,
+    transactions: drawDepth(random),
+    platform: random.chance(0.2),
+    trend: undefined,
+    entities: locations > 2 && random.chance(0.35) ? random.between(2, Math.min(30, locations)) : 1,
+    entityNamed: !random.chance(0.002),
+    dissolved: random.chance(0.05),
+    bankruptcy: random.chance(0.006) ? random.pick(OUTCOMES) : undefined,
+    watched: random.chance(0.003) ? random.pick(['listed', 'flagged'] as const) : undefined,
+  };
+  const platform = PLATFORMS[index];
+  if (platform !== undefined) return { ...drawn, names: [platform], locations: 0, website: true, entities: 1 };
+  const quirk = quirkOf(index);
+  const plan = quirk === undefined ? drawn : { ...drawn, ...quirk };
+  return plan.transactions === 'none' ? plan : withTrend(plan, plan.trend ?? trend);
+}
+
+/** All the quirks occur among the first 250 brands, again among the next 250, and then once in 10,000. */
+function quirkOf(index: number): Partial<BrandPlan> | undefined {
+  const place = index < 500 ? index % 250 : index % 10_000;
+  if (place >= 250) return undefined;
+  return place % 7 === 6 ? QUIRKS[(place - 6) / 7] : undefined;
+}
+
+function withTrend(plan: BrandPlan, trend: Trend | undefined): BrandPlan {
+  if (trend === undefined || plan.locations === 0) return plan;
+  // Old enough for the history that the trend is about.
+  const opened = Math.min(plan.opened, TODAY - 1500);
+  return { ...plan, trend, opened, locations: Math.max(plan.locations, trend.locations) };
+}
+
+/** Most brands have one location, some a few, and few are chains of up to a few hundred. */
+function drawLocations(random: Random): number {
+  const roll = random.fraction();
+  if (roll < 0.03) return 0;
+  if (roll < 0.89) return 1;
+  if (roll < 0.987) return 2 + Math.floor(random.fraction() * random.fraction() * 4);
+  if (roll < 0.992) return random.between(6, 9);
+  if (roll < 0.99992) return 10 + Math.floor(random.fraction() * random.fraction() * 51);
+  return random.between(101, 320);
+}
+
+function drawShape(random: Random): AddressShape {
+  const roll = random.fraction();
+  if (roll < 0.985) return 'full';
+  return roll < 0.99 ? 'none' : roll < 0.994 ? 'city' : roll < 0.997 ? 'zip' : roll < 0.9985 ? 'blank' : 'foreign';
+}
+
+function drawDepth(random: Random): Depth | 'none' {
+  const roll = random.fraction();
+  if (roll < 0.004) return 'long';
+  return roll < 0.05 ? 'short' : 'none';
+}
+
+/** Another name of the same business: an earlier one, or the first words of it. */
+function otherName(random: Random, name: string, industry: Industry): string {
+  const [first = '', second = '', ...rest] = name.split(' ');
+  if (first.length > 3 && second.length > 3 && rest.length > 0 && random.chance(0.6)) return `${first} ${second}`;
+  return brandName(random, industry);
+}
+
+/**
+ * Whose legal entity runs brand `index`: its own, that of an earlier brand, or none that is known. Follows from seed and
+ * index alone, so that a brand can point at an earlier one's entity without remembering it.
+ */
+export function ownerOf(seed: number, index: number): number | undefined {
+  const kind = ownership(seed, index);
+  if (kind === 'unknown') return undefined;
+  if (kind === 'own') return index;
+  const other = index - 1 - (mix(seed, index, 12) % 20);
+  return ownership(seed, other) === 'own' ? other : index;
+}
+
+function ownership(seed: number, index: number): 'own' | 'other' | 'unknown' {
+  // Platforms and quirks keep their own: their records hang on it.
+  if (index < 30 || quirkOf(index) !== undefined) return 'own';
+  const roll = mix(seed, index, 11) % 1000;
+  if (roll < 35) return 'other';
+  return roll < 90 ? 'unknown' : 'own';
+}

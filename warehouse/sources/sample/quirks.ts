@@ -1,0 +1,48 @@
+import { industryOf } from './industries.ts';
+import type { BrandPlan } from './plan.ts';
+import { trendOf } from './trends.ts';
+
+const LONG_NAME =
+  'THE ORIGINAL FIRST AND ONLY HARBOR CITY WATERFRONT SALMON CHOWDER COFFEE BAIT TACKLE KITE LANTERN AND WEDDING SUPPLY ' +
+  'COMPANY OF ALDERWICK & DAUGHTERS, FORMERLY KNOWN AS THE SECOND BEST CHOWDER HOUSE ON FIDDLEHEAD WHARF, SINCE 1889';
+
+/**
+ * The edge cases of the sample: what they replace in the plan of an ordinary brand. They occur at fixed places among the
+ * brands (see planBrand), so that even a small sample has all of them.
+ */
+export const QUIRKS: readonly Partial<BrandPlan>[] = [
+  { transactions: 'long', platform: true, locations: 2, website: true },
+  { locations: 0, website: false },
+  { locations: 0, website: true, transactions: 'short' },
+  { locations: 1, addresses: 'none' },
+  { locations: 1, addresses: 'blank' },
+  { locations: 1, addresses: 'city' },
+  { locations: 2, addresses: 'zip' },
+  { locations: 1, addresses: 'foreign' },
+  { names: [LONG_NAME], website: true },
+  { names: ['Q'] },
+  { names: [] },
+  { names: ['JALAPENO & PENA CAFE', 'JALAPEÑO & PEÑA CAFÉ'], industry: industryOf('722515') },
+  { entityNamed: false, entities: 1 },
+  { locations: 1, dissolved: true, status: 'Closed' },
+  { locations: 1, status: 'Temporarily Closed' },
+  { locations: 1, status: 'Unknown' },
+  { locations: 1, status: 'Closed', transactions: 'short', trend: trendOf('CLOSED_BUT_STILL_HAVE_POSITIVE_REVENUE') },
+  { locations: 1, transactions: 'short', trend: trendOf('REVENUE_DECREASE_TO_0_PCT_LOCATION_OPEN') },
+  { locations: 1, transactions: 'short', trend: trendOf('12M_REVENUE_LOWER_THAN_5K') },
+  { bankruptcy: 'converted', entities: 1 },
+  { bankruptcy: 'dismissed', entities: 1 },
+  { bankruptcy: 'confirmed', entities: 1 },
+  { bankruptcy: 'discharged', entities: 1 },
+  { watched: 'listed', entities: 1 },
+  { watched: 'flagged', entities: 1 },
+  { affiliation: 'franchisee', locations: 2 },
+  { affiliation: 'sub_brand' },
+  { industry: industryOf('459999'), names: ['SILVER SALMON CANNABIS'], activity: 'Cannabis' },
+  { industry: industryOf('522291'), names: ['QUAYSIDE CHECK CASHING'] },
+  { locations: 14, entities: 4, reach: 'country', website: true, transactions: 'short' },
+  { locations: 5, entities: 1, reach: 'state', website: true },
+  { names: ['123'] },
+  { names: ['PIER 9 & 3/4 (UPSTAIRS)'] },
+  { names: ["O'BRIEN'S #1 AUTO-REPAIR, TIRE & LUBE"], industry: industryOf('811111') },
+];

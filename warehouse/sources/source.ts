@@ -1,0 +1,33 @@
+import type { Reference } from '../staging/reference.ts';
+import type { DatasetFacts, Stage } from '../staging/stage.ts';
+
+/** Where a source puts the rows of one file. Rows are counted; a bad one is rejected and the load goes on. */
+export interface SourceTarget {
+  /** Bound to the source's dataset; a source of reference data stages nothing. */
+  readonly stage: Stage;
+  readonly reference: Reference;
+  /** The publisher's date of the data, YYYY-MM-DD. */
+  readonly date: string;
+  /** Counts a row of the file. */
+  read(): void;
+  /** Leaves a row out; `line` counts from 1. */
+  reject(line: number, reason: string, text: string): void;
+  /** Counts something worth knowing about a row that is loaded all the same. */
+  note(reason: string): void;
+}
+
+/** One format of one publisher. */
+export interface Source {
+  /** What is true of every file of it; `date` is added from the file. */
+  readonly facts: Omit<DatasetFacts, 'date'>;
+  /** Whether a file is of this format, by its first lines (without byte order mark) and never by its name. */
+  detect(head: string): boolean;
+  /** The publisher's date, where the file or its folder says it; else the date in its name, else that of its last change. */
+  date?(file: string): string | undefined;
+  /** Reads the file as a stream and stages its rows. */
+  load(file: string, target: SourceTarget): Promise<void>;
+}
+
+/** Whether the first line of a text is this CSV header. */
+export const startsWithHeader = (head: string, header: string): boolean =>
+  head.split(/\r?\n/, 1)[0]?.trim().toLowerCase() === header.toLowerCase();

@@ -1,0 +1,50 @@
+import type Database from 'better-sqlite3';
+
+/** Functions that SQLite lacks and statements use; see dialect.ts. Every connection that reads a snapshot needs them. */
+export function registerFunctions(database: Database.Database): void {
+  const add = (name: string, run: (...values: never[]) => unknown) =>
+    database.function(name, { deterministic: true }, run);
+  add('svc_like', (value: unknown, pattern: string) => truth(value, (text) => matches(text, pattern)));
+  add('svc_ilike', (value: unknown, pattern: string) =>
+    truth(value, (text) => matches(text.toLowerCase(), pattern.toLowerCase())),
+  );
+  add('svc_number', (value: unknown) => (typeof value === 'string' && NUMBER.test(value) ? Number(value) : null));
+}
+
+const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?\s*$/i;
+
+const truth = (value: unknown, test: (text: string) => boolean): number | null =>
+  value === null ? null : Number(test(String(value)));
+
+/**
+ * SQL's LIKE with backslash as escape. Greedy with one point of return, so that it takes length of text times length of
+ * pattern at worst: a regular expression of many wildcards could take exponential time.
+ */
+export function matches(text: string, pattern: string): boolean {
+  let at = 0;
+  let token = 0;
+  let star = -1;
+  let retry = 0;
+  while (at < text.length) {
+    const sign = pattern[token];
+    if (sign === '%') {
+      star = token;
+      token += 1;
+      retry = at;
+      continue;
+    }
+    const literal = sign === '\\' ? token + 1 : token;
+    if (literal < pattern.length && (sign === '_' || pattern[literal] === text[at])) {
+      token = literal + 1;
+      at += 1;
+    } else if (star >= 0) {
+      token = star + 1;
+      retry += 1;
+      at = retry;
+    } else {
+      return false;
+    }
+  }
+  while (pattern[token] === '%') token += 1;
+  return token >= pattern.length;
+}

@@ -1,0 +1,42 @@
+/** The id of a staged record: the UUIDv5 of `type:source:key`, as 16 bytes. Edges and attributes point at records by it. */
+export type StagedId = Uint8Array & { readonly __staged: unique symbol };
+
+/** A value of one field, in the terms of its scalar: dates as YYYY-MM-DD, JSON as text, UUIDs as StagedId. */
+export type StagedValue = string | number | boolean | StagedId | null;
+
+/** Fields of a record by GraphQL field name; absent and null are the same. */
+export type StagedFields = Readonly<Record<string, StagedValue | undefined>>;
+
+/** When a record was seen: dates as YYYY-MM-DD; absent: the dataset's own date. */
+export interface Observed {
+  readonly first?: string | null;
+  readonly last?: string | null;
+}
+
+/** What a source says about a dataset: facts for `_schemaExtended.dataAssetMetadata` and datasetIds. */
+export interface DatasetFacts {
+  /** Name that stands in datasetIds, e.g. "seattle_licenses". */
+  readonly name: string;
+  readonly publisher: string;
+  readonly page: string;
+  readonly licence: string;
+  /** The publisher's date of the data, YYYY-MM-DD. */
+  readonly date: string;
+  /** True where the records are made up, such as the sample city. */
+  readonly generated: boolean;
+}
+
+/**
+ * Where a source puts what it read. Bound to one dataset, whose name and date are on every record.
+ *
+ * The same record may be staged many times, by one source or by several: resolution joins them. Staging order decides
+ * rank where nothing else does, so a source stages the primary record first.
+ */
+export interface Stage {
+  /** The id under which this dataset's record of that type and key is staged. Two keys of one type never collide. */
+  ref(type: string, key: string): StagedId;
+  entity(type: string, id: StagedId, fields?: StagedFields, observed?: Observed): void;
+  /** `key` tells attributes of one owner apart and makes the attribute's id; absent: all fields together. */
+  attribute(type: string, owner: StagedId, fields: StagedFields, observed?: Observed, key?: string): void;
+  edge(association: string, from: StagedId, to: StagedId, fields?: StagedFields, observed?: Observed): void;
+}
