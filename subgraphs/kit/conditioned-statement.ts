@@ -1,0 +1,106 @@
+import type { Filter } from '../../catalog/conditions/filter.ts';
+import type { OrderTerm } from '../../catalog/conditions/order.ts';
+import { type Catalog, type Connection, recordTypeOf } from '../../catalog/model.ts';
+import { join, raw, type Sql, sql } from '../../warehouse/sql.ts';
+import { filterSql } from './conditions/filter.ts';
+import { orderSql } from './conditions/order.ts';
+import { Aliases } from './conditions/place.ts';
+import { type Asked, type EdgeSource, edgeSource } from './edge-source.ts';
+import { type Handle, ownersFrom } from './owner.ts';
+import type { Page } from './page.ts';
+import { type PageStatement, rangeOf } from './page-statement.ts';
+
+/** The conditions of one connection, checked: what it keeps, and in which order. */
+export interface CheckedConditions {
+  readonly filter?: Filter;
+  readonly order: readonly OrderTerm[];
+}
+
+/** The statement of a page under conditions. Positions count the records that the filter keeps, in the order asked for. */
+export function conditionedStatement(
+  catalog: Catalog,
+  connection: Connection,
+  conditions: CheckedConditions,
+  direction: Page['direction'],
+  handle: Handle,
+  asked: Asked,
+): PageStatement {
+  const source = edgeSource(catalog, connection, asked);
+  const owners = ownersFrom(handle, recordTypeOf(catalog, connection.owner).table);
+  return conditions.order.length === 0 && direction === 'forward'
+    ? firstOfEach(catalog, source, owners, conditions)
+    : numberedRows(catalog, source, owners, conditions, direction);
+}
+
+type Owners = ReturnType<typeof ownersFrom>;
+
+/**
+ * Forward in default order: the inner statement walks an owner's edges by rank and stops when the page is full, however
+ * many edges the owner has.
+ */
+function firstOfEach(
+  catalog: Catalog,
+  source: EdgeSource,
+  owners: Owners,
+  { filter }: CheckedConditions,
+): PageStatement {
+  const { table, owner, rank, nodeKey, nodeTable, readsNode } = source;
+  const keep = filterOf(catalog, filter, 'x', nodeTable === undefined ? 'x' : 'm', nodeKey);
+  const inner = nodeTable === undefined ? '' : ` CROSS JOIN ${nodeTable} AS m ON m.key = x.${nodeKey}`;
+  const outer = readsNode ? ` CROSS JOIN ${nodeTable} AS n ON n.key = e.${nodeKey}` : '';
+  const list = ['k.key AS _owner', `e.${rank} AS _index`, `e.${nodeKey} AS _key`, ...source.terms];
+  const { text, parameters } = sql`SELECT ${raw(list.join(', '))} FROM ${raw(owners.from)}
+    CROSS JOIN ${raw(`${table} AS e ON e.${owner} = ${owners.key} AND e.${rank}`)} IN (
+      SELECT ${raw(`x.${rank} FROM ${table} AS x${inner} WHERE x.${owner} = ${owners.key}`)} AND ${keep}
+      ORDER BY ${raw(`x.${rank}`)} LIMIT ? OFFSET ?)${raw(outer)}`;
+  return {
+    sql: text,
+    parameters: (handles, page) => [
+      JSON.stringify(handles),
+      ...parameters,
+      page.size + 1,
+      page.direction === 'forward' ? page.start : 0,
+    ],
+    numbered: false,
+    decode: source.decode,
+  };
+}
+
+/** Any order, either direction: all kept rows of an owner are numbered, and the page cut out of them. */
+function numberedRows(
+  catalog: Catalog,
+  source: EdgeSource,
+  owners: Owners,
+  { filter, order }: CheckedConditions,
+  direction: Page['direction'],
+): PageStatement {
+  const { table, owner, rank, nodeKey, nodeTable } = source;
+  const node = nodeTable === undefined ? 'e' : 'n';
+  const place = { key: `e.${nodeKey}`, node, edge: 'e' };
+  const context = { catalog, dialect: 'sqlite', aliases: new Aliases(), bound: new Map([['', place]]) } as const;
+  const keys = join([...orderSql(order, context), raw(`e.${rank}`)], ', ');
+  const list = [
+    'k.key AS _owner',
+    `e.${nodeKey} AS _key`,
+    'count(*) OVER (PARTITION BY k.key) - 1 AS _last',
+    ...source.terms,
+  ];
+  const nodes = nodeTable === undefined ? '' : ` CROSS JOIN ${nodeTable} AS n ON n.key = e.${nodeKey}`;
+  const rows = sql`SELECT ${raw(list.join(', '))}, row_number() OVER (PARTITION BY k.key ORDER BY ${keys}) - 1 AS _index
+    FROM ${raw(owners.from)} CROSS JOIN ${raw(`${table} AS e ON e.${owner} = ${owners.key}${nodes}`)}
+    WHERE ${filterOf(catalog, filter, 'e', node, nodeKey)}`;
+  const range = direction === 'forward' ? '_index BETWEEN ? AND ?' : '_index < ? AND _index >= min(?, _last + 1) - ?';
+  const { text, parameters } = sql`SELECT * FROM (${rows}) AS p WHERE ${raw(range)}`;
+  return {
+    sql: text,
+    parameters: (handles, page) => [JSON.stringify(handles), ...parameters, ...rangeOf(page)],
+    numbered: true,
+    decode: source.decode,
+  };
+}
+
+function filterOf(catalog: Catalog, filter: Filter | undefined, edge: string, node: string, nodeKey: string): Sql {
+  if (filter === undefined) return raw('TRUE');
+  const place = { key: `${edge}.${nodeKey}`, node, edge };
+  return filterSql(filter, { catalog, dialect: 'sqlite', aliases: new Aliases(), bound: new Map([['', place]]) });
+}

@@ -1,0 +1,42 @@
+import type { OrderTerm } from '../../../catalog/conditions/order.ts';
+import { raw, type Sql } from '../../../warehouse/sql.ts';
+import type { FilterContext } from './filter.ts';
+import { aliasOf, joinStep, type Place } from './place.ts';
+import { prefixOf } from './scope.ts';
+import { textSql } from './value.ts';
+
+/**
+ * Sort keys as SQL: nulls first ascending, last descending, alike in both databases. Through a connection the smallest
+ * value decides ascending, the largest descending.
+ */
+export function orderSql(terms: readonly OrderTerm[], context: FilterContext): readonly Sql[] {
+  return terms.map((term) =>
+    raw(`${keySql(term, context)} ${term.descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'}`),
+  );
+}
+
+function keySql({ path, descending }: OrderTerm, context: FilterContext): string {
+  const bound = context.bound.get(prefixOf(path));
+  if (bound !== undefined) return valueSql(path, bound, context);
+  const start = context.bound.get('');
+  if (start === undefined) throw new Error('No record to start an order from.');
+  let place: Place = start;
+  const tables: string[] = [];
+  const on: string[] = [];
+  for (const step of path.steps) {
+    const joined = joinStep(context.catalog, step, place, context.aliases);
+    place = joined.place;
+    tables.push(...joined.tables.map(({ table, alias }) => `${table} AS ${alias}`));
+    on.push(...joined.tables.map((table) => table.on));
+  }
+  const pick = descending ? 'max' : 'min';
+  return `(SELECT ${pick}(${valueSql(path, place, context)}) FROM ${tables.join(', ')} WHERE ${on.join(' AND ')})`;
+}
+
+function valueSql(path: OrderTerm['path'], place: Place, { dialect }: FilterContext): string {
+  if (path.leaf === undefined) throw new Error(`Path ${path.text} ends at no value.`);
+  const { value } = path.leaf;
+  const column = `${aliasOf(path.leaf, place)}.${value.column}`;
+  if (value.kind === 'boolean') return `CAST(${column} AS INTEGER)`;
+  return value.kind === 'uuid' || value.kind === 'svcId' ? textSql(value, column, dialect) : column;
+}

@@ -1,0 +1,59 @@
+import type { Comparison, Literal, Operand, Predicate } from '../../../catalog/conditions/filter.ts';
+import type { Path } from '../../../catalog/path.ts';
+import { type Dialect, ilike, itemsOf, like } from '../../../warehouse/dialect.ts';
+import { bind, join, raw, type Sql, sql } from '../../../warehouse/sql.ts';
+import { type ComparedAs, comparedSql, literalSql, operandSql, type PlaceOf } from './value.ts';
+
+const SIGNS: Readonly<Record<Comparison, string>> = {
+  EQ: '=',
+  // A null value is not equal to any literal: NE is true of it.
+  NE: 'IS DISTINCT FROM',
+  GT: '>',
+  GTE: '>=',
+  LT: '<',
+  LTE: '<=',
+};
+
+/** SQL of one predicate over records that are already in scope. */
+export function predicateSql(predicate: Predicate, placeOf: PlaceOf, dialect: Dialect): Sql {
+  switch (predicate.operator) {
+    case 'HAS':
+      // The record is in scope because it exists.
+      return raw('TRUE');
+    case 'IS_NULL':
+    case 'IS_NOT_NULL':
+      return sql`${anyForm(predicate.path, placeOf, dialect)} ${raw(predicate.operator === 'IS_NULL' ? 'IS NULL' : 'IS NOT NULL')}`;
+    case 'LIKE':
+    case 'ILIKE':
+      return (predicate.operator === 'LIKE' ? like : ilike)(
+        textForm(predicate.path, placeOf, dialect),
+        bind(predicate.pattern),
+        dialect,
+      );
+    case 'IN':
+      return inSql(predicate.left, predicate.right, placeOf, dialect);
+    case 'NOT_IN':
+      return sql`(${inSql(predicate.left, predicate.right, placeOf, dialect)}) IS NOT TRUE`;
+    default:
+      return sql`${operandSql(predicate.left, predicate.right.as, placeOf, dialect)} ${raw(SIGNS[predicate.operator])} ${literalSql(predicate.right, dialect)}`;
+  }
+}
+
+/** One bound array for each way of comparing, whatever the number of items. */
+function inSql(left: Operand, items: readonly Literal[], placeOf: PlaceOf, dialect: Dialect): Sql {
+  const ways = [...new Set(items.map((item) => item.as))];
+  if (ways.length === 0) return raw('FALSE');
+  const parts = ways.map((as) => {
+    const values = items.flatMap((item) => (item.as === as ? [item.value] : []));
+    return sql`${operandSql(left, as, placeOf, dialect)} IN (${itemsOf(values, as, dialect)})`;
+  });
+  return sql`(${join(parts, ' OR ')})`;
+}
+
+const textForm = (path: Path, placeOf: PlaceOf, dialect: Dialect): Sql => formOf(path, 'text', placeOf, dialect);
+const anyForm = (path: Path, placeOf: PlaceOf, dialect: Dialect): Sql => formOf(path, 'uuid', placeOf, dialect);
+
+function formOf(path: Path, as: ComparedAs, placeOf: PlaceOf, dialect: Dialect): Sql {
+  if (path.leaf === undefined) throw new Error(`Path ${path.text} ends at no value.`);
+  return comparedSql(path.leaf, placeOf(path), as, dialect);
+}

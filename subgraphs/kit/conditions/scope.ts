@@ -1,0 +1,71 @@
+import { type Predicate, pathsOf } from '../../../catalog/conditions/filter.ts';
+import type { Path, PathStep } from '../../../catalog/path.ts';
+
+/**
+ * The records that the predicates of one AND speak of, as a tree of connection prefixes: "predicates that share a
+ * connection prefix bind to one related record" (completions.md section 3).
+ */
+export interface ScopeNode {
+  /** Dotted field names from the start; '' is the start itself. */
+  readonly prefix: string;
+  /** The step that leads here; absent at the start. */
+  readonly step?: PathStep;
+  readonly children: Map<string, ScopeNode>;
+  /** Predicates over this record, and perhaps over records on the way to it. */
+  readonly predicates: Predicate[];
+  /** Predicates over records behind several children, such as a difference of two connections' values. */
+  readonly across: { readonly predicate: Predicate; readonly children: readonly string[] }[];
+}
+
+/** Arranges predicates by the records they speak of. */
+export function scopeOf(predicates: readonly Predicate[]): ScopeNode {
+  const root: ScopeNode = { prefix: '', children: new Map(), predicates: [], across: [] };
+  for (const predicate of predicates) place(root, predicate, pathsOf(predicate));
+  return root;
+}
+
+/** The prefix of the record that a path's value belongs to. */
+export const prefixOf = (path: Path): string => path.steps.map((step) => step.field).join('.');
+
+function place(root: ScopeNode, predicate: Predicate, paths: readonly Path[]): void {
+  for (const path of paths) grow(root, path.steps);
+  let node = root;
+  for (let depth = 0; ; depth += 1) {
+    const further = new Set(paths.flatMap((path) => path.steps[depth]?.field ?? []));
+    const [only, ...others] = further;
+    if (only === undefined) {
+      node.predicates.push(predicate);
+      return;
+    }
+    if (others.length > 0) {
+      node.across.push({ predicate, children: [...further] });
+      return;
+    }
+    const child = node.children.get(only);
+    if (child === undefined) throw new Error(`No scope for ${only}.`);
+    node = child;
+  }
+}
+
+function grow(root: ScopeNode, steps: readonly PathStep[]): void {
+  let node = root;
+  for (const step of steps) {
+    let child = node.children.get(step.field);
+    if (child === undefined) {
+      const prefix = node.prefix === '' ? step.field : `${node.prefix}.${step.field}`;
+      child = { prefix, step, children: new Map(), predicates: [], across: [] };
+      node.children.set(step.field, child);
+    }
+    node = child;
+  }
+}
+
+/** Children that have to be in scope together, because a predicate goes across them; the others alone. */
+export function groupsOf({ children, across }: ScopeNode): readonly (readonly ScopeNode[])[] {
+  const groupOf = new Map([...children.keys()].map((name) => [name, new Set([name])]));
+  for (const { children: names } of across) {
+    const merged = new Set(names.flatMap((name) => [...(groupOf.get(name) ?? [])]));
+    for (const name of merged) groupOf.set(name, merged);
+  }
+  return [...new Set(groupOf.values())].map((group) => [...group].flatMap((name) => children.get(name) ?? []));
+}

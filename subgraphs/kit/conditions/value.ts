@@ -1,0 +1,64 @@
+import type { Arithmetic, Literal, Operand } from '../../../catalog/conditions/filter.ts';
+import type { Path, PathLeaf } from '../../../catalog/path.ts';
+import type { ValueField } from '../../../catalog/value-field.ts';
+import { type Dialect, numberIn, uuidIn, uuidOut } from '../../../warehouse/dialect.ts';
+import { bind, raw, type Sql, sql } from '../../../warehouse/sql.ts';
+import { aliasOf, type Place } from './place.ts';
+
+/** Finds the place of the record that a path leads to. */
+export type PlaceOf = (path: Path) => Place;
+
+/** How a value is compared: see Literal. */
+export type ComparedAs = Literal['as'];
+
+/** SQL of a value in the form in which it is compared. */
+export function comparedSql({ value, on }: PathLeaf, place: Place, as: ComparedAs, dialect: Dialect): Sql {
+  const column = `${aliasOf({ value, on }, place)}.${value.column}`;
+  if (as === 'number')
+    return raw(
+      value.kind === 'text' || value.kind === 'svcId' ? numberIn(textSql(value, column, dialect), dialect) : column,
+    );
+  return raw(as === 'text' ? textSql(value, column, dialect) : column);
+}
+
+/** SQL of any value as text, as the graph shows it. */
+export function textSql({ kind, letter }: ValueField, column: string, dialect: Dialect): string {
+  switch (kind) {
+    case 'uuid':
+      return uuidOut(column, dialect);
+    case 'svcId':
+      return `'${letter}' || substr(replace(${uuidOut(column, dialect)}, '-', ''), 1, 16)`;
+    case 'integer':
+    case 'numberText':
+      return `CAST(${column} AS TEXT)`;
+    default:
+      return column;
+  }
+}
+
+/** SQL of a literal in the form in which it is compared. */
+export function literalSql(literal: Literal, dialect: Dialect): Sql {
+  switch (literal.as) {
+    case 'boolean':
+      return raw(literal.value ? 'TRUE' : 'FALSE');
+    case 'uuid':
+      return { text: uuidIn('?', dialect), parameters: [literal.value] };
+    default:
+      return bind(literal.value);
+  }
+}
+
+const SIGNS: Readonly<Record<Arithmetic, string>> = { ADD: '+', SUB: '-', MUL: '*', DIV: '/' };
+
+/** SQL of the left side of a comparison. Arithmetic is in double precision; a division by zero is null. */
+export function operandSql(operand: Operand, as: ComparedAs, placeOf: PlaceOf, dialect: Dialect): Sql {
+  if (operand.kind === 'number') return sql`CAST(${bind(operand.value)} AS DOUBLE PRECISION)`;
+  if (operand.kind === 'path') {
+    const { path } = operand;
+    if (path.leaf === undefined) throw new Error(`Path ${path.text} ends at no value.`);
+    return comparedSql(path.leaf, placeOf(path), as, dialect);
+  }
+  const left = sql`CAST(${operandSql(operand.left, 'number', placeOf, dialect)} AS DOUBLE PRECISION)`;
+  const right = sql`CAST(${operandSql(operand.right, 'number', placeOf, dialect)} AS DOUBLE PRECISION)`;
+  return sql`(${left} ${raw(SIGNS[operand.operator])} ${operand.operator === 'DIV' ? sql`NULLIF(${right}, 0)` : right})`;
+}

@@ -1,0 +1,49 @@
+import { type FieldNode, Kind } from 'graphql';
+import { parseOrder } from '../../catalog/conditions/order.ts';
+import { parseFilter } from '../../catalog/conditions/parse-filter.ts';
+import { type Catalog, type Connection, recordTypeOf } from '../../catalog/model.ts';
+import { resolvePath } from '../../catalog/path.ts';
+import type { CheckedConditions } from './conditioned-statement.ts';
+import { type Page, type PageArguments, pageOf } from './page.ts';
+import type { Limits } from './subgraph.ts';
+
+/** Arguments of a connection field, with the schema's defaults filled in. */
+export interface ConnectionArguments extends PageArguments {
+  readonly conditions?: unknown;
+}
+
+/**
+ * The page that one use of a connection asks for. The gateway checks it before it executes, the subgraph again.
+ * Throws BAD_USER_INPUT.
+ */
+export function checkPage(
+  connection: Connection,
+  args: ConnectionArguments,
+  node: FieldNode | undefined,
+  variables: Readonly<Record<string, unknown>>,
+  limits: Limits,
+): Page {
+  const written = firstIsWritten(node, variables) ? args : { ...args, first: undefined };
+  return pageOf(written, connection.first, limits.pageSize);
+}
+
+/** The conditions of a connection, paths resolved from its node; undefined where there are none. Throws BAD_USER_INPUT. */
+export function checkConditions(
+  catalog: Catalog,
+  connection: Connection,
+  conditions: unknown,
+): CheckedConditions | undefined {
+  const start = { type: recordTypeOf(catalog, connection.node), connection };
+  const path = (text: unknown) => resolvePath(catalog, start, text);
+  const { filter, orderBy }: { filter?: unknown; orderBy?: unknown } = conditions ?? {};
+  const order = parseOrder(orderBy, path);
+  const filtered = filter !== undefined && filter !== null;
+  if (!filtered && order.length === 0) return undefined;
+  return { order, ...(filtered ? { filter: parseFilter(filter, path) } : {}) };
+}
+
+/** False where `first` holds the schema's default, which is filled in also where only `last` was sent. */
+function firstIsWritten(node: FieldNode | undefined, variables: Readonly<Record<string, unknown>>): boolean {
+  const value = node?.arguments?.find((argument) => argument.name.value === 'first')?.value;
+  return value !== undefined && (value.kind !== Kind.VARIABLE || value.name.value in variables);
+}

@@ -1,0 +1,85 @@
+import {
+  type Association,
+  associationOf,
+  type Catalog,
+  type Connection,
+  type RecordType,
+  recordTypeOf,
+} from '../../catalog/model.ts';
+import { edgeValues, recordValues } from '../../catalog/value-field.ts';
+import type { Snapshot } from '../../warehouse/snapshots/snapshot.ts';
+import { type GraphRow, selectList } from './select-list.ts';
+
+/** Aliases of what every row of a page carries; the underscore keeps them apart from fields. */
+export interface PageRow extends GraphRow {
+  /** Place of the owner in the batch. */
+  readonly _owner: number;
+  /** Zero-based position in the owner's whole connection, under its conditions. */
+  _index: number;
+  /** Surrogate key of the node. */
+  readonly _key: number;
+  /** Backward pages: the last position of the owner's whole connection. */
+  readonly _last?: number;
+}
+
+/** What a statement reads: fields of the node type and of the edge type that the operation asks for. */
+export interface Asked {
+  readonly node: ReadonlySet<string>;
+  readonly edge: ReadonlySet<string>;
+}
+
+/** Where the edges of a connection stand (alias e) and what is read of them and of their nodes (alias n). */
+export interface EdgeSource {
+  readonly table: string;
+  /** Column of the owner's key. */
+  readonly owner: string;
+  readonly rank: string;
+  /** Column of the edge table that holds the node's key. */
+  readonly nodeKey: string;
+  /** The node's own table; absent where the node is its own edge. */
+  readonly nodeTable?: string;
+  /** True where a column of the node's own table is read. */
+  readonly readsNode: boolean;
+  readonly terms: readonly string[];
+  /** Decodes a row in place. */
+  decode(row: GraphRow, snapshot: Snapshot): void;
+}
+
+/** Where a connection is read from. Node fields keep their names as aliases, edge fields are aliased `edge_<field>`. */
+export function edgeSource(catalog: Catalog, { through, node }: Connection, asked: Asked): EdgeSource {
+  const type = recordTypeOf(catalog, node);
+  return through === undefined
+    ? ownedAttributes(type, asked)
+    : throughAssociation(associationOf(catalog, through.association), through.side, type, asked);
+}
+
+function ownedAttributes(node: RecordType, asked: Asked): EdgeSource {
+  const own = selectList(recordValues(node), asked.node, 'e');
+  return {
+    table: node.table,
+    owner: 'owner_key',
+    rank: 'rank',
+    nodeKey: 'key',
+    readsNode: false,
+    terms: own.terms,
+    decode: own.decode,
+  };
+}
+
+function throughAssociation(association: Association, side: 'from' | 'to', node: RecordType, asked: Asked): EdgeSource {
+  const own = selectList(recordValues(node), asked.node, 'n');
+  const edge = selectList(edgeValues(association, side), asked.edge, 'e', 'edge_');
+  return {
+    table: association.table,
+    owner: `${side}_key`,
+    rank: `${side}_rank`,
+    nodeKey: side === 'from' ? 'to_key' : 'from_key',
+    nodeTable: node.table,
+    readsNode: own.terms.length > 0,
+    terms: [...own.terms, ...edge.terms],
+    decode(row, snapshot) {
+      own.decode(row, snapshot);
+      edge.decode(row, snapshot);
+    },
+  };
+}

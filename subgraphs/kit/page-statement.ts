@@ -1,0 +1,56 @@
+import { type Catalog, type Connection, recordTypeOf } from '../../catalog/model.ts';
+import type { Snapshot, SqlValue } from '../../warehouse/snapshots/snapshot.ts';
+import { type Asked, edgeSource } from './edge-source.ts';
+import { type Handle, ownersFrom } from './owner.ts';
+import type { Page } from './page.ts';
+import type { GraphRow } from './select-list.ts';
+
+/** One page of one connection for many owners, as one statement. */
+export interface PageStatement {
+  readonly sql: string;
+  parameters(handles: readonly (number | string)[], page: Page): SqlValue[];
+  /** False where `_index` orders the rows of an owner, but is not their position: the page then counts from its start. */
+  readonly numbered: boolean;
+  /** Decodes a row in place. */
+  decode(row: GraphRow, snapshot: Snapshot): void;
+}
+
+/**
+ * The statement of a page in default order. Ranks are dense from 0 within an owner, so a page is a range of the clustered
+ * key, and one more row than asked for tells whether there is a next page.
+ */
+export function pageStatement(
+  catalog: Catalog,
+  connection: Connection,
+  direction: Page['direction'],
+  handle: Handle,
+  asked: Asked,
+): PageStatement {
+  const { table, owner, rank, nodeKey, nodeTable, readsNode, terms, decode } = edgeSource(catalog, connection, asked);
+  const owners = ownersFrom(handle, recordTypeOf(catalog, connection.owner).table);
+  const last = `(SELECT max(x.${rank}) FROM ${table} AS x WHERE x.${owner} = ${owners.key})`;
+  const range =
+    direction === 'forward' ? `e.${rank} BETWEEN ? AND ?` : `e.${rank} < ? AND e.${rank} >= min(?, ${last} + 1) - ?`;
+  const list = [
+    'k.key AS _owner',
+    `e.${rank} AS _index`,
+    `e.${nodeKey} AS _key`,
+    ...(direction === 'backward' ? [`${last} AS _last`] : []),
+    ...terms,
+  ];
+  // The node's own table is read only where one of its columns is asked for.
+  const node = readsNode ? ` CROSS JOIN ${nodeTable} AS n ON n.key = e.${nodeKey}` : '';
+  return {
+    sql: `SELECT ${list.join(', ')} FROM ${owners.from} CROSS JOIN ${table} AS e ON e.${owner} = ${owners.key} AND ${range}${node}`,
+    parameters: (handles, page) => [JSON.stringify(handles), ...rangeOf(page)],
+    numbered: true,
+    decode,
+  };
+}
+
+/** Parameters of a page's range of positions, one row beyond it included. */
+export function rangeOf(page: Page): number[] {
+  if (page.direction === 'forward') return [page.start, page.start + page.size];
+  const before = page.before ?? Number.MAX_SAFE_INTEGER;
+  return [before, before, page.size + 1];
+}

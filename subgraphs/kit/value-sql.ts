@@ -1,0 +1,24 @@
+import type { ValueField, ValueKind } from '../../catalog/value-field.ts';
+import { uuidOut } from '../../warehouse/dialect.ts';
+import type { Snapshot } from '../../warehouse/snapshots/snapshot.ts';
+
+/** SQL of a value as rows carry it to the graph; `alias` is its table's alias in the statement. */
+export function shownSql({ column, kind }: ValueField, alias: string): string {
+  return kind === 'uuid' || kind === 'svcId' ? uuidOut(`${alias}.${column}`) : `${alias}.${column}`;
+}
+
+/** What turns a row's value into the graph's; undefined where it already is. */
+export function decoderOf({ kind, letter }: ValueField): ((value: unknown, snapshot: Snapshot) => unknown) | undefined {
+  if (kind === 'svcId') return (id) => (id === null ? null : svcId(letter ?? '', String(id)));
+  return DECODERS[kind];
+}
+
+/** svcId = the type's letter and the first 16 hex digits of the id (completions.md section 1). */
+const svcId = (letter: string, id: string): string => letter + id.replaceAll('-', '').slice(0, 16);
+
+const DECODERS: Partial<Record<ValueKind, (value: unknown, snapshot: Snapshot) => unknown>> = {
+  numberText: (value) => (value === null ? null : String(value)),
+  boolean: (value) => (value === null ? null : Boolean(value)),
+  json: (value) => (typeof value === 'string' ? JSON.parse(value) : value),
+  datasets: (value, snapshot) => (typeof value === 'number' ? snapshot.datasetIds(value) : null),
+};

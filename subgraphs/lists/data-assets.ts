@@ -1,0 +1,27 @@
+import type { Snapshot } from '../../warehouse/snapshots/snapshot.ts';
+
+/** The facts that are told of each dataset: column of table dataset, and what it means. */
+const FACTS = {
+  publisher: 'Who publishes the data set.',
+  page: 'Where the publisher describes it.',
+  licence: 'Terms under which it may be used.',
+  date: "The publisher's date of the data.",
+  generated: 'True where the records are made up, such as a sample.',
+  rows: 'Number of rows read from it.',
+} as const;
+
+/** `_schemaExtended.dataAssetMetadata`: namespace = dataset, name and value = its facts (completions.md section 1). */
+export async function dataAssets(snapshot: Snapshot) {
+  const datasets = await snapshot.select(
+    'select name, publisher, page, licence, date, generated, rows from dataset order by name',
+    [],
+  );
+  return datasets.flatMap((dataset) =>
+    Object.entries(FACTS).map(([name, description]) => ({
+      namespace: dataset.name,
+      name,
+      value: name === 'generated' ? String(Boolean(dataset[name])) : (dataset[name] ?? null),
+      description,
+    })),
+  );
+}

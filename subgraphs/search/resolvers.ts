@@ -1,0 +1,27 @@
+import { badUserInput, notYet } from '../../catalog/errors/catalogue.ts';
+import type { Resolvers } from '../kit/subgraph.ts';
+import { type SearchInput, searchRequest } from './input.ts';
+import { search } from './search.ts';
+
+/** Root fields of the search subgraph. */
+export function searchResolvers(): Resolvers {
+  return {
+    Query: {
+      search: (_root, { searchInput }: { searchInput: SearchInput }, { snapshot }) =>
+        search(snapshot, searchRequest(searchInput)),
+      aggregate: () => {
+        throw notYet('Aggregates');
+      },
+      enrich: (_root, { enrichmentInput }: { enrichmentInput: { provider?: string | null } }) => {
+        if (enrichmentInput.provider === 'THIRDPARTY') {
+          throw badUserInput(
+            'enrichmentInput.provider',
+            'SEARCH: no third-party data provider is configured',
+            'THIRDPARTY',
+          );
+        }
+        throw notYet('Enrichments');
+      },
+    },
+  };
+}
