@@ -1,0 +1,58 @@
+import { Command, CommanderError } from 'commander';
+import { ConfigurationError } from '../catalog/configuration.ts';
+import { CommandError } from './command-error.ts';
+
+interface Entry {
+  readonly description: string;
+  /** Loads the command; only the one that runs is loaded, so that `svc keys` does not wait for the gateway. */
+  readonly load: () => Promise<Command>;
+}
+
+const COMMANDS: Readonly<Record<string, Entry>> = {
+  serve: {
+    description: 'start the service; without data, build a generated sample city first',
+    load: async () => (await import('./commands/serve.ts')).serveCommand(),
+  },
+  ingest: {
+    description: 'load data sets and publish a new snapshot',
+    load: async () => (await import('./commands/ingest.ts')).ingestCommand(),
+  },
+  keys: {
+    description: 'create, list and disable API keys',
+    load: async () => (await import('./commands/keys.ts')).keysCommand(),
+  },
+  compose: {
+    description: 'expand the authored SDL of all subgraphs and compose the supergraph',
+    load: async () => (await import('./commands/compose.ts')).composeCommand(),
+  },
+  config: {
+    description: 'print the configuration in effect, secrets masked',
+    load: async () => (await import('./commands/config.ts')).configCommand(),
+  },
+};
+
+/** Runs `svc <words>`. A failure is one message on standard error and exit code 1. */
+export async function main(words: readonly string[]): Promise<void> {
+  const program = new Command('svc').description('A self-hosted business data service.').exitOverride();
+  for (const [name, { description, load }] of Object.entries(COMMANDS)) {
+    if (name === words[0]) program.addCommand((await load()).copyInheritedSettings(program));
+    else program.command(name).description(description);
+  }
+  try {
+    await program.parseAsync(words, { from: 'user' });
+  } catch (error) {
+    // Commander has printed its own message, or the help that was asked for.
+    if (error instanceof CommanderError) process.exitCode = error.exitCode;
+    else {
+      process.stderr.write(`${messageOf(error)}\n`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+/** What a user can act on; the stack too where the failure is not of a kind that explains itself. */
+function messageOf(error: unknown): string {
+  if (error instanceof ConfigurationError || error instanceof CommandError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  return `${error.stack}${error.cause === undefined ? '' : `\ncaused by ${messageOf(error.cause)}`}`;
+}

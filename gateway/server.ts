@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Configuration } from '../catalog/configuration.ts';
+import { readCatalog } from '../catalog/read.ts';
+import { type IssuedKey, type Operations, openOperations } from '../operations/operations.ts';
+import { createSubgraphs } from '../subgraphs/subgraphs.ts';
+import { openWarehouse } from '../warehouse/snapshots/open-warehouse.ts';
+import type { Warehouse } from '../warehouse/snapshots/snapshot.ts';
+import { createGateway } from './graph.ts';
+import { createFace } from './http.ts';
+import { listen } from './listen.ts';
+import { createLog, type Log } from './log.ts';
+import { createRoutes } from './routes.ts';
+
+/** The committed supergraph, written by `svc compose`. */
+const SUPERGRAPH = join(import.meta.dirname, '..', 'supergraph.graphql');
+
+/** A running service. */
+export interface RunningServer {
+  /** Where it listens, e.g. http://127.0.0.1:4000. */
+  readonly url: string;
+  readonly warehouse: Warehouse;
+  readonly operations: Operations;
+  /** The key that this start made (see Operations.ensureBootstrap); its only chance to be shown. */
+  readonly issuedKey: IssuedKey | undefined;
+  readonly log: Log;
+  /** Stops accepting, lets running requests finish within the configured time, then closes the databases. */
+  close(): Promise<void>;
+}
+
+/** Starts the whole service in this process: databases, subgraphs, gateway, HTTP face. Port 0 takes any free one. */
+export async function startServer(configuration: Configuration): Promise<RunningServer> {
+  const log = createLog(configuration.logLevel);
+  const catalog = readCatalog();
+  await using undo = new AsyncDisposableStack();
+  const operations = undo.adopt(await openOperations(configuration.operationsFile), (each) => each.close());
+  const issuedKey = await operations.ensureBootstrap(configuration.bootstrapKey);
+  const warehouse = undo.adopt(openWarehouse(configuration.warehouseFolder), (each) => each.close());
+  const subgraphs = createSubgraphs(catalog, { warehouse, operations });
+  const graph = undo.adopt(await createGateway(subgraphs, readFileSync(SUPERGRAPH, 'utf8'), log), (each) =>
+    each.stop(),
+  );
+  const face = createFace({
+    routes: createRoutes({
+      graph,
+      catalog,
+      warehouse,
+      bodyLimit: configuration.bodyLimit,
+      limits: { pageSize: configuration.maxPageSize },
+    }),
+    authenticate: (key) => operations.authenticate(key),
+    currentVersion: () => warehouse.current,
+    log,
+  });
+  const { url, drain } = await listen(face, configuration);
+  undo.defer(() => drain(configuration.shutdownSeconds * 1_000));
+  // From here on the resources live until close(): disposal runs in reverse order, so requests drain first.
+  const resources = undo.move();
+  return { url, warehouse, operations, issuedKey, log, close: () => resources.disposeAsync() };
+}

@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigurationError, describeConfiguration, readConfiguration, SETTINGS } from '../../catalog/configuration.ts';
+import { configurationLines } from '../../cli/commands/config.ts';
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfiguration(environment);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+test('an empty environment is the defaults', () => {
+  expect(readConfiguration({ PATH: '/bin', SVC_PORT: '' })).toEqual({
+    port: 4000,
+    host: '127.0.0.1',
+    dataDirectory: resolve('var'),
+    warehouseFolder: resolve('var/warehouse'),
+    operationsFile: resolve('var/operations.db'),
+    bootstrapKey: undefined,
+    bodyLimit: 1_048_576,
+    maxPageSize: 10_000,
+    shutdownSeconds: 10,
+    logLevel: 'info',
+  });
+});
+
+test('the data folder moves both databases; their URLs move each', () => {
+  expect(readConfiguration({ SVC_DATA_DIR: '/d', SVC_OPERATIONS_URL: 'sqlite:/o/x.db' })).toMatchObject({
+    warehouseFolder: '/d/warehouse',
+    operationsFile: '/o/x.db',
+  });
+});
+
+describe('"unknown SVC_ names and bad values stop the start with a clear message"', () => {
+  const cases: [Record<string, string>, string | RegExp][] = [
+    [{ SVC_PORT: '70000' }, 'SVC_PORT expects a whole number from 0 to 65535, got "70000".'],
+    [{ SVC_PORT: '4e3' }, 'SVC_PORT expects a whole number from 0 to 65535, got "4e3".'],
+    [{ SVC_LOG_LEVEL: 'loud' }, 'SVC_LOG_LEVEL expects one of debug, info, warn, error, silent, got "loud".'],
+    [{ SVC_PROT: '1' }, /^SVC_PROT is no setting; expected one of SVC_PORT, SVC_HOST, /],
+    [
+      { SVC_WAREHOUSE_URL: 'postgres://admin:secret@db/svc' },
+      'SVC_WAREHOUSE_URL expects sqlite:<folder>, got a URL of scheme postgres:.',
+    ],
+    [{ SVC_OPERATIONS_URL: '/tmp/x.db' }, 'SVC_OPERATIONS_URL expects sqlite:<file>, got a text without a scheme.'],
+    [
+      { SVC_BOOTSTRAP_KEY: 'two words' },
+      'SVC_BOOTSTRAP_KEY expects visible ASCII characters without spaces, got something else.',
+    ],
+  ];
+  test.for(cases)('%o', ([environment, fault]) => {
+    expect(faultsOf(environment)).toEqual([typeof fault === 'string' ? fault : expect.stringMatching(fault)]);
+  });
+
+  test('all faults at once', () => {
+    expect(faultsOf({ SVC_PORT: 'x', SVC_NOPE: '', SVC_BODY_LIMIT: '-1' })).toHaveLength(3);
+  });
+});
+
+test('svc config has every setting with its comment, and no secret', () => {
+  const lines = configurationLines({ SVC_BOOTSTRAP_KEY: 'top-secret', SVC_PORT: '5000' });
+  expect(lines.filter((line) => /^(# )?SVC_/.test(line))).toHaveLength(Object.keys(SETTINGS).length);
+  expect(lines).toContain('SVC_PORT=5000');
+  expect(lines).toContain('SVC_BOOTSTRAP_KEY=********');
+  expect(lines.join('\n')).not.toContain('top-secret');
+  for (const { comment } of describeConfiguration({})) expect(comment).toMatch(/\.$/);
+});

@@ -1,0 +1,66 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
+let folder: string;
+let child: ChildProcess | undefined;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-serve-'));
+});
+afterEach(() => child?.kill('SIGKILL'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Starts the service on a free port; gives what it has printed once it has printed the first query. */
+async function serve(): Promise<{ child: ChildProcess; printed: string; command: string }> {
+  const started = spawn(process.execPath, [ENTRY, 'serve', '--brands', '60', '--port', '0'], {
+    env: { PATH: process.env.PATH ?? '', SVC_DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child = started;
+  let printed = '';
+  for await (const chunk of started.stdout) {
+    printed += String(chunk);
+    if (printed.endsWith("'\n\n")) break;
+  }
+  return { child: started, printed, command: printed.slice(printed.indexOf('curl ')) };
+}
+
+/** Sends what the printed curl command says. */
+async function paste(command: string, key?: string) {
+  const words = execFileSync('sh', ['-c', `curl() { printf '%s\\n' "$@"; }; ${command}`], { encoding: 'utf8' }).split(
+    '\n',
+  );
+  const headers = Object.fromEntries(words.flatMap((word) => (/^[a-z-]+: /.test(word) ? [word.split(': ')] : [])));
+  const url = words.find((word) => word.startsWith('http')) ?? '';
+  const body = words.find((word) => word.startsWith('{')) ?? '';
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { ...headers, ...(key && { 'x-api-key': key }) },
+    body,
+  });
+  return { status: response.status, text: await response.text(), asked: JSON.parse(body).variables.searchInput.name };
+}
+
+test('"brings up the whole product and prints address, key and a first query to paste"; a stop exits with 0', async () => {
+  const first = await serve();
+  expect(first.printed).toContain('building a generated sample city of 60 brands');
+  expect(first.printed).toMatch(/Serving http:\/\/127\.0\.0\.1:\d+\/graphql/);
+  const key = /API key, shown this once: (svc_[\w-]{43})/.exec(first.printed)?.[1];
+  expect(key).toBeDefined();
+  const answer = await paste(first.command);
+  expect(answer.status).toBe(200);
+  expect(answer.text).toContain(`{"name":"${answer.asked}"}`);
+  first.child.kill('SIGTERM');
+  expect(await once(first.child, 'exit')).toEqual([0, null]);
+
+  const second = await serve();
+  expect(second.printed).not.toContain('building');
+  expect(second.printed).not.toContain('svc_');
+  expect((await paste(second.command, key)).status).toBe(200);
+  second.child.kill('SIGINT');
+  expect(await once(second.child, 'exit')).toEqual([0, null]);
+});

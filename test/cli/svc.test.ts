@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openOperations } from '../../operations/operations.ts';
+
+const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-cli-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function svc(words: readonly string[], environment: Record<string, string> = {}) {
+  const { PATH = '' } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [ENTRY, ...words], {
+    encoding: 'utf8',
+    env: { PATH, SVC_DATA_DIR: folder, ...environment },
+  });
+  return { status, stdout, stderr };
+}
+
+test('svc keys create, list, disable: the key is shown once, works, and then not', async () => {
+  const created = svc(['keys', 'create', '--plan', 'pro', '--label', 'shop']);
+  const key = created.stdout.trim();
+  expect(key).toMatch(/^svc_[\w-]{43}$/);
+
+  const listed = svc(['keys', 'list']);
+  expect(listed.stdout).toMatch(new RegExp(`${key.slice(0, 11)}….* pro .* active .*shop`));
+  expect(listed.stdout).not.toContain(key);
+
+  const operations = await openOperations(join(folder, 'operations.db'));
+  expect(await operations.authenticate(key)).toMatchObject({ account: { pricingPlan: 'pro' } });
+  expect(svc(['keys', 'disable', key.slice(0, 11)]).status).toBe(0);
+  expect(await operations.authenticate(key)).toBeUndefined();
+  await operations.close();
+});
+
+test('what goes wrong is one line on standard error and exit code 1', () => {
+  const cases: [string[], Record<string, string>, string | RegExp][] = [
+    [['keys', 'disable', 'nothing'], {}, /^Expected the id of a key, or a prefix/],
+    [['keys', 'create', '--expires', '2001-01-01'], {}, /^--expires expects an ISO date to come/],
+    [['keys', 'create', '--account', 'x'], {}, /^There is no account x;/],
+    [['keys', 'create', '--plan', 'gold'], {}, /Allowed choices are trial, pro, max, enterprise/],
+    [['keys', 'list'], { SVC_PORTT: '1' }, /SVC_PORTT is no setting/],
+    [['nonsense'], {}, /unknown command 'nonsense'/],
+  ];
+  for (const [words, environment, message] of cases) {
+    const { status, stderr, stdout } = svc(words, environment);
+    expect({ words, status, stdout }).toEqual({ words, status: 1, stdout: '' });
+    expect(stderr).toMatch(message);
+    expect(stderr).not.toContain('    at ');
+  }
+});
