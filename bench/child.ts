@@ -1,0 +1,37 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Usage } from './usage.ts';
+
+/** A server under measurement, in a process of its own. */
+export interface MeasuredServer {
+  readonly url: string;
+  usage(): Promise<Usage>;
+  stop(): Promise<void>;
+}
+
+/** Starts a bench file as a child process and waits until it listens. */
+export async function startChild(
+  file: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<MeasuredServer> {
+  const child = fork(join(import.meta.dirname, file), args, { env: { ...process.env, ...env } });
+  const [ready] = await once(child, 'message');
+  return {
+    url: ready.url,
+    usage: () => ask(child),
+    async stop() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+async function ask(child: ChildProcess): Promise<Usage> {
+  const answered = once(child, 'message');
+  child.send('usage');
+  const [usage] = await answered;
+  return usage;
+}

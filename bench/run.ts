@@ -1,0 +1,139 @@
+import { Agent } from 'node:http';
+import { parseArgs } from 'node:util';
+import { type MeasuredServer, startChild } from './child.ts';
+import { bodyFor } from './federated-query.ts';
+import { load, post } from './load.ts';
+import { type BenchSample, benchSample } from './sample.ts';
+
+/**
+ * `npm run bench`: the federated query over generated brands, beside hand-written SQL and JSON, in one run. Rounds of both
+ * take turns, so that a drift of the machine's speed hits both; what counts is the ratio of their medians.
+ */
+const { values } = parseArgs({
+  options: {
+    brands: { type: 'string', multiple: true, default: ['200000'] },
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '5' },
+    connections: { type: 'string', default: '16' },
+  },
+});
+
+const KEY = 'bench-key-for-loopback-only-000000';
+const HEADERS = { 'x-api-key': KEY };
+
+/** One variant's figures, a line of the report. */
+interface Figures {
+  readonly name: string;
+  /** Requests a second, processor milliseconds a request: medians of the rounds. */
+  readonly throughput: number;
+  readonly cpu: number;
+  readonly memory: number;
+}
+
+const results: (Figures & { brands: number; ratio: number })[] = [];
+for (const brands of values.brands.map(Number)) {
+  const sample = await benchSample(brands);
+  const service = await startChild('service.ts', [], {
+    SVC_DATA_DIR: sample.dataDir,
+    SVC_PORT: '0',
+    SVC_BOOTSTRAP_KEY: KEY,
+    SVC_LOG_LEVEL: 'error',
+  });
+  const handWritten = await startChild('hand-written.ts', [sample.file]);
+  try {
+    await expectEqualAnswers(service, handWritten, sample);
+    const [yardstick, federated] = await takeTurns(
+      [
+        { name: 'hand-written SQL and JSON, bare HTTP', server: handWritten },
+        { name: 'svc, embedded', server: service },
+      ],
+      sample,
+    );
+    for (const figures of [yardstick, federated]) {
+      if (figures && yardstick) results.push({ ...figures, brands, ratio: figures.cpu / yardstick.cpu });
+    }
+  } finally {
+    await service.stop();
+    await handWritten.stop();
+  }
+}
+report();
+
+/** A benchmark of a wrong answer is worthless: both must give the same bytes for a hundred requests. */
+async function expectEqualAnswers(
+  one: MeasuredServer,
+  other: MeasuredServer,
+  { holdings }: BenchSample,
+): Promise<void> {
+  const agent = new Agent({ keepAlive: true });
+  for (const id of holdings.slice(0, 100)) {
+    const [ours, theirs] = await Promise.all([one, other].map(({ url }) => post(url, bodyFor(id), agent, HEADERS)));
+    if (ours !== theirs) throw new Error(`Different answers for ${id}: ${difference(ours, theirs)}`);
+    if (ours === '{"data":{"search":[]}}') throw new Error(`No brands for ${id}.`);
+  }
+  agent.destroy();
+}
+
+/** Where two texts part, with a little of both. */
+function difference(one = '', other = ''): string {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return [one, other].map((text) => text.slice(Math.max(0, at - 60), at + 60)).join(' | ');
+}
+
+async function takeTurns(
+  variants: readonly { name: string; server: MeasuredServer }[],
+  { holdings }: BenchSample,
+): Promise<Figures[]> {
+  const bodies = holdings.map(bodyFor);
+  const [seconds, rounds, connections] = [Number(values.seconds), Number(values.rounds), Number(values.connections)];
+  const measured = variants.map(({ name, server }) => ({
+    name,
+    server,
+    throughput: [] as number[],
+    cpu: [] as number[],
+    memory: 0,
+  }));
+  for (const { server } of variants) await load(server.url, bodies, connections, 2, HEADERS);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const variant of measured) {
+      const before = await variant.server.usage();
+      const { requests, seconds: took } = await load(variant.server.url, bodies, connections, seconds, HEADERS);
+      const after = await variant.server.usage();
+      variant.throughput.push(requests / took);
+      variant.cpu.push((after.cpu - before.cpu) / requests);
+      variant.memory = after.memory;
+    }
+  }
+  return measured.map(({ name, throughput, cpu, memory }) => ({
+    name,
+    throughput: median(throughput),
+    cpu: median(cpu),
+    memory,
+  }));
+}
+
+function median(figures: readonly number[]): number {
+  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
+}
+
+function report(): void {
+  const smallest = Math.min(...results.map(({ brands }) => brands));
+  process.stdout.write(
+    `\n${values.connections} connections, ${values.rounds} rounds of ${values.seconds} s, medians\n`,
+  );
+  console.table(
+    results.map(({ name, brands, throughput, cpu, memory, ratio }) => {
+      const base = results.find((each) => each.name === name && each.brands === smallest);
+      return {
+        brands,
+        variant: name,
+        'requests/s': Math.round(throughput),
+        'CPU ms/request': Number(cpu.toFixed(3)),
+        'memory MB': Math.round(memory / 2 ** 20),
+        'CPU against hand-written': Number(ratio.toFixed(2)),
+        [`CPU against ${smallest} brands`]: Number((cpu / (base?.cpu ?? cpu)).toFixed(2)),
+      };
+    }),
+  );
+}

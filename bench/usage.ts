@@ -1,0 +1,17 @@
+/** What a measured child tells: its address once it listens, then its use of processor and memory whenever asked. */
+export interface Usage {
+  /** Processor time of the whole process so far, milliseconds. */
+  readonly cpu: number;
+  /** Resident memory now, bytes. */
+  readonly memory: number;
+}
+
+/** In a child process: reports the address, then answers every message with the usage. */
+export function answerUsage(url: string): void {
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage();
+    process.send?.({ cpu: (user + system) / 1_000, memory: process.memoryUsage.rss() } satisfies Usage);
+  });
+  process.on('disconnect', () => process.exit(0));
+  process.send?.({ url });
+}
