@@ -17,7 +17,11 @@ export async function startChild(
   env: NodeJS.ProcessEnv = {},
 ): Promise<MeasuredServer> {
   const child = fork(join(import.meta.dirname, file), args, { env: { ...process.env, ...env } });
-  const [ready] = await once(child, 'message');
+  const died = once(child, 'exit').then(([code]) => {
+    throw new Error(`${file} ended with ${code} before it listened.`);
+  });
+  const [ready] = await Promise.race([once(child, 'message'), died]);
+  died.catch(() => undefined);
   return {
     url: ready.url,
     usage: () => ask(child),

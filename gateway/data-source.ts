@@ -1,10 +1,17 @@
-import type { GraphQLDataSource } from '@apollo/gateway';
 import { type DocumentNode, type ExecutionResult, execute, type GraphQLError, parse } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { internal } from '../catalog/errors/catalogue.ts';
 import { ServiceError } from '../catalog/errors/service-error.ts';
-import type { RequestContext, Subgraph } from '../subgraphs/kit/subgraph.ts';
+import type { CompiledFetch } from '../subgraphs/kit/compiled/fetch.ts';
+import type { Subgraph } from '../subgraphs/kit/subgraph.ts';
 import type { Log } from './log.ts';
+import type { SubgraphSource } from './subgraph-source.ts';
+
+/** A document of the planner, parsed, and compiled where the catalog alone answers it. */
+interface Prepared {
+  readonly document: DocumentNode;
+  readonly fetch: CompiledFetch | undefined;
+}
 
 /** Documents kept parsed, over all subgraphs. Each is a fetch of a query plan, and plans are kept by the gateway. */
 const PARSED_DOCUMENTS = 5_000;
@@ -12,24 +19,31 @@ const PARSED_DOCUMENTS = 5_000;
 /**
  * The data source of an embedded subgraph: executes the schema in this process, with the request's own context.
  *
- * The planner only writes valid documents, so they are parsed once and not validated again.
+ * The planner only writes valid documents, so they are parsed once and not validated again. A compiled fetch that
+ * fails is executed again by graphql-js, which gives every error its place.
  */
-export function embeddedDataSource(subgraph: Subgraph, log: Log): GraphQLDataSource<RequestContext> {
-  const documents = new LRUCache<string, DocumentNode>({ max: PARSED_DOCUMENTS });
+export function embeddedDataSource(subgraph: Subgraph, log: Log): SubgraphSource {
+  const documents = new LRUCache<string, Prepared>({ max: PARSED_DOCUMENTS });
 
-  const parsed = (text: string): DocumentNode => {
+  const prepared = (text: string): Prepared => {
     const known = documents.get(text);
     if (known !== undefined) return known;
     const document = parse(text, { noLocation: true });
-    documents.set(text, document);
-    return document;
+    const made = { document, fetch: subgraph.compile?.(document) };
+    documents.set(text, made);
+    return made;
   };
 
   return {
     async process({ request, context }) {
+      const { document, fetch } = prepared(request.query ?? '');
+      if (fetch !== undefined) {
+        const data = await fetch({ context, variables: request.variables ?? {} }).catch(() => undefined);
+        if (data !== undefined) return { data };
+      }
       const answer: ExecutionResult = await execute({
         schema: subgraph.schema,
-        document: parsed(request.query ?? ''),
+        document,
         variableValues: request.variables ?? {},
         operationName: request.operationName ?? null,
         contextValue: context,

@@ -1,4 +1,3 @@
-import { ApolloGateway } from '@apollo/gateway';
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
@@ -10,6 +9,7 @@ import { ServiceError } from '../catalog/errors/service-error.ts';
 import type { RequestContext, Subgraph } from '../subgraphs/kit/subgraph.ts';
 import { ConnectionCheck } from './connection-check.ts';
 import { embeddedDataSource } from './data-source.ts';
+import { CompilingGateway } from './executor/compiling-gateway.ts';
 import type { Log } from './log.ts';
 
 /** A GraphQL request as it came in the body, its shape already checked. */
@@ -32,19 +32,22 @@ export interface Graph {
  */
 export async function createGateway(subgraphs: readonly Subgraph[], supergraphSdl: string, log: Log): Promise<Graph> {
   silenceTelemetry();
-  const gateway = new ApolloGateway({
-    supergraphSdl,
-    buildService({ name }) {
-      const subgraph = subgraphs.find((each) => each.name === name);
-      if (subgraph === undefined) throw new Error(`The supergraph names subgraph ${name}, which is not served here.`);
-      return embeddedDataSource(subgraph, log);
+  const sources = new Map(subgraphs.map((subgraph) => [subgraph.name, embeddedDataSource(subgraph, log)]));
+  const gateway = new CompilingGateway(
+    {
+      supergraphSdl,
+      // `svc compose` has validated the file that was committed.
+      validateSupergraph: false,
+      // Otherwise a request header makes the answer show the plan, subgraph names included.
+      __exposeQueryPlanExperimental: false,
+      logger: quiet(log),
     },
-    // `svc compose` has validated the file that was committed.
-    validateSupergraph: false,
-    // Otherwise a request header makes the answer show the plan, subgraph names included.
-    __exposeQueryPlanExperimental: false,
-    logger: quiet(log),
-  });
+    (name) => {
+      const source = sources.get(name);
+      if (source === undefined) throw new Error(`The supergraph names subgraph ${name}, which is not served here.`);
+      return source;
+    },
+  );
   const server = new ApolloServer<RequestContext>({
     gateway,
     introspection: true,

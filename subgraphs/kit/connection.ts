@@ -1,5 +1,5 @@
 import type DataLoader from 'dataloader';
-import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
+import type { GraphQLFieldResolver } from 'graphql';
 import type { Catalog, Connection } from '../../catalog/model.ts';
 import { type CheckedConditions, conditionedStatement } from './conditioned-statement.ts';
 import { type ConnectionArguments, checkConditions, checkPage } from './connection-arguments.ts';
@@ -7,7 +7,7 @@ import type { PageRow } from './edge-source.ts';
 import { type Handle, handleOf, handleValue, type RecordSource } from './owner.ts';
 import { cursorAt, type Page } from './page.ts';
 import { type PageStatement, pageStatement } from './page-statement.ts';
-import { fieldsAskedOf, operationNumber } from './selection.ts';
+import { type FieldPlace, fieldsAskedOf, operationNumber } from './selection.ts';
 import type { RequestContext } from './subgraph.ts';
 
 /** One owner's page of a connection. */
@@ -25,21 +25,31 @@ export function connectionResolver(
   catalog: Catalog,
   connection: Connection,
 ): GraphQLFieldResolver<RecordSource, RequestContext> {
-  const loaderFor = (args: ConnectionArguments, context: RequestContext, info: GraphQLResolveInfo, handle: Handle) => {
-    const page = checkPage(connection, args, info.fieldNodes[0], info.variableValues, context.limits);
-    const conditions = JSON.stringify(args.conditions ?? null);
-    const start = page.direction === 'forward' ? page.start : page.before;
-    const name = `${connection.owner}.${connection.field} ${operationNumber(info)} ${handle} ${page.direction} ${start} ${page.size} ${conditions}`;
-    return context.loaders.named(name, () => {
-      const checked = checkConditions(catalog, connection, args.conditions);
-      return pageBatch(context, page, statementFor(catalog, connection, checked, page, handle, info));
-    });
-  };
   return (owner, args: ConnectionArguments, context, info) => {
     const handle = handleOf(owner);
-    const make = (): PageLoader => loaderFor(args, context, info, handle);
+    const make = () => pageLoader(catalog, connection, args, context, info, info.variableValues, handle);
     return context.loaders.placed(info.fieldNodes, handle, make).load(handleValue(owner));
   };
+}
+
+/** The request's loader for one use of a connection. Equal arguments share it wherever the operation uses them. */
+export function pageLoader(
+  catalog: Catalog,
+  connection: Connection,
+  args: ConnectionArguments,
+  context: RequestContext,
+  place: FieldPlace,
+  variables: Readonly<Record<string, unknown>>,
+  handle: Handle,
+): PageLoader {
+  const page = checkPage(connection, args, place.fieldNodes[0], variables, context.limits);
+  const conditions = args.conditions ? JSON.stringify(args.conditions) : '';
+  const start = page.direction === 'forward' ? page.start : page.before;
+  const name = `${connection.owner}.${connection.field} ${operationNumber(place)} ${handle} ${page.direction} ${start} ${page.size} ${conditions}`;
+  return context.loaders.named(name, () => {
+    const checked = checkConditions(catalog, connection, args.conditions);
+    return pageBatch(context, page, statementFor(catalog, connection, checked, page, handle, place));
+  });
 }
 
 /** Statements without conditions depend on nothing but the operation, and are made once for it. */
@@ -51,12 +61,12 @@ function statementFor(
   conditions: CheckedConditions | undefined,
   { direction }: Page,
   handle: Handle,
-  info: GraphQLResolveInfo,
+  place: FieldPlace,
 ): PageStatement {
-  const asked = { node: fieldsAskedOf(info, connection.node), edge: fieldsAskedOf(info, connection.edgeType) };
+  const asked = { node: fieldsAskedOf(place, connection.node), edge: fieldsAskedOf(place, connection.edgeType) };
   if (conditions !== undefined) return conditionedStatement(catalog, connection, conditions, direction, handle, asked);
-  const statements = known.get(info.operation) ?? new Map<string, PageStatement>();
-  known.set(info.operation, statements);
+  const statements = known.get(place.operation) ?? new Map<string, PageStatement>();
+  known.set(place.operation, statements);
   const name = `${connection.owner}.${connection.field} ${direction} ${handle}`;
   const statement = statements.get(name) ?? pageStatement(catalog, connection, direction, handle, asked);
   statements.set(name, statement);
@@ -95,12 +105,7 @@ function pageFrom(rows: PageRow[], page: Page, numbered: boolean): ConnectionPag
 /** Resolvers of the connection's own two types. The node of an edge is the edge's row itself. */
 export const connectionTypeResolvers = {
   edges: (page: ConnectionPage) => page.rows,
-  pageInfo: ({ rows, hasNextPage, hasPreviousPage }: ConnectionPage) => ({
-    hasNextPage,
-    hasPreviousPage,
-    startCursor: cursorOf(rows[0]),
-    endCursor: cursorOf(rows.at(-1)),
-  }),
+  pageInfo: pageInfoOf,
 };
 
 export const edgeTypeResolvers = {
@@ -108,6 +113,12 @@ export const edgeTypeResolvers = {
   cursor: cursorOf,
 };
 
-function cursorOf(row: PageRow | undefined): string | null {
+/** The PageInfo of a page. */
+export function pageInfoOf({ rows, hasNextPage, hasPreviousPage }: ConnectionPage) {
+  return { hasNextPage, hasPreviousPage, startCursor: cursorOf(rows[0]), endCursor: cursorOf(rows.at(-1)) };
+}
+
+/** The cursor of a row of a page. */
+export function cursorOf(row: PageRow | undefined): string | null {
   return row === undefined ? null : cursorAt(row._index);
 }

@@ -1,9 +1,9 @@
-import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
+import type { GraphQLFieldResolver } from 'graphql';
 import type { RecordType } from '../../catalog/model.ts';
 import { recordValues } from '../../catalog/value-field.ts';
 import { type Handle, handleOf, handleValue, ownersFrom, type RecordSource } from './owner.ts';
 import { type GraphRow, selectList } from './select-list.ts';
-import { fieldsAskedOf, operationNumber } from './selection.ts';
+import { type FieldPlace, fieldsAskedOf, operationNumber } from './selection.ts';
 import type { RequestContext } from './subgraph.ts';
 
 /**
@@ -11,25 +11,19 @@ import type { RequestContext } from './subgraph.ts';
  * operation asks of the type are read in one statement for all references. An unknown id gives nulls.
  */
 export function ownColumnResolver(type: RecordType): GraphQLFieldResolver<RecordSource, RequestContext> {
-  const sources = recordValues(type);
   return async (record, _args, context, info) => {
     const { fieldName } = info;
     if (record[fieldName] !== undefined) return record[fieldName];
-    const row = await recordLoader(context, type, sources, info, handleOf(record)).load(handleValue(record));
+    const row = await recordLoader(context, type, info, handleOf(record)).load(handleValue(record));
     return row?.[fieldName];
   };
 }
 
-function recordLoader(
-  context: RequestContext,
-  type: RecordType,
-  sources: ReturnType<typeof recordValues>,
-  info: GraphQLResolveInfo,
-  handle: Handle,
-) {
-  const name = `record ${type.name} ${handle} ${operationNumber(info)}`;
+/** The request's loader of all own columns that an operation asks of a type; undefined for a record that is not there. */
+export function recordLoader(context: RequestContext, type: RecordType, place: FieldPlace, handle: Handle) {
+  const name = `record ${type.name} ${handle} ${operationNumber(place)}`;
   return context.loaders.named<number | string, GraphRow | undefined>(name, () => async (handles) => {
-    const list = selectList(sources, fieldsAskedOf(info, type.name), 'n');
+    const list = selectList(recordValues(type), fieldsAskedOf(place, type.name), 'n');
     const { from, key } = ownersFrom(handle, type.table);
     const sql = `SELECT k.key AS _owner, ${list.terms.join(', ')} FROM ${from} CROSS JOIN ${type.table} AS n ON n.key = ${key}`;
     const rows = await context.snapshot.select<GraphRow & { _owner: number }>(sql, [JSON.stringify(handles)]);

@@ -12,6 +12,9 @@ import {
 
 type Selected = ReadonlyMap<string, ReadonlySet<string>>;
 
+/** A place in an operation where a field is resolved; what graphql-js hands to resolvers has it all. */
+export type FieldPlace = Pick<GraphQLResolveInfo, 'operation' | 'fragments' | 'schema' | 'fieldNodes'>;
+
 const NOTHING: ReadonlySet<string> = new Set();
 const selections = new WeakMap<OperationDefinitionNode, Selected>();
 
@@ -19,16 +22,16 @@ const selections = new WeakMap<OperationDefinitionNode, Selected>();
  * The fields of a type that an operation asks for anywhere. Statements read exactly these columns; one set per type and
  * operation lets all places that ask for the same connection share one statement. @skip and @include are not evaluated.
  */
-export function fieldsAskedOf(info: GraphQLResolveInfo, typeName: string): ReadonlySet<string> {
-  let selected = selections.get(info.operation);
+export function fieldsAskedOf(place: FieldPlace, typeName: string): ReadonlySet<string> {
+  let selected = selections.get(place.operation);
   if (selected === undefined) {
-    selected = walk(info);
-    selections.set(info.operation, selected);
+    selected = walk(place);
+    selections.set(place.operation, selected);
   }
   return selected.get(typeName) ?? NOTHING;
 }
 
-function walk({ operation, fragments, schema }: GraphQLResolveInfo): Selected {
+function walk({ operation, fragments, schema }: FieldPlace): Selected {
   const selected = new Map<string, Set<string>>();
   const seen = new Set<string>();
 
@@ -68,7 +71,7 @@ let operationsSeen = 0;
 const numbers = new WeakMap<OperationDefinitionNode, number>();
 
 /** A number that tells operations apart, for the names of loaders whose statements depend on what is asked for. */
-export function operationNumber({ operation }: GraphQLResolveInfo): number {
+export function operationNumber({ operation }: FieldPlace): number {
   const known = numbers.get(operation);
   if (known !== undefined) return known;
   operationsSeen += 1;

@@ -5,6 +5,7 @@ import { addResolversToSchema } from '@graphql-tools/schema';
 import { type DocumentNode, Kind, parse } from 'graphql';
 import type { AuthoredSubgraph, Catalog } from '../../catalog/model.ts';
 import { SCHEMA_FILE } from '../../catalog/read.ts';
+import { compileFetch } from './compiled/fetch.ts';
 import { catalogResolvers } from './resolvers.ts';
 import type { Resolvers, Subgraph } from './subgraph.ts';
 
@@ -16,7 +17,12 @@ export function executableSubgraph(catalog: Catalog, authored: AuthoredSubgraph,
   const schema = buildSubgraphSchema([{ typeDefs, resolvers: referenceResolvers(typeDefs) }]);
   const resolvers = catalogResolvers(catalog, authored.name);
   for (const [type, fields] of Object.entries(own)) resolvers[type] = { ...resolvers[type], ...fields };
-  return { name: authored.name, schema: addResolversToSchema({ schema, resolvers, updateResolversInPlace: true }) };
+  const executable = addResolversToSchema({ schema, resolvers, updateResolversInPlace: true });
+  return {
+    name: authored.name,
+    schema: executable,
+    compile: (document) => compileFetch(catalog, authored.name, executable, document),
+  };
 }
 
 /** A reference is its own record source: `id` is resolved to a key inside the statements that need one. */

@@ -1,7 +1,8 @@
-import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
+import type { DocumentNode, GraphQLFieldResolver, GraphQLSchema } from 'graphql';
 import type { Catalog } from '../../catalog/model.ts';
 import type { Account, Operations } from '../../operations/operations.ts';
 import type { Snapshot, Warehouse } from '../../warehouse/snapshots/snapshot.ts';
+import type { CompiledFetch } from './compiled/fetch.ts';
 import type { Loaders } from './loader.ts';
 
 /** What every resolver of every subgraph sees of the request it works for. */
@@ -35,6 +36,8 @@ export interface Services {
 export interface Subgraph {
   readonly name: string;
   readonly schema: GraphQLSchema;
+  /** Compiles a fetch that the catalog alone answers; undefined for others, which the schema executes. */
+  readonly compile?: (document: DocumentNode) => CompiledFetch | undefined;
 }
 
 /** Resolvers by type and field. */

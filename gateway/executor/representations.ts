@@ -1,0 +1,49 @@
+import type { Requires } from './execute-plan.ts';
+import { type Entity, isEntity } from './result.ts';
+
+/** The representations of one fetch: each entity once, however often it stands in the answer. */
+export interface Representations {
+  readonly list: readonly Entity[];
+  /** Place in the list for each object; undefined where the object is none of the fetch's. */
+  readonly indexes: readonly (number | undefined)[];
+}
+
+/** Compiles a fetch's `requires`: from the objects of the answer to the representations that are sent. */
+export function compileRepresentations(
+  requires: Requires,
+  isOfType: (object: Entity, condition: string) => boolean,
+): (objects: readonly Entity[]) => Representations {
+  const pick = (object: Entity, selections: Requires): Entity | undefined => {
+    const picked: Entity = {};
+    for (const selection of selections) {
+      if (selection.kind === 'InlineFragment') {
+        if (selection.typeCondition !== undefined && !isOfType(object, selection.typeCondition)) continue;
+        Object.assign(picked, pick(object, selection.selections));
+        continue;
+      }
+      const key = selection.alias ?? selection.name;
+      const value = object[key];
+      if (value === undefined) return undefined;
+      picked[key] = selection.selections === undefined ? value : pickDeep(value, selection.selections);
+    }
+    return picked;
+  };
+  const pickDeep = (value: unknown, selections: Requires): unknown => {
+    if (Array.isArray(value)) return value.map((item) => pickDeep(item, selections));
+    return isEntity(value) ? (pick(value, selections) ?? null) : value;
+  };
+
+  return (objects) => {
+    const list: Entity[] = [];
+    const known = new Map<string, number>();
+    const indexes = objects.map((object) => {
+      const representation = pick(object, requires);
+      if (typeof representation?.__typename !== 'string') return undefined;
+      const identity = JSON.stringify(representation);
+      const index = known.get(identity) ?? list.push(representation) - 1;
+      known.set(identity, index);
+      return index;
+    });
+    return { list, indexes };
+  };
+}

@@ -1,0 +1,111 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCatalog } from '../../catalog/read.ts';
+import { createGateway, type Graph } from '../../gateway/graph.ts';
+import { createLog } from '../../gateway/log.ts';
+import { openOperations } from '../../operations/operations.ts';
+import { Loaders } from '../../subgraphs/kit/loader.ts';
+import type { RequestContext, Subgraph } from '../../subgraphs/kit/subgraph.ts';
+import { createSubgraphs } from '../../subgraphs/subgraphs.ts';
+import { buildSample } from '../../warehouse/ingest.ts';
+import { warehouseFolder } from '../../warehouse/snapshots/folder.ts';
+import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
+import type { Snapshot } from '../../warehouse/snapshots/snapshot.ts';
+import { drawing, randomQuery } from './random-query.ts';
+
+const QUERIES = 400;
+const catalog = readCatalog();
+const supergraph = readFileSync(join(import.meta.dirname, '..', '..', 'supergraph.graphql'), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'svc-compiled-'));
+const cleanup: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+/** Executes every operation as the stock gateway and graphql-js do. */
+let stock: Graph;
+/** Executes operations compiled from the second time on. */
+let compiling: Graph;
+let compiledFetches = 0;
+let snapshot: Snapshot;
+let request: Omit<RequestContext, 'loaders' | 'extensions'>;
+
+beforeAll(async () => {
+  await buildSample(folder, { brands: 300, seed: 3 });
+  const warehouse = openWarehouse(warehouseFolder(folder));
+  const operations = await openOperations(join(folder, 'operations.db'));
+  const key = await operations.createKey({ plan: 'enterprise' });
+  const caller = await operations.authenticate(key.key);
+  if (caller === undefined) throw new Error('Expected a caller.');
+  const lease = warehouse.acquire();
+  snapshot = lease.snapshot;
+  request = { ...caller, snapshot, catalog, limits: { pageSize: 10_000 }, requestId: 'test' };
+  const subgraphs = createSubgraphs(catalog, { warehouse, operations });
+  stock = await createGateway(
+    subgraphs.map(({ name, schema }) => ({ name, schema })),
+    supergraph,
+    createLog('silent'),
+  );
+  compiling = await createGateway(subgraphs.map(counting), supergraph, createLog('silent'));
+  cleanup.push(
+    () => operations.close(),
+    () => warehouse.close(),
+    () => lease[Symbol.dispose](),
+  );
+  cleanup.push(
+    () => stock.stop(),
+    () => compiling.stop(),
+  );
+});
+afterAll(async () => {
+  for (const each of cleanup.reverse()) await each();
+});
+
+/** A subgraph whose compiled fetches are counted. */
+const counting = (subgraph: Subgraph): Subgraph => ({
+  ...subgraph,
+  compile(document) {
+    const fetch = subgraph.compile?.(document);
+    return (
+      fetch &&
+      ((run) => {
+        compiledFetches += 1;
+        return fetch(run);
+      })
+    );
+  },
+});
+
+const ask = (graph: Graph, query: string, variables: Record<string, unknown>) =>
+  graph.execute({ query, variables }, { ...request, loaders: new Loaders(), extensions: {} });
+
+describe('a compiled operation answers as the stock gateway and graphql-js do, byte for byte', () => {
+  test('random queries on every kind of entity', async () => {
+    const types = [...catalog.types.values()].filter((type) => type.svcId !== undefined);
+    const ids = new Map(
+      await Promise.all(
+        types.map(async ({ name, table }) => {
+          const rows = await snapshot.select<{ id: string }>(
+            `SELECT lower(hex(id)) AS id FROM ${table} ORDER BY key LIMIT 300`,
+            [],
+          );
+          return [name, rows.map(({ id }) => id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'))] as const;
+        }),
+      ),
+    );
+    for (let seed = 1; seed <= QUERIES; seed += 1) {
+      const draw = drawing(seed);
+      const type = types[draw(types.length)];
+      if (type === undefined) continue;
+      const query = randomQuery(catalog, type, draw);
+      const of = ids.get(type.name) ?? [];
+      const entityType = { B: 'BRAND', O: 'OPERATING_LOCATION', L: 'LEGAL_ENTITY' }[type.svcId ?? ''];
+      const variables = { searchInput: { id: of[draw(of.length)], entityType } };
+      const expected = JSON.stringify(await ask(stock, query, variables));
+      for (const time of ['planned', 'compiled', 'compiled again']) {
+        expect(JSON.stringify(await ask(compiling, query, variables)), `seed ${seed}, ${time}: ${query}`).toBe(
+          expected,
+        );
+      }
+    }
+    expect(compiledFetches).toBeGreaterThan(QUERIES);
+  });
+});
