@@ -7,8 +7,6 @@ import type { Association, AuthoredSubgraph, Catalog, Connection } from './model
 import { association, connection } from './read-connection.ts';
 import { checkReferences, type OpenRecordType, recordType } from './read-record.ts';
 
-export { directive, namedType } from './ast.ts';
-
 /** The file that a team writes in its subgraph's folder. */
 export const AUTHORED_FILE = 'authored.graphql';
 /** The federation SDL that `svc compose` writes beside it. */

@@ -25,6 +25,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     description: 'expand the authored SDL of all subgraphs and compose the supergraph',
     load: async () => (await import('./commands/compose.ts')).composeCommand(),
   },
+  check: {
+    description: 'compare the schema with that of a commit, and check stored client operations',
+    load: async () => (await import('./commands/check.ts')).checkCommand(),
+  },
   config: {
     description: 'print the configuration in effect, secrets masked',
     load: async () => (await import('./commands/config.ts')).configCommand(),

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { CatalogError } from '../error.ts';
+
+/** Largest file that is read out of a commit, bytes. */
+const LARGEST = 64 * 2 ** 20;
+
+/**
+ * The text of a repository's files as they stand in a commit, by path below `root`; a path that the commit does not have
+ * is absent. Throws CatalogError where `root` is no checkout, or `ref` names no commit of it.
+ */
+export function filesAt(root: string, ref: string, paths: readonly string[]): ReadonlyMap<string, string> {
+  // A ref that starts with a dash would be read as an option.
+  const { status, stderr } = git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`]);
+  if (status !== 0) {
+    throw new CatalogError(
+      ref,
+      `is no commit of ${root}${stderr === '' ? '' : ` (${stderr.trim()})`}; fetch it first.`,
+    );
+  }
+  const there = paths.flatMap((path) => {
+    const { status, stdout } = git(root, ['show', `${ref}:./${path}`]);
+    return status === 0 ? [[path, stdout] as const] : [];
+  });
+  return new Map(there);
+}
+
+/** Paths of the files below a folder of a commit; none where it has no such folder. */
+export function pathsAt(root: string, ref: string, folder: string): string[] {
+  const { stdout } = git(root, ['ls-tree', '-r', '--name-only', '-z', '--end-of-options', ref, `./${folder}/`]);
+  return stdout.split('\0').filter((path) => path !== '');
+}
+
+function git(root: string, words: readonly string[]) {
+  const { status, stdout, stderr, error } = spawnSync('git', words, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: LARGEST,
+  });
+  if (error !== undefined) throw new CatalogError(root, `git does not run there: ${error.message}.`);
+  return { status, stdout, stderr };
+}

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { REPOSITORY } from '../../catalog/compose-repository.ts';
+
+const file = (status: string, ...tests: [name: string, status: string][]) => ({
+  name: join(REPOSITORY, 'test', 'a.test.ts'),
+  status,
+  assertionResults: tests.map(([fullName, each]) => ({ fullName, status: each })),
+});
+
+const cases: [what: string, report: unknown, steps: number, ci: string, printed: string[], status: number][] = [
+  ['all passed', [file('passed', ['a', 'passed'], ['b', 'passed'])], 0, 'true', ['2 passed, 0 failed'], 0],
+  ['a test failed', [file('failed', ['a', 'passed'], ['b', 'failed'])], 0, '', ['1 passed, 1 failed'], 1],
+  ['a file did not load', [file('passed', ['a', 'passed']), file('failed')], 0, '', ['1 passed, 1 failed'], 1],
+  ['a step failed', [file('passed', ['a', 'passed'])], 2, '', ['1 passed, 2 failed'], 1],
+  ['nothing ran', undefined, 0, '', ['0 passed, 1 failed'], 1],
+  [
+    'skipped, on a developer’s machine',
+    [file('passed', ['a', 'passed'], ['on PostgreSQL', 'skipped'])],
+    0,
+    '',
+    ['skipped test/a.test.ts: on PostgreSQL', '1 passed, 0 failed'],
+    0,
+  ],
+  [
+    'skipped, in CI',
+    [file('passed', ['a', 'passed'], ['on PostgreSQL', 'skipped'], ['where its plugin is there', 'pending'])],
+    0,
+    'true',
+    ['skipped test/a.test.ts: on PostgreSQL', '1 passed, 1 failed'],
+    1,
+  ],
+];
+
+test.for(cases)('.ci/run ends with its counts: %s', ([, report, steps, ci, printed, status]) => {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-counts-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'report.json');
+  writeFileSync(path, report === undefined ? '' : JSON.stringify({ testResults: report }));
+  const run = spawnSync(process.execPath, [join(REPOSITORY, '.ci', 'counts.js'), path, String(steps)], {
+    cwd: REPOSITORY,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, CI: ci },
+  });
+  expect({ lines: run.stdout.trimEnd().split('\n'), status: run.status }).toEqual({ lines: printed, status });
+});

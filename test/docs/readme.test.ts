@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { REPOSITORY } from '../../catalog/compose-repository.ts';
+import { describeConfiguration } from '../../catalog/configuration.ts';
+import { CATALOGUE } from '../../catalog/errors/catalogue.ts';
+
+// What the README repeats of the code stands between `<!-- kind: name -->` and `<!-- end -->`.
+// `npx vitest run test/docs -u` writes these parts anew; without -u a part that differs fails.
+const README = join(REPOSITORY, 'README.md');
+const PART = /(<!-- (table|file): (\S+) -->\n)[\s\S]*?(<!-- end -->)/g;
+
+const TABLES: Readonly<Record<string, () => string>> = {
+  commands: () => table(['Command', 'What it does'], commands()),
+  settings: () =>
+    table(
+      ['Setting', 'Default', 'Meaning'],
+      describeConfiguration({}).map(({ name, value, comment }) => [code(name), value && code(value), comment]),
+    ),
+  errors: () =>
+    table(
+      ['Code', 'Status', 'Retry', 'When'],
+      Object.entries(CATALOGUE).map(([name, { status, retryable, when }]) => [
+        code(name),
+        String(status),
+        retryable ? 'yes' : 'no',
+        when,
+      ]),
+    ),
+};
+
+test('the README repeats settings, commands, errors and examples as the code has them', async () => {
+  const written = readFileSync(README, 'utf8');
+  const parts = [...written.matchAll(PART)].map(([, , kind, name]) => `${kind} ${name}`);
+  expect(parts).toEqual(expect.arrayContaining(Object.keys(TABLES).map((name) => `table ${name}`)));
+  const filled = written.replace(PART, (_, begin, kind, name, end) => {
+    const text = kind === 'file' ? fence(name) : (TABLES[name]?.() ?? `There is no table ${name}.`);
+    return `${begin}${text}\n${end}`;
+  });
+  await expect(filled).toMatchFileSnapshot(README);
+});
+
+test('every `npx svc` command that a document or workflow names is one', () => {
+  const files = ['README.md', 'CONTRIBUTING.md', '.ci/run', '.github/workflows/graph.yml'];
+  const named = files.flatMap((file) => [
+    ...readFileSync(join(REPOSITORY, file), 'utf8').matchAll(/npx (svc [a-z]+)/g),
+  ]);
+  expect(named.length).toBeGreaterThan(5);
+  expect(commands().map(([command]) => command)).toEqual(
+    expect.arrayContaining([...new Set(named.map(([, command]) => code(command ?? '')))]),
+  );
+});
+
+/** The lines of `svc --help`, each description joined to one line. */
+function commands(): string[][] {
+  const entry = join(REPOSITORY, 'cli', 'svc.js');
+  const help = execFileSync(process.execPath, [entry, '--help'], { encoding: 'utf8', env: { PATH: process.env.PATH } });
+  const [, list = ''] = help.split('Commands:\n');
+  return list
+    .replaceAll(/\n {5,}/g, ' ')
+    .split('\n')
+    .map((line) => /^ {2}(\S+) {2,}(\S.*)$/.exec(line))
+    .flatMap((match) => (match === null ? [] : [[code(`svc ${match[1]}`), match[2] ?? '']]));
+}
+
+function fence(path: string): string {
+  const language = path.split('.').at(-1);
+  return `\`\`\`${language}\n${readFileSync(join(REPOSITORY, path), 'utf8').trimEnd()}\n\`\`\``;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('<', '&lt;')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+const code = (text: string): string => `\`${text}\``;
