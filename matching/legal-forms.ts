@@ -1,56 +1,79 @@
-/** Legal forms as they end a name, and the LegalEntityType each implies (interface.md, LegalEntityName); null implies none. */
-const FORMS: Readonly<Record<string, string | null>> = {
-  INC: 'Corporation',
-  INCORPORATED: 'Corporation',
-  CORP: 'Corporation',
-  CORPORATION: 'Corporation',
-  LTD: 'Corporation',
-  LIMITED: 'Corporation',
-  NA: 'Corporation',
-  PS: 'Professional Corporation',
-  PC: 'Professional Corporation',
-  PSC: 'Professional Corporation',
-  LLC: 'Limited Liability Company',
-  LC: 'Limited Liability Company',
-  PLLC: 'Professional Limited Liability Company',
-  LP: 'Limited Partnership',
-  LLLP: 'Limited Partnership',
-  LLP: 'General Partnership',
-  CO: null,
-  COMPANY: null,
-};
+import { LEGAL_FORMS, type LegalForm, LONGEST_FORM_ENDING_IN } from './tables/legal-forms.ts';
+import { fold } from './text/fold.ts';
+
+/** Where the legal form of a name begins, and what it is. */
+export interface FoundForm {
+  /** Index of the first token that belongs to the form; the number of tokens where there is none. */
+  readonly start: number;
+  /** The form that says most: the last one that implies a type, else the last. */
+  readonly form: LegalForm | null;
+}
 
 /** Words that may follow the form: "ADOLPH LAW GROUP PLLC THE". */
-const TRAILING = new Set(['THE']);
+const TRAILING = new Set(['the']);
 
-const DOTTED = /\b(?:[A-Z]\.){2,}/gi;
+/**
+ * Finds the legal forms at the end of a name given as lower-case tokens: several ("co", "inc"), in full ("limited liability
+ * company"), in letters ("l", "l", "c"). The first token is never part of a form: a name is not a form alone.
+ */
+export function findLegalForm(tokens: readonly string[]): FoundForm {
+  let start = tokens.length;
+  while (start > 1 && TRAILING.has(tokens[start - 1] ?? '')) start--;
+  let found: LegalForm | null = null;
+  for (let step = formBefore(tokens, start); step !== undefined; step = formBefore(tokens, start)) {
+    start = step.start;
+    if (found === null || (found.type === null && step.form.type !== null)) found = step.form;
+  }
+  return { start: found === null ? tokens.length : start, form: found };
+}
 
-const wordsOf = (name: string) =>
-  name
-    .replace(DOTTED, (letters) => letters.replaceAll('.', ''))
-    .replace(/[.,]/g, ' ')
-    .split(/\s+/)
-    .filter((word) => word !== '');
-
-const formOf = (word: string) => FORMS[word.toUpperCase()];
-
-/** The LegalEntityType that a name's legal form implies; undefined where it has none, or one that several types use. */
-export function impliedType(name: string): string | undefined {
-  const words = wordsOf(name);
-  while (words.length > 1 && TRAILING.has(words.at(-1)?.toUpperCase() ?? '')) words.pop();
-  for (let at = words.length - 1; at > 0; at--) {
-    const form = formOf(words[at] ?? '');
-    if (form === undefined) return undefined;
-    if (form !== null) return form;
+/** The longest form that ends before `end`. */
+function formBefore(tokens: readonly string[], end: number): { start: number; form: LegalForm } | undefined {
+  const last = tokens[end - 1] ?? '';
+  const longest = last.length === 1 ? LONGEST_SPELLED : (LONGEST_FORM_ENDING_IN.get(last) ?? 0);
+  for (let length = Math.min(longest, end - 1); length > 0; length--) {
+    const words = length === 1 ? last : tokens.slice(end - length, end).join(' ');
+    const form = LEGAL_FORMS.get(words) ?? (length > 1 ? spelledForm(words) : undefined);
+    if (form !== undefined) return { start: end - length, form };
   }
   return undefined;
 }
 
-/** The name without its legal form; a name that is nothing else stays. */
+/** "p l l c", "s p z o o". */
+const LONGEST_SPELLED = 5;
+
+/** "l l c" and "p s": a form spelled in single letters. */
+const spelledForm = (words: string): LegalForm | undefined =>
+  words.split(' ').every((word) => word.length === 1) ? LEGAL_FORMS.get(words.replaceAll(' ', '')) : undefined;
+
+const wordsOf = (name: string) =>
+  name
+    .slice(0, LONGEST_NAME)
+    .replace(DOTTED, (letters) => letters.replaceAll('.', ''))
+    .replace(/[.,]/g, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+const DOTTED = /\b(?:[A-Z]\.){2,}/gi;
+const LONGEST_NAME = 1000;
+
+const formOf = (words: readonly string[]) =>
+  findLegalForm(
+    words.map((word) =>
+      word === '&'
+        ? 'and'
+        : fold(word)
+            .toLowerCase()
+            .replace(/[^a-z0-9]/g, ''),
+    ),
+  );
+
+/** The LegalEntityType that a name's legal form implies; undefined where it has none, or one that several types use. */
+export function impliedType(name: string): string | undefined {
+  return formOf(wordsOf(name)).form?.type ?? undefined;
+}
+
+/** The name without its legal form, commas and dots; a name that is nothing else stays. */
 export function withoutLegalForm(name: string): string {
   const words = wordsOf(name);
-  let end = words.length;
-  while (end > 1 && (formOf(words[end - 1] ?? '') !== undefined || TRAILING.has(words[end - 1]?.toUpperCase() ?? '')))
-    end--;
-  return words.slice(0, end).join(' ');
+  return words.slice(0, formOf(words).start).join(' ');
 }

@@ -1,22 +1,22 @@
-const MARKS = /\p{M}+/gu;
-const APOSTROPHES = /['’‘`]/g;
-const SEPARATORS = /[^\p{L}\p{N}]+/u;
+import { fold } from './text/fold.ts';
 
 /**
- * The normalised tokens of a name, in order: lower case, without accents; "&" and "+" are "and"; apostrophes join
- * ("Joe's" → joes), dots of initials join ("U.S.A." → usa), all other punctuation separates.
+ * The normalised tokens of a name, in order: lower case, ASCII (accents off, other scripts transliterated); "&" and "+"
+ * are "and"; apostrophes join ("Joe's" → joes), dots of initials join ("U.S.A." → usa), all other punctuation separates.
  */
 export function nameTokens(name: string): string[] {
-  return name
-    .normalize('NFKD')
-    .replace(MARKS, '')
-    .toLowerCase()
-    .replace(APOSTROPHES, '')
-    .replace(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1')
-    .replace(/[&+]/g, ' and ')
-    .split(SEPARATORS)
-    .filter((token) => token !== '');
+  const text = fold(name).toLowerCase();
+  return (SPECIAL.test(text) ? plainWords(text) : text).split(SEPARATORS).filter((token) => token !== '');
 }
+
+const SPECIAL = /['`.&+]/;
+const SEPARATORS = /[^a-z0-9]+/;
+
+const plainWords = (text: string) =>
+  text
+    .replace(/['`]/g, '')
+    .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
+    .replace(/[&+]/g, ' and ');
 
 /** A name as it is stored: upper case, single spaces. */
 export const storedName = (name: string): string => name.trim().replace(/\s+/g, ' ').toUpperCase();

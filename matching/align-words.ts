@@ -1,0 +1,207 @@
+import { MOST_WORDS, type Name } from './name.ts';
+import { type Word, wordLikeness } from './word.ts';
+
+/** How the words of two names answer each other. */
+export interface Alignment {
+  /** Summed weights of all words of each name. */
+  readonly weightOfOne: number;
+  readonly weightOfOther: number;
+  /** Summed weights of what agrees, each word times its likeness. */
+  readonly agreeingOfOne: number;
+  readonly agreeingOfOther: number;
+  /** Both have numbers, and none agrees. */
+  readonly numbersDiffer: boolean;
+  /** Agreeing words stand in the same order. */
+  readonly inOrder: boolean;
+}
+
+/** At each word of one, of other: how well something of the other name answers it, 0 to 1. */
+export interface WordLikenesses {
+  readonly ofOne: readonly number[];
+  readonly ofOther: readonly number[];
+}
+
+/** Two words written as one, or one as two. */
+const JOINED = 0.98;
+/** Letters of an acronym against the words they stand for. */
+const ACRONYM = 0.85;
+const SHORTEST_ACRONYM = 3;
+const LONGEST_ACRONYM = 6;
+const LEAST_LIKENESS = 0.5;
+
+/** One side of a comparison: its words' weights, and how well they are answered so far; 0: not yet. */
+interface Side {
+  name: Name;
+  readonly weights: Float64Array;
+  readonly likeness: Float64Array;
+  readonly partners: Int8Array;
+}
+
+const side = (): Side => ({
+  name: { written: '', words: [], joined: [], initials: '', compact: '', whole: '', form: null, storeNumber: null },
+  weights: new Float64Array(MOST_WORDS),
+  likeness: new Float64Array(MOST_WORDS),
+  partners: new Int8Array(MOST_WORDS),
+});
+/** Used again by each call, which neither yields nor recurses: a search compares hundreds of names. */
+const ONE = side();
+const OTHER = side();
+
+/**
+ * Pairs the words of two names: equal ones, then joined and split ones, acronyms, and what is left by likeness, best
+ * first. A word answers one word. Where a rare word pairs with a common one mistyped, both weigh what the common one does.
+ */
+export function alignWords(one: Name, other: Name): Alignment {
+  pairAll(one, other);
+  return {
+    weightOfOne: total(ONE),
+    weightOfOther: total(OTHER),
+    agreeingOfOne: agreeing(ONE),
+    agreeingOfOther: agreeing(OTHER),
+    numbersDiffer: hasNumberLeft(ONE) && hasNumberLeft(OTHER),
+    inOrder: isInOrder(ONE),
+  };
+}
+
+/** The same pairs, word by word: for explanations. */
+export function wordLikenesses(one: Name, other: Name): WordLikenesses {
+  pairAll(one, other);
+  const of = ({ name, likeness }: Side) => [...likeness.subarray(0, name.words.length)];
+  return { ofOne: of(ONE), ofOther: of(OTHER) };
+}
+
+function pairAll(one: Name, other: Name): void {
+  start(ONE, one);
+  start(OTHER, other);
+  const left = Math.min(one.words.length, other.words.length) - pairEqual();
+  if (left === 0 && one.words.length === other.words.length) return;
+  pairJoined(ONE, OTHER);
+  pairJoined(OTHER, ONE);
+  spellOut(ONE, OTHER);
+  spellOut(OTHER, ONE);
+  if (left > 0) pairAlike();
+}
+
+function start(side: Side, name: Name): void {
+  side.name = name;
+  for (let at = 0; at < name.words.length; at++) {
+    side.weights[at] = name.words[at]?.weight ?? 0;
+    side.likeness[at] = 0;
+    side.partners[at] = -1;
+  }
+}
+
+const isFree = (side: Side, at: number) => side.likeness[at] === 0;
+
+function pair(at: number, to: number, likeness: number): void {
+  ONE.likeness[at] = likeness;
+  OTHER.likeness[to] = likeness;
+  ONE.partners[at] = to;
+  const weight = Math.min(ONE.weights[at] ?? 0, OTHER.weights[to] ?? 0);
+  ONE.weights[at] = weight;
+  OTHER.weights[to] = weight;
+}
+
+/** Pairs equal stems; gives their number. */
+function pairEqual(): number {
+  const ones = ONE.name.words;
+  const others = OTHER.name.words;
+  let pairs = 0;
+  for (let at = 0; at < ones.length; at++) {
+    const stem = ones[at]?.stem;
+    for (let to = 0; to < others.length; to++) {
+      if (others[to]?.stem !== stem || !isFree(OTHER, to)) continue;
+      pair(at, to, 1);
+      pairs++;
+      break;
+    }
+  }
+  return pairs;
+}
+
+function pairAlike(): void {
+  const ones = ONE.name.words;
+  const others = OTHER.name.words;
+  const pairs: [at: number, to: number, likeness: number][] = [];
+  for (let at = 0; at < ones.length; at++) {
+    const word = ones[at];
+    if (word === undefined || !isFree(ONE, at)) continue;
+    for (let to = 0; to < others.length; to++) {
+      const candidate = others[to];
+      if (candidate === undefined || !isFree(OTHER, to)) continue;
+      const likeness = wordLikeness(word, candidate);
+      if (likeness >= LEAST_LIKENESS) pairs.push([at, to, likeness]);
+    }
+  }
+  if (pairs.length > 1) pairs.sort((a, b) => b[2] - a[2] || Math.abs(a[0] - a[1]) - Math.abs(b[0] - b[1]));
+  for (const [at, to, likeness] of pairs) if (isFree(ONE, at) && isFree(OTHER, to)) pair(at, to, likeness);
+}
+
+/** "BARBER SHOP" and "BARBERSHOP". */
+function pairJoined(split: Side, whole: Side): void {
+  const { joined } = split.name;
+  const { words } = whole.name;
+  for (let at = 0; at < joined.length; at++) {
+    if (!(isFree(split, at) && isFree(split, at + 1))) continue;
+    for (let to = 0; to < words.length; to++) {
+      if (!isFree(whole, to) || !isWritten(words[to], joined[at])) continue;
+      split.likeness[at] = JOINED;
+      split.likeness[at + 1] = JOINED;
+      whole.likeness[to] = JOINED;
+      break;
+    }
+  }
+}
+
+const isWritten = (word: Word | undefined, joined: string | undefined) =>
+  word !== undefined && (word.singular === joined || word.stem === joined);
+
+/** "IBM" and "INTERNATIONAL BUSINESS MACHINES": the letters answer neighbouring words not yet paired. */
+function spellOut(short: Side, long: Side): void {
+  if (long.name.words.length < SHORTEST_ACRONYM) return;
+  const { words } = short.name;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at];
+    if (word === undefined || word.numeric || !isFree(short, at)) continue;
+    const { length } = word.text;
+    if (length < SHORTEST_ACRONYM || length > LONGEST_ACRONYM) continue;
+    const start = long.name.initials.indexOf(word.text);
+    if (start < 0 || !isRun(long, start, start + length)) continue;
+    short.likeness[at] = ACRONYM;
+    long.likeness.fill(ACRONYM, start, start + length);
+  }
+}
+
+function isRun(side: Side, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (!isFree(side, at)) return false;
+  return true;
+}
+
+function total({ name, weights }: Side): number {
+  let sum = 0;
+  for (let at = 0; at < name.words.length; at++) sum += weights[at] ?? 0;
+  return sum;
+}
+
+function agreeing({ name, weights, likeness }: Side): number {
+  let sum = 0;
+  for (let at = 0; at < name.words.length; at++) sum += (weights[at] ?? 0) * (likeness[at] ?? 0);
+  return sum;
+}
+
+function hasNumberLeft(side: Side): boolean {
+  const { words } = side.name;
+  for (let at = 0; at < words.length; at++) if (words[at]?.numeric === true && isFree(side, at)) return true;
+  return false;
+}
+
+function isInOrder({ name, partners }: Side): boolean {
+  let last = -1;
+  for (let at = 0; at < name.words.length; at++) {
+    const partner = partners[at] ?? -1;
+    if (partner < 0) continue;
+    if (partner < last) return false;
+    last = partner;
+  }
+  return true;
+}

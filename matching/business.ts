@@ -1,0 +1,57 @@
+import { type Address, type AddressInput, parseAddress } from './address.ts';
+import { type Corpus, NO_CORPUS } from './corpus.ts';
+import { type Name, prepareName } from './name.ts';
+import { splitNames } from './name-aliases.ts';
+import { type Person, type PersonInput, parsePerson } from './person.ts';
+import { normalPhone } from './phone.ts';
+import { normalTin } from './tin.ts';
+import { parseWebsite, type Website } from './website.ts';
+import { wordReader } from './word.ts';
+
+/** What is known of a business: of each kind none, one or several. */
+export interface Business {
+  readonly names?: readonly string[];
+  readonly addresses?: readonly AddressInput[];
+  readonly persons?: readonly PersonInput[];
+  readonly phones?: readonly string[];
+  readonly websites?: readonly string[];
+  /** Nine digits each, with or without dashes. */
+  readonly tins?: readonly string[];
+}
+
+/** A business normalised once, to be compared with many. */
+export interface PreparedBusiness {
+  readonly names: readonly Name[];
+  readonly addresses: readonly Address[];
+  readonly persons: readonly Person[];
+  readonly phones: readonly string[];
+  readonly websites: readonly Website[];
+  readonly tins: readonly string[];
+}
+
+/** The kinds a business may have; any other is refused by name. */
+const KINDS: ReadonlySet<string> = new Set(['names', 'addresses', 'persons', 'phones', 'websites', 'tins']);
+
+/**
+ * A function that normalises businesses, with the word frequencies of a corpus. Keep it: it remembers the words it has
+ * seen. A line of several names ("ACME LLC DBA JOE'S") gives each; phones, websites and tax numbers that are none are left
+ * out. Throws a TypeError that names a kind it does not know; never for what a text contains.
+ */
+export function businessPreparer(corpus: Corpus = NO_CORPUS): (business: Business) => PreparedBusiness {
+  const read = wordReader(corpus);
+  return (business) => {
+    for (const kind of Object.keys(business)) {
+      if (!KINDS.has(kind)) throw new TypeError(`expected ${[...KINDS].join(', ')} of a business but got "${kind}"`);
+    }
+    return {
+      names: (business.names ?? []).flatMap(splitNames).map(({ name }) => prepareName(name, read)),
+      addresses: (business.addresses ?? []).map(parseAddress),
+      persons: (business.persons ?? []).map(parsePerson),
+      phones: (business.phones ?? []).map(normalPhone).filter(isThere),
+      websites: (business.websites ?? []).map(parseWebsite).filter(isThere),
+      tins: (business.tins ?? []).map(normalTin).filter(isThere),
+    };
+  };
+}
+
+const isThere = <T>(value: T | undefined): value is T => value !== undefined;

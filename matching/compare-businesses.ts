@@ -1,0 +1,86 @@
+import type { PreparedBusiness } from './business.ts';
+import { compareAddresses } from './evidence/address.ts';
+import { best, type Finding } from './evidence/finding.ts';
+import { compareNames } from './evidence/name.ts';
+import { comparePersons } from './evidence/person.ts';
+import { comparePhones } from './evidence/phone.ts';
+import { compareTins } from './evidence/tin.ts';
+import { compareWebsites } from './evidence/website.ts';
+import { logistic, PRIOR, type Scope } from './weights.ts';
+
+export type { Scope } from './weights.ts';
+export type EvidenceKind = 'name' | 'address' | 'person' | 'phone' | 'website' | 'tin';
+
+/** What one kind of evidence says, and why. */
+export interface Evidence {
+  readonly kind: EvidenceKind;
+  /** How alike what was compared is, 0 to 1. */
+  readonly score: number;
+  /** What it adds to the log-odds of a match; below 0 it speaks against. */
+  readonly logOdds: number;
+  /** What was compared, as it was given; tax numbers masked. */
+  readonly compared: { readonly query: string; readonly candidate: string };
+  /** Why, in one line. */
+  readonly reason: string;
+}
+
+/** Are two businesses one, and why. */
+export interface Match {
+  /** 0 to 1: the logistic of `prior` and the log-odds of all evidence. */
+  readonly probability: number;
+  /** Log-odds before anything was compared. */
+  readonly prior: number;
+  /** One entry a kind that both businesses have, the strongest first. */
+  readonly evidence: readonly Evidence[];
+}
+
+/**
+ * Compares two businesses: of each kind that both have, the pair that fits best. Kinds that one lacks say nothing. A
+ * `location` (default) has one address, so that another one speaks strongly against it; a `firm` (brand, legal entity) may
+ * have more than are known. Symmetric; bounded in time whatever the texts contain.
+ */
+export function compareBusinesses(
+  query: PreparedBusiness,
+  candidate: PreparedBusiness,
+  scope: Scope = 'location',
+): Match {
+  const findings = findingsOf(query, candidate, scope);
+  return {
+    probability: probabilityOf(findings),
+    prior: PRIOR,
+    evidence: findings
+      .map(({ kind, finding }) => ({ kind, ...finding, reason: finding.reason() }))
+      .sort((one, other) => Math.abs(other.logOdds) - Math.abs(one.logOdds)),
+  };
+}
+
+/** The probability alone, without explanation: for ranking many candidates. */
+export const matchProbability = (
+  query: PreparedBusiness,
+  candidate: PreparedBusiness,
+  scope: Scope = 'location',
+): number => probabilityOf(findingsOf(query, candidate, scope));
+
+interface KindFinding {
+  readonly kind: EvidenceKind;
+  readonly finding: Finding;
+}
+
+function findingsOf(query: PreparedBusiness, candidate: PreparedBusiness, scope: Scope): KindFinding[] {
+  const found: [EvidenceKind, Finding | undefined][] = [
+    ['name', best(query.names, candidate.names, compareNames)],
+    ['address', best(query.addresses, candidate.addresses, (one, other) => compareAddresses(one, other, scope))],
+    ['person', best(query.persons, candidate.persons, comparePersons)],
+    ['phone', best(query.phones, candidate.phones, comparePhones)],
+    ['website', best(query.websites, candidate.websites, compareWebsites)],
+    ['tin', best(query.tins, candidate.tins, compareTins)],
+  ];
+  return found.flatMap(([kind, finding]) => (finding === undefined ? [] : [{ kind, finding }]));
+}
+
+function probabilityOf(findings: readonly KindFinding[]): number {
+  if (findings.length === 0) return 0;
+  let logOdds = PRIOR;
+  for (const { finding } of findings) logOdds += finding.logOdds;
+  return logistic(logOdds);
+}

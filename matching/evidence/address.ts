@@ -1,0 +1,153 @@
+import type { Address } from '../address.ts';
+import type { HouseNumber } from '../house-number.ts';
+import type { Unit } from '../street.ts';
+import { editDistance } from '../text/edit-distance.ts';
+import { ADDRESS, type Scope } from '../weights.ts';
+import type { Finding } from './finding.ts';
+
+/** What one part of two addresses says. */
+interface Part {
+  readonly name: string;
+  readonly agrees: boolean;
+  readonly logOdds: number;
+}
+
+/**
+ * Compares two addresses part by part. A part that one lacks says nothing; a part that differs (another state, street,
+ * house number, unit) speaks against. A number inside the other's range agrees. Score: the share of the compared parts
+ * that agree, each by its weight. Another street line counts less where a firm is sought. Undefined where no part is in
+ * both. Symmetric.
+ */
+export function compareAddresses(query: Address, candidate: Address, scope: Scope = 'location'): Finding | undefined {
+  const parts = weighed(streetParts(query, candidate, ADDRESS[scope]), placeParts(query, candidate));
+  if (parts.length === 0) return undefined;
+  let sum = 0;
+  let agreeing = 0;
+  let all = 0;
+  for (const { agrees, logOdds } of parts) {
+    sum += logOdds;
+    all += Math.abs(logOdds);
+    if (agrees) agreeing += Math.abs(logOdds);
+  }
+  return {
+    score: all === 0 ? 1 : agreeing / all,
+    logOdds: Math.max(ADDRESS.least, Math.min(ADDRESS.most, sum)),
+    compared: { query: query.written, candidate: candidate.written },
+    reason: () => reasonOf(parts),
+  };
+}
+
+/** Where street or place contradicts, what agrees in the other is worth little. */
+function weighed(street: readonly Part[], place: readonly Part[]): readonly Part[] {
+  const isElsewhere = place.some((part) => !part.agrees && part.logOdds <= ADDRESS.otherZip);
+  const isOtherStreet = street.some((part) => !part.agrees && part.logOdds <= ADDRESS.firm.otherNumber);
+  const faded = (parts: readonly Part[], share: number) =>
+    parts.map((part) => (part.agrees ? { ...part, logOdds: part.logOdds * share } : part));
+  return [
+    ...(isElsewhere ? faded(street, ADDRESS.streetElsewhere) : street),
+    ...(isOtherStreet ? faded(place, 0) : place),
+  ];
+}
+
+const same = (name: string, logOdds: number): Part => ({ name, agrees: true, logOdds });
+const other = (name: string, logOdds: number): Part => ({ name, agrees: false, logOdds });
+
+function placeParts(one: Address, two: Address): Part[] {
+  const parts: Part[] = [];
+  const isOneZip = one.zip !== null && one.zip === two.zip;
+  if (one.zip !== null && two.zip !== null) {
+    const isNear = one.zip.startsWith(two.zip.slice(0, 3));
+    parts.push(isOneZip ? same('ZIP', ADDRESS.sameZip) : other('ZIP', isNear ? ADDRESS.nearZip : ADDRESS.otherZip));
+  }
+  if (one.city !== null && two.city !== null) {
+    if (isOneCity(one.city, two.city)) parts.push(same('city', ADDRESS.sameCity));
+    else if (!isOneZip) parts.push(other('city', ADDRESS.otherCity));
+  }
+  if (one.state !== null && two.state !== null)
+    parts.push(one.state === two.state ? same('state', ADDRESS.sameState) : other('state', ADDRESS.otherState));
+  return parts;
+}
+
+function isOneCity(one: string, two: string): boolean {
+  if (one === two) return true;
+  const [shorter, longer] = one.length <= two.length ? [one, two] : [two, one];
+  if (shorter.length >= 4 && longer.startsWith(`${shorter} CITY`)) return true;
+  const limit = shorter.length < 5 ? 0 : shorter.length < 9 ? 1 : 2;
+  return limit > 0 && editDistance(one, two, limit) <= limit;
+}
+
+function streetParts(one: Address, two: Address, weights: (typeof ADDRESS)[Scope]): Part[] {
+  const parts: Part[] = [];
+  if (one.route !== null && two.route !== null)
+    parts.push(one.route === two.route ? same('route', ADDRESS.sameStreetOnly) : other('route', ADDRESS.otherBox));
+  if (one.box !== null && two.box !== null)
+    parts.push(one.box === two.box ? same('box', ADDRESS.sameBox) : other('box', ADDRESS.otherBox));
+  if (one.name === null || two.name === null) return [...parts, ...unitParts(one, two)];
+  const likeness = streetNameLikeness(one.name, two.name);
+  if (likeness === 0) return [...parts, other('street', weights.otherStreet)];
+  if (one.number === null || two.number === null)
+    return [...parts, same('street', likeness * ADDRESS.sameStreetOnly), ...detail(one, two)];
+  if (!isOneNumber(one.number, two.number))
+    return [...parts, other('house number', weights.otherNumber), ...detail(one, two)];
+  return [
+    ...parts,
+    same('street and number', likeness * ADDRESS.sameStreetLine),
+    ...detail(one, two),
+    ...unitParts(one, two),
+  ];
+}
+
+/** Direction and type: "NE 8TH ST" is not "8TH AVE". */
+function detail(one: Address, two: Address): Part[] {
+  const parts: Part[] = [];
+  const [ones, twos] = [directions(one), directions(two)];
+  if (ones !== '' && twos !== '' && ones !== twos) parts.push(other('direction', ADDRESS.otherDirection));
+  if (one.type !== null && two.type !== null && one.type !== two.type)
+    parts.push(other('street type', ADDRESS.otherType));
+  return parts;
+}
+
+/** "N 45TH ST" and "45TH ST N" are one street. */
+const directions = ({ before, after }: Address) => `${before ?? ''}${after ?? ''}`;
+
+/** 1 equal, less for a typing error, 0 for another street. Streets with numbers differ by any digit. */
+function streetNameLikeness(one: string, two: string): number {
+  if (one === two) return 1;
+  const [a, b] = [one.replaceAll(' ', ''), two.replaceAll(' ', '')];
+  if (a === b) return 1;
+  if (/\d/.test(one) || /\d/.test(two)) return bareNumber(one) !== '' && bareNumber(one) === bareNumber(two) ? 1 : 0;
+  const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
+  if (shorter.length >= 5 && (longer.startsWith(shorter) || longer.endsWith(shorter))) return 0.85;
+  const limit = shorter.length < 4 ? 0 : shorter.length < 8 ? 1 : 2;
+  return limit > 0 && editDistance(a, b, limit) <= limit ? 0.85 : 0;
+}
+
+/** "5" of "5TH", "93" of "HWY 93"; nothing of names with other words. */
+const bareNumber = (name: string) => /^(?:HWY |CR )?(\d+)(?:ST|ND|RD|TH)?$/.exec(name)?.[1] ?? '';
+
+function isOneNumber(one: HouseNumber, two: HouseNumber): boolean {
+  if (one.text.replaceAll('-', '') === two.text.replaceAll('-', '')) return true;
+  if (one.from === null || two.from === null || one.to === null || two.to === null) return false;
+  if (one.addition !== null && two.addition !== null && one.addition !== two.addition) return false;
+  return one.from <= two.to && two.from <= one.to;
+}
+
+function unitParts(one: Address, two: Address): Part[] {
+  if (one.unit === null || two.unit === null) return [];
+  return [isOneUnit(one.unit, two.unit) ? same('unit', ADDRESS.sameUnit) : other('unit', ADDRESS.otherUnit)];
+}
+
+/** "STE 200", "#200" and "200" are one unit; floor 2 is not suite 2. */
+const isOneUnit = (one: Unit, two: Unit) =>
+  (one.id ?? '') === (two.id ?? '') && (isFloor(one) === isFloor(two) || one.type === null || two.type === null);
+const isFloor = ({ type }: Unit) => type === 'FL' || type === 'LVL';
+
+function reasonOf(parts: readonly Part[]): string {
+  const names = (agree: boolean) =>
+    parts
+      .filter((part) => part.agrees === agree)
+      .map((part) => part.name)
+      .join(', ');
+  const lines = [names(true) === '' ? '' : `same ${names(true)}`, names(false) === '' ? '' : `other ${names(false)}`];
+  return lines.filter((line) => line !== '').join('; ');
+}

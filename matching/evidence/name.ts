@@ -1,0 +1,99 @@
+import { type Alignment, alignWords, wordLikenesses } from '../align-words.ts';
+import type { Name } from '../name.ts';
+import { NAME, NAME_CURVE, onCurve } from '../weights.ts';
+import type { Word } from '../word.ts';
+import type { Finding } from './finding.ts';
+
+/**
+ * Likeness of two company names, 0 to 1, and what it says. The score is the geometric mean of the shares of each name
+ * that the other answers, by weight of words, less what both sides have and the other contradicts; word order counts
+ * next to nothing, legal forms and store numbers do not count in the score but in the log-odds. Symmetric.
+ */
+export function compareNames(query: Name, candidate: Name): Finding | undefined {
+  if (query.words.length === 0 || candidate.words.length === 0) return undefined;
+  const swapped = isAfter(query, candidate);
+  const [one, other] = swapped ? [candidate, query] : [query, candidate];
+  const alignment = alignWords(one, other);
+  const score = one.compact === other.compact || one.whole === other.whole ? 1 : scoreOf(alignment);
+  return {
+    score,
+    logOdds: nameLogOdds(score, alignment, one, other),
+    compared: { query: query.written, candidate: candidate.written },
+    reason: () => reasonOf(query, candidate, alignment.inOrder, swapped),
+  };
+}
+
+/** One order for each pair, so that ties fall the same way from both sides. */
+const isAfter = (one: Name, other: Name) =>
+  one.words.length > other.words.length || (one.words.length === other.words.length && one.compact > other.compact);
+
+/** What is contradicted counts this much more than what is only missing. */
+const CONTRADICTION = 0.5;
+const NUMBERS_DIFFER = 0.75;
+const MOVED = 0.98;
+
+function scoreOf(found: Alignment): number {
+  const shareOfOne = found.agreeingOfOne / found.weightOfOne;
+  const shareOfOther = found.agreeingOfOther / found.weightOfOther;
+  const contradicted =
+    Math.min(found.weightOfOne - found.agreeingOfOne, found.weightOfOther - found.agreeingOfOther) /
+    Math.max(found.weightOfOne, found.weightOfOther);
+  const score = Math.sqrt(shareOfOne * shareOfOther) - CONTRADICTION * contradicted;
+  return Math.max(0, Math.min(1, score * (found.numbersDiffer ? NUMBERS_DIFFER : 1) * (found.inOrder ? 1 : MOVED)));
+}
+
+function nameLogOdds(score: number, found: Alignment, one: Name, other: Name): number {
+  const fromWords = onCurve(NAME_CURVE, score);
+  const telling = Math.min(1, Math.max(found.agreeingOfOne, found.agreeingOfOther) / NAME.fullWeight);
+  const share = fromWords > 0 ? NAME.commonShare + (1 - NAME.commonShare) * telling : 1;
+  const forms =
+    one.form === null || other.form === null || one.form.type === null || other.form.type === null
+      ? 0
+      : one.form.type === other.form.type
+        ? NAME.sameForm
+        : NAME.otherForm;
+  const stores =
+    one.storeNumber === null || other.storeNumber === null
+      ? 0
+      : one.storeNumber === other.storeNumber
+        ? NAME.sameStore
+        : NAME.otherStore;
+  return fromWords * share + forms + stores;
+}
+
+function reasonOf(query: Name, candidate: Name, inOrder: boolean, swapped: boolean): string {
+  const { ofOne, ofOther } = swapped ? wordLikenesses(candidate, query) : wordLikenesses(query, candidate);
+  const [ofQuery, ofCandidate] = swapped ? [ofOther, ofOne] : [ofOne, ofOther];
+  const words = (name: Name, likeness: readonly number[], is: (value: number) => boolean) =>
+    name.words.filter((_, at) => is(likeness[at] ?? 0)).map((word: Word) => word.text);
+  const parts = [
+    listed(
+      'equal',
+      words(query, ofQuery, (value) => value === 1),
+    ),
+    listed(
+      'alike',
+      words(query, ofQuery, (value) => value > 0 && value < 1),
+    ),
+    listed(
+      'only sought',
+      words(query, ofQuery, (value) => value === 0),
+    ),
+    listed(
+      'only stored',
+      words(candidate, ofCandidate, (value) => value === 0),
+    ),
+    inOrder ? '' : 'other order',
+    query.form === null || candidate.form === null || query.form.code === candidate.form.code
+      ? ''
+      : `legal form ${query.form.code} against ${candidate.form.code}`,
+    query.storeNumber === null || candidate.storeNumber === null
+      ? ''
+      : query.storeNumber === candidate.storeNumber
+        ? `same store ${query.storeNumber}`
+        : `store ${query.storeNumber} against ${candidate.storeNumber}`,
+  ];
+  return `words ${parts.filter((part) => part !== '').join('; ')}`;
+}
+
+const listed = (what: string, words: readonly string[]) => (words.length === 0 ? '' : `${what}: ${words.join(' ')}`);

@@ -1,0 +1,127 @@
+import { type FoundForm, findLegalForm } from './legal-forms.ts';
+import { nameTokens } from './name-tokens.ts';
+import { DIGIT_WORDS, TENS_WORDS } from './tables/number-words.ts';
+import { singular, type Word } from './word.ts';
+
+/** A company's name, ready to be compared. */
+export interface Name {
+  /** As it was given. */
+  readonly written: string;
+  /** Its words, without legal form, store number, articles and "and"; never none where the name has a letter or digit. */
+  readonly words: readonly Word[];
+  /** At each word but the last: it and the next as one word ("barber shop" → barbershop), singular. */
+  readonly joined: readonly string[];
+  /** First letters of the words. */
+  readonly initials: string;
+  /** All words and numbers as one, articles too. */
+  readonly compact: string;
+  /** The same with the legal form: "ACMELLC" is "ACME LLC". */
+  readonly whole: string;
+  readonly form: FoundForm['form'];
+  /** "#123", "STORE 12": what tells the shops of a chain apart. */
+  readonly storeNumber: string | null;
+}
+
+/** Articles and what joins words: they tell nothing, but where a name has no other words. */
+const JOINING = new Set(
+  'the a an of and n at in on for by to de del la el los las y et von und der die das'.split(' '),
+);
+/** What a store number follows. */
+const STORE_WORDS = new Set('store no number unit shop location loc branch site'.split(' '));
+/** "#123", "No. 12-A"; what follows "#" stands for itself. */
+const HASH_NUMBER = /#\s*(?:no\.?\s*)?([a-z]{0,2}\d[\da-z-]{0,9})/i;
+/** A number at the end with so many digits numbers the store. */
+const PLAIN_STORE_NUMBER = /^\d{4,6}[a-z]?$/;
+/** Forms that lead a name: "LLC 2412", "OOO ROMASHKA". */
+const LEADING_FORMS = new Set('llc inc ooo oao zao pao pjsc ojsc'.split(' '));
+const LONGEST_NAME = 500;
+/** Most words of a name that are compared. */
+export const MOST_WORDS = 24;
+
+/** A name ready to be compared; `read` comes from wordReader. Looks at the first 500 characters and 24 words. Never throws. */
+export function prepareName(written: string, read: (token: string) => Word): Name {
+  const head = written.slice(0, LONGEST_NAME);
+  const hash = head.includes('#') ? HASH_NUMBER.exec(head) : null;
+  const plain = hash === null ? head : `${head.slice(0, hash.index)} ${head.slice(hash.index + hash[0].length)}`;
+  const tokens = withNumbers(withInitials(nameTokens(plain)));
+  const { start, form } = findLegalForm(tokens);
+  const first = tokens.length > 1 && LEADING_FORMS.has(tokens[0] ?? '') ? 1 : 0;
+  const bare = tokens.slice(first, Math.max(start, first + 1));
+  const marked = hash?.[1] === undefined ? undefined : { storeNumber: hash[1], end: storeWordEnd(bare) };
+  const { storeNumber, end } = marked ?? trailingStoreNumber(bare);
+  const named = end === bare.length ? bare : bare.slice(0, end);
+  const telling = named.filter((token) => !JOINING.has(token));
+  const words = (telling.length > 0 ? telling : named)
+    .slice(0, MOST_WORDS)
+    .map((token, at, all) => read(inPlace(token, at, all)));
+  return {
+    written,
+    words,
+    joined: words.slice(1).map((word, at) => singular((words[at]?.text ?? '') + word.text)),
+    initials: words.map((word) => word.text[0]).join(''),
+    compact: bare.join(''),
+    whole: tokens.join(''),
+    form,
+    storeNumber: storeNumber === null ? null : storeNumber.toLowerCase().replace(/^0+(?=.)|-/g, ''),
+  };
+}
+
+/** "a b c plumbing" → abc plumbing; "a & w" → aw. */
+function withInitials(tokens: readonly string[]): readonly string[] {
+  if (!tokens.some((token, at) => isLetter(token) && (isLetter(tokens[at + 1]) || isLetter(tokens[at + 2]))))
+    return tokens;
+  const joined: string[] = [];
+  let run = '';
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] ?? '';
+    if (isLetter(token)) {
+      run += token;
+      if (tokens[at + 1] === 'and' && isLetter(tokens[at + 2])) at++;
+      continue;
+    }
+    if (run !== '') joined.push(run);
+    run = '';
+    joined.push(token);
+  }
+  return run === '' ? joined : [...joined, run];
+}
+
+const isLetter = (token: string | undefined) => token?.length === 1 && token >= 'a';
+
+/** "twenty one" → 21. */
+function withNumbers(tokens: readonly string[]): readonly string[] {
+  if (!tokens.some((token, at) => TENS_WORDS.has(token) && DIGIT_WORDS.has(tokens[at + 1] ?? ''))) return tokens;
+  const numbers: string[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] ?? '';
+    const tens = TENS_WORDS.get(token);
+    const digit = DIGIT_WORDS.get(tokens[at + 1] ?? '');
+    const isNumber = tens !== undefined && digit !== undefined;
+    numbers.push(isNumber ? String(tens + digit) : token);
+    if (isNumber) at++;
+  }
+  return numbers;
+}
+
+/** "PIZZA II" is the second; "IV THERAPY" is no fourth. */
+const inPlace = (token: string, at: number, tokens: readonly string[]): string =>
+  at > 0 && (token !== 'iv' || at === tokens.length - 1) ? (ROMAN.get(token) ?? token) : token;
+
+const ROMAN: ReadonlyMap<string, string> = new Map([
+  ['ii', '2'],
+  ['iii', '3'],
+  ['iv', '4'],
+]);
+
+/** The store number at the end of the tokens, and where the name before it ends. */
+function trailingStoreNumber(tokens: readonly string[]): { storeNumber: string | null; end: number } {
+  const last = tokens.at(-1) ?? '';
+  const isMarked = tokens.length > 2 && STORE_WORDS.has(tokens.at(-2) ?? '') && /^\d{1,6}[a-z]?$/.test(last);
+  if (isMarked) return { storeNumber: last, end: tokens.length - 2 };
+  if (tokens.length > 1 && PLAIN_STORE_NUMBER.test(last)) return { storeNumber: last, end: tokens.length - 1 };
+  return { storeNumber: null, end: tokens.length };
+}
+
+/** Where the name ends whose number was cut off: "SUBWAY STORE #12" is named SUBWAY. */
+const storeWordEnd = (tokens: readonly string[]): number =>
+  tokens.length > 1 && STORE_WORDS.has(tokens.at(-1) ?? '') ? tokens.length - 1 : tokens.length;

@@ -1,0 +1,108 @@
+import { fold } from './text/fold.ts';
+
+/** A person's name as it is given: in one line, or its parts. */
+export type PersonInput =
+  | string
+  | {
+      readonly firstName?: string | null;
+      readonly middleName?: string | null;
+      readonly lastName?: string | null;
+      readonly suffix?: string | null;
+    };
+
+/** A person's name taken to its parts, upper-case ASCII, ready to be compared. */
+export interface Person {
+  /** As it was given. */
+  readonly written: string;
+  /** Given names in order, initials among them. */
+  readonly given: readonly string[];
+  /** Family name, its particles before it, letters only but for single spaces. */
+  readonly family: string;
+  /** JR, SR, II, III, IV, V. */
+  readonly suffix: string | null;
+  /** All names in one text order: of which is family and which given, a line may leave doubt. */
+  readonly names: readonly string[];
+}
+
+const TITLES = new Set('MR MRS MS MISS MX DR PROF REV HON SIR FR CAPT SGT LT COL GEN JUDGE ATTY'.split(' '));
+const DEGREES = new Set('MD DDS DMD PHD ESQ CPA RN JD DO DVM OD DC PE PS LMT LMHC LICSW MBA'.split(' '));
+const SUFFIXES: ReadonlyMap<string, string> = new Map([
+  ...['JR', 'SR', 'II', 'III', 'IV', 'V'].map((suffix) => [suffix, suffix] as const),
+  ['JUNIOR', 'JR'],
+  ['SENIOR', 'SR'],
+  ['2ND', 'II'],
+  ['3RD', 'III'],
+  ['4TH', 'IV'],
+]);
+/** Words that open a family name of several words. */
+const PARTICLES = new Set(
+  'ABD ABDEL ABDUL ABU AL BEN BIN BINT DA DAL DE DEL DELA DELLA DEN DER DI DOS DU EL IBN LA LAS LE LOS MAC MC O SAINT SAN SANTA ST TE TEN TER VAN VANDER VON VOM ZU'.split(
+    ' ',
+  ),
+);
+const LONGEST_NAME = 200;
+const MOST_WORDS = 12;
+
+/**
+ * Takes a person's name to its parts: "JOHN Q PUBLIC JR", "PUBLIC, JOHN Q.", "Dr. Ludwig van der Berg III". Without a comma
+ * the last word, with the particles before it, is the family name. Never throws.
+ */
+export function parsePerson(input: PersonInput): Person {
+  if (typeof input === 'string') return parseLine(input);
+  const words = (text: string | null | undefined) => nameWords(text ?? '');
+  const given = [...words(input.firstName), ...words(input.middleName)];
+  const ofFamily = words(input.lastName);
+  const family = ofFamily.filter((word, at) => at === 0 || !SUFFIXES.has(word));
+  const suffix = SUFFIXES.get(words(input.suffix)[0] ?? '') ?? suffixOf(ofFamily.slice(1));
+  const written = [input.firstName, input.middleName, input.lastName, input.suffix].filter(isGiven).join(' ');
+  return person(written, given, family, suffix);
+}
+
+const isGiven = (part: string | null | undefined) => part !== null && part !== undefined && part !== '';
+
+function parseLine(line: string): Person {
+  const [head = '', ...tail] = line.slice(0, LONGEST_NAME).split(',');
+  const all = nameWords(line);
+  const suffix = suffixOf(all.slice(1));
+  const plain = (text: string) => nameWords(text).filter(isName);
+  const isFamilyFirst = tail.some((part) => plain(part).length > 0);
+  if (isFamilyFirst) return person(line, plain(tail.join(' ')), plain(head), suffix);
+  const words = plain(head);
+  let start = Math.max(0, words.length - 1);
+  while (start > 1 && PARTICLES.has(words[start - 1] ?? '')) start--;
+  return person(line, words.slice(0, start), words.slice(start), suffix);
+}
+
+const isName = (word: string, at: number, words: readonly string[]) =>
+  !(words.length > 1 && TITLES.has(word) && at === 0) &&
+  !(at > 0 && SUFFIXES.has(word) && !(word === 'V' && at < words.length - 1)) &&
+  !(at > 1 && DEGREES.has(word)) &&
+  !(words.length === 1 && (SUFFIXES.has(word) || DEGREES.has(word)));
+
+const suffixOf = (words: readonly string[]): string | null =>
+  words
+    .map((word, at) => (word === 'V' && at < words.length - 1 ? undefined : SUFFIXES.get(word)))
+    .find((suffix) => suffix !== undefined) ?? null;
+
+const person = (
+  written: string,
+  given: readonly string[],
+  family: readonly string[],
+  suffix: string | null,
+): Person => ({
+  written,
+  // A given name alone is compared as what there is to know the person by.
+  given: family.length === 0 ? [] : given,
+  family: (family.length === 0 ? given : family).join(' '),
+  suffix,
+  names: [...given, ...family],
+});
+
+/** Upper case, ASCII; apostrophes and dots join ("O'Brien" → OBRIEN), hyphens part. */
+const nameWords = (text: string): string[] =>
+  fold(text.slice(0, LONGEST_NAME))
+    .toUpperCase()
+    .replace(/['`]/g, '')
+    .split(/[^A-Z0-9]+/)
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS);

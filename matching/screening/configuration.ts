@@ -1,0 +1,56 @@
+/** Attributes that an entity is screened by (completions.md section 8). */
+export const ATTRIBUTES = ['person_name', 'org_name', 'dob', 'country_of_affiliation', 'address'] as const;
+export type Attribute = (typeof ATTRIBUTES)[number];
+
+export interface ScreeningConfiguration {
+  /** A result alerts where a hit scores at least this, 0 to 1. */
+  readonly alertThreshold: number;
+  /** Records that score at least this are hits, 0 to 1. */
+  readonly hitThreshold: number;
+  /** Most hits of a search. */
+  readonly maxResults: number;
+  /** How much each attribute counts; not negative. */
+  readonly weights: Readonly<Record<Attribute, number>>;
+  /** Short names of the lists to look at; absent: all. */
+  readonly lists?: readonly string[];
+}
+
+/** completions.md section 8. */
+export const DEFAULT_SCREENING: ScreeningConfiguration = {
+  alertThreshold: 0.8,
+  hitThreshold: 0.5,
+  maxResults: 30,
+  weights: { person_name: 3, org_name: 3, dob: 1, country_of_affiliation: 2, address: 1 },
+};
+
+/** A search that cannot be run as it stands; the message says what was expected and what came. */
+export class ScreeningInputError extends Error {
+  constructor(field: string, expected: string, got: unknown) {
+    super(`Expected ${expected} as ${field}, but got ${JSON.stringify(got)}.`);
+    this.name = 'ScreeningInputError';
+  }
+}
+
+/** The defaults with what is overridden. Throws ScreeningInputError on values out of range. */
+export function screeningConfiguration(overrides: Partial<ScreeningConfiguration> = {}): ScreeningConfiguration {
+  const weights = { ...DEFAULT_SCREENING.weights, ...overrides.weights };
+  const configuration = { ...DEFAULT_SCREENING, ...overrides, weights };
+  for (const field of ['alertThreshold', 'hitThreshold'] as const) {
+    const value = configuration[field];
+    if (!(value >= 0 && value <= 1)) throw new ScreeningInputError(field, 'a number from 0 to 1', value);
+  }
+  const { maxResults } = configuration;
+  if (!(Number.isInteger(maxResults) && maxResults >= 1 && maxResults <= LARGEST)) {
+    throw new ScreeningInputError('maxResults', `a whole number from 1 to ${LARGEST}`, maxResults);
+  }
+  for (const [name, weight] of Object.entries(weights)) {
+    if (!(ATTRIBUTES as readonly string[]).includes(name))
+      throw new ScreeningInputError('weights', ATTRIBUTES.join(', '), name);
+    if (!(weight >= 0 && Number.isFinite(weight))) {
+      throw new ScreeningInputError(`weights.${name}`, 'a number not below 0', weight);
+    }
+  }
+  return configuration;
+}
+
+const LARGEST = 1_000;

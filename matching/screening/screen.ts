@@ -1,0 +1,193 @@
+import {
+  type AttributeScore,
+  addressWords,
+  affiliation,
+  bestScore,
+  birthDay,
+  compareAddresses,
+  compareBirthDays,
+} from './attribute-score.ts';
+import {
+  type Attribute,
+  type ScreeningConfiguration,
+  ScreeningInputError,
+  screeningConfiguration,
+} from './configuration.ts';
+import { type ComparedWords, scoreNames } from './name-score.ts';
+import { screenedWords } from './name-words.ts';
+import type { ListedRecord } from './records.ts';
+import type { ScreeningIndex } from './screening-index.ts';
+
+/** Who is screened; every attribute may have several values. */
+export type EntityDescription = Readonly<Partial<Record<Attribute, readonly string[]>>>;
+
+/** What an attribute gave, and for names which words were taken for one. */
+export interface AttributeResult extends AttributeScore {
+  readonly compared?: readonly ComparedWords[];
+}
+
+/** A listed record that may be the party that is screened. */
+export interface ScreeningHit {
+  readonly alert: boolean;
+  /** Σ weight × attribute score / Σ weight over the attributes used; four decimals. */
+  readonly score: number;
+  readonly entity: ListedRecord;
+  readonly attributes: Readonly<Partial<Record<Attribute, AttributeResult>>>;
+  readonly attributesUsed: readonly Attribute[];
+  readonly totalWeightUsed: number;
+}
+
+export interface ScreeningResult {
+  readonly alert: boolean;
+  /** Best first. */
+  readonly hits: readonly ScreeningHit[];
+}
+
+/** Names that the index hands to scoring. */
+const CANDIDATES = 40;
+
+/**
+ * Screens a person or an organisation against the lists (completions.md section 8). At least one name is needed: other
+ * attributes only weigh what a name brought up. An attribute is used where both the search and the listed record have it.
+ * Of person_name and org_name the better one is used, as a party bears one name and some lists do not say of which kind.
+ * Throws ScreeningInputError where the search or the configuration cannot be run.
+ */
+export function screenEntity(
+  index: ScreeningIndex,
+  description: EntityDescription,
+  overrides: Partial<ScreeningConfiguration> = {},
+): ScreeningResult {
+  const configuration = screeningConfiguration(overrides);
+  const sought = prepared(description);
+  const named = namesOfRecords(index, sought.names, Math.max(CANDIDATES, 2 * configuration.maxResults));
+  const hits: ScreeningHit[] = [];
+  for (const [record, name] of named) {
+    const hit = scoreRecord(index, record, name, sought, configuration);
+    if (hit !== undefined && hit.score >= configuration.hitThreshold) hits.push(hit);
+  }
+  return resultOf(hits, configuration);
+}
+
+/** Best hits first, as many as are wanted. */
+export function resultOf(hits: readonly ScreeningHit[], { maxResults }: ScreeningConfiguration): ScreeningResult {
+  const best = hits.toSorted(
+    (one, other) => other.score - one.score || (one.entity.recordId < other.entity.recordId ? -1 : 1),
+  );
+  return { alert: best[0]?.alert ?? false, hits: best.slice(0, maxResults) };
+}
+
+/** The score formula of completions.md section 8, for the attributes that have a result. */
+export function hitOf(
+  entity: ListedRecord,
+  attributes: ScreeningHit['attributes'],
+  { weights, alertThreshold }: ScreeningConfiguration,
+): ScreeningHit | undefined {
+  let [weighted, totalWeightUsed] = [0, 0];
+  const attributesUsed: Attribute[] = [];
+  for (const [name, weight] of Object.entries(weights) as [Attribute, number][]) {
+    const result = attributes[name];
+    if (result === undefined || weight === 0) continue;
+    attributesUsed.push(name);
+    weighted += weight * result.score;
+    totalWeightUsed += weight;
+  }
+  if (totalWeightUsed === 0) return undefined;
+  const score = fourDecimals(weighted / totalWeightUsed);
+  return { alert: score >= alertThreshold, score, entity, attributes, attributesUsed, totalWeightUsed };
+}
+
+export const fourDecimals = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+interface SoughtName {
+  readonly attribute: 'person_name' | 'org_name';
+  readonly text: string;
+  readonly words: readonly string[];
+}
+
+interface Sought {
+  readonly names: readonly SoughtName[];
+  readonly birthDays: readonly string[];
+  readonly countries: readonly string[];
+  readonly addresses: readonly { readonly text: string; readonly words: readonly string[] }[];
+}
+
+function prepared(description: EntityDescription): Sought {
+  const names = (['person_name', 'org_name'] as const).flatMap((attribute) =>
+    given(description, attribute).map((text) => ({
+      attribute,
+      text,
+      words: screenedWords(text),
+    })),
+  );
+  if (names.length === 0)
+    throw new ScreeningInputError('entity_description', 'a person_name or an org_name', description);
+  return {
+    names: names.filter(({ words }) => words.length > 0),
+    birthDays: given(description, 'dob').map(birthDay),
+    countries: given(description, 'country_of_affiliation').map(affiliation),
+    addresses: given(description, 'address').map((text) => ({ text, words: addressWords(text) })),
+  };
+}
+
+/** Most values of one attribute. */
+const MOST_VALUES = 20;
+
+function given(description: EntityDescription, attribute: Attribute): readonly string[] {
+  const values = (description[attribute] ?? []).filter((value) => value.trim() !== '');
+  if (values.length > MOST_VALUES)
+    throw new ScreeningInputError(attribute, `at most ${MOST_VALUES} values`, values.length);
+  return values;
+}
+
+type NameResult = AttributeResult & { readonly attribute: SoughtName['attribute'] };
+
+/** The best name of each record that any sought name brought up. */
+function namesOfRecords(index: ScreeningIndex, names: readonly SoughtName[], limit: number): Map<number, NameResult> {
+  const best = new Map<number, NameResult>();
+  for (const { attribute, text, words } of names) {
+    for (const candidate of index.names.candidates(words, limit)) {
+      const listed = index.names.names[candidate];
+      if (listed === undefined) continue;
+      const { score, compared } = scoreNames(words, listed.words, index.names.weightOf);
+      const before = best.get(listed.record);
+      if (before !== undefined && before.score >= score) continue;
+      best.set(listed.record, { attribute, sought: text, value: listed.text, score: fourDecimals(score), compared });
+    }
+  }
+  return best;
+}
+
+function scoreRecord(
+  index: ScreeningIndex,
+  at: number,
+  { attribute, ...name }: NameResult,
+  sought: Sought,
+  configuration: ScreeningConfiguration,
+): ScreeningHit | undefined {
+  const record = index.records[at];
+  if (record === undefined || configuration.lists?.includes(record.collection) === false) return undefined;
+  const listedWords = index.addressWords[at];
+  const dob = bestScore(sought.birthDays, record.datesOfBirth, compareBirthDays, (day) => day);
+  const country = bestScore(
+    sought.countries,
+    record.countries,
+    (one, other) => Number(one === other),
+    (code) => code,
+  );
+  const address = bestScore(
+    sought.addresses,
+    record.addresses,
+    (one, other) => fourDecimals(compareAddresses(one.words, listedWords?.get(other) ?? [])),
+    ({ text }) => text,
+  );
+  return hitOf(
+    record,
+    {
+      [attribute]: name,
+      ...(dob === undefined ? {} : { dob }),
+      ...(country === undefined ? {} : { country_of_affiliation: country }),
+      ...(address === undefined ? {} : { address }),
+    },
+    configuration,
+  );
+}

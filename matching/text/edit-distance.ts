@@ -1,0 +1,44 @@
+/** Longest text that is compared letter by letter; of longer ones the heads are. */
+const LONGEST = 64;
+const WIDTH = LONGEST + 1;
+/** Three rows of the distance matrix, used again by each call: the function neither yields nor recurses. */
+const rows = [new Uint8Array(WIDTH), new Uint8Array(WIDTH), new Uint8Array(WIDTH)] as const;
+
+/**
+ * Edits between two texts: letters inserted, dropped, replaced, or neighbours swapped (optimal string alignment).
+ * Gives `limit + 1` as soon as there are more than `limit`, which makes small limits cheap. Symmetric. Compares the
+ * first 64 letters.
+ */
+export function editDistance(one: string, other: string, limit: number): number {
+  const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
+  const width = Math.min(shorter.length, LONGEST);
+  const height = Math.min(longer.length, LONGEST);
+  if (height - width > limit) return limit + 1;
+  let [before, above, row]: Rows = rows;
+  for (let x = 0; x <= width; x++) above[x] = x;
+  for (let y = 1; y <= height; y++) {
+    row[0] = y;
+    let best = y;
+    const letter = longer.charCodeAt(y - 1);
+    for (let x = 1; x <= width; x++) {
+      const replaced = at(above, x - 1) + (shorter.charCodeAt(x - 1) === letter ? 0 : 1);
+      let edits = Math.min(replaced, at(above, x) + 1, at(row, x - 1) + 1);
+      if (
+        x > 1 &&
+        y > 1 &&
+        shorter.charCodeAt(x - 2) === letter &&
+        shorter.charCodeAt(x - 1) === longer.charCodeAt(y - 2)
+      )
+        edits = Math.min(edits, at(before, x - 2) + 1);
+      row[x] = edits;
+      if (edits < best) best = edits;
+    }
+    if (best > limit) return limit + 1;
+    [before, above, row] = [above, row, before];
+  }
+  return Math.min(at(above, width), limit + 1);
+}
+
+type Rows = readonly [Uint8Array, Uint8Array, Uint8Array];
+
+const at = (row: Uint8Array, index: number): number => row[index] ?? 0;

@@ -1,0 +1,17 @@
+import anyAscii from 'any-ascii';
+
+const MARKS = /\p{M}+/gu;
+/** Signs that stand beside a word and are none: trademarks and pictures. Transliterated they would become letters. */
+const SIGNS = /[™®©℠℗\p{Extended_Pictographic}\p{Emoji_Modifier}]|\u200d|\ufe0f/gu;
+const APOSTROPHES = /[’‘ʼ‛`´]/g;
+const NOT_ASCII = /\P{ASCII}/u;
+
+/**
+ * The text in ASCII: accents off ("Café" → Cafe), other scripts transliterated letter by letter ("Владимир" → Vladimir,
+ * "北京" → BeiJing), trademarks and emoji dropped. Case stays. Never throws, and leaves ASCII as it is.
+ */
+export function fold(text: string): string {
+  if (!NOT_ASCII.test(text)) return text;
+  const plain = text.replace(SIGNS, ' ').replace(APOSTROPHES, "'").normalize('NFKD').replace(MARKS, '');
+  return NOT_ASCII.test(plain) ? anyAscii(plain) : plain;
+}

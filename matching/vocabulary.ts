@@ -1,0 +1,130 @@
+import { editDistance } from './edit-distance.ts';
+
+/** A word of a vocabulary that is close to a sought one. */
+export interface NearWord {
+  readonly word: string;
+  /** In how many names the word stands. */
+  readonly frequency: number;
+  readonly edits: number;
+}
+
+/** Most edits that are looked for. */
+const MOST_EDITS = 2;
+/** Deletes are taken of a word's first letters only: what is behind is verified, and the table stays small. */
+const PREFIX = 7;
+/** Buckets of forms: some for each word, within bounds. */
+const [LEAST_BITS, MOST_BITS] = [6, 22];
+
+/**
+ * The words of many names, to be found despite typos: the symmetric-delete method. Two words at most two edits apart have
+ * a common form when up to two letters are taken from each, so a look-up hashes the few forms of the sought word instead
+ * of comparing it with all. A table of integers holds the forms: about 0.3 KB a word.
+ */
+export class Vocabulary {
+  readonly #words: readonly string[];
+  readonly #frequencies: Uint32Array;
+  readonly #ids = new Map<string, number>();
+  /** Where each bucket of forms begins in #entries; one more than there are buckets. */
+  readonly #buckets: Uint32Array;
+  /** How far a hash is shifted to name its bucket. */
+  readonly #shift: number;
+  /** Word ids, by bucket of the form. */
+  readonly #entries: Uint32Array;
+
+  /** Words with the number of names that have them; each word once. */
+  constructor(words: Iterable<readonly [word: string, frequency: number]>) {
+    const all = [...words];
+    this.#words = all.map(([word]) => word);
+    this.#frequencies = Uint32Array.from(all, ([, frequency]) => frequency);
+    for (const [id, word] of this.#words.entries()) this.#ids.set(word, id);
+    const bits = Math.min(MOST_BITS, Math.max(LEAST_BITS, Math.ceil(Math.log2(all.length + 1)) + 4));
+    this.#shift = 32 - bits;
+    const buckets = new Uint32Array((1 << bits) + 1);
+    this.#buckets = buckets;
+    for (const word of this.#words) {
+      forms(word, lettersOut(word), (hash) => {
+        const bucket = hash >>> this.#shift;
+        buckets[bucket + 1] = (buckets[bucket + 1] ?? 0) + 1;
+      });
+    }
+    for (let bucket = 0; bucket < 1 << bits; bucket += 1) {
+      buckets[bucket + 1] = (buckets[bucket + 1] ?? 0) + (buckets[bucket] ?? 0);
+    }
+    this.#entries = new Uint32Array(buckets[1 << bits] ?? 0);
+    const next = buckets.slice();
+    for (const [id, word] of this.#words.entries()) {
+      forms(word, lettersOut(word), (hash) => {
+        const bucket = hash >>> this.#shift;
+        const at = next[bucket] ?? 0;
+        this.#entries[at] = id;
+        next[bucket] = at + 1;
+      });
+    }
+  }
+
+  get size(): number {
+    return this.#words.length;
+  }
+
+  /** In how many names a word stands; 0 for an unknown word. */
+  frequency(word: string): number {
+    return this.#frequencies[this.#ids.get(word) ?? -1] ?? 0;
+  }
+
+  /**
+   * The words at most so many edits away as typos of that length are worth (editsFor), the word itself included; nearest
+   * first, then the most frequent.
+   */
+  near(sought: string): NearWord[] {
+    const limit = editsFor(sought);
+    const seen = new Set<number>();
+    const found: NearWord[] = [];
+    forms(sought, limit, (hash) => {
+      const bucket = hash >>> this.#shift;
+      const end = this.#buckets[bucket + 1] ?? 0;
+      for (let at = this.#buckets[bucket] ?? 0; at < end; at += 1) {
+        const id = this.#entries[at] ?? 0;
+        if (seen.has(id)) continue;
+        seen.add(id);
+        const word = this.#words[id] ?? '';
+        const edits = editDistance(sought, word, limit);
+        if (edits <= limit) found.push({ word, frequency: this.#frequencies[id] ?? 0, edits });
+      }
+    });
+    return found.sort((one, other) => one.edits - other.edits || other.frequency - one.frequency);
+  }
+}
+
+/** How many edits a word of that length may be away: short words and numbers mean something else after one. */
+export function editsFor(word: string): number {
+  if (word.length < 4 || /\d/.test(word)) return 0;
+  return word.length < 8 ? 1 : MOST_EDITS;
+}
+
+/** How many letters out a word is entered with: as many as the longest word that may look for it has edits. */
+function lettersOut(word: string): number {
+  if (word.length < 3 || /\d/.test(word)) return 0;
+  return word.length < 6 ? 1 : MOST_EDITS;
+}
+
+/** Calls back with the hash of every form of a word's prefix with up to `edits` letters taken out. */
+function forms(word: string, edits: number, use: (hash: number) => void): void {
+  const length = Math.min(word.length, PREFIX);
+  use(hashWithout(word, length, -1, -1));
+  if (edits < 1) return;
+  for (let first = 0; first < length; first += 1) {
+    use(hashWithout(word, length, first, -1));
+    if (edits < MOST_EDITS) continue;
+    for (let second = first + 1; second < length; second += 1) use(hashWithout(word, length, first, second));
+  }
+}
+
+/** FNV-1a of a prefix without the letters at two places. */
+function hashWithout(word: string, length: number, first: number, second: number): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < length; at += 1) {
+    if (at === first || at === second) continue;
+    hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+  }
+  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
+}

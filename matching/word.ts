@@ -1,0 +1,134 @@
+import { type Corpus, isKnownWord, wordWeight } from './corpus.ts';
+import { ABBREVIATIONS } from './tables/abbreviations.ts';
+import { NUMBER_WORDS } from './tables/number-words.ts';
+import { editDistance } from './text/edit-distance.ts';
+
+/** A word of a name, ready to be compared. */
+export interface Word {
+  /** The token as nameTokens gives it. */
+  readonly text: string;
+  /** The token without plural ending. */
+  readonly singular: string;
+  /** What all its spellings have in common: singular, abbreviations in full, numbers in digits. */
+  readonly stem: string;
+  /** What it says about a name, 0.05 to 1. */
+  readonly weight: number;
+  /** A word of its own, hence hardly another one mistyped. */
+  readonly known: boolean;
+  /** Starts with a digit. */
+  readonly numeric: boolean;
+  /** One bit a letter that occurs in the text: what two words cannot share, seen without comparing them. */
+  readonly letters: number;
+}
+
+/** The word without the ending of a plural or possessive: "barbers" → barber, "bakeries" → bakery, "boxes" → box. */
+export function singular(token: string): string {
+  if (token.length < 4 || !token.endsWith('s')) return token;
+  if (token.endsWith('ies') && token.length > 4) return `${token.slice(0, -3)}y`;
+  if (/(?:ss|sh|ch|x|z)es$/.test(token)) return token.slice(0, -2);
+  return 'sui'.includes(token.charAt(token.length - 2)) ? token : token.slice(0, -1);
+}
+
+/** What all spellings of a word have in common. */
+export function stemOf(token: string): string {
+  const number = NUMBER_WORDS.get(token);
+  if (number !== undefined) return number;
+  if (ABBREVIATIONS.has(token)) return ABBREVIATIONS.get(token) ?? token;
+  const one = singular(token);
+  return ABBREVIATIONS.get(one) ?? one;
+}
+
+/** Words kept by a reader; above it all are forgotten and made again. */
+const KEPT_WORDS = 200_000;
+/** A number says little: a street's, a year, a store. */
+const NUMBER_WEIGHT = 0.4;
+const LONGEST_WORD = 64;
+
+/** A reader of words in a corpus; each word is made once. */
+export function wordReader(corpus: Corpus): (token: string) => Word {
+  const words = new Map<string, Word>();
+  return (token) => {
+    const kept = words.get(token);
+    if (kept !== undefined) return kept;
+    if (words.size >= KEPT_WORDS) words.clear();
+    const made = makeWord(corpus, token.slice(0, LONGEST_WORD));
+    words.set(token, made);
+    return made;
+  };
+}
+
+function makeWord(corpus: Corpus, text: string): Word {
+  const stem = stemOf(text);
+  const numeric = /^\d/.test(stem);
+  // The commonest of the spellings says how much the word tells: "svcs" tells no more than "services".
+  const weight = Math.min(...[text, stem, `${stem}s`].map((each) => wordWeight(corpus, each)));
+  return {
+    text,
+    singular: singular(text),
+    stem,
+    weight: numeric ? Math.min(weight, NUMBER_WEIGHT) : weight,
+    known: isKnownWord(corpus, text),
+    numeric,
+    letters: letterBits(text),
+  };
+}
+
+function letterBits(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);
+  return bits;
+}
+
+const bitCount = (bits: number): number => {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return (((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+};
+
+/** Edits that still are one word: one to seven letters, two to eleven, then three; three letters may lack a fourth. */
+function editsAllowed(shorter: number, longer: number): number {
+  if (shorter < 4) return shorter === 3 && longer === 4 ? 1 : 0;
+  return shorter < 8 ? 1 : shorter < 12 ? 2 : 3;
+}
+
+const SHORT_WORD = 0.75;
+const hasDigit = (word: string) => /\d/.test(word);
+/** "A1ACTION": digits are equal or not, letters may be mistyped. */
+const isMixedAlike = (one: string, other: string) => {
+  const digits = one.replace(/\D/g, '');
+  return digits === other.replace(/\D/g, '') && one.length - digits.length >= 3;
+};
+/** What a likeness is worth where both are words of their own: BAKER is hardly BAKERY mistyped, nor STONE STORE. */
+const BOTH_KNOWN = 0.6;
+
+/**
+ * Likeness of two words, 0 to 1. 1: the same stem. Typing errors count by their share of the word, an error in the first
+ * letter more; a shortened word ("const", "constr") and an initial count by what they show. Digits are equal or not.
+ * Symmetric.
+ */
+export function wordLikeness(one: Word, other: Word): number {
+  if (one.stem === other.stem) return 1;
+  const [shorter, longer] = one.text.length <= other.text.length ? [one.text, other.text] : [other.text, one.text];
+  if ((hasDigit(shorter) || hasDigit(longer)) && !isMixedAlike(shorter, longer)) return 0;
+  const trust = one.known && other.known ? BOTH_KNOWN : 1;
+  if (shorter.length === 1) return longer.startsWith(shorter) ? INITIAL : 0;
+  const limit = editsAllowed(shorter.length, longer.length);
+  if (limit > 0 && longer.length - shorter.length <= limit) {
+    const differing = Math.max(bitCount(one.letters & ~other.letters), bitCount(other.letters & ~one.letters));
+    const edits = differing > limit ? limit + 1 : editDistance(shorter, longer, limit);
+    if (edits <= limit) {
+      const first = shorter[0] === longer[0] ? 1 : FIRST_LETTER;
+      const short = shorter.length < 4 ? SHORT_WORD : 1;
+      return trust * first * short * (1 - (EDIT_COST * edits) / longer.length);
+    }
+  }
+  if (shorter.length >= 3 && longer.startsWith(shorter)) return trust * (shorter.length >= 5 ? LONG_HEAD : SHORT_HEAD);
+  return 0;
+}
+
+const INITIAL = 0.7;
+const FIRST_LETTER = 0.85;
+/** What one edit of a word of one letter would cost; one in six letters leaves 0.87. */
+const EDIT_COST = 0.8;
+const LONG_HEAD = 0.8;
+const SHORT_HEAD = 0.65;

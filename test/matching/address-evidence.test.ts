@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { parseAddress } from '../../matching/address.ts';
+import { compareAddresses } from '../../matching/evidence/address.ts';
+
+const compare = (one: string, other: string) => compareAddresses(parseAddress(one), parseAddress(other));
+
+describe('one address in two spellings', () => {
+  test.each([
+    ['100 Main St Ste 4, Seattle, WA 98101', '100 MAIN STREET #4 SEATTLE 98101'],
+    ['100 Main St, Seattle, WA', '100 MAIN ST STE 4, SEATTLE, WA 98101-0001'],
+    ['100-110 Main St, Seattle, WA', '104 Main St, Seattle, WA'],
+    ['12-34 30th Ave, Astoria, NY', '1234 30TH AVE, ASTORIA, NY'],
+    ['100 BROADWY, SEATTLE, WA', '100 BROADWAY, SEATTLE, WA'],
+    ['5685 HWY 93 S, WHITEFISH MT', '5685 US HIGHWAY 93 S, WHITEFISH MT 59937'],
+    ['6463 SAND POINT WAY NE, SEATTLE', '6463 SANDPOINT WAY NE, SEATTLE'],
+    ['100 N 45TH ST, SEATTLE', '100 45TH ST N, SEATTLE'],
+    ['P.O. Box 12, Helena, MT', 'PO BOX 12, HELENA, MT 59601'],
+    ['100 Main St, Saint Paul, MN', '100 MAIN ST, ST. PAUL, MN'],
+    ['100 MLK Jr Way, Seattle', '100 Martin Luther King Way, Seattle'],
+  ])('%j is %j', (one, other) => {
+    expect(compare(one, other)?.logOdds).toBeGreaterThan(2.5);
+    expect(compare(one, other)?.score).toBeGreaterThan(0.9);
+  });
+});
+
+describe('"a contradicting part (other number, other street) counts against"', () => {
+  test.each([
+    ['another house number', '102 Main St, Seattle, WA 98101', /other house number/],
+    ['another street', '100 Pine St, Seattle, WA 98101', /other street/],
+    ['another numbered street', '100 1st Ave, Seattle, WA 98101', /other street/],
+    ['another state', '100 Main St, Portland, OR 97201', /other ZIP, city, state/],
+  ])('%s', (_, other, reason) => {
+    const found = compare('100 Main St, Seattle, WA 98101', other);
+    expect(found?.logOdds).toBeLessThan(-3);
+    expect(found?.reason()).toMatch(reason);
+  });
+
+  test.each([
+    ['another unit', '100 Main St Ste 5, Seattle, WA', /other unit/],
+    ['another direction', '100 Main St N Ste 4, Seattle, WA', /other direction/],
+  ])('%s takes some of it away', (_, other, reason) => {
+    const same = compare('100 Main St S Ste 4, Seattle, WA', '100 Main St S Ste 4, Seattle, WA');
+    const found = compare('100 Main St S Ste 4, Seattle, WA', other);
+    expect(found?.logOdds).toBeLessThan((same?.logOdds ?? 0) - 0.5);
+    expect(found?.reason()).toMatch(reason);
+  });
+
+  test('less where a firm is sought, which may have several addresses', () => {
+    const [one, other] = [parseAddress('100 Main St, Seattle, WA'), parseAddress('9 Pine St, Seattle, WA')];
+    const ofFirm = compareAddresses(one, other, 'firm')?.logOdds ?? 0;
+    expect(ofFirm).toBeLessThan(0);
+    expect(ofFirm).toBeGreaterThan(compareAddresses(one, other, 'location')?.logOdds ?? 0);
+  });
+});
+
+test.each([
+  ['100 Main St, Seattle', '100 Main St'],
+  ['Seattle, WA', '100 Main St, Seattle, WA 98101'],
+  ['98101', '100 Main St, Seattle, WA 98101'],
+  ['PO BOX 5, Seattle, WA', '100 Main St, Seattle, WA 98101'],
+])('a part that one lacks says nothing: %j and %j', (one, other) => {
+  const found = compare(one, other);
+  expect(found?.score).toBe(1);
+  expect(found?.logOdds).toBeGreaterThan(0);
+});
+
+test('nothing in common to compare is no evidence', () => {
+  expect(compare('', '100 Main St, Seattle')).toBeUndefined();
+  expect(compare('PO BOX 5', '100 Main St')).toBeUndefined();
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { type Business, businessPreparer } from '../../matching/business.ts';
+import { compareBusinesses, matchProbability, type Scope } from '../../matching/compare-businesses.ts';
+
+const prepare = businessPreparer();
+const compare = (one: Business, other: Business, scope?: Scope) =>
+  compareBusinesses(prepare(one), prepare(other), scope);
+
+const BLARNEY = {
+  names: ['Blarney Stone LLC'],
+  addresses: [{ street: '100 Main St', unit: 'Ste 4', city: 'Seattle', state: 'WA', zip: '98101' }],
+  persons: ['Mary Kilkenny'],
+  phones: ['206 555 0100'],
+  websites: ['https://blarney.example.com'],
+  tins: ['12-3456789'],
+} satisfies Business;
+
+describe('one business', () => {
+  test.each<[string, Business]>([
+    ['all equal', BLARNEY],
+    ['the name alone', { names: ['BLARNEY STONE'] }],
+    ['the name with a typing error, in its city', { names: ['BLARNY STONE'], addresses: ['Seattle, WA'] }],
+    [
+      'name and address in other spellings',
+      { names: ['The Blarney Stone'], addresses: ['100 MAIN STREET #4 SEATTLE 98101'] },
+    ],
+    ['the unit is missing', { names: ['BLARNEY STONE'], addresses: ['100 Main St, Seattle, WA'] }],
+    [
+      'half a name at the same address',
+      { names: ['STONE BAR'], addresses: ['100 Main St Ste 4, Seattle'], phones: ['2065550100'] },
+    ],
+    ['the phone number alone', { phones: ['+1 (206) 555-0100'] }],
+    ['the website alone', { websites: ['www.example.com'] }],
+    ['the person alone', { persons: ['KILKENNY, MARY'] }],
+    ['another name, the same tax number', { names: ['KILKENNY HOLDINGS'], tins: ['123456789'] }],
+    ['one of two names', { names: ['WOLFHOUND INC', 'BLARNEY STONE'] }],
+    ['a trade name in the line', { names: ['WOLFHOUND INC DBA BLARNEY STONE'] }],
+    [
+      'one of two addresses',
+      { names: ['BLARNEY STONE'], addresses: ['9 Pine St, Tacoma, WA', '100 Main St, Seattle, WA'] },
+    ],
+    ['the city alone', { addresses: ['Seattle, WA'] }],
+  ])('%s', (_, query) => {
+    expect(compare(query, BLARNEY).probability).toBeGreaterThan(0.5);
+  });
+});
+
+describe('another business', () => {
+  test.each<[string, Business]>([
+    ['same address, other firm', { names: ['WOLFHOUND BREWERS'], addresses: ['100 Main St Ste 4, Seattle, WA 98101'] }],
+    ['same words, other firm', { names: ['BLARNEY TAX SERVICE'], addresses: ['100 Main St, Portland, OR'] }],
+    ['neighbours in a chain', { names: ['BLARNEY STONE'], addresses: ['200 Main St, Seattle, WA 98101'] }],
+    ['a chain’s shop in another street', { names: ['BLARNEY STONE'], addresses: ['9 Pine St, Seattle, WA 98101'] }],
+    ['a common name elsewhere', { names: ['STONE'], addresses: ['Portland, OR'] }],
+    ['another name alone', { names: ['WOLFHOUND BREWERS'] }],
+    ['another tax number', { names: ['BLARNEY'], tins: ['987654321'] }],
+    ['nothing to compare', {}],
+  ])('%s', (_, query) => {
+    expect(compare(query, BLARNEY).probability).toBeLessThan(0.5);
+  });
+
+  test('a firm is still itself at an address nobody recorded', () => {
+    const moved = { names: ['BLARNEY STONE LLC'], addresses: ['9 Pine St, Seattle, WA 98101'] };
+    expect(compare(moved, BLARNEY, 'firm').probability).toBeGreaterThan(0.5);
+    expect(compare(moved, BLARNEY, 'location').probability).toBeLessThan(0.5);
+  });
+});
+
+test('more evidence, higher probability', () => {
+  const probabilities = [
+    { names: ['BLARNEY BAR'] },
+    { names: ['BLARNEY BAR'], addresses: ['Seattle, WA'] },
+    { names: ['BLARNEY BAR'], addresses: ['100 Main St, Seattle, WA'] },
+    { names: ['BLARNEY BAR'], addresses: ['100 Main St, Seattle, WA'], phones: ['2065550100'] },
+  ].map((query) => compare(query, BLARNEY).probability);
+  expect(probabilities).toEqual(probabilities.toSorted((one, other) => one - other));
+  expect(new Set(probabilities).size).toBe(probabilities.length);
+});
+
+test('"the result explains itself": what was compared, what it adds, why', () => {
+  const query = {
+    names: ['Blarny Stone Inc'],
+    addresses: ['102 Main St, Seattle'],
+    phones: ['2065550100'],
+    tins: ['123456789'],
+  };
+  const { probability, prior, evidence } = compare(query, BLARNEY);
+  expect(evidence.map(({ kind, reason, compared }) => [kind, reason, compared.query, compared.candidate])).toEqual([
+    ['tin', 'same tax number', '*****6789', '*****6789'],
+    ['address', 'same city; other house number', '102 Main St, Seattle', '100 Main St, Ste 4, Seattle, WA, 98101'],
+    ['phone', 'same number', '+12065550100', '+12065550100'],
+    ['name', 'words equal: stone; alike: blarny; legal form INC against LLC', 'Blarny Stone Inc', 'Blarney Stone LLC'],
+  ]);
+  const logOdds = evidence.reduce((sum, each) => sum + each.logOdds, prior);
+  expect(probability).toBeCloseTo(1 / (1 + Math.exp(-logOdds)), 10);
+});
+
+test('the probability alone is the same', () => {
+  const query = prepare({ names: ['BLARNY'], addresses: ['Seattle'] });
+  expect(matchProbability(query, prepare(BLARNEY))).toBe(compareBusinesses(query, prepare(BLARNEY)).probability);
+});
+
+test('unknown inputs are refused by name', () => {
+  const business: object = { names: ['ACME'], fax: ['2065550100'] };
+  expect(() => prepare(business)).toThrow(
+    'expected names, addresses, persons, phones, websites, tins of a business but got "fax"',
+  );
+});
+
+test('what is no phone number, website or tax number is left out', () => {
+  expect(prepare({ phones: ['none'], websites: ['n/a'], tins: ['1'] })).toMatchObject({
+    phones: [],
+    websites: [],
+    tins: [],
+  });
+});

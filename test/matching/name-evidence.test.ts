@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { NO_CORPUS } from '../../matching/corpus.ts';
+import { compareNames } from '../../matching/evidence/name.ts';
+import { prepareName } from '../../matching/name.ts';
+import { wordReader } from '../../matching/word.ts';
+
+const read = wordReader(NO_CORPUS);
+const compare = (one: string, other: string) => compareNames(prepareName(one, read), prepareName(other, read));
+
+describe('one name in two spellings', () => {
+  test.each([
+    ['legal suffix', 'ACME PIZZA', 'Acme Pizza, L.L.C.'],
+    ['another legal suffix', 'ACME PIZZA INC', 'ACME PIZZA LLC'],
+    ['suffix in full', 'ACME PIZZA LIMITED LIABILITY COMPANY', 'ACME PIZZA LLC'],
+    ['leading THE', 'THE BLARNEY STONE', 'BLARNEY STONE'],
+    ['trailing THE', 'BLARNEY STONE, THE', 'BLARNEY STONE'],
+    ['possessive', "JOE'S DINER", 'JOES DINER'],
+    ['typographic apostrophe', 'JOE’S DINER', "JOE'S DINER"],
+    ['plural', 'CLASSIC BARBERS', 'CLASSIC BARBER'],
+    ['plural in -ies', 'HILLSIDE BAKERIES', 'HILLSIDE BAKERY'],
+    ['& and "and"', 'SMITH & SONS', 'SMITH AND SONS'],
+    ['+ and "and"', 'SMITH + SONS', 'SMITH AND SONS'],
+    ['digits against words', '4 SEASONS SPA', 'FOUR SEASONS SPA'],
+    ['ordinals against words', '1ST AVENUE DELI', 'FIRST AVE DELI'],
+    ['numbers of two words', 'TWENTY ONE GRILL', '21 GRILL'],
+    ['both', '7-ELEVEN', 'SEVEN ELEVEN INC'],
+    ['no space', '7-ELEVEN', '7ELEVEN'],
+    ['roman', 'PIZZA PALAZZO II', 'PIZZA PALAZZO 2'],
+    ['split', 'BARBER SHOP ROYALE', 'BARBERSHOP ROYALE'],
+    ['joined', 'GREENLEAF', 'GREEN LEAF'],
+    ['joined plural', 'ALS AUTO BODY', "AL'S AUTOBODY"],
+    ['joined article', 'LAPALMITA', 'LA PALMITA'],
+    ['hyphen', 'U-HAUL', 'U HAUL'],
+    ['spaced initials', 'A B C PLUMBING', 'ABC PLUMBING'],
+    ['dotted initials', 'A.B.C. PLUMBING', 'ABC PLUMBING'],
+    ['initials with &', 'J & J KILKENNY', 'J AND J KILKENNY'],
+    ['abbreviations', 'PACIFIC NW MFG SVCS', 'PACIFIC NORTHWEST MANUFACTURING SERVICES'],
+    ['abbreviations', 'INTL ASSN OF MASONS', 'INTERNATIONAL ASSOCIATION OF MASONS'],
+    ['abbreviations', 'GALLATIN CTR FOR HLTH', 'GALLATIN CENTER FOR HEALTH'],
+    ['saint', 'ST MARKS CHURCH', 'SAINT MARKS CHURCH'],
+    ['street', 'PINE ST DELI', 'PINE STREET DELI'],
+    ['other spelling', 'HARBOUR THEATRE', 'HARBOR THEATER'],
+    ['accents', 'CAFÉ PRESSÉ', 'CAFE PRESSE'],
+    ['another script', 'ООО Ромашка', 'ROMASHKA'],
+    ['word order', 'KILKENNY PUB', 'PUB KILKENNY'],
+    ['typing error', 'STARLIHGT CAFE', 'STARLIGHT CAFE'],
+    ['typing errors', 'BLARNY STOEN RESTUARANT', 'BLARNEY STONE RESTAURANT'],
+    ['letter with digits mistyped', 'A1ACTINO TEAM', 'A1ACTION TEAM'],
+    ['store number on one side', 'BLARNEY STONE #123', 'BLARNEY STONE'],
+    ['store number in words', 'BLARNEY STONE STORE 12', 'BLARNEY STONE'],
+    ['common word dropped', 'BLARNEY STONE RESTAURANT', 'BLARNEY STONE'],
+    ['common words dropped', 'THE BLARNEY STONE', 'BLARNEY STONE PUB AND RESTAURANT'],
+    ['acronym', 'YMCA OF GREATER KILKENNY', 'YOUNG MENS CHRISTIAN ASSOCIATION OF GREATER KILKENNY'],
+    ['acronym alone', 'KWB', 'KILKENNY WOLFHOUND BREWERS'],
+    ['initial for a name', 'J KILKENNY PLUMBING', 'JOHN KILKENNY PLUMBING'],
+    ['emoji', 'BLARNEY 🍀 STONE', 'BLARNEY STONE'],
+  ])('%s: %j is %j', (_, one, other) => {
+    expect(compare(one, other)?.logOdds).toBeGreaterThan(1);
+  });
+});
+
+describe('another name ("a common word alone is no match")', () => {
+  test.each([
+    ['SEATTLE COFFEE', 'SEATTLE PIZZA'],
+    ['COFFEE', 'BLARNEY COFFEE'],
+    ['THE RESTAURANT GROUP LLC', 'THE CONSULTING GROUP LLC'],
+    ['NORTHWEST DENTAL GROUP', 'NORTHWEST DENTAL CARE'],
+    ['KING COUNTY LIBRARY SYSTEM', 'KING COUNTY HOUSING AUTHORITY'],
+    ['ABC PLUMBING', 'ABC ELECTRIC'],
+    ['JOHN SMITH PLUMBING', 'JOHN SMITH ROOFING'],
+    ['PIER 7', 'PIER 9'],
+    ['FIRE DISTRICT 4', 'FIRE DISTRICT 5'],
+    ['LOCAL UNION 32', 'LOCAL UNION 46'],
+    ['FOUR SEASONS', 'FIVE SEASONS'],
+    ['THAI TOM', 'THAI TIM'],
+    ['STONE BAKERY', 'STORE BAKERY'],
+    ['GOLDEN DRAGON', 'GOLDEN PALACE'],
+    ['KILKENNY', 'WOLFHOUND'],
+    ['THE', 'A'],
+    ['LLC', 'INC'],
+  ])('%j is not %j', (one, other) => {
+    expect(compare(one, other)?.logOdds).toBeLessThan(-0.5);
+  });
+
+  test('the store number parts the shops of a chain', () => {
+    const [same, none, other] = ['#11', '', '#12'].map(
+      (store) => compare('BLARNEY STONE #11', `BLARNEY STONE ${store}`)?.logOdds ?? 0,
+    );
+    expect(same).toBeGreaterThan(none ?? 0);
+    expect(other).toBeLessThan((none ?? 0) - 2);
+  });
+});
+
+test('a rare word says more than a common one', () => {
+  const rare = compare('BLARNEY', 'BLARNEY')?.logOdds ?? 0;
+  expect(rare).toBeGreaterThan(compare('PIZZA', 'PIZZA')?.logOdds ?? 0);
+  expect(compare('KILKENNY RESTAURANT', 'KILKENNY')?.score).toBeGreaterThan(
+    compare('KILKENNY RESTAURANT', 'RESTAURANT')?.score ?? 1,
+  );
+});
+
+test.each([
+  ['BLARNEY STONE PUB', 'STONE BLARNY LLC', 'words equal: stone; alike: blarney; only sought: pub; other order'],
+  ['BLARNEY INC #1', 'BLARNEY LLC #2', 'words equal: blarney; legal form INC against LLC; store 1 against 2'],
+  ['BLARNEY', 'BLARNEY KILKENNY', 'words equal: blarney; only stored: kilkenny'],
+])('%j and %j: %s', (one, other, reason) => {
+  expect(compare(one, other)?.reason()).toBe(reason);
+});
+
+test('a name without a letter or digit is no evidence', () => {
+  expect(compare('!!!', 'ACME')).toBeUndefined();
+  expect(compare('', '')).toBeUndefined();
+});
