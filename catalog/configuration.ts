@@ -1,13 +1,16 @@
 import { join } from 'node:path';
+import { type DatabaseLocation, withoutPassword } from './database-location.ts';
 import {
+  databaseLocation,
   folder,
   headerText,
   oneOf,
   optional,
   type Setting,
+  secretText,
   setting,
-  sqlitePath,
   text,
+  urlsByName,
   wholeNumber,
 } from './setting.ts';
 
@@ -18,18 +21,53 @@ export const SETTINGS = {
   dataDirectory: setting('SVC_DATA_DIR', 'var', 'Folder of all SQLite files: warehouse and operations.', folder),
   warehouseUrl: optional(
     'SVC_WAREHOUSE_URL',
-    'Where the warehouse is; unset: folder <SVC_DATA_DIR>/warehouse.',
-    sqlitePath('sqlite:<folder>'),
+    'Where the warehouse is: sqlite:<folder> or postgres://…; unset: folder <SVC_DATA_DIR>/warehouse.',
+    databaseLocation('sqlite:<folder>'),
   ),
   operationsUrl: optional(
     'SVC_OPERATIONS_URL',
-    'Where accounts, keys and tasks are; unset: file <SVC_DATA_DIR>/operations.db.',
-    sqlitePath('sqlite:<file>'),
+    'Where accounts, keys and tasks are: sqlite:<file> or postgres://…; unset: file <SVC_DATA_DIR>/operations.db.',
+    databaseLocation('sqlite:<file>'),
   ),
   bootstrapKey: optional(
     'SVC_BOOTSTRAP_KEY',
     'API key that the start gives an enterprise account where the key is new; unset: the first key is made and shown once.',
     headerText,
+    { secret: true },
+  ),
+  supergraphFile: optional(
+    'SVC_SUPERGRAPH',
+    'Supergraph that is served, and looked at for newer versions; unset: supergraph.graphql of the checkout.',
+    folder,
+  ),
+  subgraphSecret: optional(
+    'SVC_SUBGRAPH_SECRET',
+    'What gateway and subgraphs in processes of their own share, 16 or more characters; each refuses to start without.',
+    secretText(16),
+    { secret: true },
+  ),
+  subgraphUrls: setting(
+    'SVC_SUBGRAPH_URLS',
+    '',
+    'Where subgraphs listen other than at their routing_url: <name>=<url>, separated by commas.',
+    urlsByName,
+  ),
+  subgraphTimeout: setting(
+    'SVC_SUBGRAPH_TIMEOUT',
+    '5000',
+    'Longest time in milliseconds for the answer of a subgraph process.',
+    wholeNumber(1, 600_000),
+  ),
+  subgraphFailures: setting(
+    'SVC_SUBGRAPH_FAILURES',
+    '5',
+    'Failures in a row after which requests to a subgraph process fail at once, until it is back.',
+    wholeNumber(1, 1_000),
+  ),
+  ssnKey: optional(
+    'SVC_SSN_KEY',
+    'What loaded social security numbers are hashed with, 32 or more characters; unset: none is loaded.',
+    secretText(32),
     { secret: true },
   ),
   bodyLimit: setting('SVC_BODY_LIMIT', '1048576', 'Largest request body in bytes.', wholeNumber(1_024, 2 ** 30)),
@@ -41,9 +79,14 @@ export const SETTINGS = {
     'Least level that is logged; debug has a line for each request.',
     oneOf('debug', 'info', 'warn', 'error', 'silent'),
   ),
-  testPostgresUrl: optional('SVC_TEST_POSTGRES_URL', 'PostgreSQL that tests may use; read by tests alone.', text, {
-    secret: true,
-  }),
+  testPostgresUrl: optional(
+    'SVC_TEST_POSTGRES_URL',
+    'PostgreSQL server on which tests may create databases; read by tests alone.',
+    text,
+    {
+      secret: true,
+    },
+  ),
   testShared: setting('SVC_TEST_SHARED', '../shared', 'Contract and real data; read by tests alone.', folder),
 } as const;
 
@@ -52,11 +95,21 @@ export interface Configuration {
   readonly port: number;
   readonly host: string;
   readonly dataDirectory: string;
-  /** Folder of the snapshots. */
-  readonly warehouseFolder: string;
-  /** File of the operations database. */
-  readonly operationsFile: string;
+  /** Folder of the snapshots, or the PostgreSQL database that holds them. */
+  readonly warehouse: DatabaseLocation;
+  /** File of the operations database, or its URL. */
+  readonly operations: DatabaseLocation;
   readonly bootstrapKey: string | undefined;
+  /** Another file than the checkout's. */
+  readonly supergraphFile: string | undefined;
+  readonly subgraphSecret: string | undefined;
+  /** By subgraph; the others are at their routing_url. */
+  readonly subgraphUrls: ReadonlyMap<string, string>;
+  /** In milliseconds. */
+  readonly subgraphTimeout: number;
+  readonly subgraphFailures: number;
+  /** Without it no social security number is loaded. */
+  readonly ssnKey: string | undefined;
   readonly bodyLimit: number;
   readonly maxPageSize: number;
   readonly shutdownSeconds: number;
@@ -93,9 +146,15 @@ export function readConfiguration(environment: Environment): Configuration {
     port: read(SETTINGS.port),
     host: read(SETTINGS.host),
     dataDirectory,
-    warehouseFolder: read(SETTINGS.warehouseUrl) ?? join(dataDirectory, 'warehouse'),
-    operationsFile: read(SETTINGS.operationsUrl) ?? join(dataDirectory, 'operations.db'),
+    warehouse: read(SETTINGS.warehouseUrl) ?? join(dataDirectory, 'warehouse'),
+    operations: read(SETTINGS.operationsUrl) ?? join(dataDirectory, 'operations.db'),
     bootstrapKey: read(SETTINGS.bootstrapKey),
+    supergraphFile: read(SETTINGS.supergraphFile),
+    subgraphSecret: read(SETTINGS.subgraphSecret),
+    subgraphUrls: read(SETTINGS.subgraphUrls),
+    subgraphTimeout: read(SETTINGS.subgraphTimeout),
+    subgraphFailures: read(SETTINGS.subgraphFailures),
+    ssnKey: read(SETTINGS.ssnKey),
     bodyLimit: read(SETTINGS.bodyLimit),
     maxPageSize: read(SETTINGS.maxPageSize),
     shutdownSeconds: read(SETTINGS.shutdownSeconds),
@@ -118,7 +177,7 @@ export function describeConfiguration(environment: Environment): SettingReport[]
   return Object.values(SETTINGS).map(({ name, written, secret, comment }) => {
     const set = environment[name];
     if (set === undefined || set === '') return { name, value: written ?? '', source: 'default', comment };
-    return { name, value: secret ? '********' : set, source: 'environment', comment };
+    return { name, value: secret ? '********' : withoutPassword(set), source: 'environment', comment };
   });
 }
 

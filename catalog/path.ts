@@ -32,8 +32,22 @@ export interface Path {
   readonly leaf?: PathLeaf;
 }
 
+/** The prefix of the record that a path's value belongs to. */
+export const prefixOf = (path: Path): string => path.steps.map((step) => step.field).join('.');
+
+/** The prefixes of all records along a path, the last one's included. */
+export const prefixesOf = ({ steps }: Path): readonly string[] =>
+  steps.map((_, index) =>
+    steps
+      .slice(0, index + 1)
+      .map((step) => step.field)
+      .join('.'),
+  );
+
 /** Most steps of a path: enough for every join of the graph that means something. */
 const LONGEST = 12;
+/** Most characters: the names of so many steps, `edges` and `node` between them included. */
+const LONGEST_TEXT = 500;
 
 /**
  * Resolves a dotted path of field and connection names, camelCase or snake_case, with `edges` and `node` left out or not
@@ -49,6 +63,7 @@ export function resolvePath(catalog: Catalog, start: PathStart, text: unknown): 
 
 /** Like resolvePath; undefined where the path is none of this start. */
 export function findPath(catalog: Catalog, start: PathStart, text: string): Path | undefined {
+  if (text.length > LONGEST_TEXT) return undefined;
   const names = text.split('.').filter((name) => name !== 'edges' && name !== 'node');
   const last = names.pop();
   if (last === undefined || names.length > LONGEST) return undefined;

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type DatabaseLocation, isPostgres } from './database-location.ts';
 
 /** A text that was read, or what was expected and what came instead. */
 export type Parsed<T> = { readonly value: T } | { readonly expected: string; readonly got: string };
@@ -60,12 +61,36 @@ export const oneOf =
 export const headerText: Parser<string> = (written) =>
   /^[\x21-\x7e]+$/.test(written) ? { value: written } : expected('visible ASCII characters without spaces', written);
 
-/** The path of a `sqlite:` URL. Of any other URL only the scheme is repeated: the rest may hold a password. */
-export const sqlitePath =
-  (form: string): Parser<string> =>
+/** A header text that is too long to be guessed. */
+export const secretText =
+  (least: number): Parser<string> =>
+  (written) =>
+    written.length >= least && 'value' in headerText(written)
+      ? { value: written }
+      : expected(`at least ${least} visible ASCII characters without spaces`, written);
+
+/** `<name>=<url>,…` of http and https URLs, by name. */
+export const urlsByName: Parser<ReadonlyMap<string, string>> = (written) => {
+  const entries = written.split(',').filter((entry) => entry.trim() !== '');
+  const pairs = entries.map((entry) => /^\s*([\w-]+)=(https?:\/\/\S+?)\s*$/.exec(entry));
+  const urls = pairs.flatMap((pair) =>
+    pair?.[1] && pair[2] && URL.canParse(pair[2]) ? [[pair[1], pair[2]] as const] : [],
+  );
+  if (urls.length < entries.length) return expected('<name>=<url>, separated by commas', written);
+  return { value: new Map(urls) };
+};
+
+/**
+ * Where a database is: the path of a `sqlite:` URL, made absolute, or a PostgreSQL URL as it is. Of any other URL only the
+ * scheme is repeated: the rest may hold a password.
+ */
+export const databaseLocation =
+  (sqliteForm: string): Parser<DatabaseLocation> =>
   (written) => {
+    if (isPostgres(written) && URL.canParse(written)) return { value: written };
     const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(written)?.[1];
     if (path !== undefined) return { value: resolve(path) };
     const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(written)?.[0];
-    return { expected: form, got: scheme === undefined ? 'a text without a scheme' : `a URL of scheme ${scheme}` };
+    const got = scheme === undefined ? 'a text without a scheme' : `a URL of scheme ${scheme}`;
+    return { expected: `${sqliteForm} or postgres://<user>@<host>/<database>`, got };
   };

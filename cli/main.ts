@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigurationError } from '../catalog/configuration.ts';
+import { DatabaseUnreachable } from '../catalog/database-location.ts';
 import { CommandError } from './command-error.ts';
 
 interface Entry {
@@ -16,6 +17,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   ingest: {
     description: 'load data sets and publish a new snapshot',
     load: async () => (await import('./commands/ingest.ts')).ingestCommand(),
+  },
+  sources: {
+    description: 'list the formats that can be loaded, with their publishers',
+    load: async () => (await import('./commands/sources.ts')).sourcesCommand(),
   },
   keys: {
     description: 'create, list and disable API keys',
@@ -57,6 +62,7 @@ export async function main(words: readonly string[]): Promise<void> {
 /** What a user can act on; the stack too where the failure is not of a kind that explains itself. */
 function messageOf(error: unknown): string {
   if (error instanceof ConfigurationError || error instanceof CommandError) return error.message;
+  if (error instanceof DatabaseUnreachable) return error.message;
   if (!(error instanceof Error)) return String(error);
   return `${error.stack}${error.cause === undefined ? '' : `\ncaused by ${messageOf(error.cause)}`}`;
 }

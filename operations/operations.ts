@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import type { DatabaseLocation } from '../catalog/database-location.ts';
 import type { Account, Plan } from './account.ts';
 import { accountOf, newAccount } from './account.ts';
 import { hashKey, type IssuedKey, issueKey, type KeyLabel, type KeySummary, summaryOf } from './api-key.ts';
@@ -44,9 +45,12 @@ export interface NewKey extends KeyLabel {
   readonly accountId?: string | undefined;
 }
 
-/** Opens the operations database in this file, creates it where it is absent, and brings its tables up to date. */
-export async function openOperations(file: string): Promise<Operations> {
-  const { knex, findKey, close } = await connect(file);
+/**
+ * Opens the operations database of a PostgreSQL URL or in a file, which is created where it is absent, and brings its tables
+ * up to date.
+ */
+export async function openOperations(location: DatabaseLocation): Promise<Operations> {
+  const { knex, findKey, close } = await connect(location);
   return {
     async authenticate(key) {
       const row = await findKey(hashKey(key));
@@ -62,8 +66,7 @@ export async function openOperations(file: string): Promise<Operations> {
     },
 
     async disableKey(idOrPrefix) {
-      // PostgreSQL refuses to compare a uuid column with any other text.
-      const column = UUID.test(idOrPrefix) ? 'api_key.id' : 'api_key.prefix';
+      const column = isUuid(idOrPrefix) ? 'api_key.id' : 'api_key.prefix';
       const found = await keys(knex).where(column, idOrPrefix);
       const [key] = found;
       if (key === undefined || found.length > 1) return undefined;
@@ -81,11 +84,13 @@ export async function openOperations(file: string): Promise<Operations> {
       }),
 
     async account(id) {
+      if (!isUuid(id)) return undefined;
       const row = await knex('account').first().where({ id });
       return row === undefined ? undefined : accountOf(row);
     },
 
     async backgroundTask(id, accountId) {
+      if (!isUuid(id)) return undefined;
       const row = await knex('background_task').first().where({ id, account_id: accountId });
       return row === undefined ? undefined : backgroundTaskOf(row);
     },
@@ -95,7 +100,9 @@ export async function openOperations(file: string): Promise<Operations> {
 }
 
 async function createKey(knex: Knex, { accountId, plan, ...label }: NewKey, text?: string): Promise<IssuedKey> {
-  const account = accountId === undefined ? newAccount(plan) : await knex('account').first().where({ id: accountId });
+  const known =
+    accountId !== undefined && isUuid(accountId) ? knex('account').first().where({ id: accountId }) : undefined;
+  const account = accountId === undefined ? newAccount(plan) : await known;
   if (account === undefined) throw new RangeError(`There is no account ${accountId}.`);
   if (accountId === undefined) await knex('account').insert(account);
   const issued = issueKey({ id: randomUUID(), account, label, created: now(), text });
@@ -106,6 +113,7 @@ async function createKey(knex: Knex, { accountId, plan, ...label }: NewKey, text
 const keys = (knex: Knex) =>
   knex('api_key').join('account', 'account.id', 'api_key.account_id').select('api_key.*', 'account.pricing_plan');
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** PostgreSQL refuses to compare a uuid column with any other text. */
+const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 const now = () => new Date().toISOString();

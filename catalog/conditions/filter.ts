@@ -33,6 +33,12 @@ export type Literal =
   | { readonly as: 'number'; readonly value: number }
   | { readonly as: 'boolean'; readonly value: boolean };
 
+/** All paths of a filter. */
+export function pathsIn(filter: Filter): readonly Path[] {
+  if ('operands' in filter) return filter.operands.flatMap(pathsIn);
+  return 'operand' in filter ? pathsIn(filter.operand) : pathsOf(filter);
+}
+
 /** The paths that a predicate looks at. */
 export function pathsOf(predicate: Predicate): readonly Path[] {
   return 'path' in predicate ? [predicate.path] : operandPaths(predicate.left);

@@ -44,12 +44,27 @@ function literalOf(kind: ValueKind, value: unknown, path: string): Literal {
 export function textLiteral(value: unknown, path: string): string {
   if (typeof value !== 'string')
     return wrong(path, value === null ? 'a string; null is asked for by IS_NULL' : 'a string', value);
-  if (value.includes('\0') || !value.isWellFormed()) return wrong(path, 'a string without NUL or lone surrogates', '…');
+  if (value.includes('\0') || !value.isWellFormed())
+    return wrong(path, 'a string without NUL or lone surrogates', value);
   return value;
 }
 
+/** Longest pattern: matching takes its length times the text's at worst. */
+const LONGEST_PATTERN = 1_000;
+/** A backslash takes the sign behind it as it is, so one at the end, not taken itself, has nothing to take. */
+const OPEN_END = /(?<!\\)(?:\\\\)*\\$/;
+
+/** The pattern of LIKE and ILIKE. */
+export function patternLiteral(value: unknown, operator: string): string {
+  const pattern = textLiteral(value, operator);
+  if (pattern.length > LONGEST_PATTERN)
+    return wrong(operator, `a pattern of at most ${LONGEST_PATTERN} characters`, value);
+  if (OPEN_END.test(pattern)) return wrong(operator, 'a pattern whose backslash stands before a sign', value);
+  return pattern;
+}
+
 function numberLiteral(value: unknown, path: string): Literal {
-  const number = typeof value === 'string' && NUMBER.test(value.trim()) ? Number(value) : value;
+  const number = typeof value === 'string' && value.length <= 100 && NUMBER.test(value.trim()) ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number)
     ? { as: 'number', value: number }
     : wrong(path, 'a number', value);
@@ -57,8 +72,9 @@ function numberLiteral(value: unknown, path: string): Literal {
 
 function dayOf(value: unknown, path: string): string {
   const [text = '', year, month, day] = (typeof value === 'string' && DAY.exec(value)) || [];
-  const exists = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
-  if (text === '' || !exists || Number(month) > 12) return wrong(path, 'a date (YYYY-MM-DD) or date-time', value);
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  const exists = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  if (text === '' || !exists) return wrong(path, 'a date (YYYY-MM-DD) or date-time', value);
   return `${year}-${month}-${day}`;
 }
 

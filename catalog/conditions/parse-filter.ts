@@ -1,12 +1,15 @@
 import { badUserInput } from '../errors/catalogue.ts';
-import type { Path } from '../path.ts';
+import { type Path, prefixesOf } from '../path.ts';
+import type { ValueKind } from '../value-field.ts';
 import type { Arithmetic, Comparison, Filter, Operand } from './filter.ts';
-import { literalFor, textLiteral } from './literal.ts';
+import { literalFor, patternLiteral } from './literal.ts';
 
-/** Bounds of one filter (completions.md section 3; the last is this service's own). */
+/** Bounds of one filter (completions.md section 3; the last two are this service's own). */
 const MOST_OPERATORS = 200;
 const DEEPEST = 20;
 const MOST_ITEMS = 10_000;
+/** The records of an arithmetic expression stand in one join, and a join of SQLite takes 64 tables, two a record. */
+const MOST_ARITHMETIC_RECORDS = 24;
 
 /** Turns a path text into a path, or throws BAD_USER_INPUT: where a filter's paths start is its user's business. */
 export type PathReader = (text: unknown) => Path;
@@ -28,6 +31,8 @@ const OPERATORS = 'EQ, NE, GT, GTE, LT, LTE, IN, NOT_IN, LIKE, ILIKE, AND, OR, N
 class FilterParser {
   readonly #path: PathReader;
   #operators = 0;
+  /** The related records that arithmetic reads or passes, by their prefixes. */
+  readonly #arithmeticRecords = new Set<string>();
 
   constructor(path: PathReader) {
     this.#path = path;
@@ -56,7 +61,7 @@ class FilterParser {
       case 'LIKE':
       case 'ILIKE': {
         if (args.length !== 2) throw badUserInput(written, 'a path and a pattern', args);
-        return { operator, path: this.#value(written, args[0]), pattern: textLiteral(args[1], written) };
+        return { operator, path: this.#text(written, args[0]), pattern: patternLiteral(args[1], written) };
       }
       case 'HAS': {
         const path = this.#path(this.#only(written, args, 'a path that ends at a connection'));
@@ -76,11 +81,10 @@ class FilterParser {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       throw badUserInput('A filter', 'an object with one operator, such as {"EQ": ["names.name", "ACME"]}', value);
     }
-    const [entry, ...others] = Object.entries(value);
-    if (entry === undefined || others.length > 0) {
-      throw badUserInput('A filter', 'exactly one operator in each object', Object.keys(value).slice(0, 5));
-    }
-    const [written, args] = entry;
+    const [written, ...others] = firstKeys(value);
+    if (written === undefined || others.length > 0)
+      throw badUserInput('A filter', 'exactly one operator in each object', [written, ...others].filter(Boolean));
+    const args: unknown = Reflect.get(value, written);
     if (depth > DEEPEST) throw badUserInput('A filter', `at most ${DEEPEST} levels`, `${written} on level ${depth}`);
     this.#operators += 1;
     if (this.#operators > MOST_OPERATORS) throw badUserInput('A filter', `at most ${MOST_OPERATORS} operators`, 'more');
@@ -115,9 +119,18 @@ class FilterParser {
   #term(value: unknown, depth: number, written: string): Operand {
     if (typeof value === 'number' && Number.isFinite(value)) return { kind: 'number', value };
     const operand = this.#operand(value, depth, written);
-    const kind = operand.kind === 'path' ? operand.path.leaf?.value.kind : undefined;
-    if (kind === undefined || NUMERIC.has(kind)) return operand;
+    if (operand.kind !== 'path') return operand;
+    for (const prefix of prefixesOf(operand.path)) this.#arithmeticRecords.add(prefix);
+    if (this.#arithmeticRecords.size > MOST_ARITHMETIC_RECORDS)
+      throw badUserInput(written, `at most ${MOST_ARITHMETIC_RECORDS} related records in arithmetic`, 'more');
+    if (NUMERIC.has(operand.path.leaf?.value.kind ?? '')) return operand;
     throw badUserInput(written, 'numbers', value);
+  }
+
+  #text(written: string, text: unknown): Path {
+    const path = this.#value(written, text);
+    if (!WITHOUT_TEXT.has(path.leaf?.value.kind ?? '')) return path;
+    throw badUserInput(written, 'a path that ends at a text', path.text);
   }
 
   #value(written: string, text: unknown): Path {
@@ -133,4 +146,16 @@ class FilterParser {
 }
 
 /** Kinds that arithmetic takes; text only where it is written as a number. */
-const NUMERIC: ReadonlySet<string> = new Set(['integer', 'float', 'numberText', 'text']);
+const NUMERIC: ReadonlySet<string> = new Set<ValueKind>(['integer', 'float', 'numberText', 'text']);
+/** Kinds that no pattern fits. */
+const WITHOUT_TEXT: ReadonlySet<string> = new Set<ValueKind>(['boolean', 'json', 'datasets']);
+
+/** The first few keys of a client's object. Object.keys takes long where there are very many. */
+function firstKeys(value: object): readonly string[] {
+  const keys: string[] = [];
+  for (const key in value) {
+    keys.push(key);
+    if (keys.length === 5) break;
+  }
+  return keys;
+}

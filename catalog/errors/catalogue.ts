@@ -37,10 +37,29 @@ export const isErrorCode = (code: unknown): code is ErrorCode =>
 /** Longest part of a client's own value that a message repeats. */
 const QUOTED = 60;
 
-/** A client's value as messages repeat it: JSON, cut to a readable length. */
+/** A client's value as messages repeat it: JSON, cut to a readable length. Takes values of any size and depth. */
 export function quoted(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
+  const text = JSON.stringify(outlined(value, OUTLINED)) ?? String(value);
   return text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text;
+}
+
+/** Levels of a value that a message shows. */
+const OUTLINED = 8;
+
+/** The head of a value, all that a message can show of it: JSON.stringify itself overflows on values nested deep. */
+function outlined(value: unknown, levels: number): unknown {
+  if (typeof value === 'string') return value.slice(0, QUOTED);
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (levels === 0) return '…';
+  if (Array.isArray(value)) return value.slice(0, QUOTED).map((item) => outlined(item, levels - 1));
+  const head: [string, unknown][] = [];
+  for (const key in value) {
+    if (head.length === QUOTED) break;
+    const item: unknown = Reflect.get(value, key);
+    if (item !== undefined) head.push([key.slice(0, QUOTED), outlined(item, levels - 1)]);
+  }
+  return Object.fromEntries(head);
 }
 
 /** BAD_USER_INPUT: `first expects a number from 0 to 10000, got -1.` */
@@ -82,3 +101,10 @@ export const notReady = (): ServiceError =>
   new ServiceError('NOT_READY', 'No data is published yet; ask again when GET /readyz answers 200.');
 
 export const internal = (): ServiceError => new ServiceError('INTERNAL', 'Internal error');
+
+/** Names no part: how the service is divided is not the client's affair. */
+export const subgraphUnavailable = (): ServiceError =>
+  new ServiceError('SUBGRAPH_UNAVAILABLE', 'A part of the graph did not answer; its fields are null. Ask again later.');
+
+export const timedOut = (): ServiceError =>
+  new ServiceError('TIMEOUT', 'A part of the graph took too long; its fields are null. Ask again later.');

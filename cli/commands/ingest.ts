@@ -1,7 +1,12 @@
+import { existsSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import { readConfiguration } from '../../catalog/configuration.ts';
-import { type IngestReport, ingest, NothingToLoad } from '../../warehouse/ingest.ts';
+import { BrokenInputs, type IngestReport, ingest, NothingToLoad } from '../../warehouse/ingest.ts';
 import { BuildInProgress } from '../../warehouse/snapshots/build-lock.ts';
+import type { FileReport } from '../../warehouse/sources/file-report.ts';
+import { isManifest, ManifestError, readManifest } from '../../warehouse/sources/manifest.ts';
+import type { PlannedPath } from '../../warehouse/sources/plan-load.ts';
+import { SOURCES } from '../../warehouse/sources/sources.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
 
@@ -12,13 +17,20 @@ interface IngestCommandOptions {
   readonly brands: number;
   readonly seed: number;
   readonly dataDir?: string;
+  readonly keepGoing?: boolean;
+  readonly json?: boolean;
 }
 
 /** `svc ingest <paths…>` and `svc ingest --sample`: one load makes one snapshot, which a running service then serves. */
 export function ingestCommand(): Command {
   return new Command('ingest')
     .description('load data sets and publish a new snapshot')
-    .argument('[paths...]', 'files and folders, the most trusted first')
+    .argument(
+      '[paths...]',
+      'files, folders, patterns, https URLs, - for standard input, or a manifest (*.yaml); the most trusted first',
+    )
+    .option('--keep-going', 'load the rest where an input is damaged, incomplete or absent')
+    .option('--json', 'print the report as JSON')
     .option('--sample', 'load the generated sample city')
     .option('--brands <n>', 'how many brands the sample has', wholeNumber, 5_000)
     .option('--seed <s>', 'another seed, another city', wholeNumber, 1)
@@ -31,25 +43,66 @@ async function run(paths: string[], options: IngestCommandOptions): Promise<void
   const started = performance.now();
   const at = () => `${((performance.now() - started) / 1000).toFixed(1).padStart(7)} s`;
   try {
+    const { dataDirectory, warehouse, ssnKey } = readConfiguration({
+      ...process.env,
+      ...(options.dataDir === undefined ? {} : { SVC_DATA_DIR: options.dataDir }),
+    });
     const report = await ingest({
-      dataDir: options.dataDir ?? readConfiguration(process.env).dataDirectory,
-      paths,
+      dataDir: dataDirectory,
+      warehouse,
+      ssnKey,
+      paths: paths.flatMap(plannedPaths),
+      standardInput: process.stdin,
+      keepGoing: options.keepGoing === true,
       progress: (message) => print([], `${at()}  ${message}`),
       ...(sample ? { sample: { brands, seed } } : {}),
     });
-    print(reportLines(report));
+    print(options.json ? [reportJson(report)] : reportLines(report));
   } catch (error) {
-    if (error instanceof NothingToLoad || error instanceof BuildInProgress || isMissingFile(error)) {
+    if (EXPLAINED.some((kind) => error instanceof kind) && error instanceof Error) {
       throw new CommandError(error.message);
     }
     throw error;
   }
 }
 
+/** Failures whose message says all that a user needs. */
+const EXPLAINED = [NothingToLoad, BrokenInputs, ManifestError, BuildInProgress];
+
+function plannedPaths(path: string): readonly (string | PlannedPath)[] {
+  if (!isManifest(path)) return [path];
+  if (!existsSync(path)) throw new ManifestError(`${path}: there is no such file.`);
+  return readManifest(path, [...new Set(SOURCES.map(({ facts }) => facts.name))]);
+}
+
+/** The report as JSON: maps as objects, otherwise as IngestReport. */
+const reportJson = (report: IngestReport): string =>
+  JSON.stringify(report, (_, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value), 2);
+
+const MOST_FILES = 5;
+
+/** The files of a source, or where they are many, all of them in one. */
+function together(files: readonly FileReport[]): FileReport[] {
+  const bySource = Map.groupBy(files, ({ source }) => source);
+  return [...bySource].flatMap(([source, ofSource]) => {
+    if (ofSource.length <= MOST_FILES) return ofSource;
+    const sum = (counts: (file: FileReport) => ReadonlyMap<string, number>) => {
+      const sums = new Map<string, number>();
+      for (const [reason, count] of ofSource.flatMap((file) => [...counts(file)])) {
+        sums.set(reason, (sums.get(reason) ?? 0) + count);
+      }
+      return sums;
+    };
+    const rows = ofSource.reduce((total, file) => total + file.rows, 0);
+    const file = `${ofSource.length} files`;
+    return [{ file, source, rows, rejects: sum(({ rejects }) => rejects), notes: sum(({ notes }) => notes) }];
+  });
+}
+
 function reportLines(report: IngestReport): string[] {
   const counted = (counts: Iterable<readonly [string, number]>, indent = '  ') =>
     Array.from(counts, ([name, count]) => `${indent}${count.toLocaleString('en-US').padStart(12)}  ${name}`);
-  const files = report.files.flatMap(({ file, source, rows, rejects, notes }) => [
+  const files = together(report.files).flatMap(({ file, source, rows, rejects, notes }) => [
     `  ${rows.toLocaleString('en-US').padStart(12)}  ${source}: ${file}`,
     ...counted(
       [...rejects].map(([reason, count]) => [`rejected: ${reason}`, count]),
@@ -65,8 +118,8 @@ function reportLines(report: IngestReport): string[] {
   return [
     ...section('rows read', files),
     ...section(
-      'unknown formats',
-      report.unknown.map((file) => `  ${file}`),
+      'not loaded',
+      [...report.broken, ...report.unknown].map(({ name, reason }) => `  ${name}: ${reason}`),
     ),
     ...section('rows staged', counted(report.datasets.map(({ name, staged }) => [name, staged]))),
     ...section('joined', counted(report.joins.map(({ type, reason, count }) => [`${type}: ${reason}`, count]))),
@@ -87,6 +140,3 @@ function wholeNumber(written: string): number {
   if (!/^\d{1,9}$/.test(written)) throw new InvalidArgumentError('Expected a whole number of at most nine digits.');
   return Number(written);
 }
-
-const isMissingFile = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error;

@@ -35,7 +35,7 @@ interface CreateOptions {
 }
 
 async function withOperations(work: (operations: Operations) => Promise<void>): Promise<void> {
-  const operations = await openOperations(readConfiguration(process.env).operationsFile);
+  const operations = await openOperations(readConfiguration(process.env).operations);
   try {
     await work(operations);
   } finally {

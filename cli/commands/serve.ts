@@ -1,100 +1,102 @@
-import { Command } from 'commander';
-import { type Configuration, readConfiguration } from '../../catalog/configuration.ts';
-import { type RunningServer, startServer } from '../../gateway/server.ts';
-import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
+import cluster, { type Worker } from 'node:cluster';
+import { Command, InvalidArgumentError } from 'commander';
+import { readConfiguration } from '../../catalog/configuration.ts';
+import { createLog } from '../../gateway/log.ts';
 import { CommandError } from '../command-error.ts';
-import { exampleBusiness, firstQuery } from '../first-query.ts';
 import { print } from '../print.ts';
+import type { Part } from '../serving/part.ts';
+import { servicePart } from '../serving/service-part.ts';
+import { type Stoppable, stopOnSignals } from '../serving/stop-on-signals.ts';
+import { routingPort, subgraphPart } from '../serving/subgraph-part.ts';
+import { startWorkers } from '../serving/workers.ts';
 
 interface ServeOptions {
   readonly port?: string;
   readonly host?: string;
   readonly dataDir?: string;
   readonly brands: string;
+  readonly gateway?: true;
+  readonly subgraph?: string;
+  readonly workers: number;
 }
 
-/** Seed of the sample city that a start without data builds, so that every fresh clone shows the same. */
-const SAMPLE_SEED = 1;
-
-/** `svc serve`: the whole service in one process, until SIGTERM or SIGINT. */
+/**
+ * `svc serve`, until SIGTERM or SIGINT: the whole service in one process; with `--gateway` or `--subgraph` one part of
+ * it; with `--workers` several processes on one port.
+ */
 export function serveCommand(): Command {
   return new Command('serve')
     .description('start the service; without data, build a generated sample city first')
-    .option('--port <n>', 'port to listen on (SVC_PORT)')
+    .option('--port <n>', "port to listen on (SVC_PORT; of a subgraph: its routing_url's in rover.yaml)")
     .option('--host <address>', 'address to listen on (SVC_HOST)')
     .option('--data-dir <dir>', 'folder of all data (SVC_DATA_DIR)')
     .option('--brands <n>', 'size of the sample city', '2000')
+    .option('--gateway', 'serve the gateway alone, over subgraphs in processes of their own')
+    .option('--subgraph <name>', 'serve one subgraph over HTTP, for a gateway')
+    .option('--workers <n>', 'how many processes share the port', workerCount, 1)
     .action(serve);
 }
 
-async function serve({ port, host, dataDir, brands }: ServeOptions): Promise<void> {
+async function serve(options: ServeOptions): Promise<void> {
+  const part = partOf(options);
+  if (cluster.worker !== undefined) return serveAsWorker(part, cluster.worker);
+  const issuedKey = await part.prepare();
+  const running = options.workers > 1 ? await startShared(part, options.workers) : await startHere(part);
+  stopOnSignals(running);
+  print(await part.greeting(running.url, issuedKey));
+}
+
+async function serveAsWorker(part: Part, worker: Worker): Promise<void> {
+  try {
+    stopOnSignals(await startHere(part));
+  } catch (error) {
+    // The channel to the primary would keep the process.
+    worker.disconnect();
+    throw error;
+  }
+}
+
+function partOf({ gateway, subgraph, brands, ...options }: ServeOptions): Part {
+  if (gateway && subgraph !== undefined) {
+    throw new CommandError('--gateway and --subgraph are two processes; start each by a command of its own.');
+  }
+  // SVC_PORT is the gateway's: parts that share an environment must not share a port.
+  const port = options.port ?? (subgraph === undefined ? undefined : routingPort(subgraph));
   const configuration = readConfiguration({
     ...process.env,
     ...(port === undefined ? {} : { SVC_PORT: port }),
-    ...(host === undefined ? {} : { SVC_HOST: host }),
-    ...(dataDir === undefined ? {} : { SVC_DATA_DIR: dataDir }),
+    ...(options.host === undefined ? {} : { SVC_HOST: options.host }),
+    ...(options.dataDir === undefined ? {} : { SVC_DATA_DIR: options.dataDir }),
   });
-  await provideData(configuration, brands);
-  const server = await startServer(configuration).catch((error: unknown) => {
-    throw addressTaken(error, configuration) ?? error;
-  });
-  stopOnSignals(server);
-  print(await greeting(server, configuration));
+  if (subgraph !== undefined) return subgraphPart(configuration, subgraph);
+  return servicePart(configuration, gateway ? 'distributed' : 'embedded', brands);
 }
 
-async function provideData({ warehouseFolder, dataDirectory }: Configuration, written: string): Promise<void> {
-  const warehouse = openWarehouse(warehouseFolder);
-  const { current } = warehouse;
-  warehouse.close();
-  if (current !== undefined) return;
-  const brands = Number(written);
-  if (!Number.isSafeInteger(brands) || brands < 1) {
-    throw new CommandError(`--brands expects a whole number from 1, got ${JSON.stringify(written)}.`);
-  }
-  print([`There is no data yet: building a generated sample city of ${brands} brands.`]);
-  // Loaded only here: a start with data has no need of the whole pipeline.
-  const { buildSample } = await import('./ingest.ts');
-  await buildSample(dataDirectory, { brands, seed: SAMPLE_SEED });
+type Running = Stoppable & { readonly url: string };
+
+function startHere(part: Part): Promise<Running> {
+  return part.start().catch((error: unknown) => {
+    throw addressTaken(error, part) ?? error;
+  });
 }
 
-function addressTaken(error: unknown, { host, port }: Configuration): CommandError | undefined {
+async function startShared({ configuration }: Part, count: number): Promise<Running> {
+  const log = createLog(configuration.logLevel);
+  const { port, stop, kill } = await startWorkers(count, log);
+  const { host } = configuration;
+  return { log, url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, close: stop, kill };
+}
+
+function addressTaken(error: unknown, { configuration: { host, port } }: Part): CommandError | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return new CommandError(`Port ${port} of ${host} is taken; choose another with SVC_PORT.`);
+  if (code === 'EADDRINUSE') return new CommandError(`Port ${port} of ${host} is taken; choose another with --port.`);
   if (code === 'EADDRNOTAVAIL')
-    return new CommandError(`${host} is no address of this machine; choose one with SVC_HOST.`);
+    return new CommandError(`${host} is no address of this machine; choose one with --host.`);
   return undefined;
 }
 
-async function greeting({ url, warehouse, issuedKey }: RunningServer, configuration: Configuration): Promise<string[]> {
-  using lease = warehouse.acquire();
-  const example = await exampleBusiness(lease.snapshot);
-  const lines = [`Serving ${url}/graphql (data ${lease.snapshot.version})`];
-  if (issuedKey !== undefined && configuration.bootstrapKey === undefined) {
-    lines.push(`API key, shown this once: ${issuedKey.key}`);
-  } else if (configuration.bootstrapKey !== undefined) lines.push('API key: the one in SVC_BOOTSTRAP_KEY');
-  else lines.push('API key: one you have, or make one with `svc keys create`');
-  if (example !== undefined) {
-    const key = configuration.bootstrapKey === undefined ? (issuedKey?.key ?? '<API_KEY>') : '$SVC_BOOTSTRAP_KEY';
-    lines.push('A first query:', '', firstQuery(url, key, example), '');
-  }
-  return lines;
-}
-
-/** The first signal stops in order and exits with 0; a second one does not wait. */
-function stopOnSignals(server: RunningServer): void {
-  let stopping = false;
-  const stop = async (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(signal === 'SIGINT' ? 130 : 143);
-    stopping = true;
-    server.log.info({ signal }, 'Stopping.');
-    try {
-      await server.close();
-      process.exit(0);
-    } catch (error) {
-      server.log.error({ err: error }, 'The stop failed.');
-      process.exit(1);
-    }
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+function workerCount(written: string): number {
+  const count = Number(written);
+  if (Number.isInteger(count) && count >= 1 && count <= 256) return count;
+  throw new InvalidArgumentError('Expected a whole number from 1 to 256.');
 }

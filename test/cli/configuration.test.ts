@@ -18,9 +18,14 @@ test('an empty environment is the defaults', () => {
     port: 4000,
     host: '127.0.0.1',
     dataDirectory: resolve('var'),
-    warehouseFolder: resolve('var/warehouse'),
-    operationsFile: resolve('var/operations.db'),
+    warehouse: resolve('var/warehouse'),
+    operations: resolve('var/operations.db'),
     bootstrapKey: undefined,
+    supergraphFile: undefined,
+    subgraphSecret: undefined,
+    subgraphUrls: new Map(),
+    subgraphTimeout: 5_000,
+    subgraphFailures: 5,
     bodyLimit: 1_048_576,
     maxPageSize: 10_000,
     shutdownSeconds: 10,
@@ -30,8 +35,26 @@ test('an empty environment is the defaults', () => {
 
 test('the data folder moves both databases; their URLs move each', () => {
   expect(readConfiguration({ SVC_DATA_DIR: '/d', SVC_OPERATIONS_URL: 'sqlite:/o/x.db' })).toMatchObject({
-    warehouseFolder: '/d/warehouse',
-    operationsFile: '/o/x.db',
+    warehouse: '/d/warehouse',
+    operations: '/o/x.db',
+  });
+});
+
+test('subgraphs may listen elsewhere', () => {
+  const { subgraphUrls } = readConfiguration({
+    SVC_SUBGRAPH_URLS: 'brands=http://brands:4001/graphql, legal-entities=https://le.example/graphql',
+  });
+  expect(Object.fromEntries(subgraphUrls)).toEqual({
+    brands: 'http://brands:4001/graphql',
+    'legal-entities': 'https://le.example/graphql',
+  });
+});
+
+test('a PostgreSQL URL stands for either database', () => {
+  const url = 'postgres://svc@db.example/svc';
+  expect(readConfiguration({ SVC_WAREHOUSE_URL: url, SVC_OPERATIONS_URL: url })).toMatchObject({
+    warehouse: url,
+    operations: url,
   });
 });
 
@@ -39,13 +62,24 @@ describe('"unknown SVC_ names and bad values stop the start with a clear message
   const cases: [Record<string, string>, string | RegExp][] = [
     [{ SVC_PORT: '70000' }, 'SVC_PORT expects a whole number from 0 to 65535, got "70000".'],
     [{ SVC_PORT: '4e3' }, 'SVC_PORT expects a whole number from 0 to 65535, got "4e3".'],
+    [
+      { SVC_SUBGRAPH_URLS: 'brands=127.0.0.1:4001' },
+      'SVC_SUBGRAPH_URLS expects <name>=<url>, separated by commas, got "brands=127.0.0.1:4001".',
+    ],
+    [
+      { SVC_SUBGRAPH_SECRET: 'too short' },
+      'SVC_SUBGRAPH_SECRET expects at least 16 visible ASCII characters without spaces, got something else.',
+    ],
     [{ SVC_LOG_LEVEL: 'loud' }, 'SVC_LOG_LEVEL expects one of debug, info, warn, error, silent, got "loud".'],
     [{ SVC_PROT: '1' }, /^SVC_PROT is no setting; expected one of SVC_PORT, SVC_HOST, /],
     [
-      { SVC_WAREHOUSE_URL: 'postgres://admin:secret@db/svc' },
-      'SVC_WAREHOUSE_URL expects sqlite:<folder>, got a URL of scheme postgres:.',
+      { SVC_WAREHOUSE_URL: 'mysql://admin:secret@db/svc' },
+      'SVC_WAREHOUSE_URL expects sqlite:<folder> or postgres://<user>@<host>/<database>, got a URL of scheme mysql:.',
     ],
-    [{ SVC_OPERATIONS_URL: '/tmp/x.db' }, 'SVC_OPERATIONS_URL expects sqlite:<file>, got a text without a scheme.'],
+    [
+      { SVC_OPERATIONS_URL: '/tmp/x.db' },
+      'SVC_OPERATIONS_URL expects sqlite:<file> or postgres://<user>@<host>/<database>, got a text without a scheme.',
+    ],
     [
       { SVC_BOOTSTRAP_KEY: 'two words' },
       'SVC_BOOTSTRAP_KEY expects visible ASCII characters without spaces, got something else.',
@@ -66,5 +100,7 @@ test('svc config has every setting with its comment, and no secret', () => {
   expect(lines).toContain('SVC_PORT=5000');
   expect(lines).toContain('SVC_BOOTSTRAP_KEY=********');
   expect(lines.join('\n')).not.toContain('top-secret');
+  const url = configurationLines({ SVC_WAREHOUSE_URL: 'postgres://admin:top@secret@db:5432/svc?password=secret' });
+  expect(url).toContain('SVC_WAREHOUSE_URL=postgres://admin:********@db:5432/svc?password=********');
   for (const { comment } of describeConfiguration({})) expect(comment).toMatch(/\.$/);
 });

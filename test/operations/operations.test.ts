@@ -1,130 +1,149 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { connect } from '../../operations/connection.ts';
 import { type Operations, openOperations } from '../../operations/operations.ts';
+import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
 
-let folder: string;
-let file: string;
-let operations: Operations;
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'svc-operations-'));
-  file = join(folder, 'new', 'operations.db');
-  operations = await openOperations(file);
-});
-afterEach(async () => {
-  await operations.close();
-  rmSync(folder, { recursive: true });
-});
-
-describe('API keys', () => {
-  test('a made key is its caller’s, and is stored nowhere', async () => {
-    const { key, prefix, accountId, id } = await operations.createKey({ plan: 'max', label: 'a' });
-    expect(key).toMatch(/^svc_[\w-]{43}$/);
-    expect(key.startsWith(prefix)).toBe(true);
-    expect(await operations.authenticate(key)).toMatchObject({
-      apiKeyId: id,
-      account: { customerId: accountId, pricingPlan: 'max', creditsAvailable: true, autoRenewEnabled: false },
-    });
-    expect(await operations.authenticate(`${key}x`)).toBeUndefined();
+describe.each(ENGINES)('on %s', (engine) => {
+  let database: TestDatabase;
+  let operations: Operations;
+  beforeEach(async () => {
+    database = await testDatabase(engine);
+    operations = await openOperations(database.operations);
+  });
+  afterEach(async () => {
     await operations.close();
-    expect(readFileSync(file).includes(key)).toBe(false);
-    operations = await openOperations(file);
+    await database.drop();
   });
 
-  test('"expired": refused from the moment named', async () => {
-    const past = await operations.createKey({ plan: 'pro', expires: new Date(Date.now() - 1).toISOString() });
-    const coming = await operations.createKey({ plan: 'pro', expires: new Date(Date.now() + 60_000).toISOString() });
-    expect(await operations.authenticate(past.key)).toBeUndefined();
-    expect(await operations.authenticate(coming.key)).toBeDefined();
+  /** All that is stored, as text. */
+  async function stored(): Promise<string> {
+    if (engine === 'sqlite') {
+      await operations.close();
+      const text = readFileSync(database.operations, 'latin1');
+      operations = await openOperations(database.operations);
+      return text;
+    }
+    const { knex, close } = await connect(database.operations);
+    const rows = await Promise.all(['account', 'api_key', 'background_task'].map((table) => knex(table).select()));
+    await close();
+    return JSON.stringify(rows);
+  }
+
+  describe('API keys', () => {
+    test('a made key is its caller’s, and is stored nowhere', async () => {
+      const { key, prefix, accountId, id } = await operations.createKey({ plan: 'max', label: 'a' });
+      expect(key).toMatch(/^svc_[\w-]{43}$/);
+      expect(key.startsWith(prefix)).toBe(true);
+      expect(await operations.authenticate(key)).toMatchObject({
+        apiKeyId: id,
+        account: { customerId: accountId, pricingPlan: 'max', creditsAvailable: true, autoRenewEnabled: false },
+      });
+      expect(await operations.authenticate(`${key}x`)).toBeUndefined();
+      const text = await stored();
+      expect(text).toContain(prefix);
+      expect(text).not.toContain(key);
+    });
+
+    test('"expired": refused from the moment named', async () => {
+      const past = await operations.createKey({ plan: 'pro', expires: new Date(Date.now() - 1).toISOString() });
+      const coming = await operations.createKey({ plan: 'pro', expires: new Date(Date.now() + 60_000).toISOString() });
+      expect(await operations.authenticate(past.key)).toBeUndefined();
+      expect(await operations.authenticate(coming.key)).toBeDefined();
+    });
+
+    test('"disabled": by id or prefix, for good, at once for other processes too', async () => {
+      const { key, id, prefix } = await operations.createKey({ plan: 'pro' });
+      const other = await openOperations(database.operations);
+      expect(await other.authenticate(key)).toBeDefined();
+      const disabled = await operations.disableKey(prefix);
+      expect(disabled).toMatchObject({ id, disabled: expect.any(String) });
+      expect(await other.authenticate(key)).toBeUndefined();
+      expect(await operations.disableKey(id)).toEqual(disabled);
+      expect(await operations.disableKey('unknown')).toBeUndefined();
+      await other.close();
+    });
+
+    test('a further key of an account; the list has all, oldest first, without their texts', async () => {
+      const first = await operations.createKey({ plan: 'trial', label: 'first' });
+      await new Promise((done) => setTimeout(done, 2));
+      const second = await operations.createKey({ plan: 'max', accountId: first.accountId });
+      const list = await operations.listKeys();
+      expect(list.map(({ id, plan, accountId }) => ({ id, plan, accountId }))).toEqual([
+        { id: first.id, plan: 'trial', accountId: first.accountId },
+        { id: second.id, plan: 'trial', accountId: first.accountId },
+      ]);
+      expect(JSON.stringify(list)).not.toContain(first.key);
+    });
   });
 
-  test('"disabled": by id or prefix, for good, at once for other processes too', async () => {
-    const { key, id, prefix } = await operations.createKey({ plan: 'pro' });
-    const other = await openOperations(file);
-    expect(await other.authenticate(key)).toBeDefined();
-    const disabled = await operations.disableKey(prefix);
-    expect(disabled).toMatchObject({ id, disabled: expect.any(String) });
-    expect(await other.authenticate(key)).toBeUndefined();
-    expect(await operations.disableKey(id)).toEqual(disabled);
-    expect(await operations.disableKey('unknown')).toBeUndefined();
-    await other.close();
+  describe('SVC_BOOTSTRAP_KEY "creates an enterprise account with exactly this key when there is none"', () => {
+    test('once, and again never', async () => {
+      const issued = await operations.ensureBootstrap('my-own-key');
+      expect(issued).toMatchObject({ key: 'my-own-key', plan: 'enterprise' });
+      expect(await operations.ensureBootstrap('my-own-key')).toBeUndefined();
+      expect(await operations.authenticate('my-own-key')).toMatchObject({ account: { pricingPlan: 'enterprise' } });
+      expect(JSON.stringify(await operations.listKeys())).not.toContain('my-own-key');
+    });
+
+    test('a disabled one stays disabled', async () => {
+      const issued = await operations.ensureBootstrap('my-own-key');
+      await operations.disableKey(issued?.id ?? '');
+      expect(await operations.ensureBootstrap('my-own-key')).toBeUndefined();
+      expect(await operations.authenticate('my-own-key')).toBeUndefined();
+    });
+
+    test('"without it a key is made and printed once"', async () => {
+      const issued = await operations.ensureBootstrap(undefined);
+      expect(issued?.key).toMatch(/^svc_/);
+      expect(await operations.ensureBootstrap(undefined)).toBeUndefined();
+    });
   });
 
-  test('a further key of an account; the list has all, oldest first, without their texts', async () => {
-    const first = await operations.createKey({ plan: 'trial', label: 'first' });
-    await new Promise((done) => setTimeout(done, 2));
-    const second = await operations.createKey({ plan: 'max', accountId: first.accountId });
-    const list = await operations.listKeys();
-    expect(list.map(({ id, plan, accountId }) => ({ id, plan, accountId }))).toEqual([
-      { id: first.id, plan: 'trial', accountId: first.accountId },
-      { id: second.id, plan: 'trial', accountId: first.accountId },
-    ]);
-    expect(JSON.stringify(list)).not.toContain(first.key);
+  test('completions.md section 10: "tasks belong to the account of the key; no other account sees them"', async () => {
+    const mine = await operations.createKey({ plan: 'pro' });
+    const other = await operations.createKey({ plan: 'pro' });
+    const task = {
+      id: '00000000-0000-4000-8000-000000000001',
+      api_key_id: mine.id,
+      account_id: mine.accountId,
+      background_task_type: 'search',
+      status: 'PROCESSING',
+      args: '{"limit":10}',
+      execution_attempts: 0,
+      etag: 'a',
+      created_timestamp: '2026-01-01T00:00:00.000Z',
+      updated_timestamp: '2026-01-01T00:00:00.000Z',
+      next_execution_timestamp: '2026-01-01T00:00:00.000Z',
+    };
+    const { knex, close } = await connect(database.operations);
+    await knex('background_task').insert(task);
+    await close();
+    expect(await operations.backgroundTask(task.id, mine.accountId)).toMatchObject({
+      id: task.id,
+      apiKeyId: mine.id,
+      args: { limit: 10 },
+      result: null,
+      executionAttempts: 0,
+    });
+    expect(await operations.backgroundTask(task.id, other.accountId)).toBeUndefined();
+    expect(await operations.backgroundTask('no uuid', mine.accountId)).toBeUndefined();
+    expect(await operations.account('no uuid')).toBeUndefined();
   });
-});
 
-describe('SVC_BOOTSTRAP_KEY "creates an enterprise account with exactly this key when there is none"', () => {
-  test('once, and again never', async () => {
-    const issued = await operations.ensureBootstrap('my-own-key');
-    expect(issued).toMatchObject({ key: 'my-own-key', plan: 'enterprise' });
-    expect(await operations.ensureBootstrap('my-own-key')).toBeUndefined();
-    expect(await operations.authenticate('my-own-key')).toMatchObject({ account: { pricingPlan: 'enterprise' } });
-    expect(JSON.stringify(await operations.listKeys())).not.toContain('my-own-key');
+  test('an up-to-date database opens again, beside one that is open', async () => {
+    const again = await openOperations(database.operations);
+    expect(await again.listKeys()).toEqual([]);
+    await again.close();
   });
 
-  test('a disabled one stays disabled', async () => {
-    const issued = await operations.ensureBootstrap('my-own-key');
-    await operations.disableKey(issued?.id ?? '');
-    expect(await operations.ensureBootstrap('my-own-key')).toBeUndefined();
-    expect(await operations.authenticate('my-own-key')).toBeUndefined();
+  test('processes that start together on a new database take turns to make it', async () => {
+    const fresh = await testDatabase(engine);
+    const opened = await Promise.all(
+      engine === 'sqlite' ? [openOperations(fresh.operations)] : [1, 2, 3].map(() => openOperations(fresh.operations)),
+    );
+    for (const each of opened) expect(await each.listKeys()).toEqual([]);
+    await Promise.all(opened.map((each) => each.close()));
+    await fresh.drop();
   });
-
-  test('"without it a key is made and printed once"', async () => {
-    const issued = await operations.ensureBootstrap(undefined);
-    expect(issued?.key).toMatch(/^svc_/);
-    expect(await operations.ensureBootstrap(undefined)).toBeUndefined();
-  });
-});
-
-test('completions.md section 10: "tasks belong to the account of the key; no other account sees them"', async () => {
-  const mine = await operations.createKey({ plan: 'pro' });
-  const other = await operations.createKey({ plan: 'pro' });
-  const task = {
-    id: '00000000-0000-4000-8000-000000000001',
-    api_key_id: mine.id,
-    account_id: mine.accountId,
-    background_task_type: 'search',
-    status: 'PROCESSING',
-    args: '{"limit":10}',
-    execution_attempts: 0,
-    etag: 'a',
-    created_timestamp: '2026-01-01T00:00:00.000Z',
-    updated_timestamp: '2026-01-01T00:00:00.000Z',
-    next_execution_timestamp: '2026-01-01T00:00:00.000Z',
-  };
-  const database = new Database(file);
-  database
-    .prepare(
-      `insert into background_task (${Object.keys(task).join()}) values (${Object.keys(task)
-        .map(() => '?')
-        .join()})`,
-    )
-    .run(Object.values(task));
-  database.close();
-  expect(await operations.backgroundTask(task.id, mine.accountId)).toMatchObject({
-    id: task.id,
-    apiKeyId: mine.id,
-    args: { limit: 10 },
-    result: null,
-    executionAttempts: 0,
-  });
-  expect(await operations.backgroundTask(task.id, other.accountId)).toBeUndefined();
-});
-
-test('an up-to-date database opens again, beside one that is open', async () => {
-  const again = await openOperations(file);
-  expect(await again.listKeys()).toEqual([]);
-  await again.close();
 });

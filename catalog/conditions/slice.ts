@@ -1,0 +1,30 @@
+import { badUserInput } from '../errors/catalogue.ts';
+
+/** The records that limit and pageToken leave of those in order. */
+export interface Slice {
+  /** Records to skip. */
+  readonly offset: number;
+  /** Most records to take; absent: all. */
+  readonly limit?: number;
+}
+
+/**
+ * Checks limit and pageToken of Conditions: "limit: most top-level results. pageToken: zero-based offset as a string"
+ * (completions.md section 3); undefined where both are absent. Throws BAD_USER_INPUT.
+ */
+export function parseSlice({ limit, pageToken }: { limit?: unknown; pageToken?: unknown }): Slice | undefined {
+  if (!given(limit) && !given(pageToken)) return undefined;
+  return { offset: offsetOf(pageToken ?? '0'), ...(given(limit) ? { limit: limitOf(limit) } : {}) };
+}
+
+const given = (value: unknown): boolean => value !== null && value !== undefined;
+
+function limitOf(limit: unknown): number {
+  if (typeof limit === 'number' && Number.isInteger(limit) && limit >= 0) return limit;
+  throw badUserInput('conditions.limit', 'a whole number from 0', limit);
+}
+
+function offsetOf(token: unknown): number {
+  if (typeof token === 'string' && /^\d{1,9}$/.test(token)) return Number(token);
+  throw badUserInput('conditions.pageToken', 'a zero-based offset as a string', token);
+}

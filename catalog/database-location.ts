@@ -1,0 +1,25 @@
+/**
+ * Where a database is: a postgres:// URL, else a path of the file system for SQLite (a folder for the warehouse, a file
+ * for operations). One text, so that it travels through configuration, options and tests alike.
+ */
+export type DatabaseLocation = string;
+
+/** True for the URL of a PostgreSQL database, or of one that speaks its protocol. */
+export const isPostgres = (location: DatabaseLocation): boolean => /^postgres(?:ql)?:\/\//i.test(location);
+
+/** The location as it may be printed: without a password. */
+export const withoutPassword = (location: DatabaseLocation): string =>
+  location
+    .replace(/^([a-z][a-z0-9+.-]*:\/\/[^/@:]*):[^/]*@/i, '$1:********@')
+    .replace(/([?&]password=)[^&]*/i, '$1********');
+
+/** A database does not answer, or lets nobody in. The message names it, never its password; the cause says why. */
+export class DatabaseUnreachable extends Error {
+  constructor(location: DatabaseLocation, cause: unknown) {
+    const why = cause instanceof AggregateError ? cause.errors[0] : cause;
+    super(`The database ${withoutPassword(location)} cannot be reached: ${why instanceof Error ? why.message : why}`, {
+      cause,
+    });
+    this.name = 'DatabaseUnreachable';
+  }
+}

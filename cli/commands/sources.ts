@@ -1,0 +1,28 @@
+import { Command } from 'commander';
+import { canonicalDocument } from '../../warehouse/sources/canonical/document.ts';
+import { SOURCES } from '../../warehouse/sources/sources.ts';
+import { print } from '../print.ts';
+
+/** `svc sources`: the formats that `svc ingest` knows, with whose they are and where to get them. */
+export function sourcesCommand(): Command {
+  return new Command('sources')
+    .description('list the formats that can be loaded, with their publishers')
+    .option('--json', 'as JSON')
+    .option('--canonical', 'the format for your own records, as docs/canonical-format.md')
+    .action(({ json, canonical }: { readonly json?: boolean; readonly canonical?: boolean }) => {
+      if (canonical) print([canonicalDocument().trimEnd()]);
+      else print(json ? [JSON.stringify(known(), undefined, 2)] : lines());
+    });
+}
+
+/** Several formats of one dataset, such as the levels of a classification, are one source to a user. */
+const known = () => [...new Map(SOURCES.map(({ facts }) => [facts.name, facts])).values()];
+
+function lines(): string[] {
+  const width = Math.max(...known().map(({ name }) => name.length));
+  const indent = ' '.repeat(width);
+  return known().flatMap(({ name, publisher, page, licence }) => [
+    `${name.padEnd(width)}  ${publisher} (${licence})`,
+    `${indent}  ${page}`,
+  ]);
+}

@@ -1,0 +1,27 @@
+import type { Configuration } from '../../catalog/configuration.ts';
+import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
+import { CommandError } from '../command-error.ts';
+import { print } from '../print.ts';
+
+/** Seed of the sample city that a start without data builds, so that every fresh clone shows the same. */
+const SAMPLE_SEED = 1;
+
+/** Builds a generated sample city of so many brands where no data was published yet. */
+export async function provideData(
+  { warehouse: location, dataDirectory }: Configuration,
+  written: string,
+): Promise<void> {
+  const warehouse = openWarehouse(location);
+  await warehouse.look();
+  const { current } = warehouse;
+  await warehouse.close();
+  if (current !== undefined) return;
+  const brands = Number(written);
+  if (!Number.isSafeInteger(brands) || brands < 1) {
+    throw new CommandError(`--brands expects a whole number from 1, got ${JSON.stringify(written)}.`);
+  }
+  print([`There is no data yet: building a generated sample city of ${brands} brands.`]);
+  // Loaded only here: a start with data has no need of the whole pipeline.
+  const { buildSample } = await import('../commands/ingest.ts');
+  await buildSample(dataDirectory, { brands, seed: SAMPLE_SEED }, location);
+}

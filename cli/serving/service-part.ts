@@ -1,0 +1,51 @@
+import type { Configuration } from '../../catalog/configuration.ts';
+import { sharedSecret } from '../../gateway/remote/shared-secret.ts';
+import { type Layout, startServer } from '../../gateway/server.ts';
+import { openOperationsTogether } from '../../operations/open-together.ts';
+import type { IssuedKey } from '../../operations/operations.ts';
+import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
+import { exampleBusiness, firstQuery } from '../first-query.ts';
+import type { Part } from './part.ts';
+import { provideData } from './sample-data.ts';
+
+/** The whole service, or the gateway over subgraphs in processes of their own. `brands`: size of a sample city. */
+export function servicePart(configuration: Configuration, layout: Layout, brands: string): Part {
+  return {
+    configuration,
+    async prepare() {
+      if (layout === 'distributed') sharedSecret(configuration);
+      await provideData(configuration, brands);
+      const operations = await openOperationsTogether(configuration.operations);
+      const issuedKey = await operations.ensureBootstrap(configuration.bootstrapKey);
+      await operations.close();
+      return issuedKey;
+    },
+    start: () => startServer(configuration, layout),
+    greeting: (url, issuedKey) => greeting(url, issuedKey, configuration),
+  };
+}
+
+async function greeting(
+  url: string,
+  issuedKey: IssuedKey | undefined,
+  { bootstrapKey, ...configuration }: Configuration,
+) {
+  const warehouse = openWarehouse(configuration.warehouse);
+  await warehouse.look();
+  const lines: string[] = [];
+  {
+    using lease = warehouse.acquire();
+    const example = await exampleBusiness(lease.snapshot);
+    lines.push(`Serving ${url}/graphql (data ${lease.snapshot.version})`);
+    if (issuedKey !== undefined && bootstrapKey === undefined) {
+      lines.push(`API key, shown this once: ${issuedKey.key}`);
+    } else if (bootstrapKey !== undefined) lines.push('API key: the one in SVC_BOOTSTRAP_KEY');
+    else lines.push('API key: one you have, or make one with `svc keys create`');
+    if (example !== undefined) {
+      const key = bootstrapKey === undefined ? (issuedKey?.key ?? '<API_KEY>') : '$SVC_BOOTSTRAP_KEY';
+      lines.push('A first query:', '', firstQuery(url, key, example), '');
+    }
+  }
+  await warehouse.close();
+  return lines;
+}

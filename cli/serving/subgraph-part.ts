@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { readSubgraphEntries, type SubgraphEntry } from '../../catalog/compose-config.ts';
+import type { Configuration } from '../../catalog/configuration.ts';
+import { SECRET_HEADER } from '../../gateway/remote/identity.ts';
+import { sharedSecret } from '../../gateway/remote/shared-secret.ts';
+import { startSubgraph } from '../../gateway/remote/subgraph-server.ts';
+import { CommandError } from '../command-error.ts';
+import type { Part } from './part.ts';
+
+const REPOSITORY = join(import.meta.dirname, '..', '..');
+
+/** One subgraph over HTTP. */
+export function subgraphPart(configuration: Configuration, name: string): Part {
+  return {
+    configuration,
+    async prepare() {
+      sharedSecret(configuration);
+      return undefined;
+    },
+    start: () => startSubgraph(configuration, name),
+    greeting: async (url) => [
+      `Serving subgraph ${name} at ${url}/graphql`,
+      'Its schema, for tools:',
+      '',
+      `rover subgraph introspect ${url}/graphql --header "${SECRET_HEADER}:$SVC_SUBGRAPH_SECRET"`,
+      '',
+    ],
+  };
+}
+
+/** The port of a subgraph's routing_url in rover.yaml. Throws a CommandError for a name that is not there. */
+export function routingPort(name: string): string {
+  const entries = readSubgraphEntries(REPOSITORY);
+  const entry: SubgraphEntry | undefined = entries.find((each) => each.name === name);
+  if (entry === undefined) {
+    const names = entries.map((each) => each.name).join(', ');
+    throw new CommandError(`--subgraph expects one of ${names}; got ${JSON.stringify(name)}.`);
+  }
+  const { port, protocol } = new URL(entry.url);
+  return port || (protocol === 'https:' ? '443' : '80');
+}
