@@ -1,14 +1,16 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
+import { type DatabaseLocation, isPostgres } from '../catalog/database-location.ts';
 import type { Catalog } from '../catalog/model.ts';
 import { checkBuilt } from './check.ts';
 import { applies, DERIVATIONS } from './derivations/derivations.ts';
 import { writeFacts } from './facts.ts';
+import { beginLoad, type PostgresLoad } from './postgres/load.ts';
 import { Numbering } from './resolution/numbering.ts';
 import { type Resolution, resolve } from './resolution/resolve.ts';
 import { RULES } from './resolution/rules.ts';
-import { buildSearchIndex } from './search/entity-index.ts';
+import { buildSearchIndex, isSearchable } from './search/entity-index.ts';
 import { lockBuilds } from './snapshots/build-lock.ts';
 import { buildingFolder, newVersion, publish, sweep, warehouseFolder } from './snapshots/folder.ts';
 import { Reference } from './staging/reference.ts';
@@ -29,11 +31,14 @@ export interface Load {
 }
 
 export interface BuildOptions {
+  /** Where the build does its work. */
   readonly dataDir: string;
+  /** Where the snapshot goes; default: folder `warehouse` of dataDir. */
+  readonly warehouse?: DatabaseLocation;
   readonly catalog: Catalog;
   /** Stages everything the snapshot shall hold. */
   readonly load: (load: Load) => void | Promise<void>;
-  /** How many snapshots stay on disk, the new one included; default 3. */
+  /** How many snapshots stay, the new one included; default 3. */
   readonly keep?: number;
   readonly now?: Date;
   /** Called as each phase begins. */
@@ -56,15 +61,18 @@ export interface BuildReport {
 
 /**
  * Builds a snapshot beside the live one and publishes it in one atomic step: source → staged records → entities →
- * derivations → index → snapshot. Whatever goes wrong, the published snapshots stay as they were and the next build
- * removes what this one left. Throws BuildInProgress while another build runs on the same folder.
+ * derivations → index → snapshot. For PostgreSQL the finished tables are copied there. Whatever goes wrong, the published
+ * snapshots stay as they were and the next build removes what this one left. Throws BuildInProgress while another build
+ * runs on the same folder or database.
  */
 export async function buildSnapshot(options: BuildOptions): Promise<BuildReport> {
-  const folder = warehouseFolder(options.dataDir);
+  const folder = buildFolder(options);
   const keep = options.keep ?? 3;
   mkdirSync(folder, { recursive: true });
   using _lock = lockBuilds(folder);
   sweep(folder, keep);
+  const { warehouse = folder } = options;
+  await using postgres = isPostgres(warehouse) ? await beginLoad(warehouse) : undefined;
   const version = newVersion(options.now ?? new Date());
   const building = buildingFolder(folder, version);
   mkdirSync(building);
@@ -72,10 +80,12 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildReport>
   process.env.SQLITE_TMPDIR = building;
   try {
     const clock = new Clock(options.progress);
-    const report = await build(options, version, building, clock);
+    const report = await build(options, version, building, clock, postgres);
     clock.phase('publish');
-    publish(folder, version, builtFile(building));
-    sweep(folder, keep);
+    if (postgres === undefined) {
+      publish(folder, version, builtFile(building));
+      sweep(folder, keep);
+    } else await postgres.publish(version, keep);
     return { ...report, seconds: clock.stop() };
   } finally {
     delete process.env.SQLITE_TMPDIR;
@@ -83,12 +93,19 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildReport>
   }
 }
 
-/** Types that the search index reads; a catalog without them has none. */
-const SEARCHED = ['Brand', 'OperatingLocation', 'LegalEntity', 'Address', 'Industry'];
+/** The folder that a build works in: that of the snapshots, where they are files. */
+export const buildFolder = ({ dataDir, warehouse }: Pick<BuildOptions, 'dataDir' | 'warehouse'>): string =>
+  warehouse === undefined || isPostgres(warehouse) ? warehouseFolder(dataDir) : warehouse;
 
 const builtFile = (building: string) => join(building, 'snapshot.sqlite');
 
-async function build(options: BuildOptions, version: string, building: string, clock: Clock) {
+async function build(
+  options: BuildOptions,
+  version: string,
+  building: string,
+  clock: Clock,
+  postgres: PostgresLoad | undefined,
+) {
   const { catalog } = options;
   clock.phase('stage');
   const area = new StagingArea(join(building, 'staging.sqlite'), catalog);
@@ -119,11 +136,15 @@ async function build(options: BuildOptions, version: string, building: string, c
       rows: each.apply({ database, catalog }),
     }));
     clock.phase('search');
-    if (SEARCHED.every((type) => catalog.types.has(type))) buildSearchIndex(database);
+    if (postgres === undefined && isSearchable(catalog)) await buildSearchIndex(database);
     clock.phase('check');
     writeFacts(area, version, sets, merges);
     const counts = checkBuilt(database, catalog);
     database.exec(`PRAGMA analysis_limit = 1000; ANALYZE ${BUILT}; COMMIT`);
+    if (postgres !== undefined) {
+      clock.phase('copy');
+      await postgres.copy(database, catalog, version);
+    }
     const datasets = area.datasets.map(({ facts, staged }) => ({ name: facts.name, staged }));
     return { version, datasets, tables: counts, joins, repeated, lost, derived };
   } finally {
@@ -134,7 +155,7 @@ async function build(options: BuildOptions, version: string, building: string, c
 function attach(database: Sqlite.Database, file: string): void {
   database.prepare(`ATTACH ? AS ${BUILT}`).run(file);
   database.exec(
-    `PRAGMA ${BUILT}.journal_mode = OFF; PRAGMA ${BUILT}.synchronous = OFF; PRAGMA ${BUILT}.cache_size = -131072`,
+    `PRAGMA ${BUILT}.journal_mode = OFF; PRAGMA ${BUILT}.synchronous = OFF; PRAGMA ${BUILT}.cache_size = -65536`,
   );
 }
 

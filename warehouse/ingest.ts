@@ -1,66 +1,106 @@
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { DatabaseLocation } from '../catalog/database-location.ts';
 import type { Catalog } from '../catalog/model.ts';
 import { readCatalog } from '../catalog/read.ts';
-import { type BuildReport, buildSnapshot, type Load } from './build.ts';
-import { warehouseFolder } from './snapshots/folder.ts';
+import { type BuildReport, buildFolder, buildSnapshot, type Load } from './build.ts';
+import { buildingFolder } from './snapshots/folder.ts';
 import { type FileReport, RejectFile } from './sources/file-report.ts';
-import { dateOf, type FoundFile, findFiles } from './sources/find-files.ts';
+import type { LeftOut } from './sources/find-files.ts';
+import type { Fetch } from './sources/inputs/download.ts';
+import { INPUT_LIMITS, type InputLimits } from './sources/inputs/limits.ts';
+import { type PlannedFile, type PlannedPath, planLoad } from './sources/plan-load.ts';
 import { type SampleOptions, sampleFacts, stageSample } from './sources/sample/sample.ts';
-import type { Source } from './sources/source.ts';
 import { SOURCES } from './sources/sources.ts';
 
 export interface IngestOptions {
+  /** Where the load does its work. */
   readonly dataDir: string;
-  /** Files and folders, in order of trust. */
-  readonly paths?: readonly string[];
+  /** Where the snapshot goes; default: folder `warehouse` of dataDir. */
+  readonly warehouse?: DatabaseLocation;
+  /** Files, folders, patterns, https URLs and `-`, in order of trust, or with what a manifest says of them. */
+  readonly paths?: readonly (string | PlannedPath)[];
   /** Adds the generated sample city, after the paths. */
   readonly sample?: SampleOptions;
   readonly catalog?: Catalog;
   readonly progress?: (message: string) => void;
+  /** Loads the rest where an input cannot be read in full; default: such an input stops the load. */
+  readonly keepGoing?: boolean;
+  /** SVC_SSN_KEY; without it no social security number is loaded. */
+  readonly ssnKey?: string | undefined;
+  readonly fetch?: Fetch;
+  readonly standardInput?: Readable;
+  readonly limits?: Partial<InputLimits>;
 }
 
 export interface IngestReport extends BuildReport {
   readonly files: readonly FileReport[];
-  /** Files whose format no source knows. */
-  readonly unknown: readonly string[];
+  /** Files whose format no source knows, and why. */
+  readonly unknown: readonly LeftOut[];
+  /** Inputs that could not be read in full, where the load kept going. */
+  readonly broken: readonly LeftOut[];
   /** Where the rejected rows are; undefined where there are none. */
   readonly rejectFile: string | undefined;
 }
 
 /** There is nothing to load in what was given. */
 export class NothingToLoad extends Error {
-  constructor(unknown: readonly string[]) {
-    const names = SOURCES.map(({ facts }) => facts.name).join(', ');
+  constructor(unknown: readonly LeftOut[]) {
+    const names = [...new Set(SOURCES.map(({ facts }) => facts.name))].join(', ');
+    const [first] = unknown;
     super(
-      unknown.length === 0
+      first === undefined
         ? 'Nothing to load: name files or folders, or ask for the sample.'
-        : `Nothing to load: none of ${unknown.length} files has a known format (${names}); the first is ${unknown[0]}.`,
+        : `Nothing to load: none of ${unknown.length} files has a known format (${names}); the first is ${first.name}: ${first.reason}.`,
     );
     this.name = 'NothingToLoad';
   }
 }
 
+/** Inputs cannot be read in full. A snapshot without them would lack records that the last one had. */
+export class BrokenInputs extends Error {
+  constructor(broken: readonly LeftOut[]) {
+    const lines = broken.map(({ name, reason }) => `  ${name}: ${reason}`);
+    super(`Nothing was loaded, as inputs cannot be read in full:\n${lines.join('\n')}`);
+    this.name = 'BrokenInputs';
+  }
+}
+
 /**
  * Loads files, the sample or both into a new snapshot and publishes it. A snapshot holds exactly one load. Bad rows are
- * counted and written to `rejects-<version>.csv` in the warehouse folder.
+ * counted and written to `rejects-<version>.csv` in the folder of the build. Throws BrokenInputs or NothingToLoad before
+ * anything is published.
  */
 export async function ingest(options: IngestOptions): Promise<IngestReport> {
-  const { dataDir, sample, progress } = options;
-  const found = findFiles(options.paths ?? [], SOURCES);
-  const unknown = found.filter(({ source }) => source === undefined).map(({ file }) => file);
-  if (unknown.length === found.length && sample === undefined) throw new NothingToLoad(unknown);
+  const { dataDir, warehouse, sample, progress } = options;
+  const place = { dataDir, ...(warehouse === undefined ? {} : { warehouse }) };
+  const paths = (options.paths ?? []).map((path) => (typeof path === 'string' ? { path } : path));
+  if (paths.length === 0 && sample === undefined) throw new NothingToLoad([]);
   const files: FileReport[] = [];
+  let unknown: readonly LeftOut[] = [];
+  let broken: readonly LeftOut[] = [];
   let rejects: RejectFile | undefined;
   try {
     const report = await buildSnapshot({
-      dataDir,
+      ...place,
       catalog: options.catalog ?? readCatalog(),
       progress: (phase) => progress?.(phase),
       async load(load) {
-        rejects = new RejectFile(join(warehouseFolder(dataDir), `rejects-${load.version}.csv`));
-        for (const { file, source } of found.filter(isKnown)) {
-          progress?.(`read ${source.facts.name}: ${file}`);
-          files.push(await loadFile(file, source, load, rejects));
+        const folder = buildFolder(place);
+        const plan = await planLoad(paths, SOURCES, {
+          spool: join(buildingFolder(folder, load.version), 'inputs'),
+          limits: { ...INPUT_LIMITS, ...options.limits },
+          fetch: options.fetch ?? fetch,
+          standardInput: options.standardInput ?? Readable.from([]),
+        });
+        [unknown, broken] = [plan.unknown, plan.broken];
+        if (plan.broken.length > 0 && options.keepGoing !== true) throw new BrokenInputs(plan.broken);
+        if (plan.files.length === 0 && sample === undefined) throw new NothingToLoad([...plan.unknown, ...plan.broken]);
+        for (const facts of plan.datasets) load.stage(facts);
+        rejects = new RejectFile(join(folder, `rejects-${load.version}.csv`));
+        for (const file of plan.files) {
+          progress?.(`read ${file.facts.name}: ${file.name}`);
+          files.push(await loadFile(file, load, rejects, options.ssnKey));
         }
         if (sample !== undefined) {
           progress?.(`make ${sample.brands} sample brands, seed ${sample.seed}`);
@@ -68,39 +108,49 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
         }
       },
     });
-    return { ...report, files, unknown, rejectFile: rejects?.used ? rejects.path : undefined };
+    return { ...report, files, unknown, broken, rejectFile: rejects?.used ? rejects.path : undefined };
   } finally {
     rejects?.close();
   }
 }
 
 /** Builds and publishes the generated sample city alone. */
-export const buildSample = (dataDir: string, sample: SampleOptions): Promise<IngestReport> =>
-  ingest({ dataDir, sample });
+export const buildSample = (
+  dataDir: string,
+  sample: SampleOptions,
+  warehouse?: DatabaseLocation,
+): Promise<IngestReport> => ingest({ dataDir, sample, ...(warehouse === undefined ? {} : { warehouse }) });
 
-const isKnown = (found: FoundFile): found is FoundFile & { readonly source: Source } => found.source !== undefined;
-
-async function loadFile(file: string, source: Source, load: Load, rejectFile: RejectFile): Promise<FileReport> {
-  const date = dateOf(file, source);
-  const facts = { ...source.facts, date };
+async function loadFile(
+  { file, name, source, facts, date }: PlannedFile,
+  load: Load,
+  rejectFile: RejectFile,
+  ssnKey: string | undefined,
+): Promise<FileReport> {
   const rejects = new Map<string, number>();
   const notes = new Map<string, number>();
   let rows = 0;
+  const reject = (line: number, reason: string, text: string) => {
+    count(rejects, reason);
+    rejectFile.write(name, line, reason, text);
+  };
   await source.load(file, {
     stage: load.stage(facts),
     reference: load.reference,
     date,
+    ssnKey,
     read: () => {
       rows++;
     },
-    reject(line, reason, text) {
-      count(rejects, reason);
-      rejectFile.write(file, line, reason, text);
+    reject,
+    broken(line, reason, text) {
+      rows++;
+      reject(line, reason, text);
     },
     note: (reason) => count(notes, reason),
   });
   load.rows(facts, rows);
-  return { file, source: source.facts.name, rows, rejects, notes };
+  return { file: name, source: facts.name, rows, rejects, notes };
 }
 
 const count = (counts: Map<string, number>, reason: string) => void counts.set(reason, (counts.get(reason) ?? 0) + 1);

@@ -8,19 +8,27 @@ export function registerFunctions(database: Database.Database): void {
   add('svc_ilike', (value: unknown, pattern: string) =>
     truth(value, (text) => matches(text.toLowerCase(), pattern.toLowerCase())),
   );
+  add('svc_text', (value: unknown) => (value === null ? null : String(value)));
   add('svc_number', (value: unknown) => (typeof value === 'string' && NUMBER.test(value) ? Number(value) : null));
 }
 
-const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?\s*$/i;
+/** Short enough that every match, and the sum of any number of them, is a finite double. */
+const NUMBER = /^ *[+-]?(?:\d{1,40}(?:\.\d{0,40})?|\.\d{1,40})(?:e[+-]?\d{1,2})? *$/i;
 
 const truth = (value: unknown, test: (text: string) => boolean): number | null =>
   value === null ? null : Number(test(String(value)));
+
+/** Letters beyond 16 bits are two units of a string, but one character to `_`. */
+export const matches = (text: string, pattern: string): boolean =>
+  SURROGATE.test(text) ? fits([...text], [...pattern]) : fits(text, pattern);
+
+const SURROGATE = /[\ud800-\udfff]/;
 
 /**
  * SQL's LIKE with backslash as escape. Greedy with one point of return, so that it takes length of text times length of
  * pattern at worst: a regular expression of many wildcards could take exponential time.
  */
-export function matches(text: string, pattern: string): boolean {
+function fits(text: ArrayLike<string>, pattern: ArrayLike<string>): boolean {
   let at = 0;
   let token = 0;
   let star = -1;

@@ -2,10 +2,11 @@ import { buildSnapshot } from '../../warehouse/build.ts';
 import { catalogOf } from '../catalog/inline.ts';
 import { SHOP } from './shop.ts';
 
-/** Run as a process of its own: builds on a data folder, and dies without warning as the named phase begins. */
-const [dataDir = '', dies] = process.argv.slice(2);
+/** Run as a process of its own: builds for a warehouse, and dies without warning as the named phase begins. */
+const [dataDir = '', warehouse = '', dies] = process.argv.slice(2);
 await buildSnapshot({
   dataDir,
+  warehouse,
   catalog: catalogOf({ shops: SHOP }),
   progress(phase) {
     if (phase === dies) process.kill(process.pid, 'SIGKILL');

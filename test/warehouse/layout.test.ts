@@ -35,6 +35,19 @@ test('an edge has a rank for either side', () => {
   ]);
 });
 
+test('on PostgreSQL texts compare by their bytes, keys come after the rows, and edges are covered from either side', () => {
+  const { tables, indexes } = ddl(TINY, 'postgresql');
+  const table = (name: string) => tables.find((sql) => sql.startsWith(`create table "${name}"`));
+  expect(table('shop_name')).toContain('"name" text COLLATE "C", "name_vector" text COLLATE "C"');
+  expect(table('shop')).toMatch(/"id" uuid not null.*"open" boolean, "seats" integer/);
+  expect(tables.join()).not.toContain('primary key');
+  const edge = indexes.filter((sql) => sql.includes('shop_stands_at_address'));
+  expect(edge).toEqual([
+    'ALTER TABLE shop_stands_at_address ADD PRIMARY KEY (from_key, from_rank) INCLUDE (to_key)',
+    'CREATE INDEX shop_stands_at_address_by_to ON shop_stands_at_address (to_key, to_rank, from_key)',
+  ]);
+});
+
 test('attributes and edges are clustered on SQLite, ids of entities unique, edges indexed from their other side', () => {
   const { tables, indexes } = ddl(TINY);
   expect(tables.filter((sql) => sql.endsWith('without rowid')).map((sql) => /`(\w+)`/.exec(sql)?.[1])).toEqual([

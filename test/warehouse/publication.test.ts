@@ -1,130 +1,178 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type BuildOptions, buildSnapshot } from '../../warehouse/build.ts';
 import { BrokenSnapshot } from '../../warehouse/check.ts';
-import { BuildInProgress, lockBuilds } from '../../warehouse/snapshots/build-lock.ts';
-import { currentVersion, versions, warehouseFolder } from '../../warehouse/snapshots/folder.ts';
+import { BuildInProgress } from '../../warehouse/snapshots/build-lock.ts';
 import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
+import type { Warehouse } from '../../warehouse/snapshots/snapshot.ts';
 import { UnknownSnapshot } from '../../warehouse/snapshots/unknown-snapshot.ts';
 import { catalogOf } from '../catalog/inline.ts';
+import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
+import { leaveDebris, publishedIn } from './published.ts';
 import { SHOP } from './shop.ts';
-import { type Built, built, dataFolder, facts } from './tiny.ts';
+import { facts } from './tiny.ts';
 
 const CATALOG = catalogOf({ shops: SHOP });
 
-/** Publishes a snapshot that holds one shop. */
-const publish = (dataDir: string, name: string): Promise<Built> =>
-  built(
-    ({ stage }) => {
+async function shops(warehouse: Warehouse): Promise<readonly object[]> {
+  using lease = warehouse.acquire();
+  return await lease.snapshot.select('SELECT name FROM shop', []);
+}
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await testDatabase(engine);
+  });
+  afterEach(() => database.drop());
+
+  /** Builds and publishes, each time a second later: the order of versions is that of their seconds. */
+  let second = 0;
+  async function build(load: BuildOptions['load'], dataDir = database.dataDir): Promise<string> {
+    second += 1;
+    const now = new Date(Date.UTC(2026, 0, 1) + second * 1_000);
+    const { warehouse } = database;
+    return (await buildSnapshot({ dataDir, warehouse, catalog: CATALOG, now, load })).version;
+  }
+
+  /** Publishes a snapshot that holds one shop; gives its version. */
+  const publish = (name: string): Promise<string> =>
+    build(({ stage }) => {
       const one = stage(facts('one'));
       one.entity('Shop', one.ref('Shop', 'a'), { name });
-    },
-    CATALOG,
-    dataDir,
-  );
+    });
 
-const names = (dataDir: string) => readdirSync(warehouseFolder(dataDir)).sort();
-
-test('versions sort by time and end in six hex digits', async () => {
-  const { report } = await publish(dataFolder(), 'A');
-  expect(report.version).toMatch(/^\d{8}T\d{6}Z-[0-9a-f]{6}$/);
-});
-
-describe('"a load that dies at any moment leaves the old one serving and no debris"', () => {
-  test.each(['stage', 'resolve', 'fill', 'index', 'derive', 'check', 'publish'])(
-    'killed as it begins to %s',
-    async (phase) => {
-      const dataDir = dataFolder();
-      const { report } = await publish(dataDir, 'ALIVE');
-      const died = spawnSync(process.execPath, [join(import.meta.dirname, 'dying-build.ts'), dataDir, phase]);
-      expect(died.signal).toBe('SIGKILL');
-      expect(currentVersion(warehouseFolder(dataDir))).toBe(report.version);
-      const next = await publish(dataDir, 'NEXT');
-      expect(await next.rows('SELECT name FROM shop')).toEqual([{ name: 'NEXT' }]);
-      expect(names(dataDir).filter((name) => name.startsWith('building-'))).toEqual([]);
-    },
-  );
-
-  test('a load that fails leaves nothing and publishes nothing', async () => {
-    const dataDir = dataFolder();
-    await publish(dataDir, 'ALIVE');
-    const before = names(dataDir);
-    const failing = built(() => Promise.reject(new Error('no more rows')) as never, CATALOG, dataDir);
-    await expect(failing).rejects.toThrow('no more rows');
-    await expect(built(() => {}, CATALOG, dataDir)).rejects.toThrow(BrokenSnapshot);
-    expect(names(dataDir)).toEqual(before);
-  });
-});
-
-test('a folder holds the newest three snapshots and what dead builds left is removed', async () => {
-  const dataDir = dataFolder();
-  const folder = warehouseFolder(dataDir);
-  mkdirSync(join(folder, 'building-20260101T000000Z-abcdef'), { recursive: true });
-  writeFileSync(join(folder, 'building-20260101T000000Z-abcdef', 'staging.sqlite'), 'half');
-  const published: string[] = [];
-  for (const name of ['A', 'B', 'C', 'D', 'E']) published.push((await publish(dataDir, name)).report.version);
-  expect(versions(folder)).toHaveLength(3);
-  expect(versions(folder)).toContain(published.at(-1));
-  expect(names(dataDir).filter((name) => name.startsWith('building-'))).toEqual([]);
-});
-
-test('one build at a time: a second one is refused and harms nothing', async () => {
-  const dataDir = dataFolder();
-  mkdirSync(warehouseFolder(dataDir));
-  {
-    using _lock = lockBuilds(warehouseFolder(dataDir));
-    await expect(publish(dataDir, 'A')).rejects.toThrow(BuildInProgress);
+  async function open(): Promise<Warehouse> {
+    const warehouse = openWarehouse(database.warehouse);
+    onTestFinished(async () => warehouse.close());
+    await warehouse.look();
+    return warehouse;
   }
-  await publish(dataDir, 'A');
-});
 
-describe('an open warehouse', () => {
-  test('sees a new snapshot within a second, while a pinned one stays as it was', async () => {
-    const dataDir = dataFolder();
-    const first = await publish(dataDir, 'FIRST');
-    using warehouse = disposable(openWarehouse(warehouseFolder(dataDir)));
-    using pinned = warehouse.acquire();
-    const second = await publish(dataDir, 'SECOND');
-    await vi.waitFor(() => expect(warehouse.current).toBe(second.report.version), { timeout: 1_000, interval: 20 });
-    using fresh = warehouse.acquire();
-    expect(await fresh.snapshot.select('SELECT name FROM shop', [])).toEqual([{ name: 'SECOND' }]);
-    expect(await pinned.snapshot.select('SELECT name FROM shop', [])).toEqual([{ name: 'FIRST' }]);
-    using older = warehouse.acquire(first.report.version);
-    expect(older.snapshot).toBe(pinned.snapshot);
+  test('versions sort by time and end in six hex digits', async () => {
+    expect(await publish('A')).toMatch(/^\d{8}T\d{6}Z-[0-9a-f]{6}$/);
   });
 
-  test('closes an older snapshot once nobody holds it, and opens it again by version', async () => {
-    const dataDir = dataFolder();
-    const first = await publish(dataDir, 'FIRST');
-    using warehouse = disposable(openWarehouse(warehouseFolder(dataDir)));
+  describe('"a load that dies at any moment leaves the old one serving and no debris"', () => {
+    const phases = ['stage', 'resolve', 'fill', 'index', 'derive', 'check', 'publish'];
+    test.each(engine === 'sqlite' ? phases : ['stage', 'copy', 'publish'])(
+      'killed as it begins to %s',
+      async (phase) => {
+        const version = await publish('ALIVE');
+        const words = [join(import.meta.dirname, 'dying-build.ts'), database.dataDir, database.warehouse, phase];
+        expect(spawnSync(process.execPath, words).signal).toBe('SIGKILL');
+        expect((await publishedIn(database)).current).toBe(version);
+        await publish('NEXT');
+        expect(await shops(await open())).toEqual([{ name: 'NEXT' }]);
+        expect((await publishedIn(database)).debris).toEqual([]);
+      },
+    );
+
+    test('a load that fails leaves nothing and publishes nothing', async () => {
+      await publish('ALIVE');
+      const before = await publishedIn(database);
+      await expect(build(() => Promise.reject(new Error('no more rows')))).rejects.toThrow('no more rows');
+      await expect(build(() => {})).rejects.toThrow(BrokenSnapshot);
+      expect(await publishedIn(database)).toEqual(before);
+    });
+  });
+
+  test('the newest three snapshots stay, and what dead builds left is removed', async () => {
+    leaveDebris(database);
+    const versions: string[] = [];
+    for (const name of ['A', 'B', 'C', 'D', 'E']) versions.push(await publish(name));
+    expect(await publishedIn(database)).toEqual({ current: versions.at(-1), versions: versions.slice(-3), debris: [] });
+  });
+
+  test('one build at a time: a second one is refused and harms nothing', async () => {
+    const elsewhere = await testDatabase('sqlite');
+    onTestFinished(() => elsewhere.drop());
+    let refused: unknown;
+    await build(async ({ stage }) => {
+      const one = stage(facts('one'));
+      one.entity('Shop', one.ref('Shop', 'a'), { name: 'A' });
+      // To one PostgreSQL a second build may come from another machine, with a folder of its own.
+      const dataDir = engine === 'sqlite' ? database.dataDir : elsewhere.dataDir;
+      refused = await build(() => {}, dataDir).catch((error: unknown) => error);
+    });
+    expect(refused).toBeInstanceOf(BuildInProgress);
+    expect(await shops(await open())).toEqual([{ name: 'A' }]);
+  });
+
+  describe('an open warehouse', () => {
+    test('sees a new snapshot within a second, while a pinned one stays as it was', async () => {
+      const first = await publish('FIRST');
+      const warehouse = await open();
+      using pinned = warehouse.acquire();
+      const next = await publish('SECOND');
+      await vi.waitFor(() => expect(warehouse.current).toBe(next), { timeout: 1_000, interval: 20 });
+      using fresh = warehouse.acquire();
+      expect(await fresh.snapshot.select('SELECT name FROM shop', [])).toEqual([{ name: 'SECOND' }]);
+      expect(await pinned.snapshot.select('SELECT name FROM shop', [])).toEqual([{ name: 'FIRST' }]);
+      using older = warehouse.acquire(first);
+      expect(older.snapshot).toBe(pinned.snapshot);
+    });
+
+    test('opens an older snapshot again by version', async () => {
+      const first = await publish('FIRST');
+      const warehouse = await open();
+      const pinned = warehouse.acquire();
+      const next = await publish('SECOND');
+      await vi.waitFor(() => expect(warehouse.current).toBe(next), { timeout: 1_000, interval: 20 });
+      pinned[Symbol.dispose]();
+      pinned[Symbol.dispose]();
+      using again = warehouse.acquire(first);
+      expect(await again.snapshot.select('SELECT name FROM shop', [])).toEqual([{ name: 'FIRST' }]);
+    });
+
+    test('knows at once, by a look, what another process has just published', async () => {
+      const warehouse = await open();
+      const version = await publish('A');
+      await warehouse.look();
+      using lease = warehouse.acquire(version);
+      expect(lease.snapshot.version).toBe(version);
+    });
+
+    test('has no snapshot before the first publication, nor one of a version that was never published', async () => {
+      const warehouse = await open();
+      expect(warehouse.current).toBeUndefined();
+      expect(() => warehouse.acquire()).toThrow(UnknownSnapshot);
+      expect(() => warehouse.acquire('../../etc/passwd')).toThrow(UnknownSnapshot);
+      if (engine === 'sqlite') expect(existsSync(database.warehouse)).toBe(false);
+    });
+
+    test('refuses to write', async () => {
+      await publish('A');
+      const warehouse = await open();
+      using lease = warehouse.acquire();
+      const write = async () => lease.snapshot.select("UPDATE shop SET name = 'B' RETURNING name", []);
+      await expect(write()).rejects.toThrow(/read-?only/);
+    });
+
+    test('closed, it still serves what is leased', async () => {
+      await publish('A');
+      const warehouse = await open();
+      const lease = warehouse.acquire();
+      await warehouse.close();
+      expect(() => warehouse.acquire()).toThrow('The warehouse is closed.');
+      expect(await lease.snapshot.select('SELECT name FROM shop', [])).toEqual([{ name: 'A' }]);
+      lease[Symbol.dispose]();
+    });
+  });
+
+  test('a snapshot that a request holds outlives any number of publications, and goes with a later one', async () => {
+    const first = await publish('FIRST');
+    const warehouse = await open();
     const pinned = warehouse.acquire();
-    const second = await publish(dataDir, 'SECOND');
-    await vi.waitFor(() => expect(warehouse.current).toBe(second.report.version), { timeout: 1_000, interval: 20 });
+    for (const name of ['B', 'C', 'D', 'E']) await publish(name);
+    expect(await pinned.snapshot.select('SELECT name FROM shop', [])).toEqual([{ name: 'FIRST' }]);
+    // A file lives on without its name; a schema has to stay.
+    if (engine === 'postgresql') expect((await publishedIn(database)).versions).toContain(first);
     pinned[Symbol.dispose]();
-    pinned[Symbol.dispose]();
-    expect(() => pinned.snapshot.select('SELECT 1 AS one', [])).toThrow(/not open/);
-    using again = warehouse.acquire(first.report.version);
-    expect(await again.snapshot.select('SELECT name FROM shop', [])).toEqual([{ name: 'FIRST' }]);
-  });
-
-  test('has no snapshot in an empty folder, nor one of a version that was never published', () => {
-    const dataDir = dataFolder();
-    using warehouse = disposable(openWarehouse(warehouseFolder(dataDir)));
-    expect(warehouse.current).toBeUndefined();
-    expect(() => warehouse.acquire()).toThrow(UnknownSnapshot);
-    expect(() => warehouse.acquire('../../etc/passwd')).toThrow(UnknownSnapshot);
-    expect(existsSync(warehouseFolder(dataDir))).toBe(false);
-  });
-
-  test('refuses to write', async () => {
-    const { dataDir } = await publish(dataFolder(), 'A');
-    using warehouse = disposable(openWarehouse(warehouseFolder(dataDir)));
-    using lease = warehouse.acquire();
-    expect(() => lease.snapshot.select("UPDATE shop SET name = 'B' RETURNING name", [])).toThrow(/readonly/);
+    await warehouse.look();
+    await publish('F');
+    expect((await publishedIn(database)).versions).not.toContain(first);
   });
 });
-
-function disposable<W extends { close(): void }>(warehouse: W): W & Disposable {
-  return Object.assign(warehouse, { [Symbol.dispose]: () => warehouse.close() });
-}

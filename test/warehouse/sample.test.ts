@@ -11,8 +11,21 @@ const hundreds = sample(500);
 const thousands = sample(6000);
 
 /** What derivations fill: the sample leaves it to them. */
-const DERIVED = new Set(['BrandLocationDescription', 'OperatingLocationCache']);
-const DERIVED_FIELDS = new Set(['Address.fullAddress', 'Address.h3Index']);
+const DERIVED = new Set([
+  'BrandActivity',
+  'BrandIsMarketable',
+  'BrandLocationDescription',
+  'BrandRevenueQuality',
+  'OperatingLocationCache',
+  'OperatingLocationIsMarketable',
+  'OperatingLocationRank',
+  'OperatingLocationRevenueQuality',
+]);
+const DERIVED_FIELDS = new Set([
+  'Address.fullAddress',
+  'Address.h3Index',
+  ...['subdomain', 'domain', 'topLevelDomain', 'path', 'fragment'].map((part) => `Website.${part}`),
+]);
 
 describe('the sample populates every type of the contract', () => {
   const types = [...catalog.types.values()].filter((type) => !DERIVED.has(type.name));

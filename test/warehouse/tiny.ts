@@ -63,13 +63,19 @@ export interface Built {
 }
 
 /** Builds, publishes and opens a snapshot of what `load` stages. */
-export async function built(load: (load: Load) => void, catalog = TINY, dataDir = dataFolder()): Promise<Built> {
-  const report = await buildSnapshot({ dataDir, catalog, load });
-  const warehouse = openWarehouse(warehouseFolder(dataDir));
+export async function built(
+  load: (load: Load) => void,
+  catalog = TINY,
+  dataDir = dataFolder(),
+  location = warehouseFolder(dataDir),
+): Promise<Built> {
+  const report = await buildSnapshot({ dataDir, warehouse: location, catalog, load });
+  const warehouse = openWarehouse(location);
+  await warehouse.look();
   const lease = warehouse.acquire();
-  onTestFinished(() => {
+  onTestFinished(async () => {
     lease[Symbol.dispose]();
-    warehouse.close();
+    await warehouse.close();
   });
   return { dataDir, report, rows: async (sql) => lease.snapshot.select(sql, []) };
 }

@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import type { Catalog } from '../../catalog/model.ts';
 
 /** What a derivation works on: the snapshot being built, attached as `built`, beside the reference tables. */
-interface DerivationContext {
+export interface DerivationContext {
   readonly database: Sqlite.Database;
   readonly catalog: Catalog;
 }

@@ -1,11 +1,23 @@
 import type { Catalog } from '../../catalog/model.ts';
 import { addressPlace } from './address-place.ts';
+import { brandActivity } from './brand-activity.ts';
+import { brandIsMarketable } from './brand-is-marketable.ts';
+import { brandRevenueQuality } from './brand-revenue-quality.ts';
+import { cardEquals } from './card-equals.ts';
+import { cardRatios } from './card-ratios.ts';
+import { cardSums } from './card-sums.ts';
 import type { Derivation } from './derivation.ts';
 import { formationDate } from './formation-date.ts';
 import { fullAddress } from './full-address.ts';
 import { industryDescription } from './industry-description.ts';
+import { legalEntityTypes } from './legal-entity-type.ts';
 import { locationDescription } from './location-description.ts';
+import { locationIsMarketable } from './location-is-marketable.ts';
+import { locationRevenueQuality } from './location-revenue-quality.ts';
 import { operatingLocationCache } from './operating-location-cache.ts';
+import { operatingLocationRank } from './operating-location-rank.ts';
+import { watchlistFlags } from './watchlist-flags.ts';
+import { websitePartsOfUrls } from './website-parts.ts';
 
 /** All derivations, in the order in which they run: later ones read what earlier ones made. */
 export const DERIVATIONS: readonly Derivation[] = [
@@ -13,8 +25,20 @@ export const DERIVATIONS: readonly Derivation[] = [
   fullAddress,
   industryDescription,
   formationDate,
+  legalEntityTypes,
+  websitePartsOfUrls,
   locationDescription,
+  brandActivity,
+  cardSums,
+  cardEquals,
+  cardRatios,
+  operatingLocationRank,
+  locationRevenueQuality,
+  brandRevenueQuality,
+  locationIsMarketable,
+  brandIsMarketable,
   operatingLocationCache,
+  watchlistFlags,
 ];
 
 /** Whether the catalog has all that a derivation needs. */

@@ -1,4 +1,4 @@
-import { attributeId } from '../staging/ids.ts';
+import { addAttributes } from './add-attributes.ts';
 import type { Derivation } from './derivation.ts';
 
 const SHARE = 0.1;
@@ -42,34 +42,28 @@ export const locationDescription: Derivation = {
     'OperatingLocationOperatesAtAddress',
     'Address',
   ],
-  apply({ database }) {
-    database.function('describe_locations', { deterministic: true }, (locations, states, city) =>
+  apply(context) {
+    context.database.function('describe_locations', { deterministic: true }, (locations, states, city) =>
       describeLocations({
         locations: Number(locations),
         states: typeof states === 'string' ? JSON.parse(states) : [],
         city: typeof city === 'string' ? city : null,
       }),
     );
-    database.function('location_description_id', { deterministic: true }, (owner) =>
-      owner instanceof Uint8Array ? attributeId('BrandLocationDescription', owner, 'derived') : null,
+    return addAttributes(
+      context,
+      'BrandLocationDescription',
+      `SELECT b.key AS owner_key, '' AS item, 0 AS place, b.first_observed_date AS first, b.last_observed_date AS last,
+              b.dataset_ids AS datasets, d.text AS location_description
+       FROM (SELECT brand, describe_locations(sum(locations),
+                      json_group_array(json_object('state', state, 'locations', locations)) FILTER (WHERE state IS NOT NULL), max(city)) AS text
+             FROM (SELECT e.from_key AS brand, a.state, count(*) AS locations, max(a.city) AS city
+                   FROM built.brand_operates_at_operating_location AS e
+                   LEFT JOIN built.operating_location_operates_at_address AS x ON x.from_key = e.to_key AND x.from_rank = 0
+                   LEFT JOIN built.address AS a ON a.key = x.to_key
+                   GROUP BY e.from_key, a.state)
+             GROUP BY brand) AS d JOIN built.brand AS b ON b.key = d.brand
+       WHERE d.text IS NOT NULL`,
     );
-    return database
-      .prepare(
-        `INSERT INTO built.brand_location_description
-           (owner_key, rank, key, id, first_observed_date, last_observed_date, dataset_ids, location_description)
-         SELECT b.key, 0, (SELECT coalesce(max(key), 0) FROM built.brand_location_description) + row_number() OVER (ORDER BY b.key),
-                location_description_id(b.id), b.first_observed_date, b.last_observed_date, b.dataset_ids, d.text
-         FROM (SELECT brand, describe_locations(sum(locations),
-                        json_group_array(json_object('state', state, 'locations', locations)) FILTER (WHERE state IS NOT NULL), max(city)) AS text
-               FROM (SELECT e.from_key AS brand, a.state, count(*) AS locations, max(a.city) AS city
-                     FROM built.brand_operates_at_operating_location AS e
-                     LEFT JOIN built.operating_location_operates_at_address AS x ON x.from_key = e.to_key AND x.from_rank = 0
-                     LEFT JOIN built.address AS a ON a.key = x.to_key
-                     GROUP BY e.from_key, a.state)
-               GROUP BY brand) AS d JOIN built.brand AS b ON b.key = d.brand
-         WHERE d.text IS NOT NULL
-           AND NOT EXISTS (SELECT 1 FROM built.brand_location_description AS o WHERE o.owner_key = b.key)`,
-      )
-      .run().changes;
   },
 };

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import type { Catalog } from '../../catalog/model.ts';
 import { BUILT } from '../tables/fill.ts';
 import { placeTokens } from './place-tokens.ts';
 
@@ -6,7 +7,7 @@ import { placeTokens } from './place-tokens.ts';
 export interface SearchedType {
   readonly name: 'Brand' | 'OperatingLocation' | 'LegalEntity';
   readonly table: string;
-  /** Full-text table: columns `name` and `place`, rowid = the entity's key. */
+  /** Full-text table of names and places: on SQLite its rowid, on PostgreSQL its column `key`, is the entity's key. */
   readonly index: string;
   readonly nameTable: string;
   /** SQL of (entity, address) key pairs. */
@@ -49,32 +50,54 @@ export const SEARCHED_TYPES: readonly SearchedType[] = [
 /** Words of industry descriptions, for prompts; rowid = the industry's key. */
 export const INDUSTRY_INDEX = 'search_industry';
 
+/** Types that the search index reads; a catalog without them has none. */
+const SEARCHED = ['Brand', 'OperatingLocation', 'LegalEntity', 'Address', 'Industry'];
+
+export const isSearchable = (catalog: Catalog): boolean => SEARCHED.every((type) => catalog.types.has(type));
+
 /**
- * Builds the full-text tables of a snapshot: words of all names, and the cities and states of all addresses as tokens
- * of their own. Runs after derivations, on the connection that builds the snapshot.
+ * Gives `use` a SELECT of what is searched of each entity of a type that has a name: its key, the words of all its names,
+ * and the cities and states of all its addresses as tokens of their own. Runs on the connection that builds the snapshot,
+ * after derivations.
  */
-export function buildSearchIndex(database: Database.Database): void {
+export async function withDocuments(
+  database: Database.Database,
+  type: SearchedType,
+  use: (select: string) => void | Promise<void>,
+): Promise<void> {
   database.function('place_tokens', { deterministic: true }, (city: unknown, state: unknown) =>
     placeTokens(typeof city === 'string' ? city : null, typeof state === 'string' ? state : null).join(' '),
   );
+  database.exec(`
+    CREATE TEMP TABLE place AS
+      SELECT entity, group_concat(DISTINCT place_tokens(city, state)) AS tokens
+      FROM (${type.addresses}) AS pair JOIN address ON address.key = pair.address
+      GROUP BY entity;
+    CREATE UNIQUE INDEX temp.place_entity ON place (entity);
+  `);
+  await use(`SELECT n.owner_key AS key, group_concat(n.name_full_text_search_vector, ' ') AS name,
+      (SELECT replace(p.tokens, ',', ' ') FROM place AS p WHERE p.entity = n.owner_key) AS place
+    FROM ${type.nameTable} AS n GROUP BY n.owner_key`);
+  database.exec('DROP TABLE place');
+}
+
+/** Descriptions of industries, by key. */
+export const INDUSTRY_DOCUMENTS =
+  'SELECT key, industry_desc AS description FROM industry WHERE industry_desc IS NOT NULL';
+
+/** Builds the full-text tables of an SQLite snapshot. Trap: without detail=full a contentless table scores all rows 0. */
+export async function buildSearchIndex(database: Database.Database): Promise<void> {
   for (const type of SEARCHED_TYPES) {
-    database.exec(`
-      CREATE VIRTUAL TABLE ${BUILT}.${type.index} USING fts5(name, place, content='', detail=column, tokenize='unicode61');
-      CREATE TEMP TABLE place AS
-        SELECT entity, group_concat(DISTINCT place_tokens(city, state)) AS tokens
-        FROM (${type.addresses}) AS pair JOIN address ON address.key = pair.address
-        GROUP BY entity;
-      CREATE UNIQUE INDEX temp.place_entity ON place (entity);
-      INSERT INTO ${BUILT}.${type.index} (rowid, name, place)
-        SELECT n.owner_key, group_concat(n.name_full_text_search_vector, ' '),
-          (SELECT p.tokens FROM place AS p WHERE p.entity = n.owner_key)
-        FROM ${type.nameTable} AS n GROUP BY n.owner_key;
-      INSERT INTO ${BUILT}.${type.index} (${type.index}) VALUES ('optimize');
-      DROP TABLE place;
-    `);
+    await withDocuments(database, type, (select) => {
+      database.exec(`
+        CREATE VIRTUAL TABLE ${BUILT}.${type.index} USING fts5(name, place, content='', tokenize='unicode61');
+        INSERT INTO ${BUILT}.${type.index} (rowid, name, place) ${select};
+        INSERT INTO ${BUILT}.${type.index} (${type.index}) VALUES ('optimize');
+      `);
+    });
   }
   database.exec(`
-    CREATE VIRTUAL TABLE ${BUILT}.${INDUSTRY_INDEX} USING fts5(description, content='', detail=column, tokenize='porter unicode61');
-    INSERT INTO ${BUILT}.${INDUSTRY_INDEX} (rowid, description) SELECT key, industry_desc FROM industry WHERE industry_desc IS NOT NULL;
+    CREATE VIRTUAL TABLE ${BUILT}.${INDUSTRY_INDEX} USING fts5(description, content='', tokenize='porter unicode61');
+    INSERT INTO ${BUILT}.${INDUSTRY_INDEX} (rowid, description) ${INDUSTRY_DOCUMENTS};
   `);
 }

@@ -16,7 +16,7 @@ export class BuildInProgress extends Error {
 export function lockBuilds(folder: string): Disposable {
   const database = new Database(join(folder, 'build.lock'), { timeout: 0 });
   try {
-    database.exec('BEGIN EXCLUSIVE');
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
     if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY'))

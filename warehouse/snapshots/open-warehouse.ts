@@ -1,91 +1,12 @@
-import { existsSync, statSync } from 'node:fs';
-import { currentVersion, isVersion, pointerFile, snapshotFile } from './folder.ts';
-import type { SnapshotLease, Warehouse } from './snapshot.ts';
-import { SqliteSnapshot } from './sqlite-snapshot.ts';
-import { UnknownSnapshot } from './unknown-snapshot.ts';
+import { type DatabaseLocation, isPostgres } from '../../catalog/database-location.ts';
+import { PostgresWarehouse } from '../postgres/postgres-warehouse.ts';
+import type { Warehouse } from './snapshot.ts';
+import { SqliteWarehouse } from './sqlite-warehouse.ts';
 
-/** A newly published snapshot is noticed within this time, at the next request. */
-const LOOK_EVERY_MS = 500;
-
-interface Opened {
-  readonly snapshot: SqliteSnapshot;
-  leases: number;
-}
-
-/** Opens the published snapshots of a warehouse folder; the folder may still be empty or absent. */
-export function openWarehouse(folder: string): Warehouse {
-  return new SqliteWarehouse(folder);
-}
-
-class SqliteWarehouse implements Warehouse {
-  readonly #folder: string;
-  readonly #opened = new Map<string, Opened>();
-  #current: string | undefined;
-  #pointer = '';
-  #looked = Number.NEGATIVE_INFINITY;
-  #closed = false;
-
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  get current(): string | undefined {
-    this.#look();
-    return this.#current;
-  }
-
-  acquire(version?: string): SnapshotLease {
-    if (this.#closed) throw new Error('The warehouse is closed.');
-    const wanted = version ?? this.current;
-    if (wanted === undefined) throw new UnknownSnapshot(undefined, undefined);
-    const opened = this.#open(wanted);
-    opened.leases++;
-    let released = false;
-    return {
-      snapshot: opened.snapshot,
-      [Symbol.dispose]: () => {
-        if (released) return;
-        released = true;
-        opened.leases--;
-        this.#closeUnused();
-      },
-    };
-  }
-
-  close(): void {
-    this.#closed = true;
-    this.#closeUnused();
-  }
-
-  #open(version: string): Opened {
-    const known = this.#opened.get(version);
-    if (known !== undefined) return known;
-    const file = snapshotFile(this.#folder, version);
-    // The version may come from outside: only its exact form reaches the file system.
-    if (!isVersion(version) || !existsSync(file)) throw new UnknownSnapshot(version, this.#current);
-    const opened = { snapshot: new SqliteSnapshot(file, version), leases: 0 };
-    this.#opened.set(version, opened);
-    return opened;
-  }
-
-  /** Reads the pointer again where it changed, at most once in LOOK_EVERY_MS. */
-  #look(): void {
-    const now = performance.now();
-    if (now - this.#looked < LOOK_EVERY_MS) return;
-    this.#looked = now;
-    const stat = statSync(pointerFile(this.#folder), { throwIfNoEntry: false });
-    const pointer = stat === undefined ? '' : `${stat.ino}:${stat.mtimeMs}`;
-    if (pointer === this.#pointer) return;
-    this.#pointer = pointer;
-    this.#current = currentVersion(this.#folder);
-    this.#closeUnused();
-  }
-
-  #closeUnused(): void {
-    for (const [version, opened] of this.#opened) {
-      if (opened.leases > 0 || (version === this.#current && !this.#closed)) continue;
-      this.#opened.delete(version);
-      opened.snapshot.close();
-    }
-  }
+/**
+ * Opens the published snapshots of a folder, or of a PostgreSQL database; there may be none yet. A PostgreSQL warehouse
+ * connects with its first look.
+ */
+export function openWarehouse(location: DatabaseLocation): Warehouse {
+  return isPostgres(location) ? new PostgresWarehouse(location) : new SqliteWarehouse(location);
 }

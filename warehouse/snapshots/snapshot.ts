@@ -31,5 +31,12 @@ export interface Warehouse {
   acquire(version?: string): SnapshotLease;
   /** Version of the current snapshot; undefined before the first publication. */
   readonly current: string | undefined;
-  close(): void;
+  /**
+   * Learns at once what was published; otherwise a warehouse notices it within half a second. PostgreSQL knows of no snapshot
+   * before its first look, and a process that is asked for a version it never heard of looks before it refuses. Rejects where
+   * the database does not answer.
+   */
+  look(): Promise<void>;
+  /** Closes what no lease holds, and the rest with its last lease. */
+  close(): void | Promise<void>;
 }

@@ -1,44 +1,65 @@
-import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { hash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { expand, type InputOptions } from './inputs/expand.ts';
+import { BrokenInput } from './inputs/limits.ts';
+import { unpack } from './inputs/unpack.ts';
+import { headText } from './reading/text-lines.ts';
 import type { Source } from './source.ts';
+import { whyUnknown } from './why-unknown.ts';
 
-const HEAD_BYTES = 64 * 1024;
-
+/** A file to load: where it is, and what its user calls it. */
 export interface FoundFile {
   readonly file: string;
-  /** Undefined where no source knows the format. */
-  readonly source: Source | undefined;
+  readonly name: string;
+  readonly source: Source;
 }
 
-/**
- * Every file of the given paths, with the source that knows its format: paths as given, inside a folder by name, at any
- * depth. Throws where a path does not exist.
- */
-export function findFiles(paths: readonly string[], sources: readonly Source[]): FoundFile[] {
-  return paths
-    .flatMap((path) => filesOf(path))
-    .map((file) => {
-      const head = headOf(file);
-      return { file, source: sources.find((source) => source.detect(head)) };
-    });
+/** A file that is left out, and why. */
+export interface LeftOut {
+  readonly name: string;
+  readonly reason: string;
 }
 
-function filesOf(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path];
-  const names = readdirSync(path).filter((name) => !name.startsWith('.'));
-  return names.sort().flatMap((name) => filesOf(join(path, name)));
+export interface FoundFiles {
+  readonly known: readonly FoundFile[];
+  /** Files whose format no source knows. */
+  readonly unknown: readonly LeftOut[];
+  /** Inputs that cannot be read in full: absent, damaged, incomplete, or too large. */
+  readonly broken: readonly LeftOut[];
 }
 
-function headOf(file: string): string {
-  const descriptor = openSync(file, 'r');
-  try {
-    const buffer = Buffer.alloc(HEAD_BYTES);
-    const length = readSync(descriptor, buffer, 0, HEAD_BYTES, 0);
-    return buffer.toString('utf8', 0, length).replace(/^\uFEFF/, '');
-  } finally {
-    closeSync(descriptor);
-  }
+/** Every file that a path names, unpacked, with the source that knows its format. */
+export async function findFiles(path: string, sources: readonly Source[], options: InputOptions): Promise<FoundFiles> {
+  const known: FoundFile[] = [];
+  const unknown: LeftOut[] = [];
+  const broken: LeftOut[] = [];
+  const attempt = async (name: string, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof BrokenInput)) throw error;
+      broken.push({ name, reason: error.message });
+    }
+  };
+  await attempt(path, async () => {
+    for (const input of await expand(path, options)) {
+      await attempt(input.name, async () => {
+        for await (const { file, name } of unpack(input, folderFor(input.file, options.spool), options.limits)) {
+          const head = headText(file);
+          const source = sources.find((each) => each.detect(head));
+          if (source === undefined) unknown.push({ name, reason: whyUnknown(head, sources) });
+          else known.push({ file, name, source });
+        }
+      });
+    }
+  });
+  return { known, unknown, broken };
 }
+
+/** Packed files of one folder unpack into one folder, where the files of a list find each other. */
+const folderFor = (file: string, spool: string) =>
+  join(spool, hash('sha1', resolve(dirname(file)), 'hex').slice(0, 12));
 
 /** Date of a file's data: what its source knows, else a date in its name (20260802 or 2026-08-02), else its last change. */
 export function dateOf(file: string, source: Source): string {

@@ -16,7 +16,12 @@ export const naics2022: Source = {
   },
   detect: (head) => /^,?\s*2022 NAICS Code,2022 NAICS Title\r?\n/.test(head.trimStart()),
   async load(file, target) {
-    for await (const { line, values } of readDelimited(file, { columns: 2, fromLine: 1, broken: target.reject })) {
+    for await (const { line, values } of readDelimited(file, {
+      columns: 2,
+      fromLine: 1,
+      broken: target.broken,
+      note: target.note,
+    })) {
       const [code = '', title = ''] = values;
       if (code === '' || /^2022 NAICS/.test(code)) continue;
       target.read();

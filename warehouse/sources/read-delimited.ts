@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { parse } from 'csv-parse';
+import { type ReadRecord, readRecord } from './reading/delimited-record.ts';
+import { END_OF_FILE, lineBatches, type TextLine } from './reading/text-lines.ts';
 
-/** A row of a delimited file: where it stands (its last line, from 1), and its values, trimmed. */
+/** A row of a delimited file: where it begins (its line, from 1), and its values, trimmed. */
 export interface DelimitedRow {
   readonly line: number;
   readonly values: readonly string[];
@@ -17,26 +17,108 @@ export interface Delimited {
   readonly fromLine?: number;
   /** Called for a row that breaks the format. */
   readonly broken: (line: number, reason: string, text: string) => void;
+  /** Called for something worth knowing about the file. */
+  readonly note?: (reason: string) => void;
 }
 
-/** Reads a delimited file in UTF-8 as a stream, in constant memory. Empty lines are no rows. */
+/** A quoted value of more lines is taken for a quotation mark that was never closed. */
+const MOST_LINES = 100;
+
+/**
+ * Reads a delimited file as a stream, in constant memory. Empty lines are no rows, and a header that comes again is none
+ * either. A row that breaks the format costs that row: after a quotation mark that is never closed, reading goes on with
+ * the next line.
+ */
 export async function* readDelimited(file: string, format: Delimited): AsyncGenerator<DelimitedRow> {
-  const parser = createReadStream(file).pipe(
-    parse({
-      delimiter: format.delimiter ?? ',',
-      quote: format.quote === undefined ? '"' : format.quote,
-      from_line: format.fromLine ?? 2,
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_error: true,
-    }),
-  );
-  parser.on('skip', (error) => format.broken(error?.lines ?? 0, 'broken quoting', error?.message ?? ''));
-  for await (const { record, info } of parser) {
-    const values = Array.from(record, (value) => String(value).trim());
-    if (values.length === format.columns) yield { line: info.lines, values };
-    else format.broken(info.lines, `expected ${format.columns} values`, values.join(format.delimiter ?? ','));
+  const reader = new RowReader(format);
+  for await (const batch of lineBatches(file, format.note)) {
+    for (const line of batch) yield* reader.rows(line);
+  }
+  yield* reader.end();
+}
+
+class RowReader {
+  readonly #format: Delimited;
+  readonly #delimiter: string;
+  readonly #quote: string | null;
+  readonly #from: number;
+  /** Lines of a record whose quotation is open. */
+  #open: TextLine[] = [];
+  #header: string | undefined;
+
+  constructor(format: Delimited) {
+    this.#format = format;
+    this.#delimiter = format.delimiter ?? ',';
+    this.#quote = format.quote === undefined ? '"' : format.quote;
+    this.#from = format.fromLine ?? 2;
+  }
+
+  *rows(line: TextLine): Generator<DelimitedRow> {
+    const { broken, note } = this.#format;
+    if (line.number < this.#from) {
+      this.#header = line.text;
+      return;
+    }
+    if (line.cutFrom !== undefined) {
+      yield* this.end();
+      broken(line.number, `a line of ${line.cutFrom} bytes`, line.text);
+      return;
+    }
+    if (this.#open.length > 0) {
+      this.#open.push(line);
+      yield* this.#continue();
+      return;
+    }
+    const text = line.text.endsWith(END_OF_FILE) ? line.text.slice(0, -1) : line.text;
+    if (text.trim() === '') return;
+    if (text === this.#header) {
+      note?.('the header again');
+      return;
+    }
+    const record = readRecord(text, this.#delimiter, this.#quote);
+    if ('open' in record) this.#open.push(line);
+    else yield* this.#checked(line, text, record);
+  }
+
+  /** Rows of the lines that wait for a quotation to end, which it never will. */
+  *end(): Generator<DelimitedRow> {
+    while (this.#open.length > 0) yield* this.#giveUp('a quotation mark that is never closed');
+  }
+
+  *#continue(): Generator<DelimitedRow> {
+    const [first] = this.#open;
+    const last = this.#open.at(-1);
+    if (first === undefined || last === undefined) return;
+    const ends = this.#quote !== null && last.text.includes(this.#quote);
+    if (!ends) {
+      if (this.#open.length > MOST_LINES) yield* this.#giveUp('a quotation mark that is never closed');
+      return;
+    }
+    const text = this.#open.map((each) => each.text).join('\n');
+    const record = readRecord(text, this.#delimiter, this.#quote);
+    if ('open' in record) {
+      if (this.#open.length > MOST_LINES) yield* this.#giveUp('a quotation mark that is never closed');
+    } else if ('broken' in record || record.values.length !== this.#format.columns) {
+      yield* this.#giveUp('broken quoting');
+    } else {
+      this.#open = [];
+      yield* this.#checked(first, text, record);
+    }
+  }
+
+  /** Leaves out the first of the waiting lines and reads the others anew. */
+  *#giveUp(reason: string): Generator<DelimitedRow> {
+    const [first, ...others] = this.#open;
+    this.#open = [];
+    if (first !== undefined) this.#format.broken(first.number, reason, first.text);
+    for (const line of others) yield* this.rows(line);
+  }
+
+  *#checked(line: TextLine, text: string, record: Exclude<ReadRecord, { open: true }>): Generator<DelimitedRow> {
+    const { columns, broken } = this.#format;
+    if (text.includes('\0')) broken(line.number, 'a NUL character', text.replaceAll('\0', '\u2400'));
+    else if ('broken' in record) broken(line.number, record.broken, text);
+    else if (record.values.length !== columns) broken(line.number, `expected ${columns} values`, text);
+    else yield { line: line.number, values: record.values };
   }
 }

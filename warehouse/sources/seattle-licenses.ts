@@ -23,7 +23,7 @@ export const seattleLicenses: Source = {
   date: (file) => downloadDate(join(dirname(file), 'data_dictionary.md')),
   async load(file, target) {
     const firms = new Map<string, Licence[]>();
-    const format = { columns: HEADER.split(',').length, broken: target.reject };
+    const format = { columns: HEADER.split(',').length, broken: target.broken, note: target.note };
     for await (const { line, values } of readDelimited(file, format)) {
       target.read();
       const licence = licenceOf(values);

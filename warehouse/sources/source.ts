@@ -10,20 +10,30 @@ export interface SourceTarget {
   readonly date: string;
   /** Counts a row of the file. */
   read(): void;
-  /** Leaves a row out; `line` counts from 1. */
+  /** Leaves a row out that was counted; `line` counts from 1. */
   reject(line: number, reason: string, text: string): void;
+  /** Counts a row that breaks the format, and leaves it out. */
+  broken(line: number, reason: string, text: string): void;
   /** Counts something worth knowing about a row that is loaded all the same. */
   note(reason: string): void;
+  /** SVC_SSN_KEY: what social security numbers are hashed with; without it none is loaded. */
+  readonly ssnKey?: string | undefined;
 }
 
 /** One format of one publisher. */
 export interface Source {
   /** What is true of every file of it; `date` is added from the file. */
   readonly facts: Omit<DatasetFacts, 'date'>;
+  /** False where who loads the files may name their dataset. */
+  readonly namesItself?: false;
+  /** The first line of its files, where they are delimited text: says what a file lacks that is nearly one of them. */
+  readonly headers?: readonly string[];
   /** Whether a file is of this format, by its first lines (without byte order mark) and never by its name. */
   detect(head: string): boolean;
   /** The publisher's date, where the file or its folder says it; else the date in its name, else that of its last change. */
   date?(file: string): string | undefined;
+  /** What a file lacks that is nearly of this format, in words; undefined where it is not near. */
+  explain?(head: string): string | undefined;
   /** Reads the file as a stream and stages its rows. */
   load(file: string, target: SourceTarget): Promise<void>;
 }

@@ -55,6 +55,8 @@ export class RowWriter {
 
   #bound(index: number, value: string | number | boolean | StagedId): Bound {
     if (typeof value === 'boolean') return value ? 1 : 0;
+    // PostgreSQL has no NUL in texts, and no source means one.
+    if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '') : value;
     if (typeof value !== 'object') return value;
     const reference = this.#references[index];
     return reference === undefined ? value : this.#numberOf(reference, value);

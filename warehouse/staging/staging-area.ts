@@ -28,9 +28,10 @@ export class StagingArea {
   readonly #seen = new SeenFilter();
 
   constructor(file: string, catalog: Catalog) {
-    this.database = new Database(file);
+    // Trap: the driver opens files in defensive mode, where SQLite silently keeps its journal.
+    this.database = new Database(file).unsafeMode();
     this.database.exec(
-      'PRAGMA page_size = 16384; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -131072; PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = FILE',
+      'PRAGMA page_size = 16384; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536; PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = FILE',
     );
     this.tables = stagedTables(catalog);
     for (const table of this.tables.values()) this.database.exec(createStagedTable(table));

@@ -114,3 +114,46 @@ export function seriesOf(catalog: Catalog, attribute: RecordType): Column[] {
   const series = listingOf(catalog, attribute)?.series ?? [];
   return series.flatMap((field) => attribute.columns.find((column) => column.field === field) ?? []);
 }
+
+const text = (name: string) => fixed(name, 'text');
+
+/** The tables that are not declared in SDL; the first column is the key. */
+const FACT_TABLES: Readonly<Record<string, readonly PhysicalColumn[]>> = {
+  [DATASET]: [
+    ...['name', 'publisher', 'page', 'licence', 'date'].map(text),
+    fixed('generated', 'boolean'),
+    fixed('rows', 'integer'),
+  ],
+  [DATASET_SET]: [fixed(KEY, 'integer'), text('ids')],
+  [REDIRECT]: [fixed(ID, 'uuid'), fixed('entity_id', 'uuid')],
+  [SNAPSHOT_FACT]: [text('name'), text('value')],
+};
+
+/** One table of a snapshot. */
+export interface PhysicalTable {
+  readonly name: string;
+  readonly columns: readonly PhysicalColumn[];
+  readonly primary: readonly string[];
+  /** What the table holds: records of a type, edges, or facts about the snapshot. */
+  readonly kind: RecordType['kind'] | 'association' | 'fact';
+}
+
+/** All tables of a snapshot but those of the search index. */
+export function physicalTables(catalog: Catalog): PhysicalTable[] {
+  const types = [...catalog.types.values()].map((type): PhysicalTable => {
+    const primary = { entity: [KEY], attribute: [OWNER_KEY, RANK], cache: [OWNER_KEY] }[type.kind];
+    return { name: type.table, columns: tableColumns(catalog, type), primary, kind: type.kind };
+  });
+  const edges = [...catalog.associations.values()].map(
+    (association): PhysicalTable => ({
+      name: association.table,
+      columns: edgeColumns(association),
+      primary: [FROM_KEY, FROM_RANK],
+      kind: 'association',
+    }),
+  );
+  const facts = Object.entries(FACT_TABLES).map(
+    ([name, columns]): PhysicalTable => ({ name, columns, primary: [columns[0]?.name ?? ''], kind: 'fact' }),
+  );
+  return [...types, ...edges, ...facts];
+}

@@ -15,7 +15,7 @@ export const cbsaCrosswalk: Source = {
   },
   detect: (head) => startsWithHeader(head, HEADER),
   async load(file, target) {
-    const format = { columns: HEADER.split(',').length, broken: target.reject };
+    const format = { columns: HEADER.split(',').length, broken: target.broken, note: target.note };
     for await (const { line, values } of readDelimited(file, format)) {
       target.read();
       const [msa = '', csa = '', stateName = '', countyCode = ''] = [values[3], values[6], values[8], values[10]];

@@ -17,7 +17,7 @@ export const geonamesPostal: Source = {
   },
   detect: (head) => ROW.test(head),
   async load(file, target) {
-    const format = { delimiter: '\t', quote: null, columns: 12, fromLine: 1, broken: target.reject };
+    const format = { delimiter: '\t', quote: null, columns: 12, fromLine: 1, broken: target.broken, note: target.note };
     for await (const { line, values } of readDelimited(file, format)) {
       target.read();
       const [, zip = '', , stateName = '', state = '', county = '', countyCode = ''] = values;

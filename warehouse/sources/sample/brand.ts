@@ -31,7 +31,6 @@ export function stageBrand(sample: Sample, index: number): void {
   stage.entity('Brand', brand, undefined, { first: isoDate(Math.max(plan.opened, TODAY - 6000)) });
   for (const name of plan.names) stage.attribute('BrandName', brand, { name });
   stageIndustries(sample, plan, brand);
-  if (plan.activity !== undefined) stage.attribute('BrandActivity', brand, { activityType: plan.activity });
   stageAffiliation(sample, plan, brand);
   const domain = plan.website ? hostLabel(plan.names[0] ?? '', index) : undefined;
   if (domain !== undefined) stageBrandWebsites(sample, brand, domain);
@@ -48,10 +47,6 @@ export function stageBrand(sample: Sample, index: number): void {
       plan.locations > 0 ? [] : [drawRevenue(random, habits, plan.industry.monthlyRevenue, online, undefined)];
     const parts = locations.flatMap((location) => (location.revenue === undefined ? [] : [location.revenue]));
     stageBrandRevenue(sample, plan, brand, [...parts, ...own]);
-  }
-  if (random.chance(0.3)) {
-    const isMarketable = plan.transactions !== 'none' || locations.some((location) => location.open);
-    stage.attribute('BrandIsMarketable', brand, { isMarketable });
   }
 }
 
@@ -112,13 +107,5 @@ function stageBrandRevenue(sample: Sample, plan: BrandPlan, brand: StagedId, par
     const key = random.below(PLATFORMS.length);
     const platform = { key: String(key), id: brandId(stage, key) };
     stageBrandTransactions(stage, brand, shareOf(revenue, 0.1 + random.fraction() * 0.3), 'short', platform);
-  }
-  if (plan.trend?.brand && plan.locations === 1) {
-    const { reason, severity, description } = plan.trend;
-    stage.attribute('BrandRevenueQuality', brand, {
-      issueReason: reason,
-      issueSeverity: severity,
-      issueDescription: description,
-    });
   }
 }

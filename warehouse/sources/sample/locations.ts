@@ -1,10 +1,10 @@
 import type { Observed, Stage, StagedId } from '../../staging/stage.ts';
 import { stageAddress } from './addresses.ts';
-import { type Day, firstDay, isoDate, LATEST_MONTH, lastDay, monthOf, TODAY } from './dates.ts';
+import { type Day, isoDate, monthOf, TODAY } from './dates.ts';
 import { BRANCH_CITIES, type City, citiesOf, phoneNumber } from './places.ts';
 import type { BrandPlan } from './plan.ts';
 import type { Random } from './random.ts';
-import { drawRevenue, type Revenue, type RevenueHabits, sumOf } from './revenue.ts';
+import { drawRevenue, type Revenue, type RevenueHabits } from './revenue.ts';
 import { stageReviews } from './reviews.ts';
 import { drawLife, stageStatuses } from './statuses.ts';
 import { stageLocationTransactions } from './transactions.ts';
@@ -16,7 +16,6 @@ export interface StagedLocation {
   readonly city: City;
   readonly address: StagedId | undefined;
   readonly opened: Day;
-  readonly open: boolean;
   readonly revenue: Revenue | undefined;
 }
 
@@ -57,14 +56,7 @@ export function stageLocation(
   stageStatuses(stage, id, life);
   stageContacts(stage, random, plan, id, city, n, domain);
   stageTypes(stage, random, plan, id, n);
-  const reviewed = random.chance(0.09);
-  if (reviewed) stageReviews(stage, random, id, key, opened);
-  const open = life.status === 'Open';
-  if (random.chance(0.18)) {
-    stage.attribute('OperatingLocationIsMarketable', id, {
-      isMarketable: open || (reviewed && life.status === 'Unknown'),
-    });
-  }
+  if (random.chance(0.09)) stageReviews(stage, random, id, key, opened);
   if (random.chance(0.06)) stageTechnology(stage, random, id);
 
   let revenue: Revenue | undefined;
@@ -72,9 +64,10 @@ export function stageLocation(
     const closed = life.status === 'Open' || life.status === 'Unknown' ? undefined : monthOf(life.since);
     const span = { opened: monthOf(opened), closed };
     revenue = drawRevenue(random, habits, plan.industry.monthlyRevenue, span, trend);
-    stageRevenue(stage, random, plan, id, revenue, n);
+    // A long series only for the first location: a chain would have tens of thousands of rows.
+    stageLocationTransactions(stage, id, revenue, plan.transactions === 'long' && n === 0 ? 'long' : 'short');
   }
-  return { id, city, address, opened, open, revenue };
+  return { id, city, address, opened, revenue };
 }
 
 function cityOf(random: Random, plan: BrandPlan, n: number): City {
@@ -130,40 +123,4 @@ function stageTechnology(stage: Stage, random: Random, location: StagedId): void
     if (used !== undefined)
       stage.attribute('OperatingLocationTechnologiesUsed', location, { ...used }, seen, used.technology);
   }
-}
-
-function stageRevenue(
-  stage: Stage,
-  random: Random,
-  plan: BrandPlan,
-  location: StagedId,
-  revenue: Revenue,
-  n: number,
-): void {
-  // A long series only for the first location: a chain would have tens of thousands of rows.
-  stageLocationTransactions(stage, location, revenue, plan.transactions === 'long' && n === 0 ? 'long' : 'short');
-  if (n === 0 && plan.trend !== undefined) {
-    const { reason, severity, description } = plan.trend;
-    stage.attribute('OperatingLocationRevenueQuality', location, {
-      issueReason: reason,
-      issueSeverity: severity,
-      issueDescription: description,
-    });
-  }
-  const yearly = sumOf(revenue, 0, 12);
-  if (yearly > 0 && random.chance(0.6)) stageRank(stage, random, location, yearly / 12 / plan.industry.monthlyRevenue);
-}
-
-/** A position that follows from how the revenue compares with a typical one; the cohort's other members are not looked at. */
-function stageRank(stage: Stage, random: Random, location: StagedId, compared: number): void {
-  const cohortSize = random.between(10, 240);
-  const above = 1 / (1 + compared ** 2.6);
-  stage.attribute('OperatingLocationRank', location, {
-    quantityType: 'card_revenue_amount',
-    period: '12m',
-    position: 1 + Math.floor(above * (cohortSize - 1)),
-    cohortSize,
-    periodStartDate: isoDate(firstDay(LATEST_MONTH - 11)),
-    periodEndDate: isoDate(lastDay(LATEST_MONTH)),
-  });
 }

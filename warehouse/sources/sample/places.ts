@@ -88,6 +88,13 @@ export const COMMON_CITIES: Weighted<City> = weighted(CITIES, (city) => city.wei
 /** Cities by how many branches chains have in them: flatter than COMMON_CITIES, as chains go everywhere. */
 export const BRANCH_CITIES: Weighted<City> = weighted(CITIES, (city) => Math.sqrt(city.weight));
 
+/** The city of a name. Throws RangeError for a name that is not in the table. */
+export function homeOf(name: string): City {
+  const found = CITIES.find((city) => city.name === name);
+  if (found === undefined) throw new RangeError(`No city of the sample is called ${name}.`);
+  return found;
+}
+
 export const STATES: readonly string[] = [...new Set(CITIES.map((city) => city.state))];
 
 const CITIES_OF: ReadonlyMap<string, Weighted<City>> = new Map(

@@ -4,7 +4,7 @@ import { type Day, TODAY } from './dates.ts';
 import { COMMON_INDUSTRIES, type Industry } from './industries.ts';
 import { brandName } from './names.ts';
 import { type City, COMMON_CITIES } from './places.ts';
-import { QUIRKS } from './quirks.ts';
+import { QUIRKS, TREND_QUIRKS } from './quirks.ts';
 import { mix, type Random } from './random.ts';
 import type { Depth } from './transactions.ts';
 import { TRENDS, type Trend } from './trends.ts';
@@ -26,7 +26,6 @@ export interface BrandPlan {
   /** Status of its locations; undefined: as it comes. */
   readonly status: string | undefined;
   readonly website: boolean;
-  readonly activity: string | undefined;
   readonly affiliation: string | undefined;
   /** How much is known of its card transactions. */
   readonly transactions: Depth | 'none';
@@ -85,9 +84,8 @@ export function planBrand(random: Random, index: number): BrandPlan {
     addresses: drawShape(random),
     status: undefined,
     website: random.chance(locations > 2 ? 0.9 : 0.32),
-    activity: industry.activity,
     affiliation: random.chance(0.025) ? random.pick(AFFILIATIONS) : undefined,
-    transactions: drawDepth(random),
+    transactions: drawDepth(random, industry),
     platform: random.chance(0.2),
     trend: undefined,
     entities: locations > 2 && random.chance(0.35) ? random.between(2, Math.min(30, locations)) : 1,
@@ -107,14 +105,16 @@ export function planBrand(random: Random, index: number): BrandPlan {
 function quirkOf(index: number): Partial<BrandPlan> | undefined {
   const place = index < 500 ? index % 250 : index % 10_000;
   if (place >= 250) return undefined;
-  return place % 7 === 6 ? QUIRKS[(place - 6) / 7] : undefined;
+  if (place % 7 === 6) return QUIRKS[(place - 6) / 7];
+  return place % 7 === 3 ? TREND_QUIRKS[(place - 3) / 7] : undefined;
 }
 
 function withTrend(plan: BrandPlan, trend: Trend | undefined): BrandPlan {
   if (trend === undefined || plan.locations === 0) return plan;
   // Old enough for the history that the trend is about.
   const opened = Math.min(plan.opened, TODAY - 1500);
-  return { ...plan, trend, opened, locations: Math.max(plan.locations, trend.locations) };
+  const transactions = trend.history ? 'long' : plan.transactions;
+  return { ...plan, trend, opened, transactions, locations: Math.max(plan.locations, trend.locations) };
 }
 
 /** Most brands have one location, some a few, and few are chains of up to a few hundred. */
@@ -134,10 +134,11 @@ function drawShape(random: Random): AddressShape {
   return roll < 0.99 ? 'none' : roll < 0.994 ? 'city' : roll < 0.997 ? 'zip' : roll < 0.9985 ? 'blank' : 'foreign';
 }
 
-function drawDepth(random: Random): Depth | 'none' {
+/** The panel knows where people eat better than where they shop. */
+function drawDepth(random: Random, industry: Industry): Depth | 'none' {
   const roll = random.fraction();
-  if (roll < 0.004) return 'long';
-  return roll < 0.05 ? 'short' : 'none';
+  if (roll < 0.002) return 'long';
+  return roll < (industry.locationType === 'hospitality' ? 0.12 : 0.04) ? 'short' : 'none';
 }
 
 /** Another name of the same business: an earlier one, or the first words of it. */

@@ -1,6 +1,7 @@
 import { industryOf } from './industries.ts';
+import { homeOf } from './places.ts';
 import type { BrandPlan } from './plan.ts';
-import { trendOf } from './trends.ts';
+import { TRENDS } from './trends.ts';
 
 const LONG_NAME =
   'THE ORIGINAL FIRST AND ONLY HARBOR CITY WATERFRONT SALMON CHOWDER COFFEE BAIT TACKLE KITE LANTERN AND WEDDING SUPPLY ' +
@@ -27,9 +28,6 @@ export const QUIRKS: readonly Partial<BrandPlan>[] = [
   { locations: 1, dissolved: true, status: 'Closed' },
   { locations: 1, status: 'Temporarily Closed' },
   { locations: 1, status: 'Unknown' },
-  { locations: 1, status: 'Closed', transactions: 'short', trend: trendOf('CLOSED_BUT_STILL_HAVE_POSITIVE_REVENUE') },
-  { locations: 1, transactions: 'short', trend: trendOf('REVENUE_DECREASE_TO_0_PCT_LOCATION_OPEN') },
-  { locations: 1, transactions: 'short', trend: trendOf('12M_REVENUE_LOWER_THAN_5K') },
   { bankruptcy: 'converted', entities: 1 },
   { bankruptcy: 'dismissed', entities: 1 },
   { bankruptcy: 'confirmed', entities: 1 },
@@ -38,7 +36,7 @@ export const QUIRKS: readonly Partial<BrandPlan>[] = [
   { watched: 'flagged', entities: 1 },
   { affiliation: 'franchisee', locations: 2 },
   { affiliation: 'sub_brand' },
-  { industry: industryOf('459999'), names: ['SILVER SALMON CANNABIS'], activity: 'Cannabis' },
+  { industry: industryOf('459999'), names: ['SILVER SALMON CANNABIS'] },
   { industry: industryOf('522291'), names: ['QUAYSIDE CHECK CASHING'] },
   { locations: 14, entities: 4, reach: 'country', website: true, transactions: 'short' },
   { locations: 5, entities: 1, reach: 'state', website: true },
@@ -46,3 +44,20 @@ export const QUIRKS: readonly Partial<BrandPlan>[] = [
   { names: ['PIER 9 & 3/4 (UPSTAIRS)'] },
   { names: ["O'BRIEN'S #1 AUTO-REPAIR, TIRE & LUBE"], industry: industryOf('811111') },
 ];
+
+/** Locations of the chain whose NAICS group is to be large enough for a 99th percentile. */
+const CHAIN = 110;
+
+/**
+ * Every trend once, among coffee shops: their many small transactions are never too few to be disclosed, and together they
+ * are a cohort of their city and a group of their NAICS code.
+ */
+export const TREND_QUIRKS: readonly Partial<BrandPlan>[] = TRENDS.map((trend) => ({
+  trend,
+  industry: industryOf('722515'),
+  city: homeOf('HARBOR CITY'),
+  addresses: 'full',
+  reach: 'city',
+  transactions: 'short',
+  locations: trend.reason === 'EXCEED_P99_WITHIN_4_DIGIT_NAICS' ? CHAIN : trend.locations,
+}));

@@ -59,7 +59,7 @@ export function drawRevenue(
 
 /** Monthly revenue of a trend: near nothing for scale 0, at least 2 million for the extrapolations to 20 million a year. */
 function scaled(size: number, scale: number): number {
-  if (scale === 0) return 240;
+  if (scale === 0) return 330;
   return scale === 1000 ? Math.max(2_400_000, size) : size * scale;
 }
 

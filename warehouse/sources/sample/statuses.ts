@@ -21,7 +21,7 @@ export function drawLife(random: Random, opened: Day, forced: string | undefined
     return { opened, status, since: reopened ? TODAY - random.between(60, 400) : opened };
   }
   // Long enough ago that the months since show in the card transactions, and after the day it opened.
-  const ago = Math.min(span - 1, status === 'Closed' ? random.between(80, 900) : random.between(20, 240));
+  const ago = Math.min(span - 1, status === 'Closed' ? random.between(95, 900) : random.between(20, 240));
   return { opened, status, since: TODAY - ago };
 }
 

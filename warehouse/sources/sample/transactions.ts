@@ -8,60 +8,44 @@ export type Depth = 'short' | 'long';
 /** A panel with fewer transactions than this in a period discloses no projection but has_transactions. */
 const DISCLOSED_FROM = 10;
 
+/** What is staged of each period; quarters are left to be added up from the months. */
 const PERIODS = [
-  { period: '1m', months: 1, short: 1, long: 12 },
-  { period: '3m', months: 3, short: 0, long: 4 },
+  { period: '1m', months: 1, short: 1, long: 36 },
   { period: '12m', months: 12, short: 1, long: 2 },
 ] as const;
 
 interface Quantity {
   readonly quantityType: string;
-  readonly short: boolean;
+  /** For how many of the newest periods it is known. */
+  readonly short: number;
+  readonly long: number;
   /** Whether projection multiplies what the panel observed (completions.md section 1). */
   readonly multiplied: boolean;
-  /** The quantity among all cards; null where it divides by nothing. */
-  readonly of: (period: PeriodFigures) => number | null;
+  /** The quantity among all cards. */
+  readonly of: (period: PeriodFigures) => number;
 }
 
 interface PeriodFigures {
   readonly revenue: number;
   readonly count: number;
   readonly days: number;
-  readonly yearBefore: number;
-  readonly periodBefore: number;
 }
 
 const cents = (amount: number) => Math.round(amount * 100) / 100;
-const ratio = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000);
+const ALL = { short: 36, long: 36 };
+const NEWEST = { short: 0, long: 12 };
 
+/** Averages and growth follow from these. */
 const QUANTITIES: readonly Quantity[] = [
-  { quantityType: 'card_revenue_amount', short: true, multiplied: true, of: (p) => cents(p.revenue) },
-  { quantityType: 'card_transactions_count', short: true, multiplied: true, of: (p) => p.count },
-  { quantityType: 'has_transactions', short: true, multiplied: false, of: (p) => (p.count > 0 ? 1 : 0) },
+  { ...ALL, quantityType: 'card_revenue_amount', multiplied: true, of: (p) => cents(p.revenue) },
+  { short: 36, long: 12, quantityType: 'card_transactions_count', multiplied: true, of: (p) => p.count },
+  { ...ALL, quantityType: 'has_transactions', multiplied: false, of: (p) => (p.count > 0 ? 1 : 0) },
+  { ...NEWEST, quantityType: 'refunds_amount', multiplied: true, of: (p) => cents(p.revenue * 0.017) },
   {
-    quantityType: 'avg_transaction_size',
-    short: false,
-    multiplied: false,
-    of: (p) => (p.count === 0 ? null : cents(p.revenue / p.count)),
-  },
-  { quantityType: 'refunds_amount', short: false, multiplied: true, of: (p) => cents(p.revenue * 0.017) },
-  {
+    ...NEWEST,
     quantityType: 'card_customers_average_daily_count',
-    short: false,
     multiplied: true,
     of: (p) => cents((p.count * 0.93) / p.days),
-  },
-  {
-    quantityType: 'card_revenue_yoy_growth',
-    short: false,
-    multiplied: false,
-    of: (p) => ratio(p.revenue, p.yearBefore),
-  },
-  {
-    quantityType: 'card_revenue_prior_period_growth',
-    short: false,
-    multiplied: false,
-    of: (p) => ratio(p.revenue, p.periodBefore),
   },
 ];
 
@@ -69,7 +53,7 @@ const QUANTITIES: readonly Quantity[] = [
 interface Point {
   readonly quantityType: string;
   readonly period: string;
-  readonly raw: number | null;
+  readonly raw: number;
   readonly projected: number | null;
   readonly start: Day;
   readonly end: Day;
@@ -133,15 +117,13 @@ function eachPoint(revenue: Revenue, depth: Depth, stagePoint: (point: Point) =>
         revenue: amount,
         count: Math.round(amount / revenue.ticket),
         days: end - start + 1,
-        yearBefore: sumOf(revenue, monthsAgo + 12, months),
-        periodBefore: sumOf(revenue, monthsAgo + months, months),
       };
       const disclosed = figures.count / revenue.multiple >= DISCLOSED_FROM;
       for (const quantity of QUANTITIES) {
-        if (depth === 'short' && !quantity.short) continue;
+        if (step >= quantity[depth]) continue;
         const full = quantity.of(figures);
-        const raw = full === null || !quantity.multiplied ? full : cents(full / revenue.multiple);
-        const projected = raw === null || !quantity.multiplied ? raw : cents(raw * revenue.multiple);
+        const raw = !quantity.multiplied ? full : cents(full / revenue.multiple);
+        const projected = !quantity.multiplied ? raw : cents(raw * revenue.multiple);
         const hidden = !disclosed && quantity.quantityType !== 'has_transactions';
         stagePoint({
           quantityType: quantity.quantityType,

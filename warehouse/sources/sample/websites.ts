@@ -34,14 +34,7 @@ export function stageWebsite(stage: Stage, random: Random, site: Site): StagedId
   const path = site.path ?? null;
   const url = `https://${host}${path ?? '/'}${site.fragment === undefined ? '' : `#${site.fragment}`}`;
   const id = stage.ref('Website', url);
-  stage.entity('Website', id, {
-    website: url,
-    subdomain: site.subdomain,
-    domain: site.domain,
-    topLevelDomain: 'example',
-    path,
-    fragment: site.fragment,
-  });
+  stage.entity('Website', id, { website: url });
   if (random.chance(0.18)) stageProbes(stage, random, id, url, host);
   if (random.chance(0.15)) stageTechnologies(stage, random, id);
   if (random.chance(0.12)) {

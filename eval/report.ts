@@ -1,0 +1,131 @@
+import {
+  bestThreshold,
+  type Classification,
+  calibration,
+  calibrationError,
+  classify,
+  percentile,
+  recallAt,
+  type Scored,
+} from './measures.ts';
+import type { ScoredPair } from './pairs.ts';
+import type { Answered } from './queries.ts';
+import type { Screened } from './screen-names.ts';
+
+const percent = (share: number) => (Number.isNaN(share) ? '    -' : `${(share * 100).toFixed(2)} %`.padStart(9));
+const line = (text = '') => process.stdout.write(`${text}\n`);
+
+/** Prints precision, recall, F1 and calibration of pairs, the same by kind, and the worst errors with their explanations. */
+export function reportPairs(title: string, pairs: readonly ScoredPair[], worst: number): void {
+  line(`\n${title}: ${pairs.length} pairs, ${pairs.filter(({ label }) => label).length} matches`);
+  reportClassification('at 0.5', classify(pairs, 0.5));
+  reportClassification('best F1', bestThreshold(pairs));
+  for (const [kind, ofKind] of groupsOf(pairs)) {
+    const right = ofKind.filter(({ score, label }) => score >= 0.5 === label).length / ofKind.length;
+    line(`  ${percent(right)} right of ${String(ofKind.length).padStart(6)} ${kind}`);
+  }
+  reportCalibration(pairs);
+  const errors = pairs.filter(({ score, label }) => score >= 0.5 !== label);
+  line(`worst of ${errors.length} errors`);
+  for (const { left, right, score, label, kind, match } of worstOf(errors, worst)) {
+    line(`  ${score.toFixed(3)} ${label ? 'is a match' : 'is none'} (${kind}): ${shown(left)} | ${shown(right)}`);
+    for (const { kind: of, logOdds, reason } of match.evidence) line(`        ${of} ${logOdds.toFixed(2)}: ${reason}`);
+  }
+}
+
+/** Prints recall@1 and recall@10 of searches, the same by kind, times, and the worst errors. */
+export function reportQueries(title: string, answered: readonly Answered[], worst: number): void {
+  const ranks = answered.map(({ rank }) => rank);
+  line(`\n${title}: ${answered.length} queries`);
+  line(`  recall@1 ${percent(recallAt(ranks, 1))}, recall@10 ${percent(recallAt(ranks, 10))}, ${timesOf(answered)}`);
+  for (const [kind, ofKind] of groupsOf(answered)) {
+    const own = ofKind.map(({ rank }) => rank);
+    line(
+      `  ${percent(recallAt(own, 1))} ${percent(recallAt(own, 10))} of ${String(ofKind.length).padStart(6)} ${kind}`,
+    );
+  }
+  for (const { fields, expected, found, kind } of answered.filter(({ rank }) => rank === undefined).slice(0, worst)) {
+    line(
+      `  not found (${kind}): ${Object.values(fields).join(', ')} → ${expected.join(' ')}; first: ${found[0] ?? 'nothing'}`,
+    );
+  }
+}
+
+/** Prints how screening parts listed names from others, times, and the worst errors; without labels the hits themselves. */
+export function reportScreening(title: string, screened: readonly Screened[], worst: number): void {
+  line(`\n${title}: ${screened.length} names, ${timesOf(screened)}`);
+  const labelled = screened.flatMap(({ score, label, kind }) => (label === undefined ? [] : [{ score, label, kind }]));
+  for (const threshold of [0.5, 0.8]) {
+    const { recall, precision, falsePositives, trueNegatives } = classify(labelled, threshold);
+    const rate = screened.filter(({ score }) => score >= threshold).length / screened.length;
+    line(
+      labelled.length === 0
+        ? `  at ${threshold}: ${percent(rate)} hit`
+        : `  at ${threshold}: recall ${percent(recall)}, precision ${percent(precision)}, false-positive rate ${percent(falsePositives / (falsePositives + trueNegatives))}`,
+    );
+    for (const [kind, ofKind] of groupsOf(labelled)) {
+      line(
+        `    ${percent(ofKind.filter(({ score }) => score >= threshold).length / ofKind.length)} hit of ${ofKind.length} ${kind}`,
+      );
+    }
+  }
+  const errors = screened.filter(({ score, label }) => (label === undefined ? score >= 0.5 : score >= 0.8 !== label));
+  line(`${labelled.length === 0 ? 'hits' : 'worst errors at 0.8'}: ${errors.length}`);
+  const shownErrors =
+    labelled.length === 0
+      ? errors.toSorted((one, other) => other.score - one.score).slice(0, worst)
+      : worstOf(
+          errors.map((each) => ({ ...each, label: each.label ?? false })),
+          worst,
+        );
+  for (const { fields, score, label, hit, expected } of shownErrors) {
+    const attributes = Object.entries(hit?.attributes ?? {}).map(
+      ([name, { value, score: own }]) => `${name} "${value}" ${own}`,
+    );
+    const said = label === undefined ? '' : label ? ' is listed' : ' is not listed';
+    line(
+      `  ${score.toFixed(4)}${said}: ${Object.values(fields).join(', ')} → ${hit?.entity.collection ?? '-'} ${attributes.join(', ')} ${expected}`,
+    );
+  }
+}
+
+function reportClassification(
+  title: string,
+  { threshold, precision, recall, f1, falsePositives, falseNegatives }: Classification,
+): void {
+  line(
+    `  ${title} (${threshold}): precision ${percent(precision)}, recall ${percent(recall)}, F1 ${percent(f1)}, ${falsePositives} false, ${falseNegatives} missed`,
+  );
+}
+
+function reportCalibration(cases: readonly Scored[]): void {
+  line(`calibration error ${percent(calibrationError(cases))}`);
+  for (const { from, to, cases: count, predicted, observed } of calibration(cases)) {
+    line(
+      `  ${from.toFixed(1)} to ${to.toFixed(1)}: predicted ${percent(predicted)}, observed ${percent(observed)} of ${count}`,
+    );
+  }
+}
+
+const timesOf = (cases: readonly { readonly milliseconds: number }[]): string => {
+  const times = cases.map(({ milliseconds }) => milliseconds);
+  return `p50 ${percentile(times, 0.5).toFixed(2)} ms, p99 ${percentile(times, 0.99).toFixed(2)} ms`;
+};
+
+/** By kind, where there are few enough kinds to be one. */
+function groupsOf<T extends { readonly kind: string }>(cases: readonly T[]): (readonly [string, readonly T[]])[] {
+  const groups = [...Map.groupBy(cases, ({ kind }) => kind)];
+  return groups.length > 20 ? [] : groups;
+}
+
+/** The errors that were surest. */
+const worstOf = <T extends Scored>(errors: readonly T[], count: number): T[] =>
+  errors
+    .toSorted((one, other) => Math.abs(other.score - Number(other.label)) - Math.abs(one.score - Number(one.label)))
+    .slice(0, count);
+
+const shown = ({ names, addresses }: ScoredPair['left']): string =>
+  [
+    ...(names ?? []),
+    ...(addresses ?? []).map((address) => (typeof address === 'string' ? address : Object.values(address).join(', '))),
+  ].join(' @ ');

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ingest } from '../warehouse/ingest.ts';
+import { currentVersion, warehouseFolder } from '../warehouse/snapshots/folder.ts';
+import { openWarehouse } from '../warehouse/snapshots/open-warehouse.ts';
+import type { Snapshot } from '../warehouse/snapshots/snapshot.ts';
+
+const VAR = join(import.meta.dirname, '..', 'var');
+const LISTS = ['ofac_sdn', 'ofac_consolidated', 'un_consolidated', 'bis_dpl/dpl_2022-09.txt'];
+const SAMPLE_BRANDS = 20_000;
+
+/** Runs something on the current snapshot of a data folder. */
+export async function withSnapshot<T>(dataDir: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const warehouse = openWarehouse(warehouseFolder(dataDir));
+  try {
+    await warehouse.look();
+    using lease = warehouse.acquire();
+    return await use(lease.snapshot);
+  } finally {
+    await warehouse.close();
+  }
+}
+
+/** Data folder of a generated sample city below var/; built once. */
+export const sampleCity = () =>
+  builtOnce(join(VAR, `eval-sample-${SAMPLE_BRANDS}`), { sample: { brands: SAMPLE_BRANDS, seed: 1 } });
+
+/** Data folder of the real watchlists below var/; built once. */
+export const realLists = (data: string) =>
+  builtOnce(join(VAR, 'eval-lists'), {
+    paths: LISTS.map((each) => join(data, each)).filter((path) => existsSync(path)),
+  });
+
+async function builtOnce(dataDir: string, what: Omit<Parameters<typeof ingest>[0], 'dataDir'>): Promise<string> {
+  const folder = warehouseFolder(dataDir);
+  if (!existsSync(folder) || currentVersion(folder) === undefined) {
+    process.stdout.write(`building ${dataDir} …\n`);
+    await ingest({ dataDir, ...what });
+  }
+  return dataDir;
+}

@@ -1,0 +1,61 @@
+import { ACTIVITY_RULES, type ActivityRule } from './rules.ts';
+
+/** What is known of a brand that may tell its activities. */
+export interface ActivityEvidence {
+  /** Descriptions of its industries, of every classification. */
+  readonly industries: readonly string[];
+  readonly names: readonly string[];
+  /** Hosts of its websites. */
+  readonly hosts: readonly string[];
+}
+
+/**
+ * Those who speak of a trade and are not in it: its lawyers, opponents, doctors, advisers and suppliers. "CANNABIS LAW",
+ * "ALLIANCE FOR GUN RESPONSIBILITY", "SMOKE FREE WASHINGTON", "CRYPTO CONSULTING".
+ */
+const OTHERS =
+  /\b(LAW|LAWYERS?|ATTORNEYS?|LEGAL (GROUP|SERVICES|COUNSEL)|ALLIANCE FOR|COALITION|RESPONSIBILITY|PREVENTION|CESSATION|QUIT|ADDICTION|RECOVERY|REHAB\w*|ANONYMOUS|AGAINST|ANTI|FREE|POLICY|ADVOCACY|ADVOCATES|VIOLENCE|REFORM|MUSEUM|CONSULT\w*|INSURANCE|TESTING|COMMISSION|COUNCIL|INSTITUTE|RESEARCH|EDUCATION|MARKETING|SOFTWARE|DESIGN|PACKAGING|STAFFING|REVIEWS?|FOUNDATION|ASSOCIATION|ASSOC|ASSN|SOCIETY|AUXILIARY|FRATERNITY|WORKERS|CENTER FOR|CLUB OF)\b/;
+
+/** The same, as industries: what such a brand's name says is its subject, not its trade. */
+const OTHERS_INDUSTRY =
+  /LAWYERS|LAW FIRMS|SOCIAL ADVOCACY|HUMAN RIGHTS|RELIGIOUS|CIVIC|GRANTMAKING|CONSULTING|ADMINISTRATION OF|MUSEUMS|INSURANCE|SCHOOLS|EDUCATION|ADVERTISING|PUBLISHERS|GRAPHIC DESIGN|MENTAL HEALTH|SUBSTANCE ABUSE|RESIDENTIAL CARE|LESSORS|PROPERTY MANAGERS|TAXI|DETECTIVE|GUARDS|ACCOUNTING|ACCOUNTANTS/;
+
+/** The words that OTHERS has, where they run together with the trade. */
+const OTHERS_HOST =
+  /LAW(YER|FIRM|GROUP|OFFICE)|LAW(?=\d|-|$)|ATTORNEY|COALITION|RESPONSIB|PREVENT|CESSATION|QUIT|ADDICT|RECOVERY|ANONYMOUS|AGAINST|(SMOKE|DRUG|GUN|TOBACCO|NICOTINE)FREE|POLICY|VIOLENCE|REFORM|MUSEUM|CONSULT|INSURANCE|TESTING|MARKETING|SOFTWARE/;
+
+const normalised = (text: string, other: RegExp) => text.toUpperCase().replace(other, ' ').replace(/\s+/g, ' ').trim();
+const EXCEPT = /\((EXCEPT|EXCLUDING)[^)]*\)/gi;
+const industryText = (text: string) => normalised(text.replace(EXCEPT, ' '), /’/g);
+const nameText = (text: string) => normalised(text.replace(/['’]/g, ''), /[^\p{L}\p{N}&,]+/gu);
+const hostText = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+/**
+ * The high-risk activities of a brand, in the order of the rules, each once. interface.md, BrandActivity: "derived by
+ * keyword heuristics over industry descriptions, names and website URLs of the brand (website content is not read); brands
+ * can have several activity records, and online-only brands are included". Of a URL the host counts: a page about gift cards
+ * is on the site of many a bakery.
+ */
+export function classifyActivities(evidence: ActivityEvidence): readonly string[] {
+  const industries = evidence.industries.map(industryText);
+  const names = evidence.names.map(nameText).filter((name) => !OTHERS.test(name));
+  const hosts = evidence.hosts.map(hostText).filter((host) => !OTHERS_HOST.test(host));
+  const elsewhere = industries.some((industry) => OTHERS_INDUSTRY.test(industry));
+  const found = ACTIVITY_RULES.filter(
+    (rule) =>
+      industries.some((industry) => rule.industry?.test(industry)) ||
+      (!elsewhere &&
+        inTrade(rule, industries) &&
+        (nameTells(rule, names) || hosts.some((host) => rule.host?.test(host)))),
+  );
+  return [...new Set(found.map(({ activity }) => activity))];
+}
+
+function inTrade({ only, orUnknown, notIndustry }: ActivityRule, industries: readonly string[]): boolean {
+  if (industries.some((industry) => notIndustry?.test(industry))) return false;
+  if (industries.length === 0 && orUnknown) return true;
+  return only === undefined || industries.some((industry) => only.test(industry));
+}
+
+const nameTells = ({ name, notName }: ActivityRule, names: readonly string[]) =>
+  names.some((each) => name?.test(each) && !notName?.test(each));

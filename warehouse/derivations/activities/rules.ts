@@ -1,0 +1,151 @@
+/**
+ * Key words that tell a high-risk activity (interface.md, BrandActivity). All patterns see upper case. Industries keep their
+ * punctuation but lose what they say they are not: "Hotels (except Casino Hotels)". Names keep `&` and `,`, so that a "GIFT,
+ * CARD & NOVELTY SHOP" sells no gift cards. Hosts are the labels of websites without dots: words run together there, so only
+ * long, unmistakable ones count.
+ *
+ * A rule errs on the side of silence: a missed seller is a gap, a charity called a weapons dealer is a wrong.
+ */
+export interface ActivityRule {
+  readonly activity: string;
+  /** The brand does it where an industry says so, whatever its name. */
+  readonly industry?: RegExp;
+  /** The brand does it where a name says so, unless name or industry speak of something else. */
+  readonly name?: RegExp;
+  /** Names that share the words and mean something else. */
+  readonly notName?: RegExp;
+  /** Industries whose brands use the words as decoration. */
+  readonly notIndustry?: RegExp;
+  /** The name's words count only in these industries. */
+  readonly only?: RegExp;
+  /** They count where no industry is known, too. */
+  readonly orUnknown?: true;
+  readonly host?: RegExp;
+}
+
+/** "TOBACCO ROAD", "THE PHARMACY", "SMOKE SHOP" are good names for a bar; "PAWN" and "CASINO" for a band. */
+const DECORATION =
+  /RESTAURANT|DRINKING PLACES|BARS AND PUBS|SNACK AND|COFFEE|FOOD SERVICES|BREWERIES|MUSICAL GROUPS|ARTISTS|MOTION PICTURE|BEAUTY SALON|HAIR SALON|BARBER|NAIL SALON|ACCOMMODATION/;
+
+const FINANCE = /FINANC|INVEST|CREDIT|LOAN|LEND|MORTGAGE|INTERMEDIATION|TRUST|BANK|SECURITIES/;
+
+export const ACTIVITY_RULES: readonly ActivityRule[] = [
+  {
+    activity: 'Cannabis',
+    industry: /\b(CANNABIS|MARIJUANA)\b/,
+    name: /\b(CANNABI(S|NOIDS?)|CANNA|MARIJUANA|GANJA|DISPENSARY|POT SHOP|WEED (SHOP|STORE)|420 (SHOP|STORE|CLUB))\b/,
+    notName: /\bCANNA (LIL|FLOWER)/,
+    notIndustry: DECORATION,
+    host: /CANNABIS|MARIJUANA|DISPENSARY/,
+  },
+  {
+    activity: 'Tobacco and Vaping',
+    industry: /\b(TOBACCO|CIGARETTES?|CIGARS?|VAPE|SMOKING SUPPLIES|SMOKE SHOPS?)\b/,
+    name: /\b(TOBACCO|TOBACCONISTS?|CIGARS?|CIGARETTES?|VAPES?|VAPING|VAPOR (SHOP|STORE|LOUNGE)|E ?CIGS?|SMOKE (SHOP|SHOPPE|MART|STORE|DEPOT|OUTLET))\b/,
+    notName: /\bTOBACCO (VALLEY|ROOT|ROAD|ROW|CREEK|DOCK)\b/,
+    notIndustry: DECORATION,
+    host: /TOBACCO|VAPESHOP|VAPESTORE|VAPINGSHOP|SMOKESHOP|CIGARETTE/,
+  },
+  { activity: 'Tobacco and Vaping', name: /\b(HOOKAH|CIGAR (BAR|LOUNGE))\b/, host: /HOOKAH/ },
+  {
+    activity: 'Firearms, Weapons and Ammunition',
+    industry: /\b(SMALL ARMS|AMMUNITION|FIREARMS?|GUN (SHOPS?|STORES?|DEALERS?)|ORDNANCE)\b/,
+    name: /\b(FIREARMS?|AMMO|AMMUNITION|GUNS|GUNSMITH(S|ING)?|GUN (SHOP|STORE|WORKS|RANGE|SALES|EXCHANGE)|ARMS & AMMO)\b/,
+    notName:
+      /\b((NAIL|GLUE|HEAT|MASSAGE|SPRAY|TATTOO|WATER|SQUIRT|TOY|YOUNG|BIG|TOP|HIRED) GUNS|GUNS (N|AND|&) ROSES|BUYBACK)\b/,
+    notIndustry: DECORATION,
+    host: /FIREARMS|GUNSHOP|GUNSTORE|AMMUNITION|GUNSMITH/,
+  },
+  {
+    activity: 'Adult Entertainment and Dating',
+    industry: /\b(ADULT (ENTERTAINMENT|BOOK|VIDEO)S?|ESCORT|DATING|STRIP CLUBS?)\b/,
+    name: /\b(ADULT (ENTERTAINMENT|ENTERTAINERS?|BOUTIQUE|VIDEOS?|BOOKSTORE|SUPERSTORE|STORE|SHOP|TOYS?|NOVELT(Y|IES)|THEATER|CABARET)|GENTLEMENS? CLUB|STRIP CLUB|STRIPPERS?|ESCORTS|ESCORT SERVICES?|EROTICA?|SEX (SHOP|TOYS?)|MATCHMAK(ERS?|ING)|DATING)\b/,
+    notName:
+      /\b(PILOT|FUNERAL|MEDICAL|VEHICLE|OVERSIZE|SECURITY|MOTORCYCLE|TRUCK|POLICE|(PAINT|WIRE|STRIP) STRIPPERS?|CARBON|RADIOCARBON|TREE RING)\b/,
+    notIndustry: /BARBER|PAINT|FURNITURE|TRUCKING|FREIGHT/,
+    host: /ADULTTOYS|ADULTSTORE|ADULTENTERTAINMENT|SEXSHOP|STRIPCLUB|GENTLEMENSCLUB|ESCORTSERVICE|SPEEDDATING|MATCHMAKERS/,
+  },
+  {
+    activity: 'Gambling and Sports Betting',
+    industry: /\b(CASINOS?|CASINO HOTELS|GAMBLING|BETTING|LOTTER(Y|IES)|BINGO|CARD ROOMS?|SPORTSBOOKS?)\b/,
+    name: /\b(CASINOS?|GAMBLING|SPORTSBOOKS?|SPORTS BETTING|BETTING|LOTTERY|LOTTO|BINGO (HALL|CLUB)|CARDROOM|POKER (ROOM|CLUB|LEAGUE))\b/,
+    notName: /\b(PARTY|PARTIES|EVENTS?|NIGHTS?|RENTALS?|ROAD|RD|AVE|STREET|CREEK)\b/,
+    notIndustry: DECORATION,
+    host: /CASINO(?!PART|EVENT|NIGHT|RENT)|SPORTSBOOK|SPORTSBETTING|GAMBLING|CARDROOM/,
+  },
+  {
+    activity: 'Payments and Money Transfer',
+    industry:
+      /\b(FINANCIAL TRANSACTIONS PROCESSING|MONEY (TRANSFERS?|ORDERS?|TRANSMI\w+)|WIRE TRANSFERS?|PAYMENT PROCESS\w+|REMITTANCES?|CURRENCY EXCHANGES?)\b/,
+    name: /\b(MONEY (TRANSFERS?|ORDERS?|TRANSMITT\w+)|MONEYGRAM|WESTERN UNION|REMITTANCES?|FUNDS? TRANSFER|PAYMENTS|PAYMENT (PROCESSING|SOLUTIONS|SYSTEMS|SERVICES)|MERCHANT SERVICES|CURRENCY EXCHANGE)\b/,
+    host: /MONEYTRANSFER|MONEYORDER|REMITTANCE|PAYMENTPROCESSING|CURRENCYEXCHANGE/,
+  },
+  {
+    activity: 'Multi-level marketing',
+    industry: /\b(MULTI-?LEVEL MARKETING|NETWORK MARKETING)\b/,
+    name: /\b(AMWAY|HERBALIFE|MARY KAY|AVON (PRODUCTS|COSMETICS|BEAUTY)|NU ?SKIN|TUPPERWARE|PRIMERICA|SCENTSY|DOTERRA|YOUNG LIVING|PAMPERED CHEF|ARBONNE|USANA|SHAKLEE|MELALEUCA|LULAROE|FOREVER LIVING|ISAGENIX|NETWORK MARKETING|MULTI ?LEVEL|MLM)\b/,
+    host: /HERBALIFE|MARYKAY|AMWAY|NUSKIN|SCENTSY|DOTERRA|NETWORKMARKETING|MULTILEVEL/,
+  },
+  {
+    activity: 'Pawn Shops, Check Cashing and Payday Loans',
+    industry: /\b(PAWN ?SHOPS?|PAWN ?BROKERS?|CHECK CASHING|PAYDAY (LOANS?|LENDERS?)|TITLE LOANS?)\b/,
+    name: /\b(PAWN|PAWN ?SHOPS?|PAWN ?BROKERS?|CHECK CASHING|CHECKS CASHED|PAYDAY|CASH ADVANCE|TITLE LOANS?|JEWELRY & LOAN|MONEYTREE)\b/,
+    notIndustry: DECORATION,
+    host: /PAWNSHOP|PAWNBROKER|PAYDAYLOAN|CHECKCASHING|CASHADVANCE|TITLELOAN/,
+  },
+  // Pawnbrokers are filed as second-hand shops, and call themselves lenders.
+  {
+    activity: 'Pawn Shops, Check Cashing and Payday Loans',
+    name: /\b(LOANS?|COLLATERAL LENDERS?)\b/,
+    only: /USED MERCHANDISE|JEWELRY|THRIFT AND ANTIQUE/,
+  },
+  {
+    activity: 'Cryptocurrencies and Digital Assets',
+    industry: /\b(CRYPTO ?CURRENC(Y|IES)|CRYPTO|BITCOIN|DIGITAL ASSETS?)\b/,
+    name: /\b(CRYPTO|CRYPTO ?CURRENC(Y|IES)|BITCOINS?|ETHEREUM|BLOCKCHAIN|NFTS|DIGITAL ASSETS|STABLECOINS?|COINBASE|WEB3)\b/,
+    notName: /\bDIGITAL ASSETS? MANAGEMENT\b/,
+    notIndustry: DECORATION,
+    host: /CRYPTO(?!GRAPH|LOG|ZOO)|BITCOIN|BLOCKCHAIN|STABLECOIN/,
+  },
+  {
+    activity: 'Investments and Financing',
+    industry:
+      /\b(PORTFOLIO MANAGEMENT|INVESTMENT (ADVICE|ADVISORS|BANKING|FUNDS?|FIRMS)|SECURITIES|SECURITY BROKERS|COMMODITY CONTRACTS|FINANCIAL INVESTMENT|MISCELLANEOUS INTERMEDIATION|CONSUMER LENDING|SALES FINANCING|REAL ESTATE CREDIT|LOAN BROKERS|NONDEPOSITORY CREDIT|CREDIT CARD ISSUING|MORTGAGE (BROKERS|BANKERS|LENDERS)|VENTURE CAPITAL|PERSONAL LOANS)\b/,
+    name: /\b(WEALTH (MANAGEMENT|ADVISORS?|MANAGERS?)|CAPITAL (MANAGEMENT|ADVISORS|MARKETS)|INVESTMENT (MANAGEMENT|ADVISORS?|ADVISORY|BANKING)|PRIVATE EQUITY|HEDGE FUND|VENTURE CAPITAL|HOME LOANS?|MORTGAGES?|CROWDFUNDING|FINANCIAL (ADVISORS|PLANNING))\b/,
+    only: FINANCE,
+    orUnknown: true,
+    host: /MORTGAGE|WEALTHMANAGEMENT|INVESTMENTADVIS|HOMELOANS/,
+  },
+  // Whoever holds a hotel, a car wash or a restaurant calls the firm so, too.
+  {
+    activity: 'Investments and Financing',
+    name: /\b(INVESTMENTS|INVESTMENT FUND|CAPITAL (PARTNERS|FUND)|SECURITIES|LENDING)\b/,
+    only: FINANCE,
+  },
+  {
+    activity: 'Legal Finance',
+    industry: /\b(LITIGATION (FUNDING|FINANCE)|LEGAL (FUNDING|FINANCE)|BAIL BONDS?)\b/,
+    name: /\b((LITIGATION|LEGAL) (FUNDING|FINANCE|FINANCING)|(PRE ?)?SETTLEMENT (FUNDING|LOANS?|ADVANCES?)|LAWSUIT (LOANS?|FUNDING|ADVANCES?)|BAIL ?BOND(S|ING|SMAN|SMEN)?)\b/,
+    host: /BAILBOND|LAWSUITLOAN|LAWSUITFUNDING|LEGALFUNDING|LITIGATIONFUND|SETTLEMENTFUNDING/,
+  },
+  {
+    activity: 'Gift Cards',
+    industry: /\bGIFT CARDS?\b/,
+    name: /\b(GIFT ?CARDS?|GIFT CERTIFICATES?|PREPAID CARDS?)\b/,
+    host: /GIFTCARD/,
+  },
+  {
+    activity: 'Health and Lifestyle',
+    industry: /\b(FOOD \(HEALTH\) SUPPLEMENT|SUPPLEMENTS?|VITAMINS?|WEIGHT (LOSS|REDUCING|CONTROL)|NUTRACEUTICALS?)\b/,
+    name: /\b(SUPPLEMENTS|VITAMINS?|NUTRACEUTICALS?|WEIGHT LOSS|DIET (CENTER|CLINIC|PILLS?)|CBD|KRATOM|NUTRITION (STORE|SHOP|DEPOT|CLUB))\b/,
+    notIndustry: DECORATION,
+    host: /SUPPLEMENTS|VITAMINS|NUTRACEUTICAL|WEIGHTLOSS|KRATOM/,
+  },
+  {
+    activity: 'Prescription Drugs',
+    industry: /\b(PHARMACIES|DRUG STORES?|DRUG RETAILERS|PHARMACEUTICAL PREPARATION|PRESCRIPTION DRUGS?)\b/,
+    name: /\b(PHARMAC(Y|IES)|DRUG ?STORES?|DRUG CORP|DRUG CO|DRUGS|PHARMACEUTICALS?|PRESCRIPTIONS)\b/,
+    notIndustry: DECORATION,
+    host: /PHARMACY(?!TECH|SCHOOL)|DRUGSTORE|PHARMACEUTICAL/,
+  },
+];

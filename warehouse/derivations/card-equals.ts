@@ -1,0 +1,22 @@
+import type { Derivation } from './derivation.ts';
+
+/**
+ * completions.md section 1, OperatingLocationCardTransaction: "`projectedQuantity` = raw times a panel multiple for
+ * refunds_amount, card_transactions_count, card_revenue_amount and card_customers_average_daily_count, and equals raw for
+ * the others". So of the others the observed quantity is known where the projected one is. The reverse is not done: a null
+ * projection says that too few transactions underlie it, except for has_transactions, which is never null.
+ */
+export const cardEquals: Derivation = {
+  name: 'observed card quantities that equal the projected ones',
+  needs: ['OperatingLocationCardTransaction'],
+  apply: ({ database }) =>
+    database
+      .prepare(
+        `UPDATE built.operating_location_card_transaction
+         SET raw_quantity = coalesce(raw_quantity, projected_quantity), projected_quantity = coalesce(projected_quantity, raw_quantity)
+         WHERE (raw_quantity IS NULL AND projected_quantity IS NOT NULL AND quantity_type IN
+             ('avg_transaction_size', 'has_transactions', 'card_revenue_yoy_growth', 'card_revenue_prior_period_growth'))
+           OR (projected_quantity IS NULL AND raw_quantity IS NOT NULL AND quantity_type = 'has_transactions')`,
+      )
+      .run().changes,
+};

@@ -1,0 +1,64 @@
+import { addPoints, CARD_LEVELS, type CardLevel, collectPoints, monthsIn } from './card-points.ts';
+import type { Derivation } from './derivation.ts';
+
+/**
+ * Card quantities that follow from others of the same series and period, where no source gives them (interface.md,
+ * BrandCardTransaction):
+ *
+ * - "card_revenue_yoy_growth (ratio of current period revenue to revenue one year earlier)" and
+ *   "card_revenue_prior_period_growth (ratio of current period revenue to previous period revenue)"; none where the earlier
+ *   revenue is unknown or zero;
+ * - "avg_transaction_size (average transaction size in dollars)": revenue by transactions;
+ * - "has_transactions (1 if any transactions in the period, else 0)".
+ *
+ * For all of them projectedQuantity "equals raw" (completions.md section 1), so the observed cards give both where the
+ * publisher discloses a projection, and the projections do where only they are known.
+ */
+export const cardRatios: Derivation = {
+  name: 'card growth, average size and presence of transactions',
+  needs: ['Brand', 'OperatingLocation', 'BrandCardTransaction', 'OperatingLocationCardTransaction'],
+  apply(context) {
+    let added = 0;
+    for (const level of CARD_LEVELS) {
+      collectPoints(context, level, 'card_revenue_amount');
+      collectPoints(context, level, 'card_transactions_count', 'count_point');
+      added += addPoints(
+        context,
+        level,
+        [
+          ratio(level, 'card_revenue_yoy_growth', earlier('12')),
+          ratio(level, 'card_revenue_prior_period_growth', earlier(monthsIn('p.period'))),
+          ratio(level, 'avg_transaction_size', SAME_PERIOD),
+          presence(level),
+        ].join(' UNION ALL '),
+      );
+      context.database.exec('DROP TABLE temp.card_point; DROP TABLE temp.count_point');
+    }
+    return added;
+  },
+};
+
+const earlier = (months: string) =>
+  `temp.card_point AS q ON q.owner = p.owner AND q.platform = p.platform AND q.period = p.period AND q.month = p.month - ${months}`;
+const SAME_PERIOD =
+  'temp.count_point AS q ON q.owner = p.owner AND q.platform = p.platform AND q.period = p.period AND q.month = p.month';
+
+const points = (quantity: string, raw: string, projected: string) =>
+  `p.owner, p.platform, p.period, p.month, p.start, p."end", ${raw} AS raw, ${projected} AS projected, p.first, p.last,
+   p.datasets, p.platform_id, '${quantity}' AS quantity`;
+
+/** Revenue of a period by another figure. */
+function ratio(level: CardLevel, quantity: string, other: string): string {
+  const projected = 'p.projected / nullif(q.projected, 0)';
+  const raw = level.platform === 'NULL' ? 'p.raw / nullif(q.raw, 0)' : 'NULL';
+  return `SELECT * FROM (SELECT ${points(quantity, raw, `CASE WHEN ${projected} IS NOT NULL THEN coalesce(${raw}, ${projected}) END`)}
+    FROM temp.card_point AS p JOIN ${other}) WHERE coalesce(raw, projected) IS NOT NULL`;
+}
+
+/** It is never null: "may be null for every quantityType except has_transactions". */
+function presence(level: CardLevel): string {
+  const any =
+    'CASE WHEN coalesce(q.raw, q.projected) > 0 OR coalesce(p.raw, p.projected) > 0 THEN 1.0 WHEN coalesce(q.raw, q.projected, p.raw, p.projected) = 0 THEN 0.0 END';
+  return `SELECT * FROM (SELECT ${points('has_transactions', level.platform === 'NULL' ? any : 'NULL', any)}
+    FROM temp.card_point AS p LEFT JOIN ${SAME_PERIOD}) WHERE projected IS NOT NULL`;
+}

@@ -1,0 +1,38 @@
+import { addPoints, CARD_LEVELS, collectPoints } from './card-points.ts';
+import type { Derivation } from './derivation.ts';
+
+/** Quantities that add up over time (interface.md, BrandCardTransaction); customers a day and averages do not. */
+const SUMMED = ['card_revenue_amount', 'card_transactions_count', 'refunds_amount'];
+
+/**
+ * Figures of 3 and 12 months from those of single months, where every month is known and no source gives the sum: one
+ * period after the other, back from the latest month. A team that loads months alone gets ranks and warnings by it.
+ */
+export const cardSums: Derivation = {
+  name: 'card figures of 3 and 12 months',
+  needs: ['Brand', 'OperatingLocation', 'BrandCardTransaction', 'OperatingLocationCardTransaction'],
+  apply(context) {
+    let added = 0;
+    for (const level of CARD_LEVELS) {
+      for (const quantity of SUMMED) {
+        collectPoints(context, level, quantity);
+        added += addPoints(context, level, sums(quantity));
+      }
+    }
+    context.database.exec('DROP TABLE temp.card_point');
+    return added;
+  },
+};
+
+const sums = (quantity: string) => `
+  SELECT owner, platform, period, month, window_start AS start, "end", CASE WHEN raws = months THEN raw END AS raw, projected,
+         first, last, datasets, platform_id, '${quantity}' AS quantity
+  FROM (${windowOf(3)} UNION ALL ${windowOf(12)}) WHERE known = months AND (latest - month) % months = 0`;
+
+const windowOf = (months: number) => `
+  SELECT owner, platform, '${months}m' AS period, ${months} AS months, month, min(start) OVER span AS window_start, "end",
+         sum(raw) OVER span AS raw, count(raw) OVER span AS raws, sum(projected) OVER span AS projected,
+         count(projected) OVER span AS known, max(month) OVER (PARTITION BY owner, platform) AS latest,
+         first, last, datasets, platform_id
+  FROM temp.card_point WHERE period = '1m'
+  WINDOW span AS (PARTITION BY owner, platform ORDER BY month RANGE ${months - 1} PRECEDING)`;

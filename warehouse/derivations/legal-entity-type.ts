@@ -1,0 +1,69 @@
+import { impliedType } from '../../matching/legal-forms.ts';
+import { addAttributes } from './add-attributes.ts';
+import type { Derivation } from './derivation.ts';
+
+/**
+ * LegalEntityType, LegalEntityName.legalEntityType and RegisteredEntity.registeredEntityType ("the legalEntityType values
+ * without Person", completions.md section 1) where no source gives them.
+ *
+ * - A name: "Legal form that the name states or implies"; Unknown where it gives no hint.
+ * - A registered entity: the form in the wording of its filings, else of its name; "domestic limited liability company" and
+ *   "WA nonprofit corporation" end in a form like a name does. Null where neither tells.
+ * - A legal entity: Person where a natural person is an instance of it and nothing is filed for it; else the type of its
+ *   filings, else what its names imply, the best attested first; else Unknown.
+ */
+export const legalEntityTypes: Derivation = {
+  name: 'legal entity types',
+  needs: [
+    'LegalEntity',
+    'LegalEntityName',
+    'LegalEntityType',
+    'RegisteredEntity',
+    'Registration',
+    'RegisteredEntityIsInstanceOfLegalEntity',
+    'RegistrationRegisteredRegisteredEntity',
+    'PersonIsInstanceOfLegalEntity',
+  ],
+  apply(context) {
+    const { database } = context;
+    database.function('implied_type', { deterministic: true }, (name) =>
+      typeof name === 'string' ? (impliedType(name) ?? null) : null,
+    );
+    const names = database
+      .prepare(
+        `UPDATE built.legal_entity_name SET legal_entity_type = coalesce(implied_type(name), 'Unknown')
+         WHERE legal_entity_type IS NULL AND name IS NOT NULL`,
+      )
+      .run().changes;
+    const registered = database
+      .prepare(
+        `UPDATE built.registered_entity AS e SET registered_entity_type = t.type
+         FROM (SELECT e.key, coalesce(
+                 (SELECT implied_type(r.registration_type) FROM built.registration_registered_registered_entity AS x
+                  JOIN built.registration AS r ON r.key = x.from_key
+                  WHERE x.to_key = e.key AND implied_type(r.registration_type) IS NOT NULL ORDER BY x.to_rank LIMIT 1),
+                 implied_type(e.name)) AS type
+               FROM built.registered_entity AS e WHERE e.registered_entity_type IS NULL) AS t
+         WHERE t.key = e.key AND t.type IS NOT NULL`,
+      )
+      .run().changes;
+    const types = addAttributes(
+      context,
+      'LegalEntityType',
+      `SELECT l.key AS owner_key, '' AS item, 0 AS place, l.first_observed_date AS first, l.last_observed_date AS last,
+              l.dataset_ids AS datasets,
+              coalesce(
+                (SELECT e.registered_entity_type FROM built.registered_entity_is_instance_of_legal_entity AS x
+                 JOIN built.registered_entity AS e ON e.key = x.from_key
+                 WHERE x.to_key = l.key AND e.registered_entity_type IS NOT NULL ORDER BY x.to_rank LIMIT 1),
+                (SELECT 'Person' FROM built.person_is_instance_of_legal_entity AS x WHERE x.to_key = l.key
+                 AND NOT EXISTS (SELECT 1 FROM built.registered_entity_is_instance_of_legal_entity AS f WHERE f.to_key = l.key)),
+                (SELECT n.legal_entity_type FROM built.legal_entity_name AS n
+                 WHERE n.owner_key = l.key AND n.legal_entity_type <> 'Unknown' ORDER BY n.rank LIMIT 1),
+                'Unknown') AS legal_entity_type
+       FROM built.legal_entity AS l
+       WHERE NOT EXISTS (SELECT 1 FROM built.legal_entity_type AS t WHERE t.owner_key = l.key)`,
+    );
+    return names + registered + types;
+  },
+};

@@ -1,0 +1,58 @@
+import { addAttributes } from './add-attributes.ts';
+import { AS_OF_NEEDS, asOf } from './as-of.ts';
+import type { Derivation } from './derivation.ts';
+
+/**
+ * OperatingLocationIsMarketable: "True when criteria are met such as being open, or having revenue or reviews in the last 12
+ * months", to locations that no source gave any.
+ *
+ * - Open: the newest status says Open, and was seen in the last 12 months.
+ * - Revenue: card revenue above 0, or any card transaction, in a period that ended in the last 12 months.
+ * - Reviews: the last review is of the last 12 months.
+ * - A location that is Closed for good is not marketable, whatever it earned before.
+ *
+ * A location with neither status nor revenue nor reviews gets no record: nothing is known either way.
+ */
+export const locationIsMarketable: Derivation = {
+  name: 'whether locations are marketable',
+  needs: [
+    ...AS_OF_NEEDS,
+    'OperatingLocationIsMarketable',
+    'OperatingLocationOperatingStatus',
+    'ReviewSummary',
+    'OperatingLocationIsSubjectOfReviewSummary',
+  ],
+  apply(context) {
+    const day = asOf(context);
+    if (day === null) return 0;
+    const { database } = context;
+    const since = `date('${day}', '-12 months')`;
+    database.exec(`
+      CREATE TEMP TABLE earning (location INTEGER PRIMARY KEY, recent INTEGER);
+      INSERT INTO temp.earning
+      SELECT owner_key, max(coalesce(projected_quantity, raw_quantity) > 0 AND period_end_date > ${since})
+      FROM built.operating_location_card_transaction
+      WHERE quantity_type IN ('card_revenue_amount', 'has_transactions') AND period_end_date IS NOT NULL GROUP BY owner_key;
+      CREATE TEMP TABLE reviewed (location INTEGER PRIMARY KEY, recent INTEGER);
+      INSERT INTO temp.reviewed
+      SELECT e.from_key, max(coalesce(v.last_review_date > ${since}, 0))
+      FROM built.operating_location_is_subject_of_review_summary AS e JOIN built.review_summary AS v ON v.key = e.to_key
+      GROUP BY e.from_key`);
+    const added = addAttributes(
+      context,
+      'OperatingLocationIsMarketable',
+      `SELECT l.key AS owner_key, '' AS item, 0 AS place, l.first_observed_date AS first, l.last_observed_date AS last,
+              l.dataset_ids AS datasets,
+              coalesce(s.operating_status, '') <> 'Closed' AND (
+                (coalesce(s.operating_status, '') = 'Open' AND s.last_observed_date > ${since})
+                OR coalesce(e.recent, 0) OR coalesce(r.recent, 0)) AS is_marketable
+       FROM built.operating_location AS l
+       LEFT JOIN built.operating_location_operating_status AS s ON s.owner_key = l.key AND s.rank = 0
+       LEFT JOIN temp.earning AS e ON e.location = l.key
+       LEFT JOIN temp.reviewed AS r ON r.location = l.key
+       WHERE s.owner_key IS NOT NULL OR e.location IS NOT NULL OR r.location IS NOT NULL`,
+    );
+    database.exec('DROP TABLE temp.earning; DROP TABLE temp.reviewed');
+    return added;
+  },
+};

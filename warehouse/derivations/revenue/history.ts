@@ -1,0 +1,54 @@
+/** Card revenue of one period; quantities in U.S. dollars, null where they are not known. */
+export interface RevenuePoint {
+  readonly period: '1m' | '3m' | '12m';
+  /** Month that the period ends in, counted through. */
+  readonly month: number;
+  /** First day. */
+  readonly start: string | null;
+  readonly raw: number | null;
+  readonly projected: number | null;
+  /** has_transactions of the same period. */
+  readonly active: boolean | null;
+}
+
+/** Revenue of one month. */
+export interface MonthlyRevenue {
+  readonly month: number;
+  readonly revenue: number;
+}
+
+/**
+ * The months whose revenue is known, oldest first: projected where that is known for as many months as the observed
+ * revenue is, else observed, never mixed. A month without transactions has revenue 0, though its figure is withheld.
+ */
+export function monthlyRevenue(points: readonly RevenuePoint[]): readonly MonthlyRevenue[] {
+  const months = points.filter(({ period }) => period === '1m').sort((one, other) => one.month - other.month);
+  const known = (of: 'raw' | 'projected') =>
+    months.flatMap((point) => {
+      const revenue = point[of] ?? (point.active === false ? 0 : null);
+      return revenue === null ? [] : [{ month: point.month, revenue }];
+    });
+  const [projected, raw] = [known('projected'), known('raw')];
+  return raw.length > projected.length ? raw : projected;
+}
+
+/** The newest point of a period; undefined where there is none. */
+export const latest = (points: readonly RevenuePoint[], period: RevenuePoint['period']): RevenuePoint | undefined =>
+  points
+    .filter((point) => point.period === period)
+    .reduce<RevenuePoint | undefined>(
+      (newest, each) => (newest && newest.month >= each.month ? newest : each),
+      undefined,
+    );
+
+/** The value below which a fraction of the sorted values lies, between neighbours in proportion. NaN of nothing. */
+export function quantile(sorted: readonly number[], fraction: number): number {
+  const at = (sorted.length - 1) * fraction;
+  const below = sorted[Math.floor(at)] ?? Number.NaN;
+  const above = sorted[Math.ceil(at)] ?? Number.NaN;
+  return below + (above - below) * (at - Math.floor(at));
+}
+
+export const ascending = (values: readonly number[]): number[] => [...values].sort((one, other) => one - other);
+
+export const median = (values: readonly number[]): number => quantile(ascending(values), 0.5);

@@ -1,0 +1,89 @@
+import { latest, type RevenuePoint } from './history.ts';
+import { movements, type Standing } from './movements.ts';
+
+/** What the warnings about a location's revenue follow from. */
+export interface LocationRevenue {
+  readonly points: readonly RevenuePoint[];
+  readonly standing: Standing;
+  /** First day on which the location may have no revenue any more: two months after it closed; null while it is not. */
+  readonly silentFrom: string | null;
+  /** Day of the location's first observation. */
+  readonly firstObserved: string;
+  /** Of the revenues of the brand's locations in their latest 12 months: quartiles, and the sum or the brand's own figure. */
+  readonly brand: {
+    readonly q1: number;
+    readonly q3: number;
+    readonly revenue: number;
+    readonly openLocations: number;
+  } | null;
+  /** The 99th percentile of the revenues in the 4-digit NAICS group; null where it is not known. */
+  readonly p99: number | null;
+  /** Month that "the last 18 months" end with. */
+  readonly asOf: number;
+}
+
+const MULTIPLE = 100;
+const TWENTY_MILLION = 20_000_000;
+const LITTLE = 5_000;
+
+/** Share of the brand's revenue that is unlikely, by how many open locations it has at least. */
+const SHARES: readonly (readonly [openLocations: number, share: number])[] = [
+  [100, 0.1],
+  [10, 0.3],
+  [4, 0.5],
+];
+
+/**
+ * Reasons that hold for a location (completions.md section 1, OperatingLocationRevenueQuality). Where one reason is another
+ * one and more, only the telling one is given: the combined extrapolation in place of its halves, 10 interquartile ranges in
+ * place of 5, a fall to zero in place of one to 20 percent.
+ */
+export function locationIssues(location: LocationRevenue): readonly string[] {
+  return [
+    ...extrapolation(location.points),
+    ...movements(location.points, location.standing, location.asOf),
+    ...(earnsThoughClosed(location) ? ['CLOSED_BUT_STILL_HAVE_POSITIVE_REVENUE'] : []),
+    ...ofYear(location),
+  ];
+}
+
+/** By the longest period known; "extrapolated to 20M USD a year" from a quarter or a month where there is no year. */
+function extrapolation(points: readonly RevenuePoint[]): string[] {
+  const point = latest(points, '12m') ?? latest(points, '3m') ?? latest(points, '1m');
+  if (point === undefined || point.projected === null) return [];
+  const yearly = point.projected * (12 / Number.parseInt(point.period, 10));
+  // Both are stored as rounded cents.
+  const multiplied = point.raw !== null && point.raw > 0 && point.projected >= MULTIPLE * point.raw - 0.005;
+  const large = yearly >= TWENTY_MILLION;
+  if (multiplied && large) return ['OVER_100X_REVENUE_AND_20M_ANNUAL_REVENUE_EXTRAPOLATION'];
+  if (multiplied) return ['OVER_100X_REVENUE_EXTRAPOLATION'];
+  return large ? ['OVER_20M_ANNUAL_REVENUE_EXTRAPOLATION'] : [];
+}
+
+const earnsThoughClosed = ({ points, standing, silentFrom }: LocationRevenue) =>
+  standing === 'closed' &&
+  silentFrom !== null &&
+  points.some(
+    ({ start, raw, projected }) => start !== null && start >= silentFrom && Math.max(raw ?? 0, projected ?? 0) > 0,
+  );
+
+/** Reasons that look at the revenue of the latest 12 months. */
+function ofYear({ points, firstObserved, brand, p99 }: LocationRevenue): string[] {
+  const year = latest(points, '12m');
+  const revenue = year?.projected ?? null;
+  if (year === undefined || revenue === null) return [];
+  const reasons: string[] = [];
+  const accepts = revenue > 0 || year.active === true;
+  const known = year.start !== null && firstObserved <= year.start;
+  if (revenue < LITTLE && accepts && known) reasons.push('12M_REVENUE_LOWER_THAN_5K');
+  if (brand !== null) {
+    const range = brand.q3 - brand.q1;
+    const above = range > 0 ? (revenue - brand.q3) / range : 0;
+    if (above > 10) reasons.push('GREATER_THAN_10X_INTERQUARTILE_RANGE_ABOVE_Q3_WITHIN_BRAND');
+    else if (above > 5) reasons.push('GREATER_THAN_5X_INTERQUARTILE_RANGE_ABOVE_Q3_WITHIN_BRAND');
+    const limit = SHARES.find(([openLocations]) => brand.openLocations >= openLocations)?.[1];
+    if (limit !== undefined && revenue > limit * brand.revenue) reasons.push('OVERLY_HIGH_PCT_OF_BRAND_REV');
+  }
+  if (p99 !== null && revenue > p99) reasons.push('EXCEED_P99_WITHIN_4_DIGIT_NAICS');
+  return reasons;
+}

@@ -1,0 +1,51 @@
+import { latest, type MonthlyRevenue, median, monthlyRevenue, type RevenuePoint } from './history.ts';
+
+/** What is known of the place behind a revenue: it is open, nothing certain is known, or it is closed. */
+export type Standing = 'open' | 'unknown' | 'closed';
+
+const YEAR = 12;
+const RISE = 2.5;
+const RISE_MONTHS = 3;
+const RECENT_MONTHS = 18;
+const FALL = 0.2;
+/** A median of fewer months of a year says nothing of the year. */
+const FEWEST_MONTHS = 6;
+
+/**
+ * The reasons that brands and locations share (interface.md, BrandRevenueQuality; completions.md section 1). `asOf` is the
+ * month that "the last 18 months" end with.
+ *
+ * - "revenue drops to zero": the latest month has none, and the year before it had some.
+ * - "revenue drops to 20 percent of the 12-month median": the latest month has some, but at most a fifth of the median of
+ *   the 12 months that it ends.
+ * - "revenue rises to 250 percent of the median for 3 months": three months in a row each reach it, measured by the median
+ *   of the whole history. What happened within 18 months also happened at some time: both are said.
+ */
+export function movements(points: readonly RevenuePoint[], standing: Standing, asOf: number): readonly string[] {
+  const months = monthlyRevenue(points);
+  const fall = standing === 'closed' ? undefined : fallOf(months, points);
+  return [
+    ...(fall === undefined ? [] : [`REVENUE_DECREASE_TO_${fall}_PCT_LOCATION_${standing.toUpperCase()}`]),
+    ...(risesAfter(months, asOf - RECENT_MONTHS) ? ['REVENUE_INCREASE_TO_250_PCT_IN_LAST_18M'] : []),
+    ...(risesAfter(months, Number.NEGATIVE_INFINITY) ? ['REVENUE_INCREASE_TO_250_PCT_ALL_TIME'] : []),
+  ];
+}
+
+function fallOf(months: readonly MonthlyRevenue[], points: readonly RevenuePoint[]): '0' | '20' | undefined {
+  const last = months.at(-1);
+  if (last === undefined) return undefined;
+  const year = months.filter(({ month }) => month > last.month - YEAR).map(({ revenue }) => revenue);
+  const total = latest(points, '12m');
+  const before =
+    year.some((revenue) => revenue > 0) || (total?.month === last.month && (total.projected ?? total.raw ?? 0) > 0);
+  if (last.revenue === 0) return before ? '0' : undefined;
+  return year.length >= FEWEST_MONTHS && last.revenue > 0 && last.revenue <= FALL * median(year) ? '20' : undefined;
+}
+
+/** Whether three neighbouring months after a month all rise to 250 percent of the median. */
+function risesAfter(months: readonly MonthlyRevenue[], after: number): boolean {
+  if (months.length < FEWEST_MONTHS) return false;
+  const usual = median(months.map(({ revenue }) => revenue));
+  const high = months.filter(({ month, revenue }) => month > after && revenue >= RISE * usual);
+  return usual > 0 && high.some(({ month }, at) => high[at + RISE_MONTHS - 1]?.month === month + RISE_MONTHS - 1);
+}

@@ -1,0 +1,48 @@
+import type { DerivationContext } from '../derivation.ts';
+
+/** Interpolated quantile of `value` among rows numbered `at` from 0 to `top`: its two neighbours, weighted by nearness. */
+const quantileOf = (fraction: number) => `sum(revenue * max(0, 1 - abs(at - ${fraction} * top)))`;
+
+/**
+ * Temporary tables about projected card revenue in each location's latest 12 months:
+ *
+ * - `location_year`: location, its primary brand, the 4-digit NAICS group of that brand's first NAICS industry, revenue;
+ * - `brand_year`: quartiles of a brand's locations (q1, q3), and its revenue: its own figure, else the locations' sum;
+ * - `naics_year`: the 99th percentile of a group by nearest rank, so that no member of a group of less than 100 is above it.
+ */
+export function collectYears({ database }: DerivationContext): void {
+  database.exec(`
+    CREATE TEMP TABLE location_year (location INTEGER PRIMARY KEY, brand INTEGER, naics4 TEXT, revenue REAL);
+    INSERT INTO temp.location_year
+    SELECT t.owner_key, b.from_key,
+           (SELECT substr(i.industry_code, 1, 4) FROM built.brand_does_business_within_industry AS e
+            JOIN built.industry AS i ON i.key = e.to_key
+            WHERE e.from_key = b.from_key AND i.industry_type IN ('naics_2022_code', 'naics_2017_code') AND length(i.industry_code) >= 4
+            ORDER BY i.industry_type DESC, e.from_rank LIMIT 1),
+           t.projected_quantity
+    FROM built.operating_location_card_transaction AS t
+    LEFT JOIN built.brand_operates_at_operating_location AS b ON b.to_key = t.owner_key AND b.to_rank = 0
+    WHERE t.quantity_type = 'card_revenue_amount' AND t.period = '12m' AND t.series_rank = 0 AND t.projected_quantity IS NOT NULL;
+
+    CREATE TEMP TABLE brand_year (brand INTEGER PRIMARY KEY, q1 REAL, q3 REAL, revenue REAL);
+    INSERT INTO temp.brand_year
+    SELECT brand, ${quantileOf(0.25)}, ${quantileOf(0.75)},
+           coalesce((SELECT t.projected_quantity FROM built.brand_card_transaction AS t
+                     WHERE t.owner_key = brand AND t.quantity_type = 'card_revenue_amount' AND t.period = '12m'
+                       AND t.platform_brand_key IS NULL AND t.series_rank = 0), sum(revenue))
+    FROM (SELECT brand, revenue, row_number() OVER (PARTITION BY brand ORDER BY revenue) - 1 AS at,
+                 count(*) OVER (PARTITION BY brand) - 1 AS top
+          FROM temp.location_year WHERE brand IS NOT NULL)
+    GROUP BY brand;
+
+    CREATE TEMP TABLE naics_year (naics4 TEXT PRIMARY KEY, p99 REAL) WITHOUT ROWID;
+    INSERT INTO temp.naics_year
+    SELECT naics4, max(CASE WHEN at = (99 * members + 99) / 100 THEN revenue END)
+    FROM (SELECT naics4, revenue, row_number() OVER (PARTITION BY naics4 ORDER BY revenue) AS at,
+                 count(*) OVER (PARTITION BY naics4) AS members
+          FROM temp.location_year WHERE naics4 IS NOT NULL)
+    GROUP BY naics4`);
+}
+
+export const dropYears = ({ database }: DerivationContext): void =>
+  void database.exec('DROP TABLE temp.location_year; DROP TABLE temp.brand_year; DROP TABLE temp.naics_year');

@@ -1,0 +1,89 @@
+import { existsSync, statSync } from 'node:fs';
+import { currentVersion, isVersion, pointerFile, snapshotFile } from './folder.ts';
+import type { SnapshotLease, Warehouse } from './snapshot.ts';
+import { SqliteSnapshot } from './sqlite-snapshot.ts';
+import { UnknownSnapshot } from './unknown-snapshot.ts';
+
+/** A newly published snapshot is noticed within this time, at the next request. */
+const LOOK_EVERY_MS = 500;
+
+interface Opened {
+  readonly snapshot: SqliteSnapshot;
+  leases: number;
+}
+
+/** The published snapshots of a warehouse folder; the folder may still be empty or absent. */
+export class SqliteWarehouse implements Warehouse {
+  readonly #folder: string;
+  readonly #opened = new Map<string, Opened>();
+  #current: string | undefined;
+  #pointer = '';
+  #looked = Number.NEGATIVE_INFINITY;
+  #closed = false;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  get current(): string | undefined {
+    if (performance.now() - this.#looked >= LOOK_EVERY_MS) this.#lookNow();
+    return this.#current;
+  }
+
+  acquire(version?: string): SnapshotLease {
+    if (this.#closed) throw new Error('The warehouse is closed.');
+    const wanted = version ?? this.current;
+    if (wanted === undefined) throw new UnknownSnapshot(undefined, undefined);
+    const opened = this.#open(wanted);
+    opened.leases++;
+    let released = false;
+    return {
+      snapshot: opened.snapshot,
+      [Symbol.dispose]: () => {
+        if (released) return;
+        released = true;
+        opened.leases--;
+        this.#closeUnused();
+      },
+    };
+  }
+
+  async look(): Promise<void> {
+    this.#lookNow();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#closeUnused();
+  }
+
+  #open(version: string): Opened {
+    const known = this.#opened.get(version);
+    if (known !== undefined) return known;
+    const file = snapshotFile(this.#folder, version);
+    // The version may come from outside: only its exact form reaches the file system.
+    if (!isVersion(version) || !existsSync(file)) throw new UnknownSnapshot(version, this.#current);
+    const opened = { snapshot: new SqliteSnapshot(file, version), leases: 0 };
+    this.#opened.set(version, opened);
+    return opened;
+  }
+
+  /** Reads the pointer again where it changed. */
+  #lookNow(): void {
+    this.#looked = performance.now();
+    const stat = statSync(pointerFile(this.#folder), { throwIfNoEntry: false });
+    const pointer = stat === undefined ? '' : `${stat.ino}:${stat.mtimeMs}`;
+    if (pointer === this.#pointer) return;
+    this.#pointer = pointer;
+    this.#current = currentVersion(this.#folder);
+    this.#closeUnused();
+  }
+
+  #closeUnused(): void {
+    for (const [version, opened] of this.#opened) {
+      if (opened.leases > 0 || (version === this.#current && !this.#closed)) continue;
+      this.#opened.delete(version);
+      opened.snapshot.close();
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import { stageWebsite } from '../records/contact.ts';
+import { stageBrand, stageIndustry } from '../records/firm.ts';
+import { DAY, KEY, NUMBER, oneOf, optional, required, TEXT } from './column.ts';
+import type { CanonicalKind } from './kind.ts';
+import { OBSERVED } from './shared-columns.ts';
+import { AFFILIATION_TYPES, INDUSTRY_TYPES, QUANTITY_TYPES, TECHNOLOGIES } from './words.ts';
+
+const BRAND_KEY = 'Key of the brand in your records.';
+const LOCATION_KEY = 'Key of the location in your records.';
+
+const brand: CanonicalKind = {
+  name: 'brand',
+  meaning: 'A brand, the customer-facing business. More rows of one key add names and industries.',
+  columns: {
+    brand_key: required(KEY, BRAND_KEY),
+    brand_name: required(TEXT, 'Name that customers know; the first row of a key has the primary one.'),
+    legal_entity_key: optional(KEY, 'Legal entity that does business as the brand.'),
+    industry_type: optional(oneOf(...INDUSTRY_TYPES), 'Classification of the industry.'),
+    industry_code: optional(TEXT, 'Code of the industry in its classification.'),
+    industry_desc: optional(TEXT, 'What the code means; for svc_industry_description the name of the industry itself.'),
+    ...OBSERVED,
+  },
+  stage(row, { stage }) {
+    const { observed } = row;
+    const [type, code, words] = [row.text('industry_type'), row.text('industry_code'), row.text('industry_desc')];
+    const industry = INDUSTRIES.find((each) => each === type);
+    const named = industry === 'svc_industry_description' ? words : code;
+    if (industry === undefined ? code + words !== '' : named === '') {
+      return 'an industry needs industry_type, and industry_code or (svc_industry_description) industry_desc';
+    }
+    const owner = row.has('legal_entity_key') ? stage.ref('LegalEntity', row.text('legal_entity_key')) : undefined;
+    const id = stageBrand(stage, row.text('brand_key'), [row.text('brand_name')], owner, observed);
+    if (industry !== undefined) stageIndustry(stage, id, industry, named, observed, words || null);
+    return undefined;
+  },
+};
+const INDUSTRIES = ['naics_2017_code', 'naics_2022_code', 'sic_code', 'mcc_code', 'svc_industry_description'] as const;
+
+const affiliation: CanonicalKind = {
+  name: 'affiliation',
+  meaning: 'A brand is affiliated with another brand.',
+  columns: {
+    brand_key: required(KEY, BRAND_KEY),
+    affiliated_brand_key: required(KEY, 'Key of the other brand.'),
+    affiliation_type: required(oneOf(...AFFILIATION_TYPES), 'How they are affiliated.'),
+    ...OBSERVED,
+  },
+  stage(row, { stage }) {
+    const [one, other] = [
+      stage.ref('Brand', row.text('brand_key')),
+      stage.ref('Brand', row.text('affiliated_brand_key')),
+    ];
+    stage.edge('BrandIsAffiliatedWithBrand', one, other, row.fields('affiliation_type'), row.observed);
+    return undefined;
+  },
+};
+
+const cardTransactions: CanonicalKind = {
+  name: 'card_transactions',
+  meaning: 'A quantity of card transactions of a brand or a location in one period.',
+  columns: {
+    brand_key: optional(KEY, BRAND_KEY),
+    location_key: optional(KEY, LOCATION_KEY),
+    quantity_type: required(oneOf(...QUANTITY_TYPES), 'What is measured, amounts in U.S. dollars.'),
+    period: required(oneOf('1m', '3m', '12m'), 'Length of the period.'),
+    period_start_date: required(DAY, 'First day of the period.'),
+    period_end_date: required(DAY, 'Last day of the period.'),
+    projected_quantity: optional(NUMBER, 'The quantity among all cards.'),
+    raw_quantity: optional(NUMBER, 'The quantity among the cards of the panel; for locations only.'),
+    platform_brand_key: optional(KEY, 'Brand that processed the transactions; for brands only.'),
+    ...OBSERVED,
+  },
+  oneOf: ['brand_key', 'location_key'],
+  stage(row, { stage }) {
+    const common = row.fields('quantity_type', 'period', 'period_start_date', 'period_end_date', 'projected_quantity');
+    const key = [row.text('quantity_type'), row.text('period'), row.text('period_end_date')].join(':');
+    if (row.has('brand_key')) {
+      const platform = row.text('platform_brand_key');
+      const fields = { ...common, platformBrandId: platform === '' ? null : stage.ref('Brand', platform) };
+      const owner = stage.ref('Brand', row.text('brand_key'));
+      stage.attribute('BrandCardTransaction', owner, fields, row.observed, `${key}:${platform}`);
+    }
+    if (row.has('location_key')) {
+      const owner = stage.ref('OperatingLocation', row.text('location_key'));
+      const fields = { ...common, ...row.fields('raw_quantity') };
+      stage.attribute('OperatingLocationCardTransaction', owner, fields, row.observed, key);
+    }
+    return undefined;
+  },
+};
+
+const website: CanonicalKind = {
+  name: 'website',
+  meaning: 'A website of a brand, or of a single location; with what a probe of it found.',
+  columns: {
+    website: required(TEXT, 'URL, with or without scheme.'),
+    brand_key: optional(KEY, BRAND_KEY),
+    location_key: optional(KEY, LOCATION_KEY),
+    has_online_sales: optional(oneOf('Yes'), 'Whether goods or services can be bought on it.'),
+    http_status_code: optional(TEXT, 'HTTP status code that it answered with, such as `200`.'),
+    website_availability: optional(TEXT, 'Whether it answered, in the words of the probe.'),
+    favicon_url: optional(TEXT, 'URL of its icon.'),
+    ...OBSERVED,
+  },
+  oneOf: ['brand_key', 'location_key'],
+  stage(row, { stage }) {
+    const { observed } = row;
+    const id = stageWebsite(stage, row.text('website'), observed);
+    if (id === undefined) return 'website: expected a host under a public suffix';
+    const [brandKey, locationKey] = [row.text('brand_key'), row.text('location_key')];
+    if (brandKey !== '') stage.edge('BrandOperatesWebsiteWebsite', stage.ref('Brand', brandKey), id, {}, observed);
+    if (locationKey !== '') {
+      stage.edge(
+        'OperatingLocationOperatesWebsiteWebsite',
+        stage.ref('OperatingLocation', locationKey),
+        id,
+        {},
+        observed,
+      );
+    }
+    if (row.has('has_online_sales'))
+      stage.attribute('WebsiteOnlinePresence', id, row.fields('has_online_sales'), observed);
+    const probe = row.fields('http_status_code', 'website_availability', 'favicon_url');
+    if (Object.values(probe).some((value) => value !== null)) {
+      const content = stage.ref('WebsiteContent', `${row.text('website')}:${observed.last ?? ''}`);
+      stage.entity('WebsiteContent', content, probe, observed);
+      stage.edge('WebsiteServesWebsiteContent', id, content, {}, observed);
+    }
+    return undefined;
+  },
+};
+
+const technology: CanonicalKind = {
+  name: 'technology',
+  meaning: 'A payment technology in use at a location or on a website.',
+  columns: {
+    technology: required(oneOf(...TECHNOLOGIES), 'The technology.'),
+    category: optional(TEXT, 'What it serves for, such as point of sale.'),
+    location_key: optional(KEY, LOCATION_KEY),
+    website: optional(TEXT, 'URL of a website that was loaded as such.'),
+    ...OBSERVED,
+  },
+  oneOf: ['location_key', 'website'],
+  stage(row, { stage }) {
+    const fields = row.fields('technology', 'category');
+    if (row.has('location_key')) {
+      const location = stage.ref('OperatingLocation', row.text('location_key'));
+      stage.attribute('OperatingLocationTechnologiesUsed', location, fields, row.observed, row.text('technology'));
+    }
+    if (row.has('website')) {
+      const id = stageWebsite(stage, row.text('website'), row.observed);
+      if (id === undefined) return 'website: expected a host under a public suffix';
+      stage.attribute('WebsiteTechnologiesUsed', id, fields, row.observed, row.text('technology'));
+    }
+    return undefined;
+  },
+};
+
+export const BUSINESS_KINDS = [brand, affiliation, website, technology, cardTransactions];

@@ -1,0 +1,90 @@
+import { readDelimited } from '../read-delimited.ts';
+import { readJson } from '../reading/json-documents.ts';
+import { headText } from '../reading/text-lines.ts';
+import type { Source, SourceTarget } from '../source.ts';
+import type { CanonicalValue } from './column.ts';
+import { columnsOfHead, isJson, kindOf, nearestKind } from './detect.ts';
+import { type CanonicalKind, CanonicalRow } from './kind.ts';
+
+/**
+ * The canonical format: a team's own records as CSV, NDJSON or PARQUET, one kind of record a file, known by its columns.
+ * Keys are the team's own; files of one dataset refer to each other by them. See docs/canonical-format.md.
+ */
+export const canonical: Source = {
+  facts: {
+    name: 'own_records',
+    publisher: 'Own records',
+    page: 'docs/canonical-format.md',
+    licence: 'Own',
+    generated: false,
+  },
+  namesItself: false,
+  detect: (head) => kindOf(columnsOfHead(head)) !== undefined,
+  explain: (head) => nearestKind(columnsOfHead(head)),
+  async load(file, target) {
+    const head = headText(file);
+    const columns = columnsOfHead(head);
+    const kind = kindOf(columns);
+    if (kind === undefined) throw new TypeError('The file is not in the canonical format.');
+    const shown = (text: string) => (kind.secret ? text.replace(/\d/g, '#') : text);
+    const broken = (line: number, reason: string, text: string) => target.broken(line, reason, shown(text));
+    const checked: SourceTarget = {
+      ...target,
+      reject: (line, reason, text) => target.reject(line, reason, shown(text)),
+    };
+    if (isJson(head)) {
+      for await (const { line, value, text } of readJson(file, { lines: true, broken, note: target.note })) {
+        load(kind, line, Object.entries(value), text, checked);
+      }
+      return;
+    }
+    const delimiter = (head.split('\n', 1)[0] ?? '').includes('\t') ? '\t' : ',';
+    const format = { delimiter, columns: columns.length, broken, note: target.note };
+    for await (const { line, values } of readDelimited(file, format)) {
+      load(
+        kind,
+        line,
+        values.map((value, index) => [columns[index] ?? '', value]),
+        values.join(delimiter),
+        checked,
+      );
+    }
+  },
+};
+
+function load(
+  kind: CanonicalKind,
+  line: number,
+  written: readonly (readonly [string, unknown])[],
+  text: string,
+  target: SourceTarget,
+): void {
+  target.read();
+  const values = new Map<string, CanonicalValue>();
+  for (const [column, value] of written) {
+    const rule = kind.columns[column];
+    if (rule === undefined) {
+      target.note(`no column of ${kind.name}: ${column}`);
+      continue;
+    }
+    if (value === null || value === undefined) continue;
+    const plain = typeof value === 'object' ? JSON.stringify(value) : String(value).trim();
+    if (plain === '') continue;
+    const read = plain.includes('\0') ? undefined : rule.type.read(plain);
+    if (read === undefined) {
+      target.reject(line, `${column}: expected ${rule.type.expects}`, text);
+      return;
+    }
+    values.set(column, read);
+  }
+  const reason = missing(kind, values) ?? kind.stage(new CanonicalRow(values), target);
+  if (reason !== undefined) target.reject(line, reason, text);
+}
+
+function missing({ columns, oneOf }: CanonicalKind, values: ReadonlyMap<string, CanonicalValue>): string | undefined {
+  const absent = Object.keys(columns).find((name) => columns[name]?.required === true && !values.has(name));
+  if (absent !== undefined) return `${absent}: missing`;
+  return oneOf === undefined || oneOf.some((name) => values.has(name))
+    ? undefined
+    : `one of ${oneOf.join(', ')}: missing`;
+}

@@ -1,0 +1,51 @@
+import type { CanonicalKind } from './kind.ts';
+import { CANONICAL_KINDS } from './kinds.ts';
+
+/** docs/canonical-format.md, from the definitions that files are checked by. */
+export function canonicalDocument(): string {
+  return `${[INTRODUCTION, ...CANONICAL_KINDS.map(section)].join('\n\n')}\n`;
+}
+
+const INTRODUCTION = `# The canonical format
+
+Written by \`svc sources --canonical\`; do not edit.
+
+Your own records load without code when they come in this format: one kind of record a file, as
+
+- **CSV** (or tab-separated): a header with the names below, in any order; UTF-8; values with commas or quotation marks in
+  double quotation marks, which are doubled inside;
+- **NDJSON**: one JSON object a line, with the names below;
+- **PARQUET**: columns with the names below; dates may be dates or texts.
+
+Any of them may be packed by gzip or zip. The kind is known by the columns: all required ones are there, and no others than
+those of the kind. Optional columns may be missing, and any value of them may be empty. Names and cities may come in any case.
+
+Keys are your own, and stay the same from load to load: ids are made from them. Files refer to each other by key inside one
+dataset. Its name is \`own_records\` unless a manifest names it:
+
+\`\`\`yaml
+sources:
+  - path: crm/*.csv
+    dataset: crm
+    publisher: Example Ltd
+    date: 2026-01-31
+\`\`\`
+
+A row that breaks a rule is left out and reported with its line and reason; the load goes on. A record that no row defines
+(a location of an unknown brand) leaves the link out, and the report counts it.`;
+
+function section(kind: CanonicalKind): string {
+  const rows = Object.entries(kind.columns).map(
+    ([name, { type, required, meaning }]) =>
+      `| \`${name}\` | ${required ? 'yes' : ''} | ${type.expects} | ${meaning} |`,
+  );
+  const one =
+    kind.oneOf === undefined
+      ? []
+      : [`Every row has at least one of ${kind.oneOf.map((name) => `\`${name}\``).join(', ')}.`];
+  return [
+    `## ${kind.name}`,
+    [kind.meaning, ...one].join(' '),
+    ['| Column | Required | Value | Meaning |', '|---|---|---|---|', ...rows].join('\n'),
+  ].join('\n\n');
+}

@@ -1,0 +1,61 @@
+import { createWriteStream } from 'node:fs';
+import { basename } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { asyncBufferFromFile, type Compressors, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
+import { BrokenInput, bounded, type InputLimits } from './limits.ts';
+import { type InputFile, spooled } from './unpack.ts';
+
+const LONGEST_PAGE = 2 ** 30;
+const unpackedBy =
+  (unpack: (input: Uint8Array, options: { maxOutputLength: number }) => Buffer) =>
+  (input: Uint8Array, length: number) =>
+    new Uint8Array(unpack(input, { maxOutputLength: Math.min(length, LONGEST_PAGE) }));
+
+/** Snappy is the library's own; Node has the others but LZ4 and LZO. */
+const COMPRESSORS: Compressors = {
+  GZIP: unpackedBy(gunzipSync),
+  BROTLI: unpackedBy(brotliDecompressSync),
+  ZSTD: unpackedBy(zstdDecompressSync),
+};
+
+/** The rows of a PARQUET file as JSON, one a line, so that the line is the number of the row. */
+export async function parquetToJson(
+  { file, name }: InputFile,
+  folder: string,
+  limits: InputLimits,
+): Promise<InputFile> {
+  const to = spooled(folder, `${basename(name)}.ndjson`);
+  try {
+    await pipeline(bounded(jsonLines(file), limits), createWriteStream(to));
+  } catch (error) {
+    if (error instanceof BrokenInput || !(error instanceof Error)) throw error;
+    throw new BrokenInput(`the PARQUET file is damaged, or packed in a way that is not known: ${error.message}`);
+  }
+  return { file: to, name };
+}
+
+async function* jsonLines(path: string): AsyncGenerator<Buffer> {
+  const file = await asyncBufferFromFile(path);
+  const metadata = await parquetMetadataAsync(file);
+  let rowStart = 0;
+  // A group of rows at a time, as the file was written: memory is that of one group.
+  for (const group of metadata.row_groups) {
+    const rowEnd = rowStart + Number(group.num_rows);
+    const rows = await parquetReadObjects({ file, metadata, rowStart, rowEnd, compressors: COMPRESSORS });
+    yield Buffer.from(rows.map((row) => `${JSON.stringify(plain(row))}\n`).join(''));
+    rowStart = rowEnd;
+  }
+}
+
+/** Dates as ISO texts, whole numbers of 64 bits as numbers where they fit, bytes as hex. */
+function plain(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const values = Object.entries(row).map(([column, value]) => {
+    if (typeof value === 'bigint') return [column, Number.isSafeInteger(Number(value)) ? Number(value) : String(value)];
+    if (value instanceof Uint8Array) return [column, Buffer.from(value).toString('hex')];
+    return [column, value instanceof Date ? isoText(value) : value];
+  });
+  return Object.fromEntries(values);
+}
+
+const isoText = (date: Date) => date.toISOString().replace(/T00:00:00\.000Z$/, '');

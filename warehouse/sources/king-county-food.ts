@@ -1,0 +1,119 @@
+import { impliedType } from '../../matching/legal-forms.ts';
+import { nameTokens } from '../../matching/name-tokens.ts';
+import type { Observed } from '../staging/stage.ts';
+import { type HeaderRow, headerRows } from './header-rows.ts';
+import { isoDay, newestDay } from './reading/days.ts';
+import { stageAddress } from './records/address.ts';
+import { firmKey, stageBrand, stageEntity, stageIndustry, stageLocation } from './records/firm.ts';
+import { type Source, type SourceTarget, startsWithHeader } from './source.ts';
+
+const HEADER =
+  'business_id,business_name_official,business_name_alt,full_address_clean,city_canonical,zip_code,latitude,longitude,risk_description_raw,inspection_count,latest_inspection_date,latest_score,latest_grade,inspection_closed_business,city_raw_original';
+
+/**
+ * Food businesses that King County inspects. A row is a permit; a large kitchen has many (stands of a stadium, departments
+ * of a shop), so permits of one name at one address are one location. The file does not say who owns a business: brands are
+ * told apart by name and address, and joining a chain is left to resolution.
+ */
+export const kingCountyFood: Source = {
+  facts: {
+    name: 'king_county_food',
+    publisher: 'Public Health, Seattle and King County',
+    page: 'https://data.kingcounty.gov/Health-Wellness/Food-Establishment-Inspection-Data/f29f-zza5',
+    licence: 'Public domain',
+    generated: false,
+  },
+  headers: [HEADER],
+  detect: (head) => startsWithHeader(head, HEADER),
+  date: (file) => newestDay(file, /\b20\d\d-\d\d-\d\d\b/g),
+  async load(file, target) {
+    for await (const row of headerRows(file, HEADER, target)) {
+      const name = withoutPermit(row.at('business_name_official'));
+      if (firmKey(name) === '') target.reject(row.line, 'no name', row.text);
+      else stagePermit(name, row, target);
+    }
+  },
+};
+
+function stagePermit(name: string, row: HeaderRow, target: SourceTarget): void {
+  const { stage, note } = target;
+  const inspected = isoDay(row.at('latest_inspection_date'));
+  const seen: Observed = { first: inspected ?? target.date, last: inspected ?? target.date };
+  const alternative = alternativeName(row.at('business_name_alt'));
+  const address = stageAddress(stage, addressOf(row), seen);
+  if (address === undefined) note('no address');
+  const key = `${firmKey(name)}@${address?.key ?? row.at('business_id')}`;
+  const form = impliedType(name);
+  const entity = form === undefined ? undefined : stageEntity(stage, key, { names: [name] }, seen);
+  // A legal name is what the permit is held under; customers know the other one.
+  const names = alternative === undefined ? [name] : entity === undefined ? [name, alternative] : [alternative, name];
+  // "LEVY RESTAURANTS @ LUMEN FIELD" is a brand at a place.
+  const brandNames = isSameFirm(name, alternative) || entity ? names : [name];
+  const brand = stageBrand(
+    stage,
+    key,
+    brandNames.map((each) => each.replace(/\s*@.*$/, '') || each),
+    entity,
+    seen,
+  );
+  const location = stageLocation(stage, key, { names, brand, address: address?.id, owner: entity }, seen);
+  const industry = industryOf(row.at('risk_description_raw'));
+  if (industry !== undefined) stageIndustry(stage, brand, 'svc_industry_description', industry, seen);
+  if (inspected === undefined) note('not inspected yet: no operating status');
+  else {
+    const operatingStatus = row.at('inspection_closed_business') === '1' ? 'Temporarily Closed' : 'Open';
+    stage.attribute('OperatingLocationOperatingStatus', location, { operatingStatus }, seen, operatingStatus);
+  }
+}
+
+/** Numbers of mobile kitchens ("KC497") are the county's, not the name's. */
+const withoutPermit = (name: string) =>
+  name
+    .replace(/[\s(#-]*\bKC ?\d+\b\)?/gi, ' ')
+    .replace(/^[\s-]+|[\s-]+$/g, '')
+    .replace(/\s+/g, ' ');
+
+const DEPARTMENT =
+  /^(?:meat|seafood|deli|grocery|bakery|espresso|produce|coffee|kitchen|market|bar|dept|department|food|shop|stand|cart|floor|\d+\w*|and|the|main|ready|meals?)$/;
+
+/**
+ * The name beside the official one. What follows an "@" says where a truck stands; "Comm:" names the kitchen it comes from;
+ * a name of nothing but departments ("MEAT/SEAFOOD") is none of a business.
+ */
+function alternativeName(written: string): string | undefined {
+  if (/^comm(?:issary)?\b\s*:/i.test(written)) return undefined;
+  const name = withoutPermit(written.split('@')[0] ?? '').replace(
+    /\s*-+\s*(?:meat|seafood|deli|grocery|bakery|espresso|produce|bistro)[\w\s/.&#]*$/i,
+    '',
+  );
+  const words = nameTokens(name);
+  return words.length === 0 || words.every((word) => DEPARTMENT.test(word)) ? undefined : name;
+}
+
+/** Whether two names open alike: "DANIELS BROILER, LESCHI" and "DANIELS BROILER". */
+function isSameFirm(name: string, alternative: string | undefined): boolean {
+  const [one, other] = [nameTokens(name), nameTokens(alternative ?? '')];
+  return other.length > 0 && one[0] === other[0] && (one[1] === other[1] || one.length === 1 || other.length === 1);
+}
+
+/** The address is one text that ends in city and ZIP. */
+function addressOf(row: HeaderRow) {
+  const [city, zip] = [row.at('city_canonical'), row.at('zip_code')];
+  const ending = ` ${row.at('city_raw_original')} ${zip}`.toUpperCase();
+  const full = row.at('full_address_clean');
+  const street = full.toUpperCase().endsWith(ending) ? full.slice(0, -ending.length) : full;
+  return { street, city, state: 'WA', zip, latitude: row.at('latitude'), longitude: row.at('longitude') };
+}
+
+/** svc's words by the county's kind of kitchen; "Limited Food Services" and institutions are no industry. */
+const INDUSTRIES: readonly (readonly [RegExp, string])[] = [
+  [/^Seating /, 'Restaurants'],
+  [/^Grocery Store/, 'Grocery Stores'],
+  [/^Mobile Food Unit/, 'Food Trucks'],
+  [/^Caterer/, 'Caterers'],
+  [/^Bakery/, 'Bakeries'],
+  [/^Meat\/Sea Food/, 'Meat and Seafood Markets'],
+  [/^School Lunch/, 'Schools'],
+  [/^Bed and Breakfast/, 'Bed and Breakfasts'],
+];
+const industryOf = (kind: string) => INDUSTRIES.find(([pattern]) => pattern.test(kind))?.[1];

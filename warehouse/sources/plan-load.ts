@@ -1,0 +1,70 @@
+import type { DatasetFacts } from '../staging/stage.ts';
+import { dateOf, type FoundFile, findFiles, type LeftOut } from './find-files.ts';
+import type { InputOptions } from './inputs/expand.ts';
+import type { Source } from './source.ts';
+
+/** A path to load, with what a manifest says of it. */
+export interface PlannedPath {
+  readonly path: string;
+  /** Format that its files must have. */
+  readonly source?: string;
+  /** The lower, the more trusted; default: the place in the list, from 1. */
+  readonly trust?: number;
+  /** The publisher's date of the data, YYYY-MM-DD, where the files do not say it. */
+  readonly date?: string;
+  /** What the files in the canonical format are: a dataset of their own. */
+  readonly dataset?: Partial<Pick<DatasetFacts, 'name' | 'publisher' | 'page' | 'licence'>>;
+}
+
+export interface PlannedFile extends FoundFile {
+  readonly facts: DatasetFacts;
+  /** The publisher's date of this file. */
+  readonly date: string;
+}
+
+export interface LoadPlan {
+  /** In the order in which they are read. */
+  readonly files: readonly PlannedFile[];
+  /** The most trusted first. */
+  readonly datasets: readonly DatasetFacts[];
+  readonly unknown: readonly LeftOut[];
+  readonly broken: readonly LeftOut[];
+}
+
+/** Finds all files and decides on their datasets: the date of a dataset is that of its newest file. */
+export async function planLoad(
+  paths: readonly PlannedPath[],
+  sources: readonly Source[],
+  options: InputOptions,
+): Promise<LoadPlan> {
+  const unknown: LeftOut[] = [];
+  const broken: LeftOut[] = [];
+  const found: { file: FoundFile; facts: DatasetFacts; trust: number }[] = [];
+  for (const [index, planned] of paths.entries()) {
+    const files = await findFiles(planned.path, sources, options);
+    broken.push(...files.broken);
+    const { source } = planned;
+    if (source === undefined) unknown.push(...files.unknown);
+    else broken.push(...files.unknown.map(({ name, reason }) => ({ name, reason: `not ${source}: ${reason}` })));
+    for (const file of files.known) {
+      if (source !== undefined && file.source.facts.name !== source) {
+        broken.push({ name: file.name, reason: `not ${source} but ${file.source.facts.name}` });
+        continue;
+      }
+      const own = file.source.namesItself === false ? planned.dataset : undefined;
+      const facts = { ...file.source.facts, ...own, date: planned.date ?? dateOf(file.file, file.source) };
+      found.push({ file, facts, trust: planned.trust ?? index + 1 });
+    }
+  }
+  const datasets = new Map<string, DatasetFacts>();
+  for (const { facts } of [...found].sort((one, other) => one.trust - other.trust)) {
+    const known = datasets.get(facts.name) ?? facts;
+    datasets.set(facts.name, known.date < facts.date ? { ...known, date: facts.date } : known);
+  }
+  const files = found.map(({ file, facts }) => ({
+    ...file,
+    facts: datasets.get(facts.name) ?? facts,
+    date: facts.date,
+  }));
+  return { files, datasets: [...datasets.values()], unknown, broken };
+}

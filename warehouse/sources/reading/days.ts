@@ -1,0 +1,59 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+
+const pad = (number: string | number) => String(number).padStart(2, '0');
+
+/** The day as YYYY-MM-DD, where it is one of the calendar. */
+export function day(year: string | number, month: string | number, date: string | number): string | undefined {
+  const text = `${String(year).padStart(4, '0')}-${pad(month)}-${pad(date)}`;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? undefined : text;
+}
+
+/** A day written 2020-07-04, or with a time after it. */
+export function isoDay(written: string): string | undefined {
+  const [, year = '', month = '', date = ''] = /^(\d{4})-(\d\d)-(\d\d)(?:$|[T ])/.exec(written.trim()) ?? [];
+  return year === '' ? undefined : day(year, month, date);
+}
+
+/** A day written month first, as 7/4/2020 or 7/4/20 (which means this century), or with a time after it. */
+export function usDay(written: string): string | undefined {
+  const [, month = '', date = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d\d)(?:$| )/.exec(written.trim()) ?? [];
+  return year === '' ? undefined : day(year.length === 2 ? `20${year}` : year, month, date);
+}
+
+/** A month written 202007, as its first day. */
+export function monthDay(written: string): string | undefined {
+  const [, year = '', month = ''] = /^(\d{4})(\d\d)$/.exec(written.trim()) ?? [];
+  return year === '' ? undefined : day(year, month, 1);
+}
+
+const CHUNK = 1 << 20;
+const OVERLAP = 64;
+
+/**
+ * The newest day that a file mentions, up to today: what dates a file that says no date, so that an old one never looks
+ * current. `pattern` is global; `read` makes a day of what it finds. The file is read as a stream.
+ */
+export function newestDay(
+  file: string,
+  pattern: RegExp,
+  read: (found: string) => string | undefined = isoDay,
+): string | undefined {
+  const today = new Date().toISOString().slice(0, 10);
+  const descriptor = openSync(file, 'r');
+  try {
+    const buffer = Buffer.alloc(CHUNK);
+    let [newest, rest] = ['', ''];
+    for (let length = readSync(descriptor, buffer); length > 0; length = readSync(descriptor, buffer)) {
+      const text = rest + buffer.toString('latin1', 0, length);
+      for (const [found] of text.matchAll(pattern)) {
+        const each = read(found);
+        if (each !== undefined && each > newest && each <= today) newest = each;
+      }
+      rest = text.slice(-OVERLAP);
+    }
+    return newest === '' ? undefined : newest;
+  } finally {
+    closeSync(descriptor);
+  }
+}

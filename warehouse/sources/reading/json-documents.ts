@@ -1,0 +1,99 @@
+import { END_OF_FILE, type LineNote, lineBatches } from './text-lines.ts';
+
+/** One JSON object of a file, and the line where it begins. */
+export interface JsonDocument {
+  readonly line: number;
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
+export interface JsonFormat {
+  /** One object a line: a broken line costs that line, instead of what follows it. */
+  readonly lines?: boolean;
+  readonly broken: (line: number, reason: string, text: string) => void;
+  readonly note?: LineNote;
+}
+
+const LONGEST_DOCUMENT = 32 << 20;
+
+/**
+ * The objects of a JSON file as a stream: a single object, an array of objects, or one object after the other (NDJSON).
+ * Memory is that of one object.
+ */
+export async function* readJson(file: string, format: JsonFormat): AsyncGenerator<JsonDocument> {
+  const objects = format.lines ? lineObjects(file, format) : nestedObjects(file, format);
+  for await (const { line, text } of objects) {
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      format.broken(line, 'no JSON', text);
+      continue;
+    }
+    if (isObject(value)) yield { line, value, text };
+    else format.broken(line, 'expected a JSON object', text);
+  }
+}
+
+async function* lineObjects(file: string, { broken, note }: JsonFormat) {
+  for await (const batch of lineBatches(file, note)) {
+    for (const { number, text, cutFrom } of batch) {
+      const line = (text.endsWith(END_OF_FILE) ? text.slice(0, -1) : text).trim();
+      if (cutFrom !== undefined) broken(number, `a line of ${cutFrom} bytes`, text);
+      else if (line.includes('\0')) broken(number, 'a NUL character', line.replaceAll('\0', '\u2400'));
+      else if (line !== '') yield { line: number, text: line };
+    }
+  }
+}
+
+/** Objects told apart by their braces, whatever stands between them. */
+async function* nestedObjects(file: string, { broken, note }: JsonFormat) {
+  let parts: string[] = [];
+  let [length, depth, from] = [0, 0, 0];
+  let [quoted, escaped] = [false, false];
+  for await (const batch of lineBatches(file, note)) {
+    for (const { number, text, cutFrom } of batch) {
+      if (cutFrom !== undefined) broken(number, `a line of ${cutFrom} bytes`, text);
+      let start = 0;
+      for (let at = 0; at < text.length; at++) {
+        const code = text.charCodeAt(at);
+        if (escaped) escaped = false;
+        else if (quoted) {
+          if (code === BACKSLASH) escaped = true;
+          else if (code === QUOTE) quoted = false;
+        } else if (code === QUOTE && depth > 0) quoted = true;
+        else if (code === OPEN && depth++ === 0) [start, from] = [at, number];
+        else if (code === CLOSE && depth > 0 && --depth === 0) {
+          yield { line: from, text: parts.join('\n') + (parts.length > 0 ? '\n' : '') + text.slice(start, at + 1) };
+          [parts, length] = [[], 0];
+        }
+      }
+      if (depth === 0) continue;
+      parts.push(text.slice(start));
+      length += text.length;
+      if (length > LONGEST_DOCUMENT) {
+        broken(from, `an object of more than ${LONGEST_DOCUMENT} characters, or one that never ends`, parts[0] ?? '');
+        return;
+      }
+    }
+  }
+  if (depth > 0) broken(from, 'the file ends inside an object', parts.join('\n'));
+}
+
+const [QUOTE, BACKSLASH, OPEN, CLOSE] = [0x22, 0x5c, 0x7b, 0x7d];
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The text at a path of a document; empty where there is none. */
+export function textAt(value: unknown, ...path: readonly string[]): string {
+  let at = value;
+  for (const name of path) at = isObject(at) ? at[name] : undefined;
+  return typeof at === 'string' ? at.trim() : typeof at === 'number' ? String(at) : '';
+}
+
+/** The objects of a list of a document; empty where there is none. */
+export function objectsAt(value: Readonly<Record<string, unknown>>, name: string) {
+  const list = value[name];
+  return Array.isArray(list) ? list.filter(isObject) : [];
+}

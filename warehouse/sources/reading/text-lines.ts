@@ -1,0 +1,139 @@
+import { isUtf8 } from 'node:buffer';
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
+import { TextDecoder } from 'node:util';
+
+/** A physical line of a text file, without its line end; `number` counts from 1. */
+export interface TextLine {
+  readonly number: number;
+  readonly text: string;
+  /** Set where the line had to be cut: its length in bytes. */
+  readonly cutFrom?: number;
+}
+
+/** What a reader found about a file as a whole, said once a line. */
+export type LineNote = (reason: string) => void;
+
+/** A line that is this character alone ends files of old systems, and is no row. */
+export const END_OF_FILE = '\u001a';
+
+const LF = 0x0a;
+const CHUNK = 1 << 20;
+/** A longer line is no row of anything: it is cut, so that memory stays bounded. */
+export const LONGEST_LINE = 4 << 20;
+const KEPT_OF_CUT = 2_000;
+export const NOT_UTF8 = 'not UTF-8: read as Windows-1252';
+
+/**
+ * The lines of a text file in batches, in constant memory: LF or CRLF, UTF-8 with or without byte order mark, or UTF-16
+ * with one. A line that is not UTF-8 is read as Windows-1252, of which every byte is a character, and noted.
+ */
+export async function* lineBatches(file: string, note: LineNote = () => {}): AsyncGenerator<readonly TextLine[]> {
+  let number = 0;
+  let rest: Buffer = Buffer.alloc(0);
+  let cut = 0;
+  for await (const chunk of utf8Chunks(file)) {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const end = bytes.lastIndexOf(LF);
+    if (end < 0) {
+      [rest, cut] = bounded(bytes, cut);
+      continue;
+    }
+    const batch: TextLine[] = [];
+    let start = 0;
+    if (cut > 0) {
+      start = bytes.indexOf(LF) + 1;
+      const [kept, length] = [bytes.subarray(0, Math.min(start - 1, KEPT_OF_CUT)), cut + start - 1];
+      batch.push({ number: ++number, text: decoded(kept, note), cutFrom: length });
+      cut = 0;
+    }
+    for (const text of linesOf(bytes.subarray(start, end + 1), note)) {
+      number++;
+      batch.push(
+        text.length > LONGEST_LINE
+          ? { number, text: text.slice(0, KEPT_OF_CUT), cutFrom: text.length }
+          : { number, text },
+      );
+    }
+    // A copy: the chunk's memory is used again.
+    [rest, cut] = bounded(Buffer.from(bytes.subarray(end + 1)), 0);
+    if (batch.length > 0) yield batch;
+  }
+  if (rest.length === 0) return;
+  const text = decoded(rest, note).replace(/\r$/, '');
+  yield [cut > 0 ? { number: number + 1, text, cutFrom: cut + rest.length } : { number: number + 1, text }];
+}
+
+/** What is kept of a line that is not complete yet, and how much was dropped. */
+function bounded(bytes: Buffer, dropped: number): [Buffer, number] {
+  if (dropped === 0 && bytes.length <= LONGEST_LINE) return [bytes, 0];
+  const kept = bytes.subarray(0, KEPT_OF_CUT);
+  return [Buffer.from(kept), dropped + bytes.length - kept.length];
+}
+
+function* linesOf(bytes: Buffer, note: LineNote): Generator<string> {
+  if (isUtf8(bytes)) {
+    const lines = bytes.toString('utf8').split('\n');
+    lines.pop();
+    for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
+    return;
+  }
+  for (let start = 0; start < bytes.length; ) {
+    const end = bytes.indexOf(LF, start);
+    yield decoded(bytes.subarray(start, end), note).replace(/\r$/, '');
+    start = end + 1;
+  }
+}
+
+const windows1252 = new TextDecoder('windows-1252');
+function decoded(bytes: Buffer, note: LineNote): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  note(NOT_UTF8);
+  return windows1252.decode(bytes);
+}
+
+/** The bytes of a file as UTF-8, without byte order mark. */
+async function* utf8Chunks(file: string): AsyncGenerator<Buffer> {
+  let decoder: TextDecoder | undefined;
+  let first = true;
+  for await (const read of createReadStream(file, { highWaterMark: CHUNK })) {
+    let chunk: Buffer = read;
+    if (first) {
+      first = false;
+      const encoding = utf16Of(chunk);
+      if (encoding !== undefined) decoder = new TextDecoder(encoding);
+      else if (hasBom(chunk)) chunk = chunk.subarray(3);
+    }
+    yield decoder === undefined ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
+  }
+}
+
+const hasBom = (bytes: Buffer) => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+
+function utf16Of(bytes: Buffer): string | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
+}
+
+const HEAD_BYTES = 64 * 1024;
+
+/** The first bytes of a file. */
+export function headBytes(file: string, most = HEAD_BYTES): Buffer {
+  const descriptor = openSync(file, 'r');
+  try {
+    const buffer = Buffer.alloc(most);
+    return buffer.subarray(0, readSync(descriptor, buffer, 0, most, 0));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The first 64 KiB of a file as text, read as its lines are, without byte order mark. */
+export function headText(file: string): string {
+  const bytes = headBytes(file);
+  const utf16 = utf16Of(bytes);
+  if (utf16 !== undefined) return new TextDecoder(utf16).decode(bytes);
+  // The head may end inside a character.
+  const whole = bytes.length < HEAD_BYTES ? bytes.length : bytes.length - 4;
+  const isText = isUtf8(bytes.subarray(0, bytes.lastIndexOf(LF) + 1 || whole));
+  return isText ? new TextDecoder().decode(bytes) : windows1252.decode(bytes);
+}
