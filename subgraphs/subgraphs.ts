@@ -11,8 +11,14 @@ const own: Readonly<Record<string, (services: Services) => Resolvers>> = {
 };
 
 /** All subgraphs of the catalog, executable, in composition order. */
-export function createSubgraphs(catalog: Catalog, services: Services): Subgraph[] {
-  return [...catalog.subgraphs.values()].map((subgraph) =>
-    executableSubgraph(catalog, subgraph, own[subgraph.name]?.(services) ?? {}),
-  );
+export const createSubgraphs = (catalog: Catalog, services: Services): Subgraph[] =>
+  [...catalog.subgraphs.keys()].map((name) => createSubgraph(catalog, name, services));
+
+/** One subgraph of the catalog, executable. Throws a RangeError where there is none of that name. */
+export function createSubgraph(catalog: Catalog, name: string, services: Services): Subgraph {
+  const authored = catalog.subgraphs.get(name);
+  if (authored === undefined) {
+    throw new RangeError(`Expected a subgraph, one of ${[...catalog.subgraphs.keys()].join(', ')}; got ${name}.`);
+  }
+  return executableSubgraph(catalog, authored, own[name]?.(services) ?? {});
 }

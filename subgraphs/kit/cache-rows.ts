@@ -1,34 +1,72 @@
-import type { GraphQLFieldResolver } from 'graphql';
-import { notYet } from '../../catalog/errors/catalogue.ts';
-import type { RecordType } from '../../catalog/model.ts';
+import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
+import type { Catalog, RecordType } from '../../catalog/model.ts';
 import { recordValues } from '../../catalog/value-field.ts';
-import { handleOf, handleValue, ownersFrom, type RecordSource } from './owner.ts';
+import { type Dialect, inOrder } from '../../warehouse/dialect.ts';
+import { raw, type Sql, sql } from '../../warehouse/sql.ts';
+import { conditionsFrom, type ReadConditions } from './conditions/check.ts';
+import { filterSql } from './conditions/filter.ts';
+import { Aliases } from './conditions/place.ts';
+import { type Handle, handleOf, handleValue, ownersFrom, type RecordSource } from './owner.ts';
 import { type GraphRow, selectList } from './select-list.ts';
 import { fieldsAskedOf } from './selection.ts';
 import type { RequestContext } from './subgraph.ts';
 
-/** Resolves the flat rows of a @cache type: a list of at most one row for its owner, in one statement for all owners. */
+interface CacheArguments {
+  readonly conditions?: unknown;
+}
+
+/**
+ * Resolves the flat rows of a @cache type: a list of at most one row for its owner, in one statement for all owners.
+ * Conditions have paths from the row's own fields; of one row, an order changes nothing and a page has it or not.
+ */
 export function cacheRowsResolver(
+  catalog: Catalog,
   cache: RecordType,
   owner: RecordType,
 ): GraphQLFieldResolver<RecordSource, RequestContext> {
-  const sources = recordValues(cache);
-  return (record, args: { conditions?: unknown }, context, info) => {
-    if (args.conditions !== null && args.conditions !== undefined) throw notYet('conditions of connections');
+  return (record, args: CacheArguments, context, info) => {
     const handle = handleOf(record);
-    const list = selectList(sources, fieldsAskedOf(info, cache.name), 'n');
-    const { from, key } = ownersFrom(handle, owner.table);
-    const sql = `SELECT ${['k.key AS _owner', ...list.terms].join(', ')} FROM ${from} CROSS JOIN ${cache.table} AS n ON n.owner_key = ${key}`;
-    return context.loaders
-      .named<number | string, GraphRow[]>(`cache ${sql}`, () => async (handles) => {
-        const rows = await context.snapshot.select<GraphRow & { _owner: number }>(sql, [JSON.stringify(handles)]);
-        const ofOwner: GraphRow[][] = handles.map(() => []);
-        for (const row of rows) {
-          list.decode(row, context.snapshot);
-          ofOwner[row._owner]?.push(row);
-        }
-        return ofOwner;
-      })
-      .load(handleValue(record));
+    const make = () => cacheLoader(catalog, cache, owner, args, context, info, handle);
+    return context.loaders.placed(info.fieldNodes, handle, make).load(handleValue(record));
   };
+}
+
+/** Checks the conditions of a @cache field. Throws BAD_USER_INPUT. */
+export const checkCache = (catalog: Catalog, cache: RecordType, { conditions }: CacheArguments): ReadConditions =>
+  conditionsFrom(catalog, { type: cache }, conditions);
+
+function cacheLoader(
+  catalog: Catalog,
+  cache: RecordType,
+  owner: RecordType,
+  args: CacheArguments,
+  { loaders, snapshot }: RequestContext,
+  info: GraphQLResolveInfo,
+  handle: Handle,
+) {
+  const list = selectList(recordValues(cache), fieldsAskedOf(info, cache.name), 'n', snapshot.dialect);
+  const { from, key } = ownersFrom(handle, owner.table, snapshot.dialect);
+  const { text, parameters } = sql`SELECT ${raw(['k.key AS _owner', ...list.terms].join(', '))}
+    FROM ${raw(`${from} ${inOrder(snapshot.dialect)} ${cache.table} AS n ON n.owner_key = ${key}`)}
+    WHERE ${keptSql(catalog, checkCache(catalog, cache, args), snapshot.dialect)}`;
+  return loaders.named<number | string, GraphRow[]>(
+    `cache ${text} ${JSON.stringify(parameters)}`,
+    () => async (handles) => {
+      const all = [JSON.stringify(handles), ...parameters];
+      const rows = await snapshot.select<GraphRow & { _owner: number }>(text, all);
+      const ofOwner: GraphRow[][] = handles.map(() => []);
+      for (const row of rows) {
+        list.decode(row, snapshot);
+        ofOwner[row._owner]?.push(row);
+      }
+      return ofOwner;
+    },
+  );
+}
+
+function keptSql(catalog: Catalog, { filter, slice }: ReadConditions, dialect: Dialect): Sql {
+  if (slice !== undefined && (slice.offset > 0 || slice.limit === 0)) return raw('FALSE');
+  if (filter === undefined) return raw('TRUE');
+  const row = { key: 'n.owner_key', node: 'n' };
+  return filterSql(filter, { catalog, dialect, aliases: new Aliases(), bound: new Map([['', row]]) });
 }

@@ -1,6 +1,7 @@
 import type { Filter } from '../../catalog/conditions/filter.ts';
 import type { OrderTerm } from '../../catalog/conditions/order.ts';
 import { type Catalog, type Connection, recordTypeOf } from '../../catalog/model.ts';
+import { type Dialect, inOrder, joinFound } from '../../warehouse/dialect.ts';
 import { join, raw, type Sql, sql } from '../../warehouse/sql.ts';
 import { filterSql } from './conditions/filter.ts';
 import { orderSql } from './conditions/order.ts';
@@ -8,7 +9,7 @@ import { Aliases } from './conditions/place.ts';
 import { type Asked, type EdgeSource, edgeSource } from './edge-source.ts';
 import { type Handle, ownersFrom } from './owner.ts';
 import type { Page } from './page.ts';
-import { type PageStatement, rangeOf } from './page-statement.ts';
+import { BETWEEN, lastBefore, type PageStatement, rangeOf } from './page-statement.ts';
 
 /** The conditions of one connection, checked: what it keeps, and in which order. */
 export interface CheckedConditions {
@@ -24,12 +25,13 @@ export function conditionedStatement(
   direction: Page['direction'],
   handle: Handle,
   asked: Asked,
+  dialect: Dialect,
 ): PageStatement {
-  const source = edgeSource(catalog, connection, asked);
-  const owners = ownersFrom(handle, recordTypeOf(catalog, connection.owner).table);
+  const source = edgeSource(catalog, connection, asked, dialect);
+  const owners = ownersFrom(handle, recordTypeOf(catalog, connection.owner).table, dialect);
   return conditions.order.length === 0 && direction === 'forward'
-    ? firstOfEach(catalog, source, owners, conditions)
-    : numberedRows(catalog, source, owners, conditions, direction);
+    ? firstOfEach(catalog, source, owners, conditions, dialect)
+    : numberedRows(catalog, source, owners, conditions, direction, dialect);
 }
 
 type Owners = ReturnType<typeof ownersFrom>;
@@ -43,16 +45,18 @@ function firstOfEach(
   source: EdgeSource,
   owners: Owners,
   { filter }: CheckedConditions,
+  dialect: Dialect,
 ): PageStatement {
   const { table, owner, rank, nodeKey, nodeTable, readsNode } = source;
-  const keep = filterOf(catalog, filter, 'x', nodeTable === undefined ? 'x' : 'm', nodeKey);
-  const inner = nodeTable === undefined ? '' : ` CROSS JOIN ${nodeTable} AS m ON m.key = x.${nodeKey}`;
-  const outer = readsNode ? ` CROSS JOIN ${nodeTable} AS n ON n.key = e.${nodeKey}` : '';
+  const join = inOrder(dialect);
+  const keep = filterOf(catalog, filter, 'x', nodeTable === undefined ? 'x' : 'm', nodeKey, dialect);
+  const inner = nodeTable === undefined ? '' : ` ${join} ${nodeTable} AS m ON m.key = x.${nodeKey}`;
+  const outer = readsNode ? ` ${join} ${nodeTable} AS n ON n.key = e.${nodeKey}` : '';
   const list = ['k.key AS _owner', `e.${rank} AS _index`, `e.${nodeKey} AS _key`, ...source.terms];
+  const rows = sql`FROM ${raw(`${table} AS x${inner} WHERE x.${owner} = ${owners.key}`)} AND ${keep}
+    ORDER BY ${raw(`x.${rank}`)} LIMIT ? OFFSET ?`;
   const { text, parameters } = sql`SELECT ${raw(list.join(', '))} FROM ${raw(owners.from)}
-    CROSS JOIN ${raw(`${table} AS e ON e.${owner} = ${owners.key} AND e.${rank}`)} IN (
-      SELECT ${raw(`x.${rank} FROM ${table} AS x${inner} WHERE x.${owner} = ${owners.key}`)} AND ${keep}
-      ORDER BY ${raw(`x.${rank}`)} LIMIT ? OFFSET ?)${raw(outer)}`;
+    ${joinFound(source, owners.key, rows, dialect)}${raw(outer)}`;
   return {
     sql: text,
     parameters: (handles, page) => [
@@ -73,11 +77,12 @@ function numberedRows(
   owners: Owners,
   { filter, order }: CheckedConditions,
   direction: Page['direction'],
+  dialect: Dialect,
 ): PageStatement {
   const { table, owner, rank, nodeKey, nodeTable } = source;
   const node = nodeTable === undefined ? 'e' : 'n';
   const place = { key: `e.${nodeKey}`, node, edge: 'e' };
-  const context = { catalog, dialect: 'sqlite', aliases: new Aliases(), bound: new Map([['', place]]) } as const;
+  const context = { catalog, dialect, aliases: new Aliases(), bound: new Map([['', place]]) };
   const keys = join([...orderSql(order, context), raw(`e.${rank}`)], ', ');
   const list = [
     'k.key AS _owner',
@@ -85,11 +90,11 @@ function numberedRows(
     'count(*) OVER (PARTITION BY k.key) - 1 AS _last',
     ...source.terms,
   ];
-  const nodes = nodeTable === undefined ? '' : ` CROSS JOIN ${nodeTable} AS n ON n.key = e.${nodeKey}`;
+  const nodes = nodeTable === undefined ? '' : ` ${inOrder(dialect)} ${nodeTable} AS n ON n.key = e.${nodeKey}`;
   const rows = sql`SELECT ${raw(list.join(', '))}, row_number() OVER (PARTITION BY k.key ORDER BY ${keys}) - 1 AS _index
-    FROM ${raw(owners.from)} CROSS JOIN ${raw(`${table} AS e ON e.${owner} = ${owners.key}${nodes}`)}
-    WHERE ${filterOf(catalog, filter, 'e', node, nodeKey)}`;
-  const range = direction === 'forward' ? '_index BETWEEN ? AND ?' : '_index < ? AND _index >= min(?, _last + 1) - ?';
+    FROM ${raw(`${owners.from} ${inOrder(dialect)} ${table} AS e ON e.${owner} = ${owners.key}${nodes}`)}
+    WHERE ${filterOf(catalog, filter, 'e', node, nodeKey, dialect)}`;
+  const range = `_index ${direction === 'forward' ? BETWEEN : lastBefore('_index', '_last + 1', dialect)}`;
   const { text, parameters } = sql`SELECT * FROM (${rows}) AS p WHERE ${raw(range)}`;
   return {
     sql: text,
@@ -99,8 +104,15 @@ function numberedRows(
   };
 }
 
-function filterOf(catalog: Catalog, filter: Filter | undefined, edge: string, node: string, nodeKey: string): Sql {
+function filterOf(
+  catalog: Catalog,
+  filter: Filter | undefined,
+  edge: string,
+  node: string,
+  nodeKey: string,
+  dialect: Dialect,
+): Sql {
   if (filter === undefined) return raw('TRUE');
   const place = { key: `${edge}.${nodeKey}`, node, edge };
-  return filterSql(filter, { catalog, dialect: 'sqlite', aliases: new Aliases(), bound: new Map([['', place]]) });
+  return filterSql(filter, { catalog, dialect, aliases: new Aliases(), bound: new Map([['', place]]) });
 }

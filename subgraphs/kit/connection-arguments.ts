@@ -1,9 +1,7 @@
 import { type FieldNode, Kind } from 'graphql';
-import { parseOrder } from '../../catalog/conditions/order.ts';
-import { parseFilter } from '../../catalog/conditions/parse-filter.ts';
 import { type Catalog, type Connection, recordTypeOf } from '../../catalog/model.ts';
-import { resolvePath } from '../../catalog/path.ts';
 import type { CheckedConditions } from './conditioned-statement.ts';
+import { conditionsFrom } from './conditions/check.ts';
 import { type Page, type PageArguments, pageOf } from './page.ts';
 import type { Limits } from './subgraph.ts';
 
@@ -34,12 +32,8 @@ export function checkConditions(
   conditions: unknown,
 ): CheckedConditions | undefined {
   const start = { type: recordTypeOf(catalog, connection.node), connection };
-  const path = (text: unknown) => resolvePath(catalog, start, text);
-  const { filter, orderBy }: { filter?: unknown; orderBy?: unknown } = conditions ?? {};
-  const order = parseOrder(orderBy, path);
-  const filtered = filter !== undefined && filter !== null;
-  if (!filtered && order.length === 0) return undefined;
-  return { order, ...(filtered ? { filter: parseFilter(filter, path) } : {}) };
+  const read = conditionsFrom(catalog, start, conditions);
+  return read.filter === undefined && read.order.length === 0 ? undefined : read;
 }
 
 /** False where `first` holds the schema's default, which is filled in also where only `last` was sent. */

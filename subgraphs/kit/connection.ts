@@ -1,7 +1,8 @@
 import type DataLoader from 'dataloader';
 import type { GraphQLFieldResolver } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import type { Catalog, Connection } from '../../catalog/model.ts';
-import { type CheckedConditions, conditionedStatement } from './conditioned-statement.ts';
+import { conditionedStatement } from './conditioned-statement.ts';
 import { type ConnectionArguments, checkConditions, checkPage } from './connection-arguments.ts';
 import type { PageRow } from './edge-source.ts';
 import { type Handle, handleOf, handleValue, type RecordSource } from './owner.ts';
@@ -47,29 +48,38 @@ export function pageLoader(
   const start = page.direction === 'forward' ? page.start : page.before;
   const name = `${connection.owner}.${connection.field} ${operationNumber(place)} ${handle} ${page.direction} ${start} ${page.size} ${conditions}`;
   return context.loaders.named(name, () => {
-    const checked = checkConditions(catalog, connection, args.conditions);
-    return pageBatch(context, page, statementFor(catalog, connection, checked, page, handle, place));
+    const { dialect } = context.snapshot;
+    const statement = knownStatement(
+      place,
+      `${connection.owner}.${connection.field} ${page.direction} ${handle} ${dialect} ${conditions}`,
+      () => {
+        const asked = { node: fieldsAskedOf(place, connection.node), edge: fieldsAskedOf(place, connection.edgeType) };
+        const checked = checkConditions(catalog, connection, args.conditions);
+        return checked === undefined
+          ? pageStatement(catalog, connection, page.direction, handle, asked, dialect)
+          : conditionedStatement(catalog, connection, checked, page.direction, handle, asked, dialect);
+      },
+    );
+    return pageBatch(context, page, statement);
   });
 }
 
-/** Statements without conditions depend on nothing but the operation, and are made once for it. */
-const known = new WeakMap<object, Map<string, PageStatement>>();
+/** How many statements an operation keeps: those with other values in their conditions are others. */
+const STATEMENTS_KEPT = 100;
+const statements = new WeakMap<FieldPlace['operation'], LRUCache<string, PageStatement>>();
 
-function statementFor(
-  catalog: Catalog,
-  connection: Connection,
-  conditions: CheckedConditions | undefined,
-  { direction }: Page,
-  handle: Handle,
-  place: FieldPlace,
-): PageStatement {
-  const asked = { node: fieldsAskedOf(place, connection.node), edge: fieldsAskedOf(place, connection.edgeType) };
-  if (conditions !== undefined) return conditionedStatement(catalog, connection, conditions, direction, handle, asked);
-  const statements = known.get(place.operation) ?? new Map<string, PageStatement>();
-  known.set(place.operation, statements);
-  const name = `${connection.owner}.${connection.field} ${direction} ${handle}`;
-  const statement = statements.get(name) ?? pageStatement(catalog, connection, direction, handle, asked);
-  statements.set(name, statement);
+/** The statement of that name in an operation; it depends on nothing else and is made once. */
+function knownStatement({ operation }: FieldPlace, name: string, make: () => PageStatement): PageStatement {
+  let ofOperation = statements.get(operation);
+  if (ofOperation === undefined) {
+    ofOperation = new LRUCache({ max: STATEMENTS_KEPT });
+    statements.set(operation, ofOperation);
+  }
+  let statement = ofOperation.get(name);
+  if (statement === undefined) {
+    statement = make();
+    ofOperation.set(name, statement);
+  }
   return statement;
 }
 

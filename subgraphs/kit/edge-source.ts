@@ -7,7 +7,10 @@ import {
   recordTypeOf,
 } from '../../catalog/model.ts';
 import { edgeValues, recordValues } from '../../catalog/value-field.ts';
+import type { Dialect } from '../../warehouse/dialect.ts';
 import type { Snapshot } from '../../warehouse/snapshots/snapshot.ts';
+import { isMathFunction } from './math-arguments.ts';
+import { OWNER_KEY } from './math-owner.ts';
 import { type GraphRow, selectList } from './select-list.ts';
 
 /** Aliases of what every row of a page carries; the underscore keeps them apart from fields. */
@@ -46,29 +49,41 @@ export interface EdgeSource {
 }
 
 /** Where a connection is read from. Node fields keep their names as aliases, edge fields are aliased `edge_<field>`. */
-export function edgeSource(catalog: Catalog, { through, node }: Connection, asked: Asked): EdgeSource {
+export function edgeSource(
+  catalog: Catalog,
+  { through, node }: Connection,
+  asked: Asked,
+  dialect: Dialect,
+): EdgeSource {
   const type = recordTypeOf(catalog, node);
   return through === undefined
-    ? ownedAttributes(type, asked)
-    : throughAssociation(associationOf(catalog, through.association), through.side, type, asked);
+    ? ownedAttributes(type, asked, dialect)
+    : throughAssociation(associationOf(catalog, through.association), through.side, type, asked, dialect);
 }
 
-function ownedAttributes(node: RecordType, asked: Asked): EdgeSource {
-  const own = selectList(recordValues(node), asked.node, 'e');
+function ownedAttributes(node: RecordType, asked: Asked, dialect: Dialect): EdgeSource {
+  const own = selectList(recordValues(node), asked.node, 'e', dialect);
+  const ownerKey = asked.node.values().some(isMathFunction) ? [`e.owner_key AS "${OWNER_KEY}"`] : [];
   return {
     table: node.table,
     owner: 'owner_key',
     rank: 'rank',
     nodeKey: 'key',
     readsNode: false,
-    terms: own.terms,
+    terms: [...own.terms, ...ownerKey],
     decode: own.decode,
   };
 }
 
-function throughAssociation(association: Association, side: 'from' | 'to', node: RecordType, asked: Asked): EdgeSource {
-  const own = selectList(recordValues(node), asked.node, 'n');
-  const edge = selectList(edgeValues(association, side), asked.edge, 'e', 'edge_');
+function throughAssociation(
+  association: Association,
+  side: 'from' | 'to',
+  node: RecordType,
+  asked: Asked,
+  dialect: Dialect,
+): EdgeSource {
+  const own = selectList(recordValues(node), asked.node, 'n', dialect);
+  const edge = selectList(edgeValues(association, side), asked.edge, 'e', dialect, 'edge_');
   return {
     table: association.table,
     owner: `${side}_key`,

@@ -1,4 +1,4 @@
-import { uuidIn } from '../../warehouse/dialect.ts';
+import { arrayFrom, type Dialect, inOrder } from '../../warehouse/dialect.ts';
 
 /**
  * A record as its resolvers get it: a reference from another subgraph (id), or a row of this one (_key and the fields
@@ -22,9 +22,13 @@ export const handleValue = (record: RecordSource): number | string => record._ke
  * SQL that yields one row per handle of a JSON array parameter: `k.key` is its place in the array, and the returned
  * expression is the record's surrogate key. References resolve UUID to key inside the statement (DESIGN, statement law).
  */
-export function ownersFrom(handle: Handle, table: string): { readonly from: string; readonly key: string } {
-  // CROSS JOIN keeps SQLite's join order: without it the planner may scan the record table first.
+export function ownersFrom(
+  handle: Handle,
+  table: string,
+  dialect: Dialect,
+): { readonly from: string; readonly key: string } {
+  const { from, value } = arrayFrom(handle, dialect);
   return handle === 'key'
-    ? { from: 'json_each(?) AS k', key: 'k.value' }
-    : { from: `json_each(?) AS k CROSS JOIN ${table} AS o ON o.id = ${uuidIn('k.value')}`, key: 'o.key' };
+    ? { from, key: value }
+    : { from: `${from} ${inOrder(dialect)} ${table} AS o ON o.id = ${value}`, key: 'o.key' };
 }

@@ -1,4 +1,5 @@
 import { type Catalog, type Connection, recordTypeOf } from '../../catalog/model.ts';
+import { type Dialect, inOrder, lesser } from '../../warehouse/dialect.ts';
 import type { Snapshot, SqlValue } from '../../warehouse/snapshots/snapshot.ts';
 import { type Asked, edgeSource } from './edge-source.ts';
 import { type Handle, ownersFrom } from './owner.ts';
@@ -25,12 +26,18 @@ export function pageStatement(
   direction: Page['direction'],
   handle: Handle,
   asked: Asked,
+  dialect: Dialect,
 ): PageStatement {
-  const { table, owner, rank, nodeKey, nodeTable, readsNode, terms, decode } = edgeSource(catalog, connection, asked);
-  const owners = ownersFrom(handle, recordTypeOf(catalog, connection.owner).table);
+  const { table, owner, rank, nodeKey, nodeTable, readsNode, terms, decode } = edgeSource(
+    catalog,
+    connection,
+    asked,
+    dialect,
+  );
+  const owners = ownersFrom(handle, recordTypeOf(catalog, connection.owner).table, dialect);
   const last = `(SELECT max(x.${rank}) FROM ${table} AS x WHERE x.${owner} = ${owners.key})`;
   const range =
-    direction === 'forward' ? `e.${rank} BETWEEN ? AND ?` : `e.${rank} < ? AND e.${rank} >= min(?, ${last} + 1) - ?`;
+    direction === 'forward' ? `e.${rank} ${BETWEEN}` : `e.${rank} ${lastBefore(`e.${rank}`, `${last} + 1`, dialect)}`;
   const list = [
     'k.key AS _owner',
     `e.${rank} AS _index`,
@@ -38,15 +45,23 @@ export function pageStatement(
     ...(direction === 'backward' ? [`${last} AS _last`] : []),
     ...terms,
   ];
+  const join = inOrder(dialect);
   // The node's own table is read only where one of its columns is asked for.
-  const node = readsNode ? ` CROSS JOIN ${nodeTable} AS n ON n.key = e.${nodeKey}` : '';
+  const node = readsNode ? ` ${join} ${nodeTable} AS n ON n.key = e.${nodeKey}` : '';
   return {
-    sql: `SELECT ${list.join(', ')} FROM ${owners.from} CROSS JOIN ${table} AS e ON e.${owner} = ${owners.key} AND ${range}${node}`,
+    sql: `SELECT ${list.join(', ')} FROM ${owners.from} ${join} ${table} AS e ON e.${owner} = ${owners.key} AND ${range}${node}`,
     parameters: (handles, page) => [JSON.stringify(handles), ...rangeOf(page)],
     numbered: true,
     decode,
   };
 }
+
+/** SQL that bounds a position on a forward page. The numbers of cursors are larger than PostgreSQL's integer. */
+export const BETWEEN = 'BETWEEN CAST(? AS BIGINT) AND CAST(? AS BIGINT)';
+
+/** SQL that bounds a position on a backward page; `end` is the number of the owner's records. */
+export const lastBefore = (position: string, end: string, dialect: Dialect): string =>
+  `< CAST(? AS BIGINT) AND ${position} >= ${lesser('CAST(? AS BIGINT)', end, dialect)} - CAST(? AS BIGINT)`;
 
 /** Parameters of a page's range of positions, one row beyond it included. */
 export function rangeOf(page: Page): number[] {

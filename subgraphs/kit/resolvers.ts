@@ -24,13 +24,13 @@ export function catalogResolvers(catalog: Catalog, subgraph: string): Resolvers 
       add(connection.edgeType, { ...edgeTypeResolvers, ...edgeFieldResolvers(catalog, connection) });
     }
     if (type.subgraph !== subgraph) continue;
-    if (type.kind !== 'cache') add(type.name, mathResolvers(type));
+    if (type.kind !== 'cache') add(type.name, mathResolvers(catalog, type));
     if (type.kind === 'entity') {
       const own = ownColumnResolver(type);
       add(type.name, Object.fromEntries([...recordValues(type).keys()].map((field) => [field, own])));
     }
     if (type.kind === 'cache' && type.owner !== undefined) {
-      add(type.owner, { [camelCase(type.name)]: cacheRowsResolver(type, recordTypeOf(catalog, type.owner)) });
+      add(type.owner, { [camelCase(type.name)]: cacheRowsResolver(catalog, type, recordTypeOf(catalog, type.owner)) });
     }
   }
   return resolvers;

@@ -1,4 +1,5 @@
 import type { ValueField } from '../../catalog/value-field.ts';
+import type { Dialect } from '../../warehouse/dialect.ts';
 import type { Snapshot } from '../../warehouse/snapshots/snapshot.ts';
 import { decoderOf, shownSql } from './value-sql.ts';
 
@@ -20,6 +21,7 @@ export function selectList(
   values: ReadonlyMap<string, ValueField>,
   asked: ReadonlySet<string>,
   table: string,
+  dialect: Dialect,
   prefix = '',
 ): SelectList {
   const picked = [...asked].flatMap((field) => values.get(field) ?? []);
@@ -28,7 +30,7 @@ export function selectList(
     return decode === undefined ? [] : [{ alias: prefix + value.field, decode }];
   });
   return {
-    terms: picked.map((value) => `${shownSql(value, table)} AS "${prefix}${value.field}"`),
+    terms: picked.map((value) => `${shownSql(value, table, dialect)} AS "${prefix}${value.field}"`),
     decode(row, snapshot) {
       for (const { alias, decode } of decoders) row[alias] = decode(row[alias], snapshot);
     },

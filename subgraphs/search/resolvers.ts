@@ -1,5 +1,7 @@
 import { badUserInput, notYet } from '../../catalog/errors/catalogue.ts';
 import type { Resolvers } from '../kit/subgraph.ts';
+import { type CountArguments, checkCount, countBehind } from './aggregate.ts';
+import { type AggregateRequest, aggregateRequest } from './aggregate-input.ts';
 import { type SearchInput, searchRequest } from './input.ts';
 import { search } from './search.ts';
 
@@ -9,9 +11,8 @@ export function searchResolvers(): Resolvers {
     Query: {
       search: (_root, { searchInput }: { searchInput: SearchInput }, { snapshot }) =>
         search(snapshot, searchRequest(searchInput)),
-      aggregate: () => {
-        throw notYet('Aggregates');
-      },
+      aggregate: (_root, { searchInput }: { searchInput: SearchInput }, { catalog }) =>
+        aggregateRequest(catalog, searchInput),
       enrich: (_root, { enrichmentInput }: { enrichmentInput: { provider?: string | null } }) => {
         if (enrichmentInput.provider === 'THIRDPARTY') {
           throw badUserInput(
@@ -22,6 +23,10 @@ export function searchResolvers(): Resolvers {
         }
         throw notYet('Enrichments');
       },
+    },
+    AggregateResult: {
+      count: (request: AggregateRequest, args: CountArguments, { snapshot, catalog }) =>
+        countBehind(snapshot, catalog, request, checkCount(catalog, args)),
     },
   };
 }

@@ -46,14 +46,15 @@ async function byName(snapshot: Snapshot, type: SearchedType, name: string, requ
     request.place,
     CANDIDATES + request.offset + request.limit,
   );
-  const best = new Map<number, Found & { score: number; position: number }>();
+  const best = new Map<number, Found & { score: number; key: number }>();
   for (const { key, id, name: stored, position } of candidates) {
     const score = nameSimilarity(sought, nameTokens(stored));
     if (score < request.matchThreshold || score <= (best.get(key)?.score ?? 0)) continue;
     const searchMetadata = { fullTextName: { rank: position, matched: stored } };
-    best.set(key, { __typename: type.name, id, score, position, searchMetadata });
+    best.set(key, { __typename: type.name, id, score, key, searchMetadata });
   }
-  return [...best.values()].sort((one, other) => other.score - one.score || one.position - other.position);
+  // Places in the full-text channel differ from database to database; keys do not.
+  return [...best.values()].sort((one, other) => other.score - one.score || one.key - other.key);
 }
 
 async function byPrompt(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
 import { fetchEntities, kitSubgraphs } from './execute.ts';
-import { smallGraph } from './small-graph.ts';
+import { smallGraph, smallGraphs } from './small-graph.ts';
 
 const catalog = readCatalog();
 const subgraphs = kitSubgraphs(catalog);
@@ -22,7 +22,10 @@ const shapes = SHAPES.map((name) => {
   return connection;
 });
 
-const graphs = Array.from({ length: 12 }, (_, seed) => smallGraph(catalog, seed));
+const graphs = await smallGraphs(
+  catalog,
+  Array.from({ length: 12 }, (_, seed) => seed),
+);
 
 const cursor = (index: number) => btoa(`{"idx":${index}}`);
 const size = fc.integer({ min: 0, max: 8 });

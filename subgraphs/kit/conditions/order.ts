@@ -1,8 +1,8 @@
 import type { OrderTerm } from '../../../catalog/conditions/order.ts';
+import { prefixOf } from '../../../catalog/path.ts';
 import { raw, type Sql } from '../../../warehouse/sql.ts';
 import type { FilterContext } from './filter.ts';
-import { aliasOf, joinStep, type Place } from './place.ts';
-import { prefixOf } from './scope.ts';
+import { columnOf, joinStep, type Place } from './place.ts';
 import { textSql } from './value.ts';
 
 /**
@@ -23,8 +23,9 @@ function keySql({ path, descending }: OrderTerm, context: FilterContext): string
   let place: Place = start;
   const tables: string[] = [];
   const on: string[] = [];
-  for (const step of path.steps) {
-    const joined = joinStep(context.catalog, step, place, context.aliases);
+  for (const [index, step] of path.steps.entries()) {
+    const readsNode = path.leaf?.on === 'node' && index === path.steps.length - 1;
+    const joined = joinStep(context.catalog, step, place, context.aliases, readsNode);
     place = joined.place;
     tables.push(...joined.tables.map(({ table, alias }) => `${table} AS ${alias}`));
     on.push(...joined.tables.map((table) => table.on));
@@ -36,7 +37,7 @@ function keySql({ path, descending }: OrderTerm, context: FilterContext): string
 function valueSql(path: OrderTerm['path'], place: Place, { dialect }: FilterContext): string {
   if (path.leaf === undefined) throw new Error(`Path ${path.text} ends at no value.`);
   const { value } = path.leaf;
-  const column = `${aliasOf(path.leaf, place)}.${value.column}`;
+  const column = columnOf(path.leaf, place);
   if (value.kind === 'boolean') return `CAST(${column} AS INTEGER)`;
   return value.kind === 'uuid' || value.kind === 'svcId' ? textSql(value, column, dialect) : column;
 }

@@ -11,6 +11,8 @@ export interface ScopeNode {
   /** The step that leads here; absent at the start. */
   readonly step?: PathStep;
   readonly children: Map<string, ScopeNode>;
+  /** True where a value of the record's own table is read, and not only of the edge that led there. */
+  readsNode: boolean;
   /** Predicates over this record, and perhaps over records on the way to it. */
   readonly predicates: Predicate[];
   /** Predicates over records behind several children, such as a difference of two connections' values. */
@@ -19,16 +21,13 @@ export interface ScopeNode {
 
 /** Arranges predicates by the records they speak of. */
 export function scopeOf(predicates: readonly Predicate[]): ScopeNode {
-  const root: ScopeNode = { prefix: '', children: new Map(), predicates: [], across: [] };
+  const root: ScopeNode = { prefix: '', children: new Map(), readsNode: true, predicates: [], across: [] };
   for (const predicate of predicates) place(root, predicate, pathsOf(predicate));
   return root;
 }
 
-/** The prefix of the record that a path's value belongs to. */
-export const prefixOf = (path: Path): string => path.steps.map((step) => step.field).join('.');
-
 function place(root: ScopeNode, predicate: Predicate, paths: readonly Path[]): void {
-  for (const path of paths) grow(root, path.steps);
+  for (const path of paths) grow(root, path);
   let node = root;
   for (let depth = 0; ; depth += 1) {
     const further = new Set(paths.flatMap((path) => path.steps[depth]?.field ?? []));
@@ -47,17 +46,18 @@ function place(root: ScopeNode, predicate: Predicate, paths: readonly Path[]): v
   }
 }
 
-function grow(root: ScopeNode, steps: readonly PathStep[]): void {
+function grow(root: ScopeNode, { steps, leaf }: Path): void {
   let node = root;
   for (const step of steps) {
     let child = node.children.get(step.field);
     if (child === undefined) {
       const prefix = node.prefix === '' ? step.field : `${node.prefix}.${step.field}`;
-      child = { prefix, step, children: new Map(), predicates: [], across: [] };
+      child = { prefix, step, children: new Map(), readsNode: false, predicates: [], across: [] };
       node.children.set(step.field, child);
     }
     node = child;
   }
+  if (leaf?.on === 'node') node.readsNode = true;
 }
 
 /** Children that have to be in scope together, because a predicate goes across them; the others alone. */

@@ -1,9 +1,10 @@
 import type { Arithmetic, Literal, Operand } from '../../../catalog/conditions/filter.ts';
 import type { Path, PathLeaf } from '../../../catalog/path.ts';
 import type { ValueField } from '../../../catalog/value-field.ts';
-import { type Dialect, numberIn, uuidIn, uuidOut } from '../../../warehouse/dialect.ts';
+import { type Dialect, numberIn, numberOut, uuidIn, uuidOut } from '../../../warehouse/dialect.ts';
 import { bind, raw, type Sql, sql } from '../../../warehouse/sql.ts';
-import { aliasOf, type Place } from './place.ts';
+import { DATASET_SET } from '../../../warehouse/tables/layout.ts';
+import { columnOf, type Place } from './place.ts';
 
 /** Finds the place of the record that a path leads to. */
 export type PlaceOf = (path: Path) => Place;
@@ -12,13 +13,18 @@ export type PlaceOf = (path: Path) => Place;
 export type ComparedAs = Literal['as'];
 
 /** SQL of a value in the form in which it is compared. */
-export function comparedSql({ value, on }: PathLeaf, place: Place, as: ComparedAs, dialect: Dialect): Sql {
-  const column = `${aliasOf({ value, on }, place)}.${value.column}`;
-  if (as === 'number')
-    return raw(
-      value.kind === 'text' || value.kind === 'svcId' ? numberIn(textSql(value, column, dialect), dialect) : column,
-    );
-  return raw(as === 'text' ? textSql(value, column, dialect) : column);
+export function comparedSql(leaf: PathLeaf, place: Place, as: ComparedAs, dialect: Dialect): Sql {
+  const column = columnOf(leaf, place);
+  const { kind } = leaf.value;
+  if (as === 'text') return raw(textSql(leaf.value, column, dialect));
+  if (as === 'number') return raw(numberSql(leaf.value, column, dialect));
+  // "Dates and date-times as dates" (completions.md section 3).
+  return raw(as === 'date' && kind === 'dateTime' ? `substr(${column}, 1, 10)` : column);
+}
+
+/** SQL of a value as a number; null where it is none. */
+export function numberSql(value: ValueField, column: string, dialect: Dialect): string {
+  return value.kind === 'text' || value.kind === 'svcId' ? numberIn(textSql(value, column, dialect), dialect) : column;
 }
 
 /** SQL of any value as text, as the graph shows it. */
@@ -29,8 +35,13 @@ export function textSql({ kind, letter }: ValueField, column: string, dialect: D
     case 'svcId':
       return `'${letter}' || substr(replace(${uuidOut(column, dialect)}, '-', ''), 1, 16)`;
     case 'integer':
+    case 'float':
     case 'numberText':
-      return `CAST(${column} AS TEXT)`;
+      return numberOut(column, dialect);
+    case 'boolean':
+      return `CASE WHEN ${column} THEN 'true' WHEN NOT ${column} THEN 'false' END`;
+    case 'datasets':
+      return `(SELECT ids FROM ${DATASET_SET} WHERE ${DATASET_SET}.key = ${column})`;
     default:
       return column;
   }
@@ -43,6 +54,8 @@ export function literalSql(literal: Literal, dialect: Dialect): Sql {
       return raw(literal.value ? 'TRUE' : 'FALSE');
     case 'uuid':
       return { text: uuidIn('?', dialect), parameters: [literal.value] };
+    case 'number':
+      return sql`CAST(${bind(literal.value)} AS DOUBLE PRECISION)`;
     default:
       return bind(literal.value);
   }

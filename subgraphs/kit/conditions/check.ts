@@ -1,0 +1,36 @@
+import type { Filter } from '../../../catalog/conditions/filter.ts';
+import { type OrderTerm, parseOrder } from '../../../catalog/conditions/order.ts';
+import { type PathReader, parseFilter } from '../../../catalog/conditions/parse-filter.ts';
+import { parseSlice, type Slice } from '../../../catalog/conditions/slice.ts';
+import type { Catalog } from '../../../catalog/model.ts';
+import { type PathStart, resolvePath } from '../../../catalog/path.ts';
+
+/** Conditions or ConnectionConditions as GraphQL hands them over: absent and null are the same. */
+interface WrittenConditions {
+  readonly filter?: unknown;
+  readonly orderBy?: unknown;
+  readonly limit?: unknown;
+  readonly pageToken?: unknown;
+}
+
+/** Checked conditions: what they keep, in which order, and which part of it. */
+export interface ReadConditions {
+  readonly filter?: Filter;
+  readonly order: readonly OrderTerm[];
+  readonly slice?: Slice;
+}
+
+/** Checks conditions whose paths a reader resolves (completions.md section 3). Throws BAD_USER_INPUT. */
+export function readConditions(conditions: unknown, path: PathReader): ReadConditions {
+  const { filter, orderBy, ...page }: WrittenConditions = conditions ?? {};
+  const slice = parseSlice(page);
+  return {
+    order: parseOrder(orderBy, path),
+    ...(filter === undefined || filter === null ? {} : { filter: parseFilter(filter, path) }),
+    ...(slice && { slice }),
+  };
+}
+
+/** Checks conditions whose paths start at one kind of record. Throws BAD_USER_INPUT. */
+export const conditionsFrom = (catalog: Catalog, start: PathStart, conditions: unknown): ReadConditions =>
+  readConditions(conditions, (text) => resolvePath(catalog, start, text));

@@ -1,0 +1,89 @@
+import { textLiteral } from '../../catalog/conditions/literal.ts';
+import type { PathReader } from '../../catalog/conditions/parse-filter.ts';
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import type { Catalog, RecordType } from '../../catalog/model.ts';
+import { findPath, type Path, type PathStart, resolvePath } from '../../catalog/path.ts';
+import type { ValueKind } from '../../catalog/value-field.ts';
+import { type ReadConditions, readConditions } from './conditions/check.ts';
+
+/** The math functions of every record type (interface.md, Conventions); Brand alone has the last two, deprecated. */
+export const MATH_FUNCTIONS = [
+  'count',
+  'sum',
+  'min',
+  'max',
+  'avg',
+  'collect',
+  'minDateTime',
+  'maxDateTime',
+  'minDate',
+  'maxDate',
+] as const;
+
+export type MathFunction = (typeof MATH_FUNCTIONS)[number];
+
+const NAMES: ReadonlySet<string> = new Set(MATH_FUNCTIONS);
+export const isMathFunction = (field: string): field is MathFunction => NAMES.has(field);
+
+/** Arguments as GraphQL hands them over: absent and null are the same. */
+export interface MathArguments {
+  readonly field?: unknown;
+  readonly separator?: unknown;
+  readonly conditions?: unknown;
+}
+
+/** One use of a math function, checked. All its paths start at the record that carries the function. */
+export interface CheckedMath extends ReadConditions {
+  readonly name: MathFunction;
+  /** Where the records that are computed over stand, and which of their values. */
+  readonly path: Path;
+  readonly separator: string;
+}
+
+/** Checks a use of a math function (completions.md section 4). Throws BAD_USER_INPUT. */
+export function checkMath(catalog: Catalog, type: RecordType, name: MathFunction, args: MathArguments): CheckedMath {
+  const path = resolvePath(catalog, { type }, args.field);
+  checkKind(name, path);
+  return {
+    name,
+    path,
+    separator: args.separator == null ? ',' : textLiteral(args.separator, 'separator'),
+    ...readConditions(args.conditions, relativeTo(catalog, type, path)),
+  };
+}
+
+const NUMBERS: ReadonlySet<ValueKind> = new Set(['integer', 'float', 'numberText', 'text']);
+const DAYS: ReadonlySet<ValueKind> = new Set(['date', 'dateTime']);
+
+/** Every function takes paths to the values that it can compute with; a wrong one is told which function fits. */
+function checkKind(name: MathFunction, { text, leaf }: Path): void {
+  if (name === 'count') return;
+  const kind = leaf?.value.kind;
+  if (kind === undefined) throw badUserInput(name, 'a path that ends at a field; count takes connections', text);
+  if (name === 'collect') return;
+  const numeric = name === 'sum' || name === 'min' || name === 'max' || name === 'avg';
+  if ((numeric ? NUMBERS : DAYS).has(kind)) return;
+  const fitting = DAYS.has(kind) ? 'minDateTime, maxDateTime' : NUMBERS.has(kind) ? 'sum, min, max, avg' : undefined;
+  throw badUserInput(
+    name,
+    `a path that ends at a ${numeric ? 'number' : 'date'}; ${fitting === undefined ? '' : `${fitting}, `}count and collect fit this field`,
+    text,
+  );
+}
+
+/**
+ * "Filter paths are accepted relative to the target connection and from the node" (completions.md section 4): relative
+ * ones first. Either way they become paths from the node, so those along the field's own path speak of its records.
+ */
+function relativeTo(catalog: Catalog, type: RecordType, { steps }: Path): PathReader {
+  const last = steps.at(-1);
+  if (last === undefined) return (text) => resolvePath(catalog, { type }, text);
+  const target: PathStart = { type: last.node, ...(last.connection && { connection: last.connection }) };
+  return (text) => {
+    const relative = typeof text === 'string' ? findPath(catalog, target, text) : undefined;
+    if (relative !== undefined) return { ...relative, steps: [...steps, ...relative.steps] };
+    const own = typeof text === 'string' ? findPath(catalog, { type }, text) : undefined;
+    if (own !== undefined) return own;
+    throw badUserInput('A path', `fields and connections of ${last.node.name} or ${type.name}`, text);
+  };
+}

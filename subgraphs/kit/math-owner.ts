@@ -1,0 +1,42 @@
+import type { RecordType } from '../../catalog/model.ts';
+import { type Dialect, pairsFrom } from '../../warehouse/dialect.ts';
+import { type Handle, handleOf, handleValue, ownersFrom, type RecordSource } from './owner.ts';
+
+/**
+ * How the records of a batch of math functions are named: as any record, or an attribute by the keys of its owner and its
+ * own. Attributes stand under their owners, and nowhere else.
+ */
+export type MathHandle = Handle | 'owned';
+export type MathHandleValue = number | string | readonly [owner: number, key: number];
+
+/** Column of an attribute's row that carries its owner's key, where a math function is asked of it (edge-source.ts). */
+export const OWNER_KEY = '_ownerKey';
+
+/** A record as math functions name it. */
+export function mathHandle(record: RecordSource): { readonly handle: MathHandle; readonly value: MathHandleValue } {
+  const owner = record[OWNER_KEY];
+  return typeof owner === 'number' && record._key !== undefined
+    ? { handle: 'owned', value: [owner, record._key] }
+    : { handle: handleOf(record), value: handleValue(record) };
+}
+
+/** The records of a batch as SQL: one row per handle of a JSON array parameter, `k.key` being its place in the array. */
+export interface OwnerRows {
+  readonly from: string;
+  /** SQL of the record's surrogate key. */
+  readonly key: string;
+  /** SQL that joins the record's own table under an alias. */
+  on(alias: string): string;
+  /** True where `key` needs that table, as alias s. */
+  readonly needsTable: boolean;
+}
+
+export function ownerRows(type: RecordType, handle: MathHandle, dialect: Dialect): OwnerRows {
+  if (handle === 'owned') {
+    const { from, first, second } = pairsFrom(dialect);
+    const on = (alias: string) => `${alias}.owner_key = ${first} AND ${alias}.key = ${second}`;
+    return { from, key: 's.key', on, needsTable: true };
+  }
+  const { from, key } = ownersFrom(handle, type.table, dialect);
+  return { from, key, on: (alias) => `${alias}.key = ${key}`, needsTable: false };
+}

@@ -1,0 +1,139 @@
+import { pathsIn } from '../../catalog/conditions/filter.ts';
+import type { Catalog, Connection, RecordType } from '../../catalog/model.ts';
+import { prefixesOf, prefixOf } from '../../catalog/path.ts';
+import { type Dialect, inOrder, joinedTexts } from '../../warehouse/dialect.ts';
+import type { SqlValue } from '../../warehouse/snapshots/snapshot.ts';
+import { bind, join, raw, type Sql, sql } from '../../warehouse/sql.ts';
+import { type FilterContext, filterSql } from './conditions/filter.ts';
+import { orderSql } from './conditions/order.ts';
+import { Aliases, columnOf, joinStep, type Place } from './conditions/place.ts';
+import { numberSql, textSql } from './conditions/value.ts';
+import type { CheckedMath } from './math-arguments.ts';
+import { type MathHandle, type MathHandleValue, type OwnerRows, ownerRows } from './math-owner.ts';
+
+/** One math function over the records behind many owners, as one statement. */
+export interface MathStatement {
+  readonly sql: string;
+  parameters(handles: readonly MathHandleValue[]): SqlValue[];
+}
+
+/** A row of a math statement: an owner without records has none. */
+export interface MathRow {
+  /** Place of the owner in the batch. */
+  readonly _owner: number;
+  readonly value: string | number | null;
+}
+
+/**
+ * The statement of a math function: the field's path joined from the owners on, its records being those that filter paths
+ * along it speak of, grouped by owner. limit, orderBy and collect number an owner's records first.
+ */
+export function mathStatement(
+  catalog: Catalog,
+  dialect: Dialect,
+  type: RecordType,
+  math: CheckedMath,
+  handle: MathHandle,
+): MathStatement {
+  const { from, bound, ranks } = joinedPath(catalog, dialect, type, math, ownerRows(type, handle, dialect));
+  const context: FilterContext = { catalog, dialect, aliases: new Aliases('f'), bound };
+  const kept = math.filter === undefined ? raw('TRUE') : filterSql(math.filter, context);
+  const value = raw(valueSql(math, bound, dialect));
+  const { text, parameters } =
+    math.slice === undefined && math.name !== 'collect'
+      ? sql`SELECT k.key AS _owner, ${aggregateSql(math, value, dialect)} AS value FROM ${from} WHERE ${kept} GROUP BY k.key`
+      : numbered(math, value, sql`${from} WHERE ${kept}`, [...orderSql(math.order, context), ...ranks], dialect);
+  return {
+    sql: text,
+    parameters: (handles) => parameters.map((value) => (value === HANDLES ? JSON.stringify(handles) : value)),
+  };
+}
+
+/** Stands for the array of handles among the parameters. No literal equals it: they hold no NUL. */
+const HANDLES = '\0handles';
+
+/** Counts an owner's records off in their order before the function takes them. */
+function numbered(math: CheckedMath, value: Sql, rows: Sql, keys: readonly Sql[], dialect: Dialect): Sql {
+  const order = join([...keys, raw('k.key')], ', ');
+  const { offset = 0, limit } = math.slice ?? {};
+  const end = limit === undefined ? raw('') : sql` AND r.position <= ${bind(offset + limit)}`;
+  return sql`SELECT r.owner AS _owner, ${aggregateSql(math, raw('r.value'), dialect)} AS value
+    FROM (SELECT k.key AS owner, ${value} AS value, row_number() OVER (PARTITION BY k.key ORDER BY ${order}) AS position
+      FROM ${rows}) AS r
+    WHERE r.position > ${bind(offset)}${end} GROUP BY r.owner`;
+}
+
+interface JoinedPath {
+  readonly from: Sql;
+  /** The records along the path, by prefix. */
+  readonly bound: ReadonlyMap<string, Place>;
+  /** The default order of the records: the rank of each step, the first decides. */
+  readonly ranks: readonly Sql[];
+}
+
+function joinedPath(
+  catalog: Catalog,
+  dialect: Dialect,
+  type: RecordType,
+  math: CheckedMath,
+  owners: OwnerRows,
+): JoinedPath {
+  const read = nodesRead(math);
+  const aliases = new Aliases('t');
+  const start = read.has('') || owners.needsTable;
+  let from = start ? `${owners.from} ${inOrder(dialect)} ${type.table} AS s ON ${owners.on('s')}` : owners.from;
+  let place: Place = { key: owners.key, ...(start && { node: 's' }) };
+  const bound = new Map([['', place]]);
+  const ranks: Sql[] = [];
+  const prefixes = prefixesOf(math.path);
+  for (const [index, step] of math.path.steps.entries()) {
+    const prefix = prefixes[index] ?? '';
+    const joined = joinStep(catalog, step, place, aliases, read.has(prefix));
+    for (const { table, alias, on } of joined.tables) from += ` ${inOrder(dialect)} ${table} AS ${alias} ON ${on}`;
+    place = joined.place;
+    bound.set(prefix, place);
+    if (step.connection !== undefined) ranks.push(raw(`${place.edge}.${rankOf(step.connection)}`));
+  }
+  return { from: { text: from, parameters: [HANDLES] }, bound, ranks };
+}
+
+const rankOf = ({ through }: Connection): string => (through === undefined ? 'rank' : `${through.side}_rank`);
+
+/** Prefixes of the records that a value is read of, beyond that of an edge. */
+function nodesRead({ path, filter, order }: CheckedMath): ReadonlySet<string> {
+  const paths = [path, ...(filter === undefined ? [] : pathsIn(filter)), ...order.map((term) => term.path)];
+  return new Set(paths.filter(({ leaf }) => leaf?.on === 'node').map(prefixOf));
+}
+
+/** The value of one record that a function takes. A path that ends at a connection counts the records themselves. */
+function valueSql({ name, path }: CheckedMath, bound: ReadonlyMap<string, Place>, dialect: Dialect): string {
+  const place = bound.get(prefixOf(path));
+  if (path.leaf === undefined || place === undefined) return '1';
+  const column = columnOf(path.leaf, place);
+  switch (name) {
+    case 'sum':
+    case 'avg':
+    case 'min':
+    case 'max':
+      return `CAST(${numberSql(path.leaf.value, column, dialect)} AS DOUBLE PRECISION)`;
+    case 'collect':
+      return textSql(path.leaf.value, column, dialect);
+    default:
+      return column;
+  }
+}
+
+function aggregateSql({ name, separator }: CheckedMath, value: Sql, dialect: Dialect): Sql {
+  switch (name) {
+    case 'collect':
+      return joinedTexts(value, sql`CAST(${bind(separator)} AS TEXT)`, raw('r.position'), dialect);
+    case 'minDateTime':
+    case 'minDate':
+      return sql`min(${value})`;
+    case 'maxDateTime':
+    case 'maxDate':
+      return sql`max(${value})`;
+    default:
+      return sql`${raw(name)}(${value})`;
+  }
+}

@@ -1,0 +1,102 @@
+import type { Filter } from '../../catalog/conditions/filter.ts';
+import { parseFilter } from '../../catalog/conditions/parse-filter.ts';
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
+import { resolvePath } from '../../catalog/path.ts';
+import { stateCode } from '../../matching/states.ts';
+import { conditionsFrom } from '../kit/conditions/check.ts';
+
+/** The operating locations that an aggregate is about: those that every filter selects. */
+export interface AggregateRequest {
+  readonly filters: readonly Filter[];
+}
+
+/** The one type that aggregates are about. */
+export const AGGREGATED = 'OperatingLocation';
+
+/** Fields that an aggregate takes of SearchInput. */
+const TAKEN: ReadonlySet<string> = new Set(['entityType', 'address', 'addresses', 'conditions']);
+/** Each address is a filter of up to six operators, of the 200 that a filter may have. */
+const MOST_ADDRESSES = 30;
+
+/**
+ * Checks the input of an aggregate: "entityType OPERATING_LOCATION; `address` or `addresses`, not both. General filters
+ * are allowed" (completions.md section 4). Throws BAD_USER_INPUT.
+ */
+export function aggregateRequest(catalog: Catalog, input: Readonly<Record<string, unknown>>): AggregateRequest {
+  if (input.entityType !== 'OPERATING_LOCATION')
+    throw badUserInput('searchInput.entityType', 'OPERATING_LOCATION in an aggregate', input.entityType ?? null);
+  const others = Object.keys(input).filter((field) => given(input[field]) && !TAKEN.has(field));
+  if (others.length > 0)
+    throw badUserInput('An aggregate', 'entityType, address or addresses, and conditions.filter', others);
+  return { filters: [...addressFilters(catalog, input), ...locationFilters(catalog, input.conditions)] };
+}
+
+/** The filter among conditions of an aggregate, none or one. Throws BAD_USER_INPUT, also for what only makes sense of a page. */
+export function locationFilters(catalog: Catalog, conditions: unknown): readonly Filter[] {
+  const page = fieldsOf(conditions);
+  for (const field of ['orderBy', 'limit', 'pageToken']) {
+    if (given(page[field]))
+      throw badUserInput(`conditions.${field}`, 'no value in an aggregate: it counts all that fit', page[field]);
+  }
+  const { filter } = conditionsFrom(catalog, { type: recordTypeOf(catalog, AGGREGATED) }, conditions);
+  return filter === undefined ? [] : [filter];
+}
+
+function addressFilters(
+  catalog: Catalog,
+  { address, addresses }: Readonly<Record<string, unknown>>,
+): readonly Filter[] {
+  if (given(address) && given(addresses))
+    throw badUserInput('An aggregate', 'address or addresses, not both', ['address', 'addresses']);
+  const written = given(addresses) ? addressList(addresses) : given(address) ? [address] : [];
+  if (written.length === 0) return [];
+  const start = { type: recordTypeOf(catalog, AGGREGATED) };
+  return [parseFilter({ OR: written.map(addressFilter) }, (path) => resolvePath(catalog, start, path))];
+}
+
+function addressList(addresses: unknown): readonly unknown[] {
+  const list = Array.isArray(addresses) ? addresses.filter(given) : [];
+  if (list.length > 0 && list.length <= MOST_ADDRESSES) return list;
+  throw badUserInput('searchInput.addresses', `1 to ${MOST_ADDRESSES} addresses`, list.length);
+}
+
+/** All parts of one address, "any subset" of which may be given, as a filter over one address of the location. */
+function addressFilter(written: unknown): unknown {
+  const address = fieldsOf(written);
+  const parts: readonly (readonly [path: string, value: string | undefined])[] = [
+    ['addresses.id', textOf(address.id)],
+    ['addresses.streetAddress1', textOf(address.street1)?.toUpperCase()],
+    ['addresses.streetAddress2', textOf(address.street2)?.toUpperCase()],
+    ['addresses.city', textOf(address.city)?.toUpperCase()],
+    ['addresses.state', state(textOf(address.state))],
+    ['addresses.zip', zip(textOf(address.postalCode))],
+  ];
+  const sought = parts.filter(([, value]) => value !== undefined);
+  if (sought.length === 0) throw badUserInput('An address', 'at least one of its parts', written);
+  return { AND: sought.map((part) => ({ EQ: part })) };
+}
+
+function state(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  return stateCode(text) ?? wrong('address.state', 'a US state as two letters or full name', text);
+}
+
+/** Addresses are stored with the first five digits. */
+function zip(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  return /^(\d{5})(?:-?\d{4})?$/.exec(text)?.[1] ?? wrong('address.postalCode', 'five or nine digits', text);
+}
+
+function wrong(what: string, expected: string, got: unknown): never {
+  throw badUserInput(what, expected, got);
+}
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => Object.fromEntries(Object.entries(value ?? {}));
+
+const given = (value: unknown): boolean => value !== null && value !== undefined;
+
+function textOf(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text === '' ? undefined : text;
+}
