@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { badRequest, payloadTooLarge, unsupportedMediaType } from '../catalog/errors/catalogue.ts';
 import type { GraphRequest } from './graph.ts';
+import { expectShallow } from './nesting.ts';
 
 /**
  * Reads a body of at most `limit` bytes. Throws PAYLOAD_TOO_LARGE as soon as it is known to be longer: by its announced
@@ -39,12 +40,16 @@ export function expectJson({ headers }: IncomingMessage): void {
 
 const JSON_TYPE = /^\s*application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i;
 
-/** The GraphQL request in a body: `query` (required), `variables`, `operationName`. Throws BAD_REQUEST for anything else. */
+/**
+ * The GraphQL request in a body: `query` (required), `variables`, `operationName`. Throws BAD_REQUEST for anything else,
+ * BAD_USER_INPUT for a query too deep to be parsed.
+ */
 export function graphRequest(body: Buffer): GraphRequest {
   const { query, variables, operationName } = record(parsed(body), 'The body');
   if (typeof query !== 'string' || query.trim() === '') {
     throw badRequest('The body', 'a non-empty string under "query"', kindOf(query));
   }
+  expectShallow(query);
   if (operationName != null && typeof operationName !== 'string') {
     throw badRequest('operationName', 'a string', kindOf(operationName));
   }

@@ -1,3 +1,4 @@
+import { ApolloGateway } from '@apollo/gateway';
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
@@ -6,10 +7,11 @@ import {
 import type { FormattedExecutionResult, GraphQLError, OperationDefinitionNode } from 'graphql';
 import { badRequest, badUserInput, isErrorCode } from '../catalog/errors/catalogue.ts';
 import { ServiceError } from '../catalog/errors/service-error.ts';
-import type { RequestContext, Subgraph } from '../subgraphs/kit/subgraph.ts';
-import { ConnectionCheck } from './connection-check.ts';
-import { embeddedDataSource } from './data-source.ts';
-import { CompilingGateway } from './executor/compiling-gateway.ts';
+import type { RequestContext } from '../subgraphs/kit/subgraph.ts';
+import { ArgumentCheck } from './argument-check.ts';
+import type { DataSources } from './executor/execute-plan.ts';
+import { KnownOperations } from './executor/known-operations.ts';
+import { stockSource } from './executor/stock-source.ts';
 import type { Log } from './log.ts';
 
 /** A GraphQL request as it came in the body, its shape already checked. */
@@ -27,27 +29,23 @@ export interface Graph {
 }
 
 /**
- * Starts the supergraph over embedded subgraphs: every fetch of a plan executes in this process. Makes no network call.
- * Throws where the supergraph names a subgraph that is not there.
+ * Starts the supergraph over the sources of its fetches, in this process or others. Makes no network call of its own.
+ * Throws where the supergraph names a subgraph that has no source.
  */
-export async function createGateway(subgraphs: readonly Subgraph[], supergraphSdl: string, log: Log): Promise<Graph> {
+export async function createGateway(source: DataSources, supergraphSdl: string, log: Log): Promise<Graph> {
   silenceTelemetry();
-  const sources = new Map(subgraphs.map((subgraph) => [subgraph.name, embeddedDataSource(subgraph, log)]));
-  const gateway = new CompilingGateway(
-    {
-      supergraphSdl,
-      // `svc compose` has validated the file that was committed.
-      validateSupergraph: false,
-      // Otherwise a request header makes the answer show the plan, subgraph names included.
-      __exposeQueryPlanExperimental: false,
-      logger: quiet(log),
-    },
-    (name) => {
-      const source = sources.get(name);
-      if (source === undefined) throw new Error(`The supergraph names subgraph ${name}, which is not served here.`);
-      return source;
-    },
-  );
+  const check = new ArgumentCheck();
+  const known = new KnownOperations(source, check);
+  const gateway = new ApolloGateway({
+    supergraphSdl,
+    buildService: ({ name }) => stockSource(source(name)),
+    experimental_didResolveQueryPlan: (planned) => known.remember(planned),
+    // `svc compose` has validated the file that was committed.
+    validateSupergraph: false,
+    // Otherwise a request header makes the answer show the plan, subgraph names included.
+    __exposeQueryPlanExperimental: false,
+    logger: quiet(log),
+  });
   const server = new ApolloServer<RequestContext>({
     gateway,
     introspection: true,
@@ -57,12 +55,19 @@ export async function createGateway(subgraphs: readonly Subgraph[], supergraphSd
     stopOnTerminationSignals: false,
     maxRecursiveSelections: true,
     nodeEnv: 'production',
-    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), requestChecks(log)],
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      requestChecks(check, log),
+    ],
     logger: quiet(log),
   });
   await server.start();
   return {
-    async execute({ query, variables, operationName }, context) {
+    async execute(request, context) {
+      const answer = await known.answer(request, context);
+      if (answer !== undefined) return answer;
+      const { query, variables, operationName } = request;
       const { body } = await server.executeOperation(
         { query, ...(variables && { variables }), ...(operationName && { operationName }) },
         { contextValue: context },
@@ -81,8 +86,7 @@ function silenceTelemetry(): void {
 }
 
 /** What the stock server leaves to chance: which operation runs, and what it keeps of unexpected errors. */
-function requestChecks(log: Log): ApolloServerPlugin<RequestContext> {
-  const connections = new ConnectionCheck();
+function requestChecks(check: ArgumentCheck, log: Log): ApolloServerPlugin<RequestContext> {
   return {
     async requestDidStart() {
       return {
@@ -91,7 +95,7 @@ function requestChecks(log: Log): ApolloServerPlugin<RequestContext> {
           if (schema.getRootType(operation.operation) == null) throw noSuchRoot(operation.operation);
           const reserved = operation.variableDefinitions?.some((each) => each.variable.name.value === RESERVED);
           if (reserved) throw badUserInput('A variable', `a name other than ${RESERVED}`, RESERVED);
-          connections.check({ schema, document, operation, variables: request.variables ?? {} }, contextValue);
+          check.check({ schema, document, operation, variables: request.variables ?? {} }, contextValue);
         },
         async didEncounterErrors({ errors, contextValue }) {
           for (const error of errors.filter(isUnexpected)) {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Configuration } from '../catalog/configuration.ts';
 import { readCatalog } from '../catalog/read.ts';
@@ -10,7 +9,10 @@ import { createGateway } from './graph.ts';
 import { createFace } from './http.ts';
 import { listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
+import { reloadingGraph } from './reloading-graph.ts';
+import { remoteSubgraphs } from './remote/remote-subgraphs.ts';
 import { createRoutes } from './routes.ts';
+import { embeddedSubgraphs } from './subgraphs.ts';
 
 /** The committed supergraph, written by `svc compose`. */
 const SUPERGRAPH = join(import.meta.dirname, '..', 'supergraph.graphql');
@@ -28,18 +30,30 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Starts the whole service in this process: databases, subgraphs, gateway, HTTP face. Port 0 takes any free one. */
-export async function startServer(configuration: Configuration): Promise<RunningServer> {
+/** Where the subgraphs are: in the gateway's process, or each in a process of its own (`svc serve --subgraph`). */
+export type Layout = 'embedded' | 'distributed';
+
+/**
+ * Starts the service: databases, subgraphs or the connections to them, gateway, HTTP face. Port 0 takes any free one.
+ * Newer supergraphs and snapshots are taken up while it runs.
+ */
+export async function startServer(configuration: Configuration, layout: Layout = 'embedded'): Promise<RunningServer> {
   const log = createLog(configuration.logLevel);
   const catalog = readCatalog();
   await using undo = new AsyncDisposableStack();
-  const operations = undo.adopt(await openOperations(configuration.operationsFile), (each) => each.close());
+  const operations = undo.adopt(await openOperations(configuration.operations), (each) => each.close());
   const issuedKey = await operations.ensureBootstrap(configuration.bootstrapKey);
-  const warehouse = undo.adopt(openWarehouse(configuration.warehouseFolder), (each) => each.close());
-  const subgraphs = createSubgraphs(catalog, { warehouse, operations });
-  const graph = undo.adopt(await createGateway(subgraphs, readFileSync(SUPERGRAPH, 'utf8'), log), (each) =>
-    each.stop(),
+  const warehouse = undo.adopt(openWarehouse(configuration.warehouse), (each) => each.close());
+  await warehouse.look();
+  const subgraphs = undo.adopt(
+    layout === 'distributed'
+      ? remoteSubgraphs(configuration, log)
+      : embeddedSubgraphs(createSubgraphs(catalog, { warehouse, operations }), log),
+    (each) => each.close(),
   );
+  const start = (supergraphSdl: string) => createGateway(subgraphs.of(supergraphSdl), supergraphSdl, log);
+  const file = configuration.supergraphFile ?? SUPERGRAPH;
+  const graph = undo.adopt(await reloadingGraph({ file, start, log }), (each) => each.stop());
   const face = createFace({
     routes: createRoutes({
       graph,

@@ -1,18 +1,15 @@
 import type { GatewayConfig } from '@apollo/gateway';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema, isAbstractType, isObjectType } from 'graphql';
 import { NotCompiled } from '../../subgraphs/kit/compiled/collect.ts';
-import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
 import type { SubgraphSource } from '../subgraph-source.ts';
-import type { PlannedRequest } from './compiling-gateway.ts';
+import type { OperationRun } from './compile-operation.ts';
 import { compileRepresentations } from './representations.ts';
 import { type Entity, isEntity, merge, objectsAt, type Path, placesAt } from './result.ts';
 
 /** The request that a compiled plan runs for. */
-export interface PlanRun {
+export interface PlanRun extends OperationRun {
   readonly data: Entity;
   readonly errors: GraphQLError[];
-  readonly request: PlannedRequest;
-  readonly context: RequestContext;
 }
 
 /** A plan of Apollo's planner. */
@@ -69,8 +66,10 @@ function compileFetch(fetch: FetchNode, path: Path, { dataSources, isOfType }: C
   const usages = fetch.variableUsages ?? [];
   const represent = fetch.requires && compileRepresentations(fetch.requires, isOfType);
 
-  const send = async ({ request, context, errors }: PlanRun, representations?: readonly Entity[]): Promise<Answer> => {
-    const given = request.request.variables ?? {};
+  const send = async (
+    { variables: given, context, errors }: PlanRun,
+    representations?: readonly Entity[],
+  ): Promise<Answer> => {
     const variables: Record<string, unknown> = representations === undefined ? {} : { representations };
     for (const name of usages) if (given[name] !== undefined) variables[name] = given[name];
     try {

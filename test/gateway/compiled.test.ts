@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
 import { createGateway, type Graph } from '../../gateway/graph.ts';
 import { createLog } from '../../gateway/log.ts';
+import { embeddedSubgraphs } from '../../gateway/subgraphs.ts';
 import { openOperations } from '../../operations/operations.ts';
 import { Loaders } from '../../subgraphs/kit/loader.ts';
 import type { RequestContext, Subgraph } from '../../subgraphs/kit/subgraph.ts';
@@ -13,7 +14,8 @@ import { buildSample } from '../../warehouse/ingest.ts';
 import { warehouseFolder } from '../../warehouse/snapshots/folder.ts';
 import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
 import type { Snapshot } from '../../warehouse/snapshots/snapshot.ts';
-import { drawing, randomQuery } from './random-query.ts';
+import { drawing } from '../random.ts';
+import { randomQuery } from './random-query.ts';
 
 const QUERIES = 400;
 const catalog = readCatalog();
@@ -39,12 +41,10 @@ beforeAll(async () => {
   snapshot = lease.snapshot;
   request = { ...caller, snapshot, catalog, limits: { pageSize: 10_000 }, requestId: 'test' };
   const subgraphs = createSubgraphs(catalog, { warehouse, operations });
-  stock = await createGateway(
-    subgraphs.map(({ name, schema }) => ({ name, schema })),
-    supergraph,
-    createLog('silent'),
-  );
-  compiling = await createGateway(subgraphs.map(counting), supergraph, createLog('silent'));
+  const log = createLog('silent');
+  const start = (each: Subgraph[]) => createGateway(embeddedSubgraphs(each, log).of(supergraph), supergraph, log);
+  stock = await start(subgraphs.map(({ name, schema }) => ({ name, schema })));
+  compiling = await start(subgraphs.map(counting));
   cleanup.push(
     () => operations.close(),
     () => warehouse.close(),

@@ -1,19 +1,6 @@
 import type { Catalog, RecordType } from '../../catalog/model.ts';
 import { edgeValues, recordValues } from '../../catalog/value-field.ts';
-
-/** A source of random choices, reproducible by its seed. */
-export type Draw = (below: number) => number;
-
-/** mulberry32: small, fast and good enough for test data. */
-export function drawing(seed: number): Draw {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
+import type { Draw } from '../random.ts';
 
 /**
  * A random valid query on one entity: values, connections of all subgraphs with pages, edge fields, aliases, fragments,

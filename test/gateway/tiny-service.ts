@@ -6,6 +6,7 @@ import { createFace } from '../../gateway/http.ts';
 import { listen } from '../../gateway/listen.ts';
 import { createLog } from '../../gateway/log.ts';
 import { createRoutes } from '../../gateway/routes.ts';
+import { embeddedSubgraphs } from '../../gateway/subgraphs.ts';
 import { openOperations } from '../../operations/operations.ts';
 import type { Row, Snapshot, Warehouse } from '../../warehouse/snapshots/snapshot.ts';
 import { tinyGraph } from './tiny-graph.ts';
@@ -32,6 +33,7 @@ export function tinyWarehouse() {
         },
       };
     },
+    async look() {},
     close() {},
   };
   return { state, warehouse };
@@ -61,7 +63,7 @@ export async function startTinyService(options: { bodyLimit?: number } = {}) {
   state.version = '20261120T091142Z-abcdef';
   const { subgraphs, supergraphSdl } = tinyGraph();
   const log = createLog('silent');
-  const graph = await createGateway(subgraphs, supergraphSdl, log);
+  const graph = await createGateway(embeddedSubgraphs(subgraphs, log).of(supergraphSdl), supergraphSdl, log);
   const { url, drain } = await listen(
     createFace({
       routes: createRoutes({

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
 import { createGateway, type Graph } from '../../gateway/graph.ts';
 import { createLog } from '../../gateway/log.ts';
+import { embeddedSubgraphs } from '../../gateway/subgraphs.ts';
 import { Loaders } from '../../subgraphs/kit/loader.ts';
 import { executableSubgraph } from '../../subgraphs/kit/serve.ts';
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
@@ -25,7 +26,8 @@ beforeAll(async () => {
   const subgraphs = [...catalog.subgraphs.values()].map((each) =>
     executableSubgraph(catalog, each, each.name === 'search' ? found : {}),
   );
-  graph = await createGateway(subgraphs, supergraph, createLog('silent'));
+  const log = createLog('silent');
+  graph = await createGateway(embeddedSubgraphs(subgraphs, log).of(supergraph), supergraph, log);
   const service = await startTinyService();
   const caller = await service.operations.authenticate(service.key);
   if (caller === undefined) throw new Error('Expected a caller.');

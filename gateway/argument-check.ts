@@ -13,13 +13,13 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { ServiceError } from '../catalog/errors/service-error.ts';
-import type { Catalog, Connection } from '../catalog/model.ts';
-import { checkConditions, checkPage } from '../subgraphs/kit/connection-arguments.ts';
+import type { Catalog } from '../catalog/model.ts';
 import type { RequestContext } from '../subgraphs/kit/subgraph.ts';
+import { type FieldCheck, fieldCheck } from './field-check.ts';
 
-/** One place of a document that asks for a connection with arguments. */
+/** One place of a document that gives arguments to a field whose arguments the catalog decides. */
 interface Use {
-  readonly connection: Connection;
+  readonly check: FieldCheck;
   readonly field: GraphQLField<unknown, unknown>;
   readonly node: FieldNode;
 }
@@ -33,16 +33,16 @@ interface Resolved {
 }
 
 /**
- * Checks the paging arguments and conditions of every connection of an operation before a statement runs: a wrong
- * cursor is refused also where no record would meet it. Throws the first fault with its place in the document.
+ * Checks paging arguments, conditions, and the fields that math functions take, of a whole operation before a statement
+ * runs: a wrong cursor is refused also where no record would meet it. Throws the first fault with its place in the document.
  *
  * The server keeps parsed documents, so the walk over one is done once.
  */
-export class ConnectionCheck {
+export class ArgumentCheck {
   readonly #uses = new WeakMap<OperationDefinitionNode, readonly Use[]>();
 
-  check(resolved: Resolved, context: RequestContext): void {
-    const uses = this.#usesOf(resolved, context.catalog);
+  check(resolved: Resolved, { catalog, limits }: RequestContext): void {
+    const uses = this.#usesOf(resolved, catalog);
     if (uses.length === 0) return;
     const { coerced } = getVariableValues(
       resolved.schema,
@@ -51,11 +51,10 @@ export class ConnectionCheck {
     );
     // Wrong variables are the gateway's to report.
     if (coerced === undefined) return;
-    for (const { connection, field, node } of uses) {
-      const values = getArgumentValues(field, node, coerced);
+    for (const { check, field, node } of uses) {
+      const args = getArgumentValues(field, node, coerced);
       try {
-        checkPage(connection, values, node, coerced, context.limits);
-        checkConditions(context.catalog, connection, values.conditions);
+        check(args, { node, variables: coerced, limits });
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
         throw new GraphQLError(error.message, { nodes: node, originalError: error });
@@ -74,8 +73,9 @@ export class ConnectionCheck {
       visitWithTypeInfo(types, {
         Field(node) {
           const field = types.getFieldDef();
-          const connection = catalog.types.get(types.getParentType()?.name ?? '')?.connections.get(node.name.value);
-          if (field && connection && (node.arguments?.length ?? 0) > 0) uses.push({ connection, field, node });
+          if (!field || (node.arguments?.length ?? 0) === 0) return;
+          const check = fieldCheck(catalog, types.getParentType()?.name ?? '', node.name.value);
+          if (check !== undefined) uses.push({ check, field, node });
         },
       }),
     );

@@ -1,0 +1,97 @@
+import { readFileSync, statSync } from 'node:fs';
+import type { Graph } from './graph.ts';
+import type { Log } from './log.ts';
+
+export interface ReloadOptions {
+  /** The supergraph's file. */
+  readonly file: string;
+  /** Starts the graph of a supergraph; rejects where it cannot be served. */
+  readonly start: (supergraphSdl: string) => Promise<Graph>;
+  readonly log: Log;
+  /** Milliseconds between two looks at the file. */
+  readonly every?: number;
+}
+
+/** One graph and the requests that it is executing. */
+interface Serving {
+  readonly graph: Graph;
+  running: number;
+  retired: boolean;
+}
+
+const LOOK_EVERY = 500;
+
+/**
+ * The graph of a supergraph file, and of every newer one that is put in its place: a request runs to its end on the
+ * graph that it began on. A file that cannot be served changes nothing but the log, which says why. Rejects where the
+ * first one cannot be served.
+ *
+ * The file is looked at, not watched: mounted folders and renames escape the system's watchers.
+ */
+export async function reloadingGraph({ file, start, log, every = LOOK_EVERY }: ReloadOptions): Promise<Graph> {
+  let stamp = stampOf(file);
+  let loaded = readFileSync(file, 'utf8');
+  let serving: Serving = { graph: await start(loaded), running: 0, retired: false };
+  let changing: string | undefined;
+  let loading: Promise<void> | undefined;
+
+  const reload = async () => {
+    const text = readFileSync(file, 'utf8');
+    if (text === loaded) return;
+    const graph = await start(text);
+    const old = serving;
+    serving = { graph, running: 0, retired: false };
+    loaded = text;
+    log.info({ file }, 'A new supergraph is served.');
+    old.retired = true;
+    stopUnused(old);
+  };
+
+  const stopUnused = ({ retired, running, graph }: Serving) => {
+    if (!retired || running > 0) return;
+    graph.stop().catch((error: unknown) => log.error({ err: error }, 'A graph that is out of use did not stop.'));
+  };
+
+  const look = () => {
+    const seen = stampOf(file);
+    if (seen === stamp || loading !== undefined) return;
+    // Whoever is still writing gets until the next look.
+    if (seen !== changing) {
+      changing = seen;
+      return;
+    }
+    stamp = seen;
+    loading = reload()
+      .catch((error: unknown) =>
+        log.error({ err: error, file }, 'The new supergraph cannot be served; the old one stays.'),
+      )
+      .finally(() => {
+        loading = undefined;
+      });
+  };
+  const timer = setInterval(look, every).unref();
+
+  return {
+    async execute(request, context) {
+      const own = serving;
+      own.running += 1;
+      try {
+        return await own.graph.execute(request, context);
+      } finally {
+        own.running -= 1;
+        stopUnused(own);
+      }
+    },
+    async stop() {
+      clearInterval(timer);
+      await loading;
+      await serving.graph.stop();
+    },
+  };
+}
+
+/** Changes whenever the file is written or replaced; says that there is none while there is none. */
+function stampOf(file: string): string {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat === undefined ? 'absent' : `${stat.ino}:${stat.mtimeMs}:${stat.size}`;
+}

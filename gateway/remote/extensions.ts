@@ -1,0 +1,10 @@
+/**
+ * Adds what a subgraph says beside its data to what others have said: lists such as backgroundTasks are joined, anything
+ * else is set.
+ */
+export function mergeExtensions(into: Record<string, unknown>, from: Readonly<Record<string, unknown>> = {}): void {
+  for (const [name, value] of Object.entries(from)) {
+    const known = into[name];
+    into[name] = Array.isArray(known) && Array.isArray(value) ? [...known, ...value] : value;
+  }
+}

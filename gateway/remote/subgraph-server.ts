@@ -1,0 +1,39 @@
+import type { Configuration } from '../../catalog/configuration.ts';
+import { readCatalog } from '../../catalog/read.ts';
+import { openOperationsTogether } from '../../operations/open-together.ts';
+import { createSubgraph } from '../../subgraphs/subgraphs.ts';
+import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
+import { listen } from '../listen.ts';
+import { createLog, type Log } from '../log.ts';
+import { sharedSecret } from './shared-secret.ts';
+import { createSubgraphFace } from './subgraph-face.ts';
+
+/** A subgraph that serves in this process. */
+export interface RunningSubgraph {
+  /** Where it listens, e.g. http://127.0.0.1:4001. */
+  readonly url: string;
+  readonly log: Log;
+  /** Stops accepting, lets running fetches finish within the configured time, then closes the databases. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts one subgraph over HTTP. Port 0 takes any free one. Data may be published later: until then it is not ready.
+ * Throws a RangeError for a name that is none of the catalog's subgraphs, a ConfigurationError without a shared secret.
+ */
+export async function startSubgraph(configuration: Configuration, name: string): Promise<RunningSubgraph> {
+  const secret = sharedSecret(configuration);
+  const log = createLog(configuration.logLevel).child({ subgraph: name });
+  const catalog = readCatalog();
+  await using undo = new AsyncDisposableStack();
+  const operations = undo.adopt(await openOperationsTogether(configuration.operations), (each) => each.close());
+  const warehouse = undo.adopt(openWarehouse(configuration.warehouse), (each) => each.close());
+  await warehouse.look();
+  const subgraph = createSubgraph(catalog, name, { warehouse, operations });
+  const limits = { pageSize: configuration.maxPageSize };
+  const face = createSubgraphFace({ subgraph, catalog, warehouse, limits, secret, log });
+  const { url, drain } = await listen(face, configuration);
+  undo.defer(() => drain(configuration.shutdownSeconds * 1_000));
+  const resources = undo.move();
+  return { url, log, close: () => resources.disposeAsync() };
+}

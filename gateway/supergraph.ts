@@ -1,0 +1,58 @@
+import { type ConstDirectiveNode, isObjectType, Kind, parse } from 'graphql';
+import { argumentsOf, objectTypes } from '../catalog/ast.ts';
+import type { Subgraph } from '../subgraphs/kit/subgraph.ts';
+
+/** The subgraphs that a supergraph names, with their routing URLs. */
+export function subgraphUrls(supergraphSdl: string): ReadonlyMap<string, string> {
+  const graphs = joinGraphs(parse(supergraphSdl, { noLocation: true }));
+  return new Map([...graphs.values()].map(({ name, url }) => [name, url]));
+}
+
+/**
+ * The fields that a supergraph expects of its subgraphs and that these do not have, as `brands: Brand.names`. A subgraph
+ * that is not among them misses all of its fields.
+ */
+export function unservedFields(supergraphSdl: string, subgraphs: readonly Subgraph[]): string[] {
+  const document = parse(supergraphSdl, { noLocation: true });
+  const names = joinGraphs(document);
+  const schemas = new Map(subgraphs.map(({ name, schema }) => [name, schema]));
+  const missing: string[] = [];
+  for (const type of objectTypes(document)) {
+    const owners = graphsOf(type.directives, 'join__type');
+    for (const field of type.fields ?? []) {
+      const given = graphsOf(field.directives, 'join__field');
+      for (const graph of given.length > 0 ? given : owners) {
+        const name = names.get(graph)?.name ?? graph;
+        const served = schemas.get(name)?.getType(type.name.value);
+        if (!isObjectType(served) || !(field.name.value in served.getFields())) {
+          missing.push(`${name}: ${type.name.value}.${field.name.value}`);
+        }
+      }
+    }
+  }
+  return missing;
+}
+
+type Document = ReturnType<typeof parse>;
+
+/** Name and URL of each subgraph, by its value of join__Graph. Throws where the document has none: it is no supergraph. */
+function joinGraphs(document: Document): ReadonlyMap<string, { readonly name: string; readonly url: string }> {
+  const graphs = document.definitions
+    .filter((node) => node.kind === Kind.ENUM_TYPE_DEFINITION)
+    .find((node) => node.name.value === 'join__Graph');
+  if (graphs === undefined) throw new Error('Expected a supergraph, got a document without enum join__Graph.');
+  return new Map(
+    (graphs.values ?? []).map(({ name, directives = [] }) => {
+      const [graph] = directives.filter((each) => each.name.value === 'join__graph').map(argumentsOf);
+      return [name.value, { name: String(graph?.name), url: String(graph?.url) }];
+    }),
+  );
+}
+
+/** The graphs that a node's directives of one name assign it to. A field that a subgraph only refers to is not its own. */
+function graphsOf(directives: readonly ConstDirectiveNode[] = [], name: string): string[] {
+  return directives
+    .filter((each) => each.name.value === name)
+    .map(argumentsOf)
+    .flatMap(({ graph, external }) => (typeof graph === 'string' && external !== true ? [graph] : []));
+}
