@@ -1,20 +1,25 @@
 import { Agent } from 'node:http';
 import { parseArgs } from 'node:util';
 import { type MeasuredServer, startChild } from './child.ts';
-import { bodyFor } from './federated-query.ts';
+
+import { startDistributed, startEmbedded } from './layouts.ts';
 import { load, post } from './load.ts';
 import { type BenchSample, benchSample } from './sample.ts';
+import { bodyFor, SCENARIOS, type Scenario } from './scenarios.ts';
 
 /**
- * `npm run bench`: the federated query over generated brands, beside hand-written SQL and JSON, in one run. Rounds of both
+ * `npm run bench`: queries over generated brands, beside hand-written SQL and JSON, in one run. Rounds of both
  * take turns, so that a drift of the machine's speed hits both; what counts is the ratio of their medians.
  */
 const { values } = parseArgs({
   options: {
     brands: { type: 'string', multiple: true, default: ['200000'] },
+    scenario: { type: 'string', multiple: true },
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '16' },
+    distributed: { type: 'boolean', default: false },
+    postgres: { type: 'string' },
   },
 });
 
@@ -30,44 +35,60 @@ interface Figures {
   readonly memory: number;
 }
 
-const results: (Figures & { brands: number; ratio: number })[] = [];
+/** What a variant measured for one scenario and size. */
+interface Result extends Figures {
+  readonly scenario: string;
+  readonly brands: number;
+  /** Processor time against the hand-written answer's. */
+  readonly ratio: number;
+}
+
+const results: Result[] = [];
 for (const brands of values.brands.map(Number)) {
   const sample = await benchSample(brands);
-  const service = await startChild('service.ts', [], {
-    SVC_DATA_DIR: sample.dataDir,
-    SVC_PORT: '0',
-    SVC_BOOTSTRAP_KEY: KEY,
-    SVC_LOG_LEVEL: 'error',
-  });
-  const handWritten = await startChild('hand-written.ts', [sample.file]);
-  try {
-    await expectEqualAnswers(service, handWritten, sample);
-    const [yardstick, federated] = await takeTurns(
-      [
-        { name: 'hand-written SQL and JSON, bare HTTP', server: handWritten },
-        { name: 'svc, embedded', server: service },
-      ],
-      sample,
-    );
-    for (const figures of [yardstick, federated]) {
-      if (figures && yardstick) results.push({ ...figures, brands, ratio: figures.cpu / yardstick.cpu });
-    }
-  } finally {
-    await service.stop();
-    await handWritten.stop();
+  const services = await startServices(sample);
+  for (const scenario of SCENARIOS.filter(({ name }) => values.scenario?.includes(name) ?? true)) {
+    const server = await startChild('hand-written/server.ts', [sample.file, scenario.name]);
+    for (const service of services) await expectEqualAnswers(service.server, server, scenario, sample);
+    const yardstick = { name: 'hand-written SQL and JSON, bare HTTP', server };
+    const figures = await takeTurns([yardstick, ...services], scenario, sample);
+    const cpu = figures[0]?.cpu ?? Number.NaN;
+    results.push(...figures.map((each) => ({ ...each, scenario: scenario.name, brands, ratio: each.cpu / cpu })));
+    await server.stop();
   }
+  for (const { server } of services) await server.stop();
 }
 report();
+
+/** A layout of the service under measurement. */
+interface Variant {
+  readonly name: string;
+  readonly server: MeasuredServer;
+}
+
+/** The layouts asked for; PostgreSQL where --postgres names a database that holds the same sample. */
+async function startServices({ dataDir }: BenchSample): Promise<Variant[]> {
+  const env = { SVC_DATA_DIR: dataDir, SVC_PORT: '0', SVC_BOOTSTRAP_KEY: KEY, SVC_LOG_LEVEL: 'error' };
+  const onPostgres = { ...env, SVC_WAREHOUSE_URL: values.postgres };
+  return [
+    { name: 'svc, embedded', server: await startEmbedded(env) },
+    ...(values.distributed ? [{ name: 'svc, distributed', server: await startDistributed(env) }] : []),
+    ...(values.postgres ? [{ name: 'svc, embedded, PostgreSQL', server: await startEmbedded(onPostgres) }] : []),
+  ];
+}
 
 /** A benchmark of a wrong answer is worthless: both must give the same bytes for a hundred requests. */
 async function expectEqualAnswers(
   one: MeasuredServer,
   other: MeasuredServer,
+  scenario: Scenario,
   { holdings }: BenchSample,
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   for (const id of holdings.slice(0, 100)) {
-    const [ours, theirs] = await Promise.all([one, other].map(({ url }) => post(url, bodyFor(id), agent, HEADERS)));
+    const [ours, theirs] = await Promise.all(
+      [one, other].map(({ url }) => post(url, bodyFor(scenario, id), agent, HEADERS)),
+    );
     if (ours !== theirs) throw new Error(`Different answers for ${id}: ${difference(ours, theirs)}`);
     if (ours === '{"data":{"search":[]}}') throw new Error(`No brands for ${id}.`);
   }
@@ -82,10 +103,11 @@ function difference(one = '', other = ''): string {
 }
 
 async function takeTurns(
-  variants: readonly { name: string; server: MeasuredServer }[],
+  variants: readonly Variant[],
+  scenario: Scenario,
   { holdings }: BenchSample,
 ): Promise<Figures[]> {
-  const bodies = holdings.map(bodyFor);
+  const bodies = holdings.map((id) => bodyFor(scenario, id));
   const [seconds, rounds, connections] = [Number(values.seconds), Number(values.rounds), Number(values.connections)];
   const measured = variants.map(({ name, server }) => ({
     name,
@@ -123,10 +145,11 @@ function report(): void {
     `\n${values.connections} connections, ${values.rounds} rounds of ${values.seconds} s, medians\n`,
   );
   console.table(
-    results.map(({ name, brands, throughput, cpu, memory, ratio }) => {
-      const base = results.find((each) => each.name === name && each.brands === smallest);
+    results.map(({ name, scenario, brands, throughput, cpu, memory, ratio }) => {
+      const base = results.find((each) => each.name === name && each.scenario === scenario && each.brands === smallest);
       return {
         brands,
+        scenario,
         variant: name,
         'requests/s': Math.round(throughput),
         'CPU ms/request': Number(cpu.toFixed(3)),
