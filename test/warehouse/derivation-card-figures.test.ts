@@ -125,6 +125,16 @@ describe('quantities that follow from others', () => {
     ]);
   });
 
+  test('it is known by a count alone, too', async () => {
+    const { rows } = await only((stage, _, location) =>
+      stageCards(stage, location, 'OperatingLocation', '1m', [30, 0], 'card_transactions_count'),
+    );
+    expect(await rows(ofLocation('has_transactions', '1m'))).toMatchObject([
+      { until: '2026-06-30', raw: 1, projected: 1 },
+      { until: '2026-05-31', raw: 0, projected: 0 },
+    ]);
+  });
+
   test('of the quantities that equal their observation one gives the other; a withheld projection stays null', async () => {
     const { rows } = await only((stage, _, location) => {
       const staged = (quantityType: string, rawQuantity: number | null, projectedQuantity: number | null) =>

@@ -166,7 +166,7 @@ describe('OperatingLocationRevenueQuality (completions.md section 1)', () => {
         ['Closed', '2026-06-30'],
         ['Open', '2026-06-01'],
       ]);
-      dropped('STALE', [['Open', '2025-06-01']]);
+      dropped('STALE', [['Open', '2024-06-01']]);
       dropped('UNKNOWN', [
         ['Closed', '2026-05-01'],
         ['Unknown', '2026-06-01'],

@@ -35,10 +35,10 @@ describe('isMarketable (interface.md): "true when criteria such as open location
     expect(await rows(BRAND)).toEqual(expected);
   });
 
-  test('an Open status that nobody has confirmed for a year is no sign of life', async () => {
+  test('an Open status that nobody has confirmed for two years is no sign of life', async () => {
     const { rows } = await derived((stage) => {
       const { brand } = stageShop(stage, 'SHOP');
-      stageBranch(stage, brand, 'STALE', 'Open', '2025-06-30');
+      stageBranch(stage, brand, 'STALE', 'Open', '2024-06-30');
     });
     expect(await rows(BRAND)).toEqual([{ marketable: 0 }]);
   });

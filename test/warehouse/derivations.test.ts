@@ -32,6 +32,36 @@ describe('BrandLocationDescription (interface.md)', () => {
   });
 });
 
+test('a description that a source gave stays; the derived one goes by the addresses', async () => {
+  const { rows } = await built(({ stage }) => {
+    const one = stage(facts('one'));
+    for (const [key, description] of [
+      ['a', undefined],
+      ['b', 'ALL OVER THE WEST'],
+    ] as const) {
+      const [brand, location, address] = [
+        one.ref('Brand', key),
+        one.ref('OperatingLocation', key),
+        one.ref('Address', key),
+      ];
+      one.entity('Brand', brand);
+      one.entity('OperatingLocation', location);
+      one.entity('Address', address, { city: 'SEATTLE', state: 'WA' });
+      one.edge('BrandOperatesAtOperatingLocation', brand, location);
+      one.edge('OperatingLocationOperatesAtAddress', location, address);
+      if (description !== undefined) {
+        one.attribute('BrandLocationDescription', brand, { locationDescription: description });
+      }
+    }
+  }, CATALOG);
+  expect(
+    await rows('SELECT owner_key AS brand, rank, location_description AS text FROM brand_location_description'),
+  ).toEqual([
+    { brand: 1, rank: 0, text: 'SEATTLE, WA' },
+    { brand: 2, rank: 0, text: 'ALL OVER THE WEST' },
+  ]);
+});
+
 test('"fullAddress: street, unit, city, state, ZIP, rendered without punctuation"', async () => {
   const { rows } = await built(({ stage }) => {
     const one = stage(facts('one'));

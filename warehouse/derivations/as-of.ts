@@ -19,6 +19,12 @@ export function asOf({ database }: DerivationContext): string | null {
   return day ?? null;
 }
 
+/**
+ * After so many months without being seen again an operating status is stale (interface.md, BrandRevenueQuality, leaves the
+ * span open): inspectors, who are the rarest visitors, come within two years.
+ */
+export const STALE_AFTER_MONTHS = 24;
+
 /** What `asOf` reads. */
 export const AS_OF_NEEDS = [
   'Brand',

@@ -1,5 +1,5 @@
 import { addAttributes } from './add-attributes.ts';
-import { AS_OF_NEEDS, asOf } from './as-of.ts';
+import { AS_OF_NEEDS, asOf, STALE_AFTER_MONTHS } from './as-of.ts';
 import type { Derivation } from './derivation.ts';
 import { BRAND_ISSUES } from './revenue/issues.ts';
 import { movements, type Standing } from './revenue/movements.ts';
@@ -8,8 +8,8 @@ import { dropPoints, issueRecords, issuesJson, levelOf, parsePoints, revenuePoin
 /**
  * Warnings about brands' card revenue, to brands that no source gave any (interface.md, BrandRevenueQuality).
  *
- * "at least one operating location is open": an Open status that was seen within a year. "the latest location operating
- * status is stale": no location is open, and the status that was seen last says Unknown or was seen more than a year ago, or
+ * "at least one operating location is open": an Open status that is not stale. "the latest location operating
+ * status is stale": no location is open, and the status that was seen last says Unknown or has not been seen for two years, or
  * no location has any. A brand without locations has neither.
  */
 export const brandRevenueQuality: Derivation = {
@@ -29,7 +29,7 @@ export const brandRevenueQuality: Derivation = {
       const standing: Standing = open === 1 ? 'open' : latest === 'Unknown' ? 'unknown' : 'closed';
       return issuesJson(BRAND_ISSUES, movements(parsePoints(json), standing, month));
     });
-    const fresh = `date('${day}', '-12 months')`;
+    const fresh = `date('${day}', '-${STALE_AFTER_MONTHS} months')`;
     const added = addAttributes(
       context,
       'BrandRevenueQuality',

@@ -31,7 +31,7 @@ export const CARD_LEVELS: readonly CardLevel[] = [
 ];
 
 /** Months since the year 0 of a date; periods are compared by the month they end in, whatever its last day. */
-export const monthOf = (date: string): string =>
+const monthOf = (date: string): string =>
   `(CAST(substr(${date}, 1, 4) AS INTEGER) * 12 + CAST(substr(${date}, 6, 2) AS INTEGER))`;
 
 /** Months of a period: 1m, 3m or 12m. */

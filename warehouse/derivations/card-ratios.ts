@@ -55,10 +55,19 @@ function ratio(level: CardLevel, quantity: string, other: string): string {
     FROM temp.card_point AS p JOIN ${other}) WHERE coalesce(raw, projected) IS NOT NULL`;
 }
 
-/** It is never null: "may be null for every quantityType except has_transactions". */
+/** It is never null: "may be null for every quantityType except has_transactions". Known by revenue or by count. */
 function presence(level: CardLevel): string {
-  const any =
-    'CASE WHEN coalesce(q.raw, q.projected) > 0 OR coalesce(p.raw, p.projected) > 0 THEN 1.0 WHEN coalesce(q.raw, q.projected, p.raw, p.projected) = 0 THEN 0.0 END';
-  return `SELECT * FROM (SELECT ${points('has_transactions', level.platform === 'NULL' ? any : 'NULL', any)}
-    FROM temp.card_point AS p LEFT JOIN ${SAME_PERIOD}) WHERE projected IS NOT NULL`;
+  const any = (revenue: string, count: string) =>
+    `CASE WHEN max(coalesce(${revenue}, 0), coalesce(${count}, 0)) > 0 THEN 1.0 WHEN coalesce(${count}, ${revenue}) = 0 THEN 0.0 END`;
+  const either = any('coalesce(p.raw, p.projected)', 'coalesce(q.raw, q.projected)');
+  const raw = level.platform === 'NULL' ? either : 'NULL';
+  const counted = any('NULL', 'coalesce(p.raw, p.projected)');
+  const countedRaw = level.platform === 'NULL' ? counted : 'NULL';
+  return `SELECT * FROM (
+    SELECT ${points('has_transactions', raw, either)} FROM temp.card_point AS p LEFT JOIN ${SAME_PERIOD}
+    UNION ALL
+    SELECT ${points('has_transactions', countedRaw, counted)} FROM temp.count_point AS p
+    WHERE NOT EXISTS (SELECT 1 FROM temp.card_point AS r
+      WHERE r.owner = p.owner AND r.platform = p.platform AND r.period = p.period AND r.month = p.month)
+    ) WHERE projected IS NOT NULL`;
 }

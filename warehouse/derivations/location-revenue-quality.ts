@@ -27,10 +27,8 @@ export const locationRevenueQuality: Derivation = {
     const added = addAttributes(
       context,
       'OperatingLocationRevenueQuality',
-      issueRecords(`SELECT p.*, location_issues(p.points, s.standing, s.silent, l.first_observed_date, b.q1, b.q3, b.revenue,
-               (SELECT count(*) FROM built.brand_operates_at_operating_location AS e
-                JOIN built.operating_location_operating_status AS o ON o.owner_key = e.to_key AND o.rank = 0
-                WHERE e.from_key = y.brand AND o.operating_status = 'Open'), n.p99) AS issues
+      issueRecords(`SELECT p.*, location_issues(p.points, s.standing, s.silent, l.first_observed_date,
+               b.q1, b.q3, b.revenue, b.open_locations, n.p99) AS issues
         FROM (${points}) AS p
         JOIN built.operating_location AS l ON l.key = p.owner
         LEFT JOIN (${STANDINGS}) AS s ON s.location = p.owner

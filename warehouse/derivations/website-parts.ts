@@ -2,7 +2,7 @@ import { parse } from 'tldts';
 import type { Derivation } from './derivation.ts';
 
 /** What a URL consists of, in the columns of Website; null where it has no such part. */
-export interface WebsiteParts {
+interface WebsiteParts {
   readonly subdomain: string | null;
   readonly domain: string | null;
   readonly top_level_domain: string | null;

@@ -42,13 +42,13 @@ export const latest = (points: readonly RevenuePoint[], period: RevenuePoint['pe
     );
 
 /** The value below which a fraction of the sorted values lies, between neighbours in proportion. NaN of nothing. */
-export function quantile(sorted: readonly number[], fraction: number): number {
+function quantile(sorted: readonly number[], fraction: number): number {
   const at = (sorted.length - 1) * fraction;
   const below = sorted[Math.floor(at)] ?? Number.NaN;
   const above = sorted[Math.ceil(at)] ?? Number.NaN;
   return below + (above - below) * (at - Math.floor(at));
 }
 
-export const ascending = (values: readonly number[]): number[] => [...values].sort((one, other) => one - other);
+const ascending = (values: readonly number[]): number[] => [...values].sort((one, other) => one - other);
 
 export const median = (values: readonly number[]): number => quantile(ascending(values), 0.5);

@@ -7,7 +7,8 @@ const quantileOf = (fraction: number) => `sum(revenue * max(0, 1 - abs(at - ${fr
  * Temporary tables about projected card revenue in each location's latest 12 months:
  *
  * - `location_year`: location, its primary brand, the 4-digit NAICS group of that brand's first NAICS industry, revenue;
- * - `brand_year`: quartiles of a brand's locations (q1, q3), and its revenue: its own figure, else the locations' sum;
+ * - `brand_year`: quartiles of a brand's locations (q1, q3), its revenue (its own figure, else the locations' sum), and how
+ *   many of its locations are open;
  * - `naics_year`: the 99th percentile of a group by nearest rank, so that no member of a group of less than 100 is above it.
  */
 export function collectYears({ database }: DerivationContext): void {
@@ -24,12 +25,15 @@ export function collectYears({ database }: DerivationContext): void {
     LEFT JOIN built.brand_operates_at_operating_location AS b ON b.to_key = t.owner_key AND b.to_rank = 0
     WHERE t.quantity_type = 'card_revenue_amount' AND t.period = '12m' AND t.series_rank = 0 AND t.projected_quantity IS NOT NULL;
 
-    CREATE TEMP TABLE brand_year (brand INTEGER PRIMARY KEY, q1 REAL, q3 REAL, revenue REAL);
+    CREATE TEMP TABLE brand_year (brand INTEGER PRIMARY KEY, q1 REAL, q3 REAL, revenue REAL, open_locations INTEGER);
     INSERT INTO temp.brand_year
     SELECT brand, ${quantileOf(0.25)}, ${quantileOf(0.75)},
            coalesce((SELECT t.projected_quantity FROM built.brand_card_transaction AS t
                      WHERE t.owner_key = brand AND t.quantity_type = 'card_revenue_amount' AND t.period = '12m'
-                       AND t.platform_brand_key IS NULL AND t.series_rank = 0), sum(revenue))
+                       AND t.platform_brand_key IS NULL AND t.series_rank = 0), sum(revenue)),
+           (SELECT count(*) FROM built.brand_operates_at_operating_location AS e
+            JOIN built.operating_location_operating_status AS s ON s.owner_key = e.to_key AND s.rank = 0
+            WHERE e.from_key = brand AND s.operating_status = 'Open')
     FROM (SELECT brand, revenue, row_number() OVER (PARTITION BY brand ORDER BY revenue) - 1 AS at,
                  count(*) OVER (PARTITION BY brand) - 1 AS top
           FROM temp.location_year WHERE brand IS NOT NULL)
