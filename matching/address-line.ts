@@ -66,6 +66,8 @@ function cutState(pieces: string[], zip: string): string {
     const isPlace = pieces.length > 1 && !/\d/.test(pieces.at(-1) ?? '');
     const agrees = zip !== '' && statesOfZip(zip).includes(code);
     if (!agrees && isStreetWord && !isPlace) continue;
+    // After a street these are cities: "100 BROADWAY, NEW YORK".
+    if (CITY_AND_STATE.has(text.toUpperCase()) && length === words.length && /^\d/.test(pieces.at(-2) ?? '')) continue;
     // "WASHINGTON" may be the city of Washington, DC, or a street.
     if (!agrees && text.length > 2 && zip !== '') continue;
     replaceLast(pieces, words.slice(0, -length).join(' '));
@@ -73,6 +75,8 @@ function cutState(pieces: string[], zip: string): string {
   }
   return '';
 }
+
+const CITY_AND_STATE = new Set(['NEW YORK', 'WASHINGTON']);
 
 /** A piece that names a city: no digits, no unit. */
 const isCityPiece = (piece: string) => !/\d|#/.test(piece) && !UNITS.has(piece.split(' ')[0]?.toUpperCase() ?? '');
@@ -105,4 +109,5 @@ function endsStreet(words: readonly string[], at: number): boolean {
 }
 
 /** "100 MAIN ST ST LOUIS": after a type, "ST" begins a city. */
-const isSaint = (words: readonly string[], at: number) => STREET_TYPES.has((words[at - 1] ?? '').toUpperCase());
+const isSaint = (words: readonly string[], at: number) =>
+  at > 2 && SURE_TYPES.has(STREET_TYPES.get((words[at - 1] ?? '').toUpperCase()) ?? '');

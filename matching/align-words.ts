@@ -9,6 +9,10 @@ export interface Alignment {
   /** Summed weights of what agrees, each word times its likeness. */
   readonly agreeingOfOne: number;
   readonly agreeingOfOther: number;
+  /** Weight of the rarest word that nothing answers. */
+  readonly rarestLeft: number;
+  /** Weight of the rarest word that is answered. */
+  readonly rarestAgreeing: number;
   /** Both have numbers, and none agrees. */
   readonly numbersDiffer: boolean;
   /** Agreeing words stand in the same order. */
@@ -58,6 +62,8 @@ export function alignWords(one: Name, other: Name): Alignment {
     weightOfOther: total(OTHER),
     agreeingOfOne: agreeing(ONE),
     agreeingOfOther: agreeing(OTHER),
+    rarestLeft: Math.max(rarest(ONE, true), rarest(OTHER, true)),
+    rarestAgreeing: Math.min(rarest(ONE, false), rarest(OTHER, false)),
     numbersDiffer: hasNumberLeft(ONE) && hasNumberLeft(OTHER),
     inOrder: isInOrder(ONE),
   };
@@ -187,6 +193,13 @@ function agreeing({ name, weights, likeness }: Side): number {
   let sum = 0;
   for (let at = 0; at < name.words.length; at++) sum += (weights[at] ?? 0) * (likeness[at] ?? 0);
   return sum;
+}
+
+function rarest(side: Side, isLeft: boolean): number {
+  let weight = 0;
+  for (let at = 0; at < side.name.words.length; at++)
+    if (isFree(side, at) === isLeft) weight = Math.max(weight, side.weights[at] ?? 0);
+  return weight;
 }
 
 function hasNumberLeft(side: Side): boolean {

@@ -15,7 +15,7 @@ export interface Name {
   readonly initials: string;
   /** All words and numbers as one, articles too. */
   readonly compact: string;
-  /** The same with the legal form: "ACMELLC" is "ACME LLC". */
+  /** The same with legal form and "and": "ACMELLC" is "ACME LLC", "AANDB" is "A & B". */
   readonly whole: string;
   readonly form: FoundForm['form'];
   /** "#123", "STORE 12": what tells the shops of a chain apart. */
@@ -40,30 +40,39 @@ export const MOST_WORDS = 24;
 
 /** A name ready to be compared; `read` comes from wordReader. Looks at the first 500 characters and 24 words. Never throws. */
 export function prepareName(written: string, read: (token: string) => Word): Name {
-  const head = written.slice(0, LONGEST_NAME);
-  const hash = head.includes('#') ? HASH_NUMBER.exec(head) : null;
-  const plain = hash === null ? head : `${head.slice(0, hash.index)} ${head.slice(hash.index + hash[0].length)}`;
-  const tokens = withNumbers(withInitials(nameTokens(plain)));
+  const { text, hashNumber } = withoutHashNumber(written.slice(0, LONGEST_NAME));
+  const plain = nameTokens(text);
+  const tokens = withNumbers(withInitials(plain));
   const { start, form } = findLegalForm(tokens);
   const first = tokens.length > 1 && LEADING_FORMS.has(tokens[0] ?? '') ? 1 : 0;
   const bare = tokens.slice(first, Math.max(start, first + 1));
-  const marked = hash?.[1] === undefined ? undefined : { storeNumber: hash[1], end: storeWordEnd(bare) };
-  const { storeNumber, end } = marked ?? trailingStoreNumber(bare);
-  const named = end === bare.length ? bare : bare.slice(0, end);
-  const telling = named.filter((token) => !JOINING.has(token));
-  const words = (telling.length > 0 ? telling : named)
-    .slice(0, MOST_WORDS)
-    .map((token, at, all) => read(inPlace(token, at, all)));
+  const { storeNumber, end } =
+    hashNumber === undefined ? trailingStoreNumber(bare) : { storeNumber: hashNumber, end: storeWordEnd(bare) };
+  const words = tellingTokens(bare.slice(0, end)).slice(0, MOST_WORDS).map(withRoman).map(read);
   return {
     written,
     words,
     joined: words.slice(1).map((word, at) => singular((words[at]?.text ?? '') + word.text)),
     initials: words.map((word) => word.text[0]).join(''),
     compact: bare.join(''),
-    whole: tokens.join(''),
+    whole: plain.join(''),
     form,
     storeNumber: storeNumber === null ? null : storeNumber.toLowerCase().replace(/^0+(?=.)|-/g, ''),
   };
+}
+
+function withoutHashNumber(text: string): { text: string; hashNumber: string | undefined } {
+  const found = text.includes('#') ? HASH_NUMBER.exec(text) : null;
+  if (found === null) return { text, hashNumber: undefined };
+  return { text: `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`, hashNumber: found[1] };
+}
+
+/** Without articles and what joins words, unless there is nothing else; at the end "a" is no article ("PLAN A"). */
+function tellingTokens(tokens: readonly string[]): readonly string[] {
+  const telling = tokens.filter(
+    (token, at) => !JOINING.has(token) || (token === 'a' && at > 0 && at === tokens.length - 1),
+  );
+  return telling.length > 0 ? telling : tokens;
 }
 
 /** "a b c plumbing" → abc plumbing; "a & w" → aw. */
@@ -104,7 +113,7 @@ function withNumbers(tokens: readonly string[]): readonly string[] {
 }
 
 /** "PIZZA II" is the second; "IV THERAPY" is no fourth. */
-const inPlace = (token: string, at: number, tokens: readonly string[]): string =>
+const withRoman = (token: string, at: number, tokens: readonly string[]): string =>
   at > 0 && (token !== 'iv' || at === tokens.length - 1) ? (ROMAN.get(token) ?? token) : token;
 
 const ROMAN: ReadonlyMap<string, string> = new Map([

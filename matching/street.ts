@@ -32,13 +32,21 @@ export interface Unit {
 
 /** Takes a street line to its parts. Never throws; what it cannot place becomes part of the name. */
 export function parseStreet(line: string): Street {
-  const joined = streetWords(line.replaceAll('(', ' ').replaceAll(')', ' '));
-  const { words: afterBox, box, route } = takeBox(joined.flatMap(apart));
+  const written = streetWords(line.replaceAll('(', ' ').replaceAll(')', ' ')).flatMap(apart);
+  const { words: afterBox, box, route } = takeBox(withoutCrossing(written));
   const { words: afterUnit, unit } = takeUnit(afterBox);
   const house = readHouseNumber(afterUnit);
   const named = (house === undefined ? afterUnit : afterUnit.slice(house.length)).filter((word) => word !== '#');
   return { number: house?.number ?? null, ...streetName(named), unit, box, route };
 }
+
+/** "2450 BROADWAY BETWEEN 90TH AND 91ST", "250 PARK AVE S AT 20TH ST": the crossing says no more than the number. */
+function withoutCrossing(words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word, index) => index > 1 && CROSSING_WORDS.has(word));
+  return at < 0 || !/^\d/.test(words[0] ?? '') ? words : words.slice(0, at);
+}
+
+const CROSSING_WORDS = new Set('BETWEEN BET BTWN AT @ NEAR OFF BEHIND OPPOSITE'.split(' '));
 
 /** "I-5" and "SR99" are two words; "P.O.BOX" has lost its dots already. */
 function apart(word: string): readonly string[] {
@@ -179,6 +187,6 @@ const STREET_HEADS: ReadonlyMap<string, string> = new Map([
 ]);
 
 function namePhrase(name: string, type: string | null): string {
-  const short = name.replace(/^(?:DR )?(?:REV )?MARTIN LUTHER KING(?: JR)?$|^(?:DR )?ML ?K(?:ING)?(?: JR)?$/, 'MLK');
+  const short = name.replace(/^(?:DR )?(?:REV )?MARTIN LUTHER KING(?: JR)?$|^(?:DR )?M ?L ?K(?:ING)?(?: JR)?$/, 'MLK');
   return type !== null && /^\d{1,3}$/.test(short) ? ordinal(Number(short)).toUpperCase() : short;
 }

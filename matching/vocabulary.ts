@@ -1,4 +1,4 @@
-import { editDistance } from './edit-distance.ts';
+import { editDistance } from './text/edit-distance.ts';
 
 /** A word of a vocabulary that is close to a sought one. */
 export interface NearWord {

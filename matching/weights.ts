@@ -29,12 +29,18 @@ export const NAME = {
   commonShare: 0.45,
   /** … and in full from so much summed weight on. */
   fullWeight: 0.75,
+  /** A word of so much weight agrees, and only words of a smaller share of it do not: not less than this. */
+  rareWord: 0.6,
+  rareWordShare: 0.75,
+  leastWithRareWord: -3,
   /** Both have a legal form: the same one, another one. */
   sameForm: 0.3,
   otherForm: -0.3,
   /** Both have a store number: equal, different. */
-  sameStore: 1,
+  sameStore: 2,
   otherStore: -2.5,
+  /** One digit differs, of four or more. */
+  nearStore: -0.8,
 } as const;
 
 export const ADDRESS = {
@@ -56,8 +62,10 @@ export const ADDRESS = {
    */
   location: { otherNumber: -5.5, otherStreet: -6 },
   firm: { otherNumber: -2.2, otherStreet: -2.5 },
-  /** The place contradicts: an equal street line counts this share, most towns have a MAIN ST. */
+  /** The place contradicts: an equal street line counts this share, most towns have a MAIN ST … */
   streetElsewhere: 0.25,
+  /** … where only the city's name differs, this: a suburb may go by the name of the city. */
+  streetInOtherCity: 0.9,
   /** A street's direction or type differs, and all else agrees. */
   otherDirection: -1.2,
   otherType: -0.4,

@@ -15,7 +15,9 @@ export interface Word {
   readonly weight: number;
   /** A word of its own, hence hardly another one mistyped. */
   readonly known: boolean;
-  /** Starts with a digit. */
+  /** The digits of the text. */
+  readonly digits: string;
+  /** The stem starts with a digit. */
   readonly numeric: boolean;
   /** One bit a letter that occurs in the text: what two words cannot share, seen without comparing them. */
   readonly letters: number;
@@ -68,6 +70,7 @@ function makeWord(corpus: Corpus, text: string): Word {
     stem,
     weight: numeric ? Math.min(weight, NUMBER_WEIGHT) : weight,
     known: isKnownWord(corpus, text),
+    digits: text.replace(/\D/g, ''),
     numeric,
     letters: letterBits(text),
   };
@@ -85,19 +88,19 @@ const bitCount = (bits: number): number => {
   return (((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 };
 
-/** Edits that still are one word: one to seven letters, two to eleven, then three; three letters may lack a fourth. */
-function editsAllowed(shorter: number, longer: number): number {
+/**
+ * Edits that still are one word: one to seven letters, two from eight, three from twelve. Three letters may lack a fourth, and
+ * six or seven with the first one right have two.
+ */
+function editsAllowed(shorter: number, longer: number, isSameStart: boolean): number {
   if (shorter < 4) return shorter === 3 && longer === 4 ? 1 : 0;
-  return shorter < 8 ? 1 : shorter < 12 ? 2 : 3;
+  if (shorter < 8) return isSameStart && longer > 5 && shorter > 4 ? 2 : 1;
+  return shorter < 12 ? 2 : 3;
 }
 
 const SHORT_WORD = 0.75;
-const hasDigit = (word: string) => /\d/.test(word);
-/** "A1ACTION": digits are equal or not, letters may be mistyped. */
-const isMixedAlike = (one: string, other: string) => {
-  const digits = one.replace(/\D/g, '');
-  return digits === other.replace(/\D/g, '') && one.length - digits.length >= 3;
-};
+/** Letters beside digits ("A1ACTION") that may be mistyped. */
+const LEAST_LETTERS = 3;
 /** What a likeness is worth where both are words of their own: BAKER is hardly BAKERY mistyped, nor STONE STORE. */
 const BOTH_KNOWN = 0.6;
 
@@ -109,16 +112,18 @@ const BOTH_KNOWN = 0.6;
 export function wordLikeness(one: Word, other: Word): number {
   if (one.stem === other.stem) return 1;
   const [shorter, longer] = one.text.length <= other.text.length ? [one.text, other.text] : [other.text, one.text];
-  if ((hasDigit(shorter) || hasDigit(longer)) && !isMixedAlike(shorter, longer)) return 0;
+  if (one.digits !== other.digits) return 0;
+  if (one.digits !== '' && shorter.length - one.digits.length < LEAST_LETTERS) return 0;
   const trust = one.known && other.known ? BOTH_KNOWN : 1;
   if (shorter.length === 1) return longer.startsWith(shorter) ? INITIAL : 0;
-  const limit = editsAllowed(shorter.length, longer.length);
+  const isSameStart = shorter[0] === longer[0];
+  const limit = editsAllowed(shorter.length, longer.length, isSameStart);
   if (limit > 0 && longer.length - shorter.length <= limit) {
     const differing = Math.max(bitCount(one.letters & ~other.letters), bitCount(other.letters & ~one.letters));
     const edits = differing > limit ? limit + 1 : editDistance(shorter, longer, limit);
     if (edits <= limit) {
-      const first = shorter[0] === longer[0] ? 1 : FIRST_LETTER;
-      const short = shorter.length < 4 ? SHORT_WORD : 1;
+      const first = isSameStart ? 1 : FIRST_LETTER;
+      const short = shorter.length < 4 || (edits > 1 && shorter.length < 8) ? SHORT_WORD : 1;
       return trust * first * short * (1 - (EDIT_COST * edits) / longer.length);
     }
   }

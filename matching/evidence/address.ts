@@ -39,14 +39,13 @@ export function compareAddresses(query: Address, candidate: Address, scope: Scop
 
 /** Where street or place contradicts, what agrees in the other is worth little. */
 function weighed(street: readonly Part[], place: readonly Part[]): readonly Part[] {
-  const isElsewhere = place.some((part) => !part.agrees && part.logOdds <= ADDRESS.otherZip);
+  const differs = (name: string, most: number) => place.some((part) => part.name === name && part.logOdds <= most);
+  const isElsewhere = differs('state', ADDRESS.otherState) || differs('ZIP', ADDRESS.otherZip);
+  const share = isElsewhere ? ADDRESS.streetElsewhere : differs('city', 0) ? ADDRESS.streetInOtherCity : 1;
   const isOtherStreet = street.some((part) => !part.agrees && part.logOdds <= ADDRESS.firm.otherNumber);
   const faded = (parts: readonly Part[], share: number) =>
     parts.map((part) => (part.agrees ? { ...part, logOdds: part.logOdds * share } : part));
-  return [
-    ...(isElsewhere ? faded(street, ADDRESS.streetElsewhere) : street),
-    ...(isOtherStreet ? faded(place, 0) : place),
-  ];
+  return [...faded(street, share), ...(isOtherStreet ? faded(place, 0) : place)];
 }
 
 const same = (name: string, logOdds: number): Part => ({ name, agrees: true, logOdds });

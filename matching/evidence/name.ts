@@ -1,5 +1,6 @@
 import { type Alignment, alignWords, wordLikenesses } from '../align-words.ts';
 import type { Name } from '../name.ts';
+import { editDistance } from '../text/edit-distance.ts';
 import { NAME, NAME_CURVE, onCurve } from '../weights.ts';
 import type { Word } from '../word.ts';
 import type { Finding } from './finding.ts';
@@ -43,23 +44,36 @@ function scoreOf(found: Alignment): number {
 }
 
 function nameLogOdds(score: number, found: Alignment, one: Name, other: Name): number {
-  const fromWords = onCurve(NAME_CURVE, score);
-  const telling = Math.min(1, Math.max(found.agreeingOfOne, found.agreeingOfOther) / NAME.fullWeight);
-  const share = fromWords > 0 ? NAME.commonShare + (1 - NAME.commonShare) * telling : 1;
-  const forms =
-    one.form === null || other.form === null || one.form.type === null || other.form.type === null
-      ? 0
-      : one.form.type === other.form.type
-        ? NAME.sameForm
-        : NAME.otherForm;
-  const stores =
-    one.storeNumber === null || other.storeNumber === null
-      ? 0
-      : one.storeNumber === other.storeNumber
-        ? NAME.sameStore
-        : NAME.otherStore;
-  return fromWords * share + forms + stores;
+  return wordsLogOdds(score, found) + formLogOdds(one, other) + storeLogOdds(score, one, other);
 }
+
+function wordsLogOdds(score: number, found: Alignment): number {
+  const logOdds = onCurve(NAME_CURVE, score);
+  const telling = Math.min(1, Math.max(found.agreeingOfOne, found.agreeingOfOther) / NAME.fullWeight);
+  if (logOdds > 0) return logOdds * (NAME.commonShare + (1 - NAME.commonShare) * telling);
+  // "KILKENNY BREWING" and "KILKENNY DISTRIBUTING": hardly by chance, where all else agrees.
+  const sharesRareWord =
+    found.rarestAgreeing >= NAME.rareWord && found.rarestLeft <= NAME.rareWordShare * found.rarestAgreeing;
+  return sharesRareWord ? Math.max(logOdds, NAME.leastWithRareWord) : logOdds;
+}
+
+function formLogOdds(one: Name, other: Name): number {
+  const [type, otherType] = [one.form?.type ?? null, other.form?.type ?? null];
+  if (type === null || otherType === null) return 0;
+  return type === otherType ? NAME.sameForm : NAME.otherForm;
+}
+
+function storeLogOdds(score: number, { storeNumber: one }: Name, { storeNumber: other }: Name): number {
+  if (one === null || other === null) return 0;
+  if (one === other) return score < LEAST_OF_CHAIN ? 0 : NAME.sameStore;
+  return isNearly(one, other) ? NAME.nearStore : NAME.otherStore;
+}
+
+/** Store numbers are counted by chain: of names less alike, an equal one says nothing. */
+const LEAST_OF_CHAIN = 0.6;
+
+const isNearly = (one: string, other: string) =>
+  one.length >= 4 && other.length >= 4 && editDistance(one, other, 1) === 1;
 
 function reasonOf(query: Name, candidate: Name, inOrder: boolean, swapped: boolean): string {
   const { ofOne, ofOther } = swapped ? wordLikenesses(candidate, query) : wordLikenesses(query, candidate);

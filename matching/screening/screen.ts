@@ -1,25 +1,9 @@
-import {
-  type AttributeScore,
-  addressWords,
-  affiliation,
-  bestScore,
-  birthDay,
-  compareAddresses,
-  compareBirthDays,
-} from './attribute-score.ts';
-import {
-  type Attribute,
-  type ScreeningConfiguration,
-  ScreeningInputError,
-  screeningConfiguration,
-} from './configuration.ts';
+import { type AttributeScore, bestScore, compareAddresses, compareBirthDays } from './attribute-score.ts';
+import { ATTRIBUTES, type Attribute, type ScreeningConfiguration, screeningConfiguration } from './configuration.ts';
 import { type ComparedWords, scoreNames } from './name-score.ts';
-import { screenedWords } from './name-words.ts';
 import type { ListedRecord } from './records.ts';
 import type { ScreeningIndex } from './screening-index.ts';
-
-/** Who is screened; every attribute may have several values. */
-export type EntityDescription = Readonly<Partial<Record<Attribute, readonly string[]>>>;
+import { type EntityDescription, type Sought, type SoughtName, soughtOf } from './sought.ts';
 
 /** What an attribute gave, and for names which words were taken for one. */
 export interface AttributeResult extends AttributeScore {
@@ -48,7 +32,8 @@ const CANDIDATES = 40;
 
 /**
  * Screens a person or an organisation against the lists (completions.md section 8). At least one name is needed: other
- * attributes only weigh what a name brought up. An attribute is used where both the search and the listed record have it.
+ * attributes only weigh what a name brought up, and names that share less than about half are not compared, whatever the
+ * hit threshold. An attribute is used where both the search and the listed record have it.
  * Of person_name and org_name the better one is used, as a party bears one name and some lists do not say of which kind.
  * Throws ScreeningInputError where the search or the configuration cannot be run.
  */
@@ -58,7 +43,7 @@ export function screenEntity(
   overrides: Partial<ScreeningConfiguration> = {},
 ): ScreeningResult {
   const configuration = screeningConfiguration(overrides);
-  const sought = prepared(description);
+  const sought = soughtOf(description);
   const named = namesOfRecords(index, sought.names, Math.max(CANDIDATES, 2 * configuration.maxResults));
   const hits: ScreeningHit[] = [];
   for (const [record, name] of named) {
@@ -84,12 +69,12 @@ export function hitOf(
 ): ScreeningHit | undefined {
   let [weighted, totalWeightUsed] = [0, 0];
   const attributesUsed: Attribute[] = [];
-  for (const [name, weight] of Object.entries(weights) as [Attribute, number][]) {
-    const result = attributes[name];
-    if (result === undefined || weight === 0) continue;
-    attributesUsed.push(name);
-    weighted += weight * result.score;
-    totalWeightUsed += weight;
+  for (const attribute of ATTRIBUTES) {
+    const result = attributes[attribute];
+    if (result === undefined || weights[attribute] === 0) continue;
+    attributesUsed.push(attribute);
+    weighted += weights[attribute] * result.score;
+    totalWeightUsed += weights[attribute];
   }
   if (totalWeightUsed === 0) return undefined;
   const score = fourDecimals(weighted / totalWeightUsed);
@@ -97,47 +82,6 @@ export function hitOf(
 }
 
 export const fourDecimals = (value: number): number => Math.round(value * 10_000) / 10_000;
-
-interface SoughtName {
-  readonly attribute: 'person_name' | 'org_name';
-  readonly text: string;
-  readonly words: readonly string[];
-}
-
-interface Sought {
-  readonly names: readonly SoughtName[];
-  readonly birthDays: readonly string[];
-  readonly countries: readonly string[];
-  readonly addresses: readonly { readonly text: string; readonly words: readonly string[] }[];
-}
-
-function prepared(description: EntityDescription): Sought {
-  const names = (['person_name', 'org_name'] as const).flatMap((attribute) =>
-    given(description, attribute).map((text) => ({
-      attribute,
-      text,
-      words: screenedWords(text),
-    })),
-  );
-  if (names.length === 0)
-    throw new ScreeningInputError('entity_description', 'a person_name or an org_name', description);
-  return {
-    names: names.filter(({ words }) => words.length > 0),
-    birthDays: given(description, 'dob').map(birthDay),
-    countries: given(description, 'country_of_affiliation').map(affiliation),
-    addresses: given(description, 'address').map((text) => ({ text, words: addressWords(text) })),
-  };
-}
-
-/** Most values of one attribute. */
-const MOST_VALUES = 20;
-
-function given(description: EntityDescription, attribute: Attribute): readonly string[] {
-  const values = (description[attribute] ?? []).filter((value) => value.trim() !== '');
-  if (values.length > MOST_VALUES)
-    throw new ScreeningInputError(attribute, `at most ${MOST_VALUES} values`, values.length);
-  return values;
-}
 
 type NameResult = AttributeResult & { readonly attribute: SoughtName['attribute'] };
 

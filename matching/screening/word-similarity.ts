@@ -7,9 +7,6 @@ const INITIAL = 0.9;
 const SAME_CONSONANTS = 0.92;
 /** "Bill" and "William". */
 export const NICKNAME = 0.9;
-/** What an edit costs beside its share of the letters. */
-const EDIT_COST = 1.1;
-
 /**
  * How surely two normalised words are one, 0 to 1: equal, an initial, one typo or two by the length of the word, another
  * spelling of the same sounds, or a nickname. 0 where they are two words; numbers are equal or not.
@@ -36,7 +33,7 @@ function typoSimilarity(shorter: string, longer: string): number {
 
 /** What is left of 1 after so many edits between two texts. A first letter is seldom mistyped, so another one costs more. */
 export function likeness(one: string, other: string, edits: number): number {
-  const cost = EDIT_COST * (edits + (one[0] === other[0] ? 0 : FIRST_LETTER_COST));
+  const cost = edits + (one[0] === other[0] ? 0 : FIRST_LETTER_COST);
   return Math.max(0, 1 - cost / Math.max(one.length, other.length));
 }
 

@@ -16,6 +16,8 @@ describe('one address in two spellings', () => {
     ['100 N 45TH ST, SEATTLE', '100 45TH ST N, SEATTLE'],
     ['P.O. Box 12, Helena, MT', 'PO BOX 12, HELENA, MT 59601'],
     ['100 Main St, Saint Paul, MN', '100 MAIN ST, ST. PAUL, MN'],
+    ['2450 broadway between 90th and 91st sts., new york', '2450 Broadway, New York City'],
+    ['250 park ave. s at 20th st., new york', '250 Park Ave S, New York, NY'],
     ['100 MLK Jr Way, Seattle', '100 Martin Luther King Way, Seattle'],
   ])('%j is %j', (one, other) => {
     expect(compare(one, other)?.logOdds).toBeGreaterThan(2.5);

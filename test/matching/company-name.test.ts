@@ -12,6 +12,7 @@ test.each([
   ['SMITH & SONS INC', 'smith son', 'INC', null],
   ['SMITH AND SON', 'smith son', undefined, null],
   ['PACIFIC NW MFG SVCS', 'pacific northwest manufacturing service', undefined, null],
+  ['KILKENNY INDS', 'kilkenny industry', undefined, null],
   ['FOUR SEASONS', '4 season', undefined, null],
   ['FIRST AVENUE DELI', '1st avenue deli', undefined, null],
   ['TWENTY ONE GRILL', '21 grill', undefined, null],

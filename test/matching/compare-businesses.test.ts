@@ -66,6 +66,19 @@ describe('another business', () => {
   });
 });
 
+describe('at one address', () => {
+  const at = (name: string) => ({ names: [name], addresses: ['100 Main St Ste 4, Seattle, WA 98101'] });
+
+  test('a rare word in common outweighs common words that differ', () => {
+    expect(compare(at('KILKENNY ICE CREAM'), at('KILKENNY COFFEE SHOP')).probability).toBeGreaterThan(0.5);
+  });
+
+  test('a common word, or a rare one beside other rare ones, does not', () => {
+    expect(compare(at('SEATTLE ICE CREAM'), at('SEATTLE COFFEE SHOP')).probability).toBeLessThan(0.5);
+    expect(compare(at('KILKENNY WOLFHOUND'), at('KILKENNY AIREDALE')).probability).toBeLessThan(0.5);
+  });
+});
+
 test('more evidence, higher probability', () => {
   const probabilities = [
     { names: ['BLARNEY BAR'] },

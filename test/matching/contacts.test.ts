@@ -85,6 +85,8 @@ describe('"scheme, www and path ignored, the registrable domain has to match"', 
     ['facebook.com/acme', 'facebook.com/beta', 'other account'],
     ['acme.square.site', 'beta.square.site', 'other account'],
     ['facebook.com', 'facebook.com', undefined],
+    ['info@acme.com', 'www.acme.com', 'same domain'],
+    ['one@gmail.com', 'other@gmail.com', undefined],
     ['facebook.com/acme', 'acme.com', undefined],
   ])('%j and %j: %s', (one, other, reason) => {
     expect(compare(one, other)).toBe(reason);

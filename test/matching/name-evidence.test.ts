@@ -29,7 +29,12 @@ describe('one name in two spellings', () => {
     ['split', 'BARBER SHOP ROYALE', 'BARBERSHOP ROYALE'],
     ['joined', 'GREENLEAF', 'GREEN LEAF'],
     ['joined plural', 'ALS AUTO BODY', "AL'S AUTOBODY"],
+    ['joined, in another order', 'GREENLEAF TAQUERIA', 'TAQUERIA GREEN LEAF'],
+    ['split, beside other words', 'KILKENNY BARBERSHOP', 'BARBER SHOP KILKENNY OF SEATTLE'],
+    ['joined, beside other words', 'KILKENNY BARBER SHOP', 'BARBERSHOP KILKENNY OF TACOMA HARBOR'],
     ['joined article', 'LAPALMITA', 'LA PALMITA'],
+    ['joined &', 'AANDA ELECTRIC', 'A&A ELECTRIC'],
+    ['joined legal form', 'KILKENNYLLC', 'KILKENNY LLC'],
     ['hyphen', 'U-HAUL', 'U HAUL'],
     ['spaced initials', 'A B C PLUMBING', 'ABC PLUMBING'],
     ['dotted initials', 'A.B.C. PLUMBING', 'ABC PLUMBING'],
@@ -70,11 +75,13 @@ describe('another name ("a common word alone is no match")', () => {
     ['JOHN SMITH PLUMBING', 'JOHN SMITH ROOFING'],
     ['PIER 7', 'PIER 9'],
     ['FIRE DISTRICT 4', 'FIRE DISTRICT 5'],
+    ['BLARNEY STONE 7', 'BLARNEY STONE 9'],
     ['LOCAL UNION 32', 'LOCAL UNION 46'],
     ['FOUR SEASONS', 'FIVE SEASONS'],
     ['THAI TOM', 'THAI TIM'],
     ['STONE BAKERY', 'STORE BAKERY'],
     ['GOLDEN DRAGON', 'GOLDEN PALACE'],
+    ['PLAN A', 'PLAN B'],
     ['KILKENNY', 'WOLFHOUND'],
     ['THE', 'A'],
     ['LLC', 'INC'],
@@ -88,7 +95,27 @@ describe('another name ("a common word alone is no match")', () => {
     );
     expect(same).toBeGreaterThan(none ?? 0);
     expect(other).toBeLessThan((none ?? 0) - 2);
+    const slip = compare('BLARNEY STONE #12345', 'BLARNEY STONE #1234')?.logOdds ?? 0;
+    expect(slip).toBeGreaterThan(other ?? 0);
+    expect(slip).toBeLessThan(none ?? 0);
+    expect(compare('WOLFHOUND #11', 'BLARNEY #11')?.logOdds).toBeLessThan(-5);
   });
+});
+
+test('an acronym counts on either side, however long the names', () => {
+  expect(compare('KWB RAVENNA ANNEX LODGE', 'KILKENNY WOLFHOUND BREWERS')?.reason()).toMatch(/alike: kwb;/);
+  expect(compare('KILKENNY WOLFHOUND BREWERS', 'KWB RAVENNA ANNEX LODGE')?.reason()).toMatch(
+    /alike: kilkenny wolfhound brewers;/,
+  );
+});
+
+test('an equal legal form speaks a little for, another one a little against', () => {
+  const [same, none, other] = ['LLC', '', 'INC'].map(
+    (form) => compare('BLARNEY STONE LLC', `BLARNEY STONE ${form}`)?.logOdds ?? 0,
+  );
+  expect(same).toBeGreaterThan(none ?? 0);
+  expect(other).toBeLessThan(none ?? 0);
+  expect(other).toBeGreaterThan((none ?? 0) - 1);
 });
 
 test('a rare word says more than a common one', () => {

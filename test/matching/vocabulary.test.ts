@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editDistance } from '../../matching/edit-distance.ts';
+import { editDistance } from '../../matching/text/edit-distance.ts';
 import { editsFor, Vocabulary } from '../../matching/vocabulary.ts';
 
 describe('edit distance', () => {

@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache';
+import { areNicknames } from '../tables/nicknames.ts';
+import { Vocabulary } from '../text/vocabulary.ts';
+import { NICKNAME } from './word-similarity.ts';
+import type { WordTable } from './word-table.ts';
+
+/** A listed word near a sought one. */
+export interface NearWord {
+  readonly id: number;
+  /** 1 where equal. */
+  readonly similarity: number;
+}
+
+const NEAREST = 40;
+const CACHED_WORDS = 50_000;
+
+/** Finds the listed words that a sought word may stand for: itself, with typos, its nicknames. Remembers what it found. */
+export class NearWords {
+  readonly #table: WordTable;
+  readonly #vocabulary: Vocabulary;
+  /** Listed words that have nicknames. */
+  readonly #givenNames: readonly string[];
+  readonly #found = new LRUCache<string, readonly NearWord[]>({ max: CACHED_WORDS });
+
+  constructor(table: WordTable) {
+    this.#table = table;
+    const words = [...table.words()];
+    this.#vocabulary = new Vocabulary(words.map((word, id) => [word, table.frequency(id)]));
+    this.#givenNames = words.filter(isGivenName);
+  }
+
+  /** At most forty by their letters, nearest first, then all nicknames. */
+  of(word: string): readonly NearWord[] {
+    const known = this.#found.get(word);
+    if (known !== undefined) return known;
+    const near = this.#vocabulary.near(word).slice(0, NEAREST);
+    const found = near.map(({ word: other, edits }) => this.#near(other, 1 - edits / Math.max(word.length, 3)));
+    if (isGivenName(word)) {
+      const nicknames = this.#givenNames.filter((other) => other !== word && isNickname(word, other));
+      found.push(...nicknames.map((other) => this.#near(other, NICKNAME)));
+    }
+    this.#found.set(word, found);
+    return found;
+  }
+
+  #near(word: string, similarity: number): NearWord {
+    return { id: this.#table.idOf(word) ?? 0, similarity };
+  }
+}
+
+const isNickname = (one: string, other: string): boolean => areNicknames(one.toUpperCase(), other.toUpperCase());
+/** A name that has nicknames is one of its own. */
+const isGivenName = (word: string): boolean => isNickname(word, word);

@@ -1,0 +1,51 @@
+import { addressWords, affiliation, birthDay } from './attribute-score.ts';
+import { type Attribute, ScreeningInputError } from './configuration.ts';
+import { screenedWords } from './name-words.ts';
+
+/** Who is screened; every attribute may have several values. */
+export type EntityDescription = Readonly<Partial<Record<Attribute, readonly string[]>>>;
+
+export interface SoughtName {
+  readonly attribute: 'person_name' | 'org_name';
+  readonly text: string;
+  readonly words: readonly string[];
+}
+
+/** A description, normalised. */
+export interface Sought {
+  readonly names: readonly SoughtName[];
+  /** YYYY-MM-DD. */
+  readonly birthDays: readonly string[];
+  /** ISO 3166, three letters. */
+  readonly countries: readonly string[];
+  readonly addresses: readonly { readonly text: string; readonly words: readonly string[] }[];
+}
+
+/**
+ * Normalises a description; empty values are none. Throws ScreeningInputError where it has no name, a value that is no day
+ * or no country, or more than twenty values of an attribute.
+ */
+export function soughtOf(description: EntityDescription): Sought {
+  const names = (['person_name', 'org_name'] as const).flatMap((attribute) =>
+    given(description, attribute).map((text) => ({ attribute, text, words: screenedWords(text) })),
+  );
+  if (names.length === 0) {
+    throw new ScreeningInputError('entity_description', 'a person_name or an org_name', description);
+  }
+  return {
+    names: names.filter(({ words }) => words.length > 0),
+    birthDays: given(description, 'dob').map(birthDay),
+    countries: given(description, 'country_of_affiliation').map(affiliation),
+    addresses: given(description, 'address').map((text) => ({ text, words: addressWords(text) })),
+  };
+}
+
+const MOST_VALUES = 20;
+
+function given(description: EntityDescription, attribute: Attribute): readonly string[] {
+  const values = (description[attribute] ?? []).filter((value) => value.trim() !== '');
+  if (values.length > MOST_VALUES) {
+    throw new ScreeningInputError(attribute, `at most ${MOST_VALUES} values`, values.length);
+  }
+  return values;
+}

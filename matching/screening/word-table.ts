@@ -1,0 +1,51 @@
+/** The words of many names, each with the names that have it. Immutable. */
+export class WordTable {
+  readonly #ids = new Map<string, number>();
+  /** Names of word w are #postings[#starts[w]] to #postings[#starts[w + 1]]. */
+  readonly #starts: Uint32Array;
+  readonly #postings: Uint32Array;
+
+  /** The words of each name, every word once. */
+  constructor(wordsOf: readonly (readonly string[])[]) {
+    const frequencies: number[] = [];
+    for (const words of wordsOf) {
+      for (const word of words) {
+        const id = this.#ids.get(word) ?? this.#ids.size;
+        this.#ids.set(word, id);
+        frequencies[id] = (frequencies[id] ?? 0) + 1;
+      }
+    }
+    this.#starts = new Uint32Array(frequencies.length + 1);
+    for (const [id, frequency] of frequencies.entries()) this.#starts[id + 1] = (this.#starts[id] ?? 0) + frequency;
+    this.#postings = new Uint32Array(this.#starts[frequencies.length] ?? 0);
+    const next = this.#starts.slice();
+    for (const [name, words] of wordsOf.entries()) {
+      for (const word of words) {
+        const id = this.#ids.get(word) ?? 0;
+        const at = next[id] ?? 0;
+        this.#postings[at] = name;
+        next[id] = at + 1;
+      }
+    }
+  }
+
+  /** All words, in the order of their ids. */
+  words(): IterableIterator<string> {
+    return this.#ids.keys();
+  }
+
+  /** Undefined for a word that no name has. */
+  idOf(word: string): number | undefined {
+    return this.#ids.get(word);
+  }
+
+  /** How many names have a word. */
+  frequency(id: number): number {
+    return (this.#starts[id + 1] ?? 0) - (this.#starts[id] ?? 0);
+  }
+
+  /** The names that have a word, ascending. */
+  namesOf(id: number): Uint32Array {
+    return this.#postings.subarray(this.#starts[id] ?? 0, this.#starts[id + 1] ?? 0);
+  }
+}
