@@ -1,4 +1,4 @@
-import { Vocabulary } from '../text/vocabulary.ts';
+import { Vocabulary } from '../vocabulary.ts';
 import { lettersOf } from './name-score.ts';
 import { isFormWord, joinedPairs, screenedWords } from './name-words.ts';
 import { type NearWord, NearWords } from './near-words.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { areNicknames } from '../tables/nicknames.ts';
-import { Vocabulary } from '../text/vocabulary.ts';
+import { Vocabulary } from '../vocabulary.ts';
 import { NICKNAME } from './word-similarity.ts';
 import type { WordTable } from './word-table.ts';
 
