@@ -2,6 +2,14 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { parse as parseYaml } from 'yaml';
 
+/** A labelled set or its mapping file cannot be read as it stands; the message says what was expected and what came. */
+export class BrokenSet extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'BrokenSet';
+  }
+}
+
 /** Attributes of a business by the columns that hold them. */
 export type Columns = Readonly<Partial<Record<Field, string>>>;
 
@@ -48,7 +56,7 @@ const DEFAULTS: Mapping = {
   right: sided('right'),
   query: Object.fromEntries(FIELDS.map((field) => [field, field])),
   label: 'label',
-  positive: ['1', 'true', 'yes', 'y', 'match', 'same', 'positive'],
+  positive: ['1', '1.0', 'true', 't', 'yes', 'y', 'match', 'same', 'positive', 'duplicate'],
   expected: 'expected',
   type: 'BRAND',
   scope: 'location',
@@ -58,15 +66,15 @@ const DEFAULTS: Mapping = {
 
 /**
  * Reads a mapping file: YAML with any of the fields of Mapping. `left: name` is short for `left: {name: name}`. Throws a
- * TypeError that names an unknown field.
+ * BrokenSet that names an unknown field.
  */
 export function readMapping(file: string | undefined): Mapping {
   if (file === undefined) return DEFAULTS;
   const given: unknown = parseYaml(readFileSync(file, 'utf8')) ?? {};
-  if (!isRecord(given)) throw new TypeError(`Expected fields in ${file}, got ${typeof given}.`);
+  if (!isRecord(given)) throw new BrokenSet(`Expected fields in ${file}, got ${typeof given}.`);
   for (const name of Object.keys(given)) {
     if (!(name in DEFAULTS))
-      throw new TypeError(`Expected ${Object.keys(DEFAULTS).join(', ')} in ${file}, got "${name}".`);
+      throw new BrokenSet(`Expected ${Object.keys(DEFAULTS).join(', ')} in ${file}, got "${name}".`);
   }
   const text = (name: keyof Mapping, fallback: string) => (given[name] === undefined ? fallback : String(given[name]));
   const positive =
@@ -91,15 +99,15 @@ function columnsOf(given: unknown, file: string): Columns | undefined {
   if (given === undefined) return undefined;
   if (typeof given === 'string') return { name: given };
   if (!isRecord(given))
-    throw new TypeError(`Expected a column or fields with columns in ${file}, got ${typeof given}.`);
+    throw new BrokenSet(`Expected a column or fields with columns in ${file}, got ${typeof given}.`);
   const unknown = Object.keys(given).find((name) => !FIELDS.some((field) => field === name));
-  if (unknown !== undefined) throw new TypeError(`Expected ${FIELDS.join(', ')} in ${file}, got "${unknown}".`);
+  if (unknown !== undefined) throw new BrokenSet(`Expected ${FIELDS.join(', ')} in ${file}, got "${unknown}".`);
   return Object.fromEntries(Object.entries(given).map(([field, column]) => [field, String(column)]));
 }
 
 function oneOf<T extends string>(value: string, allowed: readonly T[]): T {
   const found = allowed.find((each) => each === value);
-  if (found === undefined) throw new TypeError(`Expected one of ${allowed.join(', ')}, got "${value}".`);
+  if (found === undefined) throw new BrokenSet(`Expected one of ${allowed.join(', ')}, got "${value}".`);
   return found;
 }
 
@@ -131,4 +139,21 @@ export function fieldsOf(row: Row, columns: Columns, bare?: string): Partial<Rec
   }
   const whole = bare === undefined ? undefined : row[bare];
   return fields.name === undefined && whole !== undefined && whole !== '' ? { ...fields, name: whole } : fields;
+}
+
+/** Throws BrokenSet where the rows have none of the columns that a mapping names. */
+export function expectColumns(file: string, rows: readonly Row[], columns: Columns, bare: string): void {
+  const [first] = rows;
+  if (first === undefined) throw new BrokenSet(`Expected rows in ${file}, got none.`);
+  const wanted = [bare, ...Object.values(columns)];
+  if (wanted.some((column) => column in first)) return;
+  throw new BrokenSet(
+    `Expected one of the columns ${wanted.join(', ')} in ${file}, got ${Object.keys(first).join(', ')}: name them in a mapping file (--map).`,
+  );
+}
+
+/** Whether a file asks queries: it says what is expected and has no label. */
+export function isQuerySet(file: string, mapping: Mapping): boolean {
+  const [first] = readRows(file, mapping);
+  return first !== undefined && mapping.expected in first && !(mapping.label in first);
 }

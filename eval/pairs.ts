@@ -1,6 +1,6 @@
 import { type Business, businessPreparer } from '../matching/business.ts';
 import { compareBusinesses, type Match } from '../matching/compare-businesses.ts';
-import { type Field, fieldsOf, type Mapping, readRows } from './mapping.ts';
+import { expectColumns, type Field, fieldsOf, type Mapping, readRows } from './mapping.ts';
 
 /** Two businesses and whether they are one. */
 export interface Pair {
@@ -16,14 +16,18 @@ export interface ScoredPair extends Pair {
   readonly match: Match;
 }
 
-/** The pairs of a file. */
-export const pairsOf = (file: string, mapping: Mapping): Pair[] =>
-  readRows(file, mapping).map((row, at) => ({
+/** The pairs of a file. Throws BrokenSet where it has none of the mapped columns. */
+export function pairsOf(file: string, mapping: Mapping): Pair[] {
+  const rows = readRows(file, mapping);
+  expectColumns(file, rows, mapping.left, 'left');
+  expectColumns(file, rows, mapping.right, 'right');
+  return rows.map((row, at) => ({
     left: businessOf(fieldsOf(row, mapping.left, 'left')),
     right: businessOf(fieldsOf(row, mapping.right, 'right')),
     label: mapping.positive.includes((row[mapping.label] ?? '').toLowerCase()),
     kind: `row ${at + 1}`,
   }));
+}
 
 /** A business of the fields that are there. */
 export function businessOf(fields: Partial<Record<Field, string>>): Business {

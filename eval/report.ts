@@ -1,3 +1,4 @@
+import type { Answered } from './answer.ts';
 import {
   bestThreshold,
   type Classification,
@@ -9,7 +10,6 @@ import {
   type Scored,
 } from './measures.ts';
 import type { ScoredPair } from './pairs.ts';
-import type { Answered } from './queries.ts';
 import type { Screened } from './screen-names.ts';
 
 const percent = (share: number) => (Number.isNaN(share) ? '    -' : `${(share * 100).toFixed(2)} %`.padStart(9));
@@ -33,7 +33,7 @@ export function reportPairs(title: string, pairs: readonly ScoredPair[], worst: 
   }
 }
 
-/** Prints recall@1 and recall@10 of searches, the same by kind, times, and the worst errors. */
+/** Prints recall@1 and recall@10 of searches, the same by kind, times, calibration, and what was not found. */
 export function reportQueries(title: string, answered: readonly Answered[], worst: number): void {
   const ranks = answered.map(({ rank }) => rank);
   line(`\n${title}: ${answered.length} queries`);
@@ -44,10 +44,17 @@ export function reportQueries(title: string, answered: readonly Answered[], wors
       `  ${percent(recallAt(own, 1))} ${percent(recallAt(own, 10))} of ${String(ofKind.length).padStart(6)} ${kind}`,
     );
   }
-  for (const { fields, expected, found, kind } of answered.filter(({ rank }) => rank === undefined).slice(0, worst)) {
-    line(
-      `  not found (${kind}): ${Object.values(fields).join(', ')} → ${expected.join(' ')}; first: ${found[0] ?? 'nothing'}`,
-    );
+  line('probability of the first result, and how often it was right');
+  reportCalibration(
+    answered.flatMap(({ found: [first], rank }) =>
+      first === undefined ? [] : [{ score: first.probability, label: rank === 0 }],
+    ),
+  );
+  const lost = answered.filter(({ rank }) => rank === undefined);
+  line(`not among the first ten: ${lost.length}`);
+  for (const { fields, expected, found, kind, failure } of lost.slice(0, worst)) {
+    const first = failure ?? found[0]?.id ?? 'nothing';
+    line(`  (${kind}): ${Object.values(fields).join(', ')} → ${expected.join(' ')}; first: ${first}`);
   }
 }
 
@@ -112,10 +119,10 @@ const timesOf = (cases: readonly { readonly milliseconds: number }[]): string =>
   return `p50 ${percentile(times, 0.5).toFixed(2)} ms, p99 ${percentile(times, 0.99).toFixed(2)} ms`;
 };
 
-/** By kind, where there are few enough kinds to be one. */
+/** By kind, where kinds have several cases. */
 function groupsOf<T extends { readonly kind: string }>(cases: readonly T[]): (readonly [string, readonly T[]])[] {
   const groups = [...Map.groupBy(cases, ({ kind }) => kind)];
-  return groups.length > 20 ? [] : groups;
+  return groups.length * 2 > cases.length ? [] : groups;
 }
 
 /** The errors that were surest. */

@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util';
 import { screeningLists } from '../warehouse/screening/screening-lists.ts';
+import { answer } from './answer.ts';
 import { builtInPairs, builtInQueries } from './built-in.ts';
 import { firmsOfSnapshot, realData, realFirms } from './firms.ts';
-import { readMapping } from './mapping.ts';
+import { handCheckedPairs } from './hand-checked.ts';
+import { BrokenSet, isQuerySet, type Mapping, readMapping } from './mapping.ts';
 import { pairsOf, scorePairs } from './pairs.ts';
-import { answer, queriesOf } from './queries.ts';
+import { queriesOf } from './queries.ts';
 import { reportPairs, reportQueries, reportScreening } from './report.ts';
 import { screenCases, screenCasesOf } from './screen-names.ts';
 import { builtInScreening } from './screening-set.ts';
-import { realLists, sampleCity, withSnapshot } from './snapshots.ts';
+import { forgetSnapshots, realLists, sampleCity, withSnapshot } from './snapshots.ts';
 
 /**
  * `npm run eval`: how well matching, search and screening do. With files it reads labelled sets of any columns:
@@ -17,7 +19,8 @@ import { realLists, sampleCity, withSnapshot } from './snapshots.ts';
  *   npm run eval -- --queries queries.csv --map map.yaml --data-dir data
  *   npm run eval -- --screen names.csv --data-dir data
  *
- * Without, it runs sets of its own: damaged names of the sample city, and of real firms and lists where they are there.
+ * Without, it runs sets of its own: damaged names of the sample city, and of real firms and lists where they are there. The
+ * snapshots for that are built once, below var/; `--rebuild` builds them anew after a change to the load or the index.
  */
 const { values } = parseArgs({
   options: {
@@ -28,32 +31,40 @@ const { values } = parseArgs({
     'data-dir': { type: 'string' },
     errors: { type: 'string', default: '10' },
     firms: { type: 'string', default: '1000' },
+    rebuild: { type: 'boolean', default: false },
   },
 });
-const mapping = readMapping(values.map);
 const errors = Number(values.errors);
 const data = realData();
 
-if (values.pairs !== undefined) {
-  reportPairs(values.pairs, scorePairs(pairsOf(values.pairs, mapping), mapping.scope), errors);
+try {
+  await run();
+} catch (error) {
+  if (!(error instanceof BrokenSet)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
 }
-if (values.queries !== undefined) {
-  const queries = queriesOf(values.queries, mapping);
-  const answered = await withSnapshot(values['data-dir'] ?? (await sampleCity()), (snapshot) =>
-    answer(snapshot, queries, mapping.type),
-  );
-  reportQueries(values.queries, answered, errors);
-}
-if (values.screen !== undefined) {
-  const cases = screenCasesOf(values.screen, mapping);
-  const screened = await withSnapshot(await listsFolder(), async (snapshot) =>
-    screenCases(await screeningLists(snapshot), cases),
-  );
-  reportScreening(values.screen, screened, errors);
-}
-if (values.pairs === undefined && values.queries === undefined && values.screen === undefined) await runBuiltIn();
 
-async function runBuiltIn(): Promise<void> {
+async function run(): Promise<void> {
+  const mapping = readMapping(values.map);
+  if (values.rebuild) forgetSnapshots();
+
+  for (const file of [values.pairs, values.queries].filter((each) => each !== undefined)) {
+    if (file === values.queries || isQuerySet(file, mapping)) await runQueries(file, mapping);
+    else reportPairs(file, scorePairs(pairsOf(file, mapping), mapping.scope), errors);
+  }
+  if (values.screen !== undefined) {
+    const cases = screenCasesOf(values.screen, mapping);
+    const screened = await withSnapshot(await listsFolder(), async (snapshot) =>
+      screenCases(await screeningLists(snapshot), cases),
+    );
+    reportScreening(values.screen, screened, errors);
+  }
+  if (values.pairs === undefined && values.queries === undefined && values.screen === undefined)
+    await runBuiltIn(mapping);
+}
+
+async function runBuiltIn(mapping: Mapping): Promise<void> {
   const count = Number(values.firms);
   const dataDir = values['data-dir'] ?? (await sampleCity());
   await withSnapshot(dataDir, async (snapshot) => {
@@ -69,10 +80,19 @@ async function runBuiltIn(): Promise<void> {
     return;
   }
   reportPairs('pairs of real firms', scorePairs(builtInPairs(realFirms(data, count)), mapping.scope), errors);
+  reportPairs('hand-checked licences and food businesses', scorePairs(handCheckedPairs(data), mapping.scope), errors);
   await withSnapshot(await realLists(data), async (snapshot) => {
     const index = await screeningLists(snapshot);
     reportScreening('screening', screenCases(index, builtInScreening(index, data, count)), errors);
   });
+}
+
+async function runQueries(file: string, mapping: Mapping): Promise<void> {
+  const queries = queriesOf(file, mapping);
+  const answered = await withSnapshot(values['data-dir'] ?? (await sampleCity()), (snapshot) =>
+    answer(snapshot, queries, mapping.type),
+  );
+  reportQueries(file, answered, errors);
 }
 
 async function listsFolder(): Promise<string> {

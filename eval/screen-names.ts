@@ -1,6 +1,7 @@
-import { type EntityDescription, type ScreeningHit, screenEntity } from '../matching/screening/screen.ts';
+import { type ScreeningHit, screenEntity } from '../matching/screening/screen.ts';
 import type { ScreeningIndex } from '../matching/screening/screening-index.ts';
-import { type Field, fieldsOf, type Mapping, readRows } from './mapping.ts';
+import type { EntityDescription } from '../matching/screening/sought.ts';
+import { expectColumns, type Field, fieldsOf, type Mapping, readRows } from './mapping.ts';
 
 /** A name to screen and whether a list has it; undefined where the file does not say. */
 export interface ScreenCase {
@@ -18,23 +19,26 @@ export interface Screened extends ScreenCase {
   readonly milliseconds: number;
 }
 
-/** The names of a file: a person, first_name and last_name, or a name; a label or expected column makes it a labelled set. */
-export const screenCasesOf = (file: string, mapping: Mapping): ScreenCase[] =>
-  readRows(file, mapping).map((row, at) => {
+/**
+ * The names of a file: a person, first_name and last_name, or a name; a label or expected column makes it a labelled set.
+ * Throws BrokenSet on other columns.
+ */
+export function screenCasesOf(file: string, mapping: Mapping): ScreenCase[] {
+  const rows = readRows(file, mapping);
+  expectColumns(file, rows, mapping.query, 'query');
+  return rows.map((row, at) => {
     const expected = row[mapping.expected] ?? '';
-    const label = row[mapping.label];
+    const said = row[mapping.label]?.toLowerCase();
+    const label = said === undefined ? undefined : mapping.positive.includes(said);
+    const fields = fieldsOf(row, mapping.query, 'query');
     return {
-      fields: fieldsOf(row, mapping.query, 'query'),
-      label:
-        label === undefined
-          ? mapping.expected in row
-            ? expected !== ''
-            : undefined
-          : mapping.positive.includes(label.toLowerCase()),
+      fields,
+      label: label ?? (mapping.expected in row ? expected !== '' : undefined),
       expected,
       kind: `row ${at + 1}`,
     };
   });
+}
 
 /** Screens every case; hits of any score count, so that thresholds can be weighed afterwards. */
 export function screenCases(index: ScreeningIndex, cases: readonly ScreenCase[]): Screened[] {

@@ -3,23 +3,34 @@ import { search } from '../subgraphs/search/search.ts';
 import type { Snapshot } from '../warehouse/snapshots/snapshot.ts';
 import type { Field, Mapping } from './mapping.ts';
 
+/** An entity that search gave. */
+export interface FoundEntity {
+  readonly id: string;
+  /** Of a match, 0 to 1. */
+  readonly probability: number;
+}
+
 /**
- * Ids that search gives for a query, best first, at most ten, whatever their probability. The one place of the harness that
- * knows how search is called.
+ * What search gives for a query, best first, at most ten, whatever their probability. The one place of the harness that
+ * knows how search is called. Throws what search throws, such as BAD_USER_INPUT for a phone number that is none.
  */
-export async function searchIds(
+export async function searchEntities(
   snapshot: Snapshot,
   fields: Partial<Record<Field, string>>,
   entityType: Mapping['type'],
-): Promise<readonly string[]> {
-  const { name, city, state } = fields;
-  const place = { ...(city === undefined ? {} : { city }), ...(state === undefined ? {} : { state }) };
+): Promise<readonly FoundEntity[]> {
+  const { name, street, unit, city, state, zip, phone, website, first_name: firstName, last_name: lastName } = fields;
+  const address = given({ street1: street, street2: unit, city, state, postalCode: zip });
   const request = searchRequest({
     entityType,
     matchThreshold: 0,
     conditions: { limit: 10 },
-    ...(name === undefined ? {} : { name }),
-    ...(city === undefined && state === undefined ? {} : { address: place }),
+    ...given({ name, phoneNumber: phone, website }),
+    ...(lastName === undefined ? {} : { person: given({ firstName, lastName }) }),
+    ...(Object.keys(address).length === 0 ? {} : { address }),
   });
-  return (await search(snapshot, request)).map(({ id }) => id);
+  return (await search(snapshot, request)).map(({ id, probability }) => ({ id, probability }));
 }
+
+const given = (fields: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));

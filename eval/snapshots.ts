@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ingest } from '../warehouse/ingest.ts';
 import { currentVersion, warehouseFolder } from '../warehouse/snapshots/folder.ts';
@@ -30,6 +30,12 @@ export const realLists = (data: string) =>
   builtOnce(join(VAR, 'eval-lists'), {
     paths: LISTS.map((each) => join(data, each)).filter((path) => existsSync(path)),
   });
+
+/** Removes the snapshots that the harness built: they do not follow changes of the program. */
+export function forgetSnapshots(): void {
+  for (const name of [`eval-sample-${SAMPLE_BRANDS}`, 'eval-lists'])
+    rmSync(join(VAR, name), { recursive: true, force: true });
+}
 
 async function builtOnce(dataDir: string, what: Omit<Parameters<typeof ingest>[0], 'dataDir'>): Promise<string> {
   const folder = warehouseFolder(dataDir);

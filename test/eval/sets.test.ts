@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { builtInPairs, builtInQueries } from '../../eval/built-in.ts';
 import type { Firm } from '../../eval/firms.ts';
-import { readMapping } from '../../eval/mapping.ts';
+import { isQuerySet, readMapping } from '../../eval/mapping.ts';
 import { pairsOf, scorePairs } from '../../eval/pairs.ts';
 import { abbreviated, changedSuffix, droppedWord, movedWords, seeded, twoTypos, typo } from '../../eval/perturb.ts';
 import { queriesOf } from '../../eval/queries.ts';
@@ -69,6 +69,23 @@ describe('"it reads any CSV of left, right, label (or query, expected id) with a
       readMapping(undefined),
     );
     expect(screenCases(LISTS, bare)).toMatchObject([{ label: undefined, hit: { entity: { recordId: 'p1' } } }]);
+  });
+
+  test('a file with other columns is refused by the columns it has', () => {
+    const pairs = file('pairs.csv', 'a,b', '1,2');
+    expect(() => pairsOf(pairs, readMapping(undefined))).toThrow(/got a, b: name them in a mapping file/);
+    expect(() => queriesOf(file('none.csv', 'query,expected'), readMapping(undefined))).toThrow(/Expected rows/);
+  });
+
+  test('a file that expects ids and has no label asks queries', () => {
+    const mapping = readMapping(undefined);
+    expect(isQuerySet(file('q.csv', 'query,expected', 'a,b'), mapping)).toBe(true);
+    expect(isQuerySet(file('p.csv', 'left,right,label', 'a,b,1'), mapping)).toBe(false);
+  });
+
+  test('the example of a mapping file is one', () => {
+    const example = join(import.meta.dirname, '../../eval/sets/map.example.yaml');
+    expect(readMapping(example)).toMatchObject({ left: { name: 'name_a' }, positive: ['yes'], scope: 'firm' });
   });
 
   test.each([

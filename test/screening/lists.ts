@@ -30,6 +30,8 @@ export const LISTS: ScreeningIndex = buildScreeningIndex(
     listed('o1', { names: ['QUIBDO MARITIME TRADING CO., LTD.', 'QMT'], countries: ['IRN', 'ARE'] }),
     listed('o2', { names: ['AL-ZARANDI EXCHANGE COMPANY'] }),
     listed('o3', { names: ['OBSHCHESTVO S OGRANICHENNOI OTVETSTVENNOSTYU VOLGATRANS'], collection: 'SSI' }),
+    listed('o4', { names: ['BLUE PELICAN FISHERIES'] }),
+    listed('o5', { names: ['BLUE PELICAN CANNERY FISHERIES'] }),
     listed('v1', { names: ['SEA LARK 7'] }),
     ...Array.from({ length: 60 }, (_, at) =>
       listed(`t${at}`, { names: [`${String.fromCharCode(65 + (at % 26))}${at}X TRADING COMPANY`] }),

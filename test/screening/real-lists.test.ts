@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { realData } from '../../eval/firms.ts';
 import { classify, percentile } from '../../eval/measures.ts';
+import { seeded } from '../../eval/perturb.ts';
 import { type Screened, screenCases } from '../../eval/screen-names.ts';
 import { businessNames, damagedNames } from '../../eval/screening-set.ts';
 import { withSnapshot } from '../../eval/snapshots.ts';
@@ -55,5 +56,31 @@ describe.skipIf(data === undefined)('the real lists', () => {
         0.99,
       ),
     ).toBeLessThan(20);
+  });
+
+  test('"never slow": common words, one letter, 500 characters, punctuation, emoji, right-to-left, random bytes', () => {
+    const random = seeded(5);
+    const bytes = () =>
+      String.fromCharCode(...Array.from({ length: 1 + Math.floor(random() * 500) }, () => random() * 256));
+    const texts = [
+      ...[
+        'MOHAMMED ALI',
+        'TRADING COMPANY',
+        'AL',
+        'a',
+        '!?.,',
+        '🙂🙂',
+        'שלום עולם',
+        'x'.repeat(500),
+        'al '.repeat(160),
+      ],
+      ...Array.from({ length: 500 }, bytes),
+    ];
+    const times = texts.map((text) => {
+      const start = performance.now();
+      screenEntity(index, { org_name: [`${text}.`], person_name: [`${text}.`] }, { hitThreshold: 0 });
+      return performance.now() - start;
+    });
+    expect(Math.max(...times)).toBeLessThan(200);
   });
 });

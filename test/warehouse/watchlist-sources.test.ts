@@ -218,6 +218,21 @@ test('denied persons: one party per name and order, dates in the year 3017 are n
   expect([...(report.files[0]?.rejects ?? [])]).toEqual([['no name', 1]]);
 });
 
+test('two editions of a list are one dataset, each party seen until the edition that has it', async () => {
+  const row = (name: string, updated: string) =>
+    denied(name, '', '', '', '', '', '03/04/2002', '', 'Y', updated, 'X', 'X');
+  const { rows } = await load({
+    'a.txt': [DPL_HEADER, row('OLD', '2019-06-12'), row('BOTH', '2019-06-12')].join('\n'),
+    'b.txt': [DPL_HEADER, row('BOTH', '2022-09-02')].join('\n'),
+  });
+  const sql = `SELECT n.name AS name, e.first_observed_date AS first, e.last_observed_date AS last
+    FROM legal_entity AS e JOIN legal_entity_name AS n ON n.owner_key = e.key ORDER BY n.name`;
+  expect(await rows(sql)).toEqual([
+    { name: 'BOTH', first: '2002-03-04', last: '2022-09-02' },
+    { name: 'OLD', first: '2002-03-04', last: '2019-06-12' },
+  ]);
+});
+
 const CSL_HEADER =
   'source,entity_number,type,programs,name,title,addresses,federal_register_notice,start_date,end_date,standard_order,license_requirement,license_policy,call_sign,vessel_type,gross_tonnage,gross_registered_tonnage,vessel_flag,vessel_owner,remarks,source_list_url,alt_names,citizenships,dates_of_birth,nationalities,places_of_birth,source_information_url,ids';
 const screened = (fields: Readonly<Record<string, string>>) =>

@@ -1,6 +1,7 @@
 import type Sqlite from 'better-sqlite3';
-import { type EntityDescription, type ScreeningHit, screenEntity } from '../../matching/screening/screen.ts';
+import { type ScreeningHit, screenEntity } from '../../matching/screening/screen.ts';
 import { buildScreeningIndex, type ScreeningIndex } from '../../matching/screening/screening-index.ts';
+import type { EntityDescription } from '../../matching/screening/sought.ts';
 import {
   type AddressRow,
   type EntryRow,

@@ -51,8 +51,8 @@ export const bisDenied: Source = {
       parties.set(key, party);
     }
     for (const [key, { name, effective, addresses }] of parties) {
-      const observed = effective === undefined ? {} : { first: effective };
-      stageListed({ key, lists: ['BIS-DPL'], names: [name], datesOfBirth: [], addresses, observed }, target);
+      const listed = effective === undefined ? {} : { listed: effective };
+      stageListed({ key, lists: ['BIS-DPL'], names: [name], datesOfBirth: [], addresses, ...listed }, target);
     }
   },
 };

@@ -83,7 +83,7 @@ function listed(row: readonly string[], list: string, { date, note }: SourceTarg
     ...(isPerson ? { person: listedPersonName(name) } : {}),
     datesOfBirth: days,
     addresses: several(7).map((text) => addressOf(text, note)),
-    observed: /^\d{4}-\d\d-\d\d$/.test(start) && start <= date ? { first: start } : {},
+    ...(/^\d{4}-\d\d-\d\d$/.test(start) && start <= date ? { listed: start } : {}),
   };
 }
 

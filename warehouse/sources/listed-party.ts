@@ -2,7 +2,6 @@ import { addressKey } from '../../matching/address-key.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
 import { storedName } from '../../matching/name-tokens.ts';
 import { splitUnit } from '../../matching/street-line.ts';
-import type { Observed } from '../staging/stage.ts';
 import type { SourceTarget } from './source.ts';
 
 /** A name of a listed person, in the order in which it is spoken. */
@@ -35,7 +34,8 @@ export interface ListedParty {
   /** Full days, YYYY-MM-DD; the model has no place for a year alone. */
   readonly datesOfBirth: readonly string[];
   readonly addresses: readonly ListedAddress[];
-  readonly observed: Observed;
+  /** Day since which the list has the party, YYYY-MM-DD, where it says; never after the list's own date. */
+  readonly listed?: string;
 }
 
 /** Lists put some aliases in quotation marks. */
@@ -46,8 +46,10 @@ const QUOTED = /^\s*["“”'‘’](.*)["“”'‘’]\s*$/;
  * it is (one record per date of birth that the list gives), and its addresses. Lists that give an address no street and no
  * city still say the country: such an address is the country's own record.
  */
-export function stageListed(party: ListedParty, { stage }: SourceTarget): void {
-  const { key, person, observed } = party;
+export function stageListed(party: ListedParty, { stage, date }: SourceTarget): void {
+  const { key, person } = party;
+  // Not the dataset's date: two editions of a list may be loaded as one dataset.
+  const observed = { first: party.listed ?? date, last: date };
   const entity = stage.ref('LegalEntity', key);
   stage.entity('LegalEntity', entity, {}, observed);
   const typeOf = (name: string) => (person ? 'Person' : (impliedType(name) ?? 'Unknown'));

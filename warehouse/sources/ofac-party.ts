@@ -32,7 +32,6 @@ export function ofacListed(
     ...(isPerson ? { person: listedPersonName(at(1)) } : {}),
     datesOfBirth: datesOfBirth(remarks, note),
     addresses: addresses.map(([, , street = '', place = '', country = '']) => address(street, place, country, note)),
-    observed: {},
   };
 }
 

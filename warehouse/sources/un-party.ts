@@ -45,7 +45,7 @@ export function unListed(
     ...(isPerson ? { person: personName(parts) } : {}),
     datesOfBirth: datesOfBirth(node, note),
     addresses: listOf(node, `${kind}_ADDRESS`).flatMap((address) => addressOf(address, note)),
-    observed: /^\d{4}-\d\d-\d\d$/.test(listed) && listed <= date ? { first: listed } : {},
+    ...(/^\d{4}-\d\d-\d\d$/.test(listed) && listed <= date ? { listed } : {}),
   };
 }
 

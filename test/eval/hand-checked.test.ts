@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { realData } from '../../eval/firms.ts';
+import { handCheckedPairs } from '../../eval/hand-checked.ts';
+import { classify } from '../../eval/measures.ts';
+import { scorePairs } from '../../eval/pairs.ts';
+
+const data = realData();
+if (data === undefined) console.warn('Skipped: hand-checked pairs need real records (SVC_TEST_SHARED).');
+
+test.skipIf(data === undefined)('"pair F1 at least 0.98 on businesses with name and address"', () => {
+  const pairs = scorePairs(handCheckedPairs(data ?? ''), 'location');
+  expect(pairs.length).toBeGreaterThan(100);
+  expect(classify(pairs, 0.5).f1).toBeGreaterThanOrEqual(0.98);
+});
