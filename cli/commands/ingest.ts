@@ -60,7 +60,8 @@ async function run(paths: string[], options: IngestCommandOptions): Promise<void
     print(options.json ? [reportJson(report)] : reportLines(report));
   } catch (error) {
     if (EXPLAINED.some((kind) => error instanceof kind) && error instanceof Error) {
-      throw new CommandError(error.message);
+      const hint = error instanceof BrokenInputs ? '\nWith --keep-going the rest is loaded.' : '';
+      throw new CommandError(error.message + hint);
     }
     throw error;
   }

@@ -7,7 +7,7 @@ import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
 import { dataFolder } from './tiny.ts';
 
 const DATA = join(resolve(process.env.SVC_TEST_SHARED ?? '../shared'), 'data');
-const PATHS = ['seattle_licenses', 'industry_codes', 'geo'].map((folder) => join(DATA, folder));
+const PATHS = ['seattle_licenses', 'industry_codes/naics_2022.csv', 'geo'].map((folder) => join(DATA, folder));
 const present = PATHS.every((path) => existsSync(path));
 if (!present) console.warn(`Skipped: the real Seattle load needs ${PATHS.join(', ')} (SVC_TEST_SHARED).`);
 

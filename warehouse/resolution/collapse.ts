@@ -48,7 +48,8 @@ export function collapse(area: StagingArea, table: StagedTable, sets: DatasetSet
   const settle = (rows: readonly RepeatRow[]) => {
     if (rows.length < 2) return;
     const seqs = rows.map(({ seq }) => seq);
-    const keeps = Math.min(...seqs);
+    // No spread: an industry is staged as often as brands name it, more often than a call has arguments.
+    const keeps = seqs.reduce((least, seq) => Math.min(least, seq));
     update.run(...mergedValues(area, table, rows, sets), keeps);
     for (const seq of seqs) if (seq !== keeps) remove.run(seq);
     gone += rows.length - 1;

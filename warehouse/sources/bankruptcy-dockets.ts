@@ -12,7 +12,7 @@ import {
   petitionOf,
 } from './bankruptcy-docket.ts';
 import { newestDay } from './reading/days.ts';
-import { readJson } from './reading/json-documents.ts';
+import { readJson, textAt } from './reading/json-documents.ts';
 import { stageAddress } from './records/address.ts';
 import { firmKey, stageBrand, stageEin, stageEntity } from './records/firm.ts';
 import type { Source, SourceTarget } from './source.ts';
@@ -34,10 +34,12 @@ export const bankruptcyDockets: Source = {
   date: (file) =>
     newestDay(file, /(?<="date_(?:filed|entered|terminated|converted|discharged)"\s*:\s*")\d{4}-\d\d-\d\d/g),
   async load(file, target) {
-    for await (const { line, value, text } of readJson(file, { broken: target.broken, note: target.note })) {
+    // A document names attorneys and their contacts, which not even the file of rejects may keep.
+    const broken = (line: number, reason: string) => target.broken(line, reason, '');
+    for await (const { line, value } of readJson(file, { broken, note: target.note })) {
       target.read();
       const docket = docketOf(value);
-      if (docket === undefined) target.reject(line, 'no court, number or day of filing', text);
+      if (docket === undefined) target.reject(line, 'no court, number or day of filing', textAt(value, 'case_name'));
       else if (docket.isAdversary) target.note('a lawsuit inside a bankruptcy, no case of its own');
       else stageCase(docket, target);
     }
@@ -88,7 +90,7 @@ function stageDebtor(
   { stage, note }: SourceTarget,
 ): void {
   const written = splitNames(debtorName(debtor.name));
-  const names = written.map(({ name }) => name).filter((name) => name !== '');
+  const names = written.filter(({ name, as }) => name !== '' && as !== 'dba').map(({ name }) => name);
   const [name] = names;
   if (name === undefined) return;
   const ein = debtorEin(debtor.details);

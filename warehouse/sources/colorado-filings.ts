@@ -1,8 +1,10 @@
 import { impliedType } from '../../matching/legal-forms.ts';
 import { stateCode } from '../../matching/states.ts';
 import type { Observed } from '../staging/stage.ts';
-import { isoDay, newestDay } from './reading/days.ts';
+import { readDelimited } from './read-delimited.ts';
+import { isoDay, newestDay, usDay } from './reading/days.ts';
 import { type JsonDocument, readJson, textAt } from './reading/json-documents.ts';
+import { headText } from './reading/text-lines.ts';
 import { stageAddress, type WrittenAddress } from './records/address.ts';
 import { stageFiling, stageFilingAddress, stageOfficer } from './records/filing.ts';
 import { stageEntity } from './records/firm.ts';
@@ -33,7 +35,7 @@ function statusOf(detail: string): { status: 'active' | 'inactive' | 'unknown'; 
 const DELINQUENCY =
   /,\s*(?:delinquent|(?:colorado )?authority (?:relinquished|withdrawn)|dissolved|withdrawn|merged|expired)\s+(\w+ \d{1,2}, \d{4})\s*$/i;
 
-/** Business entities of Colorado, in the field names of its open data feed: an array of JSON objects, or one a line. */
+/** Business entities of Colorado, in the field names of its open data feed: JSON (an array of objects, or one a line) or CSV. */
 export const coloradoFilings: Source = {
   facts: {
     name: 'co_sos',
@@ -42,30 +44,46 @@ export const coloradoFilings: Source = {
     licence: 'Public domain',
     generated: false,
   },
-  detect: (head) => /^\s*\[?\s*\{[^{}]*"entityid"[^{}]*"entitystatus"/.test(head),
+  detect: (head) => /^\s*\[?\s*\{[^{}]*"entityid"[^{}]*"entitystatus"/.test(head) || CSV.test(head),
   date: (file) =>
     newestDay(
       file,
-      /\b\d{4}-\d\d-\d\d(?=T)|(?<=, \w+ )\w+ \d{1,2}, \d{4}/g,
-      (found) => isoDay(found) ?? longDay(found),
+      /\b\d{4}-\d\d-\d\d(?=T)|\b\d\d\/\d\d\/\d{4}\b|(?<=, \w+ )\w+ \d{1,2}, \d{4}/g,
+      (found) => isoDay(found) ?? usDay(found) ?? longDay(found),
     ),
   async load(file, target) {
-    for await (const document of readJson(file, { broken: target.broken, note: target.note })) {
+    for await (const { line, value, text } of rowsOf(file, target)) {
       target.read();
-      const [id, name] = [textAt(document.value, 'entityid'), textAt(document.value, 'entityname')];
-      if (id === '' || name === '') target.reject(document.line, 'no entityid or no entityname', document.text);
-      else stageRow(id, name, document, target);
+      const [id, name] = [textAt(value, 'entityid'), textAt(value, 'entityname')];
+      if (id === '' || name === '') target.reject(line, 'no entityid or no entityname', text);
+      else stageRow(id, name, value, target);
     }
   },
 };
 
-function stageRow(id: string, written: string, { value }: JsonDocument, target: SourceTarget): void {
+/** The header of the feed's export as CSV, whose days are written month first. */
+const CSV = /^"?entityid"?,"?entityname"?,[^\n]*\bentitystatus\b/;
+
+async function* rowsOf(file: string, { broken, note }: SourceTarget): AsyncGenerator<JsonDocument> {
+  const head = headText(file);
+  if (!CSV.test(head)) {
+    yield* readJson(file, { broken, note });
+    return;
+  }
+  const columns = (head.split('\n', 1)[0] ?? '').trim().replaceAll('"', '').split(',');
+  for await (const { line, values } of readDelimited(file, { columns: columns.length, broken, note })) {
+    const value = Object.fromEntries(columns.map((column, index) => [column, values[index] ?? '']));
+    yield { line, value, text: values.join() };
+  }
+}
+
+function stageRow(id: string, written: string, value: JsonDocument['value'], target: SourceTarget): void {
   const { stage, note } = target;
   const at = (name: string) => textAt(value, name);
   const delinquency = DELINQUENCY.exec(written);
   const name = written.replace(DELINQUENCY, '');
   const [form, detail] = [at('entitytype'), at('entitystatus')];
-  const formed = isoDay(at('entityformdate'));
+  const formed = isoDay(at('entityformdate')) ?? usDay(at('entityformdate'));
   const seen: Observed = { first: formed ?? target.date, last: target.date };
   const type = TYPES[form.slice(1)] ?? impliedType(name) ?? 'Unknown';
   const home = stateCode(at('jurisdictonofformation'));

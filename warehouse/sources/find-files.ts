@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { expand, type InputOptions } from './inputs/expand.ts';
+import { expand, type InputOptions, shownPath } from './inputs/expand.ts';
 import { BrokenInput } from './inputs/limits.ts';
 import { unpack } from './inputs/unpack.ts';
 import { headText } from './reading/text-lines.ts';
@@ -42,7 +42,7 @@ export async function findFiles(path: string, sources: readonly Source[], option
       broken.push({ name, reason: error.message });
     }
   };
-  await attempt(path, async () => {
+  await attempt(shownPath(path), async () => {
     for (const input of await expand(path, options)) {
       await attempt(input.name, async () => {
         for await (const { file, name } of unpack(input, folderFor(input.file, options.spool), options.limits)) {

@@ -42,10 +42,12 @@ export async function planLoad(
   const found: { file: FoundFile; facts: DatasetFacts; trust: number }[] = [];
   for (const [index, planned] of paths.entries()) {
     const files = await findFiles(planned.path, sources, options);
-    broken.push(...files.broken);
     const { source } = planned;
-    if (source === undefined) unknown.push(...files.unknown);
-    else broken.push(...files.unknown.map(({ name, reason }) => ({ name, reason: `not ${source}: ${reason}` })));
+    for (const each of files.broken) broken.push(each);
+    for (const { name, reason } of files.unknown) {
+      if (source === undefined) unknown.push({ name, reason });
+      else broken.push({ name, reason: `not ${source}: ${reason}` });
+    }
     for (const file of files.known) {
       if (source !== undefined && file.source.facts.name !== source) {
         broken.push({ name: file.name, reason: `not ${source} but ${file.source.facts.name}` });

@@ -21,6 +21,8 @@ export interface Delimited {
   readonly note?: (reason: string) => void;
 }
 
+/** A longer row is none of a table: names and addresses are compared letter by letter. */
+const LONGEST_ROW = 32 * 1024;
 /** A quoted value of more lines is taken for a quotation mark that was never closed. */
 const MOST_LINES = 100;
 
@@ -117,6 +119,7 @@ class RowReader {
   *#checked(line: TextLine, text: string, record: Exclude<ReadRecord, { open: true }>): Generator<DelimitedRow> {
     const { columns, broken } = this.#format;
     if (text.includes('\0')) broken(line.number, 'a NUL character', text.replaceAll('\0', '\u2400'));
+    else if (text.length > LONGEST_ROW) broken(line.number, `a row of ${text.length} characters`, text);
     else if ('broken' in record) broken(line.number, record.broken, text);
     else if (record.values.length !== columns) broken(line.number, `expected ${columns} values`, text);
     else yield { line: line.number, values: record.values };

@@ -19,6 +19,7 @@ export const seattleLicenses: Source = {
     licence: 'Public domain',
     generated: false,
   },
+  headers: [HEADER],
   detect: (head) => startsWithHeader(head, HEADER),
   date: (file) => downloadDate(join(dirname(file), 'data_dictionary.md')),
   async load(file, target) {

@@ -146,9 +146,9 @@ const watchlistEntry: CanonicalKind = {
         ...(lastName === null ? {} : { person: names }),
         datesOfBirth: row.has('date_of_birth') ? [row.text('date_of_birth')] : [],
         addresses: [{ street, city, state, zip, country }],
-        observed: row.observed,
+        ...(row.has('first_observed_date') ? { listed: row.text('first_observed_date') } : {}),
       },
-      target,
+      { ...target, date: row.text('last_observed_date') || target.date },
     );
     return undefined;
   },

@@ -13,6 +13,7 @@ export const cbsaCrosswalk: Source = {
     licence: 'Public domain',
     generated: false,
   },
+  headers: [HEADER],
   detect: (head) => startsWithHeader(head, HEADER),
   async load(file, target) {
     const format = { columns: HEADER.split(',').length, broken: target.broken, note: target.note };

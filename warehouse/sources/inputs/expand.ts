@@ -47,6 +47,11 @@ async function fromUrl(url: string, { spool, limits, fetch }: InputOptions): Pro
   if (parsed === null) throw new BrokenInput('this is no URL');
   const file = spooled(join(spool, parsed.hostname), basename(parsed.pathname) || 'download');
   await download(url, file, limits, fetch);
-  // The name has no query: it may hold a key.
-  return { file, name: `${parsed.origin}${parsed.pathname}` };
+  return { file, name: shownPath(url) };
+}
+
+/** A path as it is reported: a URL without query and password, which are secrets. */
+export function shownPath(path: string): string {
+  const url = /^https?:/i.test(path) ? URL.parse(path) : null;
+  return url === null ? path : `${url.origin}${url.pathname}`;
 }

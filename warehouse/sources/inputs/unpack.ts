@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream, mkdirSync, statSync, utimesSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { createReadStream, createWriteStream, existsSync, mkdirSync, statSync, utimesSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
@@ -70,7 +70,8 @@ async function* unzip(
       if (zip.entryCount > limits.entries) throw new BrokenInput(`more than ${limits.entries} files in one archive`);
       for await (const entry of zip.eachEntry()) {
         if (entry.fileName.endsWith('/') || /(?:^|\/)(?:\.|__MACOSX\/)/.test(entry.fileName)) continue;
-        const to = spooled(into, entry.fileName);
+        // Folders stay folders: files of a list find each other in theirs.
+        const to = spooled(join(into, dirname(entry.fileName).replace(UNSAFE, '_')), basename(entry.fileName));
         await extract(zip, entry, to, limits);
         total += statSync(to).size;
         if (total > limits.bytes) throw new BrokenInput(`more than ${limits.bytes} bytes`);
@@ -96,8 +97,12 @@ async function extract(zip: ZipFile, entry: Entry, to: string, limits: InputLimi
 
 const UNSAFE = /[^\w.-]+/g;
 
-/** A path in the folder that cannot lead out of it, whatever the name. */
+/** A path in the folder that no file has yet, and that cannot lead out of it, whatever the name. */
 export function spooled(folder: string, name: string): string {
   mkdirSync(folder, { recursive: true });
-  return join(folder, name.replace(UNSAFE, '_').replace(/^\.+/, '').slice(-200) || 'file');
+  const safe = name.replace(UNSAFE, '_').replace(/^\.+/, '').slice(-200) || 'file';
+  for (let number = 1; ; number++) {
+    const path = join(folder, number === 1 ? safe : `${number}-${safe}`);
+    if (!existsSync(path)) return path;
+  }
 }

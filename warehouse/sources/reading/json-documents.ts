@@ -85,11 +85,13 @@ const [QUOTE, BACKSLASH, OPEN, CLOSE] = [0x22, 0x5c, 0x7b, 0x7d];
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The text at a path of a document; empty where there is none. */
+const LONGEST_TEXT = 20_000;
+
+/** The text at a path of a document, its beginning where it is a book; empty where there is none. */
 export function textAt(value: unknown, ...path: readonly string[]): string {
   let at = value;
   for (const name of path) at = isObject(at) ? at[name] : undefined;
-  return typeof at === 'string' ? at.trim() : typeof at === 'number' ? String(at) : '';
+  return typeof at === 'string' ? at.slice(0, LONGEST_TEXT).trim() : typeof at === 'number' ? String(at) : '';
 }
 
 /** The objects of a list of a document; empty where there is none. */

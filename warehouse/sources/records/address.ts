@@ -61,6 +61,7 @@ function americanStreet({ street, unit = '' }: WrittenAddress) {
   const line = storedName(street).replace(POST_OFFICE_BOX, 'PO BOX');
   const split = splitUnit(line);
   if (unit.trim() === '') return { street: split.street || null, unit: split.unit };
+  // A unit is read as such after a street alone.
   return { street: split.street || null, unit: splitUnit(`0 X ${storedName(unit)}`).unit ?? storedName(unit) };
 }
 
