@@ -21,6 +21,8 @@ export interface Website {
 }
 
 const LONGEST = 2000;
+/** The suffix that RFC 2606 keeps for examples: generated businesses have their sites there. */
+const RESERVED = 'example';
 
 /** Takes a URL or host name to its parts; undefined where it has no registrable domain under a known suffix. Never throws. */
 export function parseWebsite(written: string): Website | undefined {
@@ -30,7 +32,13 @@ export function parseWebsite(written: string): Website | undefined {
   const { domain, domainWithoutSuffix, publicSuffix, subdomain, isIcann, isIp } = parse(host, {
     validateHostname: true,
   });
-  if (isIp === true || domain === null || domainWithoutSuffix === null || publicSuffix === null || isIcann !== true)
+  if (
+    isIp === true ||
+    domain === null ||
+    domainWithoutSuffix === null ||
+    publicSuffix === null ||
+    !(isIcann || publicSuffix === RESERVED)
+  )
     return undefined;
   const path = /^[^?#]*/.exec(rest.slice(rest.search(/[/?#]|$/)))?.[0] ?? '';
   const under = subdomain === null || subdomain === '' ? null : subdomain.toLowerCase();

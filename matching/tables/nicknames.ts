@@ -57,3 +57,10 @@ export function areNicknames(one: string, other: string): boolean {
   for (const group of groups) if (others.has(group)) return true;
   return false;
 }
+
+/** First letters of a given name, upper case, and of all names that may be the same person's. */
+export function nicknameInitials(name: string): readonly string[] {
+  const initials = new Set([name.charAt(0)]);
+  for (const other of GROUPS_OF.keys()) if (areNicknames(name, other)) initials.add(other.charAt(0));
+  return [...initials];
+}

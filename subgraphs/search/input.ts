@@ -1,4 +1,13 @@
 import { badUserInput, notYet } from '../../catalog/errors/catalogue.ts';
+import type { Catalog } from '../../catalog/model.ts';
+import { recordTypeOf } from '../../catalog/model.ts';
+import type { PersonInput as PersonName } from '../../matching/person.ts';
+import { normalPhone } from '../../matching/phone.ts';
+import { normalTin } from '../../matching/tin.ts';
+import { parseWebsite } from '../../matching/website.ts';
+import type { SearchedType } from '../../warehouse/search/searched-types.ts';
+import { conditionsFrom, type ReadConditions } from '../kit/conditions/check.ts';
+import { type SearchedAddress, searchedAddresses } from './address-input.ts';
 
 /** SearchInput as GraphQL hands it over: absent and null are the same. */
 export interface SearchInput {
@@ -6,85 +15,138 @@ export interface SearchInput {
   readonly id?: string | null;
   readonly name?: string | null;
   readonly prompt?: string | null;
-  readonly address?: AddressInput | null;
+  readonly website?: string | null;
+  readonly phoneNumber?: string | null;
   readonly matchThreshold?: number | null;
-  readonly conditions?: {
-    filter?: unknown;
-    orderBy?: unknown;
-    limit?: number | null;
-    pageToken?: string | null;
-  } | null;
   readonly [rest: string]: unknown;
 }
 
-export interface AddressInput {
-  readonly city?: string | null;
-  readonly state?: string | null;
-  readonly [rest: string]: unknown;
+/** What a business is known by, normalised; what was not given is absent. */
+export interface Known {
+  readonly name?: string;
+  readonly website?: string;
+  readonly phone?: string;
+  readonly person?: Exclude<PersonName, string>;
+  /** Nine digits. */
+  readonly tin?: string;
 }
 
-/** A search as this version runs it. */
+/** A checked search. */
 export interface SearchRequest {
-  readonly type: 'Brand' | 'OperatingLocation' | 'LegalEntity';
-  readonly by: { readonly id: string } | { readonly name: string } | { readonly prompt: string };
-  readonly place: { readonly city: string | null; readonly state: string | null };
+  readonly type: SearchedType['name'];
+  readonly by: { readonly id: string } | { readonly known: Known } | { readonly prompt: string };
+  /** Any of them may fit. */
+  readonly addresses: readonly SearchedAddress[];
   readonly matchThreshold: number;
   readonly limit: number;
   readonly offset: number;
+  /** What the entities have to satisfy, and the order asked for; absent where neither was. */
+  readonly conditions?: ReadConditions & { readonly catalog: Catalog };
 }
 
 const TYPES = { BRAND: 'Brand', OPERATING_LOCATION: 'OperatingLocation', LEGAL_ENTITY: 'LegalEntity' } as const;
 const LARGEST_LIMIT = 1_000;
-
-/** Fields that retrieve and are accepted by the contract; matching by them comes with the search engine proper. */
-const LATER = [
-  'website',
-  'phoneNumber',
-  'person',
-  'tin',
-  'addresses',
-  'output',
-  'engine',
-  'enrichmentIdsS3Path',
-] as const;
+const LONGEST_TEXT = 2_000;
 
 /**
- * Checks a SearchInput (completions.md section 5). Throws BAD_USER_INPUT with what was expected and what came, or
- * NOT_YET for retrieval that this version does not have.
+ * Checks a SearchInput (completions.md section 5). Throws BAD_USER_INPUT with what was expected and what came; tax numbers
+ * are not repeated. Conditions with a filter or an order need the catalog, whose paths they name.
  */
-export function searchRequest(input: SearchInput): SearchRequest {
+export function searchRequest(input: SearchInput, catalog?: Catalog): SearchRequest {
   for (const field of ['engine', 'enrichmentIdsS3Path'] as const) {
     if (given(input[field])) throw badUserInput(`searchInput.${field}`, 'no value: it is reserved', input[field]);
   }
-  const { conditions, address } = input;
+  if (given(input.output)) throw notYet('Searches with output');
+  const type = TYPES[input.entityType ?? 'BRAND'];
+  const written = fieldsOf(input.conditions);
   return {
-    type: TYPES[input.entityType ?? 'BRAND'],
+    type,
     by: soughtBy(input),
-    place: { city: text(address?.city), state: text(address?.state) },
+    addresses: given(input.id) ? [] : searchedAddresses(input.address, input.addresses),
     matchThreshold: between(input.matchThreshold ?? 0.5, 'matchThreshold', 0, 1),
-    limit: between(conditions?.limit ?? 10, 'conditions.limit', 0, LARGEST_LIMIT),
-    offset: offsetOf(conditions?.pageToken),
+    limit: between(numberOf(written.limit ?? 10), 'conditions.limit', 0, LARGEST_LIMIT),
+    offset: offsetOf(written.pageToken),
+    ...conditionsOf(type, written, catalog),
   };
 }
 
+function conditionsOf(
+  type: SearchedType['name'],
+  { filter, orderBy }: Readonly<Record<string, unknown>>,
+  catalog: Catalog | undefined,
+): Pick<SearchRequest, 'conditions'> {
+  if (!given(filter) && !given(orderBy)) return {};
+  if (catalog === undefined) throw new Error('Conditions expect a catalog.');
+  const conditions = conditionsFrom(catalog, { type: recordTypeOf(catalog, type) }, { filter, orderBy });
+  return { conditions: { ...conditions, catalog } };
+}
+
+/** "id overrides the rest"; else what is known of the business; else the prompt. */
 function soughtBy(input: SearchInput): SearchRequest['by'] {
   if (given(input.id)) return { id: identifier(input.id) };
-  for (const field of LATER) if (given(input[field])) throw notYet(`Searches by ${field}`);
-  if (given(input.conditions?.filter) || given(input.conditions?.orderBy))
-    throw notYet('Searches with conditions.filter or orderBy');
-  for (const part of ['id', 'street1', 'street2', 'postalCode']) {
-    if (given(input.address?.[part])) throw notYet(`Searches by address.${part}`);
-  }
-  const name = text(input.name);
-  if (name !== null) return { name };
+  const known = knownOf(input);
+  if (known.name ?? known.website ?? known.phone ?? known.person) return { known };
   const prompt = text(input.prompt);
-  if (prompt !== null) return { prompt };
+  if (prompt !== undefined) return { prompt };
   throw badUserInput(
     'searchInput',
     'one of: id; name; website; phoneNumber; person with firstName and lastName; tin with name; prompt; ' +
       'or conditions.filter or address together with output',
     Object.keys(input).filter((field) => given(input[field])),
   );
+}
+
+function knownOf(input: SearchInput): Known {
+  const name = text(input.name);
+  const person = personOf(fieldsOf(input.person));
+  const tin = tinOf(fieldsOf(input.tin).tin);
+  return {
+    ...(name !== undefined && { name }),
+    ...normal(
+      input.website,
+      'website',
+      'a web address with a registrable domain',
+      (site) => parseWebsite(site) && site,
+    ),
+    ...renamed(normal(input.phoneNumber, 'phoneNumber', 'a U.S. phone number of ten digits', normalPhone)),
+    ...(person && { person }),
+    ...(tin !== undefined && { tin }),
+  };
+}
+
+const renamed = ({ phoneNumber }: { readonly phoneNumber?: string }) =>
+  phoneNumber === undefined ? {} : { phone: phoneNumber };
+
+/** A text under its field's name, normalised. */
+function normal<F extends string>(
+  value: unknown,
+  field: F,
+  expected: string,
+  normalise: (written: string) => string | undefined,
+): { readonly [name in F]?: string } {
+  const written = text(value);
+  if (written === undefined) return {};
+  const found = normalise(written);
+  if (found === undefined) throw badUserInput(`searchInput.${field}`, expected, written);
+  const result: { [name in F]?: string } = {};
+  result[field] = found;
+  return result;
+}
+
+/** A person is sought by first and last name together; one alone does not suffice. */
+function personOf({ firstName, lastName }: Readonly<Record<string, unknown>>): Known['person'] {
+  const [first, last] = [text(firstName), text(lastName)];
+  return first === undefined || last === undefined ? undefined : { firstName: first, lastName: last };
+}
+
+function tinOf(written: unknown): string | undefined {
+  const given = text(written);
+  if (given === undefined) return undefined;
+  return normalTin(given) ?? wrong('searchInput.tin.tin', 'nine digits', `${given.length} characters`);
+}
+
+function wrong(what: string, expected: string, got: unknown): never {
+  throw badUserInput(what, expected, got);
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -95,9 +157,9 @@ function identifier(id: string): string {
   throw badUserInput('searchInput.id', 'a UUID or a svcId (B, L or O and 16 hex digits)', id);
 }
 
-function offsetOf(token: string | null | undefined): number {
+function offsetOf(token: unknown): number {
   if (!given(token)) return 0;
-  if (!/^\d{1,9}$/.test(token)) {
+  if (typeof token !== 'string' || !/^\d{1,9}$/.test(token)) {
     throw badUserInput('conditions.pageToken', 'a zero-based offset as a string', token);
   }
   return Number(token);
@@ -108,6 +170,11 @@ function between(value: number, name: string, least: number, most: number): numb
   throw badUserInput(name, `a number from ${least} to ${most}`, value);
 }
 
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => Object.fromEntries(Object.entries(value ?? {}));
 const given = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
-const text = (value: string | null | undefined): string | null =>
-  given(value) && value.trim() !== '' ? value.trim() : null;
+
+function text(value: unknown): string | undefined {
+  const trimmed = typeof value === 'string' ? value.slice(0, LONGEST_TEXT).trim() : '';
+  return trimmed === '' ? undefined : trimmed;
+}

@@ -9,8 +9,8 @@ import { search } from './search.ts';
 export function searchResolvers(): Resolvers {
   return {
     Query: {
-      search: (_root, { searchInput }: { searchInput: SearchInput }, { snapshot }) =>
-        search(snapshot, searchRequest(searchInput)),
+      search: (_root, { searchInput }: { searchInput: SearchInput }, { snapshot, catalog }) =>
+        search(snapshot, searchRequest(searchInput, catalog)),
       aggregate: (_root, { searchInput }: { searchInput: SearchInput }, { catalog }) =>
         aggregateRequest(catalog, searchInput),
       enrich: (_root, { enrichmentInput }: { enrichmentInput: { provider?: string | null } }) => {

@@ -63,6 +63,11 @@ export async function register(client: ClientBase, version: string): Promise<voi
     version,
     schemaOf(version),
   ]);
+  await pointAt(client, version);
+}
+
+/** Makes a registered snapshot the current one. */
+export async function pointAt(client: ClientBase, version: string): Promise<void> {
   await client.query(
     `INSERT INTO ${REGISTER}.pointer (version) VALUES ($1) ON CONFLICT (one) DO UPDATE SET version = excluded.version`,
     [version],

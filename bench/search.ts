@@ -1,0 +1,108 @@
+import { parseArgs } from 'node:util';
+import { searchRequest } from '../subgraphs/search/input.ts';
+import { search } from '../subgraphs/search/search.ts';
+import { searchWords } from '../warehouse/search/words.ts';
+import { SqliteSnapshot } from '../warehouse/snapshots/sqlite-snapshot.ts';
+import { benchSample } from './sample.ts';
+import { plainSearches } from './search-baselines.ts';
+import { type DamagedQuery, damagedQueries } from './search-queries.ts';
+
+/**
+ * `node bench/search.ts`: damaged names of generated brands, sought by name, city and state and by name alone, scored and
+ * explained, beside a plain FTS5 MATCH by BM25 and a trigram index; the size of the index beside the tables it serves.
+ */
+const { values } = parseArgs({
+  options: {
+    brands: { type: 'string', default: '200000' },
+    queries: { type: 'string', default: '500' },
+    /** A snapshot file, in place of the sample of that many brands. */
+    file: { type: 'string' },
+    /** Leaves the plain searches out: the trigram one takes long. */
+    alone: { type: 'boolean', default: false },
+  },
+});
+
+const file = values.file ?? (await benchSample(Number(values.brands))).file;
+const snapshot = new SqliteSnapshot(file, 'bench');
+const queries = damagedQueries(file, Number(values.queries));
+await loadWords();
+report('search, name city state', await run((query) => found(query, true)));
+report('search, name only', await run((query) => found(query, false)));
+if (!values.alone) {
+  for (const { name, withPlace, seek } of plainSearches(file)) {
+    report(
+      name,
+      await run((query) => Promise.resolve(seek(withPlace ? query : { ...query, city: null, state: null }))),
+    );
+  }
+}
+sizes();
+snapshot.close();
+
+async function loadWords(): Promise<void> {
+  globalThis.gc?.();
+  const before = process.memoryUsage();
+  const start = performance.now();
+  await searchWords(snapshot);
+  const ms = performance.now() - start;
+  globalThis.gc?.();
+  const after = process.memoryUsage();
+  const bytes = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
+  process.stdout.write(`words in memory: ${(bytes / 1e6).toFixed(0)} MB in ${ms.toFixed(0)} ms\n`);
+}
+
+async function found({ name, city, state }: DamagedQuery, withPlace: boolean): Promise<readonly string[]> {
+  const address = withPlace ? { address: { city, state } } : {};
+  const list = await search(
+    snapshot,
+    searchRequest({ name, matchThreshold: 0, conditions: { limit: 10 }, ...address }),
+  );
+  return list.map(({ id }) => id);
+}
+
+interface Run {
+  readonly times: readonly number[];
+  /** Zero-based place of the brand sought, by query; -1 where it was not found. */
+  readonly places: readonly number[];
+  /** Processor milliseconds a query: what other work on the machine hardly changes. */
+  readonly cpu: number;
+}
+
+async function run(seek: (query: DamagedQuery) => Promise<readonly string[]>): Promise<Run> {
+  for (const query of queries.slice(0, 50)) await seek(query);
+  const cpu = process.cpuUsage();
+  const times: number[] = [];
+  const places: number[] = [];
+  for (const query of queries) {
+    const start = performance.now();
+    const ids = await seek(query);
+    times.push(performance.now() - start);
+    places.push(ids.indexOf(query.id));
+  }
+  const { user, system } = process.cpuUsage(cpu);
+  return { times, places, cpu: (user + system) / 1000 / queries.length };
+}
+
+function report(name: string, { times, places, cpu }: Run): void {
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(2);
+  const recall = (most: number) =>
+    ((100 * places.filter((place) => place >= 0 && place < most).length) / places.length).toFixed(1);
+  process.stdout.write(
+    `${name.padEnd(28)} p50 ${at(0.5)} p99 ${at(0.99)} max ${at(1)} ms, cpu ${cpu.toFixed(2)} ms; recall@1 ${recall(1)} %, @10 ${recall(10)} %\n`,
+  );
+}
+
+function sizes(): void {
+  const megabytes = (where: string) => {
+    const [row] = snapshot.select<{ bytes: number }>(`SELECT sum(pgsize) AS bytes FROM dbstat WHERE ${where}`, []);
+    return (row?.bytes ?? 0) / 1e6;
+  };
+  const index = megabytes(`name LIKE 'search\\_%' ESCAPE '\\'`);
+  const served = megabytes(
+    `name IN ('brand_name', 'legal_entity_name', 'operating_location_name', 'address', 'phone_number', 'website')`,
+  );
+  process.stdout.write(
+    `index ${index.toFixed(0)} MB, ${(index / served).toFixed(2)} of the tables of names, addresses, phones and websites\n`,
+  );
+}

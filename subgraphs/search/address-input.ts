@@ -1,0 +1,71 @@
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import { stateCode } from '../../matching/states.ts';
+
+/** Parts of an address that is sought; what was not given is null. */
+export interface SearchedAddress {
+  /** Id of an Address record, which stands for all parts. */
+  readonly id: string | null;
+  readonly street: string | null;
+  readonly unit: string | null;
+  readonly city: string | null;
+  /** Two letters. */
+  readonly state: string | null;
+  /** Five digits. */
+  readonly zip: string | null;
+}
+
+const MOST_ADDRESSES = 10;
+const LONGEST_PART = 200;
+
+/** Checks `address` or `addresses` (completions.md section 5): "any subset"; one without any part is none. Throws BAD_USER_INPUT. */
+export function searchedAddresses(address: unknown, addresses: unknown): readonly SearchedAddress[] {
+  if (given(address) && given(addresses))
+    throw badUserInput('searchInput', 'address or addresses, not both', ['address', 'addresses']);
+  const list = given(addresses) ? (Array.isArray(addresses) ? addresses : [addresses]) : [address];
+  if (list.length > MOST_ADDRESSES)
+    throw badUserInput('searchInput.addresses', `at most ${MOST_ADDRESSES} addresses`, list.length);
+  return list.filter(given).map(searchedAddress).filter(hasPart);
+}
+
+function searchedAddress(written: unknown): SearchedAddress {
+  const { id, street1, street2, city, state, postalCode } = fieldsOf(written);
+  const record = checked(
+    text(id),
+    (written) => (UUID.test(written) ? written.toLowerCase() : undefined),
+    'address.id',
+    'a UUID',
+  );
+  if (record !== null) return { id: record, street: null, unit: null, city: null, state: null, zip: null };
+  return {
+    id: null,
+    street: text(street1),
+    unit: text(street2),
+    city: text(city),
+    state: checked(text(state), stateCode, 'address.state', 'a U.S. state as two letters or full name'),
+    zip: checked(text(postalCode), zipOf, 'address.postalCode', 'five or nine digits'),
+  };
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const zipOf = (text: string): string | undefined => /^(\d{5})(?:[-\s]?\d{4})?$/.exec(text)?.[1];
+
+function checked(
+  written: string | null,
+  read: (text: string) => string | undefined,
+  what: string,
+  expected: string,
+): string | null {
+  if (written === null) return null;
+  const found = read(written);
+  if (found === undefined) throw badUserInput(what, expected, written);
+  return found;
+}
+
+const hasPart = (address: SearchedAddress): boolean => Object.values(address).some((part) => part !== null);
+const given = (value: unknown): boolean => value !== null && value !== undefined;
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => Object.fromEntries(Object.entries(value ?? {}));
+
+function text(value: unknown): string | null {
+  const trimmed = typeof value === 'string' ? value.slice(0, LONGEST_PART).trim() : '';
+  return trimmed === '' ? null : trimmed;
+}

@@ -1,0 +1,129 @@
+import type { Business, PreparedBusiness } from '../../matching/business.ts';
+import { compareBusinesses, matchProbability } from '../../matching/compare-businesses.ts';
+import { parsePerson } from '../../matching/person.ts';
+import { parseWebsite } from '../../matching/website.ts';
+import { type Candidate, findCandidates, type Retrieval } from '../../warehouse/search/candidates.ts';
+import type { EvidenceSought, StoredAddress } from '../../warehouse/search/evidence-columns.ts';
+import { addressKeys, phoneKey, soughtPersonKeys, tinKey, websiteKey } from '../../warehouse/search/keys.ts';
+import { nameProbes, type Place } from '../../warehouse/search/probes.ts';
+import type { SearchedType } from '../../warehouse/search/searched-types.ts';
+import type { TypeWords } from '../../warehouse/search/words.ts';
+import type { Snapshot } from '../../warehouse/snapshots/snapshot.ts';
+import { conditionsSql } from './conditions.ts';
+import type { Found } from './found.ts';
+import type { Known, SearchRequest } from './input.ts';
+import { metadataOf } from './metadata.ts';
+import { pageOf } from './ranking.ts';
+
+/** Candidates beyond those of the page that was asked for, and most of all. */
+const [SPARE, MOST] = [40, 2_000];
+const MOST_NAMES = 3;
+const MOST_PLACES = 4;
+
+/** Entities that may be the business of which something is known: candidates by words and keys, then one comparison of each. */
+export async function byKnown(
+  snapshot: Snapshot,
+  type: SearchedType,
+  words: TypeWords,
+  known: Known,
+  request: SearchRequest,
+): Promise<Found[]> {
+  const written = request.addresses.filter(({ id }) => id === null);
+  const asked = words.prepare(soughtBusiness(known, written));
+  const candidates = await findCandidates(snapshot, type, {
+    probes: probesOf(asked, written, words),
+    keys: keysOf(asked, known, written),
+    addressIds: request.addresses.flatMap(({ id }) => id ?? []),
+    evidence: evidenceSought(known, request),
+    limit: Math.min(MOST, SPARE + request.offset + request.limit),
+    ...conditionsSql(snapshot.dialect, request),
+  });
+  // An address that was sought by id is known with the candidates.
+  const [{ soughtAddresses } = { soughtAddresses: [] }] = candidates;
+  const query =
+    soughtAddresses.length === 0 ? asked : words.prepare(soughtBusiness(known, [...written, ...soughtAddresses]));
+  const scope = type.name === 'OperatingLocation' ? 'location' : 'firm';
+  const prepared = new Map(candidates.map((candidate) => [candidate, words.prepare(businessOf(candidate))]));
+  const scored = [...prepared].map(([candidate, business]) => ({
+    candidate,
+    probability: matchProbability(query, business, scope),
+  }));
+  return pageOf(scored, request).map(({ candidate, probability, tieBreakerMetadata }) => {
+    const business = prepared.get(candidate) ?? query;
+    const { evidence } = compareBusinesses(query, business, scope);
+    const searchMetadata = metadataOf(candidate, candidates, query, business, evidence);
+    return { __typename: type.name, id: candidate.id, probability, evidence, searchMetadata, tieBreakerMetadata };
+  });
+}
+
+const soughtBusiness = (
+  { name, website, phone, person, tin }: Known,
+  addresses: readonly StoredAddress[],
+): Business => ({
+  addresses,
+  ...(name !== undefined && { names: [name] }),
+  ...(website !== undefined && { websites: [website] }),
+  ...(phone !== undefined && { phones: [phone] }),
+  ...(person !== undefined && { persons: [person] }),
+  ...(tin !== undefined && { tins: [tin] }),
+});
+
+const businessOf = ({ names, addresses, persons, phones, websites, tins }: Candidate): Business => ({
+  names,
+  addresses,
+  phones,
+  websites,
+  tins,
+  persons: persons.map(({ firstName, lastName, fullName }) =>
+    lastName === null ? (fullName ?? '') : { firstName, lastName },
+  ),
+});
+
+/** Every name in every place; a place without city and state is anywhere. */
+function probesOf(query: PreparedBusiness, addresses: readonly StoredAddress[], words: TypeWords): Retrieval['probes'] {
+  const places = new Map<string, Place>();
+  for (const [at, { city, state }] of addresses.entries()) {
+    const place = { city, state: state ?? query.addresses[at]?.state ?? null };
+    if (places.size < MOST_PLACES) places.set(`${place.city}|${place.state}`, place);
+  }
+  const anywhere: readonly Place[] = [{ city: null, state: null }];
+  return query.names
+    .slice(0, MOST_NAMES)
+    .flatMap((name) =>
+      (places.size === 0 ? anywhere : [...places.values()]).flatMap((place) => nameProbes(name, place, words)),
+    );
+}
+
+function keysOf(
+  query: PreparedBusiness,
+  { person, website }: Known,
+  addresses: readonly StoredAddress[],
+): Retrieval['keys'] {
+  const site = website === undefined ? undefined : parseWebsite(website);
+  const keys: Retrieval['keys'] = [
+    { kind: 'phone', values: query.phones.map(phoneKey) },
+    { kind: 'website', values: site === undefined ? [] : websiteKey(site) },
+    { kind: 'tin', values: query.tins.map(tinKey) },
+    { kind: 'person', values: person === undefined ? [] : soughtPersonKeys(parsePerson(person)) },
+    { kind: 'address', values: addresses.length === 0 ? [] : query.addresses.flatMap(addressKeys) },
+  ];
+  return keys.filter(({ values }) => values.length > 0);
+}
+
+/** What of candidates is read: what can be compared with something sought. */
+function evidenceSought({ name, website, phone, person, tin }: Known, { addresses }: SearchRequest): EvidenceSought {
+  const kinds: [EvidenceSought['kinds'] extends ReadonlySet<infer K> ? K : never, boolean][] = [
+    ['names', name !== undefined],
+    ['websites', website !== undefined],
+    ['phones', phone !== undefined],
+    ['persons', person !== undefined],
+    ['tins', tin !== undefined],
+    ['addresses', addresses.length > 0],
+  ];
+  const [first] = addresses;
+  return {
+    kinds: new Set(kinds.filter(([, isSought]) => isSought).map(([kind]) => kind)),
+    city: first?.city?.toUpperCase() ?? null,
+    zip: first?.zip ?? null,
+  };
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll } from 'vitest';
+import { readCatalog } from '../../catalog/read.ts';
+import { type SearchInput, searchRequest } from '../../subgraphs/search/input.ts';
+import { search } from '../../subgraphs/search/search.ts';
+import { buildSample } from '../../warehouse/ingest.ts';
+import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
+import type { Snapshot } from '../../warehouse/snapshots/snapshot.ts';
+import { ENGINES, testDatabase } from '../databases.ts';
+
+export const catalog = readCatalog();
+
+/** The sample city on one engine, with the statements that were run on it. */
+export interface SampleSnapshot {
+  readonly engine: (typeof ENGINES)[number];
+  readonly snapshot: Snapshot;
+  readonly statements: string[];
+}
+
+/** The sample city on every engine, the same on each; filled before the tests of a file begin. */
+export function sampleSnapshots(): SampleSnapshot[] {
+  const samples: SampleSnapshot[] = [];
+  const close: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    for (const engine of ENGINES) {
+      const database = await testDatabase(engine);
+      await buildSample(database.dataDir, { brands: 400, seed: 3 }, database.warehouse);
+      const warehouse = openWarehouse(database.warehouse);
+      await warehouse.look();
+      const lease = warehouse.acquire();
+      const { snapshot } = lease;
+      const statements: string[] = [];
+      const spied: Snapshot = {
+        version: snapshot.version,
+        dialect: snapshot.dialect,
+        datasetIds: (set) => snapshot.datasetIds(set),
+        select: (sql, parameters) => {
+          statements.push(sql);
+          return snapshot.select(sql, parameters);
+        },
+      };
+      samples.push({ engine, snapshot: spied, statements });
+      close.push(async () => {
+        lease[Symbol.dispose]();
+        await warehouse.close();
+        await database.drop();
+      });
+    }
+  }, 120_000);
+  afterAll(async () => {
+    for (const each of close) await each();
+  });
+  return samples;
+}
+
+/** Runs a search as a client writes it. */
+export const ask = ({ snapshot }: Pick<SampleSnapshot, 'snapshot'>, input: SearchInput) =>
+  search(snapshot, searchRequest(input, catalog));
+
+/** The answer of the first engine, once all have given the same. */
+export async function askAll(samples: readonly SampleSnapshot[], input: SearchInput) {
+  const answers = await Promise.all(samples.map((each) => ask(each, input)));
+  const [first = []] = answers;
+  for (const answer of answers) {
+    if (JSON.stringify(answer) !== JSON.stringify(first))
+      throw new Error(`Engines differ: ${JSON.stringify(input)}\n${JSON.stringify(first)}\n${JSON.stringify(answer)}`);
+  }
+  return first;
+}

@@ -1,0 +1,80 @@
+import { type Address, parseAddress } from '../../matching/address.ts';
+import { type Person, parsePerson } from '../../matching/person.ts';
+import { normalPhone } from '../../matching/phone.ts';
+import { nicknameInitials } from '../../matching/tables/nicknames.ts';
+import { normalTin } from '../../matching/tin.ts';
+import { parseWebsite, type Website } from '../../matching/website.ts';
+
+/** Kinds of record that are found by a key. */
+export const KEY_KINDS = ['address', 'phone', 'website', 'person', 'tin'] as const;
+export type KeyKind = (typeof KEY_KINDS)[number];
+
+/** A key starts with the first letter of its kind. */
+const key = (kind: KeyKind, ...parts: readonly (string | null)[]) => `${kind.charAt(0)}:${parts.join('|')}`;
+
+/** "+1" and ten digits. */
+export const phoneKey = (phone: string): string => key('phone', phone);
+/** The registrable domain; on a host that many share, with the account, without which there is no key. */
+export const websiteKey = ({ registrableDomain, account }: Website): string[] =>
+  account === '' ? [] : [key('website', registrableDomain, account)];
+/** Nine digits. */
+export const tinKey = (tin: string): string => key('tin', tin);
+
+/** Family name and first letter of the first given name; none where one of them is missing. */
+export function personKeys({ family, given }: Person): string[] {
+  const [first] = given;
+  return first === undefined || family === '' ? [] : [key('person', family, first.charAt(0))];
+}
+
+/** The keys under which a sought person may be stored: by the given name, or by another form of it ("Bill", "William"). */
+export function soughtPersonKeys({ family, given }: Person): string[] {
+  const [first] = given;
+  if (first === undefined || family === '') return [];
+  return nicknameInitials(first).map((initial) => key('person', family, initial));
+}
+
+/** House number and street, or post office box, with the ZIP code, and with city and state: of these what there is. */
+export function addressKeys({ number, name, box, route, zip, city, state }: Address): string[] {
+  const line =
+    name !== null && number !== null ? `${number.text} ${name}` : box === null ? null : `${route ?? 'BOX'} ${box}`;
+  if (line === null) return [];
+  return [
+    ...(zip === null ? [] : [key('address', line, zip)]),
+    ...(city === null || state === null ? [] : [key('address', line, city, state)]),
+  ];
+}
+
+/** The rows that carry keys: SQL of (record, values …), and the keys of the values. Only EINs are stored as tax numbers. */
+export const KEYED: readonly {
+  readonly kind: KeyKind;
+  readonly select: string;
+  readonly keys: (...values: readonly (string | null)[]) => readonly string[];
+}[] = [
+  {
+    kind: 'phone',
+    select: 'SELECT key, phone_number FROM phone_number',
+    keys: (written) => [normalPhone(written ?? '')].flatMap((phone) => (phone === undefined ? [] : phoneKey(phone))),
+  },
+  {
+    kind: 'website',
+    select: 'SELECT key, website FROM website',
+    keys: (written) => [parseWebsite(written ?? '')].flatMap((site) => (site === undefined ? [] : websiteKey(site))),
+  },
+  {
+    kind: 'tin',
+    select: `SELECT key, tin FROM tin WHERE tin_type = 'EIN'`,
+    keys: (written) => [normalTin(written ?? '')].flatMap((tin) => (tin === undefined ? [] : tinKey(tin))),
+  },
+  {
+    kind: 'person',
+    select: 'SELECT key, first_name, last_name, full_name FROM person',
+    keys: (firstName, lastName, fullName) =>
+      personKeys(parsePerson(lastName ? { firstName: firstName ?? null, lastName } : (fullName ?? ''))),
+  },
+  {
+    kind: 'address',
+    select: 'SELECT key, street_address1, street_address2, city, state, zip FROM address',
+    keys: (street = null, unit = null, city = null, state = null, zip = null) =>
+      addressKeys(parseAddress({ street, unit, city, state, zip })),
+  },
+];

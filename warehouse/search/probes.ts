@@ -1,0 +1,157 @@
+import type { Name } from '../../matching/name.ts';
+import type { Expression } from './expression.ts';
+import { placeTokens } from './place-tokens.ts';
+import { type Sought, soughtOf, type Term } from './sought-words.ts';
+import { initialsToken, stemsOf } from './tokens.ts';
+import type { TypeWords } from './words.ts';
+
+/** City and state that narrow a search. */
+export interface Place {
+  readonly city: string | null;
+  readonly state: string | null;
+}
+
+/** What a look finds: a word as it is written or as it may be meant, words together, a place, what a prompt describes. */
+export type WordChannel = 'exact' | 'fuzzy' | 'together' | 'place' | 'prompt';
+
+/** One look into the full-text table. */
+export interface Probe {
+  readonly channel: WordChannel;
+  readonly expression: Expression;
+  /** What it adds to an entity that it finds, in thousandths of a word that says all. */
+  readonly weight: number;
+  readonly limit: number;
+  /** Looks only in the place sought. */
+  readonly placed: boolean;
+}
+
+/** Rows that the rare words of a name may bring altogether; what is commoner is only looked up among them. */
+const BUDGET = 1_500;
+/** Rows of a look that all words of a name narrow together. */
+const TOGETHER = 300;
+/** Rows of a look that finds few if it finds the right one. */
+const FEW = 40;
+/** So many rows of rare words are told apart by their place. */
+const MANY = 40;
+/** Words seldom are independent: where so few rows are reckoned with, there are few. */
+const SURELY_FEW = 40;
+/**
+ * In a place with more entities rare words are looked up everywhere, and once all together in the place: that reads its
+ * long list of entities once, not once a word.
+ */
+const LARGE_PLACE = 5_000;
+/** What being in a large place adds, as the share of a word that says all. */
+const PLACE_BONUS = 0.35;
+/** A city with so few entities is looked through whole. */
+const SMALL_BLOCK = 120;
+const MOST_TERMS = 8;
+const [SHORTEST_ACRONYM, LONGEST_ACRONYM] = [3, 6];
+
+/**
+ * The looks that find entities by a name. Rare words are looked up each for itself, common ones only together with rare
+ * ones or with each other, so that the rows read stay within a budget whatever the name.
+ */
+export function nameProbes(name: Name, place: Place, words: TypeWords): Probe[] {
+  const where = narrowest(knownPlace(place, words), words);
+  const isLarge = where !== undefined && words.count(where) > LARGE_PLACE;
+  const within: Expression = where === undefined ? [] : [[where]];
+  const share = where === undefined || isLarge ? 1 : words.count(where) / words.documents;
+  const sought = soughtOf(name, words, share);
+  const terms = sought.flatMap((each) => each.terms).sort((one, other) => other.weight - one.weight);
+  const driving = drivingOf(terms);
+  const anyDriving = driving.flatMap(({ alternatives }) => alternatives);
+  const common = terms.filter((term) => !driving.includes(term)).slice(0, MOST_TERMS);
+  const single = sought.filter((each) => each.single).toSorted((one, other) => other.weight - one.weight);
+
+  const inPlace = where !== undefined && !isLarge;
+  const look = (
+    channel: WordChannel,
+    expression: Expression,
+    weight: number,
+    limit: number,
+    placed = inPlace,
+  ): Probe => ({
+    channel,
+    expression: placed ? [...expression, ...within] : expression,
+    weight: Math.round(weight * 1000),
+    limit,
+    placed,
+  });
+  // What has common words alone, or one of them mistyped: all of them together, or two. A rare word is found without.
+  const isDriven = ({ terms: own }: Sought) => own.every((term) => driving.includes(term));
+  const together = (expression: Expression, weight: number, rows: number): Probe => {
+    const narrowed = where !== undefined && !(isLarge && rows <= SURELY_FEW);
+    return look('together', expression, weight + (isLarge && narrowed ? PLACE_BONUS : 0), TOGETHER, narrowed);
+  };
+  const all = single.slice(0, MOST_TERMS);
+  const two = pairsOf(all.filter((each) => !isDriven(each)).slice(0, 3));
+  return [
+    ...driving.map(({ channel, alternatives, weight }) => look(channel, [alternatives], weight, BUDGET)),
+    ...(driving.length === 0
+      ? []
+      : common.map(({ channel, alternatives, weight }) => look(channel, [alternatives, anyDriving], weight, BUDGET))),
+    ...(all.length === 0 || all.some(isDriven)
+      ? []
+      : [together(alternativesOf(all), weightOf(all), rowsTogether(all, words))]),
+    ...(two.length === 0 || all.length === 2
+      ? []
+      : [
+          together(
+            [two.map(alternativesOf)],
+            Math.min(...two.map(weightOf)),
+            two.reduce((sum, pair) => sum + rowsTogether(pair, words), 0),
+          ),
+        ]),
+    ...initialsProbes(name).map(({ token, weight }) => look('together', [[token]], weight, FEW)),
+    ...(isLarge && rowsOf(driving) > MANY ? [look('place', [anyDriving], PLACE_BONUS, BUDGET, true)] : []),
+    // Words that are rare together find an entity in whatever place.
+    ...(inPlace && all.length > 0 ? [look('together', alternativesOf(all), weightOf(all), FEW, false)] : []),
+    ...(where?.startsWith('city0') === true && words.count(where) <= SMALL_BLOCK
+      ? [look('place', [], 0.001, SMALL_BLOCK)]
+      : []),
+  ];
+}
+
+const rowsOf = (terms: readonly Term[]): number => terms.reduce((sum, { rows }) => sum + rows, 0);
+
+/** About how many rows have all words, as if words were independent. */
+const rowsTogether = (list: readonly Sought[], words: TypeWords): number =>
+  list.reduce(
+    (rows, { terms }) => (rows * Math.min(words.documents, rowsOf(terms))) / words.documents,
+    words.documents,
+  );
+
+/** The rare terms that are looked up each for itself, within the budget of rows. */
+function drivingOf(terms: readonly Term[]): readonly Term[] {
+  const driving: Term[] = [];
+  let rows = 0;
+  for (const term of terms.toSorted((one, other) => one.rows - other.rows)) {
+    if (rows + term.rows > BUDGET || driving.length === MOST_TERMS) break;
+    rows += term.rows;
+    driving.push(term);
+  }
+  return driving;
+}
+
+/** Names whose initials are the one sought, and the reverse: those that a sought name is the initials of. */
+function initialsProbes(name: Name): readonly { readonly token: string; readonly weight: number }[] {
+  const fits = (text: string) => text.length >= SHORTEST_ACRONYM && text.length <= LONGEST_ACRONYM;
+  const spelled = fits(name.initials) ? [{ token: name.initials, weight: 1 }] : [];
+  const short = name.words.length <= 2 ? stemsOf(name).filter(fits) : [];
+  return [...spelled, ...short.map((stem) => ({ token: initialsToken(stem), weight: 0.6 }))];
+}
+
+/** The city says where the state is. */
+const narrowest = (tokens: readonly string[], words: TypeWords): string | undefined =>
+  tokens.toSorted((one, other) => words.count(one) - words.count(other))[0];
+
+/** Tokens of the place that any entity has: of a city that none is in, the state is left. */
+export const knownPlace = (place: Place, words: TypeWords): string[] =>
+  placeTokens(place.city, place.state).filter((token) => words.count(token) > 0);
+
+const alternativesOf = (list: readonly Sought[]): Expression => list.map(({ alternatives }) => alternatives);
+const weightOf = (list: readonly Sought[]): number => list.reduce((sum, { weight }) => sum + weight, 0);
+
+/** Each two of a list. */
+const pairsOf = <T>(list: readonly T[]): (readonly T[])[] =>
+  list.flatMap((one, at) => list.slice(at + 1).map((other) => [one, other]));

@@ -1,0 +1,92 @@
+import { wordWeight } from '../../matching/corpus.ts';
+import type { Name } from '../../matching/name.ts';
+import { stemOf } from '../../matching/word.ts';
+import type { Alternatives, Expression } from './expression.ts';
+import { stemsOf } from './tokens.ts';
+import type { TypeWords } from './words.ts';
+
+const SHORTEST_PART = 3;
+const FUZZY_SHARE = 0.75;
+const MOST_VARIANTS = 16;
+/** A sought word, or what may be meant by it, and about how many rows have it where it is sought. */
+export interface Term {
+  readonly channel: 'exact' | 'fuzzy';
+  readonly alternatives: Alternatives;
+  readonly weight: number;
+  readonly rows: number;
+}
+
+/** A word of the name with all that it may be. */
+export interface Sought {
+  readonly alternatives: Alternatives;
+  readonly weight: number;
+  /** False where it stands for two words. */
+  readonly single: boolean;
+  readonly terms: readonly Term[];
+}
+
+/** Each telling word of a name as it is written, and as it may be meant; words that no name has are left out. */
+export function soughtOf(name: Name, words: TypeWords, share: number): Sought[] {
+  const rowsOf = (alternatives: Alternatives) =>
+    share * alternatives.reduce((sum, each) => sum + fewest(each, words), 0);
+  const term = (channel: Term['channel'], alternatives: Alternatives, weight: number): Term[] => {
+    const rows = rowsOf(alternatives);
+    return rows > 0 ? [{ channel, alternatives, weight, rows }] : [];
+  };
+  const each = [...new Set(stemsOf(name))].map((stem) => {
+    const weight = wordWeight(words.corpus, stem);
+    const variants = variantsOf(stem, words);
+    const terms = [...term('exact', [stem], weight), ...term('fuzzy', variants, FUZZY_SHARE * weight)];
+    return { terms, weight, single: true };
+  });
+  const joined = name.joined.map((both, at) => {
+    const near =
+      words.count(both) > 0
+        ? [both]
+        : words
+            .near(both)
+            .slice(0, 2)
+            .map(({ word }) => word);
+    const parts = [name.words[at], name.words[at + 1]].map((word) => wordWeight(words.corpus, word?.stem ?? ''));
+    const weight = parts.reduce((sum, part) => sum + part, 0);
+    return { terms: term('fuzzy', near, weight), weight, single: false };
+  });
+  return [...each, ...joined].flatMap(({ terms, ...rest }) =>
+    terms.length === 0 ? [] : [{ ...rest, terms, alternatives: terms.flatMap(({ alternatives }) => alternatives) }],
+  );
+}
+
+/** Words that may be meant by a word: a slip away, or two that were written as one. */
+const variantsOf = (stem: string, words: TypeWords): Alternatives => [
+  ...splitWord(stem, words),
+  ...words
+    .near(stem)
+    .slice(0, MOST_VARIANTS)
+    .map(({ word }) => word),
+];
+
+/** About how many entities have it; of words together, as if they were independent. */
+function fewest(each: string | Expression, words: TypeWords): number {
+  if (typeof each === 'string') return words.count(each);
+  return each.reduce(
+    (rows, any) => (rows * any.reduce((sum, one) => sum + fewest(one, words), 0)) / words.documents,
+    words.documents,
+  );
+}
+
+/** "barbershop" as barber and shop: the split whose rarer part is commonest; "7moose" and "thefork" have one way. */
+function splitWord(word: string, words: TypeWords): Expression[] {
+  const ways = [...word.slice(SHORTEST_PART, 1 - SHORTEST_PART)].map((_, at) => [
+    stemOf(word.slice(0, at + SHORTEST_PART)),
+    stemOf(word.slice(at + SHORTEST_PART)),
+  ]);
+  const [, number, rest] = /^(\d+)([a-z]{2,})$/.exec(word) ?? [];
+  if (number !== undefined && rest !== undefined) ways.push([number, stemOf(rest)]);
+  if (word.startsWith('the') && word.length >= 2 * SHORTEST_PART) ways.push([stemOf(word.slice(3))]);
+  let best: { readonly parts: readonly string[]; readonly count: number } | undefined;
+  for (const parts of ways) {
+    const count = Math.min(...parts.map((part) => words.count(part)));
+    if (count > (best?.count ?? 0)) best = { parts, count };
+  }
+  return best === undefined ? [] : [best.parts.map((part) => [part])];
+}
