@@ -22,6 +22,14 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     description: 'list the formats that can be loaded, with their publishers',
     load: async () => (await import('./commands/sources.ts')).sourcesCommand(),
   },
+  snapshot: {
+    description: 'list, switch, verify and compare snapshots',
+    load: async () => (await import('./commands/snapshot.ts')).snapshotCommand(),
+  },
+  explain: {
+    description: 'say where an entity comes from, and why records were joined into it',
+    load: async () => (await import('./commands/explain.ts')).explainCommand(),
+  },
   keys: {
     description: 'create, list and disable API keys',
     load: async () => (await import('./commands/keys.ts')).keysCommand(),

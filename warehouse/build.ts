@@ -13,6 +13,7 @@ import { RULES } from './resolution/rules.ts';
 import { buildSearchIndex, isSearchable } from './search/entity-index.ts';
 import { lockBuilds } from './snapshots/build-lock.ts';
 import { buildingFolder, newVersion, publish, sweep, warehouseFolder } from './snapshots/folder.ts';
+import { writeRowFacts } from './snapshots/row-facts.ts';
 import { Reference } from './staging/reference.ts';
 import type { DatasetFacts, Stage } from './staging/stage.ts';
 import { StagingArea } from './staging/staging-area.ts';
@@ -140,6 +141,7 @@ async function build(
     clock.phase('check');
     writeFacts(area, version, sets, merges);
     const counts = checkBuilt(database, catalog);
+    writeRowFacts(database, counts);
     database.exec(`PRAGMA analysis_limit = 1000; ANALYZE ${BUILT}; COMMIT`);
     if (postgres !== undefined) {
       clock.phase('copy');

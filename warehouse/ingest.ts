@@ -1,10 +1,11 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { DatabaseLocation } from '../catalog/database-location.ts';
 import type { Catalog } from '../catalog/model.ts';
 import { readCatalog } from '../catalog/read.ts';
 import { type BuildReport, buildFolder, buildSnapshot, type Load } from './build.ts';
-import { buildingFolder } from './snapshots/folder.ts';
+import { buildingFolder, rejectFile } from './snapshots/folder.ts';
 import { type FileReport, RejectFile } from './sources/file-report.ts';
 import type { LeftOut } from './sources/find-files.ts';
 import type { Fetch } from './sources/inputs/download.ts';
@@ -23,7 +24,8 @@ export interface IngestOptions {
   /** Adds the generated sample city, after the paths. */
   readonly sample?: SampleOptions;
   readonly catalog?: Catalog;
-  readonly progress?: (message: string) => void;
+  /** Called as each phase and each file begins, and every few thousand rows; `read`: while files are read. */
+  readonly progress?: (message: string, read?: ReadSoFar) => void;
   /** Loads the rest where an input cannot be read in full; default: such an input stops the load. */
   readonly keepGoing?: boolean;
   /** SVC_SSN_KEY; without it no social security number is loaded. */
@@ -31,6 +33,15 @@ export interface IngestOptions {
   readonly fetch?: Fetch;
   readonly standardInput?: Readable;
   readonly limits?: Partial<InputLimits>;
+}
+
+/** How far the reading of the files is. */
+export interface ReadSoFar {
+  /** Bytes of the files that are done, and of all; packed where they are packed. */
+  readonly bytes: number;
+  readonly ofBytes: number;
+  /** Rows of the file at hand. */
+  readonly rows: number;
 }
 
 export interface IngestReport extends BuildReport {
@@ -97,10 +108,15 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
         if (plan.broken.length > 0 && options.keepGoing !== true) throw new BrokenInputs(plan.broken);
         if (plan.files.length === 0 && sample === undefined) throw new NothingToLoad([...plan.unknown, ...plan.broken]);
         for (const facts of plan.datasets) load.stage(facts);
-        rejects = new RejectFile(join(folder, `rejects-${load.version}.csv`));
-        for (const file of plan.files) {
-          progress?.(`read ${file.facts.name}: ${file.name}`);
-          files.push(await loadFile(file, load, rejects, options.ssnKey));
+        rejects = new RejectFile(rejectFile(folder, load.version));
+        const sizes = plan.files.map(({ file }) => statSync(file, { throwIfNoEntry: false })?.size ?? 0);
+        const ofBytes = sizes.reduce((sum, size) => sum + size, 0);
+        let bytes = 0;
+        for (const [index, file] of plan.files.entries()) {
+          const at = (rows: number) => progress?.(`read ${file.facts.name}: ${file.name}`, { bytes, ofBytes, rows });
+          at(0);
+          files.push(await loadFile(file, load, rejects, options.ssnKey, at));
+          bytes += sizes[index] ?? 0;
         }
         if (sample !== undefined) {
           progress?.(`make ${sample.brands} sample brands, seed ${sample.seed}`);
@@ -121,11 +137,15 @@ export const buildSample = (
   warehouse?: DatabaseLocation,
 ): Promise<IngestReport> => ingest({ dataDir, sample, ...(warehouse === undefined ? {} : { warehouse }) });
 
+/** Rows. */
+const TELL_EVERY = 5_000;
+
 async function loadFile(
   { file, name, source, facts, date }: PlannedFile,
   load: Load,
   rejectFile: RejectFile,
   ssnKey: string | undefined,
+  progress: (rows: number) => void,
 ): Promise<FileReport> {
   const rejects = new Map<string, number>();
   const notes = new Map<string, number>();
@@ -141,6 +161,7 @@ async function loadFile(
     ssnKey,
     read: () => {
       rows++;
+      if (rows % TELL_EVERY === 0) progress(rows);
     },
     reject,
     broken(line, reason, text) {

@@ -9,6 +9,7 @@ import type { PlannedPath } from '../../warehouse/sources/plan-load.ts';
 import { SOURCES } from '../../warehouse/sources/sources.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
+import { progressOn } from '../progress.ts';
 
 export { buildSample } from '../../warehouse/ingest.ts';
 
@@ -40,8 +41,7 @@ export function ingestCommand(): Command {
 
 async function run(paths: string[], options: IngestCommandOptions): Promise<void> {
   const { brands, seed, sample } = options;
-  const started = performance.now();
-  const at = () => `${((performance.now() - started) / 1000).toFixed(1).padStart(7)} s`;
+  const progress = progressOn(process.stderr);
   try {
     const { dataDirectory, warehouse, ssnKey } = readConfiguration({
       ...process.env,
@@ -54,11 +54,13 @@ async function run(paths: string[], options: IngestCommandOptions): Promise<void
       paths: paths.flatMap(plannedPaths),
       standardInput: process.stdin,
       keepGoing: options.keepGoing === true,
-      progress: (message) => print([], `${at()}  ${message}`),
+      progress: (message, read) => progress.tell(message, read),
       ...(sample ? { sample: { brands, seed } } : {}),
     });
+    progress.end();
     print(options.json ? [reportJson(report)] : reportLines(report));
   } catch (error) {
+    progress.end();
     if (EXPLAINED.some((kind) => error instanceof kind) && error instanceof Error) {
       const hint = error instanceof BrokenInputs ? '\nWith --keep-going the rest is loaded.' : '';
       throw new CommandError(error.message + hint);

@@ -3,6 +3,7 @@ import { readConfiguration } from '../../catalog/configuration.ts';
 import { type KeySummary, type Operations, openOperations, PLANS, type Plan } from '../../operations/operations.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
+import { table } from '../table.ts';
 
 /** `svc keys create|list|disable`. Works beside a running service, which sees every change at the next request. */
 export function keysCommand(): Command {
@@ -18,7 +19,7 @@ export function keysCommand(): Command {
   keys
     .command('list')
     .description('show all keys, never their text')
-    .action(() => withOperations(async (operations) => print(table(await operations.listKeys()))));
+    .action(() => withOperations(async (operations) => print(lines(await operations.listKeys()))));
   keys
     .command('disable')
     .argument('<key>', 'id of the key, or the prefix that the list shows')
@@ -69,7 +70,7 @@ async function disable(operations: Operations, key: string): Promise<void> {
   print([], `Disabled key ${disabled.prefix}… (${disabled.id}) at ${disabled.disabled}.`);
 }
 
-function table(keys: readonly KeySummary[]): string[] {
+function lines(keys: readonly KeySummary[]): string[] {
   const rows = keys.map((key) => [
     key.id,
     `${key.prefix}…`,
@@ -79,12 +80,5 @@ function table(keys: readonly KeySummary[]): string[] {
     key.disabled === null ? (key.expires === null ? 'active' : `until ${key.expires}`) : `disabled ${key.disabled}`,
     key.label ?? '',
   ]);
-  const all = [['id', 'key', 'account', 'plan', 'created', 'state', 'label'], ...rows];
-  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
-  return all.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
+  return table([['id', 'key', 'account', 'plan', 'created', 'state', 'label'], ...rows]);
 }

@@ -9,12 +9,18 @@ export class BuildInProgress extends Error {
   }
 }
 
+/** Lets one build at a time write to a warehouse folder. Throws BuildInProgress. */
+export const lockBuilds = (folder: string): Disposable => lock(folder, 'build.lock', 0);
+
+/** Guards the moment in which the pointer moves or files go: held for milliseconds, so that others wait. */
+export const lockPointer = (folder: string): Disposable => lock(folder, 'pointer.lock', 30_000);
+
 /**
- * Lets one build at a time write to a warehouse folder. The lock is SQLite's own file lock: the system drops it when its
- * process dies in any way, which neither a file with a process id nor a lock directory gives.
+ * The lock is SQLite's own file lock: the system drops it when its process dies in any way, which neither a file with a
+ * process id nor a lock directory gives.
  */
-export function lockBuilds(folder: string): Disposable {
-  const database = new Database(join(folder, 'build.lock'), { timeout: 0 });
+function lock(folder: string, name: string, timeout: number): Disposable {
+  const database = new Database(join(folder, name), { timeout });
   try {
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {

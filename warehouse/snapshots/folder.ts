@@ -1,15 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { lockPointer } from './build-lock.ts';
+import { UnknownSnapshot } from './unknown-snapshot.ts';
 
-/** Files of the warehouse folder: `<version>.sqlite`, `current` (its text names a version) and `building-<version>/`. */
+/**
+ * Files of the warehouse folder: `<version>.sqlite`, `rejects-<version>.csv`, `current` (its text names a version), while a
+ * build runs or after it died `building-<version>/`, and two files that only carry locks.
+ */
 const CURRENT = 'current';
+const NEXT = `${CURRENT}.next`;
 const SUFFIX = '.sqlite';
 const BUILDING = 'building-';
 const VERSION = /^\d{8}T\d{6}Z-[0-9a-f]{6}$/;
 
 export const warehouseFolder = (dataDir: string): string => join(dataDir, 'warehouse');
 export const snapshotFile = (folder: string, version: string): string => join(folder, version + SUFFIX);
+export const rejectFile = (folder: string, version: string): string => join(folder, `rejects-${version}.csv`);
 export const pointerFile = (folder: string): string => join(folder, CURRENT);
 export const buildingFolder = (folder: string, version: string): string => join(folder, BUILDING + version);
 export const isVersion = (text: string): boolean => VERSION.test(text);
@@ -44,9 +61,29 @@ export function versions(folder: string): string[] {
  * see the old snapshot or the new one, never neither.
  */
 export function publish(folder: string, version: string, built: string): void {
+  using _lock = lockPointer(folder);
   sync(built);
   renameSync(built, snapshotFile(folder, version));
-  const pointer = join(folder, `${CURRENT}.next`);
+  pointAt(folder, version);
+}
+
+/**
+ * Makes a snapshot that is on disk the current one, in one atomic step; a running service follows within a second. Returns
+ * the version that was current. Throws UnknownSnapshot.
+ */
+export function use(folder: string, version: string): string | undefined {
+  if (!isVersion(version) || !existsSync(folder)) throw new UnknownSnapshot(version, currentVersion(folder));
+  using _lock = lockPointer(folder);
+  const before = currentVersion(folder);
+  if (!existsSync(snapshotFile(folder, version))) throw new UnknownSnapshot(version, before);
+  // Only the current snapshot may have a building folder beside it (see sweep), and it is current no more.
+  if (before !== undefined) rmSync(buildingFolder(folder, before), { recursive: true, force: true });
+  pointAt(folder, version);
+  return before;
+}
+
+function pointAt(folder: string, version: string): void {
+  const pointer = join(folder, NEXT);
   writeFileSync(pointer, `${version}\n`);
   sync(pointer);
   sync(folder);
@@ -54,14 +91,27 @@ export function publish(folder: string, version: string, built: string): void {
   sync(folder);
 }
 
-/** Removes what dead builds left, and all but the newest `keep` snapshots; never the current one. */
+/**
+ * Removes what dead builds left, and all but the newest `keep` snapshots; never the current one. A build dies between the
+ * renames of its file and of the pointer where its folder is there and its snapshot is not current: nobody ever saw that one.
+ */
 export function sweep(folder: string, keep: number): void {
-  for (const name of readdirSync(folder)) {
-    if (name.startsWith(BUILDING)) rmSync(join(folder, name), { recursive: true, force: true });
-  }
+  using _lock = lockPointer(folder);
+  rmSync(join(folder, NEXT), { force: true });
   const current = currentVersion(folder);
+  for (const name of readdirSync(folder).filter((each) => each.startsWith(BUILDING))) {
+    const version = name.slice(BUILDING.length);
+    if (version !== current) remove(folder, version);
+    // Last, since it says that the rest has to go.
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
   const kept = versions(folder).filter((version) => version !== current);
-  for (const version of kept.slice(0, Math.max(0, kept.length - keep + 1))) rmSync(snapshotFile(folder, version));
+  for (const version of kept.slice(0, Math.max(0, kept.length - keep + 1))) remove(folder, version);
+}
+
+function remove(folder: string, version: string): void {
+  rmSync(snapshotFile(folder, version), { force: true });
+  rmSync(rejectFile(folder, version), { force: true });
 }
 
 function sync(path: string): void {

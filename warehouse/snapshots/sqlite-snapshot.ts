@@ -18,12 +18,13 @@ export class SqliteSnapshot implements Snapshot {
   readonly #statements = new LRUCache<string, Database.Statement<SqlValue[]>>({ max: STATEMENTS });
   readonly #datasetSets: ReadonlyMap<number, readonly string[]>;
 
-  constructor(file: string, version: string) {
+  /** `sorts`: in memory for answers, which are small; in files for looking through a whole snapshot, which maps none of it. */
+  constructor(file: string, version: string, sorts: 'memory' | 'file' = 'memory') {
     this.version = version;
     this.#database = new Database(file, { readonly: true, fileMustExist: true });
     // A published file never changes: holding the read lock spares two system calls a statement.
     this.#database.exec(
-      `PRAGMA locking_mode = EXCLUSIVE; PRAGMA mmap_size = ${MAPPED_BYTES}; PRAGMA cache_size = -${CACHE_KIB}; PRAGMA query_only = ON; PRAGMA temp_store = MEMORY`,
+      `PRAGMA locking_mode = EXCLUSIVE; PRAGMA mmap_size = ${sorts === 'file' ? 0 : MAPPED_BYTES}; PRAGMA cache_size = -${CACHE_KIB}; PRAGMA query_only = ON; PRAGMA temp_store = ${sorts}`,
     );
     registerFunctions(this.#database);
     const sets = this.#database.prepare<[], { key: number; ids: string }>(`SELECT key, ids FROM ${DATASET_SET}`).all();

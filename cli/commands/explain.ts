@@ -1,0 +1,60 @@
+import { Command } from 'commander';
+import { readCatalog } from '../../catalog/read.ts';
+import { type Explanation, explainEntity } from '../../warehouse/snapshots/explain-entity.ts';
+import { withSnapshot } from '../../warehouse/snapshots/with-snapshot.ts';
+import { CommandError } from '../command-error.ts';
+import { print } from '../print.ts';
+import { json } from '../snapshot-report.ts';
+import { explained, warehouseOf } from './snapshot.ts';
+
+interface Options {
+  readonly dataDir?: string;
+  readonly snapshot?: string;
+  readonly json?: boolean;
+}
+
+/** `svc explain <id>`: what an entity is made of, where it was seen, and why records were joined into it. */
+export function explainCommand(): Command {
+  return new Command('explain')
+    .description('say where an entity comes from, and why records were joined into it')
+    .argument('<id>', 'id or svcId of an entity, or an id that was merged into one')
+    .option('--snapshot <version>', 'in another snapshot than the current one')
+    .option('--data-dir <folder>', 'where the data lives; default SVC_DATA_DIR')
+    .option('--json', 'print as JSON')
+    .action((id: string, options: Options) => explained(() => explain(id, options)));
+}
+
+async function explain(id: string, options: Options): Promise<void> {
+  const catalog = readCatalog();
+  await withSnapshot(warehouseOf(options), options.snapshot, async (snapshot) => {
+    const found = await explainEntity(snapshot, catalog, id);
+    if (found.length === 0) throw new CommandError(`Snapshot ${snapshot.version} has no entity ${id}.`);
+    print(options.json ? [json(found)] : found.flatMap(lines));
+  });
+}
+
+function lines(entity: Explanation): string[] {
+  const { type, id, svcId, redirectedFrom, first, last, datasets, fields, names, redirects, joins } = entity;
+  const section = (title: string, items: readonly string[]) =>
+    items.length === 0 ? [] : [title, ...items.map((item) => `  ${item}`)];
+  return [
+    `${type} ${id}${svcId === undefined ? '' : ` (${svcId})`}`,
+    ...(redirectedFrom === undefined ? [] : [`${redirectedFrom} was merged into it`]),
+    `observed ${first} to ${last} by ${datasets.join(', ')}`,
+    ...section(
+      'fields',
+      Object.entries(fields).map(([field, value]) => `${field}: ${value}`),
+    ),
+    ...section(
+      'names',
+      names.map((each) => `${each.name} (${each.first} to ${each.last}, ${each.datasets.join(', ')})`),
+    ),
+    ...section('ids that lead here', redirects),
+    ...(joins === undefined
+      ? ['This snapshot keeps no reasons of joins.']
+      : section(
+          'joined',
+          joins.map(({ joinedId, rule, reason }) => `${joinedId} by ${rule}: ${reason}`),
+        )),
+  ];
+}

@@ -1,0 +1,125 @@
+import { Command } from 'commander';
+import { readConfiguration } from '../../catalog/configuration.ts';
+import type { DatabaseLocation } from '../../catalog/database-location.ts';
+import type { Catalog } from '../../catalog/model.ts';
+import { readCatalog } from '../../catalog/read.ts';
+import { diffSnapshots } from '../../warehouse/snapshots/diff/diff-snapshots.ts';
+import { builtAt, type Published, published, useSnapshot } from '../../warehouse/snapshots/published.ts';
+import { type Summary, summary } from '../../warehouse/snapshots/summary.ts';
+import { UnknownSnapshot } from '../../warehouse/snapshots/unknown-snapshot.ts';
+import { verifySnapshot } from '../../warehouse/snapshots/verify/verify-snapshot.ts';
+import { withSnapshot } from '../../warehouse/snapshots/with-snapshot.ts';
+import { CommandError } from '../command-error.ts';
+import { print } from '../print.ts';
+import { diffLines, json, listLines, verificationLines } from '../snapshot-report.ts';
+
+/** `svc snapshot list|use|verify|diff`. All work beside a running service, on SQLite and on PostgreSQL. */
+export function snapshotCommand(): Command {
+  const snapshot = new Command('snapshot').description('list, switch, verify and compare snapshots');
+  const subcommand = (name: string, description: string) =>
+    snapshot
+      .command(name)
+      .description(description)
+      .option('--data-dir <folder>', 'where the data lives; default SVC_DATA_DIR')
+      .option('--json', 'print as JSON');
+  subcommand('list', 'show all snapshots: version, when its load began, size, entities, datasets').action(
+    (options: Options) => explained(() => list(options)),
+  );
+  subcommand('use', 'serve another snapshot, older or newer; a running service follows within a second')
+    .argument('<version>', 'a version, or its first characters where no other has them')
+    .action((version: string, options: Options) => explained(() => use(version, options)));
+  subcommand(
+    'verify',
+    'read a whole snapshot and check every promise of the warehouse; exit code 1 where one is broken',
+  )
+    .argument('[version]', 'default: the current one')
+    .action((version: string | undefined, options: Options) => explained(() => verify(version, options)));
+  subcommand('diff', 'say what changed between two snapshots')
+    .argument('<from>', 'a version')
+    .argument('[to]', 'default: the current one')
+    .action((from: string, to: string | undefined, options: Options) => explained(() => diff(from, to, options)));
+  return snapshot;
+}
+
+interface Options {
+  readonly dataDir?: string;
+  readonly json?: boolean;
+}
+
+async function list(options: Options): Promise<void> {
+  const location = warehouseOf(options);
+  const catalog = readCatalog();
+  const rows: (Published & { built: string; holds: Summary | string })[] = [];
+  for (const each of await published(location)) {
+    // One that cannot be read is shown too: it is what a user looks for.
+    const holds = await withSnapshot(location, each.version, (snapshot) => summary(snapshot, catalog)).catch(String);
+    rows.push({ ...each, built: builtAt(each.version), holds });
+  }
+  if (options.json) print([json(rows)]);
+  else if (rows.length === 0) print([], 'There is no snapshot yet; run "svc ingest" first.');
+  else print(listLines(rows, found(catalog)));
+}
+
+async function use(written: string, options: Options): Promise<void> {
+  const location = warehouseOf(options);
+  const version = await versionOf(location, written);
+  const before = await useSnapshot(location, version);
+  if (options.json) print([json({ version, before })]);
+  else print([], before === version ? `${version} was current already.` : `Serving ${version}; before ${before}.`);
+}
+
+async function verify(written: string | undefined, options: Options): Promise<void> {
+  const location = warehouseOf(options);
+  const version = await versionOf(location, written);
+  const catalog = readCatalog();
+  const result = await withSnapshot(location, version, (snapshot) =>
+    verifySnapshot(snapshot, catalog, (check) => progress(options, `check ${check}`)),
+  ).catch((error: unknown) => {
+    if (error instanceof UnknownSnapshot || !(error instanceof Error)) throw error;
+    throw new CommandError(`${version} cannot be opened: ${error.message}`);
+  });
+  print(options.json ? [json(result)] : verificationLines(result));
+  if (!result.sound) process.exitCode = 1;
+}
+
+async function diff(from: string, to: string | undefined, options: Options): Promise<void> {
+  const location = warehouseOf(options);
+  const versions = { from: await versionOf(location, from), to: await versionOf(location, to) };
+  const result = await diffSnapshots(location, versions, readCatalog(), (name) => progress(options, `compare ${name}`));
+  print(options.json ? [json(result)] : diffLines(result));
+}
+
+/** The entity types that search returns; `--json` has them all. */
+const found = ({ types }: Catalog): string[] =>
+  [...types.values()].filter(({ svcId }) => svcId !== undefined).map(({ name }) => name);
+
+/** Only where somebody watches: the report itself is the answer. */
+function progress({ json: quiet }: Options, line: string): void {
+  if (!quiet && process.stderr.isTTY) print([], line);
+}
+
+export const warehouseOf = ({ dataDir }: Options): DatabaseLocation =>
+  readConfiguration({ ...process.env, ...(dataDir === undefined ? {} : { SVC_DATA_DIR: dataDir }) }).warehouse;
+
+/** The version that was written in full or by its first characters; where none was, the current one. */
+async function versionOf(location: DatabaseLocation, written: string | undefined): Promise<string> {
+  const all = await published(location);
+  const current = all.find((each) => each.current)?.version;
+  if (written === undefined) {
+    if (current === undefined) throw new UnknownSnapshot(undefined, undefined);
+    return current;
+  }
+  const [version, ...more] = all.map((each) => each.version).filter((each) => each.startsWith(written));
+  if (version === undefined) throw new UnknownSnapshot(written, current);
+  if (more.length > 0) throw new CommandError(`${written} is not one version: ${[version, ...more].join(', ')}.`);
+  return version;
+}
+
+/** Failures whose message says all that a user needs. */
+export async function explained(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    throw error instanceof UnknownSnapshot ? new CommandError(error.message) : error;
+  }
+}
