@@ -2,9 +2,12 @@ import type { DatasetSets } from './resolution/dataset-sets.ts';
 import type { Merges } from './resolution/merges.ts';
 import type { StagingArea } from './staging/staging-area.ts';
 import { BUILT } from './tables/fill.ts';
-import { DATASET, DATASET_SET, REDIRECT, SNAPSHOT_FACT } from './tables/layout.ts';
+import { DATASET, DATASET_SET, JOIN_REASON, REDIRECT, SNAPSHOT_FACT } from './tables/layout.ts';
 
-/** Writes what a snapshot says about itself: its datasets, sets of datasets, redirects of merged ids, and its version. */
+/**
+ * Writes what a snapshot says about itself: its datasets, sets of datasets, redirects of merged ids with the reason of each
+ * merge, and its version.
+ */
 export function writeFacts(
   area: StagingArea,
   version: string,
@@ -24,9 +27,16 @@ export function writeFacts(
     set.run(key, JSON.stringify(members.map((number) => area.datasets[number - 1]?.facts.name)));
   }
   const redirect = database.prepare(`INSERT INTO ${BUILT}.${REDIRECT} (id, entity_id) VALUES (?, ?)`);
+  const joined = database.prepare(
+    `INSERT INTO ${BUILT}.${JOIN_REASON} (id, joined_id, type, rule, reason) VALUES (?, ?, ?, ?, ?)`,
+  );
   for (const [type, ofType] of merges) {
     const ids = area.idsOf(type);
-    for (const [gone, stays] of ofType.entries()) redirect.run(ids.idOf(gone), ids.idOf(stays));
+    for (const { gone, stays, rule, reason } of ofType.entries()) {
+      const [id, joinedId] = [ids.idOf(stays), ids.idOf(gone)];
+      redirect.run(joinedId, id);
+      joined.run(id, joinedId, type, rule, reason);
+    }
   }
   database.prepare(`INSERT INTO ${BUILT}.${SNAPSHOT_FACT} (name, value) VALUES ('version', ?)`).run(version);
 }

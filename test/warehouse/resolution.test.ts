@@ -115,7 +115,7 @@ test('the lowest number of a group stays, however its members were joined', () =
         const merges = new Merges();
         const groups = new Map(Array.from({ length: 30 }, (_, index) => [index + 1, new Set([index + 1])]));
         for (const [one, other] of pairs) {
-          merges.join(one, other);
+          merges.join(one, other, { rule: 'test', reason: 'drawn' });
           const joined = new Set([...(groups.get(one) ?? []), ...(groups.get(other) ?? [])]);
           for (const member of joined) groups.set(member, joined);
         }

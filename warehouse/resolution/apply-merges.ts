@@ -18,7 +18,7 @@ export function applyMerges(area: StagingArea, merges: ReadonlyMap<string, Merge
   for (const [type, each] of merged) {
     database.exec(`CREATE TABLE ${mergedTable(area, type)} (gone INTEGER PRIMARY KEY, stays INTEGER NOT NULL)`);
     const insert = database.prepare(`INSERT INTO ${mergedTable(area, type)} VALUES (?, ?)`);
-    for (const [gone, stays] of each.entries()) insert.run(gone, stays);
+    for (const { gone, stays } of each.entries()) insert.run(gone, stays);
   }
   const types = new Set(merged.map(([type]) => type));
   for (const table of area.tables.values()) {

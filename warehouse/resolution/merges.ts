@@ -1,14 +1,32 @@
+/** Why two records are one. */
+export interface JoinReason {
+  /** Name of the rule. */
+  readonly rule: string;
+  /** What the records have in common, in one line. */
+  readonly reason: string;
+}
+
+export interface Merge extends JoinReason {
+  readonly gone: number;
+  readonly stays: number;
+}
+
 /**
  * Which staged entities of one type are the same one: a forest over their numbers. The lowest number of a group, the
  * first staged, stays and gives the group its id.
  */
 export class Merges {
   readonly #parents = new Map<number, number>();
+  readonly #reasons = new Map<number, JoinReason>();
 
-  /** Says that two numbers are one entity. */
-  join(one: number, other: number): void {
-    const [low, high] = [this.rootOf(one), this.rootOf(other)].sort((a, b) => a - b);
-    if (low !== undefined && high !== undefined && low !== high) this.#parents.set(high, low);
+  /** Says that two numbers are one entity, and why; false where that was known. */
+  join(one: number, other: number, reason: JoinReason): boolean {
+    const [first, second] = [this.rootOf(one), this.rootOf(other)];
+    if (first === second) return false;
+    const high = Math.max(first, second);
+    this.#parents.set(high, Math.min(first, second));
+    this.#reasons.set(high, reason);
+    return true;
   }
 
   rootOf(number: number): number {
@@ -27,8 +45,8 @@ export class Merges {
     return this.#parents.size;
   }
 
-  /** Every number that gave way, with the one that stays. */
-  *entries(): Generator<readonly [gone: number, stays: number]> {
-    for (const gone of this.#parents.keys()) yield [gone, this.rootOf(gone)];
+  /** Every number that gave way, with the one that stays and why it, or one that had joined it, was the same as another. */
+  *entries(): Generator<Merge> {
+    for (const [gone, { rule, reason }] of this.#reasons) yield { gone, stays: this.rootOf(gone), rule, reason };
   }
 }

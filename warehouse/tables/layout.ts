@@ -18,6 +18,7 @@ export const TO_RANK = 'to_rank';
 export const DATASET = 'dataset';
 export const DATASET_SET = 'dataset_set';
 export const REDIRECT = 'redirect';
+export const JOIN_REASON = 'join_reason';
 export const SNAPSHOT_FACT = 'snapshot_fact';
 
 export type PhysicalType = 'integer' | 'real' | 'text' | 'boolean' | 'uuid';
@@ -117,7 +118,7 @@ export function seriesOf(catalog: Catalog, attribute: RecordType): Column[] {
 
 const text = (name: string) => fixed(name, 'text');
 
-/** The tables that are not declared in SDL; the first column is the key. */
+/** The tables that are not declared in SDL; the first column is the key, of reasons the first two. */
 const FACT_TABLES: Readonly<Record<string, readonly PhysicalColumn[]>> = {
   [DATASET]: [
     ...['name', 'publisher', 'page', 'licence', 'date'].map(text),
@@ -126,6 +127,8 @@ const FACT_TABLES: Readonly<Record<string, readonly PhysicalColumn[]>> = {
   ],
   [DATASET_SET]: [fixed(KEY, 'integer'), text('ids')],
   [REDIRECT]: [fixed(ID, 'uuid'), fixed('entity_id', 'uuid')],
+  // `id` stays, `joined_id` gave way to it; a record joins another once, and many may join one.
+  [JOIN_REASON]: [fixed(ID, 'uuid'), fixed('joined_id', 'uuid'), text('type'), text('rule'), text('reason')],
   [SNAPSHOT_FACT]: [text('name'), text('value')],
 };
 
@@ -153,7 +156,12 @@ export function physicalTables(catalog: Catalog): PhysicalTable[] {
     }),
   );
   const facts = Object.entries(FACT_TABLES).map(
-    ([name, columns]): PhysicalTable => ({ name, columns, primary: [columns[0]?.name ?? ''], kind: 'fact' }),
+    ([name, columns]): PhysicalTable => ({
+      name,
+      columns,
+      primary: columns.slice(0, name === JOIN_REASON ? 2 : 1).map((column) => column.name),
+      kind: 'fact',
+    }),
   );
   return [...types, ...edges, ...facts];
 }

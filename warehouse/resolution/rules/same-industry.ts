@@ -1,19 +1,21 @@
+import { joinByKey } from '../join-by-key.ts';
 import type { Rule } from '../rule.ts';
-import { joinByKey } from './same-key.ts';
+import { textOf } from '../text-of.ts';
 
 /** A code names one industry in its system; the colloquial system has no codes and goes by description. */
 export const sameIndustry: Rule = {
+  name: 'same-industry',
   type: 'Industry',
   reason: 'the same code of the same classification, or the same description where it has no codes',
-  fields: ['industryType', 'industryCode', 'industryDesc'],
-  apply: (staging, table, merges) =>
+  reads: ['Industry.industryType', 'Industry.industryCode', 'Industry.industryDesc'],
+  within: true,
+  apply: (resolving) =>
     joinByKey(
-      staging,
-      `SELECT number, industry_type, industry_code, industry_desc FROM ${table} ORDER BY seq`,
-      merges,
+      resolving,
+      `SELECT number, industry_type, industry_code, industry_desc FROM ${resolving.table('Industry')} ORDER BY seq`,
       (type, code, description) => {
-        const name = code ?? description?.toUpperCase();
-        return type === null || type === undefined || name === undefined ? undefined : `${type}:${name}`;
+        const name = code ?? textOf(description)?.toUpperCase();
+        return type === null || name === undefined ? undefined : `${type}:${name}`;
       },
     ),
 };

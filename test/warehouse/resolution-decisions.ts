@@ -1,0 +1,357 @@
+/** One pair of records of public data, judged by hand: are they one? Records are named by source and the key in it. */
+export interface Decision {
+  readonly type: 'OperatingLocation' | 'LegalEntity' | 'Brand';
+  readonly one: readonly [source: string, key: string];
+  readonly other: readonly [source: string, key: string];
+  readonly is: 'joined' | 'apart';
+  readonly why: string;
+}
+
+const [LICENCE, FOOD] = ['seattle_licenses', 'king_county_food'] as const;
+
+/** A licensed place and an inspected one at one address: `name@place`, UBI before the licence's name. */
+const place = (is: Decision['is'], licence: string, food: string, address: string, why: string): Decision => ({
+  type: 'OperatingLocation',
+  one: [LICENCE, licence.includes('@') ? licence : `${licence}@${address}|USA`],
+  other: [FOOD, food.includes('@') ? food : `${food}@${address}|USA`],
+  is,
+  why,
+});
+const firm = (is: Decision['is'], one: Decision['one'], other: Decision['one'], why: string): Decision => ({
+  type: 'LegalEntity',
+  one,
+  other,
+  is,
+  why,
+});
+const brand = (is: Decision['is'], one: Decision['one'], other: Decision['one'], why: string): Decision => ({
+  type: 'Brand',
+  one,
+  other,
+  is,
+  why,
+});
+const food = (key: string): Decision['one'] => [FOOD, `${key}|USA`];
+const licence = (key: string): Decision['one'] => [LICENCE, key];
+const exempt = (ein: string): Decision['one'] => ['irs_eo_bmf', ein];
+const loan = (key: string): Decision['one'] => ['ppp_loans', key];
+const filer = (ein: string): Decision['one'] => ['form_990', ein];
+const indexed = (ein: string): Decision['one'] => ['form_990_index', ein];
+
+export const DECISIONS: readonly Decision[] = [
+  place('joined', '602093670:blazing bagels', 'blazing bagels', '1911 1ST AVE S|C||98134', 'name, address and unit'),
+  place('joined', '604543095:5 spot diner deluxe', '5 spot diner delux', '1502 QUEEN ANNE AVE N|||98109', 'misspelled'),
+  place('joined', '604485606:itsumono', 'itsumono', '610 S JACKSON ST|||98104', 'name and address'),
+  place('joined', '603212147:le caviste', 'le caviste', '1919 7TH AVE|||98101', 'name and address'),
+  place('joined', '603477753:aviv hummus bar', 'aviv hummus bar', '107 15TH AVE E|||98112', 'name and address'),
+  place('joined', '602192481:cake house', 'cake house', '620 S WELLER ST|||98104', 'common words, but all of them'),
+  place(
+    'joined',
+    '604229127:armistice coffee@6717 ROOSEVELT WAY NE|||98115|USA',
+    'armistice coffee@6717 ROOSEVELT WAY NE|1||98115|USA',
+    '',
+    'one source leaves the unit out',
+  ),
+  place('joined', '601471710:capital hill chevron', 'capitol hill chevron', '427 12TH AVE|||98122', 'misspelled'),
+  place('joined', '603538275:west wall bar', 'west wall', '900 POPLAR PL S|F||98144', 'a word of trade more'),
+  place('joined', '602043052:lock and keel tavern', 'lock and keel', '5144 BALLARD AVE NW|||98107', 'a word more'),
+  place('joined', '602967911:eltana', 'eltana', '1538 12TH AVE|B||98122', 'name, address and unit'),
+  place('joined', '605373373:bon restaurant', 'bon restaurants', '128 BROADWAY E|||98102', 'plural'),
+  place('joined', '604991355:big marios northlake', 'big marios northlake', '660 NE NORTHLAKE WAY|||98105', 'equal'),
+  place('joined', '604918146:7 eleven 16022g', '7 eleven 16022g', '5900 PHINNEY AVE N|||98103', 'store number too'),
+  place('joined', '604537415:la josies tequila bar', 'la josies', '514 E PIKE ST|||98122', 'rare words of one name'),
+  place(
+    'joined',
+    '604913621:praxis',
+    'praxis yoga and cafe',
+    '5599 17TH AVE NW|||98107',
+    'the licence is the shorter name',
+  ),
+  place(
+    'joined',
+    '602646039:residence inn by marriot lk union',
+    'marriott residence inn',
+    '800 FAIRVIEW AVE N|||98109',
+    'hotel',
+  ),
+  place(
+    'joined',
+    '605585010:friendship bbq and foods@13520 AURORA AVE N|B||98133|USA',
+    'friendship bbq restaurant@13520 AURORA AVE N|||98133|USA',
+    '',
+    'one trade under one name; one unit left out',
+  ),
+  place('joined', '604861303:call a chicken', 'called a chicken', '4237 UNIVERSITY WAY NE|||98105', 'misheard'),
+  place('joined', '601900091:als open road tavern', 'als tavern', '2303 N 45TH ST|||98103', 'the tavern of that name'),
+  place('joined', '604090048:skal', 'skal beer hall', '5429 BALLARD AVE NW|||98107', 'the same rare word'),
+  place('joined', '603485728:ittos', 'ittos tapas restaurant', '4160 CALIFORNIA AVE SW|||98116', 'the same rare word'),
+  place(
+    'joined',
+    '604003674:a pizz mart bar and grill',
+    'a pizza mart',
+    '1433 11TH AVE|||98122',
+    'misspelled, and longer',
+  ),
+  place(
+    'joined',
+    '602427727:hyatt place seattle',
+    'hyatt place restaurant',
+    '110 6TH AVE N|||98109',
+    'kitchen of the hotel',
+  ),
+  place('joined', '604047500:13 coins stadium', '13 coins restaurant', '255 S KING ST|||98104', 'the one house there'),
+  place(
+    'joined',
+    '604083265:big marios',
+    'big marios ny style pizza',
+    '4350 LEARY WAY NW|||98107',
+    'words of trade more',
+  ),
+  place('joined', '604220945:shortys', 'shortys coney island', '2316 2ND AVE|||98121', 'the arcade bar of both names'),
+  place(
+    'joined',
+    '602898948:american hotel',
+    'american hotel hostelling intl',
+    '520 S KING ST|||98104',
+    'the hostel is the hotel',
+  ),
+  place(
+    'apart',
+    '605013587:pike place gift@1501 PIKE PL|429||98101|USA',
+    'pike place bakery@1501 PIKE PL|||98101|USA',
+    '',
+    'neighbours of one market, named after it',
+  ),
+  place(
+    'apart',
+    '603519345:al harameyn plaza',
+    'harameyn grocery',
+    '5811 RAINIER AVE S|||98118',
+    'the mall and a shop in it',
+  ),
+  place(
+    'apart',
+    '601140969:meadowbrook advisory council',
+    'meadowbrook community center',
+    '10517 35TH AVE NE|||98125',
+    'the council that meets there',
+  ),
+  place(
+    'apart',
+    '603220090:asa mercer middle school ptsa 615435',
+    'mercer international middle school',
+    '1600 S COLUMBIAN WAY|||98108',
+    'parents are not the school',
+  ),
+  place(
+    'apart',
+    '578001683:boys and girls clubs of king county lowell',
+    'lowell school',
+    '1058 E MERCER ST|||98102',
+    'a club in the school',
+  ),
+  place(
+    'apart',
+    '601128369:bhs ptsa',
+    'ballard high school kitchen',
+    '1418 NW 65TH ST|||98117',
+    'parents are not the kitchen',
+  ),
+  place(
+    'apart',
+    '601209296:arbor heights ptsa',
+    'arbor heights elementary school',
+    '3701 SW 104TH ST|||98146',
+    'parents are not the school',
+  ),
+  place(
+    'apart',
+    '601643576:beacon hill pta 61542',
+    'beacon hill elementary school',
+    '2025 14TH AVE S|||98144',
+    'parents are not the school',
+  ),
+  place(
+    'apart',
+    '605896528:oak tree village laundry@10002 AURORA AVE N|18||98133|USA',
+    'oaktree teriyaki@10002 AURORA AVE N|40||98133|USA',
+    '',
+    'two units of one mall',
+  ),
+  place(
+    'apart',
+    '603615124:metropolitan cafe@1801 BOREN AVE|104||98101|USA',
+    'metropolitan deli@1801 BOREN AVE|120||98101|USA',
+    '',
+    'two units of one building',
+  ),
+  place(
+    'apart',
+    '604739722:cap hill kitchens',
+    'brick n cheese cap hill eats',
+    '1525 13TH AVE|||98122',
+    'a tenant of the kitchens',
+  ),
+  place(
+    'apart',
+    '605246447:bai tong on cloud u district',
+    'cloud kitchen u district eats',
+    '5600 ROOSEVELT WAY NE|||98105',
+    'a tenant of the kitchens',
+  ),
+  place(
+    'apart',
+    '601506580:ace parking 3290 w seattle',
+    'w seattle hotel',
+    '1112 4TH AVE|||98101',
+    "the hotel's garage is another firm's",
+  ),
+  place(
+    'apart',
+    '601103393:the bay cafe@1900 W NICKERSON ST|108||98119|USA',
+    'chinooks at salmon bay@1900 W NICKERSON ST|102||98119|USA',
+    '',
+    'two houses of one terminal',
+  ),
+  place(
+    'apart',
+    '603236177:aslan brewing seward park',
+    'zeeks pizza seward park',
+    '4920 S GENESEE ST|||98118',
+    'only the quarter is common',
+  ),
+  place(
+    'apart',
+    '603347719:bwtg sc@305 HARRISON ST|225||98109|USA',
+    'skillet seattle center@305 HARRISON ST|220||98109|USA',
+    '',
+    'two units of one hall',
+  ),
+  place(
+    'apart',
+    '604467324:bpp 1420 fifth avenue owner@1420 5TH AVE|450||98101|USA',
+    'carmines fifth avenue@1420 5TH AVE|||98101|USA',
+    '',
+    'the landlord is not the restaurant',
+  ),
+  place('apart', '605454384:don and joes', 'pike place market pda', '85 PIKE ST|||98101', 'a stall and the market'),
+
+  firm(
+    'joined',
+    licence('605585219'),
+    food('captains quarters pinball@214 ALASKAN WAY S|||98104'),
+    'legal name and address',
+  ),
+  firm('joined', licence('605404134'), food('africanita@1212 S JACKSON ST|C||98144'), 'legal name and address'),
+  firm('joined', licence('602154513'), food('caffe umbria@622 OLIVE WAY|||98101'), 'one of several places of the firm'),
+  firm('joined', licence('603621506'), food('black and tan hall@5608 RAINIER AVE S|||98118'), '"and" and "&"'),
+  firm('joined', licence('604714139'), food('antojos jalisco@324 BROADWAY E|||98102'), 'legal name and address'),
+  firm('joined', loan('petra academy|59718'), exempt('810503427'), 'legal name and address'),
+  firm('joined', loan('montana school boards association|59601'), exempt('810247703'), 'one source adds the form'),
+  firm('joined', loan('intermountain planned parenthood|59102'), exempt('810307201'), 'one source leaves the form out'),
+  firm('joined', loan('mct|59802'), exempt('810332120'), 'punctuation'),
+  firm('joined', filer('910869056'), indexed('910869056'), 'one EIN'),
+  firm('joined', filer('910773187'), indexed('910773187'), 'one EIN'),
+  firm('joined', filer('911452438'), indexed('911452438'), 'one EIN, one name cut short'),
+  firm('joined', filer('910652651'), indexed('910652651'), 'one EIN, two names'),
+  firm('joined', filer('833257403'), indexed('833257403'), 'one EIN, two spellings'),
+  firm('apart', exempt('061380016'), exempt('061405434'), 'chapters: one name and box, two EINs'),
+  firm('apart', exempt('134348117'), exempt('161696893'), 'two EINs at one office'),
+  firm('apart', exempt('200200449'), exempt('200200485'), 'chapters: one name and box, two EINs'),
+  firm('apart', licence('602201545'), licence('603159003'), 'two firms of one group'),
+
+  brand(
+    'joined',
+    licence('602093670:blazing bagels'),
+    food('blazing bagels@1911 1ST AVE S|C||98134'),
+    'their place is one',
+  ),
+  brand('joined', licence('605341384:cagette'), food('cagette@2811 E MADISON ST|||98112'), 'their place is one'),
+  brand(
+    'joined',
+    licence('602860824:captain blacks'),
+    food('captain blacks@129 BELMONT AVE E|||98102'),
+    'their place is one',
+  ),
+  brand(
+    'joined',
+    licence('603008869:a muddy cup'),
+    food('muddy cup@266 NE 45TH ST|||98105'),
+    'their place is one, an article more',
+  ),
+  brand(
+    'joined',
+    licence('606237708:5 star cafe and bar'),
+    food('5 star cafe and bar@2231 2ND AVE|||98121'),
+    'one place',
+  ),
+  brand('joined', filer('910667886'), indexed('910667886'), 'their owner is one'),
+  brand('joined', food('subway 22280@806 12TH AVE|||98122'), food('subway@22141 SE 237TH ST|201||98038'), 'a chain'),
+  brand(
+    'joined',
+    food('walgreens 7136@1350 2ND ST|||98022'),
+    food('walgreens 04627@275 RAINIER AVE S|||98057'),
+    'a chain',
+  ),
+  brand('joined', food('dairy queen@22911 NE 4TH ST|||98074'), food('dairy queen@902 AUBURN WAY S|||98002'), 'a chain'),
+  brand(
+    'joined',
+    food('mcdonalds 7992@401 S GRADY WAY|||98057'),
+    food('mcdonalds 46 0028@1401 156TH AVE NE|||98007'),
+    'a chain',
+  ),
+  brand(
+    'joined',
+    food('arco am pm 7155@7301 DELRIDGE WAY SW|||98106'),
+    food('arco am pm@11611 NE 8TH ST|||98005'),
+    'a chain',
+  ),
+  brand(
+    'joined',
+    food('diva espresso@7916 GREENWOOD AVE N|||98103'),
+    food('diva espresso@6728 NE 181ST ST|||98028'),
+    'a chain',
+  ),
+  brand(
+    'joined',
+    food('safeway 3213@15332 AURORA AVE N|||98133'),
+    food('safeway 1586@12318 15TH AVE NE|||98125'),
+    'a chain',
+  ),
+  brand(
+    'joined',
+    food('panda express 1650@12513 LAKE CITY WAY NE|||98125'),
+    food('panda express 1505@960 PARK AVE|||98057'),
+    'a chain',
+  ),
+  brand(
+    'joined',
+    food('taco time@13912 NE 175TH ST|||98072'),
+    food('taco time@17211 SE 272ND ST|||98042'),
+    'a chain, though by two common words',
+  ),
+  brand(
+    'apart',
+    food('teriyaki plus@2100 N NORTHGATE WAY|B||98040'),
+    food('teriyaki plus@4001 AIRPORT WAY S|||98108'),
+    'a name that many give to such a shop',
+  ),
+  brand(
+    'apart',
+    food('teriyaki wok@1717 NE 44TH ST|D||98056'),
+    food('teriyaki wok@16747 SE 272ND ST|||98042'),
+    'a name of common words',
+  ),
+  brand(
+    'apart',
+    food('subway@22141 SE 237TH ST|201||98038'),
+    food('safeway 3213@15332 AURORA AVE N|||98133'),
+    'two chains',
+  ),
+  brand(
+    'apart',
+    licence('601506580:ace parking 3290 w seattle'),
+    food('w seattle hotel@1112 4TH AVE|||98101'),
+    'two firms at one address',
+  ),
+];

@@ -1,0 +1,17 @@
+import type Sqlite from 'better-sqlite3';
+import type { Corpus } from '../../matching/corpus.ts';
+import { nameTokens } from '../../matching/name-tokens.ts';
+
+/** How often words occur in the names of a staged table. Kept: one entry a distinct word. */
+export function nameCorpus(staging: Sqlite.Database, table: string): Corpus {
+  const counts = new Map<string, number>();
+  let documents = 0;
+  for (const name of staging
+    .prepare<[], string>(`SELECT DISTINCT name FROM ${table} WHERE name IS NOT NULL`)
+    .pluck()
+    .iterate()) {
+    documents++;
+    for (const token of new Set(nameTokens(name))) counts.set(token, (counts.get(token) ?? 0) + 1);
+  }
+  return { documents, documentFrequency: (token) => counts.get(token) ?? 0 };
+}

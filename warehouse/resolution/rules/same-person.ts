@@ -1,0 +1,38 @@
+import { type KeyedRow, sharedGroups } from '../groups-by-key.ts';
+import { legalNameKey } from '../keys.ts';
+import type { Rule } from '../rule.ts';
+
+interface PersonRow extends KeyedRow {
+  readonly birth: string | null;
+}
+
+/**
+ * "Persons by name within an entity", of several datasets. Sanctions lists give one party several days of birth, each a
+ * person of its own, so two days part two persons, and one without a day joins only where there is one day.
+ */
+export const samePerson: Rule = {
+  name: 'same-person',
+  type: 'Person',
+  reason: 'the same full name within one legal entity',
+  reads: ['Person.fullName', 'Person.dateOfBirth', 'LegalEntity', 'PersonIsInstanceOfLegalEntity'],
+  apply: ({ staging, table, rootOf, join }) => {
+    staging.function('person_of_entity', (entity: unknown, name: unknown) => {
+      const words = legalNameKey(String(name));
+      return words === '' ? null : `${rootOf('LegalEntity', Number(entity))}:${words}`;
+    });
+    const query = `
+      SELECT person_of_entity(e.to_number, p.full_name) AS key, p.number, p.dataset, p.date_of_birth AS birth
+      FROM (
+        SELECT DISTINCT number, dataset, full_name, date_of_birth FROM ${table('Person')} WHERE full_name IS NOT NULL
+      ) AS p
+      JOIN (SELECT DISTINCT from_number, to_number FROM ${table('PersonIsInstanceOfLegalEntity')}) AS e
+        ON e.from_number = p.number`;
+    for (const rows of sharedGroups<PersonRow>(staging, query)) {
+      const births = new Set(rows.map(({ birth }) => birth).filter((birth) => birth !== null));
+      const same = births.size > 1 ? [...Map.groupBy(rows, ({ birth }) => birth).values()] : [rows];
+      for (const [first, ...others] of same) {
+        for (const other of others) if (first !== undefined) join(first.number, other.number);
+      }
+    }
+  },
+};

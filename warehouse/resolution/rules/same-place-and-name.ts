@@ -1,0 +1,97 @@
+import { businessPreparer } from '../../../matching/business.ts';
+import { withoutLegalForm } from '../../../matching/legal-forms.ts';
+import { nameTokens } from '../../../matching/name-tokens.ts';
+import { type KeyedRow, sharedGroups } from '../groups-by-key.ts';
+import { streetKey, tradeNameKey, unitKey } from '../keys.ts';
+import { nameCorpus } from '../name-corpus.ts';
+import type { Resolving, Rule } from '../rule.ts';
+import { type Place, samePlaces } from '../same-places.ts';
+import { textOf } from '../text-of.ts';
+
+interface PlaceRow extends KeyedRow {
+  readonly unit: string | null;
+  readonly name: string;
+  /** 1 where the name is that of the owner. */
+  readonly owners: number;
+}
+
+/** A building with more places is compared by equal names alone: pairs grow with the square. */
+const MOST_COMPARED = 400;
+
+/**
+ * "Locations by normalised address and unit": the same street line and ZIP, the same unit where both have one, and names that
+ * fit. Datasets that each list a place once tell their own places apart, so a place joins one place of another dataset at
+ * most: that which fits best. A licence may stand under the firm's name and a permit under the shop's, so where the places'
+ * own names do not fit, the owners' count too.
+ */
+export const samePlaceAndName: Rule = {
+  name: 'same-place-and-name',
+  type: 'OperatingLocation',
+  reason: 'the same address, and names that fit',
+  reads: [
+    ...['OperatingLocationName.name', 'LegalEntityName.name', 'OperatingLocationOperatesAtAddress'],
+    ...['LegalEntityOwnsLocationOperatingLocation', 'Address.streetAddress1', 'Address.streetAddress2', 'Address.zip'],
+  ],
+  apply: (resolving) => {
+    const { staging, table } = resolving;
+    staging.function('street_key', (street: unknown, zip: unknown) => streetKey(textOf(street), textOf(zip)) ?? null);
+    const prepare = businessPreparer(nameCorpus(staging, table('OperatingLocationName')));
+    // A record is staged as often as sources see it: without DISTINCT its rows would multiply.
+    const query = `
+      WITH place AS MATERIALIZED (
+        SELECT DISTINCT street_key(a.street_address1, a.zip) AS key, e.from_number AS number, e.dataset,
+          a.street_address2 AS unit
+        FROM (SELECT DISTINCT from_number, to_number, dataset FROM ${table('OperatingLocationOperatesAtAddress')}) AS e
+        JOIN (SELECT DISTINCT number, street_address1, street_address2, zip FROM ${table('Address')}) AS a
+          ON a.number = e.to_number
+      ), owner AS MATERIALIZED (
+        SELECT DISTINCT from_number, to_number FROM ${table('LegalEntityOwnsLocationOperatingLocation')}
+      )
+      SELECT p.*, n.name, 0 AS owners FROM place AS p
+      JOIN (SELECT DISTINCT owner, name FROM ${table('OperatingLocationName')}) AS n ON n.owner = p.number
+      UNION ALL SELECT p.*, n.name, 1 FROM place AS p JOIN owner AS o ON o.to_number = p.number
+      JOIN (SELECT DISTINCT owner, name FROM ${table('LegalEntityName')}) AS n ON n.owner = o.from_number`;
+    for (const rows of sharedGroups<PlaceRow>(staging, query)) {
+      const places = placesOf(rows, prepare);
+      if (places.length <= MOST_COMPARED) joinPlaces(places, resolving);
+      else for (const equal of byName(places).values()) joinPlaces(equal.slice(0, MOST_COMPARED), resolving);
+    }
+  },
+};
+
+function placesOf(rows: readonly PlaceRow[], prepare: ReturnType<typeof businessPreparer>): Place[] {
+  const street = streetTokens(String(rows[0]?.key));
+  return [...Map.groupBy(rows, ({ number }) => number)].map(([number, own]) => {
+    const named = (owners: number) => own.filter((row) => row.owners === owners).map(({ name }) => name);
+    const telling = (names: readonly string[]) => prepare({ names: names.map((name) => withoutTokens(name, street)) });
+    return {
+      number,
+      dataset: own[0]?.dataset ?? 0,
+      unit: unitKey(own[0]?.unit ?? null),
+      names: named(0),
+      own: telling(named(0)),
+      withOwner: telling([...named(0), ...named(1)]),
+    };
+  });
+}
+
+/** The words of a street line by which its neighbours may be named too. */
+const streetTokens = (key: string) =>
+  new Set(['street', ...nameTokens(key.split('|')[0] ?? '').filter((token) => /^[a-z]{4,}$/.test(token))]);
+
+/** "PIKE PLACE BAKERY" on Pike Place is a bakery; a name that is the street's alone stays. */
+function withoutTokens(name: string, street: ReadonlySet<string>): string {
+  const words = name.split(/\s+/);
+  const left = words.filter((word) => !street.has(nameTokens(word).join('')));
+  return left.length === words.length || nameTokens(withoutLegalForm(left.join(' '))).length === 0
+    ? name
+    : left.join(' ');
+}
+
+const byName = (places: readonly Place[]) => Map.groupBy(places, ({ names }) => tradeNameKey(names[0] ?? ''));
+
+function joinPlaces(places: readonly Place[], { rootOf, join }: Resolving): void {
+  for (const { one, other, reason } of samePlaces(places)) {
+    if (rootOf('OperatingLocation', one) !== rootOf('OperatingLocation', other)) join(one, other, reason);
+  }
+}
