@@ -3,9 +3,9 @@ import { tradeNameKey } from '../keys.ts';
 import type { Resolving, Rule } from '../rule.ts';
 
 /**
- * Chains: places of one dataset that does not say who owns them, under one trade name that is hardly anyone else's. A brand
- * whose owner is known is told apart by its owner, so only brands without one, or whose owner bears the brand's own name, are
- * joined. Two places under a common name ("TERIYAKI HOUSE") stay two brands: see chain-name.ts.
+ * Chains: places under one trade name that is hardly anyone else's, of one dataset that does not say who owns them (most of
+ * its brands have no owner). A brand whose owner is known is told apart by its owner, so only brands without one, or whose
+ * owner bears the brand's own name, are joined. Two places under a common name ("TERIYAKI HOUSE") stay two brands: see chain-name.ts.
  */
 export const chainOfOneName: Rule = {
   name: 'chain-of-one-name',
@@ -20,17 +20,24 @@ export const chainOfOneName: Rule = {
     const { staging, table } = resolving;
     const owned = ownedBrands(resolving);
     staging.function('is_owned', (number: unknown) => owned[Number(number)] ?? 0);
+    const datasets = staging
+      .prepare<[], number>(
+        `SELECT dataset FROM ${table('Brand')} GROUP BY dataset HAVING sum(is_owned(number)) * 2 < count(*)`,
+      )
+      .pluck()
+      .all();
+    if (datasets.length === 0) return;
+    const without = `dataset IN (${datasets.join()})`;
     staging.exec(`
-      CREATE TABLE unowned AS SELECT DISTINCT number, dataset FROM ${table('Brand')} WHERE NOT is_owned(number)`);
+      CREATE TABLE unowned AS
+        SELECT DISTINCT number, dataset FROM ${table('Brand')} WHERE ${without} AND NOT is_owned(number)`);
     try {
-      const datasets = staging.prepare<[], number>('SELECT DISTINCT dataset FROM unowned').pluck().all();
-      if (datasets.length === 0) return;
       staging.exec(`
         INSERT INTO unowned
           SELECT DISTINCT e.to_number, e.dataset
           FROM (
             SELECT DISTINCT from_number, to_number, dataset FROM ${table('LegalEntityDoesBusinessAsBrand')}
-            WHERE dataset IN (SELECT dataset FROM unowned)
+            WHERE ${without}
           ) AS e
           JOIN (SELECT DISTINCT owner, name FROM ${table('BrandName')}) AS n ON n.owner = e.to_number
           JOIN (SELECT DISTINCT owner, name FROM ${table('LegalEntityName')}) AS l
