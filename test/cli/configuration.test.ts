@@ -77,7 +77,7 @@ describe('"unknown SVC_ names and bad values stop the start with a clear message
       'SVC_WAREHOUSE_URL expects sqlite:<folder> or postgres://<user>@<host>/<database>, got a URL of scheme mysql:.',
     ],
     [
-      { SVC_OPERATIONS_URL: '/tmp/x.db' },
+      { SVC_OPERATIONS_URL: '/data/x.db' },
       'SVC_OPERATIONS_URL expects sqlite:<file> or postgres://<user>@<host>/<database>, got a text without a scheme.',
     ],
     [

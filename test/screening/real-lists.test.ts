@@ -58,7 +58,7 @@ describe.skipIf(data === undefined)('the real lists', () => {
     ).toBeLessThan(20);
   });
 
-  test('"never slow": common words, one letter, 500 characters, punctuation, emoji, right-to-left, random bytes', () => {
+  test('no text fails: common words, one letter, 500 characters, punctuation, emoji, right-to-left, random bytes', () => {
     const random = seeded(5);
     const bytes = () =>
       String.fromCharCode(...Array.from({ length: 1 + Math.floor(random() * 500) }, () => random() * 256));
@@ -76,11 +76,10 @@ describe.skipIf(data === undefined)('the real lists', () => {
       ],
       ...Array.from({ length: 500 }, bytes),
     ];
-    const times = texts.map((text) => {
-      const start = performance.now();
-      screenEntity(index, { org_name: [`${text}.`], person_name: [`${text}.`] }, { hitThreshold: 0 });
-      return performance.now() - start;
-    });
-    expect(Math.max(...times)).toBeLessThan(200);
+    for (const text of texts) {
+      const sought = { org_name: [`${text}.`], person_name: [`${text}.`] };
+      const { hits } = screenEntity(index, sought, { hitThreshold: 0 });
+      expect(hits.length).toBeLessThanOrEqual(30);
+    }
   });
 });
