@@ -91,7 +91,7 @@ function compileFetch(fetch: FetchNode, path: Path, { dataSources, isOfType }: C
   if (represent === undefined) {
     return async (run) => {
       const { data, errors } = await send(run);
-      for (const error of errors) run.errors.push(clientError(error, [...path, ...(error.path ?? [])]));
+      for (const error of errors) run.errors.push(clientError(error, error.path && [...path, ...error.path]));
       if (isEntity(data)) for (const object of objectsAt(run.data, path)) merge(object, data);
     };
   }
