@@ -4,6 +4,7 @@ import type Sqlite from 'better-sqlite3';
 import { type DatabaseLocation, isPostgres } from '../catalog/database-location.ts';
 import type { Catalog } from '../catalog/model.ts';
 import { checkBuilt } from './check.ts';
+import { type Coverage, coverage } from './coverage.ts';
 import { applies, DERIVATIONS } from './derivations/derivations.ts';
 import { writeFacts } from './facts.ts';
 import { beginLoad, type PostgresLoad } from './postgres/load.ts';
@@ -46,7 +47,7 @@ export interface BuildOptions {
   readonly progress?: (phase: string) => void;
 }
 
-export interface BuildReport {
+export interface BuildReport extends Coverage {
   readonly version: string;
   /** Staged rows by dataset, in order of trust. */
   readonly datasets: readonly { readonly name: string; readonly staged: number }[];
@@ -148,7 +149,12 @@ async function build(
       await postgres.copy(database, catalog, version);
     }
     const datasets = area.datasets.map(({ facts, staged }) => ({ name: facts.name, staged }));
-    return { version, datasets, tables: counts, joins, repeated, lost, derived };
+    const covered = coverage(
+      database,
+      catalog,
+      datasets.map(({ name }) => name),
+    );
+    return { version, datasets, tables: counts, joins, repeated, lost, derived, ...covered };
   } finally {
     area.close();
   }

@@ -6,12 +6,13 @@ import type { Catalog } from '../catalog/model.ts';
 import { readCatalog } from '../catalog/read.ts';
 import { type BuildReport, buildFolder, buildSnapshot, type Load } from './build.ts';
 import { buildingFolder, rejectFile } from './snapshots/folder.ts';
-import { type FileReport, RejectFile } from './sources/file-report.ts';
+import { type FileReport, FileTally, RejectFile } from './sources/file-report.ts';
 import type { LeftOut } from './sources/find-files.ts';
 import type { Fetch } from './sources/inputs/download.ts';
 import { INPUT_LIMITS, type InputLimits } from './sources/inputs/limits.ts';
 import { type PlannedFile, type PlannedPath, planLoad } from './sources/plan-load.ts';
 import { type SampleOptions, sampleFacts, stageSample } from './sources/sample/sample.ts';
+import type { SourceTarget } from './sources/source.ts';
 import { SOURCES } from './sources/sources.ts';
 
 export interface IngestOptions {
@@ -24,7 +25,7 @@ export interface IngestOptions {
   /** Adds the generated sample city, after the paths. */
   readonly sample?: SampleOptions;
   readonly catalog?: Catalog;
-  /** Called as each phase and each file begins, and every few thousand rows; `read`: while files are read. */
+  /** Called as each phase and each file begins, and every MiB or few thousand rows; `read`: while files are read. */
   readonly progress?: (message: string, read?: ReadSoFar) => void;
   /** Loads the rest where an input cannot be read in full; default: such an input stops the load. */
   readonly keepGoing?: boolean;
@@ -37,7 +38,7 @@ export interface IngestOptions {
 
 /** How far the reading of the files is. */
 export interface ReadSoFar {
-  /** Bytes of the files that are done, and of all; packed where they are packed. */
+  /** Bytes read, and of all files, unpacked; 0 of 0 while files are looked for. */
   readonly bytes: number;
   readonly ofBytes: number;
   /** Rows of the file at hand. */
@@ -103,6 +104,7 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
           limits: { ...INPUT_LIMITS, ...options.limits },
           fetch: options.fetch ?? fetch,
           standardInput: options.standardInput ?? Readable.from([]),
+          tell: (message) => progress?.(message, { bytes: 0, ofBytes: 0, rows: 0 }),
         });
         [unknown, broken] = [plan.unknown, plan.broken];
         if (plan.broken.length > 0 && options.keepGoing !== true) throw new BrokenInputs(plan.broken);
@@ -113,10 +115,12 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
         const ofBytes = sizes.reduce((sum, size) => sum + size, 0);
         let bytes = 0;
         for (const [index, file] of plan.files.entries()) {
-          const at = (rows: number) => progress?.(`read ${file.facts.name}: ${file.name}`, { bytes, ofBytes, rows });
-          at(0);
+          const size = sizes[index] ?? 0;
+          const at = (rows: number, read: number) =>
+            progress?.(`read ${file.facts.name}: ${file.name}`, { bytes: bytes + Math.min(read, size), ofBytes, rows });
+          at(0, 0);
           files.push(await loadFile(file, load, rejects, options.ssnKey, at));
-          bytes += sizes[index] ?? 0;
+          bytes += size;
         }
         if (sample !== undefined) {
           progress?.(`make ${sample.brands} sample brands, seed ${sample.seed}`);
@@ -145,33 +149,32 @@ async function loadFile(
   load: Load,
   rejectFile: RejectFile,
   ssnKey: string | undefined,
-  progress: (rows: number) => void,
+  progress: (rows: number, bytes: number) => void,
 ): Promise<FileReport> {
-  const rejects = new Map<string, number>();
-  const notes = new Map<string, number>();
-  let rows = 0;
-  const reject = (line: number, reason: string, text: string) => {
-    count(rejects, reason);
-    rejectFile.write(name, line, reason, text);
-  };
-  await source.load(file, {
+  const tally = new FileTally(name, rejectFile);
+  let bytes = 0;
+  const target: SourceTarget = {
     stage: load.stage(facts),
     reference: load.reference,
     date,
     ssnKey,
-    read: () => {
-      rows++;
-      if (rows % TELL_EVERY === 0) progress(rows);
+    read() {
+      tally.rows++;
+      if (tally.rows % TELL_EVERY === 0) progress(tally.rows, bytes);
     },
-    reject,
+    reject: (line, reason, text) => tally.reject(line, reason, text),
     broken(line, reason, text) {
-      rows++;
-      reject(line, reason, text);
+      target.read();
+      tally.reject(line, reason, text);
     },
-    note: (reason) => count(notes, reason),
-  });
-  load.rows(facts, rows);
-  return { file: name, source: facts.name, rows, rejects, notes };
+    skip: (reason) => tally.skip(reason),
+    note: (reason) => tally.note(reason),
+    advance(more) {
+      bytes += more;
+      progress(tally.rows, bytes);
+    },
+  };
+  await source.load(file, target);
+  load.rows(facts, tally.rows);
+  return tally.report(facts.name);
 }
-
-const count = (counts: Map<string, number>, reason: string) => void counts.set(reason, (counts.get(reason) ?? 0) + 1);

@@ -84,7 +84,7 @@ describe('bankruptcy dockets', () => {
     const parties = [DEBTOR, { ...DEBTOR, type: 'Plaintiff' }];
     const adversary = await loadDocket({ parties });
     expect(adversary.recorder.staged).toEqual([]);
-    expect(adversary.notes.get('a lawsuit inside a bankruptcy, no case of its own')).toBe(1);
+    expect(adversary.skips.get('a lawsuit inside a bankruptcy, no case of its own')).toBe(1);
     expect((await loadDocket({ more: { docket_number: '' } })).rejects[0]?.[1]).toBe(
       'no court, number or day of filing',
     );

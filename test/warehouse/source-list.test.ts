@@ -14,14 +14,13 @@ describe('the sources', () => {
     },
   );
 
-  test.each(SOURCES.flatMap(({ facts, headers }) => (headers ?? []).map((header) => [facts.name, header] as const)))(
-    'the header of %s is known to it alone, in any case and with CRLF',
-    (name, header) => {
-      for (const head of [`${header}\n`, `${header.toUpperCase()}\r\n`]) {
-        expect(SOURCES.filter((source) => source.detect(head)).map(({ facts }) => facts.name)).toEqual([name]);
-      }
-    },
-  );
+  test.each(
+    SOURCES.flatMap(({ facts, table }) => (table === undefined ? [] : [[facts.name, table.columns.join()] as const])),
+  )('the header of %s is known to it alone, in any case and with CRLF', (name, header) => {
+    for (const head of [`${header}\n`, `${header.toUpperCase()}\r\n`]) {
+      expect(SOURCES.filter((source) => source.detect(head)).map(({ facts }) => facts.name)).toEqual([name]);
+    }
+  });
 
   test('no source takes an empty text, prose or a web page for its own', () => {
     for (const head of [

@@ -107,8 +107,8 @@ describe('a delimited file', () => {
     ]);
     expect(broken).toEqual([
       [3, 'a NUL character'],
-      [4, 'expected 2 values'],
-      [5, 'expected 2 values'],
+      [4, 'expected 2 values, got fewer'],
+      [5, 'expected 2 values, got more'],
       [6, `a line of ${long.length + 2} bytes`],
     ]);
   });
@@ -125,13 +125,23 @@ describe('a delimited file', () => {
     expect(broken).toEqual([[3, `a line of ${10 << 20} bytes`]]);
   });
 
+  test('empty values behind the last column, and rows without any value, are what spreadsheets leave', async () => {
+    const { rows, broken } = await rowsOf('a,b\n1,2,,\n,\n,,,\n3,4\n');
+    expect(rows).toEqual([
+      [2, '1', '2'],
+      [5, '3', '4'],
+    ]);
+    expect(broken).toEqual([]);
+  });
+
   test('what csv-parse reads of a well-formed file', async () => {
     const value = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', 'é', ' ', '1') }).map((text) => text.trim());
     const written = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(value, value), { maxLength: 8 }), async (values) => {
         const text = `h1,h2\n${values.map((row) => `${row.map(written).join()}\n`).join('')}`;
-        const expected: string[][] = parse(text, { from_line: 2, trim: true, skip_empty_lines: true });
+        const all: string[][] = parse(text, { from_line: 2, trim: true, skip_empty_lines: true });
+        const expected = all.filter((row) => row.some((each) => each.trim() !== ''));
         const { rows, broken } = await rowsOf(text);
         expect(broken).toEqual([]);
         expect(rows.map(([, ...read]) => read)).toEqual(expected.map((row) => row.map((each) => each.trim())));

@@ -15,6 +15,7 @@ export interface Loaded {
   readonly rows: number;
   /** Line, reason and text of what was left out. */
   readonly rejects: readonly (readonly [line: number, reason: string, text: string])[];
+  readonly skips: ReadonlyMap<string, number>;
   readonly notes: ReadonlyMap<string, number>;
   readonly recorder: Recorder;
   /** Fields of all staged records of a type or association, without nulls. */
@@ -50,6 +51,7 @@ export async function loadFile(
   const recorder = new Recorder();
   const rejects: [number, string, string][] = [];
   const notes = new Map<string, number>();
+  const skips = new Map<string, number>();
   const date = source.date?.(file);
   let rows = 0;
   await source.load(file, {
@@ -63,7 +65,9 @@ export async function loadFile(
       rows++;
       rejects.push(rejected);
     },
+    skip: (reason) => void skips.set(reason, (skips.get(reason) ?? 0) + 1),
     note: (reason) => void notes.set(reason, (notes.get(reason) ?? 0) + 1),
+    advance: () => {},
   });
   const filled = ({ fields }: Staged) =>
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
@@ -72,6 +76,7 @@ export async function loadFile(
     date,
     rows,
     rejects,
+    skips,
     notes,
     recorder,
     reference,

@@ -121,7 +121,7 @@ describe('Seattle licences', () => {
       licence({ ...BREW, ubi: '12AB', street_address: '', city: '', state: '', zip_5: '', city_account_number: '77' }),
     ]);
     expect([...(report.files[0]?.rejects ?? [])]).toEqual([
-      ['expected 18 values', 1],
+      ['expected 18 values, got fewer', 1],
       ['no name', 1],
       ['neither UBI nor city account number', 1],
     ]);
@@ -130,10 +130,10 @@ describe('Seattle licences', () => {
     const lines = readFileSync(report.rejectFile ?? '', 'utf8')
       .split('\n')
       .slice(1, 4);
-    expect(lines.map((line) => line.split(',').slice(1, 3).join(' '))).toEqual([
-      '"3" "expected 18 values"',
-      '"4" "no name"',
-      '"5" "neither UBI nor city account number"',
+    expect(lines.map((line) => line.split('","').slice(1, 3).join(' '))).toEqual([
+      '3 expected 18 values, got fewer',
+      '4 no name',
+      '5 neither UBI nor city account number',
     ]);
   });
 });

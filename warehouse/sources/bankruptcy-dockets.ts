@@ -36,11 +36,11 @@ export const bankruptcyDockets: Source = {
   async load(file, target) {
     // A document names attorneys and their contacts, which not even the file of rejects may keep.
     const broken = (line: number, reason: string) => target.broken(line, reason, '');
-    for await (const { line, value } of readJson(file, { broken, note: target.note })) {
+    for await (const { line, value } of readJson(file, { broken, note: target.note, advance: target.advance })) {
       target.read();
       const docket = docketOf(value);
       if (docket === undefined) target.reject(line, 'no court, number or day of filing', textAt(value, 'case_name'));
-      else if (docket.isAdversary) target.note('a lawsuit inside a bankruptcy, no case of its own');
+      else if (docket.isAdversary) target.skip('a lawsuit inside a bankruptcy, no case of its own');
       else stageCase(docket, target);
     }
   },

@@ -1,7 +1,6 @@
 import { impliedType } from '../../matching/legal-forms.ts';
 import { stateCode } from '../../matching/states.ts';
 import type { Observed } from '../staging/stage.ts';
-import { readDelimited } from './read-delimited.ts';
 import { isoDay, newestDay, usDay } from './reading/days.ts';
 import { type JsonDocument, readJson, textAt } from './reading/json-documents.ts';
 import { headText } from './reading/text-lines.ts';
@@ -9,6 +8,7 @@ import { stageAddress, type WrittenAddress } from './records/address.ts';
 import { stageFiling, stageFilingAddress, stageOfficer } from './records/filing.ts';
 import { stageEntity } from './records/firm.ts';
 import type { Source, SourceTarget } from './source.ts';
+import { table } from './table.ts';
 
 /** LegalEntityType by the feed's code of the form, without its first letter: D for domestic, F for foreign. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -35,6 +35,28 @@ function statusOf(detail: string): { status: 'active' | 'inactive' | 'unknown'; 
 const DELINQUENCY =
   /,\s*(?:delinquent|(?:colorado )?authority (?:relinquished|withdrawn)|dissolved|withdrawn|merged|expired)\s+(\w+ \d{1,2}, \d{4})\s*$/i;
 
+const ADDRESSES = ['principal', 'mailing', 'agentprincipal'] as const;
+
+/** Fields of the feed, by their names in JSON; its export as CSV has them as columns, and days month first. */
+const FIELDS = [
+  'entityid',
+  'entityname',
+  'entitystatus',
+  'entitytype',
+  'entityformdate',
+  'jurisdictonofformation',
+  'agentfirstname',
+  'agentmiddlename',
+  'agentlastname',
+  'agentorganizationname',
+  ...ADDRESSES.flatMap((prefix) =>
+    ['address1', 'address2', 'city', 'state', 'zipcode'].map((part) => `${prefix}${part}`),
+  ),
+];
+const columnsOf = (fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field): [string, [string]] => [field, [field]]));
+const EXPORT = table({ needed: columnsOf(FIELDS.slice(0, 4)), others: columnsOf(FIELDS.slice(4)) });
+
 /** Business entities of Colorado, in the field names of its open data feed: JSON (an array of objects, or one a line) or CSV. */
 export const coloradoFilings: Source = {
   facts: {
@@ -44,7 +66,8 @@ export const coloradoFilings: Source = {
     licence: 'Public domain',
     generated: false,
   },
-  detect: (head) => /^\s*\[?\s*\{[^{}]*"entityid"[^{}]*"entitystatus"/.test(head) || CSV.test(head),
+  detect: (head) =>
+    /^\s*\[?\s*\{[^{}]*"entityid"[^{}]*"entitystatus"/.test(head) || EXPORT.headerOf(head) !== undefined,
   date: (file) =>
     newestDay(
       file,
@@ -53,7 +76,6 @@ export const coloradoFilings: Source = {
     ),
   async load(file, target) {
     for await (const { line, value, text } of rowsOf(file, target)) {
-      target.read();
       const [id, name] = [textAt(value, 'entityid'), textAt(value, 'entityname')];
       if (id === '' || name === '') target.reject(line, 'no entityid or no entityname', text);
       else stageRow(id, name, value, target);
@@ -61,19 +83,17 @@ export const coloradoFilings: Source = {
   },
 };
 
-/** The header of the feed's export as CSV, whose days are written month first. */
-const CSV = /^"?entityid"?,"?entityname"?,[^\n]*\bentitystatus\b/;
-
-async function* rowsOf(file: string, { broken, note }: SourceTarget): AsyncGenerator<JsonDocument> {
-  const head = headText(file);
-  if (!CSV.test(head)) {
-    yield* readJson(file, { broken, note });
+async function* rowsOf(file: string, target: SourceTarget): AsyncGenerator<JsonDocument> {
+  const { broken, note, advance } = target;
+  if (EXPORT.headerOf(headText(file)) === undefined) {
+    for await (const document of readJson(file, { broken, note, advance })) {
+      target.read();
+      yield document;
+    }
     return;
   }
-  const columns = (head.split('\n', 1)[0] ?? '').trim().replaceAll('"', '').split(',');
-  for await (const { line, values } of readDelimited(file, { columns: columns.length, broken, note })) {
-    const value = Object.fromEntries(columns.map((column, index) => [column, values[index] ?? '']));
-    yield { line, value, text: values.join() };
+  for await (const { line, at, text } of EXPORT.rows(file, target)) {
+    yield { line, value: Object.fromEntries(FIELDS.map((name) => [name, at(name)])), text };
   }
 }
 

@@ -1,15 +1,58 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 
-/** What became of one file's rows. */
+/** What became of one file's rows: those read are those loaded, rejected and skipped. */
 export interface FileReport {
   readonly file: string;
   readonly source: string;
   readonly rows: number;
-  /** Rows left out, by reason. */
+  readonly loaded: number;
+  /** Bad rows that were left out, by reason. */
   readonly rejects: ReadonlyMap<string, number>;
-  /** Rows loaded with a remark, by remark. */
+  /** Good rows that were left out, by reason. */
+  readonly skips: ReadonlyMap<string, number>;
+  /** Remarks on the file and on rows that were loaded. */
   readonly notes: ReadonlyMap<string, number>;
 }
+
+/** Counts what becomes of one file's rows. */
+export class FileTally {
+  rows = 0;
+  readonly #rejects = new Map<string, number>();
+  readonly #skips = new Map<string, number>();
+  readonly #notes = new Map<string, number>();
+  readonly #name: string;
+  readonly #rejectFile: RejectFile;
+
+  constructor(name: string, rejectFile: RejectFile) {
+    this.#name = name;
+    this.#rejectFile = rejectFile;
+  }
+
+  reject(line: number, reason: string, text: string): void {
+    count(this.#rejects, reason);
+    this.#rejectFile.write(this.#name, line, reason, text);
+  }
+
+  skip(reason: string): void {
+    count(this.#skips, reason);
+  }
+
+  note(reason: string): void {
+    count(this.#notes, reason);
+  }
+
+  report(source: string): FileReport {
+    const [rejects, skips, notes] = [this.#rejects, this.#skips, this.#notes];
+    const loaded = this.rows - total(rejects) - total(skips);
+    return { file: this.#name, source, rows: this.rows, loaded, rejects, skips, notes };
+  }
+}
+
+const count = (counts: Map<string, number>, reason: string) => void counts.set(reason, (counts.get(reason) ?? 0) + 1);
+
+/** Sum of counts by reason. */
+export const total = (counts: ReadonlyMap<string, number>): number =>
+  counts.values().reduce((sum, each) => sum + each, 0);
 
 const LONGEST = 2_000;
 

@@ -44,6 +44,7 @@ export async function findFiles(path: string, sources: readonly Source[], option
   };
   await attempt(shownPath(path), async () => {
     for (const input of await expand(path, options)) {
+      options.tell?.(`open ${input.name}`);
       await attempt(input.name, async () => {
         for await (const { file, name } of unpack(input, folderFor(input.file, options.spool), options.limits)) {
           const head = headText(file);

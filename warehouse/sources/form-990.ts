@@ -1,15 +1,35 @@
 import type { Observed } from '../staging/stage.ts';
-import { type HeaderRow, headerRows } from './header-rows.ts';
 import { isoDay, monthDay, newestDay, usDay } from './reading/days.ts';
 import { stageAddress } from './records/address.ts';
 import { stageWebsite } from './records/contact.ts';
 import { einOf, stageBrand, stageEin, stageEntity } from './records/firm.ts';
-import { type Source, type SourceTarget, startsWithHeader } from './source.ts';
+import type { Source, SourceTarget } from './source.ts';
+import { type TableRow, table } from './table.ts';
 
-const RETURNS =
-  'RETURN_VERSION,RETURN_TIMESTAMP,TAX_PERIOD_BEGIN,TAX_PERIOD_END,TAX_YEAR,EIN_XML,ORGANIZATION_NAME,ADDRESS_LINE_1,ADDRESS_LINE_2,CITY,STATE,ZIP_CODE,MISSION,FORMATION_YEAR,WEBSITE,TOTAL_EMPLOYEES,TOTAL_VOLUNTEERS,CONTRIBUTIONS_GRANTS,PROGRAM_SERVICE_REVENUE,INVESTMENT_INCOME,OTHER_REVENUE,TOTAL_REVENUE,GRANTS_PAID,SALARIES_COMPENSATION_BENEFITS,TOTAL_EXPENSES,TOTAL_ASSETS_BOY,TOTAL_ASSETS_EOY,TOTAL_LIABILITIES_BOY,TOTAL_LIABILITIES_EOY,NET_ASSETS_BOY,NET_ASSETS_EOY,FILING_YEAR,OBJECT_ID,XML_FILENAME,ARCHIVE_FILENAME,XML_LOCAL_PATH,OPERATING_SURPLUS,ASSET_CHANGE,NET_ASSET_CHANGE,TAX_YEAR_ANALYSIS,PERIOD_DAYS,SHORT_PERIOD_FLAG,LONG_PERIOD_FLAG,COMPARABLE_FULL_YEAR,NEGATIVE_LIABILITIES_FLAG,NEGATIVE_NET_ASSETS_FLAG,ZERO_ASSETS_FLAG,PERIOD_LENGTH_DEVIATION,OPERATING_MARGIN,CONTRIBUTION_REVENUE_SHARE,PROGRAM_SERVICE_REVENUE_SHARE,LIABILITIES_TO_ASSETS,DATA_QUALITY_FLAG_COUNT';
-const INDEX =
-  'EIN,NAME,CITY,STATE,ZIP,NTEE_CD,NTEE_MAJOR,TAX_YEAR,TAX_PERIOD,SUB_DATE,RETURN_TYPE,OBJECT_ID,FILING_YEAR';
+const RETURNS = table({
+  needed: {
+    ein: ['EIN_XML'],
+    name: ['ORGANIZATION_NAME'],
+    period: ['TAX_PERIOD_END'],
+    street: ['ADDRESS_LINE_1'],
+    unit: ['ADDRESS_LINE_2'],
+    city: ['CITY'],
+    state: ['STATE'],
+    zip: ['ZIP_CODE'],
+    website: ['WEBSITE'],
+  },
+});
+/** As the Service gives it, and with addresses added from the register of exempt organisations. */
+const INDEX = table({
+  needed: {
+    ein: ['EIN'],
+    name: ['TAXPAYER_NAME', 'NAME'],
+    period: ['TAX_PERIOD'],
+    type: ['RETURN_TYPE'],
+    object: ['OBJECT_ID'],
+  },
+  others: { city: ['CITY'], state: ['STATE'], zip: ['ZIP'] },
+});
 
 const FACTS = {
   publisher: 'US Internal Revenue Service',
@@ -38,49 +58,48 @@ interface Return {
  */
 export const form990Returns: Source = {
   facts: { ...FACTS, name: 'form_990' },
-  headers: [RETURNS],
-  detect: (head) => startsWithHeader(head, RETURNS),
+  table: RETURNS,
+  detect: (head) => RETURNS.headerOf(head) !== undefined,
   date: (file) => newestDay(file, /\b20\d\d-\d\d-\d\d(?=T)/g),
   load: (file, target) =>
-    loadReturns(file, RETURNS, target, (row) => ({
-      ein: row.at('EIN_XML'),
-      name: row.at('ORGANIZATION_NAME'),
-      period: isoDay(row.at('TAX_PERIOD_END')) ?? '',
-      street: [row.at('ADDRESS_LINE_1'), row.at('ADDRESS_LINE_2')].join(' ').trim(),
-      city: row.at('CITY'),
-      state: row.at('STATE'),
-      zip: row.at('ZIP_CODE'),
-      website: row.at('WEBSITE'),
+    loadReturns(RETURNS.rows(file, target), target, (row) => ({
+      ein: row.at('ein'),
+      name: row.at('name'),
+      period: isoDay(row.at('period')) ?? '',
+      street: [row.at('street'), row.at('unit')].join(' ').trim(),
+      city: row.at('city'),
+      state: row.at('state'),
+      zip: row.at('zip'),
+      website: row.at('website'),
     })),
 };
 
 /** The index of returns on Form 990: no street and no website. */
 export const form990Index: Source = {
   facts: { ...FACTS, name: 'form_990_index' },
-  headers: [INDEX],
-  detect: (head) => startsWithHeader(head, INDEX),
+  table: INDEX,
+  detect: (head) => INDEX.headerOf(head) !== undefined,
   date: (file) => newestDay(file, /\b\d{1,2}\/\d{1,2}\/20\d\d\b/g, usDay),
   load: (file, target) =>
-    loadReturns(file, INDEX, target, (row) => ({
-      ein: row.at('EIN'),
-      name: row.at('NAME'),
-      period: monthDay(row.at('TAX_PERIOD')) ?? '',
+    loadReturns(INDEX.rows(file, target), target, (row) => ({
+      ein: row.at('ein'),
+      name: row.at('name'),
+      period: monthDay(row.at('period')) ?? '',
       street: '',
-      city: row.at('CITY'),
-      state: row.at('STATE'),
-      zip: row.at('ZIP'),
+      city: row.at('city'),
+      state: row.at('state'),
+      zip: row.at('zip'),
       website: '',
     })),
 };
 
-async function loadReturns(
-  file: string,
-  header: string,
+async function loadReturns<Column extends string>(
+  rows: AsyncIterable<TableRow<Column>>,
   target: SourceTarget,
-  returnOf: (row: HeaderRow) => Return,
+  returnOf: (row: TableRow<Column>) => Return,
 ): Promise<void> {
   const byEin = new Map<string, Return[]>();
-  for await (const row of headerRows(file, header, target)) {
+  for await (const row of rows) {
     const filed = returnOf(row);
     const ein = einOf(filed.ein);
     if (ein === undefined || filed.name === '') {

@@ -1,11 +1,22 @@
-import { headerRows } from './header-rows.ts';
 import { monthDay, newestDay } from './reading/days.ts';
 import { stageAddress } from './records/address.ts';
 import { einOf, stageBrand, stageEin, stageEntity } from './records/firm.ts';
-import { type Source, startsWithHeader } from './source.ts';
+import type { Source } from './source.ts';
+import { table } from './table.ts';
 
-const HEADER =
-  'EIN,NAME,ICO,STREET,CITY,STATE,ZIP,GROUP,SUBSECTION,AFFILIATION,CLASSIFICATION,RULING,DEDUCTIBILITY,FOUNDATION,ACTIVITY,ORGANIZATION,STATUS,TAX_PERIOD,ASSET_CD,INCOME_CD,FILING_REQ_CD,PF_FILING_REQ_CD,ACCT_PD,ASSET_AMT,INCOME_AMT,REVENUE_AMT,NTEE_CD,SORT_NAME';
+const ORGANISATIONS = table({
+  needed: {
+    ein: ['EIN'],
+    name: ['NAME'],
+    street: ['STREET'],
+    city: ['CITY'],
+    state: ['STATE'],
+    zip: ['ZIP'],
+    ruling: ['RULING'],
+    organisation: ['ORGANIZATION'],
+    sortName: ['SORT_NAME'],
+  },
+});
 
 /** LegalEntityType by organisation code; trusts and partnerships have no type of their own among exempt organisations. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -27,25 +38,25 @@ export const irsExempt: Source = {
     licence: 'Public domain',
     generated: false,
   },
-  headers: [HEADER],
-  detect: (head) => startsWithHeader(head, HEADER),
+  table: ORGANISATIONS,
+  detect: (head) => ORGANISATIONS.headerOf(head) !== undefined,
   date: (file) => newestDay(file, /(?<=,)20\d\d(?:0[1-9]|1[0-2])(?=,)/g, monthDay),
   async load(file, target) {
     const { stage, note, reject } = target;
-    for await (const row of headerRows(file, HEADER, target)) {
-      const [ein, name, sortName] = [einOf(row.at('EIN')), row.at('NAME'), row.at('SORT_NAME')];
+    for await (const row of ORGANISATIONS.rows(file, target)) {
+      const [ein, name, sortName] = [einOf(row.at('ein')), row.at('name'), row.at('sortName')];
       if (ein === undefined || name === '') {
         reject(row.line, ein === undefined ? 'EIN is not nine digits' : 'no name', row.text);
         continue;
       }
-      const ruling = monthDay(row.at('RULING'));
+      const ruling = monthDay(row.at('ruling'));
       const seen = { first: ruling !== undefined && ruling <= target.date ? ruling : target.date };
       const own = OWN_NAME.test(sortName) ? '' : sortName.replace(/^\d+\s+/, '');
-      const type = TYPES[row.at('ORGANIZATION')];
+      const type = TYPES[row.at('organisation')];
       const entity = stageEntity(stage, ein, { names: [name, own], type }, seen);
       stageEin(stage, entity, ein, seen);
       stageBrand(stage, ein, [name, own], entity, seen);
-      const written = { street: row.at('STREET'), city: row.at('CITY'), state: row.at('STATE'), zip: row.at('ZIP') };
+      const written = { street: row.at('street'), city: row.at('city'), state: row.at('state'), zip: row.at('zip') };
       const address = stageAddress(stage, written, seen);
       if (address === undefined) note('no address');
       else stage.edge('LegalEntityReceivesMailAtAddress', entity, address.id, {}, seen);

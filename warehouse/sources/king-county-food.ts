@@ -1,17 +1,34 @@
 import { impliedType } from '../../matching/legal-forms.ts';
 import { nameTokens } from '../../matching/name-tokens.ts';
 import type { Observed } from '../staging/stage.ts';
-import { type HeaderRow, headerRows } from './header-rows.ts';
-import { isoDay, newestDay } from './reading/days.ts';
+import { anyDay, newestDay } from './reading/days.ts';
 import { stageAddress } from './records/address.ts';
+import { stageLocationPhone } from './records/contact.ts';
 import { firmKey, stageBrand, stageEntity, stageIndustry, stageLocation } from './records/firm.ts';
-import { type Source, type SourceTarget, startsWithHeader } from './source.ts';
+import type { Source, SourceTarget } from './source.ts';
+import { type RowOf, table } from './table.ts';
 
-const HEADER =
-  'business_id,business_name_official,business_name_alt,full_address_clean,city_canonical,zip_code,latitude,longitude,risk_description_raw,inspection_count,latest_inspection_date,latest_score,latest_grade,inspection_closed_business,city_raw_original';
+/** As the county gives it, where a row is one violation of an inspection, and as a copy with a row a permit. */
+const PERMITS = table({
+  needed: {
+    id: ['Business_ID'],
+    name: ['Name', 'business_name_official'],
+    alternative: ['Program Identifier', 'business_name_alt'],
+    address: ['Address', 'full_address_clean'],
+    city: ['City', 'city_canonical'],
+    zip: ['Zip Code'],
+    latitude: ['Latitude'],
+    longitude: ['Longitude'],
+    kind: ['Description', 'risk_description_raw'],
+    inspected: ['Inspection Date', 'latest_inspection_date'],
+    closed: ['Inspection Closed Business'],
+  },
+  others: { phone: ['Phone'], writtenCity: ['city_raw_original'] },
+});
+type Permit = RowOf<typeof PERMITS>;
 
 /**
- * Food businesses that King County inspects. A row is a permit; a large kitchen has many (stands of a stadium, departments
+ * Food businesses that King County inspects. A large kitchen has many permits (stands of a stadium, departments
  * of a shop), so permits of one name at one address are one location. The file does not say who owns a business: brands are
  * told apart by name and address, and joining a chain is left to resolution.
  */
@@ -23,26 +40,37 @@ export const kingCountyFood: Source = {
     licence: 'Public domain',
     generated: false,
   },
-  headers: [HEADER],
-  detect: (head) => startsWithHeader(head, HEADER),
-  date: (file) => newestDay(file, /\b20\d\d-\d\d-\d\d\b/g),
+  table: PERMITS,
+  detect: (head) => PERMITS.headerOf(head) !== undefined,
+  date: (file) => newestDay(file, /\b20\d\d-\d\d-\d\d\b|\b\d\d\/\d\d\/20\d\d\b/g, anyDay),
   async load(file, target) {
-    for await (const row of headerRows(file, HEADER, target)) {
-      const name = withoutPermit(row.at('business_name_official'));
-      if (firmKey(name) === '') target.reject(row.line, 'no name', row.text);
-      else stagePermit(name, row, target);
+    const permits = new Map<string, Permit>();
+    for await (const row of PERMITS.rows(file, target)) {
+      if (firmKey(nameOf(row)) === '') {
+        target.reject(row.line, 'no name', row.text);
+        continue;
+      }
+      const key = row.at('id') || `line ${row.line}`;
+      const known = permits.get(key);
+      if (known !== undefined) target.skip('another violation, or an earlier inspection, of one permit');
+      if (known === undefined || inspectionOf(known) < inspectionOf(row)) permits.set(key, row);
     }
+    for (const permit of permits.values()) stagePermit(permit, target);
   },
 };
 
-function stagePermit(name: string, row: HeaderRow, target: SourceTarget): void {
+const nameOf = (row: Permit) => withoutPermit(row.at('name'));
+const inspectionOf = (row: Permit) => anyDay(row.at('inspected')) ?? '';
+
+function stagePermit(row: Permit, target: SourceTarget): void {
   const { stage, note } = target;
-  const inspected = isoDay(row.at('latest_inspection_date'));
+  const name = nameOf(row);
+  const inspected = anyDay(row.at('inspected'));
   const seen: Observed = { first: inspected ?? target.date, last: inspected ?? target.date };
-  const alternative = alternativeName(row.at('business_name_alt'));
+  const alternative = alternativeName(row.at('alternative'));
   const address = stageAddress(stage, addressOf(row), seen);
   if (address === undefined) note('no address');
-  const key = `${firmKey(name)}@${address?.key ?? row.at('business_id')}`;
+  const key = `${firmKey(name)}@${address?.key ?? row.at('id')}`;
   const form = impliedType(name);
   const entity = form === undefined ? undefined : stageEntity(stage, key, { names: [name] }, seen);
   // A legal name is what the permit is held under; customers know the other one.
@@ -57,11 +85,12 @@ function stagePermit(name: string, row: HeaderRow, target: SourceTarget): void {
     seen,
   );
   const location = stageLocation(stage, key, { names, brand, address: address?.id, owner: entity }, seen);
-  const industry = industryOf(row.at('risk_description_raw'));
+  stageLocationPhone(target, location, row.at('phone'), seen);
+  const industry = industryOf(row.at('kind'));
   if (industry !== undefined) stageIndustry(stage, brand, 'svc_industry_description', industry, seen);
   if (inspected === undefined) note('not inspected yet: no operating status');
   else {
-    const operatingStatus = row.at('inspection_closed_business') === '1' ? 'Temporarily Closed' : 'Open';
+    const operatingStatus = /^(?:1|true)$/i.test(row.at('closed')) ? 'Temporarily Closed' : 'Open';
     stage.attribute('OperatingLocationOperatingStatus', location, { operatingStatus }, seen, operatingStatus);
   }
 }
@@ -96,11 +125,11 @@ function isSameFirm(name: string, alternative: string | undefined): boolean {
   return other.length > 0 && one[0] === other[0] && (one[1] === other[1] || one.length === 1 || other.length === 1);
 }
 
-/** The address is one text that ends in city and ZIP. */
-function addressOf(row: HeaderRow) {
-  const [city, zip] = [row.at('city_canonical'), row.at('zip_code')];
-  const ending = ` ${row.at('city_raw_original')} ${zip}`.toUpperCase();
-  const full = row.at('full_address_clean');
+/** Copies of the file have the address as one text that ends in city and ZIP. */
+function addressOf(row: Permit) {
+  const [city, zip] = [row.at('city'), row.at('zip')];
+  const ending = ` ${row.at('writtenCity') || city} ${zip}`.toUpperCase();
+  const full = row.at('address');
   const street = full.toUpperCase().endsWith(ending) ? full.slice(0, -ending.length) : full;
   return { street, city, state: 'WA', zip, latitude: row.at('latitude'), longitude: row.at('longitude') };
 }

@@ -19,6 +19,8 @@ export interface Delimited {
   readonly broken: (line: number, reason: string, text: string) => void;
   /** Called for something worth knowing about the file. */
   readonly note?: (reason: string) => void;
+  /** Called with the bytes of each part of the file that was read. */
+  readonly advance?: (bytes: number) => void;
 }
 
 /** A longer row is none of a table: names and addresses are compared letter by letter. */
@@ -28,12 +30,12 @@ const MOST_LINES = 100;
 
 /**
  * Reads a delimited file as a stream, in constant memory. Empty lines are no rows, and a header that comes again is none
- * either. A row that breaks the format costs that row: after a quotation mark that is never closed, reading goes on with
+ * either. Spreadsheets leave rows without any value, which are none, and empty values behind the last column. A row that breaks the format costs that row: after a quotation mark that is never closed, reading goes on with
  * the next line.
  */
 export async function* readDelimited(file: string, format: Delimited): AsyncGenerator<DelimitedRow> {
   const reader = new RowReader(format);
-  for await (const batch of lineBatches(file, format.note)) {
+  for await (const batch of lineBatches(file, format.note, format.advance)) {
     for (const line of batch) yield* reader.rows(line);
   }
   yield* reader.end();
@@ -117,11 +119,15 @@ class RowReader {
   }
 
   *#checked(line: TextLine, text: string, record: Exclude<ReadRecord, { open: true }>): Generator<DelimitedRow> {
-    const { columns, broken } = this.#format;
+    const { columns, broken, note } = this.#format;
     if (text.includes('\0')) broken(line.number, 'a NUL character', text.replaceAll('\0', '\u2400'));
     else if (text.length > LONGEST_ROW) broken(line.number, `a row of ${text.length} characters`, text);
     else if ('broken' in record) broken(line.number, record.broken, text);
-    else if (record.values.length !== columns) broken(line.number, `expected ${columns} values`, text);
-    else yield { line: line.number, values: record.values };
+    else if (text.replaceAll(this.#delimiter, '').trim() === '') note?.('a row without any value');
+    else if (record.values.length === columns) yield { line: line.number, values: record.values };
+    else if (record.values.length > columns && record.values.slice(columns).every((value) => value === ''))
+      yield { line: line.number, values: record.values.slice(0, columns) };
+    else
+      broken(line.number, `expected ${columns} values, got ${record.values.length < columns ? 'fewer' : 'more'}`, text);
   }
 }

@@ -4,6 +4,7 @@ import { nameTokens, storedName } from '../../matching/name-tokens.ts';
 import { ownerName } from '../../matching/person-name.ts';
 import { splitUnit } from '../../matching/street-line.ts';
 import type { Observed, StagedId } from '../staging/stage.ts';
+import { stageLocationPhone } from './records/contact.ts';
 import type { SourceTarget } from './source.ts';
 
 /** A row of the licences in the source's terms; absent texts are empty. */
@@ -17,7 +18,9 @@ export interface Licence {
   readonly street: string;
   readonly city: string;
   readonly state: string;
+  /** Five or nine digits. */
   readonly zip: string;
+  readonly phone: string;
   readonly account: string;
   /** The nine digits that the state knows the business by. */
   readonly ubi: string | undefined;
@@ -159,6 +162,7 @@ function stagePlace(key: string, entity: StagedId, licence: Licence, target: Sou
   stage.edge('BrandOperatesAtOperatingLocation', brand, location, {}, seen);
   stage.edge('LegalEntityOwnsLocationOperatingLocation', entity, location, {}, seen);
   stage.edge('OperatingLocationOperatesAtAddress', location, addressId, {}, seen);
+  stageLocationPhone(target, location, licence.phone, seen);
   // An active licence says that the firm operates there from its start to the date of the data.
   const status = startedBy(licence, target.date) ? 'Open' : 'Unknown';
   stage.attribute('OperatingLocationOperatingStatus', location, { operatingStatus: status }, seen, status);
@@ -185,7 +189,7 @@ function addressOf(licence: Licence, target: SourceTarget) {
   const { street, unit } = splitUnit(licence.street);
   const state = licence.state.toUpperCase();
   const country = PROVINCES.has(state) ? 'CAN' : null;
-  const zip = /^\d{5}$/.test(licence.zip) ? licence.zip : null;
+  const zip = /^(\d{5})(?:-?\d{4})?$/.exec(licence.zip)?.[1] ?? null;
   if (country !== null || zip === null) target.note('address outside the United States');
   const parts = {
     street: street || null,

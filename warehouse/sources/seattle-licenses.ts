@@ -1,11 +1,30 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readDelimited } from './read-delimited.ts';
+import { anyDay } from './reading/days.ts';
 import { type Licence, stageFirm } from './seattle-firm.ts';
-import { type Source, startsWithHeader } from './source.ts';
+import type { Source } from './source.ts';
+import { type RowOf, table } from './table.ts';
 
-const HEADER =
-  'business_legal_name,trade_name,ownership_type,naics_code,naics_description,naics_sector,license_start_date,license_start_year,business_age_years,business_age_group,is_future_start_date,street_address,city,state,zip_5,is_seattle_address,city_account_number,ubi';
+/** As the city gives it, and as cleaned copies of it do. */
+const LICENCES = table({
+  needed: {
+    legalName: ['Business Legal Name'],
+    tradeName: ['Trade Name'],
+    ownership: ['Ownership Type'],
+    naics: ['NAICS Code'],
+    start: ['License Start Date'],
+    street: ['Street Address'],
+    city: ['City'],
+    state: ['State'],
+    account: ['City Account Number'],
+    ubi: ['UBI'],
+  },
+  others: {
+    naicsDescription: ['NAICS Description'],
+    zip: ['Zip', 'zip_5', 'Zip Code'],
+    phone: ['Business Phone'],
+  },
+});
 
 /**
  * Active business licence tax certificates of the City of Seattle. A row is one place of business of one firm; the firm is
@@ -19,23 +38,21 @@ export const seattleLicenses: Source = {
     licence: 'Public domain',
     generated: false,
   },
-  headers: [HEADER],
-  detect: (head) => startsWithHeader(head, HEADER),
+  table: LICENCES,
+  detect: (head) => LICENCES.headerOf(head) !== undefined,
   date: (file) => downloadDate(join(dirname(file), 'data_dictionary.md')),
   async load(file, target) {
     const firms = new Map<string, Licence[]>();
-    const format = { columns: HEADER.split(',').length, broken: target.broken, note: target.note };
-    for await (const { line, values } of readDelimited(file, format)) {
-      target.read();
-      const licence = licenceOf(values);
+    for await (const row of LICENCES.rows(file, target)) {
+      const licence = licenceOf(row);
       if (licence.legalName === '' && licence.tradeName === '') {
-        target.reject(line, 'no name', values.join());
+        target.reject(row.line, 'no name', row.text);
         continue;
       }
-      if (licence.ubi === undefined) target.note(values[17] === '' ? 'no UBI' : 'UBI is not nine or sixteen digits');
+      if (licence.ubi === undefined) target.note(row.at('ubi') === '' ? 'no UBI' : 'UBI is not nine or sixteen digits');
       const key = licence.ubi ?? licence.account;
       if (key === '') {
-        target.reject(line, 'neither UBI nor city account number', values.join());
+        target.reject(row.line, 'neither UBI nor city account number', row.text);
         continue;
       }
       const firm = firms.get(key);
@@ -46,21 +63,23 @@ export const seattleLicenses: Source = {
   },
 };
 
-function licenceOf(values: readonly string[]): Licence {
-  const at = (index: number) => values[index] ?? '';
+function licenceOf(row: RowOf<typeof LICENCES>): Licence {
+  const [legalName, tradeName] = [row.at('legalName'), row.at('tradeName')];
+  const ubi = row.at('ubi').replace(/[\s,-]/g, '');
   return {
-    legalName: at(0) || at(1),
-    tradeName: at(1) || at(0),
-    ownership: at(2),
-    naics: at(3),
-    naicsDescription: at(4),
-    start: /^\d{4}-\d\d-\d\d$/.test(at(6)) ? at(6) : undefined,
-    street: at(11),
-    city: at(12),
-    state: at(13),
-    zip: at(14),
-    account: at(16),
-    ubi: /^\d{9}(?:\d{7})?$/.test(at(17)) ? at(17).slice(0, 9) : undefined,
+    legalName: legalName || tradeName,
+    tradeName: tradeName || legalName,
+    ownership: row.at('ownership'),
+    naics: row.at('naics'),
+    naicsDescription: row.at('naicsDescription'),
+    start: anyDay(row.at('start')),
+    street: row.at('street'),
+    city: row.at('city'),
+    state: row.at('state'),
+    zip: row.at('zip'),
+    phone: row.at('phone'),
+    account: row.at('account'),
+    ubi: /^\d{9}(?:\d{7})?$/.test(ubi) ? ubi.slice(0, 9) : undefined,
   };
 }
 

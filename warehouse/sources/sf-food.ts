@@ -3,15 +3,36 @@ import { nameTokens, storedName } from '../../matching/name-tokens.ts';
 import { ownerName, type PersonName } from '../../matching/person-name.ts';
 import { stateCode } from '../../matching/states.ts';
 import type { Observed, StagedId } from '../staging/stage.ts';
-import { type HeaderRow, headerRows } from './header-rows.ts';
-import { newestDay, usDay } from './reading/days.ts';
+import { anyDay, newestDay } from './reading/days.ts';
 import { stageAddress } from './records/address.ts';
-import { stagePhone } from './records/contact.ts';
+import { stageLocationPhone } from './records/contact.ts';
 import { firmKey, stageBrand, stageEntity, stageLocation } from './records/firm.ts';
-import { type Source, type SourceTarget, startsWithHeader } from './source.ts';
+import type { Source, SourceTarget } from './source.ts';
+import { type RowOf, table } from './table.ts';
 
-const HEADER =
-  'business_id,name,address,city,postal_code,latitude,longitude,phone_number,TaxCode,business_certificate,application_date,owner_name,owner_address,owner_city,owner_state,owner_zip';
+/** The businesses of the city's LIVES files with or without owners, and its table of violations, with a row a violation. */
+const BUSINESSES = table({
+  needed: {
+    id: ['business_id'],
+    name: ['name', 'business_name'],
+    street: ['address', 'business_address'],
+    city: ['city', 'business_city'],
+    zip: ['postal_code', 'business_postal_code'],
+    latitude: ['latitude', 'business_latitude'],
+    longitude: ['longitude', 'business_longitude'],
+    phone: ['phone_number', 'business_phone_number'],
+  },
+  others: {
+    applied: ['application_date'],
+    inspected: ['inspection_date'],
+    owner: ['owner_name'],
+    ownerStreet: ['owner_address'],
+    ownerCity: ['owner_city'],
+    ownerState: ['owner_state'],
+    ownerZip: ['owner_zip'],
+  },
+});
+type Business = RowOf<typeof BUSINESSES>;
 
 /**
  * Food businesses of San Francisco in the LIVES format, extended by owners. A row is a place and one owner of it, company or
@@ -26,56 +47,56 @@ export const sanFranciscoFood: Source = {
     licence: 'Open Data Commons PDDL',
     generated: false,
   },
-  headers: [HEADER],
-  detect: (head) => startsWithHeader(head, HEADER),
-  date: (file) => newestDay(file, /\b\d{1,2}\/\d{1,2}\/(?:19|20)\d\d\b/g, usDay),
+  table: BUSINESSES,
+  detect: (head) => BUSINESSES.headerOf(head) !== undefined,
+  date: (file) => newestDay(file, /\b\d{1,2}\/\d{1,2}\/(?:19|20)\d\d\b|\b20\d\d-\d\d-\d\d(?=T)/g, anyDay),
   async load(file, target) {
-    for await (const row of headerRows(file, HEADER, target)) {
+    for await (const row of BUSINESSES.rows(file, target)) {
       if (firmKey(row.at('name')) === '') target.reject(row.line, 'no name', row.text);
       else stageBusiness(row, target);
     }
   },
 };
 
-function stageBusiness(row: HeaderRow, target: SourceTarget): void {
+function stageBusiness(row: Business, target: SourceTarget): void {
   const { stage, note } = target;
-  const applied = usDay(row.at('application_date'));
+  const inspected = anyDay(row.at('inspected'));
+  const began = anyDay(row.at('applied')) ?? inspected;
   const seen: Observed = {
-    first: applied !== undefined && applied >= EARLIEST && applied <= target.date ? applied : target.date,
+    first: began !== undefined && began >= EARLIEST && began <= target.date ? began : target.date,
+    ...(inspected === undefined ? {} : { last: inspected }),
   };
   const name = row.at('name');
   const owner = stageOwner(row, seen, target);
   // Without owner, nothing says that two places of one name are one firm.
-  const brandKey = `${owner?.key ?? row.at('business_id')}:${firmKey(name)}`;
+  const brandKey = `${owner?.key ?? row.at('id')}:${firmKey(name)}`;
   const brand = stageBrand(stage, brandKey, [name], owner?.id, seen);
   const place = { state: 'CA', latitude: row.at('latitude'), longitude: row.at('longitude') };
-  const zip = /\b\d{5}(?:-?\d{4})?\b/.exec(row.at('postal_code'))?.[0] ?? '';
-  const address = stageAddress(stage, { ...place, street: row.at('address'), city: cityOf(row.at('city')), zip }, seen);
+  const zip = /\b\d{5}(?:-?\d{4})?\b/.exec(row.at('zip'))?.[0] ?? '';
+  const address = stageAddress(stage, { ...place, street: row.at('street'), city: cityOf(row.at('city')), zip }, seen);
   if (address?.isPlace !== true) note('no street address');
   const location = stageLocation(
     stage,
-    `${brandKey}@${address?.key ?? row.at('business_id')}`,
+    `${brandKey}@${address?.key ?? row.at('id')}`,
     { names: [name], brand, address: address?.id, owner: owner?.id },
     seen,
   );
-  const phone = row.at('phone_number') === '' ? undefined : stagePhone(stage, row.at('phone_number'), seen);
-  if (phone !== undefined) stage.edge('OperatingLocationCanBeCalledAtPhoneNumber', location, phone, {}, seen);
-  else if (row.at('phone_number') !== '') note('phone number that none can be');
+  stageLocationPhone(target, location, row.at('phone'), seen);
 }
 
 /** Dates before are place holders. */
 const EARLIEST = '1901-01-01';
 
 /** The owner by name and ZIP: a company, one person, or several people. */
-function stageOwner(row: HeaderRow, seen: Observed, target: SourceTarget): { id: StagedId; key: string } | undefined {
+function stageOwner(row: Business, seen: Observed, target: SourceTarget): { id: StagedId; key: string } | undefined {
   const { stage, note } = target;
-  const written = companyOf(row.at('owner_name'));
+  const written = companyOf(row.at('owner'));
   const words = firmKey(written);
   if (words === '') {
     note('no owner');
     return undefined;
   }
-  const zip = /^\d{5}/.exec(row.at('owner_zip'))?.[0] ?? '';
+  const zip = /^\d{5}/.exec(row.at('ownerZip'))?.[0] ?? '';
   const key = `${words}|${zip}`;
   // A trade name that stands in both columns is no person's.
   const person = words === firmKey(row.at('name')) && !written.includes(',') ? undefined : personOf(written);
@@ -87,9 +108,9 @@ function stageOwner(row: HeaderRow, seen: Observed, target: SourceTarget): { id:
     stage.edge('PersonIsInstanceOfLegalEntity', personId, id, {}, seen);
   } else if (type === 'Unknown') note('owner is neither clearly one company nor one person');
   const mail = {
-    street: row.at('owner_address'),
-    city: cityOf(row.at('owner_city')),
-    state: stateOf(row.at('owner_state')),
+    street: row.at('ownerStreet'),
+    city: cityOf(row.at('ownerCity')),
+    state: stateOf(row.at('ownerState')),
     zip,
   };
   const address = stageAddress(stage, mail, seen);

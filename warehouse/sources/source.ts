@@ -1,7 +1,11 @@
 import type { Reference } from '../staging/reference.ts';
 import type { DatasetFacts, Stage } from '../staging/stage.ts';
+import type { Table } from './table.ts';
 
-/** Where a source puts the rows of one file. Rows are counted; a bad one is rejected and the load goes on. */
+/**
+ * Where a source puts the rows of one file. Rows are counted; a bad one is rejected and the load goes on. Each row that was
+ * counted is loaded, or rejected once, or skipped once.
+ */
 export interface SourceTarget {
   /** Bound to the source's dataset; a source of reference data stages nothing. */
   readonly stage: Stage;
@@ -10,12 +14,16 @@ export interface SourceTarget {
   readonly date: string;
   /** Counts a row of the file. */
   read(): void;
-  /** Leaves a row out that was counted; `line` counts from 1. */
+  /** Leaves a bad row out that was counted; `line` counts from 1. */
   reject(line: number, reason: string, text: string): void;
+  /** Leaves a row out that was counted and is as it should be. */
+  skip(reason: string): void;
   /** Counts a row that breaks the format, and leaves it out. */
   broken(line: number, reason: string, text: string): void;
-  /** Counts something worth knowing about a row that is loaded all the same. */
+  /** Counts something worth knowing about the file, or about a row that is loaded all the same. */
   note(reason: string): void;
+  /** Says that so many more bytes of the file were read. */
+  advance(bytes: number): void;
   /** SVC_SSN_KEY: what social security numbers are hashed with; without it none is loaded. */
   readonly ssnKey?: string | undefined;
 }
@@ -26,8 +34,8 @@ export interface Source {
   readonly facts: Omit<DatasetFacts, 'date'>;
   /** False where who loads the files may name their dataset. */
   readonly namesItself?: false;
-  /** The first line of its files, where they are delimited text: says what a file lacks that is nearly one of them. */
-  readonly headers?: readonly string[];
+  /** What its files are, where they are tables: says what a file lacks that is nearly one of them. */
+  readonly table?: Table;
   /** Whether a file is of this format, by its first lines (without byte order mark) and never by its name. */
   detect(head: string): boolean;
   /** The publisher's date, where the file or its folder says it; else the date in its name, else that of its last change. */

@@ -6,8 +6,8 @@ import { consolidatedScreeningList } from './csl.ts';
 import { form990Index, form990Returns } from './form-990.ts';
 import { cbsaCrosswalk } from './geo/cbsa-crosswalk.ts';
 import { geonamesPostal } from './geo/geonames-postal.ts';
-import { naics2022 } from './industry-codes.ts';
-import { industrySystems } from './industry-systems.ts';
+import { industryCodes } from './industry-codes.ts';
+import { industryCrosswalks } from './industry-crosswalks.ts';
 import { irsExempt } from './irs-exempt.ts';
 import { kingCountyFood } from './king-county-food.ts';
 import { ofacConsolidated, ofacSdn } from './ofac-list.ts';
@@ -32,8 +32,8 @@ export const SOURCES: readonly Source[] = [
   form990Returns,
   form990Index,
   bankruptcyDockets,
-  naics2022,
-  ...industrySystems,
+  ...industryCrosswalks,
+  ...industryCodes,
   geonamesPostal,
   cbsaCrosswalk,
   ofacSdn,

@@ -44,7 +44,8 @@ export const washingtonFilings: Source = {
   detect: (head) => /"business_information"\s*:\s*\{[^}]*"UBI Number"/.test(head),
   date: (file) => newestDay(file, /\b\d\d\/\d\d\/\d{4}(?= \d\d:)/g, usDay),
   async load(file, target) {
-    for await (const document of readJson(file, { broken: target.broken, note: target.note })) {
+    const { broken, note, advance } = target;
+    for await (const document of readJson(file, { broken, note, advance })) {
       target.read();
       const ubi = textAt(document.value, 'business_information', 'UBI Number').replace(/\D/g, '');
       if (ubi.length === 9) stagePage(ubi, document, target);

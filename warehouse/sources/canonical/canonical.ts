@@ -28,18 +28,19 @@ export const canonical: Source = {
     if (kind === undefined) throw new TypeError('The file is not in the canonical format.');
     const shown = (text: string) => (kind.secret ? text.replace(/\d/g, '#') : text);
     const broken = (line: number, reason: string, text: string) => target.broken(line, reason, shown(text));
+    const { note, advance } = target;
     const checked: SourceTarget = {
       ...target,
       reject: (line, reason, text) => target.reject(line, reason, shown(text)),
     };
     if (isJson(head)) {
-      for await (const { line, value, text } of readJson(file, { lines: true, broken, note: target.note })) {
+      for await (const { line, value, text } of readJson(file, { lines: true, broken, note, advance })) {
         load(kind, line, Object.entries(value), text, checked);
       }
       return;
     }
     const delimiter = (head.split('\n', 1)[0] ?? '').includes('\t') ? '\t' : ',';
-    const format = { delimiter, columns: columns.length, broken, note: target.note };
+    const format = { delimiter, columns: columns.length, broken, note, advance };
     for await (const { line, values } of readDelimited(file, format)) {
       load(
         kind,

@@ -1,8 +1,14 @@
-import { readDelimited } from '../read-delimited.ts';
-import { type Source, startsWithHeader } from '../source.ts';
+import type { Source } from '../source.ts';
+import { table } from '../table.ts';
 
-const HEADER =
-  'cbsacode,metropolitandivisioncode,csacode,cbsatitle,metropolitanmicropolitanstatis,metropolitandivisiontitle,csatitle,countycountyequivalent,statename,fipsstatecode,fipscountycode,centraloutlyingcounty';
+const AREAS = table({
+  needed: {
+    msa: ['CBSA Title'],
+    csa: ['CSA Title'],
+    stateName: ['State Name'],
+    countyCode: ['FIPS County Code'],
+  },
+});
 
 /** Counties to metropolitan, micropolitan and combined statistical areas: reference data. */
 export const cbsaCrosswalk: Source = {
@@ -13,15 +19,15 @@ export const cbsaCrosswalk: Source = {
     licence: 'Public domain',
     generated: false,
   },
-  headers: [HEADER],
-  detect: (head) => startsWithHeader(head, HEADER),
+  table: AREAS,
+  detect: (head) => AREAS.headerOf(head) !== undefined,
   async load(file, target) {
-    const format = { columns: HEADER.split(',').length, broken: target.broken, note: target.note };
-    for await (const { line, values } of readDelimited(file, format)) {
-      target.read();
-      const [msa = '', csa = '', stateName = '', countyCode = ''] = [values[3], values[6], values[8], values[10]];
+    for await (const row of AREAS.rows(file, target)) {
+      const [msa, csa, stateName] = [row.at('msa'), row.at('csa'), row.at('stateName')];
+      // Spreadsheets drop leading zeros.
+      const countyCode = row.at('countyCode').padStart(3, '0');
       if (msa === '' || stateName === '' || !/^\d{3}$/.test(countyCode)) {
-        target.reject(line, 'expected an area, a state and a county code', values.join());
+        target.reject(row.line, 'expected an area, a state and a county code', row.text);
         continue;
       }
       target.reference.areas({ stateName, countyCode, msa, csa: csa || null });

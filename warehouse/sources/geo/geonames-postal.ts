@@ -17,7 +17,8 @@ export const geonamesPostal: Source = {
   },
   detect: (head) => ROW.test(head),
   async load(file, target) {
-    const format = { delimiter: '\t', quote: null, columns: 12, fromLine: 1, broken: target.broken, note: target.note };
+    const { broken, note, advance } = target;
+    const format = { delimiter: '\t', quote: null, columns: 12, fromLine: 1, broken, note, advance };
     for await (const { line, values } of readDelimited(file, format)) {
       target.read();
       const [, zip = '', , stateName = '', state = '', county = '', countyCode = ''] = values;

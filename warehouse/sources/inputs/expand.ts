@@ -14,6 +14,8 @@ export interface InputOptions {
   readonly fetch: Fetch;
   /** What `-` stands for. */
   readonly standardInput: Readable;
+  /** Says what is done, where it may take a while. */
+  readonly tell?: (message: string) => void;
 }
 
 /**
@@ -36,16 +38,18 @@ function filesOf(path: string): string[] {
   return names.sort().flatMap((name) => filesOf(join(path, name)));
 }
 
-async function fromStandardInput({ spool, limits, standardInput }: InputOptions): Promise<InputFile> {
+async function fromStandardInput({ spool, limits, standardInput, tell }: InputOptions): Promise<InputFile> {
+  tell?.('take in the standard input');
   const file = spooled(join(spool, 'standard-input'), 'input');
   await pipeline(bounded(standardInput, limits), createWriteStream(file));
   return { file, name: 'standard input' };
 }
 
-async function fromUrl(url: string, { spool, limits, fetch }: InputOptions): Promise<InputFile> {
+async function fromUrl(url: string, { spool, limits, fetch, tell }: InputOptions): Promise<InputFile> {
   const parsed = URL.parse(url);
   if (parsed === null) throw new BrokenInput('this is no URL');
   const file = spooled(join(spool, parsed.hostname), basename(parsed.pathname) || 'download');
+  tell?.(`download ${shownPath(url)}`);
   await download(url, file, limits, fetch);
   return { file, name: shownPath(url) };
 }

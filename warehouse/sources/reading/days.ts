@@ -21,6 +21,20 @@ export function usDay(written: string): string | undefined {
   return year === '' ? undefined : day(year.length === 2 ? `20${year}` : year, month, date);
 }
 
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/**
+ * A day as open data portals write it: 2020-07-04, 7/4/2020, 20200704 or 2020 Jul 04, each with or without a time after
+ * it.
+ */
+export function anyDay(written: string): string | undefined {
+  const [, year = '', month = '', date = ''] = /^(\d{4})(\d\d)(\d\d)$/.exec(written.trim()) ?? [];
+  if (year !== '') return day(year, month, date);
+  const [, inYear = '', name = '', of = ''] = /^(\d{4}) ([a-z]{3})[a-z]* (\d{1,2})(?:$| )/i.exec(written.trim()) ?? [];
+  if (inYear !== '') return day(inYear, MONTHS.indexOf(name.toLowerCase()) + 1, of);
+  return isoDay(written) ?? usDay(written);
+}
+
 /** A month written 202007, as its first day. */
 export function monthDay(written: string): string | undefined {
   const [, year = '', month = ''] = /^(\d{4})(\d\d)$/.exec(written.trim()) ?? [];

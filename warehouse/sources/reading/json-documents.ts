@@ -12,6 +12,8 @@ export interface JsonFormat {
   readonly lines?: boolean;
   readonly broken: (line: number, reason: string, text: string) => void;
   readonly note?: LineNote;
+  /** Called with the bytes of each part of the file that was read. */
+  readonly advance?: (bytes: number) => void;
 }
 
 const LONGEST_DOCUMENT = 32 << 20;
@@ -35,8 +37,8 @@ export async function* readJson(file: string, format: JsonFormat): AsyncGenerato
   }
 }
 
-async function* lineObjects(file: string, { broken, note }: JsonFormat) {
-  for await (const batch of lineBatches(file, note)) {
+async function* lineObjects(file: string, { broken, note, advance }: JsonFormat) {
+  for await (const batch of lineBatches(file, note, advance)) {
     for (const { number, text, cutFrom } of batch) {
       const line = (text.endsWith(END_OF_FILE) ? text.slice(0, -1) : text).trim();
       if (cutFrom !== undefined) broken(number, `a line of ${cutFrom} bytes`, text);
@@ -47,11 +49,11 @@ async function* lineObjects(file: string, { broken, note }: JsonFormat) {
 }
 
 /** Objects told apart by their braces, whatever stands between them. */
-async function* nestedObjects(file: string, { broken, note }: JsonFormat) {
+async function* nestedObjects(file: string, { broken, note, advance }: JsonFormat) {
   let parts: string[] = [];
   let [length, depth, from] = [0, 0, 0];
   let [quoted, escaped] = [false, false];
-  for await (const batch of lineBatches(file, note)) {
+  for await (const batch of lineBatches(file, note, advance)) {
     for (const { number, text, cutFrom } of batch) {
       if (cutFrom !== undefined) broken(number, `a line of ${cutFrom} bytes`, text);
       let start = 0;

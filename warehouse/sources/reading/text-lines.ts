@@ -27,11 +27,15 @@ export const NOT_UTF8 = 'not UTF-8: read as Windows-1252';
  * The lines of a text file in batches, in constant memory: LF or CRLF, UTF-8 with or without byte order mark, or UTF-16
  * with one. A line that is not UTF-8 is read as Windows-1252, of which every byte is a character, and noted.
  */
-export async function* lineBatches(file: string, note: LineNote = () => {}): AsyncGenerator<readonly TextLine[]> {
+export async function* lineBatches(
+  file: string,
+  note: LineNote = () => {},
+  advance: (bytes: number) => void = () => {},
+): AsyncGenerator<readonly TextLine[]> {
   let number = 0;
   let rest: Buffer = Buffer.alloc(0);
   let cut = 0;
-  for await (const chunk of utf8Chunks(file)) {
+  for await (const chunk of utf8Chunks(file, advance)) {
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     const end = bytes.lastIndexOf(LF);
     if (end < 0) {
@@ -92,11 +96,12 @@ function decoded(bytes: Buffer, note: LineNote): string {
 }
 
 /** The bytes of a file as UTF-8, without byte order mark. */
-async function* utf8Chunks(file: string): AsyncGenerator<Buffer> {
+async function* utf8Chunks(file: string, advance: (bytes: number) => void): AsyncGenerator<Buffer> {
   let decoder: TextDecoder | undefined;
   let first = true;
   for await (const read of createReadStream(file, { highWaterMark: CHUNK })) {
     let chunk: Buffer = read;
+    advance(chunk.length);
     if (first) {
       first = false;
       const encoding = utf16Of(chunk);

@@ -2,6 +2,7 @@ import { parse } from 'tldts';
 import { normalPhone } from '../../../matching/phone.ts';
 import { parseWebsite } from '../../../matching/website.ts';
 import type { Observed, Stage, StagedId } from '../../staging/stage.ts';
+import type { SourceTarget } from '../source.ts';
 
 /** Stages a US phone number; undefined where it is none. */
 export function stagePhone(stage: Stage, written: string, observed: Observed): StagedId | undefined {
@@ -10,6 +11,19 @@ export function stagePhone(stage: Stage, written: string, observed: Observed): S
   const id = stage.ref('PhoneNumber', phoneNumber);
   stage.entity('PhoneNumber', id, { phoneNumber }, observed);
   return id;
+}
+
+/** Stages the phone number of a location, where one is written; notes a text that is none. */
+export function stageLocationPhone(
+  { stage, note }: Pick<SourceTarget, 'stage' | 'note'>,
+  location: StagedId,
+  written: string,
+  observed: Observed,
+): void {
+  if (written === '') return;
+  const phone = stagePhone(stage, written, observed);
+  if (phone === undefined) note('phone number that none can be');
+  else stage.edge('OperatingLocationCanBeCalledAtPhoneNumber', location, phone, {}, observed);
 }
 
 /** An e-mail address as it is stored, in lower case; undefined where it is none. */

@@ -1,0 +1,106 @@
+import type { IngestReport } from '../warehouse/ingest.ts';
+import { type FileReport, total } from '../warehouse/sources/file-report.ts';
+import { table } from './table.ts';
+
+/** The report of a load as JSON: maps as objects, otherwise as IngestReport. */
+export const loadReportJson = (report: IngestReport): string =>
+  JSON.stringify(report, (_, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value), 2);
+
+/** The report of a load for readers: what became of each file's rows, and what was made of them. */
+export function loadReportLines(report: IngestReport): string[] {
+  const files = together(report.files);
+  const seconds = report.seconds.reduce((sum, each) => sum + each.seconds, 0);
+  return [
+    ...section('rows', indented(fileTable(files))),
+    ...section(
+      'rejected',
+      reasons(files, ({ rejects }) => rejects),
+    ),
+    ...section(
+      'skipped',
+      reasons(files, ({ skips }) => skips),
+    ),
+    ...section(
+      'noted',
+      reasons(files, ({ notes }) => notes),
+    ),
+    ...section(
+      'not loaded',
+      [...report.broken, ...report.unknown].map(({ name, reason }) => `  ${name}: ${reason}`),
+    ),
+    ...section('rows staged', counted(report.datasets.map(({ name, staged }) => [name, staged]))),
+    ...section('repeated rows', counted([['rows of a record that was staged before', report.repeated]])),
+    ...section('joined', counted(report.joins.map(({ type, reason, count }) => [`${type}: ${reason}`, count]))),
+    ...section('entities', indented(entityTable(report))),
+    ...section('left out', counted(Array.from(report.lost, ([name, count]) => [`${name}: points at nothing`, count]))),
+    ...section('derived', counted(report.derived.map(({ name, rows }) => [name, rows]))),
+    ...section(
+      'codes without description',
+      counted(report.undescribed.map(({ industryType, code, brands }) => [`brands: ${industryType} ${code}`, brands])),
+    ),
+    ...section('snapshot', counted([...report.tables].filter(([, rows]) => rows > 0))),
+    ...(report.rejectFile === undefined ? [] : [`rejected rows: ${report.rejectFile}`]),
+    `phases: ${report.seconds.map((each) => `${each.phase} ${each.seconds.toFixed(1)} s`).join(', ')}`,
+    `published ${report.version} in ${seconds.toFixed(1)} s`,
+  ];
+}
+
+/** A source with more files is shown as one line. */
+const MOST_FILES = 5;
+
+function together(files: readonly FileReport[]): FileReport[] {
+  return [...Map.groupBy(files, ({ source }) => source)].flatMap(([source, ofSource]) =>
+    ofSource.length <= MOST_FILES ? ofSource : [sumOf(ofSource, `${ofSource.length} files`, source)],
+  );
+}
+
+function sumOf(files: readonly FileReport[], file: string, source: string): FileReport {
+  const merged = (counts: (file: FileReport) => ReadonlyMap<string, number>) => {
+    const sums = new Map<string, number>();
+    for (const [reason, count] of files.flatMap((each) => [...counts(each)])) {
+      sums.set(reason, (sums.get(reason) ?? 0) + count);
+    }
+    return sums;
+  };
+  return {
+    file,
+    source,
+    rows: files.reduce((sum, { rows }) => sum + rows, 0),
+    loaded: files.reduce((sum, { loaded }) => sum + loaded, 0),
+    rejects: merged(({ rejects }) => rejects),
+    skips: merged(({ skips }) => skips),
+    notes: merged(({ notes }) => notes),
+  };
+}
+
+function fileTable(files: readonly FileReport[]): string[] {
+  if (files.length === 0) return [];
+  const line = ({ rows, loaded, rejects, skips, source, file }: FileReport) => [
+    ...[rows, loaded, total(rejects), total(skips)].map(grouped),
+    source,
+    file,
+  ];
+  const sum = sumOf(files, '', 'all');
+  const header = ['read', 'loaded', 'rejected', 'skipped', 'source', 'file'];
+  return table([header, ...files.map(line), ...(files.length > 1 ? [line(sum)] : [])], [0, 1, 2, 3]);
+}
+
+/** Entities by dataset, and how many of them no other dataset knows. */
+function entityTable({ entities }: IngestReport): string[] {
+  if (entities.length === 0) return [];
+  const rows = entities.map((each) => [each.type, each.dataset, grouped(each.entities), grouped(each.unmatched)]);
+  return table([['type', 'dataset', 'entities', 'unmatched'], ...rows], [2, 3]);
+}
+
+const reasons = (files: readonly FileReport[], of: (file: FileReport) => ReadonlyMap<string, number>) =>
+  counted(
+    [...Map.groupBy(files, ({ source }) => source)].flatMap(([source, ofSource]) =>
+      Array.from(of(sumOf(ofSource, '', source)), ([reason, count]) => [`${source}: ${reason}`, count] as const),
+    ),
+  );
+
+const section = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : [title, ...lines]);
+const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
+const grouped = (count: number) => count.toLocaleString('en-US');
+const counted = (counts: Iterable<readonly [string, number]>) =>
+  Array.from(counts, ([name, count]) => `  ${grouped(count).padStart(12)}  ${name}`);
