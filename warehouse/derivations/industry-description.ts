@@ -1,14 +1,58 @@
+import type Sqlite from 'better-sqlite3';
 import type { Derivation } from './derivation.ts';
 
-/** interface.md, Industry.industryDesc: "for code systems it is the description of the code". */
+/** Editions of NAICS, the newest first; a record of a code may name another than the code is of. */
+const EDITIONS = ['naics_2022_code', 'naics_2017_code', 'naics_2012_code', 'naics_2007_code'];
+
+/**
+ * interface.md, Industry.industryDesc: "for code systems it is the description of the code".
+ *
+ * Registers keep codes of older editions of NAICS under the name of a newer one. A code that its own edition does not have
+ * bears the title that another edition gives it, the newest that has it; where no such title is loaded, the titles of what
+ * it became in later editions by the crosswalks: several where it was split, in the order of their codes. What stays
+ * without description is in the load's report.
+ */
 export const industryDescription: Derivation = {
   name: 'descriptions of industry codes',
   needs: ['Industry'],
-  apply: ({ database }) =>
-    database
+  apply({ database }) {
+    const own = database
       .prepare(
         `UPDATE built.industry AS i SET industry_desc = r.description FROM reference_industry AS r
          WHERE r.industry_type = i.industry_type AND r.code = i.industry_code AND i.industry_desc IS NOT r.description`,
       )
-      .run().changes,
+      .run().changes;
+    return own + describeOtherEditions(database);
+  },
 };
+
+function describeOtherEditions(database: Sqlite.Database): number {
+  const undescribed = database
+    .prepare<[], { key: number; code: string }>(
+      `SELECT key, industry_code AS code FROM built.industry
+       WHERE industry_desc IS NULL AND industry_type IN (${EDITIONS.map((edition) => `'${edition}'`).join(', ')})`,
+    )
+    .all();
+  const titles = database
+    .prepare<[string, string], string>(
+      'SELECT description FROM reference_industry WHERE industry_type = ? AND code = ?',
+    )
+    .pluck();
+  const successors = database.prepare<[string, string], { type: string; code: string }>(
+    `SELECT to_type AS type, to_code AS code FROM reference_crosswalk WHERE from_type = ? AND from_code = ? ORDER BY to_code`,
+  );
+  const describe = database.prepare<[string, number]>('UPDATE built.industry SET industry_desc = ? WHERE key = ?');
+  /** Titles of a code of an edition, or of what it became; each edition leads to a newer one, so this ends. */
+  const titlesOf = (type: string, code: string): string[] => {
+    const title = titles.get(type, code);
+    return title === undefined ? successors.all(type, code).flatMap((next) => titlesOf(next.type, next.code)) : [title];
+  };
+  let described = 0;
+  for (const { key, code } of undescribed) {
+    const title = EDITIONS.map((edition) => titles.get(edition, code)).find((each) => each !== undefined);
+    const others = EDITIONS.map((edition) => titlesOf(edition, code)).find((each) => each.length > 0) ?? [];
+    const description = title ?? [...new Set(others)].join('; ');
+    if (description !== '') described += describe.run(description, key).changes;
+  }
+  return described;
+}

@@ -1,0 +1,54 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadReportJson, loadReportLines } from '../../cli/load-report.ts';
+import { ingest } from '../../warehouse/ingest.ts';
+import { dataFolder } from '../warehouse/tiny.ts';
+
+test('"a report at the end (rows, entities, joins, unmatched, seconds) as table and JSON"', async () => {
+  const folder = join(dataFolder(), 'in');
+  mkdirSync(folder);
+  writeFileSync(
+    join(folder, 'own_2026-01-31.csv'),
+    'brand_key,brand_name,industry_type,industry_code\na,Test A,naics_2022_code,999999\nb,,,\nc,Test C,,,more\n',
+  );
+  const header =
+    'Name,Program Identifier,Inspection Date,Description,Address,City,Zip Code,Latitude,Longitude,Inspection Closed Business,Business_ID';
+  const permit = 'TEST C,,01/31/2026,Seating 0-12,1 PIKE ST,SEATTLE,98101,,,false,PR1';
+  writeFileSync(join(folder, 'permits.csv'), `${header}\n${permit}\n${permit}\n`);
+  writeFileSync(join(folder, 'read.me'), 'Hello\n');
+  const report = await ingest({ dataDir: dataFolder(), paths: [folder] });
+  const text = loadReportLines(report).join('\n').replaceAll(`${folder}/`, '');
+  expect(text).toContain(`rows
+  read  loaded  rejected  skipped  source            file
+     3       1         2        0  own_records       own_2026-01-31.csv
+     2       1         0        1  king_county_food  permits.csv
+     5       2         2        1  all
+rejected
+             1  own_records: brand_name: missing
+             1  own_records: expected 4 values, got more
+skipped
+             1  king_county_food: another violation, or an earlier inspection, of one permit
+not loaded
+  read.me: no known format
+`);
+  expect(text).toContain(`entities
+  type               dataset           entities  unmatched
+  Brand              own_records              1          1
+  Brand              king_county_food         1          1
+  OperatingLocation  king_county_food         1          1
+`);
+  expect(text).toContain(`codes without description
+             1  brands: naics_2022_code 999999
+`);
+  expect(text).toMatch(/\nphases: stage \d+\.\d s, .*\npublished \S+ in \d+\.\d s$/);
+  expect(JSON.parse(loadReportJson(report))).toMatchObject({
+    version: report.version,
+    files: [
+      { source: 'own_records', rows: 3, loaded: 1, rejects: { 'brand_name: missing': 1 }, skips: {}, notes: {} },
+      { source: 'king_county_food', rows: 2, loaded: 1 },
+    ],
+    undescribed: [{ industryType: 'naics_2022_code', code: '999999', brands: 1 }],
+    seconds: expect.arrayContaining([{ phase: 'stage', seconds: expect.any(Number) }]),
+  });
+});
