@@ -55,18 +55,28 @@ export interface IngestReport extends BuildReport {
   readonly rejectFile: string | undefined;
 }
 
-/** There is nothing to load in what was given. */
+/** There is nothing to load in what was given; the message says why. */
 export class NothingToLoad extends Error {
-  constructor(unknown: readonly LeftOut[]) {
-    const names = [...new Set(SOURCES.map(({ facts }) => facts.name))].join(', ');
-    const [first] = unknown;
-    super(
-      first === undefined
-        ? 'Nothing to load: name files or folders, or ask for the sample.'
-        : `Nothing to load: none of ${unknown.length} files has a known format (${names}); the first is ${first.name}: ${first.reason}.`,
-    );
-    this.name = 'NothingToLoad';
-  }
+  override readonly name = 'NothingToLoad';
+}
+
+const SHOWN = 5;
+
+function noKnownFiles(unknown: readonly LeftOut[]): NothingToLoad {
+  if (unknown.length === 0) return new NothingToLoad('Nothing to load: name files or folders, or ask for the sample.');
+  const lines = unknown.slice(0, SHOWN).map(({ name, reason }) => `  ${name}: ${reason}`);
+  const more = unknown.length > SHOWN ? [`  and ${unknown.length - SHOWN} more`] : [];
+  return new NothingToLoad(
+    ['Nothing to load: no file has a known format, which svc sources lists.', ...lines, ...more].join('\n'),
+  );
+}
+
+function noGoodRows(files: readonly FileReport[]): NothingToLoad {
+  const lines = files.flatMap(({ file, rows, rejects, skips }) => [
+    `  ${file}: ${rows} rows read, none loaded`,
+    ...Array.from([...rejects, ...skips].slice(0, SHOWN), ([reason, count]) => `    ${count}  ${reason}`),
+  ]);
+  return new NothingToLoad(['Nothing to load: no file has a row that can be loaded.', ...lines].join('\n'));
 }
 
 /** Inputs cannot be read in full. A snapshot without them would lack records that the last one had. */
@@ -87,7 +97,7 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
   const { dataDir, warehouse, sample, progress } = options;
   const place = { dataDir, ...(warehouse === undefined ? {} : { warehouse }) };
   const paths = (options.paths ?? []).map((path) => (typeof path === 'string' ? { path } : path));
-  if (paths.length === 0 && sample === undefined) throw new NothingToLoad([]);
+  if (paths.length === 0 && sample === undefined) throw noKnownFiles([]);
   const files: FileReport[] = [];
   let unknown: readonly LeftOut[] = [];
   let broken: readonly LeftOut[] = [];
@@ -108,7 +118,7 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
         });
         [unknown, broken] = [plan.unknown, plan.broken];
         if (plan.broken.length > 0 && options.keepGoing !== true) throw new BrokenInputs(plan.broken);
-        if (plan.files.length === 0 && sample === undefined) throw new NothingToLoad([...plan.unknown, ...plan.broken]);
+        if (plan.files.length === 0 && sample === undefined) throw noKnownFiles([...plan.unknown, ...plan.broken]);
         for (const facts of plan.datasets) load.stage(facts);
         rejects = new RejectFile(rejectFile(folder, load.version));
         const sizes = plan.files.map(({ file }) => statSync(file, { throwIfNoEntry: false })?.size ?? 0);
@@ -122,6 +132,7 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
           files.push(await loadFile(file, load, rejects, options.ssnKey, at));
           bytes += size;
         }
+        if (sample === undefined && files.every(({ loaded }) => loaded === 0)) throw noGoodRows(files);
         if (sample !== undefined) {
           progress?.(`make ${sample.brands} sample brands, seed ${sample.seed}`);
           stageSample(load.stage(sampleFacts), sample);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import { readConfiguration } from '../../catalog/configuration.ts';
+import { BrokenSnapshot } from '../../warehouse/check.ts';
 import { BrokenInputs, ingest, NothingToLoad } from '../../warehouse/ingest.ts';
 import { BuildInProgress } from '../../warehouse/snapshots/build-lock.ts';
 import { isManifest, ManifestError, readManifest } from '../../warehouse/sources/manifest.ts';
@@ -70,7 +71,7 @@ async function run(paths: string[], options: IngestCommandOptions): Promise<void
 }
 
 /** Failures whose message says all that a user needs. */
-const EXPLAINED = [NothingToLoad, BrokenInputs, ManifestError, BuildInProgress];
+const EXPLAINED = [NothingToLoad, BrokenInputs, BrokenSnapshot, ManifestError, BuildInProgress];
 
 function plannedPaths(path: string): readonly (string | PlannedPath)[] {
   if (!isManifest(path)) return [path];

@@ -1,4 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -113,6 +115,11 @@ describe('packed files', () => {
       /^more than 8388608 bytes$|zip bomb/,
     ],
     ['archives in archives', gzipSync(gzipSync(gzipSync(gzipSync(CODES)))), /^archives in archives, more than 3 deep$/],
+    [
+      'a gzip with something behind it',
+      Buffer.concat([gzipSync(CODES), Buffer.from('more')]),
+      /^the gzip file is damaged/,
+    ],
     ['a damaged PARQUET file', Buffer.from('PAR1 and no more PAR1'), /^the PARQUET file is damaged/],
   ])('%s is said to be broken', async (_, content, reason) => {
     const found = await find(fileOf(content));
@@ -180,6 +187,25 @@ describe('paths', () => {
     expect(known(await find(`${folder}/**/z.*`))).toEqual([['b/z.csv', 'naics_2017']]);
     expect(reasons(await find(`${folder}/*.parquet`))).toEqual(['no file matches']);
     expect(reasons(await find(`${folder}/absent.csv`))).toEqual(['there is no such file or folder']);
+    mkdirSync(join(folder, 'none'));
+    expect(reasons(await find(join(folder, 'none')))).toEqual(['the folder has no files']);
+  });
+
+  test('a link into the folder that it lies in is followed no further', async () => {
+    const folder = dataFolder();
+    writeFileSync(join(folder, 'a.csv'), CODES);
+    symlinkSync(folder, join(folder, 'again'));
+    symlinkSync(join(folder, 'nowhere'), join(folder, 'dangling.csv'));
+    expect((await find(folder)).known.map(({ name }) => name)).toEqual([join(folder, 'a.csv')]);
+  });
+
+  test('a pipe is read once, from its beginning', async () => {
+    const pipe = join(dataFolder(), 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const writing = writeFile(pipe, gzipSync(CODES));
+    const found = await find(pipe);
+    await writing;
+    expect(found.known.map(({ file, name }) => [name, headText(file)])).toEqual([[pipe, CODES]]);
   });
 
   test('"-" is the standard input, packed or not', async () => {
@@ -263,7 +289,15 @@ describe('files that no source knows', () => {
   test.each<[string, string | Buffer, string]>([
     ['', '', 'empty file'],
     ['blanks', ' \r\n\n', 'empty file'],
-    ['bytes', Buffer.from([1, 0, 2, 0]), 'no text: binary, or UTF-16 without byte order mark'],
+    ['bytes', Buffer.from([1, 0, 2, 0]), 'no text: binary'],
+    [
+      'a workbook',
+      zip({ '[Content_Types].xml': '<a/>', 'xl/b.xml': '<b/>' }),
+      'a workbook or another document: save its sheets as CSV',
+    ],
+    ['a PDF', '%PDF-1.4\n', 'a PDF document'],
+    ['a web page', '\n<!DOCTYPE html><html>', 'a web page, not the file that it offers'],
+    ['bzip2', Buffer.from('BZh91AY&SY\0\0'), 'packed in a way that is not unpacked: only gzip and zip are'],
     ['prose', 'Hello, world\n', 'no known format'],
     [
       'a header that lacks a column',
@@ -289,6 +323,16 @@ describe('files that no source knows', () => {
       'a canonical file that lacks one',
       'location_key,street_address1,city\n',
       'nearly the canonical format of location, but without brand_key',
+    ],
+    [
+      'a canonical file with a column misspelled',
+      'brand_key,Brand Nmae\n',
+      'nearly the canonical format of brand, but without brand_name, with Brand Nmae',
+    ],
+    [
+      'a canonical object with a name more',
+      '{"brand_key":"a","brand_name":"A","note":"x"}\n',
+      'nearly the canonical format of brand, but with note',
     ],
   ])('%s', async (_, content, reason) => {
     const found = await find(fileOf(content));

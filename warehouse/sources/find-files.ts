@@ -38,8 +38,9 @@ export async function findFiles(path: string, sources: readonly Source[], option
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof BrokenInput)) throw error;
-      broken.push({ name, reason: error.message });
+      const reason = error instanceof BrokenInput ? error.message : whyUnreadable(error);
+      if (reason === undefined) throw error;
+      broken.push({ name, reason });
     }
   };
   await attempt(shownPath(path), async () => {
@@ -56,6 +57,20 @@ export async function findFiles(path: string, sources: readonly Source[], option
     }
   });
   return { known, unknown, broken };
+}
+
+const UNREADABLE: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ELOOP: 'a link that leads to itself',
+  EIO: 'the disk cannot read it',
+  ENOENT: 'it went away',
+};
+
+/** Why the system does not let a file be read; undefined where an error is of another kind. */
+function whyUnreadable(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return UNREADABLE[code];
 }
 
 /** Packed files of one folder unpack into one folder, where the files of a list find each other. */

@@ -41,6 +41,10 @@ export async function* readDelimited(file: string, format: Delimited): AsyncGene
   yield* reader.end();
 }
 
+/** Whether a line is a header that came before, in any case. */
+const isAgain = (line: string, header: string | undefined) =>
+  header?.length === line.length && (header === line || header.toLowerCase() === line.toLowerCase());
+
 class RowReader {
   readonly #format: Delimited;
   readonly #delimiter: string;
@@ -75,7 +79,7 @@ class RowReader {
     }
     const text = line.text.endsWith(END_OF_FILE) ? line.text.slice(0, -1) : line.text;
     if (text.trim() === '') return;
-    if (text === this.#header) {
+    if (isAgain(text, this.#header)) {
       note?.('the header again');
       return;
     }

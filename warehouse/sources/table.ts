@@ -21,7 +21,8 @@ export interface TableHeader {
   /** Its last line, from 1. */
   readonly line: number;
   readonly delimiter: string;
-  /** The names, plain. */
+  readonly written: readonly string[];
+  /** The names without what publishers change at will. */
   readonly names: readonly string[];
 }
 
@@ -111,15 +112,18 @@ const MOST_LINES = 10;
 const LONGEST_HEADER = 32 * 1024;
 
 /** What might be a header: each of the first lines, split by each delimiter. */
-function headersOf(head: string): TableHeader[] {
+export function headersOf(head: string): TableHeader[] {
   const lines = head.slice(0, LONGEST_HEADER).split(/\r?\n/).slice(0, MOST_LINES);
   return lines.flatMap((_, first) =>
     DELIMITERS.flatMap((delimiter) => {
       for (let last = first; last < lines.length; last++) {
         const record = readRecord(lines.slice(first, last + 1).join('\n'), delimiter, '"');
         if ('open' in record) continue;
-        const isHeader = 'values' in record && record.values.length > 1;
-        return isHeader ? [{ line: last + 1, delimiter, names: record.values.map(plainName) }] : [];
+        const written = 'values' in record ? record.values : [];
+        // Plain names leave NULs out, which no header has.
+        return written.length > 1 && !written.some((name) => name.includes('\0'))
+          ? [{ line: last + 1, delimiter, written, names: written.map(plainName) }]
+          : [];
       }
       return [];
     }),

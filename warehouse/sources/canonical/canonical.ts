@@ -3,7 +3,7 @@ import { readJson } from '../reading/json-documents.ts';
 import { headText } from '../reading/text-lines.ts';
 import type { Source, SourceTarget } from '../source.ts';
 import type { CanonicalValue } from './column.ts';
-import { columnsOfHead, isJson, kindOf, nearestKind } from './detect.ts';
+import { canonicalText, columnOf, nearestKind } from './detect.ts';
 import { type CanonicalKind, CanonicalRow } from './kind.ts';
 
 /**
@@ -19,28 +19,34 @@ export const canonical: Source = {
     generated: false,
   },
   namesItself: false,
-  detect: (head) => kindOf(columnsOfHead(head)) !== undefined,
-  explain: (head) => nearestKind(columnsOfHead(head)),
+  detect: (head) => canonicalText(head) !== undefined,
+  explain: nearestKind,
   async load(file, target) {
-    const head = headText(file);
-    const columns = columnsOfHead(head);
-    const kind = kindOf(columns);
-    if (kind === undefined) throw new TypeError('The file is not in the canonical format.');
-    const shown = (text: string) => (kind.secret ? text.replace(/\d/g, '#') : text);
-    const broken = (line: number, reason: string, text: string) => target.broken(line, reason, shown(text));
+    const text = canonicalText(headText(file));
+    if (text === undefined) throw new TypeError('The file is not in the canonical format.');
+    const { kind } = text;
+    const shown = (row: string) => (kind.secret ? row.replace(/\d/g, '#') : row);
+    const broken = (line: number, reason: string, row: string) => target.broken(line, reason, shown(row));
     const { note, advance } = target;
     const checked: SourceTarget = {
       ...target,
-      reject: (line, reason, text) => target.reject(line, reason, shown(text)),
+      reject: (line, reason, row) => target.reject(line, reason, shown(row)),
     };
-    if (isJson(head)) {
-      for await (const { line, value, text } of readJson(file, { lines: true, broken, note, advance })) {
-        load(kind, line, Object.entries(value), text, checked);
+    if ('json' in text) {
+      const format = { lines: text.json === 'lines', broken, note, advance };
+      for await (const { line, value, text: row } of readJson(file, format)) {
+        load(
+          kind,
+          line,
+          Object.entries(value).map(([name, each]) => [columnOf(kind, name) ?? name, each]),
+          row,
+          checked,
+        );
       }
       return;
     }
-    const delimiter = (head.split('\n', 1)[0] ?? '').includes('\t') ? '\t' : ',';
-    const format = { delimiter, columns: columns.length, broken, note, advance };
+    const { columns, delimiter } = text;
+    const format = { delimiter, columns: columns.length, fromLine: text.line + 1, broken, note, advance };
     for await (const { line, values } of readDelimited(file, format)) {
       load(
         kind,
@@ -53,6 +59,7 @@ export const canonical: Source = {
   },
 };
 
+/** Loads a row of values by column; a value of a column that its kind does not have is noted. */
 function load(
   kind: CanonicalKind,
   line: number,
@@ -65,11 +72,15 @@ function load(
   for (const [column, value] of written) {
     const rule = kind.columns[column];
     if (rule === undefined) {
-      target.note(`no column of ${kind.name}: ${column}`);
+      if (column !== '' || value !== '') target.note(`no column of ${kind.name}: ${column}`);
       continue;
     }
     if (value === null || value === undefined) continue;
-    const plain = typeof value === 'object' ? JSON.stringify(value) : String(value).trim();
+    if (typeof value === 'object') {
+      target.reject(line, `${column}: expected ${rule.type.expects}, got a list or an object`, text);
+      return;
+    }
+    const plain = String(value).trim();
     if (plain === '') continue;
     const read = plain.includes('\0') ? undefined : rule.type.read(plain);
     if (read === undefined) {

@@ -1,61 +1,127 @@
 import { isObject } from '../reading/json-documents.ts';
+import { headersOf, plainName } from '../table.ts';
 import type { CanonicalKind } from './kind.ts';
 import { CANONICAL_KINDS } from './kinds.ts';
 
-export const isJson = (head: string): boolean => head.trimStart().startsWith('{');
+/** A text of the canonical format: its kind, and how its rows are written. */
+export type CanonicalText = { readonly kind: CanonicalKind } & (
+  | { readonly json: 'lines' | 'documents' }
+  | {
+      /** Last line of the header, from 1. */
+      readonly line: number;
+      readonly delimiter: string;
+      /** Columns by place, by their names in the kind; empty where a header has no name. */
+      readonly columns: readonly string[];
+    }
+);
 
-/** The columns of a file by its first line: a header of CSV or TSV, or the names of a JSON object. */
-export function columnsOfHead(head: string): string[] {
-  const first = head.trimStart().split('\n', 1)[0]?.trim() ?? '';
-  if (!isJson(head))
-    return first
-      .split(first.includes('\t') ? '\t' : ',')
-      .map((name) => name.trim().replace(/^"|"$/g, '').toLowerCase());
+/** How a text is read whose first lines are these; undefined where it is of no kind. */
+export function canonicalText(head: string): CanonicalText | undefined {
+  if (isJson(head)) {
+    const [first, ...others] = objectsOf(head);
+    if (first === undefined) return undefined;
+    // A row may leave out what it does not have; the first may even be a bad one.
+    const all = [...new Set([first, ...others].flatMap((value) => Object.keys(value)))];
+    const kind = kindOf(Object.keys(first)) ?? kindOf(all);
+    return kind === undefined ? undefined : { kind, json: hasLines(head) ? 'lines' : 'documents' };
+  }
+  for (const { line, delimiter, names } of headersOf(head)) {
+    const kind = kindOf(names.filter((name) => name !== ''));
+    if (kind !== undefined) {
+      return { kind, line, delimiter, columns: names.map((name) => columnOf(kind, name) ?? '') };
+    }
+  }
+  return undefined;
+}
+
+/** The column of a kind that a name means, in any case and with blanks or underscores. */
+export const columnOf = (kind: CanonicalKind, name: string): string | undefined => columnsOf(kind).get(plainName(name));
+
+const COLUMNS = new Map<CanonicalKind, ReadonlyMap<string, string>>();
+function columnsOf(kind: CanonicalKind): ReadonlyMap<string, string> {
+  const known = COLUMNS.get(kind) ?? new Map(Object.keys(kind.columns).map((column) => [plainName(column), column]));
+  COLUMNS.set(kind, known);
+  return known;
+}
+
+const isJson = (head: string): boolean => /^\s*[{[]/.test(head);
+const hasLines = (head: string): boolean => !head.trimStart().startsWith('[') && lineObjects(head).length > 0;
+
+const MOST_LINES = 200;
+
+const lineObjects = (head: string) =>
+  head
+    .split('\n', MOST_LINES)
+    .map((line) => objectIn(line.trim()))
+    .filter((value) => value !== undefined);
+
+/** Objects of a text's beginning: those of its lines, else the first one, which may have many lines. */
+function objectsOf(head: string): Readonly<Record<string, unknown>>[] {
+  if (hasLines(head)) return lineObjects(head);
+  const from = head.indexOf('{');
+  let end = from;
+  for (let tries = 0; from >= 0 && tries < MOST_LINES; tries++) {
+    end = head.indexOf('}', end + 1);
+    if (end < 0) return [];
+    const value = objectIn(head.slice(from, end + 1));
+    if (value !== undefined) return [value];
+  }
+  return [];
+}
+
+function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  if (!text.startsWith('{')) return undefined;
   try {
-    const value: unknown = JSON.parse(first);
-    return isObject(value) ? Object.keys(value) : [];
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
   } catch {
-    return [];
+    return undefined;
   }
 }
 
 const requiredOf = ({ columns }: CanonicalKind) =>
   Object.keys(columns).filter((name) => columns[name]?.required === true);
 
-/** The kind whose required columns are all there, and of whose columns all are. */
-export function kindOf(columns: readonly string[]): CanonicalKind | undefined {
-  if (new Set(columns).size < columns.length) return undefined;
+/** The kind whose required columns are all there, and of whose columns all are; names in any spelling. */
+export function kindOf(names: readonly string[]): CanonicalKind | undefined {
+  const plain = new Set(names.map(plainName));
+  if (plain.size < names.length) return undefined;
+  const has = (name: string) => plain.has(plainName(name));
   return CANONICAL_KINDS.find(
     (kind) =>
-      requiredOf(kind).every((name) => columns.includes(name)) &&
-      columns.every((name) => name in kind.columns) &&
-      (kind.oneOf ?? columns).some((name) => columns.includes(name)),
+      requiredOf(kind).every(has) &&
+      names.every((name) => columnOf(kind, name) !== undefined) &&
+      (kind.oneOf ?? names).some(has),
   );
 }
 
-/** What a file lacks that is nearly of some kind; undefined where it is near to none. */
-export function nearestKind(columns: readonly string[]): string | undefined {
-  const shared = (kind: CanonicalKind) => columns.filter((name) => name in kind.columns).length;
+/** What a text lacks that is nearly of some kind; undefined where it is near to none. */
+export function nearestKind(head: string): string | undefined {
+  const names = isJson(head)
+    ? objectsOf(head).slice(0, 1).map(Object.keys)
+    : headersOf(head).map((header) => header.written.filter((name) => name !== ''));
+  return names.map(differences).find((text) => text !== undefined);
+}
+
+function differences(names: readonly string[]): string | undefined {
+  const known = (kind: CanonicalKind) => names.filter((name) => columnOf(kind, name) !== undefined);
+  const has = (name: string) => names.some((each) => plainName(each) === plainName(name));
+  const missingOf = (kind: CanonicalKind) => {
+    const absent = requiredOf(kind).filter((name) => !has(name));
+    return kind.oneOf === undefined || kind.oneOf.some(has) ? absent : [...absent, kind.oneOf.join(' or ')];
+  };
   // A column that only some kind has says which is meant.
-  const [kind] = CANONICAL_KINDS.filter((each) => requiredOf(each).some((name) => columns.includes(name)))
-    .filter((each) => shared(each) >= 2)
-    .sort(
-      (one, other) => missingOf(one, columns).length - missingOf(other, columns).length || shared(other) - shared(one),
-    );
+  const [kind] = CANONICAL_KINDS.filter((each) => requiredOf(each).some(has))
+    .filter((each) => known(each).length >= Math.min(2, names.length / 2))
+    .sort((one, other) => missingOf(one).length - missingOf(other).length || known(other).length - known(one).length);
   if (kind === undefined) return undefined;
-  const missing = missingOf(kind, columns);
-  const more = columns.filter((name) => !(name in kind.columns));
-  const twice = columns.filter((name, index) => columns.indexOf(name) < index);
-  const differences = [
+  const missing = missingOf(kind);
+  const more = names.filter((name) => columnOf(kind, name) === undefined);
+  const twice = names.filter((name, index) => names.findIndex((each) => plainName(each) === plainName(name)) < index);
+  const found = [
     ...(missing.length > 0 ? [`without ${missing.join(', ')}`] : []),
     ...(more.length > 0 ? [`with ${more.join(', ')}`] : []),
     ...(twice.length > 0 ? [`with ${twice.join(', ')} twice`] : []),
   ];
-  return `nearly the canonical format of ${kind.name}, but ${differences.join(', ')}`;
-}
-
-function missingOf(kind: CanonicalKind, columns: readonly string[]): string[] {
-  const absent = requiredOf(kind).filter((name) => !columns.includes(name));
-  const { oneOf } = kind;
-  return oneOf === undefined || oneOf.some((name) => columns.includes(name)) ? absent : [...absent, oneOf.join(' or ')];
+  return `nearly the canonical format of ${kind.name}, but ${found.join(', ')}`;
 }

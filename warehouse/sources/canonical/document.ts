@@ -12,13 +12,14 @@ Written by \`svc sources --canonical\`; do not edit.
 
 Your own records load without code when they come in this format: one kind of record a file, as
 
-- **CSV** (or tab-separated): a header with the names below, in any order; UTF-8; values with commas or quotation marks in
-  double quotation marks, which are doubled inside;
-- **NDJSON**: one JSON object a line, with the names below;
+- **CSV**: a header with the names below, in any order; commas, tabs, semicolons or bars between values; values with such
+  or with quotation marks in double quotation marks, which are doubled inside;
+- **NDJSON**: one JSON object a line, with the names below; or JSON, an array of such objects;
 - **PARQUET**: columns with the names below; dates may be dates or texts.
 
-Any of them may be packed by gzip or zip. The kind is known by the columns: all required ones are there, and no others than
-those of the kind. Optional columns may be missing, and any value of them may be empty. Names and cities may come in any case.
+Any of them may be packed by gzip or zip; texts are UTF-8 or UTF-16. Names may have capitals and blanks: \`Brand Key\` is
+\`brand_key\`. The kind is known by the columns: all required ones are there, and no others than those of the kind. Optional
+columns may be missing, and any value of them may be empty. Names and cities may come in any case.
 
 Keys are your own, and stay the same from load to load: ids are made from them. Files refer to each other by key inside one
 dataset. Its name is \`own_records\` unless a manifest names it:

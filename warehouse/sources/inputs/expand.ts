@@ -1,4 +1,12 @@
-import { createWriteStream, existsSync, globSync, readdirSync, statSync } from 'node:fs';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  globSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -20,29 +28,44 @@ export interface InputOptions {
 
 /**
  * The files that a path names: a file, every file of a folder by name at any depth, the files of a pattern (`*.csv`), an
- * https URL, or `-` for the standard input. Throws BrokenInput where there is none.
+ * https URL, a pipe, or `-` for the standard input. Throws BrokenInput where there is none.
  */
 export async function expand(path: string, options: InputOptions): Promise<InputFile[]> {
-  if (path === '-') return [await fromStandardInput(options)];
+  if (path === '-') return [await fromStream(options.standardInput, 'standard input', options)];
   if (/^[a-z][a-z\d+.-]+:\/\//i.test(path)) return [await fromUrl(path, options)];
-  if (existsSync(path)) return filesOf(path).map((file) => ({ file, name: file }));
+  if (existsSync(path)) {
+    const is = statSync(path);
+    // A pipe can be read once, from its beginning to its end.
+    if (!is.isFile() && !is.isDirectory()) return [await fromStream(createReadStream(path), path, options)];
+    const files = filesOf(path);
+    if (files.length === 0) throw new BrokenInput('the folder has no files');
+    return files.map((file) => ({ file, name: file }));
+  }
   if (!/[*?[{]/.test(path)) throw new BrokenInput('there is no such file or folder');
   const found = globSync(path).sort();
   if (found.length === 0) throw new BrokenInput('no file matches');
   return found.flatMap((each) => filesOf(each).map((file) => ({ file, name: file })));
 }
 
-function filesOf(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path];
+/** What is neither file nor folder is left out, and so is a folder that leads back into one it lies in. */
+function filesOf(path: string, above: readonly string[] = []): string[] {
+  if (above.length === 0 && statSync(path).isFile()) return [path];
+  const real = realpathSync(path);
+  if (above.includes(real)) return [];
   const names = readdirSync(path).filter((name) => !name.startsWith('.'));
-  return names.sort().flatMap((name) => filesOf(join(path, name)));
+  return names.sort().flatMap((name) => {
+    const each = join(path, name);
+    const is = statSync(each, { throwIfNoEntry: false });
+    if (is?.isDirectory()) return filesOf(each, [...above, real]);
+    return is?.isFile() ? [each] : [];
+  });
 }
 
-async function fromStandardInput({ spool, limits, standardInput, tell }: InputOptions): Promise<InputFile> {
-  tell?.('take in the standard input');
-  const file = spooled(join(spool, 'standard-input'), 'input');
-  await pipeline(bounded(standardInput, limits), createWriteStream(file));
-  return { file, name: 'standard input' };
+async function fromStream(stream: Readable, name: string, { spool, limits, tell }: InputOptions): Promise<InputFile> {
+  tell?.(`take in ${name}`);
+  const file = spooled(join(spool, 'streams'), basename(name));
+  await pipeline(bounded(stream, limits), createWriteStream(file));
+  return { file, name };
 }
 
 async function fromUrl(url: string, { spool, limits, fetch, tell }: InputOptions): Promise<InputFile> {

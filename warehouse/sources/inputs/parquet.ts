@@ -48,14 +48,14 @@ async function* jsonLines(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Dates as ISO texts, whole numbers of 64 bits as numbers where they fit, bytes as hex. */
-function plain(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const values = Object.entries(row).map(([column, value]) => {
-    if (typeof value === 'bigint') return [column, Number.isSafeInteger(Number(value)) ? Number(value) : String(value)];
-    if (value instanceof Uint8Array) return [column, Buffer.from(value).toString('hex')];
-    return [column, value instanceof Date ? isoText(value) : value];
-  });
-  return Object.fromEntries(values);
+/** Dates as ISO texts, whole numbers of 64 bits as numbers where they fit, bytes as hex; in lists and groups too. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('hex');
+  if (value instanceof Date) return isoText(value);
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plain(each)]));
 }
 
 const isoText = (date: Date) => date.toISOString().replace(/T00:00:00\.000Z$/, '');

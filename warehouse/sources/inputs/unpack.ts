@@ -63,12 +63,14 @@ async function* unzip(
 ): AsyncGenerator<InputFile> {
   const into = join(folder, `zip-${depth}-${basename(name).replace(UNSAFE, '_')}`);
   const found: InputFile[] = [];
-  let total = 0;
+  let [total, isDocument] = [0, false];
   try {
     const zip = await openPromise(file, { validateEntrySizes: true });
     try {
       if (zip.entryCount > limits.entries) throw new BrokenInput(`more than ${limits.entries} files in one archive`);
       for await (const entry of zip.eachEntry()) {
+        isDocument ||= entry.fileName === '[Content_Types].xml';
+        if (isDocument) break;
         if (entry.fileName.endsWith('/') || /(?:^|\/)(?:\.|__MACOSX\/)/.test(entry.fileName)) continue;
         // Folders stay folders: files of a list find each other in theirs.
         const to = spooled(join(into, dirname(entry.fileName).replace(UNSAFE, '_')), basename(entry.fileName));
@@ -84,7 +86,9 @@ async function* unzip(
     if (error instanceof BrokenInput || !(error instanceof Error)) throw error;
     throw new BrokenInput(`the zip file is damaged: ${error.message}`);
   }
-  for (const each of found) yield* unpack(each, into, limits, depth + 1);
+  // A workbook or a document of an office is a zip file too; its parts are nobody's.
+  if (isDocument) yield { file, name };
+  else for (const each of found) yield* unpack(each, into, limits, depth + 1);
 }
 
 async function extract(zip: ZipFile, entry: Entry, to: string, limits: InputLimits): Promise<void> {

@@ -16,6 +16,15 @@ export interface JsonFormat {
   readonly advance?: (bytes: number) => void;
 }
 
+const LONG_NUMBER = /\d{16}|\de\+?\d/i;
+
+/** Numbers that JavaScript would round stay texts: two keys of twenty digits are two. */
+function exactNumber(_: string, value: unknown, context?: { readonly source?: string }): unknown {
+  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
+  const source = context?.source ?? '';
+  return /^-?\d+$/.test(source) || !Number.isFinite(value) ? source : value;
+}
+
 const LONGEST_DOCUMENT = 32 << 20;
 
 /**
@@ -27,7 +36,7 @@ export async function* readJson(file: string, format: JsonFormat): AsyncGenerato
   for await (const { line, text } of objects) {
     let value: unknown;
     try {
-      value = JSON.parse(text);
+      value = LONG_NUMBER.test(text) ? JSON.parse(text, exactNumber) : JSON.parse(text);
     } catch {
       format.broken(line, 'no JSON', text);
       continue;

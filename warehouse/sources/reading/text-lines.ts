@@ -17,6 +17,7 @@ export type LineNote = (reason: string) => void;
 export const END_OF_FILE = '\u001a';
 
 const LF = 0x0a;
+const CR = 0x0d;
 const CHUNK = 1 << 20;
 /** A longer line is no row of anything: it is cut, so that memory stays bounded. */
 export const LONGEST_LINE = 4 << 20;
@@ -24,8 +25,9 @@ const KEPT_OF_CUT = 2_000;
 export const NOT_UTF8 = 'not UTF-8: read as Windows-1252';
 
 /**
- * The lines of a text file in batches, in constant memory: LF or CRLF, UTF-8 with or without byte order mark, or UTF-16
- * with one. A line that is not UTF-8 is read as Windows-1252, of which every byte is a character, and noted.
+ * The lines of a text file in batches, in constant memory: LF or CRLF, or CR where the file begins without LF; UTF-8 or
+ * UTF-16, with or without byte order mark. A line that is not UTF-8 is read as Windows-1252, of which every byte is a
+ * character, and noted.
  */
 export async function* lineBatches(
   file: string,
@@ -99,6 +101,7 @@ function decoded(bytes: Buffer, note: LineNote): string {
 async function* utf8Chunks(file: string, advance: (bytes: number) => void): AsyncGenerator<Buffer> {
   let decoder: TextDecoder | undefined;
   let first = true;
+  let endsInCr = false;
   for await (const read of createReadStream(file, { highWaterMark: CHUNK })) {
     let chunk: Buffer = read;
     advance(chunk.length);
@@ -107,16 +110,24 @@ async function* utf8Chunks(file: string, advance: (bytes: number) => void): Asyn
       const encoding = utf16Of(chunk);
       if (encoding !== undefined) decoder = new TextDecoder(encoding);
       else if (hasBom(chunk)) chunk = chunk.subarray(3);
+      endsInCr = encoding === undefined && hasCrAlone(chunk);
     }
+    if (endsInCr) for (let at = chunk.indexOf(CR); at >= 0; at = chunk.indexOf(CR, at + 1)) chunk[at] = LF;
     yield decoder === undefined ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
   }
 }
 
+/** Old spreadsheets of the Macintosh end lines so. */
+const hasCrAlone = (bytes: Buffer) => bytes.includes(CR) && !bytes.includes(LF);
 const hasBom = (bytes: Buffer) => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
 function utf16Of(bytes: Buffer): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  // Without mark: the names of a header have a NUL beside each of their letters.
+  const beginning = bytes.toString('latin1', 0, 16);
+  if (/^(?:[ -~]\0){8}$/.test(beginning)) return 'utf-16le';
+  return /^(?:\0[ -~]){8}$/.test(beginning) ? 'utf-16be' : undefined;
 }
 
 const HEAD_BYTES = 64 * 1024;
@@ -140,5 +151,6 @@ export function headText(file: string): string {
   // The head may end inside a character.
   const whole = bytes.length < HEAD_BYTES ? bytes.length : bytes.length - 4;
   const isText = isUtf8(bytes.subarray(0, bytes.lastIndexOf(LF) + 1 || whole));
-  return isText ? new TextDecoder().decode(bytes) : windows1252.decode(bytes);
+  const text = isText ? new TextDecoder().decode(bytes) : windows1252.decode(bytes);
+  return hasCrAlone(bytes) ? text.replaceAll('\r', '\n') : text;
 }
