@@ -290,7 +290,7 @@ describe('the canonical format', () => {
     [
       'bankruptcy',
       'LegalEntityBankruptcy',
-      expect.objectContaining({ debtorName: 'Test Café LLC', chapterType: '11', filingDate: '2010-02-12' }),
+      expect.objectContaining({ debtorName: 'TEST CAFÉ LLC', chapterType: '11', filingDate: '2010-02-12' }),
     ],
     ['watchlist_entry', 'WatchlistEntry', { watchlistName: 'TEST' }],
     [

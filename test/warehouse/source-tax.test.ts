@@ -41,12 +41,16 @@ describe('PPP loans', () => {
     ['TEST HOSPITAL INC', 'Non-Profit Organization', 'Y', 'Non-profit Corporation'],
     ['TEST COOP', 'Cooperative', '', 'Co-operative'],
     ['TEST PLLC', 'Limited  Liability Company(LLC)', '', 'Professional Limited Liability Company'],
-    ['TEST FUND', 'Trust', '', 'Unknown'],
   ])('%s that ticks %s is of type %s', async (name, ticked, nonProfit, type) => {
     const { fields } = await loadText(
       csv(PPP, [{ ...LOAN, BusinessName: name, BusinessType: ticked, NonProfit: nonProfit }]),
     );
     expect(fields('LegalEntityType')).toEqual([{ legalEntityType: type }]);
+  });
+
+  test('where neither name nor tick says a type, what else is known of the firm may', async () => {
+    const { fields } = await loadText(csv(PPP, [{ ...LOAN, BusinessName: 'TEST FUND', BusinessType: 'Trust' }]));
+    expect(fields('LegalEntityType')).toEqual([]);
   });
 });
 

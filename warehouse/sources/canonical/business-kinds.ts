@@ -1,9 +1,15 @@
-import { stageWebsite } from '../records/contact.ts';
+import { stageWebsite, websiteOf } from '../records/contact.ts';
 import { stageBrand, stageIndustry } from '../records/firm.ts';
 import { DAY, KEY, NUMBER, oneOf, optional, required, TEXT } from './column.ts';
 import type { CanonicalKind } from './kind.ts';
 import { OBSERVED } from './shared-columns.ts';
-import { AFFILIATION_TYPES, INDUSTRY_TYPES, QUANTITY_TYPES, TECHNOLOGIES } from './words.ts';
+import {
+  AFFILIATION_TYPES,
+  INDUSTRY_TYPES,
+  LOCATION_TECHNOLOGIES,
+  QUANTITY_TYPES,
+  WEBSITE_TECHNOLOGIES,
+} from './words.ts';
 
 const BRAND_KEY = 'Key of the brand in your records.';
 const LOCATION_KEY = 'Key of the location in your records.';
@@ -72,6 +78,7 @@ const cardTransactions: CanonicalKind = {
   },
   oneOf: ['brand_key', 'location_key'],
   stage(row, { stage }) {
+    if (row.text('period_end_date') < row.text('period_start_date')) return 'period_end_date: before period_start_date';
     const common = row.fields('quantity_type', 'period', 'period_start_date', 'period_end_date', 'projected_quantity');
     const key = [row.text('quantity_type'), row.text('period'), row.text('period_end_date')].join(':');
     if (row.has('brand_key')) {
@@ -88,6 +95,8 @@ const cardTransactions: CanonicalKind = {
     return undefined;
   },
 };
+
+const NO_WEBSITE = 'website: expected a host under a public suffix';
 
 const website: CanonicalKind = {
   name: 'website',
@@ -106,7 +115,7 @@ const website: CanonicalKind = {
   stage(row, { stage }) {
     const { observed } = row;
     const id = stageWebsite(stage, row.text('website'), observed);
-    if (id === undefined) return 'website: expected a host under a public suffix';
+    if (id === undefined) return NO_WEBSITE;
     const [brandKey, locationKey] = [row.text('brand_key'), row.text('location_key')];
     if (brandKey !== '') stage.edge('BrandOperatesWebsiteWebsite', stage.ref('Brand', brandKey), id, {}, observed);
     if (locationKey !== '') {
@@ -130,11 +139,20 @@ const website: CanonicalKind = {
   },
 };
 
+const TECHNOLOGIES_BY = [
+  ['location_key', LOCATION_TECHNOLOGIES],
+  ['website', WEBSITE_TECHNOLOGIES],
+] as const;
+const TECHNOLOGIES = [...new Set(TECHNOLOGIES_BY.flatMap(([, known]) => known))].sort();
+
 const technology: CanonicalKind = {
   name: 'technology',
   meaning: 'A payment technology in use at a location or on a website.',
   columns: {
-    technology: required(oneOf(...TECHNOLOGIES), 'The technology.'),
+    technology: required(
+      oneOf(...TECHNOLOGIES),
+      `The technology: at a location ${LOCATION_TECHNOLOGIES.join(', ')}; on a website ${WEBSITE_TECHNOLOGIES.join(', ')}.`,
+    ),
     category: optional(TEXT, 'What it serves for, such as point of sale.'),
     location_key: optional(KEY, LOCATION_KEY),
     website: optional(TEXT, 'URL of a website that was loaded as such.'),
@@ -143,14 +161,19 @@ const technology: CanonicalKind = {
   oneOf: ['location_key', 'website'],
   stage(row, { stage }) {
     const fields = row.fields('technology', 'category');
+    if (row.has('website') && websiteOf(row.text('website')) === undefined) return NO_WEBSITE;
+    for (const [column, known] of TECHNOLOGIES_BY) {
+      if (row.has(column) && !known.includes(row.text('technology')))
+        return `technology: expected one of ${known.join(', ')} with ${column}`;
+    }
     if (row.has('location_key')) {
       const location = stage.ref('OperatingLocation', row.text('location_key'));
       stage.attribute('OperatingLocationTechnologiesUsed', location, fields, row.observed, row.text('technology'));
     }
     if (row.has('website')) {
       const id = stageWebsite(stage, row.text('website'), row.observed);
-      if (id === undefined) return 'website: expected a host under a public suffix';
-      stage.attribute('WebsiteTechnologiesUsed', id, fields, row.observed, row.text('technology'));
+      if (id !== undefined)
+        stage.attribute('WebsiteTechnologiesUsed', id, fields, row.observed, row.text('technology'));
     }
     return undefined;
   },

@@ -5,6 +5,7 @@ import type { Source, SourceTarget } from '../source.ts';
 import type { CanonicalValue } from './column.ts';
 import { canonicalText, columnOf, nearestKind } from './detect.ts';
 import { type CanonicalKind, CanonicalRow } from './kind.ts';
+import { sharedFault } from './shared-columns.ts';
 
 /**
  * The canonical format: a team's own records as CSV, NDJSON or PARQUET, one kind of record a file, known by its columns.
@@ -89,7 +90,8 @@ function load(
     }
     values.set(column, read);
   }
-  const reason = missing(kind, values) ?? kind.stage(new CanonicalRow(values), target);
+  const row = new CanonicalRow(values);
+  const reason = missing(kind, values) ?? sharedFault(row) ?? kind.stage(row, target);
   if (reason !== undefined) target.reject(line, reason, text);
 }
 

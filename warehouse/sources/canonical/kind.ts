@@ -43,6 +43,6 @@ export interface CanonicalKind {
   readonly oneOf?: readonly string[];
   /** Its rows are written to the reject file without their digits. */
   readonly secret?: true;
-  /** Stages a row, or says why it cannot be. */
+  /** Stages a row, or says why it cannot be and stages nothing of it. */
   stage(row: CanonicalRow, target: SourceTarget): string | undefined;
 }

@@ -1,10 +1,13 @@
+import { storedName } from '../../../matching/name-tokens.ts';
+import { stateCode } from '../../../matching/states.ts';
 import { stageListed } from '../listed-party.ts';
+import { zipOf } from '../records/address.ts';
 import { stageFiling } from '../records/filing.ts';
 import { stageEntity } from '../records/firm.ts';
 import { DAY, KEY, oneOf, optional, required, STATE, TEXT } from './column.ts';
 import type { CanonicalKind } from './kind.ts';
 import { PERSON_KINDS } from './person-kinds.ts';
-import { ADDRESS, OBSERVED, rowAddress } from './shared-columns.ts';
+import { ADDRESS, hasAddress, OBSERVED, rowAddress } from './shared-columns.ts';
 import { ADDRESS_TYPES, LEGAL_ENTITY_TYPES, SUB_STATUSES } from './words.ts';
 
 const ENTITY_KEY = 'Key of the legal entity in your records.';
@@ -15,7 +18,10 @@ const legalEntity: CanonicalKind = {
   columns: {
     legal_entity_key: required(KEY, ENTITY_KEY),
     legal_name: required(TEXT, 'Name with its legal form; the first row of a key has the primary one.'),
-    legal_entity_type: optional(oneOf(...LEGAL_ENTITY_TYPES), 'Legal form; default: what the name implies.'),
+    legal_entity_type: optional(
+      oneOf(...LEGAL_ENTITY_TYPES),
+      'Legal form; default: what the name, its filings or the person that it is imply.',
+    ),
     ...ADDRESS,
     ...OBSERVED,
   },
@@ -31,7 +37,8 @@ const legalEntity: CanonicalKind = {
 
 const registration: CanonicalKind = {
   name: 'registration',
-  meaning: 'A filing of a legal entity with a state. More rows of one state and file number add addresses.',
+  meaning:
+    'A filing of a legal entity with a state; all filings of one legal entity are one registered entity. More rows of one state and file number add addresses.',
   columns: {
     legal_entity_key: required(KEY, ENTITY_KEY),
     registration_state: required(STATE, 'State that keeps the filing.'),
@@ -41,7 +48,10 @@ const registration: CanonicalKind = {
     sub_status: optional(oneOf(...SUB_STATUSES), 'Standing; none for an inactive filing.'),
     status_detail: optional(TEXT, 'The state’s own status text.'),
     registration_type: optional(TEXT, 'Legal form in the state’s own wording.'),
-    registered_entity_type: optional(oneOf(...LEGAL_ENTITY_TYPES.filter((type) => type !== 'Person')), 'Legal form.'),
+    registered_entity_type: optional(
+      oneOf(...LEGAL_ENTITY_TYPES.filter((type) => type !== 'Person')),
+      'Legal form; default: what registration_type or the name says.',
+    ),
     jurisdiction_type: optional(oneOf('domestic', 'foreign'), 'domestic in the state where it was formed.'),
     home_jurisdiction_state: optional(STATE, 'For a foreign filing the state where it was formed.'),
     issue_date: optional(DAY, 'Day the state issued it.'),
@@ -50,12 +60,16 @@ const registration: CanonicalKind = {
     ...ADDRESS,
     ...OBSERVED,
   },
-  stage(row, { stage }) {
+  stage(row, { stage, note }) {
+    if (hasAddress(row) && !row.has('address_type')) return 'address_type: missing, an address of a filing has one';
     const { observed } = row;
     const entity = stage.ref('LegalEntity', row.text('legal_entity_key'));
     const text = (column: string) => row.text(column) || null;
     const status = ACTIVE.find((each) => each === row.text('status')) ?? 'unknown';
     const jurisdictionType = JURISDICTIONS.find((each) => each === row.text('jurisdiction_type')) ?? null;
+    if (jurisdictionType === 'domestic' && row.has('home_jurisdiction_state'))
+      note('domestic: home_jurisdiction_state is left out');
+    if (status === 'inactive' && row.has('sub_status')) note('inactive: sub_status is left out');
     const filing = stageFiling(
       stage,
       entity,
@@ -63,21 +77,21 @@ const registration: CanonicalKind = {
         state: row.text('registration_state'),
         fileNumber: row.text('file_number'),
         registeredName: row.text('registered_name'),
-        registeredEntityType: row.text('registered_entity_type') || 'Unknown',
+        registeredEntityType: text('registered_entity_type'),
         registrationType: text('registration_type'),
         jurisdictionType,
-        homeJurisdictionState: text('home_jurisdiction_state'),
+        homeJurisdictionState: jurisdictionType === 'domestic' ? null : text('home_jurisdiction_state'),
         issueDate: text('issue_date'),
         expirationDate: text('expiration_date'),
         status,
-        subStatus: text('sub_status'),
+        subStatus: status === 'inactive' ? null : text('sub_status'),
         statusDetail: text('status_detail'),
       },
       observed,
+      `legal entity:${row.text('legal_entity_key')}`,
     );
     const address = rowAddress(stage, row, observed);
     if (address === undefined) return undefined;
-    if (!row.has('address_type')) return 'address_type: missing, an address of a filing has one';
     stage.edge('RegistrationRecordedAddress', filing, address.id, row.fields('address_type'), observed);
     return undefined;
   },
@@ -106,7 +120,10 @@ const bankruptcy: CanonicalKind = {
     ...OBSERVED,
   },
   stage(row, { stage }) {
-    const fields = row.fields(...Object.keys(bankruptcy.columns).filter((name) => !LEFT.has(name)));
+    const written = row.fields(...Object.keys(bankruptcy.columns).filter((name) => !LEFT.has(name)));
+    const names = ['debtor_name', 'judge', 'trustee'].map((name) => storedName(row.text(name)) || null);
+    const [debtorName, judge, trustee] = names;
+    const fields = { ...written, debtorName, judge, trustee };
     const owner = stage.ref('LegalEntity', row.text('legal_entity_key'));
     stage.attribute('LegalEntityBankruptcy', owner, fields, row.observed, row.text('case_number'));
     return undefined;
@@ -135,12 +152,14 @@ const watchlistEntry: CanonicalKind = {
       lastName,
       fullName: row.text('listed_name').toUpperCase(),
     };
-    const [street, city, state] = [text('street_address1'), text('city'), text('state')];
-    const country = text('country') ?? (state === null ? null : 'USA');
-    const zip = /^\d{5}/.exec(row.text('zip'))?.[0] ?? null;
+    const [street, city] = [text('street_address1'), text('city')];
+    const country = text('country') ?? (row.has('state') ? 'USA' : null);
+    const state = country === 'USA' ? (stateCode(row.text('state')) ?? null) : text('state');
+    const zip = zipOf(row.text('zip'), state);
     stageListed(
       {
-        key: row.text('entry_key'),
+        // A list's keys are none of the team's own.
+        key: `watchlist:${row.text('watchlist_name')}:${row.text('entry_key')}`,
         lists: [row.text('watchlist_name')],
         names: [row.text('listed_name')],
         ...(lastName === null ? {} : { person: names }),

@@ -95,10 +95,10 @@ const phone: CanonicalKind = {
   },
   oneOf: ['location_key', 'person_key'],
   stage(row, { stage }) {
-    const id = stagePhone(stage, row.text('phone_number'), row.observed);
-    if (id === undefined) return 'phone_number: expected a number of the North American plan';
     if (row.has('person_key') && !row.has('job_title'))
       return 'job_title: missing, a phone of a person is one of a role';
+    const id = stagePhone(stage, row.text('phone_number'), row.observed);
+    if (id === undefined) return 'phone_number: expected a number of the North American plan';
     if (row.has('location_key')) {
       const place = stage.ref('OperatingLocation', row.text('location_key'));
       stage.edge('OperatingLocationCanBeCalledAtPhoneNumber', place, id, {}, row.observed);

@@ -42,5 +42,5 @@ export const DELIVERY_TYPES = words(
 );
 export const SUB_STATUSES = words('good_standing, not_good_standing, pending_active, pending_inactive, unknown');
 export const ADDRESS_TYPES = words('headquarters, site, registered_agent, registered, officer, mailing');
-/** Of locations and of websites. */
-export const TECHNOLOGIES = words('Adyen, Braintree, Clover, PayPal, Shopify, Square, Stripe, Toast');
+export const LOCATION_TECHNOLOGIES = words('Clover, PayPal, Shopify, Square, Stripe, Toast');
+export const WEBSITE_TECHNOLOGIES = words('Adyen, Braintree, PayPal, Shopify, Stripe');

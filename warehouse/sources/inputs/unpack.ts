@@ -86,6 +86,8 @@ async function* unzip(
     if (error instanceof BrokenInput || !(error instanceof Error)) throw error;
     throw new BrokenInput(`the zip file is damaged: ${error.message}`);
   }
+  // By name, as files of a folder are, whatever the archiver's order.
+  found.sort((one, other) => (one.name < other.name ? -1 : 1));
   // A workbook or a document of an office is a zip file too; its parts are nobody's.
   if (isDocument) yield { file, name };
   else for (const each of found) yield* unpack(each, into, limits, depth + 1);

@@ -12,7 +12,7 @@ export interface WrittenAddress {
   readonly city: string;
   /** Two letters or full name. */
   readonly state: string;
-  /** Five or nine digits. */
+  /** Five or nine digits, with or without leading zeros. */
   readonly zip: string;
   readonly latitude?: string;
   readonly longitude?: string;
@@ -33,13 +33,14 @@ const NO_PLACE = /^(?:PO BOX|BOX \d|GENERAL DELIVERY|PMB)\b/;
 /** Stages an address under its normalised parts; undefined where it names no place at all. */
 export function stageAddress(stage: Stage, written: WrittenAddress, observed: Observed): StagedAddress | undefined {
   const country = written.country === undefined || written.country === 'USA' ? null : written.country;
+  const state = country === null ? (stateCode(written.state) ?? null) : storedName(written.state) || null;
   const parts = {
     ...(country === null
       ? americanStreet(written)
       : { street: storedName(written.street) || null, unit: storedName(written.unit ?? '') || null }),
     city: storedName(written.city) || null,
-    state: country === null ? (stateCode(written.state) ?? null) : storedName(written.state) || null,
-    zip: country === null ? zipOf(written.zip) : null,
+    state,
+    zip: country === null ? zipOf(written.zip, state) : null,
     country,
   };
   const key = addressKey(parts);
@@ -65,10 +66,17 @@ function americanStreet({ street, unit = '' }: WrittenAddress) {
   return { street: split.street || null, unit: splitUnit(`0 X ${storedName(unit)}`).unit ?? storedName(unit) };
 }
 
-/** Five digits of a ZIP with or without its four more; 00000 is a place holder. */
-function zipOf(written: string): string | null {
-  const zip = /^(\d{5})(?:-?\d{4})?$/.exec(written.trim())?.[1];
-  return zip === undefined || zip === '00000' ? null : zip;
+/** States and territories whose ZIP codes begin with 0. */
+const LEADING_ZERO = new Set(['CT', 'MA', 'ME', 'NH', 'NJ', 'PR', 'RI', 'VI', 'VT']);
+
+/**
+ * Five digits of a ZIP with or without its four more. Spreadsheets and columns of numbers drop leading zeros, which the
+ * state brings back, and may add a decimal; 00000 is a place holder.
+ */
+export function zipOf(written: string, state: string | null): string | null {
+  const [, digits = ''] = /^(\d{3,5}?)(?:-?\d{4})?(?:\.0+)?$/.exec(written.trim()) ?? [];
+  const zip = digits.length < 5 && LEADING_ZERO.has(state ?? '') ? digits.padStart(5, '0') : digits;
+  return zip.length === 5 && zip !== '00000' ? zip : null;
 }
 
 /** Coordinates in range; 0, 0 is a place holder. */

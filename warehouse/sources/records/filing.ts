@@ -8,8 +8,8 @@ export interface WrittenFiling {
   readonly fileNumber: string;
   /** The state's own wording of the legal form. */
   readonly registrationType: string | null;
-  /** A value of LegalEntityType. */
-  readonly registeredEntityType: string;
+  /** A value of LegalEntityType; null: what the wording of the form or the name says. */
+  readonly registeredEntityType: string | null;
   readonly registeredName: string;
   readonly jurisdictionType: 'domestic' | 'foreign' | null;
   readonly homeJurisdictionState: string | null;
@@ -20,12 +20,22 @@ export interface WrittenFiling {
   readonly statusDetail: string | null;
 }
 
-/** Stages a filing with the registered entity that it registers and the legal entity that this is. */
-export function stageFiling(stage: Stage, entity: StagedId, filing: WrittenFiling, observed: Observed): StagedId {
+/**
+ * Stages a filing with the registered entity that it registers and the legal entity that this is. `person` is the key of
+ * the legal person in the source's own records, where that has one: "all filings of one legal person joined" are one
+ * registered entity (completions.md section 1). Without, each filing has one of its own.
+ */
+export function stageFiling(
+  stage: Stage,
+  entity: StagedId,
+  filing: WrittenFiling,
+  observed: Observed,
+  person?: string,
+): StagedId {
   const { state, registeredEntityType, ...fields } = filing;
   const registeredName = storedName(filing.registeredName);
   const key = `${state}:${filing.fileNumber}`;
-  const registered = stage.ref('RegisteredEntity', key);
+  const registered = stage.ref('RegisteredEntity', person ?? key);
   const id = stage.ref('Registration', key);
   stage.entity('RegisteredEntity', registered, { name: registeredName, registeredEntityType }, observed);
   stage.edge('RegisteredEntityIsInstanceOfLegalEntity', registered, entity, {}, observed);

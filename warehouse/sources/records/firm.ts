@@ -10,7 +10,7 @@ export const firmKey = (name: string): string =>
 export interface WrittenEntity {
   /** Primary name first; empty ones are left out. */
   readonly names: readonly string[];
-  /** One of the values of LegalEntityType; absent: what the primary name implies. */
+  /** One of the values of LegalEntityType; absent: what the primary name implies, else what filings and persons say. */
   readonly type?: string | undefined;
 }
 
@@ -19,8 +19,8 @@ export function stageEntity(stage: Stage, key: string, { names, type }: WrittenE
   const id = stage.ref('LegalEntity', key);
   const stored = [...new Set(names.map(storedName))].filter((name) => name !== '');
   stage.entity('LegalEntity', id, {}, observed);
-  const legalEntityType = type ?? impliedType(stored[0] ?? '') ?? 'Unknown';
-  stage.attribute('LegalEntityType', id, { legalEntityType }, observed);
+  const legalEntityType = type ?? impliedType(stored[0] ?? '');
+  if (legalEntityType !== undefined) stage.attribute('LegalEntityType', id, { legalEntityType }, observed);
   for (const name of stored) {
     const implied = type === 'Person' ? 'Person' : (impliedType(name) ?? 'Unknown');
     stage.attribute('LegalEntityName', id, { name, legalEntityType: implied }, observed, name);
