@@ -109,11 +109,17 @@ describe('bankruptcy dockets', () => {
     ['by most of the entries', '7', { entries: ['chapter 7 trustee', 'Ch. 7 report', 'chapter 13'] }],
     ['by the words of a reorganisation', '11', { entries: ['Application for the Debtors and Debtors in Possession'] }],
     [
+      'by the committee that an entry names',
+      '11',
+      { entries: ['Fee Application of Co-Counsel to the Official Committee of Unsecured Creditors'] },
+    ],
+    ['by a committee among the parties', '11', { parties: [DEBTOR, { ...DEBTOR, type: 'Creditor Committee' }] }],
+    [
       'of a converted case: what it became',
       '7',
       { entries: ['Chapter 11 Voluntary Petition'], more: { date_converted: '2009-01-01' } },
     ],
-    ['that no entry tells', null, { entries: ['Notice of hearing'] }],
+    ['that neither entry nor party tells', null, { entries: ['Notice of hearing'] }],
     ['that there is none of', null, { entries: ['Chapter 99 of a book'] }],
   ])('the chapter %s is %s', (_, chapter, written) => {
     expect(chapterOf(docket(written))).toBe(chapter);

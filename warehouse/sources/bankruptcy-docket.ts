@@ -76,14 +76,19 @@ const CONVERTED =
 const CHAPTERS = new Set(['7', '9', '11', '12', '13', '15']);
 /** Only chapter 11 has such plans; others' entries name chapter 7 where someone asks to convert the case. */
 const PLAN = /\bchapter 11 (?:\w+ ){0,3}plan\b/i;
-/** Words of a reorganisation: who is in possession of its own business, or has a plan for it, is in chapter 11. */
-const REORGANISATION = /\bdebtors?[ -]in[ -]possession\b|\bplan of reorganization\b|\bdisclosure statement\b/i;
+/**
+ * Words of a reorganisation: who is in possession of its own business, or has a plan for it, is in chapter 11, in which
+ * alone (but for municipalities) an official committee of the creditors is appointed (11 U.S.C. 1102).
+ */
+const REORGANISATION =
+  /\bdebtors?[ -]in[ -]possession\b|\bplan of reorganization\b|\bdisclosure statement\b|\bofficial committee of (?:\w+ )?(?:unsecured )?creditors\b/i;
 
 /**
- * The chapter that a case is under, of which only the entries tell: the one that it was converted to, else that of its
- * petition, else 11 where a plan is filed under it, else the one that most entries name, else 11 where they speak of a reorganisation. Null where none tells.
+ * The chapter that a case is under, which no field says: the one that it was converted to, else that of its petition,
+ * else 11 where a plan is filed under it, else the one that most entries name, else 11 where they speak of a reorganisation
+ * or a committee of the creditors is a party. Null where none tells.
  */
-export function chapterOf({ converted, entries }: Docket): string | null {
+export function chapterOf({ converted, entries, parties }: Docket): string | null {
   if (converted !== undefined) {
     // The courts' field is for the conversion of a reorganisation into a liquidation.
     return entries.map(({ text }) => CONVERTED.exec(text)?.[1]).find((each) => each && CHAPTERS.has(each)) ?? '7';
@@ -104,7 +109,10 @@ export function chapterOf({ converted, entries }: Docket): string | null {
   }
   const [most] = [...counts].sort(([, one], [, other]) => other - one);
   if (most !== undefined) return most[0];
-  return entries.some(({ text }) => REORGANISATION.test(text)) ? '11' : null;
+  const isReorganisation =
+    entries.some(({ text }) => REORGANISATION.test(text)) ||
+    parties.some(({ type }) => /^creditors?'? committee$/i.test(type));
+  return isReorganisation ? '11' : null;
 }
 
 /** The petition that opened the case, by an entry of its own. */
