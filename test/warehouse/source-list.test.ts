@@ -31,6 +31,9 @@ describe('the sources', () => {
       '{"error": true}',
       '[]',
       'a,b\n1,2\n',
+      'naics,title,company\n722511,Owner,Test\n',
+      // Any city's file in the LIVES format.
+      'business_id,name,address,city,state,postal_code,latitude,longitude,phone_number\n',
     ]) {
       expect(SOURCES.filter((source) => source.detect(head)).map(({ facts }) => facts.name)).toEqual([]);
     }

@@ -4,35 +4,42 @@ import { ownerName, type PersonName } from '../../matching/person-name.ts';
 import { stateCode } from '../../matching/states.ts';
 import type { Observed, StagedId } from '../staging/stage.ts';
 import { anyDay, newestDay } from './reading/days.ts';
+import { headText } from './reading/text-lines.ts';
 import { stageAddress } from './records/address.ts';
 import { stageLocationPhone } from './records/contact.ts';
 import { firmKey, stageBrand, stageEntity, stageLocation } from './records/firm.ts';
 import type { Source, SourceTarget } from './source.ts';
 import { type RowOf, table } from './table.ts';
 
-/** The businesses of the city's LIVES files with or without owners, and its table of violations, with a row a violation. */
-const BUSINESSES = table({
-  needed: {
-    id: ['business_id'],
-    name: ['name', 'business_name'],
-    street: ['address', 'business_address'],
-    city: ['city', 'business_city'],
-    zip: ['postal_code', 'business_postal_code'],
-    latitude: ['latitude', 'business_latitude'],
-    longitude: ['longitude', 'business_longitude'],
-    phone: ['phone_number', 'business_phone_number'],
-  },
-  others: {
-    applied: ['application_date'],
-    inspected: ['inspection_date'],
-    owner: ['owner_name'],
-    ownerStreet: ['owner_address'],
-    ownerCity: ['owner_city'],
-    ownerState: ['owner_state'],
-    ownerZip: ['owner_zip'],
-  },
+const PLACE = {
+  id: ['business_id'],
+  name: ['name', 'business_name'],
+  street: ['address', 'business_address'],
+  city: ['city', 'business_city'],
+  zip: ['postal_code', 'business_postal_code'],
+  phone: ['phone_number', 'business_phone_number'],
+} as const;
+const POINT = { latitude: ['latitude', 'business_latitude'], longitude: ['longitude', 'business_longitude'] } as const;
+const OWNER = {
+  applied: ['application_date'],
+  owner: ['owner_name'],
+  ownerStreet: ['owner_address'],
+  ownerCity: ['owner_city'],
+  ownerState: ['owner_state'],
+  ownerZip: ['owner_zip'],
+} as const;
+const INSPECTION = { inspected: ['inspection_date'], risk: ['risk_category'] } as const;
+
+/**
+ * Other cities write the LIVES format too: San Francisco's files are known by what it adds, the owners; and its table of
+ * violations, with a row a violation, by its names.
+ */
+const BUSINESSES = table({ needed: { ...PLACE, ...POINT, ...OWNER, tax: ['TaxCode'] }, others: INSPECTION });
+const VIOLATIONS = table({
+  needed: { ...PLACE, ...INSPECTION, violation: ['violation_id'], location: ['business_location'] },
+  others: { ...POINT, ...OWNER },
 });
-type Business = RowOf<typeof BUSINESSES>;
+type Business = RowOf<typeof BUSINESSES> | RowOf<typeof VIOLATIONS>;
 
 /**
  * Food businesses of San Francisco in the LIVES format, extended by owners. A row is a place and one owner of it, company or
@@ -48,10 +55,11 @@ export const sanFranciscoFood: Source = {
     generated: false,
   },
   table: BUSINESSES,
-  detect: (head) => BUSINESSES.headerOf(head) !== undefined,
+  detect: (head) => [BUSINESSES, VIOLATIONS].some((known) => known.headerOf(head) !== undefined),
   date: (file) => newestDay(file, /\b\d{1,2}\/\d{1,2}\/(?:19|20)\d\d\b|\b20\d\d-\d\d-\d\d(?=T)/g, anyDay),
   async load(file, target) {
-    for await (const row of BUSINESSES.rows(file, target)) {
+    const known = BUSINESSES.headerOf(headText(file)) === undefined ? VIOLATIONS : BUSINESSES;
+    for await (const row of known.rows(file, target)) {
       if (firmKey(row.at('name')) === '') target.reject(row.line, 'no name', row.text);
       else stageBusiness(row, target);
     }
