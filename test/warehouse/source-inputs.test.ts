@@ -7,46 +7,29 @@ import { Readable } from 'node:stream';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type FoundFiles, findFiles } from '../../warehouse/sources/find-files.ts';
 import type { Fetch } from '../../warehouse/sources/inputs/download.ts';
-import type { InputOptions } from '../../warehouse/sources/inputs/expand.ts';
-import { INPUT_LIMITS, type InputLimits } from '../../warehouse/sources/inputs/limits.ts';
+import type { InputLimits } from '../../warehouse/sources/inputs/limits.ts';
 import { headText } from '../../warehouse/sources/reading/text-lines.ts';
-import { SOURCES } from '../../warehouse/sources/sources.ts';
+import { fileOf, find, known, reasons } from './source-find.ts';
 import { dataFolder } from './tiny.ts';
 import { zip } from './zip.ts';
 
 const CODES = 'naics,title\n722511,Full-Service Restaurants\n';
 const LEVELS = 'Division,Major Group,Description\nA,01,Crops\n';
-const LIMITS = { ...INPUT_LIMITS, freeBytes: 1 << 20, bytes: 8 << 20, idleMs: 300, downloadMs: 2_000 };
-
-interface Given {
-  readonly limits?: Partial<InputLimits>;
-  readonly fetch?: Fetch;
-  readonly standardInput?: Readable;
-}
-
-async function find(path: string, given: Given = {}) {
-  const folder = dataFolder();
-  const options: InputOptions = {
-    spool: join(folder, 'spool'),
-    fetch: () => Promise.reject(new Error('no network in tests')),
-    standardInput: Readable.from([]),
-    ...given,
-    limits: { ...LIMITS, ...given.limits },
-  };
-  return findFiles(path, SOURCES, options);
-}
-
-function fileOf(content: string | Buffer, name = 'input'): string {
-  const file = join(dataFolder(), name);
-  writeFileSync(file, content);
-  return file;
-}
-
-const known = (found: FoundFiles) =>
-  found.known.map(({ name, source }) => [name.split('/').slice(-2).join('/'), source.facts.name]);
-const reasons = (found: FoundFiles) => found.broken.map(({ reason }) => reason);
+/** A file x.csv under a password. */
+const ENCRYPTED =
+  'UEsDBBQACQAIAP1kdF0gyzQmIwAAABkAAAAFABwAeC5jc3ZVVAkAA50/AGudPwBrdXgLAAEEAAAAAAQAAAAAMP51hTzP8y43CemD6S0IaTMCr23ts8KowvhEhUsCwDMq0OJQSwcIIMs0JiMAAAAZAAAAUEsBAh4DFAAJAAgA/WR0XSDLNCYjAAAAGQAAAAUAGAAAAAAAAQAAAKSBAAAAAHguY3N2VVQFAAOdPwBrdXgLAAEEAAAAAAQAAAAAUEsFBgAAAAABAAEASwAAAHIAAAAAAA==';
+/** A brand of own records. */
+const parquetOf = (options: Partial<Parameters<typeof parquetWriteBuffer>[0]>) =>
+  Buffer.from(
+    parquetWriteBuffer({
+      columnData: [
+        { name: 'brand_key', data: ['b1'], type: 'STRING' },
+        { name: 'brand_name', data: ['Test'], type: 'STRING' },
+      ],
+      ...options,
+    }),
+  );
 
 describe('packed files', () => {
   test('gzip and zip are told by their bytes, whatever the name', async () => {
@@ -120,6 +103,13 @@ describe('packed files', () => {
       Buffer.concat([gzipSync(CODES), Buffer.from('more')]),
       /^the gzip file is damaged/,
     ],
+    ['an encrypted zip', Buffer.from(ENCRYPTED, 'base64'), /^x\.csv is encrypted$/],
+    ['a PARQUET file that breaks off', parquetOf({}).subarray(0, -20), /^the PARQUET file is damaged/],
+    [
+      'a PARQUET file of a codec that is not unpacked',
+      parquetOf({ codec: 'LZ4', compressors: { LZ4: (input: Uint8Array) => input } }),
+      /unsupported compression codec: LZ4$/,
+    ],
     ['a damaged PARQUET file', Buffer.from('PAR1 and no more PAR1'), /^the PARQUET file is damaged/],
   ])('%s is said to be broken', async (_, content, reason) => {
     const found = await find(fileOf(content));
@@ -170,6 +160,18 @@ describe('packed files', () => {
       ],
     ]);
   });
+});
+
+test('lists and groups of PARQUET are JSON too, and no value of a column', async () => {
+  const columnData = [
+    { name: 'brand_key', data: ['b1', 'b2'], type: 'STRING' as const },
+    { name: 'brand_name', data: [{ nested: [1] }, ['x']], type: 'JSON' as const },
+  ];
+  const found = await find(fileOf(Buffer.from(parquetWriteBuffer({ columnData }))));
+  expect(known(found).map(([, source]) => source)).toEqual(['own_records']);
+  expect(found.known.map(({ file }) => headText(file).split('\n')[1])).toEqual([
+    '{"brand_key":"b2","brand_name":["x"]}',
+  ]);
 });
 
 describe('paths', () => {
@@ -280,62 +282,5 @@ describe('https', () => {
     expect(found.known).toEqual([]);
     expect(found.broken.map(({ name }) => name)).toEqual(['https://data.example/file.csv']);
     expect(reasons(found)[0]).toMatch(reason);
-  });
-});
-
-describe('files that no source knows', () => {
-  const PANEL =
-    'EIN,NAME,CITY,STATE,ZIP,NTEE_CD,NTEE_MAJOR,TAX_YEAR,TAX_PERIOD,SUB_DATE,RETURN_TYPE,OBJECT_ID,FILING_YEAR';
-  test.each<[string, string | Buffer, string]>([
-    ['', '', 'empty file'],
-    ['blanks', ' \r\n\n', 'empty file'],
-    ['bytes', Buffer.from([1, 0, 2, 0]), 'no text: binary'],
-    [
-      'a workbook',
-      zip({ '[Content_Types].xml': '<a/>', 'xl/b.xml': '<b/>' }),
-      'a workbook or another document: save its sheets as CSV',
-    ],
-    ['a PDF', '%PDF-1.4\n', 'a PDF document'],
-    ['a web page', '\n<!DOCTYPE html><html>', 'a web page, not the file that it offers'],
-    ['bzip2', Buffer.from('BZh91AY&SY\0\0'), 'packed in a way that is not unpacked: only gzip and zip are'],
-    ['prose', 'Hello, world\n', 'no known format'],
-    [
-      'a header that lacks a column',
-      `${PANEL.replace(',OBJECT_ID', '')}\n`,
-      'the header is that of form_990_index, but without OBJECT_ID',
-    ],
-    [
-      'a header with another name',
-      `${PANEL.replace('NAME', 'TITLE')}\n`,
-      'the header is that of form_990_index, but without TAXPAYER_NAME',
-    ],
-    [
-      'a header with a column twice',
-      `${PANEL.replace('NTEE_CD', 'EIN')}\n`,
-      'the header is that of form_990_index, but without EIN',
-    ],
-    [
-      'a canonical file with a wrong column',
-      'brand_key,brand_name,nmae\n',
-      'nearly the canonical format of brand, but with nmae',
-    ],
-    [
-      'a canonical file that lacks one',
-      'location_key,street_address1,city\n',
-      'nearly the canonical format of location, but without brand_key',
-    ],
-    [
-      'a canonical file with a column misspelled',
-      'brand_key,Brand Nmae\n',
-      'nearly the canonical format of brand, but without brand_name, with Brand Nmae',
-    ],
-    [
-      'a canonical object with a name more',
-      '{"brand_key":"a","brand_name":"A","note":"x"}\n',
-      'nearly the canonical format of brand, but with note',
-    ],
-  ])('%s', async (_, content, reason) => {
-    const found = await find(fileOf(content));
-    expect(found.unknown.map((each) => each.reason)).toEqual([reason]);
   });
 });
