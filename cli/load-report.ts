@@ -1,5 +1,6 @@
 import type { IngestReport } from '../warehouse/ingest.ts';
 import { type FileReport, total } from '../warehouse/sources/file-report.ts';
+import type { LeftOut } from '../warehouse/sources/find-files.ts';
 import { table } from './table.ts';
 
 /** The report of a load as JSON: maps as objects, otherwise as IngestReport. */
@@ -24,10 +25,7 @@ export function loadReportLines(report: IngestReport): string[] {
       'noted',
       reasons(files, ({ notes }) => notes),
     ),
-    ...section(
-      'not loaded',
-      [...report.broken, ...report.unknown].map(({ name, reason }) => `  ${name}: ${reason}`),
-    ),
+    ...section('not loaded', leftOut([...report.broken, ...report.unknown])),
     ...section('rows staged', counted(report.datasets.map(({ name, staged }) => [name, staged]))),
     ...section('repeated rows', counted([['rows of a record that was staged before', report.repeated]])),
     ...section('joined', counted(report.joins.map(({ type, reason, count }) => [`${type}: ${reason}`, count]))),
@@ -84,6 +82,14 @@ function fileTable(files: readonly FileReport[]): string[] {
   const header = ['read', 'loaded', 'rejected', 'skipped', 'source', 'file'];
   return table([header, ...files.map(line), ...(files.length > 1 ? [line(sum)] : [])], [0, 1, 2, 3]);
 }
+
+/** Files that are left out; a folder may hold thousands. */
+const MOST_LEFT_OUT = 20;
+
+const leftOut = (files: readonly LeftOut[]) => [
+  ...files.slice(0, MOST_LEFT_OUT).map(({ name, reason }) => `  ${name}: ${reason}`),
+  ...(files.length > MOST_LEFT_OUT ? [`  and ${grouped(files.length - MOST_LEFT_OUT)} more, which --json lists`] : []),
+];
 
 /** Entities by dataset, and how many of them no other dataset knows. */
 function entityTable({ entities }: IngestReport): string[] {

@@ -5,6 +5,17 @@ import { loadReportJson, loadReportLines } from '../../cli/load-report.ts';
 import { ingest } from '../../warehouse/ingest.ts';
 import { dataFolder } from '../warehouse/tiny.ts';
 
+test('files of no known format are named, but not by the thousand', async () => {
+  const folder = join(dataFolder(), 'in');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'own.csv'), 'brand_key,brand_name\na,A\n');
+  for (let index = 0; index < 25; index++) writeFileSync(join(folder, `${index}.txt`), 'Hello\n');
+  const report = await ingest({ dataDir: dataFolder(), paths: [folder] });
+  const lines = loadReportLines(report);
+  expect(lines.filter((line) => line.endsWith('.txt: no known format'))).toHaveLength(20);
+  expect(lines).toContain('  and 5 more, which --json lists');
+});
+
 test('"a report at the end (rows, entities, joins, unmatched, seconds) as table and JSON"', async () => {
   const folder = join(dataFolder(), 'in');
   mkdirSync(folder);
