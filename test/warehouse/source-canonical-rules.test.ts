@@ -57,6 +57,13 @@ describe('a row that is rejected stages nothing', () => {
   });
 });
 
+test('a country that is none is rejected', async () => {
+  const { rejects } = await load({ location_key: 'l1', brand_key: 'b1', country: 'XXX' });
+  expect(rejects.map(([, why]) => why)).toEqual([
+    'country: expected country, its code of ISO 3166 or its English name',
+  ]);
+});
+
 describe('addresses', () => {
   const at = (row: Readonly<Record<string, string>>) =>
     load({ location_key: 'l1', brand_key: 'b1', city: 'X', ...row });
@@ -66,7 +73,10 @@ describe('addresses', () => {
       { city: 'X', state: 'ONTARIO', country: 'CAN' },
     ]);
     expect((await at({ state: 'washington' })).fields('Address')).toEqual([{ city: 'X', state: 'WA' }]);
-    for (const country of ['', 'USA']) {
+    for (const country of ['CA', 'canada']) {
+      expect((await at({ state: 'Ontario', country })).fields('Address')).toMatchObject([{ country: 'CAN' }]);
+    }
+    for (const country of ['', 'USA', 'US', 'United States']) {
       expect((await at({ state: 'Ontario', country })).rejects.map(([, why]) => why)).toEqual([
         'state: expected US state, two letters or its name',
       ]);

@@ -140,10 +140,14 @@ describe('files as their publishers give them', () => {
 
   test('Colorado: the export of its feed as CSV, days month first', async () => {
     const loaded = await loadText(
-      '"entityid","entityname","principaladdress1","principalcity","principalstate","principalzipcode","entitystatus","entitytype","entityformdate"\n"20200000001","TEST LLC","1 Main St","Denver","CO","80202","Good Standing","DLLC","05/31/2020"\n',
+      '"entityid","entityname","principaladdress1","principalcity","principalstate","principalzipcode","entitystatus","entitytype","entityformdate","mailingaddress1","mailingcity","mailingstate","mailingcountry"\n"20200000001","TEST LLC","1 Main St","Denver","CO","80202","Good Standing","DLLC","05/31/2020","1 King St","Toronto","ON","CA"\n',
     );
     expect(loaded).toMatchObject({ source: 'co_sos', rows: 1, rejects: [] });
     expect(loaded.fields('Registration')).toMatchObject([{ issueDate: '2020-05-31', status: 'active' }]);
+    expect(loaded.fields('Address')).toMatchObject([
+      { streetAddress1: '1 MAIN ST', state: 'CO', zip: '80202' },
+      { streetAddress1: '1 KING ST', city: 'TORONTO', state: 'ON', country: 'CAN' },
+    ]);
   });
 
   test.each<[string, string, string[]]>([

@@ -1,4 +1,5 @@
 import { impliedType } from '../../matching/legal-forms.ts';
+import { countryCode } from '../../matching/screening/country.ts';
 import { stateCode } from '../../matching/states.ts';
 import type { Observed } from '../staging/stage.ts';
 import { isoDay, newestDay, usDay } from './reading/days.ts';
@@ -50,7 +51,7 @@ const FIELDS = [
   'agentlastname',
   'agentorganizationname',
   ...ADDRESSES.flatMap((prefix) =>
-    ['address1', 'address2', 'city', 'state', 'zipcode'].map((part) => `${prefix}${part}`),
+    ['address1', 'address2', 'city', 'state', 'zipcode', 'country'].map((part) => `${prefix}${part}`),
   ),
 ];
 const columnsOf = (fields: readonly string[]) =>
@@ -149,7 +150,9 @@ function stageRow(id: string, written: string, value: JsonDocument['value'], tar
 
 function addressOf(value: JsonDocument['value'], prefix: string): WrittenAddress {
   const at = (name: string) => textAt(value, `${prefix}${name}`);
-  return { street: at('address1'), unit: at('address2'), city: at('city'), state: at('state'), zip: at('zipcode') };
+  const country = countryCode(at('country'));
+  const place = { city: at('city'), state: at('state'), zip: at('zipcode') };
+  return { street: at('address1'), unit: at('address2'), ...place, ...(country === undefined ? {} : { country }) };
 }
 
 /** "May 1, 2022" */

@@ -1,3 +1,4 @@
+import { countryCode } from '../../../matching/screening/country.ts';
 import { stateCode } from '../../../matching/states.ts';
 import { isoDay } from '../reading/days.ts';
 import { emailAddress } from '../records/contact.ts';
@@ -43,8 +44,8 @@ export const WHOLE: ValueType = {
   read: (written) => (/^-?\d{1,15}(?:\.0+)?$/.test(written) ? Math.trunc(Number(written)) : undefined),
 };
 export const COUNTRY: ValueType = {
-  expects: 'country, three letters of ISO 3166',
-  read: (written) => (/^[A-Z]{3}$/i.test(written) ? written.toUpperCase() : undefined),
+  expects: 'country, its code of ISO 3166 or its English name',
+  read: countryCode,
 };
 /** A number within bounds, ends included. */
 export const between = (least: number, most: number): ValueType => ({
