@@ -20,6 +20,14 @@ describe('a table is known by the names of its columns', () => {
   });
 
   test.each([
+    ['an array, whose objects leave out what they have not', '[{"who":"A"}\n,{"who":"B","town":"X"}]\n'],
+    ['one object a line', '{"Full Name":"A","id":1}\n{"Full Name":"B","Town":"X"}\n'],
+    ['objects of many lines', '[\n  {\n    "who": "A {",\n    "town": null\n  }\n]\n'],
+  ])('JSON: %s', (_, head) => {
+    expect(PEOPLE.headerOf(head)).toBeDefined();
+  });
+
+  test.each([
     ['one is missing', 'Full Name,City\n'],
     ['one stands twice', 'Full Name,Town,town\n'],
     ['nothing else', 'hello\n'],
@@ -61,6 +69,34 @@ describe('files as their publishers give them', () => {
     expect(loaded.fields('PhoneNumber')[0]).toEqual({ phoneNumber: '+12065550142' });
     expect(loaded.fields('Address')[0]).toMatchObject({ streetAddress1: '0 PIKE ST', zip: '98101' });
     expect(loaded.fields('Registration').map(({ fileNumber }) => fileNumber)[0]).toBe('600100200');
+  });
+
+  test('the City of Seattle: objects of its interface, as lines and as an array', async () => {
+    const licence = {
+      business_legal_name: 'TEST LLC',
+      trade_name: 'TEST',
+      ownership_type: 'LLC - Single Member',
+      naics_code: '722515',
+      license_start_date: '20150401',
+      street_address: '1 PIKE ST',
+      city: 'SEATTLE',
+      state: 'WA',
+      zip: '98101',
+      city_account_number: '1',
+      ubi: '6001002000010001',
+    };
+    const { ubi: _, ...without } = { ...licence, city_account_number: 2 };
+    for (const text of [
+      `${JSON.stringify(without)}\n${JSON.stringify(licence)}\n`,
+      `[${JSON.stringify(without)}\n,${JSON.stringify(licence)}]\n`,
+    ]) {
+      const loaded = await loadText(text);
+      expect(loaded).toMatchObject({ source: 'seattle_licenses', rows: 2, rejects: [] });
+      expect(loaded.recorder.named('LegalEntity').map(({ ids }) => ids)).toEqual([
+        ['LegalEntity:2'],
+        ['LegalEntity:600100200'],
+      ]);
+    }
   });
 
   test('King County: a row is one violation of an inspection; the newest inspection of a permit counts', async () => {

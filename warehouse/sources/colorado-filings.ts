@@ -3,13 +3,11 @@ import { countryCode } from '../../matching/screening/country.ts';
 import { stateCode } from '../../matching/states.ts';
 import type { Observed } from '../staging/stage.ts';
 import { isoDay, newestDay, usDay } from './reading/days.ts';
-import { type JsonDocument, readJson, textAt } from './reading/json-documents.ts';
-import { headText } from './reading/text-lines.ts';
 import { stageAddress, type WrittenAddress } from './records/address.ts';
 import { stageFiling, stageFilingAddress, stageOfficer } from './records/filing.ts';
 import { stageEntity } from './records/firm.ts';
 import type { Source, SourceTarget } from './source.ts';
-import { table } from './table.ts';
+import { type RowOf, table } from './table.ts';
 
 /** LegalEntityType by the feed's code of the form, without its first letter: D for domestic, F for foreign. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -38,7 +36,7 @@ const DELINQUENCY =
 
 const ADDRESSES = ['principal', 'mailing', 'agentprincipal'] as const;
 
-/** Fields of the feed, by their names in JSON; its export as CSV has them as columns, and days month first. */
+/** Fields of the feed; its export as CSV has them as columns, and days month first. */
 const FIELDS = [
   'entityid',
   'entityname',
@@ -56,7 +54,7 @@ const FIELDS = [
 ];
 const columnsOf = (fields: readonly string[]) =>
   Object.fromEntries(fields.map((field): [string, [string]] => [field, [field]]));
-const EXPORT = table({ needed: columnsOf(FIELDS.slice(0, 4)), others: columnsOf(FIELDS.slice(4)) });
+const ENTITIES = table({ needed: columnsOf(FIELDS.slice(0, 4)), others: columnsOf(FIELDS.slice(4)) });
 
 /** Business entities of Colorado, in the field names of its open data feed: JSON (an array of objects, or one a line) or CSV. */
 export const coloradoFilings: Source = {
@@ -67,8 +65,8 @@ export const coloradoFilings: Source = {
     licence: 'Public domain',
     generated: false,
   },
-  detect: (head) =>
-    /^\s*\[?\s*\{[^{}]*"entityid"[^{}]*"entitystatus"/.test(head) || EXPORT.headerOf(head) !== undefined,
+  table: ENTITIES,
+  detect: (head) => ENTITIES.headerOf(head) !== undefined,
   date: (file) =>
     newestDay(
       file,
@@ -76,31 +74,17 @@ export const coloradoFilings: Source = {
       (found) => isoDay(found) ?? usDay(found) ?? longDay(found),
     ),
   async load(file, target) {
-    for await (const { line, value, text } of rowsOf(file, target)) {
-      const [id, name] = [textAt(value, 'entityid'), textAt(value, 'entityname')];
-      if (id === '' || name === '') target.reject(line, 'no entityid or no entityname', text);
-      else stageRow(id, name, value, target);
+    for await (const row of ENTITIES.rows(file, target)) {
+      const [id, name] = [row.at('entityid'), row.at('entityname')];
+      if (id === '' || name === '') target.reject(row.line, 'no entityid or no entityname', row.text);
+      else stageRow(id, name, row, target);
     }
   },
 };
 
-async function* rowsOf(file: string, target: SourceTarget): AsyncGenerator<JsonDocument> {
-  const { broken, note, advance } = target;
-  if (EXPORT.headerOf(headText(file)) === undefined) {
-    for await (const document of readJson(file, { broken, note, advance })) {
-      target.read();
-      yield document;
-    }
-    return;
-  }
-  for await (const { line, at, text } of EXPORT.rows(file, target)) {
-    yield { line, value: Object.fromEntries(FIELDS.map((name) => [name, at(name)])), text };
-  }
-}
-
-function stageRow(id: string, written: string, value: JsonDocument['value'], target: SourceTarget): void {
+function stageRow(id: string, written: string, row: RowOf<typeof ENTITIES>, target: SourceTarget): void {
   const { stage, note } = target;
-  const at = (name: string) => textAt(value, name);
+  const at = (name: string) => row.at(name);
   const delinquency = DELINQUENCY.exec(written);
   const name = written.replace(DELINQUENCY, '');
   const [form, detail] = [at('entitytype'), at('entitystatus')];
@@ -134,7 +118,7 @@ function stageRow(id: string, written: string, value: JsonDocument['value'], tar
     ['mailing', 'mailing'],
     ['agentprincipal', 'registered_agent'],
   ] as const) {
-    const address = stageAddress(stage, addressOf(value, prefix), seen);
+    const address = stageAddress(stage, addressOf(row, prefix), seen);
     stageFilingAddress(stage, filing, address?.id, addressType, seen);
     if (address !== undefined && prefix !== 'agentprincipal') {
       stage.edge('LegalEntityReceivesMailAtAddress', entity, address.id, {}, seen);
@@ -148,8 +132,8 @@ function stageRow(id: string, written: string, value: JsonDocument['value'], tar
     stageOfficer(stage, filing, id, { jobTitle, person: { firstName, middleName, lastName } }, seen);
 }
 
-function addressOf(value: JsonDocument['value'], prefix: string): WrittenAddress {
-  const at = (name: string) => textAt(value, `${prefix}${name}`);
+function addressOf(row: RowOf<typeof ENTITIES>, prefix: string): WrittenAddress {
+  const at = (name: string) => row.at(`${prefix}${name}`);
   const country = countryCode(at('country'));
   const place = { city: at('city'), state: at('state'), zip: at('zipcode') };
   return { street: at('address1'), unit: at('address2'), ...place, ...(country === undefined ? {} : { country }) };

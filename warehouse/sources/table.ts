@@ -1,7 +1,8 @@
 import { readDelimited } from './read-delimited.ts';
-import { readRecord } from './reading/delimited-record.ts';
+import { readJson, textAt } from './reading/json-documents.ts';
 import { headText } from './reading/text-lines.ts';
 import type { SourceTarget } from './source.ts';
+import { type DelimitedHeader, headersOf, type ObjectsHeader, plainName, type TableHeader } from './table-header.ts';
 
 /** Names that publishers give a column, the usual one first. Letter case, blanks and punctuation do not count. */
 type Names = readonly [usual: string, ...others: string[]];
@@ -15,16 +16,6 @@ export interface TableRow<Column extends string> {
 }
 
 export type RowOf<Of> = Of extends Table<infer Column> ? TableRow<Column> : never;
-
-/** Where a file has its header, and what stands in it. */
-export interface TableHeader {
-  /** Its last line, from 1. */
-  readonly line: number;
-  readonly delimiter: string;
-  readonly written: readonly string[];
-  /** The names without what publishers change at will. */
-  readonly names: readonly string[];
-}
 
 export interface Table<Column extends string = string> {
   /** The usual names of all columns. */
@@ -48,8 +39,8 @@ interface Layout<Needed extends string, Other extends string> {
 }
 
 /**
- * A delimited text that is known by the names of its columns: in any order and spelling (`License Start Date`,
- * `license_start_date`), most with any others beside them; with commas, tabs, semicolons or bars between its values.
+ * A table that is known by the names of its columns: in any order and spelling (`License Start Date`, `license_start_date`),
+ * most with any others beside them; as text with commas, tabs, semicolons or bars between its values, or as JSON objects.
  */
 export function table<Needed extends string, Other extends string = never>(
   layout: Layout<Needed, Other>,
@@ -77,55 +68,52 @@ export function table<Needed extends string, Other extends string = never>(
     async *rows(file, { read, broken, note, advance }) {
       const header = headerOf(headText(file));
       if (header === undefined) throw new TypeError(`Expected a table with ${usual(needed).join(', ')}.`);
-      const indexes = new Map(Array.from(all, ([column, names]) => [column, indexOf(header.names, names)]));
-      const { line: headerLine, delimiter, names } = header;
-      const format = { delimiter, columns: names.length, fromLine: headerLine + 1, broken, note, advance };
-      for await (const { line, values } of readDelimited(file, format)) {
+      const to = { broken, note, advance };
+      for await (const row of 'lines' in header ? objectRows(file, header, all, to) : lineRows(file, header, all, to)) {
         read();
-        yield {
-          line,
-          at: (column) => values[indexes.get(column) ?? values.length] ?? '',
-          get text() {
-            return values.join(delimiter);
-          },
-        };
+        yield row;
       }
     },
   };
 }
 
+type Columns = ReadonlyMap<string, Names>;
+type Told = Pick<SourceTarget, 'broken' | 'note' | 'advance'>;
+
+async function* lineRows(file: string, header: DelimitedHeader, columns: Columns, told: Told) {
+  const { line: headerLine, delimiter, names } = header;
+  const indexes = new Map(Array.from(columns, ([column, written]) => [column, indexOf(names, written)]));
+  const format = { delimiter, columns: names.length, fromLine: headerLine + 1, ...told };
+  for await (const { line, values } of readDelimited(file, format)) {
+    yield {
+      line,
+      at: (column: string) => values[indexes.get(column) ?? values.length] ?? '',
+      get text() {
+        return values.join(delimiter);
+      },
+    };
+  }
+}
+
+/** Rows of objects, of which each may leave out what it does not have. */
+async function* objectRows(file: string, { lines }: ObjectsHeader, columns: Columns, told: Told) {
+  const plain = new Map(Array.from(columns, ([column, names]) => [column, names.map(plainName)]));
+  for await (const { line, value, text } of readJson(file, { lines, ...told })) {
+    const values = new Map(Object.keys(value).map((name) => [plainName(name), textAt(value, name)]));
+    const at = (column: string) =>
+      plain
+        .get(column)
+        ?.map((name) => values.get(name))
+        .find((each) => each) ?? '';
+    yield { line, at, text };
+  }
+}
+
 /** Share of the needed columns that makes a header one with a slip, and not one of another format. */
 const NEAR = 0.6;
-
-/** A name without what publishers change at will. */
-export const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '');
 
 /** Where a column stands; the usual name goes before others. A name that stands twice says nothing. */
 function indexOf(names: readonly string[], column: Names): number | undefined {
   const found = column.map((name) => names.indexOf(plainName(name))).find((index) => index >= 0);
   return found === undefined || names.lastIndexOf(names[found] ?? '') > found ? undefined : found;
-}
-
-const DELIMITERS = [',', '\t', ';', '|'];
-/** Titles and empty lines may stand before a header, and lines ends inside its names. */
-const MOST_LINES = 10;
-const LONGEST_HEADER = 32 * 1024;
-
-/** What might be a header: each of the first lines, split by each delimiter. */
-export function headersOf(head: string): TableHeader[] {
-  const lines = head.slice(0, LONGEST_HEADER).split(/\r?\n/).slice(0, MOST_LINES);
-  return lines.flatMap((_, first) =>
-    DELIMITERS.flatMap((delimiter) => {
-      for (let last = first; last < lines.length; last++) {
-        const record = readRecord(lines.slice(first, last + 1).join('\n'), delimiter, '"');
-        if ('open' in record) continue;
-        const written = 'values' in record ? record.values : [];
-        // Plain names leave NULs out, which no header has.
-        return written.length > 1 && !written.some((name) => name.includes('\0'))
-          ? [{ line: last + 1, delimiter, written, names: written.map(plainName) }]
-          : [];
-      }
-      return [];
-    }),
-  );
 }

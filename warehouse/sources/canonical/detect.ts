@@ -1,5 +1,5 @@
-import { isObject } from '../reading/json-documents.ts';
-import { headersOf, plainName } from '../table.ts';
+import { jsonHead } from '../reading/json-head.ts';
+import { delimitedHeaders, plainName } from '../table-header.ts';
 import type { CanonicalKind } from './kind.ts';
 import { CANONICAL_KINDS } from './kinds.ts';
 
@@ -17,15 +17,14 @@ export type CanonicalText = { readonly kind: CanonicalKind } & (
 
 /** How a text is read whose first lines are these; undefined where it is of no kind. */
 export function canonicalText(head: string): CanonicalText | undefined {
-  if (isJson(head)) {
-    const [first, ...others] = objectsOf(head);
-    if (first === undefined) return undefined;
+  const json = jsonHead(head);
+  if (json !== undefined) {
+    const names = json.objects.map((value) => Object.keys(value));
     // A row may leave out what it does not have; the first may even be a bad one.
-    const all = [...new Set([first, ...others].flatMap((value) => Object.keys(value)))];
-    const kind = kindOf(Object.keys(first)) ?? kindOf(all);
-    return kind === undefined ? undefined : { kind, json: hasLines(head) ? 'lines' : 'documents' };
+    const kind = kindOf(names[0] ?? []) ?? kindOf([...new Set(names.flat())]);
+    return kind === undefined ? undefined : { kind, json: json.lines ? 'lines' : 'documents' };
   }
-  for (const { line, delimiter, names } of headersOf(head)) {
+  for (const { line, delimiter, names } of delimitedHeaders(head)) {
     const kind = kindOf(names.filter((name) => name !== ''));
     if (kind !== undefined) {
       return { kind, line, delimiter, columns: names.map((name) => columnOf(kind, name) ?? '') };
@@ -42,41 +41,6 @@ function columnsOf(kind: CanonicalKind): ReadonlyMap<string, string> {
   const known = COLUMNS.get(kind) ?? new Map(Object.keys(kind.columns).map((column) => [plainName(column), column]));
   COLUMNS.set(kind, known);
   return known;
-}
-
-const isJson = (head: string): boolean => /^\s*[{[]/.test(head);
-const hasLines = (head: string): boolean => !head.trimStart().startsWith('[') && lineObjects(head).length > 0;
-
-const MOST_LINES = 200;
-
-const lineObjects = (head: string) =>
-  head
-    .split('\n', MOST_LINES)
-    .map((line) => objectIn(line.trim()))
-    .filter((value) => value !== undefined);
-
-/** Objects of a text's beginning: those of its lines, else the first one, which may have many lines. */
-function objectsOf(head: string): Readonly<Record<string, unknown>>[] {
-  if (hasLines(head)) return lineObjects(head);
-  const from = head.indexOf('{');
-  let end = from;
-  for (let tries = 0; from >= 0 && tries < MOST_LINES; tries++) {
-    end = head.indexOf('}', end + 1);
-    if (end < 0) return [];
-    const value = objectIn(head.slice(from, end + 1));
-    if (value !== undefined) return [value];
-  }
-  return [];
-}
-
-function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
-  if (!text.startsWith('{')) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 const requiredOf = ({ columns }: CanonicalKind) =>
@@ -97,9 +61,11 @@ export function kindOf(names: readonly string[]): CanonicalKind | undefined {
 
 /** What a text lacks that is nearly of some kind; undefined where it is near to none. */
 export function nearestKind(head: string): string | undefined {
-  const names = isJson(head)
-    ? objectsOf(head).slice(0, 1).map(Object.keys)
-    : headersOf(head).map((header) => header.written.filter((name) => name !== ''));
+  const names =
+    jsonHead(head)
+      ?.objects.slice(0, 1)
+      .map((value) => Object.keys(value)) ??
+    delimitedHeaders(head).map((header) => header.written.filter((name) => name !== ''));
   return names.map(differences).find((text) => text !== undefined);
 }
 

@@ -57,29 +57,47 @@ async function* lineObjects(file: string, { broken, note, advance }: JsonFormat)
   }
 }
 
-/** Objects told apart by their braces, whatever stands between them. */
+/** Tells objects apart by their braces, whatever stands between them; braces in texts are none. */
+export class BraceScanner {
+  #depth = 0;
+  #quoted = false;
+  #escaped = false;
+
+  /** Whether it is inside an object. */
+  get inside(): boolean {
+    return this.#depth > 0;
+  }
+
+  /** Takes the next character: whether an object begins or ends with it. */
+  step(code: number): 'begins' | 'ends' | undefined {
+    if (this.#escaped) this.#escaped = false;
+    else if (this.#quoted) {
+      if (code === BACKSLASH) this.#escaped = true;
+      else if (code === QUOTE) this.#quoted = false;
+    } else if (code === QUOTE && this.#depth > 0) this.#quoted = true;
+    else if (code === OPEN && this.#depth++ === 0) return 'begins';
+    else if (code === CLOSE && this.#depth > 0 && --this.#depth === 0) return 'ends';
+    return undefined;
+  }
+}
+
 async function* nestedObjects(file: string, { broken, note, advance }: JsonFormat) {
+  const scanner = new BraceScanner();
   let parts: string[] = [];
-  let [length, depth, from] = [0, 0, 0];
-  let [quoted, escaped] = [false, false];
+  let [length, from] = [0, 0];
   for await (const batch of lineBatches(file, note, advance)) {
     for (const { number, text, cutFrom } of batch) {
       if (cutFrom !== undefined) broken(number, `a line of ${cutFrom} bytes`, text);
       let start = 0;
       for (let at = 0; at < text.length; at++) {
-        const code = text.charCodeAt(at);
-        if (escaped) escaped = false;
-        else if (quoted) {
-          if (code === BACKSLASH) escaped = true;
-          else if (code === QUOTE) quoted = false;
-        } else if (code === QUOTE && depth > 0) quoted = true;
-        else if (code === OPEN && depth++ === 0) [start, from] = [at, number];
-        else if (code === CLOSE && depth > 0 && --depth === 0) {
+        const found = scanner.step(text.charCodeAt(at));
+        if (found === 'begins') [start, from] = [at, number];
+        else if (found === 'ends') {
           yield { line: from, text: parts.join('\n') + (parts.length > 0 ? '\n' : '') + text.slice(start, at + 1) };
           [parts, length] = [[], 0];
         }
       }
-      if (depth === 0) continue;
+      if (!scanner.inside) continue;
       parts.push(text.slice(start));
       length += text.length;
       if (length > LONGEST_DOCUMENT) {
@@ -88,7 +106,7 @@ async function* nestedObjects(file: string, { broken, note, advance }: JsonForma
       }
     }
   }
-  if (depth > 0) broken(from, 'the file ends inside an object', parts.join('\n'));
+  if (scanner.inside) broken(from, 'the file ends inside an object', parts.join('\n'));
 }
 
 const [QUOTE, BACKSLASH, OPEN, CLOSE] = [0x22, 0x5c, 0x7b, 0x7d];
