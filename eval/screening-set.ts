@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ScreeningIndex } from '../matching/screening/screening-index.ts';
+import { type Damage, LISTED_NAME_DAMAGE } from './listed-name-damage.ts';
 import { type Row, readRows } from './mapping.ts';
 import { movedWords, type Perturbation, pick, plain, seeded, twoTypos, typo } from './perturb.ts';
 import type { ScreenCase } from './screen-names.ts';
@@ -17,15 +18,33 @@ export const LIST_PERTURBATIONS: Readonly<Record<string, Perturbation>> = {
 
 /** Damaged names of the lists, which must be found, and names of businesses and owners, which must not. */
 export function builtInScreening(index: ScreeningIndex, data: string, count: number, seed = 3): ScreenCase[] {
-  return [...damagedNames(index, count, seed), ...businessNames(data)];
+  return [...damagedNames(index, count, seed), ...otherNames(index, count, seed), ...businessNames(data)];
 }
 
 /** About `count` damaged names of each kind; the legal entity that bears the name is expected. */
-export function damagedNames(index: ScreeningIndex, count: number, seed = 3): ScreenCase[] {
+export const damagedNames = (index: ScreeningIndex, count: number, seed = 3): ScreenCase[] =>
+  damaged(
+    index,
+    Object.entries(LIST_PERTURBATIONS).map(([kind, damage]) => [kind, { of: 'all', damage }]),
+    count,
+    seed,
+  );
+
+/** The same for what else becomes of names. */
+export const otherNames = (index: ScreeningIndex, count: number, seed = 3): ScreenCase[] =>
+  damaged(index, Object.entries(LISTED_NAME_DAMAGE), count, seed);
+
+function damaged(
+  index: ScreeningIndex,
+  kinds: readonly (readonly [kind: string, damage: Damage])[],
+  count: number,
+  seed: number,
+): ScreenCase[] {
   const random = seeded(seed);
-  return Object.entries(LIST_PERTURBATIONS).flatMap(([kind, damage]) =>
+  return kinds.flatMap(([kind, { of, damage }]) =>
     Array.from({ length: count }, () => pick(index.names.names, random)).flatMap((listed) => {
       const record = index.records[listed?.record ?? -1];
+      if (record !== undefined && of !== 'all' && record.isPerson !== (of === 'persons')) return [];
       const name = listed === undefined ? undefined : damage(listed.text, random);
       if (name === undefined || record === undefined) return [];
       const fields = record.isPerson ? { person: name } : { name };
