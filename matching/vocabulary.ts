@@ -72,11 +72,10 @@ export class Vocabulary {
   }
 
   /**
-   * The words at most so many edits away as typos of that length are worth (editsFor), the word itself included; nearest
-   * first, then the most frequent.
+   * The words at most `limit` edits away, two at most, by default as many as typos of that length are worth (editsFor); the
+   * word itself included; nearest first, then the most frequent. Words of three to five letters are found at one edit.
    */
-  near(sought: string): NearWord[] {
-    const limit = editsFor(sought);
+  near(sought: string, limit = editsFor(sought)): NearWord[] {
     const seen = new Set<number>();
     const found: NearWord[] = [];
     forms(sought, limit, (hash) => {

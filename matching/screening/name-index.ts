@@ -1,6 +1,8 @@
+import { COMMON_WORDS, COMMON_WORDS_NAMES } from '../tables/common-words.ts';
 import { Vocabulary } from '../vocabulary.ts';
+import { lettersOfDigits } from './letters-of-digits.ts';
 import { lettersOf } from './name-score.ts';
-import { isFormWord, joinedPairs, screenedWords } from './name-words.ts';
+import { isLabel, isMinor, joinedPairs, screenedWords } from './name-words.ts';
 import { type NearWord, NearWords } from './near-words.ts';
 import type { ListedRecord } from './records.ts';
 import { WordTable } from './word-table.ts';
@@ -66,6 +68,15 @@ export class NameIndex {
     return id === undefined ? wordWeight(word, this.#unknownRarity) : (this.#weights[id] ?? 0);
   };
 
+  /** Words as they were meant: a digit inside a word that no list has ("akh1aq", "5alman") is the letter it looks like. */
+  read(words: readonly string[]): readonly string[] {
+    return words.map((word) =>
+      this.#table.idOf(word) === undefined
+        ? lettersOfDigits(word, (each) => this.#table.idOf(each) !== undefined)
+        : word,
+    );
+  }
+
   /**
    * The names that share most with the sought words, at most `limit`, and those written nearly alike. Finds every name
    * whose words are the sought ones, unless more than `limit` are.
@@ -104,7 +115,8 @@ export class NameIndex {
   #soughtWord(word: string): { readonly near: readonly NearWord[]; readonly weight: number } {
     const near = this.#near.of(word);
     const id = this.#table.idOf(word) ?? near[0]?.id;
-    return { near, weight: id === undefined ? this.weightOf(word) : (this.#weights[id] ?? 0) };
+    const own = this.weightOf(word);
+    return { near, weight: id === undefined ? own : Math.min(own, this.#weights[id] ?? own) };
   }
 
   /** Neighbours that a list writes as one word, or the other way round. */
@@ -149,13 +161,24 @@ export class NameIndex {
 }
 
 /** Among a few names every word is rare, which says nothing of the world. */
-const LEAST_NAMES = 10_000;
-const FORM_WORD_WEIGHT = 0.05;
-const LETTER_WEIGHT = 0.5;
+const LEAST_NAMES = 30_000;
+const LABEL_WEIGHT = 0.05;
+const MINOR_WEIGHT = 0.5;
+const LETTER_WEIGHT = 1;
 
 /** Short words are seldom rare for a reason; numbers tell ships of a fleet apart. */
 function wordWeight(word: string, rarity: number): number {
   if (/\d/.test(word)) return rarity;
-  if (isFormWord(word)) return FORM_WORD_WEIGHT;
-  return Math.min(rarity, word.length === 1 ? LETTER_WEIGHT : 2 * word.length - 1);
+  if (isLabel(word)) return LABEL_WEIGHT;
+  if (isMinor(word)) return MINOR_WEIGHT;
+  return Math.min(rarity, usualness(word), word.length === 1 ? LETTER_WEIGHT : 2 * word.length - 1);
+}
+
+/** Names on lists are of other countries, which makes English words rarer there than they are where names are screened. */
+const USUAL_SAYS = 0.7;
+
+/** How rare a word is among names of US businesses, on the scale of the lists. */
+function usualness(word: string): number {
+  const names = COMMON_WORDS.get(word);
+  return names === undefined ? Number.POSITIVE_INFINITY : USUAL_SAYS * Math.log(1 + COMMON_WORDS_NAMES / names);
 }

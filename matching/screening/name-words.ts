@@ -1,34 +1,64 @@
 import { nameTokens } from '../name-tokens.ts';
 import { LEGAL_FORMS } from '../tables/legal-forms.ts';
+import { FORM_WORDS, PARTICLES, RANKS, TITLES, VESSEL_PREFIXES } from '../tables/telling-little.ts';
 import { editDistance } from '../text/edit-distance.ts';
 
 /** Most words of a name that are compared. */
 const MOST_WORDS = 24;
 const LONGEST_NAME = 400;
 
-/** The words by which a name is screened: normalised, in ASCII. The first 400 characters and 24 words count. */
-export const screenedWords = (name: string): string[] => nameTokens(name.slice(0, LONGEST_NAME)).slice(0, MOST_WORDS);
-
-/** Words of legal forms that are spelled out abroad; facts from the rigour organisation types (MIT). */
-const SPELLED_FORMS =
-  'aktsionernoe aktsionerno anonim anonima anonyme capital cv dd dooel doo drustvo eood ert gesellschaft joint jsc kft komandytowa liability limitada limitied obshchestvo obshestvo ogranichennoi ogranichennoy oglu ood otkrytoe otvetstvennostyu pao partnership plc private public publichnoe responsabilidad rl sarl sirketi sociedad societe stock tbk tovarystvo variable wll zakrytoe zrt';
-
-const FORM_WORDS: ReadonlySet<string> = new Set([
-  ...[...LEGAL_FORMS.keys()].filter((words) => !words.includes(' ')),
-  ...SPELLED_FORMS.split(' '),
-]);
-const LONG_FORM_WORDS = Map.groupBy(
-  [...FORM_WORDS].filter((word) => word.length >= 9),
-  (word) => word.slice(0, 2),
-);
+/** The number that a ship keeps for life; lists give it beside the name, not in it. */
+const SHIP_NUMBER = /\bIMO[\s:#.-]*(?:NO\.?|NUMBER)?[\s:#.-]*\d{7}\b/gi;
+/** "M/V", "S/A". */
+const SLASHED = /\b(\p{L})\/(?=\p{L}\b)/gu;
 
 /**
- * Whether a word says of what kind an organisation is, and hardly which: legal forms, wherever they stand in a name; long
- * ones with a typo, too.
+ * The words by which a name is screened: normalised, in ASCII; without a ship's number; "abd al" as "abdul". The first 400
+ * characters and 24 words count.
  */
-export const isFormWord = (word: string): boolean =>
-  FORM_WORDS.has(word) ||
-  (word.length >= 8 && (LONG_FORM_WORDS.get(word.slice(0, 2)) ?? []).some((form) => editDistance(word, form, 2) <= 2));
+export function screenedWords(name: string): string[] {
+  const text = name.slice(0, LONGEST_NAME).replace(SLASHED, '$1');
+  const words = nameTokens(text.replace(SHIP_NUMBER, ' '));
+  return servantOf(words.length === 0 ? nameTokens(text) : words).slice(0, MOST_WORDS);
+}
+
+/** "abd al rahman", "abdel rahman" and "abd ur rahman" open with one word. */
+function servantOf(words: readonly string[]): readonly string[] {
+  if (!words.some((word) => SERVANT.test(word))) return words;
+  return words.flatMap((word, at) => {
+    if (word === 'abd' && ARTICLE.test(words[at + 1] ?? '')) return ['abdul'];
+    if (words[at - 1] === 'abd' && ARTICLE.test(word)) return [];
+    return SERVANT.test(word) && word !== 'abd' ? ['abdul'] : [word];
+  });
+}
+
+const SERVANT = /^abd(?:|[aeuo]u?l|u[rs])$/;
+const ARTICLE = /^(?:[aeu]l|u[rs]|a[rs])$/;
+
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+const LABELS: ReadonlySet<string> = new Set([
+  ...[...LEGAL_FORMS.keys()].filter((words) => !words.includes(' ')),
+  ...wordsOf(FORM_WORDS),
+  ...wordsOf(VESSEL_PREFIXES),
+  ...wordsOf(TITLES),
+]);
+const LONG_LABELS = Map.groupBy(
+  [...LABELS].filter((word) => word.length >= 9),
+  (word) => word.slice(0, 2),
+);
+const MINOR_WORDS: ReadonlySet<string> = new Set([...wordsOf(RANKS), ...wordsOf(PARTICLES)]);
+
+/**
+ * Whether a word says of what kind a party is, and hardly which: legal forms, wherever they stand in a name, long ones
+ * with a typo, too; titles; what stands before a ship's name.
+ */
+export const isLabel = (word: string): boolean =>
+  LABELS.has(word) ||
+  (word.length >= 8 && (LONG_LABELS.get(word.slice(0, 2)) ?? []).some((form) => editDistance(word, form, 2) <= 2));
+
+/** Whether a word adds little to a name: articles and the like, and ranks, which also are words of names. */
+export const isMinor = (word: string): boolean => MINOR_WORDS.has(word);
 
 /** Neighbours written as one word, with the place of the first: "al zawahiri" is also "alzawahiri". */
 export function joinedPairs(words: readonly string[]): { readonly at: number; readonly word: string }[] {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { areNicknames } from '../tables/nicknames.ts';
-import { Vocabulary } from '../vocabulary.ts';
+import { editsFor, Vocabulary } from '../vocabulary.ts';
+import { soundKey, soundSimilarity } from './sound.ts';
 import { NICKNAME } from './word-similarity.ts';
 import type { WordTable } from './word-table.ts';
 
@@ -20,6 +21,8 @@ export class NearWords {
   readonly #vocabulary: Vocabulary;
   /** Listed words that have nicknames. */
   readonly #givenNames: readonly string[];
+  /** Listed words by how they sound. */
+  readonly #bySound: ReadonlyMap<string | undefined, readonly string[]>;
   readonly #found = new LRUCache<string, readonly NearWord[]>({ max: CACHED_WORDS });
 
   constructor(table: WordTable) {
@@ -27,14 +30,24 @@ export class NearWords {
     const words = [...table.words()];
     this.#vocabulary = new Vocabulary(words.map((word, id) => [word, table.frequency(id)]));
     this.#givenNames = words.filter(isGivenName);
+    this.#bySound = Map.groupBy(
+      words.filter((word) => soundKey(word) !== undefined),
+      soundKey,
+    );
   }
 
-  /** At most forty by their letters, nearest first, then all nicknames. */
+  /** At most forty by their letters, nearest first, then as many by their sound, then all nicknames. */
   of(word: string): readonly NearWord[] {
     const known = this.#found.get(word);
     if (known !== undefined) return known;
-    const near = this.#vocabulary.near(word).slice(0, NEAREST);
+    const near = this.#vocabulary.near(word, typosOf(word)).slice(0, NEAREST);
     const found = near.map(({ word: other, edits }) => this.#near(other, 1 - edits / Math.max(word.length, 3)));
+    const byLetters = new Set(near.map(({ word: other }) => other));
+    const alike = (this.#bySound.get(soundKey(word)) ?? []).filter((other) => !byLetters.has(other));
+    for (const other of alike.slice(0, NEAREST)) {
+      const similarity = soundSimilarity(word, other);
+      if (similarity > 0) found.push(this.#near(other, similarity));
+    }
     if (isGivenName(word)) {
       const nicknames = this.#givenNames.filter((other) => other !== word && isNickname(word, other));
       found.push(...nicknames.map((other) => this.#near(other, NICKNAME)));
@@ -47,6 +60,9 @@ export class NearWords {
     return { id: this.#table.idOf(word) ?? 0, similarity };
   }
 }
+
+/** Words of six and seven letters, too, may have two: the other words of a name decide. */
+const typosOf = (word: string): number => (word.length >= 6 && !/\d/.test(word) ? 2 : editsFor(word));
 
 const isNickname = (one: string, other: string): boolean => areNicknames(one.toUpperCase(), other.toUpperCase());
 /** A name that has nicknames is one of its own. */

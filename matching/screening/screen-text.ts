@@ -1,7 +1,7 @@
 import { nameTokens } from '../name-tokens.ts';
 import { type ScreeningConfiguration, ScreeningInputError, screeningConfiguration } from './configuration.ts';
 import { scoreNames } from './name-score.ts';
-import { isFormWord } from './name-words.ts';
+import { isLabel } from './name-words.ts';
 import { fourDecimals, hitOf, resultOf, type ScreeningHit, type ScreeningResult } from './screen.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import { wordSimilarity } from './word-similarity.ts';
@@ -60,7 +60,7 @@ function bestPassage(
 ) {
   const rarest = listed.toSorted((one, other) => index.names.weightOf(other) - index.names.weightOf(one))[0] ?? '';
   const near = [...places].flatMap(([word, at]) => (wordSimilarity(word, rarest) > 0 ? at : [])).slice(0, MOST_PLACES);
-  const own = listed.filter((word) => !isFormWord(word)).length || listed.length;
+  const own = listed.filter((word) => !isLabel(word)).length || listed.length;
   let best = { sought: '', score: 0, compared: scoreNames([], [], () => 1).compared };
   for (const place of near) {
     for (let start = Math.max(0, place - listed.length + 1); start <= place; start += 1) {

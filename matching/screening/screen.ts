@@ -1,6 +1,7 @@
 import { type AttributeScore, bestScore, compareAddresses, compareBirthDays } from './attribute-score.ts';
+import type { ComparedWords } from './compared-names.ts';
 import { ATTRIBUTES, type Attribute, type ScreeningConfiguration, screeningConfiguration } from './configuration.ts';
-import { type ComparedWords, scoreNames } from './name-score.ts';
+import { scoreNames } from './name-score.ts';
 import type { ListedRecord } from './records.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import { type EntityDescription, type Sought, type SoughtName, soughtOf } from './sought.ts';
@@ -88,11 +89,13 @@ type NameResult = AttributeResult & { readonly attribute: SoughtName['attribute'
 /** The best name of each record that any sought name brought up. */
 function namesOfRecords(index: ScreeningIndex, names: readonly SoughtName[], limit: number): Map<number, NameResult> {
   const best = new Map<number, NameResult>();
-  for (const { attribute, text, words } of names) {
+  for (const { attribute, text, words: written } of names) {
+    const words = index.names.read(written);
     for (const candidate of index.names.candidates(words, limit)) {
       const listed = index.names.names[candidate];
       if (listed === undefined) continue;
-      const { score, compared } = scoreNames(words, listed.words, index.names.weightOf);
+      const isPerson = index.records[listed.record]?.isPerson ?? false;
+      const { score, compared } = scoreNames(words, listed.words, index.names.weightOf, isPerson);
       const before = best.get(listed.record);
       if (before !== undefined && before.score >= score) continue;
       best.set(listed.record, { attribute, sought: text, value: listed.text, score: fourDecimals(score), compared });

@@ -27,6 +27,8 @@ export const LISTS: ScreeningIndex = buildScreeningIndex(
     }),
     listed('p2', { isPerson: true, names: ['WILLIAM BRACKENFIELD'] }),
     listed('p3', { isPerson: true, names: ['ВЛАДИМИР ТЕСТОВСКИЙ', 'JÉRÔME KAKWAZA'], collection: 'UN' }),
+    listed('p4', { isPerson: true, names: ['MOHAMMED HUSSAIN AL-KALBANI'] }),
+    listed('p5', { isPerson: true, names: ['ABDELRAHMAN ZURQAN', 'ABDUL RAHMAN ZURQAN'] }),
     listed('o1', { names: ['QUIBDO MARITIME TRADING CO., LTD.', 'QMT'], countries: ['IRN', 'ARE'] }),
     listed('o2', { names: ['AL-ZARANDI EXCHANGE COMPANY'] }),
     listed('o3', { names: ['OBSHCHESTVO S OGRANICHENNOI OTVETSTVENNOSTYU VOLGATRANS'], collection: 'SSI' }),
