@@ -57,11 +57,12 @@ describe('the files of an OFAC list', () => {
       { list: 'SDN', name: 'SEA STAR', rank: 0, type: 'Unknown' },
     ]);
     expect(report.files.map(({ source, rows: count, rejects }) => [source, count, ...rejects])).toEqual([
-      ['ofac_supplement', 4],
-      ['ofac_supplement', 3, ['no party with this number', 1]],
+      ['ofac_sdn', 4],
+      ['ofac_sdn', 3, ['no party with this number', 1]],
       ['ofac_sdn', 3],
-      ['ofac_supplement', 1],
+      ['ofac_sdn', 1],
     ]);
+    expect(report.datasets.map(({ name }) => name)).toEqual(['ofac_sdn']);
   });
 
   test('a person has one record per full day of birth; a year alone is noted', async () => {

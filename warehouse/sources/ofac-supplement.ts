@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { ofacPart, ofacRows, ofacSibling } from './ofac-files.ts';
-import { mentionedDate } from './ofac-list.ts';
+import { mentionedDate, ofacConsolidated, ofacSdn } from './ofac-list.ts';
+import { headText } from './reading/text-lines.ts';
 import type { Source } from './source.ts';
 
 /**
  * Alternate names, addresses and overlong remarks of an OFAC list. They are staged with the primary names that lie in the
- * same folder, as a party's names have an order; here their rows are counted, and those that belong to no party rejected.
+ * same folder, as a party's names have an order, and belong to its dataset; here their rows are counted, and those that belong
+ * to no party rejected.
  */
 export const ofacSupplement: Source = {
   facts: {
@@ -19,6 +21,12 @@ export const ofacSupplement: Source = {
   date(file) {
     const primary = ofacSibling(file, 'primary');
     return primary === undefined ? undefined : mentionedDate(primary);
+  },
+  partOf(file) {
+    const primary = ofacSibling(file, 'primary');
+    if (primary === undefined) return undefined;
+    const head = headText(primary);
+    return [ofacSdn, ofacConsolidated].find((list) => list.detect(head));
   },
   async load(file, target) {
     const part = ofacPart(readFileSync(file, 'utf8'));

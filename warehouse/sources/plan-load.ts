@@ -49,12 +49,13 @@ export async function planLoad(
       else broken.push({ name, reason: `not ${source}: ${reason}` });
     }
     for (const file of files.known) {
-      if (source !== undefined && file.source.facts.name !== source) {
-        broken.push({ name: file.name, reason: `not ${source} but ${file.source.facts.name}` });
+      const { facts: of } = file.source.partOf?.(file.file) ?? file.source;
+      if (source !== undefined && ![of.name, file.source.facts.name].includes(source)) {
+        broken.push({ name: file.name, reason: `not ${source} but ${of.name}` });
         continue;
       }
       const own = file.source.namesItself === false ? planned.dataset : undefined;
-      const facts = { ...file.source.facts, ...own, date: planned.date ?? dateOf(file.file, file.source) };
+      const facts = { ...of, ...own, date: planned.date ?? dateOf(file.file, file.source) };
       found.push({ file, facts, trust: planned.trust ?? index + 1 });
     }
   }

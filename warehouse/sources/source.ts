@@ -40,6 +40,8 @@ export interface Source {
   detect(head: string): boolean;
   /** The publisher's date, where the file or its folder says it; else the date in its name, else that of its last change. */
   date?(file: string): string | undefined;
+  /** The source whose records a file holds parts of, and whose dataset it therefore belongs to. */
+  partOf?(file: string): Source | undefined;
   /** What a file lacks that is nearly of this format, in words; undefined where it is not near. */
   explain?(head: string): string | undefined;
   /** Reads the file as a stream and stages its rows. */
