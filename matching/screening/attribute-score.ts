@@ -59,7 +59,11 @@ export function compareBirthDays(one: string, other: string): number {
 export const affiliation = (text: string): string => {
   const code = countryCode(text);
   if (code === undefined) {
-    throw new ScreeningInputError('country_of_affiliation', 'a country by ISO 3166 code or English name', text);
+    throw new ScreeningInputError(
+      'country_of_affiliation',
+      'a country by ISO 3166 code, English name or adjective',
+      text,
+    );
   }
   return code;
 };

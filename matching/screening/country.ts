@@ -1,5 +1,6 @@
 import countries from 'i18n-iso-countries';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
+import { NATIONALITIES } from '../tables/nationalities.ts';
 
 countries.registerLocale(english);
 
@@ -14,47 +15,70 @@ const plain = (name: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Names in use on the lists that the English names of ISO 3166 lack; from the lists' own country columns. */
+/** Names in use that the English names of ISO 3166 lack; most from the lists' own country columns. */
 const MORE_NAMES: Readonly<Record<string, string>> = {
   America: 'USA',
+  Antigua: 'ATG',
   'Bosnia-Herzegovina': 'BIH',
-  'British Virgin Islands': 'VGB',
+  Bosnia: 'BIH',
   Britain: 'GBR',
+  'British Virgin Islands': 'VGB',
   Brunei: 'BRN',
   Burma: 'MMR',
   'China, Hong Kong Special Administrative Region': 'HKG',
   'Congo, Democratic Republic of the': 'COD',
   'Congo, Republic of the': 'COG',
+  'Congo-Kinshasa': 'COD',
   'Cote d Ivoire': 'CIV',
   Crimea: 'UKR',
   'Czech Republic': 'CZE',
   "Democratic People's Republic of Korea": 'PRK',
+  DPRK: 'PRK',
+  'DR Congo': 'COD',
+  DRC: 'COD',
+  'East Timor': 'TLS',
   England: 'GBR',
-  Gaza: 'PSE',
   'Gaza Strip': 'PSE',
+  Gaza: 'PSE',
+  Holland: 'NLD',
   Iran: 'IRN',
   'Ivory Coast': 'CIV',
   'Korea, North': 'PRK',
   'Korea, South': 'KOR',
   Kosovo: 'XKX',
+  KSA: 'SAU',
+  'Kyrgyz Republic': 'KGZ',
   Laos: 'LAO',
+  'Libyan Arab Jamahiriya': 'LBY',
   Macau: 'MAC',
+  Macedonia: 'MKD',
+  Micronesia: 'FSM',
   Moldova: 'MDA',
-  'Northern Mali': 'MLI',
   'North Korea': 'PRK',
-  Palestinian: 'PSE',
+  'Northern Ireland': 'GBR',
+  'Northern Mali': 'MLI',
   Palestine: 'PSE',
   'Palestinian Territories': 'PSE',
+  Palestinian: 'PSE',
   PRC: 'CHN',
+  'Republic of China': 'TWN',
   'Republic of Korea': 'KOR',
+  ROK: 'KOR',
+  'Saint Vincent': 'VCT',
+  Scotland: 'GBR',
+  'Slovak Republic': 'SVK',
   'South Korea': 'KOR',
+  'St. Lucia': 'LCA',
   Swaziland: 'SWZ',
   Syria: 'SYR',
+  Trinidad: 'TTO',
   UK: 'GBR',
   'United Kingdom of Great Britain and Northern Ireland': 'GBR',
   'United Republic of Tanzania': 'TZA',
+  Vatican: 'VAT',
   'Viet Nam': 'VNM',
   'Virgin Islands, British': 'VGB',
+  Wales: 'GBR',
   'West Bank': 'PSE',
 };
 
@@ -64,14 +88,25 @@ for (const code of Object.keys(countries.getAlpha3Codes())) {
 }
 for (const [name, code] of Object.entries(MORE_NAMES)) CODE_BY_NAME.set(plain(name), code);
 
+/** What stands before the name that a state goes by: "Islamic Republic of Iran", "State of Qatar". */
+const KIND_OF_STATE =
+  /^(?:(?:arab|bolivarian|democratic|federal|federative|islamic|people s|plurinational|socialist) )*(?:commonwealth|emirate|federation|kingdom|principality|republic|state|sultanate|union) /;
+
 /**
- * The three-letter ISO 3166 code of a country given as two or three letters or by its English name, in any case; XKX for
- * Kosovo. Undefined where the text names none: a country that is no more, a disputed region, "undetermined".
+ * The three-letter ISO 3166 code of a country given as two or three letters, by its English name or by its adjective
+ * ("Iranian"), in any case; XKX for Kosovo. Undefined where the text names none, or may name two ("Korean"): a country
+ * that is no more, a disputed region, "undetermined".
  */
 export function countryCode(text: string): string | undefined {
   const upper = text.trim().toUpperCase();
   if (upper === 'XK' || upper === 'XKX') return 'XKX';
   if (/^[A-Z]{2}$/.test(upper) && upper !== 'UK') return countries.alpha2ToAlpha3(upper);
   if (/^[A-Z]{3}$/.test(upper) && countries.alpha3ToAlpha2(upper) !== undefined) return upper;
-  return CODE_BY_NAME.get(plain(text));
+  const [name = '', kind] = text.split(/,\s*/);
+  const names = [text, ...(kind === undefined ? [] : [`${kind} ${name}`])].map(plain);
+  for (const each of names) {
+    const code = CODE_BY_NAME.get(each) ?? NATIONALITIES.get(each) ?? CODE_BY_NAME.get(each.replace(KIND_OF_STATE, ''));
+    if (code !== undefined) return code;
+  }
+  return undefined;
 }
