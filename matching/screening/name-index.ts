@@ -35,6 +35,7 @@ export class NameIndex {
   readonly #weights: Float64Array;
   readonly #nameWeights: Float64Array;
   readonly #unknownRarity: number;
+  readonly #byRarest: ReadonlyMap<string, readonly number[]>;
   /** What the sought words share with each name, during one search; all zero between searches. */
   readonly #shared: Float64Array;
 
@@ -60,6 +61,7 @@ export class NameIndex {
       words.reduce((total, word) => total + this.weightOf(word), 0),
     );
     this.#shared = new Float64Array(this.names.length);
+    this.#byRarest = this.#namesByRarest();
   }
 
   /** What a word says: the logarithm of how rare it is on the lists; short words and legal forms say less. */
@@ -68,13 +70,22 @@ export class NameIndex {
     return id === undefined ? wordWeight(word, this.#unknownRarity) : (this.#weights[id] ?? 0);
   };
 
+  /** Whether a word, or two neighbours as one, stands in a listed name. */
+  readonly has = (word: string): boolean => this.#table.idOf(word) !== undefined;
+
+  /** The listed words that a word may stand for, those at least as similar. */
+  near(word: string, least: number): readonly string[] {
+    return this.#near.of(word).flatMap(({ id, similarity }) => (similarity < least ? [] : this.#table.wordOf(id)));
+  }
+
+  /** The names whose rarest word this is, or this is that word and its neighbour written as one. */
+  namesByRarest(word: string): readonly number[] {
+    return this.#byRarest.get(word) ?? [];
+  }
+
   /** Words as they were meant: a digit inside a word that no list has ("akh1aq", "5alman") is the letter it looks like. */
   read(words: readonly string[]): readonly string[] {
-    return words.map((word) =>
-      this.#table.idOf(word) === undefined
-        ? lettersOfDigits(word, (each) => this.#table.idOf(each) !== undefined)
-        : word,
-    );
+    return words.map((word) => (this.has(word) ? word : lettersOfDigits(word, this.has)));
   }
 
   /**
@@ -93,7 +104,7 @@ export class NameIndex {
       left -= weight;
     }
     this.#shareJoined(words, touched);
-    const best = this.#drain(touched, limit, LEAST_ESTIMATE, (shared, own) => {
+    const best = this.#drain(touched, limit, (shared, own) => {
       const common = Math.min(shared, own, total);
       return common ** 2 / (own * total);
     });
@@ -101,14 +112,19 @@ export class NameIndex {
     return [...new Set([...best, ...alike.slice(0, limit)])];
   }
 
-  /** Names of which the sought words have at least `share`, whatever else is sought; heaviest share first. */
-  contained(words: readonly string[], share: number, limit: number): number[] {
-    const touched: number[] = [];
-    for (const word of new Set(words)) {
-      for (const { id, similarity } of this.#near.of(word)) this.#share(id, similarity, true, touched);
+  #namesByRarest(): Map<string, number[]> {
+    const names = new Map<string, number[]>();
+    for (const [name, { words }] of this.names.entries()) {
+      const [rarest = ''] = words.toSorted((one, other) => this.weightOf(other) - this.weightOf(one));
+      const at = words.indexOf(rarest);
+      const joined = joinedPairs(words).filter((pair) => pair.at === at || pair.at === at - 1);
+      for (const word of new Set([rarest, ...joined.map(({ word: pair }) => pair)])) {
+        const known = names.get(word);
+        if (known === undefined) names.set(word, [name]);
+        else known.push(name);
+      }
     }
-    this.#shareJoined(words, touched);
-    return this.#drain(touched, limit, share, (shared, own) => shared / own);
+    return names;
   }
 
   /** A word with the listed words near it; one that no list has most likely stands for the nearest, the most common of these. */
@@ -140,17 +156,12 @@ export class NameIndex {
     }
   }
 
-  /** The touched names of at least some worth, best first, and the scratch clean again. */
-  #drain(
-    touched: readonly number[],
-    limit: number,
-    least: number,
-    worth: (shared: number, own: number) => number,
-  ): number[] {
+  /** The touched names that are worth enough, best first, and the scratch clean again. */
+  #drain(touched: readonly number[], limit: number, worth: (shared: number, own: number) => number): number[] {
     const found: { readonly name: number; readonly value: number }[] = [];
     for (const name of touched) {
       const value = worth(this.#shared[name] ?? 0, this.#nameWeights[name] ?? 1);
-      if (value >= least) found.push({ name, value });
+      if (value >= LEAST_ESTIMATE) found.push({ name, value });
       this.#shared[name] = 0;
     }
     return found

@@ -16,14 +16,17 @@ const SLASHED = /\b(\p{L})\/(?=\p{L}\b)/gu;
  * The words by which a name is screened: normalised, in ASCII; without a ship's number; "abd al" as "abdul". The first 400
  * characters and 24 words count.
  */
-export function screenedWords(name: string): string[] {
-  const text = name.slice(0, LONGEST_NAME).replace(SLASHED, '$1');
-  const words = nameTokens(text.replace(SHIP_NUMBER, ' '));
-  return servantOf(words.length === 0 ? nameTokens(text) : words).slice(0, MOST_WORDS);
+export const screenedWords = (name: string): string[] => wordsOfText(name.slice(0, LONGEST_NAME)).slice(0, MOST_WORDS);
+
+/** The same of a text of any length. */
+export function wordsOfText(text: string): string[] {
+  const joined = text.replace(SLASHED, '$1');
+  const words = nameTokens(joined.replace(SHIP_NUMBER, ' '));
+  return servantOf(words.length === 0 ? nameTokens(joined) : words);
 }
 
 /** "abd al rahman", "abdel rahman" and "abd ur rahman" open with one word. */
-function servantOf(words: readonly string[]): readonly string[] {
+function servantOf(words: string[]): string[] {
   if (!words.some((word) => SERVANT.test(word))) return words;
   return words.flatMap((word, at) => {
     if (word === 'abd' && ARTICLE.test(words[at + 1] ?? '')) return ['abdul'];

@@ -1,6 +1,7 @@
 /** The words of many names, each with the names that have it. Immutable. */
 export class WordTable {
   readonly #ids = new Map<string, number>();
+  readonly #words: readonly string[];
   /** Names of word w are #postings[#starts[w]] to #postings[#starts[w + 1]]. */
   readonly #starts: Uint32Array;
   readonly #postings: Uint32Array;
@@ -15,6 +16,7 @@ export class WordTable {
         frequencies[id] = (frequencies[id] ?? 0) + 1;
       }
     }
+    this.#words = [...this.#ids.keys()];
     this.#starts = new Uint32Array(frequencies.length + 1);
     for (const [id, frequency] of frequencies.entries()) this.#starts[id + 1] = (this.#starts[id] ?? 0) + frequency;
     this.#postings = new Uint32Array(this.#starts[frequencies.length] ?? 0);
@@ -30,8 +32,13 @@ export class WordTable {
   }
 
   /** All words, in the order of their ids. */
-  words(): IterableIterator<string> {
-    return this.#ids.keys();
+  words(): readonly string[] {
+    return this.#words;
+  }
+
+  /** The word of an id; empty where there is none. */
+  wordOf(id: number): string {
+    return this.#words[id] ?? '';
   }
 
   /** Undefined for a word that no name has. */
