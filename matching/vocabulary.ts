@@ -24,6 +24,8 @@ export class Vocabulary {
   readonly #words: readonly string[];
   readonly #frequencies: Uint32Array;
   readonly #ids = new Map<string, number>();
+  /** Which letters each word has, as bits. */
+  readonly #letters: Uint32Array;
   /** Where each bucket of forms begins in #entries; one more than there are buckets. */
   readonly #buckets: Uint32Array;
   /** How far a hash is shifted to name its bucket. */
@@ -37,6 +39,7 @@ export class Vocabulary {
     this.#words = all.map(([word]) => word);
     this.#frequencies = Uint32Array.from(all, ([, frequency]) => frequency);
     for (const [id, word] of this.#words.entries()) this.#ids.set(word, id);
+    this.#letters = Uint32Array.from(this.#words, lettersOf);
     const bits = Math.min(MOST_BITS, Math.max(LEAST_BITS, Math.ceil(Math.log2(all.length + 1)) + 4));
     this.#shift = 32 - bits;
     const buckets = new Uint32Array((1 << bits) + 1);
@@ -76,6 +79,7 @@ export class Vocabulary {
    * word itself included; nearest first, then the most frequent. Words of three to five letters are found at one edit.
    */
   near(sought: string, limit = editsFor(sought)): NearWord[] {
+    const letters = lettersOf(sought);
     const seen = new Set<number>();
     const found: NearWord[] = [];
     forms(sought, limit, (hash) => {
@@ -83,7 +87,8 @@ export class Vocabulary {
       const end = this.#buckets[bucket + 1] ?? 0;
       for (let at = this.#buckets[bucket] ?? 0; at < end; at += 1) {
         const id = this.#entries[at] ?? 0;
-        if (seen.has(id)) continue;
+        // An edit changes which letters a word has by two at most: most words of a bucket end here.
+        if (bitsOf((this.#letters[id] ?? 0) ^ letters) > 2 * limit || seen.has(id)) continue;
         seen.add(id);
         const word = this.#words[id] ?? '';
         const edits = editDistance(sought, word, limit);
@@ -92,6 +97,20 @@ export class Vocabulary {
     });
     return found.sort((one, other) => one.edits - other.edits || other.frequency - one.frequency);
   }
+}
+
+/** Which letters a word has, as bits; letters that share a bit make it less telling, never wrong. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+/** How many bits are set. */
+function bitsOf(number: number): number {
+  let bits = number - ((number >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** How many edits a word of that length may be away: short words and numbers mean something else after one. */

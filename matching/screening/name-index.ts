@@ -98,15 +98,22 @@ export class NameIndex {
       .sort((one, other) => other.weight - one.weight);
     const total = sought.reduce((sum, { weight }) => sum + weight, 0);
     const touched: number[] = [];
+    /** What near words of common ones are like: they only add to names that others have found. */
+    const common = new Map<number, number>();
     let left = total;
     for (const { near, weight } of sought) {
-      for (const { id, similarity } of near) this.#share(id, similarity, left >= total * LEAST_SHARE, touched);
+      const opens = left >= total * LEAST_SHARE;
+      for (const { id, similarity } of near) {
+        if (opens) this.#share(id, similarity, touched);
+        else common.set(id, (common.get(id) ?? 0) + similarity);
+      }
       left -= weight;
     }
     this.#shareJoined(words, touched);
+    for (const name of touched) this.#add(name, common);
     const best = this.#drain(touched, limit, (shared, own) => {
-      const common = Math.min(shared, own, total);
-      return common ** 2 / (own * total);
+      const both = Math.min(shared, own, total);
+      return both ** 2 / (own * total);
     });
     const alike = this.#writings.near(lettersOf(words)).flatMap(({ word }) => this.#byWriting.get(word) ?? []);
     return [...new Set([...best, ...alike.slice(0, limit)])];
@@ -139,20 +146,26 @@ export class NameIndex {
   #shareJoined(words: readonly string[], touched: number[]): void {
     for (const { word } of joinedPairs(words)) {
       const id = this.#table.idOf(word);
-      if (id !== undefined) this.#share(id, 1, true, touched);
+      if (id !== undefined) this.#share(id, 1, touched);
     }
   }
 
-  /** Adds a word to all names that have it; only where it `opens` to names that no other word has found. */
-  #share(id: number, similarity: number, opens: boolean, touched: number[]): void {
+  /** Adds a word to all names that have it. */
+  #share(id: number, similarity: number, touched: number[]): void {
     const gain = similarity * (this.#weights[id] ?? 0);
-    for (const name of this.#table.namesOf(id)) {
+    this.#table.forEachName(id, (name) => {
       const before = this.#shared[name] ?? 0;
-      if (before === 0) {
-        if (!opens) continue;
-        touched.push(name);
-      }
+      if (before === 0) touched.push(name);
       this.#shared[name] = before + gain;
+    });
+  }
+
+  /** Adds to one name those of its words that are among some. */
+  #add(name: number, similarities: ReadonlyMap<number, number>): void {
+    for (const id of this.#table.wordsOf(name)) {
+      const similarity = similarities.get(id);
+      if (similarity === undefined) continue;
+      this.#shared[name] = (this.#shared[name] ?? 0) + similarity * (this.#weights[id] ?? 0);
     }
   }
 

@@ -5,6 +5,7 @@ export class WordTable {
   /** Names of word w are #postings[#starts[w]] to #postings[#starts[w + 1]]. */
   readonly #starts: Uint32Array;
   readonly #postings: Uint32Array;
+  readonly #wordsOf: readonly Uint32Array[];
 
   /** The words of each name, every word once. */
   constructor(wordsOf: readonly (readonly string[])[]) {
@@ -29,6 +30,7 @@ export class WordTable {
         next[id] = at + 1;
       }
     }
+    this.#wordsOf = wordsOf.map((words) => Uint32Array.from(words, (word) => this.#ids.get(word) ?? 0));
   }
 
   /** All words, in the order of their ids. */
@@ -51,8 +53,16 @@ export class WordTable {
     return (this.#starts[id + 1] ?? 0) - (this.#starts[id] ?? 0);
   }
 
-  /** The names that have a word, ascending. */
-  namesOf(id: number): Uint32Array {
-    return this.#postings.subarray(this.#starts[id] ?? 0, this.#starts[id + 1] ?? 0);
+  /** The ids of a name's words. */
+  wordsOf(name: number): Uint32Array {
+    return this.#wordsOf[name] ?? NONE;
+  }
+
+  /** Calls back with each name that has a word, ascending; views of the table for each word would cost more than the rest. */
+  forEachName(id: number, use: (name: number) => void): void {
+    const end = this.#starts[id + 1] ?? 0;
+    for (let at = this.#starts[id] ?? 0; at < end; at += 1) use(this.#postings[at] ?? 0);
   }
 }
+
+const NONE = new Uint32Array();
