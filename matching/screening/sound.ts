@@ -1,24 +1,21 @@
 import { LRUCache } from 'lru-cache';
 import { editDistance } from '../text/edit-distance.ts';
 
-/** Spellings of one sound in the Latin transliterations of Arabic, Persian, Cyrillic and Korean names; the longer first. */
-const SOUNDS: readonly (readonly [RegExp, string])[] = [
-  [/ph|ff?\b/g, 'f'],
-  [/tch|sch|sh|ch/g, 's'],
-  [/dzh|dj|zh|dz/g, 'j'],
-  [/ck|kh|gh(?=[^t]|$)|q|c/g, 'k'],
-  [/x/g, 'ks'],
-  [/tz|ts/g, 'z'],
-  [/th/g, 't'],
-  [/dh/g, 'd'],
-  [/w/g, 'v'],
-  [/h\b/g, ''],
-  [/\b(?:y|i)(?=[aeou])/g, ''],
-  [/[aei]y\b|[aei]y(?=[^aeiou])|[ae]i|[yi]{2}|ee|y/g, 'i'],
-  [/o[uo]|u|o/g, 'u'],
-  [/e/g, 'a'],
-  [/(.)\1+/g, '$1'],
-];
+/** Consonants of one sound in the Latin transliterations of Arabic, Persian, Cyrillic and Korean names; the longer first. */
+const CONSONANTS = /dzh|sch|tch|ch|ck|dh|dj|dz|ff|gh(?!t)|kh|ph|sh|th|ts|tz|zh|c|q|w|x/g;
+const CONSONANT: Readonly<Record<string, string>> = Object.fromEntries(
+  'dzh:j sch:s tch:s ch:s ck:k dh:d dj:j dz:j ff:f gh:k kh:k ph:f sh:s th:t ts:z tz:z zh:j c:k q:k w:v x:ks'
+    .split(' ')
+    .map((pair) => pair.split(':')),
+);
+/** The same of vowels, of which three are told apart; "h" at the end is mute, and so is "y" before a vowel that opens a word. */
+const VOWELS = /h$|^[iy](?=[aeou])|[aei]y(?![aeiou])|[ae]i|[iy]{2}|ee|o[ou]|[eouy]/g;
+const vowel = (written: string, at: number): string => {
+  if (written === 'h' || (at === 0 && written.length === 1 && 'iy'.includes(written))) return '';
+  if (written === 'e') return 'a';
+  return written.startsWith('o') || written === 'u' ? 'u' : 'i';
+};
+const DOUBLED = /(.)\1+/g;
 
 /** How a word sounds. */
 interface Sound {
@@ -34,12 +31,11 @@ const kept = new LRUCache<string, Sound>({ max: KEPT });
 function soundOf(word: string): Sound {
   const known = kept.get(word);
   if (known !== undefined) return known;
-  let spelled = word;
-  for (const [spelling, sound] of SOUNDS) spelled = spelled.replace(spelling, sound);
-  const key = spelled
-    .replace(/(?!^)[aiu]/g, '')
-    .replace(/(?!^)h/g, '')
-    .replace(/(.)\1+/g, '$1');
+  const spelled = word
+    .replace(CONSONANTS, (written) => CONSONANT[written] ?? written)
+    .replace(VOWELS, vowel)
+    .replace(DOUBLED, '$1');
+  const key = spelled.replace(/(?!^)[ahiu]/g, '');
   const sound = { spelled, key };
   kept.set(word, sound);
   return sound;
@@ -57,6 +53,8 @@ export function soundKey(word: string): string | undefined {
 /** One vowel apart in a long word, or none. */
 const SAME_SOUND = 0.92;
 const LONG_WORD = 6;
+/** Letters that one spelling of a sound may have more than another. */
+const MOST_LONGER = 4;
 /** Two vowels apart: enough beside another word, not alone. */
 const LIKE_SOUND = 0.78;
 
@@ -65,6 +63,7 @@ const LIKE_SOUND = 0.78;
  * "aleksei" and "alexey". 0 where their consonants differ.
  */
 export function soundSimilarity(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > MOST_LONGER) return 0;
   const [left, right] = [soundOf(one), soundOf(other)];
   if (left.key !== right.key || left.key.length < SHORTEST_KEY) return 0;
   const apart = editDistance(left.spelled, right.spelled, 2);
