@@ -3,7 +3,6 @@ import { type ScreeningHit, screenEntity } from '../../matching/screening/screen
 import { buildScreeningIndex, type ScreeningIndex } from '../../matching/screening/screening-index.ts';
 import type { EntityDescription } from '../../matching/screening/sought.ts';
 import {
-  type AddressRow,
   type EntryRow,
   listedRecords,
   listedSql,
@@ -61,7 +60,7 @@ interface Flag {
 const fieldsOf = ({ attributesUsed }: ScreeningHit): string =>
   attributesUsed.map((attribute) => (attribute.endsWith('_name') ? 'name' : attribute)).join(',');
 
-/** The loaded lists, and the keys of their entries by id. */
+/** The loaded lists without addresses, which are not compared, and the keys of their entries by id. */
 function listsOf(database: Sqlite.Database): { index: ScreeningIndex; entries: ReadonlyMap<string, number> } {
   const sql = listedSql('sqlite');
   const rows = {
@@ -69,7 +68,7 @@ function listsOf(database: Sqlite.Database): { index: ScreeningIndex; entries: R
     names: database.prepare<[], ValueRow>(sql.names).all(),
     types: database.prepare<[], ValueRow>(sql.types).all(),
     persons: database.prepare<[], PersonRow>(sql.persons).all(),
-    addresses: database.prepare<[], AddressRow>(sql.addresses).all(),
+    addresses: [],
   };
   const index = buildScreeningIndex(
     listedRecords(rows, () => []),
