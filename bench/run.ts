@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { parseArgs } from 'node:util';
 import { type MeasuredServer, startChild } from './child.ts';
-
+import { benchIngest } from './ingest/scenario.ts';
 import { startDistributed, startEmbedded } from './layouts.ts';
 import { load, post } from './load.ts';
 import { type BenchSample, benchSample } from './sample.ts';
@@ -9,7 +9,8 @@ import { bodyFor, SCENARIOS, type Scenario } from './scenarios.ts';
 
 /**
  * `npm run bench`: queries over generated brands, beside hand-written SQL and JSON, in one run. Rounds of both
- * take turns, so that a drift of the machine's speed hits both; what counts is the ratio of their medians.
+ * take turns, so that a drift of the machine's speed hits both; what counts is the ratio of their medians. The scenario
+ * `ingest` loads real records, beside the sqlite3 shell's `.import`, and then `--copies` times as many.
  */
 const { values } = parseArgs({
   options: {
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '16' },
     distributed: { type: 'boolean', default: false },
     postgres: { type: 'string' },
+    copies: { type: 'string', default: '10' },
   },
 });
 
@@ -43,11 +45,15 @@ interface Result extends Figures {
   readonly ratio: number;
 }
 
+const isWanted = (name: string) => values.scenario?.includes(name) ?? true;
+if (isWanted('ingest')) await benchIngest(Number(values.copies));
+
 const results: Result[] = [];
-for (const brands of values.brands.map(Number)) {
+const scenarios = SCENARIOS.filter(({ name }) => isWanted(name));
+for (const brands of scenarios.length === 0 ? [] : values.brands.map(Number)) {
   const sample = await benchSample(brands);
   const services = await startServices(sample);
-  for (const scenario of SCENARIOS.filter(({ name }) => values.scenario?.includes(name) ?? true)) {
+  for (const scenario of scenarios) {
     const server = await startChild('hand-written/server.ts', [sample.file, scenario.name]);
     for (const service of services) await expectEqualAnswers(service.server, server, scenario, sample);
     const yardstick = { name: 'hand-written SQL and JSON, bare HTTP', server };
@@ -58,7 +64,7 @@ for (const brands of values.brands.map(Number)) {
   }
   for (const { server } of services) await server.stop();
 }
-report();
+if (results.length > 0) report();
 
 /** A layout of the service under measurement. */
 interface Variant {

@@ -34,16 +34,21 @@ await withSnapshot(folder, async (snapshot) => {
   report('the same at 0.8, as a build does', index, firms, 0.8);
   report('common words', index, ['MOHAMMED ALI', 'TRADING COMPANY', 'AL', 'LIMITED LIABILITY COMPANY'].map(named));
   report('letters, punctuation, emoji, 500 characters', index, adverse());
-  const texts = firms.slice(0, 4_000).map((_, at) =>
+  const namesOf = (at: number, count: number) =>
     firms
-      .slice(at, at + 20)
+      .slice(at, at + count)
       .map(({ fields }) => fields.name)
-      .join(' '),
-  );
-  line(
-    'texts of 20 names',
-    texts.slice(0, 500).map((text) => timed(() => screenText(index, text))),
-  );
+      .join(' ');
+  for (const [title, count, texts] of [
+    ['texts of 20 names', 20, 500],
+    ['texts of 20,000 characters of names', 1_000, 20],
+  ] as const) {
+    const all = Array.from({ length: texts }, (_, at) => namesOf(at * count, count).slice(0, 20_000));
+    line(
+      title,
+      all.filter((text) => text !== '').map((text) => timed(() => screenText(index, text))),
+    );
+  }
 });
 
 function report(title: string, index: ScreeningIndex, cases: readonly ScreenCase[], hitThreshold = 0.5): void {
