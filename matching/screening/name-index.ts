@@ -110,7 +110,7 @@ export class NameIndex {
       left -= weight;
     }
     this.#shareJoined(words, touched);
-    for (const name of touched) this.#add(name, common);
+    if (common.size > 0) for (const name of touched) this.#add(name, common);
     const best = this.#drain(touched, limit, (shared, own) => {
       const both = Math.min(shared, own, total);
       return both ** 2 / (own * total);
@@ -162,11 +162,11 @@ export class NameIndex {
 
   /** Adds to one name those of its words that are among some. */
   #add(name: number, similarities: ReadonlyMap<number, number>): void {
-    for (const id of this.#table.wordsOf(name)) {
-      const similarity = similarities.get(id);
-      if (similarity === undefined) continue;
-      this.#shared[name] = (this.#shared[name] ?? 0) + similarity * (this.#weights[id] ?? 0);
-    }
+    let gain = 0;
+    this.#table.forEachWord(name, (id) => {
+      gain += (similarities.get(id) ?? 0) * (this.#weights[id] ?? 0);
+    });
+    this.#shared[name] = (this.#shared[name] ?? 0) + gain;
   }
 
   /** The touched names that are worth enough, best first, and the scratch clean again. */

@@ -5,7 +5,9 @@ export class WordTable {
   /** Names of word w are #postings[#starts[w]] to #postings[#starts[w + 1]]. */
   readonly #starts: Uint32Array;
   readonly #postings: Uint32Array;
-  readonly #wordsOf: readonly Uint32Array[];
+  /** The same the other way round: words of name n. */
+  readonly #nameStarts: Uint32Array;
+  readonly #nameWords: Uint32Array;
 
   /** The words of each name, every word once. */
   constructor(wordsOf: readonly (readonly string[])[]) {
@@ -30,7 +32,13 @@ export class WordTable {
         next[id] = at + 1;
       }
     }
-    this.#wordsOf = wordsOf.map((words) => Uint32Array.from(words, (word) => this.#ids.get(word) ?? 0));
+    this.#nameStarts = new Uint32Array(wordsOf.length + 1);
+    this.#nameWords = new Uint32Array(this.#postings.length);
+    let at = 0;
+    for (const [name, words] of wordsOf.entries()) {
+      for (const word of words) this.#nameWords[at++] = this.#ids.get(word) ?? 0;
+      this.#nameStarts[name + 1] = at;
+    }
   }
 
   /** All words, in the order of their ids. */
@@ -53,9 +61,10 @@ export class WordTable {
     return (this.#starts[id + 1] ?? 0) - (this.#starts[id] ?? 0);
   }
 
-  /** The ids of a name's words. */
-  wordsOf(name: number): Uint32Array {
-    return this.#wordsOf[name] ?? NONE;
+  /** Calls back with the id of each of a name's words. */
+  forEachWord(name: number, use: (id: number) => void): void {
+    const end = this.#nameStarts[name + 1] ?? 0;
+    for (let at = this.#nameStarts[name] ?? 0; at < end; at += 1) use(this.#nameWords[at] ?? 0);
   }
 
   /** Calls back with each name that has a word, ascending; views of the table for each word would cost more than the rest. */
@@ -64,5 +73,3 @@ export class WordTable {
     for (let at = this.#starts[id] ?? 0; at < end; at += 1) use(this.#postings[at] ?? 0);
   }
 }
-
-const NONE = new Uint32Array();
