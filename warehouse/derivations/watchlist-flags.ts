@@ -2,13 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import { type ScreeningHit, screenEntity } from '../../matching/screening/screen.ts';
 import { buildScreeningIndex, type ScreeningIndex } from '../../matching/screening/screening-index.ts';
 import type { EntityDescription } from '../../matching/screening/sought.ts';
-import {
-  type EntryRow,
-  listedRecords,
-  listedSql,
-  type PersonRow,
-  type ValueRow,
-} from '../screening/listed-records.ts';
+import { type EntryRow, listedRecords, listedSql, type PersonRow, type ValueRow } from '../screening/listed-records.ts';
 import { edgeId } from '../staging/ids.ts';
 import type { Derivation } from './derivation.ts';
 
