@@ -13,7 +13,7 @@ export interface NearWord {
 }
 
 const NEAREST = 40;
-const CACHED_WORDS = 50_000;
+const CACHED_WORDS = 20_000;
 
 /** Finds the listed words that a sought word may stand for: itself, with typos, its nicknames. Remembers what it found. */
 export class NearWords {

@@ -25,7 +25,7 @@ interface Sound {
   readonly key: string;
 }
 
-const KEPT = 50_000;
+const KEPT = 20_000;
 const kept = new LRUCache<string, Sound>({ max: KEPT });
 
 function soundOf(word: string): Sound {
