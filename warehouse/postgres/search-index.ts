@@ -1,6 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import type { ClientBase } from 'pg';
 import { withDocuments, withKeys } from '../search/documents.ts';
+import { LOCATED_MARK } from '../search/place-tokens.ts';
 import { countColumn, KEYS_TABLE, SEARCHED_TYPES, type SearchedType, WORDS_TABLE } from '../search/searched-types.ts';
 import { INITIALS_MARK } from '../search/tokens.ts';
 import { copyRows } from './copy-rows.ts';
@@ -50,7 +51,7 @@ function countsOf({ index }: SearchedType): string[] {
   const own = (count: string) =>
     SEARCHED_TYPES.map((each) => `${each.index === index ? count : 0} AS ${countColumn(each)}`).join(', ');
   return [
-    `SELECT word, ${own('ndoc')} FROM ts_stat('SELECT words FROM ${index}') WHERE NOT starts_with(word, '${INITIALS_MARK}')`,
+    `SELECT word, ${own('ndoc')} FROM ts_stat('SELECT words FROM ${index}') WHERE NOT starts_with(word, '${INITIALS_MARK}') AND NOT starts_with(word, '${LOCATED_MARK}')`,
     `SELECT '', ${own('count(*)')} FROM ${index}`,
   ];
 }

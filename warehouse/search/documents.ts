@@ -1,11 +1,17 @@
 import type Database from 'better-sqlite3';
 import { BUILT } from '../tables/fill.ts';
 import { KEYED } from './keys.ts';
-import { placeTokens } from './place-tokens.ts';
+import { isCityToken, locatedToken, placeTokens } from './place-tokens.ts';
 import { pairs } from './relation.ts';
 import { KEYS_TABLE, type SearchedType } from './searched-types.ts';
 import { industryToken, nameTokensOf } from './tokens.ts';
 
+/**
+ * Of an entity's words, its own names' first, so many are entered with each of its cities: the shops of a chain may have
+ * thousands of names. A tsvector holds a megabyte.
+ */
+const MOST_LOCATED = 32;
+const MOST_LOCATED_TOKENS = 20_000;
 /** Between names that one statement gathers. */
 const SEPARATOR = '\u001f';
 
@@ -23,16 +29,22 @@ export async function withDocuments(
     database.function(name, { deterministic: true, varargs: true }, (...values: unknown[]) =>
       [...new Set(tokens(...values))].join(' '),
     );
+  const wordsIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value.split(' ') : []);
   const texts = (value: unknown) => (typeof value === 'string' ? value.split(SEPARATOR) : []);
   gather('search_name_tokens', (names) => [...new Set(texts(names))].flatMap(nameTokensOf));
   gather('search_place_tokens', (city, state) => placeTokens(texts(city)[0], texts(state)[0]));
   gather('search_distinct', (tokens) => texts(tokens).flatMap((each) => each.split(' ')));
   gather('search_industry_token', (key) => [industryToken(Number(key))]);
+  gather('search_located_tokens', (name, place) => {
+    const cities = wordsIn(place).filter(isCityToken);
+    const words = wordsIn(name).slice(0, Math.min(MOST_LOCATED, Math.floor(MOST_LOCATED_TOKENS / cities.length)));
+    return cities.flatMap((city) => words.map((word) => locatedToken(city, word)));
+  });
 
-  const names = type.names.map(({ table, way }) =>
+  const names = type.names.map(({ table, way }, at) =>
     way.length === 0
-      ? `SELECT owner_key AS entity, name FROM ${table}`
-      : `SELECT pair.entity, n.name FROM (${pairs(way)}) AS pair JOIN ${table} AS n ON n.owner_key = pair.record`,
+      ? `SELECT owner_key AS entity, name, ${at} AS way FROM ${table}`
+      : `SELECT pair.entity, n.name, ${at} AS way FROM (${pairs(way)}) AS pair JOIN ${table} AS n ON n.owner_key = pair.record`,
   );
   const places = type.addresses.map(
     (way) => `SELECT pair.entity, search_place_tokens(a.city, a.state) AS token
@@ -43,14 +55,14 @@ export async function withDocuments(
   );
   database.exec(`
     CREATE TEMP TABLE search_document AS
-      SELECT entity AS key, search_name_tokens(group_concat(name, char(31))) AS name
+      SELECT entity AS key, search_name_tokens(group_concat(name, char(31) ORDER BY way)) AS name
       FROM (${names.join(' UNION ALL ')}) WHERE name IS NOT NULL GROUP BY entity;
     CREATE TEMP TABLE search_place AS
       SELECT entity AS key, search_distinct(group_concat(token, char(31))) AS tokens
       FROM (${[...places, ...industries].join(' UNION ALL ')}) GROUP BY entity;
     CREATE UNIQUE INDEX temp.search_place_key ON search_place (key);
   `);
-  await use(`SELECT d.key AS key, trim(d.name || ' ' || coalesce(p.tokens, '')) AS words
+  await use(`SELECT d.key AS key, trim(concat_ws(' ', d.name, p.tokens, search_located_tokens(d.name, p.tokens))) AS words
     FROM search_document AS d LEFT JOIN search_place AS p ON p.key = d.key ORDER BY d.key`);
   database.exec('DROP TABLE search_document; DROP TABLE search_place');
 }

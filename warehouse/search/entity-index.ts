@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3';
 import type { Catalog } from '../../catalog/model.ts';
 import { BUILT } from '../tables/fill.ts';
 import { keysTable, withDocuments, withKeys } from './documents.ts';
+import { LOCATED_MARK } from './place-tokens.ts';
 import { countColumn, SEARCHED_TYPES, WORDS_TABLE } from './searched-types.ts';
 import { INITIALS_MARK } from './tokens.ts';
 
@@ -43,7 +44,7 @@ function countWords(database: Database.Database): void {
     const own = (count: string) =>
       SEARCHED_TYPES.map((each) => `${each.index === index ? count : 0} AS ${countColumn(each)}`).join(', ');
     return [
-      `SELECT term AS word, ${own('doc')} FROM temp.${index}_words WHERE term NOT GLOB '${INITIALS_MARK}*'`,
+      `SELECT term AS word, ${own('doc')} FROM temp.${index}_words WHERE term NOT GLOB '${INITIALS_MARK}*' AND term NOT GLOB '${LOCATED_MARK}*'`,
       `SELECT '', ${own('documents')} FROM temp.${index}_size`,
     ];
   });

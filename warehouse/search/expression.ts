@@ -15,4 +15,10 @@ export function expressionText(expression: Expression, dialect: Dialect): string
   return all(expression);
 }
 
+/** The expression with other tokens. */
+export const withTokens = (expression: Expression, change: (token: string) => string): Expression =>
+  expression.map((alternatives) =>
+    alternatives.map((each) => (typeof each === 'string' ? change(each) : withTokens(each, change))),
+  );
+
 const plain = (text: string) => text.replace(/[^a-z0-9]/g, '');

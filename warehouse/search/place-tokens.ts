@@ -8,10 +8,18 @@ export function placeTokens(city: string | null | undefined, state: string | nul
   const cityWord = plainLetters(city ?? '');
   const code = state ? stateCode(state) : undefined;
   return [
-    ...(cityWord === '' ? [] : [`city0${cityWord}`]),
+    ...(cityWord === '' ? [] : [`${CITY_MARK}${cityWord}`]),
     ...(code === undefined ? [] : [`state0${code.toLowerCase()}`]),
   ];
 }
+
+/** The token of a word of an entity's names in a city where it is: found without reading all that the city has. */
+export const locatedToken = (cityToken: string, word: string): string =>
+  `${LOCATED_MARK}${cityToken.slice(CITY_MARK.length)}0${word}`;
+
+const CITY_MARK = 'city0';
+export const LOCATED_MARK = 'in0';
+export const isCityToken = (token: string): boolean => token.startsWith(CITY_MARK);
 
 const plainLetters = (text: string): string =>
   text

@@ -1,6 +1,6 @@
 import type { Name } from '../../matching/name.ts';
-import type { Expression } from './expression.ts';
-import { placeTokens } from './place-tokens.ts';
+import { type Expression, withTokens } from './expression.ts';
+import { isCityToken, locatedToken, placeTokens } from './place-tokens.ts';
 import { type Sought, soughtOf, type Term } from './sought-words.ts';
 import { initialsToken, stemsOf } from './tokens.ts';
 import type { TypeWords } from './words.ts';
@@ -53,8 +53,13 @@ const [SHORTEST_ACRONYM, LONGEST_ACRONYM] = [3, 6];
  */
 export function nameProbes(name: Name, place: Place, words: TypeWords): Probe[] {
   const where = narrowest(knownPlace(place, words), words);
-  const isLarge = where !== undefined && words.count(where) > LARGE_PLACE;
-  const within: Expression = where === undefined ? [] : [[where]];
+  const isCity = where !== undefined && isCityToken(where);
+  const isLarge = where !== undefined && !isCity && words.count(where) > LARGE_PLACE;
+  const narrowed = (expression: Expression): Expression => {
+    if (where === undefined) return expression;
+    if (isCity && expression.length > 0) return withTokens(expression, (token) => locatedToken(where, token));
+    return [...expression, [where]];
+  };
   const share = where === undefined || isLarge ? 1 : words.count(where) / words.documents;
   const sought = soughtOf(name, words, share);
   const terms = sought.flatMap((each) => each.terms).sort((one, other) => other.weight - one.weight);
@@ -72,7 +77,7 @@ export function nameProbes(name: Name, place: Place, words: TypeWords): Probe[] 
     placed = inPlace,
   ): Probe => ({
     channel,
-    expression: placed ? [...expression, ...within] : expression,
+    expression: placed ? narrowed(expression) : expression,
     weight: Math.round(weight * 1000),
     limit,
     placed,
@@ -80,8 +85,8 @@ export function nameProbes(name: Name, place: Place, words: TypeWords): Probe[] 
   // What has common words alone, or one of them mistyped: all of them together, or two. A rare word is found without.
   const isDriven = ({ terms: own }: Sought) => own.every((term) => driving.includes(term));
   const together = (expression: Expression, weight: number, rows: number): Probe => {
-    const narrowed = where !== undefined && !(isLarge && rows <= SURELY_FEW);
-    return look('together', expression, weight + (isLarge && narrowed ? PLACE_BONUS : 0), TOGETHER, narrowed);
+    const isNarrowed = where !== undefined && !(isLarge && rows <= SURELY_FEW);
+    return look('together', expression, weight + (isLarge && isNarrowed ? PLACE_BONUS : 0), TOGETHER, isNarrowed);
   };
   const all = single.slice(0, MOST_TERMS);
   const two = pairsOf(all.filter((each) => !isDriven(each)).slice(0, 3));
