@@ -60,6 +60,10 @@ export function arrayFrom(of: 'key' | 'id', dialect: Dialect): { readonly from: 
 export const lesser = (one: string, other: string, dialect: Dialect): string =>
   `${dialect === 'sqlite' ? 'min' : 'least'}(${one}, ${other})`;
 
+/** SQL of the larger of two numbers. */
+export const greater = (one: string, other: string, dialect: Dialect): string =>
+  `${dialect === 'sqlite' ? 'max' : 'greatest'}(${one}, ${other})`;
+
 /**
  * Joins to each owner the rows of `table` that a subquery finds, as alias e. `rows` is the subquery from its FROM on, with
  * the table as alias x; it may refer to the owner, and stops at a LIMIT of its own.

@@ -31,7 +31,7 @@ export async function byKnown(
   const written = request.addresses.filter(({ id }) => id === null);
   const asked = words.prepare(soughtBusiness(known, written));
   const candidates = await findCandidates(snapshot, type, {
-    probes: probesOf(asked, written, words),
+    ...probesOf(asked, written, words),
     keys: keysOf(asked, known, written),
     addressIds: request.addresses.flatMap(({ id }) => id ?? []),
     evidence: evidenceSought(known, request),
@@ -80,18 +80,26 @@ const businessOf = ({ names, addresses, persons, phones, websites, tins }: Candi
 });
 
 /** Every name in every place; a place without city and state is anywhere. */
-function probesOf(query: PreparedBusiness, addresses: readonly StoredAddress[], words: TypeWords): Retrieval['probes'] {
+function probesOf(
+  query: PreparedBusiness,
+  addresses: readonly StoredAddress[],
+  words: TypeWords,
+): Pick<Retrieval, 'probes' | 'all'> {
   const places = new Map<string, Place>();
   for (const [at, { city, state }] of addresses.entries()) {
     const place = { city, state: state ?? query.addresses[at]?.state ?? null };
     if (places.size < MOST_PLACES) places.set(`${place.city}|${place.state}`, place);
   }
   const anywhere: readonly Place[] = [{ city: null, state: null }];
-  return query.names
+  const looks = query.names
     .slice(0, MOST_NAMES)
     .flatMap((name) =>
-      (places.size === 0 ? anywhere : [...places.values()]).flatMap((place) => nameProbes(name, place, words)),
+      (places.size === 0 ? anywhere : [...places.values()]).map((place) => nameProbes(name, place, words)),
     );
+  return {
+    probes: looks.flatMap(({ probes }) => probes),
+    ...(looks.length > 0 && { all: Math.max(...looks.map(({ all }) => all)) }),
+  };
 }
 
 function keysOf(

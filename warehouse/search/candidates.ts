@@ -1,22 +1,19 @@
-import { type Dialect, inOrder, uuidIn, uuidOut } from '../dialect.ts';
+import { type Dialect, greater, inOrder, lesser, uuidIn, uuidOut } from '../dialect.ts';
 import type { Snapshot, SqlValue } from '../snapshots/snapshot.ts';
 import { bind, join, raw, type Sql, sql } from '../sql.ts';
 import {
   addressesIn,
   type EvidenceSought,
   evidenceColumns,
-  idsIn,
   type StoredAddress,
   soughtColumn,
   type Written,
   writtenEvidence,
 } from './evidence-columns.ts';
-import { expressionText } from './expression.ts';
-import { RECORD_WAYS } from './key-ways.ts';
+import { type Gain, gainsOf, hitsSql } from './hits.ts';
 import type { KeyKind } from './keys.ts';
-import type { Probe } from './probes.ts';
-import { backward } from './relation.ts';
-import { KEYS_TABLE, type SearchedType } from './searched-types.ts';
+import { type Probe, WORD_CHANNELS } from './probes.ts';
+import type { SearchedType } from './searched-types.ts';
 
 /** How candidates are found: by words, and by keys of their own or related records. */
 export interface Retrieval {
@@ -24,6 +21,8 @@ export interface Retrieval {
   readonly keys: readonly { readonly kind: KeyKind; readonly values: readonly string[] }[];
   /** Ids of Address records that entities are found by. */
   readonly addressIds: readonly string[];
+  /** What an entity gains that has all words of a sought name: more counts no more. Absent where no name is sought. */
+  readonly all?: number;
   /** Condition on the entity as alias e, and sort keys, of what the client asked for. */
   readonly keep?: Sql;
   readonly order?: readonly Sql[];
@@ -49,12 +48,10 @@ export interface Candidate extends Written {
   readonly place: number;
 }
 
-/** Rows that one key may find. */
-const MOST_BY_KEY = 200;
 /** An entity with less than this share of the words that the best one has is no candidate, unless a key found it. */
 const LEAST_SHARE = 0.58;
 
-/** Candidates, those that most was found of first; one statement. */
+/** The candidates that most was found of, in any order; one statement. */
 export async function findCandidates(
   snapshot: Snapshot,
   type: SearchedType,
@@ -66,19 +63,17 @@ export async function findCandidates(
   return rows.map((row) => candidateOf(row));
 }
 
-const CHANNELS = ['exact', 'fuzzy', 'prompt', 'phone', 'website', 'address', 'place'] as const;
-
 function candidateOf(row: Readonly<Record<string, SqlValue>>): Candidate {
-  const number = (name: (typeof CHANNELS)[number] | 'key' | 'sorted') => Number(row[name] ?? 0);
+  const number = (name: Gain | 'key' | 'sorted') => Number(row[name] ?? 0);
   return {
     key: number('key'),
     id: String(row.id),
-    exact: number('exact'),
+    exact: number('exact') + number('together'),
     fuzzy: number('fuzzy'),
     prompt: number('prompt'),
     phone: number('phone'),
     website: number('website'),
-    address: Math.max(number('address'), number('place')),
+    address: Math.max(number('address'), number('placed')),
     place: number('sorted'),
     soughtAddresses: addressesIn(row.sought),
     ...writtenEvidence(row),
@@ -86,82 +81,40 @@ function candidateOf(row: Readonly<Record<string, SqlValue>>): Candidate {
 }
 
 function candidatesSql(dialect: Dialect, type: SearchedType, retrieval: Retrieval): Sql {
-  const { addressIds } = retrieval;
-  const arms = [
-    ...retrieval.probes.map((probe) => probeSql(dialect, type, probe)),
-    ...retrieval.keys.flatMap(({ kind, values }) => keySql(dialect, type, kind, values)),
-    ...(addressIds.length === 0 ? [] : addressSql(dialect, type, addressIds)),
-  ];
-  const order =
-    retrieval.order === undefined || retrieval.order.length === 0
-      ? raw('0')
-      : sql`row_number() OVER (ORDER BY ${join(retrieval.order, ', ')}, s.key) - 1`;
-  const evidence = evidenceColumns(dialect, type, retrieval.evidence, retrieval.keys);
-  return sql`WITH hit AS MATERIALIZED (${join(arms, ' UNION ALL ')}),
-    scored AS MATERIALIZED (SELECT key, sum(added) AS added, max(together) AS together, sum(keyed) AS keyed FROM hit GROUP BY key),
-    best AS MATERIALIZED (SELECT max(${raw(WORDS)}) AS words FROM scored AS s),
-    found AS MATERIALIZED (SELECT s.key, ${raw(TOTAL)} AS total, ${order} AS sorted
-      FROM best CROSS JOIN scored AS s ${raw(inOrder(dialect))} ${raw(type.table)} AS e ON e.key = s.key
-      WHERE (s.keyed > 0 OR ${raw(`${WORDS} >= ${LEAST_SHARE} * best.words`)}) AND ${retrieval.keep ?? raw('TRUE')}
-      ORDER BY total DESC, s.key LIMIT ${bind(retrieval.limit)}),
-    channel AS MATERIALIZED (SELECT key, ${raw(CHANNELS.map(channelSum).join(', '))} FROM hit WHERE key IN (SELECT key FROM found) GROUP BY key)
-    SELECT f.key, ${raw(uuidOut('e.id', dialect))} AS id, ${raw(CHANNELS.map((name) => `c.${name}`).join(', '))}, f.sorted${evidence}${soughtColumn(dialect, addressIds)}
-    FROM found AS f ${raw(inOrder(dialect))} channel AS c ON c.key = f.key ${raw(inOrder(dialect))} ${raw(type.table)} AS e ON e.key = f.key
-    ORDER BY f.total DESC, f.key`;
+  const { addressIds, keys, evidence, keep, order = [], limit } = retrieval;
+  const gains = gainsOf(retrieval);
+  const sorted = order.length === 0 ? raw('0') : sql`row_number() OVER (ORDER BY ${join(order, ', ')}, s.key) - 1`;
+  const entity = raw(`${inOrder(dialect)} ${type.table} AS e ON e.key`);
+  const id = uuidOut('e.id', dialect);
+  return sql`WITH scored AS MATERIALIZED (SELECT key, ${scoresSql(dialect, retrieval, gains)}
+      FROM (${hitsSql(dialect, type, retrieval, gains)}) AS hit GROUP BY key),
+    best AS MATERIALIZED (SELECT ${raw(`${LEAST_SHARE} * max(words) AS least FROM scored`)}),
+    found AS MATERIALIZED (SELECT s.*, ${sorted} AS sorted
+      FROM best CROSS JOIN scored AS s ${entity} = s.key WHERE (s.words >= best.least OR s.keyed > 0) AND ${keep ?? raw('TRUE')}
+      ORDER BY s.words + s.keyed DESC, ${raw(amongEquals(type, retrieval))}s.key LIMIT ${bind(limit)})
+    SELECT f.*, ${raw(id)} AS id${evidenceColumns(dialect, type, evidence, keys)}${soughtColumn(dialect, addressIds)}
+    FROM found AS f ${entity} = f.key`;
 }
 
-/** Words found one by one or together, whichever is more. */
-const WORDS = 'CASE WHEN s.added > s.together THEN s.added ELSE s.together END';
-const TOTAL = `${WORDS} + s.keyed`;
-
-const channelSum = (name: (typeof CHANNELS)[number]): string => {
-  const sum = (channel: string, value: string) => `sum(CASE WHEN channel = '${channel}' THEN ${value} ELSE 0 END)`;
-  if (name === 'place') return 'max(placed) AS place';
-  if (name === 'exact') return `${sum('exact', 'added')} + ${sum('together', 'together')} AS exact`;
-  return `${sum(name, name === 'fuzzy' || name === 'prompt' ? 'added' : 'keyed')} AS ${name}`;
-};
-
-function probeSql(dialect: Dialect, { index }: SearchedType, probe: Probe): Sql {
-  const { channel, weight, placed, limit } = probe;
-  const text = bind(expressionText(probe.expression, dialect));
-  const [key, match] =
-    dialect === 'sqlite' ? ['rowid', sql`${raw(index)} MATCH ${text}`] : ['key', sql`words @@ ${text}::tsquery`];
-  const value = sql`CAST(${bind(weight)} AS integer)`;
-  const [added, together] = channel === 'together' ? [raw('0'), value] : [value, raw('0')];
-  return sql`SELECT * FROM (SELECT ${raw(`${key} AS key, '${channel}' AS channel`)}, ${added} AS added, ${together} AS together, 0 AS keyed, ${raw(placed ? '1' : '0')} AS placed
-    FROM ${raw(index)} WHERE ${match} ORDER BY ${raw(key)} LIMIT ${bind(limit)}) AS p`;
+/** What was found of an entity: by gain, by words whether one by one or together, by keys. */
+function scoresSql(dialect: Dialect, { all }: Retrieval, gains: readonly Gain[]): Sql {
+  const sum = (list: readonly Gain[]) => ['0', ...list.map((gain) => `sum(${gain})`)].join(' + ');
+  const isMost = (gain: Gain) => gain === 'together' || gain === 'placed';
+  const columns = gains.map((gain) => `${isMost(gain) ? 'max' : 'sum'}(${gain}) AS ${gain}`);
+  const isWord = (gain: Gain) => WORD_CHANNELS.some((channel) => channel === gain);
+  const single = sum(gains.filter((gain) => isWord(gain) && !isMost(gain)));
+  const words = gains.includes('together') ? greater(single, 'max(together)', dialect) : single;
+  const capped: Sql =
+    all === undefined ? raw(words) : { text: lesser(words, 'CAST(? AS integer)', dialect), parameters: [all] };
+  const keyed = sum(gains.filter((gain) => !isWord(gain) && !isMost(gain)));
+  return sql`${raw(columns.join(', '))}, ${capped} AS words, ${raw(keyed)} AS keyed`;
 }
 
-const KEY_WEIGHTS: Readonly<Record<KeyKind, number>> = {
-  tin: 9000,
-  phone: 5000,
-  website: 4000,
-  address: 3000,
-  person: 2500,
-};
-
-function keySql(dialect: Dialect, type: SearchedType, kind: KeyKind, values: readonly string[]): Sql[] {
-  const sought = join(values.map(bind), ', ');
-  return waysSql(dialect, type, kind, { table: KEYS_TABLE, column: 'record', where: sql`k.value IN (${sought})` });
-}
-
-const addressSql = (dialect: Dialect, type: SearchedType, ids: readonly string[]): Sql[] =>
-  waysSql(dialect, type, 'address', { table: 'address', column: 'key', where: sql`k.id IN (${idsIn(dialect, ids)})` });
-
-/** The entities that the records behind rows k lead to. */
-function waysSql(
-  dialect: Dialect,
-  type: SearchedType,
-  kind: KeyKind,
-  { table, column, where }: { readonly table: string; readonly column: string; readonly where: Sql },
-): Sql[] {
-  return type[RECORD_WAYS[kind]].map((way) => {
-    const { tables, end } = backward(way, `k.${column}`);
-    const joined = tables.map(({ table, on }) => ` ${inOrder(dialect)} ${table} ON ${on}`).join('');
-    return sql`SELECT * FROM (SELECT DISTINCT ${raw(`${end} AS key, '${kind}' AS channel, 0 AS added, 0 AS together, ${KEY_WEIGHTS[kind]} AS keyed, 0 AS placed
-      FROM ${table} AS k${joined}`)} WHERE ${where} ORDER BY 1 LIMIT ${raw(String(MOST_BY_KEY))}) AS p`;
-  });
-}
+/** Where words of a name were found, of equal entities those with shorter names: more of their name was found. */
+const amongEquals = ({ names: [own] }: SearchedType, { all }: Retrieval): string =>
+  all === undefined || own === undefined
+    ? ''
+    : `coalesce((SELECT length(n.name) FROM ${own.table} AS n WHERE n.owner_key = s.key AND n.rank = 0), 1000), `;
 
 /** The entity of an id or svcId; svcId is the head of the id (completions.md section 1). None: an empty list. */
 export async function entityById(

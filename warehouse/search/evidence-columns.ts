@@ -58,7 +58,7 @@ const RECORDS: Readonly<Record<KeyKind, { readonly table: string; readonly colum
   tin: { table: 'tin', columns: ['tin'] },
 };
 
-/** Further columns of the select list of found candidates f and their channels c, each a JSON array, and the tie breakers of the type. */
+/** Further columns of the select list of found candidates f, each a JSON array, and the tie breakers of the type. */
 export function evidenceColumns(dialect: Dialect, type: SearchedType, sought: EvidenceSought, keys: Keys): Sql {
   const columns: Sql[] = [];
   const { kinds } = sought;
@@ -114,7 +114,7 @@ function recordsColumn(dialect: Dialect, type: SearchedType, kind: KeyKind, soug
       ({
         values,
       }) => sql`SELECT * FROM (SELECT ${value} AS value FROM ${raw(`${KEYS_TABLE} AS k ${inOrder(dialect)} ${table} AS r ON r.key = k.record`)}
-        WHERE c.${raw(kind)} > 0 AND k.value IN (${join(values.map(bind), ', ')}) ORDER BY r.key LIMIT 5) AS a`,
+        WHERE f.${raw(kind)} > 0 AND k.value IN (${join(values.map(bind), ', ')}) ORDER BY r.key LIMIT 5) AS a`,
     );
   const own = type[RECORD_WAYS[kind]].map(
     (way) => sql`SELECT * FROM (${ownRecords(dialect, way, kind, value, sought)}) AS a`,

@@ -12,7 +12,8 @@ export interface Place {
 }
 
 /** What a look finds: a word as it is written or as it may be meant, words together, a place, what a prompt describes. */
-export type WordChannel = 'exact' | 'fuzzy' | 'together' | 'place' | 'prompt';
+export const WORD_CHANNELS = ['exact', 'fuzzy', 'prompt', 'place', 'together'] as const;
+export type WordChannel = (typeof WORD_CHANNELS)[number];
 
 /** One look into the full-text table. */
 export interface Probe {
@@ -23,6 +24,12 @@ export interface Probe {
   readonly limit: number;
   /** Looks only in the place sought. */
   readonly placed: boolean;
+}
+
+/** The looks for one name, and what an entity gains that has all its words. */
+export interface NameProbes {
+  readonly probes: readonly Probe[];
+  readonly all: number;
 }
 
 /** Rows that the rare words of a name may bring altogether; what is commoner is only looked up among them. */
@@ -42,6 +49,8 @@ const SURELY_FEW = 40;
 const LARGE_PLACE = 5_000;
 /** What being in a large place adds, as the share of a word that says all. */
 const PLACE_BONUS = 0.35;
+/** What words tell of an entity that is elsewhere, beside one that is in the place. */
+const ELSEWHERE = 0.9;
 /** A city with so few entities is looked through whole. */
 const SMALL_BLOCK = 120;
 const MOST_TERMS = 8;
@@ -51,7 +60,7 @@ const [SHORTEST_ACRONYM, LONGEST_ACRONYM] = [3, 6];
  * The looks that find entities by a name. Rare words are looked up each for itself, common ones only together with rare
  * ones or with each other, so that the rows read stay within a budget whatever the name.
  */
-export function nameProbes(name: Name, place: Place, words: TypeWords): Probe[] {
+export function nameProbes(name: Name, place: Place, words: TypeWords): NameProbes {
   const where = narrowest(knownPlace(place, words), words);
   const isCity = where !== undefined && isCityToken(where);
   const isLarge = where !== undefined && !isCity && words.count(where) > LARGE_PLACE;
@@ -90,7 +99,7 @@ export function nameProbes(name: Name, place: Place, words: TypeWords): Probe[] 
   };
   const all = single.slice(0, MOST_TERMS);
   const two = pairsOf(all.filter((each) => !isDriven(each)).slice(0, 3));
-  return [
+  const probes = [
     ...driving.map(({ channel, alternatives, weight }) => look(channel, [alternatives], weight, BUDGET)),
     ...(driving.length === 0
       ? []
@@ -110,11 +119,14 @@ export function nameProbes(name: Name, place: Place, words: TypeWords): Probe[] 
     ...initialsProbes(name).map(({ token, weight }) => look('together', [[token]], weight, FEW)),
     ...(isLarge && rowsOf(driving) > MANY ? [look('place', [anyDriving], PLACE_BONUS, BUDGET, true)] : []),
     // Words that are rare together find an entity in whatever place.
-    ...(inPlace && all.length > 0 ? [look('together', alternativesOf(all), weightOf(all), FEW, false)] : []),
+    ...(inPlace && all.length > 0 && rowsTogether(all, words) <= FEW
+      ? [look('together', alternativesOf(all), ELSEWHERE * weightOf(all), FEW, false)]
+      : []),
     ...(where?.startsWith('city0') === true && words.count(where) <= SMALL_BLOCK
       ? [look('place', [], 0.001, SMALL_BLOCK)]
       : []),
   ];
+  return { probes, all: Math.round(1000 * weightOf(single)) };
 }
 
 const rowsOf = (terms: readonly Term[]): number => terms.reduce((sum, { rows }) => sum + rows, 0);

@@ -40,15 +40,16 @@ export function soughtOf(name: Name, words: TypeWords, share: number): Sought[] 
     return { terms, weight, single: true };
   });
   const joined = name.joined.map((both, at) => {
+    const parts = [name.words[at], name.words[at + 1]].map((word) => word?.stem ?? '');
     const near =
       words.count(both) > 0
         ? [both]
         : words
             .near(both)
-            .slice(0, 2)
-            .map(({ word }) => word);
-    const parts = [name.words[at], name.words[at + 1]].map((word) => wordWeight(words.corpus, word?.stem ?? ''));
-    const weight = parts.reduce((sum, part) => sum + part, 0);
+            .map(({ word }) => word)
+            .filter((word) => !parts.includes(word))
+            .slice(0, 2);
+    const weight = parts.reduce((sum, part) => sum + wordWeight(words.corpus, part), 0);
     return { terms: term('fuzzy', near, weight), weight, single: false };
   });
   return [...each, ...joined].flatMap(({ terms, ...rest }) =>
