@@ -1,3 +1,4 @@
+import type { Address } from '../../matching/address.ts';
 import type { Business, PreparedBusiness } from '../../matching/business.ts';
 import { compareBusinesses, matchProbability } from '../../matching/compare-businesses.ts';
 import { parsePerson } from '../../matching/person.ts';
@@ -43,13 +44,13 @@ export async function byKnown(
   const query =
     soughtAddresses.length === 0 ? asked : words.prepare(soughtBusiness(known, [...written, ...soughtAddresses]));
   const scope = type.name === 'OperatingLocation' ? 'location' : 'firm';
-  const prepared = new Map(candidates.map((candidate) => [candidate, words.prepare(businessOf(candidate))]));
-  const scored = [...prepared].map(([candidate, business]) => ({
-    candidate,
-    probability: matchProbability(query, business, scope),
-  }));
-  return pageOf(scored, request).map(({ candidate, probability, tieBreakerMetadata }) => {
-    const business = prepared.get(candidate) ?? query;
+  const addressesOf = query.addresses.some(hasStreet) ? whole : placesOf;
+  const scored = candidates.map((candidate) => {
+    const business = words.prepare(businessOf(candidate, addressesOf(candidate)));
+    return { candidate, business, probability: matchProbability(query, business, scope) };
+  });
+  return pageOf(scored, request).map(({ candidate, probability, tieBreakerMetadata, ...scored }) => {
+    const business = { ...scored.business, addresses: words.prepare({ addresses: candidate.addresses }).addresses };
     const { evidence } = compareBusinesses(query, business, scope);
     const searchMetadata = metadataOf(candidate, candidates, query, business, evidence);
     return { __typename: type.name, id: candidate.id, probability, evidence, searchMetadata, tieBreakerMetadata };
@@ -68,7 +69,21 @@ const soughtBusiness = (
   ...(tin !== undefined && { tins: [tin] }),
 });
 
-const businessOf = ({ names, addresses, persons, phones, websites, tins }: Candidate): Business => ({
+const hasStreet = ({ name, box, route, unit }: Address): boolean =>
+  [name, box, route, unit].some((part) => part !== null);
+
+const whole = ({ addresses }: Candidate): readonly StoredAddress[] => addresses;
+
+/** Cities, states and ZIP codes, each once: all that tells where no street is sought, and quickly read. */
+function placesOf({ addresses }: Candidate): readonly StoredAddress[] {
+  const places = addresses.map(({ city, state, zip }) => ({ street: null, unit: null, city, state, zip }));
+  return [...new Map(places.map((place) => [`${place.city}|${place.state}|${place.zip}`, place])).values()];
+}
+
+const businessOf = (
+  { names, persons, phones, websites, tins }: Candidate,
+  addresses: readonly StoredAddress[],
+): Business => ({
   names,
   addresses,
   phones,

@@ -35,8 +35,8 @@ function statusPlace(status: string | null): number {
   return at < 0 ? STATUSES.length : at;
 }
 
-/** An entity of the page, with its ranks among those that match equally well. */
-export interface Ranked extends Scored {
+/** Ranks of an entity of the page among those that match equally well. */
+export interface Ranked {
   readonly tieBreakerMetadata: Found['tieBreakerMetadata'];
 }
 
@@ -44,10 +44,10 @@ export interface Ranked extends Scored {
  * The page of a request: matches at or above the threshold, in the order asked for, else by probability, then tie breakers,
  * then id.
  */
-export function pageOf(
-  scored: readonly Scored[],
+export function pageOf<S extends Scored>(
+  scored: readonly S[],
   { type, matchThreshold, offset, limit, conditions }: SearchRequest,
-): Ranked[] {
+): (S & Ranked)[] {
   const signals = SIGNALS[type];
   const isOrdered = conditions !== undefined && conditions.order.length > 0;
   const level = ({ probability }: Scored) => Math.round(probability / EQUAL);

@@ -178,9 +178,9 @@ export function writtenEvidence(row: Readonly<Record<string, SqlValue>>): Writte
   };
 }
 
-/** The addresses of a column. */
+/** The addresses of a column, each once: a firm often receives its mail where it does business. */
 export const addressesIn = (column: SqlValue | undefined): StoredAddress[] =>
-  listIn(column).map((value) => {
+  distinct(listIn(column)).map((value) => {
     const [street, unit, city, state, zip] = fieldsOf(value);
     return { street, unit, city, state, zip };
   });
@@ -189,6 +189,10 @@ function listIn(column: SqlValue | undefined): readonly unknown[] {
   const value: unknown = typeof column === 'string' ? JSON.parse(column) : [];
   return Array.isArray(value) ? value : [];
 }
+
+const distinct = (rows: readonly unknown[]): unknown[] => [
+  ...new Map(rows.map((row) => [typeof row === 'string' ? row : JSON.stringify(row), row])).values(),
+];
 
 type Fields = [string | null, string | null, string | null, string | null, string | null];
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type Business, businessPreparer, type PreparedBusiness } from '../../matching/business.ts';
 import type { Corpus } from '../../matching/corpus.ts';
 import { Vocabulary } from '../../matching/vocabulary.ts';
@@ -57,10 +58,24 @@ async function read(snapshot: Snapshot): Promise<Words> {
       const count = (token: string) => counts[places.get(token) ?? -1] ?? 0;
       const documents = count('');
       const corpus = { documents, documentFrequency: (token: string) => count(stemOf(token)) };
-      const near = (word: string) => vocabulary.near(word).filter((each) => each.word !== word && count(each.word) > 0);
+      const near = remembered((word: string) =>
+        vocabulary.near(word).filter((each) => each.word !== word && count(each.word) > 0),
+      );
       return [type.name, { documents, count, near, corpus, prepare: businessPreparer(corpus) }];
     }),
   );
+}
+
+/** Words whose neighbours are kept: most names are made of the same few thousand. */
+const KEPT_WORDS = 20_000;
+
+function remembered(find: (word: string) => readonly Variant[]): (word: string) => readonly Variant[] {
+  const kept = new LRUCache<string, readonly Variant[]>({ max: KEPT_WORDS });
+  return (word) => {
+    const known = kept.get(word) ?? find(word);
+    kept.set(word, known);
+    return known;
+  };
 }
 
 /** Places and industries are no words of names. */
