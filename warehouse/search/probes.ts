@@ -1,3 +1,4 @@
+import { wordWeight } from '../../matching/corpus.ts';
 import type { Name } from '../../matching/name.ts';
 import { type Expression, withTokens } from './expression.ts';
 import { isCityToken, locatedToken, placeTokens } from './place-tokens.ts';
@@ -49,6 +50,8 @@ const SURELY_FEW = 40;
 const LARGE_PLACE = 5_000;
 /** What being in a large place adds, as the share of a word that says all. */
 const PLACE_BONUS = 0.35;
+/** What initials tell beside the words that they stand for. */
+const INITIALS = 0.6;
 /** What words tell of an entity that is elsewhere, beside one that is in the place. */
 const ELSEWHERE = 0.9;
 /** A city with so few entities is looked through whole. */
@@ -116,7 +119,9 @@ export function nameProbes(name: Name, place: Place, words: TypeWords): NameProb
             two.reduce((sum, pair) => sum + rowsTogether(pair, words), 0),
           ),
         ]),
-    ...initialsProbes(name).map(({ token, weight }) => look('together', [[token]], weight, FEW)),
+    ...initialsTerms(name, words, share, weightOf(single)).map(({ token, weight }) =>
+      look('together', [[token]], weight, FEW),
+    ),
     ...(isLarge && rowsOf(driving) > MANY ? [look('place', [anyDriving], PLACE_BONUS, BUDGET, true)] : []),
     // Words that are rare together find an entity in whatever place.
     ...(inPlace && all.length > 0 && rowsTogether(all, words) <= FEW
@@ -150,12 +155,25 @@ function drivingOf(terms: readonly Term[]): readonly Term[] {
   return driving;
 }
 
-/** Names whose initials are the one sought, and the reverse: those that a sought name is the initials of. */
-function initialsProbes(name: Name): readonly { readonly token: string; readonly weight: number }[] {
+/**
+ * The word that is the initials of the sought name, where few have it, and the reverse: the initials that a sought word is.
+ * Both tell less than the words themselves.
+ */
+function initialsTerms(
+  name: Name,
+  words: TypeWords,
+  share: number,
+  all: number,
+): readonly { readonly token: string; readonly weight: number }[] {
   const fits = (text: string) => text.length >= SHORTEST_ACRONYM && text.length <= LONGEST_ACRONYM;
-  const spelled = fits(name.initials) ? [{ token: name.initials, weight: 1 }] : [];
+  const rows = share * words.count(name.initials);
+  const spelled =
+    fits(name.initials) && rows > 0 && rows <= FEW ? [{ token: name.initials, weight: INITIALS * all }] : [];
   const short = name.words.length <= 2 ? stemsOf(name).filter(fits) : [];
-  return [...spelled, ...short.map((stem) => ({ token: initialsToken(stem), weight: 0.6 }))];
+  return [
+    ...spelled,
+    ...short.map((stem) => ({ token: initialsToken(stem), weight: INITIALS * wordWeight(words.corpus, stem) })),
+  ];
 }
 
 /** The city says where the state is. */
