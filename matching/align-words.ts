@@ -1,4 +1,5 @@
 import { MOST_WORDS, type Name } from './name.ts';
+import { editDistance } from './text/edit-distance.ts';
 import { type Word, wordLikeness } from './word.ts';
 
 /** How the words of two names answer each other. */
@@ -32,6 +33,8 @@ const ACRONYM = 0.85;
 const SHORTEST_ACRONYM = 3;
 const LONGEST_ACRONYM = 6;
 const LEAST_LIKENESS = 0.5;
+/** Letters of two words together of which one may be wrong. */
+const SHORTEST_MISTYPED = 6;
 
 /** One side of a comparison: its words' weights, and how well they are answered so far; 0: not yet. */
 interface Side {
@@ -150,17 +153,25 @@ function pairJoined(split: Side, whole: Side): void {
   for (let at = 0; at < joined.length; at++) {
     if (!(isFree(split, at) && isFree(split, at + 1))) continue;
     for (let to = 0; to < words.length; to++) {
-      if (!isFree(whole, to) || !isWritten(words[to], joined[at])) continue;
-      split.likeness[at] = JOINED;
-      split.likeness[at + 1] = JOINED;
-      whole.likeness[to] = JOINED;
+      const likeness = isFree(whole, to) ? joinedLikeness(words[to], joined[at]) : 0;
+      if (likeness === 0) continue;
+      split.likeness[at] = likeness;
+      split.likeness[at + 1] = likeness;
+      whole.likeness[to] = likeness;
       break;
     }
   }
 }
 
-const isWritten = (word: Word | undefined, joined: string | undefined) =>
-  word !== undefined && (word.singular === joined || word.stem === joined);
+/** Two words that were written as one may be mistyped as well, if they are long together. */
+function joinedLikeness(word: Word | undefined, joined: string | undefined): number {
+  if (word === undefined || joined === undefined) return 0;
+  if (word.singular === joined || word.stem === joined) return JOINED;
+  const { length } = joined;
+  if (length < SHORTEST_MISTYPED || word.digits !== '' || word.text[0] !== joined[0]) return 0;
+  if (Math.abs(word.singular.length - length) > 1 || editDistance(word.singular, joined, 1) > 1) return 0;
+  return JOINED * (1 - 1 / length);
+}
 
 /** "IBM" and "INTERNATIONAL BUSINESS MACHINES": the letters answer neighbouring words not yet paired. */
 function spellOut(short: Side, long: Side): void {

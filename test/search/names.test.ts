@@ -36,15 +36,19 @@ const inLongest = (name: string, change: (word: string) => string) =>
     .map((word, _, all) => (word === longest(all) ? change(word) : word))
     .join(' ');
 
+const dropInLongest = (name: string) => inLongest(name, (word) => word.slice(0, 3) + word.slice(4));
+
 const DAMAGES: Readonly<Record<string, (name: string) => string>> = {
   'in lower case with punctuation': (name) => ` ${name.toLowerCase().replaceAll(' ', '-')}!`,
-  'a letter missing': (name) => inLongest(name, (word) => word.slice(0, 3) + word.slice(4)),
+  'a letter missing': dropInLongest,
   'two letters exchanged': (name) =>
     inLongest(name, (word) => word.slice(0, 2) + word.charAt(3) + word.charAt(2) + word.slice(4)),
   'a wrong letter': (name) => inLongest(name, (word) => `${word.slice(0, 3)}x${word.slice(4)}`),
   'another legal suffix': (name) => `${name} CORPORATION`,
   'in another order': (name) => name.split(' ').toReversed().join(' '),
   'two words joined': (name) => name.replace(' ', ''),
+  'two words joined, one of them without a letter': (name) => dropInLongest(name).replace(' ', ''),
+  'two words joined, a letter missing behind': (name) => dropInLongest(name.replace(' ', '')),
   'a word split': (name) => inLongest(name, (word) => `${word.slice(0, 4)} ${word.slice(4)}`),
 };
 

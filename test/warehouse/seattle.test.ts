@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { searchRequest } from '../../subgraphs/search/input.ts';
+import { search } from '../../subgraphs/search/search.ts';
+import { uuidOut } from '../../warehouse/dialect.ts';
 import { ingest } from '../../warehouse/ingest.ts';
 import { warehouseFolder } from '../../warehouse/snapshots/folder.ts';
 import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
@@ -49,6 +52,20 @@ describe.skipIf(!present)('the first real load', () => {
         industry_desc: 'Pet and Pet Supplies Retailers',
       },
     ]);
+
+    // A typing error, words written as one, a word left out; and two of them.
+    const [carWash] = await rows(`SELECT ${uuidOut('b.id')} AS id FROM brand AS b
+      JOIN brand_name AS n ON n.owner_key = b.key WHERE n.name = 'BROWN BEAR CAR WASH'`);
+    for (const name of [
+      'brown baer carwash',
+      'brownbaer carwash',
+      'brwon carwash',
+      'baer carwash',
+      'brown bear crwash',
+    ]) {
+      const request = searchRequest({ name, address: { city: 'Seattle', state: 'WA' } });
+      expect(await search(lease.snapshot, request), name).toMatchObject([{ id: carWash?.id }]);
+    }
 
     const [places] =
       await rows(`SELECT count(*) AS seattle, count(county) AS county, count(msa) AS msa, count(csa) AS csa,

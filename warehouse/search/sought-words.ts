@@ -8,6 +8,8 @@ import type { TypeWords } from './words.ts';
 const SHORTEST_PART = 3;
 const FUZZY_SHARE = 0.75;
 const MOST_VARIANTS = 16;
+/** So many neighbours of a word, or of a part of it, are what two words written as one may be. */
+const MOST_SPLIT = 3;
 /** A sought word, or what may be meant by it, and about how many rows have it where it is sought. */
 export interface Term {
   readonly channel: 'exact' | 'fuzzy';
@@ -57,14 +59,20 @@ export function soughtOf(name: Name, words: TypeWords, share: number): Sought[] 
   );
 }
 
-/** Words that may be meant by a word: a slip away, or two that were written as one. */
-const variantsOf = (stem: string, words: TypeWords): Alternatives => [
-  ...splitWord(stem, words),
-  ...words
+/** Words that may be meant by a word: a slip away, or two that were written as one, with a slip or without. */
+function variantsOf(stem: string, words: TypeWords): Alternatives {
+  const near = words
     .near(stem)
     .slice(0, MOST_VARIANTS)
-    .map(({ word }) => word),
-];
+    .map(({ word }) => word);
+  const split = splitWord(stem, words);
+  if (split.length > 0) return [...split, ...near];
+  return [
+    ...near.slice(0, MOST_SPLIT).flatMap((word) => splitWord(word, words)),
+    ...splitMistyped(stem, words),
+    ...near,
+  ];
+}
 
 /** About how many entities have it; of words together, as if they were independent. */
 function fewest(each: string | Expression, words: TypeWords): number {
@@ -77,17 +85,44 @@ function fewest(each: string | Expression, words: TypeWords): number {
 
 /** "barbershop" as barber and shop: the split whose rarer part is commonest; "7moose" and "thefork" have one way. */
 function splitWord(word: string, words: TypeWords): Expression[] {
-  const ways = [...word.slice(SHORTEST_PART, 1 - SHORTEST_PART)].map((_, at) => [
-    stemOf(word.slice(0, at + SHORTEST_PART)),
-    stemOf(word.slice(at + SHORTEST_PART)),
-  ]);
+  const ways = halvesOf(word).map((parts) => parts.map(stemOf));
   const [, number, rest] = /^(\d+)([a-z]{2,})$/.exec(word) ?? [];
   if (number !== undefined && rest !== undefined) ways.push([number, stemOf(rest)]);
   if (word.startsWith('the') && word.length >= 2 * SHORTEST_PART) ways.push([stemOf(word.slice(3))]);
-  let best: { readonly parts: readonly string[]; readonly count: number } | undefined;
+  return commonest(
+    ways.map((parts) => parts.map((part) => [part])),
+    words,
+  );
+}
+
+/** "barbrshop" as barber and shop: one part is a word, the other one a slip away. */
+function splitMistyped(word: string, words: TypeWords): Expression[] {
+  const near = (part: string) =>
+    words
+      .near(part)
+      .filter(({ edits }) => edits === 1)
+      .slice(0, MOST_SPLIT)
+      .map((each) => each.word);
+  const ways = halvesOf(word).flatMap(([head, tail]) => [
+    ...(words.count(stemOf(head)) > 0 ? [[[stemOf(head)], near(tail)]] : []),
+    ...(words.count(stemOf(tail)) > 0 ? [[near(head), [stemOf(tail)]]] : []),
+  ]);
+  return commonest(ways, words);
+}
+
+/** A word cut in two, at each place that leaves parts long enough. */
+const halvesOf = (word: string): [head: string, tail: string][] =>
+  [...word.slice(SHORTEST_PART, 1 - SHORTEST_PART)].map((_, at) => [
+    word.slice(0, at + SHORTEST_PART),
+    word.slice(at + SHORTEST_PART),
+  ]);
+
+/** The way whose rarest part is commonest; none where a part of each is no word. */
+function commonest(ways: readonly (readonly string[])[][], words: TypeWords): Expression[] {
+  let best: { readonly parts: Expression; readonly count: number } | undefined;
   for (const parts of ways) {
-    const count = Math.min(...parts.map((part) => words.count(part)));
+    const count = Math.min(...parts.map((part) => part.reduce((sum, each) => sum + words.count(each), 0)));
     if (count > (best?.count ?? 0)) best = { parts, count };
   }
-  return best === undefined ? [] : [best.parts.map((part) => [part])];
+  return best === undefined ? [] : [best.parts];
 }
