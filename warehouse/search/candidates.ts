@@ -50,17 +50,31 @@ export interface Candidate extends Written {
 
 /** An entity with less than this share of the words that the best one has is no candidate, unless a key found it. */
 const LEAST_SHARE = 0.58;
+/** Rows that a look may bring where a condition left few of those that it brings at first. */
+const FURTHER = 10_000;
 
-/** The candidates that most was found of, in any order; one statement. */
+/**
+ * The candidates that most was found of, in any order; one statement. Looks stop at their limits before a condition is
+ * asked for: where that leaves fewer candidates than may be, a second statement looks further.
+ */
 export async function findCandidates(
   snapshot: Snapshot,
   type: SearchedType,
   retrieval: Retrieval,
 ): Promise<readonly Candidate[]> {
   if (retrieval.probes.length + retrieval.keys.length + retrieval.addressIds.length === 0) return [];
+  const { candidates, isCut } = await lookFor(snapshot, type, retrieval);
+  if (!isCut || candidates.length >= retrieval.limit) return candidates;
+  const probes = retrieval.probes.map((probe) => ({ ...probe, limit: FURTHER }));
+  return (await lookFor(snapshot, type, { ...retrieval, probes })).candidates;
+}
+
+async function lookFor(snapshot: Snapshot, type: SearchedType, retrieval: Retrieval) {
   const { text, parameters } = candidatesSql(snapshot.dialect, type, retrieval);
   const rows = await snapshot.select<Record<string, SqlValue>>(text, parameters);
-  return rows.map((row) => candidateOf(row));
+  // With a condition there always is a row, to say whether looks were cut.
+  const isCut = rows.some(({ cut }) => Number(cut ?? 0) > 0);
+  return { candidates: rows.filter(({ key }) => key !== null).map(candidateOf), isCut };
 }
 
 function candidateOf(row: Readonly<Record<string, SqlValue>>): Candidate {
@@ -86,15 +100,28 @@ function candidatesSql(dialect: Dialect, type: SearchedType, retrieval: Retrieva
   const sorted = order.length === 0 ? raw('0') : sql`row_number() OVER (ORDER BY ${join(order, ', ')}, s.key) - 1`;
   const entity = raw(`${inOrder(dialect)} ${type.table} AS e ON e.key`);
   const id = uuidOut('e.id', dialect);
-  return sql`WITH scored AS MATERIALIZED (SELECT key, ${scoresSql(dialect, retrieval, gains)}
-      FROM (${hitsSql(dialect, type, retrieval, gains)}) AS hit GROUP BY key),
+  const hits = hitsSql(dialect, type, retrieval, gains);
+  const [given, from, cut, joined] =
+    keep === undefined
+      ? [raw(''), sql`(${hits}) AS hit`, '', `found AS f ${inOrder(dialect)}`]
+      : [
+          sql`hit AS MATERIALIZED (${hits}), ${raw(LOOKS)}, `,
+          raw('hit'),
+          ', l.cut',
+          'looks AS l LEFT JOIN found AS f ON TRUE LEFT JOIN',
+        ];
+  return sql`WITH ${given}scored AS MATERIALIZED (SELECT key, ${scoresSql(dialect, retrieval, gains)} FROM ${from} GROUP BY key),
     best AS MATERIALIZED (SELECT ${raw(`${LEAST_SHARE} * max(words) AS least FROM scored`)}),
     found AS MATERIALIZED (SELECT s.*, ${sorted} AS sorted
       FROM best CROSS JOIN scored AS s ${entity} = s.key WHERE (s.words >= best.least OR s.keyed > 0) AND ${keep ?? raw('TRUE')}
       ORDER BY s.words + s.keyed DESC, ${raw(amongEquals(type, retrieval))}s.key LIMIT ${bind(limit)})
-    SELECT f.*, ${raw(id)} AS id${evidenceColumns(dialect, type, evidence, keys)}${soughtColumn(dialect, addressIds)}
-    FROM found AS f ${entity} = f.key`;
+    SELECT f.*, ${raw(`${id} AS id${cut}`)}${evidenceColumns(dialect, type, evidence, keys)}${soughtColumn(dialect, addressIds)}
+    FROM ${raw(`${joined} ${type.table} AS e ON e.key = f.key`)}`;
 }
+
+/** Whether a look ended at its limit. */
+const LOOKS = `looks AS MATERIALIZED (SELECT max(CASE WHEN found >= most AND most > 0 THEN 1 ELSE 0 END) AS cut
+    FROM (SELECT count(*) AS found, max(most) AS most FROM hit GROUP BY look) AS l)`;
 
 /** What was found of an entity: by gain, by words whether one by one or together, by keys. */
 function scoresSql(dialect: Dialect, { all }: Retrieval, gains: readonly Gain[]): Sql {

@@ -33,21 +33,26 @@ const KEY_WEIGHTS: Readonly<Record<KeyKind, number>> = {
 };
 
 /**
- * All hits of a retrieval: key of the entity and the gains named, one row for each look that finds it. What differs from
- * look to look is bound, so that texts are as few as numbers of looks.
+ * All hits of a retrieval: key of the entity, the gains named, the number of the look and the most rows that it may bring (0:
+ * a key); one row for each look that finds the entity. What differs from look to look is bound, so that texts are as few as numbers of looks.
  */
 export function hitsSql(dialect: Dialect, type: SearchedType, looks: Looks, gains: readonly Gain[]): Sql {
   const { probes, keys, addressIds } = looks;
   const arms = [
-    ...probes.map((probe) => probeSql(dialect, type, probe, gains)),
+    ...probes.map((probe, at) => probeSql(dialect, type, probe, gains, at + 1)),
     ...keys.flatMap(({ kind, values }) => keySql(dialect, type, kind, values, gains)),
     ...(addressIds.length === 0 ? [] : addressSql(dialect, type, addressIds, gains)),
   ];
   return join(arms, ' UNION ALL ');
 }
 
-function probeSql(dialect: Dialect, { index }: SearchedType, probe: Probe, gains: readonly Gain[]): Sql {
-  const { channel, weight, placed, limit, expression } = probe;
+function probeSql(
+  dialect: Dialect,
+  { index }: SearchedType,
+  { channel, weight, placed, limit, expression }: Probe,
+  gains: readonly Gain[],
+  look: number,
+): Sql {
   const text = bind(expressionText(expression, dialect));
   const [key, match] =
     dialect === 'sqlite' ? ['rowid', sql`${raw(index)} MATCH ${text}`] : ['key', sql`words @@ ${text}::tsquery`];
@@ -55,7 +60,7 @@ function probeSql(dialect: Dialect, { index }: SearchedType, probe: Probe, gains
     const value = gain === 'placed' ? Number(placed) : gain === channel ? weight : 0;
     return sql`CAST(${bind(value)} AS integer) AS ${raw(gain)}`;
   });
-  return sql`SELECT * FROM (SELECT ${raw(key)} AS key, ${join(gained, ', ')}
+  return sql`SELECT * FROM (SELECT ${raw(key)} AS key, ${join(gained, ', ')}, ${raw(String(look))} AS look, CAST(${bind(limit)} AS integer) AS most
     FROM ${raw(index)} WHERE ${match} ORDER BY ${raw(key)} LIMIT ${bind(limit)}) AS p`;
 }
 
@@ -83,7 +88,10 @@ function waysSql(
   { table, column, where }: { readonly table: string; readonly column: string; readonly where: Sql },
   gains: readonly Gain[],
 ): Sql[] {
-  const gained = gains.map((gain) => `${gain === kind ? KEY_WEIGHTS[kind] : 0} AS ${gain}`).join(', ');
+  const gained = [
+    ...gains.map((gain) => `${gain === kind ? KEY_WEIGHTS[kind] : 0} AS ${gain}`),
+    '0 AS look, 0 AS most',
+  ].join(', ');
   return type[RECORD_WAYS[kind]].map((way) => {
     const { tables, end } = backward(way, `k.${column}`);
     const joined = tables.map(({ table, on }) => ` ${inOrder(dialect)} ${table} ON ${on}`).join('');
