@@ -3,6 +3,7 @@ import type { Configuration } from '../catalog/configuration.ts';
 import { readCatalog } from '../catalog/read.ts';
 import { type IssuedKey, type Operations, openOperations } from '../operations/operations.ts';
 import { createSubgraphs } from '../subgraphs/subgraphs.ts';
+import { prepareSearch } from '../warehouse/search/prepare-search.ts';
 import { openWarehouse } from '../warehouse/snapshots/open-warehouse.ts';
 import type { Warehouse } from '../warehouse/snapshots/snapshot.ts';
 import { createGateway } from './graph.ts';
@@ -43,7 +44,8 @@ export async function startServer(configuration: Configuration, layout: Layout =
   await using undo = new AsyncDisposableStack();
   const operations = undo.adopt(await openOperations(configuration.operations), (each) => each.close());
   const issuedKey = await operations.ensureBootstrap(configuration.bootstrapKey);
-  const warehouse = undo.adopt(openWarehouse(configuration.warehouse), (each) => each.close());
+  const prepare = layout === 'embedded' ? prepareSearch : undefined;
+  const warehouse = undo.adopt(openWarehouse(configuration.warehouse, prepare), (each) => each.close());
   await warehouse.look();
   const subgraphs = undo.adopt(
     layout === 'distributed'

@@ -95,11 +95,21 @@ function executor({ subgraph, log, warehouse, catalog, limits }: SubgraphBackend
 
 /**
  * Pins a version. Where it is not the current one, the gateway may have seen a newer one first: a look then spares the
- * fetches to come the price of opening it anew. Throws UnknownSnapshot.
+ * fetches to come the price of opening it anew; this one waits for it only where the version is not known. Throws
+ * UnknownSnapshot.
  */
 async function acquire(warehouse: Warehouse, version: string): Promise<SnapshotLease> {
-  if (version !== warehouse.current) await warehouse.look();
-  return warehouse.acquire(version);
+  if (version === warehouse.current) return warehouse.acquire(version);
+  const looked = warehouse.look();
+  try {
+    const lease = warehouse.acquire(version);
+    looked.catch(() => {});
+    return lease;
+  } catch (error) {
+    if (!(error instanceof UnknownSnapshot)) throw error;
+    await looked;
+    return warehouse.acquire(version);
+  }
 }
 
 /** 200 once the current snapshot answers a statement. */

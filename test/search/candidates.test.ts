@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { findCandidates, type Retrieval } from '../../warehouse/search/candidates.ts';
+import { prepareSearch } from '../../warehouse/search/prepare-search.ts';
 import type { Probe } from '../../warehouse/search/probes.ts';
 import { SEARCHED_TYPES } from '../../warehouse/search/searched-types.ts';
 import { raw } from '../../warehouse/sql.ts';
-import { sampleSnapshots } from './sample-snapshots.ts';
+import { ask, sampleSnapshots } from './sample-snapshots.ts';
 
 const samples = sampleSnapshots();
 const BRAND = SEARCHED_TYPES.find(({ name }) => name === 'Brand');
@@ -56,4 +57,15 @@ describe('A condition that leaves few of the rows that a look stops at', () => {
     expect(await found({ keep: raw('TRUE'), limit: 5 })).toEqual({ keys, statements: 1 });
     expect(await found({ keep: raw('FALSE'), probes: [look(1000)] })).toEqual({ keys: [], statements: 1 });
   });
+});
+
+test('of a snapshot that was prepared the first searches cost one statement each', async () => {
+  for (const sample of samples) {
+    await prepareSearch(sample.snapshot);
+    for (const asked of [{ name: 'HARBOR COFFEE' }, { prompt: 'coffee shops in Harbor City' }]) {
+      sample.statements.length = 0;
+      await ask(sample, asked);
+      expect(sample.statements).toHaveLength(1);
+    }
+  }
 });

@@ -55,6 +55,39 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await publish('A')).toMatch(/^\d{8}T\d{6}Z-[0-9a-f]{6}$/);
   });
 
+  describe('A snapshot is prepared before requests read it', () => {
+    test('until then they read the one before', async () => {
+      const versions = [await publish('A')];
+      const prepared: string[] = [];
+      let wait: Promise<void> | undefined;
+      const warehouse = openWarehouse(database.warehouse, async ({ version }) => {
+        prepared.push(version);
+        await wait;
+      });
+      onTestFinished(async () => warehouse.close());
+      await warehouse.look();
+      expect(prepared).toEqual(versions);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      wait = promise;
+      versions.push(await publish('B'));
+      const switched = warehouse.look();
+      expect(warehouse.current).toBe(versions[0]);
+      expect(await shops(warehouse)).toEqual([{ name: 'A' }]);
+      resolve();
+      await switched;
+      expect(await shops(warehouse)).toEqual([{ name: 'B' }]);
+      expect(prepared).toEqual(versions);
+    });
+
+    test('one that cannot be prepared serves as it is', async () => {
+      await publish('A');
+      const warehouse = openWarehouse(database.warehouse, () => Promise.reject(new Error('no words')));
+      onTestFinished(async () => warehouse.close());
+      await warehouse.look();
+      expect(await shops(warehouse)).toEqual([{ name: 'A' }]);
+    });
+  });
+
   describe('"a load that dies at any moment leaves the old one serving and no debris"', () => {
     const phases = ['stage', 'resolve', 'fill', 'index', 'derive', 'check', 'publish'];
     test.each(engine === 'sqlite' ? phases : ['stage', 'copy', 'publish'])(

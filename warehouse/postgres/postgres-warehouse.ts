@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
-import type { SnapshotLease, Warehouse } from '../snapshots/snapshot.ts';
+import type { Prepare, SnapshotLease, Warehouse } from '../snapshots/snapshot.ts';
 import { UnknownSnapshot } from '../snapshots/unknown-snapshot.ts';
 import { connect } from './connect.ts';
 import { PostgresSnapshot } from './postgres-snapshot.ts';
@@ -30,9 +30,11 @@ export class PostgresWarehouse implements Warehouse {
   #looked = Number.NEGATIVE_INFINITY;
   #looking: Promise<void> | undefined;
   #closed = false;
+  readonly #prepare: Prepare | undefined;
 
-  constructor(url: DatabaseLocation) {
+  constructor(url: DatabaseLocation, prepare?: Prepare) {
     this.#url = url;
+    this.#prepare = prepare;
   }
 
   get current(): string | undefined {
@@ -102,7 +104,9 @@ export class PostgresWarehouse implements Warehouse {
     for (const [version, opened] of this.#opened) {
       const wanted = version === pointed || opened.leases > 0;
       if (wanted && !opened.held) opened.held = await hold(client, opened.number);
-      if (version === pointed && opened.held) this.#current = pointed;
+      if (version !== pointed || !opened.held || version === this.#current) continue;
+      await this.#prepare?.(opened.snapshot).catch(() => {});
+      this.#current = pointed;
     }
     for (const [version, opened] of this.#opened) {
       if (version === this.#current || opened.leases > 0) continue;

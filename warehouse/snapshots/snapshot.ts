@@ -25,6 +25,12 @@ export interface SnapshotLease extends Disposable {
   readonly snapshot: Snapshot;
 }
 
+/**
+ * Makes a snapshot ready to serve, before it becomes the current one; until then requests read the one before. Where it
+ * rejects, the snapshot serves as it is.
+ */
+export type Prepare = (snapshot: Snapshot) => Promise<unknown>;
+
 /** The published snapshots. */
 export interface Warehouse {
   /** Pins the current snapshot, or the given version. Throws UnknownSnapshot where there is none. */

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { currentVersion, isVersion, pointerFile, snapshotFile } from './folder.ts';
-import type { SnapshotLease, Warehouse } from './snapshot.ts';
+import type { Prepare, SnapshotLease, Warehouse } from './snapshot.ts';
 import { SqliteSnapshot } from './sqlite-snapshot.ts';
 import { UnknownSnapshot } from './unknown-snapshot.ts';
 
@@ -19,10 +19,13 @@ export class SqliteWarehouse implements Warehouse {
   #current: string | undefined;
   #pointer = '';
   #looked = Number.NEGATIVE_INFINITY;
+  #switching: Promise<void> = Promise.resolve();
   #closed = false;
+  readonly #prepare: Prepare | undefined;
 
-  constructor(folder: string) {
+  constructor(folder: string, prepare?: Prepare) {
     this.#folder = folder;
+    this.#prepare = prepare;
   }
 
   get current(): string | undefined {
@@ -48,8 +51,9 @@ export class SqliteWarehouse implements Warehouse {
     };
   }
 
-  async look(): Promise<void> {
+  look(): Promise<void> {
     this.#lookNow();
+    return this.#switching;
   }
 
   close(): void {
@@ -75,8 +79,26 @@ export class SqliteWarehouse implements Warehouse {
     const pointer = stat === undefined ? '' : `${stat.ino}:${stat.mtimeMs}`;
     if (pointer === this.#pointer) return;
     this.#pointer = pointer;
-    this.#current = currentVersion(this.#folder);
+    this.#switching = this.#switchTo(currentVersion(this.#folder), pointer);
+  }
+
+  /** At once where nothing has to be prepared. */
+  async #switchTo(version: string | undefined, pointer: string): Promise<void> {
+    if (this.#prepare !== undefined && version !== undefined) {
+      await this.#prepared(version, this.#prepare);
+      // Another one was published meanwhile.
+      if (this.#pointer !== pointer) return this.#switching;
+    }
+    this.#current = version;
     this.#closeUnused();
+  }
+
+  /** Requests that need what could not be prepared say what is wrong. */
+  async #prepared(version: string, prepare: Prepare): Promise<void> {
+    try {
+      using lease = this.acquire(version);
+      await prepare(lease.snapshot);
+    } catch {}
   }
 
   #closeUnused(): void {
