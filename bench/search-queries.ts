@@ -33,10 +33,10 @@ function changed(words: readonly string[], random: () => number, change: (word: 
 }
 
 /** Brands of a snapshot file spread over all keys, with names that no other brand has, and the place of their first location. */
-export function damagedQueries(file: string, count: number): readonly DamagedQuery[] {
+export function damagedQueries(file: string, count: number, seed = 7): readonly DamagedQuery[] {
   const database = new Database(file, { readonly: true });
   const [{ most = 1 } = {}] = database.prepare<[], { most: number }>('SELECT max(key) AS most FROM brand').all();
-  const random = seeded(7);
+  const random = seeded(seed);
   const find = database.prepare<[number], { id: string; name: string; city: string | null; state: string | null }>(
     `SELECT lower(hex(b.id)) AS id, n.name, a.city, a.state FROM brand AS b
      JOIN brand_name AS n ON n.owner_key = b.key AND n.rank = 0
@@ -57,7 +57,7 @@ export function damagedQueries(file: string, count: number): readonly DamagedQue
 }
 
 /** Numbers from 0 to 1, the same in each run. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

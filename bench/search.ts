@@ -2,29 +2,42 @@ import { parseArgs } from 'node:util';
 import { searchRequest } from '../subgraphs/search/input.ts';
 import { search } from '../subgraphs/search/search.ts';
 import { searchWords } from '../warehouse/search/words.ts';
+import { openWarehouse } from '../warehouse/snapshots/open-warehouse.ts';
 import { SqliteSnapshot } from '../warehouse/snapshots/sqlite-snapshot.ts';
+import { hostileQueries } from './hostile-queries.ts';
 import { benchSample } from './sample.ts';
 import { plainSearches } from './search-baselines.ts';
-import { type DamagedQuery, damagedQueries } from './search-queries.ts';
+import { type DamagedQuery, damagedQueries, seeded } from './search-queries.ts';
 
 /**
  * `node bench/search.ts`: damaged names of generated brands, sought by name, city and state and by name alone, scored and
- * explained, beside a plain FTS5 MATCH by BM25 and a trigram index; the size of the index beside the tables it serves.
+ * explained, beside a plain FTS5 MATCH by BM25 and a trigram index; searches that are meant to be slow; the size of the index
+ * beside the tables it serves.
  */
 const { values } = parseArgs({
   options: {
     brands: { type: 'string', default: '200000' },
     queries: { type: 'string', default: '500' },
+    /** Another one makes other queries. */
+    seed: { type: 'string', default: '7' },
     /** A snapshot file, in place of the sample of that many brands. */
     file: { type: 'string' },
     /** Leaves the plain searches out: the trigram one takes long. */
     alone: { type: 'boolean', default: false },
+    /** Searches meant to be slow: so many of each kind. */
+    hostile: { type: 'string', default: '0' },
+    /** A PostgreSQL warehouse that holds the same sample. */
+    postgres: { type: 'string' },
   },
 });
 
 const file = values.file ?? (await benchSample(Number(values.brands))).file;
-const snapshot = new SqliteSnapshot(file, 'bench');
-const queries = damagedQueries(file, Number(values.queries));
+const local = new SqliteSnapshot(file, 'bench');
+const warehouse = values.postgres === undefined ? undefined : openWarehouse(values.postgres);
+await warehouse?.look();
+const lease = warehouse?.acquire();
+const snapshot = lease?.snapshot ?? local;
+const queries = damagedQueries(file, Number(values.queries), Number(values.seed));
 await loadWords();
 report('search, name city state', await run((query) => found(query, true)));
 report('search, name only', await run((query) => found(query, false)));
@@ -36,8 +49,11 @@ if (!values.alone) {
     );
   }
 }
+if (Number(values.hostile) > 0) await runHostile(Number(values.hostile));
 sizes();
-snapshot.close();
+local.close();
+lease?.[Symbol.dispose]();
+await warehouse?.close();
 
 async function loadWords(): Promise<void> {
   globalThis.gc?.();
@@ -93,9 +109,29 @@ function report(name: string, { times, places, cpu }: Run): void {
   );
 }
 
+/** Prints the slowest of each kind, by processor time: a busy machine hardly changes that. */
+async function runHostile(each: number): Promise<void> {
+  for (const [kind, make] of Object.entries(await hostileQueries(snapshot, seeded(11)))) {
+    const times: { readonly cpu: number; readonly query: string }[] = [];
+    for (let at = 0; at < each; at += 1) {
+      const query = { ...make(), matchThreshold: 0 };
+      const before = process.cpuUsage();
+      await search(snapshot, searchRequest(query));
+      const { user, system } = process.cpuUsage(before);
+      times.push({ cpu: (user + system) / 1000, query: JSON.stringify(query) });
+    }
+    times.sort((one, other) => other.cpu - one.cpu);
+    const [slowest] = times;
+    const middle = times[Math.floor(times.length / 2)];
+    process.stdout.write(
+      `${kind.padEnd(46)} cpu p50 ${middle?.cpu.toFixed(1)}, most ${slowest?.cpu.toFixed(1)} ms: ${slowest?.query.slice(0, 160)}\n`,
+    );
+  }
+}
+
 function sizes(): void {
   const megabytes = (where: string) => {
-    const [row] = snapshot.select<{ bytes: number }>(`SELECT sum(pgsize) AS bytes FROM dbstat WHERE ${where}`, []);
+    const [row] = local.select<{ bytes: number }>(`SELECT sum(pgsize) AS bytes FROM dbstat WHERE ${where}`, []);
     return (row?.bytes ?? 0) / 1e6;
   };
   const index = megabytes(`name LIKE 'search\\_%' ESCAPE '\\'`);
