@@ -14,7 +14,7 @@ import { conditionsSql } from './conditions.ts';
 import type { Found } from './found.ts';
 import type { Known, SearchRequest } from './input.ts';
 import { metadataOf } from './metadata.ts';
-import { pageOf } from './ranking.ts';
+import { ownNamesFirst, pageOf } from './ranking.ts';
 
 /** Candidates beyond those of the page that was asked for, and most of all. */
 const [SPARE, MOST] = [40, 2_000];
@@ -49,7 +49,11 @@ export async function byKnown(
     const business = words.prepare(businessOf(candidate, addressesOf(candidate)));
     return { candidate, business, probability: matchProbability(query, business, scope) };
   });
-  return pageOf(scored, request).map(({ candidate, probability, tieBreakerMetadata, ...scored }) => {
+  const told = ownNamesFirst(scored, ({ candidate, business }) => {
+    const names = words.prepare({ names: candidate.names.slice(0, candidate.ownNames) }).names;
+    return matchProbability(query, { ...business, names }, scope);
+  });
+  return pageOf(told, request).map(({ candidate, probability, tieBreakerMetadata, ...scored }) => {
     const business = { ...scored.business, addresses: words.prepare({ addresses: candidate.addresses }).addresses };
     const { evidence } = compareBusinesses(query, business, scope);
     const searchMetadata = metadataOf(candidate, candidates, query, business, evidence);

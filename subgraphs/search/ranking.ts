@@ -35,6 +35,21 @@ function statusPlace(status: string | null): number {
   return at < 0 ? STATUSES.length : at;
 }
 
+/**
+ * Among equally probable entities those stand first that bear the sought name themselves, not by their owner or a location:
+ * the others lose next to nothing of their probability. `byOwnNames`: the probability by an entity's own names alone.
+ */
+export function ownNamesFirst<S extends Scored>(scored: readonly S[], byOwnNames: (each: S) => number): S[] {
+  const equals = Map.groupBy(scored, level);
+  return scored.map((each) => {
+    const isTold =
+      equals.get(level(each))?.length === 1 || level({ ...each, probability: byOwnNames(each) }) >= level(each);
+    return isTold ? each : { ...each, probability: Math.max(0, each.probability - 2 * EQUAL) };
+  });
+}
+
+const level = ({ probability }: Scored) => Math.round(probability / EQUAL);
+
 /** Ranks of an entity of the page among those that match equally well. */
 export interface Ranked {
   readonly tieBreakerMetadata: Found['tieBreakerMetadata'];
@@ -50,7 +65,6 @@ export function pageOf<S extends Scored>(
 ): (S & Ranked)[] {
   const signals = SIGNALS[type];
   const isOrdered = conditions !== undefined && conditions.order.length > 0;
-  const level = ({ probability }: Scored) => Math.round(probability / EQUAL);
   const kept = scored.filter(({ probability }) => probability >= matchThreshold);
   const sorted = kept.toSorted((one, other) => {
     if (isOrdered) return one.candidate.place - other.candidate.place;

@@ -18,6 +18,8 @@ export interface StoredAddress {
 /** What is stored of a candidate, as far as it was sought; own values before related ones, a bounded number of each. */
 export interface Written {
   readonly names: readonly string[];
+  /** So many of the names, the first ones, are its own. */
+  readonly ownNames: number;
   readonly addresses: readonly StoredAddress[];
   readonly phones: readonly string[];
   readonly websites: readonly string[];
@@ -91,7 +93,9 @@ function namesColumn(dialect: Dialect, { names }: SearchedType): Sql {
       `SELECT * FROM (SELECT n.name AS value ${from} AND n.name IS NOT NULL ORDER BY ${order} LIMIT ${MOST}) AS a`,
     );
   });
-  return arrayOf(dialect, join(arms, ' UNION ALL '), 'names');
+  const [own] = names;
+  const count = own === undefined ? '0' : `(SELECT count(n.name) FROM ${own.table} AS n WHERE n.owner_key = f.key)`;
+  return sql`${arrayOf(dialect, join(arms, ' UNION ALL '), 'names')}, ${raw(count)} AS own_names`;
 }
 
 function industriesColumn(dialect: Dialect, { industries }: SearchedType): Sql {
@@ -163,6 +167,7 @@ export function writtenEvidence(row: Readonly<Record<string, SqlValue>>): Writte
   const texts = (name: string) => list(name).filter((value) => typeof value === 'string');
   return {
     names: [...new Set(texts('names'))],
+    ownNames: new Set(texts('names').slice(0, Math.min(MOST, Number(row.own_names ?? 0)))).size,
     addresses: addressesIn(row.addresses),
     phones: texts('phones'),
     websites: texts('websites'),
