@@ -101,6 +101,7 @@ export function nameProbes(name: Name, place: Place, words: TypeWords): NameProb
     return look('together', expression, weight + (isLarge && isNarrowed ? PLACE_BONUS : 0), TOGETHER, isNarrowed);
   };
   const all = single.slice(0, MOST_TERMS);
+  const rare = driving.filter(({ rows }) => rows <= FEW * share);
   const two = pairsOf(all.filter((each) => !isDriven(each)).slice(0, 3));
   const probes = [
     ...driving.map(({ channel, alternatives, weight }) => look(channel, [alternatives], weight, BUDGET)),
@@ -123,13 +124,14 @@ export function nameProbes(name: Name, place: Place, words: TypeWords): NameProb
       look('together', [[token]], weight, FEW),
     ),
     ...(isLarge && rowsOf(driving) > MANY ? [look('place', [anyDriving], PLACE_BONUS, BUDGET, true)] : []),
-    // Words that are rare together find an entity in whatever place.
+    // A word that few have, and words that are rare together, find an entity in whatever place.
     ...(inPlace && all.length > 0 && rowsTogether(all, words) <= FEW
       ? [look('together', alternativesOf(all), ELSEWHERE * weightOf(all), FEW, false)]
       : []),
-    ...(where?.startsWith('city0') === true && words.count(where) <= SMALL_BLOCK
-      ? [look('place', [], 0.001, SMALL_BLOCK)]
+    ...(inPlace && rare.length > 0
+      ? [look('together', [rare.flatMap(({ alternatives }) => alternatives)], ELSEWHERE * leastOf(rare), FEW, false)]
       : []),
+    ...(isCity && words.count(where) <= SMALL_BLOCK ? [look('place', [], 0.001, SMALL_BLOCK)] : []),
   ];
   return { probes, all: Math.round(1000 * weightOf(single)) };
 }
@@ -185,6 +187,7 @@ export const knownPlace = (place: Place, words: TypeWords): string[] =>
   placeTokens(place.city, place.state).filter((token) => words.count(token) > 0);
 
 const alternativesOf = (list: readonly Sought[]): Expression => list.map(({ alternatives }) => alternatives);
+const leastOf = (list: readonly Term[]): number => Math.min(...list.map(({ weight }) => weight));
 const weightOf = (list: readonly Sought[]): number => list.reduce((sum, { weight }) => sum + weight, 0);
 
 /** Each two of a list. */
