@@ -67,7 +67,7 @@ async function read(snapshot: Snapshot): Promise<Words> {
 }
 
 /** Words whose neighbours are kept: most names are made of the same few thousand. */
-const KEPT_WORDS = 20_000;
+const KEPT_WORDS = 10_000;
 
 function remembered(find: (word: string) => readonly Variant[]): (word: string) => readonly Variant[] {
   const kept = new LRUCache<string, readonly Variant[]>({ max: KEPT_WORDS });
