@@ -56,7 +56,11 @@ const INITIALS = 0.6;
 const ELSEWHERE = 0.9;
 /** A city with so few entities is looked through whole. */
 const SMALL_BLOCK = 120;
+/** Words of so much weight say alone which entity is meant. */
+const TELLING = 0.6;
 const MOST_TERMS = 8;
+/** Rare terms that are looked up each for itself: most bring no row. */
+const MOST_DRIVING = 12;
 const [SHORTEST_ACRONYM, LONGEST_ACRONYM] = [3, 6];
 
 /**
@@ -101,7 +105,7 @@ export function nameProbes(name: Name, place: Place, words: TypeWords): NameProb
     return look('together', expression, weight + (isLarge && isNarrowed ? PLACE_BONUS : 0), TOGETHER, isNarrowed);
   };
   const all = single.slice(0, MOST_TERMS);
-  const rare = driving.filter(({ rows }) => rows <= FEW * share);
+  const rare = driving.filter(({ rows, weight }) => rows <= FEW * share && weight >= TELLING);
   const two = pairsOf(all.filter((each) => !isDriven(each)).slice(0, 3));
   const probes = [
     ...driving.map(({ channel, alternatives, weight }) => look(channel, [alternatives], weight, BUDGET)),
@@ -150,7 +154,7 @@ function drivingOf(terms: readonly Term[]): readonly Term[] {
   const driving: Term[] = [];
   let rows = 0;
   for (const term of terms.toSorted((one, other) => one.rows - other.rows)) {
-    if (rows + term.rows > BUDGET || driving.length === MOST_TERMS) break;
+    if (rows + term.rows > BUDGET || driving.length === MOST_DRIVING) break;
     rows += term.rows;
     driving.push(term);
   }

@@ -8,6 +8,8 @@ import type { TypeWords } from './words.ts';
 const SHORTEST_PART = 3;
 const FUZZY_SHARE = 0.75;
 const MOST_VARIANTS = 16;
+/** A word that so many have is no slip of the pen. */
+const KNOWN = 5;
 /** So many neighbours of a word, or of a part of it, are what two words written as one may be. */
 const MOST_SPLIT = 3;
 /** A sought word, or what may be meant by it, and about how many rows have it where it is sought. */
@@ -43,16 +45,14 @@ export function soughtOf(name: Name, words: TypeWords, share: number): Sought[] 
   });
   const joined = name.joined.map((both, at) => {
     const parts = [name.words[at], name.words[at + 1]].map((word) => word?.stem ?? '');
-    const near =
-      words.count(both) > 0
-        ? [both]
-        : words
-            .near(both)
-            .map(({ word }) => word)
-            .filter((word) => !parts.includes(word))
-            .slice(0, 2);
     const weight = parts.reduce((sum, part) => sum + wordWeight(words.corpus, part), 0);
-    return { terms: term('fuzzy', near, weight), weight, single: false };
+    if (words.count(both) > 0) return { terms: term('fuzzy', [both], weight), weight, single: false };
+    const near = words
+      .near(both)
+      .filter(({ word, edits }) => edits === 1 && !parts.includes(word))
+      .slice(0, 2)
+      .map(({ word }) => word);
+    return { terms: term('fuzzy', near, FUZZY_SHARE * weight), weight, single: false };
   });
   return [...each, ...joined].flatMap(({ terms, ...rest }) =>
     terms.length === 0 ? [] : [{ ...rest, terms, alternatives: terms.flatMap(({ alternatives }) => alternatives) }],
@@ -66,7 +66,7 @@ function variantsOf(stem: string, words: TypeWords): Alternatives {
     .slice(0, MOST_VARIANTS)
     .map(({ word }) => word);
   const split = splitWord(stem, words);
-  if (split.length > 0) return [...split, ...near];
+  if (split.length > 0 || words.count(stem) >= KNOWN) return [...split, ...near];
   return [
     ...near.slice(0, MOST_SPLIT).flatMap((word) => splitWord(word, words)),
     ...splitMistyped(stem, words),
