@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { classifyActivities } from '../../warehouse/derivations/activities/classify.ts';
+import { ACTIVITY_NAMES } from './activity-names.ts';
 import { derived } from './derivation-stage.ts';
 
 const of = (names: readonly string[], industries: readonly string[] = [], hosts: readonly string[] = []) =>
@@ -67,6 +68,22 @@ describe('BrandActivity (interface.md): "keyword heuristics over industry descri
     ['ARMS AROUND YOU FOUNDATION', '', 'a charity'],
   ])('%s (%s) has none: %s', (name, industry) => {
     expect(of([name], industry === '' ? [] : [industry])).toEqual([]);
+  });
+
+  describe.each(Object.entries(ACTIVITY_NAMES))('%s, by names written to mislead', (activity, { sells, traps }) => {
+    const ofName = (written: string) => {
+      const [, name = '', industry] = /^(.*?)(?: \((.+)\))?$/.exec(written) ?? [];
+      return of([name], industry === undefined ? [] : [industry]);
+    };
+    test.each(sells)('%s does it', (written) => expect(ofName(written)).toEqual([activity]));
+    test.each(traps)('%s does not', (written) => expect(ofName(written)).toEqual([]));
+  });
+
+  test('a name that is sure counts beside words that others use; industries that a name belies do not', () => {
+    expect(of(['MARY KAY BEAUTY CONSULTANT'])).toEqual(['Multi-level marketing']);
+    expect(of(['CLEANING 101'], ['Food (Health) Supplement Stores'])).toEqual([]);
+    expect(of(['CANDY LANE PHARMACY'], ['Pharmacies and Drug Retailers'])).toEqual(['Prescription Drugs']);
+    expect(of(['GREEN LEAF', 'CLEANING 101'], ['Food (Health) Supplement Stores'])).toEqual(['Health and Lifestyle']);
   });
 
   test('"brands can have several activity records"', () => {

@@ -14,7 +14,14 @@ export interface ActivityEvidence {
  * "ALLIANCE FOR GUN RESPONSIBILITY", "SMOKE FREE WASHINGTON", "CRYPTO CONSULTING".
  */
 const OTHERS =
-  /\b(LAW|LAWYERS?|ATTORNEYS?|LEGAL (GROUP|SERVICES|COUNSEL)|ALLIANCE FOR|COALITION|RESPONSIBILITY|PREVENTION|CESSATION|QUIT|ADDICTION|RECOVERY|REHAB\w*|ANONYMOUS|AGAINST|ANTI|FREE|POLICY|ADVOCACY|ADVOCATES|VIOLENCE|REFORM|MUSEUM|CONSULT\w*|INSURANCE|TESTING|COMMISSION|COUNCIL|INSTITUTE|RESEARCH|EDUCATION|MARKETING|SOFTWARE|DESIGN|PACKAGING|STAFFING|REVIEWS?|FOUNDATION|ASSOCIATION|ASSOC|ASSN|SOCIETY|AUXILIARY|FRATERNITY|WORKERS|CENTER FOR|CLUB OF)\b/;
+  /\b(LAW|LAWYERS?|ATTORNEYS?|LEGAL (GROUP|SERVICES|COUNSEL)|ALLIANCE FOR|COALITION|RESPONSIBILITY|PREVENTION|CESSATION|QUIT|ADDICTION|RECOVERY|REHAB\w*|ANONYMOUS|AGAINST|ANTI|FREE|POLICY|ADVOCACY|ADVOCATES|VIOLENCE|REFORM|MUSEUM|CONSULT\w*|INSURANCE|TESTING|COMMISSION|COUNCIL|INSTITUTE|RESEARCH|EDUCATION|MARKETING|SOFTWARE|DESIGN|PACKAGING|STAFFING|REVIEWS?|FOUNDATION|ASSOCIATION|ASSOC|ASSN|SOCIETY|AUXILIARY|FRATERNITY|WORKERS|CENTER FOR|CLUB OF|COUNSELING|AWARENESS|NON ?PROFIT|ASSISTANCE|BOARD OF|CONTROL BOARD|RECRUIT\w*|CPAS?|SAY NO|WAR ON|GUNS DOWN)\b|^(STOP|END|NO MORE)\b/;
+
+/**
+ * Names of a trade that none of these is: what else such a name says is decoration ("CASINO AUTO BODY"), and what the register
+ * says of its industry a slip ("CLEANING 101", a store of food supplements).
+ */
+const OTHER_TRADE =
+  /\b(ANTIQUES?|APARTMENTS|AUTO (BODY|REPAIR|PARTS)|BAKERY|BAND|BREWS|BREWING|BREWERY|CANDY|CHAPEL(?! (ST|HILL))|CHESS|CHILD ?CARE|CHURCH(?! ST)|CLEANING|CLEANERS|CONSTRUCTION|DAY ?CARE|DRY ?CLEAN\w*|FLORISTS?|FURNITURE|GROOMING|GUITARS?|IMPORTS? (&|AND) EXPORTS?|JANITORIAL|LANDSCAP\w+|LAWN|LOFTS|OPTICAL|PAINTING|PHOTOGRAPH\w+|PLUMBING|PRESCHOOL|ROOFING|SCHOOLS?(?! ST)|ACADEMY|SENIOR (CENTER|LIVING)|THEAT(RE|ER) COMPANY|YOGA)\b/;
 
 /** The same, as industries: what such a brand's name says is its subject, not its trade. */
 const OTHERS_INDUSTRY =
@@ -38,12 +45,15 @@ const hostText = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu
  */
 export function classifyActivities(evidence: ActivityEvidence): readonly string[] {
   const industries = evidence.industries.map(industryText);
-  const names = evidence.names.map(nameText).filter((name) => !OTHERS.test(name));
+  const written = evidence.names.map(nameText);
+  const names = written.filter((name) => !OTHERS.test(name) && !OTHER_TRADE.test(name));
+  const isOtherTrade = written.length > 0 && written.every((name) => OTHER_TRADE.test(name));
   const hosts = evidence.hosts.map(hostText).filter((host) => !OTHERS_HOST.test(host));
   const elsewhere = industries.some((industry) => OTHERS_INDUSTRY.test(industry));
   const found = ACTIVITY_RULES.filter(
     (rule) =>
-      industries.some((industry) => rule.industry?.test(industry)) ||
+      written.some((name) => rule.sureName?.test(name)) ||
+      ((!isOtherTrade || nameTells(rule, written)) && industries.some((industry) => rule.industry?.test(industry))) ||
       (!elsewhere &&
         inTrade(rule, industries) &&
         (nameTells(rule, names) || hosts.some((host) => rule.host?.test(host)))),
