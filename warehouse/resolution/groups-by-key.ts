@@ -9,19 +9,20 @@ export interface KeyedRow {
 }
 
 /**
- * The rows of a query by key, of those keys that several datasets have; rows without a key (null) are in no group. The query
- * names its columns: those of KeyedRow, and more. It runs once, and what it gives is kept on disk. Trap: while the groups are
- * read no other statement runs on the connection.
+ * The rows of a query by key, of those keys that several datasets have, or several entities; rows without a key (null) are in
+ * no group. The query names its columns: those of KeyedRow, and more. It runs once, and what it gives is kept on disk. Trap:
+ * while the groups are read no other statement runs on the connection.
  */
 export function* sharedGroups<Row extends KeyedRow>(
   staging: Sqlite.Database,
   query: string,
+  sharedBy: 'dataset' | 'number' = 'dataset',
 ): Generator<readonly Row[]> {
   staging.exec(`
     CREATE TABLE keyed AS ${query};
     CREATE INDEX keyed_by_key ON keyed (key, number);
     CREATE TABLE shared AS
-      SELECT key FROM keyed WHERE key IS NOT NULL GROUP BY key HAVING min(dataset) <> max(dataset)`);
+      SELECT key FROM keyed WHERE key IS NOT NULL GROUP BY key HAVING min(${sharedBy}) <> max(${sharedBy})`);
   try {
     const rows = staging
       .prepare<[], Row>('SELECT keyed.* FROM shared CROSS JOIN keyed USING (key) ORDER BY shared.key, keyed.number')

@@ -1,12 +1,15 @@
 import type { PreparedBusiness } from '../../matching/business.ts';
 import { compareBusinesses } from '../../matching/compare-businesses.ts';
 import { logistic } from '../../matching/weights.ts';
+import { contradicts } from './keys.ts';
 
 /** A staged place of business at one street address. */
 export interface Place {
   readonly number: number;
-  readonly dataset: number;
-  /** Normalised; empty where there is none. */
+  readonly datasets: readonly number[];
+  /** Parts of its street place; empty where unknown. */
+  readonly direction: string;
+  readonly type: string;
   readonly unit: string;
   readonly names: readonly string[];
   /** Its own names, and those with its owner's, prepared. */
@@ -27,13 +30,13 @@ const SAME_STREET = 2.9;
 
 /**
  * Which places at one address are one: pairs of two datasets, best first; each place joins at most one of another dataset.
- * Units that contradict part them.
+ * Units, directions and street types that contradict part them.
  */
 export function samePlaces(places: readonly Place[]): SamePlace[] {
   const pairs: (SamePlace & { readonly probability: number; readonly places: readonly [Place, Place] })[] = [];
   for (const [at, one] of places.entries()) {
     for (const other of places.slice(at + 1)) {
-      if (one.dataset === other.dataset || (one.unit !== other.unit && one.unit !== '' && other.unit !== '')) continue;
+      if (one.datasets.some((dataset) => other.datasets.includes(dataset)) || !mayBeOne(one, other)) continue;
       const own = likeness(one.own, other.own);
       // Own names go first: an owner has several places at one address.
       const found = own.probability >= SAME_PLACE ? own : likeness(one.withOwner, other.withOwner);
@@ -47,14 +50,19 @@ export function samePlaces(places: readonly Place[]): SamePlace[] {
   return pairs.filter(({ places: [one, other] }) => {
     const [group, its] = [groups.get(one) ?? new Set([one]), groups.get(other) ?? new Set([other])];
     if (group === its) return false;
-    const datasets = new Set([...group].map(({ dataset }) => dataset));
-    if ([...its].some(({ dataset }) => datasets.has(dataset))) return false;
+    const datasets = new Set([...group].flatMap((place) => place.datasets));
+    if ([...its].some((place) => place.datasets.some((dataset) => datasets.has(dataset)))) return false;
     for (const place of its) groups.set(place, group.add(place));
     return true;
   });
 }
 
-/** How likely two names at one address are those of one place, and why. */
+const mayBeOne = (one: Place, other: Place) =>
+  !contradicts(one.unit, other.unit) &&
+  !contradicts(one.direction, other.direction) &&
+  !contradicts(one.type, other.type);
+
+/** How likely two names at one address are those of one place or brand, and why. */
 export function likeness(one: PreparedBusiness, other: PreparedBusiness): { probability: number; reason: string } {
   const { prior, evidence } = compareBusinesses(one, other, 'location');
   const [name] = evidence;

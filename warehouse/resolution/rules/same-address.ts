@@ -1,4 +1,5 @@
 import { addressKey } from '../../../matching/address-key.ts';
+import { parseStreet } from '../../../matching/street.ts';
 import { joinByKey } from '../join-by-key.ts';
 import type { Rule } from '../rule.ts';
 import { textOf } from '../text-of.ts';
@@ -16,8 +17,7 @@ export const sameAddress: Rule = {
       `SELECT number, street_address1, street_address2, city, state, zip, country FROM ${resolving.table('Address')} ORDER BY seq`,
       (street, unit, city, state, zip, country) =>
         addressKey({
-          street: textOf(street),
-          unit: textOf(unit),
+          ...plainLine(textOf(street), textOf(unit)),
           city: textOf(city),
           state: textOf(state),
           zip: textOf(zip),
@@ -25,3 +25,25 @@ export const sameAddress: Rule = {
         }),
     ),
 };
+
+/** What the key alone does not even out; reading every line would cost more than all the rest. */
+const ODD_LINE = /^\d.*(?:\b(?:HIGHWAY|HIWAY|HWY|ROUTE|RTE|RT|SR)\b|\s#?\d+[A-Z]?$|\s0\d|\s-\s)/i;
+
+/**
+ * "63316 US HIGHWAY 93" is "63316 HWY 93", "5155 03RD ST" and "5155 - 3RD ST" are "5155 3RD ST"; of "155 108TH AVE NE 101" the
+ * end is the unit.
+ */
+function plainLine(street: string | null, unit: string | null): { street: string | null; unit: string | null } {
+  if (street === null || !ODD_LINE.test(street)) return { street, unit };
+  const {
+    number,
+    before,
+    name,
+    type,
+    after,
+    unit: inside,
+  } = parseStreet(street.replace(/^(\d+) - (?=\d+[A-Z])/, '$1 '));
+  if (number === null || name === null || (unit !== null && inside !== null)) return { street, unit };
+  const line = [number.text, before, name, type, after].filter((part) => part !== null).join(' ');
+  return { street: line, unit: inside === null ? unit : `${inside.type ?? '#'} ${inside.id ?? ''}` };
+}

@@ -1,9 +1,9 @@
 import { businessPreparer } from '../../../matching/business.ts';
 import { type KeyedRow, sharedGroups } from '../groups-by-key.ts';
-import { tradeNameKey } from '../keys.ts';
+import { compactTradeName } from '../keys.ts';
 import { nameCorpus } from '../name-corpus.ts';
 import type { Resolving, Rule } from '../rule.ts';
-import { nameLikeness, SAME_BRAND } from '../same-brands.ts';
+import { likeness, SAME_PLACE } from '../same-places.ts';
 
 interface BrandRow extends KeyedRow {
   readonly name: string;
@@ -11,13 +11,15 @@ interface BrandRow extends KeyedRow {
 
 /**
  * Brands follow their locations: two that operate at one location are one where their names are equal but for legal form and
- * store number, or alike. A brand of other names stays beside, as a shop in a shop is none of the house.
+ * store number, or fit as those of places at one address do. A brand of other names stays beside, as a shop in a shop is none
+ * of the house.
  */
 export const sameLocationAndName: Rule = {
   name: 'same-location-and-name',
   type: 'Brand',
   reason: 'names alike at one location',
   reads: ['Brand', 'OperatingLocation', 'BrandName.name', 'BrandOperatesAtOperatingLocation'],
+  within: true,
   apply: (resolving) => {
     const { staging, table, rootOf } = resolving;
     staging.function('location_root', (number: unknown) => rootOf('OperatingLocation', Number(number)));
@@ -26,7 +28,7 @@ export const sameLocationAndName: Rule = {
       SELECT location_root(e.to_number) AS key, e.from_number AS number, e.dataset, n.name
       FROM (SELECT DISTINCT from_number, to_number, dataset FROM ${table('BrandOperatesAtOperatingLocation')}) AS e
       JOIN (SELECT DISTINCT owner, name FROM ${table('BrandName')}) AS n ON n.owner = e.from_number`;
-    for (const rows of sharedGroups<BrandRow>(staging, query)) joinBrands(rows, prepare, resolving);
+    for (const rows of sharedGroups<BrandRow>(staging, query, 'number')) joinBrands(rows, prepare, resolving);
   },
 };
 
@@ -37,13 +39,13 @@ function joinBrands(
 ): void {
   const brands = [...Map.groupBy(rows, ({ number }) => number)].map(([number, own]) => {
     const names = own.map(({ name }) => name);
-    return { number, keys: new Set(names.map(tradeNameKey)), named: prepare({ names }) };
+    return { number, keys: new Set(names.map(compactTradeName)), named: prepare({ names }) };
   });
   for (const [at, one] of brands.entries()) {
     for (const other of brands.slice(at + 1)) {
       if (rootOf('Brand', one.number) === rootOf('Brand', other.number)) continue;
-      const { probability, reason } = nameLikeness(one.named, other.named);
-      if (probability >= SAME_BRAND || [...one.keys].some((key) => other.keys.has(key)))
+      const { probability, reason } = likeness(one.named, other.named);
+      if (probability >= SAME_PLACE || [...one.keys].some((key) => other.keys.has(key)))
         join(one.number, other.number, reason);
     }
   }

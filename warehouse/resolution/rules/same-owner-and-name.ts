@@ -1,5 +1,6 @@
+import { tellingWords } from '../chain-name.ts';
 import { joinByKey } from '../join-by-key.ts';
-import { tradeNameKey } from '../keys.ts';
+import { headAndTail, tradeNameWords } from '../keys.ts';
 import type { Rule } from '../rule.ts';
 import { textOf } from '../text-of.ts';
 
@@ -9,19 +10,40 @@ export const sameOwnerAndName: Rule = {
   type: 'Brand',
   reason: 'the same trade name of the same legal entity',
   reads: ['Brand', 'BrandName.name', 'LegalEntityDoesBusinessAsBrand'],
+  within: true,
   apply: (resolving) => {
-    const { table, rootOf } = resolving;
+    const { staging, table, rootOf } = resolving;
+    staging.function('owner_root', (owner: unknown) => rootOf('LegalEntity', Number(owner)));
     joinByKey(
       resolving,
-      `SELECT e.to_number, e.from_number, n.name
-       FROM (SELECT DISTINCT from_number, to_number FROM ${table('LegalEntityDoesBusinessAsBrand')}) AS e
-       JOIN (SELECT DISTINCT owner, name FROM ${table('BrandName')}) AS n ON n.owner = e.to_number
-       ORDER BY e.to_number, n.name`,
+      `WITH owned AS MATERIALIZED (
+         SELECT DISTINCT owner_root(from_number) AS owner, to_number AS brand FROM ${table('LegalEntityDoesBusinessAsBrand')}
+       )
+       SELECT o.brand, o.owner, n.name FROM owned AS o
+       JOIN (SELECT DISTINCT owner, name FROM ${table('BrandName')}) AS n ON n.owner = o.brand
+       WHERE o.owner IN (SELECT owner FROM owned GROUP BY owner HAVING min(brand) <> max(brand))
+       ORDER BY o.brand, n.name`,
       (owner, name) => {
-        const words = tradeNameKey(textOf(name) ?? '');
-        return words === '' ? undefined : `${rootOf('LegalEntity', Number(owner))}:${words}`;
+        const house = houseName(textOf(name) ?? '');
+        return house === '' ? undefined : `${owner}:${house}`;
       },
       (_, name) => `"${name}" of the same legal entity`,
     );
   },
 };
+
+/** What tells the parts of one house apart: "… (MEZZANINE LEVEL)", "… - 1ST FLR. PANTRY", "… - HOT DOG CART". */
+const PARTS = new Set(
+  'mezzanine level floor flr fl pantry stand cart kiosk room cafeteria banquet employee commissary mobile truck unit tower'.split(
+    ' ',
+  ),
+);
+
+/** The name of one owner's house without its number ("… 2") and without a part of it; what is named otherwise stays. */
+function houseName(name: string): string {
+  const { head = name, tail = '' } = headAndTail(name) ?? {};
+  const isPart = tellingWords(tradeNameWords(tail).filter((word) => !PARTS.has(word))) === '';
+  const words = tradeNameWords(isPart ? head : name);
+  const last = words.findLastIndex((word) => !/^\d{1,2}$/.test(word));
+  return words.slice(0, last < 0 ? words.length : last + 1).join('');
+}

@@ -7,7 +7,7 @@ interface PersonRow extends KeyedRow {
 }
 
 /**
- * "Persons by name within an entity", of several datasets. Sanctions lists give one party several days of birth, each a
+ * "Persons by name within an entity"; registers write the family name first or last. Sanctions lists give one party several days of birth, each a
  * person of its own, so two days part two persons, and one without a day joins only where there is one day.
  */
 export const samePerson: Rule = {
@@ -15,9 +15,10 @@ export const samePerson: Rule = {
   type: 'Person',
   reason: 'the same full name within one legal entity',
   reads: ['Person.fullName', 'Person.dateOfBirth', 'LegalEntity', 'PersonIsInstanceOfLegalEntity'],
+  within: true,
   apply: ({ staging, table, rootOf, join }) => {
     staging.function('person_of_entity', (entity: unknown, name: unknown) => {
-      const words = legalNameKey(String(name));
+      const words = legalNameKey(String(name)).split(' ').sort().join(' ');
       return words === '' ? null : `${rootOf('LegalEntity', Number(entity))}:${words}`;
     });
     const query = `
@@ -27,7 +28,7 @@ export const samePerson: Rule = {
       ) AS p
       JOIN (SELECT DISTINCT from_number, to_number FROM ${table('PersonIsInstanceOfLegalEntity')}) AS e
         ON e.from_number = p.number`;
-    for (const rows of sharedGroups<PersonRow>(staging, query)) {
+    for (const rows of sharedGroups<PersonRow>(staging, query, 'number')) {
       const births = new Set(rows.map(({ birth }) => birth).filter((birth) => birth !== null));
       const same = births.size > 1 ? [...Map.groupBy(rows, ({ birth }) => birth).values()] : [rows];
       for (const [first, ...others] of same) {

@@ -2,14 +2,16 @@ import { businessPreparer } from '../../../matching/business.ts';
 import { withoutLegalForm } from '../../../matching/legal-forms.ts';
 import { nameTokens } from '../../../matching/name-tokens.ts';
 import { type KeyedRow, sharedGroups } from '../groups-by-key.ts';
-import { streetKey, tradeNameKey, unitKey } from '../keys.ts';
+import { streetKey, streetPlace, tradeNameKey } from '../keys.ts';
 import { nameCorpus } from '../name-corpus.ts';
 import type { Resolving, Rule } from '../rule.ts';
 import { type Place, samePlaces } from '../same-places.ts';
 import { textOf } from '../text-of.ts';
 
 interface PlaceRow extends KeyedRow {
+  readonly street: string | null;
   readonly unit: string | null;
+  readonly zip: string | null;
   readonly name: string;
   /** 1 where the name is that of the owner. */
   readonly owners: number;
@@ -40,7 +42,7 @@ export const samePlaceAndName: Rule = {
     const query = `
       WITH place AS MATERIALIZED (
         SELECT DISTINCT street_key(a.street_address1, a.zip) AS key, e.from_number AS number, e.dataset,
-          a.street_address2 AS unit
+          a.street_address1 AS street, a.street_address2 AS unit, a.zip
         FROM (SELECT DISTINCT from_number, to_number, dataset FROM ${table('OperatingLocationOperatesAtAddress')}) AS e
         JOIN (SELECT DISTINCT number, street_address1, street_address2, zip FROM ${table('Address')}) AS a
           ON a.number = e.to_number
@@ -52,22 +54,30 @@ export const samePlaceAndName: Rule = {
       UNION ALL SELECT p.*, n.name, 1 FROM place AS p JOIN owner AS o ON o.to_number = p.number
       JOIN (SELECT DISTINCT owner, name FROM ${table('LegalEntityName')}) AS n ON n.owner = o.from_number`;
     for (const rows of sharedGroups<PlaceRow>(staging, query)) {
-      const places = placesOf(rows, prepare);
+      const places = placesOf(rows, prepare, resolving);
       if (places.length <= MOST_COMPARED) joinPlaces(places, resolving);
       else for (const equal of byName(places).values()) joinPlaces(equal.slice(0, MOST_COMPARED), resolving);
     }
   },
 };
 
-function placesOf(rows: readonly PlaceRow[], prepare: ReturnType<typeof businessPreparer>): Place[] {
+function placesOf(
+  rows: readonly PlaceRow[],
+  prepare: ReturnType<typeof businessPreparer>,
+  { rootOf }: Resolving,
+): Place[] {
   const street = streetTokens(String(rows[0]?.key));
-  return [...Map.groupBy(rows, ({ number }) => number)].map(([number, own]) => {
-    const named = (owners: number) => own.filter((row) => row.owners === owners).map(({ name }) => name);
+  return [...Map.groupBy(rows, ({ number }) => rootOf('OperatingLocation', number))].map(([number, own]) => {
+    const named = (owners: number) => [...new Set(own.filter((row) => row.owners === owners).map(({ name }) => name))];
     const telling = (names: readonly string[]) => prepare({ names: names.map((name) => withoutTokens(name, street)) });
+    const at = own.map((row) => streetPlace(row.street, row.unit, row.zip));
+    const said = (part: 'direction' | 'type' | 'unit') => at.find((each) => each?.[part] !== '')?.[part] ?? '';
     return {
       number,
-      dataset: own[0]?.dataset ?? 0,
-      unit: unitKey(own[0]?.unit ?? null),
+      datasets: [...new Set(own.map(({ dataset }) => dataset))],
+      direction: said('direction'),
+      type: said('type'),
+      unit: said('unit'),
       names: named(0),
       own: telling(named(0)),
       withOwner: telling([...named(0), ...named(1)]),

@@ -1,0 +1,111 @@
+import {
+  type BearerRow,
+  type Bearers,
+  isNoPersonsName,
+  isOneChain,
+  isOneChainWith,
+  nameOfChain,
+} from '../chain-bearers.ts';
+import { type NameWords, nameWords } from '../chain-name.ts';
+import { sharedGroups } from '../groups-by-key.ts';
+import type { Resolving, Rule } from '../rule.ts';
+import { createTradeNames, dropTradeNames } from '../trade-names.ts';
+
+/**
+ * Chains: places under one trade name that is hardly anyone else's. First the brands of one dataset, then those of one name in
+ * two datasets, then chains whose names differ by a word of the trade ("STARBUCKS", "STARBUCKS COFFEE"). See chain-bearers.ts.
+ */
+export const chainOfOneName: Rule = {
+  name: 'chain-of-one-name',
+  type: 'Brand',
+  reason: 'one trade name, hardly used by others, at several places',
+  reads: [
+    ...['Brand', 'BrandName.name', 'Address.state', 'Address.zip', 'LegalEntityDoesBusinessAsBrand'],
+    ...[
+      'LegalEntityName.name',
+      'LegalEntityType.legalEntityType',
+      'BrandOperatesAtOperatingLocation',
+      'OperatingLocationOperatesAtAddress',
+    ],
+  ],
+  within: true,
+  apply: (resolving) => {
+    const { staging, table } = resolving;
+    createTradeNames(resolving);
+    try {
+      const words = nameWords(staging, 'trade_name');
+      const ownerless = ownerlessDatasets(resolving);
+      const chains = new Map<string, Bearers>();
+      const query = `
+        SELECT s.key, s.number, s.dataset, s.name, s.words, address_root(b.address) AS address, a.state, a.zip, o.owner,
+          n.name AS ownerName, p.owner IS NOT NULL AS isPersons
+        FROM shared_name AS s
+        JOIN brand_address AS b ON b.brand = s.number
+        JOIN (SELECT DISTINCT number, state, zip FROM ${table('Address')}) AS a ON a.number = b.address
+        LEFT JOIN owned_brand AS o ON o.number = s.number
+        LEFT JOIN (
+          SELECT DISTINCT owner FROM ${table('LegalEntityType')}
+          WHERE legal_entity_type IN ('Person', 'Sole Proprietorship')
+        ) AS p ON p.owner = o.owner
+        LEFT JOIN (SELECT owner, min(name) AS name FROM ${table('LegalEntityName')} GROUP BY owner) AS n ON n.owner = o.owner`;
+      for (const rows of sharedGroups<BearerRow>(staging, query, 'number')) {
+        const bearers = bearersOf(rows.filter(isNoPersonsName), words, ownerless);
+        for (const [at, one] of bearers.entries()) {
+          const joined = isOneChain(one) ? joinAll([one], resolving) : undefined;
+          for (const other of bearers.slice(at + 1)) {
+            if (isOneChainWith(one, other)) joinAll([one, other], resolving);
+          }
+          const name = joined === undefined ? undefined : nameOfChain(one);
+          if (name === undefined) continue;
+          const known = chains.get(name);
+          if (known === undefined) chains.set(name, one);
+          else joinAll([known, one], resolving);
+        }
+      }
+    } finally {
+      dropTradeNames(staging);
+    }
+  },
+};
+
+/** Datasets that leave the owners of most of their brands open. */
+const ownerlessDatasets = ({ staging, table }: Resolving): ReadonlySet<number> =>
+  new Set(
+    staging
+      .prepare<[], number>(
+        `SELECT b.dataset FROM (SELECT DISTINCT number, dataset FROM ${table('Brand')}) AS b
+         LEFT JOIN (SELECT DISTINCT number FROM owned_brand) AS o USING (number)
+         GROUP BY b.dataset HAVING count(o.number) * 2 < count(*)`,
+      )
+      .pluck()
+      .all(),
+  );
+
+const bearersOf = (
+  rows: readonly BearerRow[],
+  words: ReadonlyMap<number, NameWords>,
+  ownerless: ReadonlySet<number>,
+): Bearers[] =>
+  [...Map.groupBy(rows, ({ dataset }) => dataset)].flatMap(([dataset, own]) => {
+    const counts = words.get(dataset);
+    return counts === undefined ? [] : [{ rows: own, counts, ownerless: ownerless.has(dataset), ...placesOf(own) }];
+  });
+
+const placesOf = (rows: readonly BearerRow[]) => ({
+  places: new Set(rows.map(({ address }) => address)),
+  words: rows[0]?.words.split(' ') ?? [],
+});
+
+function joinAll(bearers: readonly Bearers[], { join, rootOf }: Resolving): true {
+  const rows = bearers.flatMap((each) => each.rows);
+  const names = [...new Set(bearers.map((each) => `"${each.rows[0]?.name}"`))].join(' and ');
+  const places = new Set(bearers.flatMap((each) => [...each.places])).size;
+  const reason = `${names}, a name hardly used by others, at ${places} places`;
+  const [first] = rows;
+  for (const { number } of rows) {
+    if (first !== undefined && rootOf('Brand', number) !== rootOf('Brand', first.number)) {
+      join(first.number, number, reason);
+    }
+  }
+  return true;
+}

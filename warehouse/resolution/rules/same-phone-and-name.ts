@@ -1,0 +1,42 @@
+import { tellingWords } from '../chain-name.ts';
+import { joinByKey } from '../join-by-key.ts';
+import { tradeNameWords } from '../keys.ts';
+import type { Rule } from '../rule.ts';
+import { textOf } from '../text-of.ts';
+
+/**
+ * Brands whose places answer one telephone, and whose names differ by words of the trade alone ("TOGO'S", "TOGO'S EATERY"). A
+ * number alone joins nobody: an owner of two shops gives the same.
+ */
+export const samePhoneAndName: Rule = {
+  name: 'same-phone-and-name',
+  type: 'Brand',
+  reason: 'one telephone, and names that differ by words of the trade alone',
+  reads: [
+    ...['Brand', 'BrandName.name', 'PhoneNumber', 'BrandOperatesAtOperatingLocation'],
+    'OperatingLocationCanBeCalledAtPhoneNumber',
+  ],
+  within: true,
+  apply: (resolving) => {
+    const { staging, table, rootOf } = resolving;
+    staging.function('phone_root', (phone: unknown) => rootOf('PhoneNumber', Number(phone)));
+    joinByKey(
+      resolving,
+      `WITH called AS MATERIALIZED (
+         SELECT DISTINCT b.from_number AS brand, phone_root(c.to_number) AS phone
+         FROM ${table('OperatingLocationCanBeCalledAtPhoneNumber')} AS c
+         JOIN (SELECT DISTINCT from_number, to_number FROM ${table('BrandOperatesAtOperatingLocation')}) AS b
+           ON b.to_number = c.from_number
+       )
+       SELECT c.brand, c.phone, n.name FROM called AS c
+       JOIN (SELECT DISTINCT owner, name FROM ${table('BrandName')}) AS n ON n.owner = c.brand
+       WHERE c.phone IN (SELECT phone FROM called GROUP BY phone HAVING min(brand) <> max(brand))
+       ORDER BY c.brand, n.name`,
+      (phone, name) => {
+        const words = tellingWords(tradeNameWords(textOf(name) ?? ''));
+        return words === '' ? undefined : `${phone}:${words}`;
+      },
+      (_, name) => `"${name}" at one telephone`,
+    );
+  },
+};

@@ -1,0 +1,60 @@
+import type Sqlite from 'better-sqlite3';
+import { headAndTail, tradeNameWords } from './keys.ts';
+import type { Resolving } from './rule.ts';
+import { textOf } from './text-of.ts';
+
+/** What stands in a form for no name. */
+const NO_NAMES = new Set(['not applicable', 'na', 'none', 'no name', 'no dba', 'unknown', 'same', 'self']);
+
+/**
+ * Creates, in the staging file: `trade_name` (number, dataset, name, words), the trade names of brands; `brand_address` (brand,
+ * address), where they are; `shared_name` (with key), the names that several brands bear; `owned_brand` (number, owner). Of
+ * "JERSEY MIKE'S SUBS - MAPLE VALLEY" the part in front is a name that may be shared, unless what follows is a name itself
+ * ("QFC #803 - STARBUCKS" is no QFC); and so is "UNION 76" of "UNION 76 SHORELINE" in
+ * Shoreline, and "SODAM CHICKEN" of "SODAM CHICKEN 2".
+ */
+export function createTradeNames({ staging, table, rootOf }: Resolving): void {
+  const wordsOf = (name: string | undefined) => {
+    const words = name === undefined ? '' : tradeNameWords(name).join(' ');
+    return words === '' || NO_NAMES.has(words) ? null : words;
+  };
+  staging.function('trade_words', (name: unknown) => wordsOf(textOf(name) ?? undefined));
+  staging.function('head_words', (name: unknown) => wordsOf(headAndTail(textOf(name) ?? '')?.head));
+  staging.function('tail_words', (name: unknown) => wordsOf(headAndTail(textOf(name) ?? '')?.tail));
+  staging.function('without_number', (words: unknown) => String(words).replace(/ \d+$/, ''));
+  staging.function('address_root', (address: unknown) => rootOf('Address', Number(address)));
+  staging.function('owner_root', (owner: unknown) => rootOf('LegalEntity', Number(owner)));
+  staging.exec(`
+    CREATE TABLE trade_name AS
+      SELECT number, dataset, name, trade_words(name) AS words
+      FROM (SELECT owner AS number, dataset, name FROM ${table('BrandName')} GROUP BY owner, name)
+      WHERE words IS NOT NULL;
+    CREATE TABLE owned_brand AS
+      SELECT DISTINCT to_number AS number, owner_root(from_number) AS owner
+      FROM ${table('LegalEntityDoesBusinessAsBrand')};
+    CREATE TABLE brand_address AS
+      SELECT DISTINCT b.from_number AS brand, l.to_number AS address
+      FROM (SELECT DISTINCT from_number, to_number FROM ${table('BrandOperatesAtOperatingLocation')}) AS b
+      JOIN (SELECT DISTINCT from_number, to_number FROM ${table('OperatingLocationOperatesAtAddress')}) AS l
+        ON l.from_number = b.to_number;
+    CREATE TABLE shared_name AS
+      SELECT number, dataset, name, words, replace(words, ' ', '') AS key FROM trade_name
+      UNION SELECT number, dataset, name, head_words(name), replace(head_words(name), ' ', '') FROM trade_name
+      WHERE (name LIKE '% - %' OR name LIKE '%(%' OR name LIKE '%@%') AND head_words(name) IS NOT NULL
+        AND coalesce(tail_words(name) NOT IN (SELECT words FROM trade_name), 1)
+      UNION SELECT number, dataset, name, without_number(words), replace(without_number(words), ' ', '') FROM trade_name
+      WHERE words GLOB '*[a-z] [0-9]' OR words GLOB '*[a-z] [0-9][0-9]'
+      UNION SELECT n.number, n.dataset, n.name, trade_words(n.head), replace(trade_words(n.head), ' ', '') FROM (
+        SELECT t.*, substr(t.name, 1, length(t.name) - length(a.city) - 1) AS head FROM trade_name AS t
+        JOIN brand_address AS b ON b.brand = t.number
+        JOIN (SELECT DISTINCT number, city FROM ${table('Address')} WHERE city <> '') AS a ON a.number = b.address
+        WHERE substr(t.name, -length(a.city) - 1) = ' ' || a.city
+      ) AS n WHERE trade_words(n.head) IS NOT NULL;
+    DELETE FROM shared_name WHERE key NOT IN (
+      SELECT key FROM shared_name GROUP BY key HAVING min(number) <> max(number)
+    )`);
+}
+
+/** Drops what createTradeNames created. */
+export const dropTradeNames = (staging: Sqlite.Database): void =>
+  void staging.exec('DROP TABLE trade_name; DROP TABLE owned_brand; DROP TABLE brand_address; DROP TABLE shared_name');
