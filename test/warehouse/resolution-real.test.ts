@@ -5,27 +5,29 @@ import { ingest } from '../../warehouse/ingest.ts';
 import { warehouseFolder } from '../../warehouse/snapshots/folder.ts';
 import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
 import { entityId, uuidText } from '../../warehouse/staging/ids.ts';
-import { DECISIONS, type Decision } from './resolution-decisions.ts';
+import type { Decision } from './resolution-decisions/decision.ts';
+import { DECISIONS } from './resolution-decisions/decisions.ts';
 import { dataFolder, idText } from './tiny.ts';
 
 const DATA = join(resolve(process.env.SVC_TEST_SHARED ?? '../shared'), 'data');
-const PATHS = ['seattle_licenses', 'king_county_food', 'king_county_990', 'irs_eo_bmf', 'ppp_montana'].map((folder) =>
-  join(DATA, folder),
-);
+const FOLDERS = ['seattle_licenses', 'king_county_food', 'king_county_990', 'irs_eo_bmf', 'ppp_montana', 'sf_food'];
+const PATHS = FOLDERS.map((folder) => join(DATA, folder));
 const present = PATHS.every((path) => existsSync(path));
 if (!present) console.warn(`Skipped: hand-checked resolution needs ${PATHS.join(', ')} (SVC_TEST_SHARED).`);
 
 describe.skipIf(!present)(
   '"A hand-checked table of resolution decisions over real records": at least 97 of 100 right',
   () => {
-    test('joined where the records are one, apart where they are two, each join with its reason', async () => {
+    test('joined where the records are one, apart where they are two, each join with its reason', {
+      timeout: 180_000,
+    }, async () => {
       const dataDir = dataFolder();
       const report = await ingest({ dataDir, paths: PATHS });
       const warehouse = openWarehouse(warehouseFolder(dataDir));
       using lease = warehouse.acquire();
       const rows = async (sql: string) => lease.snapshot.select(sql, []);
       const known = new Map<string, string>();
-      for (const table of ['operating_location', 'legal_entity', 'brand']) {
+      for (const table of ['operating_location', 'legal_entity', 'brand', 'address']) {
         for (const { id } of await rows(`SELECT ${idText()} FROM ${table}`)) known.set(String(id), String(id));
       }
       for (const { id, entity_id } of await rows(`SELECT ${idText()}, ${idText('entity_id')} FROM redirect`)) {

@@ -1,0 +1,39 @@
+/** One pair of records of public data, judged by hand: are they one? Records are named by source and the key in it. */
+export interface Decision {
+  readonly type: 'OperatingLocation' | 'LegalEntity' | 'Brand' | 'Address';
+  readonly one: StagedKey;
+  readonly other: StagedKey;
+  readonly is: 'joined' | 'apart';
+  readonly why: string;
+}
+
+export type StagedKey = readonly [source: string, key: string];
+type Judge = (is: Decision['is'], one: StagedKey, other: StagedKey, why: string) => Decision;
+
+const [LICENCE, FOOD] = ['seattle_licenses', 'king_county_food'] as const;
+
+const judge =
+  (type: Decision['type']): Judge =>
+  (is, one, other, why) => ({ type, one, other, is, why });
+
+export const location: Judge = judge('OperatingLocation');
+export const firm: Judge = judge('LegalEntity');
+export const brand: Judge = judge('Brand');
+export const address: Judge = judge('Address');
+
+/** A licensed place and an inspected one at one address: `name@place`, UBI before the licence's name. */
+export const place = (is: Decision['is'], licensed: string, inspected: string, at: string, why: string): Decision =>
+  location(
+    is,
+    [LICENCE, licensed.includes('@') ? licensed : `${licensed}@${at}|USA`],
+    [FOOD, inspected.includes('@') ? inspected : `${inspected}@${at}|USA`],
+    why,
+  );
+
+export const food = (key: string): StagedKey => [FOOD, `${key}|USA`];
+export const licence = (key: string): StagedKey => [LICENCE, key];
+export const exempt = (ein: string): StagedKey => ['irs_eo_bmf', ein];
+export const loan = (key: string): StagedKey => ['ppp_loans', key];
+export const filer = (ein: string): StagedKey => ['form_990', ein];
+export const indexed = (ein: string): StagedKey => ['form_990_index', ein];
+export const sanFrancisco = (key: string): StagedKey => ['sf_food', key];
