@@ -52,7 +52,7 @@ const NEVER = 0.001;
 /** A word that stands in no other name is the firm's own ("LADRO"); four places allow for names made of the chain's. */
 const OWN_WORD = 1;
 const OWN_WORD_OF_FOUR = 4;
-const SHORT_WORD = 4;
+const SHORT_WORD = 3;
 
 /** What every town has, and names after the same people: "JOHN MUIR ELEMENTARY SCHOOL". */
 const INSTITUTIONS = new Set(

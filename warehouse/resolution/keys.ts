@@ -6,6 +6,21 @@ import { parseStreet } from '../../matching/street.ts';
 import { storedStreet } from '../../matching/street-line.ts';
 import { wordReader } from '../../matching/word.ts';
 
+/** Texts kept by each of the functions below, as every rule reads the same ones; above it all are forgotten. */
+const KEPT_TEXTS = 100_000;
+
+function remembering<Key>(keyOf: (text: string) => Key): (text: string) => Key {
+  const kept = new Map<string, Key>();
+  return (text) => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    if (kept.size >= KEPT_TEXTS) kept.clear();
+    const key = keyOf(text);
+    kept.set(text, key);
+    return key;
+  };
+}
+
 /** Where in its street a place is: equal keys, and nothing in the rest that contradicts, are one building. */
 export interface StreetPlace {
   /** House number, street name and ZIP. */
@@ -22,17 +37,28 @@ export interface StreetPlace {
  */
 export function streetPlace(street: string | null, unit: string | null, zip: string | null): StreetPlace | undefined {
   if (!street || !zip) return undefined;
-  const { box, number, name, before, after, type, unit: inside } = parseStreet(street);
+  const place = linePlace(street);
+  if (place === undefined) return undefined;
+  return {
+    ...place,
+    key: `${place.key}|${zip.slice(0, 5)}`,
+    unit: unit === null ? place.unit : unitKey(unit),
+  };
+}
+
+/** The place that a line names in its ZIP code. */
+const linePlace: (street: string) => StreetPlace | undefined = remembering((street) => {
+  const { box, number, name, before, after, type, unit } = parseStreet(street);
   if (box !== null) return undefined;
   const spot = number === null || name === null ? storedStreet(street) : `${number.text} ${name}`;
   if (spot === '') return undefined;
   return {
-    key: `${spot}|${zip.slice(0, 5)}`,
+    key: spot,
     direction: [...new Set([before, after])].join(''),
     type: type ?? '',
-    unit: unitKey(unit ?? [inside?.type ?? '', inside?.id ?? ''].join(' ')),
+    unit: unitKey([unit?.type ?? '', unit?.id ?? ''].join(' ')),
   };
-}
+});
 
 /** The key of a street place alone. */
 export const streetKey = (street: string | null, zip: string | null): string | undefined =>
@@ -47,21 +73,6 @@ export const unitKey = (unit: string | null): string =>
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '')
     .replace(/^(?:APARTMENT|APT|SUITE|STE|UNIT|ROOM|RM)(?=[A-Z]?\d|\d|[A-Z]$)/, '');
-
-/** Names kept by each of the functions below, as every rule reads the same ones; above it all are forgotten. */
-const KEPT_NAMES = 100_000;
-
-function remembering<Key>(keyOf: (name: string) => Key): (name: string) => Key {
-  const kept = new Map<string, Key>();
-  return (name) => {
-    const known = kept.get(name);
-    if (known !== undefined) return known;
-    if (kept.size >= KEPT_NAMES) kept.clear();
-    const key = keyOf(name);
-    kept.set(name, key);
-    return key;
-  };
-}
 
 /** What spellings of a legal name have in common: its words in their order; form, punctuation and outer article aside. */
 export const legalNameKey: (name: string) => string = remembering(

@@ -39,12 +39,12 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
         ON l.from_number = b.to_number;
     CREATE TABLE shared_name AS
       SELECT number, dataset, name, words, replace(words, ' ', '') AS key FROM trade_name
-      UNION SELECT number, dataset, name, head_words(name), replace(head_words(name), ' ', '') FROM trade_name
+      UNION ALL SELECT number, dataset, name, head_words(name), replace(head_words(name), ' ', '') FROM trade_name
       WHERE (name LIKE '% - %' OR name LIKE '%(%' OR name LIKE '%@%') AND head_words(name) IS NOT NULL
         AND coalesce(tail_words(name) NOT IN (SELECT words FROM trade_name), 1)
-      UNION SELECT number, dataset, name, without_number(words), replace(without_number(words), ' ', '') FROM trade_name
+      UNION ALL SELECT number, dataset, name, without_number(words), replace(without_number(words), ' ', '') FROM trade_name
       WHERE words GLOB '*[a-z] [0-9]' OR words GLOB '*[a-z] [0-9][0-9]'
-      UNION SELECT n.number, n.dataset, n.name, trade_words(n.head), replace(trade_words(n.head), ' ', '') FROM (
+      UNION ALL SELECT n.number, n.dataset, n.name, trade_words(n.head), replace(trade_words(n.head), ' ', '') FROM (
         SELECT t.*, substr(t.name, 1, length(t.name) - length(a.city) - 1) AS head FROM trade_name AS t
         JOIN brand_address AS b ON b.brand = t.number
         JOIN (SELECT DISTINCT number, city FROM ${table('Address')} WHERE city <> '') AS a ON a.number = b.address

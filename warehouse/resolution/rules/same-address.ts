@@ -23,6 +23,8 @@ export const sameAddress: Rule = {
           zip: textOf(zip),
           country: textOf(country),
         }),
+      (street, unit, city, state, zip) =>
+        `"${[street, unit, city, state, zip].filter((part) => part !== null && part !== '').join(' ')}", abbreviations and units evened out`,
     ),
 };
 

@@ -25,9 +25,13 @@ export const sameLocationAndName: Rule = {
     staging.function('location_root', (number: unknown) => rootOf('OperatingLocation', Number(number)));
     const prepare = businessPreparer(nameCorpus(staging, table('BrandName')));
     const query = `
-      SELECT location_root(e.to_number) AS key, e.from_number AS number, e.dataset, n.name
-      FROM (SELECT DISTINCT from_number, to_number, dataset FROM ${table('BrandOperatesAtOperatingLocation')}) AS e
-      JOIN (SELECT DISTINCT owner, name FROM ${table('BrandName')}) AS n ON n.owner = e.from_number`;
+      WITH operated AS MATERIALIZED (
+        SELECT DISTINCT location_root(to_number) AS key, from_number AS number, dataset
+        FROM ${table('BrandOperatesAtOperatingLocation')}
+      )
+      SELECT o.*, n.name FROM operated AS o
+      JOIN (SELECT DISTINCT owner, name FROM ${table('BrandName')}) AS n ON n.owner = o.number
+      WHERE o.key IN (SELECT key FROM operated GROUP BY key HAVING min(number) <> max(number))`;
     for (const rows of sharedGroups<BrandRow>(staging, query, 'number')) joinBrands(rows, prepare, resolving);
   },
 };

@@ -35,17 +35,18 @@ export const sameNameAndBrand: Rule = {
         SELECT DISTINCT owner AS number, name, legal_name(name) AS words FROM ${table('LegalEntityName')}
         WHERE owner IN (SELECT number FROM brand)
       ), namesake AS MATERIALIZED (
-        SELECT * FROM named WHERE words IN (SELECT words FROM named GROUP BY words HAVING min(number) <> max(number))
+        SELECT b.*, n.name, n.words FROM named AS n JOIN brand AS b USING (number)
+        WHERE n.words IN (SELECT words FROM named GROUP BY words HAVING min(number) <> max(number))
       ), behind AS (
-        SELECT n.words || '|' || b.root AS key, b.number, b.dataset, n.name, t.name AS trade
-        FROM brand AS b JOIN namesake AS n USING (number)
-        JOIN (SELECT DISTINCT owner, name FROM ${table('BrandName')}) AS t ON t.owner = b.brand
-        UNION SELECT n.words || '|' || trade_name_beside(t.name, n.name), b.number, b.dataset, n.name, t.name
-        FROM brand AS b JOIN namesake AS n USING (number)
-        JOIN (SELECT DISTINCT owner, name FROM ${table('BrandName')}) AS t ON t.owner = b.brand
+        SELECT words || '|' || root AS key, number, dataset, brand, name FROM namesake
+        WHERE root IN (SELECT root FROM namesake GROUP BY root HAVING min(number) <> max(number))
+        UNION SELECT n.words || '|' || trade_name_beside(t.name, n.name), n.number, n.dataset, n.brand, n.name
+        FROM namesake AS n JOIN (SELECT DISTINCT owner, name FROM ${table('BrandName')}) AS t ON t.owner = n.brand
       )
-      SELECT k.key, k.number, k.dataset, k.name, 'behind "' || k.trade || '"' AS place, sign.signs
-      FROM behind AS k LEFT JOIN sign ON sign.number = k.number`;
+      SELECT k.key, k.number, k.dataset, k.name, 'behind "' || t.name || '"' AS place, sign.signs
+      FROM behind AS k
+      JOIN (SELECT owner, min(name) AS name FROM ${table('BrandName')} GROUP BY owner) AS t ON t.owner = k.brand
+      LEFT JOIN sign ON sign.number = k.number`;
     for (const group of sharedGroups<FirmRow>(staging, query, 'number')) joinFirms(group, resolving);
   },
 };

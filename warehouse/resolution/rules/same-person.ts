@@ -3,6 +3,7 @@ import { legalNameKey } from '../keys.ts';
 import type { Rule } from '../rule.ts';
 
 interface PersonRow extends KeyedRow {
+  readonly name: string;
   readonly birth: string | null;
 }
 
@@ -22,7 +23,8 @@ export const samePerson: Rule = {
       return words === '' ? null : `${rootOf('LegalEntity', Number(entity))}:${words}`;
     });
     const query = `
-      SELECT person_of_entity(e.to_number, p.full_name) AS key, p.number, p.dataset, p.date_of_birth AS birth
+      SELECT person_of_entity(e.to_number, p.full_name) AS key, p.number, p.dataset, p.full_name AS name,
+        p.date_of_birth AS birth
       FROM (
         SELECT DISTINCT number, dataset, full_name, date_of_birth FROM ${table('Person')} WHERE full_name IS NOT NULL
       ) AS p
@@ -32,7 +34,10 @@ export const samePerson: Rule = {
       const births = new Set(rows.map(({ birth }) => birth).filter((birth) => birth !== null));
       const same = births.size > 1 ? [...Map.groupBy(rows, ({ birth }) => birth).values()] : [rows];
       for (const [first, ...others] of same) {
-        for (const other of others) if (first !== undefined) join(first.number, other.number);
+        for (const other of others) {
+          if (first !== undefined && first.number !== other.number)
+            join(first.number, other.number, `"${first.name}" and "${other.name}" within one legal entity`);
+        }
       }
     }
   },

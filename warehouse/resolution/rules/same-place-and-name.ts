@@ -46,12 +46,16 @@ export const samePlaceAndName: Rule = {
         FROM (SELECT DISTINCT from_number, to_number, dataset FROM ${table('OperatingLocationOperatesAtAddress')}) AS e
         JOIN (SELECT DISTINCT number, street_address1, street_address2, zip FROM ${table('Address')}) AS a
           ON a.number = e.to_number
+      ), shared AS MATERIALIZED (
+        SELECT * FROM place WHERE key IN (
+          SELECT key FROM place WHERE key IS NOT NULL GROUP BY key HAVING min(dataset) <> max(dataset)
+        )
       ), owner AS MATERIALIZED (
         SELECT DISTINCT from_number, to_number FROM ${table('LegalEntityOwnsLocationOperatingLocation')}
       )
-      SELECT p.*, n.name, 0 AS owners FROM place AS p
+      SELECT p.*, n.name, 0 AS owners FROM shared AS p
       JOIN (SELECT DISTINCT owner, name FROM ${table('OperatingLocationName')}) AS n ON n.owner = p.number
-      UNION ALL SELECT p.*, n.name, 1 FROM place AS p JOIN owner AS o ON o.to_number = p.number
+      UNION ALL SELECT p.*, n.name, 1 FROM shared AS p JOIN owner AS o ON o.to_number = p.number
       JOIN (SELECT DISTINCT owner, name FROM ${table('LegalEntityName')}) AS n ON n.owner = o.from_number`;
     for (const rows of sharedGroups<PlaceRow>(staging, query)) {
       const places = placesOf(rows, prepare, resolving);
