@@ -1,42 +1,134 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readRows } from './mapping.ts';
+import type { Scope } from '../matching/weights.ts';
+import { type Columns, fieldsOf, type Row, readRows } from './mapping.ts';
 import { businessOf, type Pair } from './pairs.ts';
 
-const SET = join(import.meta.dirname, 'sets', 'seattle-food.csv');
+const SETS = join(import.meta.dirname, 'sets');
+
+/** Records of one publisher: where they are, what tells them apart, which column is what. */
+interface Records {
+  readonly file: string;
+  /** Column of the key; null: the number of the line. */
+  readonly key: string | null;
+  readonly columns: Columns;
+  readonly encoding?: BufferEncoding;
+}
+
+const LICENCES: Records = {
+  file: 'seattle_licenses/business_licenses_analysis.csv',
+  key: 'city_account_number',
+  columns: {
+    name: 'trade_name',
+    name2: 'business_legal_name',
+    street: 'street_address',
+    city: 'city',
+    state: 'state',
+    zip: 'zip_5',
+  },
+};
+const FOOD: Records = {
+  file: 'king_county_food/king_county_food_businesses.csv',
+  key: 'business_id',
+  columns: { name: 'business_name_official', name2: 'business_name_alt', address: 'full_address_clean' },
+};
+const LOANS: Records = {
+  file: 'ppp_montana/mt-150k-plus.csv',
+  key: null,
+  columns: { name: 'BusinessName', street: 'Address', city: 'City', state: 'State', zip: 'Zip' },
+};
+const EXEMPT: Records = {
+  file: 'irs_eo_bmf/eo_mt.csv',
+  key: 'EIN',
+  columns: { name: 'NAME', street: 'STREET', city: 'CITY', state: 'STATE', zip: 'ZIP' },
+};
+const RETURNS: Records = {
+  file: 'king_county_990/form990_balanced_panel_2021_2023.csv',
+  key: 'EIN_XML',
+  columns: {
+    name: 'ORGANIZATION_NAME',
+    street: 'ADDRESS_LINE_1',
+    unit: 'ADDRESS_LINE_2',
+    city: 'CITY',
+    state: 'STATE',
+    zip: 'ZIP_CODE',
+  },
+};
+const SAN_FRANCISCO: Records = {
+  file: 'sf_food/businesses_plus.csv',
+  key: 'business_id',
+  columns: { name: 'name', street: 'address', city: 'city', zip: 'postal_code' },
+  encoding: 'latin1',
+};
+
+/** A set of pairs that a person read: columns are the key of the left record, of the right one, and the label. */
+export interface HandChecked {
+  readonly title: string;
+  readonly scope: Scope;
+  readonly set: string;
+  readonly left: Records;
+  readonly right: Records;
+}
 
 /**
- * Pairs of a Seattle licence and a King County food business at one street number, read by a person: are they one business
- * there? The set names the records by their keys; the records themselves come from the folder of real data. Kiosks inside
- * another's premises and changes of owner that could be read either way are left out.
+ * The sets name records by their keys; the records themselves come from the folder of real data. Pairs that could be read
+ * either way are left out: kiosks inside another's premises, changes of owner, chapters of one association.
  */
-export function handCheckedPairs(data: string): Pair[] {
-  const files = [
-    join(data, 'seattle_licenses', 'business_licenses_analysis.csv'),
-    join(data, 'king_county_food', 'king_county_food_businesses.csv'),
-  ];
-  if (!files.every((file) => existsSync(file))) return [];
-  const format = { delimiter: ',', encoding: 'utf8' } as const;
-  const [licences = [], foods = []] = files.map((file) => readRows(file, format));
-  const licenceOf = new Map(licences.map((row) => [row.city_account_number, row]));
-  const foodOf = new Map(foods.map((row) => [row.business_id, row]));
-  return readRows(SET, format).flatMap(({ licence: account, food: id, label }) => {
-    const licence = licenceOf.get(account);
-    const food = foodOf.get(id);
-    if (licence === undefined || food === undefined) return [];
-    const left = businessOf({
-      ...(licence.trade_name ? { name: licence.trade_name } : {}),
-      ...(licence.business_legal_name ? { name2: licence.business_legal_name } : {}),
-      street: licence.street_address ?? '',
-      city: licence.city ?? '',
-      state: licence.state ?? '',
-      zip: licence.zip_5 ?? '',
-    });
-    const right = businessOf({
-      name: food.business_name_official ?? '',
-      ...(food.business_name_alt ? { name2: food.business_name_alt } : {}),
-      address: food.full_address_clean ?? '',
-    });
-    return [{ left, right, label: label === '1', kind: label === '1' ? 'one business' : 'two at one number' }];
+export const HAND_CHECKED: readonly HandChecked[] = [
+  {
+    title: 'Seattle licences and food businesses at one street number',
+    scope: 'location',
+    set: 'seattle-food.csv',
+    left: LICENCES,
+    right: FOOD,
+  },
+  {
+    title: 'Montana loans and tax-exempt organisations',
+    scope: 'firm',
+    set: 'montana.csv',
+    left: LOANS,
+    right: EXEMPT,
+  },
+  {
+    title: 'King County tax returns and Seattle licences',
+    scope: 'firm',
+    set: 'king-county-990.csv',
+    left: RETURNS,
+    right: LICENCES,
+  },
+  {
+    title: 'San Francisco food businesses among themselves',
+    scope: 'location',
+    set: 'san-francisco.csv',
+    left: SAN_FRANCISCO,
+    right: SAN_FRANCISCO,
+  },
+];
+
+/** The pairs of a hand-checked set; none where the records are not there. */
+export function handCheckedPairs(data: string, { set, left, right }: HandChecked): Pair[] {
+  if (![left, right].every(({ file }) => existsSync(join(data, file)))) return [];
+  const [lefts, rights] = [recordsOf(data, left), recordsOf(data, right)];
+  return readRows(join(SETS, set), { delimiter: ',', encoding: 'utf8' }).flatMap((row) => {
+    const [one, other, label] = Object.values(row);
+    const [first, second] = [lefts.get(one ?? ''), rights.get(other ?? '')];
+    if (first === undefined || second === undefined) return [];
+    return [
+      {
+        left: businessOf(fieldsOf(first, left.columns)),
+        right: businessOf(fieldsOf(second, right.columns)),
+        label: label === '1',
+        kind: label === '1' ? 'one business' : 'two businesses',
+      },
+    ];
   });
 }
+
+/** Records by key; of several with one key the last. */
+function recordsOf(data: string, { file, key, encoding = 'utf8' }: Records): ReadonlyMap<string, Row> {
+  const rows = readRows(join(data, file), { delimiter: ',', encoding });
+  return new Map(rows.map((row, at) => [key === null ? String(at + FIRST_LINE) : (row[key] ?? ''), row]));
+}
+
+/** Of a file with a header. */
+const FIRST_LINE = 2;

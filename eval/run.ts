@@ -3,7 +3,7 @@ import { screeningLists } from '../warehouse/screening/screening-lists.ts';
 import { answer } from './answer.ts';
 import { builtInPairs, builtInQueries } from './built-in.ts';
 import { firmsOfSnapshot, realData, realFirms } from './firms.ts';
-import { handCheckedPairs } from './hand-checked.ts';
+import { HAND_CHECKED, handCheckedPairs } from './hand-checked.ts';
 import { BrokenSet, isQuerySet, type Mapping, readMapping } from './mapping.ts';
 import { pairsOf, scorePairs } from './pairs.ts';
 import { queriesOf } from './queries.ts';
@@ -80,7 +80,8 @@ async function runBuiltIn(mapping: Mapping): Promise<void> {
     return;
   }
   reportPairs('pairs of real firms', scorePairs(builtInPairs(realFirms(data, count)), mapping.scope), errors);
-  reportPairs('hand-checked licences and food businesses', scorePairs(handCheckedPairs(data), mapping.scope), errors);
+  for (const set of HAND_CHECKED)
+    reportPairs(`hand-checked: ${set.title}`, scorePairs(handCheckedPairs(data, set), set.scope), errors);
   await withSnapshot(await realLists(data), async (snapshot) => {
     const index = await screeningLists(snapshot);
     reportScreening('screening', screenCases(index, builtInScreening(index, data, count)), errors);
