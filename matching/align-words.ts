@@ -1,3 +1,4 @@
+import { NOWHERE } from './local-words.ts';
 import { MOST_WORDS, type Name } from './name.ts';
 import { editDistance } from './text/edit-distance.ts';
 import { type Word, wordLikeness } from './word.ts';
@@ -16,6 +17,10 @@ export interface Alignment {
   readonly rarestAgreeing: number;
   /** Both have numbers, and none agrees. */
   readonly numbersDiffer: boolean;
+  /** Both have words of a line of business that nothing answers, and of no common line. */
+  readonly tradesDiffer: boolean;
+  /** One is of a body beside the other: "FOUNDATION" is answered by nothing. */
+  readonly affiliate: boolean;
   /** Agreeing words stand in the same order. */
   readonly inOrder: boolean;
 }
@@ -35,6 +40,8 @@ const LONGEST_ACRONYM = 6;
 const LEAST_LIKENESS = 0.5;
 /** Letters of two words together of which one may be wrong. */
 const SHORTEST_MISTYPED = 6;
+/** What the name of the city that both are in says. */
+const LOCAL_WEIGHT = 0.3;
 
 /** One side of a comparison: its words' weights, and how well they are answered so far; 0: not yet. */
 interface Side {
@@ -57,9 +64,10 @@ const OTHER = side();
 /**
  * Pairs the words of two names: equal ones, then joined and split ones, acronyms, and what is left by likeness, best
  * first. A word answers one word. Where a rare word pairs with a common one mistyped, both weigh what the common one does.
+ * Words whose stems are in `local` weigh little.
  */
-export function alignWords(one: Name, other: Name): Alignment {
-  pairAll(one, other);
+export function alignWords(one: Name, other: Name, local: ReadonlySet<string>): Alignment {
+  pairAll(one, other, local);
   return {
     weightOfOne: total(ONE),
     weightOfOther: total(OTHER),
@@ -68,20 +76,22 @@ export function alignWords(one: Name, other: Name): Alignment {
     rarestLeft: Math.max(rarest(ONE, true), rarest(OTHER, true)),
     rarestAgreeing: Math.min(rarest(ONE, false), rarest(OTHER, false)),
     numbersDiffer: hasNumberLeft(ONE) && hasNumberLeft(OTHER),
+    tradesDiffer: doTradesDiffer(),
+    affiliate: hasAffiliateLeft(ONE) || hasAffiliateLeft(OTHER),
     inOrder: isInOrder(ONE),
   };
 }
 
 /** The same pairs, word by word: for explanations. */
 export function wordLikenesses(one: Name, other: Name): WordLikenesses {
-  pairAll(one, other);
+  pairAll(one, other, NOWHERE);
   const of = ({ name, likeness }: Side) => [...likeness.subarray(0, name.words.length)];
   return { ofOne: of(ONE), ofOther: of(OTHER) };
 }
 
-function pairAll(one: Name, other: Name): void {
-  start(ONE, one);
-  start(OTHER, other);
+function pairAll(one: Name, other: Name, local: ReadonlySet<string>): void {
+  start(ONE, one, local);
+  start(OTHER, other, local);
   const left = Math.min(one.words.length, other.words.length) - pairEqual();
   if (left === 0 && one.words.length === other.words.length) return;
   pairJoined(ONE, OTHER);
@@ -91,10 +101,11 @@ function pairAll(one: Name, other: Name): void {
   if (left > 0) pairAlike();
 }
 
-function start(side: Side, name: Name): void {
+function start(side: Side, name: Name, local: ReadonlySet<string>): void {
   side.name = name;
   for (let at = 0; at < name.words.length; at++) {
-    side.weights[at] = name.words[at]?.weight ?? 0;
+    const { weight = 0, stem = '' } = name.words[at] ?? {};
+    side.weights[at] = local.has(stem) ? Math.min(weight, LOCAL_WEIGHT) : weight;
     side.likeness[at] = 0;
     side.partners[at] = -1;
   }
@@ -183,15 +194,17 @@ function spellOut(short: Side, long: Side): void {
     const { length } = word.text;
     if (length < SHORTEST_ACRONYM || length > LONGEST_ACRONYM) continue;
     const start = long.name.initials.indexOf(word.text);
-    if (start < 0 || !isRun(long, start, start + length)) continue;
+    if (start < 0 || freeWords(long, start, start + length) < Math.max(2, length - 1)) continue;
     short.likeness[at] = ACRONYM;
-    long.likeness.fill(ACRONYM, start, start + length);
+    for (let word = start; word < start + length; word++) if (isFree(long, word)) long.likeness[word] = ACRONYM;
   }
 }
 
-function isRun(side: Side, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (!isFree(side, at)) return false;
-  return true;
+/** "BPOE ELKS" repeats a word of what the letters stand for. */
+function freeWords(side: Side, start: number, end: number): number {
+  let count = 0;
+  for (let at = start; at < end; at++) if (isFree(side, at)) count++;
+  return count;
 }
 
 function total({ name, weights }: Side): number {
@@ -213,10 +226,33 @@ function rarest(side: Side, isLeft: boolean): number {
   return weight;
 }
 
+/** A number, or a letter at the end: "PLAN A". */
 function hasNumberLeft(side: Side): boolean {
   const { words } = side.name;
-  for (let at = 0; at < words.length; at++) if (words[at]?.numeric === true && isFree(side, at)) return true;
+  for (let at = 0; at < words.length; at++) {
+    const isNumber = words[at]?.numeric === true || (at > 0 && at === words.length - 1 && words[at]?.text.length === 1);
+    if (isNumber && isFree(side, at)) return true;
+  }
   return false;
+}
+
+function hasAffiliateLeft(side: Side): boolean {
+  const { words } = side.name;
+  for (let at = 0; at < words.length; at++) if (words[at]?.affiliate === true && isFree(side, at)) return true;
+  return false;
+}
+
+function doTradesDiffer(): boolean {
+  const [one, other] = [trades(ONE, true), trades(OTHER, true)];
+  return one !== 0 && other !== 0 && (one & other) === 0 && (trades(ONE, false) | trades(OTHER, false)) === 0;
+}
+
+/** Lines of business of the words that are free, or of those that are answered. */
+function trades(side: Side, free: boolean): number {
+  let bits = 0;
+  for (let at = 0; at < side.name.words.length; at++)
+    if (isFree(side, at) === free) bits |= side.name.words[at]?.trades ?? 0;
+  return bits;
 }
 
 function isInOrder({ name, partners }: Side): boolean {

@@ -6,6 +6,7 @@ import { comparePersons } from './evidence/person.ts';
 import { comparePhones } from './evidence/phone.ts';
 import { compareTins } from './evidence/tin.ts';
 import { compareWebsites } from './evidence/website.ts';
+import { localWords } from './local-words.ts';
 import { logistic, PRIOR, type Scope } from './weights.ts';
 
 export type { Scope } from './weights.ts';
@@ -67,8 +68,9 @@ interface KindFinding {
 }
 
 function findingsOf(query: PreparedBusiness, candidate: PreparedBusiness, scope: Scope): KindFinding[] {
+  const local = localWords(query.addresses, candidate.addresses);
   const found: [EvidenceKind, Finding | undefined][] = [
-    ['name', best(query.names, candidate.names, compareNames)],
+    ['name', best(query.names, candidate.names, (one, other) => compareNames(one, other, local))],
     ['address', best(query.addresses, candidate.addresses, (one, other) => compareAddresses(one, other, scope))],
     ['person', best(query.persons, candidate.persons, comparePersons)],
     ['phone', best(query.phones, candidate.phones, comparePhones)],

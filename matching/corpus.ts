@@ -1,4 +1,4 @@
-import { COMMON_WORDS, COMMON_WORDS_NAMES } from './tables/common-words.ts';
+import { COMMON_WORDS_NAMES, WORD_COUNTS } from './tables/common-words.ts';
 
 /** How often words occur in the names that are searched; a snapshot provides its own. */
 export interface Corpus {
@@ -15,7 +15,7 @@ export const NO_CORPUS: Corpus = { documents: 0, documentFrequency: () => 0 };
  * What the built-in table weighs against a corpus, in names: in a corpus of a few names nearly every word is rare, which
  * says nothing of the world.
  */
-const BUILT_IN_NAMES = 2000;
+const BUILT_IN_NAMES = 5000;
 /** Frequency of a word that no list knows. */
 const RAREST = 1e-6;
 const FULL_SURPRISE = -Math.log(RAREST);
@@ -26,7 +26,7 @@ const LIGHTEST = 0.05;
  * that of a word that occurs once in a million names. "llc" weighs next to nothing, "blarney" all.
  */
 export function wordWeight(corpus: Corpus, token: string): number {
-  const builtIn = (COMMON_WORDS.get(token) ?? 0) / COMMON_WORDS_NAMES;
+  const builtIn = (WORD_COUNTS.get(token) ?? 0) / COMMON_WORDS_NAMES;
   // One name with the word is the name itself; that says nothing of others.
   const seen = Math.max(0, corpus.documentFrequency(token) - 1);
   const frequency = (seen + builtIn * BUILT_IN_NAMES) / (corpus.documents + BUILT_IN_NAMES);
@@ -36,7 +36,7 @@ export function wordWeight(corpus: Corpus, token: string): number {
 
 /** Is the token a word of its own: common, or in at least `COMMON_NAMES` names? A slip of the pen seldom is. */
 export function isKnownWord(corpus: Corpus, token: string): boolean {
-  return COMMON_WORDS.has(token) || corpus.documentFrequency(token) >= COMMON_NAMES;
+  return WORD_COUNTS.has(token) || corpus.documentFrequency(token) >= COMMON_NAMES;
 }
 
 const COMMON_NAMES = 5;

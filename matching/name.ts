@@ -42,7 +42,7 @@ export const MOST_WORDS = 24;
 export function prepareName(written: string, read: (token: string) => Word): Name {
   const { text, hashNumber } = withoutHashNumber(written.slice(0, LONGEST_NAME));
   const plain = nameTokens(text);
-  const tokens = withNumbers(withInitials(plain));
+  const tokens = withNumbers(withInitials(plain.map(withoutZeros)));
   const { start, form } = findLegalForm(tokens);
   const first = tokens.length > 1 && LEADING_FORMS.has(tokens[0] ?? '') ? 1 : 0;
   const bare = tokens.slice(first, Math.max(start, first + 1));
@@ -97,6 +97,9 @@ function withInitials(tokens: readonly string[]): readonly string[] {
 
 const isLetter = (token: string | undefined) => token?.length === 1 && token >= 'a';
 
+/** "0047" → 47. */
+const withoutZeros = (token: string) => (token.startsWith('0') ? token.replace(/^0+(?=\d)/, '') : token);
+
 /** "twenty one" → 21. */
 function withNumbers(tokens: readonly string[]): readonly string[] {
   if (!tokens.some((token, at) => TENS_WORDS.has(token) && DIGIT_WORDS.has(tokens[at + 1] ?? ''))) return tokens;
@@ -112,15 +115,17 @@ function withNumbers(tokens: readonly string[]): readonly string[] {
   return numbers;
 }
 
-/** "PIZZA II" is the second; "IV THERAPY" is no fourth. */
+/** "PIZZA II" is the second; "IV THERAPY" is no fourth, "MAY I HELP" no first. */
 const withRoman = (token: string, at: number, tokens: readonly string[]): string =>
-  at > 0 && (token !== 'iv' || at === tokens.length - 1) ? (ROMAN.get(token) ?? token) : token;
+  at === tokens.length - 1 || (at > 0 && ROMAN_ANYWHERE.has(token)) ? (ROMAN.get(at > 0 ? token : '') ?? token) : token;
 
 const ROMAN: ReadonlyMap<string, string> = new Map([
+  ['i', '1'],
   ['ii', '2'],
   ['iii', '3'],
   ['iv', '4'],
 ]);
+const ROMAN_ANYWHERE = new Set(['ii', 'iii']);
 
 /** The store number at the end of the tokens, and where the name before it ends. */
 function trailingStoreNumber(tokens: readonly string[]): { storeNumber: string | null; end: number } {

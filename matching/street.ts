@@ -1,6 +1,7 @@
 import { type HouseNumber, readHouseNumber } from './house-number.ts';
+import { stateCode } from './states.ts';
 import { isUnitNumber, streetWords } from './street-line.ts';
-import { NUMBER_WORDS, ordinal } from './tables/number-words.ts';
+import { NUMBER_WORDS, ordinal, TENS_WORDS } from './tables/number-words.ts';
 import { DIRECTIONALS, STREET_TYPES, SURE_TYPES } from './tables/street-types.ts';
 import { UNITS, UNITS_ALONE } from './tables/units.ts';
 
@@ -52,7 +53,19 @@ const CROSSING_WORDS = new Set('BETWEEN BET BTWN AT @ NEAR OFF BEHIND OPPOSITE'.
 function apart(word: string): readonly string[] {
   const road = /^(I|US|SR|CR|FM|HWY|RT|RTE)-?(\d+[A-Z]?)$/.exec(word);
   if (road !== null) return [road[1] ?? '', road[2] ?? ''];
-  return /^(?:POBOX|POB)\d*$/.test(word) ? ['PO', 'BOX', ...(word.match(/\d+/) ?? [])] : [word];
+  const [, state, number] = /^([A-Z]{2})-(\d{1,3}[A-Z]?)$/.exec(word) ?? [];
+  if (state !== undefined && number !== undefined && stateCode(state) !== undefined) return ['SR', number];
+  if (/^(?:POBOX|POB)\d*$/.test(word)) return ['PO', 'BOX', ...(word.match(/\d+/) ?? [])];
+  return [spelledNumber(word) ?? word];
+}
+
+/** "TWENTY-THIRD" is the 23rd. */
+function spelledNumber(word: string): string | undefined {
+  const [tens, digit] = word.toLowerCase().split('-');
+  const [ten, one] = [TENS_WORDS.get(tens ?? ''), NUMBER_WORDS.get(digit ?? '')];
+  return ten === undefined || one === undefined || !/^[1-9](?!\d)/.test(one)
+    ? undefined
+    : `${ten / 10}${one}`.toUpperCase();
 }
 
 const ROUTES =
@@ -149,12 +162,16 @@ function streetName(words: readonly string[]): Pick<Street, 'before' | 'name' | 
     before = isOneDirection ? first + second : first;
     start = isOneDirection ? 2 : 1;
   }
-  const road = numberedRoad(words.slice(start, end));
+  const road = numberedRoad(words.slice(start, end).map(roadNumber));
   if (road !== undefined) return { before, name: road, type: null, after };
   const type = end - start > 1 ? (STREET_TYPES.get(words[end - 1] ?? '') ?? null) : null;
   const name = words.slice(start, type === null ? end : end - 1).map(nameWord);
   return { before, name: name.length === 0 ? null : namePhrase(name.join(' '), type), type, after };
 }
+
+/** "HIGHWAY ONE" is number 1. */
+const roadNumber = (word: string, at: number, words: readonly string[]): string =>
+  at > 0 && NUMBERED.has(words[at - 1] ?? '') ? (NUMBER_WORDS.get(word.toLowerCase()) ?? word) : word;
 
 /** "US HIGHWAY 93", "STATE ROUTE 99", "SR 99", "I 5": one name for a number, whoever keeps the road. */
 function numberedRoad(words: readonly string[]): string | undefined {

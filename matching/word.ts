@@ -1,6 +1,8 @@
 import { type Corpus, isKnownWord, wordWeight } from './corpus.ts';
 import { ABBREVIATIONS } from './tables/abbreviations.ts';
+import { areNicknames, hasNicknames } from './tables/nicknames.ts';
 import { NUMBER_WORDS } from './tables/number-words.ts';
+import { AFFILIATES, TRADE_BITS } from './tables/trades.ts';
 import { editDistance } from './text/edit-distance.ts';
 
 /** A word of a name, ready to be compared. */
@@ -19,6 +21,12 @@ export interface Word {
   readonly digits: string;
   /** The stem starts with a digit. */
   readonly numeric: boolean;
+  /** One bit a line of business that the word is of; 0 for most. */
+  readonly trades: number;
+  /** Names a body beside the one that the other words name: "foundation", "auxiliary". */
+  readonly affiliate: boolean;
+  /** A given name with short or pet forms, upper case; empty for other words. */
+  readonly givenName: string;
   /** One bit a letter that occurs in the text: what two words cannot share, seen without comparing them. */
   readonly letters: number;
 }
@@ -42,8 +50,11 @@ export function stemOf(token: string): string {
 
 /** Words kept by a reader; above it all are forgotten and made again. */
 const KEPT_WORDS = 200_000;
-/** A number says little: a street's, a year, a store. */
+/** A number of up to four digits says little: a street's, a year, a store. */
 const NUMBER_WEIGHT = 0.4;
+const LONG_NUMBER = 5;
+/** So does a letter: an initial. */
+const LETTER_WEIGHT = 0.4;
 const LONGEST_WORD = 64;
 
 /** A reader of words in a corpus; each word is made once. */
@@ -62,16 +73,23 @@ export function wordReader(corpus: Corpus): (token: string) => Word {
 function makeWord(corpus: Corpus, text: string): Word {
   const stem = stemOf(text);
   const numeric = /^\d/.test(stem);
+  const digits = text.replace(/\D/g, '');
   // The commonest of the spellings says how much the word tells: "svcs" tells no more than "services".
   const weight = Math.min(...[text, stem, `${stem}s`].map((each) => wordWeight(corpus, each)));
   return {
     text,
     singular: singular(text),
     stem,
-    weight: numeric ? Math.min(weight, NUMBER_WEIGHT) : weight,
+    weight: Math.min(
+      weight,
+      numeric && digits.length < LONG_NUMBER ? NUMBER_WEIGHT : text.length === 1 ? LETTER_WEIGHT : 1,
+    ),
     known: isKnownWord(corpus, text),
-    digits: text.replace(/\D/g, ''),
+    digits,
     numeric,
+    trades: TRADE_BITS.get(stem) ?? 0,
+    givenName: hasNicknames(text.toUpperCase()) ? text.toUpperCase() : '',
+    affiliate: AFFILIATES.has(stem),
     letters: letterBits(text),
   };
 }
@@ -102,7 +120,7 @@ const SHORT_WORD = 0.75;
 /** Letters beside digits ("A1ACTION") that may be mistyped. */
 const LEAST_LETTERS = 3;
 /** What a likeness is worth where both are words of their own: BAKER is hardly BAKERY mistyped, nor STONE STORE. */
-const BOTH_KNOWN = 0.6;
+const BOTH_KNOWN = 0.58;
 
 /**
  * Likeness of two words, 0 to 1. 1: the same stem. Typing errors count by their share of the word, an error in the first
@@ -128,8 +146,24 @@ export function wordLikeness(one: Word, other: Word): number {
     }
   }
   if (shorter.length >= 3 && longer.startsWith(shorter)) return trust * (shorter.length >= 5 ? LONG_HEAD : SHORT_HEAD);
-  return 0;
+  if (one.givenName !== '' && other.givenName !== '' && areNicknames(one.givenName, other.givenName)) return NICKNAME;
+  return isSameStart && isContraction(shorter, longer) ? CONTRACTION : 0;
 }
+
+/** "ntwk" of "network": its letters in their order, without vowels, its last letter near the end. */
+function isContraction(short: string, long: string): boolean {
+  if (short.length < 3 || short.length > 0.8 * long.length || VOWELS.test(short.slice(1))) return false;
+  let at = 0;
+  for (let letter = 0; letter < short.length; letter++) {
+    at = long.indexOf(short.charAt(letter), at) + 1;
+    if (at === 0) return false;
+  }
+  return at > long.length / 2;
+}
+
+const VOWELS = /[aeiou]/;
+const CONTRACTION = 0.8;
+const NICKNAME = 0.9;
 
 const INITIAL = 0.7;
 const FIRST_LETTER = 0.85;

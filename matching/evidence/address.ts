@@ -19,7 +19,12 @@ interface Part {
  * both. Symmetric.
  */
 export function compareAddresses(query: Address, candidate: Address, scope: Scope = 'location'): Finding | undefined {
-  const parts = weighed(streetParts(query, candidate, ADDRESS[scope]), placeParts(query, candidate));
+  const street = streetParts(query, candidate, ADDRESS[scope]);
+  const isOneLine = street.some(({ name, agrees }) => agrees && LINES.has(name));
+  const parts = weighed(
+    street,
+    placeParts(query, candidate, isOneLine ? ADDRESS.otherCityName : ADDRESS[scope].otherCity),
+  );
   if (parts.length === 0) return undefined;
   let sum = 0;
   let agreeing = 0;
@@ -37,12 +42,17 @@ export function compareAddresses(query: Address, candidate: Address, scope: Scop
   };
 }
 
+/** Parts that name a spot in a town. */
+const LINES = new Set(['street and number', 'box']);
+
+const OTHER_SPOT = new Set(['street', 'house number']);
+
 /** Where street or place contradicts, what agrees in the other is worth little. */
 function weighed(street: readonly Part[], place: readonly Part[]): readonly Part[] {
   const differs = (name: string, most: number) => place.some((part) => part.name === name && part.logOdds <= most);
   const isElsewhere = differs('state', ADDRESS.otherState) || differs('ZIP', ADDRESS.otherZip);
   const share = isElsewhere ? ADDRESS.streetElsewhere : differs('city', 0) ? ADDRESS.streetInOtherCity : 1;
-  const isOtherStreet = street.some((part) => !part.agrees && part.logOdds <= ADDRESS.firm.otherNumber);
+  const isOtherStreet = street.some(({ name, agrees }) => !agrees && OTHER_SPOT.has(name));
   const faded = (parts: readonly Part[], share: number) =>
     parts.map((part) => (part.agrees ? { ...part, logOdds: part.logOdds * share } : part));
   return [...faded(street, share), ...(isOtherStreet ? faded(place, 0) : place)];
@@ -51,16 +61,15 @@ function weighed(street: readonly Part[], place: readonly Part[]): readonly Part
 const same = (name: string, logOdds: number): Part => ({ name, agrees: true, logOdds });
 const other = (name: string, logOdds: number): Part => ({ name, agrees: false, logOdds });
 
-function placeParts(one: Address, two: Address): Part[] {
+function placeParts(one: Address, two: Address, otherCity: number): Part[] {
   const parts: Part[] = [];
   const isOneZip = one.zip !== null && one.zip === two.zip;
-  if (one.zip !== null && two.zip !== null) {
-    const isNear = one.zip.startsWith(two.zip.slice(0, 3));
+  const isNear = one.zip !== null && two.zip !== null && one.zip.startsWith(two.zip.slice(0, 3));
+  if (one.zip !== null && two.zip !== null)
     parts.push(isOneZip ? same('ZIP', ADDRESS.sameZip) : other('ZIP', isNear ? ADDRESS.nearZip : ADDRESS.otherZip));
-  }
   if (one.city !== null && two.city !== null) {
     if (isOneCity(one.city, two.city)) parts.push(same('city', ADDRESS.sameCity));
-    else if (!isOneZip) parts.push(other('city', ADDRESS.otherCity));
+    else if (!isOneZip) parts.push(other('city', isNear ? ADDRESS.otherCityName : otherCity));
   }
   if (one.state !== null && two.state !== null)
     parts.push(one.state === two.state ? same('state', ADDRESS.sameState) : other('state', ADDRESS.otherState));
@@ -83,11 +92,15 @@ function streetParts(one: Address, two: Address, weights: (typeof ADDRESS)[Scope
     parts.push(one.box === two.box ? same('box', ADDRESS.sameBox) : other('box', ADDRESS.otherBox));
   if (one.name === null || two.name === null) return [...parts, ...unitParts(one, two)];
   const likeness = streetNameLikeness(one.name, two.name);
-  if (likeness === 0) return [...parts, other('street', weights.otherStreet)];
+  if (likeness === 0 || isOtherCorner(one, two)) return [...parts, other('street', weights.otherStreet)];
   if (one.number === null || two.number === null)
     return [...parts, same('street', likeness * ADDRESS.sameStreetOnly), ...detail(one, two)];
   if (!isOneNumber(one.number, two.number))
-    return [...parts, other('house number', weights.otherNumber), ...detail(one, two)];
+    return [
+      ...parts,
+      other('house number', isSwapped(one.number, two.number) ? weights.swappedDigits : weights.otherNumber),
+      ...detail(one, two),
+    ];
   return [
     ...parts,
     same('street and number', likeness * ADDRESS.sameStreetLine),
@@ -105,6 +118,11 @@ function detail(one: Address, two: Address): Part[] {
     parts.push(other('street type', ADDRESS.otherType));
   return parts;
 }
+
+/** On a grid both directions name the spot: "3100 S 300 W" is not "3100 W 300 S". */
+const isOtherCorner = (one: Address, two: Address) =>
+  [one, two].every(({ before, after, type }) => before !== null && after !== null && type === null) &&
+  (one.before !== two.before || one.after !== two.after);
 
 /** "N 45TH ST" and "45TH ST N" are one street. */
 const directions = ({ before, after }: Address) => `${before ?? ''}${after ?? ''}`;
@@ -130,6 +148,12 @@ function isOneNumber(one: HouseNumber, two: HouseNumber): boolean {
   if (one.addition !== null && two.addition !== null && one.addition !== two.addition) return false;
   return one.from <= two.to && two.from <= one.to;
 }
+
+/** "4126" and "4216": a slip of the hand. */
+const isSwapped = ({ text: one }: HouseNumber, { text: two }: HouseNumber) =>
+  one.length === two.length &&
+  [...one].toSorted().join('') === [...two].toSorted().join('') &&
+  editDistance(one, two, 1) === 1;
 
 function unitParts(one: Address, two: Address): Part[] {
   if (one.unit === null || two.unit === null) return [];

@@ -1,4 +1,5 @@
 import { type Alignment, alignWords, wordLikenesses } from '../align-words.ts';
+import { NOWHERE } from '../local-words.ts';
 import type { Name } from '../name.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { NAME, NAME_CURVE, onCurve } from '../weights.ts';
@@ -8,13 +9,14 @@ import type { Finding } from './finding.ts';
 /**
  * Likeness of two company names, 0 to 1, and what it says. The score is the geometric mean of the shares of each name
  * that the other answers, by weight of words, less what both sides have and the other contradicts; word order counts
- * next to nothing, legal forms and store numbers do not count in the score but in the log-odds. Symmetric.
+ * next to nothing, legal forms and store numbers do not count in the score but in the log-odds. Words of `local` (localWords)
+ * say little. Symmetric.
  */
-export function compareNames(query: Name, candidate: Name): Finding | undefined {
+export function compareNames(query: Name, candidate: Name, local: ReadonlySet<string> = NOWHERE): Finding | undefined {
   if (query.words.length === 0 || candidate.words.length === 0) return undefined;
   const swapped = isAfter(query, candidate);
   const [one, other] = swapped ? [candidate, query] : [query, candidate];
-  const alignment = alignWords(one, other);
+  const alignment = alignWords(one, other, local);
   const score = one.compact === other.compact || one.whole === other.whole ? 1 : scoreOf(alignment);
   return {
     score,
@@ -48,14 +50,28 @@ function nameLogOdds(score: number, found: Alignment, one: Name, other: Name): n
 }
 
 function wordsLogOdds(score: number, found: Alignment): number {
-  const logOdds = onCurve(NAME_CURVE, score);
-  const telling = Math.min(1, Math.max(found.agreeingOfOne, found.agreeingOfOther) / NAME.fullWeight);
-  if (logOdds > 0) return logOdds * (NAME.commonShare + (1 - NAME.commonShare) * telling);
+  const likely = onCurve(NAME_CURVE, score);
+  const logOdds = likely > 0 ? likely * tellingShare(found, score === 1) : likely;
+  const contradicted = contradictions(found);
+  if (contradicted < 0) return Math.max(NAME.least, logOdds + contradicted);
   // "KILKENNY BREWING" and "KILKENNY DISTRIBUTING": hardly by chance, where all else agrees.
   const sharesRareWord =
     found.rarestAgreeing >= NAME.rareWord && found.rarestLeft <= NAME.rareWordShare * found.rarestAgreeing;
   return sharesRareWord ? Math.max(logOdds, NAME.leastWithRareWord) : logOdds;
 }
+
+/** Share, 0 to 1, of how telling agreeing words are: that one would hardly meet them together by chance. */
+function tellingShare(found: Alignment, isSame: boolean): number {
+  const rarest = isSame ? Math.max(found.rarestAgreeing, found.rarestLeft) : found.rarestAgreeing;
+  const all = isSame
+    ? Math.max(found.weightOfOne, found.weightOfOther)
+    : Math.max(found.agreeingOfOne, found.agreeingOfOther);
+  const telling = rarest + NAME.othersShare * Math.max(0, all - rarest) - NAME.leastTelling;
+  return Math.max(0, Math.min(1, telling / (NAME.fullyTelling - NAME.leastTelling)));
+}
+
+const contradictions = ({ numbersDiffer, tradesDiffer, affiliate }: Alignment): number =>
+  (numbersDiffer ? NAME.otherNumber : 0) + (tradesDiffer ? NAME.otherTrade : 0) + (affiliate ? NAME.affiliate : 0);
 
 function formLogOdds(one: Name, other: Name): number {
   const [type, otherType] = [one.form?.type ?? null, other.form?.type ?? null];

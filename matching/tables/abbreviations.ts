@@ -5,7 +5,7 @@
  */
 const SPELLINGS = `
   academy acad; accounting acctg acct; administration admin; advertising advtg advert; agency agcy; agricultural agric;
-  american amern amer; america usa us; apartment apt; architect archt; architecture arch; associate assoc asso;
+  american amern amer; america usa us; apartment apt; architect archt; architecture arch; arizona ariz; associate assoc asso;
   association assn asscn assoctn asso; athletic ath; attorney atty; authority auth; automotive automtv; auxiliary aux;
   avenue ave av aven; bakery bkry; bank bk; barbecue bbq barbeque barbq bbque; beauty bty; board bd; boulevard blvd;
   brewery brwy brewry; brewing brewg; brother bro; builder bldr; building bldg blding; business biz; cafe caffe; california calif;
@@ -21,7 +21,7 @@ const SPELLINGS = `
   electrical eleccl; electronic electrnc; elementary elem; emergency emerg; engineer engr; engineering eng engrg engrng;
   enterprise ent entr entrp entpr; entertainment entmt; environmental environ envir; equipment equip eqpt; estate est;
   excavating excav; exchange exch; express exp xpress expr; family fam; federal fed; federation fedn; financial fncl finl;
-  florist flrst; foundation fndn found fdn fndtn; fraternal frat; friend frnd; furniture furn; garden gdn; general gen genl;
+  florida fla; florist flrst; foundation fndn found fdn fndtn; fraternal frat; friend frnd; furniture furn; garden gdn; general gen genl;
   government govt; gray grey; great grt gr8; greater gtr; grill grille; grocery groc; group grp; guaranty guar; hardware hdwe hdw;
   headquarter hq; health hlth; healthcare hlthcare; heating htg; height ht; highway hwy hiway; historical hist; holding hldg;
   hospital hosp; hotel htl; house hse; housing hsng; import imp; improvement imprvmt impr; independent indep ind;

@@ -1,7 +1,7 @@
 /**
  * Words that are common in names of US businesses, with how many of 1,000 names have them: counted over 47,000 names of
  * city licences, food inspections, loans and exempt organisations, rounded; chains left out, states and the largest
- * cities set to 1.
+ * cities set to 1. Below 1 stand words that are so frequent in two of three regions: given and family names, trades, animals.
  */
 const BY_FREQUENCY: Readonly<Record<number, string>> = {
   150: 'inc llc',
@@ -53,14 +53,63 @@ const BY_FREQUENCY: Readonly<Record<number, string>> = {
     denver boston nashville detroit portland memphis vegas louisville baltimore milwaukee albuquerque tucson fresno sacramento
     atlanta miami oakland minneapolis tulsa tampa orleans cleveland honolulu cincinnati pittsburgh orlando brooklyn manhattan
     bronx queens bellevue tacoma spokane san francisco saint santa los las`,
+  0.5: `michael king ali john young eleven james mohamed anderson robert david paul alpha creek jack casa daniel advisory
+    sky thomas joes ben mary ahmed investment madison contracting william you jennifer chi india hut richard heights
+    mark singh level johns rite box taylor george alpine ann more christopher yummy ave brian save victor del baker
+    out joseph charles maria holding grace healthy anna bella papa commissary well assoc peter with kim dumpling
+    empire technologies restaurants beverage apple board delta matthew angels scott williams buffalo jim guy spirit
+    native anthony front andrew branch iii lisa michelle pot van asia sweets trader jackson five gardens soul bean
+    tong sum`,
+  0.2: `bob associated jones iron double fast technical rest ryan ferry drive fred clay cat control imports ball legal
+    martin americas angel cascade alex marina saigon curry century anchor lincoln investors johnson earth lower
+    tower drug horse grant holy jimmy boy fly convention upper adult recreation bill field zone retail olive beyond
+    adam amy rice bento butter don enterprise wolf aid hills julie hong kong jeffrey bagel guys concepts insulation
+    spring adventures bend judith carbon assn back twin catherine crab andersen cheese bottle dim dessert working
+    gary joint operating oil harvest jonathan ruby peaks depot markets employees eureka elizabeth free kathleen run
+    ladies tobacco haven dept paradise patricia sean vincent metropolitan baby annie keith video benjamin linda boba
+    crown ymca cooling conditioning performance lee arrow boat baldwin milk lady long smart terry night dragon
+    wheels roots henry can francis sunrise quick employee joy snow andrews retreat yacht song planning fusion brew
+    off steakhouse early pool kappa susan side horizons emily days kevin original eric bite sara olympic stephanie
+    factory adventure cancer operations canyon columbia specialists now ctr bike protection stephen mohammed omar
+    leaf juan tap flying bow petroleum catholic head ford treasure andy artisan sacred oak bee volunteer theater
+    episcopal its jefferson waters ellis helen symphony your last just cultural charities sandra albert crazy
+    morning parks goat adams presbyterian low abc marie moon sarah aaron pearl katherine diane bamboo biscuit angela
+    blossom kelly mexicana firm steven edge brands steak course sausage aging leadership commons impact
+    grounds phi sisters eagles ancient stand therapeutic acres ride honey culture ibrahim sol chris treats bao daily
+    cookie concessions contractor ace warren ribbon universal girl casino third triple jay nation booth brennan
+    consultants fun sand clean projects betty hearth bishop imperial mike thrive self yellow hole kingdom jewish
+    distribution barbershop mason full villa irish zen only boyd timothy patrick steve dan vine burke man
+    vietnam organic arena ark psychology marys wood dream heron affordable martha cook mental aviation backcountry
+    centre risk imaging practice nursery mount equity jacks jade fortune tiffany kings mac magic philip seven
+    recovery justice nature classic timber bureau alternative highland play lakes live sam mexico sunny waterfront
+    pies luis candy prime ellen gelato bubble roasters culinary dining vegan bush lunch chowder granite sheet grain
+    lines source trade aspen bacon horizon communication cutting edward estates from sciences legacy sheep start
+    harbor change science tennis margaret student wing franklin book bicycle canal glen paris alice carol harry
+    warehouse fried janet victoria bakeshop tam joshua bazaar oyster suite les christina buddha french tokyo mkt
+    powell sandy harris cross daniels elite executive laurel corps authority miller bull dry hotels help gregory
+    vista masonic murphy our children bell russell specialty swan cow chapel higher jean herb true civic anne duncan
+    gun lukes small walk atlas campus nicholas seasons clubhouse cornerstone carousel round game things harrison
+    press salt hospitals barbecue karen lakeside anthonys route kent draft allen jessica made lil mamas alan
+    magnolia lotus cloud style event away svcs chai ahmad bryan jill sharon abraham amin erin andrea rachel bryant
+    todd falafel alvarez alexander alexis alison kate lauren ana bake dana aroma kenneth banana bang buy bianco
+    mikes pepper brick gyro tortas tasty mayo latte concession masala direct communities max motor crane laser
+    copper paint eye story beginnings womens castle outdoor yard mile party theatres master special base tom matt
+    walker safety temple connections methodist agape work roy terrace pass beaver bin barrel bitter are will grove
+    joan flower directors mill lane donald eat jane jason fashion cynthia after joel norman hour luna mohammad
+    carlos mama sake grind nathan jeff cooking jacqueline jesse plate latino bun szechuan noodles china cone`,
 };
 
 /** How many names the counts below are out of. */
 export const COMMON_WORDS_NAMES = 1000;
 
-/** Token → names with it, out of COMMON_WORDS_NAMES. */
-export const COMMON_WORDS: ReadonlyMap<string, number> = new Map(
+/** Token → names with it, out of COMMON_WORDS_NAMES; below 1 for the less common ones. */
+export const WORD_COUNTS: ReadonlyMap<string, number> = new Map(
   Object.entries(BY_FREQUENCY)
     .sort(([one], [other]) => Number(one) - Number(other))
     .flatMap(([names, words]) => words.split(/\s+/).map((word) => [word, Number(names)] as const)),
+);
+
+/** Those that at least one name of COMMON_WORDS_NAMES has: words of trades, places and legal forms. */
+export const COMMON_WORDS: ReadonlyMap<string, number> = new Map(
+  WORD_COUNTS.entries().filter(([, count]) => count >= 1),
 );

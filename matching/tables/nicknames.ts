@@ -58,6 +58,9 @@ export function areNicknames(one: string, other: string): boolean {
   return false;
 }
 
+/** Is the name, upper case, one that others stand for? */
+export const hasNicknames = (name: string): boolean => GROUPS_OF.has(name);
+
 /** First letters of a given name, upper case, and of all names that may be the same person's. */
 export function nicknameInitials(name: string): readonly string[] {
   const initials = new Set([name.charAt(0)]);

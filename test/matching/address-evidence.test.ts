@@ -18,6 +18,9 @@ describe('one address in two spellings', () => {
     ['100 Main St, Saint Paul, MN', '100 MAIN ST, ST. PAUL, MN'],
     ['2450 broadway between 90th and 91st sts., new york', '2450 Broadway, New York City'],
     ['250 park ave. s at 20th st., new york', '250 Park Ave S, New York, NY'],
+    ['4102 Twenty-Third Ave, Kenosha, WI', '4102 23rd Avenue, Kenosha, WI'],
+    ['1580 ND-5, Belcourt, ND', '1580 State Highway 5, Belcourt, ND'],
+    ['47520 CA-1, Big Sur, CA', '47520 Highway One, Big Sur, CA'],
     ['100 MLK Jr Way, Seattle', '100 Martin Luther King Way, Seattle'],
   ])('%j is %j', (one, other) => {
     expect(compare(one, other)?.logOdds).toBeGreaterThan(2.5);
@@ -53,6 +56,26 @@ describe('"a contradicting part (other number, other street) counts against"', (
     expect(ofFirm).toBeLessThan(0);
     expect(ofFirm).toBeGreaterThan(compareAddresses(one, other, 'location')?.logOdds ?? 0);
   });
+});
+
+test('on a grid both directions name the spot', () => {
+  const found = compare('3100 S 300 W, Salt Lake City, UT', '3100 W 300 S, Salt Lake City, UT');
+  expect(found?.logOdds).toBeLessThan(-3);
+  expect(found?.reason()).toMatch(/other street/);
+});
+
+test('two swapped digits of a house number may be a slip, another number is none', () => {
+  const [slip, other] = ['4216', '4516'].map(
+    (number) => compare('4126 Fremont Ave N, Seattle', `${number} Fremont Ave N, Seattle`)?.logOdds ?? 0,
+  );
+  expect(slip).toBeGreaterThan((other ?? 0) + 3);
+});
+
+test('a location in another city is another one, unless the street line or the ZIP code shows one town by two names', () => {
+  const city = (one: string, other: string) => compare(one, other)?.logOdds ?? 0;
+  expect(city('Bellingham, WA', 'Bellevue, WA')).toBeLessThan(-4);
+  expect(city('Burien, WA 98166', 'Seattle, WA 98168')).toBeGreaterThan(-2.5);
+  expect(city('13258 1st Ave S, Burien, WA', '13258 1st Ave S, Seattle, WA')).toBeGreaterThan(0);
 });
 
 test.each([

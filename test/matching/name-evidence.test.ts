@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NO_CORPUS } from '../../matching/corpus.ts';
 import { compareNames } from '../../matching/evidence/name.ts';
-import { prepareName } from '../../matching/name.ts';
+import { type Name, prepareName } from '../../matching/name.ts';
 import { wordReader } from '../../matching/word.ts';
 
 const read = wordReader(NO_CORPUS);
@@ -58,6 +58,15 @@ describe('one name in two spellings', () => {
     ['acronym', 'YMCA OF GREATER KILKENNY', 'YOUNG MENS CHRISTIAN ASSOCIATION OF GREATER KILKENNY'],
     ['acronym alone', 'KWB', 'KILKENNY WOLFHOUND BREWERS'],
     ['initial for a name', 'J KILKENNY PLUMBING', 'JOHN KILKENNY PLUMBING'],
+    [
+      'letters of an acronym spelled beside one of its words',
+      'BKW WOLFHOUND 214',
+      'BREWERS KILKENNY WOLFHOUND LODGE 214',
+    ],
+    ['abbreviations without vowels', 'KILKENNY BHVRL NTWK', 'KILKENNY BEHAVIORAL NETWORK'],
+    ['nickname', 'BILL KILKENNY CPA', 'WILLIAM R KILKENNY CPA'],
+    ['leading zeros', 'LEGION POST 0047', 'LEGION POST 47'],
+    ['the first', 'KILKENNY FUND I', 'KILKENNY FUND 1'],
     ['emoji', 'BLARNEY 🍀 STONE', 'BLARNEY STONE'],
   ])('%s: %j is %j', (_, one, other) => {
     expect(compare(one, other)?.logOdds).toBeGreaterThan(1);
@@ -85,6 +94,10 @@ describe('another name ("a common word alone is no match")', () => {
     ['KILKENNY', 'WOLFHOUND'],
     ['THE', 'A'],
     ['LLC', 'INC'],
+    ['KILKENNY FUND I LP', 'KILKENNY FUND II LP'],
+    ['HARBOR VIEW NAILS', 'HARBOR VIEW DENTAL'],
+    ['SAINT MARK LUTHERAN CHURCH', 'ST MARK LUTHERAN PRESCHOOL'],
+    ['AMERICAN LEGION POST 47', 'AMERICAN LEGION AUXILIARY UNIT 47'],
   ])('%j is not %j', (one, other) => {
     expect(compare(one, other)?.logOdds).toBeLessThan(-0.5);
   });
@@ -116,6 +129,23 @@ test('an equal legal form speaks a little for, another one a little against', ()
   expect(same).toBeGreaterThan(none ?? 0);
   expect(other).toBeLessThan(none ?? 0);
   expect(other).toBeGreaterThan((none ?? 0) - 1);
+});
+
+test('a foundation, an auxiliary, is not what it is named after', () => {
+  expect(compare('KILKENNY HOSPITAL', 'KILKENNY HOSPITAL FOUNDATION')?.logOdds).toBeLessThan(0);
+  expect(compare('KILKENNY FOUNDATION', 'KILKENNY FOUNDATION INC')?.logOdds).toBeGreaterThan(2);
+});
+
+test('words of one line of business do not contradict each other', () => {
+  const [same, other] = ['HEALTH SERVICES', 'TIRE SERVICES'].map(
+    (trade) => compare('KILKENNY HOSPITAL', `KILKENNY ${trade}`)?.logOdds ?? 0,
+  );
+  expect(same).toBeGreaterThan((other ?? 0) + 3);
+});
+
+test('the city that both are in says little in their names', () => {
+  const names = ['POLSON THEATRES', 'POLSON CHURCH'].map((name) => prepareName(name, read)) as [Name, Name];
+  expect(compareNames(...names, new Set(['polson']))?.logOdds).toBeLessThan((compareNames(...names)?.logOdds ?? 0) - 1);
 });
 
 test('a rare word says more than a common one', () => {

@@ -1,0 +1,52 @@
+/**
+ * Lines of business by words of names, as stems (stemOf gives them). Two names whose differing words are of different lines
+ * are hardly one firm's: "HARBOR NAILS" and "HARBOR DENTAL". A word may be of several lines; what nearly every firm may add
+ * (service, supply, shop, care) is of none.
+ */
+const TRADES: Readonly<Record<string, string>> = {
+  food: `restaurant cafe coffee espresso grill kitchen bistro diner deli bakery bagel donut pizza pizzeria teriyaki sushi taqueria
+    taco burger barbecue noodle pho ramen cuisine catering sandwich sub tea juice smoothie creamery steakhouse eatery cantina
+    bar pub tavern saloon lounge brewing brewery taproom winery cellar trattoria ristorante buffet wok poke food beverage`,
+  grocery: 'market grocery supermarket mart deli liquor wine food beverage produce meat butcher bakery',
+  dental: 'dental dentist dentistry orthodontic orthodontist endodontic periodontic denture',
+  eyes: 'optometry optometrist optical eyewear eyecare vision',
+  health: `hospital clinic medical health healthcare physician surgery surgical pediatric dermatology cardiology orthopedic
+    wellness therapy rehabilitation hospice chiropractic acupuncture massage psychotherapy counseling psychological naturopathic radiology
+    oncology urology podiatry midwifery nursing`,
+  pharmacy: 'pharmacy drug apothecary',
+  animals: 'veterinary veterinarian animal pet kennel grooming',
+  beauty: 'nail hair salon spa barber barbershop beauty lash brow skin skincare cosmetic waxing massage',
+  tattoo: 'tattoo piercing',
+  cars: 'auto automotive tire collision transmission towing muffler brake autobody rebuild detailing motor',
+  fuel: 'gas gasoline petroleum fuel propane',
+  worship: 'church chapel parish mosque synagogue cathedral tabernacle ministry',
+  school: 'school preschool montessori kindergarten daycare childcare academy college university',
+  law: 'law legal attorney lawyer',
+  finance: 'bank mortgage lending insurance accounting tax bookkeeping cpa',
+  property: 'realty realtor apartment',
+  plumbing: 'plumbing plumber drain sewer rooter septic',
+  heating: 'heating hvac cooling furnace refrigeration',
+  electrical: 'electric electrical electrician',
+  building: 'construction builder contractor remodeling carpentry',
+  roofing: 'roofing roof gutter siding exterior',
+  concrete: 'concrete masonry paving asphalt',
+  interiors: 'painting drywall flooring carpet tile upholstery blind',
+  gardens: 'landscape landscaping lawn garden nursery arborist',
+  cleaning: 'cleaning janitorial maid laundry laundromat cleaner',
+  transport: 'trucking freight logistic hauling moving taxi limousine transport transportation',
+  lodging: 'hotel motel inn hostel',
+  adornment: 'jeweler jewelry shoe clothing apparel boutique florist',
+  farming: 'farm ranch orchard dairy',
+  fitness: 'fitness gym yoga pilates',
+};
+
+/** Stem → one bit for each line of business that it is of. */
+export const TRADE_BITS: ReadonlyMap<string, number> = Object.values(TRADES).reduce((bits, words, at) => {
+  for (const word of words.split(/\s+/)) bits.set(word, (bits.get(word) ?? 0) | (1 << at));
+  return bits;
+}, new Map<string, number>());
+
+/** Words, as stems, of a body that stands beside the one it is named after: a hospital's foundation is not the hospital. */
+export const AFFILIATES: ReadonlySet<string> = new Set(
+  'foundation auxiliary endowment booster alumni alumnus pta ptsa pto friend'.split(' '),
+);
