@@ -13,6 +13,8 @@ export interface Business {
   readonly names?: readonly string[];
   readonly addresses?: readonly AddressInput[];
   readonly persons?: readonly PersonInput[];
+  /** Where its persons live: one that agrees speaks for the business, another one says nothing. */
+  readonly residences?: readonly AddressInput[];
   readonly phones?: readonly string[];
   readonly websites?: readonly string[];
   /** Nine digits each, with or without dashes. */
@@ -24,13 +26,22 @@ export interface PreparedBusiness {
   readonly names: readonly Name[];
   readonly addresses: readonly Address[];
   readonly persons: readonly Person[];
+  readonly residences: readonly Address[];
   readonly phones: readonly string[];
   readonly websites: readonly Website[];
   readonly tins: readonly string[];
 }
 
 /** The kinds a business may have; any other is refused by name. */
-const KINDS: ReadonlySet<string> = new Set(['names', 'addresses', 'persons', 'phones', 'websites', 'tins']);
+const KINDS: ReadonlySet<string> = new Set([
+  'names',
+  'addresses',
+  'persons',
+  'residences',
+  'phones',
+  'websites',
+  'tins',
+]);
 
 /**
  * A function that normalises businesses, with the word frequencies of a corpus. Keep it: it remembers the words it has
@@ -47,6 +58,7 @@ export function businessPreparer(corpus: Corpus = NO_CORPUS): (business: Busines
       names: (business.names ?? []).flatMap(splitNames).map(({ name }) => prepareName(name, read)),
       addresses: (business.addresses ?? []).map(parseAddress),
       persons: (business.persons ?? []).map(parsePerson),
+      residences: (business.residences ?? []).map(parseAddress),
       phones: (business.phones ?? []).map(normalPhone).filter(isThere),
       websites: (business.websites ?? []).map(parseWebsite).filter(isThere),
       tins: (business.tins ?? []).map(normalTin).filter(isThere),

@@ -4,13 +4,14 @@ import { best, type Finding } from './evidence/finding.ts';
 import { compareNames } from './evidence/name.ts';
 import { comparePersons } from './evidence/person.ts';
 import { comparePhones } from './evidence/phone.ts';
+import { compareResidences } from './evidence/residence.ts';
 import { compareTins } from './evidence/tin.ts';
 import { compareWebsites } from './evidence/website.ts';
 import { localWords } from './local-words.ts';
 import { logistic, PRIOR, type Scope } from './weights.ts';
 
 export type { Scope } from './weights.ts';
-export type EvidenceKind = 'name' | 'address' | 'person' | 'phone' | 'website' | 'tin';
+export type EvidenceKind = 'name' | 'address' | 'person' | 'residence' | 'phone' | 'website' | 'tin';
 
 /** What one kind of evidence says, and why. */
 export interface Evidence {
@@ -69,10 +70,12 @@ interface KindFinding {
 
 function findingsOf(query: PreparedBusiness, candidate: PreparedBusiness, scope: Scope): KindFinding[] {
   const local = localWords(query.addresses, candidate.addresses);
+  const address = best(query.addresses, candidate.addresses, (one, other) => compareAddresses(one, other, scope));
   const found: [EvidenceKind, Finding | undefined][] = [
     ['name', best(query.names, candidate.names, (one, other) => compareNames(one, other, local))],
-    ['address', best(query.addresses, candidate.addresses, (one, other) => compareAddresses(one, other, scope))],
+    ['address', address],
     ['person', best(query.persons, candidate.persons, comparePersons)],
+    ['residence', compareResidences(query, candidate, address)],
     ['phone', best(query.phones, candidate.phones, comparePhones)],
     ['website', best(query.websites, candidate.websites, compareWebsites)],
     ['tin', best(query.tins, candidate.tins, compareTins)],

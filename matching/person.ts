@@ -1,13 +1,17 @@
 import { fold } from './text/fold.ts';
 
-/** A person's name as it is given: in one line, or its parts. */
+/** A person as given: the name in one line, or its parts. */
 export type PersonInput =
   | string
   | {
+      /** In place of the parts. */
+      readonly fullName?: string | null;
       readonly firstName?: string | null;
       readonly middleName?: string | null;
       readonly lastName?: string | null;
       readonly suffix?: string | null;
+      /** A day, `1980-07-04`. */
+      readonly dateOfBirth?: string | null;
     };
 
 /** A person's name taken to its parts, upper-case ASCII, ready to be compared. */
@@ -22,6 +26,8 @@ export interface Person {
   readonly suffix: string | null;
   /** All names in one text order: of which is family and which given, a line may leave doubt. */
   readonly names: readonly string[];
+  /** A day, `1980-07-04`; null where it is not known. */
+  readonly dateOfBirth: string | null;
 }
 
 const TITLES = new Set('MR MRS MS MISS MX DR PROF REV HON SIR FR CAPT SGT LT COL GEN JUDGE ATTY'.split(' '));
@@ -49,13 +55,15 @@ const MOST_WORDS = 12;
  */
 export function parsePerson(input: PersonInput): Person {
   if (typeof input === 'string') return parseLine(input);
+  const dateOfBirth = input.dateOfBirth ?? null;
+  if (isGiven(input.fullName)) return { ...parseLine(input.fullName ?? ''), dateOfBirth };
   const words = (text: string | null | undefined) => nameWords(text ?? '');
   const given = [...words(input.firstName), ...words(input.middleName)];
   const ofFamily = words(input.lastName);
   const family = ofFamily.filter((word, at) => at === 0 || !SUFFIXES.has(word));
   const suffix = SUFFIXES.get(words(input.suffix)[0] ?? '') ?? suffixOf(ofFamily.slice(1));
   const written = [input.firstName, input.middleName, input.lastName, input.suffix].filter(isGiven).join(' ');
-  return person(written, given, family, suffix);
+  return { ...person(written, given, family, suffix), dateOfBirth };
 }
 
 const isGiven = (part: string | null | undefined) => part !== null && part !== undefined && part !== '';
@@ -96,6 +104,7 @@ const person = (
   family: (family.length === 0 ? given : family).join(' '),
   suffix,
   names: [...given, ...family],
+  dateOfBirth: null,
 });
 
 /** Upper case, ASCII; apostrophes and dots join ("O'Brien" → OBRIEN), hyphens part. */

@@ -87,7 +87,16 @@ export const ADDRESS = {
   least: -6.5,
 } as const;
 
-export const PERSON = { same: 3, nickname: 2.6, initial: 1.8, family: 0.5, other: -0.7, conflict: -1.2 } as const;
+export const PERSON = {
+  same: 3,
+  nickname: 2.6,
+  initial: 1.8,
+  family: 0.5,
+  other: -0.7,
+  conflict: -1.2,
+  sameBirth: 2,
+  otherBirth: -4,
+} as const;
 export const PHONE = { same: 4, tollFree: 2.5, near: 0.3, other: -0.7 } as const;
 export const WEBSITE = { same: 4, otherSuffix: 1.5, other: -1 } as const;
 export const TIN = { same: 10, slip: 1, other: -4 } as const;

@@ -14,7 +14,8 @@ const NONE: Likeness = { score: 0, reason: 'other name' };
 
 /**
  * Compares two persons: family names equal or nearly, then given names equal, nearly, as nickname ("BILL", "WILLIAM") or
- * initial. Names in the other order count slightly less. Other middle names or suffixes (JR against SR) speak against.
+ * initial. Names in the other order count slightly less. Other middle names, suffixes (JR against SR) and dates of birth speak
+ * against, an equal date of birth for the person.
  * Undefined where either has no name. Symmetric.
  */
 export function comparePersons(query: Person, candidate: Person): Finding | undefined {
@@ -23,12 +24,18 @@ export function comparePersons(query: Person, candidate: Person): Finding | unde
   const turned = straight.score === 1 ? NONE : reordered(query, candidate);
   const found = straight.score >= turned.score ? straight : turned;
   const conflicts = conflictsOf(query, candidate, found.score);
-  const score = Math.max(0, found.score - CONFLICT * conflicts.length);
+  const birth = birthOf(query, candidate, found.score);
+  const score = Math.max(0, found.score - CONFLICT * (conflicts.length + (birth < 0 ? 1 : 0)));
   return {
     score,
-    logOdds: logOddsOf(found.score) + conflicts.length * PERSON.conflict,
+    logOdds: logOddsOf(found.score) + conflicts.length * PERSON.conflict + birth,
     compared: { query: query.written, candidate: candidate.written },
-    reason: () => [found.reason, ...conflicts].join('; '),
+    reason: () =>
+      [
+        found.reason,
+        ...conflicts,
+        ...(birth === 0 ? [] : [birth > 0 ? 'same date of birth' : 'other date of birth']),
+      ].join('; '),
   };
 }
 
@@ -139,6 +146,12 @@ function conflictsOf(one: Person, other: Person, score: number): string[] {
   if (isSameSize && middle !== undefined && otherMiddle !== undefined && givenLikeness(middle, otherMiddle).score === 0)
     conflicts.push('other middle name');
   return conflicts;
+}
+
+/** Log-odds of two dates of birth, of persons whose names are alike. */
+function birthOf({ dateOfBirth: one }: Person, { dateOfBirth: other }: Person, score: number): number {
+  if (one === null || other === null || score < 0.6) return 0;
+  return one === other ? PERSON.sameBirth : PERSON.otherBirth;
 }
 
 function logOddsOf(score: number): number {

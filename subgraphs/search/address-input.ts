@@ -1,5 +1,6 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { stateCode } from '../../matching/states.ts';
+import { fieldsOf, isGiven, textOf } from './fields.ts';
 
 /** Parts of an address that is sought; what was not given is null. */
 export interface SearchedAddress {
@@ -19,20 +20,24 @@ const LONGEST_PART = 200;
 
 /** Checks `address` or `addresses` (completions.md section 5): "any subset"; one without any part is none. Throws BAD_USER_INPUT. */
 export function searchedAddresses(address: unknown, addresses: unknown): readonly SearchedAddress[] {
-  if (given(address) && given(addresses))
+  if (isGiven(address) && isGiven(addresses))
     throw badUserInput('searchInput', 'address or addresses, not both', ['address', 'addresses']);
-  const list = given(addresses) ? (Array.isArray(addresses) ? addresses : [addresses]) : [address];
+  const list = isGiven(addresses) ? (Array.isArray(addresses) ? addresses : [addresses]) : [address];
   if (list.length > MOST_ADDRESSES)
     throw badUserInput('searchInput.addresses', `at most ${MOST_ADDRESSES} addresses`, list.length);
-  return list.filter(given).map(searchedAddress).filter(hasPart);
+  return list
+    .filter(isGiven)
+    .map((each) => searchedAddress(each, 'address'))
+    .filter(hasPart);
 }
 
-function searchedAddress(written: unknown): SearchedAddress {
+/** Checks one AddressInput, `field` of the input; parts that were not given are null. Throws BAD_USER_INPUT. */
+export function searchedAddress(written: unknown, field: string): SearchedAddress {
   const { id, street1, street2, city, state, postalCode } = fieldsOf(written);
   const record = checked(
     text(id),
     (written) => (UUID.test(written) ? written.toLowerCase() : undefined),
-    'address.id',
+    `${field}.id`,
     'a UUID',
   );
   if (record !== null) return { id: record, street: null, unit: null, city: null, state: null, zip: null };
@@ -41,8 +46,8 @@ function searchedAddress(written: unknown): SearchedAddress {
     street: text(street1),
     unit: text(street2),
     city: text(city),
-    state: checked(text(state), stateCode, 'address.state', 'a U.S. state as two letters or full name'),
-    zip: checked(text(postalCode), zipOf, 'address.postalCode', 'five or nine digits'),
+    state: checked(text(state), stateCode, `${field}.state`, 'a U.S. state as two letters or full name'),
+    zip: checked(text(postalCode), zipOf, `${field}.postalCode`, 'five or nine digits'),
   };
 }
 
@@ -62,10 +67,4 @@ function checked(
 }
 
 const hasPart = (address: SearchedAddress): boolean => Object.values(address).some((part) => part !== null);
-const given = (value: unknown): boolean => value !== null && value !== undefined;
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => Object.fromEntries(Object.entries(value ?? {}));
-
-function text(value: unknown): string | null {
-  const trimmed = typeof value === 'string' ? value.slice(0, LONGEST_PART).trim() : '';
-  return trimmed === '' ? null : trimmed;
-}
+const text = (value: unknown): string | null => textOf(value, LONGEST_PART) ?? null;

@@ -5,6 +5,7 @@ import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
 import { resolvePath } from '../../catalog/path.ts';
 import { stateCode } from '../../matching/states.ts';
 import { conditionsFrom } from '../kit/conditions/check.ts';
+import { fieldsOf, isGiven, textOf } from './fields.ts';
 
 /** The operating locations that an aggregate is about: those that every filter selects. */
 export interface AggregateRequest {
@@ -18,6 +19,7 @@ export const AGGREGATED = 'OperatingLocation';
 const TAKEN: ReadonlySet<string> = new Set(['entityType', 'address', 'addresses', 'conditions']);
 /** Each address is a filter of up to six operators, of the 200 that a filter may have. */
 const MOST_ADDRESSES = 30;
+const LONGEST_PART = 200;
 
 /**
  * Checks the input of an aggregate: "entityType OPERATING_LOCATION; `address` or `addresses`, not both. General filters
@@ -26,7 +28,7 @@ const MOST_ADDRESSES = 30;
 export function aggregateRequest(catalog: Catalog, input: Readonly<Record<string, unknown>>): AggregateRequest {
   if (input.entityType !== 'OPERATING_LOCATION')
     throw badUserInput('searchInput.entityType', 'OPERATING_LOCATION in an aggregate', input.entityType ?? null);
-  const others = Object.keys(input).filter((field) => given(input[field]) && !TAKEN.has(field));
+  const others = Object.keys(input).filter((field) => isGiven(input[field]) && !TAKEN.has(field));
   if (others.length > 0)
     throw badUserInput('An aggregate', 'entityType, address or addresses, and conditions.filter', others);
   return { filters: [...addressFilters(catalog, input), ...locationFilters(catalog, input.conditions)] };
@@ -36,7 +38,7 @@ export function aggregateRequest(catalog: Catalog, input: Readonly<Record<string
 export function locationFilters(catalog: Catalog, conditions: unknown): readonly Filter[] {
   const page = fieldsOf(conditions);
   for (const field of ['orderBy', 'limit', 'pageToken']) {
-    if (given(page[field]))
+    if (isGiven(page[field]))
       throw badUserInput(`conditions.${field}`, 'no value in an aggregate: it counts all that fit', page[field]);
   }
   const { filter } = conditionsFrom(catalog, { type: recordTypeOf(catalog, AGGREGATED) }, conditions);
@@ -47,16 +49,16 @@ function addressFilters(
   catalog: Catalog,
   { address, addresses }: Readonly<Record<string, unknown>>,
 ): readonly Filter[] {
-  if (given(address) && given(addresses))
+  if (isGiven(address) && isGiven(addresses))
     throw badUserInput('An aggregate', 'address or addresses, not both', ['address', 'addresses']);
-  const written = given(addresses) ? addressList(addresses) : given(address) ? [address] : [];
+  const written = isGiven(addresses) ? addressList(addresses) : isGiven(address) ? [address] : [];
   if (written.length === 0) return [];
   const start = { type: recordTypeOf(catalog, AGGREGATED) };
   return [parseFilter({ OR: written.map(addressFilter) }, (path) => resolvePath(catalog, start, path))];
 }
 
 function addressList(addresses: unknown): readonly unknown[] {
-  const list = Array.isArray(addresses) ? addresses.filter(given) : [];
+  const list = Array.isArray(addresses) ? addresses.filter(isGiven) : [];
   if (list.length > 0 && list.length <= MOST_ADDRESSES) return list;
   throw badUserInput('searchInput.addresses', `1 to ${MOST_ADDRESSES} addresses`, list.length);
 }
@@ -65,12 +67,12 @@ function addressList(addresses: unknown): readonly unknown[] {
 function addressFilter(written: unknown): unknown {
   const address = fieldsOf(written);
   const parts: readonly (readonly [path: string, value: string | undefined])[] = [
-    ['addresses.id', textOf(address.id)],
-    ['addresses.streetAddress1', textOf(address.street1)?.toUpperCase()],
-    ['addresses.streetAddress2', textOf(address.street2)?.toUpperCase()],
-    ['addresses.city', textOf(address.city)?.toUpperCase()],
-    ['addresses.state', state(textOf(address.state))],
-    ['addresses.zip', zip(textOf(address.postalCode))],
+    ['addresses.id', textOf(address.id, LONGEST_PART)],
+    ['addresses.streetAddress1', textOf(address.street1, LONGEST_PART)?.toUpperCase()],
+    ['addresses.streetAddress2', textOf(address.street2, LONGEST_PART)?.toUpperCase()],
+    ['addresses.city', textOf(address.city, LONGEST_PART)?.toUpperCase()],
+    ['addresses.state', state(textOf(address.state, LONGEST_PART))],
+    ['addresses.zip', zip(textOf(address.postalCode, LONGEST_PART))],
   ];
   const sought = parts.filter(([, value]) => value !== undefined);
   if (sought.length === 0) throw badUserInput('An address', 'at least one of its parts', written);
@@ -90,13 +92,4 @@ function zip(text: string | undefined): string | undefined {
 
 function wrong(what: string, expected: string, got: unknown): never {
   throw badUserInput(what, expected, got);
-}
-
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => Object.fromEntries(Object.entries(value ?? {}));
-
-const given = (value: unknown): boolean => value !== null && value !== undefined;
-
-function textOf(value: unknown): string | undefined {
-  const text = typeof value === 'string' ? value.trim() : '';
-  return text === '' ? undefined : text;
 }

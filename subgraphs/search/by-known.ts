@@ -62,15 +62,16 @@ export async function byKnown(
 }
 
 const soughtBusiness = (
-  { name, website, phone, person, tin }: Known,
+  { name, website, phone, person, tins }: Known,
   addresses: readonly StoredAddress[],
 ): Business => ({
   addresses,
+  tins,
   ...(name !== undefined && { names: [name] }),
   ...(website !== undefined && { websites: [website] }),
   ...(phone !== undefined && { phones: [phone] }),
   ...(person !== undefined && { persons: [person] }),
-  ...(tin !== undefined && { tins: [tin] }),
+  ...(person !== undefined && person.residence !== null && { residences: [person.residence] }),
 });
 
 const hasStreet = ({ name, box, route, unit }: Address): boolean =>
@@ -93,9 +94,10 @@ const businessOf = (
   phones,
   websites,
   tins,
-  persons: persons.map(({ firstName, lastName, fullName }) =>
-    lastName === null ? (fullName ?? '') : { firstName, lastName },
-  ),
+  persons: persons.map(({ firstName, lastName, fullName, dateOfBirth }) => ({
+    ...(lastName === null ? { fullName } : { firstName, lastName }),
+    dateOfBirth,
+  })),
 });
 
 /** Every name in every place; a place without city and state is anywhere. */
@@ -132,22 +134,26 @@ function keysOf(
     { kind: 'website', values: site === undefined ? [] : websiteKey(site) },
     { kind: 'tin', values: query.tins.map(tinKey) },
     { kind: 'person', values: person === undefined ? [] : soughtPersonKeys(parsePerson(person)) },
-    { kind: 'address', values: addresses.length === 0 ? [] : query.addresses.flatMap(addressKeys) },
+    {
+      kind: 'address',
+      values: [...(addresses.length === 0 ? [] : query.addresses), ...query.residences].flatMap(addressKeys),
+    },
   ];
   return keys.filter(({ values }) => values.length > 0);
 }
 
 /** What of candidates is read: what can be compared with something sought. */
-function evidenceSought({ name, website, phone, person, tin }: Known, { addresses }: SearchRequest): EvidenceSought {
+function evidenceSought({ name, website, phone, person, tins }: Known, { addresses }: SearchRequest): EvidenceSought {
+  const residence = person?.residence ?? null;
   const kinds: [EvidenceSought['kinds'] extends ReadonlySet<infer K> ? K : never, boolean][] = [
     ['names', name !== undefined],
     ['websites', website !== undefined],
     ['phones', phone !== undefined],
     ['persons', person !== undefined],
-    ['tins', tin !== undefined],
-    ['addresses', addresses.length > 0],
+    ['tins', tins.length > 0],
+    ['addresses', addresses.length > 0 || residence !== null],
   ];
-  const [first] = addresses;
+  const first = addresses[0] ?? residence;
   return {
     kinds: new Set(kinds.filter(([, isSought]) => isSought).map(([kind]) => kind)),
     city: first?.city?.toUpperCase() ?? null,

@@ -1,13 +1,14 @@
 import { badUserInput, notYet } from '../../catalog/errors/catalogue.ts';
 import type { Catalog } from '../../catalog/model.ts';
 import { recordTypeOf } from '../../catalog/model.ts';
-import type { PersonInput as PersonName } from '../../matching/person.ts';
 import { normalPhone } from '../../matching/phone.ts';
-import { normalTin } from '../../matching/tin.ts';
 import { parseWebsite } from '../../matching/website.ts';
 import type { SearchedType } from '../../warehouse/search/searched-types.ts';
 import { conditionsFrom, type ReadConditions } from '../kit/conditions/check.ts';
 import { type SearchedAddress, searchedAddresses } from './address-input.ts';
+import { fieldsOf, isGiven, textOf } from './fields.ts';
+import { type SoughtPerson, soughtPerson } from './person-input.ts';
+import { soughtTin } from './tin-input.ts';
 
 /** SearchInput as GraphQL hands it over: absent and null are the same. */
 export interface SearchInput {
@@ -26,9 +27,9 @@ export interface Known {
   readonly name?: string;
   readonly website?: string;
   readonly phone?: string;
-  readonly person?: Exclude<PersonName, string>;
-  /** Nine digits. */
-  readonly tin?: string;
+  readonly person?: SoughtPerson;
+  /** Nine digits each: of the business, of the person as an employer. */
+  readonly tins: readonly string[];
 }
 
 /** A checked search. */
@@ -54,15 +55,15 @@ const LONGEST_TEXT = 2_000;
  */
 export function searchRequest(input: SearchInput, catalog?: Catalog): SearchRequest {
   for (const field of ['engine', 'enrichmentIdsS3Path'] as const) {
-    if (given(input[field])) throw badUserInput(`searchInput.${field}`, 'no value: it is reserved', input[field]);
+    if (isGiven(input[field])) throw badUserInput(`searchInput.${field}`, 'no value: it is reserved', input[field]);
   }
-  if (given(input.output)) throw notYet('Searches with output');
+  if (isGiven(input.output)) throw notYet('Searches with output');
   const type = TYPES[input.entityType ?? 'BRAND'];
   const written = fieldsOf(input.conditions);
   return {
     type,
     by: soughtBy(input),
-    addresses: given(input.id) ? [] : searchedAddresses(input.address, input.addresses),
+    addresses: isGiven(input.id) ? [] : searchedAddresses(input.address, input.addresses),
     matchThreshold: between(input.matchThreshold ?? 0.5, 'matchThreshold', 0, 1),
     limit: between(numberOf(written.limit ?? 10), 'conditions.limit', 0, LARGEST_LIMIT),
     offset: offsetOf(written.pageToken),
@@ -75,7 +76,7 @@ function conditionsOf(
   { filter, orderBy }: Readonly<Record<string, unknown>>,
   catalog: Catalog | undefined,
 ): Pick<SearchRequest, 'conditions'> {
-  if (!given(filter) && !given(orderBy)) return {};
+  if (!isGiven(filter) && !isGiven(orderBy)) return {};
   if (catalog === undefined) throw new Error('Conditions expect a catalog.');
   const conditions = conditionsFrom(catalog, { type: recordTypeOf(catalog, type) }, { filter, orderBy });
   return { conditions: { ...conditions, catalog } };
@@ -83,23 +84,23 @@ function conditionsOf(
 
 /** "id overrides the rest"; else what is known of the business; else the prompt. */
 function soughtBy(input: SearchInput): SearchRequest['by'] {
-  if (given(input.id)) return { id: identifier(input.id) };
+  if (isGiven(input.id)) return { id: identifier(input.id) };
   const known = knownOf(input);
-  if (known.name ?? known.website ?? known.phone ?? known.person) return { known };
-  const prompt = text(input.prompt);
+  if (known.name ?? known.website ?? known.phone ?? known.person?.firstName) return { known };
+  const prompt = textOf(input.prompt, LONGEST_TEXT);
   if (prompt !== undefined) return { prompt };
   throw badUserInput(
     'searchInput',
     'one of: id; name; website; phoneNumber; person with firstName and lastName; tin with name; prompt; ' +
       'or conditions.filter or address together with output',
-    Object.keys(input).filter((field) => given(input[field])),
+    Object.keys(input).filter((field) => isGiven(input[field])),
   );
 }
 
 function knownOf(input: SearchInput): Known {
-  const name = text(input.name);
-  const person = personOf(fieldsOf(input.person));
-  const tin = tinOf(fieldsOf(input.tin).tin);
+  const name = textOf(input.name, LONGEST_TEXT);
+  const person = soughtPerson(input.person);
+  const tins = [soughtTin(input.tin, 'searchInput.tin'), person?.tin].filter((tin) => tin !== undefined);
   return {
     ...(name !== undefined && { name }),
     ...normal(
@@ -110,7 +111,7 @@ function knownOf(input: SearchInput): Known {
     ),
     ...renamed(normal(input.phoneNumber, 'phoneNumber', 'a U.S. phone number of ten digits', normalPhone)),
     ...(person && { person }),
-    ...(tin !== undefined && { tin }),
+    tins,
   };
 }
 
@@ -124,29 +125,13 @@ function normal<F extends string>(
   expected: string,
   normalise: (written: string) => string | undefined,
 ): { readonly [name in F]?: string } {
-  const written = text(value);
+  const written = textOf(value, LONGEST_TEXT);
   if (written === undefined) return {};
   const found = normalise(written);
   if (found === undefined) throw badUserInput(`searchInput.${field}`, expected, written);
   const result: { [name in F]?: string } = {};
   result[field] = found;
   return result;
-}
-
-/** A person is sought by first and last name together; one alone does not suffice. */
-function personOf({ firstName, lastName }: Readonly<Record<string, unknown>>): Known['person'] {
-  const [first, last] = [text(firstName), text(lastName)];
-  return first === undefined || last === undefined ? undefined : { firstName: first, lastName: last };
-}
-
-function tinOf(written: unknown): string | undefined {
-  const given = text(written);
-  if (given === undefined) return undefined;
-  return normalTin(given) ?? wrong('searchInput.tin.tin', 'nine digits', `${given.length} characters`);
-}
-
-function wrong(what: string, expected: string, got: unknown): never {
-  throw badUserInput(what, expected, got);
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -158,7 +143,7 @@ function identifier(id: string): string {
 }
 
 function offsetOf(token: unknown): number {
-  if (!given(token)) return 0;
+  if (!isGiven(token)) return 0;
   if (typeof token !== 'string' || !/^\d{1,9}$/.test(token)) {
     throw badUserInput('conditions.pageToken', 'a zero-based offset as a string', token);
   }
@@ -171,10 +156,3 @@ function between(value: number, name: string, least: number, most: number): numb
 }
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => Object.fromEntries(Object.entries(value ?? {}));
-const given = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
-
-function text(value: unknown): string | undefined {
-  const trimmed = typeof value === 'string' ? value.slice(0, LONGEST_TEXT).trim() : '';
-  return trimmed === '' ? undefined : trimmed;
-}

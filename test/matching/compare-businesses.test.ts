@@ -108,6 +108,28 @@ test('"the result explains itself": what was compared, what it adds, why', () =>
   expect(probability).toBeCloseTo(1 / (1 + Math.exp(-logOdds)), 10);
 });
 
+describe('where persons of a business live', () => {
+  const person = { persons: ['Mary Kilkenny'] };
+  const probability = (residence: string, more: Business = {}) =>
+    compare({ ...person, ...more, residences: [residence] }, BLARNEY).probability;
+  const without = compare(person, BLARNEY).probability;
+
+  test('speaks for it where it is its address, and says nothing where it is another', () => {
+    expect(probability('100 Main St, Seattle, WA')).toBeGreaterThan(without);
+    expect(probability('9 Pine St, Tacoma, WA')).toBe(without);
+  });
+
+  test('counts once where it is the address that was given', () => {
+    const at = { addresses: ['100 Main St, Seattle, WA'] };
+    expect(probability('100 Main St, Seattle, WA', at)).toBe(compare({ ...person, ...at }, BLARNEY).probability);
+  });
+
+  test('counts from both sides alike', () => {
+    const [one, other] = [prepare({ ...person, residences: ['100 Main St, Seattle'] }), prepare(BLARNEY)];
+    expect(matchProbability(one, other)).toBe(matchProbability(other, one));
+  });
+});
+
 test('the probability alone is the same', () => {
   const query = prepare({ names: ['BLARNY'], addresses: ['Seattle'] });
   expect(matchProbability(query, prepare(BLARNEY))).toBe(compareBusinesses(query, prepare(BLARNEY)).probability);
@@ -116,7 +138,7 @@ test('the probability alone is the same', () => {
 test('unknown inputs are refused by name', () => {
   const business: object = { names: ['ACME'], fax: ['2065550100'] };
   expect(() => prepare(business)).toThrow(
-    'expected names, addresses, persons, phones, websites, tins of a business but got "fax"',
+    'expected names, addresses, persons, residences, phones, websites, tins of a business but got "fax"',
   );
 });
 

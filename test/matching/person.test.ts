@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { comparePersons } from '../../matching/evidence/person.ts';
-import { parsePerson } from '../../matching/person.ts';
+import { type Person, parsePerson } from '../../matching/person.ts';
 
 test.each([
   ['John Q. Public', 'JOHN Q', 'PUBLIC', null],
@@ -76,5 +76,22 @@ describe('another person', () => {
     const found = compare(one, other);
     expect(found?.logOdds).toBeLessThan((compare('John Smith', 'John Smith')?.logOdds ?? 0) - 1);
     expect(found?.reason()).toMatch(new RegExp(`other ${what.split(' ')[0]}`));
+  });
+});
+
+describe('dates of birth', () => {
+  const born = (dateOfBirth: string | null, fullName = 'John Smith') => parsePerson({ fullName, dateOfBirth });
+  const logOdds = (one: Person, other: Person) => comparePersons(one, other)?.logOdds ?? 0;
+  const unknown = logOdds(born(null), born('1980-07-04'));
+
+  test('an equal one speaks for the person, another one against; one that is not known says nothing', () => {
+    expect(unknown).toBe(compare('John Smith', 'John Smith')?.logOdds);
+    expect(logOdds(born('1980-07-04'), born('1980-07-04'))).toBeGreaterThan(unknown + 1);
+    expect(logOdds(born('1980-07-04'), born('1981-07-04'))).toBeLessThan(0);
+    expect(comparePersons(born('1980-07-04'), born('1981-07-04'))?.reason()).toMatch(/other date of birth/);
+  });
+
+  test('an equal one of another person says nothing', () => {
+    expect(logOdds(born('1980-07-04'), born('1980-07-04', 'Alice Miller'))).toBeLessThan(0);
   });
 });

@@ -36,6 +36,7 @@ export interface StoredPerson {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly fullName: string | null;
+  readonly dateOfBirth: string | null;
 }
 
 /** Which kinds are to be compared, and the place whose addresses matter most. */
@@ -56,7 +57,7 @@ const RECORDS: Readonly<Record<KeyKind, { readonly table: string; readonly colum
   address: { table: 'address', columns: ['street_address1', 'street_address2', 'city', 'state', 'zip'] },
   phone: { table: 'phone_number', columns: ['phone_number'] },
   website: { table: 'website', columns: ['website'] },
-  person: { table: 'person', columns: ['first_name', 'last_name', 'full_name'] },
+  person: { table: 'person', columns: ['first_name', 'last_name', 'full_name', 'date_of_birth'] },
   tin: { table: 'tin', columns: ['tin'] },
 };
 
@@ -172,8 +173,8 @@ export function writtenEvidence(row: Readonly<Record<string, SqlValue>>): Writte
     phones: texts('phones'),
     websites: texts('websites'),
     persons: list('persons').map((value) => {
-      const [firstName, lastName, fullName] = fieldsOf(value);
-      return { firstName, lastName, fullName };
+      const [firstName, lastName, fullName, dateOfBirth] = fieldsOf(value);
+      return { firstName, lastName, fullName, dateOfBirth };
     }),
     tins: texts('tins'),
     industries: list('industries').map(Number),

@@ -1,0 +1,26 @@
+import type { Address } from '../address.ts';
+import type { PreparedBusiness } from '../business.ts';
+import { compareAddresses } from './address.ts';
+import { best, type Finding } from './finding.ts';
+
+/**
+ * Compares where persons of one business live with the addresses of the other. Undefined where nothing agrees: owners seldom
+ * live in their shops; and where it is what `address` found already.
+ */
+export function compareResidences(
+  query: PreparedBusiness,
+  candidate: PreparedBusiness,
+  address: Finding | undefined,
+): Finding | undefined {
+  if (query.residences.length + candidate.residences.length === 0) return undefined;
+  const agreeing = (one: Address, other: Address): Finding | undefined => {
+    const found = compareAddresses(one, other, 'firm');
+    const isKnown = address?.compared.query === one.written || address?.compared.candidate === other.written;
+    return found === undefined || found.logOdds <= 0 || isKnown ? undefined : found;
+  };
+  const [one, other] = [
+    best(query.residences, [...candidate.addresses, ...candidate.residences], agreeing),
+    best(query.addresses, candidate.residences, agreeing),
+  ];
+  return one === undefined || (other !== undefined && other.logOdds > one.logOdds) ? other : one;
+}

@@ -1,0 +1,57 @@
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import { type SearchedAddress, searchedAddress } from './address-input.ts';
+import { fieldsOf, isGiven, textOf } from './fields.ts';
+import { soughtTin } from './tin-input.ts';
+
+/** A person who is sought, and what is known of the person. */
+export interface SoughtPerson {
+  /** Null: compared by family name, too little to be found by. */
+  readonly firstName: string | null;
+  readonly lastName: string;
+  /** A day, `1980-07-04`. */
+  readonly dateOfBirth: string | null;
+  /** Where the person lives or receives mail; null where no part is known. */
+  readonly residence: SearchedAddress | null;
+  /** The person's number as an employer. */
+  readonly tin: string | undefined;
+}
+
+const LONGEST_NAME = 200;
+
+/**
+ * Checks a PersonInput; undefined where nothing is given. What is known of a person counts beside the last name alone.
+ * Throws BAD_USER_INPUT with what was expected, never with a day of birth or a tax number.
+ */
+export function soughtPerson(written: unknown): SoughtPerson | undefined {
+  const fields = fieldsOf(written);
+  const given = ['firstName', 'lastName', 'dateOfBirth', 'address', 'tin'].filter(
+    (field) => isGiven(fields[field]) && fields[field] !== '',
+  );
+  if (given.length === 0) return undefined;
+  const lastName = text(fields.lastName);
+  if (lastName === null) throw badUserInput('searchInput.person', 'lastName beside what is known of the person', given);
+  return {
+    firstName: text(fields.firstName),
+    lastName,
+    dateOfBirth: day(text(fields.dateOfBirth)),
+    residence: residenceOf(fields.address),
+    tin: soughtTin(fields.tin, 'searchInput.person.tin'),
+  };
+}
+
+function residenceOf(written: unknown): SearchedAddress | null {
+  if (!isGiven(written)) return null;
+  const { id, ...parts } = searchedAddress(written, 'searchInput.person.address');
+  if (id !== null)
+    throw badUserInput('searchInput.person.address', 'parts of an address; an id is taken in searchInput.address', id);
+  return Object.values(parts).every((part) => part === null) ? null : { id, ...parts };
+}
+
+function day(written: string | null): string | null {
+  if (written === null) return null;
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(written) ? Date.parse(written) : Number.NaN;
+  if (!Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === written) return written;
+  throw badUserInput('searchInput.person.dateOfBirth', 'a day by ISO 8601, such as 1980-07-04', 'another text');
+}
+
+const text = (value: unknown): string | null => textOf(value, LONGEST_NAME) ?? null;

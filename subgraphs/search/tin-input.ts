@@ -1,0 +1,23 @@
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import { normalTin } from '../../matching/tin.ts';
+import { fieldsOf, isGiven, textOf } from './fields.ts';
+
+const LONGEST_TIN = 100;
+/** Kinds that are searched; null is any. */
+const SEARCHED = new Set(['EIN', 'TIN']);
+
+/**
+ * The nine digits of a TinInput, "dashes ignored" (completions.md section 5); undefined where none is given. Numbers of natural
+ * persons are kept as keyed hashes alone: a search by one is refused, as it would find nothing. Throws BAD_USER_INPUT, never
+ * with a digit of the number.
+ */
+export function soughtTin(written: unknown, field: string): string | undefined {
+  const { tin, tinType } = fieldsOf(written);
+  const text = textOf(tin, LONGEST_TIN);
+  if (text === undefined) return undefined;
+  if (isGiven(tinType) && !SEARCHED.has(String(tinType)))
+    throw badUserInput(`${field}.tinType`, 'EIN or TIN: numbers of natural persons are not searched by', tinType);
+  const digits = normalTin(text);
+  if (digits === undefined) throw badUserInput(`${field}.tin`, 'nine digits', `${text.length} characters`);
+  return digits;
+}
