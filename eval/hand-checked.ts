@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Scope } from '../matching/weights.ts';
-import { type Columns, fieldsOf, type Row, readRows } from './mapping.ts';
+import type { Columns } from './mapping.ts';
 import { businessOf, type Pair } from './pairs.ts';
+import { fieldsOf, type Row, readRows } from './rows.ts';
 
 const SETS = join(import.meta.dirname, 'sets');
 

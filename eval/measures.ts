@@ -75,6 +75,13 @@ export function calibrationError(cases: readonly Scored[]): number {
   return cases.length === 0 ? 0 : off / cases.length;
 }
 
+/** No prediction counts as surer than this. */
+const SUREST = 1e-4;
+
+/** Mean of the negative logarithm of the probability that was given to what is so, in nats; 0 is perfect, 0.69 tells nothing. */
+export const logLoss = (cases: readonly Scored[]): number =>
+  mean(cases.map(({ score, label }) => -Math.log(Math.max(SUREST, label ? score : 1 - score))));
+
 /** The share of ranks (zero-based, undefined where not found) below k. */
 export const recallAt = (ranks: readonly (number | undefined)[], k: number): number =>
   ranks.filter((rank) => rank !== undefined && rank < k).length / ranks.length;

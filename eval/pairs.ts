@@ -1,6 +1,8 @@
 import { type Business, businessPreparer } from '../matching/business.ts';
 import { compareBusinesses, type Match } from '../matching/compare-businesses.ts';
-import { expectColumns, type Field, fieldsOf, type Mapping, readRows } from './mapping.ts';
+import { labelOf } from './labels.ts';
+import type { Field, Mapping } from './mapping.ts';
+import { fieldsOf, findColumn, presentColumn, presentColumns, readRows } from './rows.ts';
 
 /** Two businesses and whether they are one. */
 export interface Pair {
@@ -16,17 +18,32 @@ export interface ScoredPair extends Pair {
   readonly match: Match;
 }
 
-/** The pairs of a file. Throws BrokenSet where it has none of the mapped columns. */
-export function pairsOf(file: string, mapping: Mapping): Pair[] {
+export interface PairSet {
+  readonly pairs: readonly Pair[];
+  /** Rows without a label, which are left out. */
+  readonly unlabelled: number;
+}
+
+/** The labelled pairs of a file. Throws BrokenSet where it lacks a mapped column or has a label that means neither. */
+export function pairsOf(file: string, mapping: Mapping): PairSet {
   const rows = readRows(file, mapping);
-  expectColumns(file, rows, mapping.left, 'left');
-  expectColumns(file, rows, mapping.right, 'right');
-  return rows.map((row, at) => ({
-    left: businessOf(fieldsOf(row, mapping.left, 'left')),
-    right: businessOf(fieldsOf(row, mapping.right, 'right')),
-    label: mapping.positive.includes((row[mapping.label] ?? '').toLowerCase()),
-    kind: `row ${at + 1}`,
-  }));
+  const left = presentColumns(file, rows, mapping.left, 'left');
+  const right = presentColumns(file, rows, mapping.right, 'right');
+  const label = presentColumn(file, rows, mapping.label);
+  const kind = findColumn(Object.keys(rows[0] ?? {}), mapping.kind);
+  const pairs = rows.flatMap((row, at): Pair[] => {
+    const said = labelOf(row[label], mapping, `row ${at + 1} of ${file}`);
+    if (said === undefined) return [];
+    return [
+      {
+        left: businessOf(fieldsOf(row, left)),
+        right: businessOf(fieldsOf(row, right)),
+        label: said,
+        kind: (kind === undefined ? undefined : row[kind]) || `row ${at + 1}`,
+      },
+    ];
+  });
+  return { pairs, unlabelled: rows.length - pairs.length };
 }
 
 /** A business of the fields that are there. */

@@ -5,6 +5,7 @@ import {
   calibration,
   calibrationError,
   classify,
+  logLoss,
   percentile,
   recallAt,
   type Scored,
@@ -13,6 +14,8 @@ import type { ScoredPair } from './pairs.ts';
 import type { Screened } from './screen-names.ts';
 
 const percent = (share: number) => (Number.isNaN(share) ? '    -' : `${(share * 100).toFixed(2)} %`.padStart(9));
+/** completions.md section 5. */
+const DEFAULT_THRESHOLD = 0.5;
 const line = (text = '') => process.stdout.write(`${text}\n`);
 
 /** Prints precision, recall, F1 and calibration of pairs, the same by kind, and the worst errors with their explanations. */
@@ -24,6 +27,7 @@ export function reportPairs(title: string, pairs: readonly ScoredPair[], worst: 
     const right = ofKind.filter(({ score, label }) => score >= 0.5 === label).length / ofKind.length;
     line(`  ${percent(right)} right of ${String(ofKind.length).padStart(6)} ${kind}`);
   }
+  line(`log loss ${logLoss(pairs).toFixed(4)}`);
   reportCalibration(pairs);
   const errors = pairs.filter(({ score, label }) => score >= 0.5 !== label);
   line(`worst of ${errors.length} errors`);
@@ -38,6 +42,9 @@ export function reportQueries(title: string, answered: readonly Answered[], wors
   const ranks = answered.map(({ rank }) => rank);
   line(`\n${title}: ${answered.length} queries`);
   line(`  recall@1 ${percent(recallAt(ranks, 1))}, recall@10 ${percent(recallAt(ranks, 10))}, ${timesOf(answered)}`);
+  const right = answered.filter(({ rank }) => rank === 0);
+  const kept = right.filter(({ found: [first] }) => (first?.probability ?? 0) >= DEFAULT_THRESHOLD);
+  line(`  of the right first results ${percent(kept.length / right.length)} pass the default matchThreshold`);
   for (const [kind, ofKind] of groupsOf(answered)) {
     const own = ofKind.map(({ rank }) => rank);
     line(
@@ -55,6 +62,7 @@ export function reportQueries(title: string, answered: readonly Answered[], wors
   for (const { fields, expected, found, kind, failure } of lost.slice(0, worst)) {
     const first = failure ?? found[0]?.id ?? 'nothing';
     line(`  (${kind}): ${Object.values(fields).join(', ')} → ${expected.join(' ')}; first: ${first}`);
+    for (const reason of found[0]?.reasons ?? []) line(`        ${reason}`);
   }
 }
 

@@ -1,7 +1,9 @@
 import { type ScreeningHit, screenEntity } from '../matching/screening/screen.ts';
 import type { ScreeningIndex } from '../matching/screening/screening-index.ts';
 import type { EntityDescription } from '../matching/screening/sought.ts';
-import { expectColumns, type Field, fieldsOf, type Mapping, readRows } from './mapping.ts';
+import { labelOf } from './labels.ts';
+import type { Field, Mapping } from './mapping.ts';
+import { fieldsOf, findColumn, presentColumns, readRows } from './rows.ts';
 
 /** A name to screen and whether a list has it; undefined where the file does not say. */
 export interface ScreenCase {
@@ -25,15 +27,15 @@ export interface Screened extends ScreenCase {
  */
 export function screenCasesOf(file: string, mapping: Mapping): ScreenCase[] {
   const rows = readRows(file, mapping);
-  expectColumns(file, rows, mapping.query, 'query');
+  const columns = presentColumns(file, rows, mapping.query, 'query');
+  const header = Object.keys(rows[0] ?? {});
+  const [labels, expecting] = [findColumn(header, mapping.label), findColumn(header, mapping.expected)];
   return rows.map((row, at) => {
-    const expected = row[mapping.expected] ?? '';
-    const said = row[mapping.label]?.toLowerCase();
-    const label = said === undefined ? undefined : mapping.positive.includes(said);
-    const fields = fieldsOf(row, mapping.query, 'query');
+    const expected = expecting === undefined ? '' : (row[expecting] ?? '');
+    const said = labels === undefined ? undefined : labelOf(row[labels], mapping, `row ${at + 1} of ${file}`);
     return {
-      fields,
-      label: label ?? (mapping.expected in row ? expected !== '' : undefined),
+      fields: fieldsOf(row, columns),
+      label: said ?? (expecting === undefined ? undefined : expected !== ''),
       expected,
       kind: `row ${at + 1}`,
     };

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ScreeningIndex } from '../matching/screening/screening-index.ts';
 import { type Damage, LISTED_NAME_DAMAGE } from './listed-name-damage.ts';
-import { type Row, readRows } from './mapping.ts';
 import { movedWords, type Perturbation, pick, plain, seeded, twoTypos, typo } from './perturb.ts';
+import { type Row, readRows } from './rows.ts';
 import type { ScreenCase } from './screen-names.ts';
 
 /** What is done to listed names. */

@@ -8,6 +8,8 @@ export interface FoundEntity {
   readonly id: string;
   /** Of a match, 0 to 1. */
   readonly probability: number;
+  /** What speaks for and against it, one line each. */
+  readonly reasons: readonly string[];
 }
 
 /**
@@ -29,7 +31,13 @@ export async function searchEntities(
     ...(lastName === undefined ? {} : { person: given({ firstName, lastName }) }),
     ...(Object.keys(address).length === 0 ? {} : { address }),
   });
-  return (await search(snapshot, request)).map(({ id, probability }) => ({ id, probability }));
+  return (await search(snapshot, request)).map(({ id, probability, evidence = [] }) => ({
+    id,
+    probability,
+    reasons: evidence.map(
+      ({ kind, logOdds, compared, reason }) => `${kind} ${logOdds.toFixed(2)}: "${compared.candidate}", ${reason}`,
+    ),
+  }));
 }
 
 const given = (fields: Readonly<Record<string, string | undefined>>): Record<string, string> =>

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { builtInPairs, builtInQueries } from '../../eval/built-in.ts';
 import type { Firm } from '../../eval/firms.ts';
-import { isQuerySet, readMapping } from '../../eval/mapping.ts';
+import { readMapping } from '../../eval/mapping.ts';
+import { readOptions } from '../../eval/options.ts';
 import { pairsOf, scorePairs } from '../../eval/pairs.ts';
 import { abbreviated, changedSuffix, droppedWord, movedWords, seeded, twoTypos, typo } from '../../eval/perturb.ts';
 import { queriesOf } from '../../eval/queries.ts';
+import { isQuerySet } from '../../eval/rows.ts';
 import { screenCases, screenCasesOf } from '../../eval/screen-names.ts';
 import { LISTS } from '../screening/lists.ts';
 import { dataFolder } from '../warehouse/tiny.ts';
@@ -19,7 +21,7 @@ function file(name: string, ...lines: string[]): string {
 
 describe('"it reads any CSV of left, right, label (or query, expected id) with a small mapping file"', () => {
   test('left, right, label need no mapping', () => {
-    const pairs = pairsOf(
+    const { pairs } = pairsOf(
       file('pairs.csv', 'left,right,label', 'Test Brew LLC,TEST BREW,1', 'Test Brew,Other Firm,0'),
       readMapping(undefined),
     );
@@ -42,7 +44,7 @@ describe('"it reads any CSV of left, right, label (or query, expected id) with a
       'delimiter: ";"',
     );
     const rows = ['gold;name_a;addr_a;zip_a;name_b', 'DUP;A;1 PIKE ST;98101;B', 'no;C;;;D'];
-    expect(pairsOf(file('any.csv', ...rows), readMapping(map))).toMatchObject([
+    expect(pairsOf(file('any.csv', ...rows), readMapping(map)).pairs).toMatchObject([
       {
         left: { names: ['A'], addresses: [{ street: '1 PIKE ST', zip: '98101' }] },
         right: { names: ['B'] },
@@ -50,6 +52,55 @@ describe('"it reads any CSV of left, right, label (or query, expected id) with a
       },
       { left: { names: ['C'], addresses: [] }, right: { names: ['D'] }, label: false },
     ]);
+  });
+
+  test('a byte order mark, quoted line ends, other letter case and delimiters, empty fields and labels', () => {
+    const path = file(
+      'export.csv',
+      '\ufeffLeft Name;LEFT_STREET;left_zip;Right-Name;Label',
+      '"Joe\'s\nPizza";1 Main St;98101;JOES PIZZA;TRUE',
+      'Acme;;;Other;',
+      'Blue;;;Red;No',
+    );
+    const { pairs, unlabelled } = pairsOf(path, readMapping(undefined));
+    expect(pairs).toMatchObject([
+      {
+        left: { names: ["Joe's\nPizza"], addresses: [{ street: '1 Main St', zip: '98101' }] },
+        right: { names: ['JOES PIZZA'] },
+        label: true,
+        kind: 'row 1',
+      },
+      { left: { names: ['Blue'], addresses: [] }, label: false, kind: 'row 3' },
+    ]);
+    expect(unlabelled).toBe(1);
+  });
+
+  test.each([
+    ['1', true],
+    ['True', true],
+    ['YES', true],
+    ['match', true],
+    ['0', false],
+    ['false', false],
+    ['No', false],
+    ['non-match', false],
+  ])('the label %j is %j', (written, is) => {
+    const path = file('pairs.csv', 'left,right,label', `A,B,${written}`);
+    expect(pairsOf(path, readMapping(undefined)).pairs).toMatchObject([{ label: is }]);
+  });
+
+  test('a label that means neither is refused with its row', () => {
+    const path = file('pairs.csv', 'left,right,label', 'A,B,1', 'C,D,maybe');
+    expect(() => pairsOf(path, readMapping(undefined))).toThrow(
+      /such as 1, 1.0, true or 0, 0.0, -1 in row 2 of .*, got "maybe"/,
+    );
+    const mapping = { ...readMapping(undefined), negative: ['maybe'] };
+    expect(pairsOf(path, mapping).pairs.map(({ label }) => label)).toEqual([true, false]);
+  });
+
+  test('a column of kinds groups the cases', () => {
+    const path = file('pairs.csv', 'kind,left,right,label', 'typo,A,B,1', ',C,D,0');
+    expect(pairsOf(path, readMapping(undefined)).pairs.map(({ kind }) => kind)).toEqual(['typo', 'row 2']);
   });
 
   test('queries with expected ids', () => {
@@ -74,6 +125,11 @@ describe('"it reads any CSV of left, right, label (or query, expected id) with a
   test('a file with other columns is refused by the columns it has', () => {
     const pairs = file('pairs.csv', 'a,b', '1,2');
     expect(() => pairsOf(pairs, readMapping(undefined))).toThrow(/got a, b: name them in a mapping file/);
+    const typo = file('map.yaml', 'left: {name: a, street: c}', 'right: b', 'label: b');
+    expect(() => pairsOf(pairs, readMapping(typo))).toThrow(/the columns c in .*, got a, b/);
+    const label = file('map.yaml', 'left: a', 'right: b', 'label: gold');
+    expect(() => pairsOf(pairs, readMapping(label))).toThrow(/the columns gold in/);
+    expect(() => pairsOf('no-such.csv', readMapping(undefined))).toThrow(/a file at no-such.csv, got ENOENT/);
     expect(() => queriesOf(file('none.csv', 'query,expected'), readMapping(undefined))).toThrow(/Expected rows/);
   });
 
@@ -93,8 +149,18 @@ describe('"it reads any CSV of left, right, label (or query, expected id) with a
     ['an unknown attribute', 'left: {nme: a}', /got "nme"/],
     ['an unknown type', 'type: FIRM', /got "FIRM"/],
     ['no fields at all', '- a', /Expected fields/],
+    ['what is no YAML', 'left: [a', /Expected YAML/],
   ])('refuses %s by its name', (_, yaml, message) => {
-    expect(() => readMapping(file('map.yaml', yaml))).toThrow(message);
+    const read = () => readMapping(file('map.yaml', yaml));
+    expect(read).toThrow(message);
+    expect(read).toThrow(expect.objectContaining({ code: 'BAD_MAPPING' }));
+  });
+
+  test.each([
+    [['--pair', 'a.csv'], /Expected --pairs, --queries, .*'--pair'/],
+    [['--errors', 'many'], /a number after --errors, got "many"/],
+  ])('refuses the arguments %j', (args, message) => {
+    expect(() => readOptions(args)).toThrow(message);
   });
 });
 
