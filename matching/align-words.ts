@@ -19,6 +19,8 @@ export interface Alignment {
   readonly numbersDiffer: boolean;
   /** Both have words of a line of business that nothing answers, and of no common line. */
   readonly tradesDiffer: boolean;
+  /** Both have given names, and none of the one is answered by one of the other. */
+  readonly givenNamesDiffer: boolean;
   /** One is of a body beside the other: "FOUNDATION" is answered by nothing. */
   readonly affiliate: boolean;
   /** Agreeing words stand in the same order. */
@@ -77,6 +79,7 @@ export function alignWords(one: Name, other: Name, local: ReadonlySet<string>): 
     rarestAgreeing: Math.min(rarest(ONE, false), rarest(OTHER, false)),
     numbersDiffer: hasNumberLeft(ONE) && hasNumberLeft(OTHER),
     tradesDiffer: doTradesDiffer(),
+    givenNamesDiffer: hasGivenNameLeft(ONE) && hasGivenNameLeft(OTHER),
     affiliate: hasAffiliateLeft(ONE) || hasAffiliateLeft(OTHER),
     inOrder: isInOrder(ONE),
   };
@@ -227,20 +230,23 @@ function rarest(side: Side, isLeft: boolean): number {
 }
 
 /** A number, or a letter at the end: "PLAN A". */
-function hasNumberLeft(side: Side): boolean {
+const hasNumberLeft = (side: Side) =>
+  hasLeft(
+    side,
+    ({ numeric, text }, at) => numeric || (text.length === 1 && at > 0 && at === side.name.words.length - 1),
+  );
+
+function hasLeft(side: Side, is: (word: Word, at: number) => boolean): boolean {
   const { words } = side.name;
   for (let at = 0; at < words.length; at++) {
-    const isNumber = words[at]?.numeric === true || (at > 0 && at === words.length - 1 && words[at]?.text.length === 1);
-    if (isNumber && isFree(side, at)) return true;
+    const word = words[at];
+    if (word !== undefined && isFree(side, at) && is(word, at)) return true;
   }
   return false;
 }
 
-function hasAffiliateLeft(side: Side): boolean {
-  const { words } = side.name;
-  for (let at = 0; at < words.length; at++) if (words[at]?.affiliate === true && isFree(side, at)) return true;
-  return false;
-}
+const hasAffiliateLeft = (side: Side) => hasLeft(side, ({ affiliate }) => affiliate);
+const hasGivenNameLeft = (side: Side) => hasLeft(side, ({ givenName }) => givenName !== '');
 
 function doTradesDiffer(): boolean {
   const [one, other] = [trades(ONE, true), trades(OTHER, true)];

@@ -2,7 +2,7 @@ import { fold } from './text/fold.ts';
 
 /**
  * The normalised tokens of a name, in order: lower case, ASCII (accents off, other scripts transliterated); "&" and "+"
- * are "and"; apostrophes join ("Joe's" → joes), dots of initials join ("U.S.A." → usa), all other punctuation separates.
+ * are "and", but inside a few letters ("PG&E" → pge); apostrophes join ("Joe's" → joes), dots of initials join ("U.S.A." → usa), all other punctuation separates.
  */
 export function nameTokens(name: string): string[] {
   const text = fold(name).toLowerCase();
@@ -16,6 +16,7 @@ const plainWords = (text: string) =>
   text
     .replace(/['`]/g, '')
     .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
+    .replace(/\b(?:([a-z]{2})&([a-z]{1,2})|([a-z])&([a-z]{2}))\b/g, '$1$2$3$4')
     .replace(/[&+]/g, ' and ');
 
 /** A name as it is stored: upper case, single spaces. */

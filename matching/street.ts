@@ -34,11 +34,33 @@ export interface Unit {
 /** Takes a street line to its parts. Never throws; what it cannot place becomes part of the name. */
 export function parseStreet(line: string): Street {
   const written = streetWords(line.replaceAll('(', ' ').replaceAll(')', ' ')).flatMap(apart);
+  const corner = cornerOf(written);
+  if (corner !== undefined) return { ...NO_STREET, name: corner };
   const { words: afterBox, box, route } = takeBox(withoutCrossing(written));
   const { words: afterUnit, unit } = takeUnit(afterBox);
   const house = readHouseNumber(afterUnit);
   const named = (house === undefined ? afterUnit : afterUnit.slice(house.length)).filter((word) => word !== '#');
   return { number: house?.number ?? null, ...streetName(named), unit, box, route };
+}
+
+const NO_STREET: Street = {
+  number: null,
+  before: null,
+  name: null,
+  type: null,
+  after: null,
+  unit: null,
+  box: null,
+  route: null,
+};
+
+/** "HWY 20 & MAIN ST": the names of two streets that meet, in the order of letters. Undefined of other lines. */
+function cornerOf(words: readonly string[]): string | undefined {
+  const at = words.findIndex((word) => word === '&' || word === 'AND');
+  if (at < 1 || at === words.length - 1 || /^\d+$/.test(words[0] ?? '') || words.some((word) => BOX_WORDS.has(word)))
+    return undefined;
+  const names = [words.slice(0, at), words.slice(at + 1)].map((street) => streetName(street).name);
+  return names.some((name) => name === null) ? undefined : names.toSorted().join(' & ');
 }
 
 /** "2450 BROADWAY BETWEEN 90TH AND 91ST", "250 PARK AVE S AT 20TH ST": the crossing says no more than the number. */

@@ -17,19 +17,20 @@ export const NAME_CURVE: Curve = [
   { score: 0, logOdds: -6.5 },
   { score: 0.3, logOdds: -6.2 },
   { score: 0.5, logOdds: -1.5 },
-  { score: 0.65, logOdds: -0.1 },
-  { score: 0.75, logOdds: 2 },
+  { score: 0.65, logOdds: 0.1 },
+  { score: 0.75, logOdds: 2.4 },
   { score: 0.85, logOdds: 3.4 },
-  { score: 0.95, logOdds: 5 },
-  { score: 1, logOdds: 5.6 },
+  { score: 0.95, logOdds: 5.4 },
+  { score: 1, logOdds: 5.8 },
 ];
 
 export const NAME = {
-  /** What both have and the other contradicts: another number, another line of business … */
-  otherNumber: -3.4,
-  otherTrade: -4.5,
+  /** What both have and the other contradicts: another number, line of business, given name … */
+  otherNumber: -3.7,
+  otherTrade: -5,
+  otherGivenName: -3,
   /** … and what only a body beside the sought one has: its foundation. */
-  affiliate: -5,
+  affiliate: -6,
   least: -7,
   /**
    * How telling agreeing words are: the rarest one's weight and this share of the others', since common words stand together
@@ -44,27 +45,27 @@ export const NAME = {
   rareWordShare: 0.75,
   leastWithRareWord: -2,
   /** Both have a legal form: the same one, another one. */
-  sameForm: 0.5,
+  sameForm: 0.6,
   otherForm: -0.3,
   /** Both have a store number: equal, different. */
   sameStore: 2,
-  otherStore: -4.5,
+  otherStore: -5.5,
   /** One digit differs, of four or more. */
   nearStore: -0.8,
 } as const;
 
 export const ADDRESS = {
-  sameState: 0.3,
+  sameState: 0.2,
   otherState: -3,
-  sameCity: 1,
+  sameCity: 1.2,
   /** Inside one ZIP code a city may go by two names; so it may along one street, or where ZIP codes are near. */
-  otherCityName: -1.3,
+  otherCityName: -1.5,
   sameZip: 0.8,
   /** The same first three digits: the same postal centre. */
   nearZip: -0.4,
-  otherZip: -1.8,
+  otherZip: -2.2,
   /** Street and house number. */
-  sameStreetLine: 1.6,
+  sameStreetLine: 1.5,
   sameStreetOnly: 0.6,
   /**
    * The street contradicts: then an equal city or ZIP code says nothing, neighbours have it too. Of a location all is said:

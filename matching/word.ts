@@ -25,7 +25,7 @@ export interface Word {
   readonly trades: number;
   /** Names a body beside the one that the other words name: "foundation", "auxiliary". */
   readonly affiliate: boolean;
-  /** A given name with short or pet forms, upper case; empty for other words. */
+  /** A given name with short or pet forms, upper case ("mikes" → MIKE); empty for other words. */
   readonly givenName: string;
   /** One bit a letter that occurs in the text: what two words cannot share, seen without comparing them. */
   readonly letters: number;
@@ -88,7 +88,7 @@ function makeWord(corpus: Corpus, text: string): Word {
     digits,
     numeric,
     trades: TRADE_BITS.get(stem) ?? 0,
-    givenName: hasNicknames(text.toUpperCase()) ? text.toUpperCase() : '',
+    givenName: [text, singular(text)].map((name) => name.toUpperCase()).find(hasNicknames) ?? '',
     affiliate: AFFILIATES.has(stem),
     letters: letterBits(text),
   };

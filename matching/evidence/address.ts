@@ -45,7 +45,7 @@ export function compareAddresses(query: Address, candidate: Address, scope: Scop
 /** Parts that name a spot in a town. */
 const LINES = new Set(['street and number', 'box']);
 
-const OTHER_SPOT = new Set(['street', 'house number']);
+const OTHER_SPOT = new Set(['street', 'half of the street', 'house number']);
 
 /** Where street or place contradicts, what agrees in the other is worth little. */
 function weighed(street: readonly Part[], place: readonly Part[]): readonly Part[] {
@@ -93,6 +93,7 @@ function streetParts(one: Address, two: Address, weights: (typeof ADDRESS)[Scope
   if (one.name === null || two.name === null) return [...parts, ...unitParts(one, two)];
   const likeness = streetNameLikeness(one.name, two.name);
   if (likeness === 0 || isOtherCorner(one, two)) return [...parts, other('street', weights.otherStreet)];
+  if (isOtherHalf(one, two)) return [...parts, other('half of the street', weights.otherStreet)];
   if (one.number === null || two.number === null)
     return [...parts, same('street', likeness * ADDRESS.sameStreetOnly), ...detail(one, two)];
   if (!isOneNumber(one.number, two.number))
@@ -124,6 +125,10 @@ const isOtherCorner = (one: Address, two: Address) =>
   [one, two].every(({ before, after, type }) => before !== null && after !== null && type === null) &&
   (one.before !== two.before || one.after !== two.after);
 
+/** "1500 N WESTERN AVE" is miles from "1500 S WESTERN AVE". */
+const isOtherHalf = (one: Address, two: Address) => OPPOSITE.get(directions(one)) === directions(two);
+const OPPOSITE = new Map(['NS', 'SN', 'EW', 'WE'].map((pair) => [pair.charAt(0), pair.charAt(1)]));
+
 /** "N 45TH ST" and "45TH ST N" are one street. */
 const directions = ({ before, after }: Address) => `${before ?? ''}${after ?? ''}`;
 
@@ -133,11 +138,20 @@ function streetNameLikeness(one: string, two: string): number {
   const [a, b] = [one.replaceAll(' ', ''), two.replaceAll(' ', '')];
   if (a === b) return 1;
   if (/\d/.test(one) || /\d/.test(two)) return bareNumber(one) !== '' && bareNumber(one) === bareNumber(two) ? 1 : 0;
+  // "AVENUE D" is no slip of "AVENUE F".
+  if (letters(one) !== letters(two)) return 0;
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
   if (shorter.length >= 5 && (longer.startsWith(shorter) || longer.endsWith(shorter))) return 0.85;
   const limit = shorter.length < 4 ? 0 : shorter.length < 8 ? 1 : 2;
   return limit > 0 && editDistance(a, b, limit) <= limit ? 0.85 : 0;
 }
+
+/** The words of one letter. */
+const letters = (name: string) =>
+  name
+    .split(' ')
+    .filter((word) => word.length === 1)
+    .join(' ');
 
 /** "5" of "5TH", "93" of "HWY 93"; nothing of names with other words. */
 const bareNumber = (name: string) => /^(?:HWY |CR )?(\d+)(?:ST|ND|RD|TH)?$/.exec(name)?.[1] ?? '';

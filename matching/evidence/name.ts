@@ -70,8 +70,11 @@ function tellingShare(found: Alignment, isSame: boolean): number {
   return Math.max(0, Math.min(1, telling / (NAME.fullyTelling - NAME.leastTelling)));
 }
 
-const contradictions = ({ numbersDiffer, tradesDiffer, affiliate }: Alignment): number =>
-  (numbersDiffer ? NAME.otherNumber : 0) + (tradesDiffer ? NAME.otherTrade : 0) + (affiliate ? NAME.affiliate : 0);
+const contradictions = ({ numbersDiffer, tradesDiffer, givenNamesDiffer, affiliate }: Alignment): number =>
+  (givenNamesDiffer ? NAME.otherGivenName : 0) +
+  (numbersDiffer ? NAME.otherNumber : 0) +
+  (tradesDiffer ? NAME.otherTrade : 0) +
+  (affiliate ? NAME.affiliate : 0);
 
 function formLogOdds(one: Name, other: Name): number {
   const [type, otherType] = [one.form?.type ?? null, other.form?.type ?? null];

@@ -1,7 +1,7 @@
 /**
  * Lines of business by words of names, as stems (stemOf gives them). Two names whose differing words are of different lines
  * are hardly one firm's: "HARBOR NAILS" and "HARBOR DENTAL". A word may be of several lines; what nearly every firm may add
- * (service, supply, shop, care) is of none.
+ * (service, supply, shop) is of none.
  */
 const TRADES: Readonly<Record<string, string>> = {
   food: `restaurant cafe coffee espresso grill kitchen bistro diner deli bakery bagel donut pizza pizzeria teriyaki sushi taqueria
@@ -12,15 +12,15 @@ const TRADES: Readonly<Record<string, string>> = {
   eyes: 'optometry optometrist optical eyewear eyecare vision',
   health: `hospital clinic medical health healthcare physician surgery surgical pediatric dermatology cardiology orthopedic
     wellness therapy rehabilitation hospice chiropractic acupuncture massage psychotherapy counseling psychological naturopathic radiology
-    oncology urology podiatry midwifery nursing`,
+    oncology urology podiatry midwifery nursing care`,
   pharmacy: 'pharmacy drug apothecary',
-  animals: 'veterinary veterinarian animal pet kennel grooming',
-  beauty: 'nail hair salon spa barber barbershop beauty lash brow skin skincare cosmetic waxing massage',
+  animals: 'veterinary veterinarian animal pet kennel grooming care',
+  beauty: 'nail hair salon spa barber barbershop beauty lash brow skin skincare cosmetic waxing massage care',
   tattoo: 'tattoo piercing',
-  cars: 'auto automotive tire collision transmission towing muffler brake autobody rebuild detailing motor',
+  cars: 'auto automotive tire collision transmission towing muffler brake autobody rebuild detailing motor care',
   fuel: 'gas gasoline petroleum fuel propane',
   worship: 'church chapel parish mosque synagogue cathedral tabernacle ministry',
-  school: 'school preschool montessori kindergarten daycare childcare academy college university',
+  school: 'school preschool montessori kindergarten daycare childcare academy college university care',
   law: 'law legal attorney lawyer',
   finance: 'bank mortgage lending insurance accounting tax bookkeeping cpa',
   property: 'realty realtor apartment',
@@ -31,7 +31,7 @@ const TRADES: Readonly<Record<string, string>> = {
   roofing: 'roofing roof gutter siding exterior',
   concrete: 'concrete masonry paving asphalt',
   interiors: 'painting drywall flooring carpet tile upholstery blind',
-  gardens: 'landscape landscaping lawn garden nursery arborist',
+  gardens: 'landscape landscaping lawn garden nursery arborist care',
   cleaning: 'cleaning janitorial maid laundry laundromat cleaner',
   transport: 'trucking freight logistic hauling moving taxi limousine transport transportation',
   lodging: 'hotel motel inn hostel',

@@ -42,7 +42,7 @@ describe('"a contradicting part (other number, other street) counts against"', (
 
   test.each([
     ['another unit', '100 Main St Ste 5, Seattle, WA', /other unit/],
-    ['another direction', '100 Main St N Ste 4, Seattle, WA', /other direction/],
+    ['another direction', '100 Main St SW Ste 4, Seattle, WA', /other direction/],
   ])('%s takes some of it away', (_, other, reason) => {
     const same = compare('100 Main St S Ste 4, Seattle, WA', '100 Main St S Ste 4, Seattle, WA');
     const found = compare('100 Main St S Ste 4, Seattle, WA', other);
@@ -56,6 +56,19 @@ describe('"a contradicting part (other number, other street) counts against"', (
     expect(ofFirm).toBeLessThan(0);
     expect(ofFirm).toBeGreaterThan(compareAddresses(one, other, 'location')?.logOdds ?? 0);
   });
+});
+
+test('the other half of a street is elsewhere, another letter another street', () => {
+  const half = compare('1500 N Western Ave, Oklahoma City, OK', '1500 S Western Ave, Oklahoma City, OK');
+  expect(half?.logOdds).toBeLessThan(-3);
+  expect(half?.reason()).toMatch(/other half of the street/);
+  expect(compare('1400 Avenue D, Billings, MT', '1400 Ave F, Billings, MT')?.logOdds).toBeLessThan(-3);
+});
+
+test('a corner of two streets is one, in whatever order', () => {
+  expect(compare('Hwy 20 & Main St, Idaho City, ID', 'Main and Highway 20, Idaho City, ID')?.reason()).toBe(
+    'same street, city, state',
+  );
 });
 
 test('on a grid both directions name the spot', () => {
