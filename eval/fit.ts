@@ -94,7 +94,9 @@ function movable(): readonly Weight[] {
     }));
   return [
     ...NAME_CURVE.flatMap((point) => of(`NAME_CURVE at ${point.score}:`, point, ['logOdds'])),
-    ...of('NAME', NAME, ['otherNumber', 'otherTrade', 'affiliate', 'leastWithRareWord', 'otherStore', 'sameForm']),
+    ...of('NAME', NAME, ['otherNumber', 'otherTrade', 'otherGivenName', 'affiliate', 'leastWithRareWord', 'sameForm']),
+    ...of('NAME.location', NAME.location, ['otherStore']),
+    ...of('NAME.firm', NAME.firm, ['otherStore']),
     ...of('ADDRESS', ADDRESS, ['sameStreetLine', 'sameCity', 'sameZip', 'sameState', 'otherZip', 'otherState']),
     ...of('ADDRESS', ADDRESS, ['otherCityName', 'otherDirection']),
     ...of('ADDRESS.location', ADDRESS.location, ['otherCity', 'otherNumber', 'otherStreet']),

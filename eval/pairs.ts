@@ -48,7 +48,7 @@ export function pairsOf(file: string, mapping: Mapping): PairSet {
 
 /** A business of the fields that are there. */
 export function businessOf(fields: Partial<Record<Field, string>>): Business {
-  const { street, unit, city, state, zip, address, first_name: firstName, last_name: lastName } = fields;
+  const { street, unit, city, state, zip, address, first_name: firstName, last_name: lastName, dob } = fields;
   const hasParts = [street, unit, city, state, zip].some((part) => part !== undefined);
   const parts = {
     ...(street === undefined ? {} : { street }),
@@ -57,11 +57,13 @@ export function businessOf(fields: Partial<Record<Field, string>>): Business {
     ...(state === undefined ? {} : { state }),
     ...(zip === undefined ? {} : { zip }),
   };
-  const person = lastName === undefined ? undefined : { firstName: firstName ?? null, lastName };
+  const dateOfBirth = dob ?? null;
+  const person = lastName === undefined ? undefined : { firstName: firstName ?? null, lastName, dateOfBirth };
+  const named = fields.person === undefined ? undefined : { fullName: fields.person, dateOfBirth };
   return {
     names: there([fields.name, fields.name2]),
     addresses: there([address, hasParts ? parts : undefined]),
-    persons: there([fields.person, person]),
+    persons: there([named, person]),
     phones: there([fields.phone]),
     websites: there([fields.website]),
     tins: there([fields.tin]),

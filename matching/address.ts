@@ -60,13 +60,25 @@ const notEmpty = (part: string) => part !== '';
 const isBareUnit = (unit: string) => /^\s*[A-Za-z]?-?\d+[A-Za-z]?\s*$/.test(unit);
 const onlyOne = (states: readonly string[]) => (states.length === 1 ? states[0] : undefined);
 
-const cityWords = (city: string) =>
-  fold(city.slice(0, LONGEST_CITY))
+function cityWords(city: string): string {
+  const words = fold(city.slice(0, LONGEST_CITY))
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, ' ')
-    .trim()
-    .replace(/^(?:ST|STE|FT|MT|N|S|E|W)(?= )/, (head) => CITY_HEADS[head] ?? head);
+    .trim();
+  return SHORT_CITIES.get(words) ?? words.replace(/^(?:ST|STE|FT|MT|N|S|E|W)(?= )/, (head) => CITY_HEADS[head] ?? head);
+}
+
 const LONGEST_CITY = 80;
+/** Cities that go by their letters. */
+const SHORT_CITIES: ReadonlyMap<string, string> = new Map([
+  ['NYC', 'NEW YORK'],
+  ['N Y C', 'NEW YORK'],
+  ['SF', 'SAN FRANCISCO'],
+  ['S F', 'SAN FRANCISCO'],
+  ['LA', 'LOS ANGELES'],
+  ['L A', 'LOS ANGELES'],
+  ['SLC', 'SALT LAKE CITY'],
+]);
 const CITY_HEADS: Readonly<Record<string, string>> = {
   ST: 'SAINT',
   STE: 'SAINTE',

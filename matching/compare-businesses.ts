@@ -72,7 +72,7 @@ function findingsOf(query: PreparedBusiness, candidate: PreparedBusiness, scope:
   const local = localWords(query.addresses, candidate.addresses);
   const address = best(query.addresses, candidate.addresses, (one, other) => compareAddresses(one, other, scope));
   const found: [EvidenceKind, Finding | undefined][] = [
-    ['name', best(query.names, candidate.names, (one, other) => compareNames(one, other, local))],
+    ['name', best(query.names, candidate.names, (one, other) => compareNames(one, other, scope, local))],
     ['address', address],
     ['person', best(query.persons, candidate.persons, comparePersons)],
     ['residence', compareResidences(query, candidate, address)],

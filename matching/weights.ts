@@ -47,9 +47,10 @@ export const NAME = {
   /** Both have a legal form: the same one, another one. */
   sameForm: 0.6,
   otherForm: -0.3,
-  /** Both have a store number: equal, different. */
+  /** Both have a store number: equal, different; the shops of a chain are one firm's. */
   sameStore: 2,
-  otherStore: -5.5,
+  location: { otherStore: -5.5 },
+  firm: { otherStore: -1 },
   /** One digit differs, of four or more. */
   nearStore: -0.8,
 } as const;

@@ -1,18 +1,23 @@
-import { type Alignment, alignWords, wordLikenesses } from '../align-words.ts';
+import { type Alignment, alignWords } from '../align-words.ts';
 import { NOWHERE } from '../local-words.ts';
 import type { Name } from '../name.ts';
 import { editDistance } from '../text/edit-distance.ts';
-import { NAME, NAME_CURVE, onCurve } from '../weights.ts';
-import type { Word } from '../word.ts';
+import { NAME, NAME_CURVE, onCurve, type Scope } from '../weights.ts';
 import type { Finding } from './finding.ts';
+import { nameReason } from './name-reason.ts';
 
 /**
  * Likeness of two company names, 0 to 1, and what it says. The score is the geometric mean of the shares of each name
  * that the other answers, by weight of words, less what both sides have and the other contradicts; word order counts
- * next to nothing, legal forms and store numbers do not count in the score but in the log-odds. Words of `local` (localWords)
- * say little. Symmetric.
+ * next to nothing, legal forms and store numbers do not count in the score but in the log-odds. Another store number means
+ * another location, hardly another firm. Words of `local` (localWords) say little. Symmetric.
  */
-export function compareNames(query: Name, candidate: Name, local: ReadonlySet<string> = NOWHERE): Finding | undefined {
+export function compareNames(
+  query: Name,
+  candidate: Name,
+  scope: Scope = 'location',
+  local: ReadonlySet<string> = NOWHERE,
+): Finding | undefined {
   if (query.words.length === 0 || candidate.words.length === 0) return undefined;
   const swapped = isAfter(query, candidate);
   const [one, other] = swapped ? [candidate, query] : [query, candidate];
@@ -20,9 +25,9 @@ export function compareNames(query: Name, candidate: Name, local: ReadonlySet<st
   const score = one.compact === other.compact || one.whole === other.whole ? 1 : scoreOf(alignment);
   return {
     score,
-    logOdds: nameLogOdds(score, alignment, one, other),
+    logOdds: nameLogOdds(score, alignment, one, other, NAME[scope].otherStore),
     compared: { query: query.written, candidate: candidate.written },
-    reason: () => reasonOf(query, candidate, alignment.inOrder, swapped),
+    reason: () => nameReason(query, candidate, alignment, swapped),
   };
 }
 
@@ -45,8 +50,8 @@ function scoreOf(found: Alignment): number {
   return Math.max(0, Math.min(1, score * (found.numbersDiffer ? NUMBERS_DIFFER : 1) * (found.inOrder ? 1 : MOVED)));
 }
 
-function nameLogOdds(score: number, found: Alignment, one: Name, other: Name): number {
-  return wordsLogOdds(score, found) + formLogOdds(one, other) + storeLogOdds(score, one, other);
+function nameLogOdds(score: number, found: Alignment, one: Name, other: Name, otherStore: number): number {
+  return wordsLogOdds(score, found) + formLogOdds(one, other) + storeLogOdds(score, one, other, otherStore);
 }
 
 function wordsLogOdds(score: number, found: Alignment): number {
@@ -82,10 +87,15 @@ function formLogOdds(one: Name, other: Name): number {
   return type === otherType ? NAME.sameForm : NAME.otherForm;
 }
 
-function storeLogOdds(score: number, { storeNumber: one }: Name, { storeNumber: other }: Name): number {
+function storeLogOdds(
+  score: number,
+  { storeNumber: one }: Name,
+  { storeNumber: other }: Name,
+  otherStore: number,
+): number {
   if (one === null || other === null) return 0;
   if (one === other) return score < LEAST_OF_CHAIN ? 0 : NAME.sameStore;
-  return isNearly(one, other) ? NAME.nearStore : NAME.otherStore;
+  return isNearly(one, other) ? Math.max(otherStore, NAME.nearStore) : otherStore;
 }
 
 /** Store numbers are counted by chain: of names less alike, an equal one says nothing. */
@@ -93,40 +103,3 @@ const LEAST_OF_CHAIN = 0.6;
 
 const isNearly = (one: string, other: string) =>
   one.length >= 4 && other.length >= 4 && editDistance(one, other, 1) === 1;
-
-function reasonOf(query: Name, candidate: Name, inOrder: boolean, swapped: boolean): string {
-  const { ofOne, ofOther } = swapped ? wordLikenesses(candidate, query) : wordLikenesses(query, candidate);
-  const [ofQuery, ofCandidate] = swapped ? [ofOther, ofOne] : [ofOne, ofOther];
-  const words = (name: Name, likeness: readonly number[], is: (value: number) => boolean) =>
-    name.words.filter((_, at) => is(likeness[at] ?? 0)).map((word: Word) => word.text);
-  const parts = [
-    listed(
-      'equal',
-      words(query, ofQuery, (value) => value === 1),
-    ),
-    listed(
-      'alike',
-      words(query, ofQuery, (value) => value > 0 && value < 1),
-    ),
-    listed(
-      'only sought',
-      words(query, ofQuery, (value) => value === 0),
-    ),
-    listed(
-      'only stored',
-      words(candidate, ofCandidate, (value) => value === 0),
-    ),
-    inOrder ? '' : 'other order',
-    query.form === null || candidate.form === null || query.form.code === candidate.form.code
-      ? ''
-      : `legal form ${query.form.code} against ${candidate.form.code}`,
-    query.storeNumber === null || candidate.storeNumber === null
-      ? ''
-      : query.storeNumber === candidate.storeNumber
-        ? `same store ${query.storeNumber}`
-        : `store ${query.storeNumber} against ${candidate.storeNumber}`,
-  ];
-  return `words ${parts.filter((part) => part !== '').join('; ')}`;
-}
-
-const listed = (what: string, words: readonly string[]) => (words.length === 0 ? '' : `${what}: ${words.join(' ')}`);

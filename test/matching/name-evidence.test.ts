@@ -111,6 +111,8 @@ describe('another name ("a common word alone is no match")', () => {
     );
     expect(same).toBeGreaterThan(none ?? 0);
     expect(other).toBeLessThan((none ?? 0) - 2);
+    const read12 = prepareName('BLARNEY STONE #12', read);
+    expect(compareNames(prepareName('BLARNEY STONE #11', read), read12, 'firm')?.logOdds).toBeGreaterThan(3);
     const slip = compare('BLARNEY STONE #12345', 'BLARNEY STONE #1234')?.logOdds ?? 0;
     expect(slip).toBeGreaterThan(other ?? 0);
     expect(slip).toBeLessThan(none ?? 0);
@@ -148,7 +150,9 @@ test('words of one line of business do not contradict each other', () => {
 
 test('the city that both are in says little in their names', () => {
   const names = ['POLSON THEATRES', 'POLSON CHURCH'].map((name) => prepareName(name, read)) as [Name, Name];
-  expect(compareNames(...names, new Set(['polson']))?.logOdds).toBeLessThan((compareNames(...names)?.logOdds ?? 0) - 1);
+  expect(compareNames(...names, 'location', new Set(['polson']))?.logOdds).toBeLessThan(
+    (compareNames(...names)?.logOdds ?? 0) - 1,
+  );
 });
 
 test('a rare word says more than a common one', () => {
@@ -163,6 +167,14 @@ test.each([
   ['BLARNEY STONE PUB', 'STONE BLARNY LLC', 'words equal: stone; alike: blarney; only sought: pub; other order'],
   ['BLARNEY INC #1', 'BLARNEY LLC #2', 'words equal: blarney; legal form INC against LLC; store 1 against 2'],
   ['BLARNEY', 'BLARNEY KILKENNY', 'words equal: blarney; only stored: kilkenny'],
+  ['BLARNEY 1', 'BLARNEY 2', 'words equal: blarney; only sought: 1; only stored: 2; other number'],
+  [
+    'BLARNEY NAILS',
+    'BLARNEY DENTAL',
+    'words equal: blarney; only sought: nails; only stored: dental; other line of business',
+  ],
+  ['BLARNEY', 'BLARNEY FOUNDATION', 'words equal: blarney; only stored: foundation; a body beside the other'],
+  ['JAMES BLARNEY', 'JANET BLARNEY', 'words equal: blarney; only sought: james; only stored: janet; other given name'],
 ])('%j and %j: %s', (one, other, reason) => {
   expect(compare(one, other)?.reason()).toBe(reason);
 });

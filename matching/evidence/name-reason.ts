@@ -1,0 +1,38 @@
+import { type Alignment, wordLikenesses } from '../align-words.ts';
+import type { Name } from '../name.ts';
+
+/**
+ * Why two names are alike or not, in one line: which words answer each other, what contradicts, order, legal forms, store
+ * numbers. `swapped`: the alignment was made from the candidate's side.
+ */
+export function nameReason(query: Name, candidate: Name, found: Alignment, swapped: boolean): string {
+  const { ofOne, ofOther } = swapped ? wordLikenesses(candidate, query) : wordLikenesses(query, candidate);
+  const [ofQuery, ofCandidate] = swapped ? [ofOther, ofOne] : [ofOne, ofOther];
+  const parts = [
+    listed('equal', query, (at) => ofQuery[at] === 1),
+    listed('alike', query, (at) => ofQuery[at] !== 0 && ofQuery[at] !== 1),
+    listed('only sought', query, (at) => ofQuery[at] === 0),
+    listed('only stored', candidate, (at) => ofCandidate[at] === 0),
+    found.inOrder ? '' : 'other order',
+    found.numbersDiffer ? 'other number' : '',
+    found.tradesDiffer ? 'other line of business' : '',
+    found.givenNamesDiffer ? 'other given name' : '',
+    found.affiliate ? 'a body beside the other' : '',
+    formsOf(query, candidate),
+    storesOf(query, candidate),
+  ];
+  return `words ${parts.filter((part) => part !== '').join('; ')}`;
+}
+
+function listed(what: string, { words }: Name, is: (at: number) => boolean): string {
+  const texts = words.filter((_, at) => is(at)).map(({ text }) => text);
+  return texts.length === 0 ? '' : `${what}: ${texts.join(' ')}`;
+}
+
+const formsOf = ({ form: one }: Name, { form: other }: Name) =>
+  one === null || other === null || one.code === other.code ? '' : `legal form ${one.code} against ${other.code}`;
+
+function storesOf({ storeNumber: one }: Name, { storeNumber: other }: Name): string {
+  if (one === null || other === null) return '';
+  return one === other ? `same store ${one}` : `store ${one} against ${other}`;
+}
