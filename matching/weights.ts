@@ -27,7 +27,7 @@ export const NAME_CURVE: Curve = [
 export const NAME = {
   /** What both have and the other contradicts: another number, line of business, given name … */
   otherNumber: -3.7,
-  otherTrade: -5,
+  otherTrade: -6,
   otherGivenName: -3,
   /** … and what only a body beside the sought one has: its foundation. */
   affiliate: -6,

@@ -2,7 +2,7 @@ import { type Corpus, isKnownWord, wordWeight } from './corpus.ts';
 import { ABBREVIATIONS } from './tables/abbreviations.ts';
 import { areNicknames, hasNicknames } from './tables/nicknames.ts';
 import { NUMBER_WORDS } from './tables/number-words.ts';
-import { AFFILIATES, TRADE_BITS } from './tables/trades.ts';
+import { AFFILIATES, SAME_MEANING_BITS, TRADE_BITS } from './tables/trades.ts';
 import { editDistance } from './text/edit-distance.ts';
 
 /** A word of a name, ready to be compared. */
@@ -147,7 +147,8 @@ export function wordLikeness(one: Word, other: Word): number {
   }
   if (shorter.length >= 3 && longer.startsWith(shorter)) return trust * (shorter.length >= 5 ? LONG_HEAD : SHORT_HEAD);
   if (one.givenName !== '' && other.givenName !== '' && areNicknames(one.givenName, other.givenName)) return NICKNAME;
-  return isSameStart && isContraction(shorter, longer) ? CONTRACTION : 0;
+  if (isSameStart && isContraction(shorter, longer)) return CONTRACTION;
+  return (one.trades & other.trades & SAME_MEANING_BITS) === 0 ? 0 : SAME_TRADE;
 }
 
 /** "ntwk" of "network": its letters in their order, without vowels, its last letter near the end. */
@@ -164,6 +165,8 @@ function isContraction(short: string, long: string): boolean {
 const VOWELS = /[aeiou]/;
 const CONTRACTION = 0.8;
 const NICKNAME = 0.9;
+/** "clinic" and "hospital". */
+const SAME_TRADE = 0.6;
 
 const INITIAL = 0.7;
 const FIRST_LETTER = 0.85;

@@ -37,7 +37,7 @@ const SPELLINGS = `
   northern nthrn; northwest nw; nursery nurs; office ofc off; old olde; operation opr oper; optical opt; organization orgn org
   organisation; orthopedic ortho; painting ptg pntg paintg; parking pkg; partner prtnr ptnr ptr; partnership ptnrshp ptnshp pship;
   performance perf; pharmaceutical pharm; pharmacy phcy phmcy; photography photo photog foto; physical phys; physician physn;
-  pizzeria pizzaria pizzera; place pl; plaza plz; plumbing plbg plmbg plumb; point pt pointe; presbyterian presby presb;
+  pizza pizzeria pizzaria pizzera; place pl; plaza plz; plumbing plbg plmbg plumb; point pt pointe; presbyterian presby presb;
   printing prtg prntg; product prod; production prodn; professional prof profl; program prog pgm programme; property prop prprty
   propty; psychological psych; public publ; publishing publg; quality qlty; quick kwik quik quic; railroad rr; railway rwy ry;
   realty rlty; recreation rec; refrigeration refrig; regional regl reg; rehabilitation rehab; remodeling remodlg remodelling;

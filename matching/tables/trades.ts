@@ -22,10 +22,10 @@ const TRADES: Readonly<Record<string, string>> = {
   worship: 'church chapel parish mosque synagogue cathedral tabernacle ministry',
   school: 'school preschool montessori kindergarten daycare childcare academy college university care',
   law: 'law legal attorney lawyer',
-  finance: 'bank mortgage lending insurance accounting tax bookkeeping cpa',
-  property: 'realty realtor apartment',
+  finance: 'bank mortgage lending insurance accounting tax bookkeeping cpa wealth financial investment advisor',
+  property: 'realty realtor apartment condominium plaza mall tower',
   plumbing: 'plumbing plumber drain sewer rooter septic',
-  heating: 'heating hvac cooling furnace refrigeration',
+  heating: 'heating hvac cooling furnace refrigeration conditioning',
   electrical: 'electric electrical electrician',
   building: 'construction builder contractor remodeling carpentry',
   roofing: 'roofing roof gutter siding exterior',
@@ -45,6 +45,18 @@ export const TRADE_BITS: ReadonlyMap<string, number> = Object.values(TRADES).red
   for (const word of words.split(/\s+/)) bits.set(word, (bits.get(word) ?? 0) | (1 << at));
   return bits;
 }, new Map<string, number>());
+
+/** Lines whose words stand for one another: one firm's "animal clinic" is another's "veterinary hospital". */
+const OF_ONE_MEANING =
+  'dental eyes health pharmacy animals cars law plumbing heating electrical building roofing gardens transport'.split(
+    ' ',
+  );
+
+/** The bits of lines whose words stand for one another. */
+export const SAME_MEANING_BITS: number = Object.keys(TRADES).reduce(
+  (bits, trade, at) => (OF_ONE_MEANING.includes(trade) ? bits | (1 << at) : bits),
+  0,
+);
 
 /** Words, as stems, of a body that stands beside the one it is named after: a hospital's foundation is not the hospital. */
 export const AFFILIATES: ReadonlySet<string> = new Set(

@@ -64,6 +64,8 @@ describe('one name in two spellings', () => {
       'BREWERS KILKENNY WOLFHOUND LODGE 214',
     ],
     ['abbreviations without vowels', 'KILKENNY BHVRL NTWK', 'KILKENNY BEHAVIORAL NETWORK'],
+    ['other words of one trade', 'KILKENNY VETERINARY HOSPITAL', 'KILKENNY ANIMAL CLINIC'],
+    ['pizzeria', 'KILKENNY PIZZA', 'KILKENNY PIZZERIA'],
     ['nickname with a possessive', "MIKE'S KILKENNY PLUMBING", "MICHAEL'S KILKENNY PLUMBING"],
     ['letters around &', 'PG&E', 'PACIFIC GAS & ELECTRIC'],
     ['nickname', 'BILL KILKENNY CPA', 'WILLIAM R KILKENNY CPA'],
