@@ -97,10 +97,10 @@ function movable(): readonly Weight[] {
     ...of('NAME', NAME, ['otherNumber', 'otherTrade', 'otherGivenName', 'affiliate', 'leastWithRareWord', 'sameForm']),
     ...of('NAME.location', NAME.location, ['otherStore']),
     ...of('NAME.firm', NAME.firm, ['otherStore']),
-    ...of('ADDRESS', ADDRESS, ['sameStreetLine', 'sameCity', 'sameZip', 'sameState', 'otherZip', 'otherState']),
+    ...of('ADDRESS', ADDRESS, ['sameStreetLine', 'sameCity', 'sameZip', 'sameState', 'otherZip']),
     ...of('ADDRESS', ADDRESS, ['otherCityName', 'otherDirection']),
-    ...of('ADDRESS.location', ADDRESS.location, ['otherCity', 'otherNumber', 'otherStreet']),
-    ...of('ADDRESS.firm', ADDRESS.firm, ['otherCity', 'otherNumber', 'otherStreet']),
+    ...of('ADDRESS.location', ADDRESS.location, ['otherState', 'otherCity', 'otherNumber', 'otherStreet']),
+    ...of('ADDRESS.firm', ADDRESS.firm, ['otherState', 'otherCity', 'otherNumber', 'otherStreet']),
     ...of('PHONE', PHONE, ['other']),
     ...of('WEBSITE', WEBSITE, ['other']),
   ];

@@ -189,7 +189,7 @@ function joinedLikeness(word: Word | undefined, joined: string | undefined): num
 
 /** "IBM" and "INTERNATIONAL BUSINESS MACHINES": the letters answer neighbouring words not yet paired. */
 function spellOut(short: Side, long: Side): void {
-  if (long.name.words.length < SHORTEST_ACRONYM) return;
+  if (long.name.initials.length < SHORTEST_ACRONYM) return;
   const { words } = short.name;
   for (let at = 0; at < words.length; at++) {
     const word = words[at];
@@ -199,7 +199,8 @@ function spellOut(short: Side, long: Side): void {
     const start = long.name.initials.indexOf(word.text);
     if (start < 0 || freeWords(long, start, start + length) < Math.max(2, length - 1)) continue;
     short.likeness[at] = ACRONYM;
-    for (let word = start; word < start + length; word++) if (isFree(long, word)) long.likeness[word] = ACRONYM;
+    const end = Math.min(start + length, long.name.words.length);
+    for (let word = start; word < end; word++) if (isFree(long, word)) long.likeness[word] = ACRONYM;
   }
 }
 

@@ -13,7 +13,7 @@ export interface HouseNumber {
 
 const PLAIN = /^(\d{1,6})(?:-?([A-Z]))?$/;
 const RANGE = /^(\d{1,6})-(\d{1,6})([A-Z])?$/;
-const GRID = /^[NSEW]\d{1,5}[NSEW]\d{1,6}$/;
+const GRID = /^[NSEW]\d{1,5}[NSEW]\d{1,6}$|^[NSEW]\d{3,6}$/;
 const FRACTION = /^\d\/\d$/;
 
 /** Reads the number at the head of a street line's words; `length` is how many words it takes. */

@@ -11,7 +11,7 @@ export interface Name {
   readonly words: readonly Word[];
   /** At each word but the last: it and the next as one word ("barber shop" → barbershop), singular. */
   readonly joined: readonly string[];
-  /** First letters of the words. */
+  /** First letters of the words and of the legal form: "BLUE RIDGE ELECTRIC MEMBERSHIP CORP" is an EMC. */
   readonly initials: string;
   /** All words and numbers as one, articles too. */
   readonly compact: string;
@@ -30,6 +30,10 @@ const JOINING = new Set(
 const STORE_WORDS = new Set('store no number unit shop location loc branch site'.split(' '));
 /** "#123", "No. 12-A"; what follows "#" stands for itself. */
 const HASH_NUMBER = /#\s*(?:no\.?\s*)?([a-z]{0,2}\d[\da-z-]{0,9})/i;
+/** A number after these names the body itself: "ELKS LODGE 1801". */
+const NUMBERED_BODIES = new Set(
+  'post lodge local union troop pack chapter district council grange aerie den fund route highway'.split(' '),
+);
 /** A number at the end with so many digits numbers the store. */
 const PLAIN_STORE_NUMBER = /^\d{4,6}[a-z]?$/;
 /** Forms that lead a name: "LLC 2412", "OOO ROMASHKA". */
@@ -53,7 +57,7 @@ export function prepareName(written: string, read: (token: string) => Word): Nam
     written,
     words,
     joined: words.slice(1).map((word, at) => singular((words[at]?.text ?? '') + word.text)),
-    initials: words.map((word) => word.text[0]).join(''),
+    initials: [...words.map(({ text }) => text), ...tokens.slice(start)].map(([letter]) => letter).join(''),
     compact: bare.join(''),
     whole: plain.join(''),
     form,
@@ -132,7 +136,9 @@ function trailingStoreNumber(tokens: readonly string[]): { storeNumber: string |
   const last = tokens.at(-1) ?? '';
   const isMarked = tokens.length > 2 && STORE_WORDS.has(tokens.at(-2) ?? '') && /^\d{1,6}[a-z]?$/.test(last);
   if (isMarked) return { storeNumber: last, end: tokens.length - 2 };
-  if (tokens.length > 1 && PLAIN_STORE_NUMBER.test(last)) return { storeNumber: last, end: tokens.length - 1 };
+  const isBody = NUMBERED_BODIES.has(tokens.at(-2) ?? '');
+  if (tokens.length > 1 && PLAIN_STORE_NUMBER.test(last) && !isBody)
+    return { storeNumber: last, end: tokens.length - 1 };
   return { storeNumber: null, end: tokens.length };
 }
 

@@ -36,7 +36,7 @@ export function parseStreet(line: string): Street {
   const written = streetWords(line.replaceAll('(', ' ').replaceAll(')', ' ')).flatMap(apart);
   const corner = cornerOf(written);
   if (corner !== undefined) return { ...NO_STREET, name: corner };
-  const { words: afterBox, box, route } = takeBox(withoutCrossing(written));
+  const { words: afterBox, box, route } = takeBox(withoutCrossing(numberFirst(written)));
   const { words: afterUnit, unit } = takeUnit(afterBox);
   const house = readHouseNumber(afterUnit);
   const named = (house === undefined ? afterUnit : afterUnit.slice(house.length)).filter((word) => word !== '#');
@@ -62,6 +62,16 @@ function cornerOf(words: readonly string[]): string | undefined {
   const names = [words.slice(0, at), words.slice(at + 1)].map((street) => streetName(street).name);
   return names.some((name) => name === null) ? undefined : names.toSorted().join(' & ');
 }
+
+/** "CALLE SAN JORGE 253", as streets are written in Spanish, with the number before the street. */
+function numberFirst(words: readonly string[]): readonly string[] {
+  const last = words.at(-1) ?? '';
+  return words.length > 2 && SPANISH_STREETS.has(words[0] ?? '') && /^\d+$/.test(last)
+    ? [last, ...words.slice(0, -1)]
+    : words;
+}
+
+const SPANISH_STREETS = new Set(['CALLE', 'AVENIDA', 'PASEO', 'CAMINO']);
 
 /** "2450 BROADWAY BETWEEN 90TH AND 91ST", "250 PARK AVE S AT 20TH ST": the crossing says no more than the number. */
 function withoutCrossing(words: readonly string[]): readonly string[] {
@@ -188,6 +198,7 @@ function streetName(words: readonly string[]): Pick<Street, 'before' | 'name' | 
   if (road !== undefined) return { before, name: road, type: null, after };
   const type = end - start > 1 ? (STREET_TYPES.get(words[end - 1] ?? '') ?? null) : null;
   const name = words.slice(start, type === null ? end : end - 1).map(nameWord);
+  if (name.join(' ') === 'AVE OF THE AMERICAS') return { before, name: '6TH', type: 'AVE', after };
   return { before, name: name.length === 0 ? null : namePhrase(name.join(' '), type), type, after };
 }
 
@@ -199,7 +210,9 @@ const roadNumber = (word: string, at: number, words: readonly string[]): string 
 function numberedRoad(words: readonly string[]): string | undefined {
   const number = words.at(-1) ?? '';
   const kinds = words.slice(0, -1);
-  return /^\d+[A-Z]?$/.test(number) &&
+  const isNumber =
+    /^\d+[A-Z]?$/.test(number) || (/^[A-Z]{1,2}$/.test(number) && kinds.length > 1 && COUNTY_ROADS.has(kinds[0] ?? ''));
+  return isNumber &&
     kinds.length > 0 &&
     kinds.every(isRoadWord) &&
     kinds.some((word) => NUMBERED.has(word) || word === 'ROAD' || word === 'RD')

@@ -57,7 +57,6 @@ export const NAME = {
 
 export const ADDRESS = {
   sameState: 0.2,
-  otherState: -3,
   sameCity: 1.2,
   /** Inside one ZIP code a city may go by two names; so it may along one street, or where ZIP codes are near. */
   otherCityName: -1.5,
@@ -72,8 +71,8 @@ export const ADDRESS = {
    * The street contradicts: then an equal city or ZIP code says nothing, neighbours have it too. Of a location all is said:
    * it is elsewhere. A firm may have an address nobody recorded.
    */
-  location: { otherNumber: -6, swappedDigits: -2, otherStreet: -6, otherCity: -6 },
-  firm: { otherNumber: -2.2, swappedDigits: -1, otherStreet: -1.9, otherCity: -1.5 },
+  location: { otherNumber: -6, swappedDigits: -2, otherStreet: -6, otherCity: -6, otherState: -6 },
+  firm: { otherNumber: -2.2, swappedDigits: -1, otherStreet: -1.9, otherCity: -1.5, otherState: -3 },
   /** The place contradicts: an equal street line counts this share, most towns have a MAIN ST … */
   streetElsewhere: 0.25,
   /** … where only the city's name differs, this: a suburb may go by the name of the city. */

@@ -145,10 +145,14 @@ export function wordLikeness(one: Word, other: Word): number {
       return trust * first * short * (1 - (EDIT_COST * edits) / longer.length);
     }
   }
-  if (shorter.length >= 3 && longer.startsWith(shorter)) return trust * (shorter.length >= 5 ? LONG_HEAD : SHORT_HEAD);
+  const head = singular(shorter);
+  if (head.length >= 3 && longer.startsWith(head)) return trust * (shorter.length >= 5 ? LONG_HEAD : SHORT_HEAD);
   if (one.givenName !== '' && other.givenName !== '' && areNicknames(one.givenName, other.givenName)) return NICKNAME;
   if (isSameStart && isContraction(shorter, longer)) return CONTRACTION;
-  return (one.trades & other.trades & SAME_MEANING_BITS) === 0 ? 0 : SAME_TRADE;
+  if (longer.endsWith(shorter) && shorter.length > 3 && PARTICLES.has(longer.slice(0, -shorter.length)))
+    return PARTICLE;
+  const trades = one.trades & other.trades & SAME_MEANING_BITS;
+  return trades === 0 || bitCount(one.trades | other.trades) > MOST_TRADES ? 0 : SAME_TRADE;
 }
 
 /** "ntwk" of "network": its letters in their order, without vowels, its last letter near the end. */
@@ -165,8 +169,12 @@ function isContraction(short: string, long: string): boolean {
 const VOWELS = /[aeiou]/;
 const CONTRACTION = 0.8;
 const NICKNAME = 0.9;
-/** "clinic" and "hospital". */
+/** "depaul" and "de paul". */
+const PARTICLES = new Set('de del dela la le les el van von mc mac st'.split(' '));
+const PARTICLE = 0.9;
+/** "clinic" and "hospital"; words of many lines ("care") tell none. */
 const SAME_TRADE = 0.6;
+const MOST_TRADES = 3;
 
 const INITIAL = 0.7;
 const FIRST_LETTER = 0.85;

@@ -21,10 +21,7 @@ interface Part {
 export function compareAddresses(query: Address, candidate: Address, scope: Scope = 'location'): Finding | undefined {
   const street = streetParts(query, candidate, ADDRESS[scope]);
   const isOneLine = street.some(({ name, agrees }) => agrees && LINES.has(name));
-  const parts = weighed(
-    street,
-    placeParts(query, candidate, isOneLine ? ADDRESS.otherCityName : ADDRESS[scope].otherCity),
-  );
+  const parts = weighed(street, placeParts(query, candidate, ADDRESS[scope], isOneLine));
   if (parts.length === 0) return undefined;
   let sum = 0;
   let agreeing = 0;
@@ -50,7 +47,7 @@ const OTHER_SPOT = new Set(['street', 'half of the street', 'house number']);
 /** Where street or place contradicts, what agrees in the other is worth little. */
 function weighed(street: readonly Part[], place: readonly Part[]): readonly Part[] {
   const differs = (name: string, most: number) => place.some((part) => part.name === name && part.logOdds <= most);
-  const isElsewhere = differs('state', ADDRESS.otherState) || differs('ZIP', ADDRESS.otherZip);
+  const isElsewhere = differs('state', 0) || differs('ZIP', ADDRESS.otherZip);
   const share = isElsewhere ? ADDRESS.streetElsewhere : differs('city', 0) ? ADDRESS.streetInOtherCity : 1;
   const isOtherStreet = street.some(({ name, agrees }) => !agrees && OTHER_SPOT.has(name));
   const faded = (parts: readonly Part[], share: number) =>
@@ -61,18 +58,21 @@ function weighed(street: readonly Part[], place: readonly Part[]): readonly Part
 const same = (name: string, logOdds: number): Part => ({ name, agrees: true, logOdds });
 const other = (name: string, logOdds: number): Part => ({ name, agrees: false, logOdds });
 
-function placeParts(one: Address, two: Address, otherCity: number): Part[] {
+function placeParts(one: Address, two: Address, weights: (typeof ADDRESS)[Scope], isOneLine: boolean): Part[] {
   const parts: Part[] = [];
+  const isOtherState = one.state !== null && two.state !== null && one.state !== two.state;
   const isOneZip = one.zip !== null && one.zip === two.zip;
   const isNear = one.zip !== null && two.zip !== null && one.zip.startsWith(two.zip.slice(0, 3));
   if (one.zip !== null && two.zip !== null)
     parts.push(isOneZip ? same('ZIP', ADDRESS.sameZip) : other('ZIP', isNear ? ADDRESS.nearZip : ADDRESS.otherZip));
   if (one.city !== null && two.city !== null) {
-    if (isOneCity(one.city, two.city)) parts.push(same('city', ADDRESS.sameCity));
-    else if (!isOneZip) parts.push(other('city', isNear ? ADDRESS.otherCityName : otherCity));
+    // Salem is a city of many states.
+    if (!isOneCity(one.city, two.city)) {
+      if (!isOneZip) parts.push(other('city', isNear || isOneLine ? ADDRESS.otherCityName : weights.otherCity));
+    } else if (!isOtherState) parts.push(same('city', ADDRESS.sameCity));
   }
   if (one.state !== null && two.state !== null)
-    parts.push(one.state === two.state ? same('state', ADDRESS.sameState) : other('state', ADDRESS.otherState));
+    parts.push(isOtherState ? other('state', weights.otherState) : same('state', ADDRESS.sameState));
   return parts;
 }
 
@@ -139,7 +139,7 @@ function streetNameLikeness(one: string, two: string): number {
   if (a === b) return 1;
   if (/\d/.test(one) || /\d/.test(two)) return bareNumber(one) !== '' && bareNumber(one) === bareNumber(two) ? 1 : 0;
   // "AVENUE D" is no slip of "AVENUE F".
-  if (letters(one) !== letters(two)) return 0;
+  if (letters(one) !== '' && letters(two) !== '' && letters(one) !== letters(two)) return 0;
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
   if (shorter.length >= 5 && (longer.startsWith(shorter) || longer.endsWith(shorter))) return 0.85;
   const limit = shorter.length < 4 ? 0 : shorter.length < 8 ? 1 : 2;
@@ -153,8 +153,8 @@ const letters = (name: string) =>
     .filter((word) => word.length === 1)
     .join(' ');
 
-/** "5" of "5TH", "93" of "HWY 93"; nothing of names with other words. */
-const bareNumber = (name: string) => /^(?:HWY |CR )?(\d+)(?:ST|ND|RD|TH)?$/.exec(name)?.[1] ?? '';
+/** "5" of "5TH", "93" of "HWY 93"; nothing of names with other words. A county's road 12 is not the state's. */
+const bareNumber = (name: string) => /^(?:HWY )?(\d+)(?:ST|ND|RD|TH)?$/.exec(name)?.[1] ?? '';
 
 function isOneNumber(one: HouseNumber, two: HouseNumber): boolean {
   if (one.text.replaceAll('-', '') === two.text.replaceAll('-', '')) return true;

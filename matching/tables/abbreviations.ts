@@ -30,7 +30,7 @@ const SPELLINGS = `
   jewelry jwlry jewellery; junior jr; kid kidz; kitchen kitch; laboratory lab; landscape lndscp; landscaping lndscpg ldscp;
   laundry lndry; league lge; learning lrng; library lib; light lite; limousine limo; liquor liq; logistic logist; lounge lnge;
   lumber lbr; machine mach; machinery machy; maintenance maint mntnc mtnce; management mgmt mgt mngmt mngt; manager mgr;
-  manufacturer mfr; manufacturing mfg manuf mnfg mfrg; market mkt mrkt; marketing mktg mrktg; material matl; mechanical mech;
+  manufacturer mfr; manufacturing mfg manuf mnfg mfrg manufactured; market mkt mrkt; marketing mktg mrktg; material matl; mechanical mech;
   medical med medcl; memorial mem meml; merchandise mdse; methodist meth; metropolitan metro metropol; ministry mins;
   mission msn; mister mr; mortgage mtg mortg; motel mtl; motor mtr; mount mt; mountain mtn mntn mountian; municipal mun muni;
   museum mus; mutual mut; national natl nat; neighborhood nbrhd neighbourhood; network ntwk netwk; night nite; northeast ne;
@@ -45,7 +45,7 @@ const SPELLINGS = `
   retail rtl; road rd; roofing rfg roofg; sale sls; salon sln; saving svg; school sch schl; science sci; secretary secy;
   security secur; senior sr; service svc serv srvc srv svs sv; shop shp shoppe; society soc; software sftwr; solution soln;
   southeast se; southern sthrn; southwest sw; specialist splst; specialty splty spclty speciality; sport spt; square sq;
-  standard std; station sta; steel stl; st saint street strt; storage stor strg; studio stdio; supermarket supermkt; supply sup sply;
+  standard std; station sta; steel stl; st saint street strt ste sainte; storage stor strg; studio stdio; supermarket supermkt; supply sup sply;
   surgery surg; surgical surgl; system sys syst; teacher tchr; technical tchncl; technology tech technol; telecommunication telecom;
   telephone tel; television tv; temple tmpl; terminal term; theater theatre thtr; therapy thrpy; thru through; tire tyre;
   title ttl; towing twg; township twp; trading trdg; trailer trlr; training trng; transfer tsfr; transmission trans;
