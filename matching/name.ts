@@ -1,6 +1,6 @@
 import { type FoundForm, findLegalForm } from './legal-forms.ts';
 import { nameTokens } from './name-tokens.ts';
-import { DIGIT_WORDS, TENS_WORDS } from './tables/number-words.ts';
+import { DIGIT_WORDS, ORDINAL_DIGITS, ordinal, TENS_WORDS } from './tables/number-words.ts';
 import { singular, type Word } from './word.ts';
 
 /** A company's name, ready to be compared. */
@@ -104,16 +104,17 @@ const isLetter = (token: string | undefined) => token?.length === 1 && token >= 
 /** "0047" → 47. */
 const withoutZeros = (token: string) => (token.startsWith('0') ? token.replace(/^0+(?=\d)/, '') : token);
 
-/** "twenty one" → 21. */
+/** "twenty one" → 21, "twenty first" → 21st. */
 function withNumbers(tokens: readonly string[]): readonly string[] {
-  if (!tokens.some((token, at) => TENS_WORDS.has(token) && DIGIT_WORDS.has(tokens[at + 1] ?? ''))) return tokens;
+  if (!tokens.some((token) => TENS_WORDS.has(token))) return tokens;
   const numbers: string[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] ?? '';
     const tens = TENS_WORDS.get(token);
-    const digit = DIGIT_WORDS.get(tokens[at + 1] ?? '');
+    const next = tokens[at + 1] ?? '';
+    const digit = DIGIT_WORDS.get(next) ?? ORDINAL_DIGITS.get(next);
     const isNumber = tens !== undefined && digit !== undefined;
-    numbers.push(isNumber ? String(tens + digit) : token);
+    numbers.push(!isNumber ? token : DIGIT_WORDS.has(next) ? String(tens + digit) : ordinal(tens + digit));
     if (isNumber) at++;
   }
   return numbers;

@@ -1,7 +1,7 @@
 import { type HouseNumber, readHouseNumber } from './house-number.ts';
 import { stateCode } from './states.ts';
 import { isUnitNumber, streetWords } from './street-line.ts';
-import { NUMBER_WORDS, ordinal, TENS_WORDS } from './tables/number-words.ts';
+import { DIGIT_WORDS, NUMBER_WORDS, ORDINAL_DIGITS, ordinal, TENS_WORDS } from './tables/number-words.ts';
 import { DIRECTIONALS, STREET_TYPES, SURE_TYPES } from './tables/street-types.ts';
 import { UNITS, UNITS_ALONE } from './tables/units.ts';
 
@@ -91,13 +91,13 @@ function apart(word: string): readonly string[] {
   return [spelledNumber(word) ?? word];
 }
 
-/** "TWENTY-THIRD" is the 23rd. */
+/** "TWENTY-THIRD" is the 23rd, "TWENTY-THREE" 23. */
 function spelledNumber(word: string): string | undefined {
-  const [tens, digit] = word.toLowerCase().split('-');
-  const [ten, one] = [TENS_WORDS.get(tens ?? ''), NUMBER_WORDS.get(digit ?? '')];
-  return ten === undefined || one === undefined || !/^[1-9](?!\d)/.test(one)
-    ? undefined
-    : `${ten / 10}${one}`.toUpperCase();
+  const [tens = '', digit = ''] = word.toLowerCase().split('-');
+  const [ten, one, first] = [TENS_WORDS.get(tens), DIGIT_WORDS.get(digit), ORDINAL_DIGITS.get(digit)];
+  if (ten === undefined) return undefined;
+  if (one !== undefined) return String(ten + one);
+  return first === undefined ? undefined : ordinal(ten + first).toUpperCase();
 }
 
 const ROUTES =
@@ -216,7 +216,7 @@ function numberedRoad(words: readonly string[]): string | undefined {
     kinds.length > 0 &&
     kinds.every(isRoadWord) &&
     kinds.some((word) => NUMBERED.has(word) || word === 'ROAD' || word === 'RD')
-    ? `${kinds.some((word) => COUNTY_ROADS.has(word)) ? 'CR' : 'HWY'} ${number}`
+    ? `${kinds.some((word) => COUNTY_ROADS.has(word)) && !kinds.includes('FARM') ? 'CR' : 'HWY'} ${number}`
     : undefined;
 }
 

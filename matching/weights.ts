@@ -43,7 +43,7 @@ export const NAME = {
   /** A word of so much weight agrees, and only words of a smaller share of it do not: not less than this. */
   rareWord: 0.6,
   rareWordShare: 0.75,
-  leastWithRareWord: -2,
+  leastWithRareWord: -2.8,
   /** Both have a legal form: the same one, another one. */
   sameForm: 0.6,
   otherForm: -0.3,
@@ -82,7 +82,7 @@ export const ADDRESS = {
   otherType: -0.4,
   sameUnit: 0.6,
   otherUnit: -0.9,
-  sameBox: 2.6,
+  sameBox: 1.8,
   otherBox: -1,
   most: 4.5,
   least: -6.5,

@@ -145,6 +145,7 @@ export function wordLikeness(one: Word, other: Word): number {
       return trust * first * short * (1 - (EDIT_COST * edits) / longer.length);
     }
   }
+  if (isDerived(one.singular, other.singular)) return DERIVED;
   const head = singular(shorter);
   if (head.length >= 3 && longer.startsWith(head)) return trust * (shorter.length >= 5 ? LONG_HEAD : SHORT_HEAD);
   if (one.givenName !== '' && other.givenName !== '' && areNicknames(one.givenName, other.givenName)) return NICKNAME;
@@ -154,6 +155,13 @@ export function wordLikeness(one: Word, other: Word): number {
   const trades = one.trades & other.trades & SAME_MEANING_BITS;
   return trades === 0 || bitCount(one.trades | other.trades) > MOST_TRADES ? 0 : SAME_TRADE;
 }
+
+/** "engineer" and "engineering", "mover" and "moving". */
+const isDerived = (one: string, other: string): boolean => isDoing(one, other) || isDoing(other, one);
+const isDoing = (one: string, other: string) =>
+  one.endsWith('ing') && DOERS.some((doer) => one.slice(0, -3) + doer === other);
+const DOERS = ['', 'e', 'er', 'or'];
+const DERIVED = 0.85;
 
 /** "ntwk" of "network": its letters in their order, without vowels, its last letter near the end. */
 function isContraction(short: string, long: string): boolean {

@@ -1,6 +1,7 @@
 import type { Address } from '../address.ts';
 import type { HouseNumber } from '../house-number.ts';
 import type { Unit } from '../street.ts';
+import { STREET_TYPES } from '../tables/street-types.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { ADDRESS, type Scope } from '../weights.ts';
 import type { Finding } from './finding.ts';
@@ -126,8 +127,19 @@ const isOtherCorner = (one: Address, two: Address) =>
   (one.before !== two.before || one.after !== two.after);
 
 /** "1500 N WESTERN AVE" is miles from "1500 S WESTERN AVE". */
-const isOtherHalf = (one: Address, two: Address) => OPPOSITE.get(directions(one)) === directions(two);
-const OPPOSITE = new Map(['NS', 'SN', 'EW', 'WE'].map((pair) => [pair.charAt(0), pair.charAt(1)]));
+function isOtherHalf(one: Address, two: Address): boolean {
+  const [ones, twos] = [directions(one), directions(two)];
+  // Inside one ZIP code a quarter of the city is more often a slip than another street.
+  if (ones.length + twos.length > 2 && one.zip !== null && one.zip === two.zip) return false;
+  return OPPOSITES.some(([a, b]) => ones.includes(a) && twos.includes(b) && !ones.includes(b) && !twos.includes(a));
+}
+
+const OPPOSITES = [
+  ['N', 'S'],
+  ['S', 'N'],
+  ['E', 'W'],
+  ['W', 'E'],
+] as const;
 
 /** "N 45TH ST" and "45TH ST N" are one street. */
 const directions = ({ before, after }: Address) => `${before ?? ''}${after ?? ''}`;
@@ -136,7 +148,7 @@ const directions = ({ before, after }: Address) => `${before ?? ''}${after ?? ''
 function streetNameLikeness(one: string, two: string): number {
   if (one === two) return 1;
   const [a, b] = [one.replaceAll(' ', ''), two.replaceAll(' ', '')];
-  if (a === b) return 1;
+  if (a === b || shortened(one) === shortened(two)) return 1;
   if (/\d/.test(one) || /\d/.test(two)) return bareNumber(one) !== '' && bareNumber(one) === bareNumber(two) ? 1 : 0;
   // "AVENUE D" is no slip of "AVENUE F".
   if (letters(one) !== '' && letters(two) !== '' && letters(one) !== letters(two)) return 0;
@@ -145,6 +157,13 @@ function streetNameLikeness(one: string, two: string): number {
   const limit = shorter.length < 4 ? 0 : shorter.length < 8 ? 1 : 2;
   return limit > 0 && editDistance(a, b, limit) <= limit ? 0.85 : 0;
 }
+
+/** Words as the Postal Service shortens them: "MOUNTAIN VIEW" is "MTN VW". */
+const shortened = (name: string) =>
+  name
+    .split(' ')
+    .map((word) => STREET_TYPES.get(word) ?? word)
+    .join(' ');
 
 /** The words of one letter. */
 const letters = (name: string) =>

@@ -16,6 +16,11 @@ export const DIGIT_WORDS: ReadonlyMap<string, number> = new Map(
   UNITS.slice(1, 10).map((word, index) => [word, index + 1]),
 );
 
+/** First to ninth, as they follow a ten: twenty first. */
+export const ORDINAL_DIGITS: ReadonlyMap<string, number> = new Map(
+  ORDINALS.slice(0, 9).map((word, index) => [word, index + 1]),
+);
+
 const ending = (number: number) =>
   number % 100 >= 11 && number % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
 

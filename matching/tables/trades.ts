@@ -9,7 +9,7 @@ const TRADES: Readonly<Record<string, string>> = {
     bar pub tavern saloon lounge brewing brewery taproom winery cellar trattoria ristorante buffet wok poke food beverage`,
   grocery: 'market grocery supermarket mart deli liquor wine food beverage produce meat butcher bakery',
   dental: 'dental dentist dentistry orthodontic orthodontist endodontic periodontic denture',
-  eyes: 'optometry optometrist optical eyewear eyecare vision',
+  eyes: 'eye optometry optometric optometrist optical eyewear eyecare vision',
   health: `hospital clinic medical health healthcare physician surgery surgical pediatric dermatology cardiology orthopedic
     wellness therapy rehabilitation hospice chiropractic acupuncture massage psychotherapy counseling psychological naturopathic radiology
     oncology urology podiatry midwifery nursing care`,
@@ -33,7 +33,7 @@ const TRADES: Readonly<Record<string, string>> = {
   interiors: 'painting drywall flooring carpet tile upholstery blind',
   gardens: 'landscape landscaping lawn garden nursery arborist care',
   cleaning: 'cleaning janitorial maid laundry laundromat cleaner',
-  transport: 'trucking freight logistic hauling moving taxi limousine transport transportation',
+  transport: 'trucking freight logistic hauling moving mover taxi limousine transport transportation',
   lodging: 'hotel motel inn hostel',
   adornment: 'jeweler jewelry shoe clothing apparel boutique florist',
   farming: 'farm ranch orchard dairy',
