@@ -34,8 +34,10 @@ export const NAME = {
   least: -7,
   /**
    * How telling agreeing words are: the rarest one's weight and this share of the others', since common words stand together
-   * often ("FIRST BAPTIST CHURCH"). Favourable log-odds count for nothing where it is `leastTelling` ("PIZZA") …
+   * often ("FIRST BAPTIST CHURCH"). Favourable log-odds count `commonShare` up to `leastTelling`: enough for one "PIZZA" to be
+   * found by its whole name, hardly for more …
    */
+  commonShare: 0.24,
   othersShare: 0.4,
   leastTelling: 0.35,
   /** … and in full from so much on: a rare word and a common one. */

@@ -65,14 +65,15 @@ function wordsLogOdds(score: number, found: Alignment): number {
   return sharesRareWord ? Math.max(logOdds, NAME.leastWithRareWord) : logOdds;
 }
 
-/** Share, 0 to 1, of how telling agreeing words are: that one would hardly meet them together by chance. */
+/** Share, up to 1, of how telling agreeing words are: that one would hardly meet them together by chance. */
 function tellingShare(found: Alignment, isSame: boolean): number {
   const rarest = isSame ? Math.max(found.rarestAgreeing, found.rarestLeft) : found.rarestAgreeing;
   const all = isSame
     ? Math.max(found.weightOfOne, found.weightOfOther)
     : Math.max(found.agreeingOfOne, found.agreeingOfOther);
   const telling = rarest + NAME.othersShare * Math.max(0, all - rarest) - NAME.leastTelling;
-  return Math.max(0, Math.min(1, telling / (NAME.fullyTelling - NAME.leastTelling)));
+  const share = Math.max(0, Math.min(1, telling / (NAME.fullyTelling - NAME.leastTelling)));
+  return NAME.commonShare + (1 - NAME.commonShare) * share;
 }
 
 const contradictions = ({ numbersDiffer, tradesDiffer, givenNamesDiffer, affiliate }: Alignment): number =>

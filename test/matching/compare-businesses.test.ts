@@ -45,6 +45,29 @@ describe('one business', () => {
   });
 });
 
+describe('"results with a lower match probability are dropped; default 0.5": names by which one would search', () => {
+  const SEATTLE = { addresses: ['Seattle, WA'] };
+  const probability = (sought: string, stored: string, place: Business = {}) =>
+    compare({ names: [sought], ...place }, { names: [stored], ...SEATTLE }, 'firm').probability;
+
+  test.each([
+    ['a typing error', 'KILKENY BREWERS', 'KILKENNY BREWERS', {}],
+    ['a typing error in a common word', 'CORNER MARKTE', 'CORNER MARKET', {}],
+    ['a common word dropped', 'KILKENNY PUB', 'KILKENNY PUB AND RESTAURANT', {}],
+    ['a rare word dropped, in its city', 'KILKENNY DINER', 'KILKENNY WOLFHOUND DINER', SEATTLE],
+    ['a common word that is the whole name', 'PIZZA', 'PIZZA', {}],
+  ])('%s: %j finds %j', (_, sought, stored, place) => {
+    expect(probability(sought, stored, place)).toBeGreaterThan(0.5);
+  });
+
+  test('a rare name alone is likely, a common one is not', () => {
+    expect(probability('KILKENNY', 'KILKENNY')).toBeGreaterThan(0.8);
+    expect(probability('CORNER MARKET', 'CORNER MARKET')).toBeLessThan(0.9);
+    expect(probability('PIZZA', 'PIZZA')).toBeLessThan(0.65);
+    expect(probability('PIZZA', 'KILKENNY PIZZA')).toBeLessThan(0.1);
+  });
+});
+
 describe('another business', () => {
   test.each<[string, Business]>([
     ['same address, other firm', { names: ['WOLFHOUND BREWERS'], addresses: ['100 Main St Ste 4, Seattle, WA 98101'] }],
