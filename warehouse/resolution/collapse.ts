@@ -20,7 +20,7 @@ const PAGE = 20_000;
  * Makes one row of all rows of one record: each field is the first that is not null, by order of the sources, then by
  * recency, then by staging order; observed dates span all of them; all datasets are named. Returns how many rows went.
  *
- * Only rows that are marked, and rows that share their record, are read.
+ * Only rows that are marked, and rows that share their record, are read, one by one: memory does not grow with a record.
  */
 export function collapse(area: StagingArea, table: StagedTable, sets: DatasetSets): number {
   const { database } = area;
@@ -34,7 +34,8 @@ export function collapse(area: StagingArea, table: StagedTable, sets: DatasetSet
     INSERT INTO repeat_row
       SELECT s.seq, s.${group}, s.* FROM ${table.name} AS s WHERE s.${group} IN (SELECT grp FROM repeated)
       ORDER BY s.${group}, s.dataset, s.last DESC, s.seq`);
-  const columns = table.columns.map(({ column }) => `"${column}"`);
+  const names = table.columns.map(({ column }) => column);
+  const columns = names.map((name) => `"${name}"`);
   const select = database.prepare<[number], RepeatRow>(
     `SELECT rowid AS at, seq, grp, dataset, first, last${columns.map((each) => `, ${each}`).join('')} FROM repeat_row WHERE rowid > ? ORDER BY rowid LIMIT ${PAGE}`,
   );
@@ -45,49 +46,61 @@ export function collapse(area: StagingArea, table: StagedTable, sets: DatasetSet
   const remove = database.prepare(`DELETE FROM ${table.name} WHERE seq = ?`);
 
   let gone = 0;
-  const settle = (rows: readonly RepeatRow[]) => {
-    if (rows.length < 2) return;
-    const seqs = rows.map(({ seq }) => seq);
-    // No spread: an industry is staged as often as brands name it, more often than a call has arguments.
-    const keeps = seqs.reduce((least, seq) => Math.min(least, seq));
-    update.run(...mergedValues(area, table, rows, sets), keeps);
-    for (const seq of seqs) if (seq !== keeps) remove.run(seq);
-    gone += rows.length - 1;
+  let open: MergedRow | undefined;
+  const settle = () => {
+    if (open !== undefined && open.rows > 1) update.run(...valuesOf(area, table, open, sets), open.keeps);
   };
-  let open: RepeatRow[] = [];
   let after = 0;
   for (let rows = select.all(after); rows.length > 0; rows = select.all(after)) {
     for (const row of rows) {
-      const [head] = open;
-      if (head !== undefined && !same(head.grp, row.grp)) {
-        settle(open);
-        open = [];
-      }
-      open.push(row);
       after = row.at;
+      if (open === undefined || !same(open.grp, row.grp)) {
+        settle();
+        open = startedBy(row, names);
+        continue;
+      }
+      // The first staged row stays. Rows go at once: an industry is staged as often as brands name it.
+      remove.run(Math.max(open.keeps, row.seq));
+      gone++;
+      take(open, row, names);
     }
   }
-  settle(open);
+  settle();
   database.exec('DROP TABLE repeated; DROP TABLE repeat_row');
   return gone;
 }
 
-function mergedValues(area: StagingArea, table: StagedTable, rows: readonly RepeatRow[], sets: DatasetSets): Value[] {
-  const datasets = [...new Set(rows.map(({ dataset }) => dataset))].sort((a, b) => a - b);
-  const [head] = rows;
-  const group = head?.grp ?? 0;
-  const id = typeof group === 'number' ? area.idsOf(table.places[0]?.type ?? '').idOf(group) : storedId(group);
-  return [
-    id,
-    datasets[0] ?? 0,
-    sets.keyOf(datasets),
-    rows.map(({ first }) => first).sort()[0] ?? '',
-    rows
-      .map(({ last }) => last)
-      .sort()
-      .at(-1) ?? '',
-    ...table.columns.map(({ column }) => rows.find((row) => row[column] !== null)?.[column] ?? null),
-  ];
+/** What the rows of one record have made so far. */
+interface MergedRow {
+  readonly grp: number | Uint8Array;
+  rows: number;
+  keeps: number;
+  first: string;
+  last: string;
+  readonly datasets: Set<number>;
+  readonly values: Value[];
+}
+
+const startedBy = (row: RepeatRow, names: readonly string[]): MergedRow => ({
+  ...{ grp: row.grp, rows: 1, keeps: row.seq, first: row.first, last: row.last, datasets: new Set([row.dataset]) },
+  values: names.map((name) => row[name] ?? null),
+});
+
+/** Rows come in the order in which their fields count. */
+function take(open: MergedRow, row: RepeatRow, names: readonly string[]): void {
+  open.rows++;
+  open.keeps = Math.min(open.keeps, row.seq);
+  if (row.first < open.first) open.first = row.first;
+  if (row.last > open.last) open.last = row.last;
+  open.datasets.add(row.dataset);
+  for (const [index, name] of names.entries()) open.values[index] ??= row[name] ?? null;
+}
+
+function valuesOf(area: StagingArea, table: StagedTable, open: MergedRow, sets: DatasetSets): Value[] {
+  const { grp, first, last, values } = open;
+  const datasets = [...open.datasets].sort((a, b) => a - b);
+  const id = typeof grp === 'number' ? area.idsOf(table.places[0]?.type ?? '').idOf(grp) : storedId(grp);
+  return [id, datasets[0] ?? 0, sets.keyOf(datasets), first, last, ...values];
 }
 
 const same = (one: number | Uint8Array, other: number | Uint8Array) =>
