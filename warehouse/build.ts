@@ -14,6 +14,7 @@ import { RULES } from './resolution/rules.ts';
 import { buildSearchIndex, isSearchable } from './search/entity-index.ts';
 import { lockBuilds } from './snapshots/build-lock.ts';
 import { buildingFolder, newVersion, publish, sweep, warehouseFolder } from './snapshots/folder.ts';
+import { latestVersion } from './snapshots/published.ts';
 import { writeRowFacts } from './snapshots/row-facts.ts';
 import { Reference } from './staging/reference.ts';
 import type { DatasetFacts, Stage } from './staging/stage.ts';
@@ -75,7 +76,7 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildReport>
   sweep(folder, keep);
   const { warehouse = folder } = options;
   await using postgres = isPostgres(warehouse) ? await beginLoad(warehouse) : undefined;
-  const version = newVersion(options.now ?? new Date());
+  const version = newVersion(options.now ?? new Date(), await latestVersion(warehouse));
   const building = buildingFolder(folder, version);
   mkdirSync(building);
   // SQLite sorts large tables in files that have no name; they belong on the disk that has room for a snapshot.

@@ -12,8 +12,6 @@ let fresh: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'svc-cli-'));
   old = (await ingest({ dataDir: folder, sample: { brands: 40, seed: 1 } })).version;
-  // Versions of one second have no order.
-  while (new Date().toISOString().replace(/[-:]|\.\d+/g, '') <= old.slice(0, 16)) await new Promise(setImmediate);
   fresh = (await ingest({ dataDir: folder, sample: { brands: 50, seed: 1 } })).version;
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -39,7 +37,7 @@ test('svc snapshot list, use, verify, diff', () => {
     stderr: `Serving ${old}; before ${fresh}.\n`,
   });
   expect(readFileSync(join(folder, 'warehouse', 'current'), 'utf8')).toBe(`${old}\n`);
-  expect(svc(['snapshot', 'use', fresh.slice(0, 18)]).stderr).toBe(`Serving ${fresh}; before ${old}.\n`);
+  expect(svc(['snapshot', 'use', fresh.slice(0, -1)]).stderr).toBe(`Serving ${fresh}; before ${old}.\n`);
 
   const verified = svc(['snapshot', 'verify']);
   expect(verified.status).toBe(0);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { type BuildOptions, buildSnapshot } from '../../warehouse/build.ts';
 import { BrokenSnapshot } from '../../warehouse/check.ts';
 import { BuildInProgress } from '../../warehouse/snapshots/build-lock.ts';
+import { newVersion } from '../../warehouse/snapshots/folder.ts';
 import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
 import type { Warehouse } from '../../warehouse/snapshots/snapshot.ts';
 import { UnknownSnapshot } from '../../warehouse/snapshots/unknown-snapshot.ts';
@@ -20,6 +21,10 @@ async function shops(warehouse: Warehouse): Promise<readonly object[]> {
   using lease = warehouse.acquire();
   return await lease.snapshot.select('SELECT name FROM shop', []);
 }
+
+test('a second that is full of versions gives way to the next one', () => {
+  expect(newVersion(new Date(Date.UTC(2026, 0, 1)), '20260101T000000Z-ffffff')).toMatch(/^20260101T000001Z-/);
+});
 
 describe.each(ENGINES)('on %s', (engine) => {
   let database: TestDatabase;
@@ -86,6 +91,22 @@ describe.each(ENGINES)('on %s', (engine) => {
       await warehouse.look();
       expect(await shops(warehouse)).toEqual([{ name: 'A' }]);
     });
+  });
+
+  test('versions of one second, and of a clock that went back, sort in the order of their loads', async () => {
+    const now = Date.UTC(2026, 0, 1);
+    const { dataDir, warehouse } = database;
+    const versions: string[] = [];
+    for (const milliseconds of [0, 1, 2, -5_000, 3]) {
+      const load: BuildOptions['load'] = ({ stage }) => {
+        const one = stage(facts('one'));
+        one.entity('Shop', one.ref('Shop', 'a'), { name: String(milliseconds) });
+      };
+      const options = { dataDir, warehouse, catalog: CATALOG, now: new Date(now + milliseconds), keep: 5, load };
+      versions.push((await buildSnapshot(options)).version);
+    }
+    expect(versions).toEqual(versions.toSorted());
+    expect((await publishedIn(database)).versions).toEqual(versions);
   });
 
   describe('"a load that dies at any moment leaves the old one serving and no debris"', () => {

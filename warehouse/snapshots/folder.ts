@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -31,11 +31,28 @@ export const pointerFile = (folder: string): string => join(folder, CURRENT);
 export const buildingFolder = (folder: string, version: string): string => join(folder, BUILDING + version);
 export const isVersion = (text: string): boolean => VERSION.test(text);
 
-/** A version that sorts after all earlier ones: time in UTC to the second, then six random hex digits. */
-export function newVersion(now: Date): string {
+/**
+ * A version that sorts after `latest`, the newest that there is, even in one second or where the clock went back: time in
+ * UTC to the second, then six hex digits, which are random in steps.
+ */
+export function newVersion(now: Date, latest = ''): string {
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '');
-  return `${time}-${randomBytes(3).toString('hex')}`;
+  const [before = '', digits = ''] = latest.split('-');
+  if (time > before) return `${time}-${hexDigits(randomInt(FIRST_DIGITS))}`;
+  const next = Number.parseInt(digits, 16) + 1 + randomInt(DIGITS_STEP);
+  if (next < DIGITS) return `${before}-${hexDigits(next)}`;
+  return newVersion(new Date(Date.parse(builtAt(latest)) + 1_000), latest);
 }
+
+const DIGITS = 1 << 24;
+/** The first version of a second leaves room for thousands more. */
+const FIRST_DIGITS = DIGITS / 2;
+const DIGITS_STEP = 1 << 10;
+const hexDigits = (number: number): string => number.toString(16).padStart(6, '0');
+
+/** When a version's build began, as ISO date-time in UTC: its first part says so. */
+export const builtAt = (version: string): string =>
+  version.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z.*$/, '$1-$2-$3T$4:$5:$6Z');
 
 /** The version that the pointer names; undefined before the first publication. */
 export function currentVersion(folder: string): string | undefined {

@@ -31,6 +31,10 @@ export async function useSnapshot(location: DatabaseLocation, version: string): 
   return isPostgres(location) ? useInPostgres(location, version) : use(location, version);
 }
 
-/** When a version's build began, as ISO date-time in UTC: its first part says so. */
-export const builtAt = (version: string): string =>
-  version.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z.*$/, '$1-$2-$3T$4:$5:$6Z');
+/** The version that sorts last; undefined where nothing was ever published. */
+export async function latestVersion(location: DatabaseLocation): Promise<string | undefined> {
+  return (await published(location))
+    .map(({ version }) => version)
+    .sort()
+    .at(-1);
+}
