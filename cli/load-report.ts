@@ -31,6 +31,7 @@ export function loadReportLines(report: IngestReport): string[] {
     ...section('joined', counted(report.joins.map(({ type, reason, count }) => [`${type}: ${reason}`, count]))),
     ...section('entities', indented(entityTable(report))),
     ...section('left out', counted(Array.from(report.lost, ([name, count]) => [`${name}: points at nothing`, count]))),
+    ...historyLines(report.history),
     ...section('derived', counted(report.derived.map(({ name, rows }) => [name, rows]))),
     ...section(
       'codes without description',
@@ -40,6 +41,23 @@ export function loadReportLines(report: IngestReport): string[] {
     ...(report.rejectFile === undefined ? [] : [`rejected rows: ${report.rejectFile}`]),
     `phases: ${report.seconds.map((each) => `${each.phase} ${each.seconds.toFixed(1)} s`).join(', ')}`,
     `published ${report.version} in ${seconds.toFixed(1)} s`,
+  ];
+}
+
+/** What was taken over from the snapshot that was live before. */
+function historyLines(history: IngestReport['history']): string[] {
+  if (history === undefined) return [];
+  const { version, firstDates, closed, stillClosed, reopened, redirects, warnings } = history;
+  return [
+    `taken over from ${version}`,
+    ...counted([
+      ['records that keep an earlier first day', firstDates],
+      ['records closed, as their sources no longer have them', closed],
+      ['records that were closed before', stillClosed],
+      ['records that were closed and are there again', reopened],
+      ['ids merged before that lead on', redirects],
+    ]),
+    ...warnings.map((warning) => `  ${version}: ${warning}`),
   ];
 }
 

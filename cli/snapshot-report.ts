@@ -36,7 +36,7 @@ export function verificationLines({ version, checks, sound }: Verification): str
   return [...lines, sound ? `${version} is sound.` : `${version} is broken.`];
 }
 
-const CHANGES = ['added', 'vanished', 'merged', 'changed'] as const;
+const CHANGES = ['added', 'vanished', 'merged', 'closed', 'reopened', 'changed'] as const;
 
 export function diffLines({ from, to, types }: SnapshotDiff): string[] {
   const header = ['', 'before', 'after', ...CHANGES, 'seen again'];
@@ -47,7 +47,7 @@ export function diffLines({ from, to, types }: SnapshotDiff): string[] {
   ]);
   return [
     `${from} → ${to}`,
-    ...(moved.length === 0 ? ['Nothing changed.'] : table([header, ...rows], [1, 2, 3, 4, 5, 6, 7])),
+    ...(moved.length === 0 ? ['Nothing changed.'] : table([header, ...rows], [1, 2, 3, 4, 5, 6, 7, 8, 9])),
     ...moved.flatMap(details),
   ];
 }

@@ -7,7 +7,13 @@ import { checkBuilt } from './check.ts';
 import { type Coverage, coverage } from './coverage.ts';
 import { applies, DERIVATIONS } from './derivations/derivations.ts';
 import { writeFacts } from './facts.ts';
+import { carryRedirects } from './history/carry-redirects.ts';
+import { openHistory } from './history/history.ts';
+import { writeLoadedKeys } from './history/loaded-keys.ts';
+import { recall, writeClosed } from './history/recall.ts';
+import type { Recalled } from './history/recalled.ts';
 import { beginLoad, type PostgresLoad } from './postgres/load.ts';
+import { DatasetSets } from './resolution/dataset-sets.ts';
 import { Numbering } from './resolution/numbering.ts';
 import { type Resolution, resolve } from './resolution/resolve.ts';
 import { RULES } from './resolution/rules.ts';
@@ -41,6 +47,10 @@ export interface BuildOptions {
   readonly catalog: Catalog;
   /** Stages everything the snapshot shall hold. */
   readonly load: (load: Load) => void | Promise<void>;
+  /** Looks back at nothing: the snapshot holds this load alone, as the first one does. */
+  readonly fresh?: boolean;
+  /** Datasets that have no history: whatever they hold was made anew. */
+  readonly madeAnew?: readonly string[];
   /** How many snapshots stay, the new one included; default 3. */
   readonly keep?: number;
   readonly now?: Date;
@@ -59,7 +69,18 @@ export interface BuildReport extends Coverage {
   /** Rows left out because they point at an entity that nobody staged, by table. */
   readonly lost: ReadonlyMap<string, number>;
   readonly derived: readonly { readonly name: string; readonly rows: number }[];
+  /** What was taken over from the snapshot that was live before; undefined where there was none, or a fresh load. */
+  readonly history: HistoryReport | undefined;
   readonly seconds: readonly { readonly phase: string; readonly seconds: number }[];
+}
+
+export interface HistoryReport extends Recalled {
+  /** The snapshot that was live. */
+  readonly version: string;
+  /** Ids that gave way in earlier loads, and still lead to their entities. */
+  readonly redirects: number;
+  /** What of it could not be used, each in one line. */
+  readonly warnings: readonly string[];
 }
 
 /**
@@ -125,12 +146,19 @@ async function build(
     attach(database, builtFile(building));
     const { tables, indexes } = ddl(catalog);
     for (const statement of tables) database.exec(inBuilt(statement));
+    const sets = new DatasetSets(area.datasets.length);
+    const { warehouse = warehouseFolder(options.dataDir), fresh = false, madeAnew = [] } = options;
+    const history = fresh ? undefined : await openHistory(area, sets, { warehouse, building, catalog, madeAnew });
 
     database.exec('BEGIN');
     clock.phase('resolve');
-    const { sets, joins, repeated, merges } = resolve(area, RULES);
+    const { joins, repeated, merges } = resolve(area, RULES, sets, history);
+    if (history !== undefined) clock.phase('recall');
+    const recalled = history === undefined ? undefined : recall(area, history, merges);
     clock.phase('fill');
     const lost = fill(area, catalog, new Numbering(area));
+    writeClosed(area);
+    writeLoadedKeys(database, catalog);
     clock.phase('index');
     for (const statement of indexes) database.exec(inBuilt(statement));
     clock.phase('derive');
@@ -142,6 +170,8 @@ async function build(
     if (postgres === undefined && isSearchable(catalog)) await buildSearchIndex(database);
     clock.phase('check');
     writeFacts(area, version, sets, merges);
+    const past = history && recalled && { ...recalled, version: history.version, warnings: history.warnings };
+    const ofHistory = past && { ...past, redirects: carryRedirects(area, history, catalog) };
     const counts = checkBuilt(database, catalog);
     writeRowFacts(database, counts);
     database.exec(`PRAGMA analysis_limit = 1000; ANALYZE ${BUILT}; COMMIT`);
@@ -155,7 +185,7 @@ async function build(
       catalog,
       datasets.map(({ name }) => name),
     );
-    return { version, datasets, tables: counts, joins, repeated, lost, derived, ...covered };
+    return { version, datasets, tables: counts, joins, repeated, lost, derived, history: ofHistory, ...covered };
   } finally {
     area.close();
   }

@@ -29,6 +29,8 @@ export interface IngestOptions {
   readonly progress?: (message: string, read?: ReadSoFar) => void;
   /** Loads the rest where an input cannot be read in full; default: such an input stops the load. */
   readonly keepGoing?: boolean;
+  /** Looks back at nothing: the snapshot holds this load alone. */
+  readonly fresh?: boolean;
   /** SVC_SSN_KEY; without it no social security number is loaded. */
   readonly ssnKey?: string | undefined;
   readonly fetch?: Fetch;
@@ -89,7 +91,8 @@ export class BrokenInputs extends Error {
 }
 
 /**
- * Loads files, the sample or both into a new snapshot and publishes it. A snapshot holds exactly one load. Bad rows are
+ * Loads files, the sample or both into a new snapshot and publishes it. The snapshot holds what this load names: its records,
+ * since when they are known, and those of the same datasets that have vanished since (ADR 0033). Bad rows are
  * counted and written to `rejects-<version>.csv` in the folder of the build. Throws BrokenInputs or NothingToLoad before
  * anything is published.
  */
@@ -106,6 +109,9 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
     const report = await buildSnapshot({
       ...place,
       catalog: options.catalog ?? readCatalog(),
+      fresh: options.fresh === true,
+      // Another seed is another city, though its records have the same keys.
+      madeAnew: [sampleFacts.name],
       progress: (phase) => progress?.(phase),
       async load(load) {
         const folder = buildFolder(place);

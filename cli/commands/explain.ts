@@ -34,20 +34,24 @@ async function explain(id: string, options: Options): Promise<void> {
 }
 
 function lines(entity: Explanation): string[] {
-  const { type, id, svcId, redirectedFrom, first, last, datasets, fields, names, redirects, joins } = entity;
+  const { type, id, svcId, redirectedFrom, first, last, datasets, closed, fields, names, redirects, joins } = entity;
   const section = (title: string, items: readonly string[]) =>
     items.length === 0 ? [] : [title, ...items.map((item) => `  ${item}`)];
   return [
     `${type} ${id}${svcId === undefined ? '' : ` (${svcId})`}`,
     ...(redirectedFrom === undefined ? [] : [`${redirectedFrom} was merged into it`]),
     `observed ${first} to ${last} by ${datasets.join(', ')}`,
+    ...(closed ? ['closed: its sources no longer have it'] : []),
     ...section(
       'fields',
       Object.entries(fields).map(([field, value]) => `${field}: ${value}`),
     ),
     ...section(
       'names',
-      names.map((each) => `${each.name} (${each.first} to ${each.last}, ${each.datasets.join(', ')})`),
+      names.map(
+        (each) =>
+          `${each.name} (${each.first} to ${each.last}, ${each.datasets.join(', ')}${each.closed ? ', closed' : ''})`,
+      ),
     ),
     ...section('ids that lead here', redirects),
     ...(joins === undefined

@@ -20,6 +20,7 @@ interface IngestCommandOptions {
   readonly seed: number;
   readonly dataDir?: string;
   readonly keepGoing?: boolean;
+  readonly fresh?: boolean;
   readonly json?: boolean;
 }
 
@@ -32,6 +33,7 @@ export function ingestCommand(): Command {
       'files, folders, patterns, https URLs, - for standard input, or a manifest (*.yaml); the most trusted first',
     )
     .option('--keep-going', 'load the rest where an input is damaged, incomplete or absent')
+    .option('--fresh', 'look back at nothing: no first dates, closed records or merged ids of the live snapshot')
     .option('--json', 'print the report as JSON')
     .option('--sample', 'load the generated sample city')
     .option('--brands <n>', 'how many brands the sample has', wholeNumber, 5_000)
@@ -55,6 +57,7 @@ async function run(paths: string[], options: IngestCommandOptions): Promise<void
       paths: paths.flatMap(plannedPaths),
       standardInput: process.stdin,
       keepGoing: options.keepGoing === true,
+      fresh: options.fresh === true,
       progress: (message, read) => progress.tell(message, read),
       ...(sample ? { sample: { brands, seed } } : {}),
     });

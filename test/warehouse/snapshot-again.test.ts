@@ -51,8 +51,10 @@ async function loadedTwice(one: readonly Source[], other: readonly Source[]) {
 
 const crm = (rows: readonly string[], date = '2026-01-31'): Source => ({ dataset: 'crm', date, rows });
 const lists = (rows: readonly string[], date = '2026-01-31'): Source => ({ dataset: 'lists', date, rows });
-const changes = ({ added, vanished, merged, changed }: TypeDiff) => ({ added, vanished, merged, changed });
-const NONE = { added: 0, vanished: 0, merged: 0, changed: 0 };
+const changes = ({ added, vanished, merged, closed, reopened, changed }: TypeDiff) => ({
+  ...{ added, vanished, merged, closed, reopened, changed },
+});
+const NONE = { added: 0, vanished: 0, merged: 0, closed: 0, reopened: 0, changed: 0 };
 
 describe('"loading the same sources again gives the same ids"', () => {
   test('records of a team’s own: every entity, attribute and edge', async () => {
@@ -127,18 +129,25 @@ describe('over a merge', () => {
 });
 
 describe('a changed source', () => {
-  test('"updates observed dates", and a diff says what is new, what moved and what vanished', async () => {
+  test('"updates observed dates and closes what vanished", and a diff says so', async () => {
     const { types, location, to } = await loadedTwice(
       [crm([...PLACES, MORE], '2026-01-31')],
       [crm([PLACES[0] ?? '', MOVED], '2026-02-28')],
     );
-    expect(types.get('OperatingLocation')).toMatchObject({ before: 3, after: 2, vanished: 1, added: 0 });
-    expect(types.get('Address')).toMatchObject({ before: 3, after: 2, vanished: 2, added: 1 });
-    expect(types.get('OperatingLocation')?.fields.get('lastObservedDate')).toBe(2);
+    expect(types.get('OperatingLocation')).toMatchObject({ before: 3, after: 3, vanished: 0, closed: 1, added: 0 });
+    expect(types.get('Address')).toMatchObject({ before: 3, after: 4, vanished: 0, closed: 2, added: 1 });
+    expect(types.get('OperatingLocation')?.fields).toEqual(new Map([['lastObservedDate', 2]]));
     const rows = await withSnapshot(location, to, (snapshot) =>
-      snapshot.select('SELECT DISTINCT last_observed_date AS last FROM operating_location', []),
+      snapshot.select(
+        'SELECT first_observed_date AS first, last_observed_date AS last FROM operating_location ORDER BY key',
+        [],
+      ),
     );
-    expect(rows).toEqual([{ last: '2026-02-28' }]);
+    expect(rows).toEqual([
+      { first: '2026-01-31', last: '2026-02-28' },
+      { first: '2026-01-31', last: '2026-02-28' },
+      { first: '2026-01-31', last: '2026-01-31' },
+    ]);
   });
 });
 

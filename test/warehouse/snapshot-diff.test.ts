@@ -37,11 +37,11 @@ describe.each(ENGINES)('on %s', (engine) => {
   afterEach(() => database.drop());
 
   /** Publishes a snapshot, each time a second later; gives its version. */
-  async function publish(load: (load: Load) => void): Promise<string> {
+  async function publish(load: (load: Load) => void, options: { readonly fresh?: boolean } = {}): Promise<string> {
     second += 1;
     const now = new Date(Date.UTC(2026, 0, 1) + second * 1_000);
     const { dataDir, warehouse } = database;
-    return (await buildSnapshot({ dataDir, warehouse, catalog: TINY, now, load })).version;
+    return (await buildSnapshot({ dataDir, warehouse, catalog: TINY, now, load, ...options })).version;
   }
 
   const diff = async (one: (load: Load) => void, other: (load: Load) => void): Promise<readonly TypeDiff[]> => {
@@ -58,26 +58,57 @@ describe.each(ENGINES)('on %s', (engine) => {
           '2026-02-02',
         ),
       );
-      const none = { before: 0, after: 0, added: 0, vanished: 0, merged: 0, changed: 0, observedAgain: 0 };
-      const nobody = { added: [], vanished: [], merged: [], changed: [] };
+      const none = { added: 0, vanished: 0, merged: 0, closed: 0, reopened: 0, changed: 0, observedAgain: 0 };
+      const nobody = { added: [], vanished: [], merged: [], closed: [], reopened: [], changed: [] };
       expect(types).toEqual([
         {
-          ...{ ...none, name: 'Shop', before: 4, after: 4, added: 1, vanished: 1, changed: 1, observedAgain: 2 },
+          ...{ ...none, name: 'Shop', before: 4, after: 5, added: 1, closed: 1, changed: 1, observedAgain: 2 },
           fields: new Map([
-            ['firstObservedDate', 3],
             ['lastObservedDate', 3],
             ['name', 1],
           ]),
-          examples: { ...nobody, added: [idOf('e')], vanished: [idOf('d')], changed: [idOf('b')] },
+          examples: { ...nobody, added: [idOf('e')], closed: [idOf('d')], changed: [idOf('b')] },
         },
         {
-          ...{ ...none, name: 'ShopName', before: 2, after: 1, vanished: 1, observedAgain: 1 },
-          fields: new Map([
-            ['firstObservedDate', 1],
-            ['lastObservedDate', 1],
-          ]),
-          examples: { ...nobody, vanished: [expect.stringMatching(/^[0-9a-f-]{36}$/)] },
+          ...{ ...none, name: 'ShopName', before: 2, after: 2, closed: 1, observedAgain: 1 },
+          fields: new Map([['lastObservedDate', 1]]),
+          examples: { ...nobody, closed: [expect.stringMatching(/^[0-9a-f-]{36}$/)] },
         },
+      ]);
+    });
+
+    test('without a look back, and where a dataset is not loaded, records vanish', async () => {
+      const [from, fresh, other] = [
+        await publish(shops({ a: { name: 'A' }, b: { name: 'B' } })),
+        await publish(shops({ a: { name: 'A' } }), { fresh: true }),
+        await publish(({ stage }) => {
+          const two = stage(facts('two'));
+          two.entity('Shop', two.ref('Shop', 'c'));
+        }),
+      ];
+      const vanished = async (versions: { from: string; to: string }) =>
+        (await diffSnapshots(database.warehouse, versions, TINY)).types.map((type) => [type.vanished, type.closed]);
+      expect(await vanished({ from, to: fresh })).toEqual([[1, 0]]);
+      expect(await vanished({ from: fresh, to: other })).toEqual([[1, 0]]);
+    });
+
+    test('a record that is there again is reopened, and one record', async () => {
+      const both = shops({ a: { name: 'A', names: ['A', 'ALPHA'] }, b: { name: 'B' } }, '2026-01-02');
+      const versions = [
+        await publish(both),
+        await publish(shops({ a: { name: 'A', names: ['A'] } }, '2026-02-02')),
+        await publish(shops({ a: { name: 'A', names: ['A', 'ALPHA'] }, b: { name: 'B' } }, '2026-03-02')),
+      ];
+      const between = async (one: number, other: number) => {
+        const range = { from: versions[one] ?? '', to: versions[other] ?? '' };
+        return (await diffSnapshots(database.warehouse, range, TINY)).types;
+      };
+      expect(await between(0, 1)).toMatchObject([{ closed: 1 }, { name: 'ShopName', closed: 1 }]);
+      const counts = { added: 0, vanished: 0, closed: 0, reopened: 1, observedAgain: 1 };
+      expect(await between(1, 2)).toMatchObject([counts, { name: 'ShopName', ...counts }]);
+      expect((await between(0, 2)).map(({ fields }) => fields)).toEqual([
+        new Map([['lastObservedDate', 2]]),
+        new Map([['lastObservedDate', 2]]),
       ]);
     });
 
@@ -126,7 +157,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       for (let round = 0; round < 3; round++) {
         const [one, other] = [some(), some()];
         const keys = (of: Shops, not: Shops) => Object.keys(of).filter((key) => !(key in not)).length;
-        expect(await diff(shops(one), shops(other))).toMatchObject([
+        const [from, to] = [await publish(shops(one), { fresh: true }), await publish(shops(other), { fresh: true })];
+        expect((await diffSnapshots(database.warehouse, { from, to }, TINY)).types).toMatchObject([
           {
             before: Object.keys(one).length,
             after: Object.keys(other).length,

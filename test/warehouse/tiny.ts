@@ -8,7 +8,7 @@ import { uuidOut } from '../../warehouse/dialect.ts';
 import { warehouseFolder } from '../../warehouse/snapshots/folder.ts';
 import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
 import type { Row } from '../../warehouse/snapshots/snapshot.ts';
-import type { DatasetFacts } from '../../warehouse/staging/stage.ts';
+import type { DatasetFacts, Stage } from '../../warehouse/staging/stage.ts';
 import { catalogOf } from '../catalog/inline.ts';
 
 /** Shops that stand at addresses: one of every kind of table, with orders and a series. */
@@ -48,6 +48,12 @@ export const facts = (name: string, date = '2026-01-02'): DatasetFacts => ({
   licence: 'none',
   generated: true,
 });
+
+/** A load of one dataset of a date. */
+export const oneDataset =
+  (date: string, stage: (source: Stage) => void, name = 'one') =>
+  (load: Load): void =>
+    stage(load.stage(facts(name, date)));
 
 /** A data folder that goes with its test. */
 export function dataFolder(): string {

@@ -9,6 +9,7 @@ import type { Derivation } from './derivation.ts';
 export const cardEquals: Derivation = {
   name: 'observed card quantities that equal the projected ones',
   needs: ['OperatingLocationCardTransaction'],
+  fills: ['OperatingLocationCardTransaction.rawQuantity', 'OperatingLocationCardTransaction.projectedQuantity'],
   apply: ({ database }) =>
     database
       .prepare(

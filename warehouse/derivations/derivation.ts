@@ -16,6 +16,8 @@ export interface Derivation {
   readonly name: string;
   /** Types and associations it reads or writes; where the catalog lacks one, it does not run. */
   readonly needs: readonly string[];
+  /** Fields of attributes and edges ("Type.field") that it fills where they are null. */
+  readonly fills?: readonly string[];
   /** Returns how many rows it wrote. */
   apply(context: DerivationContext): number;
 }

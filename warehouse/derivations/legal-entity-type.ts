@@ -24,6 +24,7 @@ export const legalEntityTypes: Derivation = {
     'RegistrationRegisteredRegisteredEntity',
     'PersonIsInstanceOfLegalEntity',
   ],
+  fills: ['LegalEntityName.legalEntityType'],
   apply(context) {
     const { database } = context;
     database.function('implied_type', { deterministic: true }, (name) =>

@@ -36,7 +36,7 @@ export function applyMerges(area: StagingArea, merges: ReadonlyMap<string, Merge
         `UPDATE ${table.name} SET ${place.name} = m.stays, again = 2 FROM ${from} AS m WHERE m.gone = ${table.name}.${place.name}`,
       );
     }
-    if (table.places.some((place) => types.has(place.type)) && table.kind !== 'entity') renameMoved(area, table);
+    if (table.places.some((place) => types.has(place.type))) renameMoved(area, table);
   }
 }
 
@@ -58,6 +58,8 @@ function renameMoved(area: StagingArea, table: StagedTable): void {
 
 function idOf(area: StagingArea, table: StagedTable, row: StoredRow): Uint8Array {
   const [one, other] = table.places.map(({ name, type }) => area.idsOf(type).idOf(Number(row[name])));
+  if (one === undefined) throw new Error(`${table.name} has no place.`);
+  if (table.kind === 'entity') return one;
   const key =
     typeof row.item === 'string'
       ? row.item
@@ -66,6 +68,5 @@ function idOf(area: StagingArea, table: StagedTable, row: StoredRow): Uint8Array
           if (reference !== undefined && typeof value === 'number') return uuidText(area.idsOf(reference).idOf(value));
           return keyText(value instanceof Uint8Array ? storedId(value) : (value satisfies StagedValue));
         });
-  if (one === undefined) throw new Error(`${table.name} has no place.`);
   return other === undefined ? attributeId(table.of.name, one, key) : edgeId(table.of.name, one, other, key);
 }

@@ -13,7 +13,7 @@ export interface Merge extends JoinReason {
 
 /**
  * Which staged entities of one type are the same one: a forest over their numbers. The lowest number of a group, the
- * first staged, stays and gives the group its id.
+ * first staged, stays and gives the group its id, unless another one is told to.
  */
 export class Merges {
   readonly #parents = new Map<number, number>();
@@ -38,6 +38,17 @@ export class Merges {
       at = next;
     }
     return root;
+  }
+
+  /** Lets a number stay for its group, in place of the lowest; the one that stayed gives way for the reason that it had. */
+  keep(number: number): void {
+    const root = this.rootOf(number);
+    const reason = this.#reasons.get(number);
+    if (root === number || reason === undefined) return;
+    this.#parents.delete(number);
+    this.#reasons.delete(number);
+    this.#parents.set(root, number);
+    this.#reasons.set(root, reason);
   }
 
   /** How many numbers gave way to another. */

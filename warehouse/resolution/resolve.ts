@@ -1,8 +1,10 @@
+import type { History } from '../history/history.ts';
+import { keepIds } from '../history/keep-ids.ts';
 import type { StagedTable } from '../staging/staged-tables.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
 import { applyMerges } from './apply-merges.ts';
 import { collapse } from './collapse.ts';
-import { DatasetSets } from './dataset-sets.ts';
+import type { DatasetSets } from './dataset-sets.ts';
 import { Merges } from './merges.ts';
 import type { Resolving, Rule } from './rule.ts';
 
@@ -16,7 +18,6 @@ export interface RuleReport {
 }
 
 export interface Resolution {
-  readonly sets: DatasetSets;
   /** By entity type, where a rule ran. */
   readonly merges: ReadonlyMap<string, Merges>;
   /** One entry a rule that ran. */
@@ -25,8 +26,16 @@ export interface Resolution {
   readonly repeated: number;
 }
 
-/** Makes every staged record one row: rules join entities, then repeated rows collapse. */
-export function resolve(area: StagingArea, rules: readonly Rule[]): Resolution {
+/**
+ * Makes every staged record one row: rules join entities, the history says which of their ids stay, then repeated rows
+ * collapse.
+ */
+export function resolve(
+  area: StagingArea,
+  rules: readonly Rule[],
+  sets: DatasetSets,
+  history: History | undefined,
+): Resolution {
   const merges = new Map<string, Merges>();
   const joins: RuleReport[] = [];
   for (const rule of rules) {
@@ -39,11 +48,11 @@ export function resolve(area: StagingArea, rules: readonly Rule[]): Resolution {
     const seconds = (performance.now() - started) / 1000;
     joins.push({ type: rule.type, rule: rule.name, reason: rule.reason, count: ofType.size - before, seconds });
   }
+  if (history !== undefined) keepIds(area, history, merges);
   applyMerges(area, merges);
-  const sets = new DatasetSets(area.datasets.length);
   let repeated = 0;
   for (const table of area.tables.values()) repeated += collapse(area, table, sets);
-  return { sets, merges, joins, repeated };
+  return { merges, joins, repeated };
 }
 
 function resolvingOf(area: StagingArea, rule: Rule, merges: ReadonlyMap<string, Merges>, ofType: Merges): Resolving {

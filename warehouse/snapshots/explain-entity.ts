@@ -1,6 +1,7 @@
 import type { Catalog, Column, RecordType } from '../../catalog/model.ts';
 import { uuidIn, uuidOut } from '../dialect.ts';
 import {
+  CLOSED_RECORD,
   DATASET_IDS,
   FIRST_OBSERVED,
   ID,
@@ -21,6 +22,8 @@ interface Observed {
   readonly first: string;
   readonly last: string;
   readonly datasets: readonly string[];
+  /** Whether its datasets no longer have it: what is known of it is what they had when it was last seen. */
+  readonly closed: boolean;
 }
 
 /** An entity, and why it is one. */
@@ -61,7 +64,7 @@ export async function explainEntity(snapshot: Snapshot, catalog: Catalog, text: 
   for (const type of catalog.types.values()) {
     if (type.kind !== 'entity' || !there.has(type.table)) continue;
     if (asked.letter !== undefined && asked.letter !== type.svcId) continue;
-    const rows = await lookUp(snapshot, type, asked);
+    const rows = await lookUp(snapshot, type, asked, there);
     for (const row of rows) found.push(await explain(snapshot, catalog, type, row, there));
   }
   return found;
@@ -82,12 +85,17 @@ function askedFor(text: string): Asked | undefined {
 }
 
 /** The entities themselves, then those that merged ids lead to. */
-async function lookUp(snapshot: Snapshot, type: RecordType, { low, high }: Asked): Promise<readonly Row[]> {
+async function lookUp(
+  snapshot: Snapshot,
+  type: RecordType,
+  { low, high }: Asked,
+  there: ReadonlySet<string>,
+): Promise<readonly Row[]> {
   const { dialect } = snapshot;
   const uuid = (column: string) => uuidOut(column, dialect);
   const within = (column: string) => `${column} BETWEEN ${uuidIn('?', dialect)} AND ${uuidIn('?', dialect)}`;
   const own = type.columns.map((column) => `${shown(column, snapshot)} AS "${column.field}"`);
-  const common = [`e.${KEY} AS "#key"`, `${uuid('e.id')} AS "#id"`, ...observedColumns('e')];
+  const common = [`e.${KEY} AS "#key"`, `${uuid('e.id')} AS "#id"`, ...observedColumns('e', there)];
   const list = [...common, ...own].join(', ');
   return snapshot.select(
     `SELECT NULL AS "#from", ${list} FROM ${type.table} AS e WHERE ${within('e.id')}
@@ -98,10 +106,14 @@ async function lookUp(snapshot: Snapshot, type: RecordType, { low, high }: Asked
 }
 
 /** Names with a sign that no field has. */
-const observedColumns = (alias: string) => [
+const observedColumns = (alias: string, there: ReadonlySet<string>) => [
   `${alias}.${FIRST_OBSERVED} AS "#first"`,
   `${alias}.${LAST_OBSERVED} AS "#last"`,
   `${alias}.${DATASET_IDS} AS "#datasets"`,
+  // Older programs closed nothing.
+  there.has(CLOSED_RECORD)
+    ? `CASE WHEN EXISTS (SELECT 1 FROM ${CLOSED_RECORD} AS c WHERE c.${ID} = ${alias}.${ID}) THEN 1 ELSE 0 END AS "#closed"`
+    : '0 AS "#closed"',
 ];
 
 const shown = (column: Column, { dialect }: Snapshot): string =>
@@ -123,19 +135,25 @@ async function explain(
     redirectedFrom: typeof from === 'string' ? from : undefined,
     ...observed(snapshot, row),
     fields: Object.fromEntries(Object.entries(row).filter(([name, value]) => !name.startsWith('#') && value !== null)),
-    names: await namesOf(snapshot, catalog, type, Number(row['#key'])),
+    names: await namesOf(snapshot, catalog, type, Number(row['#key']), there),
     redirects: await redirectsTo(snapshot, id),
     joins: there.has(JOIN_REASON) ? await joinsInto(snapshot, id) : undefined,
   };
 }
 
 /** The attributes of the entity that have a field `name`. */
-async function namesOf(snapshot: Snapshot, catalog: Catalog, owner: RecordType, key: number) {
+async function namesOf(
+  snapshot: Snapshot,
+  catalog: Catalog,
+  owner: RecordType,
+  key: number,
+  there: ReadonlySet<string>,
+) {
   const names: (Observed & { name: string })[] = [];
   for (const type of catalog.types.values()) {
     if (type.kind !== 'attribute' || type.owner !== owner.name || listingOf(catalog, type)?.field !== 'names') continue;
     const rows = await snapshot.select(
-      `SELECT e.name AS name, ${observedColumns('e').join(', ')} FROM ${type.table} AS e WHERE e.${OWNER_KEY} = ? ORDER BY e.${RANK}`,
+      `SELECT e.name AS name, ${observedColumns('e', there).join(', ')} FROM ${type.table} AS e WHERE e.${OWNER_KEY} = ? ORDER BY e.${RANK}`,
       [key],
     );
     for (const row of rows) names.push({ name: String(row.name), ...observed(snapshot, row) });
@@ -166,4 +184,5 @@ const observed = (snapshot: Snapshot, row: Row): Observed => ({
   first: String(row['#first']),
   last: String(row['#last']),
   datasets: snapshot.datasetIds(Number(row['#datasets'])),
+  closed: row['#closed'] === 1,
 });

@@ -28,6 +28,15 @@ export class IdTable {
     return number;
   }
 
+  /** The id's number; undefined where it was never added. */
+  find(id: Uint8Array): number | undefined {
+    return this.#slots[this.#slotOf(id)] || undefined;
+  }
+
+  isMarked(number: number): boolean {
+    return this.#marks[number - 1] === 1;
+  }
+
   /** Marks a number; true where it was marked before. */
   mark(number: number): boolean {
     const before = this.#marks[number - 1] === 1;

@@ -5,7 +5,7 @@ import { physicalType } from '../tables/layout.ts';
  * The tables of the staging file: rows exactly as they were staged, entities named by number (see IdTable).
  *
  * `seq` is the staging order; `dataset` the number of the first dataset, `datasets` the set where there are several;
- * `again` marks rows that may repeat an earlier one.
+ * `again` marks rows that may repeat an earlier one; `closed` those that the history has and this load has not (see recall).
  */
 export interface StagedTable {
   readonly name: string;
@@ -56,6 +56,7 @@ export function createStagedTable(table: StagedTable): string {
     'again INTEGER NOT NULL',
     ...declared,
     'datasets INTEGER',
+    'closed INTEGER NOT NULL DEFAULT 0',
   ];
   return `CREATE TABLE ${table.name} (${lines.join(', ')})`;
 }

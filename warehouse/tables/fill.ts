@@ -12,7 +12,8 @@ const COMMON = `s.id, s.first, s.last, coalesce(s.datasets, s.dataset)`;
 
 /**
  * Fills the snapshot's tables of entities, attributes and edges with the resolved rows of the staging file. Ranks are dense
- * from 0: by the connection's order (nulls last), then by order of the sources, then by staging order. Rows that point at
+ * from 0: by the connection's order (nulls last), then what this load has before what it only knows from earlier ones, then
+ * by order of the sources, then by staging order. Rows that point at
  * an entity nobody staged are left out; returns how many, by table.
  */
 export function fill(area: StagingArea, catalog: Catalog, numbering: Numbering): ReadonlyMap<string, number> {
@@ -71,7 +72,7 @@ function edges(catalog: Catalog, table: StagedTable, association: Association, n
 }
 
 const rank = (within: readonly string[], order: readonly string[]) =>
-  `row_number() OVER (PARTITION BY ${within.join(', ')} ORDER BY ${[...order, 's.dataset', 's.seq'].join(', ')}) - 1`;
+  `row_number() OVER (PARTITION BY ${within.join(', ')} ORDER BY ${[...order, 's.closed > 0', 's.dataset', 's.seq'].join(', ')}) - 1`;
 
 /** Declared columns as the snapshot holds them: a reference becomes the entity's id and its key. */
 function declaredValues(table: StagedTable, numbering: Numbering): { values: string[]; join: string } {

@@ -19,6 +19,7 @@ export const DATASET = 'dataset';
 export const DATASET_SET = 'dataset_set';
 export const REDIRECT = 'redirect';
 export const JOIN_REASON = 'join_reason';
+export const CLOSED_RECORD = 'closed_record';
 export const SNAPSHOT_FACT = 'snapshot_fact';
 
 export type PhysicalType = 'integer' | 'real' | 'text' | 'boolean' | 'uuid';
@@ -129,6 +130,8 @@ const FACT_TABLES: Readonly<Record<string, readonly PhysicalColumn[]>> = {
   [REDIRECT]: [fixed(ID, 'uuid'), fixed('entity_id', 'uuid')],
   // `id` stays, `joined_id` gave way to it; a record joins another once, and many may join one.
   [JOIN_REASON]: [fixed(ID, 'uuid'), fixed('joined_id', 'uuid'), text('type'), text('rule'), text('reason')],
+  // Entities, attributes and edges that earlier loads had and this one has not, though their datasets were loaded.
+  [CLOSED_RECORD]: [fixed(ID, 'uuid')],
   [SNAPSHOT_FACT]: [text('name'), text('value')],
 };
 

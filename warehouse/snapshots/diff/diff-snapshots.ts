@@ -2,7 +2,7 @@ import type { DatabaseLocation } from '../../../catalog/database-location.ts';
 import type { Catalog } from '../../../catalog/model.ts';
 import type { Row, SqlValue } from '../snapshot.ts';
 import type { RowStream } from './row-stream.ts';
-import { type DiffTable, datasetNames, diffTables, redirects, selection } from './selection.ts';
+import { CLOSED, type DiffTable, datasetNames, diffTables, redirects, selection } from './selection.ts';
 import { openReader, type SnapshotReader } from './snapshot-reader.ts';
 
 /** What became of the records of a type, or of the edges of an association. */
@@ -14,9 +14,13 @@ export interface TypeDiff {
   vanished: number;
   /** Entities that became part of another one: their ids lead to it. Not among the vanished. */
   merged: number;
+  /** Records that their sources no longer have: the newer snapshot keeps them as they were last seen. */
+  closed: number;
+  /** Records that were closed, and that sources have again. */
+  reopened: number;
   /** Records whose own fields changed. */
   changed: number;
-  /** Records of which nothing but observed dates or datasets changed. */
+  /** Records, neither closed nor reopened, of which nothing but observed dates or datasets changed. */
   observedAgain: number;
   /** How many records changed in each field, `datasetIds` and observed dates included. */
   readonly fields: Map<string, number>;
@@ -24,7 +28,7 @@ export interface TypeDiff {
   readonly examples: Readonly<Record<Change, string[]>>;
 }
 
-export type Change = 'added' | 'vanished' | 'merged' | 'changed';
+export type Change = 'added' | 'vanished' | 'merged' | 'closed' | 'reopened' | 'changed';
 
 export interface SnapshotDiff {
   readonly from: string;
@@ -84,9 +88,9 @@ async function diffTable(
 ): Promise<TypeDiff> {
   const diff: TypeDiff = {
     name: table.name,
-    ...{ before: 0, after: 0, added: 0, vanished: 0, merged: 0, changed: 0, observedAgain: 0 },
+    ...{ before: 0, after: 0, added: 0, vanished: 0, merged: 0, closed: 0, reopened: 0, changed: 0, observedAgain: 0 },
     fields: new Map(),
-    examples: { added: [], vanished: [], merged: [], changed: [] },
+    examples: { added: [], vanished: [], merged: [], closed: [], reopened: [], changed: [] },
   };
   const note = (change: Change, id: string) => {
     diff[change]++;
@@ -104,10 +108,12 @@ async function diffTable(
     }
     if (fresh !== undefined && order > 0) note('added', idOf(fresh));
     if (old !== undefined && fresh !== undefined && order === 0) {
+      const turned = old[CLOSED] !== fresh[CLOSED];
+      if (turned) note(fresh[CLOSED] === 1 ? 'closed' : 'reopened', idOf(fresh));
       const changed = changedFields(old, fresh, datasets);
       for (const field of changed) diff.fields.set(field, (diff.fields.get(field) ?? 0) + 1);
       if (changed.some((field) => !table.observed.has(field))) note('changed', idOf(fresh));
-      else if (changed.length > 0) diff.observedAgain++;
+      else if (changed.length > 0 && !turned) diff.observedAgain++;
     }
     if (order <= 0) {
       const next = before.next();
@@ -126,7 +132,7 @@ function changedFields(old: Row, fresh: Row, [before, after]: Datasets): string[
   const changed: string[] = [];
   for (const field in old) {
     const [one, other] = [old[field] ?? null, fresh[field]];
-    if (other === undefined) continue;
+    if (other === undefined || field === CLOSED) continue;
     const same = field === 'datasetIds' ? before.get(one) === after.get(other) : one === other;
     if (!same) changed.push(field);
   }

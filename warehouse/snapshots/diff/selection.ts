@@ -1,6 +1,7 @@
 import type { Catalog } from '../../../catalog/model.ts';
 import { uuidOut } from '../../dialect.ts';
 import {
+  CLOSED_RECORD,
   DATASET_IDS,
   DATASET_SET,
   declaredColumns,
@@ -48,6 +49,9 @@ export function diffTables(catalog: Catalog): DiffTable[] {
   }));
 }
 
+/** Name under which a row says whether the record is closed; no field has such a sign. */
+export const CLOSED = '#closed';
+
 /** The rows of a table by field, in the order of ids; none where the snapshot lacks the table. */
 export async function selection({ table, columns }: DiffTable, reader: SnapshotReader): Promise<RowStream> {
   const there = await reader.columns(table);
@@ -56,6 +60,10 @@ export async function selection({ table, columns }: DiffTable, reader: SnapshotR
     .filter(({ column }) => there.has(column))
     .map(({ field, column, uuid }) => `${uuid ? uuidOut(`"${column}"`, reader.dialect) : `"${column}"`} AS "${field}"`);
   const id = `${uuidOut(ID, reader.dialect)} AS id`;
+  const closed = `EXISTS (SELECT 1 FROM ${CLOSED_RECORD} AS c WHERE c.${ID} = ${table}.${ID})`;
+  // Older programs closed nothing.
+  const isClosed = (await reader.columns(CLOSED_RECORD)).size === 0 ? '0' : `CASE WHEN ${closed} THEN 1 ELSE 0 END`;
+  list.push(`${isClosed} AS "${CLOSED}"`);
   return new RowStream(reader.rows(`SELECT ${[id, ...list].join(', ')} FROM ${table} ORDER BY ${table}.${ID}`));
 }
 

@@ -1,4 +1,4 @@
-import { JOIN_REASON, physicalTables } from '../../tables/layout.ts';
+import { CLOSED_RECORD, JOIN_REASON, physicalTables } from '../../tables/layout.ts';
 import type { Check } from './check.ts';
 
 /** A snapshot of an older program may lack what this one reads. */
@@ -7,8 +7,8 @@ export const checkTables: Check = {
   promise: 'every table and column that the schema reads is there',
   async *run({ snapshot, catalog, there }) {
     for (const { name, columns } of physicalTables(catalog)) {
-      // Older programs wrote no reasons, and no answer of the service needs them.
-      if (name === JOIN_REASON && !there.has(name)) continue;
+      // Older programs wrote no reasons and closed nothing, and no answer of the service needs it.
+      if ((name === JOIN_REASON || name === CLOSED_RECORD) && !there.has(name)) continue;
       if (!there.has(name)) {
         yield `${name}: there is no such table`;
         continue;
