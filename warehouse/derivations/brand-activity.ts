@@ -1,6 +1,7 @@
 import { classifyActivities } from './activities/classify.ts';
 import { addAttributes } from './add-attributes.ts';
 import type { Derivation } from './derivation.ts';
+import { isCurrent } from './is-current.ts';
 
 const texts = (json: unknown): readonly string[] => {
   const values: unknown = typeof json === 'string' ? JSON.parse(json) : [];
@@ -9,6 +10,9 @@ const texts = (json: unknown): readonly string[] => {
 
 /** Host of a URL, without asking whether it is one. */
 const hostOf = (url: string) => url.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/[/?#:].*$/s, '');
+
+/** What a brand does now, or of one that its sources no longer have, what it did. */
+const counts = (alias: string) => `(${isCurrent(alias)} OR NOT (${isCurrent('b')}))`;
 
 /** High-risk activities of brands that no source gave any. */
 export const brandActivity: Derivation = {
@@ -38,10 +42,10 @@ export const brandActivity: Derivation = {
               b.last_observed_date AS last, b.dataset_ids AS datasets, a.value AS activity_type
        FROM (SELECT b.*, brand_activities(
                (SELECT json_group_array(i.industry_desc) FROM built.brand_does_business_within_industry AS e
-                JOIN built.industry AS i ON i.key = e.to_key WHERE e.from_key = b.key AND i.industry_desc IS NOT NULL),
-               (SELECT json_group_array(n.name) FROM built.brand_name AS n WHERE n.owner_key = b.key AND n.name IS NOT NULL),
+                JOIN built.industry AS i ON i.key = e.to_key WHERE e.from_key = b.key AND i.industry_desc IS NOT NULL AND ${counts('e')}),
+               (SELECT json_group_array(n.name) FROM built.brand_name AS n WHERE n.owner_key = b.key AND n.name IS NOT NULL AND ${counts('n')}),
                (SELECT json_group_array(w.website) FROM built.brand_operates_website_website AS e
-                JOIN built.website AS w ON w.key = e.to_key WHERE e.from_key = b.key AND w.website IS NOT NULL)) AS found
+                JOIN built.website AS w ON w.key = e.to_key WHERE e.from_key = b.key AND w.website IS NOT NULL AND ${counts('e')})) AS found
              FROM built.brand AS b) AS b, json_each(b.found) AS a`,
     );
   },

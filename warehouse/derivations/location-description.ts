@@ -1,5 +1,6 @@
 import { addAttributes } from './add-attributes.ts';
 import type { Derivation } from './derivation.ts';
+import { isCurrent } from './is-current.ts';
 
 const SHARE = 0.1;
 const MANY = 5;
@@ -33,6 +34,7 @@ export function describeLocations({ locations, states, city }: LocationCounts): 
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
+/** What vanished from its sources counts only where a brand has nothing else; what is current ranks first. */
 export const locationDescription: Derivation = {
   name: 'location descriptions of brands',
   needs: [
@@ -61,6 +63,9 @@ export const locationDescription: Derivation = {
                    FROM built.brand_operates_at_operating_location AS e
                    LEFT JOIN built.operating_location_operates_at_address AS x ON x.from_key = e.to_key AND x.from_rank = 0
                    LEFT JOIN built.address AS a ON a.key = x.to_key
+                   WHERE ${isCurrent('e')} OR NOT EXISTS (
+                     SELECT 1 FROM built.brand_operates_at_operating_location AS o
+                     WHERE o.from_key = e.from_key AND o.from_rank = 0 AND ${isCurrent('o')})
                    GROUP BY e.from_key, a.state)
              GROUP BY brand) AS d JOIN built.brand AS b ON b.key = d.brand
        WHERE d.text IS NOT NULL`,

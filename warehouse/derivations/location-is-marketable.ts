@@ -1,12 +1,13 @@
 import { addAttributes } from './add-attributes.ts';
 import { AS_OF_NEEDS, asOf, STALE_AFTER_MONTHS } from './as-of.ts';
 import type { Derivation } from './derivation.ts';
+import { isCurrent } from './is-current.ts';
 
 /**
  * OperatingLocationIsMarketable: "True when criteria are met such as being open, or having revenue or reviews in the last 12
  * months", to locations that no source gave any.
  *
- * - Open: the newest status says Open and is not stale.
+ * - Open: the newest status says Open, is not stale, and its sources still have it.
  * - Revenue: card revenue above 0, or any card transaction, in a period that ended in the last 12 months.
  * - Reviews: the last review is of the last 12 months.
  * - A location that is Closed for good is not marketable, whatever it earned before.
@@ -44,7 +45,7 @@ export const locationIsMarketable: Derivation = {
       `SELECT l.key AS owner_key, '' AS item, 0 AS place, l.first_observed_date AS first, l.last_observed_date AS last,
               l.dataset_ids AS datasets,
               coalesce(s.operating_status, '') <> 'Closed' AND (
-                (coalesce(s.operating_status, '') = 'Open' AND s.last_observed_date > date('${day}', '-${STALE_AFTER_MONTHS} months'))
+                (coalesce(s.operating_status, '') = 'Open' AND ${isCurrent('s')} AND s.last_observed_date > date('${day}', '-${STALE_AFTER_MONTHS} months'))
                 OR coalesce(e.recent, 0) OR coalesce(r.recent, 0)) AS is_marketable
        FROM built.operating_location AS l
        LEFT JOIN built.operating_location_operating_status AS s ON s.owner_key = l.key AND s.rank = 0

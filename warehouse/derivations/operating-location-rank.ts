@@ -1,6 +1,7 @@
 import { cellToParent, isValidCell } from 'h3-js';
 import { addAttributes } from './add-attributes.ts';
 import type { Derivation } from './derivation.ts';
+import { isCurrent } from './is-current.ts';
 
 /** Resolution of the cells that cohorts are made of, and how many members make one (completions.md section 1). */
 const COHORT_RESOLUTION = 4;
@@ -13,7 +14,7 @@ const SMALLEST_COHORT = 10;
  *
  * The industry is the primary brand's first svc_industry_description, the cell that of the primary address, the revenue the
  * projected one of the latest 12 months. Members are compared over one period: those whose revenue is unknown, or known for
- * another year only, are not in the cohort. Equal revenues share a position.
+ * another year only, are not in the cohort, nor are those that their sources no longer have. Equal revenues share a position.
  */
 export const operatingLocationRank: Derivation = {
   name: 'ranks of operating locations',
@@ -51,6 +52,7 @@ const MEMBERS = `
          (SELECT i.industry_desc FROM built.brand_does_business_within_industry AS e JOIN built.industry AS i ON i.key = e.to_key
           WHERE e.from_key = b.from_key AND i.industry_type = 'svc_industry_description' ORDER BY e.from_rank LIMIT 1) AS industry
   FROM built.operating_location_card_transaction AS t
+  JOIN built.operating_location AS l ON l.key = t.owner_key AND ${isCurrent('l')}
   JOIN built.brand_operates_at_operating_location AS b ON b.to_key = t.owner_key AND b.to_rank = 0
   JOIN built.operating_location_operates_at_address AS x ON x.from_key = t.owner_key AND x.from_rank = 0
   JOIN built.address AS a ON a.key = x.to_key

@@ -5,6 +5,7 @@ import type { EntityDescription } from '../../matching/screening/sought.ts';
 import { type EntryRow, listedRecords, listedSql, type PersonRow, type ValueRow } from '../screening/listed-records.ts';
 import { edgeId } from '../staging/ids.ts';
 import type { Derivation } from './derivation.ts';
+import { isCurrent } from './is-current.ts';
 
 /**
  * From this score on an entry flags a legal entity: the alert threshold of completions.md section 8. On the names of
@@ -56,7 +57,7 @@ const fieldsOf = ({ attributesUsed }: ScreeningHit): string =>
 
 /** The loaded lists without addresses, which are not compared, and the keys of their entries by id. */
 function listsOf(database: Sqlite.Database): { index: ScreeningIndex; entries: ReadonlyMap<string, number> } {
-  const sql = listedSql('sqlite');
+  const sql = listedSql('sqlite', true);
   const rows = {
     entries: database.prepare<[], EntryRow>(sql.entries).all(),
     names: database.prepare<[], ValueRow>(sql.names).all(),
@@ -85,7 +86,7 @@ function* unlisted(database: Sqlite.Database): Generator<{ entity: number; descr
     .prepare<[], { entity: number; names: string }>(
       `SELECT n.owner_key AS entity, json_group_array(n.name ORDER BY n.rank) AS names FROM built.legal_entity_name AS n
        WHERE n.name IS NOT NULL AND NOT EXISTS (
-         SELECT 1 FROM built.legal_entity_appears_on_watchlist_entry AS l WHERE l.from_key = n.owner_key)
+         SELECT 1 FROM built.legal_entity_appears_on_watchlist_entry AS l WHERE l.from_key = n.owner_key AND ${isCurrent('l')})
        GROUP BY n.owner_key ORDER BY n.owner_key`,
     )
     .iterate();

@@ -1,5 +1,6 @@
 import type { ListedRecord, ListSummary } from '../../matching/screening/records.ts';
 import { type Dialect, uuidOut } from '../dialect.ts';
+import { CLOSED_RECORD } from '../tables/layout.ts';
 
 /** A watchlist entry and the legal entity it lists. */
 export interface EntryRow {
@@ -46,12 +47,16 @@ export interface ListedRows {
 const isListed = (column: string) =>
   `EXISTS (SELECT 1 FROM legal_entity_appears_on_watchlist_entry AS l WHERE l.from_key = ${column})`;
 
-/** The statements that read the rows of listed parties; without parameters. */
-export const listedSql = (dialect: Dialect): Readonly<Record<keyof ListedRows, string>> => ({
+/**
+ * The statements that read the rows of listed parties; without parameters. A party that its list no longer has is not
+ * among them: `keepsClosed` says whether the snapshot knows such records.
+ */
+export const listedSql = (dialect: Dialect, keepsClosed: boolean): Readonly<Record<keyof ListedRows, string>> => ({
   entries: `SELECT w.key AS entry, a.from_key AS entity, ${uuidOut('w.id', dialect)} AS id, ${uuidOut('e.id', dialect)} AS entity_id,
       w.watchlist_name AS list, w.dataset_ids AS datasets, w.last_observed_date AS seen
     FROM legal_entity_appears_on_watchlist_entry AS a
     JOIN watchlist_entry AS w ON w.key = a.to_key JOIN legal_entity AS e ON e.key = a.from_key
+    ${keepsClosed ? `WHERE NOT EXISTS (SELECT 1 FROM ${CLOSED_RECORD} AS c WHERE c.id IN (a.id, w.id))` : ''}
     ORDER BY w.key, a.to_rank`,
   names: `SELECT n.owner_key AS entity, n.name AS value FROM legal_entity_name AS n
     WHERE n.name IS NOT NULL AND ${isListed('n.owner_key')} ORDER BY n.owner_key, n.rank`,

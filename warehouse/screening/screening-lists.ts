@@ -1,5 +1,7 @@
 import { buildScreeningIndex, type ScreeningIndex } from '../../matching/screening/screening-index.ts';
 import type { Snapshot } from '../snapshots/snapshot.ts';
+import { tableNames } from '../snapshots/table-names.ts';
+import { CLOSED_RECORD } from '../tables/layout.ts';
 import {
   type AddressRow,
   type EntryRow,
@@ -26,7 +28,7 @@ export function screeningLists(snapshot: Snapshot): Promise<ScreeningIndex> {
 }
 
 async function build(snapshot: Snapshot): Promise<ScreeningIndex> {
-  const sql = listedSql(snapshot.dialect);
+  const sql = listedSql(snapshot.dialect, (await tableNames(snapshot)).has(CLOSED_RECORD));
   const rows = {
     entries: await snapshot.select<EntryRow>(sql.entries, []),
     names: await snapshot.select<ValueRow>(sql.names, []),

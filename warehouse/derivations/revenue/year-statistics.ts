@@ -1,4 +1,5 @@
 import type { DerivationContext } from '../derivation.ts';
+import { isCurrent } from '../is-current.ts';
 
 /** Interpolated quantile of `value` among rows numbered `at` from 0 to `top`: its two neighbours, weighted by nearness. */
 const quantileOf = (fraction: number) => `sum(revenue * max(0, 1 - abs(at - ${fraction} * top)))`;
@@ -33,7 +34,7 @@ export function collectYears({ database }: DerivationContext): void {
                        AND t.platform_brand_key IS NULL AND t.series_rank = 0), sum(revenue)),
            (SELECT count(*) FROM built.brand_operates_at_operating_location AS e
             JOIN built.operating_location_operating_status AS s ON s.owner_key = e.to_key AND s.rank = 0
-            WHERE e.from_key = brand AND s.operating_status = 'Open')
+            WHERE e.from_key = brand AND s.operating_status = 'Open' AND ${isCurrent('s')})
     FROM (SELECT brand, revenue, row_number() OVER (PARTITION BY brand ORDER BY revenue) - 1 AS at,
                  count(*) OVER (PARTITION BY brand) - 1 AS top
           FROM temp.location_year WHERE brand IS NOT NULL)
