@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Configuration } from '../catalog/configuration.ts';
 import { readCatalog } from '../catalog/read.ts';
 import { type IssuedKey, type Operations, openOperations } from '../operations/operations.ts';
@@ -14,9 +13,7 @@ import { reloadingGraph } from './reloading-graph.ts';
 import { remoteSubgraphs } from './remote/remote-subgraphs.ts';
 import { createRoutes } from './routes.ts';
 import { embeddedSubgraphs } from './subgraphs.ts';
-
-/** The committed supergraph, written by `svc compose`. */
-const SUPERGRAPH = join(import.meta.dirname, '..', 'supergraph.graphql');
+import { SUPERGRAPH_FILE } from './supergraph.ts';
 
 /** A running service. */
 export interface RunningServer {
@@ -54,7 +51,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
     (each) => each.close(),
   );
   const start = (supergraphSdl: string) => createGateway(subgraphs.of(supergraphSdl), supergraphSdl, log);
-  const file = configuration.supergraphFile ?? SUPERGRAPH;
+  const file = configuration.supergraphFile ?? SUPERGRAPH_FILE;
   const graph = undo.adopt(await reloadingGraph({ file, start, log }), (each) => each.stop());
   const face = createFace({
     routes: createRoutes({

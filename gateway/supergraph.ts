@@ -1,6 +1,10 @@
+import { join } from 'node:path';
 import { type ConstDirectiveNode, isObjectType, Kind, parse } from 'graphql';
 import { argumentsOf, objectTypes } from '../catalog/ast.ts';
 import type { Subgraph } from '../subgraphs/kit/subgraph.ts';
+
+/** The committed supergraph, written by `svc compose`. */
+export const SUPERGRAPH_FILE = join(import.meta.dirname, '..', 'supergraph.graphql');
 
 /** The subgraphs that a supergraph names, with their routing URLs. */
 export function subgraphUrls(supergraphSdl: string): ReadonlyMap<string, string> {

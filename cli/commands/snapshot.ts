@@ -73,8 +73,10 @@ async function verify(written: string | undefined, options: Options): Promise<vo
   const location = warehouseOf(options);
   const version = await versionOf(location, written);
   const catalog = readCatalog();
+  // Loaded only here: the other subcommands have no need of the whole graph.
+  const { contractQueries } = await import('../../gateway/contract-queries.ts');
   const result = await withSnapshot(location, version, (snapshot) =>
-    verifySnapshot(snapshot, catalog, (check) => progress(options, `check ${check}`)),
+    verifySnapshot(snapshot, catalog, (check) => progress(options, `check ${check}`), [contractQueries]),
   ).catch((error: unknown) => {
     if (error instanceof UnknownSnapshot || !(error instanceof Error)) throw error;
     throw new CommandError(`${version} cannot be opened: ${error.message}`);

@@ -39,16 +39,18 @@ const CHECKS: readonly Check[] = [
 
 /**
  * Reads a whole snapshot and checks every promise of the warehouse. What is broken is a problem of the report, never an
- * error: a check that its statement's failure ends says so. Memory does not grow with the snapshot.
+ * error: a check that its statement's failure ends says so. Memory does not grow with the snapshot. `more`: checks of what
+ * stands on the warehouse, made last.
  */
 export async function verifySnapshot(
   snapshot: Snapshot,
   catalog: Catalog,
   progress?: (check: string) => void,
+  more: readonly Check[] = [],
 ): Promise<Verification> {
   const context: Context = { snapshot, catalog, there: (await maybe(() => tableNames(snapshot))) ?? new Set() };
   const checks: CheckResult[] = [];
-  for (const { name, promise, run } of CHECKS) {
+  for (const { name, promise, run } of [...CHECKS, ...more]) {
     progress?.(name);
     const started = performance.now();
     const problems: string[] = [];
