@@ -1,5 +1,5 @@
 import { DERIVATIONS } from '../derivations/derivations.ts';
-import type { StagedTable } from '../staging/staged-tables.ts';
+import { declaredColumn, type StagedTable } from '../staging/staged-tables.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
 import { DATASET_IDS, FIRST_OBSERVED, LAST_OBSERVED, referenceKey } from '../tables/layout.ts';
 import { closedBefore, stagedColumns } from './closed-rows.ts';
@@ -20,7 +20,12 @@ export function meetStrays(area: StagingArea, history: History, table: StagedTab
   const { database } = area;
   const { name, of, columns } = table;
   const places = rows.places.map((_, index) => `place${index}`);
-  const values = columns.map((_, index) => `value${index}`);
+  // Trap: a place without a type is not looked up by the key, as its values would have to be converted first.
+  const typed = [
+    ...[...places, 'key'].map((column) => `${column} INTEGER NOT NULL`),
+    ...['first TEXT NOT NULL', 'last TEXT NOT NULL', 'closed INTEGER NOT NULL'],
+    ...columns.map((column, index) => declaredColumn({ ...column, column: `value${index}` })),
+  ];
   const moved = [rows.moved, ...columns.flatMap((column) => movedReference(area, history, table, column) ?? [])];
   const strayed = [...moved, ...(rows.unbroken ? [] : [closedBefore(history, 'h.id')])].join(' OR ');
   const selected = [
@@ -31,8 +36,7 @@ export function meetStrays(area: StagingArea, history: History, table: StagedTab
     closedBefore(history, 'h.id'),
   ];
   database.exec(`
-    CREATE TABLE stray (${[...places, 'key', 'first', 'last', 'closed', ...values].join(', ')},
-      PRIMARY KEY (${[...places, 'key'].join(', ')})) WITHOUT ROWID;
+    CREATE TABLE stray (${typed.join(', ')}, PRIMARY KEY (${[...places, 'key'].join(', ')})) WITHOUT ROWID;
     INSERT INTO stray SELECT ${[...selected, ...stagedColumns(area, history, table)].join(', ')}
       FROM ${rows.from} JOIN ${HISTORY_SET} AS s ON s.key = h.${DATASET_IDS}
       WHERE ${rows.loaded} AND (${strayed})

@@ -44,7 +44,7 @@ export function leadingColumns(table: StagedTable): string[] {
 
 export function createStagedTable(table: StagedTable): string {
   const places = table.places.map(({ name }) => `${name} INTEGER NOT NULL`);
-  const declared = table.columns.map((column) => `"${column.column}" ${stagedType(column)}`);
+  const declared = table.columns.map(declaredColumn);
   const lines = [
     'seq INTEGER PRIMARY KEY',
     ...places,
@@ -60,6 +60,9 @@ export function createStagedTable(table: StagedTable): string {
   ];
   return `CREATE TABLE ${table.name} (${lines.join(', ')})`;
 }
+
+/** A declared column as it stands in a CREATE TABLE of the staging file. */
+export const declaredColumn = (column: Column): string => `"${column.column}" ${stagedType(column)}`;
 
 function stagedType(column: Column): string {
   if (column.reference !== undefined) return 'INTEGER';
