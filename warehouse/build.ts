@@ -148,6 +148,7 @@ async function build(
     for (const statement of tables) database.exec(inBuilt(statement));
     const sets = new DatasetSets(area.datasets.length);
     const { warehouse = warehouseFolder(options.dataDir), fresh = false, madeAnew = [] } = options;
+    if (!fresh) clock.phase('look back');
     const history = fresh ? undefined : await openHistory(area, sets, { warehouse, building, catalog, madeAnew });
 
     database.exec('BEGIN');

@@ -110,8 +110,8 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   describe('"a load that dies at any moment leaves the old one serving and no debris"', () => {
-    const phases = ['stage', 'resolve', 'recall', 'fill', 'index', 'derive', 'check', 'publish'];
-    test.each(engine === 'sqlite' ? phases : ['stage', 'recall', 'copy', 'publish'])(
+    const phases = ['stage', 'look back', 'resolve', 'recall', 'fill', 'index', 'derive', 'check', 'publish'];
+    test.each(engine === 'sqlite' ? phases : ['stage', 'look back', 'recall', 'copy', 'publish'])(
       'killed as it begins to %s',
       async (phase) => {
         const version = await publish('ALIVE');
