@@ -1,9 +1,10 @@
 import type Sqlite from 'better-sqlite3';
 import type { Catalog } from '../catalog/model.ts';
+import { isCurrent } from './derivations/is-current.ts';
 import { BUILT } from './tables/fill.ts';
 import { DATASET_SET } from './tables/layout.ts';
 
-/** How many entities of a type a dataset has, and how many of them no other dataset knows. */
+/** How many entities of a type a dataset has, closed ones left out, and how many of them no other dataset knows. */
 export interface DatasetEntities {
   readonly dataset: string;
   readonly type: string;
@@ -43,7 +44,8 @@ function entitiesOf(
   if (table === undefined) return [];
   const sets = database
     .prepare<[], { ids: string; entities: number }>(
-      `SELECT s.ids, count(*) AS entities FROM ${BUILT}.${table} AS e JOIN ${BUILT}.${DATASET_SET} AS s ON s.key = e.dataset_ids GROUP BY s.key`,
+      `SELECT s.ids, count(*) AS entities FROM ${BUILT}.${table} AS e JOIN ${BUILT}.${DATASET_SET} AS s ON s.key = e.dataset_ids
+       WHERE ${isCurrent('e')} GROUP BY s.key`,
     )
     .all()
     .map(({ ids, entities }) => ({ members: new Set<unknown>(JSON.parse(ids)), entities }));
