@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { until } from '../until.ts';
 import { sampleFolder, svc, svcFails } from './layout.ts';
 
 let data: Awaited<ReturnType<typeof sampleFolder>>;
@@ -47,14 +47,6 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
-
-async function until(done: () => boolean, seconds = 10): Promise<void> {
-  const deadline = performance.now() + seconds * 1_000;
-  while (!done()) {
-    if (performance.now() > deadline) throw new Error(`It did not happen within ${seconds} seconds.`);
-    await pause(25);
-  }
-}
 
 const ANSWER = '{"data":{"account":{"pricingPlan":"enterprise"}}}';
 

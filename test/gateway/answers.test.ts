@@ -166,9 +166,10 @@ describe('"Every response carries x-request-id and x-svc-data-asset-version"', (
 describe('one snapshot a request', () => {
   test('an answer names the snapshot it was read from, though another is published meanwhile', async () => {
     const before = service.state.version;
-    const answer = service.ask('{ slow(milliseconds: 200) snapshotVersion }');
-    await new Promise((done) => setTimeout(done, 80));
+    const answer = service.ask('{ held snapshotVersion }');
+    await service.held.begun;
     service.state.version = '20261121T000000Z-000000';
+    service.held.release();
     const { headers, body } = await answer;
     service.state.version = before;
     expect(body.data?.snapshotVersion).toBe(before);

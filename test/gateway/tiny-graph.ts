@@ -11,7 +11,7 @@ const LINK = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.1
 const SHOPS = `${LINK}
   type Query {
     shops(first: Int = 2): [Shop]
-    slow(milliseconds: Int!): String
+    held: String
     broken: String
     unpaid: String
     started: String
@@ -36,10 +36,6 @@ const SHOPS_RESOLVERS: Fields = {
     shops: (_, { first }) => {
       if (typeof first === 'number' && first < 0) throw badUserInput('first', 'a number from 0 to 10000', first);
       return shops.slice(0, Number(first));
-    },
-    slow: async (_, { milliseconds }) => {
-      await new Promise((done) => setTimeout(done, Number(milliseconds)));
-      return 'done';
     },
     broken: () => {
       throw new Error(BUG);
@@ -78,10 +74,26 @@ const subgraph = (name: string, sdl: string, resolvers: Fields) => ({
   schema: buildSubgraphSchema([{ typeDefs: parse(sdl), resolvers }]),
 });
 
+/** `Query.held`, which a test lets end: the first request of it has begun, and all are answered once it is released. */
+export interface Held {
+  readonly begun: Promise<void>;
+  release(): void;
+}
+
 /** The tiny subgraphs and their supergraph. */
-export function tinyGraph(): { subgraphs: Subgraph[]; supergraphSdl: string } {
-  const subgraphs = [subgraph('shops', SHOPS, SHOPS_RESOLVERS), subgraph('people', PEOPLE, PEOPLE_RESOLVERS)];
+export function tinyGraph(): { subgraphs: Subgraph[]; supergraphSdl: string; held: Held } {
+  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const held = () => {
+    begun.resolve();
+    return released.promise.then(() => 'done');
+  };
+  const resolvers = { ...SHOPS_RESOLVERS, Query: { ...SHOPS_RESOLVERS.Query, held } };
+  const subgraphs = [subgraph('shops', SHOPS, resolvers), subgraph('people', PEOPLE, PEOPLE_RESOLVERS)];
   const composed = composeServices(subgraphs.map((each) => ({ name: each.name, typeDefs: each.typeDefs })));
   if (composed.supergraphSdl === undefined) throw new AggregateError(composed.errors ?? [], 'Expected a supergraph.');
-  return { subgraphs, supergraphSdl: composed.supergraphSdl };
+  return {
+    subgraphs,
+    supergraphSdl: composed.supergraphSdl,
+    held: { begun: begun.promise, release: released.resolve },
+  };
 }

@@ -61,7 +61,7 @@ export async function startTinyService(options: { bodyLimit?: number } = {}) {
   const { key } = await operations.createKey({ plan: 'trial' });
   const { state, warehouse } = tinyWarehouse();
   state.version = '20261120T091142Z-abcdef';
-  const { subgraphs, supergraphSdl } = tinyGraph();
+  const { subgraphs, supergraphSdl, held } = tinyGraph();
   const log = createLog('silent');
   const graph = await createGateway(embeddedSubgraphs(subgraphs, log).of(supergraphSdl), supergraphSdl, log);
   const { url, drain } = await listen(
@@ -85,6 +85,7 @@ export async function startTinyService(options: { bodyLimit?: number } = {}) {
     operations,
     warehouse,
     state,
+    held,
     drain,
     /** The service has not fallen over: it answers a query. */
     async expectAlive() {

@@ -4,8 +4,10 @@ import { buildSnapshot } from '../../warehouse/build.ts';
 import { connect } from '../../warehouse/postgres/connect.ts';
 import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
 import type { Warehouse } from '../../warehouse/snapshots/snapshot.ts';
+import { UnknownSnapshot } from '../../warehouse/snapshots/unknown-snapshot.ts';
 import { catalogOf } from '../catalog/inline.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
+import { until } from '../until.ts';
 import { publishedIn } from '../warehouse/published.ts';
 import { SHOP } from '../warehouse/shop.ts';
 import { facts } from '../warehouse/tiny.ts';
@@ -39,6 +41,17 @@ describe.skipIf(!ENGINES.includes('postgresql'))('on PostgreSQL', () => {
     return warehouse;
   }
 
+  /** Whether an open warehouse has the snapshot of this version. */
+  function knows(warehouse: Warehouse, version: string | undefined): boolean {
+    try {
+      warehouse.acquire(version)[Symbol.dispose]();
+      return true;
+    } catch (error) {
+      if (error instanceof UnknownSnapshot) return false;
+      throw error;
+    }
+  }
+
   async function onServer(statement: string): Promise<readonly object[]> {
     const client = await connect(database.warehouse);
     const { rows } = await client.query(statement);
@@ -56,11 +69,11 @@ describe.skipIf(!ENGINES.includes('postgresql'))('on PostgreSQL', () => {
     expect(await read()).toEqual([{ name: 'A' }]);
     expect(await operations.authenticate(key)).toBeDefined();
 
-    const cut = await onServer(
-      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()',
-    );
+    const others = 'FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()';
+    const cut = await onServer(`SELECT pg_terminate_backend(pid, 60000) ${others}`);
     expect(cut.length).toBeGreaterThan(2);
-    await new Promise((done) => setTimeout(done, 50));
+    // By now all are gone, and this process has heard of it.
+    await until(async () => (await onServer(`SELECT pid ${others}`)).length === 0);
     expect(await read()).toEqual([{ name: 'A' }]);
     expect(await operations.authenticate(key)).toBeDefined();
     await warehouse.look().catch(() => warehouse.look());
@@ -86,11 +99,11 @@ describe.skipIf(!ENGINES.includes('postgresql'))('on PostgreSQL', () => {
     await publish(['A']);
     const warehouse = await open();
     const before = warehouse.current;
-    // More than half a second later the next request would look for itself.
     await publish(['B']);
-    await new Promise((done) => setTimeout(done, 100));
     const { current } = await publishedIn(database);
     expect(current).not.toBe(before);
+    // Asked for by its version, a snapshot is not looked for.
+    await until(() => knows(warehouse, current));
     using lease = warehouse.acquire(current);
     expect(await lease.snapshot.select('SELECT name FROM shop', [])).toEqual([{ name: 'B' }]);
   });
