@@ -9,7 +9,8 @@ export default defineConfig({
     globalSetup: [],
     // vitest leaves one core idle; on the two cores that the time limit speaks of that is half of them.
     maxWorkers: '100%',
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    // For what hangs; a busy machine may take ten times as long as an idle one.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

@@ -95,5 +95,5 @@ describe('"A connection\'s filter trims only that connection"; orderBy, paging u
       }
     });
     await fc.assert(property, { numRuns: 2_500 });
-  }, 120_000);
+  });
 });

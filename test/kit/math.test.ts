@@ -122,7 +122,7 @@ describe('completions.md section 4: math functions over random paths, filters, o
       expect(data._entities, asked).toEqual(expected);
     });
     await fc.assert(property, { numRuns: 1_500 });
-  }, 120_000);
+  });
 
   it("of the nodes of a connection, attributes among them: one statement beside the connection's", async () => {
     const property = fc.asyncProperty(fc.gen(), async (next) => {
@@ -149,5 +149,5 @@ describe('completions.md section 4: math functions over random paths, filters, o
       expect(data._entities, asked).toEqual(expected);
     });
     await fc.assert(property, { numRuns: 1_000 });
-  }, 120_000);
+  });
 });

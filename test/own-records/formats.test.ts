@@ -58,9 +58,7 @@ const WAYS: readonly (readonly [string, () => Partial<IngestOptions>])[] = [
   ['a manifest of NDJSON', () => ({ paths: manifestOf(ownFiles(ndjson, 'ndjson')) })],
 ];
 
-test('a team’s own records make the same snapshot, value by value, however they come', {
-  timeout: 120_000,
-}, async () => {
+test('a team’s own records make the same snapshot, value by value, however they come', async () => {
   const expected = await loaded({ paths: [folderOf(ownFiles(csv, 'csv'))] });
   // Each row is loaded, in whatever file.
   expect(expected.rows).toEqual(

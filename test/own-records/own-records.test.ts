@@ -34,7 +34,7 @@ beforeAll(async () => {
     );
     running.set(engine, { server, database });
   }
-}, 60_000);
+});
 afterAll(async () => {
   for (const { server, database } of running.values()) {
     await server.close();

@@ -99,7 +99,7 @@ describe('"count.field is brand, operatingLocation or legalEntity: distinct enti
       ).toEqual(expected);
     });
     await fc.assert(property, { numRuns: 500 });
-  }, 120_000);
+  });
 });
 
 describe('an address names its state in either way, and its ZIP code with five or nine digits', () => {

@@ -48,7 +48,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await drop();
     };
     opened.push({ snapshot: lease.snapshot, close });
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const { close } of opened) await close();
   });

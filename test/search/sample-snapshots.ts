@@ -45,7 +45,7 @@ export function sampleSnapshots(): SampleSnapshot[] {
         await database.drop();
       });
     }
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const each of close) await each();
   });

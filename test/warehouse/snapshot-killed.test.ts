@@ -52,9 +52,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
   afterEach(() => database.drop());
 
-  test('"SIGKILL at 20 random moments: the old snapshot serves, the next load succeeds, nothing is left behind"', {
-    timeout: 120_000,
-  }, async () => {
+  test('"SIGKILL at 20 random moments: the old snapshot serves, the next load succeeds, nothing is left behind"', async () => {
     await publish('ALIVE');
     const words = (name: string) => [BUILDS, database.dataDir, database.warehouse, 'never', name];
     const whole = await killedAfter(words('WHOLE'), Number.POSITIVE_INFINITY);
@@ -66,8 +64,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     let killed = 0;
     for (let moment = 0; moment < 20; moment++) {
       const name = `DEAD ${moment}`;
-      const { signal } = await killedAfter(words(name), (draw(1_000) / 1_000) * whole.milliseconds);
+      const { signal, milliseconds } = await killedAfter(words(name), (draw(1_000) / 1_000) * whole.milliseconds);
       if (signal === 'SIGKILL') killed += 1;
+      // The first may have been slower than the others, on a machine that does other work.
+      else whole.milliseconds = milliseconds;
       const [shop, ...others] = await served();
       expect(others).toEqual([]);
       // One that is killed after its commit has been published.
