@@ -12,6 +12,7 @@ import { screenEntity } from '../../matching/screening/screen.ts';
 import type { ScreeningIndex } from '../../matching/screening/screening-index.ts';
 import { ingest } from '../../warehouse/ingest.ts';
 import { screeningLists } from '../../warehouse/screening/screening-lists.ts';
+import { processorTime } from '../processor-time.ts';
 
 const data = realData();
 if (data === undefined) console.warn('Skipped: screening against the real lists needs real records (SVC_TEST_SHARED).');
@@ -34,7 +35,7 @@ describe.skipIf(data === undefined)('the real lists', () => {
     expect(index.names.names.length).toBeGreaterThan(29_000);
   });
 
-  test('"every primary name and alias of the loaded lists, exact: recall 1.0"', { timeout: 120_000 }, () => {
+  test('"every primary name and alias of the loaded lists, exact: recall 1.0"', () => {
     const missed = index.names.names.filter(({ text, record }) => {
       const listed = index.records[record];
       const { hits } = screenEntity(index, { [listed?.isPerson ? 'person_name' : 'org_name']: [text] });
@@ -43,19 +44,17 @@ describe.skipIf(data === undefined)('the real lists', () => {
     expect(missed).toEqual([]);
   });
 
-  test('"recall at least 0.95 at a false-positive rate under 0.5 %", "p99 at most 10 ms"', { timeout: 120_000 }, () => {
-    const screened: Screened[] = screenCases(index, [...damagedNames(index, 600), ...businessNames(data ?? '')]);
+  test('"recall at least 0.95 at a false-positive rate under 0.5 %", "p99 at most 10 ms"', () => {
+    const screened: Screened[] = [];
+    const times = [...damagedNames(index, 600), ...businessNames(data ?? '')].map((each) =>
+      processorTime(() => screened.push(...screenCases(index, [each]))),
+    );
     const labelled = screened.map(({ score, label }) => ({ score, label: label === true }));
     const { recall, falsePositives, trueNegatives } = classify(labelled, 0.8);
     expect(recall).toBeGreaterThanOrEqual(0.95);
     expect(falsePositives / (falsePositives + trueNegatives)).toBeLessThan(0.005);
-    // Twice the promise: the machine may be busy with other tests.
-    expect(
-      percentile(
-        screened.map(({ milliseconds }) => milliseconds),
-        0.99,
-      ),
-    ).toBeLessThan(20);
+    // Twice the promise, for a slower processor.
+    expect(percentile(times, 0.99)).toBeLessThan(20);
   });
 
   test('no text fails: common words, one letter, 500 characters, punctuation, emoji, right-to-left, random bytes', () => {
