@@ -6,7 +6,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: ['test/**/*.test.ts'],
-    globalSetup: [],
+    globalSetup: ['test/run-folder.ts'],
     // vitest leaves one core idle; on the two cores that the time limit speaks of that is half of them.
     maxWorkers: '100%',
     // For what hangs; a busy machine may take ten times as long as an idle one.

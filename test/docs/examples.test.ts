@@ -1,14 +1,15 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse, print } from 'graphql';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { REPOSITORY } from '../../catalog/compose-repository.ts';
 import { readConfiguration } from '../../catalog/configuration.ts';
 import { exampleBusiness, firstQuery } from '../../cli/first-query.ts';
 import { type RunningServer, startServer } from '../../gateway/server.ts';
-import { type IngestOptions, ingest } from '../../warehouse/ingest.ts';
+import { buildSample } from '../../warehouse/ingest.ts';
+import { warehouseFolder } from '../../warehouse/snapshots/folder.ts';
+import { hasReal, realLoad } from '../real-load.ts';
+import { dataFolder } from '../warehouse/tiny.ts';
 import { compactJson } from './compact-json.ts';
 
 // The files below docs/examples are what the service printed and answered. After a change that is meant,
@@ -19,7 +20,9 @@ const read = (file: string): string => readFileSync(example(file), 'utf8');
 const KEY = 'examples-key-of-this-test';
 
 test('README, "First query" and "Conditions": what a start without data prints, and what it answers', async () => {
-  const server = await serving({ sample: { brands: 2_000, seed: 1 } });
+  const city = dataFolder();
+  await buildSample(city, { brands: 2_000, seed: 1 });
+  const server = await serving(city);
   using lease = server.warehouse.acquire();
   const business = await exampleBusiness(lease.snapshot);
   if (business === undefined) throw new Error('The sample city has no chain.');
@@ -32,14 +35,9 @@ test('README, "First query" and "Conditions": what a start without data prints, 
   await expect(await answerTo(server, bodyOf('conditions'))).toMatchFileSnapshot(example('conditions.answer.json'));
 });
 
-const DATA = join(resolve(REPOSITORY, process.env.SVC_TEST_SHARED ?? '../shared'), 'data');
-const PATHS = ['seattle_licenses', 'industry_codes', 'geo'].map((folder) => join(DATA, folder));
-const present = PATHS.every((path) => existsSync(path));
-if (!present) console.warn(`Skipped: the README's real answer needs ${PATHS.join(', ')} (SVC_TEST_SHARED).`);
-
-describe.skipIf(!present)('README, "Real records"', () => {
+describe.skipIf(!hasReal('seattle'))('README, "Real records"', () => {
   test('"The spec\'s query shape for a real Seattle chain answers with its names, locations, full addresses, …"', async () => {
-    const server = await serving({ paths: PATHS });
+    const server = await serving((await realLoad('seattle')).dataDir);
     const answer = await answerTo(server, bodyOf('seattle-chain'));
     await expect(answer).toMatchFileSnapshot(example('seattle-chain.answer.json'));
   });
@@ -49,15 +47,13 @@ describe.skipIf(!present)('README, "Real records"', () => {
 const bodyOf = (name: string): string =>
   JSON.stringify({ query: read(`${name}.graphql`), variables: JSON.parse(read(`${name}.variables.json`)) });
 
-/** A service on a free port over one load; gone when the test is. */
-async function serving(load: Omit<IngestOptions, 'dataDir'>): Promise<RunningServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'svc-docs-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  await ingest({ ...load, dataDir });
+/** A service on a free port over what a data folder has published; it writes to a folder of its own. */
+async function serving(published: string): Promise<RunningServer> {
   const server = await startServer(
     readConfiguration({
       SVC_PORT: '0',
-      SVC_DATA_DIR: dataDir,
+      SVC_DATA_DIR: dataFolder(),
+      SVC_WAREHOUSE_URL: `sqlite:${warehouseFolder(published)}`,
       SVC_BOOTSTRAP_KEY: KEY,
       SVC_LOG_LEVEL: 'silent',
       SVC_SHUTDOWN_SECONDS: '0',

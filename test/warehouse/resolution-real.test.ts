@@ -1,28 +1,17 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ingest } from '../../warehouse/ingest.ts';
 import { warehouseFolder } from '../../warehouse/snapshots/folder.ts';
 import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
 import { entityId, uuidText } from '../../warehouse/staging/ids.ts';
+import { hasReal, realLoad } from '../real-load.ts';
 import type { Decision } from './resolution-decisions/decision.ts';
 import { DECISIONS } from './resolution-decisions/decisions.ts';
-import { dataFolder, idText } from './tiny.ts';
+import { idText } from './tiny.ts';
 
-const DATA = join(resolve(process.env.SVC_TEST_SHARED ?? '../shared'), 'data');
-const FOLDERS = ['seattle_licenses', 'king_county_food', 'king_county_990', 'irs_eo_bmf', 'ppp_montana', 'sf_food'];
-const PATHS = FOLDERS.map((folder) => join(DATA, folder));
-const present = PATHS.every((path) => existsSync(path));
-if (!present) console.warn(`Skipped: hand-checked resolution needs ${PATHS.join(', ')} (SVC_TEST_SHARED).`);
-
-describe.skipIf(!present)(
+describe.skipIf(!hasReal('firms'))(
   '"A hand-checked table of resolution decisions over real records": at least 97 of 100 right',
   () => {
-    test('joined where the records are one, apart where they are two, each join with its reason', {
-      timeout: 180_000,
-    }, async () => {
-      const dataDir = dataFolder();
-      const report = await ingest({ dataDir, paths: PATHS });
+    test('joined where the records are one, apart where they are two, each join with its reason', async () => {
+      const { dataDir, report } = await realLoad('firms');
       const warehouse = openWarehouse(warehouseFolder(dataDir));
       using lease = warehouse.acquire();
       const rows = async (sql: string) => lease.snapshot.select(sql, []);

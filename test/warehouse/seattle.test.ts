@@ -1,23 +1,14 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { searchRequest } from '../../subgraphs/search/input.ts';
 import { search } from '../../subgraphs/search/search.ts';
 import { uuidOut } from '../../warehouse/dialect.ts';
-import { ingest } from '../../warehouse/ingest.ts';
 import { warehouseFolder } from '../../warehouse/snapshots/folder.ts';
 import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
-import { dataFolder } from './tiny.ts';
+import { hasReal, realLoad } from '../real-load.ts';
 
-const DATA = join(resolve(process.env.SVC_TEST_SHARED ?? '../shared'), 'data');
-const PATHS = ['seattle_licenses', 'industry_codes/naics_2022.csv', 'geo'].map((folder) => join(DATA, folder));
-const present = PATHS.every((path) => existsSync(path));
-if (!present) console.warn(`Skipped: the real Seattle load needs ${PATHS.join(', ')} (SVC_TEST_SHARED).`);
-
-describe.skipIf(!present)('the first real load', () => {
+describe.skipIf(!hasReal('seattle'))('the first real load', () => {
   test('makes brands, legal entities, filings, locations, addresses and industries of the city licences', async () => {
-    const dataDir = dataFolder();
-    const report = await ingest({ dataDir, paths: PATHS });
+    const { dataDir, report } = await realLoad('seattle');
     const warehouse = openWarehouse(warehouseFolder(dataDir));
     using lease = warehouse.acquire();
     const rows = async (sql: string) => lease.snapshot.select(sql, []);

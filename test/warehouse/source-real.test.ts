@@ -1,25 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { type IngestReport, ingest } from '../../warehouse/ingest.ts';
+import type { IngestReport } from '../../warehouse/ingest.ts';
 import { warehouseFolder } from '../../warehouse/snapshots/folder.ts';
 import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
-import { dataFolder } from './tiny.ts';
-
-const DATA = join(resolve(process.env.SVC_TEST_SHARED ?? '../shared'), 'data');
-const FOLDERS = [
-  'bankruptcy_dockets',
-  'co_sos',
-  'industry_codes',
-  'irs_eo_bmf',
-  'king_county_990',
-  'king_county_food',
-  'ppp_montana',
-  'sf_food',
-  'wa_sos',
-];
-const present = FOLDERS.every((folder) => existsSync(join(DATA, folder)));
-if (!present) console.warn(`Skipped: the real sources need ${FOLDERS.join(', ')} in ${DATA} (SVC_TEST_SHARED).`);
+import { hasReal, realLoad } from '../real-load.ts';
 
 /** Rows, and rejected ones, by source. */
 function counts({ files }: IngestReport): Record<string, readonly [rows: number, rejected: number]> {
@@ -31,12 +14,10 @@ function counts({ files }: IngestReport): Record<string, readonly [rows: number,
   return found;
 }
 
-test.skipIf(!present)(
+test.skipIf(!hasReal('firms'))(
   'every source loads its real files: rows, and what it makes of firms that are known',
-  { timeout: 120_000 },
   async () => {
-    const dataDir = dataFolder();
-    const report = await ingest({ dataDir, paths: FOLDERS.map((folder) => join(DATA, folder)) });
+    const { dataDir, report } = await realLoad('firms');
     expect(counts(report)).toEqual({
       bankruptcy_dockets: [135, 0],
       co_sos: [3, 0],
@@ -51,17 +32,21 @@ test.skipIf(!present)(
       form_990_index: [762, 0],
       king_county_food: [12_874, 0],
       ppp_loans: [2_196, 0],
+      seattle_licenses: [12_897, 0],
       sf_food: [7_566, 1],
       wa_sos: [10, 0],
     });
-    expect(report.unknown.map(({ name }) => name.replace(/.*\//, ''))).toEqual(['mcc_LICENSE.txt']);
+    expect(report.unknown.map(({ name }) => name.replace(/.*\//, ''))).toEqual([
+      'mcc_LICENSE.txt',
+      'data_dictionary.md',
+    ]);
 
     const warehouse = openWarehouse(warehouseFolder(dataDir));
     using lease = warehouse.acquire();
     const rows = async (sql: string) => lease.snapshot.select(sql, []);
     expect(
       await rows(
-        "SELECT name, date FROM dataset WHERE rows < 13000 AND name NOT LIKE '%naics%' AND name NOT IN ('mcc', 'sic_1987') ORDER BY name",
+        "SELECT name, date FROM dataset WHERE name NOT LIKE '%naics%' AND name NOT IN ('mcc', 'sic_1987') ORDER BY name",
       ),
     ).toEqual([
       { name: 'bankruptcy_dockets', date: '2023-01-24' },
@@ -71,6 +56,7 @@ test.skipIf(!present)(
       { name: 'irs_eo_bmf', date: '2020-05-01' },
       { name: 'king_county_food', date: '2025-11-26' },
       { name: 'ppp_loans', date: '2020-06-30' },
+      { name: 'seattle_licenses', date: '2026-08-02' },
       { name: 'sf_food', date: '2015-07-13' },
       { name: 'wa_sos', date: '2025-12-01' },
     ]);
