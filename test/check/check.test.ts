@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { checkAgainst } from '../../catalog/check/check.ts';
 import { reportLines } from '../../catalog/check/report.ts';
 import { REPOSITORY } from '../../catalog/compose-repository.ts';
+import { childEnvironment } from '../child-environment.ts';
 import { type Repository, repository } from './repository.ts';
 
 const SHOPS = `type Query { "A shop." shop(id: ID!, open: Boolean = true): Shop }
@@ -142,7 +143,8 @@ describe('"checks stored client operations against the new schema"', () => {
 describe('svc check', () => {
   const entry = join(REPOSITORY, 'cli', 'svc.js');
   const svc = (...words: string[]) => {
-    const run = spawnSync(process.execPath, [entry, 'check', ...words], { encoding: 'utf8' });
+    const env = childEnvironment();
+    const run = spawnSync(process.execPath, [entry, 'check', ...words], { encoding: 'utf8', env });
     return { status: run.status, stdout: run.stdout, stderr: run.stderr };
   };
 

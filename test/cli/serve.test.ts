@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { childEnvironment } from '../child-environment.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
 let folder: string;
@@ -17,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Starts the service on a free port; gives what it has printed once it has printed the first query. */
 async function serve(): Promise<{ child: ChildProcess; printed: string; command: string }> {
   const started = spawn(process.execPath, [ENTRY, 'serve', '--brands', '60', '--port', '0'], {
-    env: { PATH: process.env.PATH ?? '', SVC_DATA_DIR: folder },
+    env: childEnvironment({ SVC_DATA_DIR: folder }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   child = started;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ingest } from '../../warehouse/ingest.ts';
+import { childEnvironment } from '../child-environment.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
 let folder: string;
@@ -17,10 +18,9 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function svc(words: readonly string[], dataDir = folder) {
-  const { PATH = '' } = process.env;
   const { status, stdout, stderr } = spawnSync(process.execPath, [ENTRY, ...words], {
     encoding: 'utf8',
-    env: { PATH, SVC_DATA_DIR: dataDir },
+    env: childEnvironment({ SVC_DATA_DIR: dataDir }),
   });
   return { status, stdout, stderr };
 }

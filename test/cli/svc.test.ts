@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openOperations } from '../../operations/operations.ts';
+import { childEnvironment } from '../child-environment.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
 let folder: string;
@@ -13,10 +14,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function svc(words: readonly string[], environment: Record<string, string> = {}) {
-  const { PATH = '' } = process.env;
   const { status, stdout, stderr } = spawnSync(process.execPath, [ENTRY, ...words], {
     encoding: 'utf8',
-    env: { PATH, SVC_DATA_DIR: folder, ...environment },
+    env: childEnvironment({ SVC_DATA_DIR: folder, ...environment }),
   });
   return { status, stdout, stderr };
 }

@@ -7,6 +7,7 @@ import { readConfiguration } from '../../catalog/configuration.ts';
 import { startSubgraph } from '../../gateway/remote/subgraph-server.ts';
 import { type Layout, type RunningServer, startServer } from '../../gateway/server.ts';
 import { buildSample } from '../../warehouse/ingest.ts';
+import { childEnvironment } from '../child-environment.ts';
 import type { Body } from '../gateway/tiny-service.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
@@ -92,7 +93,7 @@ async function ask({ url }: RunningServer, query: string, variables: object): Pr
 /** Starts `svc …`; resolves when it prints where it serves, rejects where it ends before. */
 export async function svc(words: readonly string[], environment: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [ENTRY, ...words], {
-    env: { PATH: process.env.PATH ?? '', ...SETTINGS, ...environment },
+    env: childEnvironment({ ...SETTINGS, ...environment }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';
@@ -107,7 +108,7 @@ export async function svc(words: readonly string[], environment: Readonly<Record
 /** Runs a `svc …` that ends by itself; gives its code and what it said on standard error. */
 export function svcFails(words: readonly string[], environment: Readonly<Record<string, string>>) {
   const { status, stderr } = spawnSync(process.execPath, [ENTRY, ...words], {
-    env: { PATH: process.env.PATH ?? '', ...SETTINGS, ...environment },
+    env: childEnvironment({ ...SETTINGS, ...environment }),
     encoding: 'utf8',
     timeout: 120_000,
   });

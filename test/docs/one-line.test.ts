@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { REPOSITORY } from '../../catalog/compose-repository.ts';
 import { readCatalog } from '../../catalog/read.ts';
 import { buildSnapshot } from '../../warehouse/build.ts';
+import { childEnvironment } from '../child-environment.ts';
 
 const FIELD = '  "Time zone of the address, by its IANA name." timeZone: String';
 const CONNECTION =
@@ -84,14 +85,17 @@ function copyOfTheRepository(): string {
 }
 
 function svc(root: string, words: readonly string[]) {
-  const { status, stdout } = spawnSync(process.execPath, [join(root, 'cli', 'svc.js'), ...words], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'cli', 'svc.js'), ...words], {
+    encoding: 'utf8',
+    env: childEnvironment(),
+  });
   return { status, stdout };
 }
 
 /** Serves the copy on a free port; gives a function that sends it a query. */
 async function serve(root: string, dataDir: string) {
   const child = spawn(process.execPath, [join(root, 'cli', 'svc.js'), 'serve'], {
-    env: { PATH: process.env.PATH, SVC_PORT: '0', SVC_DATA_DIR: dataDir, SVC_BOOTSTRAP_KEY: KEY },
+    env: childEnvironment({ SVC_PORT: '0', SVC_DATA_DIR: dataDir, SVC_BOOTSTRAP_KEY: KEY }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(async () => {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { REPOSITORY } from '../../catalog/compose-repository.ts';
 import { describeConfiguration } from '../../catalog/configuration.ts';
 import { CATALOGUE } from '../../catalog/errors/catalogue.ts';
+import { childEnvironment } from '../child-environment.ts';
 
 // What the README repeats of the code stands between `<!-- kind: name -->` and `<!-- end -->`.
 // `npx vitest run test/docs -u` writes these parts anew; without -u a part that differs fails.
@@ -55,7 +56,7 @@ test('every `npx svc` command that a document or workflow names is one', () => {
 /** The lines of `svc --help`, each description joined to one line. */
 function commands(): string[][] {
   const entry = join(REPOSITORY, 'cli', 'svc.js');
-  const help = execFileSync(process.execPath, [entry, '--help'], { encoding: 'utf8', env: { PATH: process.env.PATH } });
+  const help = execFileSync(process.execPath, [entry, '--help'], { encoding: 'utf8', env: childEnvironment() });
   const [, list = ''] = help.split('Commands:\n');
   return list
     .replaceAll(/\n {5,}/g, ' ')

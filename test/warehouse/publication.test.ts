@@ -10,6 +10,7 @@ import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
 import type { Warehouse } from '../../warehouse/snapshots/snapshot.ts';
 import { UnknownSnapshot } from '../../warehouse/snapshots/unknown-snapshot.ts';
 import { catalogOf } from '../catalog/inline.ts';
+import { childEnvironment } from '../child-environment.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
 import { until } from '../until.ts';
 import { leaveDebris, publishedIn } from './published.ts';
@@ -117,7 +118,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       async (phase) => {
         const version = await publish('ALIVE');
         const words = [join(import.meta.dirname, 'dying-build.ts'), database.dataDir, database.warehouse, phase];
-        expect(spawnSync(process.execPath, words).signal).toBe('SIGKILL');
+        expect(spawnSync(process.execPath, words, { env: childEnvironment() }).signal).toBe('SIGKILL');
         expect((await publishedIn(database)).current).toBe(version);
         await publish('NEXT');
         expect(await shops(await open())).toEqual([{ name: 'NEXT' }]);

@@ -8,6 +8,7 @@ import { buildingFolder, rejectFile, versions, warehouseFolder } from '../../war
 import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
 import { useSnapshot } from '../../warehouse/snapshots/published.ts';
 import { catalogOf } from '../catalog/inline.ts';
+import { childEnvironment } from '../child-environment.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
 import { drawing } from '../random.ts';
 import { publishedIn } from './published.ts';
@@ -94,8 +95,10 @@ describe('between the two renames of a publication', () => {
   });
   afterEach(() => database.drop());
 
-  const dies = (moment: string) =>
-    expect(spawnSync(process.execPath, [BUILDS, database.dataDir, database.warehouse, moment]).signal).toBe('SIGKILL');
+  const dies = (moment: string) => {
+    const words = [BUILDS, database.dataDir, database.warehouse, moment];
+    expect(spawnSync(process.execPath, words, { env: childEnvironment() }).signal).toBe('SIGKILL');
+  };
 
   test.each(['rename 1', 'rename 2'])(
     'killed before %s: the old snapshot serves, and the next load leaves its own',
@@ -141,7 +144,7 @@ const filesOf = (versions: readonly string[]) =>
 
 /** Runs a build and kills it so long after it began; says how it ended and how long it took. */
 async function killedAfter(words: readonly string[], milliseconds: number) {
-  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, words, { env: childEnvironment(), stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_, signal) => resolve(signal)));
   await new Promise((resolve) => child.stdout.once('data', resolve));
   const began = performance.now();
