@@ -121,7 +121,7 @@ describe('completions.md section 4: math functions over random paths, filters, o
       const expected = owners.map((node) => ({ value: computed(graph, math, { node }) }));
       expect(data._entities, asked).toEqual(expected);
     });
-    await fc.assert(property, { numRuns: 1_500 });
+    await fc.assert(property, { numRuns: 800 });
   });
 
   it("of the nodes of a connection, attributes among them: one statement beside the connection's", async () => {
@@ -148,6 +148,6 @@ describe('completions.md section 4: math functions over random paths, filters, o
       }));
       expect(data._entities, asked).toEqual(expected);
     });
-    await fc.assert(property, { numRuns: 1_000 });
+    await fc.assert(property, { numRuns: 500 });
   });
 });
