@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SECRET_HEADER, SIGNATURE_LIFE, signedHeaders } from '../../gateway/remote/identity.ts';
 import { identity, post, SECRET, serveTiny, signed, VERSION, warehouseOf } from './tiny-subgraph.ts';
 
@@ -81,6 +81,8 @@ describe('"Identity travels as signed headers"', () => {
   });
 
   test('a signature from the past or the future is refused', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { url } = await serveTiny('shops');
     const at = (age: number) => post(url, '{ shops { name } }', signedHeaders(identity(), SECRET, Date.now() - age));
     expect((await at(SIGNATURE_LIFE - 1_000)).status).toBe(200);
