@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { realData } from '../../eval/firms.ts';
-import { classify, percentile } from '../../eval/measures.ts';
+import { classify } from '../../eval/measures.ts';
 import { seeded } from '../../eval/perturb.ts';
-import { type Screened, screenCases } from '../../eval/screen-names.ts';
+import { screenCases } from '../../eval/screen-names.ts';
 import { businessNames, damagedNames } from '../../eval/screening-set.ts';
 import { withSnapshot } from '../../eval/snapshots.ts';
 import { screenEntity } from '../../matching/screening/screen.ts';
 import type { ScreeningIndex } from '../../matching/screening/screening-index.ts';
 import { ingest } from '../../warehouse/ingest.ts';
 import { screeningLists } from '../../warehouse/screening/screening-lists.ts';
-import { processorTime } from '../processor-time.ts';
 
 const data = realData();
 if (data === undefined) console.warn('Skipped: screening against the real lists needs real records (SVC_TEST_SHARED).');
@@ -44,17 +43,12 @@ describe.skipIf(data === undefined)('the real lists', () => {
     expect(missed).toEqual([]);
   });
 
-  test('"recall at least 0.95 at a false-positive rate under 0.5 %", "p99 at most 10 ms"', () => {
-    const screened: Screened[] = [];
-    const times = [...damagedNames(index, 600), ...businessNames(data ?? '')].map((each) =>
-      processorTime(() => screened.push(...screenCases(index, [each]))),
-    );
+  test('"recall at least 0.95 at a false-positive rate under 0.5 %"', () => {
+    const screened = screenCases(index, [...damagedNames(index, 600), ...businessNames(data ?? '')]);
     const labelled = screened.map(({ score, label }) => ({ score, label: label === true }));
     const { recall, falsePositives, trueNegatives } = classify(labelled, 0.8);
     expect(recall).toBeGreaterThanOrEqual(0.95);
     expect(falsePositives / (falsePositives + trueNegatives)).toBeLessThan(0.005);
-    // Twice the promise, for a slower processor.
-    expect(percentile(times, 0.99)).toBeLessThan(20);
   });
 
   test('no text fails: common words, one letter, 500 characters, punctuation, emoji, right-to-left, random bytes', () => {
