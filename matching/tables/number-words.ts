@@ -27,8 +27,12 @@ const ending = (number: number) =>
 /** A number with its ordinal ending: 1 → 1st, 42 → 42nd. */
 export const ordinal = (number: number): string => `${number}${ending(number)}`;
 
-/** Words for numbers as digits: four → 4, first → 1st, twenty → 20. */
+/** Spanish ones, as in names of "CINCO DE MAYO"; "once" is an English word. */
+const SPANISH_UNITS = 'uno dos tres cuatro cinco seis siete ocho nueve diez'.split(' ');
+
+/** Words for numbers as digits: four → 4, first → 1st, twenty → 20, cinco → 5. */
 export const NUMBER_WORDS: ReadonlyMap<string, string> = new Map([
+  ...SPANISH_UNITS.map((word, index) => [word, String(index + 1)] as const),
   ...UNITS.map((word, number) => [word, String(number)] as const),
   ...[...TENS_WORDS].map(([word, number]) => [word, String(number)] as const),
   ...ORDINALS.map((word, index) => [word, ordinal(index + 1)] as const),

@@ -16,6 +16,7 @@ test.each([
   ['FOUR SEASONS', '4 season', undefined, null],
   ['FIRST AVENUE DELI', '1st avenue deli', undefined, null],
   ['TWENTY ONE GRILL', '21 grill', undefined, null],
+  ['TAQUERIA EL CINCO DE MAYO', 'taqueria 5 mayo', undefined, null],
   ['A B C PLUMBING', 'abc plumbing', undefined, null],
   ['A & W', 'aw', undefined, null],
   ['U.S.A. MOTORS', 'america motor', undefined, null],
