@@ -1,4 +1,4 @@
-import { singular } from '../../matching/word.ts';
+import { stemOf } from '../../matching/word.ts';
 import { type NameWords, nameWords } from './chain-name.ts';
 import { formOf, legalNameKey } from './keys.ts';
 import type { Resolving } from './rule.ts';
@@ -8,13 +8,13 @@ import { textOf } from './text-of.ts';
 /**
  * Creates the table `firm_place` in the staging file: legal entities whose name several bear, at each address that mail reaches
  * them at or that they own a location at, in the United States. Columns: number, dataset, name, words (legalNameKey), word_set
- * (the same in any order, singular), form (formOf), street, city, state, zip, is_organisation (1: no person, and the name is
+ * (their stems in any order), form (formOf), street, city, state, zip, is_organisation (1: no person, and the name is
  * its first), signs (firmSigns). Returns the words of legal names by dataset.
  */
 export function createFirmPlaces({ staging, table }: Resolving): ReadonlyMap<number, NameWords> {
   staging.function('legal_name', (name: unknown) => legalNameKey(textOf(name) ?? ''));
   staging.function('legal_form', (name: unknown) => formOf(textOf(name) ?? ''));
-  staging.function('word_set', (words: unknown) => String(words).split(' ').map(singular).sort().join(' '));
+  staging.function('word_set', (words: unknown) => String(words).split(' ').map(stemOf).sort().join(' '));
   // A record is staged as often as sources see it: without DISTINCT its rows would multiply.
   staging.exec(`
     CREATE TABLE firm_name AS
