@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
 import type { Load } from '../../warehouse/build.ts';
+import { isOneChain } from '../../warehouse/resolution/chain-bearers.ts';
 import { entityId, uuidText } from '../../warehouse/staging/ids.ts';
 import type { Stage, StagedId } from '../../warehouse/staging/stage.ts';
 import { built, facts, idText } from './tiny.ts';
@@ -134,6 +135,8 @@ describe('"Legal entities by state file number, tax number, or name and address"
     ['ACME TOOLS INC', 'ACME TOOLS LLC', ADDRESS, false, 'two legal forms are two firms'],
     ['ACME TOOLS INC', 'BETTER TOOLS INC', ADDRESS, false, 'address alone never'],
     ['ACME TOOLS', 'ACME TOOL', ADDRESS, true, 'plural'],
+    ['ACME SERVICES INC', 'ACME SVCS INC', ADDRESS, true, 'an abbreviation'],
+    ['EL CINCO DE MAYO', 'EL 5 DE MAYO', ADDRESS, true, 'a number in words'],
     ['ACME TOOLS', 'ACME TOOLS', { ...ADDRESS, street: '100 N MAIN' }, true, 'direction and type left out'],
     ['ACME TOOLS INC', 'ACME TOOLS INC', { ...ADDRESS, street: 'PO BOX 5', zip: '98501' }, true, 'a name of one state'],
     ['ACME TOOLS INC', 'ACME TOOLS', { ...ADDRESS, street: '5 ELM ST', zip: '98501' }, false, 'no name without form'],
@@ -305,6 +308,11 @@ describe('"brands by trade name and place, chains joined (one brand, many locati
     [['TERIYAKI HOUSE', 'TERIYAKI HOUSE', 'TERIYAKI RESTAURANT'], 0, '"never join by a common word"'],
     [['COFFEE', 'COFFEE', 'COFFEE', 'COFFEE', 'COFFEE', 'COFFEE'], 0, 'however many'],
     [['7-ELEVEN', '7 ELEVEN #2', '7-ELEVEN', '7-ELEVEN', '7-ELEVEN'], 4, 'a name of numbers, by their many places'],
+    [
+      ['REGENT BAKERY', 'REGENT BAKERY', 'REGENT BAKERY CAFE'],
+      1,
+      'what begins with a name is no other firm of its words',
+    ],
   ])('%j: %i join, %s', async (names, count) => {
     const { ruleOf } = await chain(names);
     expect(ruleOf('Brand').filter(([rule]) => rule === 'chain-of-one-name')).toHaveLength(count);
@@ -314,6 +322,25 @@ describe('"brands by trade name and place, chains joined (one brand, many locati
     const { ruleOf } = await chain(['CAFFE LADRO', 'CAFFE LADRO'], true);
     expect(ruleOf('Brand')).toEqual([]);
   });
+});
+
+test.each([
+  [6, 6, true, 'six places, each a brand of its own'],
+  [6, 2, false, 'places that the dataset knows as those of one brand are one bearer of the name'],
+])('of one name: %i places of %i brands are a chain: %s', (places, brands, is) => {
+  const rows = Array.from({ length: places }, (_, at) => ({
+    ...{
+      key: 'classicleaf',
+      number: Math.min(at, brands - 1),
+      dataset: 1,
+      name: 'CLASSIC LEAF',
+      words: 'classic leaf',
+    },
+    ...{ address: at, state: 'WA', zip: '98101', owner: null, ownerName: null, isPersons: 0 },
+  }));
+  const counts = new Map(Object.entries({ classic: 30, leaf: 20 }));
+  const bearers = { rows, words: ['classic', 'leaf'], places: new Set(rows.map(({ address }) => address)) };
+  expect(isOneChain({ ...bearers, counts: { names: 1000, counts }, ownerless: true })).toBe(is);
 });
 
 describe('"persons by name within an entity"', () => {

@@ -39,10 +39,12 @@ const ONE_TOWN = 0.5;
  * Whether brands of one name are one. Where a dataset does not say who owns most of its brands the name alone decides. A brand
  * whose owner is known is told apart by its owner, unless the name can be no chance.
  */
-export const isOneChain = ({ words, places, counts, ownerless, rows }: Bearers): boolean =>
-  ownerless || strangers(rows, words) < 2
-    ? isChainName(words, places.size, counts)
-    : isFranchiseName(words, places.size, counts);
+export function isOneChain({ words, places, counts, ownerless, rows }: Bearers): boolean {
+  // Places that the dataset knows as one brand's are one bearer of the name.
+  const bearers = Math.min(places.size, new Set(rows.map(({ number }) => number)).size);
+  const isOne = ownerless || strangers(rows, words) < 2 ? isChainName : isFranchiseName;
+  return isOne(words, bearers, counts);
+}
 
 /** A person who trades under the own name is told apart by more than the name. */
 export const isNoPersonsName = ({ isPersons, name, ownerName }: BearerRow): boolean =>

@@ -7,18 +7,34 @@ export interface NameWords {
   readonly counts: ReadonlyMap<string, number>;
 }
 
+/** From so many bearers on a name of one word is a chain's, and what begins with it too. */
+const CHAIN_BEARERS = 5;
+
 /**
- * Counts the words of all trade names of each dataset, so that what else is loaded changes nothing; a name counts once however
- * many brands bear it. `table` has the columns words and dataset.
+ * Counts the words of all trade names of each dataset, so that what else is loaded changes nothing. A name counts once however
+ * many brands bear it, and with all names that begin with it ("MCDONALD'S", "MCDONALD'S ISSAQUAH"): no chain is common by its
+ * own size. `table` has the columns number, words and dataset.
  */
 export function nameWords(staging: Sqlite.Database, table: string): ReadonlyMap<number, NameWords> {
   const datasets = new Map<number, { names: number; counts: Map<string, number> }>();
-  const rows = staging.prepare<[], [number, string]>(`SELECT DISTINCT dataset, words FROM ${table}`).raw();
-  for (const [dataset, words] of rows.iterate()) {
-    const known = datasets.get(dataset) ?? { names: 0, counts: new Map<string, number>() };
-    datasets.set(dataset, known);
+  const rows = staging
+    .prepare<[], [number, string, number]>(
+      `SELECT dataset, words, count(DISTINCT number) FROM ${table} GROUP BY dataset, words ORDER BY dataset, words`,
+    )
+    .raw();
+  let head = '';
+  for (const [dataset, words, bearers] of rows.iterate()) {
+    let known = datasets.get(dataset);
+    if (known === undefined) {
+      head = '';
+      known = { names: 0, counts: new Map<string, number>() };
+      datasets.set(dataset, known);
+    }
+    if (head !== '' && words.startsWith(head)) continue;
+    const own = words.split(' ');
+    if (own.length > 1 ? own.some(isTelling) : bearers >= CHAIN_BEARERS) head = `${words} `;
     known.names++;
-    for (const word of new Set(words.split(' '))) known.counts.set(word, (known.counts.get(word) ?? 0) + 1);
+    for (const word of new Set(own)) known.counts.set(word, (known.counts.get(word) ?? 0) + 1);
   }
   return datasets;
 }
