@@ -46,34 +46,37 @@ const LONGEST_SPELLED = 5;
 const spelledForm = (words: string): LegalForm | undefined =>
   words.split(' ').every((word) => word.length === 1) ? LEGAL_FORMS.get(words.replaceAll(' ', '')) : undefined;
 
-const wordsOf = (name: string) =>
-  name
-    .slice(0, LONGEST_NAME)
-    .replace(DOTTED, (letters) => letters.replaceAll('.', ''))
-    .replace(/[.,]/g, ' ')
-    .split(/\s+/)
-    .filter((word) => word !== '');
+function wordsOf(name: string): readonly string[] {
+  const text = name.slice(0, LONGEST_NAME);
+  const plain = text.includes('.') ? text.replace(DOTTED, (letters) => letters.replaceAll('.', '')) : text;
+  return plain.split(/[\s.,]+/).filter((word) => word !== '');
+}
 const DOTTED = /\b(?:[A-Z]\.){2,}/gi;
 const LONGEST_NAME = 1000;
 
-const formOf = (words: readonly string[]) =>
-  findLegalForm(
-    words.map((word) =>
-      word === '&'
-        ? 'and'
-        : fold(word)
-            .toLowerCase()
-            .replace(/[^a-z0-9]/g, ''),
-    ),
-  );
+const formOf = (words: readonly string[]) => findLegalForm(words.map(tokenOf));
+
+const tokenOf = (word: string): string =>
+  word === '&'
+    ? 'and'
+    : fold(word)
+        .toLowerCase()
+        .replace(/[^a-z0-9]/g, '');
+
+/** Whether the last word can end a legal form: most names are done with that. */
+function endsInForm(words: readonly string[]): boolean {
+  const last = tokenOf(words.at(-1) ?? '');
+  return last.length === 1 || TRAILING.has(last) || LONGEST_FORM_ENDING_IN.has(last);
+}
 
 /** The LegalEntityType that a name's legal form implies; undefined where it has none, or one that several types use. */
 export function impliedType(name: string): string | undefined {
-  return formOf(wordsOf(name)).form?.type ?? undefined;
+  const words = wordsOf(name);
+  return endsInForm(words) ? (formOf(words).form?.type ?? undefined) : undefined;
 }
 
 /** The name without its legal form, commas and dots; a name that is nothing else stays. */
 export function withoutLegalForm(name: string): string {
   const words = wordsOf(name);
-  return words.slice(0, formOf(words).start).join(' ');
+  return endsInForm(words) ? words.slice(0, formOf(words).start).join(' ') : words.join(' ');
 }

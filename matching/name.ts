@@ -44,15 +44,8 @@ export const MOST_WORDS = 24;
 
 /** A name ready to be compared; `read` comes from wordReader. Looks at the first 500 characters and 24 words. Never throws. */
 export function prepareName(written: string, read: (token: string) => Word): Name {
-  const { text, hashNumber } = withoutHashNumber(written.slice(0, LONGEST_NAME));
-  const plain = nameTokens(text);
-  const tokens = withNumbers(withInitials(plain.map(withoutZeros)));
-  const { start, form } = findLegalForm(tokens);
-  const first = tokens.length > 1 && LEADING_FORMS.has(tokens[0] ?? '') ? 1 : 0;
-  const bare = tokens.slice(first, Math.max(start, first + 1));
-  const { storeNumber, end } =
-    hashNumber === undefined ? trailingStoreNumber(bare) : { storeNumber: hashNumber, end: storeWordEnd(bare) };
-  const words = tellingTokens(bare.slice(0, end)).slice(0, MOST_WORDS).map(withRoman).map(read);
+  const { plain, tokens, start, form, bare, storeNumber, telling } = partsOf(written);
+  const words = telling.map(read);
   return {
     written,
     words,
@@ -63,6 +56,23 @@ export function prepareName(written: string, read: (token: string) => Word): Nam
     form,
     storeNumber: storeNumber === null ? null : storeNumber.toLowerCase().replace(/^0+(?=.)|-/g, ''),
   };
+}
+
+/** The words of a name alone, as prepareName gives them. */
+export const wordsOfName = (written: string, read: (token: string) => Word): readonly Word[] =>
+  partsOf(written).telling.map(read);
+
+function partsOf(written: string) {
+  const { text, hashNumber } = withoutHashNumber(written.slice(0, LONGEST_NAME));
+  const plain = nameTokens(text);
+  const tokens = withNumbers(withInitials(plain.map(withoutZeros)));
+  const { start, form } = findLegalForm(tokens);
+  const first = tokens.length > 1 && LEADING_FORMS.has(tokens[0] ?? '') ? 1 : 0;
+  const bare = tokens.slice(first, Math.max(start, first + 1));
+  const { storeNumber, end } =
+    hashNumber === undefined ? trailingStoreNumber(bare) : { storeNumber: hashNumber, end: storeWordEnd(bare) };
+  const telling = tellingTokens(bare.slice(0, end)).slice(0, MOST_WORDS).map(withRoman);
+  return { plain, tokens, start, form, bare, storeNumber, telling };
 }
 
 function withoutHashNumber(text: string): { text: string; hashNumber: string | undefined } {

@@ -22,22 +22,25 @@ export function nameWords(staging: Sqlite.Database, table: string): ReadonlyMap<
       `SELECT dataset, words, count(DISTINCT number) FROM ${table} GROUP BY dataset, words ORDER BY dataset, words`,
     )
     .raw();
-  let head = '';
+  let head = { name: '', own: [''], bearers: 0 };
   for (const [dataset, words, bearers] of rows.iterate()) {
     let known = datasets.get(dataset);
     if (known === undefined) {
-      head = '';
+      head = { name: '', own: [''], bearers: 0 };
       known = { names: 0, counts: new Map<string, number>() };
       datasets.set(dataset, known);
     }
-    if (head !== '' && words.startsWith(head)) continue;
+    if (words.startsWith(head.name) && words[head.name.length] === ' ' && isTellingName(head)) continue;
     const own = words.split(' ');
-    if (own.length > 1 ? own.some(isTelling) : bearers >= CHAIN_BEARERS) head = `${words} `;
+    head = { name: words, own, bearers };
     known.names++;
-    for (const word of new Set(own)) known.counts.set(word, (known.counts.get(word) ?? 0) + 1);
+    for (const word of own.length > 1 ? new Set(own) : own) known.counts.set(word, (known.counts.get(word) ?? 0) + 1);
   }
   return datasets;
 }
+
+const isTellingName = ({ own, bearers }: { readonly own: readonly string[]; readonly bearers: number }) =>
+  own.length > 1 ? own.some(isTelling) : bearers >= CHAIN_BEARERS;
 
 const isCommon = (word: string) => COMMON_WORDS.has(word) || COMMON_WORDS.has(`${word}s`);
 /** A word that may tell one house from another: "7" of "7 11" does not. */

@@ -1,6 +1,7 @@
 import { stemOf } from '../../matching/word.ts';
 import { type NameWords, nameWords } from './chain-name.ts';
-import { formOf, legalNameKey } from './keys.ts';
+import { formOf } from './keys.ts';
+import { legalNames } from './legal-names.ts';
 import type { Resolving } from './rule.ts';
 import { firmSigns } from './same-firms.ts';
 import { textOf } from './text-of.ts';
@@ -12,20 +13,15 @@ import { textOf } from './text-of.ts';
  * its first), signs (firmSigns). Returns the words of legal names by dataset.
  */
 export function createFirmPlaces({ staging, table }: Resolving): ReadonlyMap<number, NameWords> {
-  staging.function('legal_name', (name: unknown) => legalNameKey(textOf(name) ?? ''));
   staging.function('legal_form', (name: unknown) => formOf(textOf(name) ?? ''));
   staging.function('word_set', (words: unknown) => String(words).split(' ').map(stemOf).sort().join(' '));
   // A record is staged as often as sources see it: without DISTINCT its rows would multiply.
   staging.exec(`
     CREATE TABLE firm_name AS
-      SELECT number, name, dataset, seq, words, word_set(words) AS word_set FROM (
-        SELECT owner AS number, name, dataset, min(seq) AS seq, legal_name(name) AS words
-        FROM ${table('LegalEntityName')}
-        WHERE owner IN (
-          SELECT from_number FROM ${table('LegalEntityReceivesMailAtAddress')}
-          UNION SELECT from_number FROM ${table('LegalEntityOwnsLocationOperatingLocation')}
-        )
-        GROUP BY owner, name
+      SELECT number, name, dataset, seq, words, word_set(words) AS word_set FROM ${legalNames({ staging, table })}
+      WHERE number IN (
+        SELECT from_number FROM ${table('LegalEntityReceivesMailAtAddress')}
+        UNION SELECT from_number FROM ${table('LegalEntityOwnsLocationOperatingLocation')}
       );
     CREATE TABLE firm_place AS
       WITH namesake AS MATERIALIZED (
@@ -41,14 +37,18 @@ export function createFirmPlaces({ staging, table }: Resolving): ReadonlyMap<num
           SELECT DISTINCT from_number, to_number, dataset FROM ${table('LegalEntityOwnsLocationOperatingLocation')}
           WHERE from_number IN bearer
         ) AS o
-        JOIN (SELECT DISTINCT from_number, to_number FROM ${table('OperatingLocationOperatesAtAddress')}) AS p
-          ON p.from_number = o.to_number
+        JOIN (
+          SELECT DISTINCT from_number, to_number FROM ${table('OperatingLocationOperatesAtAddress')}
+          WHERE from_number IN (
+            SELECT to_number FROM ${table('LegalEntityOwnsLocationOperatingLocation')} WHERE from_number IN bearer
+          )
+        ) AS p ON p.from_number = o.to_number
       ), person AS MATERIALIZED (
         SELECT DISTINCT owner AS number FROM ${table('LegalEntityType')}
         WHERE legal_entity_type IN ('Person', 'Sole Proprietorship')
       ), first AS MATERIALIZED (
         SELECT number, min(seq) AS seq FROM firm_name WHERE number IN bearer GROUP BY number
-      ), ${firmSigns(table)}
+      ), ${firmSigns(table, 'bearer')}
       SELECT DISTINCT e.number, e.dataset, a.street_address1 AS street, a.city, a.state, a.zip, n.name, n.words,
         n.word_set, legal_form(n.name) AS form, first.seq = n.seq AND n.number NOT IN person AS is_organisation, sign.signs
       FROM address AS e

@@ -11,12 +11,13 @@ export interface KeyedRow {
 /**
  * The rows of a query by key, of those keys that several datasets have, or several entities; rows without a key (null) are in
  * no group. The query names its columns: those of KeyedRow, and more. It runs once, and what it gives is kept on disk. Trap:
- * while the groups are read no other statement runs on the connection.
+ * while the groups are read no other statement runs on the connection; `before` is called once before the first, if there is any.
  */
 export function* sharedGroups<Row extends KeyedRow>(
   staging: Sqlite.Database,
   query: string,
   sharedBy: 'dataset' | 'number' = 'dataset',
+  before?: () => void,
 ): Generator<readonly Row[]> {
   staging.exec(`
     CREATE TABLE keyed AS ${query};
@@ -24,6 +25,7 @@ export function* sharedGroups<Row extends KeyedRow>(
     CREATE TABLE shared AS
       SELECT key FROM keyed WHERE key IS NOT NULL GROUP BY key HAVING min(${sharedBy}) <> max(${sharedBy})`);
   try {
+    if (before !== undefined && staging.prepare('SELECT 1 FROM shared LIMIT 1').get() !== undefined) before();
     const rows = staging
       .prepare<[], Row>('SELECT keyed.* FROM shared CROSS JOIN keyed USING (key) ORDER BY shared.key, keyed.number')
       .iterate();

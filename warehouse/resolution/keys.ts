@@ -1,6 +1,6 @@
 import { NO_CORPUS } from '../../matching/corpus.ts';
 import { impliedType, withoutLegalForm } from '../../matching/legal-forms.ts';
-import { prepareName } from '../../matching/name.ts';
+import { wordsOfName } from '../../matching/name.ts';
 import { nameTokens } from '../../matching/name-tokens.ts';
 import { parseStreet } from '../../matching/street.ts';
 import { storedStreet } from '../../matching/street-line.ts';
@@ -75,9 +75,10 @@ export const unitKey = (unit: string | null): string =>
     .replace(/^(?:APARTMENT|APT|SUITE|STE|UNIT|ROOM|RM)(?=[A-Z]?\d|\d|[A-Z]$)/, '');
 
 /** What spellings of a legal name have in common: its words in their order; form, punctuation and outer article aside. */
-export const legalNameKey: (name: string) => string = remembering(
-  (name) => withoutArticle(nameTokens(withoutLegalForm(name))).join(' ') || nameTokens(name).join(' '),
-);
+export const makeLegalNameKey = (name: string): string =>
+  withoutArticle(nameTokens(withoutLegalForm(name))).join(' ') || nameTokens(name).join(' ');
+/** The same, remembered. */
+export const legalNameKey: (name: string) => string = remembering(makeLegalNameKey);
 
 /** "THE PARTNERSHIP" and "PARTNERSHIP, THE" are one. */
 const withoutArticle = (tokens: readonly string[]) =>
@@ -95,7 +96,7 @@ const read = wordReader(NO_CORPUS);
 
 /** What spellings of a trade name have in common: its words, without legal form, store number, articles and plurals. */
 export const tradeNameWords: (name: string) => readonly string[] = remembering((name) =>
-  prepareName(name, read).words.map(({ stem }) => stem),
+  wordsOfName(name, read).map(({ stem }) => stem),
 );
 export const tradeNameKey = (name: string): string => tradeNameWords(name).join(' ');
 

@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 
 /** What a rule sees of a load, and what it says about it. */
 export interface Resolving {
-  /** The staging file. A rule may keep tables of its own in it while it runs; it changes none of those that it finds. */
+  /** The staging file. A rule may keep tables of its own in it while it runs, or legalNames; it changes none of those that it finds. */
   readonly staging: Sqlite.Database;
   /** The staging table of a type or an association. */
   table(name: string): string;

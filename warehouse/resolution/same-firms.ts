@@ -13,15 +13,21 @@ export interface FirmRow extends KeyedRow {
 
 /**
  * SQL of a table expression `sign` (number, signs): the numbers of a legal entity by what gives them: the tax office, a state's
- * register, a dataset's list of sanctioned parties, which tells its parties apart.
+ * register, a dataset's list of sanctioned parties, which tells its parties apart. `among`: a table of the numbers to look up.
  */
-export const firmSigns = (table: Resolving['table']): string => `sign AS MATERIALIZED (
+export const firmSigns = (table: Resolving['table'], among: string): string => `sign AS MATERIALIZED (
   SELECT number, group_concat(sign, char(10)) AS signs FROM (
     SELECT DISTINCT f.from_number AS number, 'tax=' || t.tin AS sign
-    FROM (SELECT DISTINCT from_number, to_number FROM ${table('LegalEntityFilesTaxesUsingTin')}) AS f
+    FROM (
+      SELECT DISTINCT from_number, to_number FROM ${table('LegalEntityFilesTaxesUsingTin')}
+      WHERE from_number IN (SELECT number FROM ${among})
+    ) AS f
     JOIN (SELECT DISTINCT number, tin FROM ${table('Tin')} WHERE tin IS NOT NULL) AS t ON t.number = f.to_number
     UNION SELECT i.to_number, r.registration_state || '=' || r.file_number
-    FROM (SELECT DISTINCT from_number, to_number FROM ${table('RegisteredEntityIsInstanceOfLegalEntity')}) AS i
+    FROM (
+      SELECT DISTINCT from_number, to_number FROM ${table('RegisteredEntityIsInstanceOfLegalEntity')}
+      WHERE to_number IN (SELECT number FROM ${among})
+    ) AS i
     JOIN (SELECT DISTINCT from_number, to_number FROM ${table('RegistrationRegisteredRegisteredEntity')}) AS g
       ON g.to_number = i.from_number
     JOIN (SELECT DISTINCT number, registration_state, file_number FROM ${table('Registration')}) AS r

@@ -26,9 +26,8 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
   staging.function('owner_root', (owner: unknown) => rootOf('LegalEntity', Number(owner)));
   staging.exec(`
     CREATE TABLE trade_name AS
-      SELECT number, dataset, name, trade_words(name) AS words
-      FROM (SELECT owner AS number, dataset, name FROM ${table('BrandName')} GROUP BY owner, name)
-      WHERE words IS NOT NULL;
+      SELECT owner AS number, dataset, name, trade_words(name) AS words FROM ${table('BrandName')} GROUP BY owner, name;
+    DELETE FROM trade_name WHERE words IS NULL;
     CREATE TABLE owned_brand AS
       SELECT DISTINCT to_number AS number, owner_root(from_number) AS owner
       FROM ${table('LegalEntityDoesBusinessAsBrand')};
@@ -37,7 +36,7 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
       FROM (SELECT DISTINCT from_number, to_number FROM ${table('BrandOperatesAtOperatingLocation')}) AS b
       JOIN (SELECT DISTINCT from_number, to_number FROM ${table('OperatingLocationOperatesAtAddress')}) AS l
         ON l.from_number = b.to_number;
-    CREATE TABLE shared_name AS
+    CREATE TABLE any_name AS
       SELECT number, dataset, name, words, replace(words, ' ', '') AS key FROM trade_name
       UNION ALL SELECT number, dataset, name, head_words(name), replace(head_words(name), ' ', '') FROM trade_name
       WHERE (name LIKE '% - %' OR name LIKE '%(%' OR name LIKE '%@%') AND head_words(name) IS NOT NULL
@@ -50,9 +49,10 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
         JOIN (SELECT DISTINCT number, city FROM ${table('Address')} WHERE city <> '') AS a ON a.number = b.address
         WHERE substr(t.name, -length(a.city) - 1) = ' ' || a.city
       ) AS n WHERE trade_words(n.head) IS NOT NULL;
-    DELETE FROM shared_name WHERE key NOT IN (
-      SELECT key FROM shared_name GROUP BY key HAVING min(number) <> max(number)
-    )`);
+    CREATE TABLE shared_name AS
+      SELECT * FROM any_name
+      WHERE key IN (SELECT key FROM any_name GROUP BY key HAVING min(number) <> max(number));
+    DROP TABLE any_name`);
 }
 
 /** Drops what createTradeNames created. */

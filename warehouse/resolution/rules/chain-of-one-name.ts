@@ -37,17 +37,27 @@ export const chainOfOneName: Rule = {
       const ownerless = ownerlessDatasets(resolving);
       const chains = new Map<string, Bearers>();
       const query = `
+        WITH place AS MATERIALIZED (
+          SELECT * FROM brand_address WHERE brand IN (SELECT number FROM shared_name)
+        ), owned AS MATERIALIZED (
+          SELECT * FROM owned_brand WHERE number IN (SELECT number FROM shared_name)
+        )
         SELECT s.key, s.number, s.dataset, s.name, s.words, address_root(b.address) AS address, a.state, a.zip, o.owner,
           n.name AS ownerName, p.owner IS NOT NULL AS isPersons
         FROM shared_name AS s
-        JOIN brand_address AS b ON b.brand = s.number
-        JOIN (SELECT DISTINCT number, state, zip FROM ${table('Address')}) AS a ON a.number = b.address
-        LEFT JOIN owned_brand AS o ON o.number = s.number
+        JOIN place AS b ON b.brand = s.number
+        JOIN (
+          SELECT DISTINCT number, state, zip FROM ${table('Address')} WHERE number IN (SELECT address FROM place)
+        ) AS a ON a.number = b.address
+        LEFT JOIN owned AS o ON o.number = s.number
         LEFT JOIN (
           SELECT DISTINCT owner FROM ${table('LegalEntityType')}
           WHERE legal_entity_type IN ('Person', 'Sole Proprietorship')
         ) AS p ON p.owner = o.owner
-        LEFT JOIN (SELECT owner, min(name) AS name FROM ${table('LegalEntityName')} GROUP BY owner) AS n ON n.owner = o.owner`;
+        LEFT JOIN (
+          SELECT owner, min(name) AS name FROM ${table('LegalEntityName')}
+          WHERE owner IN (SELECT owner FROM owned) GROUP BY owner
+        ) AS n ON n.owner = o.owner`;
       for (const rows of sharedGroups<BearerRow>(staging, query, 'number')) {
         const bearers = bearersOf(rows.filter(isNoPersonsName), words, ownerless);
         for (const [at, one] of bearers.entries()) {

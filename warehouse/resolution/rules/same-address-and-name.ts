@@ -20,14 +20,21 @@ export const sameAddressAndName: Rule = {
     joinByKey(
       resolving,
       `WITH place AS MATERIALIZED (
-         SELECT DISTINCT e.from_number AS number, address_root(e.to_number) AS address
-         FROM (SELECT DISTINCT from_number, to_number FROM ${table('OperatingLocationOperatesAtAddress')}) AS e
-         JOIN (SELECT DISTINCT number FROM ${table('Address')} WHERE street_address1 IS NOT NULL) AS a
-           ON a.number = e.to_number
+         SELECT from_number AS number, to_number AS own, address_root(to_number) AS address
+         FROM ${table('OperatingLocationOperatesAtAddress')}
+       ), common AS MATERIALIZED (
+         SELECT DISTINCT * FROM place
+         WHERE address IN (SELECT address FROM place GROUP BY address HAVING min(number) <> max(number))
        )
-       SELECT p.number, p.address, n.name FROM place AS p
-       JOIN (SELECT DISTINCT owner, name FROM ${table('OperatingLocationName')}) AS n ON n.owner = p.number
-       WHERE p.address IN (SELECT address FROM place GROUP BY address HAVING min(number) <> max(number))
+       SELECT p.number, p.address, n.name FROM (
+         SELECT DISTINCT number, address FROM common WHERE own IN (
+           SELECT number FROM ${table('Address')}
+           WHERE number IN (SELECT own FROM common) AND street_address1 IS NOT NULL
+         )
+       ) AS p
+       JOIN (
+         SELECT DISTINCT owner, name FROM ${table('OperatingLocationName')} WHERE owner IN (SELECT number FROM common)
+       ) AS n ON n.owner = p.number
        ORDER BY p.number, n.name`,
       (address, name) => {
         const words = tradeNameWords(textOf(name) ?? '');

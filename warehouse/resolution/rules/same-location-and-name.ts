@@ -23,16 +23,24 @@ export const sameLocationAndName: Rule = {
   apply: (resolving) => {
     const { staging, table, rootOf } = resolving;
     staging.function('location_root', (number: unknown) => rootOf('OperatingLocation', Number(number)));
-    const prepare = businessPreparer(nameCorpus(staging, table('BrandName')));
     const query = `
       WITH operated AS MATERIALIZED (
         SELECT DISTINCT location_root(to_number) AS key, from_number AS number, dataset
         FROM ${table('BrandOperatesAtOperatingLocation')}
+      ), common AS MATERIALIZED (
+        SELECT * FROM operated WHERE key IN (SELECT key FROM operated GROUP BY key HAVING min(number) <> max(number))
       )
-      SELECT o.*, n.name FROM operated AS o
-      JOIN (SELECT DISTINCT owner, name FROM ${table('BrandName')}) AS n ON n.owner = o.number
-      WHERE o.key IN (SELECT key FROM operated GROUP BY key HAVING min(number) <> max(number))`;
-    for (const rows of sharedGroups<BrandRow>(staging, query, 'number')) joinBrands(rows, prepare, resolving);
+      SELECT o.*, n.name FROM common AS o
+      CROSS JOIN (
+        SELECT DISTINCT owner, name FROM ${table('BrandName')} WHERE owner IN (SELECT number FROM common)
+      ) AS n ON n.owner = o.number`;
+    let prepare: ReturnType<typeof businessPreparer> | undefined;
+    const readNames = () => {
+      prepare = businessPreparer(nameCorpus(staging, table('BrandName')));
+    };
+    for (const rows of sharedGroups<BrandRow>(staging, query, 'number', readNames)) {
+      if (prepare !== undefined) joinBrands(rows, prepare, resolving);
+    }
   },
 };
 

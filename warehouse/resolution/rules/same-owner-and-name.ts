@@ -18,10 +18,13 @@ export const sameOwnerAndName: Rule = {
       resolving,
       `WITH owned AS MATERIALIZED (
          SELECT DISTINCT owner_root(from_number) AS owner, to_number AS brand FROM ${table('LegalEntityDoesBusinessAsBrand')}
+       ), several AS MATERIALIZED (
+         SELECT * FROM owned WHERE owner IN (SELECT owner FROM owned GROUP BY owner HAVING min(brand) <> max(brand))
        )
-       SELECT o.brand, o.owner, n.name FROM owned AS o
-       JOIN (SELECT DISTINCT owner, name FROM ${table('BrandName')}) AS n ON n.owner = o.brand
-       WHERE o.owner IN (SELECT owner FROM owned GROUP BY owner HAVING min(brand) <> max(brand))
+       SELECT o.brand, o.owner, n.name FROM several AS o
+       JOIN (
+         SELECT DISTINCT owner, name FROM ${table('BrandName')} WHERE owner IN (SELECT brand FROM several)
+       ) AS n ON n.owner = o.brand
        ORDER BY o.brand, n.name`,
       (owner, name) => {
         const house = houseName(textOf(name) ?? '');

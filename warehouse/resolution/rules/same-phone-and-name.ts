@@ -27,10 +27,13 @@ export const samePhoneAndName: Rule = {
          FROM ${table('OperatingLocationCanBeCalledAtPhoneNumber')} AS c
          JOIN (SELECT DISTINCT from_number, to_number FROM ${table('BrandOperatesAtOperatingLocation')}) AS b
            ON b.to_number = c.from_number
+       ), common AS MATERIALIZED (
+         SELECT * FROM called WHERE phone IN (SELECT phone FROM called GROUP BY phone HAVING min(brand) <> max(brand))
        )
-       SELECT c.brand, c.phone, n.name FROM called AS c
-       JOIN (SELECT DISTINCT owner, name FROM ${table('BrandName')}) AS n ON n.owner = c.brand
-       WHERE c.phone IN (SELECT phone FROM called GROUP BY phone HAVING min(brand) <> max(brand))
+       SELECT c.brand, c.phone, n.name FROM common AS c
+       JOIN (
+         SELECT DISTINCT owner, name FROM ${table('BrandName')} WHERE owner IN (SELECT brand FROM common)
+       ) AS n ON n.owner = c.brand
        ORDER BY c.brand, n.name`,
       (phone, name) => {
         const words = tellingWords(tradeNameWords(textOf(name) ?? ''));
