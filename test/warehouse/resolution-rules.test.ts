@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
 import type { Load } from '../../warehouse/build.ts';
-import { isOneChain } from '../../warehouse/resolution/chain-bearers.ts';
+import { isKnownChain, isOneChain } from '../../warehouse/resolution/chain-bearers.ts';
 import { entityId, uuidText } from '../../warehouse/staging/ids.ts';
 import type { Stage, StagedId } from '../../warehouse/staging/stage.ts';
 import { built, facts, idText } from './tiny.ts';
@@ -307,6 +307,11 @@ describe('"brands by trade name and place, chains joined (one brand, many locati
     [['CAFFE LADRO', 'CAFFE LADRO #2', 'Caffe Ladro'], 2, 'a word that stands in no other name'],
     [['TERIYAKI HOUSE', 'TERIYAKI HOUSE', 'TERIYAKI RESTAURANT'], 0, '"never join by a common word"'],
     [['COFFEE', 'COFFEE', 'COFFEE', 'COFFEE', 'COFFEE', 'COFFEE'], 0, 'however many'],
+    [
+      [...Array<string>(5).fill("MCDONALD'S"), ...Array<string>(3).fill("MCDONALD'S RESTAURANT")],
+      7,
+      'a chain of several places, and one by a word of trade more',
+    ],
     [['7-ELEVEN', '7 ELEVEN #2', '7-ELEVEN', '7-ELEVEN', '7-ELEVEN'], 4, 'a name of numbers, by their many places'],
     [
       ['REGENT BAKERY', 'REGENT BAKERY', 'REGENT BAKERY CAFE'],
@@ -322,6 +327,18 @@ describe('"brands by trade name and place, chains joined (one brand, many locati
     const { ruleOf } = await chain(['CAFFE LADRO', 'CAFFE LADRO'], true);
     expect(ruleOf('Brand')).toEqual([]);
   });
+});
+
+test.each([
+  ['mcdonald', 5, 'mcdonald restaurant', 3, true],
+  ['mcdonald', 4, 'mcdonald restaurant', 3, false],
+  ['burger king', 20, 'spice king', 5, false],
+])('the chains "%s" (%i places) and "%s" (%i places) are one: %s', (one, places, other, otherPlaces, is) => {
+  const chain = (words: string, count: number) => ({
+    ...{ rows: [], words: words.split(' '), places: new Set(Array(count).keys()) },
+    ...{ counts: { names: 0, counts: new Map() }, ownerless: true },
+  });
+  expect(isKnownChain(chain(one, places), chain(other, otherPlaces))).toBe(is);
 });
 
 test.each([

@@ -84,10 +84,18 @@ function share(one: Bearers, other: Bearers, field: 'state' | 'zip'): boolean {
   return other.rows.some((row) => row[field] !== null && values.has(row[field]));
 }
 
+/** From so many places on a chain may be a known one under a longer name ("ROCKET" sells petrol, "ROCKET TACO" does not). */
+const PLACES_BESIDE = 3;
+
+/** The name by which a chain is known beside its trade; undefined where it has too few places, or common words alone. */
+export const nameOfChain = ({ words, places }: Bearers): string | undefined =>
+  places.size < PLACES_BESIDE ? undefined : tellingWords(words) || undefined;
+
 /**
- * The name by which a chain of several places is known beside its trade: two such chains of one are one. Undefined for fewer
- * places ("ROCKET" sells petrol, "ROCKET TACO" does not).
+ * Whether two chains of one nameOfChain are one: one of them has several places, and one name has but words of trade more
+ * ("MCDONALD'S RESTAURANT"); "SPICE KING" is no "BURGER KING".
  */
-export function nameOfChain({ words, places }: Bearers): string | undefined {
-  return places.size < SEVERAL_PLACES ? undefined : tellingWords(words) || undefined;
-}
+export const isKnownChain = (one: Bearers, other: Bearers): boolean =>
+  Math.max(one.places.size, other.places.size) >= SEVERAL_PLACES && (has(one, other) || has(other, one));
+
+const has = ({ words }: Bearers, other: Bearers) => other.words.every((word) => words.includes(word));

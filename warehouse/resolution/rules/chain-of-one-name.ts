@@ -1,6 +1,7 @@
 import {
   type BearerRow,
   type Bearers,
+  isKnownChain,
   isNoPersonsName,
   isOneChain,
   isOneChainWith,
@@ -35,7 +36,7 @@ export const chainOfOneName: Rule = {
     try {
       const words = nameWords(staging, 'trade_name');
       const ownerless = ownerlessDatasets(resolving);
-      const chains = new Map<string, Bearers>();
+      const chains = new Map<string, Bearers[]>();
       const query = `
         WITH place AS MATERIALIZED (
           SELECT * FROM brand_address WHERE brand IN (SELECT number FROM shared_name)
@@ -67,9 +68,9 @@ export const chainOfOneName: Rule = {
           }
           const name = joined === undefined ? undefined : nameOfChain(one);
           if (name === undefined) continue;
-          const known = chains.get(name);
-          if (known === undefined) chains.set(name, one);
-          else joinAll([known, one], resolving);
+          const known = chains.get(name) ?? [];
+          for (const each of known) if (isKnownChain(each, one)) joinAll([each, one], resolving);
+          chains.set(name, [...known, one]);
         }
       }
     } finally {
