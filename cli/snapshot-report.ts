@@ -1,4 +1,5 @@
 import type { SnapshotDiff, TypeDiff } from '../warehouse/snapshots/diff/diff-snapshots.ts';
+import { isOfProgram, OUTDATED_SNAPSHOT, outdatedWarning } from '../warehouse/snapshots/outdated.ts';
 import type { Published } from '../warehouse/snapshots/published.ts';
 import type { Summary } from '../warehouse/snapshots/summary.ts';
 import type { Verification } from '../warehouse/snapshots/verify/verify-snapshot.ts';
@@ -11,11 +12,17 @@ export const json = (report: unknown): string =>
 const counted = (count: number): string => count.toLocaleString('en-US');
 const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`;
 
-/** A line a snapshot, with the numbers of those entity types alone. `holds`: what it has, or why that cannot be read. */
-export function listLines(
-  rows: readonly (Published & { readonly built: string; readonly holds: Summary | string })[],
-  types: readonly string[],
-): string[] {
+/** A snapshot as `svc snapshot list` shows it. */
+export interface Listed extends Published {
+  readonly built: string;
+  /** What it has, or why that cannot be read. */
+  readonly holds: Summary | string;
+  /** What this program reads and the snapshot lacks: it was made by another version. */
+  readonly lacking: readonly string[];
+}
+
+/** A line a snapshot, with the numbers of those entity types alone, and a warning for each that is outdated. */
+export function listLines(rows: readonly Listed[], types: readonly string[]): string[] {
   const body = rows.map(({ version, current, built, bytes, holds }) => [
     current ? '*' : '',
     version,
@@ -25,15 +32,28 @@ export function listLines(
     typeof holds === 'string' ? holds : holds.datasets.join(', '),
   ]);
   const numbers = [3, ...types.map((_, index) => index + 4)];
-  return table([['', 'version', 'built', 'size', ...types, 'datasets'], ...body], numbers);
+  return [
+    ...table([['', 'version', 'built', 'size', ...types, 'datasets'], ...body], numbers),
+    ...rows.flatMap(({ version, lacking }) => (lacking.length === 0 ? [] : outdatedLines(version, lacking))),
+  ];
 }
+
+const outdatedLines = (version: string, lacking: readonly string[]): string[] => [
+  `${OUTDATED_SNAPSHOT}: ${outdatedWarning(version)}`,
+  ...lacking.map((line) => `  ${line}`),
+];
 
 export function verificationLines({ version, checks, sound }: Verification): string[] {
   const lines = checks.flatMap(({ name, promise, problems, seconds }) => [
     `${problems.length === 0 ? 'ok    ' : 'BROKEN'}  ${name}: ${promise} (${seconds.toFixed(1)} s)`,
     ...problems.map((problem) => `          ${problem}`),
   ]);
-  return [...lines, sound ? `${version} is sound.` : `${version} is broken.`];
+  const outdated = checks.some(({ name, problems }) => problems.length > 0 && isOfProgram(name));
+  return [
+    ...lines,
+    ...(outdated ? [`${OUTDATED_SNAPSHOT}: ${outdatedWarning(version)}`] : []),
+    sound ? `${version} is sound.` : `${version} is broken.`,
+  ];
 }
 
 const CHANGES = ['added', 'vanished', 'merged', 'closed', 'reopened', 'changed'] as const;

@@ -4,11 +4,12 @@ import { type IssuedKey, type Operations, openOperations } from '../operations/o
 import { createSubgraphs } from '../subgraphs/subgraphs.ts';
 import { prepareSearch } from '../warehouse/search/prepare-search.ts';
 import { openWarehouse } from '../warehouse/snapshots/open-warehouse.ts';
-import type { Warehouse } from '../warehouse/snapshots/snapshot.ts';
+import type { Snapshot, Warehouse } from '../warehouse/snapshots/snapshot.ts';
 import { createGateway } from './graph.ts';
 import { createFace } from './http.ts';
 import { listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
+import { warnIfOutdated } from './outdated-snapshot.ts';
 import { reloadingGraph } from './reloading-graph.ts';
 import { remoteSubgraphs } from './remote/remote-subgraphs.ts';
 import { createRoutes } from './routes.ts';
@@ -41,7 +42,10 @@ export async function startServer(configuration: Configuration, layout: Layout =
   await using undo = new AsyncDisposableStack();
   const operations = undo.adopt(await openOperations(configuration.operations), (each) => each.close());
   const issuedKey = await operations.ensureBootstrap(configuration.bootstrapKey);
-  const prepare = layout === 'embedded' ? prepareSearch : undefined;
+  const prepare = async (snapshot: Snapshot) => {
+    await warnIfOutdated(snapshot, catalog, log);
+    if (layout === 'embedded') await prepareSearch(snapshot);
+  };
   const warehouse = undo.adopt(openWarehouse(configuration.warehouse, prepare), (each) => each.close());
   await warehouse.look();
   const subgraphs = undo.adopt(

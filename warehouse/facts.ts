@@ -1,12 +1,13 @@
 import type { DatasetSets } from './resolution/dataset-sets.ts';
 import type { Merges } from './resolution/merges.ts';
+import { SEARCH_FORMAT_FACT, searchFormat } from './search/format.ts';
 import type { StagingArea } from './staging/staging-area.ts';
 import { BUILT } from './tables/fill.ts';
 import { DATASET, DATASET_SET, JOIN_REASON, REDIRECT, SNAPSHOT_FACT } from './tables/layout.ts';
 
 /**
  * Writes what a snapshot says about itself: its datasets, sets of datasets, redirects of merged ids with the reason of each
- * merge, and its version.
+ * merge, its version, and the format of its search index.
  */
 export function writeFacts(
   area: StagingArea,
@@ -38,5 +39,7 @@ export function writeFacts(
       joined.run(id, joinedId, type, rule, reason);
     }
   }
-  database.prepare(`INSERT INTO ${BUILT}.${SNAPSHOT_FACT} (name, value) VALUES ('version', ?)`).run(version);
+  const fact = database.prepare(`INSERT INTO ${BUILT}.${SNAPSHOT_FACT} (name, value) VALUES (?, ?)`);
+  fact.run('version', version);
+  fact.run(SEARCH_FORMAT_FACT, searchFormat());
 }

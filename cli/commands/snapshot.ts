@@ -5,14 +5,15 @@ import type { Catalog } from '../../catalog/model.ts';
 import { readCatalog } from '../../catalog/read.ts';
 import { diffSnapshots } from '../../warehouse/snapshots/diff/diff-snapshots.ts';
 import { builtAt } from '../../warehouse/snapshots/folder.ts';
-import { type Published, published, useSnapshot } from '../../warehouse/snapshots/published.ts';
-import { type Summary, summary } from '../../warehouse/snapshots/summary.ts';
+import { lackingIn } from '../../warehouse/snapshots/outdated.ts';
+import { published, useSnapshot } from '../../warehouse/snapshots/published.ts';
+import { summary } from '../../warehouse/snapshots/summary.ts';
 import { UnknownSnapshot } from '../../warehouse/snapshots/unknown-snapshot.ts';
 import { verifySnapshot } from '../../warehouse/snapshots/verify/verify-snapshot.ts';
 import { withSnapshot } from '../../warehouse/snapshots/with-snapshot.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
-import { diffLines, json, listLines, verificationLines } from '../snapshot-report.ts';
+import { diffLines, json, type Listed, listLines, verificationLines } from '../snapshot-report.ts';
 
 /** `svc snapshot list|use|verify|diff`. All work beside a running service, on SQLite and on PostgreSQL. */
 export function snapshotCommand(): Command {
@@ -50,11 +51,14 @@ interface Options {
 async function list(options: Options): Promise<void> {
   const location = warehouseOf(options);
   const catalog = readCatalog();
-  const rows: (Published & { built: string; holds: Summary | string })[] = [];
+  const rows: Listed[] = [];
   for (const each of await published(location)) {
     // One that cannot be read is shown too: it is what a user looks for.
-    const holds = await withSnapshot(location, each.version, (snapshot) => summary(snapshot, catalog)).catch(String);
-    rows.push({ ...each, built: builtAt(each.version), holds });
+    const seen = await withSnapshot(location, each.version, async (snapshot) => ({
+      holds: await summary(snapshot, catalog),
+      lacking: await lackingIn(snapshot, catalog),
+    })).catch((error: unknown) => ({ holds: String(error), lacking: [] }));
+    rows.push({ ...each, built: builtAt(each.version), ...seen });
   }
   if (options.json) print([json(rows)]);
   else if (rows.length === 0) print([], 'There is no snapshot yet; run "svc ingest" first.');

@@ -1,4 +1,5 @@
 import { CLOSED_RECORD, JOIN_REASON, physicalTables } from '../../tables/layout.ts';
+import type { Snapshot } from '../snapshot.ts';
 import type { Check } from './check.ts';
 
 /** A snapshot of an older program may lack what this one reads. */
@@ -13,14 +14,22 @@ export const checkTables: Check = {
         yield `${name}: there is no such table`;
         continue;
       }
-      for (const column of columns) {
-        try {
-          // With its table: in quotes alone, SQLite takes a name that it does not know for a text.
-          await snapshot.select(`SELECT t."${column.name}" FROM ${name} AS t WHERE false`, []);
-        } catch {
-          yield `${name}: there is no column ${column.name}`;
-        }
+      const names = columns.map((column) => column.name);
+      if (await has(snapshot, name, names)) continue;
+      for (const column of names) {
+        if (!(await has(snapshot, name, [column]))) yield `${name}: there is no column ${column}`;
       }
     }
   },
 };
+
+async function has(snapshot: Snapshot, table: string, columns: readonly string[]): Promise<boolean> {
+  // With their table: in quotes alone, SQLite takes a name that it does not know for a text.
+  const list = columns.map((column) => `t."${column}"`).join(', ');
+  try {
+    await snapshot.select(`SELECT ${list} FROM ${table} AS t WHERE false`, []);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -8,6 +8,7 @@ import { checkFile } from './file.ts';
 import { checkKeys } from './keys.ts';
 import { checkRanks } from './ranks.ts';
 import { checkRecords } from './records.ts';
+import { checkSearchFormat } from './search-format.ts';
 import { checkTables } from './tables.ts';
 
 /** What a look through a whole snapshot found. */
@@ -34,6 +35,7 @@ const CHECKS: readonly Check[] = [
   checkRecords,
   checkRanks,
   checkFacts,
+  checkSearchFormat,
   checkConnections,
 ];
 

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { KEYED } from './keys.ts';
+import { locatedToken, placeTokens } from './place-tokens.ts';
+import { nameTokensOf } from './tokens.ts';
+
+/** Fact of a snapshot: the format of its search index. */
+export const SEARCH_FORMAT_FACT = 'format of search';
+
+/** Raised with every change of what the index holds that the tokens and keys of the probes do not show. */
+const LAYOUT = 2;
+
+/** Names with what is stemmed, spelled out, split, left out or read as initials. */
+const NAMES = [
+  "THE BARBERS' BAKERIES & BOXES, INC.",
+  'ST MARY MEDICAL CTR ASSOC OF THE NW LLC',
+  "ACME HOLDINGS LLC DBA JOE'S 2ND STREET AUTO SVCS #123",
+  'BLUE RIDGE ELECTRIC MEMBERSHIP CORP',
+  'TWENTY-FIRST CENTURY A-1 PLUMBING/HEATING CO (FORMERLY PIPES R US)',
+  'Café Señor Müller & Søn',
+  'DE LA CRUZ INTL MFG AND MGMT GROUP',
+  '7-ELEVEN STORE 22917B',
+  'J.P. MORGAN PROPERTIES, L.P.',
+  'AT&T WIRELESS O’BRIEN.COM',
+];
+
+/** Values of each kind of key, as their tables have them. */
+const VALUES: Readonly<Record<(typeof KEYED)[number]['kind'], readonly (string | null)[]>> = {
+  address: ['3977 LEARY WAY NW', 'STE 4', 'SEATTLE', 'WA', '98107'],
+  phone: ['+12065550123'],
+  website: ['https://www.shop.example.co.uk/cafe'],
+  person: ['WILLIAM', "O'NEIL", "WILLIAM O'NEIL"],
+  tin: ['911234567'],
+};
+
+/**
+ * The format of the search index that this program writes and looks things up by, such as "2-9f3b1c0d2a44": its layout, and a
+ * digest of what it makes of the probes. Where a snapshot has another one, searches miss what is there.
+ */
+export function searchFormat(): string {
+  const names = NAMES.flatMap(nameTokensOf);
+  const places = placeTokens('Coeur d’Alene', 'Idaho').flatMap((place) => [place, locatedToken(place, 'cafe')]);
+  const keys = KEYED.flatMap(({ kind, keys: keysOf }) => keysOf(...VALUES[kind]));
+  const digest = createHash('sha256')
+    .update([...names, ...places, ...keys].join(' '))
+    .digest('hex');
+  return `${LAYOUT}-${digest.slice(0, 12)}`;
+}

@@ -1,0 +1,17 @@
+import { isSearchable } from '../../search/entity-index.ts';
+import { SEARCH_FORMAT_FACT, searchFormat } from '../../search/format.ts';
+import { SNAPSHOT_FACT } from '../../tables/layout.ts';
+import type { Check } from './check.ts';
+
+/** An index that an older program wrote answers, but not all that is there. */
+export const checkSearchFormat: Check = {
+  name: 'search format',
+  promise: 'searches look things up by the words and keys that the index has',
+  async *run({ snapshot, catalog, there }) {
+    if (!isSearchable(catalog) || !there.has(SNAPSHOT_FACT)) return;
+    const sql = `SELECT value FROM ${SNAPSHOT_FACT} WHERE name = ?`;
+    const [fact] = await snapshot.select<{ value: string }>(sql, [SEARCH_FORMAT_FACT]);
+    if (fact?.value === searchFormat()) return;
+    yield `the search index has format ${fact?.value ?? 'none'}, expected ${searchFormat()}: searches miss some of what is there`;
+  },
+};
