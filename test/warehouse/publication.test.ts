@@ -86,6 +86,17 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(prepared).toEqual(versions);
     });
 
+    test('it is prepared though no request comes, so that the next one reads it', async () => {
+      await publish('A');
+      const prepared: string[] = [];
+      const warehouse = openWarehouse(database.warehouse, async ({ version }) => void prepared.push(version));
+      onTestFinished(async () => warehouse.close());
+      await warehouse.look();
+      const version = await publish('B');
+      await expect.poll(() => prepared, { timeout: 60_000 }).toContain(version);
+      await expect.poll(() => shops(warehouse), { timeout: 60_000 }).toEqual([{ name: 'B' }]);
+    });
+
     test('one that cannot be prepared serves as it is', async () => {
       await publish('A');
       const warehouse = openWarehouse(database.warehouse, () => Promise.reject(new Error('no words')));

@@ -4,7 +4,7 @@ import type { Prepare, SnapshotLease, Warehouse } from './snapshot.ts';
 import { SqliteSnapshot } from './sqlite-snapshot.ts';
 import { UnknownSnapshot } from './unknown-snapshot.ts';
 
-/** A newly published snapshot is noticed within this time, at the next request. */
+/** A newly published snapshot is noticed within this time: at the next request, or before it where there is something to prepare. */
 const LOOK_EVERY_MS = 500;
 
 interface Opened {
@@ -22,10 +22,13 @@ export class SqliteWarehouse implements Warehouse {
   #switching: Promise<void> = Promise.resolve();
   #closed = false;
   readonly #prepare: Prepare | undefined;
+  readonly #looks: NodeJS.Timeout | undefined;
 
   constructor(folder: string, prepare?: Prepare) {
     this.#folder = folder;
     this.#prepare = prepare;
+    // A request that only begins to prepare would itself be answered from the old snapshot, however long that is out of date.
+    if (prepare !== undefined) this.#looks = setInterval(() => this.#lookQuietly(), LOOK_EVERY_MS).unref();
   }
 
   get current(): string | undefined {
@@ -58,6 +61,7 @@ export class SqliteWarehouse implements Warehouse {
 
   close(): void {
     this.#closed = true;
+    clearInterval(this.#looks);
     this.#closeUnused();
   }
 
@@ -80,6 +84,13 @@ export class SqliteWarehouse implements Warehouse {
     if (pointer === this.#pointer) return;
     this.#pointer = pointer;
     this.#switching = this.#switchTo(currentVersion(this.#folder), pointer);
+  }
+
+  /** A folder that cannot be read is the next request's error. */
+  #lookQuietly(): void {
+    try {
+      this.#lookNow();
+    } catch {}
   }
 
   /** At once where nothing has to be prepared. */
