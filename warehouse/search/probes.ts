@@ -1,5 +1,6 @@
 import { wordWeight } from '../../matching/corpus.ts';
 import type { Name } from '../../matching/name.ts';
+import { LEGAL_FORMS } from '../../matching/tables/legal-forms.ts';
 import { type Expression, withTokens } from './expression.ts';
 import { isCityToken, locatedToken, placeTokens } from './place-tokens.ts';
 import { type Sought, soughtOf, type Term } from './sought-words.ts';
@@ -175,12 +176,16 @@ function initialsTerms(
   const rows = share * words.count(name.initials);
   const spelled =
     fits(name.initials) && rows > 0 && rows <= FEW ? [{ token: name.initials, weight: INITIALS * all }] : [];
-  const short = name.words.length <= 2 ? stemsOf(name).filter(fits) : [];
+  const short = name.words.length <= 2 ? stemsOf(name).filter((stem) => fits(stem) && !isForm(stem)) : [];
   return [
     ...spelled,
     ...short.map((stem) => ({ token: initialsToken(stem), weight: INITIALS * wordWeight(words.corpus, stem) })),
   ];
 }
+
+/** A name that is a legal form or an article alone stands for no words: "LLC" is not Leaping Lemur Cart. */
+const isForm = (word: string): boolean => ARTICLES.has(word) || LEGAL_FORMS.get(word)?.code.toLowerCase() === word;
+const ARTICLES = new Set(['the', 'and']);
 
 /** The city says where the state is. */
 const narrowest = (tokens: readonly string[], words: TypeWords): string | undefined =>
