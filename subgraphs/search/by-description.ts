@@ -19,8 +19,10 @@ const MOST_INDUSTRIES = 24;
 /** Industries that say less than this share of what the best one says are not meant. */
 const LEAST_SHARE = 0.6;
 /** Words that any business has to do with tell little. */
-const WEAK = new Set('shop store place service local good best center provider supplier'.split(' '));
+const WEAK = new Set('shop store place service local good best center provider supplier firm'.split(' '));
 const WEAK_WEIGHT = 0.15;
+/** What a description that means a word tells, beside one that has it: not all eating places are pizzerias. */
+const MEANT = 0.8;
 
 /** The words of a prompt with what each says, together 1. */
 type Telling = ReadonlyMap<string, number>;
@@ -47,6 +49,8 @@ export async function byDescription(
   const meant = industriesMeant(telling, industries);
   const candidates = await findCandidates(snapshot, type, {
     probes: [...industryProbes(meant, where), ...nameWordProbes(telling, words, where)],
+    // A word that name and industry have says no more than one of them: else those with both would be the only ones.
+    all: 1000,
     keys: [],
     addressIds: [],
     evidence: { kinds: new Set(['names', 'industries']), city: null, zip: null },
@@ -83,15 +87,18 @@ function weighed(stems: readonly string[], { all, count }: Industries): Telling 
 }
 
 /** Each industry meant, with the words of the prompt that it answers. */
-type Meant = ReadonlyMap<
-  number,
-  { readonly industry: Industry; readonly answered: ReadonlySet<string>; readonly share: number }
->;
+type Meant = ReadonlyMap<number, { readonly industry: Industry; readonly answered: Answered; readonly share: number }>;
+
+/** The words that are answered, and how well: 1, or MEANT. */
+type Answered = ReadonlyMap<string, number>;
 
 function industriesMeant(telling: Telling, { all }: Industries): Meant {
   const found = all.flatMap((industry) => {
-    const answered = new Set(
-      [...telling.keys()].filter((stem) => industry.stems.has(stem) || isCalled(stem, industry.stems)),
+    const answered: Answered = new Map(
+      [...telling.keys()].flatMap((stem) => {
+        if (industry.stems.has(stem)) return [[stem, 1]];
+        return isCalled(stem, industry.stems) ? [[stem, MEANT]] : [];
+      }),
     );
     const share = shareOf(answered, telling);
     return share === 0 ? [] : [{ industry, answered, share }];
@@ -109,9 +116,9 @@ function industriesMeant(telling: Telling, { all }: Industries): Meant {
   return new Map(kept.map((each) => [each.industry.key, each]));
 }
 
-const shareOf = (answered: Iterable<string>, telling: Telling): number => {
+const shareOf = (answered: Answered, telling: Telling): number => {
   let share = 0;
-  for (const stem of answered) share += telling.get(stem) ?? 0;
+  for (const [stem, how] of answered) share += how * (telling.get(stem) ?? 0);
   return Math.min(1, share);
 };
 
@@ -151,14 +158,14 @@ function answerOf(candidate: Candidate, telling: Telling, meant: Meant): Answer 
   const [industry] = industries.toSorted((one, other) => other.share - one.share);
   const ofNames = named.map(({ name, stems }) => ({
     name,
-    share: shareOf(
-      [...telling.keys()].filter((stem) => stems.has(stem)),
-      telling,
-    ),
+    share: shareOf(new Map([...telling.keys()].flatMap((stem) => (stems.has(stem) ? [[stem, 1]] : []))), telling),
   }));
   const [name] = ofNames.toSorted((one, other) => other.share - one.share);
-  const answered = [...telling.keys()].filter(
-    (stem) => industry?.answered.has(stem) === true || named.some(({ stems }) => stems.has(stem)),
+  const answered: Answered = new Map(
+    [...telling.keys()].map((stem) => [
+      stem,
+      named.some(({ stems }) => stems.has(stem)) ? 1 : (industry?.answered.get(stem) ?? 0),
+    ]),
   );
   const matched = (industry?.share ?? 0) >= (name?.share ?? 0) ? industry?.industry.description : name?.name;
   return { share: shareOf(answered, telling), matched: matched ?? null };

@@ -6,7 +6,7 @@ import type { TypeWords } from '../../warehouse/search/words.ts';
 
 /** Words of a prompt that say nothing about the business sought. */
 const NOISE = new Set(
-  'a an and any all are at by find for from give i in list me my near need of on or please show some that the there to want what where which who with business company'.split(
+  'a an and any all are at by find for from give i in list me my near need of on or please show some that the there to want what where which who with business company llc inc corp corporation ltd'.split(
     ' ',
   ),
 );

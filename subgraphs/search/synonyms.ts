@@ -26,6 +26,7 @@ const CALLED: Readonly<Record<string, string>> = {
   hairdresser: 'beauty salons; beauty shops',
   hotel: 'hotels and motels; lodging',
   hvac: 'heating air-conditioning; plumbing heating',
+  law: 'legal services; offices of lawyers',
   lawyer: 'legal services; offices of lawyers',
   lunch: 'limited-service restaurants; eating places',
   mechanic: 'automotive repair; auto repair',

@@ -1,12 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { uuidOut } from '../../warehouse/dialect.ts';
-import { ingest } from '../../warehouse/ingest.ts';
 import { SEARCHED_TYPES } from '../../warehouse/search/searched-types.ts';
-import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
-import type { Snapshot } from '../../warehouse/snapshots/snapshot.ts';
-import { ENGINES, testDatabase } from '../databases.ts';
+import { ENGINES } from '../databases.ts';
+import { ownSnapshot } from './own-snapshot.ts';
 import { ask } from './sample-snapshots.ts';
 
 const LOCATIONS = 'location_key,brand_key,location_name,legal_entity_key,street_address1,city,state,zip';
@@ -29,36 +25,12 @@ const DATASETS = {
 const ENTITY_TYPES = { Brand: 'BRAND', OperatingLocation: 'OPERATING_LOCATION', LegalEntity: 'LEGAL_ENTITY' } as const;
 
 describe.each(ENGINES)('on %s', (engine) => {
-  const opened: { snapshot: Snapshot; close: () => Promise<void> }[] = [];
-  beforeAll(async () => {
-    const { dataDir, warehouse: location, drop } = await testDatabase(engine);
-    const paths = Object.entries(DATASETS).map(([name, files]) => {
-      const folder = join(dataDir, name);
-      mkdirSync(folder);
-      for (const [file, lines] of Object.entries(files)) writeFileSync(join(folder, `${file}.csv`), lines.join('\n'));
-      return { path: folder, dataset: { name } };
-    });
-    await ingest({ dataDir, warehouse: location, paths });
-    const warehouse = openWarehouse(location);
-    await warehouse.look();
-    const lease = warehouse.acquire();
-    const close = async () => {
-      lease[Symbol.dispose]();
-      await warehouse.close();
-      await drop();
-    };
-    opened.push({ snapshot: lease.snapshot, close });
-  });
-  afterAll(async () => {
-    for (const { close } of opened) await close();
-  });
+  const opened = ownSnapshot(engine, DATASETS);
 
   test.each(SEARCHED_TYPES.map(({ name, table }) => [name, table] as const))(
     '%s: an id, and its svcId, that was merged away leads to what it became part of',
     async (name, table) => {
-      const [database] = opened;
-      if (database === undefined) throw new Error('No snapshot.');
-      const { snapshot } = database;
+      const snapshot = opened();
       const merged = await snapshot.select<{ gone: string; id: string }>(
         `SELECT ${uuidOut('r.id', snapshot.dialect)} AS gone, ${uuidOut('e.id', snapshot.dialect)} AS id
          FROM redirect AS r JOIN ${table} AS e ON e.id = r.entity_id`,

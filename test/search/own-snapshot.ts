@@ -1,0 +1,42 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { ingest } from '../../warehouse/ingest.ts';
+import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
+import type { Snapshot } from '../../warehouse/snapshots/snapshot.ts';
+import { type ENGINES, testDatabase } from '../databases.ts';
+
+/** Own records by dataset and file, each the lines of a CSV. */
+export type OwnDatasets = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+/** A snapshot of own records on one engine; loaded before the tests of the suite begin. */
+export function ownSnapshot(engine: (typeof ENGINES)[number], datasets: OwnDatasets): () => Snapshot {
+  const opened: { readonly snapshot: Snapshot; readonly close: () => Promise<void> }[] = [];
+  beforeAll(async () => {
+    const { dataDir, warehouse: location, drop } = await testDatabase(engine);
+    const paths = Object.entries(datasets).map(([name, files]) => {
+      const folder = join(dataDir, name);
+      mkdirSync(folder);
+      for (const [file, lines] of Object.entries(files)) writeFileSync(join(folder, `${file}.csv`), lines.join('\n'));
+      return { path: folder, dataset: { name } };
+    });
+    await ingest({ dataDir, warehouse: location, paths });
+    const warehouse = openWarehouse(location);
+    await warehouse.look();
+    const lease = warehouse.acquire();
+    const close = async () => {
+      lease[Symbol.dispose]();
+      await warehouse.close();
+      await drop();
+    };
+    opened.push({ snapshot: lease.snapshot, close });
+  });
+  afterAll(async () => {
+    for (const { close } of opened) await close();
+  });
+  return () => {
+    const [first] = opened;
+    if (first === undefined) throw new Error('No snapshot.');
+    return first.snapshot;
+  };
+}
