@@ -1,7 +1,10 @@
-import { editDistance } from './text/edit-distance.ts';
+import { editDistance, LONGEST_COMPARED } from './text/edit-distance.ts';
+import { letterBits, lettersApart } from './text/letter-bits.ts';
 
 /** A word of a vocabulary that is close to a sought one. */
 export interface NearWord {
+  /** Its place among the words of the vocabulary. */
+  readonly id: number;
   readonly word: string;
   /** In how many names the word stands. */
   readonly frequency: number;
@@ -26,6 +29,10 @@ export class Vocabulary {
   readonly #ids = new Map<string, number>();
   /** Which letters each word has, as bits. */
   readonly #letters: Uint32Array;
+  readonly #lengths: Uint8Array;
+  /** In which look-up each word was last met, by the number of the look-up. */
+  readonly #metIn: Uint32Array;
+  #lookUps = 0;
   /** Where each bucket of forms begins in #entries; one more than there are buckets. */
   readonly #buckets: Uint32Array;
   /** How far a hash is shifted to name its bucket. */
@@ -39,7 +46,9 @@ export class Vocabulary {
     this.#words = all.map(([word]) => word);
     this.#frequencies = Uint32Array.from(all, ([, frequency]) => frequency);
     for (const [id, word] of this.#words.entries()) this.#ids.set(word, id);
-    this.#letters = Uint32Array.from(this.#words, lettersOf);
+    this.#letters = Uint32Array.from(this.#words, letterBits);
+    this.#lengths = Uint8Array.from(this.#words, lengthOf);
+    this.#metIn = new Uint32Array(this.#words.length);
     const bits = Math.min(MOST_BITS, Math.max(LEAST_BITS, Math.ceil(Math.log2(all.length + 1)) + 4));
     this.#shift = 32 - bits;
     const buckets = new Uint32Array((1 << bits) + 1);
@@ -79,39 +88,36 @@ export class Vocabulary {
    * word itself included; nearest first, then the most frequent. Words of three to five letters are found at one edit.
    */
   near(sought: string, limit = editsFor(sought)): NearWord[] {
-    const letters = lettersOf(sought);
-    const seen = new Set<number>();
+    const [letters, length] = [letterBits(sought), lengthOf(sought)];
+    if (this.#lookUps === MOST_LOOK_UPS) this.#forgetLookUps();
+    this.#lookUps += 1;
     const found: NearWord[] = [];
     forms(sought, limit, (hash) => {
       const bucket = hash >>> this.#shift;
       const end = this.#buckets[bucket + 1] ?? 0;
       for (let at = this.#buckets[bucket] ?? 0; at < end; at += 1) {
         const id = this.#entries[at] ?? 0;
-        // An edit changes which letters a word has by two at most: most words of a bucket end here.
-        if (bitsOf((this.#letters[id] ?? 0) ^ letters) > 2 * limit || seen.has(id)) continue;
-        seen.add(id);
+        // An edit changes a word's length by one and which letters it has by two at most: most words of a bucket end here.
+        if (Math.abs((this.#lengths[id] ?? 0) - length) > limit) continue;
+        if (lettersApart(this.#letters[id] ?? 0, letters) > 2 * limit || this.#metIn[id] === this.#lookUps) continue;
+        this.#metIn[id] = this.#lookUps;
         const word = this.#words[id] ?? '';
         const edits = editDistance(sought, word, limit);
-        if (edits <= limit) found.push({ word, frequency: this.#frequencies[id] ?? 0, edits });
+        if (edits <= limit) found.push({ id, word, frequency: this.#frequencies[id] ?? 0, edits });
       }
     });
     return found.sort((one, other) => one.edits - other.edits || other.frequency - one.frequency);
   }
+
+  #forgetLookUps(): void {
+    this.#metIn.fill(0);
+    this.#lookUps = 0;
+  }
 }
 
-/** Which letters a word has, as bits; letters that share a bit make it less telling, never wrong. */
-function lettersOf(word: string): number {
-  let letters = 0;
-  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
-  return letters;
-}
-
-/** How many bits are set. */
-function bitsOf(number: number): number {
-  let bits = number - ((number >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
+const MOST_LOOK_UPS = 2 ** 32 - 1;
+/** As many letters as are compared. */
+const lengthOf = (word: string): number => Math.min(word.length, LONGEST_COMPARED);
 
 /** How many edits a word of that length may be away: short words and numbers mean something else after one. */
 export function editsFor(word: string): number {

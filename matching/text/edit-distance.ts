@@ -1,6 +1,6 @@
 /** Longest text that is compared letter by letter; of longer ones the heads are. */
-const LONGEST = 64;
-const WIDTH = LONGEST + 1;
+export const LONGEST_COMPARED = 64;
+const WIDTH = LONGEST_COMPARED + 1;
 /** Three rows of the distance matrix, used again by each call: the function neither yields nor recurses. */
 const rows = [new Uint8Array(WIDTH), new Uint8Array(WIDTH), new Uint8Array(WIDTH)] as const;
 
@@ -11,24 +11,30 @@ const rows = [new Uint8Array(WIDTH), new Uint8Array(WIDTH), new Uint8Array(WIDTH
  */
 export function editDistance(one: string, other: string, limit: number): number {
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
-  const width = Math.min(shorter.length, LONGEST);
-  const height = Math.min(longer.length, LONGEST);
+  let width = Math.min(shorter.length, LONGEST_COMPARED);
+  let height = Math.min(longer.length, LONGEST_COMPARED);
   if (height - width > limit) return limit + 1;
+  // What both begin and end with costs nothing.
+  while (width > 0 && shorter.charCodeAt(width - 1) === longer.charCodeAt(height - 1)) {
+    width -= 1;
+    height -= 1;
+  }
+  let start = 0;
+  while (start < width && shorter.charCodeAt(start) === longer.charCodeAt(start)) start += 1;
+  width -= start;
+  height -= start;
+  if (width === 0) return Math.min(height, limit + 1);
   let [before, above, row]: Rows = rows;
   for (let x = 0; x <= width; x++) above[x] = x;
   for (let y = 1; y <= height; y++) {
     row[0] = y;
     let best = y;
-    const letter = longer.charCodeAt(y - 1);
+    const letter = longer.charCodeAt(start + y - 1);
     for (let x = 1; x <= width; x++) {
-      const replaced = at(above, x - 1) + (shorter.charCodeAt(x - 1) === letter ? 0 : 1);
+      const other = shorter.charCodeAt(start + x - 1);
+      const replaced = at(above, x - 1) + (other === letter ? 0 : 1);
       let edits = Math.min(replaced, at(above, x) + 1, at(row, x - 1) + 1);
-      if (
-        x > 1 &&
-        y > 1 &&
-        shorter.charCodeAt(x - 2) === letter &&
-        shorter.charCodeAt(x - 1) === longer.charCodeAt(y - 2)
-      )
+      if (x > 1 && y > 1 && shorter.charCodeAt(start + x - 2) === letter && other === longer.charCodeAt(start + y - 2))
         edits = Math.min(edits, at(before, x - 2) + 1);
       row[x] = edits;
       if (edits < best) best = edits;
