@@ -1,6 +1,7 @@
 import { nameTokens } from '../name-tokens.ts';
 import { ScreeningInputError } from './configuration.ts';
 import { countryCode } from './country.ts';
+import { wordForm } from './word-form.ts';
 import { wordSimilarity } from './word-similarity.ts';
 
 /** What an attribute of a listed record is worth, and the listed value that was best. */
@@ -83,7 +84,7 @@ function covering(one: readonly string[], other: readonly string[]): number {
   let [shared, all] = [0, 0];
   for (const word of one) {
     all += weightOf(word);
-    if (other.some((each) => wordSimilarity(word, each) >= SAME_WORD)) shared += weightOf(word);
+    if (other.some((each) => wordSimilarity(wordForm(word), wordForm(each)) >= SAME_WORD)) shared += weightOf(word);
   }
   return all === 0 ? 0 : shared / all;
 }

@@ -1,10 +1,10 @@
 import { COMMON_WORDS, COMMON_WORDS_NAMES } from '../tables/common-words.ts';
 import { Vocabulary } from '../vocabulary.ts';
-import { lettersOfDigits } from './letters-of-digits.ts';
 import { lettersOf } from './name-score.ts';
 import { isLabel, isMinor, joinedPairs, screenedWords } from './name-words.ts';
-import { type NearWord, NearWords } from './near-words.ts';
+import { NearWords } from './near-words.ts';
 import type { ListedRecord } from './records.ts';
+import { SoughtWords } from './sought-words.ts';
 import { WordTable } from './word-table.ts';
 
 /** A listed name as it is compared. */
@@ -27,7 +27,7 @@ const LEAST_ESTIMATE = 0.4;
 export class NameIndex {
   readonly names: readonly ListedName[];
   readonly #table: WordTable;
-  readonly #near: NearWords;
+  readonly #sought: SoughtWords;
   /** Names by how they are written, spaces aside: two typos may hit two words of two. */
   readonly #byWriting: ReadonlyMap<string, readonly number[]>;
   readonly #writings: Vocabulary;
@@ -38,6 +38,8 @@ export class NameIndex {
   readonly #byRarest: ReadonlyMap<string, readonly number[]>;
   /** What the sought words share with each name, during one search; all zero between searches. */
   readonly #shared: Float64Array;
+  /** By listed word how near common sought words are to it, during one search; all zero between searches. */
+  readonly #common: Float64Array;
 
   constructor(records: readonly ListedRecord[]) {
     this.names = records.flatMap((record, index) =>
@@ -50,24 +52,27 @@ export class NameIndex {
       this.names.map(({ words }) => [...new Set([...words, ...joinedPairs(words).map(({ word }) => word)])]),
     );
     this.#table = table;
-    this.#near = new NearWords(table);
     this.#byWriting = Map.groupBy(this.names.keys(), (name) => lettersOf(this.names[name]?.words ?? []));
     this.#writings = new Vocabulary([...this.#byWriting].map(([written, names]) => [written, names.length]));
     const all = Math.max(this.names.length, LEAST_NAMES);
     const rarity = (frequency: number) => Math.log(1 + all / (1 + frequency));
     this.#unknownRarity = rarity(0);
+    const weightOf = (word: string, id: number | undefined) =>
+      id === undefined ? wordWeight(word, this.#unknownRarity) : (this.#weights[id] ?? 0);
+    this.#sought = new SoughtWords(table, new NearWords(table), weightOf);
     this.#weights = Float64Array.from(table.words(), (word, id) => wordWeight(word, rarity(table.frequency(id))));
     this.#nameWeights = Float64Array.from(this.names, ({ words }) =>
       words.reduce((total, word) => total + this.weightOf(word), 0),
     );
     this.#shared = new Float64Array(this.names.length);
+    this.#common = new Float64Array(table.words().length);
     this.#byRarest = this.#namesByRarest();
   }
 
   /** What a word says: the logarithm of how rare it is on the lists; short words and legal forms say less. */
   readonly weightOf = (word: string): number => {
     const id = this.#table.idOf(word);
-    return id === undefined ? wordWeight(word, this.#unknownRarity) : (this.#weights[id] ?? 0);
+    return id === undefined ? this.#sought.of(word).own : (this.#weights[id] ?? 0);
   };
 
   /** Whether a word, or two neighbours as one, stands in a listed name. */
@@ -75,7 +80,9 @@ export class NameIndex {
 
   /** The listed words that a word may stand for, those at least as similar. */
   near(word: string, least: number): readonly string[] {
-    return this.#near.of(word).flatMap(({ id, similarity }) => (similarity < least ? [] : this.#table.wordOf(id)));
+    return this.#sought
+      .of(word)
+      .near.flatMap(({ id, similarity }) => (similarity < least ? [] : this.#table.wordOf(id)));
   }
 
   /** The names whose rarest word this is, or this is that word and its neighbour written as one. */
@@ -83,9 +90,9 @@ export class NameIndex {
     return this.#byRarest.get(word) ?? [];
   }
 
-  /** Words as they were meant: a digit inside a word that no list has ("akh1aq", "5alman") is the letter it looks like. */
+  /** Words as they were meant, letters misread as digits aside. */
   read(words: readonly string[]): readonly string[] {
-    return words.map((word) => (this.has(word) ? word : lettersOfDigits(word, this.has)));
+    return words.map((word) => this.#sought.read(word));
   }
 
   /**
@@ -94,23 +101,27 @@ export class NameIndex {
    */
   candidates(words: readonly string[], limit: number): number[] {
     const sought = [...new Set(words)]
-      .map((word) => this.#soughtWord(word))
+      .map((word) => this.#sought.of(word))
       .sort((one, other) => other.weight - one.weight);
     const total = sought.reduce((sum, { weight }) => sum + weight, 0);
     const touched: number[] = [];
-    /** What near words of common ones are like: they only add to names that others have found. */
-    const common = new Map<number, number>();
+    /** Near words of common ones: they only add to names that others have found. */
+    const common: number[] = [];
     let left = total;
     for (const { near, weight } of sought) {
       const opens = left >= total * LEAST_SHARE;
       for (const { id, similarity } of near) {
         if (opens) this.#share(id, similarity, touched);
-        else common.set(id, (common.get(id) ?? 0) + similarity);
+        else {
+          common.push(id);
+          this.#common[id] = (this.#common[id] ?? 0) + similarity;
+        }
       }
       left -= weight;
     }
     this.#shareJoined(words, touched);
-    if (common.size > 0) for (const name of touched) this.#add(name, common);
+    if (common.length > 0) for (const name of touched) this.#addCommon(name);
+    for (const id of common) this.#common[id] = 0;
     const best = this.#drain(touched, limit, (shared, own) => {
       const both = Math.min(shared, own, total);
       return both ** 2 / (own * total);
@@ -134,14 +145,6 @@ export class NameIndex {
     return names;
   }
 
-  /** A word with the listed words near it; one that no list has most likely stands for the nearest, the most common of these. */
-  #soughtWord(word: string): { readonly near: readonly NearWord[]; readonly weight: number } {
-    const near = this.#near.of(word);
-    const id = this.#table.idOf(word) ?? near[0]?.id;
-    const own = this.weightOf(word);
-    return { near, weight: id === undefined ? own : Math.min(own, this.#weights[id] ?? own) };
-  }
-
   /** Neighbours that a list writes as one word, or the other way round. */
   #shareJoined(words: readonly string[], touched: number[]): void {
     for (const { word } of joinedPairs(words)) {
@@ -160,11 +163,11 @@ export class NameIndex {
     });
   }
 
-  /** Adds to one name those of its words that are among some. */
-  #add(name: number, similarities: ReadonlyMap<number, number>): void {
+  /** Adds to one name those of its words that are near common ones. */
+  #addCommon(name: number): void {
     let gain = 0;
     this.#table.forEachWord(name, (id) => {
-      gain += (similarities.get(id) ?? 0) * (this.#weights[id] ?? 0);
+      gain += (this.#common[id] ?? 0) * (this.#weights[id] ?? 0);
     });
     this.#shared[name] = (this.#shared[name] ?? 0) + gain;
   }

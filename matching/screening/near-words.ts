@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import { areNicknames } from '../tables/nicknames.ts';
 import { editsFor, Vocabulary } from '../vocabulary.ts';
-import { soundKey, soundSimilarity } from './sound.ts';
+import { soundKey, soundOf, soundSimilarity } from './sound.ts';
+import { wordForm } from './word-form.ts';
 import { NICKNAME } from './word-similarity.ts';
 import type { WordTable } from './word-table.ts';
 
@@ -13,9 +13,8 @@ export interface NearWord {
 }
 
 const NEAREST = 40;
-const CACHED_WORDS = 20_000;
 
-/** Finds the listed words that a sought word may stand for: itself, with typos, its nicknames. Remembers what it found. */
+/** Finds the listed words that a sought word may stand for: itself, with typos, its nicknames. */
 export class NearWords {
   readonly #table: WordTable;
   readonly #vocabulary: Vocabulary;
@@ -23,7 +22,6 @@ export class NearWords {
   readonly #givenNames: readonly string[];
   /** Listed words by how they sound. */
   readonly #bySound: ReadonlyMap<string | undefined, readonly string[]>;
-  readonly #found = new LRUCache<string, readonly NearWord[]>({ max: CACHED_WORDS });
 
   constructor(table: WordTable) {
     this.#table = table;
@@ -31,28 +29,28 @@ export class NearWords {
     this.#vocabulary = new Vocabulary(words.map((word, id) => [word, table.frequency(id)]));
     this.#givenNames = words.filter(isGivenName);
     this.#bySound = Map.groupBy(
-      words.filter((word) => soundKey(word) !== undefined),
-      soundKey,
+      words.filter((word) => soundKey(soundOf(word)) !== undefined),
+      (word) => soundKey(soundOf(word)),
     );
   }
 
   /** At most forty by their letters, nearest first, then as many by their sound, then all nicknames. */
   of(word: string): readonly NearWord[] {
-    const known = this.#found.get(word);
-    if (known !== undefined) return known;
     const near = this.#vocabulary.near(word, typosOf(word)).slice(0, NEAREST);
-    const found = near.map(({ word: other, edits }) => this.#near(other, 1 - edits / Math.max(word.length, 3)));
-    const byLetters = new Set(near.map(({ word: other }) => other));
-    const alike = (this.#bySound.get(soundKey(word)) ?? []).filter((other) => !byLetters.has(other));
-    for (const other of alike.slice(0, NEAREST)) {
-      const similarity = soundSimilarity(word, other);
-      if (similarity > 0) found.push(this.#near(other, similarity));
+    const found = near.map(({ id, edits }): NearWord => ({ id, similarity: 1 - edits / Math.max(word.length, 3) }));
+    const form = wordForm(word);
+    const alike = this.#bySound.get(soundKey(form.sound));
+    if (alike !== undefined) {
+      const byLetters = new Set(near.map(({ word: other }) => other));
+      for (const other of alike.filter((each) => !byLetters.has(each)).slice(0, NEAREST)) {
+        const similarity = soundSimilarity(form, wordForm(other));
+        if (similarity > 0) found.push(this.#near(other, similarity));
+      }
     }
-    if (isGivenName(word)) {
+    if (form.isGivenName) {
       const nicknames = this.#givenNames.filter((other) => other !== word && isNickname(word, other));
       found.push(...nicknames.map((other) => this.#near(other, NICKNAME)));
     }
-    this.#found.set(word, found);
     return found;
   }
 

@@ -1,11 +1,11 @@
-import { COMMON_WORDS } from '../tables/common-words.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { type NameScore, NO_SCORE, type WordWeight } from './compared-names.ts';
-import { isLabel, isMinor, joinedPairs } from './name-words.ts';
+import { joinedPairs } from './name-words.ts';
+import { type WordForm, wordForm } from './word-form.ts';
 import { letterSimilarity, wordSimilarity } from './word-similarity.ts';
 
 /** Words that one name has and the other lacks count more than their share: half a name is no match. */
-const COVERAGE_POWER = 2.5;
+export const COVERAGE_POWER = 2.5;
 
 /** A word of the sought name taken for one of the listed name; both by their places. */
 interface Pair {
@@ -25,7 +25,7 @@ export function scoreWords(
   weightOf: WordWeight,
   isPerson: boolean,
 ): NameScore {
-  const pairs = bestPairs(sought, listed);
+  const pairs = bestPairs(sought.map(wordForm), listed.map(wordForm));
   if (pairs.length === 0) return NO_SCORE;
   const listedWeights = listed.map(weightOf);
   const soughtWeights = sought.map(weightOf);
@@ -67,26 +67,25 @@ const RARE_NAME = 9;
 const SURELY = 0.88;
 /** From this weight on, two rare words, first and last name tell a person, and a middle name adds this share of its weight. */
 const ENOUGH_FOR_PERSON = 14;
-const MIDDLE_SAYS = 0.15;
+export const MIDDLE_SAYS = 0.15;
 
 /** Whether the first and the last telling word of a name of several are among those at some places. */
 function hasEnds(words: readonly string[], places: ReadonlySet<number>): boolean {
-  const telling = words.flatMap((word, at) => (tells(word) ? [at] : []));
+  const telling = words.flatMap((word, at) => (wordForm(word).tells ? [at] : []));
   const [first = -1, last = -1] = [telling[0], telling.at(-1)];
   return first !== last && places.has(first) && places.has(last);
 }
 
-const tells = (word: string) => !isLabel(word) && !isMinor(word);
-const isOneWord = (words: readonly string[]) => words.filter(tells).length === 1;
+const isOneWord = (words: readonly WordForm[]) => words.filter(({ tells }) => tells).length === 1;
 
-function bestPairs(sought: readonly string[], listed: readonly string[]): Pair[] {
+function bestPairs(sought: readonly WordForm[], listed: readonly WordForm[]): Pair[] {
   const compare = isOneWord(sought) || isOneWord(listed) ? letterSimilarity : wordSimilarity;
   const pairs: Pair[] = [];
   for (const [at, one] of sought.entries()) {
     for (const [to, other] of listed.entries()) {
-      const meant = one !== other && isUsual(one, other) ? NOT_MEANT : 1;
+      const meant = one.text !== other.text && isUsual(one, other) ? NOT_MEANT : 1;
       const similarity = compare(one, other) * meant || slipOf(one, other);
-      const isInitial = similarity < 1 && (one.length === 1 || other.length === 1);
+      const isInitial = similarity < 1 && (one.text.length === 1 || other.text.length === 1);
       if (similarity > 0) pairs.push({ at, to, similarity, isInitial });
     }
   }
@@ -102,15 +101,13 @@ function bestPairs(sought: readonly string[], listed: readonly string[]): Pair[]
 }
 
 /** A word that names are full of is seldom a slip of another: "pasta" is not "passat". Its plural is the same word. */
-const isUsual = (sought: string, listed: string) =>
-  COMMON_WORDS.has(sought) && `${sought}s` !== listed && sought !== `${listed}s`;
+const isUsual = ({ text, isCommon }: WordForm, listed: WordForm) =>
+  isCommon && `${text}s` !== listed.text && text !== `${listed.text}s`;
 const NOT_MEANT = 0.8;
 
 /** A short word that may be a slip of one that says little: "te" of "de", "wo" of "co". */
-const slipOf = (sought: string, listed: string): number =>
-  sought.length <= LONGEST_SLIP && !COMMON_WORDS.has(sought) && !tells(listed) && editDistance(sought, listed, 1) === 1
-    ? SLIP
-    : 0;
+const slipOf = ({ text, isCommon }: WordForm, listed: WordForm): number =>
+  text.length <= LONGEST_SLIP && !isCommon && !listed.tells && editDistance(text, listed.text, 1) === 1 ? SLIP : 0;
 const [LONGEST_SLIP, SLIP] = [4, 0.5];
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
@@ -129,7 +126,10 @@ function joinedAs(words: readonly string[], written: readonly string[]): readonl
   const found = joinedPairs(words).find(
     ({ word, at }) =>
       written.some(
-        (each) => each.length > 4 && Math.abs(each.length - word.length) < 2 && wordSimilarity(each, word) > 0.93,
+        (each) =>
+          each.length > 4 &&
+          Math.abs(each.length - word.length) < 2 &&
+          wordSimilarity(wordForm(each), wordForm(word)) > 0.93,
       ) && !(written.includes(words[at] ?? '') && written.includes(words[at + 1] ?? '')),
   );
   return found === undefined

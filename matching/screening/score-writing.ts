@@ -5,7 +5,8 @@ import { likeness } from './word-similarity.ts';
 
 const MOST_EDITS = 2;
 /** A name of so many letters may have a third typo. */
-const [LONG_NAME, LONG_EDITS] = [14, 3];
+const LONG_NAME = 14;
+export const LONG_EDITS = 3;
 /** Six letters have to be there where typos are. */
 const SHORTEST = 6;
 /** Beside words that both have and that say as much as this, four letters are enough, and a typo costs less. */

@@ -3,8 +3,10 @@ import type { ComparedWords } from './compared-names.ts';
 import { ATTRIBUTES, type Attribute, type ScreeningConfiguration, screeningConfiguration } from './configuration.ts';
 import { scoreNames } from './name-score.ts';
 import type { ListedRecord } from './records.ts';
+import { scoreBound } from './score-bound.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import { type EntityDescription, type Sought, type SoughtName, soughtOf } from './sought.ts';
+import { wordForm } from './word-form.ts';
 
 /** What an attribute gave, and for names which words were taken for one. */
 export interface AttributeResult extends AttributeScore {
@@ -45,7 +47,8 @@ export function screenEntity(
 ): ScreeningResult {
   const configuration = screeningConfiguration(overrides);
   const sought = soughtOf(description);
-  const named = namesOfRecords(index, sought.names, Math.max(CANDIDATES, 2 * configuration.maxResults));
+  const least = leastNameScore(sought, configuration);
+  const named = namesOfRecords(index, sought.names, Math.max(CANDIDATES, 2 * configuration.maxResults), least);
   const hits: ScreeningHit[] = [];
   for (const [record, name] of named) {
     const hit = scoreRecord(index, record, name, sought, configuration);
@@ -86,8 +89,38 @@ export const fourDecimals = (value: number): number => Math.round(value * 10_000
 
 type NameResult = AttributeResult & { readonly attribute: SoughtName['attribute'] };
 
-/** The best name of each record that any sought name brought up. */
-function namesOfRecords(index: ScreeningIndex, names: readonly SoughtName[], limit: number): Map<number, NameResult> {
+/**
+ * Whether a search by this name alone, or by this one and some others, may have a hit on account of it: whether a listed name
+ * scores at least `least` against it.
+ */
+export const mayBeListed = (index: ScreeningIndex, name: string, least: number): boolean => {
+  const found = namesOfRecords(index, soughtOf({ org_name: [name] }).names, CANDIDATES, least);
+  return found.values().some(({ score }) => score >= least);
+};
+
+/** A name that scores less makes no hit, whatever else is equal. Scores are rounded, so it is a little less than exact. */
+export function leastNameScore(
+  { birthDays, countries, addresses }: Omit<Sought, 'names'>,
+  { weights, hitThreshold }: ScreeningConfiguration,
+): number {
+  const others = [
+    [birthDays, weights.dob],
+    [countries, weights.country_of_affiliation],
+    [addresses, weights.address],
+  ] as const;
+  const beside = others.reduce((sum, [values, weight]) => sum + (values.length > 0 ? weight : 0), 0);
+  const own = Math.min(weights.person_name, weights.org_name);
+  return own === 0 ? 0 : hitThreshold - ((1 - hitThreshold) * beside) / own - ROUNDING * (1 + beside / own);
+}
+const ROUNDING = 0.000_2;
+
+/** The best name of each record that any sought name brought up, where it may score as much as is needed. */
+function namesOfRecords(
+  index: ScreeningIndex,
+  names: readonly SoughtName[],
+  limit: number,
+  least: number,
+): Map<number, NameResult> {
   const best = new Map<number, NameResult>();
   for (const { attribute, text, words: written } of names) {
     const words = index.names.read(written);
@@ -95,6 +128,11 @@ function namesOfRecords(index: ScreeningIndex, names: readonly SoughtName[], lim
       const listed = index.names.names[candidate];
       if (listed === undefined) continue;
       const isPerson = index.records[listed.record]?.isPerson ?? false;
+      if (
+        least > 0 &&
+        scoreBound(words.map(wordForm), listed.words.map(wordForm), index.names.weightOf, isPerson) < least
+      )
+        continue;
       const { score, compared } = scoreNames(words, listed.words, index.names.weightOf, isPerson);
       const before = best.get(listed.record);
       if (before !== undefined && before.score >= score) continue;

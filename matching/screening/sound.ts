@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { editDistance } from '../text/edit-distance.ts';
 
 /** Consonants of one sound in the Latin transliterations of Arabic, Persian, Cyrillic and Korean names; the longer first. */
@@ -18,35 +17,33 @@ const vowel = (written: string, at: number): string => {
 const DOUBLED = /(.)\1+/g;
 
 /** How a word sounds. */
-interface Sound {
+export interface Sound {
   /** Spelled in one way: "muhamad", "husin", "alaksi". */
   readonly spelled: string;
   /** Its consonants: words are found by them. */
   readonly key: string;
 }
 
-const KEPT = 20_000;
-const kept = new LRUCache<string, Sound>({ max: KEPT });
-
-function soundOf(word: string): Sound {
-  const known = kept.get(word);
-  if (known !== undefined) return known;
+export function soundOf(word: string): Sound {
   const spelled = word
     .replace(CONSONANTS, (written) => CONSONANT[written] ?? written)
     .replace(VOWELS, vowel)
     .replace(DOUBLED, '$1');
   const key = spelled.replace(/(?!^)[ahiu]/g, '');
-  const sound = { spelled, key };
-  kept.set(word, sound);
-  return sound;
+  return { spelled, key };
+}
+
+/** A word and its sound. */
+interface Sounding {
+  readonly text: string;
+  readonly sound: Sound;
 }
 
 /** Keys that are shorter belong to too many words. */
 const SHORTEST_KEY = 3;
 
-/** What words are found by that sound like it; undefined for one that sounds like too many. */
-export function soundKey(word: string): string | undefined {
-  const { key } = soundOf(word);
+/** What words of a sound are found by; undefined for one that too many have. */
+export function soundKey({ key }: Sound): string | undefined {
   return key.length < SHORTEST_KEY ? undefined : key;
 }
 
@@ -62,19 +59,16 @@ const LIKE_SOUND = 0.78;
  * How surely two words are one that was transliterated twice, 0 to 1: "mohammed" and "muhamad", "husayn" and "hussein",
  * "aleksei" and "alexey". 0 where their consonants differ.
  */
-export function soundSimilarity(one: string, other: string): number {
-  if (Math.abs(one.length - other.length) > MOST_LONGER) return 0;
-  const [left, right] = [soundOf(one), soundOf(other)];
+export function soundSimilarity(one: Sounding, other: Sounding): number {
+  if (Math.abs(one.text.length - other.text.length) > MOST_LONGER) return 0;
+  const [left, right] = [one.sound, other.sound];
   if (left.key !== right.key || left.key.length < SHORTEST_KEY) return 0;
   const apart = editDistance(left.spelled, right.spelled, 2);
   if (apart === 0) return SAME_SOUND;
-  if (Math.min(one.length, other.length) < LONG_WORD) return 0;
+  if (Math.min(one.text.length, other.text.length) < LONG_WORD) return 0;
   if (apart === 1) return SAME_SOUND;
   return apart <= 2 && left.key.length > SHORTEST_KEY ? LIKE_SOUND : 0;
 }
 
 /** Whether two words have the same consonants, of which there are enough to say something, whatever their vowels. */
-export function soundsAlike(one: string, other: string): boolean {
-  const { key } = soundOf(one);
-  return key.length > SHORTEST_KEY && key === soundOf(other).key;
-}
+export const soundsAlike = ({ key }: Sound, other: Sound): boolean => key.length > SHORTEST_KEY && key === other.key;

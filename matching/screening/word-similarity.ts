@@ -1,6 +1,8 @@
 import { areNicknames } from '../tables/nicknames.ts';
 import { editDistance } from '../text/edit-distance.ts';
+import { lettersApart } from '../text/letter-bits.ts';
 import { soundSimilarity, soundsAlike } from './sound.ts';
+import type { WordForm } from './word-form.ts';
 
 /** An initial stands for a word, but for many others, too. */
 const INITIAL = 0.9;
@@ -10,36 +12,46 @@ export const NICKNAME = 0.9;
  * How surely two normalised words are one, 0 to 1: equal, an initial, one typo or two by the length of the word, another
  * spelling of the same sounds, or a nickname. 0 where they are two words; numbers are equal or not.
  */
-export function wordSimilarity(one: string, other: string): number {
-  if (one === other) return 1;
-  const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
-  if (!isLetters(one) || !isLetters(other)) return 0;
-  if (shorter.length === 1) return longer.startsWith(shorter) ? INITIAL : 0;
+export function wordSimilarity(one: WordForm, other: WordForm): number {
+  if (one.text === other.text) return 1;
+  if (!one.isLetters || !other.isLetters) return 0;
+  const [shorter, longer] = inOrderOfLength(one, other);
+  if (shorter.text.length === 1) return longer.text.startsWith(shorter.text) ? INITIAL : 0;
   const typos = typoSimilarity(shorter, longer, BESIDE_OTHERS);
   if (typos >= NICKNAME) return typos;
   const alike = Math.max(typos, soundSimilarity(one, other));
-  return alike < NICKNAME && areNicknames(one.toUpperCase(), other.toUpperCase()) ? NICKNAME : alike;
+  return alike < NICKNAME && haveNickname(one, other) ? NICKNAME : alike;
 }
 
-const MOST_EDITS = 2;
+const haveNickname = (one: WordForm, other: WordForm) =>
+  one.isGivenName && other.isGivenName && areNicknames(one.text.toUpperCase(), other.text.toUpperCase());
+
+/** Most edits between words that are one, and from which length on there may be more than one. */
+export const MOST_EDITS = 2;
+export const TWO_EDITS_FROM = 6;
 
 /**
  * The same for a name that is one word: two typos of the same sound at most; no other sound, initial or nickname of it is
  * enough.
  */
-export function letterSimilarity(one: string, other: string): number {
-  if (one === other) return 1;
-  const typos = isLetters(one) && isLetters(other) ? typoSimilarity(one, other, 1) : 0;
-  return typos > 0 && one[0] === other[0] && soundsAlike(one, other) ? Math.max(typos, SOUND_ALONE) : typos;
+export function letterSimilarity(one: WordForm, other: WordForm): number {
+  if (one.text === other.text) return 1;
+  const typos = one.isLetters && other.isLetters ? typoSimilarity(...inOrderOfLength(one, other), 1) : 0;
+  const sound = typos > 0 && one.text[0] === other.text[0] && soundsAlike(one.sound, other.sound);
+  return sound ? Math.max(typos, SOUND_ALONE) : typos;
 }
+
+const inOrderOfLength = (one: WordForm, other: WordForm): [shorter: WordForm, longer: WordForm] =>
+  one.text.length <= other.text.length ? [one, other] : [other, one];
 
 const SOUND_ALONE = 0.82;
 
-function typoSimilarity(one: string, other: string, editCost: number): number {
-  const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
+function typoSimilarity(one: WordForm, other: WordForm, editCost: number): number {
+  const [shorter, longer] = [one.text, other.text];
   // A short word with another letter is mostly another word; one letter more or less can be a slip.
-  const allowed = shorter.length < 3 ? Math.min(1, longer.length - shorter.length) : longer.length < 6 ? 1 : MOST_EDITS;
-  if (longer.length - shorter.length > allowed) return 0;
+  const allowed =
+    shorter.length < 3 ? Math.min(1, longer.length - shorter.length) : longer.length < TWO_EDITS_FROM ? 1 : MOST_EDITS;
+  if (longer.length - shorter.length > allowed || lettersApart(one.letters, other.letters) > 2 * allowed) return 0;
   const edits = editDistance(shorter, longer, allowed);
   return edits <= allowed ? likeness(shorter, longer, edits, editCost) : 0;
 }
@@ -53,4 +65,3 @@ export function likeness(one: string, other: string, edits: number, editCost = 1
 
 const FIRST_LETTER_COST = 0.2;
 const BESIDE_OTHERS = 0.85;
-const isLetters = (word: string) => /^[a-z]+$/.test(word);
