@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3';
-import { type ScreeningHit, screenEntity } from '../../matching/screening/screen.ts';
+import { type ScreeningConfiguration, screeningConfiguration } from '../../matching/screening/configuration.ts';
+import { leastNameScore, mayBeListed, type ScreeningHit, screenEntity } from '../../matching/screening/screen.ts';
 import { buildScreeningIndex, type ScreeningIndex } from '../../matching/screening/screening-index.ts';
 import type { EntityDescription } from '../../matching/screening/sought.ts';
 import { type EntryRow, listedRecords, listedSql, type PersonRow, type ValueRow } from '../screening/listed-records.ts';
@@ -32,9 +33,9 @@ export const watchlistFlags: Derivation = {
   apply({ database }) {
     const { index, entries } = listsOf(database);
     if (index.records.length === 0) return 0;
+    const options = { hitThreshold: FLAG_THRESHOLD, maxResults: MOST_FLAGS };
     const flags: Flag[] = [];
-    for (const { entity, description } of unlisted(database)) {
-      const options = { hitThreshold: FLAG_THRESHOLD, maxResults: MOST_FLAGS };
+    for (const { entity, description } of unlisted(database, namesToScreen(database, index, options))) {
       for (const hit of screenEntity(index, description, options).hits) {
         const entry = entries.get(hit.entity.recordId);
         if (entry !== undefined) flags.push({ entity, entry, confidence: hit.score, fields: fieldsOf(hit) });
@@ -73,8 +74,30 @@ function listsOf(database: Sqlite.Database): { index: ScreeningIndex; entries: R
   return { index, entries: new Map(rows.entries.map(({ id, entry }) => [id, entry])) };
 }
 
-/** Every legal entity that is on no list, by its names, and the days of birth of the persons it is. */
-function* unlisted(database: Sqlite.Database): Generator<{ entity: number; description: EntityDescription }> {
+/**
+ * The names that alone or beside an equal day of birth may flag who bears them: each distinct one is looked at once, however
+ * many bear it, and hardly any is left.
+ */
+function namesToScreen(
+  database: Sqlite.Database,
+  index: ScreeningIndex,
+  options: Partial<ScreeningConfiguration>,
+): readonly string[] {
+  const least = leastNameScore({ birthDays: [''], countries: [], addresses: [] }, screeningConfiguration(options));
+  const names = database
+    .prepare<[], string>('SELECT DISTINCT name FROM built.legal_entity_name WHERE name IS NOT NULL')
+    .pluck()
+    .iterate();
+  const found: string[] = [];
+  for (const name of names) if (mayBeListed(index, name, least)) found.push(name);
+  return found;
+}
+
+/** Every legal entity that has one of some names and is on no list, by all its names, and the days of birth of the persons it is. */
+function* unlisted(
+  database: Sqlite.Database,
+  names: readonly string[],
+): Generator<{ entity: number; description: EntityDescription }> {
   const births = database
     .prepare<[], { entity: number; born: string }>(
       `SELECT i.to_key AS entity, p.date_of_birth AS born FROM built.person_is_instance_of_legal_entity AS i
@@ -83,15 +106,17 @@ function* unlisted(database: Sqlite.Database): Generator<{ entity: number; descr
     .all();
   const bornOf = Map.groupBy(births, ({ entity }) => entity);
   const entities = database
-    .prepare<[], { entity: number; names: string }>(
+    .prepare<[string], { entity: number; names: string }>(
       `SELECT n.owner_key AS entity, json_group_array(n.name ORDER BY n.rank) AS names FROM built.legal_entity_name AS n
-       WHERE n.name IS NOT NULL AND NOT EXISTS (
+       WHERE n.name IS NOT NULL AND n.owner_key IN (
+         SELECT o.owner_key FROM built.legal_entity_name AS o WHERE o.name IN (SELECT value FROM json_each(?))
+       ) AND NOT EXISTS (
          SELECT 1 FROM built.legal_entity_appears_on_watchlist_entry AS l WHERE l.from_key = n.owner_key AND ${isCurrent('l')})
        GROUP BY n.owner_key ORDER BY n.owner_key`,
     )
-    .iterate();
-  for (const { entity, names } of entities) {
-    const distinct: string[] = [...new Set<string>(JSON.parse(names))].filter((name) => name.trim() !== '');
+    .iterate(JSON.stringify(names));
+  for (const { entity, names: own } of entities) {
+    const distinct: string[] = [...new Set<string>(JSON.parse(own))].filter((name) => name.trim() !== '');
     if (distinct.length === 0) continue;
     const dob = (bornOf.get(entity) ?? []).map(({ born }) => born).slice(0, MOST_NAMES);
     yield { entity, description: { org_name: distinct.slice(0, MOST_NAMES), dob } };
