@@ -39,6 +39,8 @@ export class Vocabulary {
   readonly #shift: number;
   /** Word ids, by bucket of the form. */
   readonly #entries: Uint32Array;
+  /** Of each entry eight more bits of the form's hash: forms that share a bucket by chance end there. */
+  readonly #prints: Uint8Array;
 
   /** Words with the number of names that have them; each word once. */
   constructor(words: Iterable<readonly [word: string, frequency: number]>) {
@@ -63,12 +65,14 @@ export class Vocabulary {
       buckets[bucket + 1] = (buckets[bucket + 1] ?? 0) + (buckets[bucket] ?? 0);
     }
     this.#entries = new Uint32Array(buckets[1 << bits] ?? 0);
+    this.#prints = new Uint8Array(this.#entries.length);
     const next = buckets.slice();
     for (const [id, word] of this.#words.entries()) {
       forms(word, lettersOut(word), (hash) => {
         const bucket = hash >>> this.#shift;
         const at = next[bucket] ?? 0;
         this.#entries[at] = id;
+        this.#prints[at] = hash;
         next[bucket] = at + 1;
       });
     }
@@ -96,6 +100,7 @@ export class Vocabulary {
       const bucket = hash >>> this.#shift;
       const end = this.#buckets[bucket + 1] ?? 0;
       for (let at = this.#buckets[bucket] ?? 0; at < end; at += 1) {
+        if (this.#prints[at] !== (hash & 0xff)) continue;
         const id = this.#entries[at] ?? 0;
         // An edit changes a word's length by one and which letters it has by two at most: most words of a bucket end here.
         if (Math.abs((this.#lengths[id] ?? 0) - length) > limit) continue;
