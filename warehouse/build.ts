@@ -4,6 +4,7 @@ import type Sqlite from 'better-sqlite3';
 import { type DatabaseLocation, isPostgres } from '../catalog/database-location.ts';
 import type { Catalog } from '../catalog/model.ts';
 import { checkBuilt } from './check.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { type Coverage, coverage } from './coverage.ts';
 import { applies, DERIVATIONS } from './derivations/derivations.ts';
 import { writeFacts } from './facts.ts';
@@ -24,7 +25,7 @@ import { latestVersion } from './snapshots/published.ts';
 import { writeRowFacts } from './snapshots/row-facts.ts';
 import { Reference } from './staging/reference.ts';
 import type { DatasetFacts, Stage } from './staging/stage.ts';
-import { StagingArea } from './staging/staging-area.ts';
+import { CACHE_KIB, StagingArea } from './staging/staging-area.ts';
 import { ddl } from './tables/create.ts';
 import { BUILT, fill } from './tables/fill.ts';
 
@@ -163,10 +164,10 @@ async function build(
     clock.phase('index');
     for (const statement of indexes) database.exec(inBuilt(statement));
     clock.phase('derive');
-    const derived = DERIVATIONS.filter((each) => applies(each, catalog)).map((each) => ({
-      name: each.name,
-      rows: each.apply({ database, catalog }),
-    }));
+    const derived = DERIVATIONS.filter((each) => applies(each, catalog)).map((each) => {
+      collectGarbage();
+      return { name: each.name, rows: each.apply({ database, catalog }) };
+    });
     clock.phase('search');
     if (postgres === undefined && isSearchable(catalog)) await buildSearchIndex(database);
     clock.phase('check');
@@ -195,7 +196,7 @@ async function build(
 function attach(database: Sqlite.Database, file: string): void {
   database.prepare(`ATTACH ? AS ${BUILT}`).run(file);
   database.exec(
-    `PRAGMA ${BUILT}.journal_mode = OFF; PRAGMA ${BUILT}.synchronous = OFF; PRAGMA ${BUILT}.cache_size = -65536`,
+    `PRAGMA ${BUILT}.journal_mode = OFF; PRAGMA ${BUILT}.synchronous = OFF; PRAGMA ${BUILT}.cache_size = -${CACHE_KIB}`,
   );
 }
 
@@ -213,6 +214,7 @@ class Clock {
   }
 
   phase(phase: string): void {
+    collectGarbage();
     this.stop();
     this.#phase = phase;
     this.#started = performance.now();

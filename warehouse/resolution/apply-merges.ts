@@ -5,7 +5,8 @@ import { naturalKey, type StagedTable } from '../staging/staged-tables.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
 import type { Merges } from './merges.ts';
 
-const PAGE = 20_000;
+/** Rows read at once: few enough to be gone before the collector takes them for lasting ones. */
+const PAGE = 1_000;
 type StoredRow = Readonly<Record<string, string | number | Uint8Array | null>>;
 
 /**

@@ -14,7 +14,8 @@ interface RepeatRow {
   readonly [column: string]: Value;
 }
 
-const PAGE = 20_000;
+/** Rows read at once: few enough to be gone before the collector takes them for lasting ones. */
+const PAGE = 1_000;
 
 /**
  * Makes one row of all rows of one record: each field is the first that is not null, by order of the sources, then by

@@ -7,7 +7,7 @@ import { storedStreet } from '../../matching/street-line.ts';
 import { wordReader } from '../../matching/word.ts';
 
 /** Texts kept by each of the functions below, as every rule reads the same ones; above it all are forgotten. */
-const KEPT_TEXTS = 100_000;
+const KEPT_TEXTS = 50_000;
 
 function remembering<Key>(keyOf: (text: string) => Key): (text: string) => Key {
   const kept = new Map<string, Key>();

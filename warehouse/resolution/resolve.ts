@@ -1,3 +1,4 @@
+import { collectGarbage } from '../collect-garbage.ts';
 import type { History } from '../history/history.ts';
 import { keepIds } from '../history/keep-ids.ts';
 import type { StagedTable } from '../staging/staged-tables.ts';
@@ -47,11 +48,15 @@ export function resolve(
     rule.apply(resolvingOf(area, rule, merges, ofType));
     const seconds = (performance.now() - started) / 1000;
     joins.push({ type: rule.type, rule: rule.name, reason: rule.reason, count: ofType.size - before, seconds });
+    collectGarbage();
   }
   if (history !== undefined) keepIds(area, history, merges);
   applyMerges(area, merges);
   let repeated = 0;
-  for (const table of area.tables.values()) repeated += collapse(area, table, sets);
+  for (const table of area.tables.values()) {
+    collectGarbage();
+    repeated += collapse(area, table, sets);
+  }
   return { merges, joins, repeated };
 }
 

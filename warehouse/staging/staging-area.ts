@@ -16,6 +16,12 @@ export interface StagedDataset {
 }
 
 /**
+ * Pages in memory of each of a load's files, KiB. Each of the several sorts of a statement takes as much again, and what the
+ * allocator had once it keeps.
+ */
+export const CACHE_KIB = 24 * 1024;
+
+/**
  * Everything that one load staged: rows in a file of its own, ids in memory. The file is written once and thrown away, so
  * it has no journal; sorts spill beside it.
  */
@@ -31,7 +37,7 @@ export class StagingArea {
     // Trap: the driver opens files in defensive mode, where SQLite silently keeps its journal.
     this.database = new Database(file).unsafeMode();
     this.database.exec(
-      'PRAGMA page_size = 16384; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536; PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = FILE',
+      `PRAGMA page_size = 16384; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -${CACHE_KIB}; PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = FILE`,
     );
     this.tables = stagedTables(catalog);
     for (const table of this.tables.values()) this.database.exec(createStagedTable(table));
