@@ -3,6 +3,7 @@ import { type ScreeningConfiguration, screeningConfiguration } from '../../match
 import { leastNameScore, mayBeListed, type ScreeningHit, screenEntity } from '../../matching/screening/screen.ts';
 import { buildScreeningIndex, type ScreeningIndex } from '../../matching/screening/screening-index.ts';
 import type { EntityDescription } from '../../matching/screening/sought.ts';
+import { collectGarbage } from '../collect-garbage.ts';
 import { type EntryRow, listedRecords, listedSql, type PersonRow, type ValueRow } from '../screening/listed-records.ts';
 import { edgeId } from '../staging/ids.ts';
 import type { Derivation } from './derivation.ts';
@@ -89,9 +90,17 @@ function namesToScreen(
     .pluck()
     .iterate();
   const found: string[] = [];
-  for (const name of names) if (mayBeListed(index, name, least)) found.push(name);
+  let screened = 0;
+  for (const name of names) {
+    if (mayBeListed(index, name, least)) found.push(name);
+    screened += 1;
+    if (screened % COLLECT_EVERY === 0) collectGarbage();
+  }
   return found;
 }
+
+/** Names. What is remembered of their words lives long enough to be taken for lasting. */
+const COLLECT_EVERY = 20_000;
 
 /** Every legal entity that has one of some names and is on no list, by all its names, and the days of birth of the persons it is. */
 function* unlisted(
