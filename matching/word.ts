@@ -121,6 +121,8 @@ const SHORT_WORD = 0.75;
 const LEAST_LETTERS = 3;
 /** What a likeness is worth where both are words of their own: BAKER is hardly BAKERY mistyped, nor STONE STORE. */
 const BOTH_KNOWN = 0.58;
+/** The same where two letters are swapped: BAER is a name, and BEAR mistyped. */
+const BOTH_KNOWN_SWAPPED = 0.8;
 
 /**
  * Likeness of two words, 0 to 1. 1: the same stem. Typing errors count by their share of the word, an error in the first
@@ -132,7 +134,8 @@ export function wordLikeness(one: Word, other: Word): number {
   const [shorter, longer] = one.text.length <= other.text.length ? [one.text, other.text] : [other.text, one.text];
   if (one.digits !== other.digits) return 0;
   if (one.digits !== '' && shorter.length - one.digits.length < LEAST_LETTERS) return 0;
-  const trust = one.known && other.known ? BOTH_KNOWN : 1;
+  const areKnown = one.known && other.known;
+  const trust = areKnown ? BOTH_KNOWN : 1;
   if (shorter.length === 1) return longer.startsWith(shorter) ? INITIAL : 0;
   const isSameStart = shorter[0] === longer[0];
   const limit = editsAllowed(shorter.length, longer.length, isSameStart);
@@ -142,7 +145,9 @@ export function wordLikeness(one: Word, other: Word): number {
     if (edits <= limit) {
       const first = isSameStart ? 1 : FIRST_LETTER;
       const short = shorter.length < 4 || (edits > 1 && shorter.length < 8) ? SHORT_WORD : 1;
-      return trust * first * short * (1 - (EDIT_COST * edits) / longer.length);
+      const isSwapped = edits === 1 && shorter.length === longer.length && one.letters === other.letters;
+      const trusted = areKnown && isSwapped ? BOTH_KNOWN_SWAPPED : trust;
+      return trusted * first * short * (1 - (EDIT_COST * edits) / longer.length);
     }
   }
   if (isDerived(one.singular, other.singular)) return DERIVED;

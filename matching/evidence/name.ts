@@ -70,7 +70,7 @@ function tellingShare(found: Alignment, isSame: boolean): number {
   const rarest = isSame ? Math.max(found.rarestAgreeing, found.rarestLeft) : found.rarestAgreeing;
   const all = isSame
     ? Math.max(found.weightOfOne, found.weightOfOther)
-    : Math.max(found.agreeingOfOne, found.agreeingOfOther);
+    : Math.min(found.agreeingOfOne, found.agreeingOfOther);
   const telling = rarest + NAME.othersShare * Math.max(0, all - rarest) - NAME.leastTelling;
   const share = Math.max(0, Math.min(1, telling / (NAME.fullyTelling - NAME.leastTelling)));
   return NAME.commonShare + (1 - NAME.commonShare) * share;

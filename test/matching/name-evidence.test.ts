@@ -129,6 +129,23 @@ test('an acronym counts on either side, however long the names', () => {
   );
 });
 
+test('what an acronym stands for tells no more than the acronym', () => {
+  const logOdds = (name: string) => compare(name, name)?.logOdds ?? 0;
+  const spelled = compare('KWB', 'KILKENNY WOLFHOUND BREWERS')?.logOdds ?? 0;
+  expect(spelled).toBeLessThan(logOdds('KWB'));
+  expect(spelled).toBeLessThan(compare('KILKENY WOLFHOND BREWRS', 'KILKENNY WOLFHOUND BREWERS')?.logOdds ?? 0);
+});
+
+test('two letters swapped are a slip, even where it makes another word', () => {
+  const counts = new Map(Object.entries({ bear: 76, baer: 6, beer: 40, brown: 60 }));
+  const known = wordReader({ documents: 60_000, documentFrequency: (token) => counts.get(token) ?? 0 });
+  const [swapped, other] = ['BROWN BAER CARWASH', 'BROWN BEER CARWASH'].map(
+    (name) => compareNames(prepareName(name, known), prepareName('BROWN BEAR CAR WASH', known))?.logOdds ?? 0,
+  );
+  expect(swapped).toBeGreaterThan(1.5);
+  expect(other).toBeLessThan(1);
+});
+
 test('an equal legal form speaks a little for, another one a little against', () => {
   const [same, none, other] = ['LLC', '', 'INC'].map(
     (form) => compare('BLARNEY STONE LLC', `BLARNEY STONE ${form}`)?.logOdds ?? 0,
