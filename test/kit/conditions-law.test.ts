@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
 import { fetchEntities, kitSubgraphs } from './execute.ts';
-import { stepsFrom } from './oracle.ts';
+import { stepsFrom } from './oracle-filter.ts';
 import { smallGraphs } from './small-graph.ts';
 
 const catalog = readCatalog();

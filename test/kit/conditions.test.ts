@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
 import { fetchEntities, kitSubgraphs } from './execute.ts';
 import { graphqlLiteral } from './graphql-literal.ts';
-import { filterJson, ordered, type Spot, selects } from './oracle.ts';
+import { ordered, type Spot, selects } from './oracle.ts';
 import { Cases, picked } from './oracle-cases.ts';
+import { filterJson } from './oracle-filter.ts';
 import { smallGraphs } from './small-graph.ts';
 
 const catalog = readCatalog();

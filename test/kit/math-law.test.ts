@@ -3,8 +3,8 @@ import type { RecordType } from '../../catalog/model.ts';
 import { readCatalog } from '../../catalog/read.ts';
 import { recordValues, type ValueField, type ValueKind } from '../../catalog/value-field.ts';
 import { fetchEntities, kitSubgraphs } from './execute.ts';
-import { type OraclePath, type OracleStep, stepsFrom } from './oracle.ts';
 import { endOf } from './oracle-cases.ts';
+import { type OraclePath, type OracleStep, stepsFrom } from './oracle-filter.ts';
 import { computed } from './oracle-math.ts';
 import { type SmallGraph, smallGraphs } from './small-graph.ts';
 

@@ -4,16 +4,9 @@ import { readCatalog } from '../../catalog/read.ts';
 import type { ValueKind } from '../../catalog/value-field.ts';
 import { fetchEntities, kitSubgraphs } from './execute.ts';
 import { graphqlLiteral } from './graphql-literal.ts';
-import {
-  filterJson,
-  type OracleFilter,
-  type OracleOrder,
-  type OraclePath,
-  pathsIn,
-  prefixed,
-  withPrefix,
-} from './oracle.ts';
+import type { OracleOrder } from './oracle.ts';
 import { Cases, endOf, picked } from './oracle-cases.ts';
+import { filterJson, type OracleFilter, type OraclePath, pathsIn, prefixed, withPrefix } from './oracle-filter.ts';
 import { computed } from './oracle-math.ts';
 import { smallGraphs } from './small-graph.ts';
 

@@ -3,15 +3,15 @@ import { nat } from 'fast-check';
 import { associationOf, type Catalog, type Connection, recordTypeOf } from '../../catalog/model.ts';
 import { snakeCase } from '../../catalog/naming.ts';
 import { edgeValues, recordValues, type ValueKind } from '../../catalog/value-field.ts';
+import type { OracleOrder } from './oracle.ts';
 import {
   type OracleFilter,
   type OracleLiteral,
   type OracleOperand,
-  type OracleOrder,
   type OraclePath,
   type OracleStep,
   stepsFrom,
-} from './oracle.ts';
+} from './oracle-filter.ts';
 import { DAYS, type SmallGraph, TEXTS } from './small-graph.ts';
 
 /** Where paths start: a record type, and the connection whose edge then counts too. */

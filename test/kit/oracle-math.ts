@@ -1,17 +1,15 @@
 import {
   asNumber,
   compare,
-  type OracleFilter,
   type OracleOrder,
-  type OraclePath,
   ordered,
-  prefixOf,
   type Spot,
   selects,
   shownText,
   valueAt,
   waysAlong,
 } from './oracle.ts';
+import { type OracleFilter, type OraclePath, prefixOf } from './oracle-filter.ts';
 import type { SmallGraph } from './small-graph.ts';
 
 /** A use of a math function; all paths start at the record that carries it. */

@@ -6,8 +6,9 @@ import { Loaders } from '../../subgraphs/kit/loader.ts';
 import { executableSubgraph } from '../../subgraphs/kit/serve.ts';
 import { searchResolvers } from '../../subgraphs/search/resolvers.ts';
 import { graphqlLiteral } from '../kit/graphql-literal.ts';
-import { along, filterJson, type OracleFilter, type Spot, selects, stepsFrom } from '../kit/oracle.ts';
+import { along, type Spot, selects } from '../kit/oracle.ts';
 import { Cases, picked } from '../kit/oracle-cases.ts';
+import { filterJson, type OracleFilter, stepsFrom } from '../kit/oracle-filter.ts';
 import { type SmallGraph, type Stored, smallGraph, smallGraphs } from '../kit/small-graph.ts';
 
 const catalog = readCatalog();
