@@ -1,5 +1,5 @@
-import type { SearchInput } from '../subgraphs/search/input.ts';
-import type { Snapshot } from '../warehouse/snapshots/snapshot.ts';
+import type { SearchInput } from '../search/request/input.ts';
+import type { Snapshot } from '../storage/snapshot.ts';
 
 /** Searches that are meant to be slow, by what is hard about them: endless, the same in each run. */
 export type HostileQueries = Readonly<Record<string, () => SearchInput>>;

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { buildSample } from '../warehouse/ingest.ts';
-import { currentVersion, snapshotFile, warehouseFolder } from '../warehouse/snapshots/folder.ts';
+import { buildSample } from '../ingest/ingest.ts';
+import { currentVersion, snapshotFile, warehouseFolder } from '../storage/sqlite/folder.ts';
 
 /** A generated sample city, ready to be measured. */
 export interface BenchSample {

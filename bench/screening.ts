@@ -7,7 +7,7 @@ import { realLists, sampleCity, withSnapshot } from '../eval/snapshots.ts';
 import { screenEntity } from '../matching/screening/screen.ts';
 import { screenText } from '../matching/screening/screen-text.ts';
 import type { ScreeningIndex } from '../matching/screening/screening-index.ts';
-import { screeningLists } from '../warehouse/screening/screening-lists.ts';
+import { screeningLists } from '../search/screening/screening-lists.ts';
 
 /**
  * `node bench/screening.ts`: how long one name against all lists takes, in milliseconds: the lists of --data-dir, else the

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { searchRequest } from '../subgraphs/search/input.ts';
-import { search } from '../subgraphs/search/search.ts';
-import { searchWords } from '../warehouse/search/words.ts';
-import { openWarehouse } from '../warehouse/snapshots/open-warehouse.ts';
-import { SqliteSnapshot } from '../warehouse/snapshots/sqlite-snapshot.ts';
+import { searchRequest } from '../search/request/input.ts';
+import { searchWords } from '../search/retrieval/words.ts';
+import { search } from '../search/search.ts';
+import { openWarehouse } from '../storage/open-warehouse.ts';
+import { SqliteSnapshot } from '../storage/sqlite/snapshot.ts';
 import { hostileQueries } from './hostile-queries.ts';
 import { benchSample } from './sample.ts';
 import { plainSearches } from './search-baselines.ts';

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../warehouse/snapshots/snapshot.ts';
+import type { Snapshot } from '../storage/snapshot.ts';
 
 /** The query of the README and of interface.md ("Query shape"), on one line. */
 const QUERY =

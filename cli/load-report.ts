@@ -1,6 +1,6 @@
-import type { IngestReport } from '../warehouse/ingest.ts';
-import { type FileReport, total } from '../warehouse/sources/file-report.ts';
-import type { LeftOut } from '../warehouse/sources/find-files.ts';
+import type { IngestReport } from '../ingest/ingest.ts';
+import type { LeftOut } from '../ingest/inputs/find-files.ts';
+import { type FileReport, total } from '../ingest/report/file-report.ts';
 import { table } from './table.ts';
 
 /** The report of a load as JSON: maps as objects, otherwise as IngestReport. */

@@ -1,8 +1,8 @@
-import type { SnapshotDiff, TypeDiff } from '../warehouse/snapshots/diff/diff-snapshots.ts';
-import { isOfProgram, OUTDATED_SNAPSHOT, outdatedWarning } from '../warehouse/snapshots/outdated.ts';
-import type { Published } from '../warehouse/snapshots/published.ts';
-import type { Summary } from '../warehouse/snapshots/summary.ts';
-import type { Verification } from '../warehouse/snapshots/verify/verify-snapshot.ts';
+import type { SnapshotDiff, TypeDiff } from '../storage/diff/diff-snapshots.ts';
+import { isOfProgram, OUTDATED_SNAPSHOT, outdatedWarning } from '../storage/outdated.ts';
+import type { Published } from '../storage/published.ts';
+import type { Summary } from '../storage/summary.ts';
+import type { Verification } from '../storage/verify/verify-snapshot.ts';
 import { table } from './table.ts';
 
 /** JSON of a report: maps as objects. */

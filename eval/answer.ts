@@ -1,4 +1,4 @@
-import type { Snapshot } from '../warehouse/snapshots/snapshot.ts';
+import type { Snapshot } from '../storage/snapshot.ts';
 import type { Mapping } from './mapping.ts';
 import type { Query } from './queries.ts';
 import { type FoundEntity, searchEntities } from './search-adapter.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { uuidOut } from '../warehouse/dialect.ts';
-import type { Snapshot } from '../warehouse/snapshots/snapshot.ts';
+import { uuidOut } from '../storage/dialect.ts';
+import type { Snapshot } from '../storage/snapshot.ts';
 import { readRows } from './rows.ts';
 
 /** A place of business, of which labelled sets are made. */

@@ -1,5 +1,5 @@
-import { screeningLists } from '../warehouse/screening/screening-lists.ts';
-import { UnknownSnapshot } from '../warehouse/snapshots/unknown-snapshot.ts';
+import { screeningLists } from '../search/screening/screening-lists.ts';
+import { UnknownSnapshot } from '../storage/unknown-snapshot.ts';
 import { answer } from './answer.ts';
 import { BrokenSet } from './broken-set.ts';
 import { builtInPairs, builtInQueries } from './built-in.ts';

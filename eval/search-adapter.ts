@@ -1,6 +1,6 @@
-import { searchRequest } from '../subgraphs/search/input.ts';
-import { search } from '../subgraphs/search/search.ts';
-import type { Snapshot } from '../warehouse/snapshots/snapshot.ts';
+import { searchRequest } from '../search/request/input.ts';
+import { search } from '../search/search.ts';
+import type { Snapshot } from '../storage/snapshot.ts';
 import type { Field, Mapping } from './mapping.ts';
 
 /** An entity that search gave. */

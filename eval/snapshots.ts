@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ingest } from '../warehouse/ingest.ts';
-import { currentVersion, warehouseFolder } from '../warehouse/snapshots/folder.ts';
-import { openWarehouse } from '../warehouse/snapshots/open-warehouse.ts';
-import type { Snapshot } from '../warehouse/snapshots/snapshot.ts';
+import { ingest } from '../ingest/ingest.ts';
+import { openWarehouse } from '../storage/open-warehouse.ts';
+import type { Snapshot } from '../storage/snapshot.ts';
+import { currentVersion, warehouseFolder } from '../storage/sqlite/folder.ts';
 
 const VAR = join(import.meta.dirname, '..', 'var');
 const LISTS = ['ofac_sdn', 'ofac_consolidated', 'un_consolidated', 'bis_dpl/dpl_2022-09.txt'];

@@ -1,8 +1,8 @@
 import type { Catalog, Connection, RecordType } from '../catalog/model.ts';
-import { uuidOut } from '../warehouse/dialect.ts';
-import type { Snapshot } from '../warehouse/snapshots/snapshot.ts';
-import type { Check, Context } from '../warehouse/snapshots/verify/check.ts';
-import { FROM_KEY, FROM_RANK, ID, KEY, OWNER_KEY, RANK, TO_KEY, TO_RANK } from '../warehouse/tables/layout.ts';
+import { uuidOut } from '../storage/dialect.ts';
+import { FROM_KEY, FROM_RANK, ID, KEY, OWNER_KEY, RANK, TO_KEY, TO_RANK } from '../storage/layout.ts';
+import type { Snapshot } from '../storage/snapshot.ts';
+import type { Check, Context } from '../storage/verify/check.ts';
 import { openSnapshotGraph, type SnapshotGraph } from './snapshot-graph.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/model.ts';
-import { lackingIn, OUTDATED_SNAPSHOT, outdatedWarning } from '../warehouse/snapshots/outdated.ts';
-import type { Snapshot } from '../warehouse/snapshots/snapshot.ts';
+import { lackingIn, OUTDATED_SNAPSHOT, outdatedWarning } from '../storage/outdated.ts';
+import type { Snapshot } from '../storage/snapshot.ts';
 import type { Log } from './log.ts';
 
 /** Logs a warning where a snapshot that is about to be served was made by another version of the program. */

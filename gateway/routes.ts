@@ -1,9 +1,9 @@
 import { notReady } from '../catalog/errors/catalogue.ts';
 import type { Catalog } from '../catalog/model.ts';
 import type { Caller } from '../operations/operations.ts';
+import type { SnapshotLease, Warehouse } from '../storage/snapshot.ts';
 import { Loaders } from '../subgraphs/kit/loader.ts';
 import type { Limits, RequestContext } from '../subgraphs/kit/subgraph.ts';
-import type { SnapshotLease, Warehouse } from '../warehouse/snapshots/snapshot.ts';
 import { answerOf } from './answer.ts';
 import { expectJson, graphRequest, readBody } from './body.ts';
 import type { Graph } from './graph.ts';

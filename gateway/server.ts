@@ -1,10 +1,10 @@
 import type { Configuration } from '../catalog/configuration.ts';
 import { readCatalog } from '../catalog/read.ts';
 import { type IssuedKey, type Operations, openOperations } from '../operations/operations.ts';
+import { prepareSearch } from '../search/prepare-search.ts';
+import { openWarehouse } from '../storage/open-warehouse.ts';
+import type { Snapshot, Warehouse } from '../storage/snapshot.ts';
 import { createSubgraphs } from '../subgraphs/subgraphs.ts';
-import { prepareSearch } from '../warehouse/search/prepare-search.ts';
-import { openWarehouse } from '../warehouse/snapshots/open-warehouse.ts';
-import type { Snapshot, Warehouse } from '../warehouse/snapshots/snapshot.ts';
 import { createGateway } from './graph.ts';
 import { createFace } from './http.ts';
 import { listen } from './listen.ts';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { inject } from 'vitest';
 import { REPOSITORY } from '../catalog/compose-repository.ts';
-import { type IngestReport, ingest } from '../warehouse/ingest.ts';
+import { type IngestReport, ingest } from '../ingest/ingest.ts';
 import { until } from './until.ts';
 
 const DATA = join(resolve(REPOSITORY, process.env.SVC_TEST_SHARED ?? '../shared'), 'data');

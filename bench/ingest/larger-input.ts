@@ -3,8 +3,8 @@ import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { COMMON_WORDS } from '../../matching/tables/common-words.ts';
 import { LEGAL_FORMS } from '../../matching/tables/legal-forms.ts';
-import { readDelimited } from '../../warehouse/sources/read-delimited.ts';
-import { headText } from '../../warehouse/sources/reading/text-lines.ts';
+import { readDelimited } from '../../sources/formats/read-delimited.ts';
+import { headText } from '../../sources/formats/text-lines.ts';
 
 /** The columns of a file by what has to differ from copy to copy. */
 interface Columns {

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { currentVersion, snapshotFile, warehouseFolder } from '../../warehouse/snapshots/folder.ts';
+import { currentVersion, snapshotFile, warehouseFolder } from '../../storage/sqlite/folder.ts';
 import type { LifeUsage } from './usage-at-exit.ts';
 
 /** What one `svc ingest` did and used. */

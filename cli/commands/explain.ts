@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { readCatalog } from '../../catalog/read.ts';
-import { type Explanation, explainEntity } from '../../warehouse/snapshots/explain-entity.ts';
-import { withSnapshot } from '../../warehouse/snapshots/with-snapshot.ts';
+import { type Explanation, explainEntity } from '../../storage/explain-entity.ts';
+import { withSnapshot } from '../../storage/with-snapshot.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
 import { json } from '../snapshot-report.ts';

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import { readConfiguration } from '../../catalog/configuration.ts';
-import { BrokenSnapshot } from '../../warehouse/check.ts';
-import { BrokenInputs, ingest, NothingToLoad } from '../../warehouse/ingest.ts';
-import { BuildInProgress } from '../../warehouse/snapshots/build-lock.ts';
-import { isManifest, ManifestError, readManifest } from '../../warehouse/sources/manifest.ts';
-import type { PlannedPath } from '../../warehouse/sources/plan-load.ts';
-import { SOURCES } from '../../warehouse/sources/sources.ts';
+import { BrokenInputs, ingest, NothingToLoad } from '../../ingest/ingest.ts';
+import { isManifest, ManifestError, readManifest } from '../../ingest/inputs/manifest.ts';
+import type { PlannedPath } from '../../ingest/inputs/plan-load.ts';
+import { BrokenSnapshot } from '../../ingest/publish/check-built.ts';
+import { SOURCES } from '../../sources/sources.ts';
+import { BuildInProgress } from '../../storage/sqlite/build-lock.ts';
 import { CommandError } from '../command-error.ts';
 import { loadReportJson, loadReportLines } from '../load-report.ts';
 import { print } from '../print.ts';
 import { progressOn } from '../progress.ts';
 
-export { buildSample } from '../../warehouse/ingest.ts';
+export { buildSample } from '../../ingest/ingest.ts';
 
 interface IngestCommandOptions {
   readonly sample?: boolean;

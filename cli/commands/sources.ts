@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { canonicalDocument } from '../../warehouse/sources/canonical/document.ts';
-import { SOURCES } from '../../warehouse/sources/sources.ts';
+import { canonicalDocument } from '../../sources/canonical/document.ts';
+import { SOURCES } from '../../sources/sources.ts';
 import { print } from '../print.ts';
 
 /** `svc sources`: the formats that `svc ingest` knows, with whose they are and where to get them. */

@@ -1,5 +1,5 @@
 import type { Configuration } from '../../catalog/configuration.ts';
-import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
+import { openWarehouse } from '../../storage/open-warehouse.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
 

@@ -1,9 +1,9 @@
 import type { Configuration } from '../../catalog/configuration.ts';
 import { readCatalog } from '../../catalog/read.ts';
 import { openOperationsTogether } from '../../operations/open-together.ts';
+import { prepareSearch } from '../../search/prepare-search.ts';
+import { openWarehouse } from '../../storage/open-warehouse.ts';
 import { createSubgraph } from '../../subgraphs/subgraphs.ts';
-import { prepareSearch } from '../../warehouse/search/prepare-search.ts';
-import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
 import { listen } from '../listen.ts';
 import { createLog, type Log } from '../log.ts';
 import { sharedSecret } from './shared-secret.ts';

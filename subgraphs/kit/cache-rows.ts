@@ -1,8 +1,8 @@
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import type { Catalog, RecordType } from '../../catalog/model.ts';
 import { recordValues } from '../../catalog/value-field.ts';
-import { type Dialect, inOrder } from '../../warehouse/dialect.ts';
-import { raw, type Sql, sql } from '../../warehouse/sql.ts';
+import { type Dialect, inOrder } from '../../storage/dialect.ts';
+import { raw, type Sql, sql } from '../../storage/sql.ts';
 import { conditionsFrom, type ReadConditions } from './conditions/check.ts';
 import { filterSql } from './conditions/filter.ts';
 import { Aliases } from './conditions/place.ts';

@@ -7,8 +7,8 @@ import {
   recordTypeOf,
 } from '../../catalog/model.ts';
 import { edgeValues, recordValues } from '../../catalog/value-field.ts';
-import type { Dialect } from '../../warehouse/dialect.ts';
-import type { Snapshot } from '../../warehouse/snapshots/snapshot.ts';
+import type { Dialect } from '../../storage/dialect.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
 import { isMathFunction } from './math-arguments.ts';
 import { OWNER_KEY } from './math-owner.ts';
 import { type GraphRow, selectList } from './select-list.ts';

@@ -1,5 +1,5 @@
 import type { RecordType } from '../../catalog/model.ts';
-import { type Dialect, pairsFrom } from '../../warehouse/dialect.ts';
+import { type Dialect, pairsFrom } from '../../storage/dialect.ts';
 import { type Handle, handleOf, handleValue, ownersFrom, type RecordSource } from './owner.ts';
 
 /**

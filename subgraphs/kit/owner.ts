@@ -1,4 +1,4 @@
-import { arrayFrom, type Dialect, inOrder } from '../../warehouse/dialect.ts';
+import { arrayFrom, type Dialect, inOrder } from '../../storage/dialect.ts';
 
 /**
  * A record as its resolvers get it: a reference from another subgraph (id), or a row of this one (_key and the fields

@@ -1,6 +1,6 @@
 import { type Catalog, type Connection, recordTypeOf } from '../../catalog/model.ts';
-import { type Dialect, inOrder, lesser } from '../../warehouse/dialect.ts';
-import type { Snapshot, SqlValue } from '../../warehouse/snapshots/snapshot.ts';
+import { type Dialect, inOrder, lesser } from '../../storage/dialect.ts';
+import type { Snapshot, SqlValue } from '../../storage/snapshot.ts';
 import { type Asked, edgeSource } from './edge-source.ts';
 import { type Handle, ownersFrom } from './owner.ts';
 import type { Page } from './page.ts';

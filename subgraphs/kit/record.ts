@@ -1,7 +1,7 @@
 import type { GraphQLFieldResolver } from 'graphql';
 import type { RecordType } from '../../catalog/model.ts';
 import { recordValues } from '../../catalog/value-field.ts';
-import { inOrder } from '../../warehouse/dialect.ts';
+import { inOrder } from '../../storage/dialect.ts';
 import { type Handle, handleOf, handleValue, ownersFrom, type RecordSource } from './owner.ts';
 import { type GraphRow, selectList } from './select-list.ts';
 import { type FieldPlace, fieldsAskedOf, operationNumber } from './selection.ts';

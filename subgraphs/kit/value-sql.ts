@@ -1,6 +1,6 @@
 import type { ValueField, ValueKind } from '../../catalog/value-field.ts';
-import { type Dialect, uuidOut } from '../../warehouse/dialect.ts';
-import type { Snapshot } from '../../warehouse/snapshots/snapshot.ts';
+import { type Dialect, uuidOut } from '../../storage/dialect.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
 
 /** SQL of a value as rows carry it to the graph; `alias` is its table's alias in the statement. */
 export function shownSql({ column, kind }: ValueField, alias: string, dialect: Dialect): string {

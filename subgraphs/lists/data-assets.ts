@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../warehouse/snapshots/snapshot.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
 
 /** The facts that are told of each dataset: column of table dataset, and what it means. */
 const FACTS = {

@@ -4,8 +4,8 @@ import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
 import { resolvePath } from '../../catalog/path.ts';
 import { stateCode } from '../../matching/states.ts';
+import { fieldsOf, isGiven, textOf } from '../../search/request/fields.ts';
 import { conditionsFrom } from '../kit/conditions/check.ts';
-import { fieldsOf, isGiven, textOf } from './fields.ts';
 
 /** The operating locations that an aggregate is about: those that every filter selects. */
 export interface AggregateRequest {

@@ -1,9 +1,9 @@
 import { badUserInput, notYet } from '../../catalog/errors/catalogue.ts';
+import { type SearchInput, searchRequest } from '../../search/request/input.ts';
+import { search } from '../../search/search.ts';
 import type { Resolvers } from '../kit/subgraph.ts';
 import { type CountArguments, checkCount, countBehind } from './aggregate.ts';
 import { type AggregateRequest, aggregateRequest } from './aggregate-input.ts';
-import { type SearchInput, searchRequest } from './input.ts';
-import { search } from './search.ts';
 
 /** Root fields of the search subgraph. */
 export function searchResolvers(): Resolvers {

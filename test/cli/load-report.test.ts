@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadReportJson, loadReportLines } from '../../cli/load-report.ts';
-import { ingest } from '../../warehouse/ingest.ts';
-import { dataFolder } from '../warehouse/tiny.ts';
+import { ingest } from '../../ingest/ingest.ts';
+import { dataFolder } from '../ingest/tiny.ts';
 
 test('files of no known format are named, but not by the thousand', async () => {
   const folder = join(dataFolder(), 'in');

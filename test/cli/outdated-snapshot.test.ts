@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildSample } from '../../warehouse/ingest.ts';
-import { searchFormat } from '../../warehouse/search/format.ts';
-import { snapshotFile, warehouseFolder } from '../../warehouse/snapshots/folder.ts';
+import { buildSample } from '../../ingest/ingest.ts';
+import { searchFormat } from '../../search/index/format.ts';
+import { snapshotFile, warehouseFolder } from '../../storage/sqlite/folder.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
 let folder: string;

@@ -6,10 +6,10 @@ import { REPOSITORY } from '../../catalog/compose-repository.ts';
 import { readConfiguration } from '../../catalog/configuration.ts';
 import { exampleBusiness, firstQuery } from '../../cli/first-query.ts';
 import { type RunningServer, startServer } from '../../gateway/server.ts';
-import { buildSample } from '../../warehouse/ingest.ts';
-import { warehouseFolder } from '../../warehouse/snapshots/folder.ts';
+import { buildSample } from '../../ingest/ingest.ts';
+import { warehouseFolder } from '../../storage/sqlite/folder.ts';
+import { dataFolder } from '../ingest/tiny.ts';
 import { hasReal, realLoad } from '../real-load.ts';
-import { dataFolder } from '../warehouse/tiny.ts';
 import { compactJson } from './compact-json.ts';
 
 // The files below docs/examples are what the service printed and answered. After a change that is meant,

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { REPOSITORY } from '../../catalog/compose-repository.ts';
 import { readCatalog } from '../../catalog/read.ts';
-import { buildSnapshot } from '../../warehouse/build.ts';
+import { buildSnapshot } from '../../ingest/build.ts';
 import { childEnvironment } from '../child-environment.ts';
 
 const FIELD = '  "Time zone of the address, by its IANA name." timeZone: String';

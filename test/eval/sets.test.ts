@@ -10,8 +10,8 @@ import { abbreviated, changedSuffix, droppedWord, movedWords, seeded, twoTypos, 
 import { queriesOf } from '../../eval/queries.ts';
 import { isQuerySet } from '../../eval/rows.ts';
 import { screenCases, screenCasesOf } from '../../eval/screen-names.ts';
-import { LISTS } from '../screening/lists.ts';
-import { dataFolder } from '../warehouse/tiny.ts';
+import { dataFolder } from '../ingest/tiny.ts';
+import { LISTS } from '../search/screening/lists.ts';
 
 function file(name: string, ...lines: string[]): string {
   const path = join(dataFolder(), name);

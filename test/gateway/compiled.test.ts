@@ -6,14 +6,14 @@ import { readCatalog } from '../../catalog/read.ts';
 import { createGateway, type Graph } from '../../gateway/graph.ts';
 import { createLog } from '../../gateway/log.ts';
 import { embeddedSubgraphs } from '../../gateway/subgraphs.ts';
+import { buildSample } from '../../ingest/ingest.ts';
 import { openOperations } from '../../operations/operations.ts';
+import { openWarehouse } from '../../storage/open-warehouse.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
+import { warehouseFolder } from '../../storage/sqlite/folder.ts';
 import { Loaders } from '../../subgraphs/kit/loader.ts';
 import type { RequestContext, Subgraph } from '../../subgraphs/kit/subgraph.ts';
 import { createSubgraphs } from '../../subgraphs/subgraphs.ts';
-import { buildSample } from '../../warehouse/ingest.ts';
-import { warehouseFolder } from '../../warehouse/snapshots/folder.ts';
-import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
-import type { Snapshot } from '../../warehouse/snapshots/snapshot.ts';
 import { drawing } from '../random.ts';
 import { randomQuery } from './random-query.ts';
 

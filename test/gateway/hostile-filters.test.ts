@@ -8,8 +8,8 @@ import { listen } from '../../gateway/listen.ts';
 import { createLog } from '../../gateway/log.ts';
 import { createRoutes } from '../../gateway/routes.ts';
 import { embeddedSubgraphs } from '../../gateway/subgraphs.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
 import { createSubgraphs } from '../../subgraphs/subgraphs.ts';
-import type { Snapshot } from '../../warehouse/snapshots/snapshot.ts';
 import { type Body, startTinyService } from './tiny-service.ts';
 
 /** The real graph over HTTP, on a snapshot that only counts: whatever reaches it is a statement too many. */

@@ -8,7 +8,7 @@ import { createLog } from '../../gateway/log.ts';
 import { createRoutes } from '../../gateway/routes.ts';
 import { embeddedSubgraphs } from '../../gateway/subgraphs.ts';
 import { openOperations } from '../../operations/operations.ts';
-import type { Row, Snapshot, Warehouse } from '../../warehouse/snapshots/snapshot.ts';
+import type { Row, Snapshot, Warehouse } from '../../storage/snapshot.ts';
 import { tinyGraph } from './tiny-graph.ts';
 
 /** A warehouse of one snapshot that the test publishes, and counts who holds it. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfiguration } from '../../catalog/configuration.ts';
 import { type RunningServer, startServer } from '../../gateway/server.ts';
-import { buildSample } from '../../warehouse/ingest.ts';
+import { buildSample } from '../../ingest/ingest.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
 
 const KEY = 'svc-test-key';

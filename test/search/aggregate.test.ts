@@ -5,11 +5,11 @@ import { readCatalog } from '../../catalog/read.ts';
 import { Loaders } from '../../subgraphs/kit/loader.ts';
 import { executableSubgraph } from '../../subgraphs/kit/serve.ts';
 import { searchResolvers } from '../../subgraphs/search/resolvers.ts';
-import { graphqlLiteral } from '../kit/graphql-literal.ts';
-import { along, type Spot, selects } from '../kit/oracle.ts';
-import { Cases, picked } from '../kit/oracle-cases.ts';
-import { filterJson, type OracleFilter, stepsFrom } from '../kit/oracle-filter.ts';
-import { type SmallGraph, type Stored, smallGraph, smallGraphs } from '../kit/small-graph.ts';
+import { graphqlLiteral } from '../subgraphs/kit/graphql-literal.ts';
+import { along, type Spot, selects } from '../subgraphs/kit/oracle.ts';
+import { Cases, picked } from '../subgraphs/kit/oracle-cases.ts';
+import { filterJson, type OracleFilter, stepsFrom } from '../subgraphs/kit/oracle-filter.ts';
+import { type SmallGraph, type Stored, smallGraph, smallGraphs } from '../subgraphs/kit/small-graph.ts';
 
 const catalog = readCatalog();
 const authored = catalog.subgraphs.get('search');

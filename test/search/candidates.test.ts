@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { findCandidates, type Retrieval } from '../../warehouse/search/candidates.ts';
-import { prepareSearch } from '../../warehouse/search/prepare-search.ts';
-import type { Probe } from '../../warehouse/search/probes.ts';
-import { SEARCHED_TYPES } from '../../warehouse/search/searched-types.ts';
-import { raw } from '../../warehouse/sql.ts';
+import { SEARCHED_TYPES } from '../../search/index/searched-types.ts';
+import { prepareSearch } from '../../search/prepare-search.ts';
+import { findCandidates, type Retrieval } from '../../search/retrieval/candidates.ts';
+import type { Probe } from '../../search/retrieval/probes.ts';
+import { raw } from '../../storage/sql.ts';
 import { ask, sampleSnapshots } from './sample-snapshots.ts';
 
 const samples = sampleSnapshots();

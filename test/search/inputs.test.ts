@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import type { SearchInput } from '../../subgraphs/search/input.ts';
-import { uuidOut } from '../../warehouse/dialect.ts';
-import { forward, fromTables } from '../../warehouse/search/relation.ts';
-import { SEARCHED_TYPES, type SearchedType } from '../../warehouse/search/searched-types.ts';
+import { forward, fromTables } from '../../search/index/relation.ts';
+import { SEARCHED_TYPES, type SearchedType } from '../../search/index/searched-types.ts';
+import type { SearchInput } from '../../search/request/input.ts';
+import { uuidOut } from '../../storage/dialect.ts';
 import { ask, askAll, sampleSnapshots } from './sample-snapshots.ts';
 
 const samples = sampleSnapshots();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { uuidOut } from '../../warehouse/dialect.ts';
-import { SEARCHED_TYPES } from '../../warehouse/search/searched-types.ts';
+import { SEARCHED_TYPES } from '../../search/index/searched-types.ts';
+import { uuidOut } from '../../storage/dialect.ts';
 import { ENGINES } from '../databases.ts';
 import { ownSnapshot } from './own-snapshot.ts';
 import { ask } from './sample-snapshots.ts';

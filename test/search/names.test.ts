@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nameTokens } from '../../matching/name-tokens.ts';
-import { uuidOut } from '../../warehouse/dialect.ts';
+import { uuidOut } from '../../storage/dialect.ts';
 import { ask, askAll, sampleSnapshots } from './sample-snapshots.ts';
 
 const samples = sampleSnapshots();

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { ingest } from '../../warehouse/ingest.ts';
-import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
-import type { Snapshot } from '../../warehouse/snapshots/snapshot.ts';
+import { ingest } from '../../ingest/ingest.ts';
+import { openWarehouse } from '../../storage/open-warehouse.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
 import { type ENGINES, testDatabase } from '../databases.ts';
 
 /** Own records by dataset and file, each the lines of a CSV. */

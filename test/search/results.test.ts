@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { uuidOut } from '../../warehouse/dialect.ts';
-import { searchIndustries } from '../../warehouse/search/industries.ts';
+import { searchIndustries } from '../../search/retrieval/industries.ts';
+import { uuidOut } from '../../storage/dialect.ts';
 import { askAll, sampleSnapshots } from './sample-snapshots.ts';
 
 const samples = sampleSnapshots();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
-import { type SearchInput, searchRequest } from '../../subgraphs/search/input.ts';
-import { search } from '../../subgraphs/search/search.ts';
-import { buildSample } from '../../warehouse/ingest.ts';
-import { openWarehouse } from '../../warehouse/snapshots/open-warehouse.ts';
-import type { Snapshot } from '../../warehouse/snapshots/snapshot.ts';
+import { buildSample } from '../../ingest/ingest.ts';
+import { type SearchInput, searchRequest } from '../../search/request/input.ts';
+import { search } from '../../search/search.ts';
+import { openWarehouse } from '../../storage/open-warehouse.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
 import { ENGINES, testDatabase } from '../databases.ts';
 
 export const catalog = readCatalog();

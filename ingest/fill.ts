@@ -1,0 +1,122 @@
+import type { Association, Catalog, Column, Connection, RecordType } from '../catalog/model.ts';
+import { ID, KEY, listingOf, readingOf, seriesOf } from '../storage/layout.ts';
+import type { Numbering } from './resolution/numbering.ts';
+import type { StagedTable } from './staging/staged-tables.ts';
+import type { StagingArea } from './staging/staging-area.ts';
+
+/** Name under which the snapshot being built is attached to the staging file. */
+export const BUILT = 'built';
+
+/** Columns that every staged row carries on, in the order of the physical common columns. */
+const COMMON = `s.id, s.first, s.last, coalesce(s.datasets, s.dataset)`;
+
+/**
+ * Fills the snapshot's tables of entities, attributes and edges with the resolved rows of the staging file. Ranks are dense
+ * from 0: by the connection's order (nulls last), then what this load has before what it only knows from earlier ones, then
+ * by order of the sources, then by staging order. Rows that point at
+ * an entity nobody staged are left out; returns how many, by table.
+ */
+export function fill(area: StagingArea, catalog: Catalog, numbering: Numbering): ReadonlyMap<string, number> {
+  const tables = [...area.tables.values()];
+  const lost = new Map<string, number>();
+  // Entities first: ranks of edges may be ordered by columns of their nodes.
+  for (const kind of ['entity', 'attribute', 'association'] as const) {
+    for (const table of tables.filter((each) => each.kind === kind)) {
+      const staged = area.database.prepare<[], number>(`SELECT count(*) FROM ${table.name}`).pluck().get() ?? 0;
+      const written = area.database.prepare(statement(catalog, table, numbering)).run().changes;
+      if (written < staged) lost.set(table.of.table, staged - written);
+    }
+  }
+  return lost;
+}
+
+function statement(catalog: Catalog, table: StagedTable, numbering: Numbering): string {
+  if ('kind' in table.of) {
+    return table.of.kind === 'entity' ? entities(table, numbering) : attributes(catalog, table, table.of, numbering);
+  }
+  return edges(catalog, table, table.of, numbering);
+}
+
+function entities(table: StagedTable, numbering: Numbering): string {
+  const { key, join } = numbering.keyOf(table.of.name, 's.number', 'k');
+  const declared = declaredValues(table, numbering);
+  return `INSERT INTO ${BUILT}.${table.of.table}
+    SELECT ${[key, COMMON, ...declared.values].join(', ')} FROM ${table.name} AS s${join}${declared.join} ORDER BY s.number`;
+}
+
+function attributes(catalog: Catalog, table: StagedTable, type: RecordType, numbering: Numbering): string {
+  const { key, join } = numbering.keyOf(type.owner ?? '', 's.owner', 'k');
+  const declared = declaredValues(table, numbering);
+  const order = orderOf(listingOf(catalog, type), type, undefined);
+  const series = seriesOf(catalog, type).map(({ column }) => `s."${column}"`);
+  const ranks = [rank([key], order), ...(series.length > 0 ? [rank([key, ...series], order)] : [])];
+  return `INSERT INTO ${BUILT}.${table.of.table}
+    SELECT ${[key, ...ranks, 's.seq', COMMON, ...declared.values].join(', ')}
+    FROM ${table.name} AS s${join}${declared.join} ORDER BY 1, 2`;
+}
+
+function edges(catalog: Catalog, table: StagedTable, association: Association, numbering: Numbering): string {
+  const from = numbering.keyOf(association.from, 's.from_number', 'kf');
+  const to = numbering.keyOf(association.to, 's.to_number', 'kt');
+  const declared = declaredValues(table, numbering);
+  const forward = readingOf(catalog, association, 'from');
+  const backward = readingOf(catalog, association, 'to');
+  const nodes = [nodeJoin(catalog, forward, 'nt', to.key), nodeJoin(catalog, backward, 'nf', from.key)];
+  const ranks = [
+    rank([from.key], orderOf(forward, catalog.types.get(association.to), association, 'nt')),
+    rank([to.key], orderOf(backward, catalog.types.get(association.from), association, 'nf')),
+  ];
+  return `INSERT INTO ${BUILT}.${table.of.table}
+    SELECT ${[from.key, ranks[0], to.key, ranks[1], 's.seq', COMMON, ...declared.values].join(', ')}
+    FROM ${table.name} AS s${from.join}${to.join}${nodes.join('')}${declared.join} ORDER BY 1, 2`;
+}
+
+const rank = (within: readonly string[], order: readonly string[]) =>
+  `row_number() OVER (PARTITION BY ${within.join(', ')} ORDER BY ${[...order, 's.closed > 0', 's.dataset', 's.seq'].join(', ')}) - 1`;
+
+/** Declared columns as the snapshot holds them: a reference becomes the entity's id and its key. */
+function declaredValues(table: StagedTable, numbering: Numbering): { values: string[]; join: string } {
+  const joins: string[] = [];
+  const values = table.columns.flatMap((column, index) => {
+    if (column.reference === undefined) return [`s."${column.column}"`];
+    const { key, join } = numbering.keyOf(column.reference, `s."${column.column}"`, `kr${index}`);
+    joins.push(join.replace(' JOIN ', ' LEFT JOIN '));
+    const id = `(SELECT r.${ID} FROM ${BUILT}.${numbering.tableOf(column.reference)} AS r WHERE r.${KEY} = ${key})`;
+    return [id, key];
+  });
+  return { values, join: joins.join('') };
+}
+
+/** ORDER BY terms of a connection: fields of the edge record, else of the node. */
+function orderOf(
+  connection: Connection | undefined,
+  node: RecordType | undefined,
+  association: Association | undefined,
+  nodeAlias = 's',
+): string[] {
+  return (connection?.order ?? []).map(({ field, descending }) => {
+    const own = observed(field) ?? named(association?.columns ?? (nodeAlias === 's' ? node?.columns : []), field);
+    const column = own === undefined ? named(node?.columns, field) : undefined;
+    if (own === undefined && column === undefined) {
+      throw new Error(`${connection?.owner}.${connection?.field} orders by ${field}, which neither edge nor node has.`);
+    }
+    const term = own === undefined ? `${nodeAlias}."${column}"` : `s."${own}"`;
+    return `${term} ${descending ? 'DESC' : 'ASC'} NULLS LAST`;
+  });
+}
+
+const named = (columns: readonly Column[] | undefined, field: string) =>
+  columns?.find((column) => column.field === field)?.column;
+
+/** The staged name of an observed date, which every attribute and edge has. */
+const observed = (field: string) =>
+  field === 'firstObservedDate' ? 'first' : field === 'lastObservedDate' ? 'last' : undefined;
+
+/** Joins the nodes of a connection whose order reads their columns. */
+function nodeJoin(catalog: Catalog, connection: Connection | undefined, alias: string, key: string): string {
+  const node = connection === undefined ? undefined : catalog.types.get(connection.node);
+  const needed = connection?.order.some(({ field }) => observed(field) === undefined);
+  return node === undefined || needed !== true
+    ? ''
+    : ` JOIN ${BUILT}.${node.table} AS ${alias} ON ${alias}.${KEY} = ${key}`;
+}

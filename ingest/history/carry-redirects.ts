@@ -1,0 +1,41 @@
+import type { Catalog } from '../../catalog/model.ts';
+import { ID, JOIN_REASON, REDIRECT } from '../../storage/layout.ts';
+import { BUILT } from '../fill.ts';
+import type { StagingArea } from '../staging/staging-area.ts';
+import { HISTORY, type History } from './history.ts';
+import { recalledEntities } from './recalled.ts';
+
+/**
+ * Writes the redirects of the history into the snapshot, with their reasons, to the entities that they lead to now; those
+ * whose id is an entity of its own again, or gave way in this load, are left out, and so are those of entities that are
+ * gone. Called when the snapshot has its entities and its own redirects. Returns how many.
+ */
+export function carryRedirects(area: StagingArea, history: History, { types }: Catalog): number {
+  const { database } = area;
+  if (!history.has(JOIN_REASON, ID, 'joined_id', 'type', 'rule', 'reason')) return 0;
+  let carried = 0;
+  for (const { name, table, kind } of types.values()) {
+    if (kind !== 'entity' || !history.has(table, ID, 'key')) continue;
+    const ids = area.idsOf(name);
+    database.function('id_of', (number: unknown) => Buffer.from(ids.idOf(Number(number))));
+    database.exec('CREATE TABLE carried (id BLOB PRIMARY KEY, entity_id BLOB, rule TEXT, reason TEXT) WITHOUT ROWID');
+    database
+      .prepare<[string]>(
+        `INSERT OR IGNORE INTO carried SELECT j.joined_id, id_of(r.number), j.rule, j.reason
+         FROM ${HISTORY}.${JOIN_REASON} AS j JOIN ${HISTORY}.${table} AS h ON h.id = j.id
+         JOIN ${recalledEntities(area, name)} AS r ON r.key = h.key
+         WHERE j.type = ? AND j.joined_id NOT IN (SELECT id FROM ${BUILT}.${REDIRECT})
+           AND NOT EXISTS (SELECT 1 FROM ${BUILT}.${table} AS e WHERE e.id = j.joined_id)`,
+      )
+      .run(name);
+    carried += database.prepare(`INSERT INTO ${BUILT}.${REDIRECT} SELECT id, entity_id FROM carried`).run().changes;
+    database
+      .prepare<[string]>(
+        `INSERT INTO ${BUILT}.${JOIN_REASON} (id, joined_id, type, rule, reason)
+         SELECT entity_id, id, ?, rule, reason FROM carried`,
+      )
+      .run(name);
+    database.exec('DROP TABLE carried');
+  }
+  return carried;
+}

@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { headText } from '../../sources/formats/text-lines.ts';
+import type { Source } from '../../sources/source.ts';
+import { expand, type InputOptions, shownPath } from './expand.ts';
+import { BrokenInput } from './limits.ts';
+import { unpack } from './unpack.ts';
+import { whyUnknown } from './why-unknown.ts';
+
+/** A file to load: where it is, and what its user calls it. */
+export interface FoundFile {
+  readonly file: string;
+  readonly name: string;
+  readonly source: Source;
+}
+
+/** A file that is left out, and why. */
+export interface LeftOut {
+  readonly name: string;
+  readonly reason: string;
+}
+
+export interface FoundFiles {
+  readonly known: readonly FoundFile[];
+  /** Files whose format no source knows. */
+  readonly unknown: readonly LeftOut[];
+  /** Inputs that cannot be read in full: absent, damaged, incomplete, or too large. */
+  readonly broken: readonly LeftOut[];
+}
+
+/** Every file that a path names, unpacked, with the source that knows its format. */
+export async function findFiles(path: string, sources: readonly Source[], options: InputOptions): Promise<FoundFiles> {
+  const known: FoundFile[] = [];
+  const unknown: LeftOut[] = [];
+  const broken: LeftOut[] = [];
+  const attempt = async (name: string, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      const reason = error instanceof BrokenInput ? error.message : whyUnreadable(error);
+      if (reason === undefined) throw error;
+      broken.push({ name, reason });
+    }
+  };
+  await attempt(shownPath(path), async () => {
+    for (const input of await expand(path, options)) {
+      options.tell?.(`open ${input.name}`);
+      await attempt(input.name, async () => {
+        for await (const { file, name } of unpack(input, folderFor(input.file, options.spool), options.limits)) {
+          const head = headText(file);
+          const source = sources.find((each) => each.detect(head));
+          if (source === undefined) unknown.push({ name, reason: whyUnknown(head, sources) });
+          else known.push({ file, name, source });
+        }
+      });
+    }
+  });
+  return { known, unknown, broken };
+}
+
+const UNREADABLE: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ELOOP: 'a link that leads to itself',
+  EIO: 'the disk cannot read it',
+  ENOENT: 'it went away',
+};
+
+/** Why the system does not let a file be read; undefined where an error is of another kind. */
+function whyUnreadable(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return UNREADABLE[code];
+}
+
+/** Packed files of one folder unpack into one folder, where the files of a list find each other. */
+const folderFor = (file: string, spool: string) =>
+  join(spool, hash('sha1', resolve(dirname(file)), 'hex').slice(0, 12));
+
+/** Date of a file's data: what its source knows, else a date in its name (20260802 or 2026-08-02), else its last change. */
+export function dateOf(file: string, source: Source): string {
+  const named = /(20\d\d)-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])/.exec(file.replace(/.*[/\\]/, ''));
+  return (
+    source.date?.(file) ??
+    (named ? `${named[1]}-${named[2]}-${named[3]}` : statSync(file).mtime.toISOString().slice(0, 10))
+  );
+}

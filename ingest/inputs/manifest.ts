@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { parse, YAMLParseError } from 'yaml';
+import { isoDay } from '../../sources/formats/days.ts';
+import { isObject } from '../../sources/formats/json-documents.ts';
+import type { PlannedPath } from './plan-load.ts';
+
+/** A manifest that does not say what it should; the message lists everything that is wrong. */
+export class ManifestError extends Error {
+  override readonly name = 'ManifestError';
+}
+
+/** What an entry of a manifest may say, and how each value has to look. */
+const KEYS: Readonly<Record<string, { readonly expects: string; readonly fits: (value: unknown) => boolean }>> = {
+  path: { expects: 'a file, folder, pattern or https URL', fits: isText },
+  source: { expects: 'the name of a source, as `svc sources` lists them', fits: isText },
+  trust: { expects: 'a number, the lower the more trusted', fits: (value) => typeof value === 'number' },
+  date: { expects: 'a day as YYYY-MM-DD', fits: (value) => isText(value) && isoDay(value) === value },
+  dataset: { expects: 'a name of letters, digits and _', fits: (value) => isText(value) && /^\w{1,60}$/.test(value) },
+  publisher: { expects: 'a text', fits: isText },
+  page: { expects: 'a URL', fits: (value) => isText(value) && URL.canParse(value) },
+  licence: { expects: 'a text', fits: isText },
+};
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+/** Whether a path that a user names is a manifest: YAML is no format of data. */
+export const isManifest = (path: string): boolean => /\.ya?ml$/i.test(path) && !/^https?:/i.test(path);
+
+/**
+ * Reads a manifest: `sources`, a list of paths to load in this order, each with what is said of it. Paths are seen from the
+ * folder of the manifest. Throws ManifestError, or what reading the file throws.
+ */
+export function readManifest(file: string, sourceNames: readonly string[]): PlannedPath[] {
+  let document: unknown;
+  try {
+    document = parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof YAMLParseError) throw new ManifestError(`${file}: ${error.message}`);
+    throw error;
+  }
+  const entries = isObject(document) ? document.sources : undefined;
+  if (!isObject(document) || !Array.isArray(entries) || entries.length === 0) {
+    throw new ManifestError(`${file}: expected "sources", a list of paths to load.`);
+  }
+  const faults = Object.keys(document)
+    .filter((key) => key !== 'sources')
+    .map((key) => `unknown "${key}", expected "sources" alone`);
+  const paths = entries.map((entry: unknown, index) => {
+    const written = isText(entry) ? { path: entry } : entry;
+    if (!isObject(written)) faults.push(`sources[${index}]: expected a path, or keys with values`);
+    return isObject(written)
+      ? plannedPath(written, dirname(file), sourceNames, (fault) => faults.push(`sources[${index}]: ${fault}`))
+      : { path: '' };
+  });
+  if (faults.length > 0) throw new ManifestError(`${file}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  return paths;
+}
+
+function plannedPath(
+  entry: Readonly<Record<string, unknown>>,
+  folder: string,
+  sourceNames: readonly string[],
+  fault: (text: string) => void,
+): PlannedPath {
+  for (const [key, value] of Object.entries(entry)) {
+    const rule = KEYS[key];
+    if (rule === undefined) fault(`unknown "${key}", expected one of ${Object.keys(KEYS).join(', ')}`);
+    else if (!rule.fits(value)) fault(`${key}: expected ${rule.expects}, got ${JSON.stringify(value)}`);
+  }
+  const text = (key: string) => (isText(entry[key]) ? entry[key] : undefined);
+  const [path, source, date] = [text('path'), text('source'), text('date')];
+  if (path === undefined) fault('expected "path"');
+  if (source !== undefined && !sourceNames.includes(source))
+    fault(`source: no "${source}", expected one of ${sourceNames.join(', ')}`);
+  const { trust } = entry;
+  const facts = Object.entries({
+    name: text('dataset'),
+    publisher: text('publisher'),
+    page: text('page'),
+    licence: text('licence'),
+  });
+  const dataset = Object.fromEntries(facts.filter(([, value]) => value !== undefined));
+  return {
+    path: path === undefined || path === '-' || /^\w+:\/\//.test(path) ? (path ?? '') : resolve(folder, path),
+    ...(source === undefined ? {} : { source }),
+    ...(typeof trust === 'number' ? { trust } : {}),
+    ...(date === undefined ? {} : { date }),
+    ...(Object.keys(dataset).length === 0 ? {} : { dataset }),
+  };
+}

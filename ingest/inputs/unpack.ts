@@ -1,0 +1,114 @@
+import { createReadStream, createWriteStream, existsSync, mkdirSync, statSync, utimesSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { headBytes } from '../../sources/formats/text-lines.ts';
+import { BrokenInput, bounded, type InputLimits } from './limits.ts';
+import { parquetToJson } from './parquet.ts';
+
+/** A file to read: where it is, and what its user calls it. */
+export interface InputFile {
+  readonly file: string;
+  readonly name: string;
+}
+
+const isGzip = (head: Buffer) => head[0] === 0x1f && head[1] === 0x8b;
+const isZip = (head: Buffer) =>
+  head.toString('latin1', 0, 4) === 'PK\u0003\u0004' || head.toString('latin1', 0, 4) === 'PK\u0005\u0006';
+const isParquet = (head: Buffer) => head.toString('latin1', 0, 4) === 'PAR1';
+
+/**
+ * The text files in a file: itself, or what a gzip, zip or PARQUET file holds, unpacked into `folder`. Told by the first
+ * bytes, never by the name. Files of one archive lie in one folder, as they did before. Throws BrokenInput.
+ */
+export async function* unpack(
+  input: InputFile,
+  folder: string,
+  limits: InputLimits,
+  depth = 0,
+): AsyncGenerator<InputFile> {
+  const head = headBytes(input.file, 4);
+  const packed = isGzip(head) || isZip(head);
+  if (packed && depth >= limits.depth) throw new BrokenInput(`archives in archives, more than ${limits.depth} deep`);
+  if (isGzip(head)) yield* unpack(await gunzip(input, folder, limits), folder, limits, depth + 1);
+  else if (isParquet(head)) yield await parquetToJson(input, folder, limits);
+  else if (isZip(head)) yield* unzip(input, folder, limits, depth);
+  else yield input;
+}
+
+async function gunzip({ file, name }: InputFile, folder: string, limits: InputLimits): Promise<InputFile> {
+  const { size, mtime } = statSync(file);
+  const to = spooled(folder, basename(name).replace(/\.t?gz$/i, '') || 'unpacked');
+  try {
+    await pipeline(bounded(createReadStream(file).pipe(createGunzip()), limits, size), createWriteStream(to));
+  } catch (error) {
+    if (error instanceof BrokenInput || !(error instanceof Error)) throw error;
+    const code = 'code' in error ? error.code : undefined;
+    throw new BrokenInput(
+      code === 'Z_BUF_ERROR'
+        ? 'the gzip file ends early: it is not complete'
+        : `the gzip file is damaged: ${error.message}`,
+    );
+  }
+  utimesSync(to, mtime, mtime);
+  return { file: to, name };
+}
+
+async function* unzip(
+  { file, name }: InputFile,
+  folder: string,
+  limits: InputLimits,
+  depth: number,
+): AsyncGenerator<InputFile> {
+  const into = join(folder, `zip-${depth}-${basename(name).replace(UNSAFE, '_')}`);
+  const found: InputFile[] = [];
+  let [total, isDocument] = [0, false];
+  try {
+    const zip = await openPromise(file, { validateEntrySizes: true });
+    try {
+      if (zip.entryCount > limits.entries) throw new BrokenInput(`more than ${limits.entries} files in one archive`);
+      for await (const entry of zip.eachEntry()) {
+        isDocument ||= entry.fileName === '[Content_Types].xml';
+        if (isDocument) break;
+        if (entry.fileName.endsWith('/') || /(?:^|\/)(?:\.|__MACOSX\/)/.test(entry.fileName)) continue;
+        // Folders stay folders: files of a list find each other in theirs.
+        const to = spooled(join(into, dirname(entry.fileName).replace(UNSAFE, '_')), basename(entry.fileName));
+        await extract(zip, entry, to, limits);
+        total += statSync(to).size;
+        if (total > limits.bytes) throw new BrokenInput(`more than ${limits.bytes} bytes`);
+        found.push({ file: to, name: `${name}/${entry.fileName}` });
+      }
+    } finally {
+      zip.close();
+    }
+  } catch (error) {
+    if (error instanceof BrokenInput || !(error instanceof Error)) throw error;
+    throw new BrokenInput(`the zip file is damaged: ${error.message}`);
+  }
+  // By name, as files of a folder are, whatever the archiver's order.
+  found.sort((one, other) => (one.name < other.name ? -1 : 1));
+  // A workbook or a document of an office is a zip file too; its parts are nobody's.
+  if (isDocument) yield { file, name };
+  else for (const each of found) yield* unpack(each, into, limits, depth + 1);
+}
+
+async function extract(zip: ZipFile, entry: Entry, to: string, limits: InputLimits): Promise<void> {
+  if (entry.isEncrypted()) throw new BrokenInput(`${entry.fileName} is encrypted`);
+  const stream = await zip.openReadStreamPromise(entry);
+  await pipeline(bounded(stream, limits, entry.compressedSize), createWriteStream(to));
+  const changed = entry.getLastModDate();
+  utimesSync(to, changed, changed);
+}
+
+const UNSAFE = /[^\w.-]+/g;
+
+/** A path in the folder that no file has yet, and that cannot lead out of it, whatever the name. */
+export function spooled(folder: string, name: string): string {
+  mkdirSync(folder, { recursive: true });
+  const safe = name.replace(UNSAFE, '_').replace(/^\.+/, '').slice(-200) || 'file';
+  for (let number = 1; ; number++) {
+    const path = join(folder, number === 1 ? safe : `${number}-${safe}`);
+    if (!existsSync(path)) return path;
+  }
+}

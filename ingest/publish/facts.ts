@@ -1,0 +1,45 @@
+import { SEARCH_FORMAT_FACT, searchFormat } from '../../search/index/format.ts';
+import { DATASET, DATASET_SET, JOIN_REASON, REDIRECT, SNAPSHOT_FACT } from '../../storage/layout.ts';
+import { BUILT } from '../fill.ts';
+import type { DatasetSets } from '../resolution/dataset-sets.ts';
+import type { Merges } from '../resolution/merges.ts';
+import type { StagingArea } from '../staging/staging-area.ts';
+
+/**
+ * Writes what a snapshot says about itself: its datasets, sets of datasets, redirects of merged ids with the reason of each
+ * merge, its version, and the format of its search index.
+ */
+export function writeFacts(
+  area: StagingArea,
+  version: string,
+  sets: DatasetSets,
+  merges: ReadonlyMap<string, Merges>,
+): void {
+  const { database } = area;
+  const dataset = database.prepare(
+    `INSERT INTO ${BUILT}.${DATASET} (name, publisher, page, licence, date, generated, rows) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
+  for (const { facts, staged, rows } of area.datasets) {
+    const { name, publisher, page, licence, date, generated } = facts;
+    dataset.run(name, publisher, page, licence, date, generated ? 1 : 0, rows ?? staged);
+  }
+  const set = database.prepare(`INSERT INTO ${BUILT}.${DATASET_SET} (key, ids) VALUES (?, ?)`);
+  for (const [key, members] of sets.entries()) {
+    set.run(key, JSON.stringify(members.map((number) => area.datasets[number - 1]?.facts.name)));
+  }
+  const redirect = database.prepare(`INSERT INTO ${BUILT}.${REDIRECT} (id, entity_id) VALUES (?, ?)`);
+  const joined = database.prepare(
+    `INSERT INTO ${BUILT}.${JOIN_REASON} (id, joined_id, type, rule, reason) VALUES (?, ?, ?, ?, ?)`,
+  );
+  for (const [type, ofType] of merges) {
+    const ids = area.idsOf(type);
+    for (const { gone, stays, rule, reason } of ofType.entries()) {
+      const [id, joinedId] = [ids.idOf(stays), ids.idOf(gone)];
+      redirect.run(joinedId, id);
+      joined.run(id, joinedId, type, rule, reason);
+    }
+  }
+  const fact = database.prepare(`INSERT INTO ${BUILT}.${SNAPSHOT_FACT} (name, value) VALUES (?, ?)`);
+  fact.run('version', version);
+  fact.run(SEARCH_FORMAT_FACT, searchFormat());
+}

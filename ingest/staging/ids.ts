@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto';
+import type { StagedId } from '../../catalog/stage.ts';
+
+/** The namespace of all ids of the product; changing it changes every id. */
+const NAMESPACE = Buffer.from('6f2c1d3e9b7a5c40a1f08d4e2b96c7f5', 'hex');
+const LONGEST_NAME = 1 << 20;
+
+let scratch = Buffer.allocUnsafe(4096);
+NAMESPACE.copy(scratch);
+
+/** The UUIDv5 (RFC 9562) of a name in the product's namespace, as 16 bytes. Equal names give equal ids, forever. */
+export function uuidV5(name: string): StagedId {
+  const longest = NAMESPACE.length + name.length * 3;
+  if (longest > scratch.length) {
+    // No row stops a load, not even one whose key is a book.
+    if (longest > LONGEST_NAME) return uuidV5(hash('sha256', name, 'hex'));
+    scratch = Buffer.allocUnsafe(longest * 2);
+    NAMESPACE.copy(scratch);
+  }
+  const end = NAMESPACE.length + scratch.write(name, NAMESPACE.length);
+  const digest = hash('sha1', scratch.subarray(0, end), 'buffer').subarray(0, 16);
+  digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x50;
+  digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;
+  return branded(digest);
+}
+
+/** Id of an entity: the UUIDv5 of `type:source:key`. */
+export const entityId = (type: string, source: string, key: string): StagedId => uuidV5(`${type}:${source}:${key}`);
+
+/** Id of an attribute: the UUIDv5 of `type:ownerId:key`. */
+export const attributeId = (type: string, owner: Uint8Array, key: string): StagedId =>
+  uuidV5(`${type}:${uuidText(owner)}:${key}`);
+
+/** Id of an edge: the UUIDv5 of `association:fromId:toId`, with `:key` where the edge has extra values. */
+export const edgeId = (association: string, from: Uint8Array, to: Uint8Array, key: string): StagedId =>
+  uuidV5(`${association}:${uuidText(from)}:${uuidText(to)}${key === '' ? '' : `:${key}`}`);
+
+/** Lower-case text with dashes of a UUID's 16 bytes. */
+export function uuidText(id: Uint8Array): string {
+  const hex = Buffer.from(id.buffer, id.byteOffset, id.byteLength).toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** The one place where bytes become an id. */
+function branded(bytes: Uint8Array): StagedId {
+  return bytes as StagedId;
+}
+
+/** Sixteen bytes that the staging file holds are an id again. */
+export function storedId(bytes: Uint8Array): StagedId {
+  if (bytes.length !== 16) throw new TypeError(`An id has 16 bytes, got ${bytes.length}.`);
+  return branded(bytes);
+}

@@ -1,0 +1,51 @@
+import type { Stage, StagedId } from '../catalog/stage.ts';
+import { type Day, isoDate, TODAY } from './dates.ts';
+import type { Random } from './random.ts';
+
+/** How a location's life went. */
+export interface Life {
+  readonly opened: Day;
+  readonly status: string;
+  /** Since when it has been in its present status. */
+  readonly since: Day;
+}
+
+/** Draws the status of a location that opened on a day; `forced` decides it where given. */
+export function drawLife(random: Random, opened: Day, forced: string | undefined): Life {
+  const roll = random.fraction();
+  const status =
+    forced ?? (roll < 0.86 ? 'Open' : roll < 0.925 ? 'Closed' : roll < 0.94 ? 'Temporarily Closed' : 'Unknown');
+  const span = TODAY - opened;
+  if (status === 'Open') {
+    const reopened = span > 500 && random.chance(0.05);
+    return { opened, status, since: reopened ? TODAY - random.between(60, 400) : opened };
+  }
+  // Long enough ago that the months since show in the card transactions, and after the day it opened.
+  const ago = Math.min(span - 1, status === 'Closed' ? random.between(95, 900) : random.between(20, 240));
+  return { opened, status, since: TODAY - ago };
+}
+
+/** Stages unbroken periods, newest first: the end of each is the day before the next one starts. */
+export function stageStatuses(stage: Stage, location: StagedId, life: Life): void {
+  period(stage, location, life.status, life.since, TODAY);
+  if (life.since <= life.opened) return;
+  const before = life.since - 1;
+  if (life.status !== 'Open') {
+    period(stage, location, 'Open', life.opened, before);
+    return;
+  }
+  const closed = Math.max(life.opened + 1, before - 75);
+  period(stage, location, 'Temporarily Closed', closed, before);
+  period(stage, location, 'Open', life.opened, closed - 1);
+}
+
+function period(stage: Stage, location: StagedId, operatingStatus: string, from: Day, to: Day): void {
+  const first = isoDate(from);
+  stage.attribute(
+    'OperatingLocationOperatingStatus',
+    location,
+    { operatingStatus },
+    { first, last: isoDate(to) },
+    first,
+  );
+}

@@ -1,0 +1,45 @@
+import type { Stage, StagedId } from '../catalog/stage.ts';
+import { type Random, weighted } from './random.ts';
+
+/** Prefixes that no campus issues, so that no number of the sample is anyone's. */
+const UNISSUED_PREFIXES = ['07', '08', '09', '17', '18', '19', '28', '29', '49', '69', '70', '78', '79', '89'];
+
+const OUTCOMES = weighted(
+  [
+    { weight: 52, validity: 'issued', status: 'Success', result: 'tin_verified' },
+    { weight: 6, validity: 'not_issued', status: 'Failure', result: 'tin_not_verified' },
+    { weight: 2, validity: 'invalid', status: 'Failure', result: 'error' },
+    { weight: 5, validity: null, status: null, result: 'not_completed' },
+    { weight: 35, validity: null, status: null, result: null },
+  ],
+  (outcome) => outcome.weight,
+);
+
+/** Stages the employer number of an entity; two serial numbers below 134 million never share one. */
+export function stageEin(stage: Stage, random: Random, entity: StagedId, serial: number): void {
+  const number = Math.imul(serial, 0x2545f491) & 0x7ff_ffff;
+  const prefix = UNISSUED_PREFIXES[Math.floor(number / 10_000_000)] ?? '89';
+  const tin = prefix + String(number % 10_000_000).padStart(7, '0');
+  stageTin(stage, random, entity, tin, { tin, tinType: 'EIN' });
+}
+
+/** Stages that a person has a number of a type, without the number: SSN and ITIN are never shown. */
+export function stageHiddenTin(stage: Stage, random: Random, entity: StagedId, key: string): void {
+  stageTin(stage, random, entity, `hidden:${key}`, { tin: null, tinType: random.chance(0.92) ? 'SSN' : 'ITIN' });
+}
+
+function stageTin(
+  stage: Stage,
+  random: Random,
+  entity: StagedId,
+  key: string,
+  fields: { readonly tin: string | null; readonly tinType: string },
+): void {
+  const outcome = random.weigh(OUTCOMES);
+  const id = stage.ref('Tin', key);
+  stage.entity('Tin', id, { ...fields, validity: outcome.validity });
+  stage.edge('LegalEntityFilesTaxesUsingTin', entity, id, {
+    verificationStatus: outcome.status,
+    verificationResult: outcome.result,
+  });
+}

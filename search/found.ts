@@ -1,0 +1,49 @@
+import type { Evidence } from '../matching/compare-businesses.ts';
+import type { SearchedType } from './index/searched-types.ts';
+
+export interface Attribute {
+  readonly rank: number;
+  readonly matched: string | null;
+}
+
+/** Searchmetadata: "per retrieval channel … null where the channel did not find it" (completions.md section 1). */
+export interface SearchMetadata {
+  readonly website: Attribute | null;
+  readonly phoneNumber: Attribute | null;
+  readonly fullTextName: Attribute | null;
+  readonly trigramName: Attribute | null;
+  readonly prompt: Attribute | null;
+  readonly address: { readonly rank: number } | null;
+  readonly addressStreet1: { readonly matched: string } | null;
+  readonly addressStreet2: { readonly matched: string } | null;
+  readonly addressCity: { readonly matched: string } | null;
+  readonly addressState: { readonly matched: string } | null;
+  readonly addressPostalCode: { readonly matched: string } | null;
+}
+
+/** An entity that search found: a reference for its own subgraph, and why it was found. */
+export interface Found {
+  readonly __typename: SearchedType['name'];
+  readonly id: string;
+  /** Match probability, 0 to 1. */
+  readonly probability: number;
+  /** What was compared, and what it says; absent where nothing was. */
+  readonly evidence?: readonly Evidence[];
+  readonly searchMetadata: SearchMetadata;
+  /** Where the entity stands among equal matches, by signal. */
+  readonly tieBreakerMetadata: Readonly<Record<string, { readonly rank: number }>>;
+}
+
+export const NO_CHANNEL: SearchMetadata = {
+  website: null,
+  phoneNumber: null,
+  fullTextName: null,
+  trigramName: null,
+  prompt: null,
+  address: null,
+  addressStreet1: null,
+  addressStreet2: null,
+  addressCity: null,
+  addressState: null,
+  addressPostalCode: null,
+};

@@ -1,0 +1,96 @@
+import type Database from 'better-sqlite3';
+import { BUILT } from '../../ingest/fill.ts';
+import { KEYED } from './keys.ts';
+import { isCityToken, locatedToken, placeTokens } from './place-tokens.ts';
+import { pairs } from './relation.ts';
+import { KEYS_TABLE, type SearchedType } from './searched-types.ts';
+import { industryToken, nameTokensOf } from './tokens.ts';
+
+/**
+ * Of an entity's words, its own names' first, so many are entered with each of its cities: the shops of a chain may have
+ * thousands of names. A tsvector holds a megabyte.
+ */
+const MOST_LOCATED = 32;
+const MOST_LOCATED_TOKENS = 20_000;
+/** Between names that one statement gathers. */
+const SEPARATOR = '\u001f';
+
+/**
+ * Gives `use` a SELECT of what is searched of each entity of a type that has a name: its key and its tokens, each once: the
+ * words of its names and related records' names, cities and states of its addresses, its industries. Runs on the connection
+ * that builds the snapshot, after derivations.
+ */
+export async function withDocuments(
+  database: Database.Database,
+  type: SearchedType,
+  use: (select: string) => void | Promise<void>,
+): Promise<void> {
+  const gather = (name: string, tokens: (...values: readonly unknown[]) => readonly string[]) =>
+    database.function(name, { deterministic: true, varargs: true }, (...values: unknown[]) =>
+      [...new Set(tokens(...values))].join(' '),
+    );
+  const wordsIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value.split(' ') : []);
+  const texts = (value: unknown) => (typeof value === 'string' ? value.split(SEPARATOR) : []);
+  gather('search_name_tokens', (names) => [...new Set(texts(names))].flatMap(nameTokensOf));
+  gather('search_place_tokens', (city, state) => placeTokens(texts(city)[0], texts(state)[0]));
+  gather('search_distinct', (tokens) => texts(tokens).flatMap((each) => each.split(' ')));
+  gather('search_industry_token', (key) => [industryToken(Number(key))]);
+  gather('search_located_tokens', (name, place) => {
+    const cities = wordsIn(place).filter(isCityToken);
+    const words = wordsIn(name).slice(0, Math.min(MOST_LOCATED, Math.floor(MOST_LOCATED_TOKENS / cities.length)));
+    return cities.flatMap((city) => words.map((word) => locatedToken(city, word)));
+  });
+
+  const names = type.names.map(({ table, way }, at) =>
+    way.length === 0
+      ? `SELECT owner_key AS entity, name, ${at} AS way FROM ${table}`
+      : `SELECT pair.entity, n.name, ${at} AS way FROM (${pairs(way)}) AS pair JOIN ${table} AS n ON n.owner_key = pair.record`,
+  );
+  const places = type.addresses.map(
+    (way) => `SELECT pair.entity, search_place_tokens(a.city, a.state) AS token
+      FROM (${pairs(way)}) AS pair JOIN address AS a ON a.key = pair.record`,
+  );
+  const industries = type.industries.map(
+    (way) => `SELECT entity, search_industry_token(record) AS token FROM (${pairs(way)})`,
+  );
+  database.exec(`
+    CREATE TEMP TABLE search_document AS
+      SELECT entity AS key, search_name_tokens(group_concat(name, char(31) ORDER BY way)) AS name
+      FROM (${names.join(' UNION ALL ')}) WHERE name IS NOT NULL GROUP BY entity;
+    CREATE TEMP TABLE search_place AS
+      SELECT entity AS key, search_distinct(group_concat(token, char(31))) AS tokens
+      FROM (${[...places, ...industries].join(' UNION ALL ')}) GROUP BY entity;
+    CREATE UNIQUE INDEX temp.search_place_key ON search_place (key);
+  `);
+  await use(`SELECT d.key AS key, trim(concat_ws(' ', d.name, p.tokens, search_located_tokens(d.name, p.tokens))) AS words
+    FROM search_document AS d LEFT JOIN search_place AS p ON p.key = d.key ORDER BY d.key`);
+  database.exec('DROP TABLE search_document; DROP TABLE search_place');
+}
+
+/** Fills a temporary table of keys, (value, record), and gives `use` a SELECT of it in order of the values. */
+export async function withKeys(
+  database: Database.Database,
+  use: (select: string) => void | Promise<void>,
+): Promise<void> {
+  database.exec(`CREATE TEMP TABLE found_key (value TEXT NOT NULL, record INTEGER NOT NULL)`);
+  const insert = database.prepare('INSERT INTO temp.found_key (value, record) VALUES (?, ?)');
+  for (const { select, keys } of KEYED) {
+    for (let rows = pageOf(database, select, -1); rows.length > 0; rows = pageOf(database, select, rows.at(-1)?.[0])) {
+      for (const [record, ...values] of rows) for (const value of keys(...values)) insert.run(value, record);
+    }
+  }
+  await use('SELECT DISTINCT value, record FROM temp.found_key ORDER BY value, record');
+  database.exec('DROP TABLE found_key');
+}
+
+const PAGE = 10_000;
+type KeyedRow = [record: number, ...values: (string | null)[]];
+
+/** A connection that reads a statement's rows one by one can write none meanwhile. */
+const pageOf = (database: Database.Database, select: string, after = -1): KeyedRow[] =>
+  database
+    .prepare<[number, number], KeyedRow>(`SELECT * FROM (${select}) WHERE key > ? ORDER BY key LIMIT ?`)
+    .raw()
+    .all(after, PAGE);
+
+export const keysTable = `${BUILT}.${KEYS_TABLE}`;

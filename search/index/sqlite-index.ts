@@ -1,0 +1,58 @@
+import type Database from 'better-sqlite3';
+import type { Catalog } from '../../catalog/model.ts';
+import { BUILT } from '../../ingest/fill.ts';
+import { keysTable, withDocuments, withKeys } from './documents.ts';
+import { LOCATED_MARK } from './place-tokens.ts';
+import { countColumn, SEARCHED_TYPES, WORDS_TABLE } from './searched-types.ts';
+import { INITIALS_MARK } from './tokens.ts';
+
+/** Types that the search index reads; a catalog without them has none. */
+const SEARCHED = [
+  ...['Brand', 'OperatingLocation', 'LegalEntity', 'RegisteredEntity', 'Registration', 'Role', 'Person'],
+  ...['Address', 'Industry', 'PhoneNumber', 'Website', 'Tin'],
+];
+
+export const isSearchable = (catalog: Catalog): boolean => SEARCHED.every((type) => catalog.types.has(type));
+
+/**
+ * Builds the search tables of an SQLite snapshot. The full-text tables keep no text, no positions and no sizes: that a row has
+ * a word is all that candidates are found by, the comparison itself reads the records.
+ */
+export async function buildSearchIndex(database: Database.Database): Promise<void> {
+  for (const type of SEARCHED_TYPES) {
+    await withDocuments(database, type, (select) => {
+      database.exec(`
+        CREATE VIRTUAL TABLE ${BUILT}.${type.index} USING fts5(words, content='', detail=none, columnsize=0, tokenize='ascii');
+        INSERT INTO ${BUILT}.${type.index} (rowid, words) ${select};
+        INSERT INTO ${BUILT}.${type.index} (${type.index}) VALUES ('optimize');
+        CREATE TEMP TABLE ${type.index}_size AS SELECT count(*) AS documents FROM temp.search_document;
+        CREATE VIRTUAL TABLE temp.${type.index}_words USING fts5vocab(${BUILT}, ${type.index}, row);
+      `);
+    });
+  }
+  countWords(database);
+  database.exec(
+    `CREATE TABLE ${keysTable} (value text NOT NULL, record integer NOT NULL, PRIMARY KEY (value, record)) WITHOUT ROWID`,
+  );
+  await withKeys(database, (select) => void database.exec(`INSERT INTO ${keysTable} ${select}`));
+}
+
+/** Initials are looked up and never counted. */
+function countWords(database: Database.Database): void {
+  const columns = SEARCHED_TYPES.map(countColumn);
+  const counts = SEARCHED_TYPES.flatMap(({ index }) => {
+    const own = (count: string) =>
+      SEARCHED_TYPES.map((each) => `${each.index === index ? count : 0} AS ${countColumn(each)}`).join(', ');
+    return [
+      `SELECT term AS word, ${own('doc')} FROM temp.${index}_words WHERE term NOT GLOB '${INITIALS_MARK}*' AND term NOT GLOB '${LOCATED_MARK}*'`,
+      `SELECT '', ${own('documents')} FROM temp.${index}_size`,
+    ];
+  });
+  database.exec(`
+    CREATE TABLE ${BUILT}.${WORDS_TABLE} (word text NOT NULL, ${columns.map((name) => `${name} integer NOT NULL`).join(', ')}, PRIMARY KEY (word)) WITHOUT ROWID;
+    INSERT INTO ${BUILT}.${WORDS_TABLE} SELECT word, ${columns.map((name) => `sum(${name})`).join(', ')}
+      FROM (${counts.join(' UNION ALL ')}) GROUP BY word;
+  `);
+  for (const { index } of SEARCHED_TYPES)
+    database.exec(`DROP TABLE temp.${index}_size; DROP TABLE temp.${index}_words`);
+}

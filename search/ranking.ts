@@ -1,0 +1,90 @@
+import type { Found } from './found.ts';
+import type { SearchedType } from './index/searched-types.ts';
+import type { SearchRequest } from './request/input.ts';
+import type { Candidate } from './retrieval/candidates.ts';
+
+/** A candidate and how probably it is the one sought. */
+export interface Scored {
+  readonly candidate: Candidate;
+  readonly probability: number;
+}
+
+/** Probabilities that differ by less are equal: ranks among them are for the tie breakers. */
+const EQUAL = 1e-6;
+const STATUSES = ['Open', 'Temporarily Closed', 'Closed'];
+
+/** Signals by which equal matches are told apart, as completions.md section 1 has them; the smaller value stands first. */
+const SIGNALS: Readonly<
+  Record<SearchedType['name'], readonly (readonly [name: string, value: (candidate: Candidate) => number])[]>
+> = {
+  // Every entity has a svcId: it is made of its id.
+  Brand: [
+    ['svcIdExists', () => 0],
+    ['websiteExists', ({ hasWebsite }) => Number(!hasWebsite)],
+    ['operatingLocationCount', ({ locations }) => -locations],
+  ],
+  OperatingLocation: [
+    ['svcIdExists', () => 0],
+    ['operatingStatus', ({ status }) => statusPlace(status)],
+  ],
+  LegalEntity: [['svcIdExists', () => 0]],
+};
+
+function statusPlace(status: string | null): number {
+  const at = STATUSES.indexOf(status ?? '');
+  return at < 0 ? STATUSES.length : at;
+}
+
+/**
+ * Among equally probable entities those stand first that bear the sought name themselves, not by their owner or a location:
+ * the others lose next to nothing of their probability. `byOwnNames`: the probability by an entity's own names alone.
+ */
+export function ownNamesFirst<S extends Scored>(scored: readonly S[], byOwnNames: (each: S) => number): S[] {
+  const equals = Map.groupBy(scored, level);
+  return scored.map((each) => {
+    const isTold =
+      equals.get(level(each))?.length === 1 || level({ ...each, probability: byOwnNames(each) }) >= level(each);
+    return isTold ? each : { ...each, probability: Math.max(0, each.probability - 2 * EQUAL) };
+  });
+}
+
+const level = ({ probability }: Scored) => Math.round(probability / EQUAL);
+
+/** Ranks of an entity of the page among those that match equally well. */
+export interface Ranked {
+  readonly tieBreakerMetadata: Found['tieBreakerMetadata'];
+}
+
+/**
+ * The page of a request: matches at or above the threshold, in the order asked for, else by probability, then tie breakers,
+ * then id.
+ */
+export function pageOf<S extends Scored>(
+  scored: readonly S[],
+  { type, matchThreshold, offset, limit, conditions }: SearchRequest,
+): (S & Ranked)[] {
+  const signals = SIGNALS[type];
+  const isOrdered = conditions !== undefined && conditions.order.length > 0;
+  const kept = scored.filter(({ probability }) => probability >= matchThreshold);
+  const sorted = kept.toSorted((one, other) => {
+    if (isOrdered) return one.candidate.place - other.candidate.place;
+    if (level(one) !== level(other)) return level(other) - level(one);
+    for (const [, value] of signals) {
+      const difference = value(one.candidate) - value(other.candidate);
+      if (difference !== 0) return difference;
+    }
+    return one.candidate.id < other.candidate.id ? -1 : 1;
+  });
+  const equals = Map.groupBy(kept, level);
+  return sorted.slice(offset, offset + limit).map((each) => ({
+    ...each,
+    tieBreakerMetadata: Object.fromEntries(
+      signals.map(([name, value]) => {
+        const better = (equals.get(level(each)) ?? [])
+          .map(({ candidate }) => value(candidate))
+          .filter((other) => other < value(each.candidate));
+        return [name, { rank: new Set(better).size }];
+      }),
+    ),
+  }));
+}

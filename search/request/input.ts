@@ -1,0 +1,158 @@
+import { badUserInput, notYet } from '../../catalog/errors/catalogue.ts';
+import type { Catalog } from '../../catalog/model.ts';
+import { recordTypeOf } from '../../catalog/model.ts';
+import { normalPhone } from '../../matching/phone.ts';
+import { parseWebsite } from '../../matching/website.ts';
+import { conditionsFrom, type ReadConditions } from '../../subgraphs/kit/conditions/check.ts';
+import type { SearchedType } from '../index/searched-types.ts';
+import { type SearchedAddress, searchedAddresses } from './address-input.ts';
+import { fieldsOf, isGiven, textOf } from './fields.ts';
+import { type SoughtPerson, soughtPerson } from './person-input.ts';
+import { soughtTin } from './tin-input.ts';
+
+/** SearchInput as GraphQL hands it over: absent and null are the same. */
+export interface SearchInput {
+  readonly entityType?: 'BRAND' | 'OPERATING_LOCATION' | 'LEGAL_ENTITY' | null;
+  readonly id?: string | null;
+  readonly name?: string | null;
+  readonly prompt?: string | null;
+  readonly website?: string | null;
+  readonly phoneNumber?: string | null;
+  readonly matchThreshold?: number | null;
+  readonly [rest: string]: unknown;
+}
+
+/** What a business is known by, normalised; what was not given is absent. */
+export interface Known {
+  readonly name?: string;
+  readonly website?: string;
+  readonly phone?: string;
+  readonly person?: SoughtPerson;
+  /** Nine digits each: of the business, of the person as an employer. */
+  readonly tins: readonly string[];
+}
+
+/** A checked search. */
+export interface SearchRequest {
+  readonly type: SearchedType['name'];
+  readonly by: { readonly id: string } | { readonly known: Known } | { readonly prompt: string };
+  /** Any of them may fit. */
+  readonly addresses: readonly SearchedAddress[];
+  readonly matchThreshold: number;
+  readonly limit: number;
+  readonly offset: number;
+  /** What the entities have to satisfy, and the order asked for; absent where neither was. */
+  readonly conditions?: ReadConditions & { readonly catalog: Catalog };
+}
+
+const TYPES = { BRAND: 'Brand', OPERATING_LOCATION: 'OperatingLocation', LEGAL_ENTITY: 'LegalEntity' } as const;
+const LARGEST_LIMIT = 1_000;
+const LONGEST_TEXT = 2_000;
+
+/**
+ * Checks a SearchInput (completions.md section 5). Throws BAD_USER_INPUT with what was expected and what came; tax numbers
+ * are not repeated. Conditions with a filter or an order need the catalog, whose paths they name.
+ */
+export function searchRequest(input: SearchInput, catalog?: Catalog): SearchRequest {
+  for (const field of ['engine', 'enrichmentIdsS3Path'] as const) {
+    if (isGiven(input[field])) throw badUserInput(`searchInput.${field}`, 'no value: it is reserved', input[field]);
+  }
+  if (isGiven(input.output)) throw notYet('Searches with output');
+  const type = TYPES[input.entityType ?? 'BRAND'];
+  const written = fieldsOf(input.conditions);
+  return {
+    type,
+    by: soughtBy(input),
+    addresses: isGiven(input.id) ? [] : searchedAddresses(input.address, input.addresses),
+    matchThreshold: between(input.matchThreshold ?? 0.5, 'matchThreshold', 0, 1),
+    limit: between(numberOf(written.limit ?? 10), 'conditions.limit', 0, LARGEST_LIMIT),
+    offset: offsetOf(written.pageToken),
+    ...conditionsOf(type, written, catalog),
+  };
+}
+
+function conditionsOf(
+  type: SearchedType['name'],
+  { filter, orderBy }: Readonly<Record<string, unknown>>,
+  catalog: Catalog | undefined,
+): Pick<SearchRequest, 'conditions'> {
+  if (!isGiven(filter) && !isGiven(orderBy)) return {};
+  if (catalog === undefined) throw new Error('Conditions expect a catalog.');
+  const conditions = conditionsFrom(catalog, { type: recordTypeOf(catalog, type) }, { filter, orderBy });
+  return { conditions: { ...conditions, catalog } };
+}
+
+/** "id overrides the rest"; else what is known of the business; else the prompt. */
+function soughtBy(input: SearchInput): SearchRequest['by'] {
+  if (isGiven(input.id)) return { id: identifier(input.id) };
+  const known = knownOf(input);
+  if (known.name ?? known.website ?? known.phone ?? known.person?.firstName) return { known };
+  const prompt = textOf(input.prompt, LONGEST_TEXT);
+  if (prompt !== undefined) return { prompt };
+  throw badUserInput(
+    'searchInput',
+    'one of: id; name; website; phoneNumber; person with firstName and lastName; tin with name; prompt; ' +
+      'or conditions.filter or address together with output',
+    Object.keys(input).filter((field) => isGiven(input[field])),
+  );
+}
+
+function knownOf(input: SearchInput): Known {
+  const name = textOf(input.name, LONGEST_TEXT);
+  const person = soughtPerson(input.person);
+  const tins = [soughtTin(input.tin, 'searchInput.tin'), person?.tin].filter((tin) => tin !== undefined);
+  return {
+    ...(name !== undefined && { name }),
+    ...normal(
+      input.website,
+      'website',
+      'a web address with a registrable domain',
+      (site) => parseWebsite(site) && site,
+    ),
+    ...renamed(normal(input.phoneNumber, 'phoneNumber', 'a U.S. phone number of ten digits', normalPhone)),
+    ...(person && { person }),
+    tins,
+  };
+}
+
+const renamed = ({ phoneNumber }: { readonly phoneNumber?: string }) =>
+  phoneNumber === undefined ? {} : { phone: phoneNumber };
+
+/** A text under its field's name, normalised. */
+function normal<F extends string>(
+  value: unknown,
+  field: F,
+  expected: string,
+  normalise: (written: string) => string | undefined,
+): { readonly [name in F]?: string } {
+  const written = textOf(value, LONGEST_TEXT);
+  if (written === undefined) return {};
+  const found = normalise(written);
+  if (found === undefined) throw badUserInput(`searchInput.${field}`, expected, written);
+  const result: { [name in F]?: string } = {};
+  result[field] = found;
+  return result;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const SVC_ID = /^[BLO][0-9a-f]{16}$/i;
+
+function identifier(id: string): string {
+  if (UUID.test(id) || SVC_ID.test(id)) return id;
+  throw badUserInput('searchInput.id', 'a UUID or a svcId (B, L or O and 16 hex digits)', id);
+}
+
+function offsetOf(token: unknown): number {
+  if (!isGiven(token)) return 0;
+  if (typeof token !== 'string' || !/^\d{1,9}$/.test(token)) {
+    throw badUserInput('conditions.pageToken', 'a zero-based offset as a string', token);
+  }
+  return Number(token);
+}
+
+function between(value: number, name: string, least: number, most: number): number {
+  if (value >= least && value <= most) return value;
+  throw badUserInput(name, `a number from ${least} to ${most}`, value);
+}
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);

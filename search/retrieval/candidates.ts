@@ -1,0 +1,168 @@
+import { type Dialect, greater, inOrder, lesser, uuidIn, uuidOut } from '../../storage/dialect.ts';
+import type { Snapshot, SqlValue } from '../../storage/snapshot.ts';
+import { bind, join, raw, type Sql, sql } from '../../storage/sql.ts';
+import type { KeyKind } from '../index/keys.ts';
+import type { SearchedType } from '../index/searched-types.ts';
+import {
+  addressesIn,
+  type EvidenceSought,
+  evidenceColumns,
+  type StoredAddress,
+  soughtColumn,
+  type Written,
+  writtenEvidence,
+} from './evidence-columns.ts';
+import { type Gain, gainsOf, hitsSql } from './hits.ts';
+import { type Probe, WORD_CHANNELS } from './probes.ts';
+
+/** How candidates are found: by words, and by keys of their own or related records. */
+export interface Retrieval {
+  readonly probes: readonly Probe[];
+  readonly keys: readonly { readonly kind: KeyKind; readonly values: readonly string[] }[];
+  /** Ids of Address records that entities are found by. */
+  readonly addressIds: readonly string[];
+  /** What an entity gains that has all words of a sought name: more counts no more. Absent where no name is sought. */
+  readonly all?: number;
+  /** Condition on the entity as alias e, and sort keys, of what the client asked for. */
+  readonly keep?: Sql;
+  readonly order?: readonly Sql[];
+  readonly evidence: EvidenceSought;
+  /** Most candidates. */
+  readonly limit: number;
+}
+
+/** An entity that some channel found, with what is to be compared of it. */
+export interface Candidate extends Written {
+  readonly key: number;
+  readonly id: string;
+  /** What each channel gave it, 0: did not find it. */
+  readonly exact: number;
+  readonly fuzzy: number;
+  readonly prompt: number;
+  readonly phone: number;
+  readonly website: number;
+  readonly address: number;
+  /** The addresses that were sought by id, the same for all. */
+  readonly soughtAddresses: readonly StoredAddress[];
+  /** Zero-based place in the order that the client asked for; 0 without one. */
+  readonly place: number;
+}
+
+/** An entity with less than this share of the words that the best one has is no candidate, unless a key found it. */
+const LEAST_SHARE = 0.58;
+/** Rows that a look may bring where a condition left few of those that it brings at first. */
+const FURTHER = 10_000;
+
+/**
+ * The candidates that most was found of, in any order; one statement. Looks stop at their limits before a condition is
+ * asked for: where that leaves fewer candidates than may be, a second statement looks further.
+ */
+export async function findCandidates(
+  snapshot: Snapshot,
+  type: SearchedType,
+  retrieval: Retrieval,
+): Promise<readonly Candidate[]> {
+  if (retrieval.probes.length + retrieval.keys.length + retrieval.addressIds.length === 0) return [];
+  const { candidates, isCut } = await lookFor(snapshot, type, retrieval);
+  if (!isCut || candidates.length >= retrieval.limit) return candidates;
+  const probes = retrieval.probes.map((probe) => ({ ...probe, limit: FURTHER }));
+  return (await lookFor(snapshot, type, { ...retrieval, probes })).candidates;
+}
+
+async function lookFor(snapshot: Snapshot, type: SearchedType, retrieval: Retrieval) {
+  const { text, parameters } = candidatesSql(snapshot.dialect, type, retrieval);
+  const rows = await snapshot.select<Record<string, SqlValue>>(text, parameters);
+  // With a condition there always is a row, to say whether looks were cut.
+  const isCut = rows.some(({ cut }) => Number(cut ?? 0) > 0);
+  return { candidates: rows.filter(({ key }) => key !== null).map(candidateOf), isCut };
+}
+
+function candidateOf(row: Readonly<Record<string, SqlValue>>): Candidate {
+  const number = (name: Gain | 'key' | 'sorted') => Number(row[name] ?? 0);
+  return {
+    key: number('key'),
+    id: String(row.id),
+    exact: number('exact') + number('together'),
+    fuzzy: number('fuzzy'),
+    prompt: number('prompt'),
+    phone: number('phone'),
+    website: number('website'),
+    address: Math.max(number('address'), number('placed')),
+    place: number('sorted'),
+    soughtAddresses: addressesIn(row.sought),
+    ...writtenEvidence(row),
+  };
+}
+
+function candidatesSql(dialect: Dialect, type: SearchedType, retrieval: Retrieval): Sql {
+  const { addressIds, keys, evidence, keep, order = [], limit } = retrieval;
+  const gains = gainsOf(retrieval);
+  const sorted = order.length === 0 ? raw('0') : sql`row_number() OVER (ORDER BY ${join(order, ', ')}, s.key) - 1`;
+  const entity = raw(`${inOrder(dialect)} ${type.table} AS e ON e.key`);
+  const id = uuidOut('e.id', dialect);
+  const hits = hitsSql(dialect, type, retrieval, gains);
+  const [given, from, cut, joined] =
+    keep === undefined
+      ? [raw(''), sql`(${hits}) AS hit`, '', `found AS f ${inOrder(dialect)}`]
+      : [
+          sql`hit AS MATERIALIZED (${hits}), ${raw(LOOKS)}, `,
+          raw('hit'),
+          ', l.cut',
+          'looks AS l LEFT JOIN found AS f ON TRUE LEFT JOIN',
+        ];
+  return sql`WITH ${given}scored AS MATERIALIZED (SELECT key, ${scoresSql(dialect, retrieval, gains)} FROM ${from} GROUP BY key),
+    best AS MATERIALIZED (SELECT ${raw(`${LEAST_SHARE} * max(words) AS least FROM scored`)}),
+    found AS MATERIALIZED (SELECT s.*, ${sorted} AS sorted
+      FROM best CROSS JOIN scored AS s ${entity} = s.key WHERE (s.words >= best.least OR s.keyed > 0) AND ${keep ?? raw('TRUE')}
+      ORDER BY s.words + s.keyed DESC, ${raw(amongEquals(type, retrieval))}s.key LIMIT ${bind(limit)})
+    SELECT f.*, ${raw(`${id} AS id${cut}`)}${evidenceColumns(dialect, type, evidence, keys)}${soughtColumn(dialect, addressIds)}
+    FROM ${raw(`${joined} ${type.table} AS e ON e.key = f.key`)}`;
+}
+
+/** Whether a look ended at its limit. */
+const LOOKS = `looks AS MATERIALIZED (SELECT max(CASE WHEN found >= most AND most > 0 THEN 1 ELSE 0 END) AS cut
+    FROM (SELECT count(*) AS found, max(most) AS most FROM hit GROUP BY look) AS l)`;
+
+/** What was found of an entity: by gain, by words whether one by one or together, by keys. */
+function scoresSql(dialect: Dialect, { all }: Retrieval, gains: readonly Gain[]): Sql {
+  const sum = (list: readonly Gain[]) => ['0', ...list.map((gain) => `sum(${gain})`)].join(' + ');
+  const isMost = (gain: Gain) => gain === 'together' || gain === 'placed';
+  const columns = gains.map((gain) => `${isMost(gain) ? 'max' : 'sum'}(${gain}) AS ${gain}`);
+  const isWord = (gain: Gain) => WORD_CHANNELS.some((channel) => channel === gain);
+  const single = sum(gains.filter((gain) => isWord(gain) && !isMost(gain)));
+  const words = gains.includes('together') ? greater(single, 'max(together)', dialect) : single;
+  const capped: Sql =
+    all === undefined ? raw(words) : { text: lesser(words, 'CAST(? AS integer)', dialect), parameters: [all] };
+  const keyed = sum(gains.filter((gain) => !isWord(gain) && !isMost(gain)));
+  return sql`${raw(columns.join(', '))}, ${capped} AS words, ${raw(keyed)} AS keyed`;
+}
+
+/** Where words of a name were found, of equal entities those with shorter names: more of their name was found. */
+const amongEquals = ({ names: [own] }: SearchedType, { all }: Retrieval): string =>
+  all === undefined || own === undefined
+    ? ''
+    : `coalesce((SELECT length(n.name) FROM ${own.table} AS n WHERE n.owner_key = s.key AND n.rank = 0), 1000), `;
+
+/** The entity of an id or svcId; svcId is the head of the id (completions.md section 1). None: an empty list. */
+export async function entityById(
+  snapshot: Snapshot,
+  type: SearchedType,
+  id: string,
+): Promise<readonly { id: string }[]> {
+  const { dialect } = snapshot;
+  const hex = id.replaceAll('-', '').toLowerCase();
+  const head = hex.length === 32 ? hex : hex.slice(1);
+  const uuid = (fill: string) => {
+    const full = head.padEnd(32, fill);
+    return [full.slice(0, 8), full.slice(8, 12), full.slice(12, 16), full.slice(16, 20), full.slice(20)].join('-');
+  };
+  const within = (column: string) => `${column} BETWEEN ${uuidIn('?', dialect)} AND ${uuidIn('?', dialect)}`;
+  const bounds = [uuid('0'), uuid('f')];
+  // An id that was merged away leads to the entity that it became part of.
+  return snapshot.select<{ id: string }>(
+    `SELECT ${uuidOut('e.id', dialect)} AS id FROM ${type.table} AS e WHERE ${within('e.id')}
+     UNION ALL SELECT ${uuidOut('e.id', dialect)} FROM redirect AS r JOIN ${type.table} AS e ON e.id = r.entity_id WHERE ${within('r.id')}
+     LIMIT 1`,
+    [...bounds, ...bounds],
+  );
+}

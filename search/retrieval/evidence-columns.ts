@@ -1,0 +1,210 @@
+import { type Dialect, inOrder, uuidIn } from '../../storage/dialect.ts';
+import type { SqlValue } from '../../storage/snapshot.ts';
+import { bind, join, raw, type Sql, sql } from '../../storage/sql.ts';
+import { RECORD_WAYS } from '../index/key-ways.ts';
+import { KEY_KINDS, type KeyKind } from '../index/keys.ts';
+import { forward, fromTables, type Way } from '../index/relation.ts';
+import { KEYS_TABLE, type SearchedType } from '../index/searched-types.ts';
+
+/** A stored address. */
+export interface StoredAddress {
+  readonly street: string | null;
+  readonly unit: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly zip: string | null;
+}
+
+/** What is stored of a candidate, as far as it was sought; own values before related ones, a bounded number of each. */
+export interface Written {
+  readonly names: readonly string[];
+  /** So many of the names, the first ones, are its own. */
+  readonly ownNames: number;
+  readonly addresses: readonly StoredAddress[];
+  readonly phones: readonly string[];
+  readonly websites: readonly string[];
+  readonly persons: readonly StoredPerson[];
+  readonly tins: readonly string[];
+  readonly industries: readonly number[];
+  /** Tie breakers. */
+  readonly hasWebsite: boolean;
+  readonly locations: number;
+  readonly status: string | null;
+}
+
+export interface StoredPerson {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly fullName: string | null;
+  readonly dateOfBirth: string | null;
+}
+
+/** Which kinds are to be compared, and the place whose addresses matter most. */
+export interface EvidenceSought {
+  readonly kinds: ReadonlySet<'names' | 'industries' | (typeof RECORD_WAYS)[KeyKind]>;
+  readonly city: string | null;
+  readonly zip: string | null;
+}
+
+const MOST = 20;
+/** Addresses of a chain that are looked at for those in the place sought. */
+const LOOKED_AT = 300;
+
+type Keys = readonly { readonly kind: KeyKind; readonly values: readonly string[] }[];
+
+/** Tables and columns of the records that keys lead to. */
+const RECORDS: Readonly<Record<KeyKind, { readonly table: string; readonly columns: readonly string[] }>> = {
+  address: { table: 'address', columns: ['street_address1', 'street_address2', 'city', 'state', 'zip'] },
+  phone: { table: 'phone_number', columns: ['phone_number'] },
+  website: { table: 'website', columns: ['website'] },
+  person: { table: 'person', columns: ['first_name', 'last_name', 'full_name', 'date_of_birth'] },
+  tin: { table: 'tin', columns: ['tin'] },
+};
+
+/** Further columns of the select list of found candidates f, each a JSON array, and the tie breakers of the type. */
+export function evidenceColumns(dialect: Dialect, type: SearchedType, sought: EvidenceSought, keys: Keys): Sql {
+  const columns: Sql[] = [];
+  const { kinds } = sought;
+  if (kinds.has('names')) columns.push(namesColumn(dialect, type));
+  for (const kind of KEY_KINDS) {
+    if (kinds.has(RECORD_WAYS[kind])) columns.push(recordsColumn(dialect, type, kind, sought, keys));
+  }
+  if (kinds.has('industries')) columns.push(industriesColumn(dialect, type));
+  return sql`${raw(TIE_BREAKERS[type.name])}${join(
+    columns.map((column) => sql`, ${column}`),
+    '',
+  )}`;
+}
+
+/** What completions.md section 1 has each kind of entity tell equal matches apart by. */
+const TIE_BREAKERS: Readonly<Record<SearchedType['name'], string>> = {
+  Brand: `, EXISTS (SELECT 1 FROM brand_operates_website_website AS w WHERE w.from_key = f.key) AS has_website,
+    (SELECT count(*) FROM brand_operates_at_operating_location AS l WHERE l.from_key = f.key) AS locations`,
+  OperatingLocation: `, (SELECT o.operating_status FROM operating_location_operating_status AS o WHERE o.owner_key = f.key AND o.rank = 0) AS status`,
+  LegalEntity: '',
+};
+
+function namesColumn(dialect: Dialect, { names }: SearchedType): Sql {
+  const arms = names.map(({ table, way }) => {
+    const { tables, end, rank } = forward(way, 'f.key');
+    const from = fromTables([...tables, { table: `${table} AS n`, on: `n.owner_key = ${end}` }], inOrder(dialect));
+    // SQLite reads names by rank without being told, and would sort for it.
+    const order = rank === undefined ? 'n.rank' : dialect === 'sqlite' ? rank : `${rank}, n.rank`;
+    return raw(
+      `SELECT * FROM (SELECT n.name AS value ${from} AND n.name IS NOT NULL ORDER BY ${order} LIMIT ${MOST}) AS a`,
+    );
+  });
+  const [own] = names;
+  const count = own === undefined ? '0' : `(SELECT count(n.name) FROM ${own.table} AS n WHERE n.owner_key = f.key)`;
+  return sql`${arrayOf(dialect, join(arms, ' UNION ALL '), 'names')}, ${raw(count)} AS own_names`;
+}
+
+function industriesColumn(dialect: Dialect, { industries }: SearchedType): Sql {
+  const arms = industries.map((way) => {
+    const { tables, end, rank } = forward(way, 'f.key');
+    return raw(
+      `SELECT * FROM (SELECT ${end} AS value ${fromTables(tables, inOrder(dialect))} ORDER BY ${rank} LIMIT ${MOST}) AS a`,
+    );
+  });
+  return arrayOf(dialect, join(arms, ' UNION ALL '), 'industries');
+}
+
+/** Records that a sought key found, then the first ones of the candidate. */
+function recordsColumn(dialect: Dialect, type: SearchedType, kind: KeyKind, sought: EvidenceSought, keys: Keys): Sql {
+  const { table, columns } = RECORDS[kind];
+  const value = raw(columns.length === 1 ? `r.${columns[0]}` : rowOf(dialect, columns));
+  const byKey = keys
+    .filter((each) => each.kind === kind && (kind === 'address' || kind === 'phone' || kind === 'website'))
+    .map(
+      ({
+        values,
+      }) => sql`SELECT * FROM (SELECT ${value} AS value FROM ${raw(`${KEYS_TABLE} AS k ${inOrder(dialect)} ${table} AS r ON r.key = k.record`)}
+        WHERE f.${raw(kind)} > 0 AND k.value IN (${join(values.map(bind), ', ')}) ORDER BY r.key LIMIT 5) AS a`,
+    );
+  const own = type[RECORD_WAYS[kind]].map(
+    (way) => sql`SELECT * FROM (${ownRecords(dialect, way, kind, value, sought)}) AS a`,
+  );
+  return arrayOf(dialect, join([...byKey, ...own], ' UNION ALL '), RECORD_WAYS[kind]);
+}
+
+function ownRecords(dialect: Dialect, way: Way, kind: KeyKind, value: Sql, { city, zip }: EvidenceSought): Sql {
+  const { table, columns } = RECORDS[kind];
+  const { tables, end, rank } = forward(way, 'f.key');
+  const from = fromTables([...tables, { table: `${table} AS r`, on: `r.key = ${end}` }], inOrder(dialect));
+  if (kind !== 'address' || (city === null && zip === null))
+    return sql`SELECT ${value} AS value ${raw(`${from} ORDER BY ${rank} LIMIT ${MOST}`)}`;
+  const first = raw(
+    `SELECT ${columns.map((column) => `r.${column}`).join(', ')}, ${rank} AS place ${from} ORDER BY ${rank} LIMIT ${LOOKED_AT}`,
+  );
+  return sql`SELECT ${value} AS value FROM (${first}) AS r
+    ORDER BY CASE WHEN r.zip = ${bind(zip)} THEN 0 WHEN r.city = ${bind(city)} THEN 1 ELSE 2 END, r.place LIMIT ${raw(String(MOST))}`;
+}
+
+/** The addresses of ids, as a further column; none: nothing. */
+export function soughtColumn(dialect: Dialect, ids: readonly string[]): Sql {
+  if (ids.length === 0) return raw('');
+  const value = raw(rowOf(dialect, RECORDS.address.columns));
+  return sql`, ${arrayOf(dialect, sql`SELECT ${value} AS value FROM address AS r WHERE r.id IN (${idsIn(dialect, ids)}) ORDER BY r.key`, 'sought')}`;
+}
+
+/** Ids as an IN takes them. */
+export const idsIn = (dialect: Dialect, ids: readonly string[]): Sql =>
+  join(
+    ids.map((id) => ({ text: uuidIn('?', dialect), parameters: [id] })),
+    ', ',
+  );
+
+const rowOf = (dialect: Dialect, columns: readonly string[]) =>
+  `${dialect === 'sqlite' ? 'json_array' : 'json_build_array'}(${columns.map((column) => `r.${column}`).join(', ')})`;
+
+function arrayOf(dialect: Dialect, rows: Sql, name: string): Sql {
+  const array = dialect === 'sqlite' ? 'json_group_array(value)' : 'CAST(json_agg(value) AS text)';
+  return sql`(SELECT ${raw(array)} FROM (${rows}) AS v) AS ${raw(name)}`;
+}
+
+/** Reads the columns of a row; those that were not sought are empty. */
+export function writtenEvidence(row: Readonly<Record<string, SqlValue>>): Written {
+  const list = (name: string) => listIn(row[name]);
+  const texts = (name: string) => list(name).filter((value) => typeof value === 'string');
+  return {
+    names: [...new Set(texts('names'))],
+    ownNames: new Set(texts('names').slice(0, Math.min(MOST, Number(row.own_names ?? 0)))).size,
+    addresses: addressesIn(row.addresses),
+    phones: texts('phones'),
+    websites: texts('websites'),
+    persons: list('persons').map((value) => {
+      const [firstName, lastName, fullName, dateOfBirth] = fieldsOf(value);
+      return { firstName, lastName, fullName, dateOfBirth };
+    }),
+    tins: texts('tins'),
+    industries: list('industries').map(Number),
+    hasWebsite: Boolean(row.has_website),
+    locations: Number(row.locations ?? 0),
+    status: row.status === undefined || row.status === null ? null : String(row.status),
+  };
+}
+
+/** The addresses of a column, each once: a firm often receives its mail where it does business. */
+export const addressesIn = (column: SqlValue | undefined): StoredAddress[] =>
+  distinct(listIn(column)).map((value) => {
+    const [street, unit, city, state, zip] = fieldsOf(value);
+    return { street, unit, city, state, zip };
+  });
+
+function listIn(column: SqlValue | undefined): readonly unknown[] {
+  const value: unknown = typeof column === 'string' ? JSON.parse(column) : [];
+  return Array.isArray(value) ? value : [];
+}
+
+const distinct = (rows: readonly unknown[]): unknown[] => [
+  ...new Map(rows.map((row) => [typeof row === 'string' ? row : JSON.stringify(row), row])).values(),
+];
+
+type Fields = [string | null, string | null, string | null, string | null, string | null];
+
+/** SQLite hands a row inside an array of rows over as text. */
+function fieldsOf(value: unknown): Fields {
+  const row: unknown = typeof value === 'string' ? JSON.parse(value) : value;
+  const text = (at: number) => (Array.isArray(row) && typeof row[at] === 'string' ? row[at] : null);
+  return [text(0), text(1), text(2), text(3), text(4)];
+}

@@ -1,0 +1,101 @@
+import { type Dialect, inOrder } from '../../storage/dialect.ts';
+import { bind, join, raw, type Sql, sql } from '../../storage/sql.ts';
+import { RECORD_WAYS } from '../index/key-ways.ts';
+import type { KeyKind } from '../index/keys.ts';
+import { backward } from '../index/relation.ts';
+import { KEYS_TABLE, type SearchedType } from '../index/searched-types.ts';
+import type { Retrieval } from './candidates.ts';
+import { idsIn } from './evidence-columns.ts';
+import { expressionText } from './expression.ts';
+import { type Probe, WORD_CHANNELS, type WordChannel } from './probes.ts';
+
+/** What a look or a key adds to an entity that it finds: a column of a hit. */
+export type Gain = WordChannel | 'placed' | KeyKind;
+
+/** The gains that looks and keys of a retrieval may give. */
+export function gainsOf({ probes, keys, addressIds }: Looks): readonly Gain[] {
+  const kinds = new Set<KeyKind>(addressIds.length === 0 ? [] : ['address']);
+  for (const { kind } of keys) kinds.add(kind);
+  return [...WORD_CHANNELS.filter((each) => probes.some(({ channel }) => channel === each)), 'placed', ...kinds];
+}
+
+export type Looks = Pick<Retrieval, 'probes' | 'keys' | 'addressIds'>;
+
+/** Rows that one key may find. */
+const MOST_BY_KEY = 200;
+
+const KEY_WEIGHTS: Readonly<Record<KeyKind, number>> = {
+  tin: 9000,
+  phone: 5000,
+  website: 4000,
+  address: 3000,
+  person: 2500,
+};
+
+/**
+ * All hits of a retrieval: key of the entity, the gains named, the number of the look and the most rows that it may bring (0:
+ * a key); one row for each look that finds the entity. What differs from look to look is bound, so that texts are as few as numbers of looks.
+ */
+export function hitsSql(dialect: Dialect, type: SearchedType, looks: Looks, gains: readonly Gain[]): Sql {
+  const { probes, keys, addressIds } = looks;
+  const arms = [
+    ...probes.map((probe, at) => probeSql(dialect, type, probe, gains, at + 1)),
+    ...keys.flatMap(({ kind, values }) => keySql(dialect, type, kind, values, gains)),
+    ...(addressIds.length === 0 ? [] : addressSql(dialect, type, addressIds, gains)),
+  ];
+  return join(arms, ' UNION ALL ');
+}
+
+function probeSql(
+  dialect: Dialect,
+  { index }: SearchedType,
+  { channel, weight, placed, limit, expression }: Probe,
+  gains: readonly Gain[],
+  look: number,
+): Sql {
+  const text = bind(expressionText(expression, dialect));
+  const [key, match] =
+    dialect === 'sqlite' ? ['rowid', sql`${raw(index)} MATCH ${text}`] : ['key', sql`words @@ ${text}::tsquery`];
+  const gained = gains.map((gain) => {
+    const value = gain === 'placed' ? Number(placed) : gain === channel ? weight : 0;
+    return sql`CAST(${bind(value)} AS integer) AS ${raw(gain)}`;
+  });
+  return sql`SELECT * FROM (SELECT ${raw(key)} AS key, ${join(gained, ', ')}, ${raw(String(look))} AS look, CAST(${bind(limit)} AS integer) AS most
+    FROM ${raw(index)} WHERE ${match} ORDER BY ${raw(key)} LIMIT ${bind(limit)}) AS p`;
+}
+
+function keySql(
+  dialect: Dialect,
+  type: SearchedType,
+  kind: KeyKind,
+  values: readonly string[],
+  gains: readonly Gain[],
+): Sql[] {
+  const where = sql`k.value IN (${join(values.map(bind), ', ')})`;
+  return waysSql(dialect, type, kind, { table: KEYS_TABLE, column: 'record', where }, gains);
+}
+
+function addressSql(dialect: Dialect, type: SearchedType, ids: readonly string[], gains: readonly Gain[]): Sql[] {
+  const where = sql`k.id IN (${idsIn(dialect, ids)})`;
+  return waysSql(dialect, type, 'address', { table: 'address', column: 'key', where }, gains);
+}
+
+/** The entities that the records behind rows k lead to. */
+function waysSql(
+  dialect: Dialect,
+  type: SearchedType,
+  kind: KeyKind,
+  { table, column, where }: { readonly table: string; readonly column: string; readonly where: Sql },
+  gains: readonly Gain[],
+): Sql[] {
+  const gained = [
+    ...gains.map((gain) => `${gain === kind ? KEY_WEIGHTS[kind] : 0} AS ${gain}`),
+    '0 AS look, 0 AS most',
+  ].join(', ');
+  return type[RECORD_WAYS[kind]].map((way) => {
+    const { tables, end } = backward(way, `k.${column}`);
+    const joined = tables.map(({ table, on }) => ` ${inOrder(dialect)} ${table} ON ${on}`).join('');
+    return sql`SELECT * FROM (SELECT DISTINCT ${raw(`${end} AS key, ${gained} FROM ${table} AS k${joined}`)}
+      WHERE ${where} ORDER BY 1 LIMIT ${raw(String(MOST_BY_KEY))}) AS p`;
+  });
+}

@@ -1,0 +1,85 @@
+import { LRUCache } from 'lru-cache';
+import { type Business, businessPreparer, type PreparedBusiness } from '../../matching/business.ts';
+import type { Corpus } from '../../matching/corpus.ts';
+import { Vocabulary } from '../../matching/vocabulary.ts';
+import { stemOf } from '../../matching/word.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
+import { countColumn, SEARCHED_TYPES, type SearchedType, WORDS_TABLE } from '../index/searched-types.ts';
+
+/** A word that names have, close to a sought one. */
+export interface Variant {
+  readonly word: string;
+  readonly edits: number;
+}
+
+/** What the names of one kind of entity are made of. */
+export interface TypeWords {
+  /** Entities that have a name. */
+  readonly documents: number;
+  /** In how many entities' tokens a token stands; 0 in none. */
+  readonly count: (token: string) => number;
+  /** Words at most two edits away, nearest first, without the word itself. */
+  readonly near: (word: string) => readonly Variant[];
+  readonly prepare: (business: Business) => PreparedBusiness;
+  readonly corpus: Corpus;
+}
+
+type Words = ReadonlyMap<SearchedType['name'], TypeWords>;
+
+const loaded = new WeakMap<Snapshot, Promise<Words>>();
+
+/**
+ * The words of a snapshot's names in memory, read with the first call and kept as long as the snapshot is; a failed read is
+ * tried again by the next call. All kinds of entity share one vocabulary.
+ */
+export function searchWords(snapshot: Snapshot): Promise<Words> {
+  const known = loaded.get(snapshot);
+  if (known !== undefined) return known;
+  const words = read(snapshot);
+  loaded.set(snapshot, words);
+  words.catch(() => loaded.delete(snapshot));
+  return words;
+}
+
+async function read(snapshot: Snapshot): Promise<Words> {
+  const columns = SEARCHED_TYPES.map(countColumn);
+  const rows = await snapshot.select<Readonly<Record<string, number>> & { word: string }>(
+    `SELECT word, ${columns.join(', ')} FROM ${WORDS_TABLE} ORDER BY word`,
+    [],
+  );
+  const places = new Map(rows.map(({ word }, at) => [word, at]));
+  const vocabulary = new Vocabulary(
+    rows.filter(({ word }) => /^[a-z]/.test(word) && !MARKED.test(word)).map((row) => [row.word, total(row, columns)]),
+  );
+  return new Map(
+    SEARCHED_TYPES.map((type) => {
+      const column = countColumn(type);
+      const counts = Uint32Array.from(rows, (row) => Number(row[column] ?? 0));
+      const count = (token: string) => counts[places.get(token) ?? -1] ?? 0;
+      const documents = count('');
+      const corpus = { documents, documentFrequency: (token: string) => count(stemOf(token)) };
+      const near = remembered((word: string) =>
+        vocabulary.near(word).filter((each) => each.word !== word && count(each.word) > 0),
+      );
+      return [type.name, { documents, count, near, corpus, prepare: businessPreparer(corpus) }];
+    }),
+  );
+}
+
+/** Words whose neighbours are kept: most names are made of the same few thousand. */
+const KEPT_WORDS = 10_000;
+
+function remembered(find: (word: string) => readonly Variant[]): (word: string) => readonly Variant[] {
+  const kept = new LRUCache<string, readonly Variant[]>({ max: KEPT_WORDS });
+  return (word) => {
+    const known = kept.get(word) ?? find(word);
+    kept.set(word, known);
+    return known;
+  };
+}
+
+/** Places and industries are no words of names. */
+const MARKED = /^(?:city|state|industry)0/;
+
+const total = (row: Readonly<Record<string, number | string>>, columns: readonly string[]): number =>
+  columns.reduce((sum, column) => sum + Number(row[column] ?? 0), 0);

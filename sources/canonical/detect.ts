@@ -1,0 +1,93 @@
+import { jsonHead } from '../formats/json-head.ts';
+import { delimitedHeaders, plainName } from '../formats/table-header.ts';
+import type { CanonicalKind } from './kind.ts';
+import { CANONICAL_KINDS } from './kinds.ts';
+
+/** A text of the canonical format: its kind, and how its rows are written. */
+export type CanonicalText = { readonly kind: CanonicalKind } & (
+  | { readonly json: 'lines' | 'documents' }
+  | {
+      /** Last line of the header, from 1. */
+      readonly line: number;
+      readonly delimiter: string;
+      /** Columns by place, by their names in the kind; empty where a header has no name. */
+      readonly columns: readonly string[];
+    }
+);
+
+/** How a text is read whose first lines are these; undefined where it is of no kind. */
+export function canonicalText(head: string): CanonicalText | undefined {
+  const json = jsonHead(head);
+  if (json !== undefined) {
+    const names = json.objects.map((value) => Object.keys(value));
+    // A row may leave out what it does not have; the first may even be a bad one.
+    const kind = kindOf(names[0] ?? []) ?? kindOf([...new Set(names.flat())]);
+    return kind === undefined ? undefined : { kind, json: json.lines ? 'lines' : 'documents' };
+  }
+  for (const { line, delimiter, names } of delimitedHeaders(head)) {
+    const kind = kindOf(names.filter((name) => name !== ''));
+    if (kind !== undefined) {
+      return { kind, line, delimiter, columns: names.map((name) => columnOf(kind, name) ?? '') };
+    }
+  }
+  return undefined;
+}
+
+/** The column of a kind that a name means, in any case and with blanks or underscores. */
+export const columnOf = (kind: CanonicalKind, name: string): string | undefined => columnsOf(kind).get(plainName(name));
+
+const COLUMNS = new Map<CanonicalKind, ReadonlyMap<string, string>>();
+function columnsOf(kind: CanonicalKind): ReadonlyMap<string, string> {
+  const known = COLUMNS.get(kind) ?? new Map(Object.keys(kind.columns).map((column) => [plainName(column), column]));
+  COLUMNS.set(kind, known);
+  return known;
+}
+
+const requiredOf = ({ columns }: CanonicalKind) =>
+  Object.keys(columns).filter((name) => columns[name]?.required === true);
+
+/** The kind whose required columns are all there, and of whose columns all are; names in any spelling. */
+export function kindOf(names: readonly string[]): CanonicalKind | undefined {
+  const plain = new Set(names.map(plainName));
+  if (plain.size < names.length) return undefined;
+  const has = (name: string) => plain.has(plainName(name));
+  return CANONICAL_KINDS.find(
+    (kind) =>
+      requiredOf(kind).every(has) &&
+      names.every((name) => columnOf(kind, name) !== undefined) &&
+      (kind.oneOf ?? names).some(has),
+  );
+}
+
+/** What a text lacks that is nearly of some kind; undefined where it is near to none. */
+export function nearestKind(head: string): string | undefined {
+  const names =
+    jsonHead(head)
+      ?.objects.slice(0, 1)
+      .map((value) => Object.keys(value)) ??
+    delimitedHeaders(head).map((header) => header.written.filter((name) => name !== ''));
+  return names.map(differences).find((text) => text !== undefined);
+}
+
+function differences(names: readonly string[]): string | undefined {
+  const known = (kind: CanonicalKind) => names.filter((name) => columnOf(kind, name) !== undefined);
+  const has = (name: string) => names.some((each) => plainName(each) === plainName(name));
+  const missingOf = (kind: CanonicalKind) => {
+    const absent = requiredOf(kind).filter((name) => !has(name));
+    return kind.oneOf === undefined || kind.oneOf.some(has) ? absent : [...absent, kind.oneOf.join(' or ')];
+  };
+  // A column that only some kind has says which is meant.
+  const [kind] = CANONICAL_KINDS.filter((each) => requiredOf(each).some(has))
+    .filter((each) => known(each).length >= Math.min(2, names.length / 2))
+    .sort((one, other) => missingOf(one).length - missingOf(other).length || known(other).length - known(one).length);
+  if (kind === undefined) return undefined;
+  const missing = missingOf(kind);
+  const more = names.filter((name) => columnOf(kind, name) === undefined);
+  const twice = names.filter((name, index) => names.findIndex((each) => plainName(each) === plainName(name)) < index);
+  const found = [
+    ...(missing.length > 0 ? [`without ${missing.join(', ')}`] : []),
+    ...(more.length > 0 ? [`with ${more.join(', ')}`] : []),
+    ...(twice.length > 0 ? [`with ${twice.join(', ')} twice`] : []),
+  ];
+  return `nearly the canonical format of ${kind.name}, but ${found.join(', ')}`;
+}

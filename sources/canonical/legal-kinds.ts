@@ -1,0 +1,176 @@
+import { storedName } from '../../matching/name-tokens.ts';
+import { stateCode } from '../../matching/states.ts';
+import { zipOf } from '../records/address.ts';
+import { stageFiling } from '../records/filing.ts';
+import { stageEntity } from '../records/firm.ts';
+import { stageListed } from '../records/listed-party.ts';
+import { DAY, KEY, oneOf, optional, required, STATE, TEXT } from './column.ts';
+import type { CanonicalKind } from './kind.ts';
+import { PERSON_KINDS } from './person-kinds.ts';
+import { ADDRESS, hasAddress, OBSERVED, rowAddress } from './shared-columns.ts';
+import { ADDRESS_TYPES, LEGAL_ENTITY_TYPES, SUB_STATUSES } from './words.ts';
+
+const ENTITY_KEY = 'Key of the legal entity in your records.';
+
+const legalEntity: CanonicalKind = {
+  name: 'legal_entity',
+  meaning: 'A person or organisation with legal identity. More rows of one key add names and mail addresses.',
+  columns: {
+    legal_entity_key: required(KEY, ENTITY_KEY),
+    legal_name: required(TEXT, 'Name with its legal form; the first row of a key has the primary one.'),
+    legal_entity_type: optional(
+      oneOf(...LEGAL_ENTITY_TYPES),
+      'Legal form; default: what the name, its filings or the person that it is imply.',
+    ),
+    ...ADDRESS,
+    ...OBSERVED,
+  },
+  stage(row, { stage }) {
+    const { observed } = row;
+    const type = row.text('legal_entity_type') || undefined;
+    const id = stageEntity(stage, row.text('legal_entity_key'), { names: [row.text('legal_name')], type }, observed);
+    const address = rowAddress(stage, row, observed);
+    if (address !== undefined) stage.edge('LegalEntityReceivesMailAtAddress', id, address.id, {}, observed);
+    return undefined;
+  },
+};
+
+const registration: CanonicalKind = {
+  name: 'registration',
+  meaning:
+    'A filing of a legal entity with a state; all filings of one legal entity are one registered entity. More rows of one state and file number add addresses.',
+  columns: {
+    legal_entity_key: required(KEY, ENTITY_KEY),
+    registration_state: required(STATE, 'State that keeps the filing.'),
+    file_number: required(TEXT, 'Number under which the state keeps it.'),
+    registered_name: required(TEXT, 'Name of the entity on the filing.'),
+    status: required(oneOf('active', 'inactive', 'unknown'), 'unknown also where the state publishes none.'),
+    sub_status: optional(oneOf(...SUB_STATUSES), 'Standing; none for an inactive filing.'),
+    status_detail: optional(TEXT, 'The state’s own status text.'),
+    registration_type: optional(TEXT, 'Legal form in the state’s own wording.'),
+    registered_entity_type: optional(
+      oneOf(...LEGAL_ENTITY_TYPES.filter((type) => type !== 'Person')),
+      'Legal form; default: what registration_type or the name says.',
+    ),
+    jurisdiction_type: optional(oneOf('domestic', 'foreign'), 'domestic in the state where it was formed.'),
+    home_jurisdiction_state: optional(STATE, 'For a foreign filing the state where it was formed.'),
+    issue_date: optional(DAY, 'Day the state issued it.'),
+    expiration_date: optional(DAY, 'Day it runs out.'),
+    address_type: optional(oneOf(...ADDRESS_TYPES), 'What the filing gives the address for; with an address.'),
+    ...ADDRESS,
+    ...OBSERVED,
+  },
+  stage(row, { stage, note }) {
+    if (hasAddress(row) && !row.has('address_type')) return 'address_type: missing, an address of a filing has one';
+    const { observed } = row;
+    const entity = stage.ref('LegalEntity', row.text('legal_entity_key'));
+    const text = (column: string) => row.text(column) || null;
+    const status = ACTIVE.find((each) => each === row.text('status')) ?? 'unknown';
+    const jurisdictionType = JURISDICTIONS.find((each) => each === row.text('jurisdiction_type')) ?? null;
+    if (jurisdictionType === 'domestic' && row.has('home_jurisdiction_state'))
+      note('domestic: home_jurisdiction_state is left out');
+    if (status === 'inactive' && row.has('sub_status')) note('inactive: sub_status is left out');
+    const filing = stageFiling(
+      stage,
+      entity,
+      {
+        state: row.text('registration_state'),
+        fileNumber: row.text('file_number'),
+        registeredName: row.text('registered_name'),
+        registeredEntityType: text('registered_entity_type'),
+        registrationType: text('registration_type'),
+        jurisdictionType,
+        homeJurisdictionState: jurisdictionType === 'domestic' ? null : text('home_jurisdiction_state'),
+        issueDate: text('issue_date'),
+        expirationDate: text('expiration_date'),
+        status,
+        subStatus: status === 'inactive' ? null : text('sub_status'),
+        statusDetail: text('status_detail'),
+      },
+      observed,
+      `legal entity:${row.text('legal_entity_key')}`,
+    );
+    const address = rowAddress(stage, row, observed);
+    if (address === undefined) return undefined;
+    stage.edge('RegistrationRecordedAddress', filing, address.id, row.fields('address_type'), observed);
+    return undefined;
+  },
+};
+const ACTIVE = ['active', 'inactive'] as const;
+const JURISDICTIONS = ['domestic', 'foreign'] as const;
+
+const bankruptcy: CanonicalKind = {
+  name: 'bankruptcy',
+  meaning: 'A bankruptcy case of a legal entity.',
+  columns: {
+    legal_entity_key: required(KEY, ENTITY_KEY),
+    case_number: required(TEXT, 'Number under which the court keeps the case.'),
+    filing_date: required(DAY, 'Day it was filed.'),
+    debtor_name: optional(TEXT, 'The debtor’s name on the filing.'),
+    chapter_type: optional(oneOf('7', '9', '11', '12', '13', '15'), 'Chapter of the bankruptcy code.'),
+    petition: optional(oneOf('voluntary', 'involuntary'), 'Who filed: the debtor, or creditors.'),
+    judge: optional(TEXT, 'Presiding judge.'),
+    trustee: optional(TEXT, 'Trustee whom the court appointed.'),
+    entry_date: optional(DAY, 'Day the case was entered.'),
+    date_converted: optional(DAY, 'Day of conversion from chapter 11 to chapter 7.'),
+    plan_confirmed_date: optional(DAY, 'Day the court confirmed the plan.'),
+    debtor_discharged_date: optional(DAY, 'Day the debtor was discharged.'),
+    date_dismissed: optional(DAY, 'Day the case was dismissed.'),
+    date_terminated: optional(DAY, 'Day the case was closed.'),
+    ...OBSERVED,
+  },
+  stage(row, { stage }) {
+    const written = row.fields(...Object.keys(bankruptcy.columns).filter((name) => !LEFT.has(name)));
+    const names = ['debtor_name', 'judge', 'trustee'].map((name) => storedName(row.text(name)) || null);
+    const [debtorName, judge, trustee] = names;
+    const fields = { ...written, debtorName, judge, trustee };
+    const owner = stage.ref('LegalEntity', row.text('legal_entity_key'));
+    stage.attribute('LegalEntityBankruptcy', owner, fields, row.observed, row.text('case_number'));
+    return undefined;
+  },
+};
+const LEFT = new Set(['legal_entity_key', ...Object.keys(OBSERVED)]);
+
+const watchlistEntry: CanonicalKind = {
+  name: 'watchlist_entry',
+  meaning: 'A party on a watchlist. More rows of one list and key add names and addresses.',
+  columns: {
+    watchlist_name: required(TEXT, 'Short name of the list, such as SDN.'),
+    entry_key: required(KEY, 'The publisher’s key of the party.'),
+    listed_name: required(TEXT, 'Name as spoken; the first row of a key has the primary one.'),
+    first_name: optional(TEXT, 'Given name; with last_name for a natural person.'),
+    last_name: optional(TEXT, 'Family name; makes the party a natural person.'),
+    date_of_birth: optional(DAY, 'Day of birth of a natural person.'),
+    ...ADDRESS,
+    ...OBSERVED,
+  },
+  stage(row, target) {
+    const text = (column: string) => row.text(column) || null;
+    const lastName = text('last_name')?.toUpperCase() ?? null;
+    const names = {
+      firstName: text('first_name')?.toUpperCase() ?? null,
+      lastName,
+      fullName: row.text('listed_name').toUpperCase(),
+    };
+    const [street, city] = [text('street_address1'), text('city')];
+    const country = text('country') ?? (row.has('state') ? 'USA' : null);
+    const state = country === 'USA' ? (stateCode(row.text('state')) ?? null) : text('state');
+    const zip = zipOf(row.text('zip'), state);
+    stageListed(
+      {
+        // A list's keys are none of the team's own.
+        key: `watchlist:${row.text('watchlist_name')}:${row.text('entry_key')}`,
+        lists: [row.text('watchlist_name')],
+        names: [row.text('listed_name')],
+        ...(lastName === null ? {} : { person: names }),
+        datesOfBirth: row.has('date_of_birth') ? [row.text('date_of_birth')] : [],
+        addresses: [{ street, city, state, zip, country }],
+        ...(row.has('first_observed_date') ? { listed: row.text('first_observed_date') } : {}),
+      },
+      { ...target, date: row.text('last_observed_date') || target.date },
+    );
+    return undefined;
+  },
+};
+
+export const LEGAL_KINDS = [legalEntity, registration, ...PERSON_KINDS, bankruptcy, watchlistEntry];

@@ -1,0 +1,123 @@
+import { storedName } from '../../matching/name-tokens.ts';
+import { normalTin } from '../../matching/tin.ts';
+import { stageEntity } from '../records/firm.ts';
+import { hashedTin } from '../records/hashed-tin.ts';
+import { DAY, EMAIL, KEY, oneOf, optional, required, STATE, TEXT } from './column.ts';
+import type { CanonicalKind } from './kind.ts';
+import { roleOf } from './role.ts';
+import { OBSERVED } from './shared-columns.ts';
+import { MANAGEMENT_LEVELS } from './words.ts';
+
+const PERSON_KEY = 'Key of the person in your records.';
+
+const personRole: CanonicalKind = {
+  name: 'person_role',
+  meaning: 'A natural person, and the role that it performs. More rows of one key add roles.',
+  columns: {
+    person_key: required(KEY, PERSON_KEY),
+    full_name: required(TEXT, 'Given name, middle names and family name, in this order.'),
+    first_name: optional(TEXT, 'Given name.'),
+    last_name: optional(TEXT, 'Family name.'),
+    date_of_birth: optional(DAY, 'Day of birth.'),
+    legal_entity_key: optional(
+      KEY,
+      'Legal entity that the person is, such as a sole proprietorship; default: one of its own.',
+    ),
+    job_title: optional(TEXT, 'Title of the role, without abbreviations; without it the row has no role.'),
+    job_function: optional(TEXT, 'Field of work, such as finance.'),
+    management_level: optional(oneOf(...MANAGEMENT_LEVELS), 'Level of the role.'),
+    location_key: optional(KEY, 'Location at which the role is performed.'),
+    registration_state: optional(STATE, 'With file_number: the filing that names the holder of the role.'),
+    file_number: optional(TEXT, 'Number of that filing.'),
+    ...OBSERVED,
+  },
+  stage(row, { stage }) {
+    const { observed } = row;
+    if (!row.has('job_title') && (row.has('location_key') || row.has('file_number')))
+      return 'job_title: missing, the row names a place or filing of a role';
+    const key = row.text('person_key');
+    const name = storedName(row.text('full_name'));
+    const entity = row.has('legal_entity_key')
+      ? stage.ref('LegalEntity', row.text('legal_entity_key'))
+      : stageEntity(stage, `person:${key}`, { names: [name], type: 'Person' }, observed);
+    const person = stage.ref('Person', key);
+    const upper = (column: string) => storedName(row.text(column)) || null;
+    const names = { firstName: upper('first_name'), lastName: upper('last_name'), fullName: name };
+    stage.entity('Person', person, { ...names, ...row.fields('date_of_birth') }, observed);
+    stage.edge('PersonIsInstanceOfLegalEntity', person, entity, {}, observed);
+    if (!row.has('job_title')) return undefined;
+    const role = roleOf(stage, row);
+    const jobTitle = row.text('job_title').toLowerCase();
+    stage.entity('Role', role, { jobTitle, ...row.fields('job_function', 'management_level') }, observed);
+    stage.edge('LegalEntityPerformsRole', entity, role, {}, observed);
+    if (row.has('location_key')) {
+      const location = stage.ref('OperatingLocation', row.text('location_key'));
+      stage.edge('RoleIsPerformedAtOperatingLocation', role, location, {}, observed);
+    }
+    if (row.has('file_number')) {
+      const filing = stage.ref('Registration', `${row.text('registration_state')}:${row.text('file_number')}`);
+      stage.edge('RegistrationRecordedRole', filing, role, {}, observed);
+    }
+    return undefined;
+  },
+};
+
+const email: CanonicalKind = {
+  name: 'email',
+  meaning: 'An e-mail address at which a person can be reached in a role.',
+  columns: {
+    email_address: required(EMAIL, 'Mailbox and domain.'),
+    person_key: required(KEY, PERSON_KEY),
+    job_title: required(TEXT, 'Title of the role, as in person_role.'),
+    ...OBSERVED,
+  },
+  stage(row, { stage }) {
+    const id = stage.ref('EmailAddress', row.text('email_address'));
+    stage.entity('EmailAddress', id, row.fields('email_address'), row.observed);
+    stage.edge('RoleIsAssociatedWithEmailAddress', roleOf(stage, row), id, {}, row.observed);
+    return undefined;
+  },
+};
+
+const tin: CanonicalKind = {
+  name: 'tin',
+  meaning:
+    'A taxpayer identification number that a legal entity files under. SSN and ITIN are kept only as a keyed hash of number and last name, and only where SVC_SSN_KEY is set; without it such rows are rejected. The reject file shows no digit of any row.',
+  columns: {
+    legal_entity_key: required(KEY, 'Key of the legal entity in your records.'),
+    tin: required(TEXT, 'Nine digits, with or without dashes.'),
+    tin_type: required(oneOf('SSN', 'EIN', 'ITIN', 'ATIN', 'PTIN'), 'What kind of number it is.'),
+    last_name: optional(TEXT, 'Family name that an SSN or ITIN belongs to; required for them.'),
+    validity: optional(
+      oneOf('issued', 'not_issued', 'invalid'),
+      'Whether the number is issued; absent: not confirmed.',
+    ),
+    verification_status: optional(
+      oneOf('Success', 'Failure'),
+      'Whether number and name were found to belong together.',
+    ),
+    verification_result: optional(
+      oneOf('tin_verified', 'tin_not_verified', 'not_completed', 'error'),
+      'Outcome of that check.',
+    ),
+    ...OBSERVED,
+  },
+  secret: true,
+  stage(row, { stage, ssnKey }) {
+    const type = row.text('tin_type');
+    const number = type === 'PTIN' ? /^P\d{8}$/i.exec(row.text('tin'))?.[0].toUpperCase() : normalTin(row.text('tin'));
+    if (number === undefined) return type === 'PTIN' ? 'tin: expected P and eight digits' : 'tin: expected nine digits';
+    const isHidden = type === 'SSN' || type === 'ITIN';
+    if (isHidden && ssnKey === undefined) return `${type} without SVC_SSN_KEY: it is never kept in the clear`;
+    if (isHidden && !row.has('last_name')) return `last_name: missing, an ${type} is kept with it`;
+    const key = isHidden ? hashedTin(ssnKey ?? '', number, row.text('last_name')) : number;
+    const id = stage.ref('Tin', `${type}:${key}`);
+    stage.entity('Tin', id, { tin: isHidden ? null : number, tinType: type, ...row.fields('validity') }, row.observed);
+    const entity = stage.ref('LegalEntity', row.text('legal_entity_key'));
+    const checked = row.fields('verification_status', 'verification_result');
+    stage.edge('LegalEntityFilesTaxesUsingTin', entity, id, checked, row.observed);
+    return undefined;
+  },
+};
+
+export const PERSON_KINDS = [personRole, email, tin];

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { anyDay } from '../formats/days.ts';
+import { type RowOf, table } from '../formats/table.ts';
+import type { Source } from '../source.ts';
+import { type Licence, stageFirm } from './seattle-firm.ts';
+
+/** As the city gives it, and as cleaned copies of it do. */
+const LICENCES = table({
+  needed: {
+    legalName: ['Business Legal Name'],
+    tradeName: ['Trade Name'],
+    ownership: ['Ownership Type'],
+    naics: ['NAICS Code'],
+    start: ['License Start Date'],
+    street: ['Street Address'],
+    city: ['City'],
+    state: ['State'],
+    account: ['City Account Number'],
+    ubi: ['UBI'],
+  },
+  others: {
+    naicsDescription: ['NAICS Description'],
+    zip: ['Zip', 'zip_5', 'Zip Code'],
+    phone: ['Business Phone'],
+  },
+});
+
+/**
+ * Active business licence tax certificates of the City of Seattle. A row is one place of business of one firm; the firm is
+ * known by the first nine digits of its UBI, the state's number of a business, else by its city account.
+ */
+export const seattleLicenses: Source = {
+  facts: {
+    name: 'seattle_licenses',
+    publisher: 'City of Seattle',
+    page: 'https://data.seattle.gov/City-Administration/Active-Business-License-Tax-Certificate/wnbq-64tb',
+    licence: 'Public domain',
+    generated: false,
+  },
+  table: LICENCES,
+  detect: (head) => LICENCES.headerOf(head) !== undefined,
+  date: (file) => downloadDate(join(dirname(file), 'data_dictionary.md')),
+  async load(file, target) {
+    const firms = new Map<string, Licence[]>();
+    for await (const row of LICENCES.rows(file, target)) {
+      const licence = licenceOf(row);
+      if (licence.legalName === '' && licence.tradeName === '') {
+        target.reject(row.line, 'no name', row.text);
+        continue;
+      }
+      if (licence.ubi === undefined) target.note(row.at('ubi') === '' ? 'no UBI' : 'UBI is not nine or sixteen digits');
+      const key = licence.ubi ?? licence.account;
+      if (key === '') {
+        target.reject(row.line, 'neither UBI nor city account number', row.text);
+        continue;
+      }
+      const firm = firms.get(key);
+      if (firm === undefined) firms.set(key, [licence]);
+      else firm.push(licence);
+    }
+    for (const [key, licences] of firms) stageFirm(key, licences, target);
+  },
+};
+
+function licenceOf(row: RowOf<typeof LICENCES>): Licence {
+  const [legalName, tradeName] = [row.at('legalName'), row.at('tradeName')];
+  const ubi = row.at('ubi').replace(/[\s,-]/g, '');
+  return {
+    legalName: legalName || tradeName,
+    tradeName: tradeName || legalName,
+    ownership: row.at('ownership'),
+    naics: row.at('naics'),
+    naicsDescription: row.at('naicsDescription'),
+    start: anyDay(row.at('start')),
+    street: row.at('street'),
+    city: row.at('city'),
+    state: row.at('state'),
+    zip: row.at('zip'),
+    phone: row.at('phone'),
+    account: row.at('account'),
+    ubi: /^\d{9}(?:\d{7})?$/.test(ubi) ? ubi.slice(0, 9) : undefined,
+  };
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/** The data dictionary that comes with the file says when it was downloaded ("Download date: August 2, 2026"). */
+function downloadDate(dictionary: string): string | undefined {
+  if (!existsSync(dictionary)) return undefined;
+  const found = /download date:\**\s*([A-Z][a-z]+) (\d{1,2}), (\d{4})/i.exec(readFileSync(dictionary, 'utf8'));
+  const month = MONTHS.indexOf(found?.[1] ?? '') + 1;
+  return month === 0 ? undefined : `${found?.[3]}-${String(month).padStart(2, '0')}-${found?.[2]?.padStart(2, '0')}`;
+}

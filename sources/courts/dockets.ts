@@ -1,0 +1,104 @@
+import type { Observed } from '../../catalog/stage.ts';
+import { splitNames } from '../../matching/name-aliases.ts';
+import { storedName } from '../../matching/name-tokens.ts';
+import { newestDay } from '../formats/days.ts';
+import { readJson, textAt } from '../formats/json-documents.ts';
+import { stageAddress } from '../records/address.ts';
+import { firmKey, stageBrand, stageEin, stageEntity } from '../records/firm.ts';
+import type { Source, SourceTarget } from '../source.ts';
+import { debtorAddress, debtorEin, debtorName } from './debtor.ts';
+import { chapterOf, confirmedOf, type Docket, dismissedOf, docketOf, type Party, petitionOf } from './docket.ts';
+
+/**
+ * Dockets of the federal bankruptcy courts, parsed, one JSON document a docket; a docket may come in several files. A case
+ * belongs to each of its debtors. Of the parties only debtors and the court's trustee are loaded: no creditor, and never an
+ * attorney or anyone's contact; of tax numbers only the EIN, as courts print a social security number in part.
+ */
+export const bankruptcyDockets: Source = {
+  facts: {
+    name: 'bankruptcy_dockets',
+    publisher: 'US bankruptcy courts, through the RECAP archive of the Free Law Project',
+    page: 'https://www.courtlistener.com/recap/',
+    licence: 'Public record',
+    generated: false,
+  },
+  detect: (head) => /"court_id"\s*:\s*"\w+b"/.test(head) && /"docket_entries"\s*:/.test(head),
+  date: (file) =>
+    newestDay(file, /(?<="date_(?:filed|entered|terminated|converted|discharged)"\s*:\s*")\d{4}-\d\d-\d\d/g),
+  async load(file, target) {
+    // A document names attorneys and their contacts, which not even the file of rejects may keep.
+    const broken = (line: number, reason: string) => target.broken(line, reason, '');
+    for await (const { line, value } of readJson(file, { broken, note: target.note, advance: target.advance })) {
+      target.read();
+      const docket = docketOf(value);
+      if (docket === undefined) target.reject(line, 'no court, number or day of filing', textAt(value, 'case_name'));
+      else if (docket.isAdversary) target.skip('a lawsuit inside a bankruptcy, no case of its own');
+      else stageCase(docket, target);
+    }
+  },
+};
+
+function stageCase(docket: Docket, target: SourceTarget): void {
+  const { note } = target;
+  const seen: Observed = { first: docket.filed, last: docket.terminated ?? docket.lastEntry ?? docket.filed };
+  const chapterType = chapterOf(docket);
+  if (chapterType === null) note('the entries say no chapter');
+  const debtors = docket.parties.filter(({ type }) => /\bDebtor$/.test(type));
+  if (debtors.length === 0) note('no debtor among the parties: by the name of the case');
+  const petition = petitionOf(docket);
+  const trustee = docket.parties
+    .filter(isTrustee)
+    .at(-1)
+    ?.name.replace(/\(\d+\)$/, '');
+  const common = {
+    caseNumber: docket.number,
+    chapterType,
+    petition: petition?.kind ?? null,
+    judge: storedName(docket.judge) || null,
+    trustee: trustee === undefined ? null : storedName(trustee),
+    filingDate: docket.filed,
+    entryDate: petition?.entered ?? null,
+    dateConverted: docket.converted ?? null,
+    planConfirmedDate: confirmedOf(docket) ?? null,
+    debtorDischargedDate: docket.discharged ?? null,
+    dateDismissed: dismissedOf(docket) ?? null,
+    dateTerminated: docket.terminated ?? null,
+  };
+  const parties = debtors.length > 0 ? debtors : [{ name: docket.caseName, type: 'Debtor', details: '', ended: false }];
+  for (const debtor of parties) stageDebtor(docket, debtor, common, seen, target);
+}
+
+/** The court's own: not the United States Trustee, who watches over all cases, nor a bank that is trustee of a loan. */
+const isTrustee = ({ type, name, ended }: Party) =>
+  /^(?:Liquidating |Successor )?Trustee$/.test(type) &&
+  !ended &&
+  !/\bas (?:chapter \d+ )?trustee\b|\b(?:bank|trust|company)\b/i.test(name);
+
+function stageDebtor(
+  docket: Docket,
+  debtor: Party,
+  common: Readonly<Record<string, string | null>>,
+  seen: Observed,
+  { stage, note }: SourceTarget,
+): void {
+  const written = splitNames(debtorName(debtor.name));
+  const names = written.filter(({ name, as }) => name !== '' && as !== 'dba').map(({ name }) => name);
+  const [name] = names;
+  if (name === undefined) return;
+  const ein = debtorEin(debtor.details);
+  if (ein === undefined && /\bEIN:/.test(debtor.details)) note('tax number that is no EIN');
+  const address = stageAddress(stage, debtorAddress(debtor.details), seen);
+  const entity = stageEntity(stage, ein ?? `${docket.court}:${docket.number}:${firmKey(name)}`, { names }, seen);
+  stage.attribute(
+    'LegalEntityBankruptcy',
+    entity,
+    { debtorName: storedName(name), ...common },
+    seen,
+    `${docket.court}:${docket.number}`,
+  );
+  if (ein !== undefined) stageEin(stage, entity, ein, seen);
+  if (address !== undefined) stage.edge('LegalEntityReceivesMailAtAddress', entity, address.id, {}, seen);
+  for (const { name: tradeName, as } of written) {
+    if (as === 'dba') stageBrand(stage, `${firmKey(name)}:${firmKey(tradeName)}`, [tradeName], entity, seen);
+  }
+}

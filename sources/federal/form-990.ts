@@ -1,0 +1,136 @@
+import type { Observed } from '../../catalog/stage.ts';
+import { isoDay, monthDay, newestDay, usDay } from '../formats/days.ts';
+import { type TableRow, table } from '../formats/table.ts';
+import { stageAddress } from '../records/address.ts';
+import { stageWebsite } from '../records/contact.ts';
+import { einOf, stageBrand, stageEin, stageEntity } from '../records/firm.ts';
+import type { Source, SourceTarget } from '../source.ts';
+
+const RETURNS = table({
+  needed: {
+    ein: ['EIN_XML'],
+    name: ['ORGANIZATION_NAME'],
+    period: ['TAX_PERIOD_END'],
+    street: ['ADDRESS_LINE_1'],
+    unit: ['ADDRESS_LINE_2'],
+    city: ['CITY'],
+    state: ['STATE'],
+    zip: ['ZIP_CODE'],
+    website: ['WEBSITE'],
+  },
+});
+/** As the Service gives it, and with addresses added from the register of exempt organisations. */
+const INDEX = table({
+  needed: {
+    ein: ['EIN'],
+    name: ['TAXPAYER_NAME', 'NAME'],
+    period: ['TAX_PERIOD'],
+    type: ['RETURN_TYPE'],
+    object: ['OBJECT_ID'],
+  },
+  others: { city: ['CITY'], state: ['STATE'], zip: ['ZIP'] },
+});
+
+const FACTS = {
+  publisher: 'US Internal Revenue Service',
+  page: 'https://www.irs.gov/charities-non-profits/form-990-series-downloads',
+  licence: 'Public domain',
+  generated: false,
+};
+
+/** One return of an organisation for a year. */
+interface Return {
+  readonly ein: string;
+  readonly name: string;
+  /** Last day, or month, of the tax year. */
+  readonly period: string;
+  readonly street: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly website: string;
+}
+
+/**
+ * Returns of exempt organisations on Form 990, as extracts of the e-filed documents: who filed, from where, and its website.
+ * A row is a return; an organisation is its EIN, of which the newest return goes first. Revenue and formation year have no
+ * place in the model: its revenue is that of cards, its formation that of a filing with a state.
+ */
+export const form990Returns: Source = {
+  facts: { ...FACTS, name: 'form_990' },
+  table: RETURNS,
+  detect: (head) => RETURNS.headerOf(head) !== undefined,
+  date: (file) => newestDay(file, /\b20\d\d-\d\d-\d\d(?=T)/g),
+  load: (file, target) =>
+    loadReturns(RETURNS.rows(file, target), target, (row) => ({
+      ein: row.at('ein'),
+      name: row.at('name'),
+      period: isoDay(row.at('period')) ?? '',
+      street: [row.at('street'), row.at('unit')].join(' ').trim(),
+      city: row.at('city'),
+      state: row.at('state'),
+      zip: row.at('zip'),
+      website: row.at('website'),
+    })),
+};
+
+/** The index of returns on Form 990: no street and no website. */
+export const form990Index: Source = {
+  facts: { ...FACTS, name: 'form_990_index' },
+  table: INDEX,
+  detect: (head) => INDEX.headerOf(head) !== undefined,
+  date: (file) => newestDay(file, /\b\d{1,2}\/\d{1,2}\/20\d\d\b/g, usDay),
+  load: (file, target) =>
+    loadReturns(INDEX.rows(file, target), target, (row) => ({
+      ein: row.at('ein'),
+      name: row.at('name'),
+      period: monthDay(row.at('period')) ?? '',
+      street: '',
+      city: row.at('city'),
+      state: row.at('state'),
+      zip: row.at('zip'),
+      website: '',
+    })),
+};
+
+async function loadReturns<Column extends string>(
+  rows: AsyncIterable<TableRow<Column>>,
+  target: SourceTarget,
+  returnOf: (row: TableRow<Column>) => Return,
+): Promise<void> {
+  const byEin = new Map<string, Return[]>();
+  for await (const row of rows) {
+    const filed = returnOf(row);
+    const ein = einOf(filed.ein);
+    if (ein === undefined || filed.name === '') {
+      target.reject(row.line, ein === undefined ? 'EIN is not nine digits' : 'no name', row.text);
+      continue;
+    }
+    const returns = byEin.get(ein);
+    if (returns === undefined) byEin.set(ein, [filed]);
+    else returns.push(filed);
+  }
+  for (const [ein, returns] of byEin) stageOrganisation(ein, returns, target);
+}
+
+function stageOrganisation(ein: string, returns: readonly Return[], { stage, date, note }: SourceTarget): void {
+  const newestFirst = [...returns].sort((one, other) =>
+    one.period < other.period ? 1 : one.period > other.period ? -1 : 0,
+  );
+  const periods = newestFirst.map(({ period }) => period).filter((period) => period !== '' && period <= date);
+  const span: Observed = { first: periods.at(-1) ?? date, last: periods[0] ?? date };
+  const names = newestFirst.map(({ name }) => name);
+  const entity = stageEntity(stage, ein, { names, type: 'Non-profit Corporation' }, span);
+  stageEin(stage, entity, ein, span);
+  const brand = stageBrand(stage, ein, names, entity, span);
+  for (const filed of newestFirst) {
+    const seen: Observed =
+      filed.period === '' || filed.period > date ? span : { first: filed.period, last: filed.period };
+    const address = stageAddress(stage, filed, seen);
+    if (address !== undefined) stage.edge('LegalEntityReceivesMailAtAddress', entity, address.id, {}, seen);
+    if (filed.website === '') continue;
+    const website = stageWebsite(stage, filed.website, seen);
+    if (website === undefined) note('website that is none');
+    else stage.edge('BrandOperatesWebsiteWebsite', brand, website, {}, seen);
+  }
+}

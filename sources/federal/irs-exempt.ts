@@ -1,0 +1,68 @@
+import { monthDay, newestDay } from '../formats/days.ts';
+import { table } from '../formats/table.ts';
+import { stageAddress } from '../records/address.ts';
+import { einOf, stageBrand, stageEin, stageEntity } from '../records/firm.ts';
+import type { Source } from '../source.ts';
+
+const ORGANISATIONS = table({
+  needed: {
+    ein: ['EIN'],
+    name: ['NAME'],
+    street: ['STREET'],
+    city: ['CITY'],
+    state: ['STATE'],
+    zip: ['ZIP'],
+    ruling: ['RULING'],
+    organisation: ['ORGANIZATION'],
+    sortName: ['SORT_NAME'],
+  },
+});
+
+/** LegalEntityType by organisation code; trusts and partnerships have no type of their own among exempt organisations. */
+const TYPES: Readonly<Record<string, string>> = {
+  '1': 'Non-profit Corporation',
+  '3': 'Non-profit Co-operative',
+  '5': 'Unincorporated Non-profit Association',
+};
+
+/**
+ * Exempt organisations business master file, by state. An organisation is its EIN: chapters of one body bear its name, and
+ * the chapter's own name (SORT_NAME) is a second name. The person in care of whom mail goes (ICO) is not loaded, and the
+ * address is where mail goes, often an officer's home, so it makes no location.
+ */
+export const irsExempt: Source = {
+  facts: {
+    name: 'irs_eo_bmf',
+    publisher: 'US Internal Revenue Service',
+    page: 'https://www.irs.gov/charities-non-profits/exempt-organizations-business-master-file-extract-eo-bmf',
+    licence: 'Public domain',
+    generated: false,
+  },
+  table: ORGANISATIONS,
+  detect: (head) => ORGANISATIONS.headerOf(head) !== undefined,
+  date: (file) => newestDay(file, /(?<=,)20\d\d(?:0[1-9]|1[0-2])(?=,)/g, monthDay),
+  async load(file, target) {
+    const { stage, note, reject } = target;
+    for await (const row of ORGANISATIONS.rows(file, target)) {
+      const [ein, name, sortName] = [einOf(row.at('ein')), row.at('name'), row.at('sortName')];
+      if (ein === undefined || name === '') {
+        reject(row.line, ein === undefined ? 'EIN is not nine digits' : 'no name', row.text);
+        continue;
+      }
+      const ruling = monthDay(row.at('ruling'));
+      const seen = { first: ruling !== undefined && ruling <= target.date ? ruling : target.date };
+      const own = OWN_NAME.test(sortName) ? '' : sortName.replace(/^\d+\s+/, '');
+      const type = TYPES[row.at('organisation')];
+      const entity = stageEntity(stage, ein, { names: [name, own], type }, seen);
+      stageEin(stage, entity, ein, seen);
+      stageBrand(stage, ein, [name, own], entity, seen);
+      const written = { street: row.at('street'), city: row.at('city'), state: row.at('state'), zip: row.at('zip') };
+      const address = stageAddress(stage, written, seen);
+      if (address === undefined) note('no address');
+      else stage.edge('LegalEntityReceivesMailAtAddress', entity, address.id, {}, seen);
+    }
+  },
+};
+
+/** Sort names that say who signs, and none of the organisation. */
+const OWN_NAME = /\b(?:MBR|TTEE|TRUSTEE)\b|^GROUP RETURN$/;

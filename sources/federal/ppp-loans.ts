@@ -1,0 +1,98 @@
+import { impliedType } from '../../matching/legal-forms.ts';
+import { anyDay, newestDay, usDay } from '../formats/days.ts';
+import { table } from '../formats/table.ts';
+import { stageAddress } from '../records/address.ts';
+import { firmKey, stageBrand, stageEntity, stageIndustry, stageLocation } from '../records/firm.ts';
+import type { Source } from '../source.ts';
+
+/** As first published by state, with ranges of loans; and as published since, with amounts and loan numbers. */
+const LOANS = table({
+  needed: {
+    name: ['BorrowerName', 'BusinessName'],
+    street: ['BorrowerAddress', 'Address'],
+    city: ['BorrowerCity', 'City'],
+    state: ['BorrowerState', 'State'],
+    zip: ['BorrowerZip', 'Zip'],
+    naics: ['NAICSCode'],
+    type: ['BusinessType'],
+    jobs: ['JobsReported', 'JobsRetained'],
+    approved: ['DateApproved'],
+  },
+  others: { nonProfit: ['NonProfit'] },
+});
+
+/** LegalEntityType by the borrower's own tick, where the name implies none. */
+const TYPES: Readonly<Record<string, string>> = {
+  corporation: 'Corporation',
+  'subchapter s corporation': 'Corporation',
+  'limited liability company(llc)': 'Limited Liability Company',
+  'single member llc': 'Limited Liability Company',
+  'non-profit organization': 'Non-profit Corporation',
+  'non-profit childcare center': 'Non-profit Corporation',
+  partnership: 'General Partnership',
+  'limited liability partnership': 'General Partnership',
+  cooperative: 'Co-operative',
+  'housing co-op': 'Co-operative',
+  'professional association': 'Professional Corporation',
+  'sole proprietorship': 'Sole Proprietorship',
+  'self-employed individuals': 'Sole Proprietorship',
+  'independent contractors': 'Sole Proprietorship',
+};
+/** Exempt organisations are ticked by their section of the tax code: "501(c)3 – Non Profit". */
+const typeOf = (ticked: string) =>
+  /^501\(c\)/i.test(ticked) ? 'Non-profit Corporation' : TYPES[ticked.toLowerCase().replace(/\s+/g, ' ')];
+
+/**
+ * Paycheck protection loans. A row is a loan: borrower, address and NAICS 2017
+ * code are kept; race, gender and lender of the borrower are not, nor have jobs and loan range a place in the model.
+ */
+export const pppLoans: Source = {
+  facts: {
+    name: 'ppp_loans',
+    publisher: 'US Small Business Administration',
+    page: 'https://data.sba.gov/dataset/ppp-foia',
+    licence: 'Public domain',
+    generated: false,
+  },
+  table: LOANS,
+  detect: (head) => LOANS.headerOf(head) !== undefined,
+  date: (file) => newestDay(file, /\b\d{1,2}\/\d{1,2}\/(?:20)?2\d\b/g, usDay),
+  async load(file, target) {
+    const { stage, note, reject } = target;
+    for await (const row of LOANS.rows(file, target)) {
+      const name = row.at('name');
+      if (firmKey(name) === '') {
+        reject(row.line, 'no name', row.text);
+        continue;
+      }
+      const approved = anyDay(row.at('approved')) ?? target.date;
+      const seen = { first: approved, last: approved };
+      const key = `${firmKey(name)}|${row.at('zip')}`;
+      const ticked = typeOf(row.at('type'));
+      const implied = impliedType(name);
+      const type =
+        implied === 'Corporation' && row.at('nonProfit') === 'Y' ? 'Non-profit Corporation' : (implied ?? ticked);
+      const entity = stageEntity(stage, key, { names: [name], type }, seen);
+      const brand = stageBrand(stage, key, [name], entity, seen);
+      const naics = row.at('naics');
+      if (/^\d{6}$/.test(naics)) stageIndustry(stage, brand, 'naics_2017_code', naics, seen);
+      else note('no NAICS code');
+      const written = { street: row.at('street'), city: row.at('city'), state: row.at('state'), zip: row.at('zip') };
+      const address = stageAddress(stage, written, seen);
+      if (address === undefined) {
+        note('no address');
+        continue;
+      }
+      stage.edge('LegalEntityReceivesMailAtAddress', entity, address.id, {}, seen);
+      // A sole proprietor's address is often a home; a box is nobody's place.
+      if (!address.isPlace || type === 'Sole Proprietorship') note('address is no known place of business');
+      else
+        stageLocation(
+          stage,
+          `${key}@${address.key}`,
+          { names: [name], brand, address: address.id, owner: entity },
+          seen,
+        );
+    }
+  },
+};

@@ -1,0 +1,64 @@
+import { readRecord } from './delimited-record.ts';
+import { jsonHead } from './json-head.ts';
+
+/** The header of a delimited text. */
+export interface DelimitedHeader {
+  /** Its last line, from 1. */
+  readonly line: number;
+  readonly delimiter: string;
+  readonly written: readonly string[];
+  /** The names without what publishers change at will. */
+  readonly names: readonly string[];
+}
+
+/** What a text of JSON objects has in place of a header: the names of its first objects. */
+export interface ObjectsHeader {
+  /** One object a line. */
+  readonly lines: boolean;
+  readonly written: readonly string[];
+  readonly names: readonly string[];
+}
+
+export type TableHeader = DelimitedHeader | ObjectsHeader;
+
+/** A name without what publishers change at will. */
+export const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '');
+
+const DELIMITERS = [',', '\t', ';', '|'];
+/** Titles and empty lines may stand before a header, and line ends inside its names. */
+const MOST_LINES = 10;
+const LONGEST_HEADER = 32 * 1024;
+
+/** Of the text that was asked about last: every source asks about the same one. */
+let asked: { readonly head: string; readonly headers: readonly TableHeader[] } | undefined;
+
+/** What might be the header of a text: each of its first lines, split by each delimiter; or the names of its objects. */
+export function headersOf(head: string): readonly TableHeader[] {
+  if (asked?.head !== head) asked = { head, headers: objectsHeader(head) ?? delimitedHeaders(head) };
+  return asked.headers;
+}
+
+function objectsHeader(head: string): ObjectsHeader[] | undefined {
+  const json = jsonHead(head);
+  if (json === undefined) return undefined;
+  const written = [...new Set(json.objects.flatMap((value) => Object.keys(value)))];
+  return [{ lines: json.lines, written, names: written.map(plainName) }];
+}
+
+/** The headers that a delimited text may have. */
+export function delimitedHeaders(head: string): DelimitedHeader[] {
+  const lines = head.slice(0, LONGEST_HEADER).split(/\r?\n/).slice(0, MOST_LINES);
+  return lines.flatMap((_, first) =>
+    DELIMITERS.flatMap((delimiter) => {
+      for (let last = first; last < lines.length; last++) {
+        const record = readRecord(lines.slice(first, last + 1).join('\n'), delimiter, '"');
+        if ('open' in record) continue;
+        const written = 'values' in record ? record.values : [];
+        // Plain names leave NULs out, which no header has.
+        const isHeader = written.length > 1 && !written.some((name) => name.includes('\0'));
+        return isHeader ? [{ line: last + 1, delimiter, written, names: written.map(plainName) }] : [];
+      }
+      return [];
+    }),
+  );
+}

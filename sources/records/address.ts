@@ -1,0 +1,104 @@
+import type { Observed, Stage, StagedId } from '../../catalog/stage.ts';
+import { addressKey } from '../../matching/address-key.ts';
+import { storedName } from '../../matching/name-tokens.ts';
+import { stateCode } from '../../matching/states.ts';
+import { splitUnit } from '../../matching/street-line.ts';
+
+/** An address as a source writes it; empty texts are unknown. */
+export interface WrittenAddress {
+  readonly street: string;
+  /** Unit in a field of its own; else it is taken from the street. */
+  readonly unit?: string;
+  readonly city: string;
+  /** Two letters or full name. */
+  readonly state: string;
+  /** Five or nine digits, with or without leading zeros. */
+  readonly zip: string;
+  readonly latitude?: string;
+  readonly longitude?: string;
+  /** Three letters; absent: the United States. The street of an address abroad stays as written, in upper case. */
+  readonly country?: string;
+}
+
+export interface StagedAddress {
+  readonly id: StagedId;
+  readonly key: string;
+  /** A post office box or a general delivery is where mail goes, and no place of business. */
+  readonly isPlace: boolean;
+}
+
+const POST_OFFICE_BOX = /^(?:P\.?\s?O\.?\s?BOX|POB|POST OFFICE BOX|P\.?O\.?B\.?)(?=\s?[#\d])/;
+const NO_PLACE = /^(?:PO BOX|BOX \d|GENERAL DELIVERY|PMB)\b/;
+
+/** Stages an address under its normalised parts; undefined where it names no place at all. */
+export function stageAddress(stage: Stage, written: WrittenAddress, observed: Observed): StagedAddress | undefined {
+  const country = written.country === undefined || written.country === 'USA' ? null : written.country;
+  const state = country === null ? (stateCode(written.state) ?? null) : storedName(written.state) || null;
+  const parts = {
+    ...(country === null
+      ? americanStreet(written)
+      : { street: storedName(written.street) || null, unit: storedName(written.unit ?? '') || null }),
+    city: storedName(written.city) || null,
+    state,
+    zip: country === null ? zipOf(written.zip, state) : null,
+    country,
+  };
+  const key = addressKey(parts);
+  if (key === undefined) return undefined;
+  const id = stage.ref('Address', key);
+  const { street, unit, ...place } = parts;
+  const fields = {
+    streetAddress1: street,
+    streetAddress2: unit,
+    ...place,
+    ...coordinates(written.latitude, written.longitude),
+  };
+  stage.entity('Address', id, fields, observed);
+  return { id, key, isPlace: street !== null && !NO_PLACE.test(street) };
+}
+
+/** Street and unit as stored: the unit of a field of its own goes before one in the street. */
+function americanStreet({ street, unit = '' }: WrittenAddress) {
+  const line = storedName(street).replace(POST_OFFICE_BOX, 'PO BOX');
+  const split = splitUnit(line);
+  if (unit.trim() === '') return { street: split.street || null, unit: split.unit };
+  // A unit is read as such after a street alone.
+  return { street: split.street || null, unit: splitUnit(`0 X ${storedName(unit)}`).unit ?? storedName(unit) };
+}
+
+/** States and territories whose ZIP codes begin with 0. */
+const LEADING_ZERO = new Set(['CT', 'MA', 'ME', 'NH', 'NJ', 'PR', 'RI', 'VI', 'VT']);
+
+/**
+ * Five digits of a ZIP with or without its four more. Spreadsheets and columns of numbers drop leading zeros, which the
+ * state brings back, and may add a decimal; 00000 is a place holder.
+ */
+export function zipOf(written: string, state: string | null): string | null {
+  const [, digits = ''] = /^(\d{3,5}?)(?:-?\d{4})?(?:\.0+)?$/.exec(written.trim()) ?? [];
+  const zip = digits.length < 5 && LEADING_ZERO.has(state ?? '') ? digits.padStart(5, '0') : digits;
+  return zip.length === 5 && zip !== '00000' ? zip : null;
+}
+
+/** Coordinates in range; 0, 0 is a place holder. */
+function coordinates(latitude = '', longitude = '') {
+  const [north, east] = [Number(latitude), Number(longitude)];
+  const known = latitude !== '' && longitude !== '' && Math.abs(north) <= 90 && Math.abs(east) <= 180;
+  return known && (north !== 0 || east !== 0) ? { latitude: north, longitude: east } : {};
+}
+
+/** "1409 N FOREST ST, BELLINGHAM, WA, 98225-4504, UNITED STATES" and "Wheat Ridge, CO 80033" in their parts. */
+export function addressOfLine(line: string): WrittenAddress | undefined {
+  const parts = line
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (/^(?:UNITED STATES|USA|US)$/i.test(parts.at(-1) ?? '')) parts.pop();
+  const joined = /^([A-Za-z .]+?)\.?\s+(\d{5}(?:-\d{4})?)$/.exec(parts.at(-1) ?? '');
+  if (joined !== null) parts.splice(-1, 1, joined[1] ?? '', joined[2] ?? '');
+  const zip = /^\d{5}(?:-\d{4})?$/.test(parts.at(-1) ?? '') ? (parts.pop() ?? '') : '';
+  const state = stateCode(parts.at(-1) ?? '');
+  if (state === undefined) return undefined;
+  parts.pop();
+  const city = parts.pop() ?? '';
+  return { street: parts.join(' '), city, state, zip };
+}

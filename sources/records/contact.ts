@@ -1,0 +1,69 @@
+import { parse } from 'tldts';
+import type { Observed, Stage, StagedId } from '../../catalog/stage.ts';
+import { normalPhone } from '../../matching/phone.ts';
+import { parseWebsite } from '../../matching/website.ts';
+import type { SourceTarget } from '../source.ts';
+
+/** Stages a US phone number; undefined where it is none. */
+export function stagePhone(stage: Stage, written: string, observed: Observed): StagedId | undefined {
+  const phoneNumber = normalPhone(written);
+  if (phoneNumber === undefined) return undefined;
+  const id = stage.ref('PhoneNumber', phoneNumber);
+  stage.entity('PhoneNumber', id, { phoneNumber }, observed);
+  return id;
+}
+
+/** Stages the phone number of a location, where one is written; notes a text that is none. */
+export function stageLocationPhone(
+  { stage, note }: Pick<SourceTarget, 'stage' | 'note'>,
+  location: StagedId,
+  written: string,
+  observed: Observed,
+): void {
+  if (written === '') return;
+  const phone = stagePhone(stage, written, observed);
+  if (phone === undefined) note('phone number that none can be');
+  else stage.edge('OperatingLocationCanBeCalledAtPhoneNumber', location, phone, {}, observed);
+}
+
+/** An e-mail address as it is stored, in lower case; undefined where it is none. */
+export function emailAddress(written: string): string | undefined {
+  const text = written.trim().toLowerCase();
+  return /^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(text) && parse(text).isIcann === true ? text : undefined;
+}
+
+/** A website as it is stored: the full URL and its parts by the public suffix list. */
+export interface StoredWebsite {
+  readonly website: string;
+  readonly subdomain: string | null;
+  readonly domain: string;
+  readonly topLevelDomain: string;
+  readonly path: string | null;
+  readonly fragment: string | null;
+}
+
+/** Reads a website with or without scheme, in any case; undefined where it is none ("N/A"). */
+export function websiteOf(written: string): StoredWebsite | undefined {
+  const text = written.trim();
+  const bare = text.replace(/^https?:\/*/i, '');
+  // A text all in capitals is a form's, not the server's.
+  const parts = /\s|@/.test(bare) ? undefined : parseWebsite(/[a-z]/.test(bare) ? bare : bare.toLowerCase());
+  if (parts === undefined) return undefined;
+  const { subdomain, domain, topLevelDomain, path, fragment, registrableDomain } = parts;
+  const host = subdomain === null ? registrableDomain : `${subdomain}.${registrableDomain}`;
+  const rest = /[?#].*$/.exec(parts.written)?.[0] ?? '';
+  const website = `${/^https:/i.test(text) ? 'https' : 'http'}://${host}${path ?? (rest === '' ? '' : '/')}${rest}`;
+  return { website, subdomain, domain, topLevelDomain, path, fragment };
+}
+
+/** What makes two spellings one website: host and path, without scheme, www and last slash. */
+const websiteKey = (website: string) => website.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+
+/** Stages a website; undefined where it is none. */
+export function stageWebsite(stage: Stage, written: string, observed: Observed): StagedId | undefined {
+  const stored = websiteOf(written);
+  if (stored === undefined) return undefined;
+  const id = stage.ref('Website', websiteKey(stored.website));
+  stage.entity('Website', id, { ...stored }, observed);
+  return id;
+}

@@ -1,0 +1,102 @@
+import type { Observed, Stage, StagedId } from '../../catalog/stage.ts';
+import { nameTokens, storedName } from '../../matching/name-tokens.ts';
+import { stageEntity } from './firm.ts';
+
+/** A filing with a state in the terms of completions.md section 1, Registration. */
+export interface WrittenFiling {
+  readonly state: string;
+  readonly fileNumber: string;
+  /** The state's own wording of the legal form. */
+  readonly registrationType: string | null;
+  /** A value of LegalEntityType; null: what the wording of the form or the name says. */
+  readonly registeredEntityType: string | null;
+  readonly registeredName: string;
+  readonly jurisdictionType: 'domestic' | 'foreign' | null;
+  readonly homeJurisdictionState: string | null;
+  readonly issueDate: string | null;
+  readonly expirationDate: string | null;
+  readonly status: 'active' | 'inactive' | 'unknown';
+  readonly subStatus: string | null;
+  readonly statusDetail: string | null;
+}
+
+/**
+ * Stages a filing with the registered entity that it registers and the legal entity that this is. `person` is the key of
+ * the legal person in the source's own records, where that has one: "all filings of one legal person joined" are one
+ * registered entity (completions.md section 1). Without, each filing has one of its own.
+ */
+export function stageFiling(
+  stage: Stage,
+  entity: StagedId,
+  filing: WrittenFiling,
+  observed: Observed,
+  person?: string,
+): StagedId {
+  const { state, registeredEntityType, ...fields } = filing;
+  const registeredName = storedName(filing.registeredName);
+  const key = `${state}:${filing.fileNumber}`;
+  const registered = stage.ref('RegisteredEntity', person ?? key);
+  const id = stage.ref('Registration', key);
+  stage.entity('RegisteredEntity', registered, { name: registeredName, registeredEntityType }, observed);
+  stage.edge('RegisteredEntityIsInstanceOfLegalEntity', registered, entity, {}, observed);
+  stage.entity('Registration', id, { ...fields, registrationState: state, registeredName }, observed);
+  stage.edge('RegistrationRegisteredRegisteredEntity', id, registered, {}, observed);
+  return id;
+}
+
+/** Where a filing says that an officer or agent is a person, and where an organisation. */
+export interface WrittenOfficer {
+  /** In lower case, without abbreviations: "governor", "registered agent". */
+  readonly jobTitle: string;
+  readonly managementLevel?: string | null;
+  readonly person?: { readonly firstName: string; readonly middleName?: string; readonly lastName: string };
+  readonly organisation?: string;
+}
+
+/**
+ * Stages an officer or agent of a filing: the role that the filing records, and the legal entity that performs it, with its
+ * person. People of one name in one filing are one; `scope` is the filing's key.
+ */
+export function stageOfficer(
+  stage: Stage,
+  registration: StagedId,
+  scope: string,
+  officer: WrittenOfficer,
+  observed: Observed,
+): void {
+  const { person, jobTitle, managementLevel = null } = officer;
+  const name = storedName(
+    person === undefined
+      ? (officer.organisation ?? '')
+      : [person.firstName, person.middleName ?? '', person.lastName].filter((part) => part.trim() !== '').join(' '),
+  );
+  if (name === '') return;
+  const key = `${scope}:${nameTokens(name).join(' ')}`;
+  const holder = stageEntity(stage, key, { names: [name], ...(person ? { type: 'Person' } : {}) }, observed);
+  if (person !== undefined) {
+    const id = stage.ref('Person', key);
+    const fields = {
+      firstName: storedName(person.firstName) || null,
+      lastName: storedName(person.lastName) || null,
+      fullName: name,
+    };
+    stage.entity('Person', id, fields, observed);
+    stage.edge('PersonIsInstanceOfLegalEntity', id, holder, {}, observed);
+  }
+  const role = stage.ref('Role', `${key}:${jobTitle}`);
+  stage.entity('Role', role, { jobTitle, managementLevel }, observed);
+  stage.edge('LegalEntityPerformsRole', holder, role, {}, observed);
+  stage.edge('RegistrationRecordedRole', registration, role, {}, observed);
+}
+
+/** Stages an address that a filing records; see completions.md section 1 for the address types. */
+export function stageFilingAddress(
+  stage: Stage,
+  registration: StagedId,
+  address: StagedId | undefined,
+  addressType: 'headquarters' | 'site' | 'registered_agent' | 'registered' | 'officer' | 'mailing',
+  observed: Observed,
+): void {
+  if (address !== undefined)
+    stage.edge('RegistrationRecordedAddress', registration, address, { addressType }, observed);
+}

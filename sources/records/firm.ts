@@ -1,0 +1,110 @@
+import type { Observed, Stage, StagedId } from '../../catalog/stage.ts';
+import { impliedType, withoutLegalForm } from '../../matching/legal-forms.ts';
+import { nameTokens, storedName } from '../../matching/name-tokens.ts';
+import { tinTypes } from '../../matching/tin.ts';
+
+/** What spellings of a firm's name have in common: its words, legal form and punctuation aside. */
+export const firmKey = (name: string): string =>
+  nameTokens(withoutLegalForm(name)).join(' ') || nameTokens(name).join(' ');
+
+export interface WrittenEntity {
+  /** Primary name first; empty ones are left out. */
+  readonly names: readonly string[];
+  /** One of the values of LegalEntityType; absent: what the primary name implies, else what filings and persons say. */
+  readonly type?: string | undefined;
+}
+
+/** Stages a legal entity with its names and type. */
+export function stageEntity(stage: Stage, key: string, { names, type }: WrittenEntity, observed: Observed): StagedId {
+  const id = stage.ref('LegalEntity', key);
+  const stored = [...new Set(names.map(storedName))].filter((name) => name !== '');
+  stage.entity('LegalEntity', id, {}, observed);
+  const legalEntityType = type ?? impliedType(stored[0] ?? '');
+  if (legalEntityType !== undefined) stage.attribute('LegalEntityType', id, { legalEntityType }, observed);
+  for (const name of stored) {
+    const implied = type === 'Person' ? 'Person' : (impliedType(name) ?? 'Unknown');
+    stage.attribute('LegalEntityName', id, { name, legalEntityType: implied }, observed, name);
+  }
+  return id;
+}
+
+/** Stages a brand with its names, and the legal entity that does business as it. */
+export function stageBrand(
+  stage: Stage,
+  key: string,
+  names: readonly string[],
+  entity: StagedId | undefined,
+  observed: Observed,
+): StagedId {
+  const id = stage.ref('Brand', key);
+  stage.entity('Brand', id, {}, observed);
+  for (const name of new Set(names.map(storedName))) {
+    if (name !== '') stage.attribute('BrandName', id, { name }, observed, name);
+  }
+  if (entity !== undefined) stage.edge('LegalEntityDoesBusinessAsBrand', entity, id, {}, observed);
+  return id;
+}
+
+export interface WrittenLocation {
+  readonly names: readonly string[];
+  readonly brand: StagedId;
+  readonly address: StagedId | undefined;
+  /** The legal entity whose business it is. */
+  readonly owner?: StagedId | undefined;
+}
+
+/** Stages a place of business with its names, brand, address and owner. */
+export function stageLocation(
+  stage: Stage,
+  key: string,
+  { names, brand, address, owner }: WrittenLocation,
+  observed: Observed,
+): StagedId {
+  const id = stage.ref('OperatingLocation', key);
+  stage.entity('OperatingLocation', id, {}, observed);
+  for (const name of new Set(names.map(storedName))) {
+    if (name !== '') stage.attribute('OperatingLocationName', id, { name }, observed, name);
+  }
+  stage.edge('BrandOperatesAtOperatingLocation', brand, id, {}, observed);
+  if (address !== undefined) stage.edge('OperatingLocationOperatesAtAddress', id, address, {}, observed);
+  if (owner !== undefined) stage.edge('LegalEntityOwnsLocationOperatingLocation', owner, id, {}, observed);
+  return id;
+}
+
+/** Classification systems of Industry.industryType. */
+export type IndustryType = 'naics_2017_code' | 'naics_2022_code' | 'sic_code' | 'mcc_code' | 'svc_industry_description';
+
+/** Stages that a brand does business within an industry: a code of a system, or svc's own words. */
+export function stageIndustry(
+  stage: Stage,
+  brand: StagedId,
+  industryType: IndustryType,
+  codeOrWords: string,
+  observed: Observed,
+  description: string | null = null,
+): void {
+  const id = stage.ref('Industry', `${industryType}:${codeOrWords}`);
+  const fields =
+    industryType === 'svc_industry_description'
+      ? { industryType, industryDesc: codeOrWords }
+      : { industryType, industryCode: codeOrWords, industryDesc: description };
+  stage.entity('Industry', id, fields, observed);
+  stage.edge('BrandDoesBusinessWithinIndustry', brand, id, {}, observed);
+}
+
+/** Stages the employer number that an entity files its taxes under, unverified; false where it is none. */
+export function stageEin(stage: Stage, entity: StagedId, written: string, observed: Observed): boolean {
+  const tin = einOf(written);
+  if (tin === undefined) return false;
+  const id = stage.ref('Tin', `EIN:${tin}`);
+  const validity = tinTypes(tin).includes('EIN') ? null : 'invalid';
+  stage.entity('Tin', id, { tin, tinType: 'EIN', validity }, observed);
+  stage.edge('LegalEntityFilesTaxesUsingTin', entity, id, {}, observed);
+  return true;
+}
+
+/** Nine digits, with or without dash; a number of prefix 00 is a place holder of courts. */
+export function einOf(written: string): string | undefined {
+  const tin = /^(\d\d)-?(\d{7})$/.exec(written.trim());
+  return tin === null || tin[1] === '00' ? undefined : `${tin[1]}${tin[2]}`;
+}

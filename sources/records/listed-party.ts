@@ -1,0 +1,119 @@
+import { addressKey } from '../../matching/address-key.ts';
+import { impliedType } from '../../matching/legal-forms.ts';
+import { storedName } from '../../matching/name-tokens.ts';
+import { splitUnit } from '../../matching/street-line.ts';
+import type { SourceTarget } from '../source.ts';
+
+/** A name of a listed person, in the order in which it is spoken. */
+export interface ListedPersonName {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly fullName: string;
+}
+
+/** An address as a list gives it; foreign postal codes have no field, as `zip` is the United States' alone. */
+export interface ListedAddress {
+  readonly street: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly zip: string | null;
+  /** Three letters, as ISO 3166 has them. */
+  readonly country: string | null;
+}
+
+/** One party of a watchlist, whatever the list's format. */
+export interface ListedParty {
+  /** The publisher's own key of the party. */
+  readonly key: string;
+  /** Short names of the lists that the party is on (completions.md section 1, WatchlistEntry). */
+  readonly lists: readonly string[];
+  /** Primary name first, then aliases. */
+  readonly names: readonly string[];
+  /** Set for a natural person. */
+  readonly person?: ListedPersonName;
+  /** Full days, YYYY-MM-DD; the model has no place for a year alone. */
+  readonly datesOfBirth: readonly string[];
+  readonly addresses: readonly ListedAddress[];
+  /** Day since which the list has the party, YYYY-MM-DD, where it says; never after the list's own date. */
+  readonly listed?: string;
+}
+
+/** Lists put some aliases in quotation marks. */
+const QUOTED = /^\s*["“”'‘’](.*)["“”'‘’]\s*$/;
+
+/**
+ * Stages a listed party: one watchlist entry per list, the legal entity that appears on it with all its names, the person
+ * it is (one record per date of birth that the list gives), and its addresses. Lists that give an address no street and no
+ * city still say the country: such an address is the country's own record.
+ */
+export function stageListed(party: ListedParty, { stage, date }: SourceTarget): void {
+  const { key, person } = party;
+  // Not the dataset's date: two editions of a list may be loaded as one dataset.
+  const observed = { first: party.listed ?? date, last: date };
+  const entity = stage.ref('LegalEntity', key);
+  stage.entity('LegalEntity', entity, {}, observed);
+  const typeOf = (name: string) => (person ? 'Person' : (impliedType(name) ?? 'Unknown'));
+  const names = [...new Set(party.names.map((name) => storedName(name.replace(QUOTED, '$1'))))].filter(
+    (name) => name !== '',
+  );
+  stage.attribute('LegalEntityType', entity, { legalEntityType: typeOf(names[0] ?? '') }, observed);
+  for (const name of names) {
+    stage.attribute('LegalEntityName', entity, { name, legalEntityType: typeOf(name) }, observed, name);
+  }
+  const entries = party.lists.map((list) => {
+    const entry = stage.ref('WatchlistEntry', `${list}:${key}`);
+    stage.entity('WatchlistEntry', entry, { watchlistName: list }, observed);
+    stage.edge('LegalEntityAppearsOnWatchlistEntry', entity, entry, {}, observed);
+    return entry;
+  });
+  for (const dateOfBirth of person ? [...new Set([party.datesOfBirth[0] ?? null, ...party.datesOfBirth])] : []) {
+    const id = stage.ref('Person', dateOfBirth === null ? key : `${key}:${dateOfBirth}`);
+    stage.entity('Person', id, { ...person, dateOfBirth }, observed);
+    stage.edge('PersonIsInstanceOfLegalEntity', id, entity, {}, observed);
+  }
+  for (const address of party.addresses) {
+    const staged = stagedAddress(address);
+    if (staged === undefined) continue;
+    const id = stage.ref('Address', staged.key);
+    stage.entity('Address', id, staged.fields, observed);
+    stage.edge('LegalEntityReceivesMailAtAddress', entity, id, {}, observed);
+    for (const entry of entries) stage.edge('AddressAppearsOnWatchlistEntry', id, entry, {}, observed);
+  }
+}
+
+/** Undefined where the address names no place at all. Streets abroad stay as published, in upper case. */
+function stagedAddress(address: ListedAddress) {
+  const { country, zip } = address;
+  const american = country === 'USA';
+  const line = address.street === null ? null : storedName(address.street);
+  const { street, unit } = line !== null && american ? splitUnit(line) : { street: line, unit: null };
+  const city = storedName(address.city ?? '') || null;
+  const state = address.state?.toUpperCase() ?? null;
+  const key = addressKey({ street, unit, city, state, zip, country });
+  if (key === undefined && country === null) return undefined;
+  return {
+    key: key ?? `country:${country}`,
+    fields: { streetAddress1: street, streetAddress2: unit, city, state, zip, country },
+  };
+}
+
+/** A name written family name first ("DOE, Jane A.", "DOE, John, Jr.") as it is spoken; one without comma stays. */
+export function spokenName(written: string): string {
+  const [family = '', given = '', ...suffixes] = written.split(',').map((part) => part.trim());
+  return [given, family, ...suffixes].filter((part) => part !== '').join(' ');
+}
+
+/** "Dr.", "Eng.", "Gen.": an initial ("A.") is none. */
+const TITLE = /^\p{L}{2,}\.$/u;
+
+/** The stored name of a person written family name first. One without comma has no known parts. */
+export function listedPersonName(written: string): ListedPersonName {
+  const [family = '', given = ''] = written.split(',').map((part) => part.trim());
+  const parted = given !== '' && family !== '';
+  const first = given.split(/\s+/).find((word) => !TITLE.test(word));
+  return {
+    firstName: parted && first !== undefined ? storedName(first) : null,
+    lastName: parted ? storedName(family) : null,
+    fullName: storedName(spokenName(written)),
+  };
+}

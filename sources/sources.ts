@@ -1,0 +1,45 @@
+import { canonical } from './canonical/canonical.ts';
+import { kingCountyFood } from './cities/king-county-food.ts';
+import { sanFranciscoFood } from './cities/san-francisco-food.ts';
+import { seattleLicenses } from './cities/seattle-licenses.ts';
+import { bankruptcyDockets } from './courts/dockets.ts';
+import { form990Index, form990Returns } from './federal/form-990.ts';
+import { irsExempt } from './federal/irs-exempt.ts';
+import { pppLoans } from './federal/ppp-loans.ts';
+import { cbsaCrosswalk } from './reference/cbsa-crosswalk.ts';
+import { geonamesPostal } from './reference/geonames-postal.ts';
+import { industryCodes } from './reference/industry-codes.ts';
+import { industryCrosswalks } from './reference/industry-crosswalks.ts';
+import type { Source } from './source.ts';
+import { coloradoFilings } from './states/colorado-filings.ts';
+import { washingtonFilings } from './states/washington-filings.ts';
+import { bisDenied } from './watchlists/bis-denied.ts';
+import { consolidatedScreeningList } from './watchlists/csl.ts';
+import { ofacConsolidated, ofacSdn } from './watchlists/ofac-list.ts';
+import { ofacSupplement } from './watchlists/ofac-supplement.ts';
+import { unConsolidated } from './watchlists/un-consolidated.ts';
+
+/** Every format that `svc ingest` knows. */
+export const SOURCES: readonly Source[] = [
+  canonical,
+  seattleLicenses,
+  washingtonFilings,
+  coloradoFilings,
+  kingCountyFood,
+  sanFranciscoFood,
+  pppLoans,
+  irsExempt,
+  form990Returns,
+  form990Index,
+  bankruptcyDockets,
+  ...industryCrosswalks,
+  ...industryCodes,
+  geonamesPostal,
+  cbsaCrosswalk,
+  ofacSdn,
+  ofacConsolidated,
+  ofacSupplement,
+  unConsolidated,
+  bisDenied,
+  consolidatedScreeningList,
+];

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { countryCode } from '../../matching/screening/country.ts';
+import { stateCode } from '../../matching/states.ts';
+import { readDelimited } from '../formats/read-delimited.ts';
+import { type ListedAddress, stageListed } from '../records/listed-party.ts';
+import type { Source } from '../source.ts';
+
+const HEADER =
+  '"Name"\t"Street_Address"\t"City"\t"State"\t"Country"\t"Postal_Code"\t"Effective_Date"\t"Expiration_Date"\t"Standard_Order"\t"Last_Update"\t"Action"\t"FR_Citation"';
+
+interface Denied {
+  readonly name: string;
+  readonly effective: string | undefined;
+  readonly addresses: ListedAddress[];
+}
+
+/**
+ * Persons denied export privileges by the Bureau of Industry and Security. A row is one address; a party is a name and the
+ * day its order took effect. The list does not tell persons from firms.
+ */
+export const bisDenied: Source = {
+  facts: {
+    name: 'bis_denied_persons',
+    publisher: 'US Department of Commerce, Bureau of Industry and Security',
+    page: 'https://www.bis.gov/licensing/end-user-guidance/denied-persons-list-dpl',
+    licence: 'Public domain',
+    generated: false,
+  },
+  detect: (head) => head.split(/\r?\n/, 1)[0]?.trim().toLowerCase() === HEADER.toLowerCase(),
+  date: (file) => newestUpdate(readFileSync(file, 'utf8'), new Date().toISOString().slice(0, 10)),
+  async load(file, target) {
+    const parties = new Map<string, Denied>();
+    const format = { delimiter: '\t', columns: HEADER.split('\t').length, broken: target.broken };
+    for await (const { line, values } of readDelimited(file, format)) {
+      target.read();
+      const [name = '', street = '', city = '', state = '', country = '', postal = '', effective = '', expiry = ''] =
+        values;
+      if (name === '') {
+        target.reject(line, 'no name', values.join('\t'));
+        continue;
+      }
+      const started = isoDate(effective);
+      if (started === undefined || started > target.date)
+        target.note('effective date is none, or after the list itself');
+      const expires = isoDate(expiry);
+      if (expires !== undefined && expires < target.date) target.note('the order expired before the date of the list');
+      const first = started !== undefined && started <= target.date ? started : undefined;
+      const key = `${name.toUpperCase()}:${effective}`;
+      const party = parties.get(key) ?? { name, effective: first, addresses: [] };
+      party.addresses.push(address(street, city, state, country, postal, target.note));
+      parties.set(key, party);
+    }
+    for (const [key, { name, effective, addresses }] of parties) {
+      const listed = effective === undefined ? {} : { listed: effective };
+      stageListed({ key, lists: ['BIS-DPL'], names: [name], datesOfBirth: [], addresses, ...listed }, target);
+    }
+  },
+};
+
+function address(
+  street: string,
+  city: string,
+  state: string,
+  country: string,
+  postal: string,
+  note: (reason: string) => void,
+): ListedAddress {
+  const usState = state === '' ? undefined : stateCode(state);
+  const code = country === '' ? (usState === undefined ? undefined : 'USA') : countryCode(country);
+  if (country !== '' && code === undefined) note(`no country code: ${country}`);
+  const american = code === 'USA';
+  const zip = american ? (/^\d{5}/.exec(postal)?.[0] ?? null) : null;
+  if (!american && postal !== '') note('a postal code abroad has no field');
+  return {
+    street: street || null,
+    city: city || null,
+    state: (american && usState) || null,
+    zip,
+    country: code ?? null,
+  };
+}
+
+/** A day written MM/DD/YYYY; undefined where it is none. */
+function isoDate(written: string): string | undefined {
+  const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(written) ?? [];
+  return year === undefined ? undefined : `${year}-${month}-${day}`;
+}
+
+/** The newest Last_Update; days to come (the list has some in 2922 and 3017) are slips of the pen. */
+export function newestUpdate(text: string, today: string): string | undefined {
+  const updates = text.split(/\r?\n/).map((line) => line.split('\t')[9]?.replaceAll('"', '') ?? '');
+  return updates
+    .filter((date) => /^\d{4}-\d\d-\d\d$/.test(date) && date <= today)
+    .sort()
+    .at(-1);
+}

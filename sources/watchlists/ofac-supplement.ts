@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { headText } from '../formats/text-lines.ts';
+import type { Source } from '../source.ts';
+import { ofacPart, ofacRows, ofacSibling } from './ofac-files.ts';
+import { mentionedDate, ofacConsolidated, ofacSdn } from './ofac-list.ts';
+
+/**
+ * Alternate names, addresses and overlong remarks of an OFAC list. They are staged with the primary names that lie in the
+ * same folder, as a party's names have an order, and belong to its dataset; here their rows are counted, and those that belong
+ * to no party rejected.
+ */
+export const ofacSupplement: Source = {
+  facts: {
+    name: 'ofac_supplement',
+    publisher: 'US Department of the Treasury, Office of Foreign Assets Control',
+    page: 'https://sanctionslist.ofac.treas.gov/Home/SdnList',
+    licence: 'Public domain',
+    generated: false,
+  },
+  detect: (head) => !['primary', undefined].includes(ofacPart(head)),
+  date(file) {
+    const primary = ofacSibling(file, 'primary');
+    return primary === undefined ? undefined : mentionedDate(primary);
+  },
+  partOf(file) {
+    const primary = ofacSibling(file, 'primary');
+    if (primary === undefined) return undefined;
+    const head = headText(primary);
+    return [ofacSdn, ofacConsolidated].find((list) => list.detect(head));
+  },
+  async load(file, target) {
+    const part = ofacPart(readFileSync(file, 'utf8'));
+    const primary = ofacSibling(file, 'primary');
+    if (part === undefined) return;
+    const parties = new Set<string>();
+    if (primary !== undefined) {
+      for await (const { values } of ofacRows(primary, 'primary')) parties.add(values[0] ?? '');
+    }
+    for await (const { line, values } of ofacRows(file, part, target.broken)) {
+      target.read();
+      if (primary === undefined) target.reject(line, 'no file of primary names beside it', values.join());
+      else if (!parties.has(values[0] ?? '')) target.reject(line, 'no party with this number', values.join());
+    }
+  },
+};

@@ -1,0 +1,77 @@
+import { storedName } from '../../matching/name-tokens.ts';
+import { countryCode } from '../../matching/screening/country.ts';
+import type { ListedAddress, ListedParty, ListedPersonName } from '../records/listed-party.ts';
+import type { SourceTarget } from '../source.ts';
+
+/** An element of the list as the XML parser gives it: text, an object of elements, or an array where it repeats. */
+export interface UnNode {
+  readonly [name: string]: unknown;
+}
+
+/** The elements of a name inside another, one or many; elements that hold text alone are left out. */
+export function listOf(node: UnNode, name: string): UnNode[] {
+  const found = node[name];
+  return (Array.isArray(found) ? found : [found]).filter(isNode);
+}
+
+const isNode = (value: unknown): value is UnNode => typeof value === 'object' && value !== null;
+
+const textOf = (node: UnNode, name: string): string => {
+  const found = node[name];
+  return typeof found === 'string' ? found.replace(/\s+/g, ' ').trim() : '';
+};
+
+const PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'];
+
+/**
+ * An individual or entity in the warehouse's terms. Undefined without key or name. Aliases of good and of low quality are
+ * both names; one element may hold several ("A; B"). The name in its original script is a name, too.
+ */
+export function unListed(
+  node: UnNode,
+  isPerson: boolean,
+  { date, note }: Pick<SourceTarget, 'date' | 'note'>,
+): ListedParty | undefined {
+  const kind = isPerson ? 'INDIVIDUAL' : 'ENTITY';
+  const parts = PARTS.map((part) => textOf(node, part)).filter((part) => part !== '');
+  const key = textOf(node, 'DATAID');
+  if (key === '' || parts.length === 0) return undefined;
+  const aliases = listOf(node, `${kind}_ALIAS`).flatMap((alias) => textOf(alias, 'ALIAS_NAME').split(/;\s*/));
+  const listed = textOf(node, 'LISTED_ON').slice(0, 10);
+  return {
+    key,
+    lists: ['UN'],
+    names: [parts.join(' '), ...aliases, textOf(node, 'NAME_ORIGINAL_SCRIPT')],
+    ...(isPerson ? { person: personName(parts) } : {}),
+    datesOfBirth: datesOfBirth(node, note),
+    addresses: listOf(node, `${kind}_ADDRESS`).flatMap((address) => addressOf(address, note)),
+    ...(/^\d{4}-\d\d-\d\d$/.test(listed) && listed <= date ? { listed } : {}),
+  };
+}
+
+/** The list numbers the parts of a name and does not call them given or family name: the first and the last are taken so. */
+function personName(parts: readonly string[]): ListedPersonName {
+  const fullName = storedName(parts.join(' '));
+  if (parts.length < 2) return { firstName: null, lastName: null, fullName };
+  return { firstName: storedName(parts[0] ?? ''), lastName: storedName(parts.at(-1) ?? ''), fullName };
+}
+
+function datesOfBirth(node: UnNode, note: (reason: string) => void): string[] {
+  return listOf(node, 'INDIVIDUAL_DATE_OF_BIRTH').flatMap((birth) => {
+    const day = textOf(birth, 'DATE').slice(0, 10);
+    if (/^\d{4}-\d\d-\d\d$/.test(day)) return day;
+    if (textOf(birth, 'YEAR') !== '' || textOf(birth, 'FROM_YEAR') !== '') note('date of birth is no full day');
+    return [];
+  });
+}
+
+function addressOf(node: UnNode, note: (reason: string) => void): ListedAddress[] {
+  const country = textOf(node, 'COUNTRY');
+  const code = country === '' ? undefined : countryCode(country);
+  if (country !== '' && code === undefined) note(`no country code: ${country}`);
+  if (textOf(node, 'ZIP_CODE') !== '') note('a postal code abroad has no field');
+  const city = [textOf(node, 'CITY'), textOf(node, 'STATE_PROVINCE')].filter((part) => part !== '').join(', ');
+  return [
+    { street: textOf(node, 'STREET') || null, city: city || null, state: null, zip: null, country: code ?? null },
+  ];
+}

@@ -1,0 +1,80 @@
+import knex, { type Knex } from 'knex';
+import type { Catalog } from '../catalog/model.ts';
+import type { Dialect } from './dialect.ts';
+import {
+  FROM_KEY,
+  ID,
+  type PhysicalColumn,
+  type PhysicalTable,
+  type PhysicalType,
+  physicalTables,
+  TO_KEY,
+  TO_RANK,
+} from './layout.ts';
+
+/** Statements that make an empty snapshot: `tables` before the rows, `indexes` after them. */
+export interface Ddl {
+  readonly tables: readonly string[];
+  readonly indexes: readonly string[];
+}
+
+/**
+ * The statements of all of a catalog's tables. On SQLite attributes and edges are clustered on (owner, rank). PostgreSQL has
+ * no clustered tables: rows come in that order, and edges have covering indexes of both directions; its keys are made after
+ * the rows, which is several times faster than with them.
+ */
+export function ddl(catalog: Catalog, dialect: Dialect = 'sqlite'): Ddl {
+  const database = knex({ client: dialect === 'sqlite' ? 'better-sqlite3' : 'pg', useNullAsDefault: true });
+  const tables = physicalTables(catalog);
+  return {
+    tables: tables.map((table) => createTable(database, dialect, table)),
+    indexes: tables.flatMap((table) => [
+      ...(dialect === 'postgresql' ? [primaryKey(table)] : []),
+      ...(table.kind === 'entity' ? [`CREATE UNIQUE INDEX ${table.name}_by_id ON ${table.name} (${ID})`] : []),
+      ...(table.kind === 'association'
+        ? [`CREATE INDEX ${table.name}_by_to ON ${table.name} (${TO_KEY}, ${TO_RANK}, ${FROM_KEY})`]
+        : []),
+    ]),
+  };
+}
+
+function primaryKey({ name, primary, kind }: PhysicalTable): string {
+  const covered = kind === 'association' ? ` INCLUDE (${TO_KEY})` : '';
+  return `ALTER TABLE ${name} ADD PRIMARY KEY (${primary.join(', ')})${covered}`;
+}
+
+function createTable(database: Knex, dialect: Dialect, { name, columns, primary, kind }: PhysicalTable): string {
+  const [statement] = database.schema
+    .createTable(name, (table) => {
+      for (const column of columns) {
+        const built = addColumn(table, column, dialect);
+        if (!column.nullable) built.notNullable();
+      }
+      if (dialect === 'sqlite') table.primary([...primary]);
+    })
+    .toSQL();
+  if (statement === undefined) throw new Error(`No statement for table ${name}.`);
+  const clustered = dialect === 'sqlite' && (kind === 'attribute' || kind === 'association');
+  return clustered ? `${statement.sql} without rowid` : statement.sql;
+}
+
+function addColumn(table: Knex.CreateTableBuilder, { name, type }: PhysicalColumn, dialect: Dialect) {
+  const own = SPECIFIC[dialect][type];
+  if (own !== undefined) return table.specificType(name, own);
+  switch (type) {
+    case 'integer':
+      return table.integer(name);
+    case 'real':
+      return table.double(name);
+    case 'boolean':
+      return table.boolean(name);
+    default:
+      return table.text(name);
+  }
+}
+
+/** Texts sort and compare by their bytes, as on SQLite. */
+const SPECIFIC: Readonly<Record<Dialect, Partial<Record<PhysicalType, string>>>> = {
+  sqlite: { uuid: 'blob' },
+  postgresql: { uuid: 'uuid', text: 'text COLLATE "C"' },
+};

@@ -1,0 +1,83 @@
+import type { Catalog } from '../../catalog/model.ts';
+import { uuidOut } from '../dialect.ts';
+import {
+  CLOSED_RECORD,
+  DATASET_IDS,
+  DATASET_SET,
+  declaredColumns,
+  FIRST_OBSERVED,
+  ID,
+  LAST_OBSERVED,
+  type PhysicalColumn,
+  REDIRECT,
+} from '../layout.ts';
+import type { SqlValue } from '../snapshot.ts';
+import { RowStream } from './row-stream.ts';
+import type { SnapshotReader } from './snapshot-reader.ts';
+
+/** A table whose rows have ids, with the columns by which two of its rows are compared. */
+export interface DiffTable {
+  readonly name: string;
+  readonly table: string;
+  readonly kind: 'entity' | 'attribute' | 'association';
+  readonly columns: readonly { readonly field: string; readonly column: string; readonly uuid: boolean }[];
+  /** Fields that say when and by whom a record was seen, and nothing about its subject. */
+  readonly observed: ReadonlySet<string>;
+}
+
+const OBSERVED = [
+  { field: 'firstObservedDate', column: FIRST_OBSERVED, uuid: false },
+  { field: 'lastObservedDate', column: LAST_OBSERVED, uuid: false },
+  { field: 'datasetIds', column: DATASET_IDS, uuid: false },
+];
+const OBSERVED_FIELDS: ReadonlySet<string> = new Set(OBSERVED.map(({ field }) => field));
+
+/** Entities, attributes, then associations. */
+export function diffTables(catalog: Catalog): DiffTable[] {
+  const own = (columns: readonly PhysicalColumn[]) =>
+    columns.flatMap(({ name, type, of }) =>
+      // The key beside a reference differs from snapshot to snapshot.
+      of === undefined || of.column !== name ? [] : [{ field: of.field, column: name, uuid: type === 'uuid' }],
+    );
+  const kinds = (['entity', 'attribute'] as const).flatMap((kind) =>
+    [...catalog.types.values()].filter((type) => type.kind === kind).map((type) => ({ ...type, kind })),
+  );
+  const edges = [...catalog.associations.values()].map((each) => ({ ...each, kind: 'association' as const }));
+  return [...kinds, ...edges].map(({ name, table, kind, columns }) => ({
+    ...{ name, table, kind, observed: OBSERVED_FIELDS },
+    columns: [...own(declaredColumns(columns)), ...OBSERVED],
+  }));
+}
+
+/** Name under which a row says whether the record is closed; no field has such a sign. */
+export const CLOSED = '#closed';
+
+/** The rows of a table by field, in the order of ids; none where the snapshot lacks the table. */
+export async function selection({ table, columns }: DiffTable, reader: SnapshotReader): Promise<RowStream> {
+  const there = await reader.columns(table);
+  if (there.size === 0) return new RowStream([]);
+  const list = columns
+    .filter(({ column }) => there.has(column))
+    .map(({ field, column, uuid }) => `${uuid ? uuidOut(`"${column}"`, reader.dialect) : `"${column}"`} AS "${field}"`);
+  const id = `${uuidOut(ID, reader.dialect)} AS id`;
+  const closed = `EXISTS (SELECT 1 FROM ${CLOSED_RECORD} AS c WHERE c.${ID} = ${table}.${ID})`;
+  // Older programs closed nothing.
+  const isClosed = (await reader.columns(CLOSED_RECORD)).size === 0 ? '0' : `CASE WHEN ${closed} THEN 1 ELSE 0 END`;
+  list.push(`${isClosed} AS "${CLOSED}"`);
+  return new RowStream(reader.rows(`SELECT ${[id, ...list].join(', ')} FROM ${table} ORDER BY ${table}.${ID}`));
+}
+
+/** Ids that lead to another entity, in their order; none for what is no entity. */
+export function redirects(reader: SnapshotReader, { kind }: DiffTable): RowStream {
+  if (kind !== 'entity') return new RowStream([]);
+  const id = uuidOut(ID, reader.dialect);
+  return new RowStream(reader.rows(`SELECT ${id} AS id FROM ${REDIRECT} ORDER BY ${REDIRECT}.${ID}`));
+}
+
+/** The names behind each number of a set of datasets. */
+export async function datasetNames(reader: SnapshotReader): Promise<ReadonlyMap<SqlValue, string>> {
+  const names = new Map<SqlValue, string>();
+  for await (const { key = null, ids } of reader.rows(`SELECT key, ids FROM ${DATASET_SET}`))
+    names.set(key, String(ids));
+  return names;
+}

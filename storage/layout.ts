@@ -1,0 +1,170 @@
+import type { Association, Catalog, Column, Connection, RecordType } from '../catalog/model.ts';
+
+/** Names of the columns that are not declared in SDL. */
+export const KEY = 'key';
+export const ID = 'id';
+export const FIRST_OBSERVED = 'first_observed_date';
+export const LAST_OBSERVED = 'last_observed_date';
+export const DATASET_IDS = 'dataset_ids';
+export const OWNER_KEY = 'owner_key';
+export const RANK = 'rank';
+export const SERIES_RANK = 'series_rank';
+export const FROM_KEY = 'from_key';
+export const FROM_RANK = 'from_rank';
+export const TO_KEY = 'to_key';
+export const TO_RANK = 'to_rank';
+
+/** Tables that are not declared in SDL. */
+export const DATASET = 'dataset';
+export const DATASET_SET = 'dataset_set';
+export const REDIRECT = 'redirect';
+export const JOIN_REASON = 'join_reason';
+export const CLOSED_RECORD = 'closed_record';
+export const SNAPSHOT_FACT = 'snapshot_fact';
+
+export type PhysicalType = 'integer' | 'real' | 'text' | 'boolean' | 'uuid';
+
+export interface PhysicalColumn {
+  readonly name: string;
+  readonly type: PhysicalType;
+  readonly nullable: boolean;
+  /** The declared column it stores; absent on fixed columns. */
+  readonly of?: Column;
+}
+
+/** The column that holds the surrogate key of the entity a `@reference` points at: platform_brand_id → platform_brand_key. */
+export const referenceKey = (column: Column): string => `${column.column.replace(/_id$/, '')}_key`;
+
+/** How a declared column is stored. Dates are text, so that they compare alike in both databases. */
+export function physicalType(column: Column): PhysicalType {
+  switch (column.stored) {
+    case 'Int':
+      return 'integer';
+    case 'Float':
+      return 'real';
+    case 'Boolean':
+      return 'boolean';
+    case 'UUID':
+      return 'uuid';
+    default:
+      return 'text';
+  }
+}
+
+const fixed = (name: string, type: PhysicalType): PhysicalColumn => ({ name, type, nullable: false });
+
+const COMMON: readonly PhysicalColumn[] = [
+  fixed(ID, 'uuid'),
+  fixed(FIRST_OBSERVED, 'text'),
+  fixed(LAST_OBSERVED, 'text'),
+  fixed(DATASET_IDS, 'integer'),
+];
+
+/** The declared columns of a record type or association as they are stored, with the key twin of each reference. */
+export function declaredColumns(columns: readonly Column[]): PhysicalColumn[] {
+  return columns.flatMap((column): PhysicalColumn[] => {
+    const own: PhysicalColumn = { name: column.column, type: physicalType(column), nullable: true, of: column };
+    return column.reference === undefined
+      ? [own]
+      : [own, { name: referenceKey(column), type: 'integer', nullable: true, of: column }];
+  });
+}
+
+/** All columns of a record type's table, in their physical order. */
+export function tableColumns(catalog: Catalog, type: RecordType): PhysicalColumn[] {
+  const declared = declaredColumns(type.columns);
+  if (type.kind === 'cache') return [fixed(OWNER_KEY, 'integer'), ...declared];
+  if (type.kind === 'entity') return [fixed(KEY, 'integer'), ...COMMON, ...declared];
+  const series = seriesOf(catalog, type).length > 0 ? [fixed(SERIES_RANK, 'integer')] : [];
+  return [
+    fixed(OWNER_KEY, 'integer'),
+    fixed(RANK, 'integer'),
+    ...series,
+    fixed(KEY, 'integer'),
+    ...COMMON,
+    ...declared,
+  ];
+}
+
+/** All columns of an association's table, in their physical order. */
+export function edgeColumns(association: Association): PhysicalColumn[] {
+  return [
+    ...[FROM_KEY, FROM_RANK, TO_KEY, TO_RANK, KEY].map((name) => fixed(name, 'integer')),
+    ...COMMON,
+    ...declaredColumns(association.columns),
+  ];
+}
+
+/** The connection that lists an attribute type's records under their owner; undefined where none does. */
+export function listingOf(catalog: Catalog, attribute: RecordType): Connection | undefined {
+  const owner = attribute.owner === undefined ? undefined : catalog.types.get(attribute.owner);
+  return owner?.connections
+    .values()
+    .find((connection) => connection.node === attribute.name && connection.through === undefined);
+}
+
+/** The connection that reads an association from one side; undefined where none does. */
+export function readingOf(catalog: Catalog, association: Association, side: 'from' | 'to'): Connection | undefined {
+  return catalog.types
+    .get(association[side])
+    ?.connections.values()
+    .find(({ through }) => through?.association === association.name && through.side === side);
+}
+
+/** Columns within which an attribute's `series_rank` counts; empty where its connection has no series. */
+export function seriesOf(catalog: Catalog, attribute: RecordType): Column[] {
+  const series = listingOf(catalog, attribute)?.series ?? [];
+  return series.flatMap((field) => attribute.columns.find((column) => column.field === field) ?? []);
+}
+
+const text = (name: string) => fixed(name, 'text');
+
+/** The tables that are not declared in SDL; the first column is the key, of reasons the first two. */
+const FACT_TABLES: Readonly<Record<string, readonly PhysicalColumn[]>> = {
+  [DATASET]: [
+    ...['name', 'publisher', 'page', 'licence', 'date'].map(text),
+    fixed('generated', 'boolean'),
+    fixed('rows', 'integer'),
+  ],
+  [DATASET_SET]: [fixed(KEY, 'integer'), text('ids')],
+  [REDIRECT]: [fixed(ID, 'uuid'), fixed('entity_id', 'uuid')],
+  // `id` stays, `joined_id` gave way to it; a record joins another once, and many may join one.
+  [JOIN_REASON]: [fixed(ID, 'uuid'), fixed('joined_id', 'uuid'), text('type'), text('rule'), text('reason')],
+  // Entities, attributes and edges that earlier loads had and this one has not, though their datasets were loaded.
+  [CLOSED_RECORD]: [fixed(ID, 'uuid')],
+  [SNAPSHOT_FACT]: [text('name'), text('value')],
+};
+
+/** One table of a snapshot. */
+export interface PhysicalTable {
+  readonly name: string;
+  readonly columns: readonly PhysicalColumn[];
+  readonly primary: readonly string[];
+  /** What the table holds: records of a type, edges, or facts about the snapshot. */
+  readonly kind: RecordType['kind'] | 'association' | 'fact';
+}
+
+/** All tables of a snapshot but those of the search index. */
+export function physicalTables(catalog: Catalog): PhysicalTable[] {
+  const types = [...catalog.types.values()].map((type): PhysicalTable => {
+    const primary = { entity: [KEY], attribute: [OWNER_KEY, RANK], cache: [OWNER_KEY] }[type.kind];
+    return { name: type.table, columns: tableColumns(catalog, type), primary, kind: type.kind };
+  });
+  const edges = [...catalog.associations.values()].map(
+    (association): PhysicalTable => ({
+      name: association.table,
+      columns: edgeColumns(association),
+      primary: [FROM_KEY, FROM_RANK],
+      kind: 'association',
+    }),
+  );
+  const facts = Object.entries(FACT_TABLES).map(
+    ([name, columns]): PhysicalTable => ({
+      name,
+      columns,
+      primary: columns.slice(0, name === JOIN_REASON ? 2 : 1).map((column) => column.name),
+      kind: 'fact',
+    }),
+  );
+  return [...types, ...edges, ...facts];
+}

@@ -1,0 +1,29 @@
+import type { Catalog } from '../catalog/model.ts';
+import { checkSearchFormat } from '../search/index/verify-format.ts';
+import type { Snapshot } from './snapshot.ts';
+import { tableNames } from './table-names.ts';
+import { checkTables } from './verify/tables.ts';
+
+/** Code of the warning that a snapshot was made by an older program. */
+export const OUTDATED_SNAPSHOT = 'OUTDATED_SNAPSHOT';
+
+/** Checks that a sound snapshot of another program fails. */
+const OF_PROGRAM = [checkTables, checkSearchFormat];
+
+/** Whether a check of this name fails where a snapshot was made by another version of the program. */
+export const isOfProgram = (check: string): boolean => OF_PROGRAM.some(({ name }) => name === check);
+
+/**
+ * What this program reads and a snapshot of another one lacks, each in a line; nothing where it was made by a program like
+ * this one. Such a snapshot serves on, less well, until its sources are loaded again.
+ */
+export async function lackingIn(snapshot: Snapshot, catalog: Catalog): Promise<readonly string[]> {
+  const context = { snapshot, catalog, there: await tableNames(snapshot) };
+  const lines: string[] = [];
+  for (const { run } of OF_PROGRAM) for await (const line of run(context)) lines.push(line);
+  return lines;
+}
+
+/** The warning for users, in one sentence. */
+export const outdatedWarning = (version: string): string =>
+  `Snapshot ${version} was made by another version of the program; load its sources again with "svc ingest".`;

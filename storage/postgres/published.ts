@@ -1,0 +1,37 @@
+import type { DatabaseLocation } from '../../catalog/database-location.ts';
+import type { Published } from '../published.ts';
+import { UnknownSnapshot } from '../unknown-snapshot.ts';
+import { connect } from './connect.ts';
+import { announce, hold, pointAt, registered } from './register.ts';
+
+/** The snapshots of a PostgreSQL database, oldest first. */
+export async function publishedInPostgres(url: DatabaseLocation): Promise<readonly Published[]> {
+  const client = await connect(url);
+  try {
+    const { rows } = await client.query<{ schema: string; bytes: number }>(
+      `SELECT n.nspname AS schema, sum(pg_total_relation_size(c.oid)) AS bytes FROM pg_class AS c
+       JOIN pg_namespace AS n ON n.oid = c.relnamespace WHERE c.relkind = 'r' GROUP BY n.nspname`,
+    );
+    const sizes = new Map(rows.map(({ schema, bytes }) => [schema, bytes]));
+    const all = await registered(client);
+    return all.map(({ version, current, schema }) => ({ version, current, bytes: sizes.get(schema) ?? 0 }));
+  } finally {
+    await client.end();
+  }
+}
+
+/** Points the register at another snapshot. A lock keeps loads from removing it meanwhile; it goes with the connection. */
+export async function useInPostgres(url: DatabaseLocation, version: string): Promise<string | undefined> {
+  const client = await connect(url);
+  try {
+    const all = await registered(client);
+    const before = all.find(({ current }) => current)?.version;
+    const wanted = all.find((each) => each.version === version);
+    if (wanted === undefined || !(await hold(client, wanted.number))) throw new UnknownSnapshot(version, before);
+    await pointAt(client, version);
+    await announce(client);
+    return before;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,54 @@
+import type { DatabaseLocation } from '../../catalog/database-location.ts';
+import type { SnapshotReader } from '../diff/snapshot-reader.ts';
+import type { Row } from '../snapshot.ts';
+import { UnknownSnapshot } from '../unknown-snapshot.ts';
+import { connect } from './connect.ts';
+import { hold, registered } from './register.ts';
+
+/** Rows that one round trip brings. */
+const FETCH = 5_000;
+
+/** A reader with a connection of its own, which keeps the snapshot from being removed while it lives. */
+export async function openPostgresReader(url: DatabaseLocation, version: string): Promise<SnapshotReader> {
+  const lookup = await connect(url);
+  let schema: string;
+  try {
+    const all = await registered(lookup);
+    const wanted = all.find((each) => each.version === version);
+    if (wanted === undefined || !(await hold(lookup, wanted.number))) {
+      throw new UnknownSnapshot(version, all.find(({ current }) => current)?.version);
+    }
+    schema = wanted.schema;
+  } catch (error) {
+    await lookup.end();
+    throw error;
+  }
+  const client = await connect(url, { search_path: schema, default_transaction_read_only: 'on' });
+  return {
+    version,
+    dialect: 'postgresql',
+    async columns(table) {
+      const { rows } = await client.query<{ name: string }>(
+        'SELECT column_name AS name FROM information_schema.columns WHERE table_schema = $1 AND table_name = $2',
+        [schema, table],
+      );
+      return new Set(rows.map(({ name }) => name));
+    },
+    async *rows(sql) {
+      await client.query(`BEGIN; DECLARE reader NO SCROLL CURSOR FOR ${sql}`);
+      try {
+        for (;;) {
+          const { rows } = await client.query<Row>(`FETCH ${FETCH} FROM reader`);
+          if (rows.length === 0) break;
+          yield* rows;
+        }
+      } finally {
+        await client.query('ROLLBACK');
+      }
+    },
+    async close() {
+      await client.end();
+      await lookup.end();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { SqlValue } from './snapshot.ts';
+
+/** A piece of SQL and the values it binds, in order. */
+export interface Sql {
+  readonly text: string;
+  readonly parameters: readonly SqlValue[];
+}
+
+/**
+ * Joins pieces of SQL. Only other pieces can stand in the holes, so that no value gets into the text by accident: values
+ * go through `bind`, names of tables and columns through `raw`.
+ */
+export function sql(strings: TemplateStringsArray, ...pieces: readonly Sql[]): Sql {
+  let text = strings[0] ?? '';
+  for (const [index, piece] of pieces.entries()) text += piece.text + (strings[index + 1] ?? '');
+  return { text, parameters: pieces.flatMap((piece) => piece.parameters) };
+}
+
+/** A value as a bound parameter. */
+export const bind = (value: SqlValue): Sql => ({ text: '?', parameters: [value] });
+
+/** A piece of the program's own text: never anything that came from a client. */
+export const raw = (text: string): Sql => ({ text, parameters: [] });
+
+/** Pieces with a separator between them. */
+export const join = (pieces: readonly Sql[], separator: string): Sql => ({
+  text: pieces.map((piece) => piece.text).join(separator),
+  parameters: pieces.flatMap((piece) => piece.parameters),
+});

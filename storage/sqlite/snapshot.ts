@@ -1,0 +1,51 @@
+import Database from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
+import { DATASET_SET } from '../layout.ts';
+import type { Row, Snapshot, SqlValue } from '../snapshot.ts';
+import { registerFunctions } from './functions.ts';
+
+/** How many statement texts stay prepared. */
+const STATEMENTS = 2_000;
+/** Pages are read through the system's own cache up to this size of file. */
+const MAPPED_BYTES = 64 * 2 ** 30;
+const CACHE_KIB = 32 * 1024;
+
+/** A snapshot in one SQLite file, open for reading only. */
+export class SqliteSnapshot implements Snapshot {
+  readonly version: string;
+  readonly dialect = 'sqlite';
+  readonly #database: Database.Database;
+  readonly #statements = new LRUCache<string, Database.Statement<SqlValue[]>>({ max: STATEMENTS });
+  readonly #datasetSets: ReadonlyMap<number, readonly string[]>;
+
+  /** `sorts`: in memory for answers, which are small; in files for looking through a whole snapshot, which maps none of it. */
+  constructor(file: string, version: string, sorts: 'memory' | 'file' = 'memory') {
+    this.version = version;
+    this.#database = new Database(file, { readonly: true, fileMustExist: true });
+    // A published file never changes: holding the read lock spares two system calls a statement.
+    this.#database.exec(
+      `PRAGMA locking_mode = EXCLUSIVE; PRAGMA mmap_size = ${sorts === 'file' ? 0 : MAPPED_BYTES}; PRAGMA cache_size = -${CACHE_KIB}; PRAGMA query_only = ON; PRAGMA temp_store = ${sorts}`,
+    );
+    registerFunctions(this.#database);
+    const sets = this.#database.prepare<[], { key: number; ids: string }>(`SELECT key, ids FROM ${DATASET_SET}`).all();
+    this.#datasetSets = new Map(sets.map(({ key, ids }) => [key, JSON.parse(ids)]));
+  }
+
+  select<R extends object = Row>(sql: string, parameters: readonly SqlValue[]): readonly R[] {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      statement = this.#database.prepare<SqlValue[]>(sql);
+      this.#statements.set(sql, statement);
+    }
+    // The caller's select list decides what a row is; see Snapshot.select.
+    return statement.all(...parameters) as R[];
+  }
+
+  datasetIds(set: number): readonly string[] {
+    return this.#datasetSets.get(set) ?? [];
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfiguration } from '../../../catalog/configuration.ts';
+import { startSubgraph } from '../../../gateway/remote/subgraph-server.ts';
+import { type Layout, type RunningServer, startServer } from '../../../gateway/server.ts';
+import { buildSample } from '../../../ingest/ingest.ts';
+import { childEnvironment } from '../../child-environment.ts';
+import type { Body } from '../tiny-service.ts';
+
+const ENTRY = join(import.meta.dirname, '..', '..', '..', 'cli', 'svc.js');
+const SUBGRAPHS = ['brands', 'legal-entities', 'places', 'search', 'lists'];
+const SETTINGS = {
+  SVC_PORT: '0',
+  SVC_SUBGRAPH_SECRET: 'a-secret-of-more-than-16-characters',
+  SVC_BOOTSTRAP_KEY: 'key-of-the-tests',
+  SVC_LOG_LEVEL: 'silent',
+  SVC_SHUTDOWN_SECONDS: '1',
+  // Nothing here is about a silent subgraph, and a busy machine makes every one slow.
+  SVC_SUBGRAPH_TIMEOUT: '60000',
+};
+
+/** A data folder with a small sample city. */
+export async function sampleFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-distributed-'));
+  await buildSample(folder, { brands: 40, seed: 7 });
+  return { folder, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+/** What a client sees of an answer. */
+export interface Seen {
+  readonly status: number;
+  readonly version: string | null;
+  readonly body: Body;
+}
+
+/** The service over a data folder, in one of the layouts; subgraphs named in `apart` run in processes that can be killed. */
+export async function startLayout(dataDir: string, layout: Layout, apart: readonly string[] = []) {
+  const environment = { ...SETTINGS, SVC_DATA_DIR: dataDir };
+  const stops: (() => unknown)[] = [];
+  const urls = new Map<string, string>();
+  const children = new Map<string, ChildProcess>();
+
+  const spawnSubgraph = async (name: string, port = 0) => {
+    const { child, url } = await svc(['serve', '--subgraph', name, '--port', String(port)], environment);
+    children.set(name, child);
+    return url;
+  };
+  if (layout === 'distributed') {
+    const start = async (name: string) => {
+      if (apart.includes(name)) return urls.set(name, await spawnSubgraph(name));
+      const subgraph = await startSubgraph(readConfiguration(environment), name);
+      stops.push(() => subgraph.close());
+      return urls.set(name, `${subgraph.url}/graphql`);
+    };
+    await Promise.all(SUBGRAPHS.map(start));
+  }
+  const SVC_SUBGRAPH_URLS = [...urls].map(([name, url]) => `${name}=${url}`).join(',');
+  const server = await startServer(readConfiguration({ ...environment, SVC_SUBGRAPH_URLS }), layout);
+  return {
+    ask: (query: string, variables = {}) => ask(server, query, variables),
+    /** Makes the gateway take up what was published at once, not within half a second. */
+    look: () => server.warehouse.look(),
+    /** Kills a subgraph's process, without any chance to say goodbye. */
+    async kill(name: string) {
+      const child = children.get(name);
+      if (child === undefined) throw new Error(`Subgraph ${name} has no process of its own.`);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+    /** Starts it again where it was; resolves when it listens. */
+    restart: (name: string) => spawnSubgraph(name, Number(new URL(urls.get(name) ?? '').port)),
+    async close() {
+      await server.close();
+      for (const stop of stops) await stop();
+      for (const child of children.values()) child.kill('SIGKILL');
+    },
+  };
+}
+
+async function ask({ url }: RunningServer, query: string, variables: object): Promise<Seen> {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': SETTINGS.SVC_BOOTSTRAP_KEY },
+    body: JSON.stringify({ query, variables }),
+  });
+  const body: Body = JSON.parse(await response.text());
+  return { status: response.status, version: response.headers.get('x-svc-data-asset-version'), body };
+}
+
+/** Starts `svc …`; resolves when it prints where it serves, rejects where it ends before. */
+export async function svc(words: readonly string[], environment: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [ENTRY, ...words], {
+    env: childEnvironment({ ...SETTINGS, ...environment }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  for await (const chunk of child.stdout) {
+    printed += String(chunk);
+    const url = /http:\/\/127\.0\.0\.1:\d+\/graphql/.exec(printed)?.[0];
+    if (url !== undefined && printed.endsWith('\n\n')) return { child, url };
+  }
+  throw new Error(`Expected a service, got an end: ${printed}`);
+}
+
+/** Runs a `svc …` that ends by itself; gives its code and what it said on standard error. */
+export function svcFails(words: readonly string[], environment: Readonly<Record<string, string>>) {
+  const { status, stderr } = spawnSync(process.execPath, [ENTRY, ...words], {
+    env: childEnvironment({ ...SETTINGS, ...environment }),
+    encoding: 'utf8',
+    timeout: 120_000,
+  });
+  return { code: status, said: stderr };
+}

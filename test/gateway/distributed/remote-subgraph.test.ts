@@ -1,0 +1,193 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { listen } from '../../../gateway/listen.ts';
+import { createLog } from '../../../gateway/log.ts';
+import { IdentitySigner } from '../../../gateway/remote/identity.ts';
+import { type RemoteSubgraph, remoteSubgraph } from '../../../gateway/remote/remote-subgraph.ts';
+import { until } from '../../until.ts';
+import { requestContext, SECRET, serveTiny, VERSION, warehouseOf } from './tiny-subgraph.ts';
+
+const opened: RemoteSubgraph[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const each of opened.splice(0)) await each.close();
+});
+
+function remote(url: string, { secret = SECRET, timeout = 60_000, failures = 100 } = {}): RemoteSubgraph {
+  const made = remoteSubgraph({
+    name: 'shops',
+    url,
+    signer: new IdentitySigner(secret),
+    timeout,
+    failures,
+    log: createLog('silent'),
+  });
+  opened.push(made);
+  return made;
+}
+
+/** A server that answers its n-th request as told, the last way for all that follow; gives how many came. */
+async function rude(...ways: readonly ((response: ServerResponse, request: IncomingMessage) => void)[]) {
+  const seen = { requests: 0 };
+  const server = createServer((request, response) => {
+    const way = ways[Math.min(seen.requests, ways.length - 1)];
+    seen.requests += 1;
+    request.resume().on('end', () => way?.(response, request));
+  });
+  const { url, drain } = await listen(server, { host: '127.0.0.1', port: 0 });
+  onTestFinished(() => drain(0));
+  return { seen, url: `${url}/graphql` };
+}
+
+const answer = (response: ServerResponse) => response.end('{"data":{"shops":[]}}');
+const status = (code: number) => (response: ServerResponse) => response.writeHead(code).end('{"errors":[]}');
+const hangUp = (response: ServerResponse) => response.destroy();
+const breakOff = (response: ServerResponse) => {
+  response.writeHead(200, { 'content-length': 1_000 }).write('{"data":', () => response.destroy());
+};
+const silence = () => {};
+
+const READ = 'query Q__shops__0{shops{name}}';
+const MUTATION = 'mutation M__shops__0{open{id}}';
+const ask = (source: RemoteSubgraph, query = READ) => source.process({ request: { query }, context: requestContext() });
+const error = (code: string) => ({ data: null, errors: [{ message: expect.any(String), extensions: { code } }] });
+const EMPTY = { data: { shops: [] } };
+
+test('a fetch is answered as by the embedded subgraph, variables and errors included', async () => {
+  const shops = remote((await serveTiny('shops')).url);
+  const query = 'query Q($n: Int) { shops(first: $n) { name } }';
+  const asked = (n: number) => shops.process({ request: { query, variables: { n } }, context: requestContext() });
+  expect(await asked(1)).toEqual({ data: { shops: [{ name: 'SHOP 1' }] } });
+  expect(await asked(-1)).toEqual({
+    data: { shops: null },
+    errors: [{ message: expect.stringContaining('got -1'), path: ['shops'], extensions: { code: 'BAD_USER_INPUT' } }],
+  });
+});
+
+test('backgroundTasks of several fetches are joined on the request', async () => {
+  const shops = remote((await serveTiny('shops')).url);
+  const context = requestContext();
+  await Promise.all([1, 2].map(() => shops.process({ request: { query: '{ started }' }, context })));
+  const task = { id: '00000000-0000-4000-8000-000000000001', status: 'PROCESSING' };
+  expect(context.extensions).toEqual({ backgroundTasks: [task, task] });
+});
+
+describe('"one retry for reads"', () => {
+  test.each([
+    ['a connection that is closed', hangUp],
+    ['an answer that breaks off', breakOff],
+    ['status 503', status(503)],
+    ['status 502', status(502)],
+  ])('after %s', async (_, way) => {
+    const once = await rude(way, answer);
+    expect(await ask(remote(once.url))).toEqual(EMPTY);
+    expect(once.seen.requests).toBe(2);
+    const always = await rude(way);
+    expect(await ask(remote(always.url))).toEqual(error('SUBGRAPH_UNAVAILABLE'));
+    expect(always.seen.requests).toBe(2);
+    const mutation = await rude(way, answer);
+    expect(await ask(remote(mutation.url), MUTATION)).toEqual(error('SUBGRAPH_UNAVAILABLE'));
+    expect(mutation.seen.requests).toBe(1);
+  });
+
+  test.each([
+    ['status 400', status(400), 'INTERNAL'],
+    ['status 500', status(500), 'INTERNAL'],
+    ['status 401', status(401), 'SUBGRAPH_UNAVAILABLE'],
+    ['what is no JSON', (response: ServerResponse) => response.end('<html>'), 'SUBGRAPH_UNAVAILABLE'],
+    ['JSON that is no answer', (response: ServerResponse) => response.end('7'), 'SUBGRAPH_UNAVAILABLE'],
+  ])('not after %s', async (_, way, code) => {
+    const server = await rude(way, answer);
+    expect(await ask(remote(server.url))).toEqual(error(code));
+    expect(server.seen.requests).toBe(1);
+  });
+
+  test('nobody listens', async () => {
+    const { url, drain } = await serveTiny('shops');
+    const shops = remote(url);
+    await drain(0);
+    expect(await ask(shops)).toEqual(error('SUBGRAPH_UNAVAILABLE'));
+  });
+});
+
+test('"timeout per subgraph", retry included', async () => {
+  const held = Promise.withResolvers<ServerResponse>();
+  const server = await rude(held.resolve, silence);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let isOver = false;
+  const asked = ask(remote(server.url, { timeout: 200 })).finally(() => {
+    isOver = true;
+  });
+  const first = await held.promise;
+  vi.advanceTimersByTime(150);
+  status(503)(first);
+  await until(() => server.seen.requests === 2);
+  await vi.advanceTimersByTimeAsync(49);
+  expect(isOver).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await asked).toEqual(error('TIMEOUT'));
+});
+
+test('another secret is refused by the subgraph and shows nothing of it', async () => {
+  const { url } = await serveTiny('shops');
+  const { errors } = await ask(remote(url, { secret: 'another-secret-of-16-characters' }));
+  expect(errors).toEqual([
+    { message: expect.not.stringMatching(/secret|shops|127/), extensions: { code: 'SUBGRAPH_UNAVAILABLE' } },
+  ]);
+});
+
+test('a snapshot that the subgraph does not have yet is asked for once more', async () => {
+  const served = warehouseOf();
+  const shops = remote((await serveTiny('shops', served)).url);
+  const asked = (query: string) => shops.process({ request: { query }, context: requestContext() });
+  expect(await asked('{ snapshotVersion }')).toEqual(error('SUBGRAPH_UNAVAILABLE'));
+  const late = asked('{ snapshotVersion }');
+  setTimeout(() => served.published.push(VERSION), 100);
+  expect(await late).toEqual({ data: { snapshotVersion: VERSION } });
+  // Nothing was begun, so a mutation may be sent again too.
+  const mutated = await rude(status(409), answer);
+  expect(await ask(remote(mutated.url), MUTATION)).toEqual(EMPTY);
+});
+
+describe('"circuit breaker"', () => {
+  test('after consecutive failures requests fail at once; one probe a second later, and it is back', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { url, drain } = await serveTiny('shops');
+    const port = Number(new URL(url).port);
+    const shops = remote(url, { failures: 3 });
+    await ask(shops);
+    await drain(0);
+    for (let i = 0; i < 3; i++) expect(await ask(shops)).toEqual(error('SUBGRAPH_UNAVAILABLE'));
+
+    await serveTiny('shops', warehouseOf(VERSION), port);
+    // Open: nothing is sent although the subgraph is back.
+    vi.advanceTimersByTime(999);
+    expect(await ask(shops)).toEqual(error('SUBGRAPH_UNAVAILABLE'));
+    vi.advanceTimersByTime(1);
+    expect((await ask(shops)).errors).toBeUndefined();
+    expect((await Promise.all([1, 2, 3].map(() => ask(shops)))).every(({ errors }) => errors === undefined)).toBe(true);
+  });
+
+  test('while it probes a silent subgraph nobody else waits', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const server = await rude(silence);
+    const shops = remote(server.url, { failures: 2, timeout: 300 });
+    const failing = [ask(shops), ask(shops)];
+    await until(() => server.seen.requests === 2);
+    vi.advanceTimersByTime(300);
+    await Promise.all(failing);
+    vi.advanceTimersByTime(1_000);
+    const probe = ask(shops);
+    // The clock stands still: the probe does not end by itself.
+    const others = await Promise.all(Array.from({ length: 10 }, () => ask(shops)));
+    expect(others).toEqual(others.map(() => error('SUBGRAPH_UNAVAILABLE')));
+    await until(() => server.seen.requests === 3);
+    vi.advanceTimersByTime(300);
+    expect(await probe).toEqual(error('TIMEOUT'));
+  });
+
+  test('errors of resolvers are no failures', async () => {
+    const shops = remote((await serveTiny('shops')).url, { failures: 1 });
+    for (let i = 0; i < 3; i++) expect((await ask(shops, '{ broken }')).data).toEqual({ broken: null });
+  });
+});

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import type { Catalog } from '../../../catalog/model.ts';
+import { listen } from '../../../gateway/listen.ts';
+import { createLog } from '../../../gateway/log.ts';
+import { signedHeaders } from '../../../gateway/remote/identity.ts';
+import { createSubgraphFace } from '../../../gateway/remote/subgraph-face.ts';
+import { accountOf, newAccount } from '../../../operations/account.ts';
+import type { Snapshot, Warehouse } from '../../../storage/snapshot.ts';
+import { UnknownSnapshot } from '../../../storage/unknown-snapshot.ts';
+import { Loaders } from '../../../subgraphs/kit/loader.ts';
+import type { RequestContext } from '../../../subgraphs/kit/subgraph.ts';
+import { tinyGraph } from '../tiny-graph.ts';
+
+export const SECRET = 'a-secret-of-more-than-16-characters';
+export const VERSION = '20261120T091142Z-abcdef';
+export const NO_CATALOG: Catalog = { types: new Map(), associations: new Map(), subgraphs: new Map() };
+const ACCOUNT = accountOf(newAccount('trial'));
+
+const snapshot = (version: string): Snapshot => ({
+  version,
+  dialect: 'sqlite',
+  select: () => [],
+  datasetIds: () => [],
+});
+
+/** A warehouse of these versions, the last one current. What `published` gets becomes known with the next look. */
+export function warehouseOf(...versions: string[]) {
+  const published: string[] = [];
+  const pinned: string[] = [];
+  const warehouse: Warehouse = {
+    get current() {
+      return versions.at(-1);
+    },
+    acquire(version = versions.at(-1)) {
+      if (version === undefined || !versions.includes(version)) throw new UnknownSnapshot(version, versions.at(-1));
+      pinned.push(version);
+      return { snapshot: snapshot(version), [Symbol.dispose]() {} };
+    },
+    async look() {
+      versions.push(...published.splice(0));
+    },
+    close() {},
+  };
+  return { warehouse, published, pinned };
+}
+
+/** One of the subgraphs of the tiny graph over HTTP, on a free port unless one is given. */
+export async function serveTiny(name: string, { warehouse } = warehouseOf(VERSION), port = 0) {
+  const subgraph = tinyGraph().subgraphs.find((each) => each.name === name);
+  if (subgraph === undefined) throw new Error(`There is no tiny subgraph ${name}.`);
+  const backend = { subgraph, warehouse, catalog: NO_CATALOG, limits: { pageSize: 10_000 }, secret: SECRET };
+  const face = createSubgraphFace({ ...backend, log: createLog('silent') });
+  const { url, drain } = await listen(face, { host: '127.0.0.1', port });
+  onTestFinished(() => drain(0));
+  return { url: `${url}/graphql`, drain };
+}
+
+export const identity = (values: { requestId?: string; snapshot?: string } = {}) => ({
+  requestId: randomUUID(),
+  account: ACCOUNT,
+  apiKeyId: randomUUID(),
+  snapshot: VERSION,
+  ...values,
+});
+
+/** The headers that the gateway would send now. */
+export const signed = (values = {}, secret = SECRET, now = Date.now()) => signedHeaders(identity(values), secret, now);
+
+/** The context of a request at the gateway. */
+export const requestContext = (values = {}): RequestContext => ({
+  ...identity(values),
+  snapshot: snapshot(VERSION),
+  catalog: NO_CATALOG,
+  loaders: new Loaders(),
+  limits: { pageSize: 10_000 },
+  extensions: {},
+  ...values,
+});
+
+/** Posts a query; gives status and parsed body. */
+export async function post(url: string, query: string, headers: Record<string, string>) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query }),
+  });
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}

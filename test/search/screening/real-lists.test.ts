@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { realData } from '../../../eval/firms.ts';
+import { classify } from '../../../eval/measures.ts';
+import { seeded } from '../../../eval/perturb.ts';
+import { screenCases } from '../../../eval/screen-names.ts';
+import { businessNames, damagedNames } from '../../../eval/screening-set.ts';
+import { withSnapshot } from '../../../eval/snapshots.ts';
+import { ingest } from '../../../ingest/ingest.ts';
+import { screenEntity } from '../../../matching/screening/screen.ts';
+import type { ScreeningIndex } from '../../../matching/screening/screening-index.ts';
+import { screeningLists } from '../../../search/screening/screening-lists.ts';
+
+const data = realData();
+if (data === undefined) console.warn('Skipped: screening against the real lists needs real records (SVC_TEST_SHARED).');
+
+const PATHS = ['ofac_sdn', 'ofac_consolidated', 'un_consolidated', 'bis_dpl/dpl_2022-09.txt'];
+
+describe.skipIf(data === undefined)('the real lists', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'svc-screening-'));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  let index: ScreeningIndex;
+  beforeAll(async () => {
+    await ingest({ dataDir, paths: PATHS.map((path) => join(data ?? '', path)) });
+    index = await withSnapshot(dataDir, (snapshot) => screeningLists(snapshot));
+  });
+
+  test('hold every entry of the files, by list', () => {
+    const entries = Object.fromEntries(index.lists.map(({ collection, entries: count }) => [collection, count]));
+    expect(entries).toMatchObject({ SDN: 8_976, UN: 1_003 });
+    expect(Object.keys(entries)).toEqual(['BIS-DPL', 'CAPTA', 'NS-CMIC', 'NS-MBS', 'PLC', 'SDN', 'SSI', 'UN']);
+    expect(index.names.names.length).toBeGreaterThan(29_000);
+  });
+
+  test('"every primary name and alias of the loaded lists, exact: recall 1.0"', () => {
+    const missed = index.names.names.filter(({ text, record }) => {
+      const listed = index.records[record];
+      const { hits } = screenEntity(index, { [listed?.isPerson ? 'person_name' : 'org_name']: [text] });
+      return !hits.some(({ entity, score }) => score === 1 && entity.legalEntityId === listed?.legalEntityId);
+    });
+    expect(missed).toEqual([]);
+  });
+
+  test('"recall at least 0.95 at a false-positive rate under 0.5 %"', () => {
+    const screened = screenCases(index, [...damagedNames(index, 600), ...businessNames(data ?? '')]);
+    const labelled = screened.map(({ score, label }) => ({ score, label: label === true }));
+    const { recall, falsePositives, trueNegatives } = classify(labelled, 0.8);
+    expect(recall).toBeGreaterThanOrEqual(0.95);
+    expect(falsePositives / (falsePositives + trueNegatives)).toBeLessThan(0.005);
+  });
+
+  test('no text fails: common words, one letter, 500 characters, punctuation, emoji, right-to-left, random bytes', () => {
+    const random = seeded(5);
+    const bytes = () =>
+      String.fromCharCode(...Array.from({ length: 1 + Math.floor(random() * 500) }, () => random() * 256));
+    const texts = [
+      ...[
+        'MOHAMMED ALI',
+        'TRADING COMPANY',
+        'AL',
+        'a',
+        '!?.,',
+        '🙂🙂',
+        'שלום עולם',
+        'x'.repeat(500),
+        'al '.repeat(160),
+      ],
+      ...Array.from({ length: 500 }, bytes),
+    ];
+    for (const text of texts) {
+      const sought = { org_name: [`${text}.`], person_name: [`${text}.`] };
+      const { hits } = screenEntity(index, sought, { hitThreshold: 0 });
+      expect(hits.length).toBeLessThanOrEqual(30);
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { fileOf, find } from './find.ts';
+import { zip } from './zip.ts';
+
+describe('files that no source knows', () => {
+  const PANEL =
+    'EIN,NAME,CITY,STATE,ZIP,NTEE_CD,NTEE_MAJOR,TAX_YEAR,TAX_PERIOD,SUB_DATE,RETURN_TYPE,OBJECT_ID,FILING_YEAR';
+  test.each<[string, string | Buffer, string]>([
+    ['', '', 'empty file'],
+    ['blanks', ' \r\n\n', 'empty file'],
+    ['bytes', Buffer.from([1, 0, 2, 0]), 'no text: binary'],
+    [
+      'a workbook',
+      zip({ '[Content_Types].xml': '<a/>', 'xl/b.xml': '<b/>' }),
+      'a workbook or another document: save its sheets as CSV',
+    ],
+    ['a PDF', '%PDF-1.4\n', 'a PDF document'],
+    ['a web page', '\n<!DOCTYPE html><html>', 'a web page, not the file that it offers'],
+    ['bzip2', Buffer.from('BZh91AY&SY\0\0'), 'packed in a way that is not unpacked: only gzip and zip are'],
+    ['prose', 'Hello, world\n', 'no known format'],
+    [
+      'a header that lacks a column',
+      `${PANEL.replace(',OBJECT_ID', '')}\n`,
+      'the header is that of form_990_index, but without OBJECT_ID',
+    ],
+    [
+      'a header with another name',
+      `${PANEL.replace('NAME', 'TITLE')}\n`,
+      'the header is that of form_990_index, but without TAXPAYER_NAME',
+    ],
+    [
+      'a header with a column twice',
+      `${PANEL.replace('NTEE_CD', 'EIN')}\n`,
+      'the header is that of form_990_index, but without EIN',
+    ],
+    [
+      'a canonical file with a wrong column',
+      'brand_key,brand_name,nmae\n',
+      'nearly the canonical format of brand, but with nmae',
+    ],
+    [
+      'a canonical file that lacks one',
+      'location_key,street_address1,city\n',
+      'nearly the canonical format of location, but without brand_key',
+    ],
+    [
+      'a canonical file with a column misspelled',
+      'brand_key,Brand Nmae\n',
+      'nearly the canonical format of brand, but without brand_name, with Brand Nmae',
+    ],
+    [
+      'a canonical object with a name more',
+      '{"brand_key":"a","brand_name":"A","note":"x"}\n',
+      'nearly the canonical format of brand, but with note',
+    ],
+  ])('%s', async (_, content, reason) => {
+    const found = await find(fileOf(content));
+    expect(found.unknown.map((each) => each.reason)).toEqual([reason]);
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { ddl } from '../../storage/ddl.ts';
+import { edgeColumns, tableColumns } from '../../storage/layout.ts';
+import { TINY } from '../ingest/tiny.ts';
+
+const names = (type: string) => {
+  const found = TINY.types.get(type);
+  return found && tableColumns(TINY, found).map((column) => `${column.name} ${column.type}`);
+};
+const COMMON = ['id uuid', 'first_observed_date text', 'last_observed_date text', 'dataset_ids integer'];
+
+test('an entity has a surrogate key, the common columns, then one column per field', () => {
+  expect(names('Shop')).toEqual(['key integer', ...COMMON, 'name text', 'open boolean', 'seats integer']);
+});
+
+test('an attribute hangs on (owner, rank); a series has a rank of its own; a reference has a key twin; @number decides the type', () => {
+  expect(names('ShopSale')).toEqual([
+    ...['owner_key integer', 'rank integer', 'series_rank integer', 'key integer', ...COMMON],
+    ...['kind text', 'day text', 'amount real', 'sold_by_id uuid', 'sold_by_key integer'],
+  ]);
+  expect(names('ShopName')).toEqual([
+    ...['owner_key integer', 'rank integer', 'key integer', ...COMMON, 'name text', 'name_vector text'],
+  ]);
+});
+
+test('a cache row has its owner and nothing else in common', () => {
+  expect(names('ShopCache')).toEqual(['owner_key integer', 'name text']);
+});
+
+test('an edge has a rank for either side', () => {
+  const association = TINY.associations.get('ShopStandsAtAddress');
+  expect(association && edgeColumns(association).map(({ name }) => name)).toEqual([
+    ...['from_key', 'from_rank', 'to_key', 'to_rank', 'key'],
+    ...['id', 'first_observed_date', 'last_observed_date', 'dataset_ids', 'part'],
+  ]);
+});
+
+test('on PostgreSQL texts compare by their bytes, keys come after the rows, and edges are covered from either side', () => {
+  const { tables, indexes } = ddl(TINY, 'postgresql');
+  const table = (name: string) => tables.find((sql) => sql.startsWith(`create table "${name}"`));
+  expect(table('shop_name')).toContain('"name" text COLLATE "C", "name_vector" text COLLATE "C"');
+  expect(table('shop')).toMatch(/"id" uuid not null.*"open" boolean, "seats" integer/);
+  expect(tables.join()).not.toContain('primary key');
+  const edge = indexes.filter((sql) => sql.includes('shop_stands_at_address'));
+  expect(edge).toEqual([
+    'ALTER TABLE shop_stands_at_address ADD PRIMARY KEY (from_key, from_rank) INCLUDE (to_key)',
+    'CREATE INDEX shop_stands_at_address_by_to ON shop_stands_at_address (to_key, to_rank, from_key)',
+  ]);
+});
+
+test('attributes and edges are clustered on SQLite, ids of entities unique, edges indexed from their other side', () => {
+  const { tables, indexes } = ddl(TINY);
+  expect(tables.filter((sql) => sql.endsWith('without rowid')).map((sql) => /`(\w+)`/.exec(sql)?.[1])).toEqual([
+    ...['shop_name', 'shop_sale', 'shop_stands_at_address', 'shop_works_with_shop'],
+  ]);
+  expect(indexes).toEqual([
+    'CREATE UNIQUE INDEX shop_by_id ON shop (id)',
+    'CREATE UNIQUE INDEX address_by_id ON address (id)',
+    'CREATE INDEX shop_stands_at_address_by_to ON shop_stands_at_address (to_key, to_rank, from_key)',
+    'CREATE INDEX shop_works_with_shop_by_to ON shop_works_with_shop (to_key, to_rank, from_key)',
+  ]);
+});

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { buildSnapshot } from '../../../ingest/build.ts';
+import { openOperations } from '../../../operations/operations.ts';
+import { openWarehouse } from '../../../storage/open-warehouse.ts';
+import { connect } from '../../../storage/postgres/connect.ts';
+import type { Warehouse } from '../../../storage/snapshot.ts';
+import { UnknownSnapshot } from '../../../storage/unknown-snapshot.ts';
+import { catalogOf } from '../../catalog/inline.ts';
+import { ENGINES, type TestDatabase, testDatabase } from '../../databases.ts';
+import { SHOP } from '../../ingest/shop.ts';
+import { facts } from '../../ingest/tiny.ts';
+import { until } from '../../until.ts';
+import { publishedIn } from '../published.ts';
+
+const CATALOG = catalogOf({ shops: SHOP });
+
+describe.skipIf(!ENGINES.includes('postgresql'))('on PostgreSQL', () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await testDatabase('postgresql');
+  });
+  afterEach(() => database.drop());
+
+  async function publish(names: readonly string[]): Promise<void> {
+    const { dataDir, warehouse } = database;
+    await buildSnapshot({
+      dataDir,
+      warehouse,
+      catalog: CATALOG,
+      load({ stage }) {
+        const one = stage(facts('one'));
+        for (const name of names) one.entity('Shop', one.ref('Shop', name), { name });
+      },
+    });
+  }
+
+  async function open(): Promise<Warehouse> {
+    const warehouse = openWarehouse(database.warehouse);
+    onTestFinished(async () => warehouse.close());
+    await warehouse.look();
+    return warehouse;
+  }
+
+  /** Whether an open warehouse has the snapshot of this version. */
+  function knows(warehouse: Warehouse, version: string | undefined): boolean {
+    try {
+      warehouse.acquire(version)[Symbol.dispose]();
+      return true;
+    } catch (error) {
+      if (error instanceof UnknownSnapshot) return false;
+      throw error;
+    }
+  }
+
+  async function onServer(statement: string): Promise<readonly object[]> {
+    const client = await connect(database.warehouse);
+    const { rows } = await client.query(statement);
+    await client.end();
+    return rows;
+  }
+
+  test('cut connections are made again, and what is held is held again', async () => {
+    await publish(['A']);
+    const warehouse = await open();
+    using lease = warehouse.acquire();
+    const operations = await openOperations(database.operations);
+    const { key } = await operations.createKey({ plan: 'pro' });
+    const read = () => lease.snapshot.select('SELECT name FROM shop', []);
+    expect(await read()).toEqual([{ name: 'A' }]);
+    expect(await operations.authenticate(key)).toBeDefined();
+
+    const others = 'FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()';
+    const cut = await onServer(`SELECT pg_terminate_backend(pid, 60000) ${others}`);
+    expect(cut.length).toBeGreaterThan(2);
+    // By now all are gone, and this process has heard of it.
+    await until(async () => (await onServer(`SELECT pid ${others}`)).length === 0);
+    expect(await read()).toEqual([{ name: 'A' }]);
+    expect(await operations.authenticate(key)).toBeDefined();
+    await warehouse.look().catch(() => warehouse.look());
+    for (const name of ['B', 'C', 'D', 'E']) await publish([name]);
+    expect((await publishedIn(database)).versions).toContain(lease.snapshot.version);
+    expect(await read()).toEqual([{ name: 'A' }]);
+    await operations.close();
+  });
+
+  test('a text that comes again is prepared under a name, by as many as ask at once', async () => {
+    await publish(['A', 'B']);
+    const warehouse = await open();
+    using lease = warehouse.acquire();
+    const find = (name: string) => lease.snapshot.select("SELECT name, '?' AS mark FROM shop WHERE name = ?", [name]);
+    const found = await Promise.all(Array.from({ length: 40 }, (_, index) => find(index % 2 === 0 ? 'A' : 'B')));
+    expect(found.map((rows) => rows.length)).toEqual(found.map(() => 1));
+    expect(await lease.snapshot.select('SELECT name, statement FROM pg_prepared_statements', [])).toMatchObject([
+      { statement: "SELECT name, '?' AS mark FROM shop WHERE name = $1" },
+    ]);
+  });
+
+  test('a new snapshot is current before the next request comes', async () => {
+    await publish(['A']);
+    const warehouse = await open();
+    const before = warehouse.current;
+    await publish(['B']);
+    const { current } = await publishedIn(database);
+    expect(current).not.toBe(before);
+    // Asked for by its version, a snapshot is not looked for.
+    await until(() => knows(warehouse, current));
+    using lease = warehouse.acquire(current);
+    expect(await lease.snapshot.select('SELECT name FROM shop', [])).toEqual([{ name: 'B' }]);
+  });
+
+  test('a NUL in a parameter finds nothing and breaks nothing', async () => {
+    await publish(['A']);
+    const warehouse = await open();
+    using lease = warehouse.acquire();
+    expect(await lease.snapshot.select('SELECT name FROM shop WHERE name = ?', ['A\0'])).toEqual([]);
+  });
+
+  test('int8 and numeric are numbers', async () => {
+    await publish(['A']);
+    const warehouse = await open();
+    using lease = warehouse.acquire();
+    const [row] = await lease.snapshot.select(
+      'SELECT count(*) AS many, sum(seats) AS sum FROM (SELECT 2 AS seats) AS x',
+      [],
+    );
+    expect(row).toEqual({ many: 1, sum: 2 });
+    const [average] = await lease.snapshot.select('SELECT avg(key) AS average FROM shop', []);
+    expect(average).toEqual({ average: 1 });
+  });
+
+  test('a database that cannot be reached is named, its password is not', async () => {
+    const nowhere = 'postgres://svc:secret@127.0.0.1:1/nowhere';
+    for (const opening of [openWarehouse(nowhere).look(), openOperations(nowhere)]) {
+      const error = await opening.then(
+        () => undefined,
+        (reason: unknown) => String(reason),
+      );
+      expect(error).toContain('The database postgres://svc:********@127.0.0.1:1/nowhere cannot be reached');
+      expect(error).not.toContain('secret');
+    }
+  });
+});
