@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { searchRequest } from '../search/request/input.ts';
 import { searchWords } from '../search/retrieval/words.ts';
 import { search } from '../search/search.ts';
-import { openWarehouse } from '../storage/open-warehouse.ts';
 import { SqliteSnapshot } from '../storage/sqlite/snapshot.ts';
+import { storeAt } from '../storage/store-at.ts';
 import { hostileQueries } from './hostile-queries.ts';
 import { benchSample } from './sample.ts';
 import { plainSearches } from './search-baselines.ts';
@@ -33,7 +33,7 @@ const { values } = parseArgs({
 
 const file = values.file ?? (await benchSample(Number(values.brands))).file;
 const local = new SqliteSnapshot(file, 'bench');
-const warehouse = values.postgres === undefined ? undefined : openWarehouse(values.postgres);
+const warehouse = values.postgres === undefined ? undefined : storeAt(values.postgres).serve();
 await warehouse?.look();
 const lease = warehouse?.acquire();
 const snapshot = lease?.snapshot ?? local;

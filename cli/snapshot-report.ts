@@ -1,6 +1,6 @@
+import { isOfProgram, OUTDATED_SNAPSHOT, outdatedWarning } from '../search/outdated.ts';
 import type { SnapshotDiff, TypeDiff } from '../storage/diff/diff-snapshots.ts';
-import { isOfProgram, OUTDATED_SNAPSHOT, outdatedWarning } from '../storage/outdated.ts';
-import type { Published } from '../storage/published.ts';
+import type { Published } from '../storage/snapshot-store.ts';
 import type { Summary } from '../storage/summary.ts';
 import type { Verification } from '../storage/verify/verify-snapshot.ts';
 import { table } from './table.ts';

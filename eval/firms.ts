@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { uuidOut } from '../storage/dialect.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 import { readRows } from './rows.ts';
 
@@ -21,7 +20,7 @@ export interface Firm {
 /** The firms of a snapshot: brands with the address of their first location. */
 export async function firmsOfSnapshot(snapshot: Snapshot, limit: number): Promise<Firm[]> {
   const rows = await snapshot.select<Record<Exclude<keyof Firm, 'key'>, string | null>>(
-    `SELECT ${uuidOut('b.id', snapshot.dialect)} AS id, n.name AS name, a.street_address1 AS street, a.street_address2 AS unit,
+    `SELECT ${snapshot.dialect.uuidOut('b.id')} AS id, n.name AS name, a.street_address1 AS street, a.street_address2 AS unit,
        a.city AS city, a.state AS state, a.zip AS zip
      FROM brand AS b JOIN brand_name AS n ON n.owner_key = b.key AND n.rank = 0
      JOIN brand_operates_at_operating_location AS l ON l.from_key = b.key AND l.from_rank = 0

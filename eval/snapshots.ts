@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ingest } from '../ingest/ingest.ts';
-import { openWarehouse } from '../storage/open-warehouse.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 import { currentVersion, warehouseFolder } from '../storage/sqlite/folder.ts';
+import { storeAt } from '../storage/store-at.ts';
 
 const VAR = join(import.meta.dirname, '..', 'var');
 const LISTS = ['ofac_sdn', 'ofac_consolidated', 'un_consolidated', 'bis_dpl/dpl_2022-09.txt'];
@@ -11,7 +11,7 @@ const SAMPLE_BRANDS = 20_000;
 
 /** Runs something on the current snapshot of a data folder. */
 export async function withSnapshot<T>(dataDir: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  const warehouse = openWarehouse(warehouseFolder(dataDir));
+  const warehouse = storeAt(warehouseFolder(dataDir)).serve();
   try {
     await warehouse.look();
     using lease = warehouse.acquire();

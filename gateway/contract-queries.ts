@@ -1,5 +1,4 @@
 import type { Catalog, Connection, RecordType } from '../catalog/model.ts';
-import { uuidOut } from '../storage/dialect.ts';
 import { FROM_KEY, FROM_RANK, ID, KEY, OWNER_KEY, RANK, TO_KEY, TO_RANK } from '../storage/layout.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 import type { Check, Context } from '../storage/verify/check.ts';
@@ -44,7 +43,7 @@ async function* askedById(
 ): AsyncIterable<string> {
   const { id } = await row(
     snapshot,
-    `SELECT ${uuidOut(ID, snapshot.dialect)} AS id FROM ${type.table} WHERE ${KEY} = ?`,
+    `SELECT ${snapshot.dialect.uuidOut(ID)} AS id FROM ${type.table} WHERE ${KEY} = ?`,
     [key],
   );
   const connections = [...type.connections.values()];

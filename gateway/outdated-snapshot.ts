@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/model.ts';
-import { lackingIn, OUTDATED_SNAPSHOT, outdatedWarning } from '../storage/outdated.ts';
+import { lackingIn, OUTDATED_SNAPSHOT, outdatedWarning } from '../search/outdated.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 import type { Log } from './log.ts';
 

@@ -1,7 +1,7 @@
 import { notReady } from '../catalog/errors/catalogue.ts';
 import type { Catalog } from '../catalog/model.ts';
 import type { Caller } from '../operations/operations.ts';
-import type { SnapshotLease, Warehouse } from '../storage/snapshot.ts';
+import type { SnapshotLease, Warehouse } from '../storage/warehouse.ts';
 import { Loaders } from '../subgraphs/kit/loader.ts';
 import type { Limits, RequestContext } from '../subgraphs/kit/subgraph.ts';
 import { answerOf } from './answer.ts';

@@ -2,8 +2,9 @@ import type { Configuration } from '../catalog/configuration.ts';
 import { readCatalog } from '../catalog/read.ts';
 import { type IssuedKey, type Operations, openOperations } from '../operations/operations.ts';
 import { prepareSearch } from '../search/prepare-search.ts';
-import { openWarehouse } from '../storage/open-warehouse.ts';
-import type { Snapshot, Warehouse } from '../storage/snapshot.ts';
+import type { Snapshot } from '../storage/snapshot.ts';
+import { storeAt } from '../storage/store-at.ts';
+import type { Warehouse } from '../storage/warehouse.ts';
 import { createSubgraphs } from '../subgraphs/subgraphs.ts';
 import { createGateway } from './graph.ts';
 import { createFace } from './http.ts';
@@ -46,7 +47,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
     await warnIfOutdated(snapshot, catalog, log);
     if (layout === 'embedded') await prepareSearch(snapshot);
   };
-  const warehouse = undo.adopt(openWarehouse(configuration.warehouse, prepare), (each) => each.close());
+  const warehouse = undo.adopt(storeAt(configuration.warehouse).serve(prepare), (each) => each.close());
   await warehouse.look();
   const subgraphs = undo.adopt(
     layout === 'distributed'

@@ -1,33 +1,32 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type Sqlite from 'better-sqlite3';
-import { type DatabaseLocation, isPostgres } from '../catalog/database-location.ts';
+import type { DatabaseLocation } from '../catalog/database-location.ts';
 import type { Catalog } from '../catalog/model.ts';
 import type { DatasetFacts, Stage } from '../catalog/stage.ts';
-import { buildSearchIndex, isSearchable } from '../search/index/sqlite-index.ts';
-import { ddl } from '../storage/ddl.ts';
-import { latestVersion } from '../storage/published.ts';
-import { writeRowFacts } from '../storage/row-facts.ts';
+import { isSearchable } from '../search/index/sqlite-index.ts';
 import { lockBuilds } from '../storage/sqlite/build-lock.ts';
-import { buildingFolder, newVersion, publish, sweep, warehouseFolder } from '../storage/sqlite/folder.ts';
-import { collectGarbage } from './collect-garbage.ts';
-import { applies, DERIVATIONS } from './derivations/derivations.ts';
-import { BUILT, fill } from './fill.ts';
+import { buildingFolder, newVersion, sweep, warehouseFolder } from '../storage/sqlite/folder.ts';
+import { storeAt } from '../storage/store-at.ts';
+import { createBuilt, indexBuilt, sealBuilt } from './built-file.ts';
+import { derive } from './derivations/derivations.ts';
+import { fill } from './fill.ts';
 import { carryRedirects } from './history/carry-redirects.ts';
-import { openHistory } from './history/history.ts';
 import { writeLoadedKeys } from './history/loaded-keys.ts';
+import { openHistory } from './history/open-history.ts';
 import { recall, writeClosed } from './history/recall.ts';
 import type { Recalled } from './history/recalled.ts';
+import { Phases, type PhaseTime } from './phases.ts';
 import { checkBuilt } from './publish/check-built.ts';
-import { writeFacts } from './publish/facts.ts';
-import { beginLoad, type PostgresLoad } from './publish/postgres-load.ts';
+import { writeFacts, writeRowFacts } from './publish/facts.ts';
+import type { LoadTarget } from './publish/load-target.ts';
+import { openTarget, workFolder } from './publish/open-target.ts';
 import { type Coverage, coverage } from './report/coverage.ts';
 import { DatasetSets } from './resolution/dataset-sets.ts';
 import { Numbering } from './resolution/numbering.ts';
 import { type Resolution, resolve } from './resolution/resolve.ts';
 import { RULES } from './resolution/rules.ts';
 import { Reference } from './staging/reference.ts';
-import { CACHE_KIB, StagingArea } from './staging/staging-area.ts';
+import { StagingArea } from './staging/staging-area.ts';
 
 /** Where a load puts what it reads. */
 export interface Load {
@@ -72,7 +71,7 @@ export interface BuildReport extends Coverage {
   readonly derived: readonly { readonly name: string; readonly rows: number }[];
   /** What was taken over from the snapshot that was live before; undefined where there was none, or a fresh load. */
   readonly history: HistoryReport | undefined;
-  readonly seconds: readonly { readonly phase: string; readonly seconds: number }[];
+  readonly seconds: readonly PhaseTime[];
 }
 
 export interface HistoryReport extends Recalled {
@@ -85,33 +84,32 @@ export interface HistoryReport extends Recalled {
 }
 
 /**
- * Builds a snapshot beside the live one and publishes it in one atomic step: source → staged records → entities →
- * derivations → index → snapshot. For PostgreSQL the finished tables are copied there. Whatever goes wrong, the published
- * snapshots stay as they were and the next build removes what this one left. Throws BuildInProgress while another build
- * runs on the same folder or database.
+ * Builds a snapshot beside the live one and publishes it in one atomic step. For PostgreSQL the finished tables are copied
+ * there. Whatever goes wrong, the published snapshots stay as they were and the next build removes what this one left.
+ * Throws BuildInProgress while another build runs on the same folder or database.
  */
 export async function buildSnapshot(options: BuildOptions): Promise<BuildReport> {
   const folder = buildFolder(options);
-  const keep = options.keep ?? 3;
+  const { warehouse = folder, keep = 3 } = options;
   mkdirSync(folder, { recursive: true });
   using _lock = lockBuilds(folder);
   sweep(folder, keep);
-  const { warehouse = folder } = options;
-  await using postgres = isPostgres(warehouse) ? await beginLoad(warehouse) : undefined;
-  const version = newVersion(options.now ?? new Date(), await latestVersion(warehouse));
+  await using target = await openTarget(warehouse);
+  const published = await storeAt(warehouse).published();
+  const version = newVersion(
+    options.now ?? new Date(),
+    published
+      .map((each) => each.version)
+      .sort()
+      .at(-1),
+  );
+  const live = published.find(({ current }) => current)?.version;
   const building = buildingFolder(folder, version);
   mkdirSync(building);
   // SQLite sorts large tables in files that have no name; they belong on the disk that has room for a snapshot.
   process.env.SQLITE_TMPDIR = building;
   try {
-    const clock = new Clock(options.progress);
-    const report = await build(options, version, building, clock, postgres);
-    clock.phase('publish');
-    if (postgres === undefined) {
-      publish(folder, version, builtFile(building));
-      sweep(folder, keep);
-    } else await postgres.publish(version, keep);
-    return { ...report, seconds: clock.stop() };
+    return await build(options, { version, live, building, target, keep });
   } finally {
     delete process.env.SQLITE_TMPDIR;
     rmSync(building, { recursive: true, force: true });
@@ -119,113 +117,93 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildReport>
 }
 
 /** The folder that a build works in: that of the snapshots, where they are files. */
-export const buildFolder = ({ dataDir, warehouse }: Pick<BuildOptions, 'dataDir' | 'warehouse'>): string =>
-  warehouse === undefined || isPostgres(warehouse) ? warehouseFolder(dataDir) : warehouse;
+export function buildFolder({ dataDir, warehouse }: Pick<BuildOptions, 'dataDir' | 'warehouse'>): string {
+  const folder = warehouseFolder(dataDir);
+  return warehouse === undefined ? folder : workFolder(warehouse, folder);
+}
 
-const builtFile = (building: string) => join(building, 'snapshot.sqlite');
+/** One build: what it makes, where, and what it looks back at. */
+interface Build {
+  readonly version: string;
+  /** Version of the live snapshot. */
+  readonly live: string | undefined;
+  /** Folder of the build's own files. */
+  readonly building: string;
+  readonly target: LoadTarget;
+  readonly keep: number;
+}
 
-async function build(
-  options: BuildOptions,
-  version: string,
-  building: string,
-  clock: Clock,
-  postgres: PostgresLoad | undefined,
-) {
-  const { catalog } = options;
-  clock.phase('stage');
+/** The phases of a load, in order. */
+async function build(options: BuildOptions, { version, live, building, target, keep }: Build): Promise<BuildReport> {
+  const { catalog, fresh = false, madeAnew = [] } = options;
+  const phases = new Phases(options.progress);
+  const built = join(building, 'snapshot.sqlite');
   const area = new StagingArea(join(building, 'staging.sqlite'), catalog);
+  const { database } = area;
   try {
-    const { database } = area;
-    const reference = new Reference(database);
-    await options.load({
-      stage: (facts) => area.stage(facts),
-      rows: (facts, rows) => area.addRows(facts, rows),
-      reference,
-      version,
+    await phases.run('stage', async () => {
+      await stageAll(area, options, version);
+      createBuilt(database, catalog, built);
     });
-    database.exec('COMMIT');
-    attach(database, builtFile(building));
-    const { tables, indexes } = ddl(catalog);
-    for (const statement of tables) database.exec(inBuilt(statement));
     const sets = new DatasetSets(area.datasets.length);
-    const { warehouse = warehouseFolder(options.dataDir), fresh = false, madeAnew = [] } = options;
-    if (!fresh) clock.phase('look back');
-    const history = fresh ? undefined : await openHistory(area, sets, { warehouse, building, catalog, madeAnew });
-
+    const lookBack = async () => {
+      if (live === undefined) return undefined;
+      const file = await target.fileOf(live, catalog, join(building, 'history.sqlite'));
+      return openHistory(area, sets, { version: live, file, madeAnew });
+    };
+    const history = fresh ? undefined : await phases.run('look back', lookBack);
     database.exec('BEGIN');
-    clock.phase('resolve');
-    const { joins, repeated, merges } = resolve(area, RULES, sets, history);
-    if (history !== undefined) clock.phase('recall');
-    const recalled = history === undefined ? undefined : recall(area, history, merges);
-    clock.phase('fill');
-    const lost = fill(area, catalog, new Numbering(area));
-    writeClosed(area);
-    writeLoadedKeys(database, catalog);
-    clock.phase('index');
-    for (const statement of indexes) database.exec(inBuilt(statement));
-    clock.phase('derive');
-    const derived = DERIVATIONS.filter((each) => applies(each, catalog)).map((each) => {
-      collectGarbage();
-      return { name: each.name, rows: each.apply({ database, catalog }) };
+    const { joins, repeated, merges } = await phases.run('resolve', () => resolve(area, RULES, sets, history));
+    const recalled = history && (await phases.run('recall', () => recall(area, history, merges)));
+    const lost = await phases.run('fill', () => {
+      const left = fill(area, catalog, new Numbering(area));
+      writeClosed(area);
+      writeLoadedKeys(database, catalog);
+      return left;
     });
-    clock.phase('search');
-    if (postgres === undefined && isSearchable(catalog)) await buildSearchIndex(database);
-    clock.phase('check');
-    writeFacts(area, version, sets, merges);
-    const past = history && recalled && { ...recalled, version: history.version, warnings: history.warnings };
-    const ofHistory = past && { ...past, redirects: carryRedirects(area, history, catalog) };
-    const counts = checkBuilt(database, catalog);
-    writeRowFacts(database, counts);
-    database.exec(`PRAGMA analysis_limit = 1000; ANALYZE ${BUILT}; COMMIT`);
-    if (postgres !== undefined) {
-      clock.phase('copy');
-      await postgres.copy(database, catalog, version);
-    }
+    await phases.run('index', () => indexBuilt(database, catalog));
+    const derived = await phases.run('derive', () => derive({ database, catalog }));
+    await phases.run('search', () => (isSearchable(catalog) ? target.index(database) : undefined));
+    const { counts, past } = await phases.run('check', () => {
+      writeFacts(area, version, sets, merges);
+      const redirects = history === undefined ? 0 : carryRedirects(area, history, catalog);
+      const rows = checkBuilt(database, catalog);
+      writeRowFacts(database, rows);
+      sealBuilt(database);
+      const { version: of, warnings } = history ?? { version: '', warnings: [] };
+      return { counts: rows, past: recalled && { ...recalled, version: of, warnings, redirects } };
+    });
+    const { copy } = target;
+    if (copy !== undefined) await phases.run('copy', () => copy(database, catalog, version));
     const datasets = area.datasets.map(({ facts, staged }) => ({ name: facts.name, staged }));
-    const covered = coverage(
-      database,
-      catalog,
-      datasets.map(({ name }) => name),
-    );
-    return { version, datasets, tables: counts, joins, repeated, lost, derived, history: ofHistory, ...covered };
+    const names = datasets.map(({ name }) => name);
+    const covered = coverage(database, catalog, names);
+    area.close();
+    await phases.run('publish', () => target.publish(version, built, keep));
+    return {
+      version,
+      datasets,
+      tables: counts,
+      joins,
+      repeated,
+      lost,
+      derived,
+      history: past,
+      ...covered,
+      seconds: phases.times,
+    };
   } finally {
     area.close();
   }
 }
 
-function attach(database: Sqlite.Database, file: string): void {
-  database.prepare(`ATTACH ? AS ${BUILT}`).run(file);
-  database.exec(
-    `PRAGMA ${BUILT}.journal_mode = OFF; PRAGMA ${BUILT}.synchronous = OFF; PRAGMA ${BUILT}.cache_size = -${CACHE_KIB}`,
-  );
-}
-
-/** A CREATE statement aimed at the snapshot being built. */
-const inBuilt = (statement: string) => statement.replace(/^(create (?:table|(?:unique )?index) )/i, `$1${BUILT}.`);
-
-class Clock {
-  readonly #progress: ((phase: string) => void) | undefined;
-  readonly #phases: { phase: string; seconds: number }[] = [];
-  #started = 0;
-  #phase: string | undefined;
-
-  constructor(progress: ((phase: string) => void) | undefined) {
-    this.#progress = progress;
-  }
-
-  phase(phase: string): void {
-    collectGarbage();
-    this.stop();
-    this.#phase = phase;
-    this.#started = performance.now();
-    this.#progress?.(phase);
-  }
-
-  stop(): readonly { phase: string; seconds: number }[] {
-    if (this.#phase !== undefined) {
-      this.#phases.push({ phase: this.#phase, seconds: (performance.now() - this.#started) / 1000 });
-    }
-    this.#phase = undefined;
-    return this.#phases;
-  }
+/** Lets the load stage all that the snapshot shall hold. */
+async function stageAll(area: StagingArea, { load }: BuildOptions, version: string): Promise<void> {
+  await load({
+    stage: (facts) => area.stage(facts),
+    rows: (facts, rows) => area.addRows(facts, rows),
+    reference: new Reference(area.database),
+    version,
+  });
+  area.database.exec('COMMIT');
 }

@@ -1,11 +1,8 @@
 import type { Association, Catalog, Column, Connection, RecordType } from '../catalog/model.ts';
-import { ID, KEY, listingOf, readingOf, seriesOf } from '../storage/layout.ts';
+import { BUILT, ID, KEY, listingOf, readingOf, seriesOf } from '../storage/layout.ts';
 import type { Numbering } from './resolution/numbering.ts';
 import type { StagedTable } from './staging/staged-tables.ts';
 import type { StagingArea } from './staging/staging-area.ts';
-
-/** Name under which the snapshot being built is attached to the staging file. */
-export const BUILT = 'built';
 
 /** Columns that every staged row carries on, in the order of the physical common columns. */
 const COMMON = `s.id, s.first, s.last, coalesce(s.datasets, s.dataset)`;

@@ -5,7 +5,7 @@ import type { DatabaseLocation } from '../catalog/database-location.ts';
 import type { Catalog } from '../catalog/model.ts';
 import { readCatalog } from '../catalog/read.ts';
 import { type SampleOptions, sampleFacts, stageSample } from '../sample/sample.ts';
-import type { SourceTarget } from '../sources/source.ts';
+import type { SourceTarget } from '../sources/source-target.ts';
 import { SOURCES } from '../sources/sources.ts';
 import { buildingFolder, rejectFile } from '../storage/sqlite/folder.ts';
 import { type BuildReport, buildFolder, buildSnapshot, type Load } from './build.ts';

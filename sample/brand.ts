@@ -1,10 +1,11 @@
 import type { Stage, StagedId } from '../catalog/stage.ts';
 import type { AgentOffices } from './addresses.ts';
+import type { BrandPlan } from './brand-plan.ts';
 import { isoDate, monthOf, TODAY } from './dates.ts';
 import { entityId, stageBusiness, stageLegalEntity } from './firm.ts';
 import { type StagedLocation, stageLocation } from './locations.ts';
 import { hostLabel } from './names.ts';
-import { type BrandPlan, ownerOf, PLATFORMS, planBrand } from './plan.ts';
+import { ownerOf, PLATFORMS, planBrand } from './plan.ts';
 import { mix, type Random } from './random.ts';
 import { addUp, drawHabits, drawRevenue, shareOf } from './revenue.ts';
 import { stageBrandTransactions } from './transactions.ts';

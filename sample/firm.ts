@@ -1,12 +1,12 @@
 import type { Stage, StagedId } from '../catalog/stage.ts';
 import type { AgentOffices } from './addresses.ts';
 import { stageBankruptcy } from './bankruptcies.ts';
+import type { BrandPlan } from './brand-plan.ts';
 import { isoDate } from './dates.ts';
 import { COMMON_FORMS, type LegalForm, withSuffix } from './forms.ts';
 import type { StagedLocation } from './locations.ts';
 import { holdingName, personName } from './names.ts';
 import { stagePerson } from './people.ts';
-import type { BrandPlan } from './plan.ts';
 import type { Random } from './random.ts';
 import { stageRegisteredEntity } from './registrations.ts';
 import { stageEin } from './tins.ts';

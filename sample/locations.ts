@@ -1,8 +1,8 @@
 import type { Observed, Stage, StagedId } from '../catalog/stage.ts';
 import { stageAddress } from './addresses.ts';
+import type { BrandPlan } from './brand-plan.ts';
 import { type Day, isoDate, monthOf, TODAY } from './dates.ts';
 import { BRANCH_CITIES, type City, citiesOf, phoneNumber } from './places.ts';
-import type { BrandPlan } from './plan.ts';
 import type { Random } from './random.ts';
 import { drawRevenue, type Revenue, type RevenueHabits } from './revenue.ts';
 import { stageReviews } from './reviews.ts';

@@ -1,44 +1,14 @@
 import type { AddressShape } from './addresses.ts';
 import type { BankruptcyOutcome } from './bankruptcies.ts';
-import { type Day, TODAY } from './dates.ts';
+import type { BrandPlan } from './brand-plan.ts';
+import { TODAY } from './dates.ts';
 import { COMMON_INDUSTRIES, type Industry } from './industries.ts';
 import { brandName } from './names.ts';
-import { type City, COMMON_CITIES } from './places.ts';
+import { COMMON_CITIES } from './places.ts';
 import { QUIRKS, TREND_QUIRKS } from './quirks.ts';
 import { mix, type Random } from './random.ts';
 import type { Depth } from './transactions.ts';
 import { TRENDS, type Trend } from './trends.ts';
-
-/** What is decided about a brand before any record of it is staged. */
-export interface BrandPlan {
-  readonly index: number;
-  /** What its records' keys start with. */
-  readonly key: string;
-  readonly industry: Industry;
-  /** Customer-facing names, the primary one first. */
-  readonly names: readonly string[];
-  readonly city: City;
-  readonly opened: Day;
-  readonly locations: number;
-  /** Where its locations lie: in its own city, in its state or all over the country. */
-  readonly reach: 'city' | 'state' | 'country';
-  readonly addresses: AddressShape;
-  /** Status of its locations; undefined: as it comes. */
-  readonly status: string | undefined;
-  readonly website: boolean;
-  readonly affiliation: string | undefined;
-  /** How much is known of its card transactions. */
-  readonly transactions: Depth | 'none';
-  /** Whether a part of its transactions is attributed to a platform. */
-  readonly platform: boolean;
-  readonly trend: Trend | undefined;
-  /** Legal entities of its own: one, or one for each franchisee. */
-  readonly entities: number;
-  readonly entityNamed: boolean;
-  readonly dissolved: boolean;
-  readonly bankruptcy: BankruptcyOutcome | undefined;
-  readonly watched: 'listed' | 'flagged' | undefined;
-}
 
 /** The delivery and marketplace brands that process transactions of others: the first brands of every sample. */
 export const PLATFORMS = ['DOORSTEP RUNNER', 'HARBOR EATS', 'MARKETQUAY', 'BOOKWELL'];

@@ -1,6 +1,6 @@
+import type { BrandPlan } from './brand-plan.ts';
 import { industryOf } from './industries.ts';
 import { homeOf } from './places.ts';
-import type { BrandPlan } from './plan.ts';
 import { TRENDS } from './trends.ts';
 
 const LONG_NAME =

@@ -1,5 +1,4 @@
 import type { Catalog, Column, RecordType } from '../catalog/model.ts';
-import { uuidIn, uuidOut } from './dialect.ts';
 import {
   CLOSED_RECORD,
   DATASET_IDS,
@@ -14,7 +13,8 @@ import {
   RANK,
   REDIRECT,
 } from './layout.ts';
-import type { Row, Snapshot, SqlValue } from './snapshot.ts';
+import type { Row, Snapshot } from './snapshot.ts';
+import type { SqlValue } from './sql.ts';
 import { tableNames } from './table-names.ts';
 
 /** Where it is seen, and since when. */
@@ -92,8 +92,8 @@ async function lookUp(
   there: ReadonlySet<string>,
 ): Promise<readonly Row[]> {
   const { dialect } = snapshot;
-  const uuid = (column: string) => uuidOut(column, dialect);
-  const within = (column: string) => `${column} BETWEEN ${uuidIn('?', dialect)} AND ${uuidIn('?', dialect)}`;
+  const uuid = (column: string) => dialect.uuidOut(column);
+  const within = (column: string) => `${column} BETWEEN ${dialect.uuidIn('?')} AND ${dialect.uuidIn('?')}`;
   const own = type.columns.map((column) => `${shown(column, snapshot)} AS "${column.field}"`);
   const common = [`e.${KEY} AS "#key"`, `${uuid('e.id')} AS "#id"`, ...observedColumns('e', there)];
   const list = [...common, ...own].join(', ');
@@ -117,7 +117,7 @@ const observedColumns = (alias: string, there: ReadonlySet<string>) => [
 ];
 
 const shown = (column: Column, { dialect }: Snapshot): string =>
-  physicalType(column) === 'uuid' ? uuidOut(`e."${column.column}"`, dialect) : `e."${column.column}"`;
+  physicalType(column) === 'uuid' ? dialect.uuidOut(`e."${column.column}"`) : `e."${column.column}"`;
 
 async function explain(
   snapshot: Snapshot,
@@ -164,7 +164,7 @@ async function namesOf(
 async function redirectsTo(snapshot: Snapshot, id: string): Promise<string[]> {
   const { dialect } = snapshot;
   const rows = await snapshot.select<{ id: string }>(
-    `SELECT ${uuidOut('r.id', dialect)} AS id FROM ${REDIRECT} AS r WHERE r.entity_id = ${uuidIn('?', dialect)} ORDER BY r.id`,
+    `SELECT ${dialect.uuidOut('r.id')} AS id FROM ${REDIRECT} AS r WHERE r.entity_id = ${dialect.uuidIn('?')} ORDER BY r.id`,
     [id],
   );
   return rows.map((row) => row.id);
@@ -173,8 +173,8 @@ async function redirectsTo(snapshot: Snapshot, id: string): Promise<string[]> {
 async function joinsInto(snapshot: Snapshot, id: string): Promise<JoinReason[]> {
   const { dialect } = snapshot;
   const rows = await snapshot.select<JoinReason>(
-    `SELECT ${uuidOut('j.joined_id', dialect)} AS "joinedId", j.rule AS rule, j.reason AS reason
-     FROM ${JOIN_REASON} AS j WHERE j.id = ${uuidIn('?', dialect)} ORDER BY j.joined_id`,
+    `SELECT ${dialect.uuidOut('j.joined_id')} AS "joinedId", j.rule AS rule, j.reason AS reason
+     FROM ${JOIN_REASON} AS j WHERE j.id = ${dialect.uuidIn('?')} ORDER BY j.joined_id`,
     [id],
   );
   return [...rows];

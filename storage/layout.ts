@@ -1,5 +1,8 @@
 import type { Association, Catalog, Column, Connection, RecordType } from '../catalog/model.ts';
 
+/** Name under which a load attaches the snapshot that it builds. */
+export const BUILT = 'built';
+
 /** Names of the columns that are not declared in SDL. */
 export const KEY = 'key';
 export const ID = 'id';
@@ -118,6 +121,9 @@ export function seriesOf(catalog: Catalog, attribute: RecordType): Column[] {
 }
 
 const text = (name: string) => fixed(name, 'text');
+
+/** What the names of facts about numbers of rows begin with; the table follows. */
+export const ROWS_FACT = 'rows of ';
 
 /** The tables that are not declared in SDL; the first column is the key, of reasons the first two. */
 const FACT_TABLES: Readonly<Record<string, readonly PhysicalColumn[]>> = {

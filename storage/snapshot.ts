@@ -1,5 +1,5 @@
-/** A value that a statement binds or returns. UUIDs leave the warehouse as lower-case text with dashes. */
-export type SqlValue = string | number | null;
+import type { Dialect } from './dialect.ts';
+import type { SqlValue } from './sql.ts';
 
 export type Row = Readonly<Record<string, SqlValue>>;
 
@@ -9,7 +9,8 @@ export type Row = Readonly<Record<string, SqlValue>>;
 export interface Snapshot {
   /** Also the value of x-svc-data-asset-version. */
   readonly version: string;
-  readonly dialect: 'sqlite' | 'postgresql';
+  /** How the snapshot's database writes what the two databases write differently. */
+  readonly dialect: Dialect;
   /**
    * Runs one statement with positional parameters (`?`) and returns its rows. Texts are prepared once and kept, so
    * pass values as parameters and keep the number of distinct texts small. SQLite answers at once, PostgreSQL later.
@@ -20,29 +21,13 @@ export interface Snapshot {
   datasetIds(set: number): readonly string[];
 }
 
-/** A snapshot pinned for one request; stays open until released, whatever is published meanwhile. */
-export interface SnapshotLease extends Disposable {
-  readonly snapshot: Snapshot;
-}
-
-/**
- * Makes a snapshot ready to serve, before it becomes the current one; until then requests read the one before. Where it
- * rejects, the snapshot serves as it is.
- */
-export type Prepare = (snapshot: Snapshot) => Promise<unknown>;
-
-/** The published snapshots. */
-export interface Warehouse {
-  /** Pins the current snapshot, or the given version. Throws UnknownSnapshot where there is none. */
-  acquire(version?: string): SnapshotLease;
-  /** Version of the current snapshot; undefined before the first publication. */
-  readonly current: string | undefined;
-  /**
-   * Learns at once what was published; otherwise a warehouse notices it within half a second. PostgreSQL knows of no snapshot
-   * before its first look, and a process that is asked for a version it never heard of looks before it refuses. Rejects where
-   * the database does not answer.
-   */
-  look(): Promise<void>;
-  /** Closes what no lease holds, and the rest with its last lease. */
+/** Streams rows of one snapshot: its memory does not grow with them, and what is sorted is sorted on disk. */
+export interface SnapshotReader {
+  readonly version: string;
+  readonly dialect: Dialect;
+  /** Names of a table's columns; none where there is no such table. */
+  columns(table: string): Promise<ReadonlySet<string>>;
+  /** One stream of a reader at a time. */
+  rows(sql: string): Iterable<Row> | AsyncIterable<Row>;
   close(): void | Promise<void>;
 }

@@ -1,4 +1,5 @@
-import type { SqlValue } from './snapshot.ts';
+/** A value that a statement binds or returns. UUIDs leave the warehouse as lower-case text with dashes. */
+export type SqlValue = string | number | null;
 
 /** A piece of SQL and the values it binds, in order. */
 export interface Sql {

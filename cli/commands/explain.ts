@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { readCatalog } from '../../catalog/read.ts';
 import { type Explanation, explainEntity } from '../../storage/explain-entity.ts';
-import { withSnapshot } from '../../storage/with-snapshot.ts';
+import { storeAt } from '../../storage/store-at.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
 import { json } from '../snapshot-report.ts';
@@ -26,7 +26,7 @@ export function explainCommand(): Command {
 
 async function explain(id: string, options: Options): Promise<void> {
   const catalog = readCatalog();
-  await withSnapshot(warehouseOf(options), options.snapshot, async (snapshot) => {
+  await storeAt(warehouseOf(options)).read(options.snapshot, async (snapshot) => {
     const found = await explainEntity(snapshot, catalog, id);
     if (found.length === 0) throw new CommandError(`Snapshot ${snapshot.version} has no entity ${id}.`);
     print(options.json ? [json(found)] : found.flatMap(lines));

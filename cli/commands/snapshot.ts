@@ -3,14 +3,14 @@ import { readConfiguration } from '../../catalog/configuration.ts';
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
 import type { Catalog } from '../../catalog/model.ts';
 import { readCatalog } from '../../catalog/read.ts';
+import { checkSearchFormat } from '../../search/index/verify-format.ts';
+import { lackingIn } from '../../search/outdated.ts';
 import { diffSnapshots } from '../../storage/diff/diff-snapshots.ts';
-import { lackingIn } from '../../storage/outdated.ts';
-import { published, useSnapshot } from '../../storage/published.ts';
 import { builtAt } from '../../storage/sqlite/folder.ts';
+import { storeAt } from '../../storage/store-at.ts';
 import { summary } from '../../storage/summary.ts';
 import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
 import { verifySnapshot } from '../../storage/verify/verify-snapshot.ts';
-import { withSnapshot } from '../../storage/with-snapshot.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
 import { diffLines, json, type Listed, listLines, verificationLines } from '../snapshot-report.ts';
@@ -52,12 +52,14 @@ async function list(options: Options): Promise<void> {
   const location = warehouseOf(options);
   const catalog = readCatalog();
   const rows: Listed[] = [];
-  for (const each of await published(location)) {
+  for (const each of await storeAt(location).published()) {
     // One that cannot be read is shown too: it is what a user looks for.
-    const seen = await withSnapshot(location, each.version, async (snapshot) => ({
-      holds: await summary(snapshot, catalog),
-      lacking: await lackingIn(snapshot, catalog),
-    })).catch((error: unknown) => ({ holds: String(error), lacking: [] }));
+    const seen = await storeAt(location)
+      .read(each.version, async (snapshot) => ({
+        holds: await summary(snapshot, catalog),
+        lacking: await lackingIn(snapshot, catalog),
+      }))
+      .catch((error: unknown) => ({ holds: String(error), lacking: [] }));
     rows.push({ ...each, built: builtAt(each.version), ...seen });
   }
   if (options.json) print([json(rows)]);
@@ -68,7 +70,7 @@ async function list(options: Options): Promise<void> {
 async function use(written: string, options: Options): Promise<void> {
   const location = warehouseOf(options);
   const version = await versionOf(location, written);
-  const before = await useSnapshot(location, version);
+  const before = await storeAt(location).use(version);
   if (options.json) print([json({ version, before })]);
   else print([], before === version ? `${version} was current already.` : `Serving ${version}; before ${before}.`);
 }
@@ -79,12 +81,17 @@ async function verify(written: string | undefined, options: Options): Promise<vo
   const catalog = readCatalog();
   // Loaded only here: the other subcommands have no need of the whole graph.
   const { contractQueries } = await import('../../gateway/contract-queries.ts');
-  const result = await withSnapshot(location, version, (snapshot) =>
-    verifySnapshot(snapshot, catalog, (check) => progress(options, `check ${check}`), [contractQueries]),
-  ).catch((error: unknown) => {
-    if (error instanceof UnknownSnapshot || !(error instanceof Error)) throw error;
-    throw new CommandError(`${version} cannot be opened: ${error.message}`);
-  });
+  const result = await storeAt(location)
+    .read(version, (snapshot) =>
+      verifySnapshot(snapshot, catalog, (check) => progress(options, `check ${check}`), [
+        checkSearchFormat,
+        contractQueries,
+      ]),
+    )
+    .catch((error: unknown) => {
+      if (error instanceof UnknownSnapshot || !(error instanceof Error)) throw error;
+      throw new CommandError(`${version} cannot be opened: ${error.message}`);
+    });
   print(options.json ? [json(result)] : verificationLines(result));
   if (!result.sound) process.exitCode = 1;
 }
@@ -92,7 +99,9 @@ async function verify(written: string | undefined, options: Options): Promise<vo
 async function diff(from: string, to: string | undefined, options: Options): Promise<void> {
   const location = warehouseOf(options);
   const versions = { from: await versionOf(location, from), to: await versionOf(location, to) };
-  const result = await diffSnapshots(location, versions, readCatalog(), (name) => progress(options, `compare ${name}`));
+  const result = await diffSnapshots(storeAt(location), versions, readCatalog(), (name) =>
+    progress(options, `compare ${name}`),
+  );
   print(options.json ? [json(result)] : diffLines(result));
 }
 
@@ -110,7 +119,7 @@ export const warehouseOf = ({ dataDir }: Options): DatabaseLocation =>
 
 /** The version that was written in full or by its first characters; where none was, the current one. */
 async function versionOf(location: DatabaseLocation, written: string | undefined): Promise<string> {
-  const all = await published(location);
+  const all = await storeAt(location).published();
   const current = all.find((each) => each.current)?.version;
   if (written === undefined) {
     if (current === undefined) throw new UnknownSnapshot(undefined, undefined);

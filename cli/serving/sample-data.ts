@@ -1,5 +1,5 @@
 import type { Configuration } from '../../catalog/configuration.ts';
-import { openWarehouse } from '../../storage/open-warehouse.ts';
+import { storeAt } from '../../storage/store-at.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
 
@@ -11,7 +11,7 @@ export async function provideData(
   { warehouse: location, dataDirectory }: Configuration,
   written: string,
 ): Promise<void> {
-  const warehouse = openWarehouse(location);
+  const warehouse = storeAt(location).serve();
   await warehouse.look();
   const { current } = warehouse;
   await warehouse.close();

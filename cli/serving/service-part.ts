@@ -3,7 +3,7 @@ import { sharedSecret } from '../../gateway/remote/shared-secret.ts';
 import { type Layout, startServer } from '../../gateway/server.ts';
 import { openOperationsTogether } from '../../operations/open-together.ts';
 import type { IssuedKey } from '../../operations/operations.ts';
-import { openWarehouse } from '../../storage/open-warehouse.ts';
+import { storeAt } from '../../storage/store-at.ts';
 import { exampleBusiness, firstQuery } from '../first-query.ts';
 import type { Part } from './part.ts';
 import { provideData } from './sample-data.ts';
@@ -30,7 +30,7 @@ async function greeting(
   issuedKey: IssuedKey | undefined,
   { bootstrapKey, ...configuration }: Configuration,
 ) {
-  const warehouse = openWarehouse(configuration.warehouse);
+  const warehouse = storeAt(configuration.warehouse).serve();
   await warehouse.look();
   const lines: string[] = [];
   {

@@ -2,7 +2,7 @@ import type { Configuration } from '../../catalog/configuration.ts';
 import { readCatalog } from '../../catalog/read.ts';
 import { openOperationsTogether } from '../../operations/open-together.ts';
 import { prepareSearch } from '../../search/prepare-search.ts';
-import { openWarehouse } from '../../storage/open-warehouse.ts';
+import { storeAt } from '../../storage/store-at.ts';
 import { createSubgraph } from '../../subgraphs/subgraphs.ts';
 import { listen } from '../listen.ts';
 import { createLog, type Log } from '../log.ts';
@@ -29,7 +29,7 @@ export async function startSubgraph(configuration: Configuration, name: string):
   await using undo = new AsyncDisposableStack();
   const operations = undo.adopt(await openOperationsTogether(configuration.operations), (each) => each.close());
   const prepare = name === 'search' ? prepareSearch : undefined;
-  const warehouse = undo.adopt(openWarehouse(configuration.warehouse, prepare), (each) => each.close());
+  const warehouse = undo.adopt(storeAt(configuration.warehouse).serve(prepare), (each) => each.close());
   await warehouse.look();
   const subgraph = createSubgraph(catalog, name, { warehouse, operations });
   const limits = { pageSize: configuration.maxPageSize };

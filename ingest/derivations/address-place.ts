@@ -1,8 +1,5 @@
-import { latLngToCell } from 'h3-js';
+import { h3Cell } from '../../sources/records/h3-cell.ts';
 import type { Derivation } from './derivation.ts';
-
-/** Resolution of Address.h3Index (interface.md, Address). */
-export const H3_RESOLUTION = 10;
 
 /**
  * interface.md, Address: county, MSA, CSA, coordinates ("approximate") and the H3 cell of the coordinates. By ZIP, where
@@ -13,9 +10,7 @@ export const addressPlace: Derivation = {
   needs: ['Address'],
   apply({ database }) {
     database.function('h3_cell', { deterministic: true }, (latitude: unknown, longitude: unknown) =>
-      typeof latitude === 'number' && typeof longitude === 'number'
-        ? latLngToCell(latitude, longitude, H3_RESOLUTION)
-        : null,
+      typeof latitude === 'number' && typeof longitude === 'number' ? h3Cell(latitude, longitude) : null,
     );
     const own = database
       .prepare(

@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/model.ts';
+import { collectGarbage } from '../collect-garbage.ts';
 import { addressPlace } from './address-place.ts';
 import { brandActivity } from './brand-activity.ts';
 import { brandIsMarketable } from './brand-is-marketable.ts';
@@ -6,7 +7,7 @@ import { brandRevenueQuality } from './brand-revenue-quality.ts';
 import { cardEquals } from './card-equals.ts';
 import { cardRatios } from './card-ratios.ts';
 import { cardSums } from './card-sums.ts';
-import type { Derivation } from './derivation.ts';
+import type { Derivation, DerivationContext } from './derivation.ts';
 import { formationDate } from './formation-date.ts';
 import { fullAddress } from './full-address.ts';
 import { industryDescription } from './industry-description.ts';
@@ -42,5 +43,13 @@ export const DERIVATIONS: readonly Derivation[] = [
 ];
 
 /** Whether the catalog has all that a derivation needs. */
-export const applies = (derivation: Derivation, catalog: Catalog): boolean =>
+const applies = (derivation: Derivation, catalog: Catalog): boolean =>
   derivation.needs.every((name) => catalog.types.has(name) || catalog.associations.has(name));
+
+/** Runs all derivations that the catalog has the types for. Returns how many rows each made or changed. */
+export function derive(context: DerivationContext): { readonly name: string; readonly rows: number }[] {
+  return DERIVATIONS.filter((each) => applies(each, context.catalog)).map((each) => {
+    collectGarbage();
+    return { name: each.name, rows: each.apply(context) };
+  });
+}

@@ -10,6 +10,7 @@ import {
   type PersonRow,
   type ValueRow,
 } from '../../search/screening/listed-records.ts';
+import { sqlite } from '../../storage/sqlite/dialect.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 import { edgeId } from '../staging/ids.ts';
 import type { Derivation } from './derivation.ts';
@@ -65,7 +66,7 @@ const fieldsOf = ({ attributesUsed }: ScreeningHit): string =>
 
 /** The loaded lists without addresses, which are not compared, and the keys of their entries by id. */
 function listsOf(database: Sqlite.Database): { index: ScreeningIndex; entries: ReadonlyMap<string, number> } {
-  const sql = listedSql('sqlite', true);
+  const sql = listedSql(sqlite, true);
   const rows = {
     entries: database.prepare<[], EntryRow>(sql.entries).all(),
     names: database.prepare<[], ValueRow>(sql.names).all(),

@@ -1,6 +1,5 @@
 import type { Catalog } from '../../catalog/model.ts';
-import { ID, JOIN_REASON, REDIRECT } from '../../storage/layout.ts';
-import { BUILT } from '../fill.ts';
+import { BUILT, ID, JOIN_REASON, REDIRECT } from '../../storage/layout.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
 import { HISTORY, type History } from './history.ts';
 import { recalledEntities } from './recalled.ts';

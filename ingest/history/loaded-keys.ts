@@ -1,7 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import type { Catalog } from '../../catalog/model.ts';
-import { KEY, SNAPSHOT_FACT } from '../../storage/layout.ts';
-import { BUILT } from '../fill.ts';
+import { BUILT, KEY, SNAPSHOT_FACT } from '../../storage/layout.ts';
 import type { History } from './history.ts';
 
 /** What the names of facts about loaded keys begin with; the table follows. */

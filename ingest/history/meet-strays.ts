@@ -3,9 +3,9 @@ import { DERIVATIONS } from '../derivations/derivations.ts';
 import { declaredColumn, type StagedTable } from '../staging/staged-tables.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
 import { closedBefore, stagedColumns } from './closed-rows.ts';
+import type { FormerRows } from './former-rows.ts';
 import type { History } from './history.ts';
 import { HISTORY_SET } from './history-sets.ts';
-import type { FormerRows } from './recall-records.ts';
 import { recalledEntities } from './recalled.ts';
 
 /** Fields that derivations fill where sources leave them empty: there the history may have a value that no source gave. */

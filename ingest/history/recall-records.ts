@@ -12,29 +12,11 @@ import { attributeId } from '../staging/ids.ts';
 import type { StagedTable } from '../staging/staged-tables.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
 import { closedBefore, countClosed, insertClosed } from './closed-rows.ts';
+import { formerRows } from './former-rows.ts';
 import { HISTORY, type History } from './history.ts';
 import { HISTORY_SET } from './history-sets.ts';
 import { meetStrays } from './meet-strays.ts';
-import { NOTHING_RECALLED, type Recalled, recalledEntities } from './recalled.ts';
-
-/**
- * completions.md section 1, OperatingLocationOperatingStatus: "each record is an unbroken period between firstObservedDate and
- * lastObservedDate". Shown again after a gap it is another record; elsewhere one record spans the gap.
- */
-const UNBROKEN: ReadonlySet<string> = new Set(['OperatingLocationOperatingStatus']);
-
-/** The rows of the history that sources gave, as `h`, and where they hang now. */
-export interface FormerRows {
-  readonly from: string;
-  /** Condition: no derived record. */
-  readonly loaded: string;
-  /** The staged numbers of owner, or of both ends. */
-  readonly places: readonly string[];
-  /** Whether one of those entities has another id now. */
-  readonly moved: string;
-  /** Whether the type's records are unbroken periods. */
-  readonly unbroken: boolean;
-}
+import { NOTHING_RECALLED, type Recalled } from './recalled.ts';
 
 /** Takes over dates of attributes or edges, and adds those that vanished. */
 export function recallRecords(area: StagingArea, history: History, table: StagedTable): Recalled {
@@ -75,21 +57,6 @@ export function recallRecords(area: StagingArea, history: History, table: Staged
   });
   database.exec('DROP TABLE former; DROP TABLE met; DROP TABLE broken');
   return { firstDates, reopened: reopened ?? 0, ...countClosed(area, table) };
-}
-
-function formerRows(area: StagingArea, history: History, table: StagedTable, ends: readonly string[]): FormerRows {
-  const { of, places } = table;
-  const joins = places.map(
-    ({ type }, index) => `JOIN ${recalledEntities(area, type)} AS r${index} ON r${index}.key = h.${ends[index]}`,
-  );
-  const last = history.loadedKeys === undefined ? undefined : (history.loadedKeys.get(of.table) ?? 0);
-  return {
-    from: `${HISTORY}.${of.table} AS h ${joins.join(' ')}`,
-    loaded: last === undefined ? 'TRUE' : `h.${KEY} <= ${last}`,
-    places: places.map((_, index) => `r${index}.number`),
-    moved: places.map((_, index) => `r${index}.moved`).join(' OR '),
-    unbroken: UNBROKEN.has(of.name),
-  };
 }
 
 /** Spans the dates of staged rows over those of the rows they met; returns how many begin earlier by it. */

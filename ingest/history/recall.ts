@@ -1,5 +1,4 @@
-import { CLOSED_RECORD } from '../../storage/layout.ts';
-import { BUILT } from '../fill.ts';
+import { BUILT, CLOSED_RECORD } from '../../storage/layout.ts';
 import type { Merges } from '../resolution/merges.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
 import type { History } from './history.ts';

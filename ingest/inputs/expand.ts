@@ -11,8 +11,8 @@ import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { download, type Fetch } from './download.ts';
+import { type InputFile, spooled } from './input-file.ts';
 import { BrokenInput, bounded, type InputLimits } from './limits.ts';
-import { type InputFile, spooled } from './unpack.ts';
 
 /** Where inputs come from, and where those that are no files yet become ones. */
 export interface InputOptions {

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { asyncBufferFromFile, type Compressors, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
+import { type InputFile, spooled } from './input-file.ts';
 import { BrokenInput, bounded, type InputLimits } from './limits.ts';
-import { type InputFile, spooled } from './unpack.ts';
 
 const LONGEST_PAGE = 2 ** 30;
 const unpackedBy =

@@ -1,17 +1,12 @@
-import { createReadStream, createWriteStream, existsSync, mkdirSync, statSync, utimesSync } from 'node:fs';
+import { createReadStream, createWriteStream, statSync, utimesSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { headBytes } from '../../sources/formats/text-lines.ts';
+import { type InputFile, spooled, UNSAFE } from './input-file.ts';
 import { BrokenInput, bounded, type InputLimits } from './limits.ts';
 import { parquetToJson } from './parquet.ts';
-
-/** A file to read: where it is, and what its user calls it. */
-export interface InputFile {
-  readonly file: string;
-  readonly name: string;
-}
 
 const isGzip = (head: Buffer) => head[0] === 0x1f && head[1] === 0x8b;
 const isZip = (head: Buffer) =>
@@ -99,16 +94,4 @@ async function extract(zip: ZipFile, entry: Entry, to: string, limits: InputLimi
   await pipeline(bounded(stream, limits, entry.compressedSize), createWriteStream(to));
   const changed = entry.getLastModDate();
   utimesSync(to, changed, changed);
-}
-
-const UNSAFE = /[^\w.-]+/g;
-
-/** A path in the folder that no file has yet, and that cannot lead out of it, whatever the name. */
-export function spooled(folder: string, name: string): string {
-  mkdirSync(folder, { recursive: true });
-  const safe = name.replace(UNSAFE, '_').replace(/^\.+/, '').slice(-200) || 'file';
-  for (let number = 1; ; number++) {
-    const path = join(folder, number === 1 ? safe : `${number}-${safe}`);
-    if (!existsSync(path)) return path;
-  }
 }

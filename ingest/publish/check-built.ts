@@ -1,7 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import type { Catalog } from '../../catalog/model.ts';
-import { FROM_KEY, KEY, OWNER_KEY, TO_KEY } from '../../storage/layout.ts';
-import { BUILT } from '../fill.ts';
+import { BUILT, FROM_KEY, KEY, OWNER_KEY, TO_KEY } from '../../storage/layout.ts';
 
 /** A built snapshot breaks a promise of the warehouse; it is not published. */
 export class BrokenSnapshot extends Error {

@@ -1,6 +1,6 @@
+import type Sqlite from 'better-sqlite3';
 import { SEARCH_FORMAT_FACT, searchFormat } from '../../search/index/format.ts';
-import { DATASET, DATASET_SET, JOIN_REASON, REDIRECT, SNAPSHOT_FACT } from '../../storage/layout.ts';
-import { BUILT } from '../fill.ts';
+import { BUILT, DATASET, DATASET_SET, JOIN_REASON, REDIRECT, ROWS_FACT, SNAPSHOT_FACT } from '../../storage/layout.ts';
 import type { DatasetSets } from '../resolution/dataset-sets.ts';
 import type { Merges } from '../resolution/merges.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
@@ -42,4 +42,10 @@ export function writeFacts(
   const fact = database.prepare(`INSERT INTO ${BUILT}.${SNAPSHOT_FACT} (name, value) VALUES (?, ?)`);
   fact.run('version', version);
   fact.run(SEARCH_FORMAT_FACT, searchFormat());
+}
+
+/** Writes into a snapshot how many rows its tables have, so that it can be told later whether all are still there. */
+export function writeRowFacts(database: Sqlite.Database, rows: ReadonlyMap<string, number>): void {
+  const insert = database.prepare(`INSERT INTO ${BUILT}.${SNAPSHOT_FACT} (name, value) VALUES (?, ?)`);
+  for (const [table, count] of rows) insert.run(ROWS_FACT + table, String(count));
 }

@@ -1,8 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import type { Catalog } from '../../catalog/model.ts';
-import { DATASET_SET } from '../../storage/layout.ts';
+import { BUILT, DATASET_SET } from '../../storage/layout.ts';
 import { isCurrent } from '../derivations/is-current.ts';
-import { BUILT } from '../fill.ts';
 
 /** How many entities of a type a dataset has, closed ones left out, and how many of them no other dataset knows. */
 export interface DatasetEntities {

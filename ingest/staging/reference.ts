@@ -1,40 +1,12 @@
 import type Sqlite from 'better-sqlite3';
 
-/** What is known of a ZIP code's place. */
-export interface ZipPlace {
-  readonly zip: string;
-  readonly state: string;
-  /** Full name of the state, and the county's code inside it: together they find the statistical areas. */
-  readonly stateName: string;
-  readonly county: string | null;
-  readonly countyCode: string | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly h3Index: string | null;
-}
-
-/** The statistical areas that a county belongs to. */
-export interface CountyAreas {
-  readonly stateName: string;
-  readonly countyCode: string;
-  readonly msa: string;
-  readonly csa: string | null;
-}
-
-/** What a code of a classification means. */
-export interface IndustryCode {
-  readonly industryType: string;
-  readonly code: string;
-  readonly description: string;
-}
-
-/** A code of one classification that is, or is among, a code of another. */
-export interface CodeCrosswalk {
-  readonly fromType: string;
-  readonly fromCode: string;
-  readonly toType: string;
-  readonly toCode: string;
-}
+import type {
+  CodeCrosswalk,
+  CountyAreas,
+  IndustryCode,
+  ReferenceFacts,
+  ZipPlace,
+} from '../../sources/reference-facts.ts';
 
 const TABLES = `
   CREATE TABLE reference_zip (zip TEXT PRIMARY KEY, state TEXT, state_name TEXT, county TEXT, county_code TEXT, latitude REAL, longitude REAL, h3_index TEXT) WITHOUT ROWID;
@@ -46,7 +18,7 @@ const TABLES = `
  * Facts about codes that derivations look up; they make no records of their own. The first fact about a code stays.
  * Tables: reference_zip, reference_area, reference_industry, reference_crosswalk, in the staging file.
  */
-export class Reference {
+export class Reference implements ReferenceFacts {
   readonly #zip: Sqlite.Statement<[ZipPlace]>;
   readonly #areas: Sqlite.Statement<[CountyAreas]>;
   readonly #industry: Sqlite.Statement<[IndustryCode]>;

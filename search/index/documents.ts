@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { BUILT } from '../../ingest/fill.ts';
+import { BUILT } from '../../storage/layout.ts';
 import { KEYED } from './keys.ts';
 import { isCityToken, locatedToken, placeTokens } from './place-tokens.ts';
 import { pairs } from './relation.ts';

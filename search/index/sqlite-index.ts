@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { Catalog } from '../../catalog/model.ts';
-import { BUILT } from '../../ingest/fill.ts';
+import { BUILT } from '../../storage/layout.ts';
 import { keysTable, withDocuments, withKeys } from './documents.ts';
 import { LOCATED_MARK } from './place-tokens.ts';
 import { countColumn, SEARCHED_TYPES, WORDS_TABLE } from './searched-types.ts';

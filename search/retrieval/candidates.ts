@@ -1,5 +1,6 @@
-import { type Dialect, greater, inOrder, lesser, uuidIn, uuidOut } from '../../storage/dialect.ts';
-import type { Snapshot, SqlValue } from '../../storage/snapshot.ts';
+import type { Dialect } from '../../storage/dialect.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
+import type { SqlValue } from '../../storage/sql.ts';
 import { bind, join, raw, type Sql, sql } from '../../storage/sql.ts';
 import type { KeyKind } from '../index/keys.ts';
 import type { SearchedType } from '../index/searched-types.ts';
@@ -98,12 +99,12 @@ function candidatesSql(dialect: Dialect, type: SearchedType, retrieval: Retrieva
   const { addressIds, keys, evidence, keep, order = [], limit } = retrieval;
   const gains = gainsOf(retrieval);
   const sorted = order.length === 0 ? raw('0') : sql`row_number() OVER (ORDER BY ${join(order, ', ')}, s.key) - 1`;
-  const entity = raw(`${inOrder(dialect)} ${type.table} AS e ON e.key`);
-  const id = uuidOut('e.id', dialect);
+  const entity = raw(`${dialect.inOrder} ${type.table} AS e ON e.key`);
+  const id = dialect.uuidOut('e.id');
   const hits = hitsSql(dialect, type, retrieval, gains);
   const [given, from, cut, joined] =
     keep === undefined
-      ? [raw(''), sql`(${hits}) AS hit`, '', `found AS f ${inOrder(dialect)}`]
+      ? [raw(''), sql`(${hits}) AS hit`, '', `found AS f ${dialect.inOrder}`]
       : [
           sql`hit AS MATERIALIZED (${hits}), ${raw(LOOKS)}, `,
           raw('hit'),
@@ -130,9 +131,9 @@ function scoresSql(dialect: Dialect, { all }: Retrieval, gains: readonly Gain[])
   const columns = gains.map((gain) => `${isMost(gain) ? 'max' : 'sum'}(${gain}) AS ${gain}`);
   const isWord = (gain: Gain) => WORD_CHANNELS.some((channel) => channel === gain);
   const single = sum(gains.filter((gain) => isWord(gain) && !isMost(gain)));
-  const words = gains.includes('together') ? greater(single, 'max(together)', dialect) : single;
+  const words = gains.includes('together') ? dialect.greater(single, 'max(together)') : single;
   const capped: Sql =
-    all === undefined ? raw(words) : { text: lesser(words, 'CAST(? AS integer)', dialect), parameters: [all] };
+    all === undefined ? raw(words) : { text: dialect.lesser(words, 'CAST(? AS integer)'), parameters: [all] };
   const keyed = sum(gains.filter((gain) => !isWord(gain) && !isMost(gain)));
   return sql`${raw(columns.join(', '))}, ${capped} AS words, ${raw(keyed)} AS keyed`;
 }
@@ -156,12 +157,12 @@ export async function entityById(
     const full = head.padEnd(32, fill);
     return [full.slice(0, 8), full.slice(8, 12), full.slice(12, 16), full.slice(16, 20), full.slice(20)].join('-');
   };
-  const within = (column: string) => `${column} BETWEEN ${uuidIn('?', dialect)} AND ${uuidIn('?', dialect)}`;
+  const within = (column: string) => `${column} BETWEEN ${dialect.uuidIn('?')} AND ${dialect.uuidIn('?')}`;
   const bounds = [uuid('0'), uuid('f')];
   // An id that was merged away leads to the entity that it became part of.
   return snapshot.select<{ id: string }>(
-    `SELECT ${uuidOut('e.id', dialect)} AS id FROM ${type.table} AS e WHERE ${within('e.id')}
-     UNION ALL SELECT ${uuidOut('e.id', dialect)} FROM redirect AS r JOIN ${type.table} AS e ON e.id = r.entity_id WHERE ${within('r.id')}
+    `SELECT ${dialect.uuidOut('e.id')} AS id FROM ${type.table} AS e WHERE ${within('e.id')}
+     UNION ALL SELECT ${dialect.uuidOut('e.id')} FROM redirect AS r JOIN ${type.table} AS e ON e.id = r.entity_id WHERE ${within('r.id')}
      LIMIT 1`,
     [...bounds, ...bounds],
   );

@@ -1,5 +1,5 @@
-import { type Dialect, inOrder, uuidIn } from '../../storage/dialect.ts';
-import type { SqlValue } from '../../storage/snapshot.ts';
+import type { Dialect } from '../../storage/dialect.ts';
+import type { SqlValue } from '../../storage/sql.ts';
 import { bind, join, raw, type Sql, sql } from '../../storage/sql.ts';
 import { RECORD_WAYS } from '../index/key-ways.ts';
 import { KEY_KINDS, type KeyKind } from '../index/keys.ts';
@@ -87,9 +87,8 @@ const TIE_BREAKERS: Readonly<Record<SearchedType['name'], string>> = {
 function namesColumn(dialect: Dialect, { names }: SearchedType): Sql {
   const arms = names.map(({ table, way }) => {
     const { tables, end, rank } = forward(way, 'f.key');
-    const from = fromTables([...tables, { table: `${table} AS n`, on: `n.owner_key = ${end}` }], inOrder(dialect));
-    // SQLite reads names by rank without being told, and would sort for it.
-    const order = rank === undefined ? 'n.rank' : dialect === 'sqlite' ? rank : `${rank}, n.rank`;
+    const from = fromTables([...tables, { table: `${table} AS n`, on: `n.owner_key = ${end}` }], dialect.inOrder);
+    const order = rank === undefined ? 'n.rank' : dialect.clustered ? rank : `${rank}, n.rank`;
     return raw(
       `SELECT * FROM (SELECT n.name AS value ${from} AND n.name IS NOT NULL ORDER BY ${order} LIMIT ${MOST}) AS a`,
     );
@@ -103,7 +102,7 @@ function industriesColumn(dialect: Dialect, { industries }: SearchedType): Sql {
   const arms = industries.map((way) => {
     const { tables, end, rank } = forward(way, 'f.key');
     return raw(
-      `SELECT * FROM (SELECT ${end} AS value ${fromTables(tables, inOrder(dialect))} ORDER BY ${rank} LIMIT ${MOST}) AS a`,
+      `SELECT * FROM (SELECT ${end} AS value ${fromTables(tables, dialect.inOrder)} ORDER BY ${rank} LIMIT ${MOST}) AS a`,
     );
   });
   return arrayOf(dialect, join(arms, ' UNION ALL '), 'industries');
@@ -118,7 +117,7 @@ function recordsColumn(dialect: Dialect, type: SearchedType, kind: KeyKind, soug
     .map(
       ({
         values,
-      }) => sql`SELECT * FROM (SELECT ${value} AS value FROM ${raw(`${KEYS_TABLE} AS k ${inOrder(dialect)} ${table} AS r ON r.key = k.record`)}
+      }) => sql`SELECT * FROM (SELECT ${value} AS value FROM ${raw(`${KEYS_TABLE} AS k ${dialect.inOrder} ${table} AS r ON r.key = k.record`)}
         WHERE f.${raw(kind)} > 0 AND k.value IN (${join(values.map(bind), ', ')}) ORDER BY r.key LIMIT 5) AS a`,
     );
   const own = type[RECORD_WAYS[kind]].map(
@@ -130,7 +129,7 @@ function recordsColumn(dialect: Dialect, type: SearchedType, kind: KeyKind, soug
 function ownRecords(dialect: Dialect, way: Way, kind: KeyKind, value: Sql, { city, zip }: EvidenceSought): Sql {
   const { table, columns } = RECORDS[kind];
   const { tables, end, rank } = forward(way, 'f.key');
-  const from = fromTables([...tables, { table: `${table} AS r`, on: `r.key = ${end}` }], inOrder(dialect));
+  const from = fromTables([...tables, { table: `${table} AS r`, on: `r.key = ${end}` }], dialect.inOrder);
   if (kind !== 'address' || (city === null && zip === null))
     return sql`SELECT ${value} AS value ${raw(`${from} ORDER BY ${rank} LIMIT ${MOST}`)}`;
   const first = raw(
@@ -150,16 +149,15 @@ export function soughtColumn(dialect: Dialect, ids: readonly string[]): Sql {
 /** Ids as an IN takes them. */
 export const idsIn = (dialect: Dialect, ids: readonly string[]): Sql =>
   join(
-    ids.map((id) => ({ text: uuidIn('?', dialect), parameters: [id] })),
+    ids.map((id) => ({ text: dialect.uuidIn('?'), parameters: [id] })),
     ', ',
   );
 
 const rowOf = (dialect: Dialect, columns: readonly string[]) =>
-  `${dialect === 'sqlite' ? 'json_array' : 'json_build_array'}(${columns.map((column) => `r.${column}`).join(', ')})`;
+  dialect.jsonArray(columns.map((column) => `r.${column}`));
 
 function arrayOf(dialect: Dialect, rows: Sql, name: string): Sql {
-  const array = dialect === 'sqlite' ? 'json_group_array(value)' : 'CAST(json_agg(value) AS text)';
-  return sql`(SELECT ${raw(array)} FROM (${rows}) AS v) AS ${raw(name)}`;
+  return sql`(SELECT ${raw(dialect.jsonArrayOf('value'))} FROM (${rows}) AS v) AS ${raw(name)}`;
 }
 
 /** Reads the columns of a row; those that were not sought are empty. */

@@ -8,7 +8,7 @@ export type Expression = readonly Alternatives[];
 
 /** An expression as full text of either database knows it. Tokens are letters and digits: nothing in them is an operator. */
 export function expressionText(expression: Expression, dialect: Dialect): string {
-  const [and, or, quote] = dialect === 'sqlite' ? [' AND ', ' OR ', '"'] : [' & ', ' | ', "'"];
+  const { and, or, quote } = dialect.textSearch;
   const one = (each: string | Expression): string =>
     typeof each === 'string' ? `${quote}${plain(each)}${quote}` : `(${all(each)})`;
   const all = (parts: Expression): string => parts.map((each) => `(${each.map(one).join(or)})`).join(and);

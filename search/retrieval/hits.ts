@@ -1,4 +1,4 @@
-import { type Dialect, inOrder } from '../../storage/dialect.ts';
+import type { Dialect } from '../../storage/dialect.ts';
 import { bind, join, raw, type Sql, sql } from '../../storage/sql.ts';
 import { RECORD_WAYS } from '../index/key-ways.ts';
 import type { KeyKind } from '../index/keys.ts';
@@ -53,15 +53,13 @@ function probeSql(
   gains: readonly Gain[],
   look: number,
 ): Sql {
-  const text = bind(expressionText(expression, dialect));
-  const [key, match] =
-    dialect === 'sqlite' ? ['rowid', sql`${raw(index)} MATCH ${text}`] : ['key', sql`words @@ ${text}::tsquery`];
+  const { key, where } = dialect.matching(index, bind(expressionText(expression, dialect)));
   const gained = gains.map((gain) => {
     const value = gain === 'placed' ? Number(placed) : gain === channel ? weight : 0;
     return sql`CAST(${bind(value)} AS integer) AS ${raw(gain)}`;
   });
   return sql`SELECT * FROM (SELECT ${raw(key)} AS key, ${join(gained, ', ')}, ${raw(String(look))} AS look, CAST(${bind(limit)} AS integer) AS most
-    FROM ${raw(index)} WHERE ${match} ORDER BY ${raw(key)} LIMIT ${bind(limit)}) AS p`;
+    FROM ${raw(index)} WHERE ${where} ORDER BY ${raw(key)} LIMIT ${bind(limit)}) AS p`;
 }
 
 function keySql(
@@ -94,7 +92,7 @@ function waysSql(
   ].join(', ');
   return type[RECORD_WAYS[kind]].map((way) => {
     const { tables, end } = backward(way, `k.${column}`);
-    const joined = tables.map(({ table, on }) => ` ${inOrder(dialect)} ${table} ON ${on}`).join('');
+    const joined = tables.map(({ table, on }) => ` ${dialect.inOrder} ${table} ON ${on}`).join('');
     return sql`SELECT * FROM (SELECT DISTINCT ${raw(`${end} AS key, ${gained} FROM ${table} AS k${joined}`)}
       WHERE ${where} ORDER BY 1 LIMIT ${raw(String(MOST_BY_KEY))}) AS p`;
   });

@@ -1,5 +1,5 @@
 import type { ListedRecord, ListSummary } from '../../matching/screening/records.ts';
-import { type Dialect, uuidOut } from '../../storage/dialect.ts';
+import type { Dialect } from '../../storage/dialect.ts';
 import { CLOSED_RECORD } from '../../storage/layout.ts';
 
 /** A watchlist entry and the legal entity it lists. */
@@ -52,7 +52,7 @@ const isListed = (column: string) =>
  * among them: `keepsClosed` says whether the snapshot knows such records.
  */
 export const listedSql = (dialect: Dialect, keepsClosed: boolean): Readonly<Record<keyof ListedRows, string>> => ({
-  entries: `SELECT w.key AS entry, a.from_key AS entity, ${uuidOut('w.id', dialect)} AS id, ${uuidOut('e.id', dialect)} AS entity_id,
+  entries: `SELECT w.key AS entry, a.from_key AS entity, ${dialect.uuidOut('w.id')} AS id, ${dialect.uuidOut('e.id')} AS entity_id,
       w.watchlist_name AS list, w.dataset_ids AS datasets, w.last_observed_date AS seen
     FROM legal_entity_appears_on_watchlist_entry AS a
     JOIN watchlist_entry AS w ON w.key = a.to_key JOIN legal_entity AS e ON e.key = a.from_key

@@ -1,7 +1,8 @@
 import { readJson } from '../formats/json-documents.ts';
 import { readDelimited } from '../formats/read-delimited.ts';
 import { headText } from '../formats/text-lines.ts';
-import type { Source, SourceTarget } from '../source.ts';
+import type { Source } from '../source.ts';
+import type { SourceTarget } from '../source-target.ts';
 import type { CanonicalValue } from './column.ts';
 import { canonicalText, columnOf, nearestKind } from './detect.ts';
 import { type CanonicalKind, CanonicalRow } from './kind.ts';

@@ -1,5 +1,5 @@
 import type { Observed } from '../../catalog/stage.ts';
-import type { SourceTarget } from '../source.ts';
+import type { SourceTarget } from '../source-target.ts';
 import type { CanonicalValue, Column } from './column.ts';
 
 /** A checked row: values by column, absent where there is none. */

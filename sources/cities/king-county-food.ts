@@ -6,7 +6,8 @@ import { type RowOf, table } from '../formats/table.ts';
 import { stageAddress } from '../records/address.ts';
 import { stageLocationPhone } from '../records/contact.ts';
 import { firmKey, stageBrand, stageEntity, stageIndustry, stageLocation } from '../records/firm.ts';
-import type { Source, SourceTarget } from '../source.ts';
+import type { Source } from '../source.ts';
+import type { SourceTarget } from '../source-target.ts';
 
 /** As the county gives it, where a row is one violation of an inspection, and as a copy with a row a permit. */
 const PERMITS = table({

@@ -9,7 +9,8 @@ import { headText } from '../formats/text-lines.ts';
 import { stageAddress } from '../records/address.ts';
 import { stageLocationPhone } from '../records/contact.ts';
 import { firmKey, stageBrand, stageEntity, stageLocation } from '../records/firm.ts';
-import type { Source, SourceTarget } from '../source.ts';
+import type { Source } from '../source.ts';
+import type { SourceTarget } from '../source-target.ts';
 
 const PLACE = {
   id: ['business_id'],

@@ -5,7 +5,7 @@ import { nameTokens, storedName } from '../../matching/name-tokens.ts';
 import { ownerName } from '../../matching/person-name.ts';
 import { splitUnit } from '../../matching/street-line.ts';
 import { stageLocationPhone } from '../records/contact.ts';
-import type { SourceTarget } from '../source.ts';
+import type { SourceTarget } from '../source-target.ts';
 
 /** A row of the licences in the source's terms; absent texts are empty. */
 export interface Licence {

@@ -5,7 +5,8 @@ import { newestDay } from '../formats/days.ts';
 import { readJson, textAt } from '../formats/json-documents.ts';
 import { stageAddress } from '../records/address.ts';
 import { firmKey, stageBrand, stageEin, stageEntity } from '../records/firm.ts';
-import type { Source, SourceTarget } from '../source.ts';
+import type { Source } from '../source.ts';
+import type { SourceTarget } from '../source-target.ts';
 import { debtorAddress, debtorEin, debtorName } from './debtor.ts';
 import { chapterOf, confirmedOf, type Docket, dismissedOf, docketOf, type Party, petitionOf } from './docket.ts';
 

@@ -4,7 +4,8 @@ import { type TableRow, table } from '../formats/table.ts';
 import { stageAddress } from '../records/address.ts';
 import { stageWebsite } from '../records/contact.ts';
 import { einOf, stageBrand, stageEin, stageEntity } from '../records/firm.ts';
-import type { Source, SourceTarget } from '../source.ts';
+import type { Source } from '../source.ts';
+import type { SourceTarget } from '../source-target.ts';
 
 const RETURNS = table({
   needed: {

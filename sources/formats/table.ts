@@ -1,4 +1,4 @@
-import type { SourceTarget } from '../source.ts';
+import type { SourceTarget } from '../source-target.ts';
 import { readJson, textAt } from './json-documents.ts';
 import { readDelimited } from './read-delimited.ts';
 import { type DelimitedHeader, headersOf, type ObjectsHeader, plainName, type TableHeader } from './table-header.ts';

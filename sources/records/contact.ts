@@ -2,7 +2,7 @@ import { parse } from 'tldts';
 import type { Observed, Stage, StagedId } from '../../catalog/stage.ts';
 import { normalPhone } from '../../matching/phone.ts';
 import { parseWebsite } from '../../matching/website.ts';
-import type { SourceTarget } from '../source.ts';
+import type { SourceTarget } from '../source-target.ts';
 
 /** Stages a US phone number; undefined where it is none. */
 export function stagePhone(stage: Stage, written: string, observed: Observed): StagedId | undefined {

@@ -2,7 +2,7 @@ import { addressKey } from '../../matching/address-key.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
 import { storedName } from '../../matching/name-tokens.ts';
 import { splitUnit } from '../../matching/street-line.ts';
-import type { SourceTarget } from '../source.ts';
+import type { SourceTarget } from '../source-target.ts';
 
 /** A name of a listed person, in the order in which it is spoken. */
 export interface ListedPersonName {

@@ -1,6 +1,5 @@
-import { latLngToCell } from 'h3-js';
-import { H3_RESOLUTION } from '../../ingest/derivations/address-place.ts';
 import { readDelimited } from '../formats/read-delimited.ts';
+import { h3Cell } from '../records/h3-cell.ts';
 import type { Source } from '../source.ts';
 
 /** Country, ZIP, place, state, state code, county, county code, two more levels, latitude, longitude, accuracy. */
@@ -36,7 +35,7 @@ export const geonamesPostal: Source = {
         countyCode: countyCode || null,
         latitude: known ? latitude : null,
         longitude: known ? longitude : null,
-        h3Index: known ? latLngToCell(latitude, longitude, H3_RESOLUTION) : null,
+        h3Index: known ? h3Cell(latitude, longitude) : null,
       });
     }
   },

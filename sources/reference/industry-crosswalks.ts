@@ -1,5 +1,6 @@
 import { type Table, type TableRow, table } from '../formats/table.ts';
-import type { Source, SourceTarget } from '../source.ts';
+import type { Source } from '../source.ts';
+import type { SourceTarget } from '../source-target.ts';
 import { CENSUS, type CodeSystem, NAICS_EDITIONS, type NaicsEdition, naicsColumns, titleOf } from './industry-codes.ts';
 
 type Column = 'from' | 'to' | 'fromTitle' | 'toTitle';

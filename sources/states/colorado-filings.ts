@@ -7,7 +7,8 @@ import { type RowOf, table } from '../formats/table.ts';
 import { stageAddress, type WrittenAddress } from '../records/address.ts';
 import { stageFiling, stageFilingAddress, stageOfficer } from '../records/filing.ts';
 import { stageEntity } from '../records/firm.ts';
-import type { Source, SourceTarget } from '../source.ts';
+import type { Source } from '../source.ts';
+import type { SourceTarget } from '../source-target.ts';
 
 /** LegalEntityType by the feed's code of the form, without its first letter: D for domestic, F for foreign. */
 const TYPES: Readonly<Record<string, string>> = {

@@ -8,7 +8,8 @@ import { addressOfLine, stageAddress } from '../records/address.ts';
 import { agentOf } from '../records/agent.ts';
 import { stageFiling, stageFilingAddress, stageOfficer } from '../records/filing.ts';
 import { stageEntity } from '../records/firm.ts';
-import type { Source, SourceTarget } from '../source.ts';
+import type { Source } from '../source.ts';
+import type { SourceTarget } from '../source-target.ts';
 
 /** LegalEntityType by the state's wording of the legal form, without WA or FOREIGN. */
 const TYPES: readonly (readonly [RegExp, string])[] = [

@@ -9,7 +9,8 @@ import {
   spokenName,
   stageListed,
 } from '../records/listed-party.ts';
-import { type Source, type SourceTarget, startsWithHeader } from '../source.ts';
+import { type Source, startsWithHeader } from '../source.ts';
+import type { SourceTarget } from '../source-target.ts';
 
 const OLDER =
   'source,entity_number,type,programs,name,title,addresses,federal_register_notice,start_date,end_date,standard_order,license_requirement,license_policy,call_sign,vessel_type,gross_tonnage,gross_registered_tonnage,vessel_flag,vessel_owner,remarks,source_list_url,alt_names,citizenships,dates_of_birth,nationalities,places_of_birth,source_information_url,ids';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stageListed } from '../records/listed-party.ts';
-import type { Source, SourceTarget } from '../source.ts';
+import type { Source } from '../source.ts';
+import type { SourceTarget } from '../source-target.ts';
 import { type OfacPart, ofacPart, ofacRows, ofacSibling } from './ofac-files.ts';
 import { newestMention, type OfacParty, ofacListed } from './ofac-party.ts';
 

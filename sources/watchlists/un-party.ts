@@ -1,7 +1,7 @@
 import { storedName } from '../../matching/name-tokens.ts';
 import { countryCode } from '../../matching/screening/country.ts';
 import type { ListedAddress, ListedParty, ListedPersonName } from '../records/listed-party.ts';
-import type { SourceTarget } from '../source.ts';
+import type { SourceTarget } from '../source-target.ts';
 
 /** An element of the list as the XML parser gives it: text, an object of elements, or an array where it repeats. */
 export interface UnNode {

@@ -1,9 +1,9 @@
-import type { DatabaseLocation } from '../../catalog/database-location.ts';
 import type { Catalog } from '../../catalog/model.ts';
-import type { Row, SqlValue } from '../snapshot.ts';
+import type { Row, SnapshotReader } from '../snapshot.ts';
+import type { SnapshotStore } from '../snapshot-store.ts';
+import type { SqlValue } from '../sql.ts';
 import type { RowStream } from './row-stream.ts';
 import { CLOSED, type DiffTable, datasetNames, diffTables, redirects, selection } from './selection.ts';
-import { openReader, type SnapshotReader } from './snapshot-reader.ts';
 
 /** What became of the records of a type, or of the edges of an association. */
 export interface TypeDiff {
@@ -45,14 +45,14 @@ const EXAMPLES = 3;
  * sides are read as streams in the order of ids, so memory does not grow with them. Rejects with UnknownSnapshot.
  */
 export async function diffSnapshots(
-  location: DatabaseLocation,
+  store: SnapshotStore,
   versions: { readonly from: string; readonly to: string },
   catalog: Catalog,
   progress?: (name: string) => void,
 ): Promise<SnapshotDiff> {
   const readers: SnapshotReader[] = [];
   const open = async (version: string) => {
-    const reader = await openReader(location, version);
+    const reader = await store.stream(version);
     readers.push(reader);
     return reader;
   };

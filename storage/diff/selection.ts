@@ -1,5 +1,4 @@
 import type { Catalog } from '../../catalog/model.ts';
-import { uuidOut } from '../dialect.ts';
 import {
   CLOSED_RECORD,
   DATASET_IDS,
@@ -11,9 +10,9 @@ import {
   type PhysicalColumn,
   REDIRECT,
 } from '../layout.ts';
-import type { SqlValue } from '../snapshot.ts';
+import type { SnapshotReader } from '../snapshot.ts';
+import type { SqlValue } from '../sql.ts';
 import { RowStream } from './row-stream.ts';
-import type { SnapshotReader } from './snapshot-reader.ts';
 
 /** A table whose rows have ids, with the columns by which two of its rows are compared. */
 export interface DiffTable {
@@ -58,8 +57,8 @@ export async function selection({ table, columns }: DiffTable, reader: SnapshotR
   if (there.size === 0) return new RowStream([]);
   const list = columns
     .filter(({ column }) => there.has(column))
-    .map(({ field, column, uuid }) => `${uuid ? uuidOut(`"${column}"`, reader.dialect) : `"${column}"`} AS "${field}"`);
-  const id = `${uuidOut(ID, reader.dialect)} AS id`;
+    .map(({ field, column, uuid }) => `${uuid ? reader.dialect.uuidOut(`"${column}"`) : `"${column}"`} AS "${field}"`);
+  const id = `${reader.dialect.uuidOut(ID)} AS id`;
   const closed = `EXISTS (SELECT 1 FROM ${CLOSED_RECORD} AS c WHERE c.${ID} = ${table}.${ID})`;
   // Older programs closed nothing.
   const isClosed = (await reader.columns(CLOSED_RECORD)).size === 0 ? '0' : `CASE WHEN ${closed} THEN 1 ELSE 0 END`;
@@ -70,7 +69,7 @@ export async function selection({ table, columns }: DiffTable, reader: SnapshotR
 /** Ids that lead to another entity, in their order; none for what is no entity. */
 export function redirects(reader: SnapshotReader, { kind }: DiffTable): RowStream {
   if (kind !== 'entity') return new RowStream([]);
-  const id = uuidOut(ID, reader.dialect);
+  const id = reader.dialect.uuidOut(ID);
   return new RowStream(reader.rows(`SELECT ${id} AS id FROM ${REDIRECT} ORDER BY ${REDIRECT}.${ID}`));
 }
 

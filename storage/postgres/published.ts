@@ -1,11 +1,11 @@
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
-import type { Published } from '../published.ts';
+import type { Published } from '../snapshot-store.ts';
 import { UnknownSnapshot } from '../unknown-snapshot.ts';
 import { connect } from './connect.ts';
 import { announce, hold, pointAt, registered } from './register.ts';
 
 /** The snapshots of a PostgreSQL database, oldest first. */
-export async function publishedInPostgres(url: DatabaseLocation): Promise<readonly Published[]> {
+export async function publishedIn(url: DatabaseLocation): Promise<readonly Published[]> {
   const client = await connect(url);
   try {
     const { rows } = await client.query<{ schema: string; bytes: number }>(
@@ -21,7 +21,7 @@ export async function publishedInPostgres(url: DatabaseLocation): Promise<readon
 }
 
 /** Points the register at another snapshot. A lock keeps loads from removing it meanwhile; it goes with the connection. */
-export async function useInPostgres(url: DatabaseLocation, version: string): Promise<string | undefined> {
+export async function useIn(url: DatabaseLocation, version: string): Promise<string | undefined> {
   const client = await connect(url);
   try {
     const all = await registered(client);

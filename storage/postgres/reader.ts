@@ -1,15 +1,15 @@
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
-import type { SnapshotReader } from '../diff/snapshot-reader.ts';
-import type { Row } from '../snapshot.ts';
+import type { Row, SnapshotReader } from '../snapshot.ts';
 import { UnknownSnapshot } from '../unknown-snapshot.ts';
 import { connect } from './connect.ts';
+import { postgresql } from './dialect.ts';
 import { hold, registered } from './register.ts';
 
 /** Rows that one round trip brings. */
 const FETCH = 5_000;
 
 /** A reader with a connection of its own, which keeps the snapshot from being removed while it lives. */
-export async function openPostgresReader(url: DatabaseLocation, version: string): Promise<SnapshotReader> {
+export async function postgresReader(url: DatabaseLocation, version: string): Promise<SnapshotReader> {
   const lookup = await connect(url);
   let schema: string;
   try {
@@ -26,7 +26,7 @@ export async function openPostgresReader(url: DatabaseLocation, version: string)
   const client = await connect(url, { search_path: schema, default_transaction_read_only: 'on' });
   return {
     version,
-    dialect: 'postgresql',
+    dialect: postgresql,
     async columns(table) {
       const { rows } = await client.query<{ name: string }>(
         'SELECT column_name AS name FROM information_schema.columns WHERE table_schema = $1 AND table_name = $2',

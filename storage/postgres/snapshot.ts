@@ -2,8 +2,10 @@ import { LRUCache } from 'lru-cache';
 import pg, { type ClientBase } from 'pg';
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
 import { DATASET_SET } from '../layout.ts';
-import type { Row, Snapshot, SqlValue } from '../snapshot.ts';
+import type { Row, Snapshot } from '../snapshot.ts';
+import type { SqlValue } from '../sql.ts';
 import { connectionTo } from './connect.ts';
+import { postgresql } from './dialect.ts';
 import { numbered } from './placeholders.ts';
 import type { Registered } from './register.ts';
 
@@ -33,7 +35,7 @@ interface KnownText {
  */
 export class PostgresSnapshot implements Snapshot {
   readonly version: string;
-  readonly dialect = 'postgresql';
+  readonly dialect = postgresql;
   readonly #pool: pg.Pool;
   readonly #texts = new LRUCache<string, KnownText>({ max: TEXTS });
   #named = 0;

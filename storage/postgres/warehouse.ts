@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
-import type { Prepare, SnapshotLease, Warehouse } from '../snapshot.ts';
 import { UnknownSnapshot } from '../unknown-snapshot.ts';
+import type { Prepare, SnapshotLease, Warehouse } from '../warehouse.ts';
 import { connect } from './connect.ts';
 import { hold, listen, registered, release } from './register.ts';
 import { PostgresSnapshot } from './snapshot.ts';

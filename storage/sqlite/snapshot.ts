@@ -1,7 +1,9 @@
 import Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import { DATASET_SET } from '../layout.ts';
-import type { Row, Snapshot, SqlValue } from '../snapshot.ts';
+import type { Row, Snapshot } from '../snapshot.ts';
+import type { SqlValue } from '../sql.ts';
+import { sqlite } from './dialect.ts';
 import { registerFunctions } from './functions.ts';
 
 /** How many statement texts stay prepared. */
@@ -13,7 +15,7 @@ const CACHE_KIB = 32 * 1024;
 /** A snapshot in one SQLite file, open for reading only. */
 export class SqliteSnapshot implements Snapshot {
   readonly version: string;
-  readonly dialect = 'sqlite';
+  readonly dialect = sqlite;
   readonly #database: Database.Database;
   readonly #statements = new LRUCache<string, Database.Statement<SqlValue[]>>({ max: STATEMENTS });
   readonly #datasetSets: ReadonlyMap<number, readonly string[]>;

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
-import type { Prepare, SnapshotLease, Warehouse } from '../snapshot.ts';
 import { UnknownSnapshot } from '../unknown-snapshot.ts';
+import type { Prepare, SnapshotLease, Warehouse } from '../warehouse.ts';
 import { currentVersion, isVersion, pointerFile, snapshotFile } from './folder.ts';
 import { SqliteSnapshot } from './snapshot.ts';
 

@@ -1,5 +1,4 @@
-import { DATASET, DATASET_SET, SNAPSHOT_FACT } from '../layout.ts';
-import { ROWS_FACT } from '../row-facts.ts';
+import { DATASET, DATASET_SET, ROWS_FACT, SNAPSHOT_FACT } from '../layout.ts';
 import { type Check, counts } from './check.ts';
 
 export const checkFacts: Check = {

@@ -1,5 +1,4 @@
 import type { Catalog } from '../../catalog/model.ts';
-import { checkSearchFormat } from '../../search/index/verify-format.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { tableNames } from '../table-names.ts';
 import { type Check, type Context, maybe } from './check.ts';
@@ -35,7 +34,6 @@ const CHECKS: readonly Check[] = [
   checkRecords,
   checkRanks,
   checkFacts,
-  checkSearchFormat,
   checkConnections,
 ];
 

@@ -1,7 +1,7 @@
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import type { Catalog, RecordType } from '../../catalog/model.ts';
 import { recordValues } from '../../catalog/value-field.ts';
-import { type Dialect, inOrder } from '../../storage/dialect.ts';
+import type { Dialect } from '../../storage/dialect.ts';
 import { raw, type Sql, sql } from '../../storage/sql.ts';
 import { conditionsFrom, type ReadConditions } from './conditions/check.ts';
 import { filterSql } from './conditions/filter.ts';
@@ -47,7 +47,7 @@ function cacheLoader(
   const list = selectList(recordValues(cache), fieldsAskedOf(info, cache.name), 'n', snapshot.dialect);
   const { from, key } = ownersFrom(handle, owner.table, snapshot.dialect);
   const { text, parameters } = sql`SELECT ${raw(['k.key AS _owner', ...list.terms].join(', '))}
-    FROM ${raw(`${from} ${inOrder(snapshot.dialect)} ${cache.table} AS n ON n.owner_key = ${key}`)}
+    FROM ${raw(`${from} ${snapshot.dialect.inOrder} ${cache.table} AS n ON n.owner_key = ${key}`)}
     WHERE ${keptSql(catalog, checkCache(catalog, cache, args), snapshot.dialect)}`;
   return loaders.named<number | string, GraphRow[]>(
     `cache ${text} ${JSON.stringify(parameters)}`,

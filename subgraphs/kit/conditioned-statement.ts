@@ -1,7 +1,7 @@
 import type { Filter } from '../../catalog/conditions/filter.ts';
 import type { OrderTerm } from '../../catalog/conditions/order.ts';
 import { type Catalog, type Connection, recordTypeOf } from '../../catalog/model.ts';
-import { type Dialect, inOrder, joinFound } from '../../storage/dialect.ts';
+import type { Dialect } from '../../storage/dialect.ts';
 import { join, raw, type Sql, sql } from '../../storage/sql.ts';
 import { filterSql } from './conditions/filter.ts';
 import { orderSql } from './conditions/order.ts';
@@ -48,7 +48,7 @@ function firstOfEach(
   dialect: Dialect,
 ): PageStatement {
   const { table, owner, rank, nodeKey, nodeTable, readsNode } = source;
-  const join = inOrder(dialect);
+  const join = dialect.inOrder;
   const keep = filterOf(catalog, filter, 'x', nodeTable === undefined ? 'x' : 'm', nodeKey, dialect);
   const inner = nodeTable === undefined ? '' : ` ${join} ${nodeTable} AS m ON m.key = x.${nodeKey}`;
   const outer = readsNode ? ` ${join} ${nodeTable} AS n ON n.key = e.${nodeKey}` : '';
@@ -56,7 +56,7 @@ function firstOfEach(
   const rows = sql`FROM ${raw(`${table} AS x${inner} WHERE x.${owner} = ${owners.key}`)} AND ${keep}
     ORDER BY ${raw(`x.${rank}`)} LIMIT ? OFFSET ?`;
   const { text, parameters } = sql`SELECT ${raw(list.join(', '))} FROM ${raw(owners.from)}
-    ${joinFound(source, owners.key, rows, dialect)}${raw(outer)}`;
+    ${dialect.joinFound(source, owners.key, rows)}${raw(outer)}`;
   return {
     sql: text,
     parameters: (handles, page) => [
@@ -90,9 +90,9 @@ function numberedRows(
     'count(*) OVER (PARTITION BY k.key) - 1 AS _last',
     ...source.terms,
   ];
-  const nodes = nodeTable === undefined ? '' : ` ${inOrder(dialect)} ${nodeTable} AS n ON n.key = e.${nodeKey}`;
+  const nodes = nodeTable === undefined ? '' : ` ${dialect.inOrder} ${nodeTable} AS n ON n.key = e.${nodeKey}`;
   const rows = sql`SELECT ${raw(list.join(', '))}, row_number() OVER (PARTITION BY k.key ORDER BY ${keys}) - 1 AS _index
-    FROM ${raw(`${owners.from} ${inOrder(dialect)} ${table} AS e ON e.${owner} = ${owners.key}${nodes}`)}
+    FROM ${raw(`${owners.from} ${dialect.inOrder} ${table} AS e ON e.${owner} = ${owners.key}${nodes}`)}
     WHERE ${filterOf(catalog, filter, 'e', node, nodeKey, dialect)}`;
   const range = `_index ${direction === 'forward' ? BETWEEN : lastBefore('_index', '_last + 1', dialect)}`;
   const { text, parameters } = sql`SELECT * FROM (${rows}) AS p WHERE ${raw(range)}`;

@@ -1,5 +1,5 @@
 import type { RecordType } from '../../catalog/model.ts';
-import { type Dialect, pairsFrom } from '../../storage/dialect.ts';
+import type { Dialect } from '../../storage/dialect.ts';
 import { type Handle, handleOf, handleValue, ownersFrom, type RecordSource } from './owner.ts';
 
 /**
@@ -33,7 +33,7 @@ export interface OwnerRows {
 
 export function ownerRows(type: RecordType, handle: MathHandle, dialect: Dialect): OwnerRows {
   if (handle === 'owned') {
-    const { from, first, second } = pairsFrom(dialect);
+    const { from, first, second } = dialect.pairsFrom();
     const on = (alias: string) => `${alias}.owner_key = ${first} AND ${alias}.key = ${second}`;
     return { from, key: 's.key', on, needsTable: true };
   }

@@ -1,8 +1,8 @@
 import { pathsIn } from '../../catalog/conditions/filter.ts';
 import type { Catalog, Connection, RecordType } from '../../catalog/model.ts';
 import { prefixesOf, prefixOf } from '../../catalog/path.ts';
-import { type Dialect, inOrder, joinedTexts } from '../../storage/dialect.ts';
-import type { SqlValue } from '../../storage/snapshot.ts';
+import type { Dialect } from '../../storage/dialect.ts';
+import type { SqlValue } from '../../storage/sql.ts';
 import { bind, join, raw, type Sql, sql } from '../../storage/sql.ts';
 import { type FilterContext, filterSql } from './conditions/filter.ts';
 import { orderSql } from './conditions/order.ts';
@@ -81,7 +81,7 @@ function joinedPath(
   const read = nodesRead(math);
   const aliases = new Aliases('t');
   const start = read.has('') || owners.needsTable;
-  let from = start ? `${owners.from} ${inOrder(dialect)} ${type.table} AS s ON ${owners.on('s')}` : owners.from;
+  let from = start ? `${owners.from} ${dialect.inOrder} ${type.table} AS s ON ${owners.on('s')}` : owners.from;
   let place: Place = { key: owners.key, ...(start && { node: 's' }) };
   const bound = new Map([['', place]]);
   const ranks: Sql[] = [];
@@ -89,7 +89,7 @@ function joinedPath(
   for (const [index, step] of math.path.steps.entries()) {
     const prefix = prefixes[index] ?? '';
     const joined = joinStep(catalog, step, place, aliases, read.has(prefix));
-    for (const { table, alias, on } of joined.tables) from += ` ${inOrder(dialect)} ${table} AS ${alias} ON ${on}`;
+    for (const { table, alias, on } of joined.tables) from += ` ${dialect.inOrder} ${table} AS ${alias} ON ${on}`;
     place = joined.place;
     bound.set(prefix, place);
     if (step.connection !== undefined) ranks.push(raw(`${place.edge}.${rankOf(step.connection)}`));
@@ -126,7 +126,7 @@ function valueSql({ name, path }: CheckedMath, bound: ReadonlyMap<string, Place>
 function aggregateSql({ name, separator }: CheckedMath, value: Sql, dialect: Dialect): Sql {
   switch (name) {
     case 'collect':
-      return joinedTexts(value, sql`CAST(${bind(separator)} AS TEXT)`, raw('r.position'), dialect);
+      return dialect.joinedTexts(value, sql`CAST(${bind(separator)} AS TEXT)`, raw('r.position'));
     case 'minDateTime':
     case 'minDate':
       return sql`min(${value})`;

@@ -1,4 +1,4 @@
-import { arrayFrom, type Dialect, inOrder } from '../../storage/dialect.ts';
+import type { Dialect } from '../../storage/dialect.ts';
 
 /**
  * A record as its resolvers get it: a reference from another subgraph (id), or a row of this one (_key and the fields
@@ -27,8 +27,8 @@ export function ownersFrom(
   table: string,
   dialect: Dialect,
 ): { readonly from: string; readonly key: string } {
-  const { from, value } = arrayFrom(handle, dialect);
+  const { from, value } = dialect.arrayFrom(handle);
   return handle === 'key'
     ? { from, key: value }
-    : { from: `${from} ${inOrder(dialect)} ${table} AS o ON o.id = ${value}`, key: 'o.key' };
+    : { from: `${from} ${dialect.inOrder} ${table} AS o ON o.id = ${value}`, key: 'o.key' };
 }

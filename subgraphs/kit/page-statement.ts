@@ -1,6 +1,7 @@
 import { type Catalog, type Connection, recordTypeOf } from '../../catalog/model.ts';
-import { type Dialect, inOrder, lesser } from '../../storage/dialect.ts';
-import type { Snapshot, SqlValue } from '../../storage/snapshot.ts';
+import type { Dialect } from '../../storage/dialect.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
+import type { SqlValue } from '../../storage/sql.ts';
 import { type Asked, edgeSource } from './edge-source.ts';
 import { type Handle, ownersFrom } from './owner.ts';
 import type { Page } from './page.ts';
@@ -45,7 +46,7 @@ export function pageStatement(
     ...(direction === 'backward' ? [`${last} AS _last`] : []),
     ...terms,
   ];
-  const join = inOrder(dialect);
+  const join = dialect.inOrder;
   // The node's own table is read only where one of its columns is asked for.
   const node = readsNode ? ` ${join} ${nodeTable} AS n ON n.key = e.${nodeKey}` : '';
   return {
@@ -61,7 +62,7 @@ export const BETWEEN = 'BETWEEN CAST(? AS BIGINT) AND CAST(? AS BIGINT)';
 
 /** SQL that bounds a position on a backward page; `end` is the number of the owner's records. */
 export const lastBefore = (position: string, end: string, dialect: Dialect): string =>
-  `< CAST(? AS BIGINT) AND ${position} >= ${lesser('CAST(? AS BIGINT)', end, dialect)} - CAST(? AS BIGINT)`;
+  `< CAST(? AS BIGINT) AND ${position} >= ${dialect.lesser('CAST(? AS BIGINT)', end)} - CAST(? AS BIGINT)`;
 
 /** Parameters of a page's range of positions, one row beyond it included. */
 export function rangeOf(page: Page): number[] {

@@ -1,7 +1,6 @@
 import type { GraphQLFieldResolver } from 'graphql';
 import type { RecordType } from '../../catalog/model.ts';
 import { recordValues } from '../../catalog/value-field.ts';
-import { inOrder } from '../../storage/dialect.ts';
 import { type Handle, handleOf, handleValue, ownersFrom, type RecordSource } from './owner.ts';
 import { type GraphRow, selectList } from './select-list.ts';
 import { type FieldPlace, fieldsAskedOf, operationNumber } from './selection.ts';
@@ -27,7 +26,7 @@ export function recordLoader(context: RequestContext, type: RecordType, place: F
     const { dialect } = context.snapshot;
     const list = selectList(recordValues(type), fieldsAskedOf(place, type.name), 'n', dialect);
     const { from, key } = ownersFrom(handle, type.table, dialect);
-    const sql = `SELECT k.key AS _owner, ${list.terms.join(', ')} FROM ${from} ${inOrder(dialect)} ${type.table} AS n ON n.key = ${key}`;
+    const sql = `SELECT k.key AS _owner, ${list.terms.join(', ')} FROM ${from} ${dialect.inOrder} ${type.table} AS n ON n.key = ${key}`;
     const rows = await context.snapshot.select<GraphRow & { _owner: number }>(sql, [JSON.stringify(handles)]);
     const found = new Array<GraphRow | undefined>(handles.length).fill(undefined);
     for (const row of rows) {

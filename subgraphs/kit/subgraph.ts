@@ -1,7 +1,8 @@
 import type { DocumentNode, GraphQLFieldResolver, GraphQLSchema } from 'graphql';
 import type { Catalog } from '../../catalog/model.ts';
 import type { Account, Operations } from '../../operations/operations.ts';
-import type { Snapshot, Warehouse } from '../../storage/snapshot.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
+import type { Warehouse } from '../../storage/warehouse.ts';
 import type { CompiledFetch } from './compiled/fetch.ts';
 import type { Loaders } from './loader.ts';
 

@@ -1,10 +1,10 @@
 import type { ValueField, ValueKind } from '../../catalog/value-field.ts';
-import { type Dialect, uuidOut } from '../../storage/dialect.ts';
+import type { Dialect } from '../../storage/dialect.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 
 /** SQL of a value as rows carry it to the graph; `alias` is its table's alias in the statement. */
 export function shownSql({ column, kind }: ValueField, alias: string, dialect: Dialect): string {
-  return kind === 'uuid' || kind === 'svcId' ? uuidOut(`${alias}.${column}`, dialect) : `${alias}.${column}`;
+  return kind === 'uuid' || kind === 'svcId' ? dialect.uuidOut(`${alias}.${column}`) : `${alias}.${column}`;
 }
 
 /** What turns a row's value into the graph's; undefined where it already is. */

@@ -3,7 +3,7 @@ import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { type Catalog, type RecordType, recordTypeOf } from '../../catalog/model.ts';
 import { camelCase } from '../../catalog/naming.ts';
 import type { PathStep } from '../../catalog/path.ts';
-import { type Dialect, inOrder } from '../../storage/dialect.ts';
+import type { Dialect } from '../../storage/dialect.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { raw, type Sql, sql } from '../../storage/sql.ts';
 import { filterSql } from '../kit/conditions/filter.ts';
@@ -67,7 +67,7 @@ function countSql(
   const where = filters.length === 0 ? raw('TRUE') : kept;
   if (step === undefined) return sql`SELECT count(*) AS count FROM ${raw(`${location.table} AS l`)} WHERE ${where}`;
   const joined = joinStep(catalog, step, place, aliases, false);
-  const tables = joined.tables.map(({ table, alias, on }) => `${inOrder(dialect)} ${table} AS ${alias} ON ${on}`);
+  const tables = joined.tables.map(({ table, alias, on }) => `${dialect.inOrder} ${table} AS ${alias} ON ${on}`);
   return sql`SELECT count(DISTINCT ${raw(joined.place.key)}) AS count FROM ${raw(`${location.table} AS l ${tables.join(' ')}`)}
     WHERE ${where}`;
 }

@@ -8,9 +8,9 @@ import { createLog } from '../../gateway/log.ts';
 import { embeddedSubgraphs } from '../../gateway/subgraphs.ts';
 import { buildSample } from '../../ingest/ingest.ts';
 import { openOperations } from '../../operations/operations.ts';
-import { openWarehouse } from '../../storage/open-warehouse.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { warehouseFolder } from '../../storage/sqlite/folder.ts';
+import { storeAt } from '../../storage/store-at.ts';
 import { Loaders } from '../../subgraphs/kit/loader.ts';
 import type { RequestContext, Subgraph } from '../../subgraphs/kit/subgraph.ts';
 import { createSubgraphs } from '../../subgraphs/subgraphs.ts';
@@ -32,7 +32,7 @@ let request: Omit<RequestContext, 'loaders' | 'extensions'>;
 
 beforeAll(async () => {
   await buildSample(folder, { brands: 300, seed: 3 });
-  const warehouse = openWarehouse(warehouseFolder(folder));
+  const warehouse = storeAt(warehouseFolder(folder)).serve();
   const operations = await openOperations(join(folder, 'operations.db'));
   const key = await operations.createKey({ plan: 'enterprise' });
   const caller = await operations.authenticate(key.key);

@@ -7,9 +7,9 @@ import { contractQueries } from '../../gateway/contract-queries.ts';
 import { buildSample } from '../../ingest/ingest.ts';
 import { snapshotFile, warehouseFolder } from '../../storage/sqlite/folder.ts';
 import { SqliteSnapshot } from '../../storage/sqlite/snapshot.ts';
+import { storeAt } from '../../storage/store-at.ts';
 import { tableNames } from '../../storage/table-names.ts';
 import { verifySnapshot } from '../../storage/verify/verify-snapshot.ts';
-import { withSnapshot } from '../../storage/with-snapshot.ts';
 import { ENGINES, testDatabase } from '../databases.ts';
 import { dataFolder } from '../ingest/tiny.ts';
 
@@ -22,7 +22,7 @@ test.each(ENGINES)(
     const database = await testDatabase(engine);
     onTestFinished(() => database.drop());
     await buildSample(database.dataDir, SAMPLE, database.warehouse);
-    const { checks } = await withSnapshot(database.warehouse, undefined, (snapshot) =>
+    const { checks } = await storeAt(database.warehouse).read(undefined, (snapshot) =>
       verifySnapshot(snapshot, catalog, undefined, [contractQueries]),
     );
     expect(checks.at(-1)).toMatchObject({ name: 'contract queries', problems: [] });

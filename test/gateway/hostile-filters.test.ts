@@ -9,6 +9,7 @@ import { createLog } from '../../gateway/log.ts';
 import { createRoutes } from '../../gateway/routes.ts';
 import { embeddedSubgraphs } from '../../gateway/subgraphs.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
+import { sqlite } from '../../storage/sqlite/dialect.ts';
 import { createSubgraphs } from '../../subgraphs/subgraphs.ts';
 import { type Body, startTinyService } from './tiny-service.ts';
 
@@ -20,7 +21,7 @@ const closing: (() => Promise<unknown>)[] = [];
 
 const snapshot: Snapshot = {
   version: '20261120T091142Z-abcdef',
-  dialect: 'sqlite',
+  dialect: sqlite,
   select() {
     statements += 1;
     return [];

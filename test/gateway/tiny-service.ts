@@ -8,7 +8,9 @@ import { createLog } from '../../gateway/log.ts';
 import { createRoutes } from '../../gateway/routes.ts';
 import { embeddedSubgraphs } from '../../gateway/subgraphs.ts';
 import { openOperations } from '../../operations/operations.ts';
-import type { Row, Snapshot, Warehouse } from '../../storage/snapshot.ts';
+import type { Row, Snapshot } from '../../storage/snapshot.ts';
+import { sqlite } from '../../storage/sqlite/dialect.ts';
+import type { Warehouse } from '../../storage/warehouse.ts';
 import { tinyGraph } from './tiny-graph.ts';
 
 /** A warehouse of one snapshot that the test publishes, and counts who holds it. */
@@ -21,7 +23,7 @@ export function tinyWarehouse() {
     acquire() {
       const snapshot: Snapshot = {
         version: state.version ?? '',
-        dialect: 'sqlite',
+        dialect: sqlite,
         select: () => JSON.parse(JSON.stringify(state.datasets)),
         datasetIds: () => [],
       };

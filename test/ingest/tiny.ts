@@ -5,10 +5,10 @@ import { onTestFinished } from 'vitest';
 import type { Catalog } from '../../catalog/model.ts';
 import type { DatasetFacts, Stage } from '../../catalog/stage.ts';
 import { type BuildReport, buildSnapshot, type Load } from '../../ingest/build.ts';
-import { uuidOut } from '../../storage/dialect.ts';
-import { openWarehouse } from '../../storage/open-warehouse.ts';
 import type { Row } from '../../storage/snapshot.ts';
+import { sqlite } from '../../storage/sqlite/dialect.ts';
 import { warehouseFolder } from '../../storage/sqlite/folder.ts';
+import { storeAt } from '../../storage/store-at.ts';
 import { catalogOf } from '../catalog/inline.ts';
 
 /** Shops that stand at addresses: one of every kind of table, with orders and a series. */
@@ -76,7 +76,7 @@ export async function built(
   location = warehouseFolder(dataDir),
 ): Promise<Built> {
   const report = await buildSnapshot({ dataDir, warehouse: location, catalog, load });
-  const warehouse = openWarehouse(location);
+  const warehouse = storeAt(location).serve();
   await warehouse.look();
   const lease = warehouse.acquire();
   onTestFinished(async () => {
@@ -86,4 +86,4 @@ export async function built(
   return { dataDir, report, rows: async (sql) => lease.snapshot.select(sql, []) };
 }
 
-export const idText = (column = 'id') => `${uuidOut(column)} AS ${column.replace(/.*\./, '')}`;
+export const idText = (column = 'id') => `${sqlite.uuidOut(column)} AS ${column.replace(/.*\./, '')}`;

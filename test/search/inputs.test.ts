@@ -2,7 +2,6 @@ import { describe, expect, it, test } from 'vitest';
 import { forward, fromTables } from '../../search/index/relation.ts';
 import { SEARCHED_TYPES, type SearchedType } from '../../search/index/searched-types.ts';
 import type { SearchInput } from '../../search/request/input.ts';
-import { uuidOut } from '../../storage/dialect.ts';
 import { ask, askAll, sampleSnapshots } from './sample-snapshots.ts';
 
 const samples = sampleSnapshots();
@@ -35,7 +34,7 @@ async function said(
   ];
   const known = columns.map((column) => ` AND r.${column === 'address_id' ? 'id' : column} IS NOT NULL`).join('');
   return sample.snapshot.select<Said>(
-    `SELECT ${uuidOut('e.id', sample.snapshot.dialect)} AS id, n.name, ${columns.map((column) => (column === 'address_id' ? `${uuidOut('r.id', sample.snapshot.dialect)} AS address_id` : `r.${column}`)).join(', ')}
+    `SELECT ${sample.snapshot.dialect.uuidOut('e.id')} AS id, n.name, ${columns.map((column) => (column === 'address_id' ? `${sample.snapshot.dialect.uuidOut('r.id')} AS address_id` : `r.${column}`)).join(', ')}
      ${fromTables(steps, 'JOIN')}${known} ORDER BY e.key, r.key LIMIT 400`,
     [],
   );

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { SEARCHED_TYPES } from '../../search/index/searched-types.ts';
-import { uuidOut } from '../../storage/dialect.ts';
 import { ENGINES } from '../databases.ts';
 import { ownSnapshot } from './own-snapshot.ts';
 import { ask } from './sample-snapshots.ts';
@@ -32,7 +31,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     async (name, table) => {
       const snapshot = opened();
       const merged = await snapshot.select<{ gone: string; id: string }>(
-        `SELECT ${uuidOut('r.id', snapshot.dialect)} AS gone, ${uuidOut('e.id', snapshot.dialect)} AS id
+        `SELECT ${snapshot.dialect.uuidOut('r.id')} AS gone, ${snapshot.dialect.uuidOut('e.id')} AS id
          FROM redirect AS r JOIN ${table} AS e ON e.id = r.entity_id`,
         [],
       );

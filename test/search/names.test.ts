@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { nameTokens } from '../../matching/name-tokens.ts';
-import { uuidOut } from '../../storage/dialect.ts';
 import { ask, askAll, sampleSnapshots } from './sample-snapshots.ts';
 
 const samples = sampleSnapshots();
@@ -17,7 +16,7 @@ async function stored(): Promise<Stored[]> {
   const [sample] = samples;
   if (sample === undefined) throw new Error('No sample.');
   const rows = await sample.snapshot.select<Stored>(
-    `SELECT ${uuidOut('b.id', sample.snapshot.dialect)} AS id, n.name, a.city, a.state FROM brand AS b JOIN brand_name AS n ON n.owner_key = b.key
+    `SELECT ${sample.snapshot.dialect.uuidOut('b.id')} AS id, n.name, a.city, a.state FROM brand AS b JOIN brand_name AS n ON n.owner_key = b.key
      JOIN brand_operates_at_operating_location AS l ON l.from_key = n.owner_key AND l.from_rank = 0
      JOIN operating_location_operates_at_address AS o ON o.from_key = l.to_key AND o.from_rank = 0
      JOIN address AS a ON a.key = o.to_key

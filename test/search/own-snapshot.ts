@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { ingest } from '../../ingest/ingest.ts';
-import { openWarehouse } from '../../storage/open-warehouse.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
+import { storeAt } from '../../storage/store-at.ts';
 import { type ENGINES, testDatabase } from '../databases.ts';
 
 /** Own records by dataset and file, each the lines of a CSV. */
@@ -21,7 +21,7 @@ export function ownSnapshot(engine: (typeof ENGINES)[number], datasets: OwnDatas
       return { path: folder, dataset: { name } };
     });
     await ingest({ dataDir, warehouse: location, paths });
-    const warehouse = openWarehouse(location);
+    const warehouse = storeAt(location).serve();
     await warehouse.look();
     const lease = warehouse.acquire();
     const close = async () => {

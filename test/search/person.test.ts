@@ -2,7 +2,6 @@ import { describe, expect, it, test } from 'vitest';
 import { forward, fromTables } from '../../search/index/relation.ts';
 import { SEARCHED_TYPES } from '../../search/index/searched-types.ts';
 import type { SearchInput } from '../../search/request/input.ts';
-import { uuidOut } from '../../storage/dialect.ts';
 import { ask, askAll, sampleSnapshots } from './sample-snapshots.ts';
 
 const samples = sampleSnapshots();
@@ -28,7 +27,7 @@ async function brandsWithPersons(where: string): Promise<readonly Known[]> {
         { table: 'person AS p', on: `p.key = ${end}` },
       ];
       return sample.snapshot.select<Known>(
-        `SELECT ${uuidOut('e.id', dialect)} AS id, n.name, p.first_name AS first, p.last_name AS last, p.date_of_birth AS born,
+        `SELECT ${dialect.uuidOut('e.id')} AS id, n.name, p.first_name AS first, p.last_name AS last, p.date_of_birth AS born,
            a.street_address1 AS street, a.city, a.state, a.zip
          ${fromTables(steps, 'JOIN')} AND p.first_name IS NOT NULL AND ${where} IS NOT NULL ORDER BY e.key, p.key LIMIT 5`,
         [],

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { searchIndustries } from '../../search/retrieval/industries.ts';
-import { uuidOut } from '../../storage/dialect.ts';
 import { askAll, sampleSnapshots } from './sample-snapshots.ts';
 
 const samples = sampleSnapshots();
@@ -10,7 +9,7 @@ async function rows<R extends object>(sql: (id: (column: string) => string) => s
   const [sample] = samples;
   if (sample === undefined) throw new Error('No sample.');
   return sample.snapshot.select<R>(
-    sql((column) => uuidOut(column, sample.snapshot.dialect)),
+    sql((column) => sample.snapshot.dialect.uuidOut(column)),
     [],
   );
 }

@@ -3,8 +3,8 @@ import { readCatalog } from '../../catalog/read.ts';
 import { buildSample } from '../../ingest/ingest.ts';
 import { type SearchInput, searchRequest } from '../../search/request/input.ts';
 import { search } from '../../search/search.ts';
-import { openWarehouse } from '../../storage/open-warehouse.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
+import { storeAt } from '../../storage/store-at.ts';
 import { ENGINES, testDatabase } from '../databases.ts';
 
 export const catalog = readCatalog();
@@ -24,7 +24,7 @@ export function sampleSnapshots(): SampleSnapshot[] {
     for (const engine of ENGINES) {
       const database = await testDatabase(engine);
       await buildSample(database.dataDir, { brands: 400, seed: 3 }, database.warehouse);
-      const warehouse = openWarehouse(database.warehouse);
+      const warehouse = storeAt(database.warehouse).serve();
       await warehouse.look();
       const lease = warehouse.acquire();
       const { snapshot } = lease;

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type IngestOptions, ingest } from '../../ingest/ingest.ts';
-import { openWarehouse } from '../../storage/open-warehouse.ts';
 import { warehouseFolder } from '../../storage/sqlite/folder.ts';
+import { storeAt } from '../../storage/store-at.ts';
 import { dataFolder } from '../ingest/tiny.ts';
 
 /** The least header of a file of brands. */
@@ -27,7 +27,7 @@ export async function load(paths: IngestOptions['paths'], options: Partial<Inges
 
 /** Rows of the current snapshot. */
 export async function rowsOf(dataDir: string, sql: string) {
-  const warehouse = openWarehouse(warehouseFolder(dataDir));
+  const warehouse = storeAt(warehouseFolder(dataDir)).serve();
   try {
     using lease = warehouse.acquire();
     return await lease.snapshot.select(sql, []);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { IngestReport } from '../../ingest/ingest.ts';
-import { openWarehouse } from '../../storage/open-warehouse.ts';
 import { warehouseFolder } from '../../storage/sqlite/folder.ts';
+import { storeAt } from '../../storage/store-at.ts';
 import { hasReal, realLoad } from '../real-load.ts';
 
 /** Rows, and rejected ones, by source. */
@@ -41,7 +41,7 @@ test.skipIf(!hasReal('firms'))(
       'data_dictionary.md',
     ]);
 
-    const warehouse = openWarehouse(warehouseFolder(dataDir));
+    const warehouse = storeAt(warehouseFolder(dataDir)).serve();
     using lease = warehouse.acquire();
     const rows = async (sql: string) => lease.snapshot.select(sql, []);
     expect(

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { searchRequest } from '../../search/request/input.ts';
 import { search } from '../../search/search.ts';
-import { uuidOut } from '../../storage/dialect.ts';
-import { openWarehouse } from '../../storage/open-warehouse.ts';
+import { sqlite } from '../../storage/sqlite/dialect.ts';
 import { warehouseFolder } from '../../storage/sqlite/folder.ts';
+import { storeAt } from '../../storage/store-at.ts';
 import { hasReal, realLoad } from '../real-load.ts';
 
 describe.skipIf(!hasReal('seattle'))('the first real load', () => {
   test('makes brands, legal entities, filings, locations, addresses and industries of the city licences', async () => {
     const { dataDir, report } = await realLoad('seattle');
-    const warehouse = openWarehouse(warehouseFolder(dataDir));
+    const warehouse = storeAt(warehouseFolder(dataDir)).serve();
     using lease = warehouse.acquire();
     const rows = async (sql: string) => lease.snapshot.select(sql, []);
 
@@ -46,7 +46,7 @@ describe.skipIf(!hasReal('seattle'))('the first real load', () => {
     ]);
 
     // A typing error, words written as one, a word left out; and two of them.
-    const [carWash] = await rows(`SELECT ${uuidOut('b.id')} AS id FROM brand AS b
+    const [carWash] = await rows(`SELECT ${sqlite.uuidOut('b.id')} AS id FROM brand AS b
       JOIN brand_name AS n ON n.owner_key = b.key WHERE n.name = 'BROWN BEAR CAR WASH'`);
     for (const name of [
       'brown baer carwash',

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ingest, NothingToLoad } from '../../ingest/ingest.ts';
 import { codesOf, titleOf } from '../../sources/reference/industry-codes.ts';
-import { openWarehouse } from '../../storage/open-warehouse.ts';
 import { warehouseFolder } from '../../storage/sqlite/folder.ts';
+import { storeAt } from '../../storage/store-at.ts';
 import { dataFolder } from '../ingest/tiny.ts';
 
 const HEADER =
@@ -33,7 +33,7 @@ async function load(lines: readonly string[]) {
   const file = join(dataDir, 'licences_20260802.csv');
   writeFileSync(file, `\uFEFF${[HEADER, ...lines].join('\r\n')}\r\n`);
   const report = await ingest({ dataDir, paths: [file] });
-  const warehouse = openWarehouse(warehouseFolder(dataDir));
+  const warehouse = storeAt(warehouseFolder(dataDir)).serve();
   const rows = async (sql: string) => {
     using lease = warehouse.acquire();
     return lease.snapshot.select(sql, []);

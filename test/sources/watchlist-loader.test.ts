@@ -4,7 +4,7 @@ import type { Stage } from '../../catalog/stage.ts';
 import { buildSnapshot } from '../../ingest/build.ts';
 import { screenEntity } from '../../matching/screening/screen.ts';
 import { screeningLists } from '../../search/screening/screening-lists.ts';
-import { openWarehouse } from '../../storage/open-warehouse.ts';
+import { storeAt } from '../../storage/store-at.ts';
 import { ENGINES, testDatabase } from '../databases.ts';
 import { facts } from '../ingest/tiny.ts';
 
@@ -51,7 +51,7 @@ describe.each(ENGINES)('watchlists of a snapshot on %s', (engine) => {
       catalog: CATALOG,
       load: ({ stage }) => stageLists(stage(facts('one'))),
     });
-    const warehouse = openWarehouse(location);
+    const warehouse = storeAt(location).serve();
     await warehouse.look();
     const lease = warehouse.acquire();
     onTestFinished(async () => {

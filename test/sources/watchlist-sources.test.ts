@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { ingest } from '../../ingest/ingest.ts';
 import { nonSdnLists } from '../../sources/watchlists/ofac-list.ts';
 import { newestMention } from '../../sources/watchlists/ofac-party.ts';
-import { openWarehouse } from '../../storage/open-warehouse.ts';
 import { warehouseFolder } from '../../storage/sqlite/folder.ts';
+import { storeAt } from '../../storage/store-at.ts';
 import { dataFolder } from '../ingest/tiny.ts';
 
 /** Loads files by name and text from one folder. */
@@ -15,7 +15,7 @@ async function load(files: Readonly<Record<string, string>>) {
   mkdirSync(folder);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const report = await ingest({ dataDir, paths: [folder] });
-  const warehouse = openWarehouse(warehouseFolder(dataDir));
+  const warehouse = storeAt(warehouseFolder(dataDir)).serve();
   const rows = async (sql: string) => {
     using lease = warehouse.acquire();
     return lease.snapshot.select(sql, []);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { ddl } from '../../storage/ddl.ts';
+import { ddl } from '../../ingest/publish/ddl.ts';
 import { edgeColumns, tableColumns } from '../../storage/layout.ts';
+import { postgresql } from '../../storage/postgres/dialect.ts';
+import { sqlite } from '../../storage/sqlite/dialect.ts';
 import { TINY } from '../ingest/tiny.ts';
 
 const names = (type: string) => {
@@ -36,7 +38,7 @@ test('an edge has a rank for either side', () => {
 });
 
 test('on PostgreSQL texts compare by their bytes, keys come after the rows, and edges are covered from either side', () => {
-  const { tables, indexes } = ddl(TINY, 'postgresql');
+  const { tables, indexes } = ddl(TINY, postgresql);
   const table = (name: string) => tables.find((sql) => sql.startsWith(`create table "${name}"`));
   expect(table('shop_name')).toContain('"name" text COLLATE "C", "name_vector" text COLLATE "C"');
   expect(table('shop')).toMatch(/"id" uuid not null.*"open" boolean, "seats" integer/);
@@ -49,7 +51,7 @@ test('on PostgreSQL texts compare by their bytes, keys come after the rows, and 
 });
 
 test('attributes and edges are clustered on SQLite, ids of entities unique, edges indexed from their other side', () => {
-  const { tables, indexes } = ddl(TINY);
+  const { tables, indexes } = ddl(TINY, sqlite);
   expect(tables.filter((sql) => sql.endsWith('without rowid')).map((sql) => /`(\w+)`/.exec(sql)?.[1])).toEqual([
     ...['shop_name', 'shop_sale', 'shop_stands_at_address', 'shop_works_with_shop'],
   ]);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type BuildOptions, buildSnapshot } from '../../ingest/build.ts';
 import { BrokenSnapshot } from '../../ingest/publish/check-built.ts';
-import { openWarehouse } from '../../storage/open-warehouse.ts';
-import type { Warehouse } from '../../storage/snapshot.ts';
 import { BuildInProgress } from '../../storage/sqlite/build-lock.ts';
 import { newVersion } from '../../storage/sqlite/folder.ts';
+import { storeAt } from '../../storage/store-at.ts';
 import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
+import type { Warehouse } from '../../storage/warehouse.ts';
 import { catalogOf } from '../catalog/inline.ts';
 import { childEnvironment } from '../child-environment.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
@@ -52,7 +52,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
 
   async function open(): Promise<Warehouse> {
-    const warehouse = openWarehouse(database.warehouse);
+    const warehouse = storeAt(database.warehouse).serve();
     onTestFinished(async () => warehouse.close());
     await warehouse.look();
     return warehouse;
@@ -67,7 +67,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const versions = [await publish('A')];
       const prepared: string[] = [];
       let wait: Promise<void> | undefined;
-      const warehouse = openWarehouse(database.warehouse, async ({ version }) => {
+      const warehouse = storeAt(database.warehouse).serve(async ({ version }) => {
         prepared.push(version);
         await wait;
       });
@@ -89,7 +89,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     test('it is prepared though no request comes, so that the next one reads it', async () => {
       await publish('A');
       const prepared: string[] = [];
-      const warehouse = openWarehouse(database.warehouse, async ({ version }) => void prepared.push(version));
+      const warehouse = storeAt(database.warehouse).serve(async ({ version }) => void prepared.push(version));
       onTestFinished(async () => warehouse.close());
       await warehouse.look();
       const version = await publish('B');
@@ -99,7 +99,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     test('one that cannot be prepared serves as it is', async () => {
       await publish('A');
-      const warehouse = openWarehouse(database.warehouse, () => Promise.reject(new Error('no words')));
+      const warehouse = storeAt(database.warehouse).serve(() => Promise.reject(new Error('no words')));
       onTestFinished(async () => warehouse.close());
       await warehouse.look();
       expect(await shops(warehouse)).toEqual([{ name: 'A' }]);

@@ -6,8 +6,8 @@ import { ingest } from '../../ingest/ingest.ts';
 import { diffSnapshots, type TypeDiff } from '../../storage/diff/diff-snapshots.ts';
 import { explainEntity } from '../../storage/explain-entity.ts';
 import { warehouseFolder } from '../../storage/sqlite/folder.ts';
+import { storeAt } from '../../storage/store-at.ts';
 import { verifySnapshot } from '../../storage/verify/verify-snapshot.ts';
-import { withSnapshot } from '../../storage/with-snapshot.ts';
 import { dataFolder } from '../ingest/tiny.ts';
 
 // Records of a team's own, in the canonical format; the file's name says its date.
@@ -45,7 +45,7 @@ async function loadedTwice(one: readonly Source[], other: readonly Source[]) {
   const dataDir = dataFolder();
   const [from, to] = [await load(dataDir, one), await load(dataDir, other)];
   const location = warehouseFolder(dataDir);
-  const { types } = await diffSnapshots(location, { from, to }, catalog);
+  const { types } = await diffSnapshots(storeAt(location), { from, to }, catalog);
   return { location, from, to, types: new Map(types.map((type) => [type.name, type])) };
 }
 
@@ -72,7 +72,7 @@ describe('"loading the same sources again gives the same ids"', () => {
     const dataDir = dataFolder();
     const sample = { brands: 300, seed: 4 };
     const [from, to] = [(await ingest({ dataDir, sample })).version, (await ingest({ dataDir, sample })).version];
-    const { types } = await diffSnapshots(warehouseFolder(dataDir), { from, to }, catalog);
+    const { types } = await diffSnapshots(storeAt(warehouseFolder(dataDir)), { from, to }, catalog);
     expect(types.length).toBeGreaterThan(30);
     for (const type of types) expect({ name: type.name, ...changes(type) }).toEqual({ name: type.name, ...NONE });
   });
@@ -123,7 +123,7 @@ describe('over a merge', () => {
 
   test('snapshots with joins are sound', async () => {
     const { location, to } = await joined();
-    const { checks } = await withSnapshot(location, to, (snapshot) => verifySnapshot(snapshot, catalog));
+    const { checks } = await storeAt(location).read(to, (snapshot) => verifySnapshot(snapshot, catalog));
     expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
   });
 });
@@ -137,7 +137,7 @@ describe('a changed source', () => {
     expect(types.get('OperatingLocation')).toMatchObject({ before: 3, after: 3, vanished: 0, closed: 1, added: 0 });
     expect(types.get('Address')).toMatchObject({ before: 3, after: 4, vanished: 0, closed: 2, added: 1 });
     expect(types.get('OperatingLocation')?.fields).toEqual(new Map([['lastObservedDate', 2]]));
-    const rows = await withSnapshot(location, to, (snapshot) =>
+    const rows = await storeAt(location).read(to, (snapshot) =>
       snapshot.select(
         'SELECT first_observed_date AS first, last_observed_date AS last FROM operating_location ORDER BY key',
         [],
@@ -152,10 +152,10 @@ describe('a changed source', () => {
 });
 
 const explained = (location: string, version: string, id: string) =>
-  withSnapshot(location, version, (snapshot) => explainEntity(snapshot, catalog, id));
+  storeAt(location).read(version, (snapshot) => explainEntity(snapshot, catalog, id));
 
 const idsOf = async (location: string, version: string, table: string): Promise<string[]> => {
-  const rows = await withSnapshot(location, version, (snapshot) =>
+  const rows = await storeAt(location).read(version, (snapshot) =>
     snapshot.select<{ id: string }>(`SELECT lower(hex(id)) AS id FROM ${table} ORDER BY id`, []),
   );
   return rows.map(({ id }) => id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'));

@@ -2,11 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildSnapshot, type Load } from '../../ingest/build.ts';
 import { entityId, uuidText } from '../../ingest/staging/ids.ts';
 import { diffSnapshots, type TypeDiff } from '../../storage/diff/diff-snapshots.ts';
-import { openWarehouse } from '../../storage/open-warehouse.ts';
-import { published, useSnapshot } from '../../storage/published.ts';
+import { storeAt } from '../../storage/store-at.ts';
 import { summary } from '../../storage/summary.ts';
 import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
-import { withSnapshot } from '../../storage/with-snapshot.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
 import { facts, TINY } from '../ingest/tiny.ts';
 import { drawing } from '../random.ts';
@@ -46,7 +44,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   const diff = async (one: (load: Load) => void, other: (load: Load) => void): Promise<readonly TypeDiff[]> => {
     const [from, to] = [await publish(one), await publish(other)];
-    return (await diffSnapshots(database.warehouse, { from, to }, TINY)).types;
+    return (await diffSnapshots(storeAt(database.warehouse), { from, to }, TINY)).types;
   };
 
   describe('"`svc snapshot diff` says what changed"', () => {
@@ -87,7 +85,10 @@ describe.each(ENGINES)('on %s', (engine) => {
         }),
       ];
       const vanished = async (versions: { from: string; to: string }) =>
-        (await diffSnapshots(database.warehouse, versions, TINY)).types.map((type) => [type.vanished, type.closed]);
+        (await diffSnapshots(storeAt(database.warehouse), versions, TINY)).types.map((type) => [
+          type.vanished,
+          type.closed,
+        ]);
       expect(await vanished({ from, to: fresh })).toEqual([[1, 0]]);
       expect(await vanished({ from: fresh, to: other })).toEqual([[1, 0]]);
     });
@@ -101,7 +102,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ];
       const between = async (one: number, other: number) => {
         const range = { from: versions[one] ?? '', to: versions[other] ?? '' };
-        return (await diffSnapshots(database.warehouse, range, TINY)).types;
+        return (await diffSnapshots(storeAt(database.warehouse), range, TINY)).types;
       };
       expect(await between(0, 1)).toMatchObject([{ closed: 1 }, { name: 'ShopName', closed: 1 }]);
       const counts = { added: 0, vanished: 0, closed: 0, reopened: 1, observedAgain: 1 };
@@ -158,7 +159,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         const [one, other] = [some(), some()];
         const keys = (of: Shops, not: Shops) => Object.keys(of).filter((key) => !(key in not)).length;
         const [from, to] = [await publish(shops(one), { fresh: true }), await publish(shops(other), { fresh: true })];
-        expect((await diffSnapshots(database.warehouse, { from, to }, TINY)).types).toMatchObject([
+        expect((await diffSnapshots(storeAt(database.warehouse), { from, to }, TINY)).types).toMatchObject([
           {
             before: Object.keys(one).length,
             after: Object.keys(other).length,
@@ -173,24 +174,24 @@ describe.each(ENGINES)('on %s', (engine) => {
     test('a version that is not there', async () => {
       const from = await publish(shops({ a: { name: 'A' } }));
       const versions = { from, to: '20200101T000000Z-000000' };
-      await expect(diffSnapshots(database.warehouse, versions, TINY)).rejects.toThrow(UnknownSnapshot);
+      await expect(diffSnapshots(storeAt(database.warehouse), versions, TINY)).rejects.toThrow(UnknownSnapshot);
     });
   });
 
   describe('"`svc snapshot list` and `use`"', () => {
     test('the list has versions, sizes and which is current; a snapshot knows its counts and datasets', async () => {
-      expect(await published(database.warehouse)).toEqual([]);
+      expect(await storeAt(database.warehouse).published()).toEqual([]);
       const versions = [
         await publish(shops({ a: { name: 'A' } })),
         await publish(shops({ a: { name: 'A' }, b: { name: 'B' } })),
       ];
-      const all = await published(database.warehouse);
+      const all = await storeAt(database.warehouse).published();
       expect(all.map(({ version, current }) => [version, current])).toEqual([
         [versions[0], false],
         [versions[1], true],
       ]);
       for (const { bytes } of all) expect(bytes).toBeGreaterThan(10_000);
-      expect(await withSnapshot(database.warehouse, undefined, (snapshot) => summary(snapshot, TINY))).toEqual({
+      expect(await storeAt(database.warehouse).read(undefined, (snapshot) => summary(snapshot, TINY))).toEqual({
         entities: new Map([['Shop', 2]]),
         datasets: ['one'],
       });
@@ -198,17 +199,17 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     test('an open warehouse follows the switch, back and forth; the next load is current again', async () => {
       const [old, fresh] = [await publish(shops({ a: { name: 'OLD' } })), await publish(shops({ a: { name: 'NEW' } }))];
-      const warehouse = openWarehouse(database.warehouse);
+      const warehouse = storeAt(database.warehouse).serve();
       try {
         await warehouse.look();
         expect(warehouse.current).toBe(fresh);
-        expect(await useSnapshot(database.warehouse, old)).toBe(fresh);
+        expect(await storeAt(database.warehouse).use(old)).toBe(fresh);
         await warehouse.look();
         expect(warehouse.current).toBe(old);
-        expect(await useSnapshot(database.warehouse, fresh)).toBe(old);
+        expect(await storeAt(database.warehouse).use(fresh)).toBe(old);
         await warehouse.look();
         expect(warehouse.current).toBe(fresh);
-        await useSnapshot(database.warehouse, old);
+        await storeAt(database.warehouse).use(old);
         const next = await publish(shops({ a: { name: 'NEXT' } }));
         await warehouse.look();
         expect(warehouse.current).toBe(next);
@@ -220,8 +221,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     test('the oldest snapshot stays while it is in use; when another is, it goes by its age', async () => {
       const old = await publish(shops({ a: { name: 'OLD' } }));
       const rest = [await publish(shops({ a: { name: 'B' } })), await publish(shops({ a: { name: 'C' } }))];
-      await useSnapshot(database.warehouse, old);
-      const versions = async () => (await published(database.warehouse)).map(({ version }) => version);
+      await storeAt(database.warehouse).use(old);
+      const versions = async () => (await storeAt(database.warehouse).published()).map(({ version }) => version);
       const failed = publish(() => {
         throw new Error('no more rows');
       });
@@ -235,8 +236,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       'no snapshot %j: the pointer stays',
       async (version) => {
         const current = await publish(shops({ a: { name: 'A' } }));
-        await expect(useSnapshot(database.warehouse, version)).rejects.toThrow(UnknownSnapshot);
-        expect(await published(database.warehouse)).toMatchObject([{ version: current, current: true }]);
+        await expect(storeAt(database.warehouse).use(version)).rejects.toThrow(UnknownSnapshot);
+        expect(await storeAt(database.warehouse).published()).toMatchObject([{ version: current, current: true }]);
       },
     );
   });

@@ -3,7 +3,7 @@ import { readCatalog } from '../../catalog/read.ts';
 import { buildSnapshot, type Load } from '../../ingest/build.ts';
 import { entityId, uuidText } from '../../ingest/staging/ids.ts';
 import { type Explanation, explainEntity } from '../../storage/explain-entity.ts';
-import { withSnapshot } from '../../storage/with-snapshot.ts';
+import { storeAt } from '../../storage/store-at.ts';
 import { ENGINES, testDatabase } from '../databases.ts';
 import { facts, TINY } from '../ingest/tiny.ts';
 
@@ -28,7 +28,7 @@ async function explained(engine: (typeof ENGINES)[number], ids: readonly string[
   const database = await testDatabase(engine);
   try {
     await buildSnapshot({ dataDir: database.dataDir, warehouse: database.warehouse, catalog: TINY, load });
-    return await withSnapshot(database.warehouse, undefined, async (snapshot) => {
+    return await storeAt(database.warehouse).read(undefined, async (snapshot) => {
       const found: Explanation[][] = [];
       for (const id of ids) found.push(await explainEntity(snapshot, TINY, id));
       return found;
@@ -101,7 +101,7 @@ test('every entity type of the schema can be explained', async () => {
         for (const type of staged) one.entity(type, one.ref(type, 'a'));
       },
     });
-    await withSnapshot(database.warehouse, undefined, async (snapshot) => {
+    await storeAt(database.warehouse).read(undefined, async (snapshot) => {
       for (const type of staged) {
         const id = idOf(type, 'one', 'a');
         expect(await explainEntity(snapshot, catalog, id)).toMatchObject([{ type, id }]);

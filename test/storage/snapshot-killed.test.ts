@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildSnapshot } from '../../ingest/build.ts';
-import { openWarehouse } from '../../storage/open-warehouse.ts';
-import { useSnapshot } from '../../storage/published.ts';
 import { buildingFolder, rejectFile, versions, warehouseFolder } from '../../storage/sqlite/folder.ts';
+import { storeAt } from '../../storage/store-at.ts';
 import { catalogOf } from '../catalog/inline.ts';
 import { childEnvironment } from '../child-environment.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
@@ -37,7 +36,7 @@ const publish = async (name: string): Promise<string> => {
 
 /** Names of the shops that are served, with how many have them. */
 async function served(): Promise<readonly object[]> {
-  const warehouse = openWarehouse(database.warehouse);
+  const warehouse = storeAt(database.warehouse).serve();
   try {
     await warehouse.look();
     using lease = warehouse.acquire();
@@ -117,8 +116,8 @@ describe('between the two renames of a publication', () => {
     const old = await publish('OLD');
     dies('rename 2');
     const published = versions(database.warehouse).at(-1) ?? '';
-    await useSnapshot(database.warehouse, published);
-    await useSnapshot(database.warehouse, old);
+    await storeAt(database.warehouse).use(published);
+    await storeAt(database.warehouse).use(old);
     await publish('NEXT');
     expect(versions(database.warehouse)).toContain(published);
   });

@@ -7,9 +7,9 @@ import { buildSnapshot } from '../../ingest/build.ts';
 import { sampleFacts, stageSample } from '../../sample/sample.ts';
 import { snapshotFile, warehouseFolder } from '../../storage/sqlite/folder.ts';
 import { SqliteSnapshot } from '../../storage/sqlite/snapshot.ts';
+import { storeAt } from '../../storage/store-at.ts';
 import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
 import { verifySnapshot } from '../../storage/verify/verify-snapshot.ts';
-import { withSnapshot } from '../../storage/with-snapshot.ts';
 import { ENGINES, testDatabase } from '../databases.ts';
 import { built, dataFolder, facts, TINY } from '../ingest/tiny.ts';
 
@@ -61,10 +61,10 @@ test.each(ENGINES)('what a load publishes is sound, on %s', async (engine) => {
       ...{ dataDir: database.dataDir, warehouse: database.warehouse, catalog },
       load: ({ stage }) => stageSample(stage(sampleFacts), { brands: 300, seed: 5 }),
     });
-    const result = await withSnapshot(database.warehouse, version, (snapshot) => verifySnapshot(snapshot, catalog));
+    const result = await storeAt(database.warehouse).read(version, (snapshot) => verifySnapshot(snapshot, catalog));
     expect(result.checks.flatMap(({ problems }) => problems)).toEqual([]);
     expect(result).toMatchObject({ version, sound: true });
-    await expect(withSnapshot(database.warehouse, '20200101T000000Z-000000', () => {})).rejects.toThrow(
+    await expect(storeAt(database.warehouse).read('20200101T000000Z-000000', () => {})).rejects.toThrow(
       UnknownSnapshot,
     );
   } finally {

@@ -3,10 +3,10 @@ import { readCatalog } from '../../catalog/read.ts';
 import { buildSnapshot } from '../../ingest/build.ts';
 import { sampleFacts, stageSample } from '../../sample/sample.ts';
 import { KEYS_TABLE, WORDS_TABLE } from '../../search/index/searched-types.ts';
-import { uuidOut } from '../../storage/dialect.ts';
 import { physicalTables } from '../../storage/layout.ts';
-import { openWarehouse } from '../../storage/open-warehouse.ts';
-import type { Snapshot, SnapshotLease, Warehouse } from '../../storage/snapshot.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
+import { storeAt } from '../../storage/store-at.ts';
+import type { SnapshotLease, Warehouse } from '../../storage/warehouse.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
 import { facts, TINY } from '../ingest/tiny.ts';
 
@@ -33,7 +33,7 @@ describe.skipIf(ENGINES.length < 2)('one load gives the same snapshot on both da
       const terms = table.columns.map(({ name, type }) => ({ name, type }));
       const rows = async ({ snapshot }: Loaded) => {
         const list = terms.map(({ name, type }) =>
-          type === 'uuid' ? `${uuidOut(`"${name}"`, snapshot.dialect)} AS "${name}"` : `"${name}"`,
+          type === 'uuid' ? `${snapshot.dialect.uuidOut(`"${name}"`)} AS "${name}"` : `"${name}"`,
         );
         const found = await snapshot.select(
           `SELECT ${list.join(', ')} FROM ${table.name} ORDER BY ${table.primary.join(', ')}`,
@@ -90,7 +90,7 @@ async function loaded(
 ): Promise<Loaded> {
   const database: TestDatabase = await testDatabase(engine);
   await buildSnapshot({ dataDir: database.dataDir, warehouse: database.warehouse, catalog: of, load });
-  const warehouse: Warehouse = openWarehouse(database.warehouse);
+  const warehouse: Warehouse = storeAt(database.warehouse).serve();
   await warehouse.look();
   const lease: SnapshotLease = warehouse.acquire();
   return {

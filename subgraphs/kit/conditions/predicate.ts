@@ -1,6 +1,6 @@
 import type { Comparison, Literal, Operand, Predicate } from '../../../catalog/conditions/filter.ts';
 import type { Path } from '../../../catalog/path.ts';
-import { type Dialect, ilike, itemsOf, like } from '../../../storage/dialect.ts';
+import type { Dialect } from '../../../storage/dialect.ts';
 import { bind, join, raw, type Sql, sql } from '../../../storage/sql.ts';
 import { type ComparedAs, comparedSql, literalSql, operandSql, type PlaceOf } from './value.ts';
 
@@ -25,10 +25,9 @@ export function predicateSql(predicate: Predicate, placeOf: PlaceOf, dialect: Di
       return sql`${anyForm(predicate.path, placeOf, dialect)} ${raw(predicate.operator === 'IS_NULL' ? 'IS NULL' : 'IS NOT NULL')}`;
     case 'LIKE':
     case 'ILIKE':
-      return (predicate.operator === 'LIKE' ? like : ilike)(
+      return (predicate.operator === 'LIKE' ? dialect.like : dialect.ilike)(
         textForm(predicate.path, placeOf, dialect),
         bind(predicate.pattern),
-        dialect,
       );
     case 'IN':
       return inSql(predicate.left, predicate.right, placeOf, dialect);
@@ -45,7 +44,7 @@ function inSql(left: Operand, items: readonly Literal[], placeOf: PlaceOf, diale
   if (ways.length === 0) return raw('FALSE');
   const parts = ways.map((as) => {
     const values = items.flatMap((item) => (item.as === as ? [item.value] : []));
-    return sql`${operandSql(left, as, placeOf, dialect)} IN (${itemsOf(values, as, dialect)})`;
+    return sql`${operandSql(left, as, placeOf, dialect)} IN (${dialect.itemsOf(values, as)})`;
   });
   return sql`(${join(parts, ' OR ')})`;
 }

@@ -1,7 +1,7 @@
 import type { Arithmetic, Literal, Operand } from '../../../catalog/conditions/filter.ts';
 import type { Path, PathLeaf } from '../../../catalog/path.ts';
 import type { ValueField } from '../../../catalog/value-field.ts';
-import { type Dialect, numberIn, numberOut, uuidIn, uuidOut } from '../../../storage/dialect.ts';
+import type { Dialect } from '../../../storage/dialect.ts';
 import { DATASET_SET } from '../../../storage/layout.ts';
 import { bind, raw, type Sql, sql } from '../../../storage/sql.ts';
 import { columnOf, type Place } from './place.ts';
@@ -24,20 +24,20 @@ export function comparedSql(leaf: PathLeaf, place: Place, as: ComparedAs, dialec
 
 /** SQL of a value as a number; null where it is none. */
 export function numberSql(value: ValueField, column: string, dialect: Dialect): string {
-  return value.kind === 'text' || value.kind === 'svcId' ? numberIn(textSql(value, column, dialect), dialect) : column;
+  return value.kind === 'text' || value.kind === 'svcId' ? dialect.numberIn(textSql(value, column, dialect)) : column;
 }
 
 /** SQL of any value as text, as the graph shows it. */
 export function textSql({ kind, letter }: ValueField, column: string, dialect: Dialect): string {
   switch (kind) {
     case 'uuid':
-      return uuidOut(column, dialect);
+      return dialect.uuidOut(column);
     case 'svcId':
-      return `'${letter}' || substr(replace(${uuidOut(column, dialect)}, '-', ''), 1, 16)`;
+      return `'${letter}' || substr(replace(${dialect.uuidOut(column)}, '-', ''), 1, 16)`;
     case 'integer':
     case 'float':
     case 'numberText':
-      return numberOut(column, dialect);
+      return dialect.numberOut(column);
     case 'boolean':
       return `CASE WHEN ${column} THEN 'true' WHEN NOT ${column} THEN 'false' END`;
     case 'datasets':
@@ -53,7 +53,7 @@ export function literalSql(literal: Literal, dialect: Dialect): Sql {
     case 'boolean':
       return raw(literal.value ? 'TRUE' : 'FALSE');
     case 'uuid':
-      return { text: uuidIn('?', dialect), parameters: [literal.value] };
+      return { text: dialect.uuidIn('?'), parameters: [literal.value] };
     case 'number':
       return sql`CAST(${bind(literal.value)} AS DOUBLE PRECISION)`;
     default:

@@ -6,8 +6,10 @@ import { createLog } from '../../../gateway/log.ts';
 import { signedHeaders } from '../../../gateway/remote/identity.ts';
 import { createSubgraphFace } from '../../../gateway/remote/subgraph-face.ts';
 import { accountOf, newAccount } from '../../../operations/account.ts';
-import type { Snapshot, Warehouse } from '../../../storage/snapshot.ts';
+import type { Snapshot } from '../../../storage/snapshot.ts';
+import { sqlite } from '../../../storage/sqlite/dialect.ts';
 import { UnknownSnapshot } from '../../../storage/unknown-snapshot.ts';
+import type { Warehouse } from '../../../storage/warehouse.ts';
 import { Loaders } from '../../../subgraphs/kit/loader.ts';
 import type { RequestContext } from '../../../subgraphs/kit/subgraph.ts';
 import { tinyGraph } from '../tiny-graph.ts';
@@ -19,7 +21,7 @@ const ACCOUNT = accountOf(newAccount('trial'));
 
 const snapshot = (version: string): Snapshot => ({
   version,
-  dialect: 'sqlite',
+  dialect: sqlite,
   select: () => [],
   datasetIds: () => [],
 });

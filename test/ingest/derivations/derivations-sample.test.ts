@@ -6,9 +6,9 @@ import { readCatalog } from '../../../catalog/read.ts';
 import { buildSnapshot } from '../../../ingest/build.ts';
 import { sampleFacts, stageSample } from '../../../sample/sample.ts';
 import { declaredColumns } from '../../../storage/layout.ts';
-import { openWarehouse } from '../../../storage/open-warehouse.ts';
 import type { Row } from '../../../storage/snapshot.ts';
 import { warehouseFolder } from '../../../storage/sqlite/folder.ts';
+import { storeAt } from '../../../storage/store-at.ts';
 
 const QUANTITIES =
   'avg_transaction_size; card_customers_average_daily_count; card_revenue_amount; card_revenue_prior_period_growth; ' +
@@ -55,7 +55,7 @@ describe('the sample city, built', () => {
       catalog,
       load: ({ stage }) => stageSample(stage(sampleFacts), { brands: 5000, seed: 7 }),
     });
-    const warehouse = openWarehouse(warehouseFolder(dataDir));
+    const warehouse = storeAt(warehouseFolder(dataDir)).serve();
     const lease = warehouse.acquire();
     rows = async (sql) => lease.snapshot.select(sql, []);
     return () => {

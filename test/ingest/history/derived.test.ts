@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readCatalog } from '../../../catalog/read.ts';
 import { screeningLists } from '../../../search/screening/screening-lists.ts';
 import { warehouseFolder } from '../../../storage/sqlite/folder.ts';
-import { withSnapshot } from '../../../storage/with-snapshot.ts';
+import { storeAt } from '../../../storage/store-at.ts';
 import { built, dataFolder, oneDataset } from '../tiny.ts';
 
 const catalog = readCatalog();
@@ -50,7 +50,7 @@ describe('what is derived counts what is current', () => {
         }
       });
     const screened = () =>
-      withSnapshot(warehouseFolder(dataDir), undefined, async (snapshot) =>
+      storeAt(warehouseFolder(dataDir)).read(undefined, async (snapshot) =>
         (await screeningLists(snapshot)).records.flatMap(({ names }) => names),
       );
     await built(listed('2026-01-01', 'EVIL LLC', 'WORSE LLC'), catalog, dataDir);

@@ -6,7 +6,7 @@ import { ingest } from '../../../ingest/ingest.ts';
 import { entityId, uuidText } from '../../../ingest/staging/ids.ts';
 import { explainEntity } from '../../../storage/explain-entity.ts';
 import { currentVersion, warehouseFolder } from '../../../storage/sqlite/folder.ts';
-import { withSnapshot } from '../../../storage/with-snapshot.ts';
+import { storeAt } from '../../../storage/store-at.ts';
 import { catalogOf } from '../../catalog/inline.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../../databases.ts';
 import { dataFolder, facts, oneDataset, TINY } from '../tiny.ts';
@@ -29,9 +29,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       ...{ dataDir: database.dataDir, warehouse: database.warehouse, catalog: of, load: stage },
       ...options,
     });
-  const rows = (sql: string) => withSnapshot(database.warehouse, undefined, (snapshot) => snapshot.select(sql, []));
+  const rows = (sql: string) => storeAt(database.warehouse).read(undefined, (snapshot) => snapshot.select(sql, []));
   const explained = async (id: string) =>
-    (await withSnapshot(database.warehouse, undefined, (snapshot) => explainEntity(snapshot, TINY, id)))[0];
+    (await storeAt(database.warehouse).read(undefined, (snapshot) => explainEntity(snapshot, TINY, id)))[0];
 
   const place = { streetAddress1: '100 MAIN ST', city: 'SEATTLE', state: 'WA', zip: '98101' };
   const addresses =

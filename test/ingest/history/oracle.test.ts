@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildSnapshot, type Load } from '../../../ingest/build.ts';
 import { attributeId, entityId, uuidText } from '../../../ingest/staging/ids.ts';
-import { uuidOut } from '../../../storage/dialect.ts';
+import { storeAt } from '../../../storage/store-at.ts';
 import { verifySnapshot } from '../../../storage/verify/verify-snapshot.ts';
-import { withSnapshot } from '../../../storage/with-snapshot.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../../databases.ts';
 import { type Draw, drawing } from '../../random.ts';
 import { facts, TINY } from '../tiny.ts';
@@ -134,8 +133,8 @@ describe.each(ENGINES)('on %s', (engine) => {
   };
 
   const records = (version: string, table: string, more: (id: (column: string) => string) => string = () => '') =>
-    withSnapshot(database.warehouse, version, async (snapshot) => {
-      const id = (column: string) => uuidOut(column, snapshot.dialect);
+    storeAt(database.warehouse).read(version, async (snapshot) => {
+      const id = (column: string) => snapshot.dialect.uuidOut(column);
       const rows = await snapshot.select<Found & { readonly sets: number }>(
         `SELECT ${id('t.id')} AS id, t.first_observed_date AS first, t.last_observed_date AS last, t.dataset_ids AS sets,
            ${id('c.id')} AS closed ${more(id)} FROM ${table} AS t LEFT JOIN closed_record AS c ON c.id = t.id ORDER BY t.id`,
@@ -149,7 +148,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
 
   const problems = async (version: string) =>
-    (await withSnapshot(database.warehouse, version, (snapshot) => verifySnapshot(snapshot, TINY))).checks.flatMap(
+    (await storeAt(database.warehouse).read(version, (snapshot) => verifySnapshot(snapshot, TINY))).checks.flatMap(
       (check) => check.problems,
     );
 
@@ -184,8 +183,8 @@ describe.each(ENGINES)('on %s', (engine) => {
         const loaded = plan.datasets.map(({ name }) => name);
         const version = await load(plan);
         const entities = await records(version, 'address', () => ', t.street_address1 AS street');
-        const redirects = await withSnapshot(database.warehouse, version, (snapshot) => {
-          const id = (column: string) => uuidOut(column, snapshot.dialect);
+        const redirects = await storeAt(database.warehouse).read(version, (snapshot) => {
+          const id = (column: string) => snapshot.dialect.uuidOut(column);
           return snapshot.select<{ id: string; to: string }>(
             `SELECT ${id('r.id')} AS id, ${id('r.entity_id')} AS "to" FROM redirect AS r`,
             [],
@@ -274,7 +273,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         'join_reason',
         'closed_record',
       ];
-      return withSnapshot(database.warehouse, version, async (snapshot) => {
+      return storeAt(database.warehouse).read(version, async (snapshot) => {
         const rows: unknown[] = [];
         for (const table of tables) {
           // Keys and ranks are among the columns.

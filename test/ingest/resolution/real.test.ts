@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { entityId, uuidText } from '../../../ingest/staging/ids.ts';
-import { openWarehouse } from '../../../storage/open-warehouse.ts';
 import { warehouseFolder } from '../../../storage/sqlite/folder.ts';
+import { storeAt } from '../../../storage/store-at.ts';
 import { hasReal, realLoad } from '../../real-load.ts';
 import { idText } from '../tiny.ts';
 import type { Decision } from './decisions/decision.ts';
@@ -12,7 +12,7 @@ describe.skipIf(!hasReal('firms'))(
   () => {
     test('joined where the records are one, apart where they are two, each join with its reason', async () => {
       const { dataDir, report } = await realLoad('firms');
-      const warehouse = openWarehouse(warehouseFolder(dataDir));
+      const warehouse = storeAt(warehouseFolder(dataDir)).serve();
       using lease = warehouse.acquire();
       const rows = async (sql: string) => lease.snapshot.select(sql, []);
       const known = new Map<string, string>();

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { readCatalog } from '../../../catalog/read.ts';
 import { type IngestOptions, ingest } from '../../../ingest/ingest.ts';
 import { readManifest } from '../../../ingest/inputs/manifest.ts';
-import { openWarehouse } from '../../../storage/open-warehouse.ts';
 import { warehouseFolder } from '../../../storage/sqlite/folder.ts';
+import { storeAt } from '../../../storage/store-at.ts';
 import { dataFolder } from '../../ingest/tiny.ts';
 import { zip } from '../zip.ts';
 import { csv, ndjson, ownFiles, parquet, writeFiles } from './formats.ts';
@@ -21,7 +21,7 @@ const TABLES = [...types.values(), ...associations.values()].map(({ table }) => 
 async function loaded(options: Partial<IngestOptions>) {
   const dataDir = dataFolder();
   const { files } = await ingest({ dataDir, ...options });
-  const warehouse = openWarehouse(warehouseFolder(dataDir));
+  const warehouse = storeAt(warehouseFolder(dataDir)).serve();
   try {
     using lease = warehouse.acquire();
     const tables = TABLES.map(async (table) => [table, await lease.snapshot.select(`SELECT * FROM ${table}`, [])]);

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildSnapshot } from '../../../ingest/build.ts';
 import { openOperations } from '../../../operations/operations.ts';
-import { openWarehouse } from '../../../storage/open-warehouse.ts';
 import { connect } from '../../../storage/postgres/connect.ts';
-import type { Warehouse } from '../../../storage/snapshot.ts';
+import { storeAt } from '../../../storage/store-at.ts';
 import { UnknownSnapshot } from '../../../storage/unknown-snapshot.ts';
+import type { Warehouse } from '../../../storage/warehouse.ts';
 import { catalogOf } from '../../catalog/inline.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../../databases.ts';
 import { SHOP } from '../../ingest/shop.ts';
@@ -35,7 +35,7 @@ describe.skipIf(!ENGINES.includes('postgresql'))('on PostgreSQL', () => {
   }
 
   async function open(): Promise<Warehouse> {
-    const warehouse = openWarehouse(database.warehouse);
+    const warehouse = storeAt(database.warehouse).serve();
     onTestFinished(async () => warehouse.close());
     await warehouse.look();
     return warehouse;
@@ -130,7 +130,7 @@ describe.skipIf(!ENGINES.includes('postgresql'))('on PostgreSQL', () => {
 
   test('a database that cannot be reached is named, its password is not', async () => {
     const nowhere = 'postgres://svc:secret@127.0.0.1:1/nowhere';
-    for (const opening of [openWarehouse(nowhere).look(), openOperations(nowhere)]) {
+    for (const opening of [storeAt(nowhere).serve().look(), openOperations(nowhere)]) {
       const error = await opening.then(
         () => undefined,
         (reason: unknown) => String(reason),

@@ -2,8 +2,9 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { associationOf, recordTypeOf } from '../../../catalog/model.ts';
 import { readCatalog } from '../../../catalog/read.ts';
-import { ddl } from '../../../storage/ddl.ts';
+import { ddl } from '../../../ingest/publish/ddl.ts';
 import { edgeColumns, type PhysicalColumn, tableColumns } from '../../../storage/layout.ts';
+import { sqlite } from '../../../storage/sqlite/dialect.ts';
 import { registerFunctions } from '../../../storage/sqlite/functions.ts';
 import { fetchEntities, kitSubgraphs } from './execute.ts';
 import { graphqlLiteral } from './graphql-literal.ts';
@@ -11,7 +12,7 @@ import { graphqlLiteral } from './graphql-literal.ts';
 const catalog = readCatalog();
 const database = new Database(':memory:');
 registerFunctions(database);
-for (const statement of ddl(catalog).tables) database.exec(statement);
+for (const statement of ddl(catalog, sqlite).tables) database.exec(statement);
 
 const ID = '00000000-0000-0000-0000-00000000000';
 
@@ -60,7 +61,7 @@ record('BrandCardTransaction', { ...counts, key: 3, owner_key: 2, rank: 1, serie
 
 const snapshot = {
   version: 'rules',
-  dialect: 'sqlite' as const,
+  dialect: sqlite,
   select: <R extends object>(sql: string, parameters: readonly unknown[]): R[] =>
     database.prepare<unknown[], R>(sql).all(...parameters),
   datasetIds: () => [],

@@ -1,11 +1,14 @@
 import Database from 'better-sqlite3';
 import { afterAll } from 'vitest';
 import type { Association, Catalog, Connection } from '../../../catalog/model.ts';
-import { ddl } from '../../../storage/ddl.ts';
+import { ddl } from '../../../ingest/publish/ddl.ts';
 import { edgeColumns, type PhysicalColumn, physicalTables, tableColumns } from '../../../storage/layout.ts';
 import { connect } from '../../../storage/postgres/connect.ts';
+import { postgresql } from '../../../storage/postgres/dialect.ts';
 import { PostgresSnapshot } from '../../../storage/postgres/snapshot.ts';
-import type { Snapshot, SqlValue } from '../../../storage/snapshot.ts';
+import type { Snapshot } from '../../../storage/snapshot.ts';
+import type { SqlValue } from '../../../storage/sql.ts';
+import { sqlite } from '../../../storage/sqlite/dialect.ts';
 import { registerFunctions } from '../../../storage/sqlite/functions.ts';
 import { ENGINES, testDatabase } from '../../databases.ts';
 import { drawing } from '../../random.ts';
@@ -90,7 +93,7 @@ function randomRows(catalog: Catalog, seed: number): Rows {
 function storedOnSqlite(catalog: Catalog, tables: Rows): Snapshot {
   const database = new Database(':memory:');
   registerFunctions(database);
-  for (const statement of ddl(catalog).tables) database.exec(statement);
+  for (const statement of ddl(catalog, sqlite).tables) database.exec(statement);
   for (const { name, columns } of physicalTables(catalog)) {
     const marks = columns.map((column) => (column.type === 'uuid' ? "unhex(?, '-')" : '?'));
     const insert = database.prepare(`INSERT INTO ${name} VALUES (${marks})`);
@@ -98,7 +101,7 @@ function storedOnSqlite(catalog: Catalog, tables: Rows): Snapshot {
   }
   return {
     version: 'small',
-    dialect: 'sqlite',
+    dialect: sqlite,
     select<R extends object>(sql: string, parameters: readonly SqlValue[]): R[] {
       return database.prepare<unknown[], R>(sql).all(...parameters);
     },
@@ -119,7 +122,7 @@ async function postgresStore(): Promise<(catalog: Catalog, tables: Rows) => Prom
   return async (catalog, tables) => {
     const schema = `small_${opened.length}`;
     await client.query(`BEGIN; CREATE SCHEMA ${schema}; SET LOCAL search_path = ${schema}`);
-    await client.query(ddl(catalog, 'postgresql').tables.join(';'));
+    await client.query(ddl(catalog, postgresql).tables.join(';'));
     for (const [name, rows] of tables) {
       const insert = `INSERT INTO ${name} SELECT * FROM json_populate_recordset(NULL::${name}, $1)`;
       await client.query(insert, [JSON.stringify(rows)]);

@@ -1,28 +1,20 @@
 import Database from 'better-sqlite3';
-import type { DatabaseLocation } from '../../catalog/database-location.ts';
 import type { Catalog } from '../../catalog/model.ts';
-import { ddl } from '../../storage/ddl.ts';
-import { uuidOut } from '../../storage/dialect.ts';
-import { openReader } from '../../storage/diff/snapshot-reader.ts';
 import { type PhysicalColumn, type PhysicalTable, type PhysicalType, physicalTables } from '../../storage/layout.ts';
-import type { SqlValue } from '../../storage/snapshot.ts';
+import type { SnapshotReader } from '../../storage/snapshot.ts';
+import type { SqlValue } from '../../storage/sql.ts';
+import { sqlite } from '../../storage/sqlite/dialect.ts';
+import { ddl } from './ddl.ts';
 
 /**
- * Copies a snapshot of PostgreSQL into a new SQLite file, as a load on SQLite would have it; cache rows and the search index
- * are left out. Rows pass one by one. A column that the snapshot lacks, and a value of another type than this catalog's, is
- * null. Rejects with UnknownSnapshot.
+ * Copies a snapshot into a new SQLite file, as a load on SQLite would have it; cache rows and the search index are left
+ * out. Rows pass one by one. A column that the snapshot lacks, and a value of another type than this catalog's, is null.
  */
-export async function downloadHistory(
-  url: DatabaseLocation,
-  version: string,
-  catalog: Catalog,
-  file: string,
-): Promise<void> {
-  const reader = await openReader(url, version);
+export async function downloadSnapshot(reader: SnapshotReader, catalog: Catalog, file: string): Promise<void> {
   const database = new Database(file).unsafeMode();
   try {
     database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN');
-    const { tables, indexes } = ddl(catalog);
+    const { tables, indexes } = ddl(catalog, sqlite);
     for (const statement of tables) database.exec(statement);
     for (const table of physicalTables(catalog)) {
       if (table.kind === 'cache') continue;
@@ -32,7 +24,7 @@ export async function downloadHistory(
       const insert = database.prepare(
         `INSERT INTO ${table.name} (${columns.map(quoted).join(', ')}) VALUES (${columns.map(bound).join(', ')})`,
       );
-      for await (const row of reader.rows(selectOf(table, columns))) {
+      for await (const row of reader.rows(selectOf(reader, table, columns))) {
         insert.run(columns.map(({ name, type }) => stored(type, row[name])));
       }
     }
@@ -40,19 +32,15 @@ export async function downloadHistory(
     database.exec('COMMIT');
   } finally {
     database.close();
-    await reader.close();
   }
 }
 
 const quoted = ({ name }: PhysicalColumn) => `"${name}"`;
 const bound = ({ type }: PhysicalColumn) => (type === 'uuid' ? "unhex(?, '-')" : '?');
 
-const selectOf = ({ name, primary }: PhysicalTable, columns: readonly PhysicalColumn[]) =>
+const selectOf = ({ dialect }: SnapshotReader, { name, primary }: PhysicalTable, columns: readonly PhysicalColumn[]) =>
   `SELECT ${columns
-    .map(
-      (column) =>
-        `${column.type === 'uuid' ? uuidOut(quoted(column), 'postgresql') : quoted(column)} AS "${column.name}"`,
-    )
+    .map((column) => `${column.type === 'uuid' ? dialect.uuidOut(quoted(column)) : quoted(column)} AS "${column.name}"`)
     .join(', ')} FROM ${name} ORDER BY ${primary.map((each) => `${name}.${each}`).join(', ')}`;
 
 /** A value as SQLite stores it. */

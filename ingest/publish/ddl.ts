@@ -1,6 +1,6 @@
 import knex, { type Knex } from 'knex';
-import type { Catalog } from '../catalog/model.ts';
-import type { Dialect } from './dialect.ts';
+import type { Catalog } from '../../catalog/model.ts';
+import type { Dialect } from '../../storage/dialect.ts';
 import {
   FROM_KEY,
   ID,
@@ -10,7 +10,7 @@ import {
   physicalTables,
   TO_KEY,
   TO_RANK,
-} from './layout.ts';
+} from '../../storage/layout.ts';
 
 /** Statements that make an empty snapshot: `tables` before the rows, `indexes` after them. */
 export interface Ddl {
@@ -23,13 +23,13 @@ export interface Ddl {
  * no clustered tables: rows come in that order, and edges have covering indexes of both directions; its keys are made after
  * the rows, which is several times faster than with them.
  */
-export function ddl(catalog: Catalog, dialect: Dialect = 'sqlite'): Ddl {
-  const database = knex({ client: dialect === 'sqlite' ? 'better-sqlite3' : 'pg', useNullAsDefault: true });
+export function ddl(catalog: Catalog, dialect: Dialect): Ddl {
+  const database = knex({ client: CLIENTS[dialect.name], useNullAsDefault: true });
   const tables = physicalTables(catalog);
   return {
     tables: tables.map((table) => createTable(database, dialect, table)),
     indexes: tables.flatMap((table) => [
-      ...(dialect === 'postgresql' ? [primaryKey(table)] : []),
+      ...(dialect.clustered ? [] : [primaryKey(table)]),
       ...(table.kind === 'entity' ? [`CREATE UNIQUE INDEX ${table.name}_by_id ON ${table.name} (${ID})`] : []),
       ...(table.kind === 'association'
         ? [`CREATE INDEX ${table.name}_by_to ON ${table.name} (${TO_KEY}, ${TO_RANK}, ${FROM_KEY})`]
@@ -50,16 +50,16 @@ function createTable(database: Knex, dialect: Dialect, { name, columns, primary,
         const built = addColumn(table, column, dialect);
         if (!column.nullable) built.notNullable();
       }
-      if (dialect === 'sqlite') table.primary([...primary]);
+      if (dialect.clustered) table.primary([...primary]);
     })
     .toSQL();
   if (statement === undefined) throw new Error(`No statement for table ${name}.`);
-  const clustered = dialect === 'sqlite' && (kind === 'attribute' || kind === 'association');
+  const clustered = dialect.clustered && (kind === 'attribute' || kind === 'association');
   return clustered ? `${statement.sql} without rowid` : statement.sql;
 }
 
 function addColumn(table: Knex.CreateTableBuilder, { name, type }: PhysicalColumn, dialect: Dialect) {
-  const own = SPECIFIC[dialect][type];
+  const own = SPECIFIC[dialect.name][type];
   if (own !== undefined) return table.specificType(name, own);
   switch (type) {
     case 'integer':
@@ -73,8 +73,10 @@ function addColumn(table: Knex.CreateTableBuilder, { name, type }: PhysicalColum
   }
 }
 
+const CLIENTS: Readonly<Record<Dialect['name'], string>> = { sqlite: 'better-sqlite3', postgresql: 'pg' };
+
 /** Texts sort and compare by their bytes, as on SQLite. */
-const SPECIFIC: Readonly<Record<Dialect, Partial<Record<PhysicalType, string>>>> = {
+const SPECIFIC: Readonly<Record<Dialect['name'], Partial<Record<PhysicalType, string>>>> = {
   sqlite: { uuid: 'blob' },
   postgresql: { uuid: 'uuid', text: 'text COLLATE "C"' },
 };

@@ -1,8 +1,8 @@
 import type { Catalog } from '../catalog/model.ts';
-import { checkSearchFormat } from '../search/index/verify-format.ts';
-import type { Snapshot } from './snapshot.ts';
-import { tableNames } from './table-names.ts';
-import { checkTables } from './verify/tables.ts';
+import type { Snapshot } from '../storage/snapshot.ts';
+import { tableNames } from '../storage/table-names.ts';
+import { checkTables } from '../storage/verify/tables.ts';
+import { checkSearchFormat } from './index/verify-format.ts';
 
 /** Code of the warning that a snapshot was made by an older program. */
 export const OUTDATED_SNAPSHOT = 'OUTDATED_SNAPSHOT';

@@ -1,12 +1,11 @@
-import type Sqlite from 'better-sqlite3';
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
-import type { Catalog } from '../../catalog/model.ts';
 import { loadSearchIndex } from '../../search/index/postgres-index.ts';
 import { isSearchable } from '../../search/index/sqlite-index.ts';
-import { ddl } from '../../storage/ddl.ts';
-import { physicalTables } from '../../storage/layout.ts';
+import { BUILT, physicalTables } from '../../storage/layout.ts';
 import { connect } from '../../storage/postgres/connect.ts';
 import { copyRows } from '../../storage/postgres/copy-rows.ts';
+import { postgresql } from '../../storage/postgres/dialect.ts';
+import { postgresReader } from '../../storage/postgres/reader.ts';
 import {
   announce,
   createRegister,
@@ -16,25 +15,16 @@ import {
   sweepSnapshots,
 } from '../../storage/postgres/register.ts';
 import { BuildInProgress } from '../../storage/sqlite/build-lock.ts';
-import { BUILT } from '../fill.ts';
-
-/** The load of one snapshot into PostgreSQL, all in one transaction. */
-export interface PostgresLoad extends AsyncDisposable {
-  /**
-   * Copies the built snapshot, attached to `database` as BUILT, into a schema of its own. Nobody sees it yet. Returns the
-   * number of rows.
-   */
-  copy(database: Sqlite.Database, catalog: Catalog, version: string): Promise<number>;
-  /** Makes it the current snapshot, by the commit of the transaction, and removes old ones beyond `keep`. */
-  publish(version: string, keep: number): Promise<void>;
-}
+import { ddl } from './ddl.ts';
+import { downloadSnapshot } from './download-snapshot.ts';
+import type { LoadTarget } from './load-target.ts';
 
 /**
- * Connects for a load, and keeps other loads of the same database away until it is disposed of. Schema, rows, indexes and
- * the pointer are one transaction: a load that dies at any moment leaves nothing behind, which the server itself sees to.
- * Throws BuildInProgress.
+ * A PostgreSQL database, and other loads kept away from it until the target is disposed of. A snapshot is a schema of its
+ * own. Schema, rows, indexes and the pointer are one transaction: a load that dies at any moment leaves nothing behind,
+ * which the server itself sees to. Rejects with BuildInProgress.
  */
-export async function beginLoad(url: DatabaseLocation): Promise<PostgresLoad> {
+export async function postgresTarget(url: DatabaseLocation): Promise<LoadTarget> {
   const client = await connect(url, {
     synchronous_commit: 'on',
     maintenance_work_mem: '256MB',
@@ -49,23 +39,32 @@ export async function beginLoad(url: DatabaseLocation): Promise<PostgresLoad> {
     throw error;
   }
   return {
+    async fileOf(version, catalog, copy) {
+      const reader = await postgresReader(url, version);
+      try {
+        await downloadSnapshot(reader, catalog, copy);
+      } finally {
+        await reader.close();
+      }
+      return copy;
+    },
+    // The copy brings its own index.
+    async index() {},
     async copy(database, catalog, version) {
       const schema = schemaOf(version);
       await client.query('BEGIN');
       await client.query(`CREATE SCHEMA ${schema}; SET LOCAL search_path = ${schema}`);
-      const { tables, indexes } = ddl(catalog, 'postgresql');
+      const { tables, indexes } = ddl(catalog, postgresql);
       for (const statement of tables) await client.query(statement);
-      let rows = 0;
       for (const { name, columns, primary } of physicalTables(catalog)) {
         const select = `SELECT * FROM ${BUILT}.${name} ORDER BY ${primary.join(', ')}`;
-        rows += await copyRows(client, database, name, columns, select);
+        await copyRows(client, database, name, columns, select);
       }
       for (const statement of indexes) await client.query(statement);
       if (isSearchable(catalog)) await loadSearchIndex(client, database);
       for (const { name } of physicalTables(catalog)) await client.query(`ANALYZE ${name}`);
-      return rows;
     },
-    async publish(version, keep) {
+    async publish(version, _built, keep) {
       await register(client, version);
       await client.query('COMMIT');
       await announce(client);

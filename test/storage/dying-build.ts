@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { buildSnapshot } from '../../ingest/build.ts';
 import { catalogOf } from '../catalog/inline.ts';
-import { SHOP } from './shop.ts';
+import { SHOP } from '../ingest/shop.ts';
 
 /**
  * Run as a process of its own: builds for a warehouse, and dies without warning as the named phase begins, or before its

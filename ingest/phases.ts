@@ -1,0 +1,27 @@
+import { collectGarbage } from './collect-garbage.ts';
+
+/** How long one phase of a load took. */
+export interface PhaseTime {
+  readonly phase: string;
+  readonly seconds: number;
+}
+
+/** Runs the phases of a load one after the other, says when each begins, and keeps how long it took. */
+export class Phases {
+  readonly times: PhaseTime[] = [];
+  readonly #progress: (phase: string) => void;
+
+  constructor(progress: (phase: string) => void = () => {}) {
+    this.#progress = progress;
+  }
+
+  /** Runs one phase. What the phases before it left is garbage by now, and is collected. */
+  async run<T>(phase: string, work: () => T | Promise<T>): Promise<T> {
+    collectGarbage();
+    const started = performance.now();
+    this.#progress(phase);
+    const result = await work();
+    this.times.push({ phase, seconds: (performance.now() - started) / 1000 });
+    return result;
+  }
+}

@@ -1,0 +1,25 @@
+import type { DatabaseLocation } from '../../catalog/database-location.ts';
+import type { SnapshotStore } from '../snapshot-store.ts';
+import { publishedIn, useIn } from './published.ts';
+import { postgresReader } from './reader.ts';
+import { PostgresWarehouse } from './warehouse.ts';
+
+/** The snapshots of a PostgreSQL database. */
+export const postgresStore = (url: DatabaseLocation): SnapshotStore => ({
+  published: () => publishedIn(url),
+  use: (version) => useIn(url, version),
+  serve: (prepare) => new PostgresWarehouse(url, prepare),
+  async read(version, work) {
+    const warehouse = new PostgresWarehouse(url);
+    try {
+      await warehouse.look();
+      using lease = warehouse.acquire(version);
+      // Another look takes the lock that keeps loads from removing a leased snapshot.
+      await warehouse.look();
+      return await work(lease.snapshot);
+    } finally {
+      await warehouse.close();
+    }
+  },
+  stream: (version) => postgresReader(url, version),
+});

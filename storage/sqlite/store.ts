@@ -1,0 +1,43 @@
+import { existsSync, statSync } from 'node:fs';
+import type { SnapshotStore } from '../snapshot-store.ts';
+import { UnknownSnapshot } from '../unknown-snapshot.ts';
+import { currentVersion, isVersion, snapshotFile, use, versions } from './folder.ts';
+import { sqliteReader } from './reader.ts';
+import { SqliteSnapshot } from './snapshot.ts';
+import { SqliteWarehouse } from './warehouse.ts';
+
+/** The snapshots of a warehouse folder. */
+export const sqliteStore = (folder: string): SnapshotStore => ({
+  async published() {
+    if (statSync(folder, { throwIfNoEntry: false }) === undefined) return [];
+    const current = currentVersion(folder);
+    return versions(folder).flatMap((version) => {
+      // A load that ends just now may have removed it.
+      const stat = statSync(snapshotFile(folder, version), { throwIfNoEntry: false });
+      return stat === undefined ? [] : [{ version, current: version === current, bytes: stat.size }];
+    });
+  },
+  use: async (version) => use(folder, version),
+  serve: (prepare) => new SqliteWarehouse(folder, prepare),
+  async read(version, work) {
+    const current = currentVersion(folder);
+    const wanted = version ?? current;
+    if (wanted === undefined) throw new UnknownSnapshot(wanted, current);
+    const snapshot = new SqliteSnapshot(expectFile(folder, wanted, current), wanted, 'file');
+    try {
+      return await work(snapshot);
+    } finally {
+      snapshot.close();
+    }
+  },
+  stream: async (version) => sqliteReader(expectFile(folder, version, undefined), version),
+});
+
+/** The file of a version that is there, ready to be read in whole: sorts go to the disk that has room for a snapshot. */
+function expectFile(folder: string, version: string, current: string | undefined): string {
+  const file = snapshotFile(folder, version);
+  // The version may come from outside: only its exact form reaches the file system.
+  if (!isVersion(version) || !existsSync(file)) throw new UnknownSnapshot(version, current);
+  process.env.SQLITE_TMPDIR ??= folder;
+  return file;
+}
