@@ -202,7 +202,7 @@ describe('what is broken is named', () => {
     const { checks, sound } = await verifySnapshot(snapshot, TINY);
     snapshot.close();
     expect(sound).toBe(false);
-    expect(checks).toHaveLength(8);
+    expect(checks).toHaveLength(7);
     expect(checks.find(({ name }) => name === 'file')?.problems.length).toBeGreaterThan(0);
   });
 });
