@@ -1,9 +1,14 @@
 import pino, { type Logger } from 'pino';
 import type { LogLevel } from '../catalog/configuration.ts';
+import { maskKeys } from '../operations/keys.ts';
 
 export type Log = Logger;
 
-/** The service's log: JSON lines on standard error, so that standard output stays for what a command prints. */
+/**
+ * The service's log: JSON lines on standard error, so that standard output stays for what a command prints. An API key that
+ * a client pasted where none belongs is masked in every line.
+ */
 export function createLog(level: LogLevel): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ fd: 2, sync: true }));
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, hooks: { streamWrite: maskKeys } };
+  return pino(options, pino.destination({ fd: 2, sync: true }));
 }

@@ -7,13 +7,13 @@ import { storeAt } from '../storage/store-at.ts';
 import type { Warehouse } from '../storage/warehouse.ts';
 import { createSubgraphs } from '../subgraphs/subgraphs.ts';
 import { createGateway } from './graph.ts';
-import { createFace } from './http.ts';
-import { listen } from './listen.ts';
+import { listen } from './http/listen.ts';
+import { createHttpServer } from './http/server.ts';
 import { createLog, type Log } from './log.ts';
 import { warnIfOutdated } from './outdated-snapshot.ts';
 import { reloadingGraph } from './reloading-graph.ts';
 import { remoteSubgraphs } from './remote/remote-subgraphs.ts';
-import { createRoutes } from './routes.ts';
+import { gatewayService } from './routes.ts';
 import { embeddedSubgraphs } from './subgraphs.ts';
 import { SUPERGRAPH_FILE } from './supergraph.ts';
 
@@ -34,7 +34,7 @@ export interface RunningServer {
 export type Layout = 'embedded' | 'distributed';
 
 /**
- * Starts the service: databases, subgraphs or the connections to them, gateway, HTTP face. Port 0 takes any free one.
+ * Starts the service: databases, subgraphs or the connections to them, gateway, HTTP server. Port 0 takes any free one.
  * Newer supergraphs and snapshots are taken up while it runs.
  */
 export async function startServer(configuration: Configuration, layout: Layout = 'embedded'): Promise<RunningServer> {
@@ -58,19 +58,10 @@ export async function startServer(configuration: Configuration, layout: Layout =
   const start = (supergraphSdl: string) => createGateway(subgraphs.of(supergraphSdl), supergraphSdl, log);
   const file = configuration.supergraphFile ?? SUPERGRAPH_FILE;
   const graph = undo.adopt(await reloadingGraph({ file, start, log }), (each) => each.stop());
-  const face = createFace({
-    routes: createRoutes({
-      graph,
-      catalog,
-      warehouse,
-      bodyLimit: configuration.bodyLimit,
-      limits: { pageSize: configuration.maxPageSize },
-    }),
-    authenticate: (key) => operations.authenticate(key),
-    currentVersion: () => warehouse.current,
-    log,
-  });
-  const { url, drain } = await listen(face, configuration);
+  const { bodyLimit, maxPageSize } = configuration;
+  const limits = { pageSize: maxPageSize };
+  const service = gatewayService({ graph, catalog, warehouse, operations, bodyLimit, limits, log });
+  const { url, drain } = await listen(createHttpServer(service), configuration);
   undo.defer(() => drain(configuration.shutdownSeconds * 1_000));
   // From here on the resources live until close(): disposal runs in reverse order, so requests drain first.
   const resources = undo.move();

@@ -1,16 +1,25 @@
-import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { DatabaseLocation } from '../catalog/database-location.ts';
-import type { Account, Plan } from './account.ts';
-import { accountOf, newAccount } from './account.ts';
-import { hashKey, type IssuedKey, issueKey, type KeyLabel, type KeySummary, summaryOf } from './api-key.ts';
-import { type BackgroundTask, backgroundTaskOf } from './background-task.ts';
+import { type Account, accountOf, findAccount, insertAccount, newAccount, type Plan } from './accounts.ts';
+import { type BackgroundTask, findTask } from './background-tasks.ts';
 import { connect } from './connection.ts';
+import {
+  allKeys,
+  disableKey,
+  hashKey,
+  hasKey,
+  type IssuedKey,
+  insertKey,
+  isGood,
+  type KeyLabel,
+  type KeySummary,
+  now,
+} from './keys.ts';
 
-export type { Account, Plan } from './account.ts';
-export { PLANS } from './account.ts';
-export type { IssuedKey, KeySummary } from './api-key.ts';
-export type { BackgroundTask } from './background-task.ts';
+export type { Account, Plan } from './accounts.ts';
+export { PLANS } from './accounts.ts';
+export type { BackgroundTask } from './background-tasks.ts';
+export type { IssuedKey, KeySummary } from './keys.ts';
 
 /** Whom a request comes from. */
 export interface Caller {
@@ -47,73 +56,41 @@ export interface NewKey extends KeyLabel {
 
 /**
  * Opens the operations database of a PostgreSQL URL or in a file, which is created where it is absent, and brings its tables
- * up to date.
+ * up to date. Any number of processes may do so at once.
  */
 export async function openOperations(location: DatabaseLocation): Promise<Operations> {
-  const { knex, findKey, close } = await connect(location);
+  const { knex, findKey, exclusively, close } = await connect(location);
   return {
     async authenticate(key) {
       const row = await findKey(hashKey(key));
-      if (row === undefined || row.disabled_timestamp !== null) return undefined;
-      if (row.expires_timestamp !== null && row.expires_timestamp <= now()) return undefined;
-      return { account: accountOf(row), apiKeyId: row.api_key_id };
+      return row !== undefined && isGood(row, now())
+        ? { account: accountOf(row), apiKeyId: row.api_key_id }
+        : undefined;
     },
-
     createKey: (options) => knex.transaction((transaction) => createKey(transaction, options)),
-
-    async listKeys() {
-      return (await keys(knex).orderBy(['api_key.created_timestamp', 'api_key.id'])).map(summaryOf);
-    },
-
-    async disableKey(idOrPrefix) {
-      const column = isUuid(idOrPrefix) ? 'api_key.id' : 'api_key.prefix';
-      const found = await keys(knex).where(column, idOrPrefix);
-      const [key] = found;
-      if (key === undefined || found.length > 1) return undefined;
-      const disabled = key.disabled_timestamp ?? now();
-      await knex('api_key').where({ id: key.id }).update({ disabled_timestamp: disabled });
-      return summaryOf({ ...key, disabled_timestamp: disabled });
-    },
-
+    listKeys: () => allKeys(knex),
+    disableKey: (idOrPrefix) => disableKey(knex, idOrPrefix),
     ensureBootstrap: (key) =>
-      knex.transaction(async (transaction) => {
-        const known = transaction('api_key').first('id');
-        if (key !== undefined) known.where({ hash: hashKey(key) });
-        if ((await known) !== undefined) return undefined;
+      exclusively(async (transaction) => {
+        if (await hasKey(transaction, key)) return undefined;
         return createKey(transaction, { plan: 'enterprise', label: 'bootstrap' }, key);
       }),
-
     async account(id) {
-      if (!isUuid(id)) return undefined;
-      const row = await knex('account').first().where({ id });
+      const row = await findAccount(knex, id);
       return row === undefined ? undefined : accountOf(row);
     },
-
-    async backgroundTask(id, accountId) {
-      if (!isUuid(id)) return undefined;
-      const row = await knex('background_task').first().where({ id, account_id: accountId });
-      return row === undefined ? undefined : backgroundTaskOf(row);
-    },
-
+    backgroundTask: (id, accountId) => findTask(knex, id, accountId),
     close,
   };
 }
 
 async function createKey(knex: Knex, { accountId, plan, ...label }: NewKey, text?: string): Promise<IssuedKey> {
-  const known =
-    accountId !== undefined && isUuid(accountId) ? knex('account').first().where({ id: accountId }) : undefined;
-  const account = accountId === undefined ? newAccount(plan) : await known;
-  if (account === undefined) throw new RangeError(`There is no account ${accountId}.`);
-  if (accountId === undefined) await knex('account').insert(account);
-  const issued = issueKey({ id: randomUUID(), account, label, created: now(), text });
-  await knex('api_key').insert(issued.row);
-  return issued.answer;
+  if (accountId !== undefined) {
+    const known = await findAccount(knex, accountId);
+    if (known === undefined) throw new RangeError(`There is no account ${accountId}.`);
+    return insertKey(knex, known, label, text);
+  }
+  const account = newAccount(plan);
+  await insertAccount(knex, account);
+  return insertKey(knex, account, label, text);
 }
-
-const keys = (knex: Knex) =>
-  knex('api_key').join('account', 'account.id', 'api_key.account_id').select('api_key.*', 'account.pricing_plan');
-
-/** PostgreSQL refuses to compare a uuid column with any other text. */
-const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-
-const now = () => new Date().toISOString();

@@ -12,7 +12,11 @@ export interface Situation {
 
 /** The error catalogue: one code a situation. */
 export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
-  BAD_REQUEST: { status: 400, retryable: false, when: 'The body is not JSON, or not an object with a query.' },
+  BAD_REQUEST: {
+    status: 400,
+    retryable: false,
+    when: 'The request is not HTTP, or its body no JSON object with a query.',
+  },
   GRAPHQL_PARSE_FAILED: { status: 400, retryable: false, when: 'The query is not GraphQL.' },
   GRAPHQL_VALIDATION_FAILED: { status: 400, retryable: false, when: 'The query does not fit the schema.' },
   BAD_USER_INPUT: { status: 400, retryable: false, when: 'An argument or variable has a value that is not allowed.' },
@@ -21,9 +25,11 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
   PAYMENT_REQUIRED: { status: 402, retryable: false, when: 'The account has not enough credits.' },
   NOT_FOUND: { status: 404, retryable: false, when: 'There is nothing under this path.' },
   METHOD_NOT_ALLOWED: { status: 405, retryable: false, when: 'The path exists, but not for this method.' },
+  REQUEST_TIMEOUT: { status: 408, retryable: true, when: 'The client took too long to send its request.' },
   PAYLOAD_TOO_LARGE: { status: 413, retryable: false, when: 'The body is over the limit.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retryable: false, when: 'The body is not plain application/json in UTF-8.' },
   RATE_LIMITED: { status: 429, retryable: true, when: "Over the plan's requests a second, burst or day." },
+  HEADERS_TOO_LARGE: { status: 431, retryable: false, when: 'Path and headers are over the limit.' },
   INTERNAL: { status: 500, retryable: false, when: 'A fault of the service; the log has it under the request id.' },
   SUBGRAPH_UNAVAILABLE: { status: 502, retryable: true, when: 'A part of the graph did not answer.' },
   NOT_READY: { status: 503, retryable: true, when: 'No data is published yet, or the service is stopping.' },
@@ -88,8 +94,15 @@ export const notFound = (method: string, path: string): ServiceError =>
 export const methodNotAllowed = (path: string, allowed: string, got: string): ServiceError =>
   new ServiceError('METHOD_NOT_ALLOWED', `${path} expects ${allowed}, got ${got}.`);
 
-export const payloadTooLarge = (limit: number): ServiceError =>
-  new ServiceError('PAYLOAD_TOO_LARGE', `A body is at most ${limit} bytes, got more.`);
+/** `what`: the part of the request that is too large. */
+export const payloadTooLarge = (what: string, limit: number): ServiceError =>
+  new ServiceError('PAYLOAD_TOO_LARGE', `${what} is at most ${limit} bytes, got more.`);
+
+export const headersTooLarge = (limit: number): ServiceError =>
+  new ServiceError('HEADERS_TOO_LARGE', `Path and headers are at most ${limit} bytes together, got more.`);
+
+export const requestTimeout = (seconds: number): ServiceError =>
+  new ServiceError('REQUEST_TIMEOUT', `A request is sent within ${seconds} seconds; this one was not complete.`);
 
 export const unsupportedMediaType = (header: string, expected: string, got: string | undefined): ServiceError =>
   new ServiceError(

@@ -1,8 +1,7 @@
 import type { Configuration } from '../../catalog/configuration.ts';
 import { sharedSecret } from '../../gateway/remote/shared-secret.ts';
 import { type Layout, startServer } from '../../gateway/server.ts';
-import { openOperationsTogether } from '../../operations/open-together.ts';
-import type { IssuedKey } from '../../operations/operations.ts';
+import { type IssuedKey, openOperations } from '../../operations/operations.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { exampleBusiness, firstQuery } from '../first-query.ts';
 import type { Part } from './part.ts';
@@ -15,7 +14,7 @@ export function servicePart(configuration: Configuration, layout: Layout, brands
     async prepare() {
       if (layout === 'distributed') sharedSecret(configuration);
       await provideData(configuration, brands);
-      const operations = await openOperationsTogether(configuration.operations);
+      const operations = await openOperations(configuration.operations);
       const issuedKey = await operations.ensureBootstrap(configuration.bootstrapKey);
       await operations.close();
       return issuedKey;

@@ -1,13 +1,14 @@
 import type { Configuration } from '../../catalog/configuration.ts';
 import { readCatalog } from '../../catalog/read.ts';
-import { openOperationsTogether } from '../../operations/open-together.ts';
+import { openOperations } from '../../operations/operations.ts';
 import { prepareSearch } from '../../search/prepare-search.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { createSubgraph } from '../../subgraphs/subgraphs.ts';
-import { listen } from '../listen.ts';
+import { listen } from '../http/listen.ts';
+import { createHttpServer } from '../http/server.ts';
 import { createLog, type Log } from '../log.ts';
 import { sharedSecret } from './shared-secret.ts';
-import { createSubgraphFace } from './subgraph-face.ts';
+import { subgraphService } from './subgraph-routes.ts';
 
 /** A subgraph that serves in this process. */
 export interface RunningSubgraph {
@@ -27,14 +28,14 @@ export async function startSubgraph(configuration: Configuration, name: string):
   const log = createLog(configuration.logLevel).child({ subgraph: name });
   const catalog = readCatalog();
   await using undo = new AsyncDisposableStack();
-  const operations = undo.adopt(await openOperationsTogether(configuration.operations), (each) => each.close());
+  const operations = undo.adopt(await openOperations(configuration.operations), (each) => each.close());
   const prepare = name === 'search' ? prepareSearch : undefined;
   const warehouse = undo.adopt(storeAt(configuration.warehouse).serve(prepare), (each) => each.close());
   await warehouse.look();
   const subgraph = createSubgraph(catalog, name, { warehouse, operations });
   const limits = { pageSize: configuration.maxPageSize };
-  const face = createSubgraphFace({ subgraph, catalog, warehouse, limits, secret, log });
-  const { url, drain } = await listen(face, configuration);
+  const service = subgraphService({ subgraph, catalog, warehouse, limits, secret, log });
+  const { url, drain } = await listen(createHttpServer(service), configuration);
   undo.defer(() => drain(configuration.shutdownSeconds * 1_000));
   const resources = undo.move();
   return { url, log, close: () => resources.disposeAsync() };

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
 import { createGateway } from '../../gateway/graph.ts';
-import { createFace } from '../../gateway/http.ts';
-import { listen } from '../../gateway/listen.ts';
+import { listen } from '../../gateway/http/listen.ts';
+import { createHttpServer } from '../../gateway/http/server.ts';
 import { createLog } from '../../gateway/log.ts';
-import { createRoutes } from '../../gateway/routes.ts';
+import { gatewayService } from '../../gateway/routes.ts';
 import { embeddedSubgraphs } from '../../gateway/subgraphs.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { sqlite } from '../../storage/sqlite/dialect.ts';
@@ -41,13 +41,9 @@ beforeAll(async () => {
   const supergraph = readFileSync(join(import.meta.dirname, '..', '..', 'supergraph.graphql'), 'utf8');
   const subgraphs = embeddedSubgraphs(createSubgraphs(catalog, { warehouse, operations: tiny.operations }), log);
   const graph = await createGateway(subgraphs.of(supergraph), supergraph, log);
-  const face = createFace({
-    routes: createRoutes({ graph, catalog, warehouse, bodyLimit: 1_048_576, limits: { pageSize: 10_000 } }),
-    authenticate: (each) => tiny.operations.authenticate(each),
-    currentVersion: () => snapshot.version,
-    log,
-  });
-  const listening = await listen(face, { host: '127.0.0.1', port: 0 });
+  const { operations } = tiny;
+  const backend = { graph, catalog, warehouse, operations, bodyLimit: 1_048_576, limits: { pageSize: 10_000 }, log };
+  const listening = await listen(createHttpServer(gatewayService(backend)), { host: '127.0.0.1', port: 0 });
   ({ url } = listening);
   key = tiny.key;
   closing.push(

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGateway } from '../../gateway/graph.ts';
-import { createFace } from '../../gateway/http.ts';
-import { listen } from '../../gateway/listen.ts';
+import { listen } from '../../gateway/http/listen.ts';
+import { createHttpServer } from '../../gateway/http/server.ts';
 import { createLog } from '../../gateway/log.ts';
-import { createRoutes } from '../../gateway/routes.ts';
+import { gatewayService } from '../../gateway/routes.ts';
 import { embeddedSubgraphs } from '../../gateway/subgraphs.ts';
 import { openOperations } from '../../operations/operations.ts';
 import type { Row, Snapshot } from '../../storage/snapshot.ts';
@@ -67,18 +67,17 @@ export async function startTinyService(options: { bodyLimit?: number } = {}) {
   const log = createLog('silent');
   const graph = await createGateway(embeddedSubgraphs(subgraphs, log).of(supergraphSdl), supergraphSdl, log);
   const { url, drain } = await listen(
-    createFace({
-      routes: createRoutes({
+    createHttpServer(
+      gatewayService({
         graph,
         catalog: { types: new Map(), associations: new Map(), subgraphs: new Map() },
         warehouse,
+        operations,
         bodyLimit: options.bodyLimit ?? 1_048_576,
         limits: { pageSize: 10_000 },
+        log,
       }),
-      authenticate: (each) => operations.authenticate(each),
-      currentVersion: () => state.version,
-      log,
-    }),
+    ),
     { host: '127.0.0.1', port: 0 },
   );
   return {

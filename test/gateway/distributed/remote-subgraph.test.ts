@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { listen } from '../../../gateway/listen.ts';
+import { listen } from '../../../gateway/http/listen.ts';
 import { createLog } from '../../../gateway/log.ts';
 import { IdentitySigner } from '../../../gateway/remote/identity.ts';
 import { type RemoteSubgraph, remoteSubgraph } from '../../../gateway/remote/remote-subgraph.ts';

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import type { Catalog } from '../../../catalog/model.ts';
-import { listen } from '../../../gateway/listen.ts';
+import { listen } from '../../../gateway/http/listen.ts';
+import { createHttpServer } from '../../../gateway/http/server.ts';
 import { createLog } from '../../../gateway/log.ts';
 import { signedHeaders } from '../../../gateway/remote/identity.ts';
-import { createSubgraphFace } from '../../../gateway/remote/subgraph-face.ts';
-import { accountOf, newAccount } from '../../../operations/account.ts';
+import { subgraphService } from '../../../gateway/remote/subgraph-routes.ts';
+import { accountOf, newAccount } from '../../../operations/accounts.ts';
 import type { Snapshot } from '../../../storage/snapshot.ts';
 import { sqlite } from '../../../storage/sqlite/dialect.ts';
 import { UnknownSnapshot } from '../../../storage/unknown-snapshot.ts';
@@ -22,7 +23,7 @@ const ACCOUNT = accountOf(newAccount('trial'));
 const snapshot = (version: string): Snapshot => ({
   version,
   dialect: sqlite,
-  select: () => [],
+  select: () => JSON.parse('[{"name":"sample_city"}]'),
   datasetIds: () => [],
 });
 
@@ -52,8 +53,8 @@ export async function serveTiny(name: string, { warehouse } = warehouseOf(VERSIO
   const subgraph = tinyGraph().subgraphs.find((each) => each.name === name);
   if (subgraph === undefined) throw new Error(`There is no tiny subgraph ${name}.`);
   const backend = { subgraph, warehouse, catalog: NO_CATALOG, limits: { pageSize: 10_000 }, secret: SECRET };
-  const face = createSubgraphFace({ ...backend, log: createLog('silent') });
-  const { url, drain } = await listen(face, { host: '127.0.0.1', port });
+  const server = createHttpServer(subgraphService({ ...backend, log: createLog('silent') }));
+  const { url, drain } = await listen(server, { host: '127.0.0.1', port });
   onTestFinished(() => drain(0));
   return { url: `${url}/graphql`, drain };
 }

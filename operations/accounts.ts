@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { isUuid } from './uuid.ts';
 
 /** The plans of completions.md section 9. */
 export const PLANS = ['trial', 'pro', 'max', 'enterprise'] as const;
@@ -66,3 +68,11 @@ export const newAccount = (plan: Plan): AccountRow => ({
   auto_recharge_limit_usd: null,
   auto_recharge_reenable_after_timestamp: null,
 });
+
+export async function findAccount(knex: Knex, id: string): Promise<AccountRow | undefined> {
+  return isUuid(id) ? knex('account').first().where({ id }) : undefined;
+}
+
+export async function insertAccount(knex: Knex, row: AccountRow): Promise<void> {
+  await knex('account').insert(row);
+}

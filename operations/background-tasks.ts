@@ -1,3 +1,6 @@
+import type { Knex } from 'knex';
+import { isUuid } from './uuid.ts';
+
 /** Asynchronous work, by the field names of the contract's type BackgroundTask. */
 export interface BackgroundTask {
   readonly id: string;
@@ -16,7 +19,7 @@ export interface BackgroundTask {
 }
 
 /** A row of table background_task; args and result are JSON texts. */
-export interface BackgroundTaskRow {
+interface BackgroundTaskRow {
   readonly id: string;
   readonly api_key_id: string;
   readonly background_task_type: string;
@@ -32,7 +35,7 @@ export interface BackgroundTaskRow {
   readonly next_execution_timestamp: string;
 }
 
-export const backgroundTaskOf = (row: BackgroundTaskRow): BackgroundTask => ({
+const backgroundTaskOf = (row: BackgroundTaskRow): BackgroundTask => ({
   id: row.id,
   apiKeyId: row.api_key_id,
   backgroundTaskType: row.background_task_type,
@@ -47,3 +50,10 @@ export const backgroundTaskOf = (row: BackgroundTaskRow): BackgroundTask => ({
   lastExecutionTimestamp: row.last_execution_timestamp,
   nextExecutionTimestamp: row.next_execution_timestamp,
 });
+
+/** A task of the account; undefined for another account's (completions.md section 10). */
+export async function findTask(knex: Knex, id: string, accountId: string): Promise<BackgroundTask | undefined> {
+  if (!isUuid(id)) return undefined;
+  const row: BackgroundTaskRow | undefined = await knex('background_task').first().where({ id, account_id: accountId });
+  return row === undefined ? undefined : backgroundTaskOf(row);
+}

@@ -2,13 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import knexOf from 'knex';
-import type { KeyAndAccountRow, OperationsConnection } from './connection.ts';
-import { findKeySql } from './find-key.ts';
-import { migrate } from './migrations/migrate.ts';
+import type { OperationsConnection } from './connection.ts';
+import { findKeySql, type KeyAndAccountRow } from './keys.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 
-/** How long a writer waits for another process that writes. */
-const BUSY_MILLISECONDS = 5_000;
+/** How long a writer waits for another process that writes, in milliseconds. */
+const BUSY_TIMEOUT = 5_000;
 
 /** Opens the SQLite file; creates it, and its folder, where they are absent. */
 export async function connectSqlite(file: string): Promise<OperationsConnection> {
@@ -25,13 +24,22 @@ export async function connectSqlite(file: string): Promise<OperationsConnection>
       },
     },
   });
-  await migrate(knex, file);
   // Knex builds and compiles each query anew, at ten times the price of the lookup itself.
   const reader = prepare(new Database(file));
-  const lookup = reader.prepare<[string], KeyAndAccountRow>(findKeySql('?'));
+  let lookup: Database.Statement<[string], KeyAndAccountRow> | undefined;
   return {
     knex,
-    findKey: async (hash) => lookup.get(hash),
+    async findKey(hash) {
+      lookup ??= reader.prepare(findKeySql('?'));
+      return lookup.get(hash);
+    },
+    exclusively: (work) =>
+      knex.transaction(async (transaction) => {
+        // Knex begins as a reader. One that turns into a writer behind another's back is refused, however long it waits.
+        await transaction.raw('ROLLBACK');
+        await transaction.raw('BEGIN IMMEDIATE');
+        return work(transaction);
+      }),
     async close() {
       reader.close();
       await knex.destroy();
@@ -40,9 +48,9 @@ export async function connectSqlite(file: string): Promise<OperationsConnection>
 }
 
 function prepare(connection: Database.Database): Database.Database {
+  connection.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = NORMAL');
   connection.pragma('foreign_keys = ON');
-  connection.pragma(`busy_timeout = ${BUSY_MILLISECONDS}`);
   return connection;
 }

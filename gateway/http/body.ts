@@ -1,8 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { badRequest, payloadTooLarge, unsupportedMediaType } from '../catalog/errors/catalogue.ts';
-import type { GraphRequest } from './graph.ts';
-import { expectShallow } from './nesting.ts';
+import { badRequest, payloadTooLarge, unsupportedMediaType } from '../../catalog/errors/catalogue.ts';
 
 /**
  * Reads a body of at most `limit` bytes. Throws PAYLOAD_TOO_LARGE as soon as it is known to be longer: by its announced
@@ -11,7 +9,7 @@ import { expectShallow } from './nesting.ts';
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (Number(request.headers['content-length'] ?? 0) > limit) {
-      reject(payloadTooLarge(limit));
+      reject(payloadTooLarge('A body', limit));
       return;
     }
     const chunks: Buffer[] = [];
@@ -20,7 +18,7 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
       length += chunk.length;
       if (length > limit) {
         chunks.length = 0;
-        reject(payloadTooLarge(limit));
+        reject(payloadTooLarge('A body', limit));
       } else chunks.push(chunk);
     });
     request.on('end', () => resolve(Buffer.concat(chunks)));
@@ -40,27 +38,8 @@ export function expectJson({ headers }: IncomingMessage): void {
 
 const JSON_TYPE = /^\s*application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i;
 
-/**
- * The GraphQL request in a body: `query` (required), `variables`, `operationName`. Throws BAD_REQUEST for anything else,
- * BAD_USER_INPUT for a query too deep to be parsed.
- */
-export function graphRequest(body: Buffer): GraphRequest {
-  const { query, variables, operationName } = record(parsed(body), 'The body');
-  if (typeof query !== 'string' || query.trim() === '') {
-    throw badRequest('The body', 'a non-empty string under "query"', kindOf(query));
-  }
-  expectShallow(query);
-  if (operationName != null && typeof operationName !== 'string') {
-    throw badRequest('operationName', 'a string', kindOf(operationName));
-  }
-  return {
-    query,
-    ...(variables == null ? {} : { variables: record(variables, 'variables') }),
-    ...(operationName == null ? {} : { operationName }),
-  };
-}
-
-function parsed(body: Buffer): unknown {
+/** The JSON in a body. Throws BAD_REQUEST for anything else. */
+export function parsedJson(body: Buffer): unknown {
   if (body.length === 0) throw badRequest('The body', 'a JSON object', 'nothing');
   if (!isUtf8(body)) throw badRequest('The body', 'JSON in UTF-8', 'other bytes');
   try {
@@ -70,14 +49,16 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-function record(value: unknown, what: string): Record<string, unknown> {
+/** A JSON object; throws BAD_REQUEST, naming what it is, for any other value. */
+export function jsonObject(value: unknown, what: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw badRequest(what, 'a JSON object', kindOf(value));
   }
   return Object.fromEntries(Object.entries(value));
 }
 
-function kindOf(value: unknown): string {
+/** What a JSON value is, in words. */
+export function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (value === '') return 'an empty string';

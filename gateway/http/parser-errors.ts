@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { maxHeaderSize, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { badRequest, headersTooLarge, payloadTooLarge, requestTimeout } from '../../catalog/errors/catalogue.ts';
+import type { ServiceError } from '../../catalog/errors/service-error.ts';
+import type { Log } from '../log.ts';
+import { stampHeaders } from './reply.ts';
+import type { Envelope } from './route.ts';
+
+/** What answers of Node's HTTP parser are made with. */
+interface Making {
+  readonly envelope: Envelope;
+  readonly log: Log;
+  currentVersion(): string | undefined;
+}
+
+/**
+ * Answers what never becomes a request: a malformed one, headers over 16 KiB, a client that takes too long to send. Node
+ * would answer with a bare status line. The connection is closed, as nothing after the fault can be trusted.
+ */
+export function answerParserErrors(server: Server, { envelope, log, currentVersion }: Making): void {
+  const begun = new WeakMap<Duplex, ServerResponse>();
+  server.prependListener('request', ({ socket }, response) => begun.set(socket, response));
+  server.on('clientError', (fault: NodeJS.ErrnoException, socket) => {
+    const response = begun.get(socket);
+    const running = response?.writableFinished === false ? response : undefined;
+    if (running?.req.complete) {
+      // The fault is that of a request behind the one that is being answered.
+      running.once('finish', () => socket.end());
+      return;
+    }
+    if (!socket.writable || running?.headersSent || fault.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const requestId = randomUUID();
+    const error = errorOf(fault, server.requestTimeout);
+    log.debug({ requestId, code: error.code, err: fault }, 'A request could not be read.');
+    const { status, body } = envelope(error);
+    const text = JSON.stringify(body);
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(text),
+      connection: 'close',
+      ...stampHeaders({ requestId, version: currentVersion() }),
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'));
+  });
+}
+
+function errorOf({ code, message }: NodeJS.ErrnoException, patience: number): ServiceError {
+  if (code === 'HPE_HEADER_OVERFLOW') return headersTooLarge(maxHeaderSize);
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return requestTimeout(patience / 1_000);
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return payloadTooLarge('A chunk extension', 16_384);
+  // The parser's words name the rule that is broken, and repeat nothing of the request: "Invalid method encountered".
+  return badRequest('The connection', 'HTTP/1.1', message.replace(/^Parse Error: /, '').toLowerCase());
+}

@@ -1,0 +1,125 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { AccountRow, Plan } from './accounts.ts';
+import { isUuid } from './uuid.ts';
+
+/** What the maker of a key says about it. Timestamps are ISO 8601 in UTC throughout. */
+export interface KeyLabel {
+  readonly label?: string | undefined;
+  /** From then on the key is refused. */
+  readonly expires?: string | undefined;
+}
+
+/** What is shown of a key: everything but its text. */
+export interface KeySummary {
+  readonly id: string;
+  /** The key's first characters, to recognise it by; also accepted by `svc keys disable`. */
+  readonly prefix: string;
+  readonly accountId: string;
+  readonly plan: Plan;
+  readonly label: string | null;
+  readonly created: string;
+  readonly expires: string | null;
+  readonly disabled: string | null;
+}
+
+/** A key just made: the only time its text is there. */
+export interface IssuedKey extends KeySummary {
+  readonly key: string;
+}
+
+/** A row of table api_key, beside its account's plan. */
+interface KeyRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly prefix: string;
+  readonly label: string | null;
+  readonly created_timestamp: string;
+  readonly expires_timestamp: string | null;
+  readonly disabled_timestamp: string | null;
+  readonly pricing_plan: Plan;
+}
+
+/** Lower-case hex SHA-256: keys carry 256 random bits, so a slow hash would protect nothing more. */
+export const hashKey = (key: string): string => hash('sha256', key, 'hex');
+
+/** Characters of a made key that are shown; 42 random bits, while over 200 stay unknown. */
+const PREFIX_LENGTH = 11;
+
+/** Texts of made keys; names of schemas and functions that start alike are shorter. */
+const KEYS = /svc_[\w-]{20,}/gi;
+
+/** A text for logs and errors: of each API key in it, no more than what `svc keys list` shows. */
+export const maskKeys = (text: string): string => text.replace(KEYS, (key) => `${key.slice(0, PREFIX_LENGTH)}…`);
+
+/** A key and its account in one row. */
+export interface KeyAndAccountRow extends AccountRow {
+  readonly api_key_id: string;
+  readonly expires_timestamp: string | null;
+  readonly disabled_timestamp: string | null;
+}
+
+/** The statement of every request; `hash` is the engine's placeholder. Knows nothing of expiry and disabling. */
+export const findKeySql = (hash: '?' | '$1'): string => `
+  select account.*, api_key.id as api_key_id, api_key.expires_timestamp, api_key.disabled_timestamp
+  from api_key join account on account.id = api_key.account_id
+  where api_key.hash = ${hash}`;
+
+/** Whether a key that was found is good at a time. */
+export const isGood = ({ disabled_timestamp, expires_timestamp }: KeyAndAccountRow, at: string): boolean =>
+  disabled_timestamp === null && (expires_timestamp === null || expires_timestamp > at);
+
+/** Makes a key of an account. `text`: a key chosen elsewhere, of which at most a third is shown. */
+export async function insertKey(knex: Knex, account: AccountRow, label: KeyLabel, text?: string): Promise<IssuedKey> {
+  const key = text ?? `svc_${randomBytes(32).toString('base64url')}`;
+  const row = {
+    id: randomUUID(),
+    account_id: account.id,
+    hash: hashKey(key),
+    prefix: key.slice(0, Math.min(PREFIX_LENGTH, Math.floor(key.length / 3))),
+    label: label.label ?? null,
+    created_timestamp: now(),
+    expires_timestamp: label.expires ?? null,
+    disabled_timestamp: null,
+  };
+  await knex('api_key').insert(row);
+  return { ...summaryOf({ ...row, pricing_plan: account.pricing_plan }), key };
+}
+
+/** Whether there is this key, or any where none is named. */
+export async function hasKey(knex: Knex, key: string | undefined): Promise<boolean> {
+  const known = knex('api_key').first('id');
+  if (key !== undefined) known.where({ hash: hashKey(key) });
+  return (await known) !== undefined;
+}
+
+/** All keys, oldest first. */
+export async function allKeys(knex: Knex): Promise<KeySummary[]> {
+  return (await keys(knex).orderBy(['api_key.created_timestamp', 'api_key.id'])).map(summaryOf);
+}
+
+/** Disables the key with this id or shown prefix, for good. Undefined where there is no such key, or more than one. */
+export async function disableKey(knex: Knex, idOrPrefix: string): Promise<KeySummary | undefined> {
+  const [key, ...others] = await keys(knex).where(isUuid(idOrPrefix) ? 'api_key.id' : 'api_key.prefix', idOrPrefix);
+  if (key === undefined || others.length > 0) return undefined;
+  const disabled = key.disabled_timestamp ?? now();
+  await knex('api_key').where({ id: key.id }).update({ disabled_timestamp: disabled });
+  return summaryOf({ ...key, disabled_timestamp: disabled });
+}
+
+const keys = (knex: Knex): Knex.QueryBuilder<KeyRow, KeyRow[]> =>
+  knex('api_key').join('account', 'account.id', 'api_key.account_id').select('api_key.*', 'account.pricing_plan');
+
+const summaryOf = (row: KeyRow): KeySummary => ({
+  id: row.id,
+  prefix: row.prefix,
+  accountId: row.account_id,
+  plan: row.pricing_plan,
+  label: row.label,
+  created: row.created_timestamp,
+  expires: row.expires_timestamp,
+  disabled: row.disabled_timestamp,
+});
+
+/** ISO 8601 in UTC, as all timestamps of these tables. */
+export const now = () => new Date().toISOString();

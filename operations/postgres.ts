@@ -1,0 +1,52 @@
+import knexOf from 'knex';
+import pg from 'pg';
+import { type DatabaseLocation, DatabaseUnreachable } from '../catalog/database-location.ts';
+import type { OperationsConnection } from './connection.ts';
+import { findKeySql, type KeyAndAccountRow } from './keys.ts';
+import { MIGRATIONS } from './migrations/migrations.ts';
+
+/** Maximum connections of one process: for Knex, and for the lookup of keys. */
+const CONNECTIONS = { knex: 5, lookup: 3 };
+
+/** "svc" in ASCII: the advisory lock of transactions that take turns. */
+const LOCK = 0x737663;
+
+/** Connects to the database. Its tables stand in the first schema of the connection's search_path. */
+export async function connectPostgres(url: DatabaseLocation): Promise<OperationsConnection> {
+  const connection = { connectionString: url, application_name: 'svc', connectionTimeoutMillis: 10_000 };
+  const lookup = new pg.Pool({ ...connection, max: CONNECTIONS.lookup, idleTimeoutMillis: 60_000 });
+  // Without a listener, an idle connection that breaks takes the process down; the pool replaces it.
+  lookup.on('error', () => {});
+  try {
+    await lookup.query('SELECT 1');
+  } catch (error) {
+    await lookup.end();
+    throw new DatabaseUnreachable(url, error);
+  }
+  const knex = knexOf({
+    client: 'pg',
+    connection,
+    migrations: { migrationSource: MIGRATIONS },
+    pool: { min: 0, max: CONNECTIONS.knex },
+  });
+  return {
+    knex,
+    async findKey(hash) {
+      const { rows } = await lookup.query<KeyAndAccountRow>({
+        name: 'find-key',
+        text: findKeySql('$1'),
+        values: [hash],
+      });
+      return rows[0];
+    },
+    exclusively: (work) =>
+      knex.transaction(async (transaction) => {
+        await transaction.raw('SELECT pg_advisory_xact_lock(?, 0)', [LOCK]);
+        return work(transaction);
+      }),
+    async close() {
+      await lookup.end();
+      await knex.destroy();
+    },
+  };
+}
