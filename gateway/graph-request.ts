@@ -1,14 +1,14 @@
 import { badRequest } from '../catalog/errors/catalogue.ts';
 import type { GraphRequest } from './graph.ts';
-import { jsonObject, kindOf, parsedJson } from './http/body.ts';
+import { jsonObject, kindOf } from './http/body.ts';
 import { expectShallow } from './nesting.ts';
 
 /**
  * The GraphQL request in a body: `query` (required), `variables`, `operationName`. Throws BAD_REQUEST for anything else,
  * BAD_USER_INPUT for a query too deep to be parsed.
  */
-export function graphRequest(body: Buffer): GraphRequest {
-  const { query, variables, operationName } = jsonObject(parsedJson(body), 'The body');
+export function graphRequest(body: unknown): GraphRequest {
+  const { query, variables, operationName } = jsonObject(body, 'The body');
   if (typeof query !== 'string' || query.trim() === '') {
     throw badRequest('The body', 'a non-empty string under "query"', kindOf(query));
   }

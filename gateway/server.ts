@@ -61,7 +61,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
   const { bodyLimit, maxPageSize } = configuration;
   const limits = { pageSize: maxPageSize };
   const service = gatewayService({ graph, catalog, warehouse, operations, bodyLimit, limits, log });
-  const { url, drain } = await listen(createHttpServer(service), configuration);
+  const { url, drain } = await listen(await createHttpServer(service), configuration);
   undo.defer(() => drain(configuration.shutdownSeconds * 1_000));
   // From here on the resources live until close(): disposal runs in reverse order, so requests drain first.
   const resources = undo.move();

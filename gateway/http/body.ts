@@ -1,33 +1,24 @@
 import { isUtf8 } from 'node:buffer';
-import type { IncomingMessage } from 'node:http';
-import { badRequest, payloadTooLarge, unsupportedMediaType } from '../../catalog/errors/catalogue.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import { badRequest, unsupportedMediaType } from '../../catalog/errors/catalogue.ts';
+import type { HttpServer } from './server.ts';
 
-/**
- * Reads a body of at most `limit` bytes. Throws PAYLOAD_TOO_LARGE as soon as it is known to be longer: by its announced
- * length before reading, else at the chunk that goes over; the rest is not kept.
- */
-export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    if (Number(request.headers['content-length'] ?? 0) > limit) {
-      reject(payloadTooLarge('A body', limit));
-      return;
-    }
-    const chunks: Buffer[] = [];
-    let length = 0;
-    request.on('data', (chunk: Buffer) => {
-      length += chunk.length;
-      if (length > limit) {
-        chunks.length = 0;
-        reject(payloadTooLarge('A body', limit));
-      } else chunks.push(chunk);
-    });
-    request.on('end', () => resolve(Buffer.concat(chunks)));
-    request.on('error', reject);
-  });
+/** Has a server take bodies as JSON in UTF-8 and nothing else: 415 for another type or encoding, 400 for broken JSON. */
+export function parseJsonBodies(server: HttpServer): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async ({ headers }: FastifyRequest, body: Buffer) => {
+      expectJson(headers);
+      return parsedJson(body);
+    },
+  );
 }
 
 /** Throws UNSUPPORTED_MEDIA_TYPE unless the body is announced as plain JSON in UTF-8. */
-export function expectJson({ headers }: IncomingMessage): void {
+function expectJson(headers: IncomingHttpHeaders): void {
   const type = headers['content-type'];
   if (type === undefined || !JSON_TYPE.test(type)) throw unsupportedMediaType('content-type', 'application/json', type);
   const encoding = headers['content-encoding'];
@@ -38,8 +29,7 @@ export function expectJson({ headers }: IncomingMessage): void {
 
 const JSON_TYPE = /^\s*application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i;
 
-/** The JSON in a body. Throws BAD_REQUEST for anything else. */
-export function parsedJson(body: Buffer): unknown {
+function parsedJson(body: Buffer): unknown {
   if (body.length === 0) throw badRequest('The body', 'a JSON object', 'nothing');
   if (!isUtf8(body)) throw badRequest('The body', 'JSON in UTF-8', 'other bytes');
   try {

@@ -1,25 +1,22 @@
 import { notReady } from '../../catalog/errors/catalogue.ts';
 import type { SnapshotLease, Warehouse } from '../../storage/warehouse.ts';
-import type { Reply, Route } from './route.ts';
+import { addRoute } from './methods.ts';
+import type { HttpServer } from './server.ts';
+import { VERSION_HEADER } from './stamp.ts';
 
-/** GET /healthz answers while the process lives, GET /readyz once data answers; both to anybody. */
-export const healthRoutes = (warehouse: Warehouse): readonly Route<never>[] => [
-  {
-    method: 'GET',
-    path: '/healthz',
-    access: 'open',
-    answer: async () => ({ status: 200, body: { status: 'ok' } }),
-  },
-  { method: 'GET', path: '/readyz', access: 'open', answer: () => answerReady(warehouse) },
-];
-
-/** 200 once the current snapshot answers a statement on real data. */
-async function answerReady(warehouse: Warehouse): Promise<Reply> {
-  using lease = currentLease(warehouse);
-  const { version } = lease.snapshot;
-  const datasets = await lease.snapshot.select('select name from dataset limit 1', []);
-  if (datasets.length === 0) throw notReady();
-  return { status: 200, body: { status: 'ready', dataAssetVersion: version }, version };
+/** GET /healthz answers while the process lives, GET /readyz once a statement on real data answers; both to anybody. */
+export function addHealthRoutes(server: HttpServer, warehouse: Warehouse): void {
+  addRoute(server, '/healthz', { GET: async () => ({ status: 'ok' }) });
+  addRoute(server, '/readyz', {
+    async GET(_, reply) {
+      using lease = currentLease(warehouse);
+      const { version } = lease.snapshot;
+      const datasets = await lease.snapshot.select('select name from dataset limit 1', []);
+      if (datasets.length === 0) throw notReady();
+      reply.header(VERSION_HEADER, version);
+      return { status: 'ready', dataAssetVersion: version };
+    },
+  });
 }
 
 /** Pins the current snapshot. Throws NOT_READY where nothing is published. */

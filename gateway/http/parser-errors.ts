@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream';
 import { badRequest, headersTooLarge, payloadTooLarge, requestTimeout } from '../../catalog/errors/catalogue.ts';
 import type { ServiceError } from '../../catalog/errors/service-error.ts';
 import type { Log } from '../log.ts';
-import { stampHeaders } from './reply.ts';
-import type { Envelope } from './route.ts';
+import type { Envelope } from './errors.ts';
+import { lastHeaders } from './stamp.ts';
 
 /** What answers of Node's HTTP parser are made with. */
 interface Making {
@@ -18,10 +18,10 @@ interface Making {
  * Answers what never becomes a request: a malformed one, headers over 16 KiB, a client that takes too long to send. Node
  * would answer with a bare status line. The connection is closed, as nothing after the fault can be trusted.
  */
-export function answerParserErrors(server: Server, { envelope, log, currentVersion }: Making): void {
+export function answerParserErrors(server: Server, { envelope, log, currentVersion }: Making) {
   const begun = new WeakMap<Duplex, ServerResponse>();
   server.prependListener('request', ({ socket }, response) => begun.set(socket, response));
-  server.on('clientError', (fault: NodeJS.ErrnoException, socket) => {
+  return (fault: NodeJS.ErrnoException, socket: Duplex): void => {
     const response = begun.get(socket);
     const running = response?.writableFinished === false ? response : undefined;
     if (running?.req.complete) {
@@ -38,15 +38,10 @@ export function answerParserErrors(server: Server, { envelope, log, currentVersi
     log.debug({ requestId, code: error.code, err: fault }, 'A request could not be read.');
     const { status, body } = envelope(error);
     const text = JSON.stringify(body);
-    const headers = {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(text),
-      connection: 'close',
-      ...stampHeaders({ requestId, version: currentVersion() }),
-    };
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const headers = Object.entries(lastHeaders(requestId, currentVersion(), text));
+    const lines = headers.map(([name, value]) => `${name}: ${value}`);
     socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'));
-  });
+  };
 }
 
 function errorOf({ code, message }: NodeJS.ErrnoException, patience: number): ServiceError {

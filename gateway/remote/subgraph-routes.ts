@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { CATALOGUE } from '../../catalog/errors/catalogue.ts';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
@@ -9,10 +10,10 @@ import type { Limits, RequestContext, Subgraph } from '../../subgraphs/kit/subgr
 import { embeddedDataSource } from '../data-source.ts';
 import type { GraphRequest } from '../graph.ts';
 import { graphRequest } from '../graph-request.ts';
-import { expectJson, readBody } from '../http/body.ts';
-import { healthRoutes } from '../http/health.ts';
-import type { Incoming, Reply } from '../http/route.ts';
+import { addHealthRoutes } from '../http/health.ts';
+import { addRoute } from '../http/methods.ts';
 import type { HttpService } from '../http/server.ts';
+import { VERSION_HEADER } from '../http/stamp.ts';
 import type { Log } from '../log.ts';
 import { expectSecret, type Identity, verifiedIdentity } from './identity.ts';
 import { answerIntrospection } from './introspection.ts';
@@ -34,36 +35,26 @@ const BODY_LIMIT = 64 * 2 ** 20;
 /** Longer than the gateway keeps a connection unused, in milliseconds, so that a request never meets a closing one. */
 const KEEP_ALIVE = 75_000;
 
-/** Whom a request comes from: the gateway, which signs for its caller, or a tool that knows the secret. */
-interface Sender {
-  readonly identity: Identity | undefined;
-}
-
 /**
  * What one subgraph serves over HTTP: POST /graphql to whoever knows the secret, GET /healthz and /readyz to anybody.
  *
  * With a signed identity a request is a fetch of the gateway's plan: it is executed as the embedded subgraph would, on
  * the snapshot that the gateway pinned. Without one it is a tool's: validated, and only introspection is answered.
  */
-export function subgraphService(backend: SubgraphBackend): HttpService<Sender> {
+export function subgraphService(backend: SubgraphBackend): HttpService {
   const { secret, warehouse, log } = backend;
   const execute = executor(backend);
   return {
-    routes: [
-      {
-        method: 'POST',
-        path: '/graphql',
-        access: 'caller',
-        answer: (request, sender) => answer(backend, execute, request, sender),
-      },
-      ...healthRoutes(warehouse),
-    ],
-    async authenticate({ headers }) {
-      expectSecret(headers, secret);
-      return { identity: verifiedIdentity(headers, secret) };
+    routes(server) {
+      addHealthRoutes(server, warehouse);
+      server.register(async (secured) => {
+        secured.addHook('onRequest', async ({ headers }) => expectSecret(headers, secret));
+        addRoute(secured, '/graphql', { POST: (request, reply) => answer(backend, execute, request, reply) });
+      });
     },
     envelope: ({ code, message }) => refusal(CATALOGUE[code].status, code, message),
     currentVersion: () => warehouse.current,
+    bodyLimit: BODY_LIMIT,
     keepAlive: KEEP_ALIVE,
     log,
   };
@@ -72,24 +63,28 @@ export function subgraphService(backend: SubgraphBackend): HttpService<Sender> {
 type Execute = (request: GraphRequest, identity: Identity) => Promise<WireAnswer>;
 
 async function answer(
-  { subgraph }: SubgraphBackend,
+  { subgraph, secret }: SubgraphBackend,
   execute: Execute,
-  { http }: Incoming,
-  { identity }: Sender,
-): Promise<Reply> {
-  const body = await readBody(http, BODY_LIMIT);
-  expectJson(http);
+  { headers, body }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const identity = verifiedIdentity(headers, secret);
   const request = graphRequest(body);
   try {
-    const answered = identity === undefined ? answerIntrospection(subgraph, request) : execute(request, identity);
-    return { status: 200, body: await answered, ...(identity && { version: identity.snapshot }) };
+    if (identity === undefined) return await answerIntrospection(subgraph, request);
+    const answered = await execute(request, identity);
+    reply.header(VERSION_HEADER, identity.snapshot);
+    return answered;
   } catch (error) {
-    if (error instanceof UnknownSnapshot) return refusal(UNKNOWN_SNAPSHOT.status, UNKNOWN_SNAPSHOT.code, error.message);
-    throw error instanceof GraphQLError ? new ServiceError('GRAPHQL_PARSE_FAILED', error.message) : error;
+    if (!(error instanceof UnknownSnapshot)) {
+      throw error instanceof GraphQLError ? new ServiceError('GRAPHQL_PARSE_FAILED', error.message) : error;
+    }
+    const { status, body: refused } = refusal(UNKNOWN_SNAPSHOT.status, UNKNOWN_SNAPSHOT.code, error.message);
+    return reply.code(status).send(refused);
   }
 }
 
-const refusal = (status: number, code: string, message: string): Reply => ({
+const refusal = (status: number, code: string, message: string) => ({
   status,
   body: { errors: [{ message, extensions: { code } }] },
 });

@@ -35,7 +35,7 @@ export async function startSubgraph(configuration: Configuration, name: string):
   const subgraph = createSubgraph(catalog, name, { warehouse, operations });
   const limits = { pageSize: configuration.maxPageSize };
   const service = subgraphService({ subgraph, catalog, warehouse, limits, secret, log });
-  const { url, drain } = await listen(createHttpServer(service), configuration);
+  const { url, drain } = await listen(await createHttpServer(service), configuration);
   undo.defer(() => drain(configuration.shutdownSeconds * 1_000));
   const resources = undo.move();
   return { url, log, close: () => resources.disposeAsync() };

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const graph = await createGateway(subgraphs.of(supergraph), supergraph, log);
   const { operations } = tiny;
   const backend = { graph, catalog, warehouse, operations, bodyLimit: 1_048_576, limits: { pageSize: 10_000 }, log };
-  const listening = await listen(createHttpServer(gatewayService(backend)), { host: '127.0.0.1', port: 0 });
+  const listening = await listen(await createHttpServer(gatewayService(backend)), { host: '127.0.0.1', port: 0 });
   ({ url } = listening);
   key = tiny.key;
   closing.push(

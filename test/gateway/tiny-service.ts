@@ -67,7 +67,7 @@ export async function startTinyService(options: { bodyLimit?: number } = {}) {
   const log = createLog('silent');
   const graph = await createGateway(embeddedSubgraphs(subgraphs, log).of(supergraphSdl), supergraphSdl, log);
   const { url, drain } = await listen(
-    createHttpServer(
+    await createHttpServer(
       gatewayService({
         graph,
         catalog: { types: new Map(), associations: new Map(), subgraphs: new Map() },

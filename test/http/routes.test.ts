@@ -1,29 +1,47 @@
 import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import type { Reply, Route } from '../../gateway/http/route.ts';
-import { Router } from '../../gateway/http/router.ts';
-import { kybEnvelope, serve, VERSION } from './server.ts';
+import { CATALOGUE } from '../../catalog/errors/catalogue.ts';
+import { ServiceError } from '../../catalog/errors/service-error.ts';
+import { answerErrors, type Envelope } from '../../gateway/http/errors.ts';
+import { addRoute } from '../../gateway/http/methods.ts';
+import type { HttpServer } from '../../gateway/http/server.ts';
+import { createLog } from '../../gateway/log.ts';
+import { serve, VERSION } from './server.ts';
 
-const screening = '/evaluation/sanctions/entity/{provider}/{collection}/{record_id}';
-const echo =
-  (name: string) =>
-  async (request: { parameters: object }, caller?: string): Promise<Reply> => ({
-    status: 200,
-    body: { name, ...request.parameters, ...(caller !== undefined && { caller }) },
+const echo = (name: string) => async (request: FastifyRequest) => ({ name, ...Object(request.params) });
+const needsCaller = async ({ headers }: FastifyRequest) => {
+  if (headers.caller === undefined) throw new ServiceError('UNAUTHORIZED', 'Nobody calls.');
+};
+
+/** Routes as those of the service are: open ones, keyed ones, and those of an API with a shape of its own. */
+function routes(server: HttpServer): void {
+  addRoute(server, '/healthz', { GET: echo('health') });
+  addRoute(server, '/lists/all', { GET: echo('all lists') });
+  addRoute(server, '/lists/:id', { GET: echo('list'), DELETE: echo('deleted') });
+  server.register(async (keyed) => {
+    keyed.addHook('onRequest', needsCaller);
+    addRoute(keyed, '/graphql', { POST: echo('graph') });
+    addRoute(keyed, '/evaluation/sanctions/entity/:provider/:collection/:record_id', { POST: echo('screening') });
+    keyed.register(
+      async (kyb) => {
+        const envelope: Envelope = ({ code, message }) => ({
+          status: CATALOGUE[code].status,
+          body: { error: true, message },
+        });
+        answerErrors(kyb, { envelope, log: createLog('silent'), bodyLimit: 1_000, currentVersion: () => VERSION });
+        addRoute(kyb, '/', { POST: echo('kyb') });
+      },
+      { prefix: '/v2/kyb' },
+    );
   });
-const ROUTES: Route<string>[] = [
-  { method: 'GET', path: '/healthz', access: 'open', answer: echo('health') },
-  { method: 'POST', path: '/graphql', access: 'caller', answer: echo('graph') },
-  { method: 'POST', path: '/v2/kyb/', access: 'caller', envelope: kybEnvelope, answer: echo('kyb') },
-  { method: 'POST', path: screening, access: 'caller', answer: echo('screening') },
-  { method: 'GET', path: '/lists/{id}', access: 'open', answer: echo('list') },
-  { method: 'DELETE', path: '/lists/{id}', access: 'caller', answer: echo('deleted') },
-  { method: 'GET', path: '/lists/all', access: 'open', answer: echo('all lists') },
-];
+}
 
 async function ask(method: string, path: string, headers: Record<string, string> = {}) {
-  const response = await fetch((await serve(ROUTES)) + path, { method, headers });
+  const response = await fetch((await serve(routes)) + path, { method, headers });
   const text = await response.text();
+  expect(response.headers.get('x-request-id')).not.toBeNull();
+  expect(response.headers.get('x-svc-data-asset-version')).toBe(VERSION);
   return { status: response.status, allow: response.headers.get('allow'), body: text === '' ? '' : JSON.parse(text) };
 }
 const caller = { caller: 'ann' };
@@ -32,29 +50,30 @@ describe('a path leads to its route', () => {
   test.for([
     ['GET', '/healthz', { name: 'health' }],
     ['GET', '/healthz?probe=1', { name: 'health' }],
-    ['POST', '/v2/kyb', { name: 'kyb', caller: 'ann' }],
-    ['POST', '/v2/kyb/', { name: 'kyb', caller: 'ann' }],
+    ['POST', '/v2/kyb', { name: 'kyb' }],
+    ['POST', '/v2/kyb/', { name: 'kyb' }],
     [
       'POST',
       '/evaluation/sanctions/entity/us/ofac%20sdn/a%2Fb',
-      { name: 'screening', provider: 'us', collection: 'ofac sdn', record_id: 'a/b', caller: 'ann' },
+      { name: 'screening', provider: 'us', collection: 'ofac sdn', record_id: 'a/b' },
     ],
     ['GET', '/lists/all', { name: 'all lists' }],
-    ['GET', '/lists/7', { name: 'list', id: '7' }],
-    ['DELETE', '/lists/7', { name: 'deleted', id: '7', caller: 'ann' }],
+    ['GET', `/lists/${'7'.repeat(200)}`, { name: 'list', id: '7'.repeat(200) }],
+    ['DELETE', '/lists/7', { name: 'deleted', id: '7' }],
   ] as const)('%s %s', async ([method, path, body]) => {
     expect(await ask(method, path, caller)).toEqual({ status: 200, allow: null, body });
   });
 
-  test.for(['/graphql/', '/v2/kyb//', '/lists', '/lists/', '/lists/a/b', '/lists/%E0%A4%A', '/Healthz', '/'])(
+  test.for(['/graphql/', '/v2/kyb//', '/lists', '/lists/a/b', '/lists/%E0%A4%A', '/Healthz', '/'])(
     '"404: unknown path" %s',
-    async (path) =>
-      expect(await ask('POST', path, caller)).toMatchObject({ status: 404, body: { error_code: 'NOT_FOUND' } }),
+    async (path) => {
+      expect(await ask('POST', path, caller)).toMatchObject({ status: 404 });
+    },
   );
 
-  test('two routes of one method and path are a mistake', () => {
-    const route = { method: 'GET', path: '/a' } as const;
-    expect(() => new Router([route, route])).toThrow('Two routes have one method of the path /a.');
+  test('"404: same shapes": that of the API that the path belongs to', async () => {
+    expect(await ask('POST', '/v2/kyb/other', caller)).toMatchObject({ body: { error: true } });
+    expect(await ask('POST', '/v2/other', caller)).toMatchObject({ body: { error_code: 'NOT_FOUND' } });
   });
 });
 
@@ -63,7 +82,9 @@ describe('another method is 405 and says what there is', () => {
     ['POST', '/healthz', 'GET, HEAD'],
     ['GET', '/graphql', 'POST'],
     ['HEAD', '/graphql', 'POST'],
+    ['PROPFIND', '/graphql', 'POST'],
     ['PUT', '/lists/7', 'GET, HEAD, DELETE'],
+    ['GET', '/v2/kyb/', 'POST'],
   ] as const)('%s %s', async ([method, path, allow]) => {
     expect(await ask(method, path, caller)).toMatchObject({ status: 405, allow });
   });
@@ -72,63 +93,50 @@ describe('another method is 405 and says what there is', () => {
     expect(await ask('GET', '/graphql')).toMatchObject({ status: 401, allow: null });
     expect(await ask('POST', '/graphql')).toMatchObject({ status: 401 });
     expect(await ask('PUT', '/lists/7')).toMatchObject({ status: 405 });
-    expect(await ask('DELETE', '/lists/7')).toMatchObject({ status: 401 });
-    expect(await ask('GET', '/lists/7')).toMatchObject({ status: 200 });
   });
 });
 
 test('"KYB: {"error":true,"message":…}": a refusal has the shape of its route', async () => {
-  expect(await ask('POST', '/v2/kyb')).toMatchObject({ body: { error: true, message: 'Nobody calls.' } });
-  expect(await ask('GET', '/v2/kyb', caller)).toMatchObject({ body: { error: true }, allow: 'POST' });
+  expect(await ask('GET', '/v2/kyb', caller)).toMatchObject({
+    body: { error: true, message: '/v2/kyb expects POST, got GET.' },
+  });
 });
 
 test('a HEAD has the headers of the GET and no body', async () => {
-  const url = await serve(ROUTES);
+  const url = await serve(routes);
   const [head, get] = [await fetch(`${url}/healthz`, { method: 'HEAD' }), await fetch(`${url}/healthz`)];
   expect([head.status, await head.text()]).toEqual([200, '']);
   for (const name of ['content-type', 'content-length', 'x-svc-data-asset-version', 'cache-control']) {
     expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)]);
   }
+  expect(get.headers.get('cache-control')).toBe('no-store');
+  expect(get.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(get.headers.get('content-length')).toBe(String((await get.text()).length));
-  expect(get.headers.get('x-svc-data-asset-version')).toBe(VERSION);
 });
 
-describe('a stream is sent as it is, with the headers of its route', () => {
+test('a client’s request id comes back where it is harmless, else a new one', async () => {
+  const url = await serve(routes);
+  const idOf = async (id: string) =>
+    (await fetch(`${url}/healthz`, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
+  expect(await idOf('a:b.c-d_1')).toBe('a:b.c-d_1');
+  expect(await idOf('x'.repeat(128))).toBe('x'.repeat(128));
+  for (const id of ['a b', 'x'.repeat(129), '"']) expect(await idOf(id)).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a stream is sent as it is; one that breaks cuts the answer off, and the service lives', async () => {
   const rows = Buffer.from('id,name\n1,BLUE DOOR\n');
-  const route = (body: () => Readable): Route<string> => ({
-    method: 'GET',
-    path: '/rows.csv',
-    access: 'open',
-    answer: async () => ({
-      status: 206,
-      body: body(),
-      headers: { 'content-type': 'text/csv', 'content-range': 'bytes 0-19/90' },
-    }),
+  async function* broken() {
+    yield rows;
+    throw new Error('The disk is gone.');
+  }
+  const url = await serve((server) => {
+    routes(server);
+    addRoute(server, '/rows.csv', { GET: async (_, reply) => reply.type('text/csv').send(Readable.from([rows])) });
+    addRoute(server, '/broken.csv', { GET: async (_, reply) => reply.send(Readable.from(broken())) });
   });
-
-  test('whole', async () => {
-    const url = await serve([route(() => Readable.from([rows.subarray(0, 8), rows.subarray(8)]))]);
-    const response = await fetch(`${url}/rows.csv`);
-    expect([response.status, await response.text()]).toEqual([206, rows.toString()]);
-    expect(response.headers.get('content-type')).toBe('text/csv');
-    expect(response.headers.get('content-range')).toBe('bytes 0-19/90');
-    expect(response.headers.get('x-svc-data-asset-version')).toBe(VERSION);
-  });
-
-  test('a HEAD closes it unread', async () => {
-    const stream = Readable.from([rows]);
-    const url = await serve([route(() => stream)]);
-    const response = await fetch(`${url}/rows.csv`, { method: 'HEAD' });
-    expect([response.status, await response.text(), stream.destroyed]).toEqual([206, '', true]);
-  });
-
-  test('one that breaks cuts the answer off, and the service lives', async () => {
-    async function* broken() {
-      yield rows;
-      throw new Error('The disk is gone.');
-    }
-    const url = await serve([route(() => Readable.from(broken())), ...ROUTES]);
-    await expect(fetch(`${url}/rows.csv`).then((response) => response.text())).rejects.toThrow();
-    expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  });
+  const response = await fetch(`${url}/rows.csv`);
+  expect([response.headers.get('content-type'), await response.text()]).toEqual(['text/csv', rows.toString()]);
+  expect(response.headers.get('x-svc-data-asset-version')).toBe(VERSION);
+  await expect(fetch(`${url}/broken.csv`).then((each) => each.text())).rejects.toThrow();
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });

@@ -53,7 +53,7 @@ export async function serveTiny(name: string, { warehouse } = warehouseOf(VERSIO
   const subgraph = tinyGraph().subgraphs.find((each) => each.name === name);
   if (subgraph === undefined) throw new Error(`There is no tiny subgraph ${name}.`);
   const backend = { subgraph, warehouse, catalog: NO_CATALOG, limits: { pageSize: 10_000 }, secret: SECRET };
-  const server = createHttpServer(subgraphService({ ...backend, log: createLog('silent') }));
+  const server = await createHttpServer(subgraphService({ ...backend, log: createLog('silent') }));
   const { url, drain } = await listen(server, { host: '127.0.0.1', port });
   onTestFinished(() => drain(0));
   return { url: `${url}/graphql`, drain };

@@ -1,0 +1,77 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  badRequest,
+  internal,
+  notFound,
+  payloadTooLarge,
+  unsupportedMediaType,
+} from '../../catalog/errors/catalogue.ts';
+import { ServiceError } from '../../catalog/errors/service-error.ts';
+import { maskKeys } from '../../operations/keys.ts';
+import type { Log } from '../log.ts';
+import { pathOf } from './request.ts';
+import type { HttpServer } from './server.ts';
+import { lastHeaders } from './stamp.ts';
+
+/** Status and body of a refusal, in the shape that clients of a route expect (completions.md section 6). */
+export type Envelope = (error: Pick<ServiceError, 'code' | 'message'>) => {
+  readonly status: number;
+  readonly body: unknown;
+};
+
+/** What refusals are made with. */
+interface Refusing {
+  readonly envelope: Envelope;
+  readonly log: Log;
+  readonly bodyLimit: number;
+  currentVersion(): string | undefined;
+}
+
+/** Has a server, or a part of it with routes of its own, answer errors and unknown paths in one shape. */
+export function answerErrors(server: HttpServer, { envelope, log, bodyLimit, currentVersion }: Refusing): void {
+  const refuse = (error: ServiceError, reply: FastifyReply) => {
+    const { status, body } = envelope(error);
+    return reply.code(status).send(body);
+  };
+  server.setNotFoundHandler(async ({ method, raw }, reply) => refuse(notFound(method, maskKeys(pathOf(raw))), reply));
+  server.setErrorHandler(async (error: unknown, request, reply) => {
+    const known = serviceError(error, request, bodyLimit);
+    // A client that went away while it sent its body is nobody's fault here, and nobody reads the answer.
+    if (known === undefined && !request.raw.destroyed)
+      log.error({ err: error, requestId: request.id }, 'A request failed.');
+    if (known?.code !== 'PAYLOAD_TOO_LARGE') return refuse(known ?? internal(), reply);
+    const { status, body } = envelope(known);
+    const text = JSON.stringify(body);
+    reply.hijack();
+    reply.raw.writeHead(status, lastHeaders(request.id, currentVersion(), text));
+    endAfterLinger(reply.raw, text);
+  });
+}
+
+/** What an error of a route or of Fastify is in the catalogue; undefined for a fault of ours. */
+function serviceError(error: unknown, { headers }: FastifyRequest, bodyLimit: number): ServiceError | undefined {
+  if (error instanceof ServiceError) return error;
+  const status = isFastifyError(error) ? error.statusCode : undefined;
+  if (status === 413) return payloadTooLarge('A body', bodyLimit);
+  if (status === 415) return unsupportedMediaType('content-type', 'application/json', headers['content-type']);
+  return status === 400 ? badRequest('The body', 'as many bytes as announced', 'another number') : undefined;
+}
+
+const isFastifyError = (error: unknown): error is FastifyError =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('FST_');
+
+/** How long what a refused client still sends is read, in milliseconds. */
+const LINGER = 1_000;
+
+/**
+ * Closing a connection while the client still sends resets it, and the client may lose the answer. So the answer goes out,
+ * and what comes meanwhile is thrown away, until the client has ended or a second is over.
+ */
+function endAfterLinger(response: FastifyReply['raw'], text: string): void {
+  response.write(text);
+  const end = () => void response.end();
+  const timer = setTimeout(end, LINGER);
+  response.req.once('end', end);
+  response.req.once('close', () => clearTimeout(timer));
+  response.req.resume();
+}

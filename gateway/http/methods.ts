@@ -1,0 +1,26 @@
+import type { HTTPMethods, RouteHandlerMethod } from 'fastify';
+import { methodNotAllowed } from '../../catalog/errors/catalogue.ts';
+import { maskKeys } from '../../operations/keys.ts';
+import { pathOf } from './request.ts';
+import type { HttpServer } from './server.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Adds what a path answers by method; a GET answers HEAD too. Every other method is 405 and says what there is, to whom the
+ * server's own checks let through. A segment such as `:provider` is a parameter.
+ */
+export function addRoute(server: HttpServer, path: string, answers: Partial<Record<Method, RouteHandlerMethod>>): void {
+  const allowed: HTTPMethods[] = Object.keys(answers).flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : [each]));
+  for (const [method, handler] of Object.entries(answers)) server.route({ method, url: path, handler });
+  const allow = allowed.join(', ');
+  server.route({
+    method: server.supportedMethods.filter((each) => !allowed.includes(each)),
+    url: path,
+    onRequest: async ({ raw, method }, reply) => {
+      reply.header('allow', allow);
+      throw methodNotAllowed(maskKeys(pathOf(raw)), allow, method);
+    },
+    handler: () => {},
+  });
+}

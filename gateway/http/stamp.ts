@@ -1,0 +1,16 @@
+export const VERSION_HEADER = 'x-svc-data-asset-version';
+
+/** The headers of every response. `version`: of the snapshot that was read, else of the current one. */
+export const stampHeaders = (requestId: string, version = 'none') => ({
+  'cache-control': 'no-store',
+  'x-request-id': requestId,
+  [VERSION_HEADER]: version,
+});
+
+/** The headers of a refusal that ends its connection. */
+export const lastHeaders = (requestId: string, version: string | undefined, text: string) => ({
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': Buffer.byteLength(text),
+  connection: 'close',
+  ...stampHeaders(requestId, version),
+});
