@@ -1,11 +1,13 @@
 import { join } from 'node:path';
-import { type DatabaseLocation, withoutPassword } from './database-location.ts';
+import { z } from 'zod';
+import { withoutPassword } from './database-location.ts';
 import {
   databaseLocation,
-  folder,
   headerText,
   oneOf,
   optional,
+  path,
+  SETTINGS,
   type Setting,
   secretText,
   setting,
@@ -14,108 +16,113 @@ import {
   wholeNumber,
 } from './setting.ts';
 
-/** Every setting of the service, once: name, default, meaning, and how its text is read. */
-export const SETTINGS = {
+/** Every setting of the service, written once: name, default, meaning, and how its text is read. */
+const SERVICE = z.object({
   port: setting('SVC_PORT', '4000', 'Port of the gateway; 0 takes any free one.', wholeNumber(0, 65_535)),
-  host: setting('SVC_HOST', '127.0.0.1', 'Address the gateway listens on; 0.0.0.0 opens it to the network.', text),
-  dataDirectory: setting('SVC_DATA_DIR', 'var', 'Folder of all SQLite files: warehouse and operations.', folder),
-  warehouseUrl: optional(
+  host: setting('SVC_HOST', '127.0.0.1', 'Address that the gateway listens on; 0.0.0.0 opens it to the network.', text),
+  dataDirectory: setting('SVC_DATA_DIR', 'var', 'Folder of all SQLite files: warehouse and operations.', path),
+  /** Folder of the snapshots, or the PostgreSQL database that holds them. */
+  warehouse: optional(
     'SVC_WAREHOUSE_URL',
-    'Where the warehouse is: sqlite:<folder> or postgres://…; unset: folder <SVC_DATA_DIR>/warehouse.',
+    'Database of the snapshots: sqlite:<folder> or postgres://…; unset: folder <SVC_DATA_DIR>/warehouse.',
     databaseLocation('sqlite:<folder>'),
   ),
-  operationsUrl: optional(
+  /** File of the operations database, or its URL. */
+  operations: optional(
     'SVC_OPERATIONS_URL',
-    'Where accounts, keys and tasks are: sqlite:<file> or postgres://…; unset: file <SVC_DATA_DIR>/operations.db.',
+    'Database of accounts, keys and tasks: sqlite:<file> or postgres://…; unset: file <SVC_DATA_DIR>/operations.db.',
     databaseLocation('sqlite:<file>'),
   ),
   bootstrapKey: optional(
     'SVC_BOOTSTRAP_KEY',
-    'API key that the start gives an enterprise account where the key is new; unset: the first key is made and shown once.',
+    'API key that the start gives to a new enterprise account, unless it is known; unset: the start makes the first key and shows it once.',
     headerText,
     { secret: true },
   ),
+  /** Another file than the checkout's. */
   supergraphFile: optional(
     'SVC_SUPERGRAPH',
-    'Supergraph that is served, and looked at for newer versions; unset: supergraph.graphql of the checkout.',
-    folder,
+    'File of the supergraph, which is looked at for newer versions; unset: supergraph.graphql of the checkout.',
+    path,
   ),
   subgraphSecret: optional(
     'SVC_SUBGRAPH_SECRET',
-    'What gateway and subgraphs in processes of their own share, 16 or more characters; each refuses to start without.',
+    'Secret of 16 or more characters that gateway and subgraph processes share; each of them needs it to start.',
     secretText(16),
     { secret: true },
   ),
+  /** By subgraph; the others are at their routing_url. */
   subgraphUrls: setting(
     'SVC_SUBGRAPH_URLS',
     '',
-    'Where subgraphs listen other than at their routing_url: <name>=<url>, separated by commas.',
+    'Addresses of subgraphs that are not at their routing_url: <name>=<url>, separated by commas.',
     urlsByName,
   ),
   subgraphTimeout: setting(
     'SVC_SUBGRAPH_TIMEOUT',
     '5000',
-    'Longest time in milliseconds for the answer of a subgraph process.',
+    'Maximum milliseconds that a subgraph process may take to answer.',
     wholeNumber(1, 600_000),
   ),
   subgraphFailures: setting(
     'SVC_SUBGRAPH_FAILURES',
     '5',
-    'Failures in a row after which requests to a subgraph process fail at once, until it is back.',
+    'Number of failures in a row after which the gateway no longer asks a subgraph process, until it is back.',
     wholeNumber(1, 1_000),
   ),
   ssnKey: optional(
     'SVC_SSN_KEY',
-    'What loaded social security numbers are hashed with, 32 or more characters; unset: none is loaded.',
+    'Key of 32 or more characters that loaded social security numbers are hashed with; unset: none is loaded.',
     secretText(32),
     { secret: true },
   ),
-  bodyLimit: setting('SVC_BODY_LIMIT', '1048576', 'Largest request body in bytes.', wholeNumber(1_024, 2 ** 30)),
-  maxPageSize: setting('SVC_MAX_PAGE_SIZE', '10000', 'Most records of one connection and page.', wholeNumber(1, 1e6)),
-  shutdownSeconds: setting('SVC_SHUTDOWN_SECONDS', '10', 'Time running requests get on a stop.', wholeNumber(0, 3_600)),
+  bodyLimit: setting(
+    'SVC_BODY_LIMIT',
+    '1048576',
+    'Maximum bytes that a request body may have.',
+    wholeNumber(1_024, 2 ** 30),
+  ),
+  maxPageSize: setting(
+    'SVC_MAX_PAGE_SIZE',
+    '10000',
+    'Maximum records that one page of a connection may have.',
+    wholeNumber(1, 1e6),
+  ),
+  shutdownSeconds: setting(
+    'SVC_SHUTDOWN_SECONDS',
+    '10',
+    'Maximum seconds that running requests have to end when the service stops.',
+    wholeNumber(0, 3_600),
+  ),
   logLevel: setting(
     'SVC_LOG_LEVEL',
     'info',
-    'Least level that is logged; debug has a line for each request.',
+    'Lowest level that is logged; debug adds a line for each request.',
     oneOf('debug', 'info', 'warn', 'error', 'silent'),
   ),
-  testPostgresUrl: optional(
+});
+
+/** What tests alone read. */
+const TESTS = z.object({
+  postgres: optional(
     'SVC_TEST_POSTGRES_URL',
-    'PostgreSQL server on which tests may create databases; read by tests alone.',
+    'PostgreSQL server on which tests may create databases; only tests read it.',
     text,
-    {
-      secret: true,
-    },
+    { secret: true },
   ),
-  testShared: setting('SVC_TEST_SHARED', '../shared', 'Contract and real data; read by tests alone.', folder),
-} as const;
+  shared: setting('SVC_TEST_SHARED', '../shared', 'Folder of the contract and of real data; only tests read it.', path),
+});
+
+const CONFIGURATION = SERVICE.transform(({ dataDirectory, warehouse, operations, ...others }) => ({
+  ...others,
+  dataDirectory,
+  warehouse: warehouse ?? join(dataDirectory, 'warehouse'),
+  operations: operations ?? join(dataDirectory, 'operations.db'),
+}));
 
 /** The service's configuration, read and checked. Paths are absolute. */
-export interface Configuration {
-  readonly port: number;
-  readonly host: string;
-  readonly dataDirectory: string;
-  /** Folder of the snapshots, or the PostgreSQL database that holds them. */
-  readonly warehouse: DatabaseLocation;
-  /** File of the operations database, or its URL. */
-  readonly operations: DatabaseLocation;
-  readonly bootstrapKey: string | undefined;
-  /** Another file than the checkout's. */
-  readonly supergraphFile: string | undefined;
-  readonly subgraphSecret: string | undefined;
-  /** By subgraph; the others are at their routing_url. */
-  readonly subgraphUrls: ReadonlyMap<string, string>;
-  /** In milliseconds. */
-  readonly subgraphTimeout: number;
-  readonly subgraphFailures: number;
-  /** Without it no social security number is loaded. */
-  readonly ssnKey: string | undefined;
-  readonly bodyLimit: number;
-  readonly maxPageSize: number;
-  readonly shutdownSeconds: number;
-  readonly logLevel: LogLevel;
-}
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+export type Configuration = Readonly<z.output<typeof CONFIGURATION>>;
+export type LogLevel = Configuration['logLevel'];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -132,36 +139,23 @@ export class ConfigurationError extends Error {
 
 /** Reads the configuration from environment variables. Throws a ConfigurationError that lists every fault. */
 export function readConfiguration(environment: Environment): Configuration {
-  const faults: string[] = unknownNames(environment);
-  const read = <T>(each: Setting<T>): T => {
-    const written = environment[each.name];
-    if (written === undefined || written === '') return each.fallback;
-    const parsed = each.parse(written);
-    if ('value' in parsed) return parsed.value;
-    faults.push(`${each.name} expects ${parsed.expected}, got ${each.secret ? 'something else' : parsed.got}.`);
-    return each.fallback;
-  };
-  const dataDirectory = read(SETTINGS.dataDirectory);
-  const configuration = {
-    port: read(SETTINGS.port),
-    host: read(SETTINGS.host),
-    dataDirectory,
-    warehouse: read(SETTINGS.warehouseUrl) ?? join(dataDirectory, 'warehouse'),
-    operations: read(SETTINGS.operationsUrl) ?? join(dataDirectory, 'operations.db'),
-    bootstrapKey: read(SETTINGS.bootstrapKey),
-    supergraphFile: read(SETTINGS.supergraphFile),
-    subgraphSecret: read(SETTINGS.subgraphSecret),
-    subgraphUrls: read(SETTINGS.subgraphUrls),
-    subgraphTimeout: read(SETTINGS.subgraphTimeout),
-    subgraphFailures: read(SETTINGS.subgraphFailures),
-    ssnKey: read(SETTINGS.ssnKey),
-    bodyLimit: read(SETTINGS.bodyLimit),
-    maxPageSize: read(SETTINGS.maxPageSize),
-    shutdownSeconds: read(SETTINGS.shutdownSeconds),
-    logLevel: read(SETTINGS.logLevel),
-  };
-  if (faults.length > 0) throw new ConfigurationError(faults);
-  return configuration;
+  const written = Object.entries(SERVICE.shape).map(([key, schema]) => [
+    key,
+    environment[settingOf(schema).name] || undefined,
+  ]);
+  const { data, error } = CONFIGURATION.safeParse(Object.fromEntries(written));
+  const faults = [...unknownNames(environment), ...(error?.issues.map(faultOf) ?? [])];
+  if (data === undefined || faults.length > 0) throw new ConfigurationError(faults);
+  return data;
+}
+
+/** `SVC_PORT expects a whole number from 0 to 65535, got "70000".` */
+function faultOf({ path: [key], message, ...issue }: z.core.$ZodIssue): string {
+  const schema = Object.entries(SERVICE.shape).find(([name]) => name === key)?.[1];
+  if (schema === undefined) return message;
+  const { name, secret } = settingOf(schema);
+  const got = issue.code === 'custom' ? String(issue.params?.got) : 'another value';
+  return `${name} expects ${message}, got ${secret ? 'something else' : got}.`;
 }
 
 /** A setting as `svc config` prints it; the value of a secret is masked. */
@@ -169,22 +163,30 @@ export interface SettingReport {
   readonly name: string;
   readonly value: string;
   readonly source: 'default' | 'environment';
-  readonly comment: string;
+  readonly description: string;
 }
 
 /** Every setting in effect, in the order of the file. */
 export function describeConfiguration(environment: Environment): SettingReport[] {
-  return Object.values(SETTINGS).map(({ name, written, secret, comment }) => {
+  return ALL.map(({ name, written, secret, description }) => {
     const set = environment[name];
-    if (set === undefined || set === '') return { name, value: written ?? '', source: 'default', comment };
-    return { name, value: secret ? '********' : withoutPassword(set), source: 'environment', comment };
+    if (set === undefined || set === '') return { name, value: written ?? '', source: 'default', description };
+    return { name, value: secret ? '********' : withoutPassword(set), source: 'environment', description };
   });
 }
 
+function settingOf(schema: z.ZodType): Setting {
+  const found = SETTINGS.get(schema);
+  if (found === undefined) throw new TypeError('Expected a schema that setting() or optional() made.');
+  return found;
+}
+
+const ALL: readonly Setting[] = [SERVICE, TESTS].flatMap(({ shape }) => Object.values(shape).map(settingOf));
+
 function unknownNames(environment: Environment): string[] {
-  const known = Object.values(SETTINGS).map(({ name }) => name);
+  const known = ALL.map(({ name }) => name);
   return Object.keys(environment)
-    .filter((name) => name.startsWith('SVC_') && !known.some((each) => each === name))
+    .filter((name) => name.startsWith('SVC_') && !known.includes(name))
     .sort()
     .map((name) => `${name} is no setting; expected one of ${known.join(', ')}.`);
 }

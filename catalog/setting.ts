@@ -1,96 +1,101 @@
 import { resolve } from 'node:path';
+import { z } from 'zod';
 import { type DatabaseLocation, isPostgres } from './database-location.ts';
 
-/** A text that was read, or what was expected and what came instead. */
-export type Parsed<T> = { readonly value: T } | { readonly expected: string; readonly got: string };
-export type Parser<T> = (written: string) => Parsed<T>;
-
-/** One setting of the configuration. */
-export interface Setting<T> {
+/** What a setting is called and means; beside it stands the schema that reads it. */
+export interface Setting {
   readonly name: string;
-  /** The default as a user would write it; absent: the setting has none. */
+  /** The default as a user would write it; undefined: the setting may stay unset. */
   readonly written: string | undefined;
-  /** The default, read. */
-  readonly fallback: T;
-  readonly comment: string;
+  /** A sentence for `svc config` and the README. */
+  readonly description: string;
   /** True where the value must not be shown. */
   readonly secret: boolean;
-  readonly parse: Parser<T>;
 }
+
+/** The settings of all schemas that were made here. */
+export const SETTINGS = z.registry<Setting>();
+
+/** Reads the text of a setting. */
+type Reader<T> = z.ZodType<T, string>;
 
 /** A setting with a default. */
-export function setting<T>(name: string, written: string, comment: string, parse: Parser<T>): Setting<T> {
-  const fallback = parse(written);
-  if (!('value' in fallback)) throw new TypeError(`${name} has a bad default: expected ${fallback.expected}.`);
-  return { name, written, fallback: fallback.value, comment, secret: false, parse };
-}
+export const setting = <T>(name: string, written: string, description: string, reader: Reader<T>) =>
+  reader.prefault(written).register(SETTINGS, { name, written, description, secret: false });
 
 /** A setting that may stay unset. */
-export function optional<T>(
-  name: string,
-  comment: string,
-  parse: Parser<T>,
-  { secret = false } = {},
-): Setting<T | undefined> {
-  return { name, written: undefined, fallback: undefined, comment, secret, parse };
-}
+export const optional = <T>(name: string, description: string, reader: Reader<T>, { secret = false } = {}) =>
+  reader.optional().register(SETTINGS, { name, written: undefined, description, secret });
 
-const expected = (what: string, got: string) => ({ expected: what, got: JSON.stringify(got) });
+/**
+ * Reads a text by a function that gives undefined for what it refuses. The issue's message is what was expected, and its
+ * `params.got` what came instead, where that is not the text itself.
+ */
+const reader = <T>(
+  expected: string,
+  parse: (written: string) => T | undefined,
+  got: (written: string) => string = JSON.stringify,
+): Reader<T> =>
+  z.string().transform((written, { addIssue }): T => {
+    const value = parse(written);
+    if (value !== undefined) return value;
+    addIssue({ code: 'custom', message: expected, params: { got: got(written) } });
+    return z.NEVER;
+  });
 
-export const text: Parser<string> = (written) => ({ value: written });
+export const text: Reader<string> = z.string();
 
-/** A folder, made absolute from the working directory. */
-export const folder: Parser<string> = (written) => ({ value: resolve(written) });
+/** A folder or file, made absolute from the working directory. */
+export const path: Reader<string> = z.string().transform((written) => resolve(written));
 
-export const wholeNumber =
-  (least: number, most: number): Parser<number> =>
-  (written) => {
-    const value = Number(written);
-    if (/^\d+$/.test(written) && value >= least && value <= most) return { value };
-    return expected(`a whole number from ${least} to ${most}`, written);
-  };
+export const wholeNumber = (min: number, max: number) =>
+  reader(`a whole number from ${min} to ${max}`, (written) =>
+    /^\d+$/.test(written) && Number(written) >= min && Number(written) <= max ? Number(written) : undefined,
+  );
 
-export const oneOf =
-  <T extends string>(...allowed: readonly T[]): Parser<T> =>
-  (written) => {
-    const value = allowed.find((each) => each === written);
-    return value === undefined ? expected(`one of ${allowed.join(', ')}`, written) : { value };
-  };
+export const oneOf = <const T extends string>(...allowed: readonly T[]) =>
+  reader(`one of ${allowed.join(', ')}`, (written) => allowed.find((each) => each === written));
 
 /** A text that can stand in an HTTP header: visible ASCII without spaces. */
-export const headerText: Parser<string> = (written) =>
-  /^[\x21-\x7e]+$/.test(written) ? { value: written } : expected('visible ASCII characters without spaces', written);
+export const headerText = reader('visible ASCII characters without spaces', (written) =>
+  VISIBLE.test(written) ? written : undefined,
+);
 
 /** A header text that is too long to be guessed. */
-export const secretText =
-  (least: number): Parser<string> =>
-  (written) =>
-    written.length >= least && 'value' in headerText(written)
-      ? { value: written }
-      : expected(`at least ${least} visible ASCII characters without spaces`, written);
+export const secretText = (min: number) =>
+  reader(`at least ${min} visible ASCII characters without spaces`, (written) =>
+    written.length >= min && VISIBLE.test(written) ? written : undefined,
+  );
+
+const VISIBLE = /^[\x21-\x7e]+$/;
 
 /** `<name>=<url>,…` of http and https URLs, by name. */
-export const urlsByName: Parser<ReadonlyMap<string, string>> = (written) => {
-  const entries = written.split(',').filter((entry) => entry.trim() !== '');
-  const pairs = entries.map((entry) => /^\s*([\w-]+)=(https?:\/\/\S+?)\s*$/.exec(entry));
-  const urls = pairs.flatMap((pair) =>
-    pair?.[1] && pair[2] && URL.canParse(pair[2]) ? [[pair[1], pair[2]] as const] : [],
-  );
-  if (urls.length < entries.length) return expected('<name>=<url>, separated by commas', written);
-  return { value: new Map(urls) };
-};
+export const urlsByName = reader(
+  '<name>=<url>, separated by commas',
+  (written): ReadonlyMap<string, string> | undefined => {
+    const entries = written.split(',').filter((entry) => entry.trim() !== '');
+    const urls = entries.flatMap((entry) => {
+      const [, name, url] = /^\s*([\w-]+)=(https?:\/\/\S+?)\s*$/.exec(entry) ?? [];
+      return name !== undefined && url !== undefined && URL.canParse(url) ? [[name, url] as const] : [];
+    });
+    return urls.length === entries.length ? new Map(urls) : undefined;
+  },
+);
 
 /**
  * Where a database is: the path of a `sqlite:` URL, made absolute, or a PostgreSQL URL as it is. Of any other URL only the
  * scheme is repeated: the rest may hold a password.
  */
-export const databaseLocation =
-  (sqliteForm: string): Parser<DatabaseLocation> =>
-  (written) => {
-    if (isPostgres(written) && URL.canParse(written)) return { value: written };
-    const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(written)?.[1];
-    if (path !== undefined) return { value: resolve(path) };
-    const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(written)?.[0];
-    const got = scheme === undefined ? 'a text without a scheme' : `a URL of scheme ${scheme}`;
-    return { expected: `${sqliteForm} or postgres://<user>@<host>/<database>`, got };
-  };
+export const databaseLocation = (sqliteForm: string) =>
+  reader(
+    `${sqliteForm} or postgres://<user>@<host>/<database>`,
+    (written): DatabaseLocation | undefined => {
+      if (isPostgres(written) && URL.canParse(written)) return written;
+      const file = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(written)?.[1];
+      return file === undefined ? undefined : resolve(file);
+    },
+    (written) => {
+      const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(written)?.[0];
+      return scheme === undefined ? 'a text without a scheme' : `a URL of scheme ${scheme}`;
+    },
+  );

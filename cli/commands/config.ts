@@ -10,8 +10,8 @@ export function configCommand(): Command {
 }
 
 export function configurationLines(environment: Readonly<Record<string, string | undefined>>): string[] {
-  return describeConfiguration(environment).flatMap(({ name, value, source, comment }) => [
-    `# ${comment}${source === 'environment' ? ' (set)' : ''}`,
+  return describeConfiguration(environment).flatMap(({ name, value, source, description }) => [
+    `# ${description}${source === 'environment' ? ' (set)' : ''}`,
     `${value === '' ? '# ' : ''}${name}=${value}`,
   ]);
 }

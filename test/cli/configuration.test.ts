@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigurationError, describeConfiguration, readConfiguration, SETTINGS } from '../../catalog/configuration.ts';
+import { ConfigurationError, describeConfiguration, readConfiguration } from '../../catalog/configuration.ts';
 import { configurationLines } from '../../cli/commands/config.ts';
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
@@ -50,6 +50,15 @@ test('subgraphs may listen elsewhere', () => {
   });
 });
 
+test('a value at its bound is taken', () => {
+  const bounds = { SVC_PORT: '65535', SVC_BODY_LIMIT: '1024', SVC_SUBGRAPH_SECRET: 'x'.repeat(16) };
+  expect(readConfiguration(bounds)).toMatchObject({
+    port: 65_535,
+    bodyLimit: 1_024,
+    subgraphSecret: bounds.SVC_SUBGRAPH_SECRET,
+  });
+});
+
 test('a PostgreSQL URL stands for either database', () => {
   const url = 'postgres://svc@db.example/svc';
   expect(readConfiguration({ SVC_WAREHOUSE_URL: url, SVC_OPERATIONS_URL: url })).toMatchObject({
@@ -61,6 +70,8 @@ test('a PostgreSQL URL stands for either database', () => {
 describe('"unknown SVC_ names and bad values stop the start with a clear message"', () => {
   const cases: [Record<string, string>, string | RegExp][] = [
     [{ SVC_PORT: '70000' }, 'SVC_PORT expects a whole number from 0 to 65535, got "70000".'],
+    [{ SVC_PORT: '-1' }, 'SVC_PORT expects a whole number from 0 to 65535, got "-1".'],
+    [{ SVC_BODY_LIMIT: '1023' }, 'SVC_BODY_LIMIT expects a whole number from 1024 to 1073741824, got "1023".'],
     [{ SVC_PORT: '4e3' }, 'SVC_PORT expects a whole number from 0 to 65535, got "4e3".'],
     [
       { SVC_SUBGRAPH_URLS: 'brands=127.0.0.1:4001' },
@@ -69,6 +80,10 @@ describe('"unknown SVC_ names and bad values stop the start with a clear message
     [
       { SVC_SUBGRAPH_SECRET: 'too short' },
       'SVC_SUBGRAPH_SECRET expects at least 16 visible ASCII characters without spaces, got something else.',
+    ],
+    [
+      { SVC_SSN_KEY: 'x'.repeat(31) },
+      'SVC_SSN_KEY expects at least 32 visible ASCII characters without spaces, got something else.',
     ],
     [{ SVC_LOG_LEVEL: 'loud' }, 'SVC_LOG_LEVEL expects one of debug, info, warn, error, silent, got "loud".'],
     [{ SVC_PROT: '1' }, /^SVC_PROT is no setting; expected one of SVC_PORT, SVC_HOST, /],
@@ -94,13 +109,13 @@ describe('"unknown SVC_ names and bad values stop the start with a clear message
   });
 });
 
-test('svc config has every setting with its comment, and no secret', () => {
+test('svc config has every setting with its description, and no secret', () => {
   const lines = configurationLines({ SVC_BOOTSTRAP_KEY: 'top-secret', SVC_PORT: '5000' });
-  expect(lines.filter((line) => /^(# )?SVC_/.test(line))).toHaveLength(Object.keys(SETTINGS).length);
+  expect(lines.filter((line) => /^(# )?SVC_/.test(line))).toHaveLength(describeConfiguration({}).length);
   expect(lines).toContain('SVC_PORT=5000');
   expect(lines).toContain('SVC_BOOTSTRAP_KEY=********');
   expect(lines.join('\n')).not.toContain('top-secret');
   const url = configurationLines({ SVC_WAREHOUSE_URL: 'postgres://admin:top@secret@db:5432/svc?password=secret' });
   expect(url).toContain('SVC_WAREHOUSE_URL=postgres://admin:********@db:5432/svc?password=********');
-  for (const { comment } of describeConfiguration({})) expect(comment).toMatch(/\.$/);
+  for (const { description } of describeConfiguration({})) expect(description).toMatch(/\.$/);
 });

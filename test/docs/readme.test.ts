@@ -17,7 +17,7 @@ const TABLES: Readonly<Record<string, () => string>> = {
   settings: () =>
     table(
       ['Setting', 'Default', 'Meaning'],
-      describeConfiguration({}).map(({ name, value, comment }) => [code(name), value && code(value), comment]),
+      describeConfiguration({}).map(({ name, value, description }) => [code(name), value && code(value), description]),
     ),
   errors: () =>
     table(
