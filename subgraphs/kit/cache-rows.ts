@@ -1,14 +1,17 @@
-import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import type { Catalog, RecordType } from '../../catalog/model.ts';
 import { recordValues } from '../../catalog/value-field.ts';
 import type { Dialect } from '../../storage/dialect.ts';
+import type { SqlValue } from '../../storage/sql.ts';
 import { raw, type Sql, sql } from '../../storage/sql.ts';
+import { argumentsOf } from './compiled/arguments.ts';
+import { type PartCompiler, placesOf } from './compiled/compiling.ts';
+import { completionOf } from './compiled/complete.ts';
 import { conditionsFrom, type ReadConditions } from './conditions/check.ts';
 import { filterSql } from './conditions/filter.ts';
 import { Aliases } from './conditions/place.ts';
-import { type Handle, handleOf, handleValue, ownersFrom, type RecordSource } from './owner.ts';
-import { type GraphRow, selectList } from './select-list.ts';
-import { fieldsAskedOf } from './selection.ts';
+import { loadAll } from './loader.ts';
+import { type Handle, handleOf, handleValue, ownersFrom } from './owner.ts';
+import { type GraphRow, type OwnedRow, rowsOfOwners, type SelectList, selectList } from './select-list.ts';
 import type { RequestContext } from './subgraph.ts';
 
 interface CacheArguments {
@@ -16,52 +19,60 @@ interface CacheArguments {
 }
 
 /**
- * Resolves the flat rows of a @cache type: a list of at most one row for its owner, in one statement for all owners.
- * Conditions have paths from the row's own fields; of one row, an order changes nothing and a page has it or not.
+ * The flat rows of a @cache type: a list of at most one row for its owner, in one statement for all owners. Conditions
+ * have paths from the row's own fields; of one row, an order changes nothing and a page has it or not.
  */
-export function cacheRowsResolver(
-  catalog: Catalog,
-  cache: RecordType,
-  owner: RecordType,
-): GraphQLFieldResolver<RecordSource, RequestContext> {
-  return (record, args: CacheArguments, context, info) => {
-    const handle = handleOf(record);
-    const make = () => cacheLoader(catalog, cache, owner, args, context, info, handle);
-    return context.loaders.placed(info.fieldNodes, handle, make).load(handleValue(record));
-  };
-}
+export const cacheRowsPart = (catalog: Catalog, cache: RecordType, owner: RecordType): PartCompiler => ({
+  compile([use], compiling) {
+    const asked = compiling.asked(cache.name);
+    const statements = compiling.statements<CacheStatement>(cache);
+    const argumentsIn = argumentsOf(use);
+    const complete = completionOf(use, compiling);
+
+    const loaderOf = (args: CacheArguments, { loaders, snapshot }: RequestContext, handle: Handle) => {
+      const kind = `${handle} ${snapshot.dialect} ${JSON.stringify(args.conditions)}`;
+      return loaders.of<number | string, GraphRow[]>(statements, kind, async (handles) => {
+        const { text, parameters, decode } = statements.get(kind, () =>
+          cacheStatement(catalog, cache, owner, checkCache(catalog, cache, args), asked, handle, snapshot.dialect),
+        );
+        const rows = await snapshot.select<OwnedRow>(text, [JSON.stringify(handles), ...parameters]);
+        return rowsOfOwners(rows, handles.length, decode, snapshot);
+      });
+    };
+
+    return async (batch, run) => {
+      const args: CacheArguments = argumentsIn(run.variables);
+      const rows = await loadAll(batch.sources, handleOf, handleValue, (handle) => loaderOf(args, run.context, handle));
+      return complete(rows, placesOf(batch, use), run);
+    };
+  },
+});
 
 /** Checks the conditions of a @cache field. Throws BAD_USER_INPUT. */
 export const checkCache = (catalog: Catalog, cache: RecordType, { conditions }: CacheArguments): ReadConditions =>
   conditionsFrom(catalog, { type: cache }, conditions);
 
-function cacheLoader(
+interface CacheStatement extends Sql {
+  /** All but the first, which is the JSON array of handles. */
+  readonly parameters: readonly SqlValue[];
+  readonly decode: SelectList['decode'];
+}
+
+function cacheStatement(
   catalog: Catalog,
   cache: RecordType,
   owner: RecordType,
-  args: CacheArguments,
-  { loaders, snapshot }: RequestContext,
-  info: GraphQLResolveInfo,
+  conditions: ReadConditions,
+  asked: ReadonlySet<string>,
   handle: Handle,
-) {
-  const list = selectList(recordValues(cache), fieldsAskedOf(info, cache.name), 'n', snapshot.dialect);
-  const { from, key } = ownersFrom(handle, owner.table, snapshot.dialect);
-  const { text, parameters } = sql`SELECT ${raw(['k.key AS _owner', ...list.terms].join(', '))}
-    FROM ${raw(`${from} ${snapshot.dialect.inOrder} ${cache.table} AS n ON n.owner_key = ${key}`)}
-    WHERE ${keptSql(catalog, checkCache(catalog, cache, args), snapshot.dialect)}`;
-  return loaders.named<number | string, GraphRow[]>(
-    `cache ${text} ${JSON.stringify(parameters)}`,
-    () => async (handles) => {
-      const all = [JSON.stringify(handles), ...parameters];
-      const rows = await snapshot.select<GraphRow & { _owner: number }>(text, all);
-      const ofOwner: GraphRow[][] = handles.map(() => []);
-      for (const row of rows) {
-        list.decode(row, snapshot);
-        ofOwner[row._owner]?.push(row);
-      }
-      return ofOwner;
-    },
-  );
+  dialect: Dialect,
+): CacheStatement {
+  const { terms, decode } = selectList(recordValues(cache), asked, 'n', dialect);
+  const { from, key } = ownersFrom(handle, owner.table, dialect);
+  const statement = sql`SELECT ${raw(['k.key AS _owner', ...terms].join(', '))}
+    FROM ${raw(`${from} ${dialect.inOrder} ${cache.table} AS n ON n.owner_key = ${key}`)}
+    WHERE ${keptSql(catalog, conditions, dialect)}`;
+  return { ...statement, decode };
 }
 
 function keptSql(catalog: Catalog, { filter, slice }: ReadConditions, dialect: Dialect): Sql {

@@ -39,5 +39,5 @@ export function checkConditions(
 /** False where `first` holds the schema's default, which is filled in also where only `last` was sent. */
 function firstIsWritten(node: FieldNode | undefined, variables: Readonly<Record<string, unknown>>): boolean {
   const value = node?.arguments?.find((argument) => argument.name.value === 'first')?.value;
-  return value !== undefined && (value.kind !== Kind.VARIABLE || value.name.value in variables);
+  return value !== undefined && (value.kind !== Kind.VARIABLE || Object.hasOwn(variables, value.name.value));
 }

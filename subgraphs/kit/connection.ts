@@ -1,134 +1,94 @@
-import type DataLoader from 'dataloader';
-import type { GraphQLFieldResolver } from 'graphql';
-import { LRUCache } from 'lru-cache';
-import type { Catalog, Connection } from '../../catalog/model.ts';
+import { associationOf, type Catalog, type Connection } from '../../catalog/model.ts';
+import { edgeValues } from '../../catalog/value-field.ts';
+import { argumentsOf } from './compiled/arguments.ts';
+import { type PartCompiler, type PartCompilers, placesOf } from './compiled/compiling.ts';
+import { completionOf } from './compiled/complete.ts';
+import { readingPart } from './compiled/reading-part.ts';
 import { conditionedStatement } from './conditioned-statement.ts';
 import { type ConnectionArguments, checkConditions, checkPage } from './connection-arguments.ts';
-import type { PageRow } from './edge-source.ts';
-import { type Handle, handleOf, handleValue, type RecordSource } from './owner.ts';
+import { ConnectionPage } from './connection-page.ts';
+import type { Asked, PageRow } from './edge-source.ts';
+import { loadAll } from './loader.ts';
+import { type Handle, handleOf, handleValue } from './owner.ts';
 import { cursorAt, type Page } from './page.ts';
 import { type PageStatement, pageStatement } from './page-statement.ts';
-import { type FieldPlace, fieldsAskedOf, operationNumber } from './selection.ts';
+import { rowsOfOwners } from './select-list.ts';
 import type { RequestContext } from './subgraph.ts';
 
-/** One owner's page of a connection. */
-export interface ConnectionPage {
-  /** The rows of the page: edge and node in one, see PageRow. */
-  readonly rows: readonly PageRow[];
-  readonly hasNextPage: boolean;
-  readonly hasPreviousPage: boolean;
-}
+/** A connection: checks its arguments, then loads the pages of all owners of the batch by one statement. */
+export const connectionPart = (catalog: Catalog, connection: Connection): PartCompiler => ({
+  compile([use], compiling) {
+    const asked = { node: compiling.asked(connection.node), edge: compiling.asked(connection.edgeType) };
+    const statements = compiling.statements<PageStatement>(connection);
+    const argumentsIn = argumentsOf(use);
+    const complete = completionOf(use, compiling);
 
-type PageLoader = DataLoader<number | string, ConnectionPage>;
+    const loaderOf = (args: ConnectionArguments, page: Page, { loaders, snapshot }: RequestContext, handle: Handle) => {
+      const conditions = args.conditions ? JSON.stringify(args.conditions) : '';
+      const kind = `${page.direction} ${handle} ${snapshot.dialect} ${conditions}`;
+      const start = page.direction === 'forward' ? page.start : page.before;
+      return loaders.of<number | string, ConnectionPage>(
+        statements,
+        `${start} ${page.size} ${kind}`,
+        async (handles) => {
+          const { sql, parameters, decode, numbered } = statements.get(kind, () =>
+            statementOf(catalog, connection, args, page, handle, asked, snapshot.dialect),
+          );
+          const rows = await snapshot.select<PageRow>(sql, parameters(handles, page));
+          const pages = rowsOfOwners(rows, handles.length, decode, snapshot);
+          return pages.map((owned) => new ConnectionPage(owned, page, numbered));
+        },
+      );
+    };
 
-/** Resolves a connection field: checks its arguments, then loads its page with those of all owners of the batch. */
-export function connectionResolver(
+    return async (batch, run) => {
+      const args: ConnectionArguments = argumentsIn(run.variables);
+      const page = checkPage(connection, args, use.nodes[0], run.variables, run.context.limits);
+      const pages = await loadAll(batch.sources, handleOf, handleValue, (handle) =>
+        loaderOf(args, page, run.context, handle),
+      );
+      return complete(pages, placesOf(batch, use), run);
+    };
+  },
+});
+
+/** The fields of a connection's two own types. An edge and its node are one row. */
+export function connectionTypeParts(
   catalog: Catalog,
-  connection: Connection,
-): GraphQLFieldResolver<RecordSource, RequestContext> {
-  return (owner, args: ConnectionArguments, context, info) => {
-    const handle = handleOf(owner);
-    const make = () => pageLoader(catalog, connection, args, context, info, info.variableValues, handle);
-    return context.loaders.placed(info.fieldNodes, handle, make).load(handleValue(owner));
-  };
+  { connectionType, edgeType, through }: Connection,
+): PartCompilers {
+  const extra = through && edgeValues(associationOf(catalog, through.association), through.side);
+  return new Map([
+    [`${connectionType}.edges`, readingPart((page) => page.rows)],
+    [`${connectionType}.pageInfo`, readingPart((page) => page)],
+    [`${edgeType}.node`, readingPart((row) => row)],
+    [`${edgeType}.cursor`, readingPart((row) => cursorAt(Number(row._index)))],
+    ...[...(extra?.keys() ?? [])].map((field) => [`${edgeType}.${field}`, edgeFieldPart(edgeType, field)] as const),
+  ]);
 }
 
-/** The request's loader for one use of a connection. Equal arguments share it wherever the operation uses them. */
-export function pageLoader(
-  catalog: Catalog,
-  connection: Connection,
-  args: ConnectionArguments,
-  context: RequestContext,
-  place: FieldPlace,
-  variables: Readonly<Record<string, unknown>>,
-  handle: Handle,
-): PageLoader {
-  const page = checkPage(connection, args, place.fieldNodes[0], variables, context.limits);
-  const conditions = args.conditions ? JSON.stringify(args.conditions) : '';
-  const start = page.direction === 'forward' ? page.start : page.before;
-  const name = `${connection.owner}.${connection.field} ${operationNumber(place)} ${handle} ${page.direction} ${start} ${page.size} ${conditions}`;
-  return context.loaders.named(name, () => {
-    const { dialect } = context.snapshot;
-    const statement = knownStatement(
-      place,
-      `${connection.owner}.${connection.field} ${page.direction} ${handle} ${dialect} ${conditions}`,
-      () => {
-        const asked = { node: fieldsAskedOf(place, connection.node), edge: fieldsAskedOf(place, connection.edgeType) };
-        const checked = checkConditions(catalog, connection, args.conditions);
-        return checked === undefined
-          ? pageStatement(catalog, connection, page.direction, handle, asked, dialect)
-          : conditionedStatement(catalog, connection, checked, page.direction, handle, asked, dialect);
-      },
-    );
-    return pageBatch(context, page, statement);
-  });
-}
-
-/** How many statements an operation keeps: those with other values in their conditions are others. */
-const STATEMENTS_KEPT = 100;
-const statements = new WeakMap<FieldPlace['operation'], LRUCache<string, PageStatement>>();
-
-/** The statement of that name in an operation; it depends on nothing else and is made once. */
-function knownStatement({ operation }: FieldPlace, name: string, make: () => PageStatement): PageStatement {
-  let ofOperation = statements.get(operation);
-  if (ofOperation === undefined) {
-    ofOperation = new LRUCache({ max: STATEMENTS_KEPT });
-    statements.set(operation, ofOperation);
-  }
-  let statement = ofOperation.get(name);
-  if (statement === undefined) {
-    statement = make();
-    ofOperation.set(name, statement);
-  }
-  return statement;
-}
-
-/** Loads one page for all owners of a batch by one statement. */
-function pageBatch(context: RequestContext, page: Page, statement: PageStatement) {
-  return async (handles: readonly (number | string)[]): Promise<ConnectionPage[]> => {
-    const rows = await context.snapshot.select<PageRow>(statement.sql, statement.parameters(handles, page));
-    const ofOwner: PageRow[][] = handles.map(() => []);
-    for (const row of rows) {
-      statement.decode(row, context.snapshot);
-      ofOwner[row._owner]?.push(row);
-    }
-    return ofOwner.map((owned) => pageFrom(owned, page, statement.numbered));
-  };
-}
-
-/** Cuts the extra row off, and tells from it and the positions whether pages follow or precede. */
-function pageFrom(rows: PageRow[], page: Page, numbered: boolean): ConnectionPage {
-  rows.sort((one, other) => one._index - other._index);
-  const extra = rows.length > page.size;
-  if (page.direction === 'forward') {
-    if (!numbered) for (const [offset, row] of rows.entries()) row._index = page.start + offset;
-    return { rows: extra ? rows.slice(0, page.size) : rows, hasNextPage: extra, hasPreviousPage: page.start > 0 };
-  }
-  const end = rows.at(-1);
+/** Edge fields stand in the node's row under a prefix, since both have fields of the same name. */
+function edgeFieldPart(edgeType: string, field: string): PartCompiler {
+  const { compile } = readingPart((row) => row[`edge_${field}`]);
   return {
-    rows: extra ? rows.slice(rows.length - page.size) : rows,
-    hasNextPage: end !== undefined && end._index < (end._last ?? 0),
-    hasPreviousPage: extra,
+    compile(uses, compiling) {
+      compiling.asked(edgeType).add(field);
+      return compile(uses, compiling);
+    },
   };
 }
 
-/** Resolvers of the connection's own two types. The node of an edge is the edge's row itself. */
-export const connectionTypeResolvers = {
-  edges: (page: ConnectionPage) => page.rows,
-  pageInfo: pageInfoOf,
-};
-
-export const edgeTypeResolvers = {
-  node: (row: PageRow) => row,
-  cursor: cursorOf,
-};
-
-/** The PageInfo of a page. */
-export function pageInfoOf({ rows, hasNextPage, hasPreviousPage }: ConnectionPage) {
-  return { hasNextPage, hasPreviousPage, startCursor: cursorOf(rows[0]), endCursor: cursorOf(rows.at(-1)) };
-}
-
-/** The cursor of a row of a page. */
-export function cursorOf(row: PageRow | undefined): string | null {
-  return row === undefined ? null : cursorAt(row._index);
+function statementOf(
+  catalog: Catalog,
+  connection: Connection,
+  { conditions }: ConnectionArguments,
+  { direction }: Page,
+  handle: Handle,
+  asked: Asked,
+  dialect: RequestContext['snapshot']['dialect'],
+): PageStatement {
+  const checked = checkConditions(catalog, connection, conditions);
+  return checked === undefined
+    ? pageStatement(catalog, connection, direction, handle, asked, dialect)
+    : conditionedStatement(catalog, connection, checked, direction, handle, asked, dialect);
 }

@@ -11,12 +11,10 @@ import type { Dialect } from '../../storage/dialect.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { isMathFunction } from './math-arguments.ts';
 import { OWNER_KEY } from './math-owner.ts';
-import { type GraphRow, selectList } from './select-list.ts';
+import { type GraphRow, type OwnedRow, selectList } from './select-list.ts';
 
 /** Aliases of what every row of a page carries; the underscore keeps them apart from fields. */
-export interface PageRow extends GraphRow {
-  /** Place of the owner in the batch. */
-  readonly _owner: number;
+export interface PageRow extends OwnedRow {
   /** Zero-based position in the owner's whole connection, under its conditions. */
   _index: number;
   /** Surrogate key of the node. */

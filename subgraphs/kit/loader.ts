@@ -2,35 +2,47 @@ import DataLoader from 'dataloader';
 
 /** The loaders of one request, each made at its first use. */
 export class Loaders {
-  readonly #named = new Map<string, unknown>();
-  readonly #placed = new Map<object, Map<string, unknown>>();
-
-  /** The request's loader of that name; `batch` is only called where it is new. Equal names share their statements. */
-  named<K, V>(name: string, batch: () => DataLoader.BatchLoadFn<K, V>): DataLoader<K, V> {
-    return once(this.#named, name, () => new DataLoader<K, V>(batch(), { maxBatchSize: LARGEST_BATCH }));
-  }
+  readonly #loaders = new Map<object, Map<string, unknown>>();
 
   /**
-   * The loader of one place in the operation (the field nodes being resolved) and of one kind of handle: spares the
-   * siblings of a field the work of naming their loader again.
+   * The request's loader of that name for a subject, such as a connection in a compiled fetch. `batch` is only used where
+   * the loader is new: equal names share their statements.
    */
-  placed<K, V>(place: object, kind: string, make: () => DataLoader<K, V>): DataLoader<K, V> {
-    let loaders = this.#placed.get(place);
-    if (loaders === undefined) {
-      loaders = new Map();
-      this.#placed.set(place, loaders);
+  of<K, V>(subject: object, name: string, batch: DataLoader.BatchLoadFn<K, V>): DataLoader<K, V> {
+    let named = this.#loaders.get(subject);
+    if (named === undefined) {
+      named = new Map();
+      this.#loaders.set(subject, named);
     }
-    return once(loaders, kind, make);
+    const known = named.get(name);
+    if (known instanceof DataLoader) return known;
+    const made = new DataLoader(batch, { maxBatchSize: LARGEST_BATCH });
+    named.set(name, made);
+    return made;
   }
 }
 
 /** Bounds one statement's work; the statement law counts in batches of this size. */
 const LARGEST_BATCH = 100_000;
 
-function once<K, V>(loaders: Map<string, unknown>, name: string, make: () => DataLoader<K, V>): DataLoader<K, V> {
-  const known = loaders.get(name);
-  if (known instanceof DataLoader) return known;
-  const made = make();
-  loaders.set(name, made);
-  return made;
+/**
+ * Loads a value for each record, in their order; an Error stands where one failed. Records are named by handles of one
+ * kind, the usual case, or of several: each kind is a batch of its own.
+ */
+export async function loadAll<R, H, K, V>(
+  records: readonly R[],
+  handleOf: (record: R) => H,
+  keyOf: (record: R) => K,
+  loaderOf: (handle: H) => DataLoader<K, V>,
+): Promise<(V | Error)[]> {
+  const [first, ...others] = new Set(records.map(handleOf));
+  if (first === undefined) return [];
+  if (others.length === 0) return loaderOf(first).loadMany(records.map(keyOf));
+  return Promise.all(
+    records.map((record) =>
+      loaderOf(handleOf(record))
+        .load(keyOf(record))
+        .catch((error: Error) => error),
+    ),
+  );
 }

@@ -1,6 +1,7 @@
 import type { RecordType } from '../../catalog/model.ts';
 import type { Dialect } from '../../storage/dialect.ts';
-import { type Handle, handleOf, handleValue, ownersFrom, type RecordSource } from './owner.ts';
+import type { Source } from './compiled/batch.ts';
+import { type Handle, handleOf, handleValue, ownersFrom } from './owner.ts';
 
 /**
  * How the records of a batch of math functions are named: as any record, or an attribute by the keys of its owner and its
@@ -12,12 +13,13 @@ export type MathHandleValue = number | string | readonly [owner: number, key: nu
 /** Column of an attribute's row that carries its owner's key, where a math function is asked of it (edge-source.ts). */
 export const OWNER_KEY = '_ownerKey';
 
-/** A record as math functions name it. */
-export function mathHandle(record: RecordSource): { readonly handle: MathHandle; readonly value: MathHandleValue } {
+/** How math functions name a record. */
+export const mathHandleOf = (record: Source): MathHandle =>
+  typeof record[OWNER_KEY] === 'number' ? 'owned' : handleOf(record);
+
+export function mathHandleValue(record: Source): MathHandleValue {
   const owner = record[OWNER_KEY];
-  return typeof owner === 'number' && record._key !== undefined
-    ? { handle: 'owned', value: [owner, record._key] }
-    : { handle: handleOf(record), value: handleValue(record) };
+  return typeof owner === 'number' ? [owner, Number(record._key)] : handleValue(record);
 }
 
 /** The records of a batch as SQL: one row per handle of a JSON array parameter, `k.key` being its place in the array. */

@@ -1,22 +1,17 @@
 import type { Dialect } from '../../storage/dialect.ts';
-
-/**
- * A record as its resolvers get it: a reference from another subgraph (id), or a row of this one (_key and the fields
- * that the operation asks for).
- */
-export interface RecordSource {
-  readonly id?: string;
-  readonly _key?: number;
-  readonly [field: string]: unknown;
-}
+import type { Source } from './compiled/batch.ts';
 
 /** How the records of one batch are named: by surrogate key, or by id where they came as references. */
 export type Handle = 'key' | 'id';
 
-/** The handle a record has; a key spares the look-up of the id. */
-export const handleOf = (record: RecordSource): Handle => (record._key === undefined ? 'id' : 'key');
+/**
+ * The handle a record has: the key of a row of this subgraph, which spares the look-up of the id; a reference from
+ * another subgraph, or what a resolver gave, has its id.
+ */
+export const handleOf = (record: Source): Handle => (typeof record._key === 'number' ? 'key' : 'id');
 
-export const handleValue = (record: RecordSource): number | string => record._key ?? record.id ?? '';
+export const handleValue = (record: Source): number | string =>
+  typeof record._key === 'number' ? record._key : String(record.id ?? '');
 
 /**
  * SQL that yields one row per handle of a JSON array parameter: `k.key` is its place in the array, and the returned

@@ -1,38 +1,91 @@
-import type { GraphQLFieldResolver } from 'graphql';
 import type { RecordType } from '../../catalog/model.ts';
 import { recordValues } from '../../catalog/value-field.ts';
-import { type Handle, handleOf, handleValue, ownersFrom, type RecordSource } from './owner.ts';
-import { type GraphRow, selectList } from './select-list.ts';
-import { type FieldPlace, fieldsAskedOf, operationNumber } from './selection.ts';
-import type { RequestContext } from './subgraph.ts';
+import type { Dialect } from '../../storage/dialect.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
+import { type Batch, putNull, type Run } from './compiled/batch.ts';
+import { type FieldUse, type PartCompiler, placesOf } from './compiled/compiling.ts';
+import { loadAll } from './loader.ts';
+import { type Handle, handleOf, handleValue, ownersFrom } from './owner.ts';
+import { type GraphRow, type OwnedRow, selectList } from './select-list.ts';
 
 /**
- * Resolves the own columns of an entity. A row of this subgraph has them already; of a reference, all columns that the
- * operation asks of the type are read in one statement for all references. An unknown id gives nulls.
+ * The own columns of a record. A row of this subgraph has them already; of references, all columns that the operation
+ * asks of the type are read in one statement for all of them. A reference to no record gives null in its place.
  */
-export function ownColumnResolver(type: RecordType): GraphQLFieldResolver<RecordSource, RequestContext> {
-  return async (record, _args, context, info) => {
-    const { fieldName } = info;
-    if (record[fieldName] !== undefined) return record[fieldName];
-    const row = await recordLoader(context, type, info, handleOf(record)).load(handleValue(record));
-    return row?.[fieldName];
-  };
+export const columnsPart = (type: RecordType): PartCompiler => ({
+  together: true,
+  compile(uses, compiling) {
+    const asked = compiling.asked(type.name);
+    for (const { field } of uses) asked.add(field.name);
+    const statements = compiling.statements<RecordStatement>(type);
+    const loaderOf = ({ context: { loaders, snapshot } }: Run, handle: Handle) =>
+      loaders.of<number | string, GraphRow | undefined>(statements, handle, async (handles) => {
+        const { dialect } = snapshot;
+        const { sql, decode } = statements.get(`${handle} ${dialect}`, () =>
+          recordStatement(type, asked, handle, dialect),
+        );
+        const rows = await snapshot.select<OwnedRow>(sql, [JSON.stringify(handles)]);
+        const found = new Array<GraphRow | undefined>(handles.length).fill(undefined);
+        for (const row of rows) {
+          decode(row, snapshot);
+          found[row._owner] = row;
+        }
+        return found;
+      });
+
+    return (batch, run) => {
+      const incomplete = copyColumns(uses, batch, run);
+      return incomplete.length === 0 ? undefined : load(incomplete);
+
+      async function load(indexes: readonly number[]): Promise<void> {
+        const records = indexes.map((index) => batch.sources[index] ?? {});
+        const rows = await loadAll(records, handleOf, handleValue, (handle) => loaderOf(run, handle));
+        for (const [at, index] of indexes.entries()) {
+          const row = rows[at];
+          if (row instanceof Error) throw row;
+          if (row === undefined) putNull(batch.places, index, run);
+          else
+            for (const use of uses)
+              putColumn(use, batch, index, batch.sources[index]?.[use.field.name] ?? row[use.field.name], run);
+        }
+      }
+    };
+  },
+});
+
+/** Copies what the sources have; returns the indexes of those that lack a column. */
+function copyColumns(uses: readonly FieldUse[], batch: Batch, run: Run): readonly number[] {
+  const incomplete = new Set<number>();
+  for (const use of uses) {
+    const { name } = use.field;
+    for (const [index, source] of batch.sources.entries()) {
+      const value = source[name];
+      if (value === undefined) incomplete.add(index);
+      else putColumn(use, batch, index, value, run);
+    }
+  }
+  return [...incomplete];
 }
 
-/** The request's loader of all own columns that an operation asks of a type; undefined for a record that is not there. */
-export function recordLoader(context: RequestContext, type: RecordType, place: FieldPlace, handle: Handle) {
-  const name = `record ${type.name} ${handle} ${operationNumber(place)}`;
-  return context.loaders.named<number | string, GraphRow | undefined>(name, () => async (handles) => {
-    const { dialect } = context.snapshot;
-    const list = selectList(recordValues(type), fieldsAskedOf(place, type.name), 'n', dialect);
-    const { from, key } = ownersFrom(handle, type.table, dialect);
-    const sql = `SELECT k.key AS _owner, ${list.terms.join(', ')} FROM ${from} ${dialect.inOrder} ${type.table} AS n ON n.key = ${key}`;
-    const rows = await context.snapshot.select<GraphRow & { _owner: number }>(sql, [JSON.stringify(handles)]);
-    const found = new Array<GraphRow | undefined>(handles.length).fill(undefined);
-    for (const row of rows) {
-      list.decode(row, context.snapshot);
-      found[row._owner] = row;
-    }
-    return found;
-  });
+function putColumn(use: FieldUse, batch: Batch, index: number, value: unknown, run: Run): void {
+  const output = batch.outputs[index];
+  if (value === null || value === undefined) putNull(placesOf(batch, use), index, run);
+  else if (output !== undefined) output[use.key] = value;
+}
+
+interface RecordStatement {
+  readonly sql: string;
+  decode(row: GraphRow, snapshot: Snapshot): void;
+}
+
+function recordStatement(
+  type: RecordType,
+  asked: ReadonlySet<string>,
+  handle: Handle,
+  dialect: Dialect,
+): RecordStatement {
+  const { terms, decode } = selectList(recordValues(type), asked, 'n', dialect);
+  const { from, key } = ownersFrom(handle, type.table, dialect);
+  const list = ['k.key AS _owner', ...terms].join(', ');
+  return { sql: `SELECT ${list} FROM ${from} ${dialect.inOrder} ${type.table} AS n ON n.key = ${key}`, decode };
 }

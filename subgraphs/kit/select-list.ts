@@ -6,6 +6,27 @@ import { decoderOf, shownSql } from './value-sql.ts';
 /** A row on its way to the graph: fields by alias, decoded in place. */
 export type GraphRow = Record<string, unknown>;
 
+/** A row of a statement for many owners. */
+export interface OwnedRow extends GraphRow {
+  /** Place of the owner in the batch. */
+  readonly _owner: number;
+}
+
+/** The rows of each owner of a batch, in their order, decoded. */
+export function rowsOfOwners<R extends OwnedRow>(
+  rows: readonly R[],
+  owners: number,
+  decode: SelectList['decode'],
+  snapshot: Snapshot,
+): R[][] {
+  const ofOwner: R[][] = Array.from({ length: owners }, () => []);
+  for (const row of rows) {
+    decode(row, snapshot);
+    ofOwner[row._owner]?.push(row);
+  }
+  return ofOwner;
+}
+
 /** The columns that a statement reads for a set of fields, and how its rows become the graph's. */
 export interface SelectList {
   /** `expression AS alias` terms; empty where nothing of the table is asked for. */

@@ -1,9 +1,9 @@
-import type { DocumentNode, GraphQLFieldResolver, GraphQLSchema } from 'graphql';
+import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
 import type { Catalog } from '../../catalog/model.ts';
 import type { Account, Operations } from '../../operations/operations.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
-import type { CompiledFetch } from './compiled/fetch.ts';
+import type { PartCompilers } from './compiled/compiling.ts';
 import type { Loaders } from './loader.ts';
 
 /** What every resolver of every subgraph sees of the request it works for. */
@@ -37,8 +37,8 @@ export interface Services {
 export interface Subgraph {
   readonly name: string;
   readonly schema: GraphQLSchema;
-  /** Compiles a fetch that the catalog alone answers; undefined for others, which the schema executes. */
-  readonly compile?: (document: DocumentNode) => CompiledFetch | undefined;
+  /** What serves the fields that are not resolved by the schema's resolvers; absent where all are. */
+  readonly parts?: PartCompilers;
 }
 
 /** Resolvers by type and field. */

@@ -3,42 +3,52 @@ import {
   type FragmentDefinitionNode,
   type GraphQLSchema,
   isAbstractType,
+  isObjectType,
   Kind,
+  type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
 
-/** The fields that a selection asks of one concrete type, by response key; nodes of one key belong together. */
-export type Fields = ReadonlyMap<string, readonly [FieldNode, ...FieldNode[]]>;
+/** Field nodes of one response key; they belong together. */
+export type FieldNodes = readonly [FieldNode, ...FieldNode[]];
+
+/** The fields that a selection asks of one concrete type, by response key. */
+export type Fields = ReadonlyMap<string, FieldNodes>;
 
 /** What a document's selections are read with. */
 export interface Reading {
   readonly schema: GraphQLSchema;
   readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
+  /** What @skip and @include say of a node; absent where they cannot be evaluated. */
+  readonly isIncluded?: (node: SelectionNode) => boolean;
 }
 
-/** Thrown where a document has something that is not compiled; it is then executed by graphql-js. */
+/** Thrown where a document has something that is not compiled. */
 export class NotCompiled extends Error {}
 
 /**
- * The fields of selections on a concrete type, in order, fragments resolved. Throws NotCompiled for @skip and @include:
- * which fields there are would then depend on the request.
+ * The fields of selections on a concrete type, in order, fragments resolved. Throws NotCompiled for @skip and @include
+ * where the reading does not evaluate them.
  */
-export function fieldsOf({ schema, fragments }: Reading, typeName: string, sets: readonly SelectionSetNode[]): Fields {
+export function fieldsOf(reading: Reading, typeName: string, sets: readonly SelectionSetNode[]): Fields {
+  const { schema, fragments, isIncluded } = reading;
   const fields = new Map<string, [FieldNode, ...FieldNode[]]>();
   const visit = (set: SelectionSetNode): void => {
     for (const selection of set.selections) {
-      if (selection.directives !== undefined && selection.directives.length > 0) throw new NotCompiled('a directive');
+      if (selection.directives !== undefined && selection.directives.length > 0) {
+        if (isIncluded === undefined) throw new NotCompiled('a directive');
+        if (!isIncluded(selection)) continue;
+      }
       if (selection.kind === Kind.FIELD) {
         const key = selection.alias?.value ?? selection.name.value;
         const known = fields.get(key);
         if (known === undefined) fields.set(key, [selection]);
         else known.push(selection);
-      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-        if (fits(schema, typeName, selection.typeCondition?.name.value)) visit(selection.selectionSet);
       } else {
-        const fragment = fragments[selection.name.value];
-        if (fragment !== undefined && fits(schema, typeName, fragment.typeCondition.name.value))
+        const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments[selection.name.value];
+        if (fragment !== undefined && fits(schema, typeName, fragment.typeCondition?.name.value)) {
           visit(fragment.selectionSet);
+        }
       }
     }
   };
@@ -52,6 +62,6 @@ export const selectionsOf = (nodes: readonly FieldNode[]): SelectionSetNode[] =>
 
 function fits(schema: GraphQLSchema, typeName: string, condition: string | undefined): boolean {
   if (condition === undefined || condition === typeName) return true;
-  const type = schema.getType(condition);
-  return isAbstractType(type) && schema.getPossibleTypes(type).some((each) => each.name === typeName);
+  const [abstract, type] = [schema.getType(condition), schema.getType(typeName)];
+  return isAbstractType(abstract) && isObjectType(type) && schema.isSubType(abstract, type);
 }

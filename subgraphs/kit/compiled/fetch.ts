@@ -1,87 +1,113 @@
 import {
   type DocumentNode,
   type FragmentDefinitionNode,
-  type GraphQLSchema,
+  GraphQLIncludeDirective,
+  GraphQLSkipDirective,
+  getDirectiveValues,
+  getOperationAST,
   Kind,
   type OperationDefinitionNode,
+  type SelectionNode,
 } from 'graphql';
-import type { Catalog } from '../../../catalog/model.ts';
-import type { RecordSource } from '../owner.ts';
-import { NotCompiled, selectionsOf } from './collect.ts';
-import { compileRecords, type Output, type RecordSelection, type Run } from './records.ts';
+import { badRequest } from '../../../catalog/errors/catalogue.ts';
+import { ServiceError } from '../../../catalog/errors/service-error.ts';
+import { Memo } from '../memo.ts';
+import type { RequestContext, Subgraph } from '../subgraph.ts';
+import { type Fault, type Output, type Run, rootPlace } from './batch.ts';
+import { Compiling, type PartCompiler, type Selection } from './compiling.ts';
+import { entitiesPart } from './entities.ts';
+import { resolverPart } from './resolver-part.ts';
+import { compileSelection } from './selection.ts';
+import { decidingVariables, variableReader } from './variables.ts';
 
-/** One fetch of a query plan over `_entities`, compiled: the same data as graphql-js, without walking the document again. */
-export type CompiledFetch = (run: Run) => Promise<{ readonly _entities: readonly (Output | null)[] }>;
-
-/**
- * Compiles a fetch that the catalog alone answers: entities by reference, their values and connections. Undefined for
- * any other document; graphql-js executes those, and those that fail here, so that errors get their places.
- */
-export function compileFetch(
-  catalog: Catalog,
-  subgraph: string,
-  schema: GraphQLSchema,
-  document: DocumentNode,
-): CompiledFetch | undefined {
-  try {
-    return compile(catalog, subgraph, schema, document);
-  } catch (error) {
-    if (error instanceof NotCompiled) return undefined;
-    throw error;
-  }
+/** One execution of a document, as the subgraph protocol asks for it. */
+export interface FetchRequest {
+  /** As they were sent. */
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly operationName?: string | undefined;
+  readonly context: RequestContext;
 }
 
-function compile(catalog: Catalog, subgraph: string, schema: GraphQLSchema, document: DocumentNode): CompiledFetch {
-  const [operation, ...others] = document.definitions.filter(
-    (node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION,
-  );
-  if (operation?.operation !== 'query' || others.length > 0) throw new NotCompiled('the kind of operation');
-  const [root, ...more] = operation.selectionSet.selections;
-  if (root?.kind !== Kind.FIELD || root.name.value !== '_entities' || root.alias !== undefined || more.length > 0) {
-    throw new NotCompiled('a root field');
-  }
-  if ((root.directives?.length ?? 0) > 0) throw new NotCompiled('a directive');
+/** Data and errors as the GraphQL specification says; an error's path is as in graphql-js. */
+export interface FetchAnswer {
+  readonly data: Output | null;
+  readonly faults: readonly Fault[];
+}
+
+/** A document of one subgraph, compiled. Rejects with a ServiceError where the request itself is at fault. */
+export type CompiledDocument = (request: FetchRequest) => Promise<FetchAnswer>;
+
+/** How many ways of including and skipping fields are kept compiled for one document. */
+const VARIANTS = 32;
+
+/**
+ * Compiles a document that is valid for the subgraph's schema. Fields of the catalog become parts that work on all
+ * objects of a level at once; any other field is resolved by its resolver.
+ *
+ * What @skip and @include say is decided when an operation is compiled: once for each set of the values they depend on.
+ */
+export function compileDocument({ schema, parts }: Subgraph, document: DocumentNode): CompiledDocument {
   const fragments = Object.fromEntries(
     document.definitions
       .filter((node): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION)
       .map((node) => [node.name.value, node]),
   );
-  const selections = new Map<string, RecordSelection>();
-  for (const type of catalog.types.values()) {
-    if (type.kind !== 'entity' || schema.getType(type.name) === undefined) continue;
-    selections.set(
-      type.name,
-      compileRecords({ catalog, schema, fragments, operation, subgraph }, type, selectionsOf([root])),
-    );
-  }
-  return async (run) => {
-    const references = referencesOf(run.variables.representations);
-    const batches = new Map<string, { readonly records: Reference[]; readonly outputs: Output[] }>();
-    const entities = references.map((reference) => {
-      const batch = batches.get(reference.__typename) ?? { records: [], outputs: [] };
-      batches.set(reference.__typename, batch);
-      const output: Output = {};
-      batch.records.push(reference);
-      batch.outputs.push(output);
-      return output;
+  const deciding = decidingVariables(document);
+  const operations = new Memo<CompiledOperation>(OPERATIONS);
+
+  const compile = (operation: OperationDefinitionNode): CompiledOperation => {
+    const type = schema.getRootType(operation.operation);
+    if (!type) throw new ServiceError('GRAPHQL_VALIDATION_FAILED', `This subgraph has no ${operation.operation}.`);
+    const variants = new Memo<Selection>(VARIANTS);
+    return {
+      read: variableReader(schema, operation),
+      variant: (variables) =>
+        variants.get(JSON.stringify(deciding.map((name) => variables[name])), () => {
+          const isIncluded = (node: SelectionNode): boolean =>
+            getDirectiveValues(GraphQLSkipDirective, node, variables)?.if !== true &&
+            getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if !== false;
+          const partOf = (coordinate: string) => parts?.get(coordinate) ?? OWN_PARTS[coordinate] ?? resolverPart;
+          const compiling = new Compiling({
+            schema,
+            fragments,
+            operation,
+            isIncluded,
+            partOf,
+            select: compileSelection,
+          });
+          return compileSelection(compiling, type, [operation.selectionSet], operation.operation === 'mutation');
+        }),
+    };
+  };
+
+  return async ({ variables: sent, operationName = '', context }) => {
+    const { read, variant } = operations.get(operationName, () => compile(operationOf(document, operationName)));
+    const variables = read(sent);
+    const selection = variant(variables);
+    const faults: Fault[] = [];
+    const output = selection.make();
+    let data: Output | null = output;
+    const places = rootPlace(() => {
+      data = null;
     });
-    await Promise.all(
-      [...batches].map(([name, { records, outputs }]) => {
-        const selection = selections.get(name);
-        if (selection === undefined) throw new NotCompiled(`references to ${name}`);
-        return selection(records, outputs, run);
-      }),
-    );
-    return { _entities: entities };
+    await selection.fill({ sources: [{}], outputs: [output], places }, { context, variables, faults });
+    return { data, faults };
   };
 }
 
-interface Reference extends RecordSource {
-  readonly __typename: string;
+/** The most operations of one document that are kept compiled. */
+const OPERATIONS = 32;
+
+interface CompiledOperation {
+  readonly read: ReturnType<typeof variableReader>;
+  readonly variant: (variables: Run['variables']) => Selection;
 }
 
-/** Representations as the gateway sends them. */
-function referencesOf(representations: unknown): readonly Reference[] {
-  if (!Array.isArray(representations)) throw new NotCompiled('representations that are no list');
-  return representations;
+/** What the kit itself serves of every subgraph. */
+const OWN_PARTS: Readonly<Record<string, PartCompiler>> = { 'Query._entities': entitiesPart };
+
+function operationOf(document: DocumentNode, name: string): OperationDefinitionNode {
+  const operation = getOperationAST(document, name === '' ? undefined : name);
+  if (operation) return operation;
+  throw badRequest('operationName', 'the name of an operation of the document', name);
 }

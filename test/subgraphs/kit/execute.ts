@@ -1,9 +1,12 @@
-import { execute, parse } from 'graphql';
 import type { Catalog } from '../../../catalog/model.ts';
+import { embeddedDataSource } from '../../../gateway/data-source.ts';
+import { createLog } from '../../../gateway/log.ts';
+import type { SubgraphSource } from '../../../gateway/subgraph-source.ts';
+import { accountOf, newAccount } from '../../../operations/account.ts';
 import type { Snapshot } from '../../../storage/snapshot.ts';
 import { Loaders } from '../../../subgraphs/kit/loader.ts';
 import { executableSubgraph } from '../../../subgraphs/kit/serve.ts';
-import type { RequestContext, Subgraph } from '../../../subgraphs/kit/subgraph.ts';
+import type { Subgraph } from '../../../subgraphs/kit/subgraph.ts';
 
 /** The subgraphs of the catalog without resolvers of their own: what the kit alone serves. */
 export function kitSubgraphs(catalog: Catalog): ReadonlyMap<string, Subgraph> {
@@ -12,38 +15,63 @@ export function kitSubgraphs(catalog: Catalog): ReadonlyMap<string, Subgraph> {
   );
 }
 
-/** Executes one fetch of a query plan: a document over `_entities`. Data is plain JSON. */
-export async function fetchEntities(
+/** A log that fails what is served where it has a fault to report. */
+const log = createLog('silent');
+log.error = (...fault: unknown[]) => {
+  throw new Error('Compiled code failed.', { cause: fault });
+};
+const sources = new Map<Subgraph, SubgraphSource>();
+
+/** What a request asks of a subgraph beside its document. */
+export interface Asked {
+  readonly variables?: Readonly<Record<string, unknown>>;
+  readonly operationName?: string;
+}
+
+/**
+ * Executes a document as production serves it: by the data source that the gateway asks. Data is plain JSON. Rejects where
+ * anything failed that is not the client's fault.
+ */
+export async function serve(
+  subgraph: Subgraph,
+  catalog: Catalog,
+  snapshot: Snapshot,
+  query: string,
+  { variables, operationName }: Asked = {},
+) {
+  const source = sources.get(subgraph) ?? embeddedDataSource(subgraph, log);
+  sources.set(subgraph, source);
+  const { data, errors } = await source.process({
+    request: { query, variables, operationName },
+    context: {
+      snapshot,
+      catalog,
+      loaders: new Loaders(),
+      limits: { pageSize: 10_000 },
+      requestId: 'test',
+      account: ACCOUNT,
+      apiKeyId: 'test',
+      extensions: {},
+    },
+  });
+  return { errors, data: JSON.parse(JSON.stringify(data ?? null)) };
+}
+
+const ACCOUNT = accountOf(newAccount('enterprise'));
+
+/** Executes one fetch of a query plan: a document over `_entities`, whose variables are declared as `($n: Int = 2, …)`. */
+export const fetchEntities = (
   subgraph: Subgraph,
   catalog: Catalog,
   snapshot: Snapshot,
   selection: string,
   representations: readonly { readonly __typename: string; readonly id: unknown }[],
-) {
-  const contextValue: RequestContext = {
-    snapshot,
+  { declared = '', variables = {} }: { readonly declared?: string; readonly variables?: Asked['variables'] } = {},
+) =>
+  serve(
+    subgraph,
     catalog,
-    loaders: new Loaders(),
-    limits: { pageSize: 10_000 },
-    requestId: 'test',
-    account: {
-      id: 'test',
-      customerId: null,
-      customerEmail: null,
-      billingAccountId: null,
-      pricingPlan: 'enterprise',
-    } as never,
-    apiKeyId: 'test',
-    extensions: {},
-  };
-  const document = parse(
-    `query ($representations: [_Any!]!) { _entities(representations: $representations) { ${selection} } }`,
+    snapshot,
+    `query ($representations: [_Any!]! ${declared}) { _entities(representations: $representations) { ${selection} } }`,
+    { variables: { ...variables, representations } },
   );
-  const result = await execute({
-    schema: subgraph.schema,
-    document,
-    variableValues: { representations },
-    contextValue,
-  });
-  return { errors: result.errors, data: JSON.parse(JSON.stringify(result.data ?? null)) };
-}

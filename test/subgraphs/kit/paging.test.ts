@@ -119,7 +119,7 @@ describe('first and last exclude each other; after needs first; before needs las
       owners,
     );
     expect(errors?.[0]?.message).toContain(message);
-    expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+    expect(errors?.[0]?.extensions?.code).toBe('BAD_USER_INPUT');
     expect(graph.statements).toEqual([]);
   });
 });

@@ -1,0 +1,50 @@
+import { BREAK, type FieldNode, GraphQLError, type GraphQLField, getArgumentValues, visit } from 'graphql';
+import { ServiceError } from '../../../catalog/errors/service-error.ts';
+import type { Run } from './batch.ts';
+import type { FieldUse } from './compiling.ts';
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/**
+ * The values of a field's arguments, schema defaults filled in: once and for all where no variable takes part. Throws
+ * BAD_USER_INPUT where a value does not fit its type.
+ */
+export function argumentsOf({
+  field,
+  nodes,
+}: Pick<FieldUse, 'field' | 'nodes'>): (variables: Run['variables']) => Arguments {
+  const [node] = nodes;
+  const read = (variables: Run['variables']) => argumentValues(field, node, variables);
+  if (hasVariables(node)) return read;
+  let fixed: Arguments | undefined;
+  return (variables) => {
+    fixed ??= read(variables);
+    return fixed;
+  };
+}
+
+/** The arguments of a field, an object of its own each time. Throws BAD_USER_INPUT where a value does not fit its type. */
+export function argumentValues(
+  field: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+  variables: Run['variables'],
+): Record<string, unknown> {
+  try {
+    return getArgumentValues(field, node, variables);
+  } catch (error) {
+    throw error instanceof GraphQLError ? new ServiceError('BAD_USER_INPUT', error.message) : error;
+  }
+}
+
+function hasVariables(node: FieldNode): boolean {
+  let found = false;
+  for (const argument of node.arguments ?? []) {
+    visit(argument, {
+      Variable() {
+        found = true;
+        return BREAK;
+      },
+    });
+  }
+  return found;
+}

@@ -1,0 +1,113 @@
+import type { RequestContext } from '../subgraph.ts';
+
+/** Response keys and list indexes from the root of the answer. */
+export type Path = readonly (string | number)[];
+
+/** What fields are read from: a record, a page, or what a resolver gave. */
+export type Source = Readonly<Record<string, unknown>>;
+
+/** An object of the answer under construction. */
+export type Output = Record<string, unknown>;
+
+/** An error and where in the answer null stands for what failed, or is held by what null stands for. */
+export interface Fault {
+  readonly error: unknown;
+  readonly path: Path;
+}
+
+/** One execution of a compiled document. */
+export interface Run {
+  readonly context: RequestContext;
+  /** Coerced values: a default stands where the client sent nothing; a variable that is absent has neither. */
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly faults: Fault[];
+}
+
+/**
+ * Where the values of one field stand in the answer, one place an index. Paths are only worked out for faults, so that
+ * an answer without them pays nothing for them.
+ */
+export interface Places {
+  /** Coordinate of the field. */
+  readonly field: string;
+  readonly nullable: boolean;
+  put(index: number, value: unknown): void;
+  path(index: number): Path;
+  /** Puts null; where null may not stand, what holds the place becomes null in its stead. */
+  clear(index: number): void;
+}
+
+/** Objects of one selection, which are filled together: `outputs` stand at `places` and are read from `sources`. */
+export interface Batch {
+  readonly sources: readonly Source[];
+  readonly outputs: readonly Output[];
+  readonly places: Places;
+}
+
+/** Reports an error at a place, and puts null there. */
+export function fail(places: Places, index: number, error: unknown, run: Run): void {
+  run.faults.push({ error, path: places.path(index) });
+  places.clear(index);
+}
+
+/** Puts null at a place; an error where it may not stand there. */
+export function putNull(places: Places, index: number, run: Run): void {
+  if (places.nullable) places.put(index, null);
+  else fail(places, index, new Error(`Cannot return null for non-nullable field ${places.field}.`), run);
+}
+
+/** The one place of the answer's data. */
+export function rootPlace(put: (value: unknown) => void): Places {
+  return { field: 'data', nullable: true, put: (_, value) => put(value), path: () => [], clear: () => put(null) };
+}
+
+/** The places of a field in the outputs of a batch. */
+export function fieldPlaces({ outputs, places }: Batch, key: string, field: string, nullable: boolean): Places {
+  const put = (index: number, value: unknown): void => {
+    const output = outputs[index];
+    if (output !== undefined) output[key] = value;
+  };
+  return {
+    field,
+    nullable,
+    put,
+    path: (index) => [...places.path(index), key],
+    clear: (index) => (nullable ? put(index, null) : places.clear(index)),
+  };
+}
+
+/** Items of lists in one row: for each its list, the place of the list, and its own place in the list. */
+export interface Items {
+  readonly lists: unknown[][];
+  readonly places: number[];
+  readonly positions: number[];
+}
+
+/** The places of items within their lists. */
+export function itemPlaces(items: Items, outer: Places, nullable: boolean): Places {
+  const position = (index: number): number => items.positions[index] ?? 0;
+  const place = (index: number): number => items.places[index] ?? 0;
+  const put = (index: number, value: unknown): void => {
+    const list = items.lists[index];
+    if (list !== undefined) list[position(index)] = value;
+  };
+  return {
+    field: outer.field,
+    nullable,
+    put,
+    path: (index) => [...outer.path(place(index)), position(index)],
+    clear: (index) => (nullable ? put(index, null) : outer.clear(place(index))),
+  };
+}
+
+/** Some of the places, numbered anew. */
+export function somePlaces(places: Places, indexes: readonly number[]): Places {
+  const of = (index: number): number => indexes[index] ?? 0;
+  return {
+    field: places.field,
+    nullable: places.nullable,
+    put: (index, value) => places.put(of(index), value),
+    path: (index) => places.path(of(index)),
+    clear: (index) => places.clear(of(index)),
+  };
+}

@@ -1,0 +1,168 @@
+import {
+  defaultTypeResolver,
+  type GraphQLAbstractType,
+  type GraphQLLeafType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { fail, type Items, itemPlaces, type Places, putNull, type Run, type Source, somePlaces } from './batch.ts';
+import { selectionsOf } from './collect.ts';
+import type { Compiling, FieldUse, Selection } from './compiling.ts';
+import { resolveInfos } from './resolve-info.ts';
+import { attempt, isPromise, settled } from './settled.ts';
+
+/** Puts the values of a field into their places, as its type and selection want them. An Error is one of its place. */
+export type Completion = (values: readonly unknown[], places: Places, run: Run) => void | Promise<void>;
+
+/** Compiles the completion of a field's values, as the GraphQL specification says in "Value Completion". */
+export function completionOf(use: FieldUse, compiling: Compiling): Completion {
+  return ofType(use.field.type, use, compiling);
+}
+
+function ofType(type: GraphQLOutputType, use: FieldUse, compiling: Compiling): Completion {
+  const nullable = isNonNullType(type) ? type.ofType : type;
+  if (isLeafType(nullable)) return ofLeaf(nullable);
+  if (isListType(nullable)) return ofList(nullable.ofType, use, compiling);
+  if (isObjectType(nullable)) return ofObject(nullable, use, compiling);
+  return ofAbstract(nullable, use, compiling);
+}
+
+/** False where a value is null or an error: that is then put in its place. */
+function isPresent(value: unknown, index: number, places: Places, run: Run): value is NonNullable<unknown> {
+  if (value === undefined || value === null) putNull(places, index, run);
+  else if (value instanceof Error) fail(places, index, value, run);
+  else return true;
+  return false;
+}
+
+const ofLeaf =
+  (type: GraphQLLeafType): Completion =>
+  (values, places, run) => {
+    for (const [index, value] of values.entries()) {
+      if (!isPresent(value, index, places, run)) continue;
+      try {
+        const shown = type.serialize(value);
+        if (shown === undefined || shown === null)
+          throw new Error(`Expected ${type.name} to show a value of ${places.field}, got ${shown}.`);
+        places.put(index, shown);
+      } catch (error) {
+        fail(places, index, error, run);
+      }
+    }
+  };
+
+function ofList(itemType: GraphQLOutputType, use: FieldUse, compiling: Compiling): Completion {
+  const complete = ofType(itemType, use, compiling);
+  const nullable = !isNonNullType(itemType);
+  return (values, places, run) => {
+    const items: unknown[] = [];
+    const where: Items = { lists: [], places: [], positions: [] };
+    for (const [index, value] of values.entries()) {
+      if (!isPresent(value, index, places, run)) continue;
+      if (!isIterable(value)) {
+        fail(places, index, new Error(`Expected a list of ${places.field}.`), run);
+        continue;
+      }
+      const list: unknown[] = [];
+      places.put(index, list);
+      for (const item of value) {
+        where.lists.push(list);
+        where.places.push(index);
+        where.positions.push(list.length);
+        list.push(null);
+        items.push(item);
+      }
+    }
+    if (items.length === 0) return undefined;
+    const inLists = itemPlaces(where, places, nullable);
+    const ready = settled(items);
+    return isPromise(ready) ? ready.then((each) => complete(each, inLists, run)) : complete(ready, inLists, run);
+  };
+}
+
+function ofObject(type: GraphQLObjectType, use: FieldUse, compiling: Compiling): Completion {
+  const selection = compiling.select(type, selectionsOf(use.nodes));
+  return (values, places, run) => fillObjects(selection, values, places, run);
+}
+
+function fillObjects(selection: Selection, values: readonly unknown[], places: Places, run: Run): void | Promise<void> {
+  const sources: Source[] = [];
+  const outputs = [];
+  const indexes: number[] = [];
+  for (const [index, value] of values.entries()) {
+    if (!isPresent(value, index, places, run)) continue;
+    if (!isObject(value)) {
+      fail(places, index, new Error(`Expected an object of ${places.field}, got a ${typeof value}.`), run);
+      continue;
+    }
+    const output = selection.make();
+    places.put(index, output);
+    sources.push(value);
+    outputs.push(output);
+    indexes.push(index);
+  }
+  if (sources.length === 0) return undefined;
+  const filled = sources.length === values.length ? places : somePlaces(places, indexes);
+  return selection.fill({ sources, outputs, places: filled }, run);
+}
+
+function ofAbstract(type: GraphQLAbstractType, use: FieldUse, compiling: Compiling): Completion {
+  const complete = ofTypes(type, use, compiling);
+  const resolveType = type.resolveType ?? defaultTypeResolver;
+  const infos = resolveInfos(use, compiling);
+  return (values, places, run) => {
+    const info = infos(places, run);
+    const nameOf = (value: unknown, index: number): unknown =>
+      isObject(value) ? attempt(() => resolveType(value, run.context, info(index), type)) : undefined;
+    const names = settled(values.map(nameOf));
+    return isPromise(names)
+      ? names.then((each) => complete(values, each, places, run))
+      : complete(values, names, places, run);
+  };
+}
+
+/**
+ * Compiles the completion of values whose object types are known by name: those of one type are filled together,
+ * whatever stands between them.
+ */
+export function ofTypes(
+  type: GraphQLAbstractType,
+  use: FieldUse,
+  compiling: Compiling,
+): (values: readonly unknown[], typeNames: readonly unknown[], places: Places, run: Run) => void | Promise<void> {
+  const sets = selectionsOf(use.nodes);
+  // All of them at once: statements read what the whole operation asks for.
+  const selections = new Map(
+    compiling.of.schema.getPossibleTypes(type).map((each) => [each.name, compiling.select(each, sets)]),
+  );
+  return (values, typeNames, places, run) => {
+    const groups = new Map<Selection, number[]>();
+    for (const [index, value] of values.entries()) {
+      if (!isPresent(value, index, places, run)) continue;
+      const name = typeNames[index];
+      const selection = typeof name === 'string' ? selections.get(name) : undefined;
+      if (selection === undefined) {
+        const error = name instanceof Error ? name : new Error(`Expected a type of ${type.name} for ${places.field}.`);
+        fail(places, index, error, run);
+        continue;
+      }
+      const group = groups.get(selection);
+      if (group === undefined) groups.set(selection, [index]);
+      else group.push(index);
+    }
+    const pending = [...groups].flatMap(([selection, indexes]) => {
+      if (indexes.length === values.length) return fillObjects(selection, values, places, run) ?? [];
+      const own = indexes.map((index) => values[index]);
+      return fillObjects(selection, own, somePlaces(places, indexes), run) ?? [];
+    });
+    return pending.length < 2 ? pending[0] : Promise.all(pending).then(() => undefined);
+  };
+}
+
+const isObject = (value: unknown): value is Source => typeof value === 'object' && value !== null;
+
+const isIterable = (value: unknown): value is Iterable<unknown> => isObject(value) && Symbol.iterator in value;

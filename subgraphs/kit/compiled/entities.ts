@@ -1,0 +1,54 @@
+import type { ApolloGraphQLObjectTypeExtensions } from '@apollo/subgraph/dist/schemaExtensions.js';
+import { getNamedType, isAbstractType, isObjectType } from 'graphql';
+import { badUserInput } from '../../../catalog/errors/catalogue.ts';
+import { argumentValues } from './arguments.ts';
+import { itemPlaces } from './batch.ts';
+import { type PartCompiler, placesOf } from './compiling.ts';
+import { ofTypes } from './complete.ts';
+import { resolveInfos } from './resolve-info.ts';
+import { attempt, isPromise, settled } from './settled.ts';
+
+/**
+ * `_entities` of the federation's subgraph protocol. A reference is the source of its own fields: records of the catalog
+ * are found by its id. A type with a `__resolveReference` of its own is asked for another source.
+ */
+export const entitiesPart: PartCompiler = {
+  compile([use], compiling) {
+    const { schema } = compiling.of;
+    const entity = getNamedType(use.field.type);
+    if (!isAbstractType(entity)) throw new Error(`Expected a union of entities, got ${entity.name}.`);
+    const complete = ofTypes(entity, use, compiling);
+    const infos = resolveInfos(use, compiling);
+    return (batch, run) => {
+      const outer = placesOf(batch, use);
+      const info = infos(outer, run);
+      const { representations } = argumentValues(use.field, use.nodes[0], run.variables);
+      if (!Array.isArray(representations)) throw badUserInput('representations', 'a list', representations);
+      const names = representations.map(typeNameOf);
+      const sources = settled(
+        representations.map((reference: unknown, index) => {
+          const type = schema.getType(names[index] ?? '');
+          if (!isObjectType(type) || !schema.isSubType(entity, type))
+            return badUserInput('__typename', 'the name of an entity of this subgraph', names[index]);
+          const extensions: ApolloGraphQLObjectTypeExtensions = type.extensions;
+          const resolveReference = extensions.apollo?.subgraph?.resolveReference;
+          return resolveReference === undefined || !isObject(reference)
+            ? reference
+            : attempt(() => resolveReference(reference, run.context, info(0)));
+        }),
+      );
+      const list: unknown[] = representations.map(() => null);
+      outer.put(0, list);
+      const items = { lists: names.map(() => list), places: names.map(() => 0), positions: [...names.keys()] };
+      const places = itemPlaces(items, outer, true);
+      return isPromise(sources)
+        ? sources.then((each) => complete(each, names, places, run))
+        : complete(sources, names, places, run);
+    };
+  },
+};
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const typeNameOf = (reference: unknown): string | undefined =>
+  isObject(reference) && '__typename' in reference ? String(reference.__typename) : undefined;

@@ -1,0 +1,40 @@
+import type { PageRow } from './edge-source.ts';
+import { cursorAt, type Page } from './page.ts';
+
+/** One owner's page of a connection, and what PageInfo says of it. */
+export class ConnectionPage {
+  /** The rows of the page: edge and node in one, see PageRow. */
+  readonly rows: readonly PageRow[];
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+
+  /**
+   * `rows` may be one more than the page's size: that tells whether a page follows or precedes. Where they are not
+   * `numbered`, their `_index` becomes the position.
+   */
+  constructor(rows: PageRow[], page: Page, numbered: boolean) {
+    rows.sort((one, other) => one._index - other._index);
+    const extra = rows.length > page.size;
+    if (page.direction === 'forward') {
+      if (!numbered) for (const [offset, row] of rows.entries()) row._index = page.start + offset;
+      this.rows = extra ? rows.slice(0, page.size) : rows;
+      this.hasNextPage = extra;
+      this.hasPreviousPage = page.start > 0;
+    } else {
+      const end = rows.at(-1);
+      this.rows = extra ? rows.slice(rows.length - page.size) : rows;
+      this.hasNextPage = end !== undefined && end._index < (end._last ?? 0);
+      this.hasPreviousPage = extra;
+    }
+  }
+
+  get startCursor(): string | null {
+    return cursorOf(this.rows[0]);
+  }
+
+  get endCursor(): string | null {
+    return cursorOf(this.rows.at(-1));
+  }
+}
+
+const cursorOf = (row: PageRow | undefined): string | null => (row === undefined ? null : cursorAt(row._index));
