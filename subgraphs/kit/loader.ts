@@ -35,9 +35,10 @@ export async function loadAll<R, H, K, V>(
   keyOf: (record: R) => K,
   loaderOf: (handle: H) => DataLoader<K, V>,
 ): Promise<(V | Error)[]> {
-  const [first, ...others] = new Set(records.map(handleOf));
+  const [first] = records;
   if (first === undefined) return [];
-  if (others.length === 0) return loaderOf(first).loadMany(records.map(keyOf));
+  const handle = handleOf(first);
+  if (records.every((record) => handleOf(record) === handle)) return loaderOf(handle).loadMany(records.map(keyOf));
   return Promise.all(
     records.map((record) =>
       loaderOf(handleOf(record))

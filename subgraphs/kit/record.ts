@@ -1,3 +1,4 @@
+import { isNonNullType } from 'graphql';
 import type { RecordType } from '../../catalog/model.ts';
 import { recordValues } from '../../catalog/value-field.ts';
 import type { Dialect } from '../../storage/dialect.ts';
@@ -35,7 +36,7 @@ export const columnsPart = (type: RecordType): PartCompiler => ({
 
     return (batch, run) => {
       const incomplete = copyColumns(uses, batch, run);
-      return incomplete.length === 0 ? undefined : load(incomplete);
+      return incomplete && load(incomplete);
 
       async function load(indexes: readonly number[]): Promise<void> {
         const records = indexes.map((index) => batch.sources[index] ?? {});
@@ -46,31 +47,36 @@ export const columnsPart = (type: RecordType): PartCompiler => ({
           if (row === undefined) putNull(batch.places, index, run);
           else
             for (const use of uses)
-              putColumn(use, batch, index, batch.sources[index]?.[use.field.name] ?? row[use.field.name], run);
+              putColumn(use, batch, index, records[at]?.[use.field.name] ?? row[use.field.name], run);
         }
       }
     };
   },
 });
 
-/** Copies what the sources have; returns the indexes of those that lack a column. */
-function copyColumns(uses: readonly FieldUse[], batch: Batch, run: Run): readonly number[] {
-  const incomplete = new Set<number>();
+/** Copies what the sources have; returns the indexes of those that lack a column, where there are any. */
+function copyColumns(uses: readonly FieldUse[], batch: Batch, run: Run): readonly number[] | undefined {
+  const { sources } = batch;
+  let incomplete: Set<number> | undefined;
   for (const use of uses) {
     const { name } = use.field;
-    for (const [index, source] of batch.sources.entries()) {
-      const value = source[name];
-      if (value === undefined) incomplete.add(index);
-      else putColumn(use, batch, index, value, run);
+    for (let index = 0; index < sources.length; index += 1) {
+      const value = sources[index]?.[name];
+      if (value !== undefined) putColumn(use, batch, index, value, run);
+      else {
+        incomplete ??= new Set();
+        incomplete.add(index);
+      }
     }
   }
-  return [...incomplete];
+  return incomplete && [...incomplete];
 }
 
 function putColumn(use: FieldUse, batch: Batch, index: number, value: unknown, run: Run): void {
   const output = batch.outputs[index];
-  if (value === null || value === undefined) putNull(placesOf(batch, use), index, run);
-  else if (output !== undefined) output[use.key] = value;
+  if (value !== null && value !== undefined && output !== undefined) output[use.key] = value;
+  // A new object has nulls already.
+  else if (isNonNullType(use.field.type)) putNull(placesOf(batch, use), index, run);
 }
 
 interface RecordStatement {

@@ -19,7 +19,8 @@ export function rowsOfOwners<R extends OwnedRow>(
   decode: SelectList['decode'],
   snapshot: Snapshot,
 ): R[][] {
-  const ofOwner: R[][] = Array.from({ length: owners }, () => []);
+  const ofOwner: R[][] = [];
+  for (let owner = 0; owner < owners; owner += 1) ofOwner.push([]);
   for (const row of rows) {
     decode(row, snapshot);
     ofOwner[row._owner]?.push(row);

@@ -19,7 +19,7 @@ export interface Fault {
 export interface Run {
   readonly context: RequestContext;
   /** Coerced values: a default stands where the client sent nothing; a variable that is absent has neither. */
-  readonly variables: Readonly<Record<string, unknown>>;
+  readonly variables: Record<string, unknown>;
   readonly faults: Fault[];
 }
 
@@ -76,27 +76,35 @@ export function fieldPlaces({ outputs, places }: Batch, key: string, field: stri
   };
 }
 
-/** Items of lists in one row: for each its list, the place of the list, and its own place in the list. */
-export interface Items {
-  readonly lists: unknown[][];
-  readonly places: number[];
-  readonly positions: number[];
+/** Lists whose items are completed together, in one row. */
+export interface Lists {
+  /** The lists under construction. */
+  readonly lists: readonly unknown[][];
+  /** Place of each list. */
+  readonly places: readonly number[];
+  /** Index of each list's first item in the row, ascending. No list is empty. */
+  readonly starts: readonly number[];
 }
 
 /** The places of items within their lists. */
-export function itemPlaces(items: Items, outer: Places, nullable: boolean): Places {
-  const position = (index: number): number => items.positions[index] ?? 0;
-  const place = (index: number): number => items.places[index] ?? 0;
+export function itemPlaces({ lists, places, starts }: Lists, outer: Places, nullable: boolean): Places {
+  let at = 0;
+  /** The list that an item stands in. Items mostly come in turn, so the search goes on from the one before. */
+  const listOf = (index: number): number => {
+    if (index < (starts[at] ?? 0)) at = 0;
+    while (index >= (starts[at + 1] ?? Number.POSITIVE_INFINITY)) at += 1;
+    return at;
+  };
   const put = (index: number, value: unknown): void => {
-    const list = items.lists[index];
-    if (list !== undefined) list[position(index)] = value;
+    const list = lists[listOf(index)];
+    if (list !== undefined) list[index - (starts[at] ?? 0)] = value;
   };
   return {
     field: outer.field,
     nullable,
     put,
-    path: (index) => [...outer.path(place(index)), position(index)],
-    clear: (index) => (nullable ? put(index, null) : outer.clear(place(index))),
+    path: (index) => [...outer.path(places[listOf(index)] ?? 0), index - (starts[at] ?? 0)],
+    clear: (index) => (nullable ? put(index, null) : outer.clear(places[listOf(index)] ?? 0)),
   };
 }
 

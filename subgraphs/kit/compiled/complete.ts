@@ -9,10 +9,10 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { fail, type Items, itemPlaces, type Places, putNull, type Run, type Source, somePlaces } from './batch.ts';
+import { fail, itemPlaces, type Output, type Places, putNull, type Run, type Source, somePlaces } from './batch.ts';
 import { selectionsOf } from './collect.ts';
 import type { Compiling, FieldUse, Selection } from './compiling.ts';
-import { resolveInfos } from './resolve-info.ts';
+import { ResolveInfo } from './resolve-info.ts';
 import { attempt, isPromise, settled } from './settled.ts';
 
 /** Puts the values of a field into their places, as its type and selection want them. An Error is one of its place. */
@@ -42,7 +42,8 @@ function isPresent(value: unknown, index: number, places: Places, run: Run): val
 const ofLeaf =
   (type: GraphQLLeafType): Completion =>
   (values, places, run) => {
-    for (const [index, value] of values.entries()) {
+    for (let index = 0; index < values.length; index += 1) {
+      const value = values[index];
       if (!isPresent(value, index, places, run)) continue;
       try {
         const shown = type.serialize(value);
@@ -60,27 +61,24 @@ function ofList(itemType: GraphQLOutputType, use: FieldUse, compiling: Compiling
   const nullable = !isNonNullType(itemType);
   return (values, places, run) => {
     const items: unknown[] = [];
-    const where: Items = { lists: [], places: [], positions: [] };
-    for (const [index, value] of values.entries()) {
+    const of = { lists: [] as unknown[][], places: [] as number[], starts: [] as number[] };
+    for (let index = 0; index < values.length; index += 1) {
+      const value = values[index];
       if (!isPresent(value, index, places, run)) continue;
       if (!isIterable(value)) {
         fail(places, index, new Error(`Expected a list of ${places.field}.`), run);
         continue;
       }
-      const list: unknown[] = [];
+      const start = items.length;
+      for (const item of value) items.push(item);
+      const list = new Array<unknown>(items.length - start).fill(null);
       places.put(index, list);
-      for (const item of value) {
-        where.lists.push(list);
-        where.places.push(index);
-        where.positions.push(list.length);
-        list.push(null);
-        items.push(item);
-      }
+      if (list.length === 0) continue;
+      of.lists.push(list);
+      of.places.push(index);
+      of.starts.push(start);
     }
-    if (items.length === 0) return undefined;
-    const inLists = itemPlaces(where, places, nullable);
-    const ready = settled(items);
-    return isPromise(ready) ? ready.then((each) => complete(each, inLists, run)) : complete(ready, inLists, run);
+    return items.length === 0 ? undefined : complete(items, itemPlaces(of, places, nullable), run);
   };
 }
 
@@ -91,33 +89,38 @@ function ofObject(type: GraphQLObjectType, use: FieldUse, compiling: Compiling):
 
 function fillObjects(selection: Selection, values: readonly unknown[], places: Places, run: Run): void | Promise<void> {
   const sources: Source[] = [];
-  const outputs = [];
-  const indexes: number[] = [];
-  for (const [index, value] of values.entries()) {
-    if (!isPresent(value, index, places, run)) continue;
-    if (!isObject(value)) {
-      fail(places, index, new Error(`Expected an object of ${places.field}, got a ${typeof value}.`), run);
+  const outputs: Output[] = [];
+  /** Where the objects stand, once that is not their own index. */
+  let indexes: number[] | undefined;
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index];
+    let source: Source | undefined;
+    if (isPresent(value, index, places, run)) {
+      if (isObject(value)) source = value;
+      else fail(places, index, new Error(`Expected an object of ${places.field}, got a ${typeof value}.`), run);
+    }
+    if (source === undefined) {
+      indexes ??= [...outputs.keys()];
       continue;
     }
     const output = selection.make();
     places.put(index, output);
-    sources.push(value);
+    sources.push(source);
     outputs.push(output);
-    indexes.push(index);
+    indexes?.push(index);
   }
-  if (sources.length === 0) return undefined;
-  const filled = sources.length === values.length ? places : somePlaces(places, indexes);
-  return selection.fill({ sources, outputs, places: filled }, run);
+  if (outputs.length === 0) return undefined;
+  return selection.fill({ sources, outputs, places: indexes ? somePlaces(places, indexes) : places }, run);
 }
 
 function ofAbstract(type: GraphQLAbstractType, use: FieldUse, compiling: Compiling): Completion {
   const complete = ofTypes(type, use, compiling);
   const resolveType = type.resolveType ?? defaultTypeResolver;
-  const infos = resolveInfos(use, compiling);
   return (values, places, run) => {
-    const info = infos(places, run);
     const nameOf = (value: unknown, index: number): unknown =>
-      isObject(value) ? attempt(() => resolveType(value, run.context, info(index), type)) : undefined;
+      isObject(value)
+        ? attempt(() => resolveType(value, run.context, new ResolveInfo(use, compiling, run, places, index), type))
+        : undefined;
     const names = settled(values.map(nameOf));
     return isPromise(names)
       ? names.then((each) => complete(values, each, places, run))
@@ -141,8 +144,8 @@ export function ofTypes(
   );
   return (values, typeNames, places, run) => {
     const groups = new Map<Selection, number[]>();
-    for (const [index, value] of values.entries()) {
-      if (!isPresent(value, index, places, run)) continue;
+    for (let index = 0; index < values.length; index += 1) {
+      if (!isPresent(values[index], index, places, run)) continue;
       const name = typeNames[index];
       const selection = typeof name === 'string' ? selections.get(name) : undefined;
       if (selection === undefined) {

@@ -5,7 +5,7 @@ import { argumentValues } from './arguments.ts';
 import { itemPlaces } from './batch.ts';
 import { type PartCompiler, placesOf } from './compiling.ts';
 import { ofTypes } from './complete.ts';
-import { resolveInfos } from './resolve-info.ts';
+import { ResolveInfo } from './resolve-info.ts';
 import { attempt, isPromise, settled } from './settled.ts';
 
 /**
@@ -18,10 +18,8 @@ export const entitiesPart: PartCompiler = {
     const entity = getNamedType(use.field.type);
     if (!isAbstractType(entity)) throw new Error(`Expected a union of entities, got ${entity.name}.`);
     const complete = ofTypes(entity, use, compiling);
-    const infos = resolveInfos(use, compiling);
     return (batch, run) => {
       const outer = placesOf(batch, use);
-      const info = infos(outer, run);
       const { representations } = argumentValues(use.field, use.nodes[0], run.variables);
       if (!Array.isArray(representations)) throw badUserInput('representations', 'a list', representations);
       const names = representations.map(typeNameOf);
@@ -34,13 +32,12 @@ export const entitiesPart: PartCompiler = {
           const resolveReference = extensions.apollo?.subgraph?.resolveReference;
           return resolveReference === undefined || !isObject(reference)
             ? reference
-            : attempt(() => resolveReference(reference, run.context, info(0)));
+            : attempt(() => resolveReference(reference, run.context, new ResolveInfo(use, compiling, run, outer, 0)));
         }),
       );
       const list: unknown[] = representations.map(() => null);
       outer.put(0, list);
-      const items = { lists: names.map(() => list), places: names.map(() => 0), positions: [...names.keys()] };
-      const places = itemPlaces(items, outer, true);
+      const places = itemPlaces({ lists: [list], places: [0], starts: [0] }, outer, true);
       return isPromise(sources)
         ? sources.then((each) => complete(each, names, places, run))
         : complete(sources, names, places, run);

@@ -62,7 +62,7 @@ export function compileDocument({ schema, parts }: Subgraph, document: DocumentN
     return {
       read: variableReader(schema, operation),
       variant: (variables) =>
-        variants.get(JSON.stringify(deciding.map((name) => variables[name])), () => {
+        variants.get(deciding.map((name) => variables[name]).join(), () => {
           const isIncluded = (node: SelectionNode): boolean =>
             getDirectiveValues(GraphQLSkipDirective, node, variables)?.if !== true &&
             getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if !== false;

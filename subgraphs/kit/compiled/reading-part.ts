@@ -14,11 +14,12 @@ export const readingPart = (read: (source: Source) => unknown): PartCompiler => 
     const { key } = use;
     return (batch, run) => {
       const { sources, outputs } = batch;
-      for (const [index, output] of outputs.entries()) {
-        const source = sources[index];
-        const value = source === undefined ? undefined : read(source);
+      for (let index = 0; index < outputs.length; index += 1) {
+        const [source, output] = [sources[index], outputs[index]];
+        if (source === undefined || output === undefined) continue;
+        const value = read(source);
         if (value !== undefined && value !== null) output[key] = value;
-        else putNull(placesOf(batch, use), index, run);
+        else if (isNonNullType(type)) putNull(placesOf(batch, use), index, run);
       }
     };
   },

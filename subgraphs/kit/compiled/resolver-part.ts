@@ -2,7 +2,7 @@ import { defaultFieldResolver } from 'graphql';
 import { argumentValues } from './arguments.ts';
 import { type PartCompiler, placesOf } from './compiling.ts';
 import { completionOf } from './complete.ts';
-import { resolveInfos } from './resolve-info.ts';
+import { ResolveInfo } from './resolve-info.ts';
 import { attempt, isPromise, settled } from './settled.ts';
 
 /** A field that is not the catalog's: its resolver is called for each object, as graphql-js would. */
@@ -10,15 +10,13 @@ export const resolverPart: PartCompiler = {
   compile([use], compiling) {
     const complete = completionOf(use, compiling);
     const { resolve = defaultFieldResolver } = use.field;
-    const infos = resolveInfos(use, compiling);
     return (batch, run) => {
       const places = placesOf(batch, use);
-      const info = infos(places, run);
       const values = settled(
         batch.sources.map((source, index) =>
           attempt(() => {
             const args = argumentValues(use.field, use.nodes[0], run.variables);
-            return resolve(source, args, run.context, info(index));
+            return resolve(source, args, run.context, new ResolveInfo(use, compiling, run, places, index));
           }),
         ),
       );
