@@ -1,4 +1,3 @@
-import { isNonNullType } from 'graphql';
 import type { RecordType } from '../../catalog/model.ts';
 import { recordValues } from '../../catalog/value-field.ts';
 import type { Dialect } from '../../storage/dialect.ts';
@@ -76,7 +75,7 @@ function putColumn(use: FieldUse, batch: Batch, index: number, value: unknown, r
   const output = batch.outputs[index];
   if (value !== null && value !== undefined && output !== undefined) output[use.key] = value;
   // A new object has nulls already.
-  else if (isNonNullType(use.field.type)) putNull(placesOf(batch, use), index, run);
+  else if (!use.nullable) putNull(placesOf(batch, use), index, run);
 }
 
 interface RecordStatement {

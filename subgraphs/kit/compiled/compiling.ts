@@ -1,10 +1,4 @@
-import {
-  type GraphQLField,
-  type GraphQLObjectType,
-  isNonNullType,
-  type OperationDefinitionNode,
-  type SelectionSetNode,
-} from 'graphql';
+import type { GraphQLField, GraphQLObjectType, OperationDefinitionNode, SelectionSetNode } from 'graphql';
 import { Memo } from '../memo.ts';
 import { type Batch, fieldPlaces, type Output, type Places, type Run } from './batch.ts';
 import type { FieldNodes, Reading } from './collect.ts';
@@ -21,6 +15,7 @@ export interface FieldUse {
   /** Response key. */
   readonly key: string;
   readonly field: GraphQLField<unknown, unknown>;
+  readonly nullable: boolean;
   readonly nodes: FieldNodes;
 }
 
@@ -88,5 +83,5 @@ export class Compiling {
 }
 
 /** The places of a field in the objects of a batch. */
-export const placesOf = (batch: Batch, { parent, key, field }: FieldUse): Places =>
-  fieldPlaces(batch, key, `${parent.name}.${field.name}`, !isNonNullType(field.type));
+export const placesOf = (batch: Batch, { parent, key, field, nullable }: FieldUse): Places =>
+  fieldPlaces(batch, key, `${parent.name}.${field.name}`, nullable);

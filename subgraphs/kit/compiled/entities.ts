@@ -1,5 +1,5 @@
 import type { ApolloGraphQLObjectTypeExtensions } from '@apollo/subgraph/dist/schemaExtensions.js';
-import { getNamedType, isAbstractType, isObjectType } from 'graphql';
+import { getNamedType, isAbstractType } from 'graphql';
 import { badUserInput } from '../../../catalog/errors/catalogue.ts';
 import { argumentValues } from './arguments.ts';
 import { itemPlaces } from './batch.ts';
@@ -14,27 +14,25 @@ import { attempt, isPromise, settled } from './settled.ts';
  */
 export const entitiesPart: PartCompiler = {
   compile([use], compiling) {
-    const { schema } = compiling.of;
     const entity = getNamedType(use.field.type);
     if (!isAbstractType(entity)) throw new Error(`Expected a union of entities, got ${entity.name}.`);
     const complete = ofTypes(entity, use, compiling);
+    const resolvers = new Map(
+      compiling.of.schema.getPossibleTypes(entity).map(({ name, extensions }) => [name, referenceResolver(extensions)]),
+    );
     return (batch, run) => {
       const outer = placesOf(batch, use);
       const { representations } = argumentValues(use.field, use.nodes[0], run.variables);
       if (!Array.isArray(representations)) throw badUserInput('representations', 'a list', representations);
       const names = representations.map(typeNameOf);
-      const sources = settled(
-        representations.map((reference: unknown, index) => {
-          const type = schema.getType(names[index] ?? '');
-          if (!isObjectType(type) || !schema.isSubType(entity, type))
-            return badUserInput('__typename', 'the name of an entity of this subgraph', names[index]);
-          const extensions: ApolloGraphQLObjectTypeExtensions = type.extensions;
-          const resolveReference = extensions.apollo?.subgraph?.resolveReference;
-          return resolveReference === undefined || !isObject(reference)
-            ? reference
-            : attempt(() => resolveReference(reference, run.context, new ResolveInfo(use, compiling, run, outer, 0)));
-        }),
-      );
+      const sourceOf = (reference: unknown, index: number): unknown => {
+        const resolve = resolvers.get(names[index] ?? '');
+        if (resolve === undefined)
+          return badUserInput('__typename', 'the name of an entity of this subgraph', names[index]);
+        if (resolve === null || !isObject(reference)) return reference;
+        return attempt(() => resolve(reference, run.context, new ResolveInfo(use, compiling, run, outer, 0)));
+      };
+      const sources = settled(representations.map(sourceOf));
       const list: unknown[] = representations.map(() => null);
       outer.put(0, list);
       const places = itemPlaces({ lists: [list], places: [0], starts: [0] }, outer, true);
@@ -44,6 +42,9 @@ export const entitiesPart: PartCompiler = {
     };
   },
 };
+
+/** The `__resolveReference` of a type; null where it has none. */
+const referenceResolver = ({ apollo }: ApolloGraphQLObjectTypeExtensions) => apollo?.subgraph?.resolveReference ?? null;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 

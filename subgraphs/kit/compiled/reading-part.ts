@@ -1,4 +1,4 @@
-import { isLeafType, isNonNullType } from 'graphql';
+import { getNullableType, isLeafType } from 'graphql';
 import { putNull, type Source } from './batch.ts';
 import { type PartCompiler, placesOf } from './compiling.ts';
 import { completionOf } from './complete.ts';
@@ -6,12 +6,11 @@ import { completionOf } from './complete.ts';
 /** A field whose value the catalog's own rows and pages hold ready, in the form that the graph shows. */
 export const readingPart = (read: (source: Source) => unknown): PartCompiler => ({
   compile([use], compiling) {
-    const { type } = use.field;
-    if (!isLeafType(isNonNullType(type) ? type.ofType : type)) {
+    const { key, nullable, field } = use;
+    if (!isLeafType(getNullableType(field.type))) {
       const complete = completionOf(use, compiling);
       return (batch, run) => complete(batch.sources.map(read), placesOf(batch, use), run);
     }
-    const { key } = use;
     return (batch, run) => {
       const { sources, outputs } = batch;
       for (let index = 0; index < outputs.length; index += 1) {
@@ -19,7 +18,7 @@ export const readingPart = (read: (source: Source) => unknown): PartCompiler => 
         if (source === undefined || output === undefined) continue;
         const value = read(source);
         if (value !== undefined && value !== null) output[key] = value;
-        else if (isNonNullType(type)) putNull(placesOf(batch, use), index, run);
+        else if (!nullable) putNull(placesOf(batch, use), index, run);
       }
     };
   },

@@ -1,4 +1,10 @@
-import { type GraphQLObjectType, SchemaMetaFieldDef, type SelectionSetNode, TypeMetaFieldDef } from 'graphql';
+import {
+  type GraphQLObjectType,
+  isNonNullType,
+  SchemaMetaFieldDef,
+  type SelectionSetNode,
+  TypeMetaFieldDef,
+} from 'graphql';
 import { ServiceError } from '../../../catalog/errors/service-error.ts';
 import { type Batch, fail, type Output, type Run } from './batch.ts';
 import { fieldsOf } from './collect.ts';
@@ -21,7 +27,8 @@ export function compileSelection(
     keys.push([key, name === '__typename' ? type.name : null]);
     if (name === '__typename') continue;
     const compiler = compiling.of.partOf(`${type.name}.${name}`);
-    const use = { parent: type, key, field: fieldOf(compiling, type, name), nodes };
+    const field = fieldOf(compiling, type, name);
+    const use = { parent: type, key, field, nullable: !isNonNullType(field.type), nodes };
     const group = compiler.together && groups.find((each) => each.compiler === compiler);
     if (group) group.uses.push(use);
     else groups.push({ compiler, uses: [use] });
