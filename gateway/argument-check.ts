@@ -1,85 +1,128 @@
 import {
-  type DocumentNode,
   type FieldNode,
-  GraphQLError,
+  type FragmentDefinitionNode,
   type GraphQLField,
+  type GraphQLNamedType,
   type GraphQLSchema,
   getArgumentValues,
-  getVariableValues,
+  getNamedType,
+  isInterfaceType,
+  isObjectType,
+  Kind,
   type OperationDefinitionNode,
-  separateOperations,
-  TypeInfo,
+  type SelectionSetNode,
   visit,
-  visitWithTypeInfo,
 } from 'graphql';
 import { ServiceError } from '../catalog/errors/service-error.ts';
-import type { Catalog } from '../catalog/model.ts';
-import type { RequestContext } from '../subgraphs/kit/subgraph.ts';
-import { type FieldCheck, fieldCheck } from './field-check.ts';
+import type { FieldCheck, FieldChecks } from '../subgraphs/kit/field-check.ts';
+import type { Limits } from '../subgraphs/kit/subgraph.ts';
+import { type Condition, conditionsOf, isMet } from './executor/conditions.ts';
 
-/** One place of a document that gives arguments to a field whose arguments the catalog decides. */
+/** What an operation is checked in. */
+export interface Checking {
+  readonly schema: GraphQLSchema;
+  readonly operation: OperationDefinitionNode;
+  readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
+  readonly checks: FieldChecks;
+}
+
+/** A field of a document: the how-many-th, from 0, of the operation or of a fragment. */
+export interface FieldPlace {
+  readonly fragment: string | undefined;
+  readonly index: number;
+}
+
+/** One place of a document that gives arguments to a field whose arguments a subgraph checks. */
 interface Use {
   readonly check: FieldCheck;
   readonly field: GraphQLField<unknown, unknown>;
   readonly node: FieldNode;
+  readonly place: FieldPlace;
+  readonly conditions: readonly Condition[];
 }
 
-/** A request that is about to execute. */
-interface Resolved {
-  readonly schema: GraphQLSchema;
-  readonly document: DocumentNode;
-  readonly operation: OperationDefinitionNode;
-  readonly variables: Readonly<Record<string, unknown>>;
+/** An argument that its subgraph refuses, and where it stands. */
+export interface ArgumentFault {
+  readonly error: ServiceError;
+  readonly place: FieldPlace;
 }
+
+/** Checks the arguments of an operation under coerced variables; gives the first fault. */
+export type ArgumentCheck = (variables: Readonly<Record<string, unknown>>, limits: Limits) => ArgumentFault | undefined;
 
 /**
- * Checks paging arguments, conditions, and the fields that math functions take, of a whole operation before a statement
- * runs: a wrong cursor is refused also where no record would meet it. Throws the first fault with its place in the document.
- *
- * The server keeps parsed documents, so the walk over one is done once.
+ * Compiles the checks of paging arguments, conditions, and the fields that math functions take, of a whole operation, that
+ * run before a statement does: a wrong cursor is refused also where no record would meet it. What @skip and @include
+ * leave out is not checked.
  */
-export class ArgumentCheck {
-  readonly #uses = new WeakMap<OperationDefinitionNode, readonly Use[]>();
-
-  check(resolved: Resolved, { catalog, limits }: RequestContext): void {
-    const uses = this.#usesOf(resolved, catalog);
-    if (uses.length === 0) return;
-    const { coerced } = getVariableValues(
-      resolved.schema,
-      resolved.operation.variableDefinitions ?? [],
-      resolved.variables,
-    );
-    // Wrong variables are the gateway's to report.
-    if (coerced === undefined) return;
-    for (const { check, field, node } of uses) {
-      const args = getArgumentValues(field, node, coerced);
+export function compileArgumentChecks(checking: Checking): ArgumentCheck {
+  const uses = usesOf(checking);
+  return (variables, limits) => {
+    for (const { check, field, node, place, conditions } of uses) {
+      if (!isMet(conditions, variables)) continue;
       try {
-        check(args, { node, variables: coerced, limits });
+        check(getArgumentValues(field, node, variables), { node, variables, limits });
       } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        throw new GraphQLError(error.message, { nodes: node, originalError: error });
+        if (error instanceof ServiceError) return { error, place };
+        throw error;
       }
     }
-  }
+    return undefined;
+  };
+}
 
-  #usesOf({ schema, document, operation }: Resolved, catalog: Catalog): readonly Use[] {
-    const known = this.#uses.get(operation);
-    if (known !== undefined) return known;
-    const own = separateOperations(document)[operation.name?.value ?? ''] ?? document;
-    const uses: Use[] = [];
-    const types = new TypeInfo(schema);
-    visit(
-      own,
-      visitWithTypeInfo(types, {
-        Field(node) {
-          const field = types.getFieldDef();
-          if (!field || (node.arguments?.length ?? 0) === 0) return;
-          const check = fieldCheck(catalog, types.getParentType()?.name ?? '', node.name.value);
-          if (check !== undefined) uses.push({ check, field, node });
-        },
-      }),
-    );
-    this.#uses.set(operation, uses);
-    return uses;
-  }
+function usesOf({ schema, operation, fragments, checks }: Checking): readonly Use[] {
+  const uses: Use[] = [];
+  /** Fragments that were walked, and those that were walked without a condition. */
+  const walked = { once: new Set<string>(), always: new Set<string>() };
+
+  const walk = (
+    { selections }: SelectionSetNode,
+    type: GraphQLNamedType | null | undefined,
+    outer: readonly Condition[],
+    places: ReadonlyMap<FieldNode, FieldPlace>,
+  ): void => {
+    for (const selection of selections) {
+      const conditions = [...outer, ...conditionsOf(selection.directives)];
+      if (selection.kind === Kind.INLINE_FRAGMENT) {
+        const condition = selection.typeCondition?.name.value;
+        walk(selection.selectionSet, condition === undefined ? type : schema.getType(condition), conditions, places);
+      } else if (selection.kind === Kind.FRAGMENT_SPREAD) {
+        const fragment = fragments[selection.name.value];
+        const {
+          name: { value: name },
+        } = selection;
+        if (fragment === undefined || walked.always.has(name)) continue;
+        // Spread again under other conditions it is checked in any case: the conditions of all ways would multiply.
+        const own = walked.once.has(name) ? [] : conditions;
+        walked.once.add(name);
+        if (own.length === 0) walked.always.add(name);
+        walk(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value), own, placesIn(fragment));
+      } else {
+        const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[selection.name.value] : undefined;
+        if (type == null || field === undefined) continue;
+        const check = checks.get(`${type.name}.${field.name}`);
+        const place = places.get(selection);
+        if (check !== undefined && place !== undefined && (selection.arguments?.length ?? 0) > 0)
+          uses.push({ check, field, node: selection, place, conditions });
+        if (selection.selectionSet) walk(selection.selectionSet, getNamedType(field.type), conditions, places);
+      }
+    }
+  };
+  walk(operation.selectionSet, schema.getRootType(operation.operation), [], placesIn(operation));
+  return uses;
+}
+
+/** The fields of a definition, with their places. */
+export function placesIn(
+  definition: OperationDefinitionNode | FragmentDefinitionNode,
+): ReadonlyMap<FieldNode, FieldPlace> {
+  const places = new Map<FieldNode, FieldPlace>();
+  const fragment = definition.kind === Kind.FRAGMENT_DEFINITION ? definition.name.value : undefined;
+  visit(definition, {
+    Field(node) {
+      places.set(node, { fragment, index: places.size });
+    },
+  });
+  return places;
 }

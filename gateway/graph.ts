@@ -1,18 +1,25 @@
-import { ApolloGateway } from '@apollo/gateway';
+import { ApolloGateway, type GraphQLDataSource } from '@apollo/gateway';
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import type { FormattedExecutionResult, GraphQLError, OperationDefinitionNode } from 'graphql';
-import { badRequest, badUserInput, isErrorCode } from '../catalog/errors/catalogue.ts';
-import { ServiceError } from '../catalog/errors/service-error.ts';
+import {
+  type FormattedExecutionResult,
+  GraphQLError,
+  type GraphQLFormattedError,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { badRequest } from '../catalog/errors/catalogue.ts';
+import { type ErrorCode, ServiceError } from '../catalog/errors/service-error.ts';
+import type { FieldChecks } from '../subgraphs/kit/field-check.ts';
 import type { RequestContext } from '../subgraphs/kit/subgraph.ts';
-import { ArgumentCheck } from './argument-check.ts';
+import { ClientDocument } from './executor/client-document.ts';
 import type { DataSources } from './executor/execute-plan.ts';
-import { KnownOperations } from './executor/known-operations.ts';
-import { stockSource } from './executor/stock-source.ts';
+import { type OperationFigures, Operations } from './executor/operations.ts';
+import { plannerOf } from './executor/planner.ts';
 import type { Log } from './log.ts';
+import type { SubgraphSource } from './subgraph-source.ts';
 
 /** A GraphQL request as it came in the body, its shape already checked. */
 export interface GraphRequest {
@@ -23,58 +30,73 @@ export interface GraphRequest {
 
 /** The federated graph. */
 export interface Graph {
-  /** Plans and executes one request. Faults of the client and of subgraphs are in the answer's errors. */
+  /** Answers one request. Faults of the client and of subgraphs are in the answer's errors. */
   execute(request: GraphRequest, context: RequestContext): Promise<FormattedExecutionResult>;
+  /** How the caches of operations do. */
+  figures(): OperationFigures;
   stop(): Promise<void>;
+}
+
+export interface GraphOptions {
+  /** The checks of arguments that run before an operation does. */
+  readonly checks?: FieldChecks;
+  /** Documents whose operations are compiled at the start; those that do not fit the schema are logged. */
+  readonly storedOperations?: readonly string[];
 }
 
 /**
  * Starts the supergraph over the sources of its fetches, in this process or others. Makes no network call of its own.
  * Throws where the supergraph names a subgraph that has no source.
+ *
+ * Apollo's gateway loads the supergraph. A document that no compiled operation answers yet goes through Apollo's server,
+ * which validates it or has the words for what is wrong; executed it is by `Operations` in any case.
  */
-export async function createGateway(source: DataSources, supergraphSdl: string, log: Log): Promise<Graph> {
+export async function createGateway(
+  sources: DataSources,
+  supergraphSdl: string,
+  log: Log,
+  { checks = new Map(), storedOperations = [] }: GraphOptions = {},
+): Promise<Graph> {
   silenceTelemetry();
-  const check = new ArgumentCheck();
-  const known = new KnownOperations(source, check);
   const gateway = new ApolloGateway({
     supergraphSdl,
-    buildService: ({ name }) => stockSource(source(name)),
-    experimental_didResolveQueryPlan: (planned) => known.remember(planned),
+    buildService: ({ name }) => unusedSource(sources(name)),
+    queryPlannerConfig: { exposeDocumentNodeInFetchNode: true },
     // `svc compose` has validated the file that was committed.
     validateSupergraph: false,
-    // Otherwise a request header makes the answer show the plan, subgraph names included.
-    __exposeQueryPlanExperimental: false,
     logger: quiet(log),
   });
+  gateway.executor = ({ request: { query = '', ...request }, context }) =>
+    operations.answerValid({ query, ...request }, requestContextOf(context));
   const server = new ApolloServer<RequestContext>({
     gateway,
     introspection: true,
     persistedQueries: false,
     csrfPrevention: false,
+    documentStore: null,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     maxRecursiveSelections: true,
     nodeEnv: 'production',
-    plugins: [
-      ApolloServerPluginCacheControlDisabled(),
-      ApolloServerPluginLandingPageDisabled(),
-      requestChecks(check, log),
-    ],
+    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), requestChecks(log)],
     logger: quiet(log),
   });
   await server.start();
+  const operations = new Operations({ planner: plannerOf(gateway), sources, checks }, log);
+  operations.warm(storedOperations);
+
+  /** Answers a document that comes the first time, or that is not valid. */
+  const admit = async (request: GraphRequest, context: RequestContext): Promise<FormattedExecutionResult> => {
+    const { body } = await server.executeOperation({ ...request }, { contextValue: context });
+    if (body.kind !== 'single') throw new Error(`Expected a single result of the graph, got ${body.kind}.`);
+    const { data, errors } = body.singleResult;
+    const placed = errors && withPaths(request, errors);
+    return { ...(placed && { errors: placed }), ...(data !== undefined && { data }) };
+  };
+
   return {
-    async execute(request, context) {
-      const answer = await known.answer(request, context);
-      if (answer !== undefined) return answer;
-      const { query, variables, operationName } = request;
-      const { body } = await server.executeOperation(
-        { query, ...(variables && { variables }), ...(operationName && { operationName }) },
-        { contextValue: context },
-      );
-      if (body.kind !== 'single') throw new Error(`Expected a single result of the graph, got ${body.kind}.`);
-      return body.singleResult;
-    },
+    execute: (request, context) => operations.answerKnown(request, context) ?? admit(request, context),
+    figures: () => operations.figures(),
     stop: () => server.stop(),
   };
 }
@@ -85,22 +107,14 @@ function silenceTelemetry(): void {
   process.env.APOLLO_TELEMETRY_DISABLED = 'true';
 }
 
-/** What the stock server leaves to chance: which operation runs, and what it keeps of unexpected errors. */
-function requestChecks(check: ArgumentCheck, log: Log): ApolloServerPlugin<RequestContext> {
+/** What the server leaves to chance: which operation runs. */
+function requestChecks(log: Log): ApolloServerPlugin<RequestContext> {
   return {
     async requestDidStart() {
       return {
-        async didResolveOperation({ operation, document, request, schema, contextValue }) {
+        async didResolveOperation({ operation, document, request, schema }) {
           if (operation == null) throw badOperation(document.definitions.filter(isOperation), request.operationName);
-          if (schema.getRootType(operation.operation) == null) throw noSuchRoot(operation.operation);
-          const reserved = operation.variableDefinitions?.some((each) => each.variable.name.value === RESERVED);
-          if (reserved) throw badUserInput('A variable', `a name other than ${RESERVED}`, RESERVED);
-          check.check({ schema, document, operation, variables: request.variables ?? {} }, contextValue);
-        },
-        async didEncounterErrors({ errors, contextValue }) {
-          for (const error of errors.filter(isUnexpected)) {
-            log.error({ err: error.originalError ?? error, requestId: contextValue.requestId }, 'The gateway failed.');
-          }
+          if (schema.getRootType(operation.operation) == null) throw noSuchRoot(operation);
         },
       };
     },
@@ -110,21 +124,49 @@ function requestChecks(check: ArgumentCheck, log: Log): ApolloServerPlugin<Reque
   };
 }
 
-/** The gateway sends keys to subgraphs in a variable of this name. */
-const RESERVED = 'representations';
-
-const isUnexpected = (error: GraphQLError) => !isErrorCode(error.extensions.code);
 const isOperation = (node: { kind: string }): node is OperationDefinitionNode => node.kind === 'OperationDefinition';
 
 /** graphql-js finds no fault in a mutation of a schema that has none. */
-const noSuchRoot = (kind: string) =>
-  new ServiceError('GRAPHQL_VALIDATION_FAILED', `This schema has no ${kind}; expected a query.`);
+const noSuchRoot = (operation: OperationDefinitionNode): GraphQLError =>
+  refused(
+    new ServiceError('GRAPHQL_VALIDATION_FAILED', `This schema has no ${operation.operation}; expected a query.`),
+    [operation],
+  );
 
-function badOperation(operations: readonly OperationDefinitionNode[], got: string | undefined) {
+function badOperation(operations: readonly OperationDefinitionNode[], got: string | undefined): GraphQLError {
   const names = operations.map((each) => each.name?.value).filter((name) => name !== undefined);
   const one = names.length > 0 ? `one of ${names.join(', ')}` : 'no name where the query has none';
-  return badRequest('operationName', operations.length === 0 ? 'a query with an operation' : one, got ?? 'none');
+  const expected = operations.length === 0 ? 'a query with an operation' : one;
+  return refused(badRequest('operationName', expected, got ?? 'none'), operations);
 }
+
+const refused = (error: ServiceError, nodes: readonly OperationDefinitionNode[]): GraphQLError =>
+  new GraphQLError(error.message, { nodes, originalError: error });
+
+/** Errors of validation with the path of the field that each stands in. */
+function withPaths(request: GraphRequest, errors: readonly GraphQLFormattedError[]): readonly GraphQLFormattedError[] {
+  const client = new ClientDocument(request);
+  return errors.map((error) => {
+    const [place] = error.locations ?? [];
+    if (place === undefined || error.extensions?.code !== INVALID) return error;
+    const path = client.pathAt(place);
+    return path.length === 0 ? error : { ...error, path };
+  });
+}
+
+const INVALID = 'GRAPHQL_VALIDATION_FAILED' satisfies ErrorCode;
+
+/** The executor asks the sources itself; the gateway only wants to know that each subgraph has one. */
+const unusedSource = (_source: SubgraphSource): GraphQLDataSource => ({
+  process: () => Promise.reject(new Error('Only the compiled executor asks subgraphs.')),
+});
+
+function requestContextOf(context: object): RequestContext {
+  if (!isRequestContext(context)) throw new Error('Expected the context of a request.');
+  return context;
+}
+
+const isRequestContext = (context: object): context is RequestContext => 'snapshot' in context;
 
 /** The libraries' notices, at debug; their faults reach the log through requestChecks with more to go by. */
 function quiet(log: Log) {

@@ -82,6 +82,7 @@ export async function reloadingGraph({ file, start, log, every = LOOK_EVERY }: R
         stopUnused(own);
       }
     },
+    figures: () => serving.graph.figures(),
     async stop() {
       clearInterval(timer);
       await loading;

@@ -5,7 +5,7 @@ import { prepareSearch } from '../search/prepare-search.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 import { storeAt } from '../storage/store-at.ts';
 import type { Warehouse } from '../storage/warehouse.ts';
-import { createSubgraphs } from '../subgraphs/subgraphs.ts';
+import { createChecks, createSubgraphs } from '../subgraphs/subgraphs.ts';
 import { createGateway } from './graph.ts';
 import { listen } from './http/listen.ts';
 import { createHttpServer } from './http/server.ts';
@@ -55,7 +55,8 @@ export async function startServer(configuration: Configuration, layout: Layout =
       : embeddedSubgraphs(createSubgraphs(catalog, { warehouse, operations }), log),
     (each) => each.close(),
   );
-  const start = (supergraphSdl: string) => createGateway(subgraphs.of(supergraphSdl), supergraphSdl, log);
+  const options = { checks: createChecks(catalog) };
+  const start = (supergraphSdl: string) => createGateway(subgraphs.of(supergraphSdl), supergraphSdl, log, options);
   const file = configuration.supergraphFile ?? SUPERGRAPH_FILE;
   const graph = undo.adopt(await reloadingGraph({ file, start, log }), (each) => each.stop());
   const { bodyLimit, maxPageSize } = configuration;

@@ -7,7 +7,7 @@ import { openOperations } from '../operations/operations.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 import type { Warehouse } from '../storage/warehouse.ts';
 import { Loaders } from '../subgraphs/kit/loader.ts';
-import { createSubgraphs } from '../subgraphs/subgraphs.ts';
+import { createChecks, createSubgraphs } from '../subgraphs/subgraphs.ts';
 import { createGateway } from './graph.ts';
 import { createLog } from './log.ts';
 import { embeddedSubgraphs } from './subgraphs.ts';
@@ -32,7 +32,9 @@ export async function openSnapshotGraph(snapshot: Snapshot, catalog: Catalog): P
   const subgraphs = createSubgraphs(catalog, { warehouse: onlyOf(snapshot), operations });
   const supergraph = readFileSync(SUPERGRAPH_FILE, 'utf8');
   const source = embeddedSubgraphs(subgraphs, log).of(supergraph);
-  const graph = undo.adopt(await createGateway(source, supergraph, log), (each) => each.stop());
+  const graph = undo.adopt(await createGateway(source, supergraph, log, { checks: createChecks(catalog) }), (each) =>
+    each.stop(),
+  );
   const resources = undo.move();
   return {
     ask: (query, variables) =>

@@ -1,7 +1,9 @@
 import type { Catalog } from '../catalog/model.ts';
+import { catalogChecks, type FieldChecks } from './kit/field-check.ts';
 import { executableSubgraph } from './kit/serve.ts';
 import type { Resolvers, Services, Subgraph } from './kit/subgraph.ts';
 import { listsResolvers } from './lists/resolvers.ts';
+import { searchChecks } from './search/checks.ts';
 import { searchResolvers } from './search/resolvers.ts';
 
 /** What a subgraph resolves beyond the catalog's records. The others have nothing of their own. */
@@ -22,3 +24,7 @@ export function createSubgraph(catalog: Catalog, name: string, services: Service
   }
   return executableSubgraph(catalog, authored, own[name]?.(services) ?? {});
 }
+
+/** The checks of arguments that the subgraphs export, by coordinate; a subgraph's own stand above the catalog's. */
+export const createChecks = (catalog: Catalog): FieldChecks =>
+  new Map([...catalogChecks(catalog), ...searchChecks(catalog)]);

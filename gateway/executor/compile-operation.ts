@@ -1,44 +1,127 @@
-import { type FormattedExecutionResult, type FragmentDefinitionNode, type GraphQLError, Kind } from 'graphql';
-import { NotCompiled } from '../../subgraphs/kit/compiled/collect.ts';
+import { type DocumentNode, type GraphQLError, Kind, parse, visit } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import type { FieldChecks } from '../../subgraphs/kit/field-check.ts';
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
-import { compilePlan, type DataSources, type QueryPlan } from './execute-plan.ts';
-import type { PlannedOperation } from './known-operations.ts';
+import { type ArgumentFault, compileArgumentChecks } from '../argument-check.ts';
+import { fragmentsOf } from './client-document.ts';
+import { conditionsOf } from './conditions.ts';
+import { compilePlan, type DataSources } from './execute-plan.ts';
+import { compileIntrospection } from './introspection.ts';
+import type { NormalForm } from './normal-form.ts';
+import type { Planner } from './planner.ts';
 import type { Entity } from './result.ts';
 import { compileShape } from './shape.ts';
+import { compileVariables, type RequestVariables, type VariableReader } from './variables.ts';
 
-/** One request for a compiled operation; its variables are checked. */
-export interface OperationRun {
-  readonly variables: Readonly<Record<string, unknown>>;
-  readonly context: RequestContext;
+/** What the operations of one supergraph are compiled with. */
+export interface Compiler {
+  readonly planner: Planner;
+  readonly sources: DataSources;
+  readonly checks: FieldChecks;
 }
 
-/** An operation with its plan and the shape of its answer, compiled. Answers as the stock gateway's executor does. */
-export type CompiledOperation = (run: OperationRun) => Promise<FormattedExecutionResult>;
+/** What came of one execution. Errors have the keys of the answer in their paths, and no places. */
+export interface Outcome {
+  readonly data: Entity | null;
+  readonly errors: readonly GraphQLError[];
+  /** What the subgraphs gave, by the keys of the normal form. */
+  readonly given: Entity;
+}
 
-/** Compiles an operation; undefined where it has something that only the stock gateway executes. */
-export function compileOperation(
-  plan: QueryPlan,
-  { document, operation, schema }: PlannedOperation,
-  dataSources: DataSources,
-): CompiledOperation | undefined {
-  const fragments = Object.fromEntries(
-    document.definitions
-      .filter((node): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION)
-      .map((node) => [node.name.value, node]),
-  );
-  const root = schema.getRootType(operation.operation);
-  if (!root) return undefined;
-  try {
-    const execute = compilePlan(plan, schema, dataSources);
-    const shape = compileShape({ schema, fragments }, root, [operation.selectionSet]);
-    return async (run) => {
-      const data: Entity = {};
+/** An operation, planned and compiled: answers every document of its normal form. */
+export interface CompiledOperation {
+  /** Estimated memory in bytes. */
+  readonly bytes: number;
+  readonly variables: VariableReader;
+  /** The first argument that its subgraph refuses. */
+  check(variables: RequestVariables, context: RequestContext): ArgumentFault | undefined;
+  /** `fail` takes what is thrown where nothing should be, and gives the error for it. */
+  execute(
+    variables: RequestVariables,
+    context: RequestContext,
+    fail: (error: unknown) => GraphQLError,
+  ): Promise<Outcome>;
+  /** The key that the client wrote for a key of the normal form. */
+  shownKey(key: string): string;
+}
+
+/** An answer's own part of the work, for one choice of what @skip and @include let take part. */
+interface Variant {
+  readonly shape: (data: Entity) => Entity | null;
+  readonly introspect:
+    | ((variables: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>)
+    | undefined;
+}
+
+/** Variants kept of one operation; each is made when it first comes. */
+const MAX_VARIANTS = 16;
+
+/** Plans and compiles the operation of a valid document. Throws a GraphQLError for one that is too large to plan. */
+export function compileOperation({ planner, sources, checks }: Compiler, form: NormalForm): CompiledOperation {
+  const { schema, isOfType } = planner;
+  const document = parse(form.text, { noLocation: true });
+  const [operation, ...others] = document.definitions;
+  const root = operation?.kind === Kind.OPERATION_DEFINITION ? schema.getRootType(operation.operation) : undefined;
+  if (operation?.kind !== Kind.OPERATION_DEFINITION || !root) throw new Error('Expected an operation first.');
+  const fragments = fragmentsOf(document);
+  const plan = planner.plan({
+    kind: Kind.DOCUMENT,
+    definitions: [operation, ...others.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION)],
+  });
+  const runPlan = compilePlan(plan, { sources, isOfType });
+  const check = compileArgumentChecks({ schema, operation, fragments, checks });
+  const shownKey = (key: string) => (key.startsWith(form.prefix) ? key.slice(form.prefix.length) : key);
+
+  const conditionNames = conditionVariables(document);
+  const variants = new LRUCache<string, Variant>({ max: MAX_VARIANTS });
+  const variantFor = (conditions: Readonly<Record<string, unknown>>): Variant => {
+    const choice = conditionNames.map((name) => Number(conditions[name] === true)).join('');
+    let variant = variants.get(choice);
+    if (variant === undefined) {
+      const reading = { schema, fragments, conditions };
+      variant = {
+        shape: compileShape({ ...reading, shownKey }, root, [operation.selectionSet]),
+        introspect: compileIntrospection(reading, operation),
+      };
+      variants.set(choice, variant);
+    }
+    return variant;
+  };
+
+  return {
+    bytes: OPERATION_BYTES + form.text.length * BYTES_PER_SIGN,
+    variables: compileVariables(schema, operation, form.prefix),
+    check: ({ coerced }, { limits }) => check(coerced, limits),
+    async execute({ sent, coerced }, context, fail) {
+      const { shape, introspect } = variantFor(coerced);
+      const given: Entity = {};
       const errors: GraphQLError[] = [];
-      await execute({ ...run, data, errors });
-      return { ...(errors.length > 0 ? { errors: errors.map((error) => error.toJSON()) } : {}), data: shape(data) };
-    };
-  } catch (error) {
-    if (error instanceof NotCompiled) return undefined;
-    throw error;
-  }
+      await runPlan({
+        variables: sent,
+        conditions: coerced,
+        context,
+        data: given,
+        errors,
+        fail: (error) => errors.push(fail(error)),
+      });
+      const data = shape(introspect === undefined ? given : { ...given, ...introspect(sent) });
+      return { data, errors, given };
+    },
+    shownKey,
+  };
+}
+
+/** Measured over random operations (test/gateway/caches.test.ts): what an operation takes beside its text, and for it. */
+const OPERATION_BYTES = 20_000;
+const BYTES_PER_SIGN = 120;
+
+function conditionVariables(document: DocumentNode): readonly string[] {
+  const names = new Set<string>();
+  visit(document, {
+    enter(node) {
+      if (!('directives' in node) || node.kind === Kind.VARIABLE_DEFINITION) return;
+      for (const each of conditionsOf(node.directives)) if ('variable' in each) names.add(each.variable);
+    },
+  });
+  return [...names];
 }

@@ -1,143 +1,88 @@
-import type { GatewayConfig } from '@apollo/gateway';
-import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema, isAbstractType, isObjectType } from 'graphql';
-import { NotCompiled } from '../../subgraphs/kit/compiled/collect.ts';
+import { type ConditionNode, isPlanNode, type PlanNode, type QueryPlan } from '@apollo/query-planner';
+import type { GraphQLError } from 'graphql';
+import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
 import type { SubgraphSource } from '../subgraph-source.ts';
-import type { OperationRun } from './compile-operation.ts';
-import { compileRepresentations } from './representations.ts';
-import { type Entity, isEntity, merge, objectsAt, type Path, placesAt } from './result.ts';
+import { compileFetch } from './fetch.ts';
+import { PlanPath, type TypeCheck } from './plan-path.ts';
+import type { Entity } from './result.ts';
 
 /** The request that a compiled plan runs for. */
-export interface PlanRun extends OperationRun {
+export interface PlanRun {
+  /** What subgraphs are sent, by variable of the plan. */
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** Coerced variables of the client, for @skip and @include. */
+  readonly conditions: Readonly<Record<string, unknown>>;
+  readonly context: RequestContext;
+  /** The answer under construction. */
   readonly data: Entity;
   readonly errors: GraphQLError[];
+  /** Takes a fault of the service: logs it and puts an error in its place. */
+  fail(error: unknown): void;
 }
-
-/** A plan of Apollo's planner. */
-export type QueryPlan = Parameters<NonNullable<GatewayConfig['experimental_didResolveQueryPlan']>>[0]['queryPlan'];
-type PlanNode = Exclude<NonNullable<QueryPlan['node']>, { kind: 'Subscription' }>;
-type FetchNode = Extract<PlanNode, { kind: 'Fetch' }>;
-export type Requires = NonNullable<FetchNode['requires']>;
 
 export type CompiledPlan = (run: PlanRun) => Promise<void>;
 
+/** Where the fetches of a plan go, by subgraph. */
 export type DataSources = (subgraph: string) => SubgraphSource;
 
-/**
- * Compiles a query plan of the planner into one function. Throws NotCompiled for what the graph does not need: rewrites,
- * @defer, conditions and subscriptions.
- */
-export function compilePlan({ node }: QueryPlan, schema: GraphQLSchema, dataSources: DataSources): CompiledPlan {
+/** What compiling a plan needs to know. */
+export interface Compiling {
+  readonly sources: DataSources;
+  /** By the supergraph's types, those included that clients do not see. */
+  readonly isOfType: TypeCheck;
+}
+
+/** Compiles a query plan of Apollo's planner into one function. Throws for a subscription. */
+export function compilePlan({ node }: QueryPlan, compiling: Compiling): CompiledPlan {
   if (node === undefined) return async () => {};
-  if (node.kind === 'Subscription') throw new NotCompiled(node.kind);
-  return compileNode(node, [], { dataSources, isOfType: typeCheck(schema) });
+  if (!isPlanNode(node)) throw new Error(`A plan of kind ${node.kind} cannot be executed.`);
+  return compileNode(node, [], compiling);
 }
 
-interface Compiling {
-  readonly dataSources: DataSources;
-  readonly isOfType: (object: Entity, condition: string) => boolean;
-}
-
-function compileNode(node: PlanNode, path: Path, compiling: Compiling): CompiledPlan {
+function compileNode(node: PlanNode, path: readonly (string | number)[], compiling: Compiling): CompiledPlan {
   switch (node.kind) {
-    case 'Sequence': {
-      const steps = node.nodes.map((each) => compileNode(each, path, compiling));
-      return async (run) => {
-        for (const step of steps) await step(run);
-      };
-    }
-    case 'Parallel': {
-      const steps = node.nodes.map((each) => compileNode(each, path, compiling));
-      return async (run) => {
-        await Promise.all(steps.map((step) => step(run)));
-      };
-    }
+    case 'Sequence':
+      return inSequence(node.nodes.map((each) => compileNode(each, path, compiling)));
+    case 'Parallel':
+      return inParallel(node.nodes.map((each) => compileNode(each, path, compiling)));
     case 'Flatten':
       return compileNode(node.node, [...path, ...node.path], compiling);
     case 'Fetch':
-      return compileFetch(node, path, compiling);
-    default:
-      throw new NotCompiled(node.kind);
+      return guarded(compileFetch(node, new PlanPath(path), compiling));
+    case 'Condition':
+      return compileCondition(node, path, compiling);
+    case 'Defer':
+      throw new Error('A plan with @defer cannot be executed; the planner writes none unless it is asked to.');
   }
 }
 
-function compileFetch(fetch: FetchNode, path: Path, { dataSources, isOfType }: Compiling): CompiledPlan {
-  if (fetch.inputRewrites ?? fetch.outputRewrites ?? fetch.contextRewrites) throw new NotCompiled('rewrites');
-  const source = dataSources(fetch.serviceName);
-  const usages = fetch.variableUsages ?? [];
-  const represent = fetch.requires && compileRepresentations(fetch.requires, isOfType);
+const inSequence =
+  (steps: readonly CompiledPlan[]): CompiledPlan =>
+  async (run) => {
+    for (const step of steps) await step(run);
+  };
 
-  const send = async (
-    { variables: given, context, errors }: PlanRun,
-    representations?: readonly Entity[],
-  ): Promise<Answer> => {
-    const variables: Record<string, unknown> = representations === undefined ? {} : { representations };
-    for (const name of usages) if (given[name] !== undefined) variables[name] = given[name];
+const inParallel =
+  (steps: readonly CompiledPlan[]): CompiledPlan =>
+  async (run) => {
+    await Promise.all(steps.map((step) => step(run)));
+  };
+
+/** A fetch that fails costs its fields, never the answer. */
+const guarded =
+  (fetch: CompiledPlan): CompiledPlan =>
+  async (run) => {
     try {
-      const answer = await source.process({
-        request: {
-          query: fetch.operation,
-          variables,
-          ...(fetch.operationName && { operationName: fetch.operationName }),
-        },
-        context,
-      });
-      return { data: answer.data, errors: answer.errors ?? [] };
+      await fetch(run);
     } catch (error) {
-      errors.push(new GraphQLError('A subgraph failed.', { originalError: error instanceof Error ? error : null }));
-      return { data: null, errors: [] };
+      run.fail(error);
     }
   };
 
-  if (represent === undefined) {
-    return async (run) => {
-      const { data, errors } = await send(run);
-      for (const error of errors) run.errors.push(clientError(error, error.path && [...path, ...error.path]));
-      if (isEntity(data)) for (const object of objectsAt(run.data, path)) merge(object, data);
-    };
-  }
+function compileCondition(node: ConditionNode, path: readonly (string | number)[], compiling: Compiling): CompiledPlan {
+  const branch = (clause: PlanNode | undefined) => clause && compileNode(clause, path, compiling);
+  const [included, skipped] = [branch(node.ifClause), branch(node.elseClause)];
   return async (run) => {
-    const objects = objectsAt(run.data, path);
-    const { list, indexes } = represent(objects);
-    if (list.length === 0) return;
-    const { data, errors } = await send(run, list);
-    for (const error of errors) run.errors.push(...entityErrors(error, indexes, run.data, path));
-    const entities = isEntity(data) ? data._entities : undefined;
-    if (!Array.isArray(entities)) return;
-    for (const [at, object] of objects.entries()) {
-      const entity: unknown = entities[indexes[at] ?? -1];
-      if (isEntity(entity)) merge(object, entity);
-    }
-  };
-}
-
-interface Answer {
-  readonly data?: unknown;
-  readonly errors: readonly GraphQLFormattedError[];
-}
-
-/** An error inside an entity stands at every object of the answer that shows the entity. */
-function entityErrors(
-  error: GraphQLFormattedError,
-  indexes: readonly (number | undefined)[],
-  root: Entity,
-  path: Path,
-): GraphQLError[] {
-  const [, index, ...rest] = error.path ?? [];
-  if (typeof index !== 'number') return [clientError(error, undefined)];
-  const places = placesAt(root, path);
-  return indexes.flatMap((own, at) => (own === index ? [clientError(error, [...(places[at] ?? []), ...rest])] : []));
-}
-
-/** Only code, message and path of a subgraph's error travel on. */
-function clientError({ message, extensions }: GraphQLFormattedError, path: Path | undefined): GraphQLError {
-  return new GraphQLError(message, { ...(path && { path }), ...(extensions && { extensions }) });
-}
-
-/** Whether an object is of a type condition's type, by its __typename. */
-function typeCheck(schema: GraphQLSchema): Compiling['isOfType'] {
-  return (object, condition) => {
-    if (object.__typename === condition) return true;
-    const [type, abstract] = [schema.getType(String(object.__typename)), schema.getType(condition)];
-    return isObjectType(type) && isAbstractType(abstract) && schema.isSubType(abstract, type);
+    await (run.conditions[node.condition] === true ? included : skipped)?.(run);
   };
 }

@@ -1,5 +1,6 @@
-import type { Requires } from './execute-plan.ts';
-import { type Entity, isEntity } from './result.ts';
+import type { QueryPlanSelectionNode } from '@apollo/query-planner';
+import type { TypeCheck } from './plan-path.ts';
+import { type Entity, isEntity, merge } from './result.ts';
 
 /** The representations of one fetch: each entity once, however often it stands in the answer. */
 export interface Representations {
@@ -8,17 +9,22 @@ export interface Representations {
   readonly indexes: readonly (number | undefined)[];
 }
 
-/** Compiles a fetch's `requires`: from the objects of the answer to the representations that are sent. */
+/**
+ * Compiles a fetch's `requires`: from the objects of the answer to the representations that are sent. `rewrite` changes
+ * each of them before it is sent.
+ */
 export function compileRepresentations(
-  requires: Requires,
-  isOfType: (object: Entity, condition: string) => boolean,
+  requires: readonly QueryPlanSelectionNode[],
+  isOfType: TypeCheck,
+  rewrite: ((representation: Entity) => void) | undefined,
 ): (objects: readonly Entity[]) => Representations {
-  const pick = (object: Entity, selections: Requires): Entity | undefined => {
+  const pick = (object: Entity, selections: readonly QueryPlanSelectionNode[]): Entity | undefined => {
     const picked: Entity = {};
     for (const selection of selections) {
       if (selection.kind === 'InlineFragment') {
         if (selection.typeCondition !== undefined && !isOfType(object, selection.typeCondition)) continue;
-        Object.assign(picked, pick(object, selection.selections));
+        const inner = pick(object, selection.selections);
+        if (inner !== undefined) merge(picked, inner);
         continue;
       }
       const key = selection.alias ?? selection.name;
@@ -28,7 +34,7 @@ export function compileRepresentations(
     }
     return picked;
   };
-  const pickDeep = (value: unknown, selections: Requires): unknown => {
+  const pickDeep = (value: unknown, selections: readonly QueryPlanSelectionNode[]): unknown => {
     if (Array.isArray(value)) return value.map((item) => pickDeep(item, selections));
     return isEntity(value) ? (pick(value, selections) ?? null) : value;
   };
@@ -39,6 +45,7 @@ export function compileRepresentations(
     const indexes = objects.map((object) => {
       const representation = pick(object, requires);
       if (typeof representation?.__typename !== 'string') return undefined;
+      rewrite?.(representation);
       const identity = JSON.stringify(representation);
       const index = known.get(identity) ?? list.push(representation) - 1;
       known.set(identity, index);

@@ -1,31 +1,32 @@
 import {
-  type FieldNode,
-  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLLeafType,
   type GraphQLObjectType,
   type GraphQLOutputType,
-  type GraphQLSchema,
   isAbstractType,
+  isEnumType,
+  isInterfaceType,
+  isLeafType,
   isListType,
   isNonNullType,
   isObjectType,
   type SelectionSetNode,
 } from 'graphql';
-import { fieldsOf, NotCompiled, selectionsOf } from '../../subgraphs/kit/compiled/collect.ts';
+import { collectFields, type FieldNodes, type Reading, selectionsOf } from './collect-fields.ts';
 import { type Entity, isEntity } from './result.ts';
 
 /** Makes a client's value out of what the subgraphs gave; undefined where a non-null field has no value. */
 type Shape = (value: unknown) => unknown;
 
-/** What client operations are shaped by. */
-export interface Shaping {
-  /** The API schema: what clients see. */
-  readonly schema: GraphQLSchema;
-  readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
+/** What client operations are shaped by: the API schema, and what their normal form gave another name. */
+export interface Shaping extends Reading {
+  /** The key that the client wrote. */
+  readonly shownKey: (key: string) => string;
 }
 
 /**
  * Compiles a client's selection on a root type: keeps exactly the fields asked for, in their order, under their aliases,
- * and lets null rise from non-null fields. Throws NotCompiled for introspection and @skip or @include.
+ * and lets null rise from non-null fields. Fields of introspection are taken as they are.
  */
 export function compileShape(
   shaping: Shaping,
@@ -39,22 +40,27 @@ export function compileShape(
   };
 }
 
-function objectShape(shaping: Shaping, type: GraphQLObjectType, sets: readonly SelectionSetNode[]): Shape {
-  const fields = [...fieldsOf(shaping, type.name, sets)].map(([key, nodes]) => ({
+interface ShapedField {
+  readonly key: string;
+  readonly shown: string;
+  readonly shape: Shape;
+  readonly isNullable: boolean;
+}
+
+function objectShape(shaping: Shaping, type: GraphQLCompositeType, sets: readonly SelectionSetNode[]): Shape {
+  const fields: ShapedField[] = [...collectFields(shaping, type, sets)].map(([key, nodes]) => ({
     key,
+    shown: shaping.shownKey(key),
     ...fieldShape(shaping, type, nodes),
   }));
   return (value) => {
     if (!isEntity(value)) return null;
     const shaped: Entity = {};
-    for (const { key, shape, nullable } of fields) {
-      const own = shape(value[key]);
-      if (own === undefined || own === null) {
-        if (!nullable) return undefined;
-        shaped[key] = null;
-      } else {
-        shaped[key] = own;
-      }
+    for (const { key, shown, shape, isNullable } of fields) {
+      const own = shape(value[key]) ?? null;
+      if (own === null && !isNullable) return undefined;
+      if (shown === '__proto__') Object.defineProperty(shaped, shown, { value: own, enumerable: true });
+      else shaped[shown] = own;
     }
     return shaped;
   };
@@ -62,50 +68,73 @@ function objectShape(shaping: Shaping, type: GraphQLObjectType, sets: readonly S
 
 function fieldShape(
   shaping: Shaping,
-  type: GraphQLObjectType,
-  nodes: readonly [FieldNode, ...FieldNode[]],
-): { shape: Shape; nullable: boolean } {
+  type: GraphQLCompositeType,
+  nodes: FieldNodes,
+): { shape: Shape; isNullable: boolean } {
   const name = nodes[0].name.value;
-  if (name === '__typename') return { shape: () => type.name, nullable: false };
-  const field = type.getFields()[name];
-  // __schema and __type are the stock executor's.
-  if (field === undefined) throw new NotCompiled(`${type.name}.${name}`);
-  return { shape: valueShape(shaping, field.type, selectionsOf(nodes)), nullable: !isNonNullType(field.type) };
+  // Of an object whose type is not known it cannot be told.
+  if (name === '__typename') return { shape: () => (isObjectType(type) ? type.name : null), isNullable: false };
+  const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
+  if (field === undefined) return { shape: (value) => value, isNullable: true };
+  return { shape: valueShape(shaping, field.type, selectionsOf(nodes)), isNullable: !isNonNullType(field.type) };
 }
 
 function valueShape(shaping: Shaping, type: GraphQLOutputType, sets: readonly SelectionSetNode[]): Shape {
   if (isNonNullType(type)) return valueShape(shaping, type.ofType, sets);
   if (isListType(type)) {
     const item = valueShape(shaping, type.ofType, sets);
-    const itemNullable = !isNonNullType(type.ofType);
-    return (value) => (Array.isArray(value) ? listOf(value, item, itemNullable) : null);
+    const isItemNullable = !isNonNullType(type.ofType);
+    return (value) => (Array.isArray(value) ? listOf(value, item, isItemNullable) : null);
   }
-  if (isObjectType(type)) return objectShape(shaping, type, sets);
-  if (isAbstractType(type))
-    return abstractShape(
-      shaping,
-      new Map(shaping.schema.getPossibleTypes(type).map((each) => [each.name, each])),
-      sets,
-    );
-  return (value) => value ?? null;
+  if (isLeafType(type)) return leafShape(type);
+  return isObjectType(type) ? objectShape(shaping, type, sets) : abstractShape(shaping, type, sets);
 }
 
-function listOf(values: readonly unknown[], item: Shape, itemNullable: boolean): unknown[] | undefined {
+function listOf(values: readonly unknown[], item: Shape, isItemNullable: boolean): unknown[] | undefined {
   const shaped = new Array<unknown>(values.length);
   for (let index = 0; index < values.length; index += 1) {
     const own = item(values[index]) ?? null;
-    if (own === null && !itemNullable) return undefined;
+    if (own === null && !isItemNullable) return undefined;
     shaped[index] = own;
   }
   return shaped;
 }
 
+const LEAVES: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
+  ['String', (value) => typeof value === 'string'],
+  ['Boolean', (value) => typeof value === 'boolean'],
+  ['Int', (value) => Number.isInteger(value)],
+  ['Float', (value) => typeof value === 'number'],
+  ['ID', (value) => typeof value === 'string' || Number.isInteger(value)],
+]);
+
+/** A value of another kind than its type, and an enum value that clients do not see, is null. */
+function leafShape(type: GraphQLLeafType): Shape {
+  if (isEnumType(type)) {
+    const values = new Set<unknown>(type.getValues().map(({ name }) => name));
+    return (value) => (values.has(value) ? value : null);
+  }
+  const fits = LEAVES.get(type.name);
+  return fits === undefined ? (value) => value : (value) => (fits(value) ? value : null);
+}
+
 /** Which object type a value has stands in its __typename; each is compiled when it first comes. */
-function abstractShape(
-  shaping: Shaping,
-  types: ReadonlyMap<string, GraphQLObjectType>,
-  sets: readonly SelectionSetNode[],
-): Shape {
-  const shapes = new Map([...types].map(([name, type]) => [name, objectShape(shaping, type, sets)]));
-  return (value) => (isEntity(value) ? (shapes.get(String(value.__typename))?.(value) ?? null) : null);
+function abstractShape(shaping: Shaping, type: GraphQLCompositeType, sets: readonly SelectionSetNode[]): Shape {
+  const { schema } = shaping;
+  const possible = new Map(
+    isAbstractType(type) ? schema.getPossibleTypes(type).map((each) => [each.name, each] as const) : [],
+  );
+  const shapes = new Map<unknown, Shape>();
+  return (value) => {
+    if (!isEntity(value)) return null;
+    const name = value.__typename;
+    let shape = shapes.get(name);
+    if (shape === undefined) {
+      const own = name === undefined || name === type.name ? type : possible.get(String(name));
+      if (own === undefined) return null;
+      shape = objectShape(shaping, own, sets);
+      shapes.set(name, shape);
+    }
+    return shape(value);
+  };
 }

@@ -8,6 +8,7 @@ import { embeddedSubgraphs } from '../../gateway/subgraphs.ts';
 import { Loaders } from '../../subgraphs/kit/loader.ts';
 import { executableSubgraph } from '../../subgraphs/kit/serve.ts';
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
+import { createChecks } from '../../subgraphs/subgraphs.ts';
 import { startTinyService } from './tiny-service.ts';
 
 /** The real supergraph, over a search that finds nothing: no connection is ever resolved. */
@@ -27,7 +28,9 @@ beforeAll(async () => {
     executableSubgraph(catalog, each, each.name === 'search' ? found : {}),
   );
   const log = createLog('silent');
-  graph = await createGateway(embeddedSubgraphs(subgraphs, log).of(supergraph), supergraph, log);
+  graph = await createGateway(embeddedSubgraphs(subgraphs, log).of(supergraph), supergraph, log, {
+    checks: createChecks(catalog),
+  });
   const service = await startTinyService();
   const caller = await service.operations.authenticate(service.key);
   if (caller === undefined) throw new Error('Expected a caller.');
@@ -42,49 +45,55 @@ const brand = (selection: string, variables = '') =>
   `query ${variables} { search(searchInput: { name: "x" }) { ... on Brand { ${selection} } } }`;
 
 describe('completions.md section 5: refused before anything executes, though nothing was found', () => {
-  const cases: [string, string, Record<string, unknown>, string][] = [
+  const cases: [string, string, Record<string, unknown>, string, string[]][] = [
     [
       '"first and last exclude each other"',
       brand('names(first: 1, last: 1) { edges { cursor } }'),
       {},
       'A connection expects first or last, got {"first":1,"last":1}.',
+      ['search', 'names'],
     ],
     [
       '"numbers not negative"',
       brand('operatingLocations { edges { node { addresses(first: -1) { edges { cursor } } } } }'),
       {},
       'first expects a number from 0 to 10000, the most of one page, got -1.',
+      ['search', 'operatingLocations', 'edges', 'node', 'addresses'],
     ],
     [
       '"at most 10,000 per connection and page", by variable',
       brand('names(first: $n) { edges { cursor } }', '($n: Int)'),
       { n: 10_001 },
       'first expects a number from 0 to 10000, the most of one page, got 10001.',
+      ['search', 'names'],
     ],
     [
       "a variable's own default counts",
       brand('names(last: $n) { edges { cursor } }', '($n: Int = -3)'),
       {},
       'last expects a number from 0 to 10000, the most of one page, got -3.',
+      ['search', 'names'],
     ],
     [
       'a wrong cursor, in a fragment',
       `${brand('...B')} fragment B on Brand { legalEntities(after: "xx") { edges { cursor } } }`,
       {},
       'after expects a cursor of this API, base64 of {"idx":n}, got "xx".',
+      ['search', 'legalEntities'],
     ],
     [
       '"before needs last"',
       brand('names(before: "eyJpZHgiOjF9") { edges { cursor } }'),
       {},
       'before expects to stand with last, got {"before":"eyJpZHgiOjF9"}.',
+      ['search', 'names'],
     ],
   ];
-  test.for(cases)('%s', async ([, query, variables, message]) => {
+  test.for(cases)('%s', async ([, query, variables, message, path]) => {
     searches = 0;
     const { data, errors } = await graph.execute({ query, variables }, context);
     expect(data).toBeUndefined();
-    expect(errors).toEqual([{ message, locations: [expect.anything()], extensions: { code: 'BAD_USER_INPUT' } }]);
+    expect(errors).toEqual([{ message, locations: [expect.anything()], path, extensions: { code: 'BAD_USER_INPUT' } }]);
     expect(searches).toBe(0);
   });
 

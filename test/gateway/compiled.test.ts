@@ -13,7 +13,7 @@ import { warehouseFolder } from '../../storage/sqlite/folder.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { Loaders } from '../../subgraphs/kit/loader.ts';
 import type { RequestContext, Subgraph } from '../../subgraphs/kit/subgraph.ts';
-import { createSubgraphs } from '../../subgraphs/subgraphs.ts';
+import { createChecks, createSubgraphs } from '../../subgraphs/subgraphs.ts';
 import { drawing } from '../random.ts';
 import { randomQuery } from './random-query.ts';
 
@@ -41,7 +41,8 @@ beforeAll(async () => {
   request = { ...caller, snapshot, catalog, limits: { pageSize: 10_000 }, requestId: 'test' };
   const subgraphs = createSubgraphs(catalog, { warehouse, operations });
   const log = createLog('silent');
-  const start = (each: Subgraph[]) => createGateway(embeddedSubgraphs(each, log).of(supergraph), supergraph, log);
+  const start = (each: Subgraph[]) =>
+    createGateway(embeddedSubgraphs(each, log).of(supergraph), supergraph, log, { checks: createChecks(catalog) });
   stock = await start(subgraphs);
   compiling = await start(subgraphs);
   cleanup.push(

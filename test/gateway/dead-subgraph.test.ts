@@ -1,10 +1,9 @@
-import { buildSchema, OperationTypeNode } from 'graphql';
+import { GraphQLError, OperationTypeNode } from 'graphql';
 import { expect, test } from 'vitest';
 import { compilePlan } from '../../gateway/executor/execute-plan.ts';
 import type { Entity } from '../../gateway/executor/result.ts';
 import type { SubgraphSource } from '../../gateway/subgraph-source.ts';
 
-const schema = buildSchema('type Query { a: Int }');
 const fetch = { kind: 'Fetch', serviceName: 'one', operation: '{ a }', operationName: undefined } as const;
 
 /** Runs a plan of one root fetch over a source that answers with these errors; gives the errors of the request. */
@@ -12,12 +11,12 @@ async function errorsOf(errors: readonly { message: string; path?: readonly stri
   const source: SubgraphSource = { process: async () => ({ data: null, errors }) };
   const plan = compilePlan(
     { kind: 'QueryPlan', node: { ...fetch, operationKind: OperationTypeNode.QUERY } },
-    schema,
-    () => source,
+    { sources: () => source, isOfType: () => true },
   );
   const data: Entity = {};
   const found: Parameters<typeof plan>[0]['errors'] = [];
-  await plan({ data, errors: found, variables: {}, context: {} as never });
+  const fail = (error: unknown) => found.push(new GraphQLError(String(error)));
+  await plan({ data, errors: found, variables: {}, conditions: {}, context: {} as never, fail });
   return found.map((error) => error.toJSON());
 }
 

@@ -1,0 +1,171 @@
+import {
+  BREAK,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  getOperationAST,
+  getVariableValues,
+  isAbstractType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  type SourceLocation,
+  visit,
+} from 'graphql';
+import type { ErrorCode } from '../../catalog/errors/service-error.ts';
+import { type FieldPlace, placesIn } from '../argument-check.ts';
+import type { GraphRequest } from '../graph.ts';
+import { collectFields, type Reading, selectionsOf } from './collect-fields.ts';
+import type { Path } from './plan-path.ts';
+import { isEntity } from './result.ts';
+
+/** Largest number of variables that one answer reports. */
+const MAX_VARIABLE_ERRORS = 50;
+
+/**
+ * A document as the client wrote it, for the places of errors: compiled operations know it by its normal form alone. It is
+ * parsed when an error needs it.
+ */
+export class ClientDocument {
+  readonly #request: GraphRequest;
+  #parsed: DocumentNode | undefined;
+
+  constructor(request: GraphRequest) {
+    this.#request = request;
+  }
+
+  get #document(): DocumentNode {
+    this.#parsed ??= parse(this.#request.query);
+    return this.#parsed;
+  }
+
+  get #operation(): OperationDefinitionNode {
+    const operation = getOperationAST(this.#document, this.#request.operationName);
+    if (operation == null) throw new Error('Expected the operation that was compiled.');
+    return operation;
+  }
+
+  get #fragments(): Readonly<Record<string, FragmentDefinitionNode>> {
+    return fragmentsOf(this.#document);
+  }
+
+  /** What is wrong with the values of the variables, at their definitions. */
+  variableErrors(schema: GraphQLSchema, given: Readonly<Record<string, unknown>>): readonly GraphQLError[] {
+    const definitions = this.#operation.variableDefinitions ?? [];
+    const { errors = [] } = getVariableValues(schema, definitions, given, { maxErrors: MAX_VARIABLE_ERRORS });
+    return errors.map(
+      ({ message, nodes }) => new GraphQLError(message, { ...(nodes && { nodes }), extensions: BAD_INPUT }),
+    );
+  }
+
+  /** An error about a field of the document, with its place and the path of its keys. */
+  errorAt({ fragment, index }: FieldPlace, original: Error): GraphQLError {
+    const definition = fragment === undefined ? this.#operation : this.#fragments[fragment];
+    const node = definition && [...placesIn(definition).keys()][index];
+    if (node === undefined) throw new Error(`Expected field ${index} in the client's document.`);
+    const path = pathAt(this.#document, node.loc?.start ?? 0);
+    return new GraphQLError(original.message, {
+      nodes: node,
+      originalError: original,
+      ...(path.length > 0 && { path }),
+    });
+  }
+
+  /** The keys of the field that a place of the document stands in, outermost first. */
+  pathAt({ line, column }: SourceLocation): string[] {
+    const before = this.#request.query.split(/(?<=\r\n|\n|\r(?!\n))/).slice(0, line - 1);
+    return pathAt(this.#document, before.join('').length + column - 1);
+  }
+
+  /** An error of execution, with the places of the fields that its path leads to. `path` has the keys of the answer. */
+  located(error: GraphQLError, path: Path, answer: Answer): GraphQLError {
+    const nodes = fieldsAt(
+      { ...answer, fragments: this.#fragments },
+      this.#operation,
+      path,
+      error.path ?? [],
+      answer.data,
+    );
+    return new GraphQLError(error.message, { nodes, path, extensions: error.extensions });
+  }
+}
+
+/** What an error came with. */
+interface Answer extends Omit<Reading, 'fragments'> {
+  /** What the subgraphs gave. */
+  readonly data: unknown;
+}
+
+const BAD_INPUT = { code: 'BAD_USER_INPUT' } satisfies { code: ErrorCode };
+
+export const fragmentsOf = (document: DocumentNode): Record<string, FragmentDefinitionNode> =>
+  Object.fromEntries(
+    document.definitions.flatMap((node) =>
+      node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [],
+    ),
+  );
+
+/** The fields of a document that a path of the answer leads to. `dataPath` is the same path by the keys of `data`. */
+function fieldsAt(
+  reading: Reading,
+  operation: OperationDefinitionNode,
+  path: Path,
+  dataPath: Path,
+  data: unknown,
+): readonly FieldNode[] {
+  let type: GraphQLNamedType | null | undefined = reading.schema.getRootType(operation.operation);
+  let nodes: readonly FieldNode[] = [];
+  let sets = [operation.selectionSet];
+  let value = data;
+  for (const [at, step] of path.entries()) {
+    if (typeof step === 'string') {
+      const own = isEntity(value) ? reading.schema.getType(String(value.__typename)) : undefined;
+      const concrete: GraphQLNamedType | null | undefined = isAbstractType(type) && isObjectType(own) ? own : type;
+      if (!isObjectType(concrete)) return nodes;
+      const found = collectFields(reading, concrete, sets).get(step);
+      if (found === undefined) return nodes;
+      nodes = found;
+      sets = selectionsOf(found);
+      const field: GraphQLField<unknown, unknown> | undefined = concrete.getFields()[found[0].name.value];
+      type = field && getNamedType(field.type);
+    }
+    value = Reflect.get(Object(value), dataPath[at] ?? '');
+  }
+  return nodes;
+}
+
+/** The response keys from the root to the innermost field around an offset of a document; none where there is no field. */
+function pathAt(document: DocumentNode, offset: number, seen: ReadonlySet<string> = new Set()): string[] {
+  const definition = document.definitions.find(({ loc }) => loc && loc.start <= offset && offset < loc.end);
+  if (definition?.kind === Kind.OPERATION_DEFINITION) return keysAround(definition, offset);
+  if (definition?.kind !== Kind.FRAGMENT_DEFINITION) return [];
+  const name = definition.name.value;
+  const spread = seen.has(name) ? undefined : spreadOf(document, name);
+  const outer = spread === undefined ? [] : pathAt(document, spread, new Set([...seen, name]));
+  return [...outer, ...keysAround(definition, offset)];
+}
+
+/** Where a fragment is spread first. */
+function spreadOf(document: DocumentNode, name: string): number | undefined {
+  let offset: number | undefined;
+  visit(document, {
+    FragmentSpread(node) {
+      if (node.name.value !== name) return undefined;
+      offset = node.loc?.start;
+      return BREAK;
+    },
+  });
+  return offset;
+}
+
+/** The keys of the fields around an offset, outermost first. */
+function keysAround(definition: OperationDefinitionNode | FragmentDefinitionNode, offset: number): string[] {
+  const around = [...placesIn(definition).keys()].filter(({ loc }) => loc && loc.start <= offset && offset < loc.end);
+  return around.map(({ alias, name }) => alias?.value ?? name.value);
+}

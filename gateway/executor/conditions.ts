@@ -1,0 +1,20 @@
+import { type DirectiveNode, Kind } from 'graphql';
+
+/** What a selection takes part under: a variable, or a literal, has to have the wanted value. */
+export type Condition = { readonly wanted: boolean } & ({ readonly variable: string } | { readonly value: boolean });
+
+/** The conditions of @skip and @include. */
+export function conditionsOf(directives: readonly DirectiveNode[] = []): Condition[] {
+  return directives.flatMap(({ name, arguments: args = [] }): Condition[] => {
+    if (name.value !== 'skip' && name.value !== 'include') return [];
+    const wanted = name.value === 'include';
+    const given = args.find((each) => each.name.value === 'if')?.value;
+    if (given?.kind === Kind.VARIABLE) return [{ wanted, variable: given.name.value }];
+    return given?.kind === Kind.BOOLEAN ? [{ wanted, value: given.value }] : [];
+  });
+}
+
+/** Whether all conditions are met under coerced variables. */
+export function isMet(conditions: readonly Condition[], variables: Readonly<Record<string, unknown>>): boolean {
+  return conditions.every((each) => ('variable' in each ? variables[each.variable] : each.value) === each.wanted);
+}

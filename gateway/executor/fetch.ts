@@ -1,0 +1,153 @@
+import type { FetchNode } from '@apollo/query-planner';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { SubgraphSource } from '../subgraph-source.ts';
+import type { CompiledPlan, Compiling, PlanRun } from './execute-plan.ts';
+import type { Path, PlanPath } from './plan-path.ts';
+import { compileRepresentations } from './representations.ts';
+import { type Entity, isEntity, merge } from './result.ts';
+import { compileRewrites, valuesAt } from './rewrites.ts';
+
+/** Compiles a fetch for the objects at a path: asks the subgraph, merges what it gave, and gives its errors their places. */
+export function compileFetch(fetch: FetchNode, path: PlanPath, compiling: Compiling): CompiledPlan {
+  const source = compiling.sources(fetch.serviceName);
+  return fetch.requires === undefined
+    ? compilePlainFetch(fetch, path, source, compiling)
+    : compileEntityFetch(fetch, fetch.requires, path, source, compiling);
+}
+
+/** A fetch of root fields; its data belong to every object at the path. */
+function compilePlainFetch(
+  fetch: FetchNode,
+  path: PlanPath,
+  source: SubgraphSource,
+  { isOfType }: Compiling,
+): CompiledPlan {
+  const rewrite = compileRewrites(fetch.outputRewrites, isOfType);
+  return async (run) => {
+    const objects = path.objects(run.data);
+    if (objects.length === 0) return;
+    const { data, errors } = await send(fetch, source, run, {});
+    if (errors.length > 0) {
+      const prefix = path.places(run.data)[0]?.path ?? [];
+      for (const error of errors) run.errors.push(clientError(error, error.path && [...prefix, ...error.path]));
+    }
+    if (!isEntity(data)) return;
+    rewrite?.(data);
+    for (const object of objects) merge(object, data);
+  };
+}
+
+/** A fetch of entities by reference. */
+function compileEntityFetch(
+  fetch: FetchNode,
+  requires: NonNullable<FetchNode['requires']>,
+  path: PlanPath,
+  source: SubgraphSource,
+  { isOfType }: Compiling,
+): CompiledPlan {
+  const represent = compileRepresentations(requires, isOfType, compileRewrites(fetch.inputRewrites, isOfType));
+  const rewrite = compileRewrites(fetch.outputRewrites, isOfType);
+  const contextsOf = fetch.contextRewrites && compileContexts(fetch.contextRewrites, isOfType);
+
+  /** Fetches objects that share the values of their context. `at`: their indexes among the objects of the path. */
+  const fill = async (objects: readonly Entity[], at: readonly number[] | undefined, context: Entity, run: PlanRun) => {
+    const { list, indexes } = represent(objects);
+    if (list.length === 0) return;
+    const { data, errors } = await send(fetch, source, run, { ...context, representations: list });
+    if (errors.length > 0) {
+      const places = path.places(run.data);
+      for (const error of errors) {
+        run.errors.push(...entityErrors(error, indexes, (index) => places[at?.[index] ?? index]?.path));
+      }
+    }
+    const entities = isEntity(data) ? data._entities : undefined;
+    if (!Array.isArray(entities) || entities.length !== list.length) {
+      if (errors.length === 0) throw new Error(`Expected ${list.length} entities of ${fetch.serviceName}.`);
+      return;
+    }
+    if (rewrite !== undefined) {
+      for (const [index, entity] of entities.entries()) {
+        if (isEntity(entity)) entity.__typename ??= list[index]?.__typename;
+        rewrite(entity);
+      }
+    }
+    for (const [index, object] of objects.entries()) {
+      const entity: unknown = entities[indexes[index] ?? -1];
+      if (isEntity(entity)) merge(object, entity);
+    }
+  };
+
+  if (contextsOf === undefined) return (run) => fill(path.objects(run.data), undefined, {}, run);
+  return async (run) => {
+    const places = path.places(run.data);
+    const found = places.map(({ object, ancestors }, index) => ({ object, index, context: contextsOf(ancestors) }));
+    const groups = Map.groupBy(found, ({ context }) => JSON.stringify(context)).values();
+    const fetched = groups.map((group) => {
+      const indexes = group.map(({ index }) => index);
+      return fill(
+        group.map(({ object }) => object),
+        indexes,
+        group[0]?.context ?? {},
+        run,
+      );
+    });
+    await Promise.all(fetched);
+  };
+}
+
+interface Answer {
+  readonly data?: unknown;
+  readonly errors: readonly GraphQLFormattedError[];
+}
+
+async function send(fetch: FetchNode, source: SubgraphSource, run: PlanRun, own: Entity): Promise<Answer> {
+  const variables: Entity = { ...own };
+  for (const name of fetch.variableUsages ?? []) {
+    const value = run.variables[name];
+    if (value !== undefined) variables[name] = value;
+  }
+  const { operation: query, operationName, operationDocumentNode: document } = fetch;
+  const request = { query, variables, ...(operationName && { operationName }), ...(document && { document }) };
+  const { data, errors = [] } = await source.process({ request, context: run.context });
+  return { data, errors };
+}
+
+/** An error inside an entity stands at every object of the answer that shows the entity. */
+function entityErrors(
+  error: GraphQLFormattedError,
+  indexes: readonly (number | undefined)[],
+  placeOf: (index: number) => Path | undefined,
+): GraphQLError[] {
+  const [, entity, ...rest] = error.path ?? [];
+  if (typeof entity !== 'number') return [clientError(error, undefined)];
+  return indexes.flatMap((own, index) =>
+    own === entity ? [clientError(error, [...(placeOf(index) ?? []), ...rest])] : [],
+  );
+}
+
+/** Only code, message and path of a subgraph's error travel on. */
+function clientError({ message, extensions }: GraphQLFormattedError, path: Path | undefined): GraphQLError {
+  return new GraphQLError(message, { ...(path && { path }), ...(extensions && { extensions }) });
+}
+
+/**
+ * Compiles the values that a subgraph takes from around an object (@fromContext), by variable: each path goes up by ".."
+ * a field and then down to a field. The last object that has the field counts.
+ */
+function compileContexts(
+  contexts: NonNullable<FetchNode['contextRewrites']>,
+  isOfType: Compiling['isOfType'],
+): (ancestors: readonly Entity[]) => Entity {
+  const compiled = contexts.map(({ path, renameKeyTo }) => {
+    const up = path.findIndex((step) => step !== '..');
+    return { up, down: path.slice(up), variable: renameKeyTo };
+  });
+  return (ancestors) => {
+    const values: Entity = {};
+    for (const { up, down, variable } of compiled) {
+      const [value] = valuesAt(ancestors.at(-up), down, isOfType);
+      if (value !== undefined) values[variable] = value;
+    }
+    return values;
+  };
+}

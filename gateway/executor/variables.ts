@@ -1,0 +1,73 @@
+import {
+  type GraphQLSchema,
+  getVariableValues,
+  isInputType,
+  type OperationDefinitionNode,
+  typeFromAST,
+  type VariableDefinitionNode,
+  valueFromASTUntyped,
+} from 'graphql';
+import { literalValue } from './literal-value.ts';
+import { type NormalForm, RESERVED } from './normal-form.ts';
+
+/** The variables of one request. */
+export interface RequestVariables {
+  /** What subgraphs are sent: what the client wrote, defaults of variables included. */
+  readonly sent: Readonly<Record<string, unknown>>;
+  /** The same, coerced to their types. */
+  readonly coerced: Readonly<Record<string, unknown>>;
+}
+
+/** What a client's document gives to all requests with it. */
+export type Literals = Pick<NormalForm, 'literals' | 'templates'>;
+
+/** The variables of a request; undefined where a value of the client does not fit its type. */
+export type VariableReader = (
+  given: Readonly<Record<string, unknown>>,
+  literals: Literals,
+) => RequestVariables | undefined;
+
+/** Compiles the reading of an operation's variables. `prefix` tells those that stand for literals from the client's. */
+export function compileVariables(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  prefix: string,
+): VariableReader {
+  const renamed = prefix + RESERVED;
+  const nameOf = ({ variable }: VariableDefinitionNode) => variable.name.value;
+  const isOwn = (each: VariableDefinitionNode) => nameOf(each).startsWith(prefix) && nameOf(each) !== renamed;
+  const own = variableDefinitions.filter(isOwn);
+  const clients = variableDefinitions.filter((each) => !isOwn(each));
+  const isRenamed = clients.some((each) => nameOf(each) === renamed);
+  const names = clients.map(nameOf);
+  const defaults = new Map(
+    clients.flatMap((each) => {
+      const type = typeFromAST(schema, each.type);
+      if (each.defaultValue === undefined || !isInputType(type)) return [];
+      return [[nameOf(each), literalValue(type, each.defaultValue)] as const];
+    }),
+  );
+
+  return (request, { literals, templates }) => {
+    const given = isRenamed ? { ...request, [renamed]: request[RESERVED] } : request;
+    const coerced = valuesOf(schema, clients, given);
+    if (coerced === undefined) return undefined;
+    const sent: Record<string, unknown> = { ...literals };
+    for (const name of names) {
+      const value = Object.hasOwn(given, name) ? given[name] : undefined;
+      if (value !== undefined) sent[name] = value;
+      else if (defaults.has(name)) sent[name] = defaults.get(name);
+    }
+    const inside = isRenamed ? { ...coerced, [RESERVED]: coerced[renamed] } : coerced;
+    for (const { name, node } of templates) sent[name] = valueFromASTUntyped(node, inside);
+    return { sent, coerced: own.length === 0 ? coerced : { ...coerced, ...valuesOf(schema, own, sent) } };
+  };
+}
+
+function valuesOf(
+  schema: GraphQLSchema,
+  definitions: readonly VariableDefinitionNode[],
+  given: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> | undefined {
+  return definitions.length === 0 ? {} : getVariableValues(schema, definitions, given).coerced;
+}
