@@ -9,8 +9,6 @@ export interface SubgraphFetch {
     readonly document?: DocumentNode | undefined;
     readonly variables?: Readonly<Record<string, unknown>> | undefined;
     readonly operationName?: string | undefined;
-    /** The query, parsed. */
-    readonly document?: DocumentNode | undefined;
   };
   readonly context: RequestContext;
 }
@@ -23,7 +21,8 @@ export interface SubgraphAnswer {
 
 /**
  * Where fetches of a query plan go: a subgraph in this process, or one over HTTP. Does not reject: a subgraph that cannot
- * answer is an error in the answer.  */
+ * answer is an error in the answer.
+ */
 export interface SubgraphSource {
   process(fetch: SubgraphFetch): Promise<SubgraphAnswer>;
 }
