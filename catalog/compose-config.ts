@@ -9,18 +9,22 @@ export const ROVER_FILE = 'rover.yaml';
 /** One entry of rover.yaml. */
 export interface SubgraphEntry {
   readonly name: string;
-  /** Where the subgraph listens when it runs in a process of its own. */
+  /** Where the subgraph listens: a foreign one always, an own one when it runs in a process of its own. */
   readonly url: string;
-  /** Its federation SDL, as a path below the repository. */
+  /** Its federation SDL, as a path below the repository: generated for an own subgraph, an input for a foreign one. */
   readonly file: string;
 }
 
+/** The subgraphs of a repository in the order of its rover.yaml. Throws as parseSubgraphEntries does. */
+export const readSubgraphEntries = (root: string): SubgraphEntry[] =>
+  parseSubgraphEntries(readFileSync(join(root, ROVER_FILE), 'utf8'));
+
 /**
- * The subgraphs of a repository in the order of its rover.yaml. Throws CatalogError for an entry without routing_url or
- * schema.file, and for a file that is no YAML.
+ * The subgraphs that the text of a rover.yaml lists. Throws CatalogError for an entry without routing_url or schema.file,
+ * and for a text that is no YAML.
  */
-export function readSubgraphEntries(root: string): SubgraphEntry[] {
-  const config = parseYaml(readFileSync(join(root, ROVER_FILE), 'utf8'));
+export function parseSubgraphEntries(text: string): SubgraphEntry[] {
+  const config = parseYaml(text);
   return Object.entries(recordOf(recordOf(config).subgraphs)).map(([name, value]) => {
     const entry = recordOf(value);
     return {

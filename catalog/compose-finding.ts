@@ -26,6 +26,19 @@ export function errorFinding(error: GraphQLError, documents: Documents): Finding
   };
 }
 
+/** SDL that does not parse; its message says line and column. */
+export function syntaxFinding({ message, locations }: GraphQLError, subgraph: string): Finding {
+  const { line = 1, column = 1 } = locations?.[0] ?? {};
+  const at = `line ${line}, column ${column}`;
+  return {
+    severity: 'error',
+    code: 'INVALID_GRAPHQL',
+    subgraphs: [subgraph],
+    coordinate: '',
+    message: `${message} (${at})`,
+  };
+}
+
 export function hintFinding(hint: Hint, documents: Documents): Finding {
   const place = placeOf(hint.nodes ?? [], hint.message, documents);
   return {

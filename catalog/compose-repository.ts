@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { composeSubgraphs } from './compose.ts';
+import { composeSubgraphs, type FederatedSubgraph } from './compose.ts';
 import { ROVER_FILE, readSubgraphEntries, type SubgraphEntry } from './compose-config.ts';
 import type { Finding } from './compose-finding.ts';
 import { CatalogError } from './error.ts';
@@ -14,30 +14,33 @@ export const REPOSITORY = join(import.meta.dirname, '..');
 /** The composed schema, below the repository. */
 export const SUPERGRAPH_FILE = 'supergraph.graphql';
 
+/** A subgraph of rover.yaml with its federation SDL: expanded of authored SDL, or read where it is another team's. */
+export type ListedSubgraph = SubgraphEntry & FederatedSubgraph & { readonly isForeign: boolean };
+
 export interface GeneratedFiles {
-  /** Text by path below the repository: each subgraph's schema, and the supergraph where composition succeeded. */
+  /** Text by path below the repository: each own subgraph's schema, and the supergraph where composition succeeded. */
   readonly files: ReadonlyMap<string, string>;
+  /** All subgraphs, in the order of rover.yaml; none where the authored SDL has a fault. */
+  readonly subgraphs: readonly ListedSubgraph[];
   readonly findings: readonly Finding[];
 }
 
 /**
- * Makes all generated SDL of a repository in memory: reads authored SDL and rover.yaml, expands, composes. Faults come
- * back as findings, never as an exception; only unreadable files throw.
+ * Makes all generated SDL of a repository in memory: reads rover.yaml, authored SDL and the SDL of foreign subgraphs,
+ * expands, composes. Faults come back as findings, never as an exception; only unreadable files throw.
  */
 export function generateFiles(root: string = REPOSITORY): GeneratedFiles {
   try {
     const catalog = readCatalog(join(root, 'subgraphs'));
-    const subgraphs = listed(readSubgraphEntries(root), catalog).map((entry) => ({
-      ...entry,
-      sdl: expandSubgraph(entry.name, catalog),
-    }));
+    const subgraphs = listed(readSubgraphEntries(root), catalog).map((entry) => withSdl(root, entry, catalog));
     const { supergraph, findings } = composeSubgraphs(subgraphs);
-    const files = new Map(subgraphs.map(({ file, sdl }) => [file, sdl]));
+    const own = subgraphs.filter(({ isForeign }) => !isForeign);
+    const files = new Map(own.map(({ file, sdl }) => [file, sdl]));
     if (supergraph !== undefined) files.set(SUPERGRAPH_FILE, supergraph);
-    return { files, findings };
+    return { files, subgraphs, findings };
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
-    return { files: new Map(), findings: [authoredFinding(error)] };
+    return { files: new Map(), subgraphs: [], findings: [authoredFinding(error)] };
   }
 }
 
@@ -53,19 +56,31 @@ export function writeFiles(root: string, files: GeneratedFiles['files']): string
   return stale;
 }
 
-/** Every subgraph with authored SDL stands in rover.yaml, with the file it is served from, and the other way round. */
+/**
+ * Every subgraph with authored SDL stands in rover.yaml with the file it is served from. Every other entry is foreign.
+ */
 function listed(entries: readonly SubgraphEntry[], catalog: Catalog): readonly SubgraphEntry[] {
   const names = new Set(entries.map((entry) => entry.name));
   for (const { name } of catalog.subgraphs.values())
     if (!names.has(name)) throw new CatalogError(ROVER_FILE, `lists no subgraph ${name}, which has authored SDL.`);
   for (const { name, file } of entries) {
-    if (!catalog.subgraphs.has(name))
-      throw new CatalogError(ROVER_FILE, `lists subgraph ${name}, which has no authored SDL.`);
     const expected = `subgraphs/${name}/${SCHEMA_FILE}`;
-    if (file !== expected)
+    if (catalog.subgraphs.has(name) && file !== expected)
       throw new CatalogError(ROVER_FILE, `expected subgraphs.${name}.schema.file to be ${expected}, got ${file}.`);
   }
   return entries;
+}
+
+function withSdl(root: string, entry: SubgraphEntry, catalog: Catalog): ListedSubgraph {
+  const { name, file } = entry;
+  if (catalog.subgraphs.has(name)) return { ...entry, sdl: expandSubgraph(name, catalog), isForeign: false };
+  const sdl = readIfThere(join(root, file));
+  if (sdl === undefined)
+    throw new CatalogError(
+      ROVER_FILE,
+      `lists subgraph ${name}, which has neither authored SDL nor its file ${file}; \`svc compose --introspect ${name}\` fetches that.`,
+    );
+  return { ...entry, sdl, isForeign: true };
 }
 
 const authoredFinding = (error: CatalogError): Finding => ({

@@ -24,12 +24,6 @@ export function filesAt(root: string, ref: string, paths: readonly string[]): Re
   return new Map(there);
 }
 
-/** Paths of the files below a folder of a commit; none where it has no such folder. */
-export function pathsAt(root: string, ref: string, folder: string): string[] {
-  const { stdout } = git(root, ['ls-tree', '-r', '--name-only', '-z', '--end-of-options', ref, `./${folder}/`]);
-  return stdout.split('\0').filter((path) => path !== '');
-}
-
 function git(root: string, words: readonly string[]) {
   const { status, stdout, stderr, error } = spawnSync('git', words, {
     cwd: root,

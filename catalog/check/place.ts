@@ -1,6 +1,7 @@
-import { type ASTNode, getLocation } from 'graphql';
-import { SUPERGRAPH_FILE } from '../compose-repository.ts';
-import type { Catalog } from '../model.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ASTNode, type DocumentNode, getLocation, parse } from 'graphql';
+import { type ListedSubgraph, SUPERGRAPH_FILE } from '../compose-repository.ts';
 import { AUTHORED_FILE } from '../read.ts';
 import type { SchemaChange } from './changes.ts';
 
@@ -11,31 +12,43 @@ export interface Place {
   readonly line?: number;
 }
 
+/** What a subgraph's team has written. */
+interface Source {
+  /** Path below the repository. */
+  readonly file: string;
+  readonly document: DocumentNode;
+}
+
+/** What is written by subgraph: the authored SDL of an own one, the federation SDL of a foreign one. */
+export function sourcesOf(root: string, subgraphs: readonly ListedSubgraph[]): ReadonlyMap<string, Source> {
+  return new Map(
+    subgraphs.map(({ name, file, isForeign }) => {
+      const written = isForeign ? file : `subgraphs/${name}/${AUTHORED_FILE}`;
+      return [name, { file: written, document: parse(readFileSync(join(root, written), 'utf8')) }];
+    }),
+  );
+}
+
 /**
- * The place of a change in the authored SDL as it is now: its field, else its type, else the file of the subgraph that
+ * The place of a change in the SDL that was written: its field, else its type, else the file of the subgraph that
  * changed. What was derived of several places, or is gone altogether, has no line.
  */
-export function placeOf({ coordinate, schemas }: SchemaChange, catalog: Catalog): Place {
+export function placeOf({ coordinate, schemas }: SchemaChange, sources: ReadonlyMap<string, Source>): Place {
   const [type, field] = coordinate.split('.');
-  const names = [...schemas.filter((name) => catalog.subgraphs.has(name)), ...catalog.subgraphs.keys()];
+  const changed = schemas.flatMap((name) => sources.get(name) ?? []);
   let ofType: Place | undefined;
-  for (const name of new Set(names)) {
-    for (const node of catalog.subgraphs.get(name)?.document.definitions ?? []) {
+  for (const source of new Set([...changed, ...sources.values()])) {
+    for (const node of source.document.definitions) {
       if (!('name' in node) || node.name?.value !== type) continue;
-      ofType ??= at(name, node.name);
+      ofType ??= at(source, node.name);
       const fields: readonly ASTNode[] = 'fields' in node ? (node.fields ?? []) : [];
       const found = fields.find((each) => 'name' in each && each.name?.value === field);
-      if (found !== undefined && 'name' in found && found.name !== undefined) return at(name, found.name);
+      if (found !== undefined && 'name' in found && found.name !== undefined) return at(source, found.name);
     }
   }
-  const [subgraph] = names;
-  const changed = subgraph !== undefined && schemas.includes(subgraph) ? authored(subgraph) : SUPERGRAPH_FILE;
-  return ofType ?? { file: changed };
+  return ofType ?? { file: changed[0]?.file ?? SUPERGRAPH_FILE };
 }
 
-function at(subgraph: string, { loc }: ASTNode): Place {
-  const file = authored(subgraph);
+function at({ file }: Source, { loc }: ASTNode): Place {
   return loc === undefined ? { file } : { file, line: getLocation(loc.source, loc.start).line };
 }
-
-const authored = (subgraph: string) => `subgraphs/${subgraph}/${AUTHORED_FILE}`;

@@ -1,7 +1,6 @@
 import { Supergraph } from '@apollo/federation-internals';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { type GraphQLSchema, parse } from 'graphql';
-import { SUPERGRAPH_FILE } from '../compose-repository.ts';
 
 /** The schemas of one state of a repository. */
 export interface Schemas {
@@ -11,17 +10,11 @@ export interface Schemas {
   readonly subgraphs: ReadonlyMap<string, GraphQLSchema>;
 }
 
-/** A subgraph's schema file below the repository. */
-export const SUBGRAPH_FILE = /^subgraphs\/([^/]+)\/schema\.graphql$/;
-
-/** The schemas that generated files hold (see generateFiles); undefined where there is no supergraph among them. */
-export function schemasOf(files: ReadonlyMap<string, string>): Schemas | undefined {
-  const supergraph = files.get(SUPERGRAPH_FILE);
-  if (supergraph === undefined) return undefined;
-  const subgraphs = [...files].flatMap(([path, sdl]) => {
-    const name = SUBGRAPH_FILE.exec(path)?.[1];
-    return name === undefined ? [] : [[name, buildSubgraphSchema(parse(sdl))] as const];
-  });
+/** The schemas of a composed supergraph and of its subgraphs' federation SDL. */
+export function schemasOf(
+  supergraph: string,
+  subgraphs: readonly { readonly name: string; readonly sdl: string }[],
+): Schemas {
   const api = Supergraph.build(supergraph, { validateSupergraph: false }).apiSchema().toGraphQLJSSchema();
-  return { api, subgraphs: new Map(subgraphs) };
+  return { api, subgraphs: new Map(subgraphs.map(({ name, sdl }) => [name, buildSubgraphSchema(parse(sdl))])) };
 }

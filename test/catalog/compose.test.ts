@@ -119,9 +119,9 @@ describe('"`svc compose --check` fails on stale files"', () => {
   test.each([
     ['a subgraph that it does not list', 'subgraphs: {}', 'lists no subgraph brands, which has authored SDL.'],
     [
-      'a subgraph without authored SDL',
+      'a subgraph without authored SDL and without its file',
       'subgraphs: { brands: { routing_url: u, schema: { file: subgraphs/brands/schema.graphql } }, shops: { routing_url: u, schema: { file: f } } }',
-      'lists subgraph shops, which has no authored SDL.',
+      'lists subgraph shops, which has neither authored SDL nor its file f; `svc compose --introspect shops` fetches that.',
     ],
     [
       'a file that is not served',
