@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { withoutPassword } from './database-location.ts';
 import {
   databaseLocation,
+  headersByName,
   headerText,
   oneOf,
   optional,
@@ -57,6 +58,14 @@ const SERVICE = z.object({
     '',
     'Addresses of subgraphs that are not at their routing_url: <name>=<url>, separated by commas.',
     urlsByName,
+  ),
+  /** Of requests to other teams' subgraphs, by subgraph. */
+  subgraphHeaders: setting(
+    'SVC_SUBGRAPH_HEADERS',
+    '',
+    `Headers of requests to other teams' subgraphs, as JSON: {"<name>":{"<header>":"<value>"}}.`,
+    headersByName,
+    { secret: true },
   ),
   subgraphTimeout: setting(
     'SVC_SUBGRAPH_TIMEOUT',

@@ -20,8 +20,13 @@ export const SETTINGS = z.registry<Setting>();
 type Reader<T> = z.ZodType<T, string>;
 
 /** A setting with a default. */
-export const setting = <T>(name: string, written: string, description: string, reader: Reader<T>) =>
-  reader.prefault(written).register(SETTINGS, { name, written, description, secret: false });
+export const setting = <T>(
+  name: string,
+  written: string,
+  description: string,
+  reader: Reader<T>,
+  { secret = false } = {},
+) => reader.prefault(written).register(SETTINGS, { name, written, description, secret });
 
 /** A setting that may stay unset. */
 export const optional = <T>(name: string, description: string, reader: Reader<T>, { secret = false } = {}) =>
@@ -81,6 +86,43 @@ export const urlsByName = reader(
     return urls.length === entries.length ? new Map(urls) : undefined;
   },
 );
+
+/** Headers that belong to the request itself, not to whoever sends it. */
+const RESERVED_HEADER =
+  /^(?:accept|connection|content-.*|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade|x-svc-.*)$/i;
+
+/** `{"<name>":{"<header>":"<value>"}}`: HTTP headers by name, as JSON. */
+export const headersByName = reader(
+  'JSON such as {"<name>":{"<header>":"<value>"}}, with headers that HTTP itself does not set',
+  (written): ReadonlyMap<string, Readonly<Record<string, string>>> | undefined => {
+    if (written === '') return new Map();
+    const headers = new Map<string, Readonly<Record<string, string>>>();
+    const entries = entriesOf(fromJson(written));
+    for (const [name, of] of entries ?? []) {
+      const pairs = entriesOf(of);
+      if (pairs?.every(isHeader) !== true) return undefined;
+      headers.set(name, Object.fromEntries(pairs));
+    }
+    return entries === undefined ? undefined : headers;
+  },
+);
+
+const isHeader = (pair: [string, unknown]): pair is [string, string] =>
+  /^[\w!#$%&'*+.^`|~-]+$/.test(pair[0]) &&
+  !RESERVED_HEADER.test(pair[0]) &&
+  typeof pair[1] === 'string' &&
+  /^[\x20-\x7e]*$/.test(pair[1]);
+
+const entriesOf = (value: unknown): [string, unknown][] | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined;
+
+function fromJson(written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Where a database is: the path of a `sqlite:` URL, made absolute, or a PostgreSQL URL as it is. Of any other URL only the

@@ -12,9 +12,9 @@ import { createHttpServer } from './http/server.ts';
 import { createLog, type Log } from './log.ts';
 import { warnIfOutdated } from './outdated-snapshot.ts';
 import { reloadingGraph } from './reloading-graph.ts';
-import { remoteSubgraphs } from './remote/remote-subgraphs.ts';
+import { foreignRemotes, ownRemotes } from './remote/remote-subgraphs.ts';
 import { gatewayService } from './routes.ts';
-import { embeddedSubgraphs } from './subgraphs.ts';
+import { distributedSubgraphs, embeddedSubgraphs } from './subgraphs.ts';
 import { SUPERGRAPH_FILE } from './supergraph.ts';
 
 /** A running service. */
@@ -40,6 +40,7 @@ export type Layout = 'embedded' | 'distributed';
 export async function startServer(configuration: Configuration, layout: Layout = 'embedded'): Promise<RunningServer> {
   const log = createLog(configuration.logLevel);
   const catalog = readCatalog();
+  const names = new Set(catalog.subgraphs.keys());
   await using undo = new AsyncDisposableStack();
   const operations = undo.adopt(await openOperations(configuration.operations), (each) => each.close());
   const issuedKey = await operations.ensureBootstrap(configuration.bootstrapKey);
@@ -49,10 +50,11 @@ export async function startServer(configuration: Configuration, layout: Layout =
   };
   const warehouse = undo.adopt(storeAt(configuration.warehouse).serve(prepare), (each) => each.close());
   await warehouse.look();
+  const foreign = foreignRemotes(configuration, names, log);
   const subgraphs = undo.adopt(
     layout === 'distributed'
-      ? remoteSubgraphs(configuration, log)
-      : embeddedSubgraphs(createSubgraphs(catalog, { warehouse, operations }), log),
+      ? distributedSubgraphs(names, ownRemotes(configuration, log), foreign)
+      : embeddedSubgraphs(createSubgraphs(catalog, { warehouse, operations }), log, foreign),
     (each) => each.close(),
   );
   const options = { checks: createChecks(catalog) };

@@ -10,7 +10,7 @@ import { Loaders } from '../subgraphs/kit/loader.ts';
 import { createChecks, createSubgraphs } from '../subgraphs/subgraphs.ts';
 import { createGateway } from './graph.ts';
 import { createLog } from './log.ts';
-import { embeddedSubgraphs } from './subgraphs.ts';
+import { embeddedSubgraphs, UNREACHED } from './subgraphs.ts';
 import { SUPERGRAPH_FILE } from './supergraph.ts';
 
 /** The graph over one snapshot, published or not, without a service around it. */
@@ -31,7 +31,7 @@ export async function openSnapshotGraph(snapshot: Snapshot, catalog: Catalog): P
   const log = createLog('silent');
   const subgraphs = createSubgraphs(catalog, { warehouse: onlyOf(snapshot), operations });
   const supergraph = readFileSync(SUPERGRAPH_FILE, 'utf8');
-  const source = embeddedSubgraphs(subgraphs, log).of(supergraph);
+  const source = embeddedSubgraphs(subgraphs, log, UNREACHED).of(supergraph);
   const graph = undo.adopt(await createGateway(source, supergraph, log, { checks: createChecks(catalog) }), (each) =>
     each.stop(),
   );

@@ -1,19 +1,25 @@
+import { subgraphUnavailable } from '../catalog/errors/catalogue.ts';
 import type { Subgraph } from '../subgraphs/kit/subgraph.ts';
 import { embeddedDataSource } from './data-source.ts';
 import type { Log } from './log.ts';
+import type { RemoteSubgraphs } from './remote/remote-subgraphs.ts';
 import type { SubgraphSource } from './subgraph-source.ts';
-import { unservedFields } from './supergraph.ts';
+import { subgraphUrls, unservedFields } from './supergraph.ts';
 
-/** Where the subgraphs of a gateway are: in its process, or each in one of its own. */
+/** Where the subgraphs of a gateway are: in its process, each in one of its own, or with another team. */
 export interface SubgraphSources {
   /** The sources of a supergraph's fetches, by subgraph. Throws where the supergraph asks for what is not there. */
   of(supergraphSdl: string): (subgraph: string) => SubgraphSource;
   close(): Promise<void>;
 }
 
-/** Subgraphs in this process. */
-export function embeddedSubgraphs(subgraphs: readonly Subgraph[], log: Log): SubgraphSources {
-  const sources = new Map(subgraphs.map((subgraph) => [subgraph.name, embeddedDataSource(subgraph, log)]));
+/** Own subgraphs in this process. All others of a supergraph are foreign; without a way to those it is refused. */
+export function embeddedSubgraphs(
+  subgraphs: readonly Subgraph[],
+  log: Log,
+  foreign?: RemoteSubgraphs,
+): SubgraphSources {
+  const own = new Map(subgraphs.map((subgraph) => [subgraph.name, embeddedDataSource(subgraph, log)]));
   return {
     of(supergraphSdl) {
       const missing = unservedFields(supergraphSdl, subgraphs);
@@ -22,14 +28,48 @@ export function embeddedSubgraphs(subgraphs: readonly Subgraph[], log: Log): Sub
           `The supergraph has fields that this process does not serve before a restart: ${missing.slice(0, 10).join(', ')}.`,
         );
       }
-      return (name) => found(sources.get(name), name);
+      return sourcesOf(supergraphSdl, (name, url) => own.get(name) ?? foreign?.at(name, url));
     },
-    async close() {},
+    close: async () => foreign?.close(),
   };
 }
 
-/** Throws where a plan names a subgraph that the supergraph does not have. */
-export function found<T>(source: T | undefined, name: string): T {
-  if (source === undefined) throw new Error(`There is no subgraph ${name}.`);
+/** Own subgraphs in processes of their own. All others of a supergraph are foreign. */
+export function distributedSubgraphs(
+  names: ReadonlySet<string>,
+  own: RemoteSubgraphs,
+  foreign: RemoteSubgraphs,
+): SubgraphSources {
+  return {
+    of: (supergraphSdl) => sourcesOf(supergraphSdl, (name, url) => (names.has(name) ? own : foreign).at(name, url)),
+    async close() {
+      await Promise.all([own.close(), foreign.close()]);
+    },
+  };
+}
+
+/** Foreign subgraphs for work that is about this service's own data: each answers that it is not there. */
+export const UNREACHED: RemoteSubgraphs = {
+  at: () => ({
+    async process() {
+      const { code, message } = subgraphUnavailable();
+      return { data: null, errors: [{ message, extensions: { code } }] };
+    },
+  }),
+  async close() {},
+};
+
+function sourcesOf(
+  supergraphSdl: string,
+  reached: (name: string, url: string) => SubgraphSource | undefined,
+): (name: string) => SubgraphSource {
+  const urls = [...subgraphUrls(supergraphSdl)];
+  const sources = new Map(urls.map(([name, url]) => [name, found(reached(name, url), name)]));
+  return (name) => found(sources.get(name), name);
+}
+
+function found<T>(source: T | undefined, name: string): T {
+  if (source === undefined)
+    throw new Error(`The supergraph names subgraph ${name}, which this process does not serve.`);
   return source;
 }

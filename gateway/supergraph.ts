@@ -12,10 +12,7 @@ export function subgraphUrls(supergraphSdl: string): ReadonlyMap<string, string>
   return new Map([...graphs.values()].map(({ name, url }) => [name, url]));
 }
 
-/**
- * The fields that a supergraph expects of its subgraphs and that these do not have, as `brands: Brand.names`. A subgraph
- * that is not among them misses all of its fields.
- */
+/** The fields that a supergraph expects of these subgraphs and that they do not have, as `brands: Brand.names`. */
 export function unservedFields(supergraphSdl: string, subgraphs: readonly Subgraph[]): string[] {
   const document = parse(supergraphSdl, { noLocation: true });
   const names = joinGraphs(document);
@@ -27,7 +24,9 @@ export function unservedFields(supergraphSdl: string, subgraphs: readonly Subgra
       const given = graphsOf(field.directives, 'join__field');
       for (const graph of given.length > 0 ? given : owners) {
         const name = names.get(graph)?.name ?? graph;
-        const served = schemas.get(name)?.getType(type.name.value);
+        const schema = schemas.get(name);
+        if (schema === undefined) continue;
+        const served = schema.getType(type.name.value);
         if (!isObjectType(served) || !(field.name.value in served.getFields())) {
           missing.push(`${name}: ${type.name.value}.${field.name.value}`);
         }

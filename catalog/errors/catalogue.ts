@@ -31,6 +31,7 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
   RATE_LIMITED: { status: 429, retryable: true, when: "Over the plan's requests a second, burst or day." },
   HEADERS_TOO_LARGE: { status: 431, retryable: false, when: 'Path and headers are over the limit.' },
   INTERNAL: { status: 500, retryable: false, when: 'A fault of the service; the log has it under the request id.' },
+  SUBGRAPH_ERROR: { status: 502, retryable: false, when: "Another team's part of the graph reports an error." },
   SUBGRAPH_UNAVAILABLE: { status: 502, retryable: true, when: 'A part of the graph did not answer.' },
   NOT_READY: { status: 503, retryable: true, when: 'No data is published yet, or the service is stopping.' },
   TIMEOUT: { status: 504, retryable: true, when: 'The answer took too long.' },
@@ -48,6 +49,9 @@ export function quoted(value: unknown): string {
   const text = JSON.stringify(outlined(value, OUTLINED)) ?? String(value);
   return text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text;
 }
+
+/** Longest part of another team's message that a client sees. */
+const LONGEST_REPORT = 500;
 
 /** Levels of a value that a message shows. */
 const OUTLINED = 8;
@@ -118,6 +122,13 @@ export const internal = (): ServiceError => new ServiceError('INTERNAL', 'Intern
 /** Names no part: how the service is divided is not the client's affair. */
 export const subgraphUnavailable = (): ServiceError =>
   new ServiceError('SUBGRAPH_UNAVAILABLE', 'A part of the graph did not answer; its fields are null. Ask again later.');
+
+/** SUBGRAPH_ERROR: the message of another team's subgraph, cut to a readable length. */
+export const subgraphError = (message = 'A part of the graph reports an error without a message.'): ServiceError =>
+  new ServiceError(
+    'SUBGRAPH_ERROR',
+    message.length > LONGEST_REPORT ? `${message.slice(0, LONGEST_REPORT)}…` : message,
+  );
 
 export const timedOut = (): ServiceError =>
   new ServiceError('TIMEOUT', 'A part of the graph took too long; its fields are null. Ask again later.');

@@ -32,6 +32,7 @@ export type ErrorCode =
   | 'RATE_LIMITED'
   | 'HEADERS_TOO_LARGE'
   | 'INTERNAL'
+  | 'SUBGRAPH_ERROR'
   | 'SUBGRAPH_UNAVAILABLE'
   | 'NOT_READY'
   | 'TIMEOUT';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readSubgraphEntries, type SubgraphEntry } from '../../catalog/compose-config.ts';
 import type { Configuration } from '../../catalog/configuration.ts';
+import { readCatalog } from '../../catalog/read.ts';
 import { SECRET_HEADER } from '../../gateway/remote/identity.ts';
 import { sharedSecret } from '../../gateway/remote/shared-secret.ts';
 import { startSubgraph } from '../../gateway/remote/subgraph-server.ts';
@@ -28,9 +29,10 @@ export function subgraphPart(configuration: Configuration, name: string): Part {
   };
 }
 
-/** The port of a subgraph's routing_url in rover.yaml. Throws a CommandError for a name that is not there. */
+/** The port of an own subgraph's routing_url in rover.yaml. Throws a CommandError for a name that is none of theirs. */
 export function routingPort(name: string): string {
-  const entries = readSubgraphEntries(REPOSITORY);
+  const own = readCatalog().subgraphs;
+  const entries = readSubgraphEntries(REPOSITORY).filter((each) => own.has(each.name));
   const entry: SubgraphEntry | undefined = entries.find((each) => each.name === name);
   if (entry === undefined) {
     const names = entries.map((each) => each.name).join(', ');

@@ -1,22 +1,37 @@
+import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
 import type { SubgraphAnswer } from '../subgraph-source.ts';
 
-/** What a subgraph process answers to a POST of a GraphQL request: a result, and what it says beside its data. */
+/** What a subgraph answers over HTTP: a result, and what it says beside its data. */
 export interface WireAnswer extends SubgraphAnswer {
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
-/** Reads an answer of status 200. Throws a SyntaxError for what no subgraph would say. */
-export function wireAnswer(text: string): WireAnswer {
-  const answer: unknown = JSON.parse(text);
-  if (isAnswer(answer)) return answer;
-  throw new SyntaxError(`Expected a GraphQL result, got ${text.slice(0, 100)}.`);
+/** How a subgraph is spoken to over HTTP: what its requests carry, and how its responses are read. */
+export interface SubgraphProtocol {
+  /** The headers of a fetch, beside the content type. */
+  headers(context: RequestContext): Readonly<Record<string, string>>;
+  /** The answer in a response. Throws a Refusal for a status that is no answer, a SyntaxError for a body that is none. */
+  read(status: number, text: string): WireAnswer;
+  /** Maximum size of an answer in bytes; absent: any. */
+  readonly maxAnswer?: number;
 }
 
-const isAnswer = (answer: unknown): answer is WireAnswer =>
-  typeof answer === 'object' && answer !== null && 'data' in answer;
+/** What a refusal says of the subgraph: it does not serve us, it serves but failed here, it lacks the pinned snapshot. */
+export type RefusalKind = 'down' | 'failed' | 'behind';
 
-/**
- * Code and status of a subgraph that does not have the pinned snapshot (yet): the gateway asks once more. It stays
- * between the two, so it is none of the error catalogue.
- */
-export const UNKNOWN_SNAPSHOT = { code: 'UNKNOWN_SNAPSHOT', status: 409 } as const;
+/** A response that is no answer. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly kind: RefusalKind;
+
+  constructor(status: number, kind: RefusalKind, explanation: string) {
+    super(`status ${status}: ${explanation}`);
+    this.name = 'Refusal';
+    this.status = status;
+    this.kind = kind;
+  }
+}
+
+/** Whether parsed JSON is an object, the shape of a result and of its data. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

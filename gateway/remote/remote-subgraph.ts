@@ -1,21 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Pool } from 'undici';
-import { internal, subgraphUnavailable, timedOut } from '../../catalog/errors/catalogue.ts';
+import { errors as faults, Pool } from 'undici';
+import { internal, subgraphError, subgraphUnavailable, timedOut } from '../../catalog/errors/catalogue.ts';
 import type { ServiceError } from '../../catalog/errors/service-error.ts';
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
 import type { Log } from '../log.ts';
 import type { SubgraphSource } from '../subgraph-source.ts';
 import { CircuitBreaker, type Passage } from './circuit-breaker.ts';
 import { mergeExtensions } from './extensions.ts';
-import type { IdentitySigner } from './identity.ts';
-import { UNKNOWN_SNAPSHOT, type WireAnswer, wireAnswer } from './protocol.ts';
+import { Refusal, type SubgraphProtocol, type WireAnswer } from './protocol.ts';
 
-/** How the gateway speaks to one subgraph process. */
+/** How the gateway reaches one subgraph over HTTP. */
 export interface RemoteOptions {
   readonly name: string;
   /** Where it listens: its routing_url. */
   readonly url: string;
-  readonly signer: IdentitySigner;
+  readonly protocol: SubgraphProtocol;
   /** Longest time for an answer, a retry included, in milliseconds. */
   readonly timeout: number;
   /** Consecutive failures after which requests fail at once until the subgraph is back. */
@@ -23,7 +22,7 @@ export interface RemoteOptions {
   readonly log: Log;
 }
 
-/** A subgraph in a process of its own. */
+/** A subgraph in another process: one of this service's own, or another team's. */
 export interface RemoteSubgraph extends SubgraphSource {
   /** Closes all connections; nobody may wait for a fetch any more. */
   close(): Promise<void>;
@@ -39,21 +38,27 @@ const SNAPSHOT_PAUSE = 250;
  * an answer or in one error of the catalogue: SUBGRAPH_UNAVAILABLE, TIMEOUT or INTERNAL. A read whose connection fails
  * or is answered by 503 is sent once more; a mutation is not, since it may have worked.
  */
-export function remoteSubgraph({ name, url, signer, timeout, failures, log }: RemoteOptions): RemoteSubgraph {
-  const { origin, pathname } = new URL(url);
-  // The deadline of a fetch stands for the library's own times, which count whole seconds.
-  const pool = new Pool(origin, { connections: CONNECTIONS, connect: { timeout }, headersTimeout: 0, bodyTimeout: 0 });
+export function remoteSubgraph({ name, url, protocol, timeout, failures, log }: RemoteOptions): RemoteSubgraph {
+  const { origin, pathname, search } = new URL(url);
+  // What identifies the subgraph in the log; a query or a password in the URL may be secrets.
+  const logged = { subgraph: name, url: origin + pathname };
+  const pool = new Pool(origin, {
+    connections: CONNECTIONS,
+    connect: { timeout },
+    // The deadline of a fetch stands for the library's own times, which count whole seconds.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: protocol.maxAnswer ?? -1,
+  });
   const breaker = new CircuitBreaker(failures, (turn) => {
-    if (turn === 'opened') log.error({ subgraph: name, url }, 'A subgraph is down; requests to it fail at once.');
-    else log.info({ subgraph: name, url }, 'A subgraph is back.');
+    if (turn === 'opened') log.error(logged, 'A subgraph is down; requests to it fail at once.');
+    else log.info(logged, 'A subgraph is back.');
   });
 
   const send = async (body: string, context: RequestContext, signal: AbortSignal): Promise<WireAnswer> => {
-    const headers = { 'content-type': 'application/json', ...signer.headers(context) };
-    const response = await pool.request({ path: pathname, method: 'POST', headers, body, signal });
-    const text = await response.body.text();
-    if (response.statusCode !== 200) throw new Refusal(response.statusCode, text);
-    return wireAnswer(text);
+    const headers = { 'content-type': 'application/json', ...protocol.headers(context) };
+    const response = await pool.request({ path: pathname + search, method: 'POST', headers, body, signal });
+    return protocol.read(response.statusCode, await response.body.text());
   };
 
   const ask = async (body: string, context: RequestContext, signal: AbortSignal, isRead: boolean) => {
@@ -61,17 +66,16 @@ export function remoteSubgraph({ name, url, signer, timeout, failures, log }: Re
       return await send(body, context, signal);
     } catch (error) {
       if (signal.aborted || !mayRepeat(error, isRead)) throw error;
-      if (isUnknownSnapshot(error)) await pause(SNAPSHOT_PAUSE, undefined, { signal });
+      if (isBehind(error)) await pause(SNAPSHOT_PAUSE, undefined, { signal });
       return await send(body, context, signal);
     }
   };
 
   const failed = (error: unknown, passage: Passage, isLate: boolean, { requestId }: RequestContext): ServiceError => {
-    const isAlive = error instanceof Refusal && !DOWN.has(error.status);
-    if (isAlive && !isLate) passage.succeeded();
+    if (!isLate && isAlive(error)) passage.succeeded();
     else passage.failed();
-    const shown = isLate ? timedOut() : isAlive && !isUnknownSnapshot(error) ? internal() : subgraphUnavailable();
-    log.warn({ err: error, subgraph: name, url, requestId, code: shown.code }, 'A subgraph did not answer.');
+    const shown = isLate ? timedOut() : shownError(error);
+    log.warn({ err: error, ...logged, requestId, code: shown.code }, 'A subgraph did not answer.');
     return shown;
   };
 
@@ -99,29 +103,25 @@ export function remoteSubgraph({ name, url, signer, timeout, failures, log }: Re
   };
 }
 
-/** An answer of a status other than 200; its text explains it. */
-class Refusal extends Error {
-  readonly status: number;
-
-  constructor(status: number, text: string) {
-    super(`status ${status}: ${text.slice(0, 500)}`);
-    this.name = 'Refusal';
-    this.status = status;
-  }
-}
-
-/** Statuses of a process, or of a proxy before it, that does not serve us: stopping, overloaded, or of another secret. */
-const DOWN = new Set([401, 429, 502, 503, 504]);
+/** Statuses of a request that was not begun. */
 const REPEATED = new Set([502, 503]);
 
 /** A request that did not reach the subgraph, or was not begun there. */
 function mayRepeat(error: unknown, isRead: boolean): boolean {
-  if (isUnknownSnapshot(error)) return true;
-  return isRead && !(error instanceof SyntaxError) && (!(error instanceof Refusal) || REPEATED.has(error.status));
+  if (isBehind(error)) return true;
+  if (error instanceof SyntaxError || isTooLarge(error)) return false;
+  return isRead && (!(error instanceof Refusal) || REPEATED.has(error.status));
 }
 
-const isUnknownSnapshot = (error: unknown): boolean =>
-  error instanceof Refusal && error.status === UNKNOWN_SNAPSHOT.status;
+const isBehind = (error: unknown): boolean => error instanceof Refusal && error.kind === 'behind';
+const isTooLarge = (error: unknown): boolean => error instanceof faults.ResponseExceededMaxSizeError;
+/** Whether the subgraph serves others: the fault lies in this request. */
+const isAlive = (error: unknown): boolean => isTooLarge(error) || (error instanceof Refusal && error.kind !== 'down');
+
+function shownError(error: unknown): ServiceError {
+  if (isTooLarge(error)) return subgraphError('A part of the graph answered with more than is read of it.');
+  return isAlive(error) && !isBehind(error) ? internal() : subgraphUnavailable();
+}
 
 /** The planner writes the operation's keyword first. */
 const MUTATION = /^\s*mutation\b/;

@@ -1,42 +1,55 @@
-import type { Configuration } from '../../catalog/configuration.ts';
+import { type Configuration, ConfigurationError } from '../../catalog/configuration.ts';
 import type { Log } from '../log.ts';
-import { found, type SubgraphSources } from '../subgraphs.ts';
-import { subgraphUrls } from '../supergraph.ts';
+import type { SubgraphSource } from '../subgraph-source.ts';
+import { foreignProtocol } from './foreign-protocol.ts';
 import { IdentitySigner } from './identity.ts';
+import { ownProtocol } from './own-protocol.ts';
+import type { SubgraphProtocol } from './protocol.ts';
 import { type RemoteSubgraph, remoteSubgraph } from './remote-subgraph.ts';
 import { sharedSecret } from './shared-secret.ts';
 
+/** Connections to subgraphs over HTTP. They outlive a reload of the supergraph. */
+export interface RemoteSubgraphs {
+  /** The subgraph of a name, at its routing URL or where SVC_SUBGRAPH_URLS says. */
+  at(name: string, url: string): SubgraphSource;
+  close(): Promise<void>;
+}
+
+/** This service's own subgraphs in processes of their own. Throws a ConfigurationError without a shared secret. */
+export function ownRemotes(configuration: Configuration, log: Log): RemoteSubgraphs {
+  const protocol = ownProtocol(new IdentitySigner(sharedSecret(configuration)));
+  return remoteSubgraphs(() => protocol, configuration, log);
+}
+
 /**
- * Subgraphs in processes of their own, at the supergraph's routing URLs or where SVC_SUBGRAPH_URLS says. Connections
- * outlive a reload of the supergraph. Throws a ConfigurationError without a shared secret.
+ * Other teams' subgraphs, each with the headers that SVC_SUBGRAPH_HEADERS gives it. Throws a ConfigurationError where it
+ * gives headers to one of this service's own, by whose names those are known.
  */
-export function remoteSubgraphs(configuration: Configuration, log: Log): SubgraphSources {
-  const signer = new IdentitySigner(sharedSecret(configuration));
+export function foreignRemotes(configuration: Configuration, own: ReadonlySet<string>, log: Log): RemoteSubgraphs {
+  const { subgraphHeaders } = configuration;
+  const faults = [...subgraphHeaders.keys()]
+    .filter((name) => own.has(name))
+    .map(
+      (name) => `SVC_SUBGRAPH_HEADERS expects names of other teams' subgraphs, got ${name}, which is this service's.`,
+    );
+  if (faults.length > 0) throw new ConfigurationError(faults);
+  return remoteSubgraphs((name) => foreignProtocol(subgraphHeaders.get(name) ?? {}), configuration, log);
+}
+
+function remoteSubgraphs(
+  protocolOf: (name: string) => SubgraphProtocol,
+  { subgraphUrls, subgraphTimeout: timeout, subgraphFailures: failures }: Configuration,
+  log: Log,
+): RemoteSubgraphs {
   const known = new Map<string, RemoteSubgraph>();
-
-  const source = (name: string, url: string): RemoteSubgraph => {
-    const key = `${name} ${url}`;
-    const remote =
-      known.get(key) ??
-      remoteSubgraph({
-        name,
-        url,
-        signer,
-        timeout: configuration.subgraphTimeout,
-        failures: configuration.subgraphFailures,
-        log,
-      });
-    known.set(key, remote);
-    return remote;
-  };
-
   return {
-    of(supergraphSdl) {
-      const urls = [...subgraphUrls(supergraphSdl)];
-      const sources = new Map(
-        urls.map(([name, url]) => [name, source(name, configuration.subgraphUrls.get(name) ?? url)]),
-      );
-      return (name) => found(sources.get(name), name);
+    at(name, routingUrl) {
+      const url = subgraphUrls.get(name) ?? routingUrl;
+      const key = `${name} ${url}`;
+      const remote =
+        known.get(key) ?? remoteSubgraph({ name, url, protocol: protocolOf(name), timeout, failures, log });
+      known.set(key, remote);
+      return remote;
     },
     async close() {
       await Promise.all([...known.values()].map((each) => each.close()));

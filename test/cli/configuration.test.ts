@@ -24,6 +24,7 @@ test('an empty environment is the defaults', () => {
     supergraphFile: undefined,
     subgraphSecret: undefined,
     subgraphUrls: new Map(),
+    subgraphHeaders: new Map(),
     subgraphTimeout: 5_000,
     subgraphFailures: 5,
     bodyLimit: 1_048_576,
@@ -57,6 +58,28 @@ test('a value at its bound is taken', () => {
     bodyLimit: 1_024,
     subgraphSecret: bounds.SVC_SUBGRAPH_SECRET,
   });
+});
+
+test("other teams' subgraphs may want headers", () => {
+  const { subgraphHeaders } = readConfiguration({
+    SVC_SUBGRAPH_HEADERS: '{"reviews":{"Authorization":"Bearer a, b"},"ads":{}}',
+  });
+  expect(Object.fromEntries(subgraphHeaders)).toEqual({ reviews: { Authorization: 'Bearer a, b' }, ads: {} });
+});
+
+test.each([
+  ['no JSON', 'reviews=a'],
+  ['a list', '["reviews"]'],
+  ['a text for the headers', '{"reviews":"authorization"}'],
+  ['a number for a value', '{"reviews":{"n":1}}'],
+  ['a line break', '{"reviews":{"authorization":"a\\nx-other: b"}}'],
+  ['a name that is none', '{"reviews":{"two words":"a"}}'],
+  ['a header of HTTP itself', '{"reviews":{"Content-Length":"1"}}'],
+  ['a header of ours', '{"reviews":{"x-svc-subgraph-secret":"a"}}'],
+])('headers for other teams are refused as %s, and not repeated', (_, written) => {
+  expect(faultsOf({ SVC_SUBGRAPH_HEADERS: written })).toEqual([
+    'SVC_SUBGRAPH_HEADERS expects JSON such as {"<name>":{"<header>":"<value>"}}, with headers that HTTP itself does not set, got something else.',
+  ]);
 });
 
 test('a PostgreSQL URL stands for either database', () => {

@@ -16,7 +16,7 @@ test('completions.md section 6: each status of the table has its codes', () => {
     415: ['UNSUPPORTED_MEDIA_TYPE'],
     429: ['RATE_LIMITED'],
     500: ['INTERNAL'],
-    502: ['SUBGRAPH_UNAVAILABLE'],
+    502: ['SUBGRAPH_ERROR', 'SUBGRAPH_UNAVAILABLE'],
     503: ['NOT_READY'],
     504: ['TIMEOUT'],
   });

@@ -36,8 +36,16 @@ export interface Seen {
   readonly body: Body;
 }
 
-/** The service over a data folder, in one of the layouts; subgraphs named in `apart` run in processes that can be killed. */
-export async function startLayout(dataDir: string, layout: Layout, apart: readonly string[] = []) {
+/**
+ * The service over a data folder, in one of the layouts; subgraphs named in `apart` run in processes that can be killed,
+ * `settings` are the gateway's beyond those of every layout.
+ */
+export async function startLayout(
+  dataDir: string,
+  layout: Layout,
+  apart: readonly string[] = [],
+  settings: Readonly<Record<string, string>> = {},
+) {
   const environment = { ...SETTINGS, SVC_DATA_DIR: dataDir };
   const stops: (() => unknown)[] = [];
   const urls = new Map<string, string>();
@@ -58,7 +66,7 @@ export async function startLayout(dataDir: string, layout: Layout, apart: readon
     await Promise.all(SUBGRAPHS.map(start));
   }
   const SVC_SUBGRAPH_URLS = [...urls].map(([name, url]) => `${name}=${url}`).join(',');
-  const server = await startServer(readConfiguration({ ...environment, SVC_SUBGRAPH_URLS }), layout);
+  const server = await startServer(readConfiguration({ ...environment, SVC_SUBGRAPH_URLS, ...settings }), layout);
   return {
     ask: (query: string, variables = {}) => ask(server, query, variables),
     /** Makes the gateway take up what was published at once, not within half a second. */

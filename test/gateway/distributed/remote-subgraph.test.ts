@@ -3,6 +3,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '../../../gateway/http/listen.ts';
 import { createLog } from '../../../gateway/log.ts';
 import { IdentitySigner } from '../../../gateway/remote/identity.ts';
+import { ownProtocol } from '../../../gateway/remote/own-protocol.ts';
 import { type RemoteSubgraph, remoteSubgraph } from '../../../gateway/remote/remote-subgraph.ts';
 import { until } from '../../until.ts';
 import { requestContext, SECRET, serveTiny, VERSION, warehouseOf } from './tiny-subgraph.ts';
@@ -17,7 +18,7 @@ function remote(url: string, { secret = SECRET, timeout = 60_000, failures = 100
   const made = remoteSubgraph({
     name: 'shops',
     url,
-    signer: new IdentitySigner(secret),
+    protocol: ownProtocol(new IdentitySigner(secret)),
     timeout,
     failures,
     log: createLog('silent'),

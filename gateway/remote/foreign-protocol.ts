@@ -1,0 +1,62 @@
+import type { GraphQLFormattedError } from 'graphql';
+import { subgraphError } from '../../catalog/errors/catalogue.ts';
+import { isObject, Refusal, type SubgraphProtocol, type WireAnswer } from './protocol.ts';
+
+/** Maximum size of an answer in bytes: what it may cost the gateway's memory, for each of the running fetches. */
+const MAX_ANSWER = 64 * 2 ** 20;
+
+/** Statuses of a server, or of a proxy before it, that cannot serve now; a body says nothing more of the request. */
+const DOWN = new Set([429, 502, 503, 504]);
+
+/**
+ * How the gateway speaks to another team's subgraph: GraphQL over HTTP with the headers that the configuration gives it.
+ * Nothing of ours travels but the request id: no secret, no identity, no snapshot, no header of the client.
+ *
+ * A GraphQL result is an answer whatever its status. Its errors keep message and path; their code is SUBGRAPH_ERROR, so
+ * that no code of another team refuses the whole request, and its extensions stay here. Nothing that it sends is logged:
+ * it may repeat the headers.
+ */
+export const foreignProtocol = (headers: Readonly<Record<string, string>>): SubgraphProtocol => ({
+  headers: ({ requestId }) => ({
+    accept: 'application/graphql-response+json, application/json;q=0.9',
+    'x-request-id': requestId,
+    ...headers,
+  }),
+  read(status, text) {
+    const answer = resultOf(text);
+    const isAnswer = answer !== undefined && (answer.data !== null || !DOWN.has(status));
+    if (isAnswer) return answer;
+    if (status === 200)
+      throw new SyntaxError(`Expected a GraphQL result, got ${text.length} characters that are none.`);
+    throw new Refusal(status, 'down', `${text.length} characters that are no GraphQL result`);
+  },
+  maxAnswer: MAX_ANSWER,
+});
+
+/** The GraphQL result of a body: data, errors or both; undefined for any other text. */
+function resultOf(text: string): WireAnswer | undefined {
+  const result = parsed(text);
+  if (!isObject(result)) return undefined;
+  const { data = null, errors } = result;
+  if (data !== null && !isObject(data)) return undefined;
+  if (errors === undefined) return data === null ? undefined : { data };
+  if (!Array.isArray(errors) || (data === null && errors.length === 0)) return undefined;
+  return { data, errors: errors.map(shownError) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function shownError(error: unknown): GraphQLFormattedError {
+  const { message, path } = isObject(error) ? error : {};
+  const { code, message: shown } = subgraphError(typeof message === 'string' ? message : undefined);
+  return { message: shown, ...(isPath(path) && { path }), extensions: { code } };
+}
+
+const isPath = (path: unknown): path is (string | number)[] =>
+  Array.isArray(path) && path.every((step) => typeof step === 'string' || Number.isInteger(step));

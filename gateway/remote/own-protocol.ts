@@ -1,0 +1,27 @@
+import type { IdentitySigner } from './identity.ts';
+import { isObject, Refusal, type RefusalKind, type SubgraphProtocol, type WireAnswer } from './protocol.ts';
+
+/**
+ * Code and status of a subgraph that does not have the pinned snapshot (yet): the gateway asks once more. It stays
+ * between the two, so it is none of the error catalogue.
+ */
+export const UNKNOWN_SNAPSHOT = { code: 'UNKNOWN_SNAPSHOT', status: 409 } as const;
+
+/** Statuses of a process, or of a proxy before it, that does not serve us: stopping, overloaded, or of another secret. */
+const DOWN = new Set([401, 429, 502, 503, 504]);
+
+/** How the gateway speaks to this service's own subgraphs: requests are signed, and answers have status 200. */
+export const ownProtocol = (signer: IdentitySigner): SubgraphProtocol => ({
+  headers: (context) => signer.headers(context),
+  read(status, text) {
+    if (status !== 200) throw new Refusal(status, kindOf(status), text.slice(0, 500));
+    const answer: unknown = JSON.parse(text);
+    if (isAnswer(answer)) return answer;
+    throw new SyntaxError(`Expected a GraphQL result, got ${text.slice(0, 100)}.`);
+  },
+});
+
+const kindOf = (status: number): RefusalKind =>
+  status === UNKNOWN_SNAPSHOT.status ? 'behind' : DOWN.has(status) ? 'down' : 'failed';
+
+const isAnswer = (answer: unknown): answer is WireAnswer => isObject(answer) && 'data' in answer;
