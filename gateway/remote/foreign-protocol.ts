@@ -1,9 +1,19 @@
 import type { GraphQLFormattedError } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import { subgraphError } from '../../catalog/errors/catalogue.ts';
+import { type AskedFields, askedFields, keepAsked } from './asked-fields.ts';
 import { isObject, Refusal, type SubgraphProtocol, type WireAnswer } from './protocol.ts';
 
 /** Maximum size of an answer in bytes: what it may cost the gateway's memory, for each of the running fetches. */
 const MAX_ANSWER = 64 * 2 ** 20;
+/** Maximum levels of an answer's JSON; what nests some thousands deep cannot be written again. */
+const MAX_DEPTH = 1_000;
+/** Maximum errors of an answer that are passed on: finding the place of each costs a tenth of a millisecond. */
+const MAX_ERRORS = 1_000;
+/** Maximum steps of an error's path. */
+const MAX_PATH = 100;
+/** Documents whose fields are kept; each is a fetch of a query plan. */
+const MAX_DOCUMENTS = 1_000;
 
 /** Statuses of a server, or of a proxy before it, that cannot serve now; a body says nothing more of the request. */
 const DOWN = new Set([429, 502, 503, 504]);
@@ -12,36 +22,65 @@ const DOWN = new Set([429, 502, 503, 504]);
  * How the gateway speaks to another team's subgraph: GraphQL over HTTP with the headers that the configuration gives it.
  * Nothing of ours travels but the request id: no secret, no identity, no snapshot, no header of the client.
  *
- * A GraphQL result is an answer whatever its status. Its errors keep message and path; their code is SUBGRAPH_ERROR, so
- * that no code of another team refuses the whole request, and its extensions stay here. Nothing that it sends is logged:
- * it may repeat the headers.
+ * A GraphQL result is an answer whatever its status. Only the fields that were asked for are kept, so that it cannot take
+ * the place of what other subgraphs gave. Its errors keep message and path; their code is SUBGRAPH_ERROR, so that no code
+ * of another team refuses the whole request, and its extensions stay here. Nothing that it sends is logged: it may repeat
+ * the headers.
  */
-export const foreignProtocol = (headers: Readonly<Record<string, string>>): SubgraphProtocol => ({
-  headers: ({ requestId }) => ({
-    accept: 'application/graphql-response+json, application/json;q=0.9',
-    'x-request-id': requestId,
-    ...headers,
-  }),
-  read(status, text) {
-    const answer = resultOf(text);
-    const isAnswer = answer !== undefined && (answer.data !== null || !DOWN.has(status));
-    if (isAnswer) return answer;
-    if (status === 200)
-      throw new SyntaxError(`Expected a GraphQL result, got ${text.length} characters that are none.`);
-    throw new Refusal(status, 'down', `${text.length} characters that are no GraphQL result`);
-  },
-  maxAnswer: MAX_ANSWER,
-});
+export function foreignProtocol(headers: Readonly<Record<string, string>>): SubgraphProtocol {
+  const documents = new LRUCache<string, AskedFields>({ max: MAX_DOCUMENTS });
+
+  const askedBy = (query: string): AskedFields => {
+    const asked = documents.get(query) ?? askedFields(query);
+    documents.set(query, asked);
+    return asked;
+  };
+
+  return {
+    headers: ({ requestId }) => ({
+      accept: 'application/graphql-response+json, application/json;q=0.9',
+      'x-request-id': requestId,
+      ...headers,
+    }),
+    read(status, text, query) {
+      const answer = resultOf(text);
+      if (answer !== undefined && (answer.data !== null || !DOWN.has(status))) {
+        keepAsked(answer.data, askedBy(query));
+        return answer;
+      }
+      const got = `${text.length} characters that are no GraphQL result`;
+      throw status === 200 ? new SyntaxError(`Expected an answer, got ${got}.`) : new Refusal(status, 'down', got);
+    },
+    maxAnswer: MAX_ANSWER,
+  };
+}
 
 /** The GraphQL result of a body: data, errors or both; undefined for any other text. */
 function resultOf(text: string): WireAnswer | undefined {
-  const result = parsed(text);
+  const result = isDeep(text) ? undefined : parsed(text);
   if (!isObject(result)) return undefined;
   const { data = null, errors } = result;
   if (data !== null && !isObject(data)) return undefined;
   if (errors === undefined) return data === null ? undefined : { data };
   if (!Array.isArray(errors) || (data === null && errors.length === 0)) return undefined;
-  return { data, errors: errors.map(shownError) };
+  return { data, errors: errors.slice(0, MAX_ERRORS).map(shownError) };
+}
+
+/** Whether JSON nests deeper than MAX_DEPTH: brackets outside of strings. */
+function isDeep(text: string): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (isInString) {
+      if (sign === '\\') at += 1;
+      else if (sign === '"') isInString = false;
+    } else if (sign === '"') isInString = true;
+    else if (sign === '[' || sign === '{') depth += 1;
+    else if (sign === ']' || sign === '}') depth -= 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
 }
 
 function parsed(text: string): unknown {
@@ -59,4 +98,6 @@ function shownError(error: unknown): GraphQLFormattedError {
 }
 
 const isPath = (path: unknown): path is (string | number)[] =>
-  Array.isArray(path) && path.every((step) => typeof step === 'string' || Number.isInteger(step));
+  Array.isArray(path) &&
+  path.length <= MAX_PATH &&
+  path.every((step) => typeof step === 'string' || Number.isSafeInteger(step));

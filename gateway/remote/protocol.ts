@@ -10,8 +10,11 @@ export interface WireAnswer extends SubgraphAnswer {
 export interface SubgraphProtocol {
   /** The headers of a fetch, beside the content type. */
   headers(context: RequestContext): Readonly<Record<string, string>>;
-  /** The answer in a response. Throws a Refusal for a status that is no answer, a SyntaxError for a body that is none. */
-  read(status: number, text: string): WireAnswer;
+  /**
+   * The answer in a response to a fetch's document. Throws a Refusal for a status that is no answer, a SyntaxError for a
+   * body that is none.
+   */
+  read(status: number, text: string, query: string): WireAnswer;
   /** Maximum size of an answer in bytes; absent: any. */
   readonly maxAnswer?: number;
 }

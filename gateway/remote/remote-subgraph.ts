@@ -28,6 +28,12 @@ export interface RemoteSubgraph extends SubgraphSource {
   close(): Promise<void>;
 }
 
+/** A fetch as it is sent, and its document alone. */
+interface Sent {
+  readonly body: string;
+  readonly query: string;
+}
+
 /** Connections to one subgraph; what comes on top waits for one, at most its timeout. */
 const CONNECTIONS = 64;
 /** Time that a subgraph without the pinned snapshot gets to notice it, in milliseconds. */
@@ -55,19 +61,19 @@ export function remoteSubgraph({ name, url, protocol, timeout, failures, log }: 
     else log.info(logged, 'A subgraph is back.');
   });
 
-  const send = async (body: string, context: RequestContext, signal: AbortSignal): Promise<WireAnswer> => {
+  const send = async ({ body, query }: Sent, context: RequestContext, signal: AbortSignal): Promise<WireAnswer> => {
     const headers = { 'content-type': 'application/json', ...protocol.headers(context) };
     const response = await pool.request({ path: pathname + search, method: 'POST', headers, body, signal });
-    return protocol.read(response.statusCode, await response.body.text());
+    return protocol.read(response.statusCode, await response.body.text(), query);
   };
 
-  const ask = async (body: string, context: RequestContext, signal: AbortSignal, isRead: boolean) => {
+  const ask = async (sent: Sent, context: RequestContext, signal: AbortSignal): Promise<WireAnswer> => {
     try {
-      return await send(body, context, signal);
+      return await send(sent, context, signal);
     } catch (error) {
-      if (signal.aborted || !mayRepeat(error, isRead)) throw error;
+      if (signal.aborted || !mayRepeat(error, !MUTATION.test(sent.query))) throw error;
       if (isBehind(error)) await pause(SNAPSHOT_PAUSE, undefined, { signal });
-      return await send(body, context, signal);
+      return await send(sent, context, signal);
     }
   };
 
@@ -89,7 +95,7 @@ export function remoteSubgraph({ name, url, protocol, timeout, failures, log }: 
       const timer = setTimeout(() => deadline.abort(), timeout);
       try {
         const body = JSON.stringify({ query, variables, operationName });
-        const { data = null, errors, extensions } = await ask(body, context, deadline.signal, !MUTATION.test(query));
+        const { data = null, errors, extensions } = await ask({ body, query }, context, deadline.signal);
         passage.succeeded();
         mergeExtensions(context.extensions, extensions);
         return { data, ...(errors && { errors }) };

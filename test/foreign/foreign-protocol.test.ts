@@ -39,6 +39,8 @@ const send =
   (status: number, body: unknown, type = 'application/json') =>
   (response: ServerResponse) =>
     response.writeHead(status, { 'content-type': type }).end(typeof body === 'string' ? body : JSON.stringify(body));
+/** Empty lists in each other. */
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const coded = (code: string, message: unknown = expect.any(String)) => ({
   data: null,
   errors: [{ message, extensions: { code } }],
@@ -94,6 +96,30 @@ describe('a GraphQL result is an answer', () => {
   });
 });
 
+describe('only what was asked for is kept', () => {
+  const reviews = [
+    { id: 1, stars: { scale: 5 }, brand: { id: 'b', name: 'EVIL' }, ...JSON.parse('{"__proto__":{"a":1}}') },
+  ];
+  test.each<[string, object, object]>([
+    [
+      '{ reviews { id stars brand { id } } }',
+      { reviews, search: [] },
+      { reviews: [{ id: 1, stars: { scale: 5 }, brand: { id: 'b' } }] },
+    ],
+    ['query Q { all: reviews { key: id } }', { all: [{ key: 1, id: 2 }], reviews }, { all: [{ key: 1 }] }],
+    [
+      'query Q($r: [_Any!]!) { _entities(representations: $r) { ... on Brand { stars } ...F } } fragment F on Shop { open }',
+      { _entities: [{ __typename: 'Brand', stars: 1, id: 'EVIL' }, { open: true, names: [] }, null, 'x'] },
+      { _entities: [{ stars: 1 }, { open: true }, null, 'x'] },
+    ],
+    ['{ reviews { id } ... { reviews { brand { id } } } }', { reviews }, { reviews: [{ id: 1, brand: { id: 'b' } }] }],
+    ['{ grid { a } }', { grid: [[{ a: 1, b: 2 }], null] }, { grid: [[{ a: 1 }], null] }],
+  ])('%s', async (query, data, kept) => {
+    const { answer } = await answeredBy(send(200, { data }), query);
+    expect(answer).toStrictEqual({ data: kept });
+  });
+});
+
 describe('a hostile answer is a coded error', () => {
   test.each([
     ['no JSON', send(200, '<html>'), 'SUBGRAPH_UNAVAILABLE', 1],
@@ -109,6 +135,7 @@ describe('a hostile answer is a coded error', () => {
     ['neither data nor errors', send(200, { data: null }), 'SUBGRAPH_UNAVAILABLE', 1],
     ['no data, and errors that are none', send(200, { errors: [] }), 'SUBGRAPH_UNAVAILABLE', 1],
     ['null', send(200, 'null'), 'SUBGRAPH_UNAVAILABLE', 1],
+    ['lists in lists', send(200, `{"data":{"reviews":${nested(999)}}}`), 'SUBGRAPH_UNAVAILABLE', 1],
     ['a list', send(200, '[{"data":{}}]'), 'SUBGRAPH_UNAVAILABLE', 1],
   ])('%s', async (_, respond, code, requests) => {
     const { answer, seen, logged } = await answeredBy(respond);
@@ -116,6 +143,23 @@ describe('a hostile answer is a coded error', () => {
     expect(seen).toHaveLength(requests);
     expect(logged).toHaveLength(1);
     expect(logged.join()).not.toMatch(/token|tenant/);
+  });
+
+  test('brackets in strings nest nothing', async () => {
+    const data = { reviews: `${'['.repeat(2_000)}\\"${'{'.repeat(2_000)}` };
+    expect((await answeredBy(send(200, { data }))).answer).toEqual({ data });
+    const { answer: got } = await answeredBy(send(200, `{"data":{"reviews":${nested(998)}}}`));
+    expect(got.errors).toBeUndefined();
+  });
+
+  test('more errors than a client reads, and paths that lead nowhere', async () => {
+    const errors = Array.from({ length: 1_001 }, (_, index) => ({
+      message: 'x',
+      path: Array(99 + (index % 3)).fill('a'),
+    }));
+    const { answer: got } = await answeredBy(send(200, { data: {}, errors }));
+    expect(got.errors).toHaveLength(1_000);
+    expect(got.errors?.slice(0, 3).map(({ path }) => path?.length)).toEqual([99, 100, undefined]);
   });
 
   test('a mutation is never sent twice', async () => {

@@ -1,0 +1,45 @@
+import { Kind, parse, type SelectionSetNode } from 'graphql';
+import { isObject } from './protocol.ts';
+
+/** The response keys that a document asks for, each with those below it; a leaf has none below. */
+export type AskedFields = ReadonlyMap<string, AskedFields>;
+
+/** What the planner's document of a fetch asks for; conditions on types and directives are taken as met. */
+export function askedFields(query: string): AskedFields {
+  const asked: OpenFields = new Map();
+  const [operation, ...fragments] = parse(query, { noLocation: true }).definitions;
+  const named = new Map(
+    fragments.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each] as const] : [])),
+  );
+  const collect = ({ selections }: SelectionSetNode, into: OpenFields): void => {
+    for (const selection of selections) {
+      if (selection.kind === Kind.FIELD) {
+        const key = selection.alias?.value ?? selection.name.value;
+        const below = into.get(key) ?? new Map();
+        into.set(key, below);
+        if (selection.selectionSet) collect(selection.selectionSet, below);
+      } else {
+        const own = selection.kind === Kind.INLINE_FRAGMENT ? selection : named.get(selection.name.value);
+        if (own !== undefined) collect(own.selectionSet, into);
+      }
+    }
+  };
+  if (operation?.kind === Kind.OPERATION_DEFINITION) collect(operation.selectionSet, asked);
+  return asked;
+}
+
+interface OpenFields extends Map<string, OpenFields> {}
+
+/** Removes from parsed JSON, in place, every field of an object that was not asked for. Values of leaves stay as they are. */
+export function keepAsked(value: unknown, asked: AskedFields): void {
+  if (asked.size === 0) return;
+  if (Array.isArray(value)) {
+    for (const item of value) keepAsked(item, asked);
+  } else if (isObject(value)) {
+    for (const key of Object.keys(value)) {
+      const below = asked.get(key);
+      if (below === undefined) delete value[key];
+      else keepAsked(value[key], below);
+    }
+  }
+}
