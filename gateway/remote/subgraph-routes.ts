@@ -17,7 +17,8 @@ import { VERSION_HEADER } from '../http/stamp.ts';
 import type { Log } from '../log.ts';
 import { expectSecret, type Identity, verifiedIdentity } from './identity.ts';
 import { answerIntrospection } from './introspection.ts';
-import { UNKNOWN_SNAPSHOT, type WireAnswer } from './protocol.ts';
+import { UNKNOWN_SNAPSHOT } from './own-protocol.ts';
+import type { WireAnswer } from './protocol.ts';
 
 /** What one subgraph answers from. */
 export interface SubgraphBackend {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { childEnvironment } from '../child-environment.ts';
+import { childEnvironment } from '../../child-environment.ts';
 
 const LOG = join(import.meta.dirname, '..', '..', 'gateway', 'log.ts');
 

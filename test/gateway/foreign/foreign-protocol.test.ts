@@ -1,11 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { listen } from '../../gateway/listen.ts';
-import { createLog } from '../../gateway/log.ts';
-import { foreignProtocol } from '../../gateway/remote/foreign-protocol.ts';
-import { remoteSubgraph } from '../../gateway/remote/remote-subgraph.ts';
-import { requestContext } from '../gateway/distributed/tiny-subgraph.ts';
+import { listen } from '../../../gateway/http/listen.ts';
+import { createLog } from '../../../gateway/log.ts';
+import { foreignProtocol } from '../../../gateway/remote/foreign-protocol.ts';
+import { remoteSubgraph } from '../../../gateway/remote/remote-subgraph.ts';
+import { requestContext } from '../distributed/tiny-subgraph.ts';
 
 const TOKEN = 'token-of-the-other-team';
 const MEGABYTE = 'x'.repeat(2 ** 20);

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { REPOSITORY } from '../../catalog/compose-repository.ts';
-import { childEnvironment } from '../child-environment.ts';
+import { REPOSITORY } from '../../../catalog/compose-repository.ts';
+import { childEnvironment } from '../../child-environment.ts';
 import { REVIEWS } from './reviews.ts';
 
 /** The file of the foreign subgraph, below the repository. */

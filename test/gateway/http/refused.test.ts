@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { addRoute } from '../../gateway/http/methods.ts';
-import type { HttpServer } from '../../gateway/http/server.ts';
+import { addRoute } from '../../../gateway/http/methods.ts';
+import type { HttpServer } from '../../../gateway/http/server.ts';
 import { parsed, raw, serve, VERSION } from './server.ts';
 
 const KEY = `svc_${'aB3dE6g'}${'x'.repeat(36)}`;

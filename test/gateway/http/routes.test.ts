@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { CATALOGUE } from '../../catalog/errors/catalogue.ts';
-import { ServiceError } from '../../catalog/errors/service-error.ts';
-import { answerErrors, type Envelope } from '../../gateway/http/errors.ts';
-import { addRoute } from '../../gateway/http/methods.ts';
-import type { HttpServer } from '../../gateway/http/server.ts';
-import { createLog } from '../../gateway/log.ts';
+import { CATALOGUE } from '../../../catalog/errors/catalogue.ts';
+import { ServiceError } from '../../../catalog/errors/service-error.ts';
+import { answerErrors, type Envelope } from '../../../gateway/http/errors.ts';
+import { addRoute } from '../../../gateway/http/methods.ts';
+import type { HttpServer } from '../../../gateway/http/server.ts';
+import { createLog } from '../../../gateway/log.ts';
 import { serve, VERSION } from './server.ts';
 
 const echo = (name: string) => async (request: FastifyRequest) => ({ name, ...Object(request.params) });

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SUPERGRAPH_FILE } from '../../catalog/compose-repository.ts';
-import { compose } from '../../cli/commands/compose.ts';
-import type { Layout } from '../../gateway/server.ts';
-import { sampleFolder, startLayout } from '../gateway/distributed/layout.ts';
-import { until } from '../until.ts';
+import { SUPERGRAPH_FILE } from '../../../catalog/compose-repository.ts';
+import { compose } from '../../../cli/commands/compose.ts';
+import type { Layout } from '../../../gateway/server.ts';
+import { until } from '../../until.ts';
+import { sampleFolder, startLayout } from '../distributed/layout.ts';
 import { startReviews, wholeRepository } from './graph-with-reviews.ts';
 
 const BRANDS = `query { search(searchInput: { prompt: "restaurants", conditions: { limit: 2 } }) {

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { refusal } from '../../catalog/errors/envelope.ts';
-import { listen } from '../../gateway/http/listen.ts';
-import { createHttpServer, type HttpService } from '../../gateway/http/server.ts';
-import { createLog } from '../../gateway/log.ts';
+import { refusal } from '../../../catalog/errors/envelope.ts';
+import { listen } from '../../../gateway/http/listen.ts';
+import { createHttpServer, type HttpService } from '../../../gateway/http/server.ts';
+import { createLog } from '../../../gateway/log.ts';
 
 export const VERSION = '20261120T091142Z-abcdef';
 
