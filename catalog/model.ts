@@ -27,7 +27,10 @@ export interface Column {
   /** The scalar it is stored, compared and summed as; differs from `scalar` only for `@number`. */
   readonly stored: ScalarName;
   readonly nonNull: boolean;
+  /** As clients read it: what the team wrote, and the values that the field is limited to. */
   readonly description: string;
+  /** The values that the field is limited to (`@values`). */
+  readonly values?: readonly string[];
   /** Entity type that a UUID points at (`@reference`). */
   readonly reference?: string;
   /** Field whose normalised tokens this column holds (`@searchVector`). */

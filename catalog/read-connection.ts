@@ -4,12 +4,17 @@ import { CatalogError } from './error.ts';
 import type { Association, Connection, RecordType } from './model.ts';
 import { snakeCase } from './naming.ts';
 import { columnsOf } from './read-record.ts';
+import type { ValueSets } from './value-set.ts';
 
 /** Fields that every record and every edge has beside its own columns. */
 const COMMON_FIELDS = ['id', 'firstObservedDate', 'lastObservedDate'];
 
 /** The association that an authored edge record declares; its ends stand in its name. */
-export function association(node: ObjectTypeDefinitionNode, entities: readonly string[]): Association {
+export function association(
+  node: ObjectTypeDefinitionNode,
+  entities: readonly string[],
+  valueSets: ValueSets,
+): Association {
   const name = node.name.value;
   const [from, to] = endsOf(name, entities);
   return {
@@ -18,7 +23,7 @@ export function association(node: ObjectTypeDefinitionNode, entities: readonly s
     from,
     to,
     description: node.description?.value ?? '',
-    columns: columnsOf(node, name),
+    columns: columnsOf(node, valueSets),
   };
 }
 

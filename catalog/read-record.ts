@@ -3,6 +3,7 @@ import { argumentsOf, directive, isList, namedType, stringArgument } from './ast
 import { CatalogError } from './error.ts';
 import type { Column, Connection, PricingTier, RecordType, ScalarName } from './model.ts';
 import { snakeCase } from './naming.ts';
+import { describeValues, type ValueSets } from './value-set.ts';
 
 /** A record type whose connections are still being added. */
 export type OpenRecordType = RecordType & { readonly connections: Map<string, Connection> };
@@ -25,7 +26,11 @@ const PRICING_TIERS: ReadonlySet<unknown> = new Set<PricingTier>(['FREE', 'CORE'
  * The record type that an authored type declares, its connections still empty; undefined for a type that is no record
  * (an edge record, an input's answer, Query). Throws CatalogError where its directives contradict.
  */
-export function recordType(node: ObjectTypeDefinitionNode, subgraph: string): OpenRecordType | undefined {
+export function recordType(
+  node: ObjectTypeDefinitionNode,
+  subgraph: string,
+  valueSets: ValueSets,
+): OpenRecordType | undefined {
   const name = node.name.value;
   const marks = (['entity', 'attribute', 'cache'] as const).flatMap((kind) => {
     const found = directive(node, kind);
@@ -46,7 +51,7 @@ export function recordType(node: ObjectTypeDefinitionNode, subgraph: string): Op
     table: snakeCase(name),
     subgraph,
     description: node.description?.value ?? '',
-    columns: columnsOf(node, name),
+    columns: columnsOf(node, valueSets),
     connections: new Map(),
     ...(tier === undefined ? {} : { tier }),
     ...(typeof svcId === 'string' ? { svcId } : {}),
@@ -55,18 +60,20 @@ export function recordType(node: ObjectTypeDefinitionNode, subgraph: string): Op
 }
 
 /** The stored fields of a type: those without arguments whose type is a scalar. Others are resolved, not stored. */
-export function columnsOf(node: ObjectTypeDefinitionNode, typeName: string): Column[] {
+export function columnsOf(node: ObjectTypeDefinitionNode, valueSets: ValueSets): Column[] {
   return (node.fields ?? []).flatMap((field): Column[] => {
     const scalar = namedType(field.type);
     if ((field.arguments?.length ?? 0) > 0 || !isStoredScalar(scalar) || isList(field.type)) return [];
-    return [column(field, scalar, `${typeName}.${field.name.value}`)];
+    return [column(field, scalar, `${node.name.value}.${field.name.value}`, valueSets)];
   });
 }
 
-function column(field: FieldDefinitionNode, scalar: ScalarName, coordinate: string): Column {
+function column(field: FieldDefinitionNode, scalar: ScalarName, coordinate: string, valueSets: ValueSets): Column {
   const number = stringArgument(field, 'number', 'as');
   const reference = stringArgument(field, 'reference', 'to');
   const searchVectorOf = stringArgument(field, 'searchVector', 'of');
+  const description = field.description?.value ?? '';
+  const values = valueSets.get(coordinate);
   if (number !== undefined && number !== 'Int' && number !== 'Float')
     throw new CatalogError(coordinate, `@number(as:) expects "Int" or "Float", got "${number}".`);
   return {
@@ -75,7 +82,8 @@ function column(field: FieldDefinitionNode, scalar: ScalarName, coordinate: stri
     scalar,
     stored: number ?? scalar,
     nonNull: field.type.kind === Kind.NON_NULL_TYPE,
-    description: field.description?.value ?? '',
+    description: values === undefined ? description : describeValues(description, values),
+    ...(values === undefined ? {} : { values: values.map(({ value }) => value) }),
     ...(reference === undefined ? {} : { reference }),
     ...(searchVectorOf === undefined ? {} : { searchVectorOf }),
   };

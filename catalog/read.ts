@@ -6,6 +6,7 @@ import { CatalogError } from './error.ts';
 import type { Association, AuthoredSubgraph, Catalog, Connection } from './model.ts';
 import { association, connection } from './read-connection.ts';
 import { checkReferences, type OpenRecordType, recordType } from './read-record.ts';
+import { readValueSets, type ValueSets } from './value-set.ts';
 
 /** The file that a team writes in its subgraph's folder. */
 export const AUTHORED_FILE = 'authored.graphql';
@@ -47,18 +48,19 @@ function parseAuthored(sdl: string, subgraph: string): DocumentNode {
 
 /** Builds the catalog of already parsed subgraphs. Throws CatalogError at the first fault. */
 export function buildCatalog(subgraphs: readonly AuthoredSubgraph[]): Catalog {
-  const types = recordTypes(subgraphs);
-  const associations = declaredAssociations(subgraphs, types);
+  const valueSets = readValueSets(subgraphs.map(({ document }) => document));
+  const types = recordTypes(subgraphs, valueSets);
+  const associations = declaredAssociations(subgraphs, types, valueSets);
   checkExtensions(subgraphs);
   addConnections(subgraphs, types, associations);
   return { types, associations, subgraphs: new Map(subgraphs.map((subgraph) => [subgraph.name, subgraph])) };
 }
 
-function recordTypes(subgraphs: readonly AuthoredSubgraph[]): Map<string, OpenRecordType> {
+function recordTypes(subgraphs: readonly AuthoredSubgraph[], valueSets: ValueSets): Map<string, OpenRecordType> {
   const types = new Map<string, OpenRecordType>();
   for (const subgraph of subgraphs) {
     for (const node of objectTypes(subgraph.document)) {
-      const type = recordType(node, subgraph.name);
+      const type = recordType(node, subgraph.name, valueSets);
       if (type === undefined) continue;
       const before = types.get(type.name);
       if (before !== undefined)
@@ -76,12 +78,13 @@ function recordTypes(subgraphs: readonly AuthoredSubgraph[]): Map<string, OpenRe
 function declaredAssociations(
   subgraphs: readonly AuthoredSubgraph[],
   types: ReadonlyMap<string, OpenRecordType>,
+  valueSets: ValueSets,
 ): Map<string, Association> {
   const entities = [...types.values()].filter((type) => type.kind === 'entity').map((type) => type.name);
   const declared = subgraphs
     .flatMap((subgraph) => objectTypes(subgraph.document))
     .filter((node) => directive(node, 'association') !== undefined)
-    .map((node) => association(node, entities));
+    .map((node) => association(node, entities, valueSets));
   return new Map(declared.map((each) => [each.name, each]));
 }
 
