@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { composeSubgraphs, type FederatedSubgraph } from './compose.ts';
 import { ROVER_FILE, readSubgraphEntries, type SubgraphEntry } from './compose-config.ts';
 import type { Finding } from './compose-finding.ts';
@@ -7,6 +7,7 @@ import { CatalogError } from './error.ts';
 import { expandSubgraph } from './expand.ts';
 import type { Catalog } from './model.ts';
 import { readCatalog, SCHEMA_FILE } from './read.ts';
+import { TYPESCRIPT_FILE, typescriptOf } from './typescript.ts';
 
 /** The repository that this file belongs to. */
 export const REPOSITORY = join(import.meta.dirname, '..');
@@ -18,7 +19,7 @@ export const SUPERGRAPH_FILE = 'supergraph.graphql';
 export type ListedSubgraph = SubgraphEntry & FederatedSubgraph & { readonly isForeign: boolean };
 
 export interface GeneratedFiles {
-  /** Text by path below the repository: each own subgraph's schema, and the supergraph where composition succeeded. */
+  /** Text by path below the repository: each own subgraph's schema, the TypeScript, and the supergraph where composition succeeded. */
   readonly files: ReadonlyMap<string, string>;
   /** All subgraphs, in the order of rover.yaml; none where the authored SDL has a fault. */
   readonly subgraphs: readonly ListedSubgraph[];
@@ -26,7 +27,7 @@ export interface GeneratedFiles {
 }
 
 /**
- * Makes all generated SDL of a repository in memory: reads rover.yaml, authored SDL and the SDL of foreign subgraphs,
+ * Makes all generated files of a repository in memory: reads rover.yaml, authored SDL and the SDL of foreign subgraphs,
  * expands, composes. Faults come back as findings, never as an exception; only unreadable files throw.
  */
 export function generateFiles(root: string = REPOSITORY): GeneratedFiles {
@@ -36,6 +37,7 @@ export function generateFiles(root: string = REPOSITORY): GeneratedFiles {
     const { supergraph, findings } = composeSubgraphs(subgraphs);
     const own = subgraphs.filter(({ isForeign }) => !isForeign);
     const files = new Map(own.map(({ file, sdl }) => [file, sdl]));
+    files.set(TYPESCRIPT_FILE, typescriptOf(catalog));
     if (supergraph !== undefined) files.set(SUPERGRAPH_FILE, supergraph);
     return { files, subgraphs, findings };
   } catch (error) {
@@ -52,7 +54,10 @@ export function staleFiles(root: string, files: GeneratedFiles['files']): string
 /** Writes the stale files among the generated ones; says which. */
 export function writeFiles(root: string, files: GeneratedFiles['files']): string[] {
   const stale = staleFiles(root, files);
-  for (const path of stale) writeFileSync(join(root, path), files.get(path) ?? '');
+  for (const path of stale) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), files.get(path) ?? '');
+  }
   return stale;
 }
 

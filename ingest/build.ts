@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseLocation } from '../catalog/database-location.ts';
 import type { Catalog } from '../catalog/model.ts';
-import type { DatasetFacts, Stage } from '../catalog/stage.ts';
+import type { AnyStage, DatasetFacts } from '../catalog/stage.ts';
 import { isSearchable } from '../search/index/sqlite-index.ts';
 import { lockBuilds } from '../storage/sqlite/build-lock.ts';
 import { buildingFolder, newVersion, sweep, warehouseFolder } from '../storage/sqlite/folder.ts';
@@ -31,7 +31,7 @@ import { StagingArea } from './staging/staging-area.ts';
 /** Where a load puts what it reads. */
 export interface Load {
   /** Binds a stage to a dataset; the order of first binding is the order of trust. */
-  stage(facts: DatasetFacts): Stage;
+  stage(facts: DatasetFacts): AnyStage;
   readonly reference: Reference;
   /** Says how many rows of its own a dataset has; without, the staged rows count. */
   rows(facts: DatasetFacts, rows: number): void;

@@ -1,4 +1,4 @@
-import { LEGAL_FORMS, type LegalForm, LONGEST_FORM_ENDING_IN } from './tables/legal-forms.ts';
+import { type ImpliedType, LEGAL_FORMS, type LegalForm, LONGEST_FORM_ENDING_IN } from './tables/legal-forms.ts';
 import { fold } from './text/fold.ts';
 
 /** Where the legal form of a name begins, and what it is. */
@@ -70,7 +70,7 @@ function endsInForm(words: readonly string[]): boolean {
 }
 
 /** The LegalEntityType that a name's legal form implies; undefined where it has none, or one that several types use. */
-export function impliedType(name: string): string | undefined {
+export function impliedType(name: string): ImpliedType | undefined {
   const words = wordsOf(name);
   return endsInForm(words) ? (formOf(words).form?.type ?? undefined) : undefined;
 }

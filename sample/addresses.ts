@@ -1,3 +1,4 @@
+import type { ValueOf } from '../catalog/graph.ts';
 import type { Stage, StagedFields, StagedId } from '../catalog/stage.ts';
 import { type City, citiesOf, STATES, streetOf } from './places.ts';
 import { mix, type Random } from './random.ts';
@@ -100,7 +101,7 @@ const cityFields = (city: City) => ({
 
 const zipText = (zip: number) => String(zip).padStart(5, '0');
 
-function stagePartial(stage: Stage, key: string, fields: StagedFields): StagedId {
+function stagePartial(stage: Stage, key: string, fields: StagedFields<'Address'>): StagedId {
   const id = stage.ref('Address', `partial:${key}`);
   stage.entity('Address', id, fields);
   return id;
@@ -122,10 +123,16 @@ function stageForeign(stage: Stage, random: Random): StagedId {
   return id;
 }
 
-const OTHER_DELIVERY = ['Firm', 'Rural Route or Highway Contract Route', 'General Delivery', null];
+type DeliveryType = ValueOf<'AddressDeliverability.deliveryType'>;
+const OTHER_DELIVERY: readonly (DeliveryType | null)[] = [
+  'Firm',
+  'Rural Route or Highway Contract Route',
+  'General Delivery',
+  null,
+];
 
 /** A fifth of the addresses have one; it follows from the address itself. */
-function stageDeliverability(stage: Stage, address: StagedId, bits: number, usual: string): void {
+function stageDeliverability(stage: Stage, address: StagedId, bits: number, usual: DeliveryType): void {
   const roll = (bits >>> 4) % 100;
   if (roll >= 20) return;
   const kind = (bits >>> 12) % 40;

@@ -1,3 +1,4 @@
+import type { ValueOf } from '../catalog/graph.ts';
 import type { Stage, StagedId } from '../catalog/stage.ts';
 import { type Day, isoDate, TODAY } from './dates.ts';
 import type { Random } from './random.ts';
@@ -5,7 +6,7 @@ import { FAMILIES, GIVEN_NAMES } from './words.ts';
 
 export type BankruptcyOutcome = 'open' | 'discharged' | 'dismissed' | 'converted' | 'confirmed' | 'abroad';
 
-const CHAPTERS: Readonly<Record<BankruptcyOutcome, readonly string[]>> = {
+const CHAPTERS: Readonly<Record<BankruptcyOutcome, readonly ValueOf<'LegalEntityBankruptcy.chapterType'>[]>> = {
   open: ['7', '9', '11'],
   discharged: ['7', '12', '13'],
   dismissed: ['7', '11', '13'],

@@ -1,8 +1,10 @@
+import type { ValueOf } from '../catalog/graph.ts';
 import type { AddressShape } from './addresses.ts';
 import type { BankruptcyOutcome } from './bankruptcies.ts';
 import type { Day } from './dates.ts';
 import type { Industry } from './industries.ts';
 import type { City } from './places.ts';
+import type { Status } from './statuses.ts';
 import type { Depth } from './transactions.ts';
 import type { Trend } from './trends.ts';
 
@@ -21,9 +23,9 @@ export interface BrandPlan {
   readonly reach: 'city' | 'state' | 'country';
   readonly addresses: AddressShape;
   /** Status of its locations; undefined: as it comes. */
-  readonly status: string | undefined;
+  readonly status: Status | undefined;
   readonly website: boolean;
-  readonly affiliation: string | undefined;
+  readonly affiliation: ValueOf<'BrandIsAffiliatedWithBrand.affiliationType'> | undefined;
   /** How much is known of its card transactions. */
   readonly transactions: Depth | 'none';
   /** Whether a part of its transactions is attributed to a platform. */

@@ -1,9 +1,9 @@
+import type { ValueOf } from '../catalog/graph.ts';
 import { type Weighted, weighted } from './random.ts';
 
 /** A legal form: how names of such entities end and what states call it. */
 export interface LegalForm {
-  /** One of the values of LegalEntityType.legalEntityType. */
-  readonly type: string;
+  readonly type: ValueOf<'RegisteredEntity.registeredEntityType'>;
   readonly weight: number;
   readonly suffixes: readonly string[];
   /** The states' own wordings (Registration.registrationType); none where the form is not filed. */

@@ -1,5 +1,9 @@
+import type { ValueOf } from '../catalog/graph.ts';
 import { MCC, NAICS_2017, SIC } from './codes.ts';
 import { type Weighted, weighted } from './random.ts';
+
+type LocationType = ValueOf<'OperatingLocationLocationType.locationType'>;
+type IndustryType = ValueOf<'Industry.industryType'>;
 
 /**
  * The industries of the sample: real codes and descriptions of NAICS 2022, a colloquial description, the numbers that make
@@ -11,7 +15,7 @@ type IndustryRow = readonly [
   svcDescription: string,
   /** How many of its businesses there are, relative to the other industries. */
   weight: number,
-  locationType: string,
+  locationType: LocationType,
   /** Card revenue of a typical location, thousands of U.S. dollars a month. */
   monthlyThousands: number,
   /** Size of a typical card transaction, U.S. dollars. */
@@ -222,8 +226,7 @@ const ROWS: readonly IndustryRow[] = [
 ];
 
 interface IndustryCode {
-  /** One of the values of Industry.industryType. */
-  readonly industryType: string;
+  readonly industryType: IndustryType;
   readonly industryCode: string | null;
   readonly industryDesc: string;
 }
@@ -232,7 +235,7 @@ export interface Industry {
   /** Position in INDUSTRIES. */
   readonly index: number;
   readonly weight: number;
-  readonly locationType: string;
+  readonly locationType: LocationType;
   /** Card revenue of a typical location, U.S. dollars a month. */
   readonly monthlyRevenue: number;
   readonly ticket: number;
@@ -244,7 +247,7 @@ export interface Industry {
 
 function industry(row: IndustryRow, index: number): Industry {
   const [naics, description, svcDescription, weight, locationType, thousands, ticket, sic, mcc, naics2017] = row;
-  const code = (industryType: string, industryCode: string, descriptions: Readonly<Record<string, string>>) => {
+  const code = (industryType: IndustryType, industryCode: string, descriptions: Readonly<Record<string, string>>) => {
     const industryDesc = descriptions[industryCode];
     return industryDesc === undefined ? [] : [{ industryType, industryCode, industryDesc }];
   };

@@ -26,7 +26,7 @@ const TECHNOLOGIES = [
   { technology: 'Stripe', category: 'payment processing' },
   { technology: 'PayPal', category: 'payment processing' },
   { technology: 'Shopify', category: 'online shop' },
-];
+] as const;
 
 /** Stages location `n` of a brand with everything that hangs on it, but for its edges to legal entities and roles. */
 export function stageLocation(

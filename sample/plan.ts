@@ -1,3 +1,4 @@
+import { valuesOf } from '../catalog/graph.ts';
 import type { AddressShape } from './addresses.ts';
 import type { BankruptcyOutcome } from './bankruptcies.ts';
 import type { BrandPlan } from './brand-plan.ts';
@@ -13,26 +14,7 @@ import { TRENDS, type Trend } from './trends.ts';
 /** The delivery and marketplace brands that process transactions of others: the first brands of every sample. */
 export const PLATFORMS = ['DOORSTEP RUNNER', 'HARBOR EATS', 'MARKETQUAY', 'BOOKWELL'];
 
-const AFFILIATIONS = [
-  'merged',
-  'acquired',
-  'rebranded',
-  'sub_brand',
-  'agent',
-  'co_branded',
-  'co_located',
-  'dealer',
-  'divested',
-  'franchisee',
-  'joint_venture',
-  'licensee',
-  'location_type',
-  'ownership',
-  'partnership',
-  'reseller',
-  'service',
-  'supplier',
-];
+const AFFILIATIONS = valuesOf('BrandIsAffiliatedWithBrand.affiliationType');
 
 const OUTCOMES: readonly BankruptcyOutcome[] = ['open', 'discharged', 'dismissed', 'converted', 'confirmed', 'abroad'];
 

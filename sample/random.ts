@@ -15,7 +15,7 @@ export interface Weighted<T> {
 }
 
 /** Prepares a weighted list. Throws RangeError where there is nothing to pick. */
-export function weighted<T>(items: readonly T[], weightOf: (item: T) => number): Weighted<T> {
+export function weighted<const T>(items: readonly T[], weightOf: (item: T) => number): Weighted<T> {
   const total = items.reduce((sum, item) => sum + weightOf(item), 0);
   if (!(total > 0)) throw new RangeError('A weighted list needs an item with a weight above 0.');
   let running = 0;

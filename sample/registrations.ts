@@ -1,3 +1,4 @@
+import type { ValueOf } from '../catalog/graph.ts';
 import type { Stage, StagedId } from '../catalog/stage.ts';
 import { type AgentOffices, stagePostBox } from './addresses.ts';
 import { type Day, isoDate, TODAY } from './dates.ts';
@@ -23,8 +24,8 @@ export interface Filer {
 
 interface FilingStatus {
   readonly weight: number;
-  readonly status: string;
-  readonly subStatus: string | null;
+  readonly status: ValueOf<'Registration.status'>;
+  readonly subStatus: ValueOf<'Registration.subStatus'> | null;
   readonly statusDetail: string | null;
 }
 
@@ -128,7 +129,7 @@ function stageFilingAddresses(
   filing: StagedId,
   state: string,
 ): void {
-  const record = (address: StagedId, addressType: string) =>
+  const record = (address: StagedId, addressType: ValueOf<'RegistrationRecordedAddress.addressType'>) =>
     stage.edge('RegistrationRecordedAddress', filing, address, { addressType });
   if (filer.address !== undefined) {
     if (random.chance(0.6)) record(filer.address, 'headquarters');

@@ -1,17 +1,20 @@
+import type { ValueOf } from '../catalog/graph.ts';
 import type { Stage, StagedId } from '../catalog/stage.ts';
 import { type Day, isoDate, TODAY } from './dates.ts';
 import type { Random } from './random.ts';
 
+export type Status = ValueOf<'OperatingLocationOperatingStatus.operatingStatus'>;
+
 /** How a location's life went. */
 export interface Life {
   readonly opened: Day;
-  readonly status: string;
+  readonly status: Status;
   /** Since when it has been in its present status. */
   readonly since: Day;
 }
 
 /** Draws the status of a location that opened on a day; `forced` decides it where given. */
-export function drawLife(random: Random, opened: Day, forced: string | undefined): Life {
+export function drawLife(random: Random, opened: Day, forced: Status | undefined): Life {
   const roll = random.fraction();
   const status =
     forced ?? (roll < 0.86 ? 'Open' : roll < 0.925 ? 'Closed' : roll < 0.94 ? 'Temporarily Closed' : 'Unknown');
@@ -39,7 +42,7 @@ export function stageStatuses(stage: Stage, location: StagedId, life: Life): voi
   period(stage, location, 'Open', life.opened, closed - 1);
 }
 
-function period(stage: Stage, location: StagedId, operatingStatus: string, from: Day, to: Day): void {
+function period(stage: Stage, location: StagedId, operatingStatus: Status, from: Day, to: Day): void {
   const first = isoDate(from);
   stage.attribute(
     'OperatingLocationOperatingStatus',

@@ -1,3 +1,4 @@
+import type { ValueOf } from '../catalog/graph.ts';
 import type { Stage, StagedId } from '../catalog/stage.ts';
 import { type Random, weighted } from './random.ts';
 
@@ -33,7 +34,7 @@ function stageTin(
   random: Random,
   entity: StagedId,
   key: string,
-  fields: { readonly tin: string | null; readonly tinType: string },
+  fields: { readonly tin: string | null; readonly tinType: ValueOf<'Tin.tinType'> },
 ): void {
   const outcome = random.weigh(OUTCOMES);
   const id = stage.ref('Tin', key);

@@ -1,3 +1,4 @@
+import type { ValueOf } from '../catalog/graph.ts';
 import type { Stage, StagedId } from '../catalog/stage.ts';
 import { type Day, firstDay, isoDate, LATEST_MONTH, lastDay } from './dates.ts';
 import { type Revenue, sumOf } from './revenue.ts';
@@ -15,7 +16,7 @@ const PERIODS = [
 ] as const;
 
 interface Quantity {
-  readonly quantityType: string;
+  readonly quantityType: ValueOf<'BrandCardTransaction.quantityType'>;
   /** For how many of the newest periods it is known. */
   readonly short: number;
   readonly long: number;
@@ -51,8 +52,8 @@ const QUANTITIES: readonly Quantity[] = [
 
 /** One value of a series. */
 interface Point {
-  readonly quantityType: string;
-  readonly period: string;
+  readonly quantityType: ValueOf<'BrandCardTransaction.quantityType'>;
+  readonly period: ValueOf<'BrandCardTransaction.period'>;
   readonly raw: number;
   readonly projected: number | null;
   readonly start: Day;

@@ -24,7 +24,7 @@ const TECHNOLOGIES = [
   { technology: 'Shopify', category: 'online shop' },
   { technology: 'Braintree', category: 'payment processing' },
   { technology: 'Adyen', category: 'payment processing' },
-];
+] as const;
 
 const FAVICON = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 

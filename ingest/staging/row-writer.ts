@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import type { StagedFields, StagedId, StagedValue } from '../../catalog/stage.ts';
+import type { AnyFields, StagedId, StagedValue } from '../../catalog/stage.ts';
 import { nameTokens } from '../../matching/name-tokens.ts';
 import { uuidText } from './ids.ts';
 import { leadingColumns, type StagedTable } from './staged-tables.ts';
@@ -36,7 +36,7 @@ export class RowWriter {
   }
 
   /** Inserts a row: values of the leading columns, then the fields. A field that the type does not declare is an error. */
-  write(leading: readonly Bound[], fields: StagedFields | undefined): void {
+  write(leading: readonly Bound[], fields: AnyFields | undefined): void {
     const row = this.#row;
     row.fill(null, this.#leading);
     for (let index = 0; index < this.#leading; index++) row[index] = leading[index] ?? null;

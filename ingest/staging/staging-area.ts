@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import type { Catalog } from '../../catalog/model.ts';
-import type { DatasetFacts, Observed, Stage, StagedFields, StagedId } from '../../catalog/stage.ts';
+import type { AnyFields, AnyStage, DatasetFacts, Observed, StagedId } from '../../catalog/stage.ts';
 import { IdTable } from './id-table.ts';
 import { attributeId, edgeId, entityId } from './ids.ts';
 import { keyText, RowWriter } from './row-writer.ts';
@@ -48,7 +48,7 @@ export class StagingArea {
   }
 
   /** Binds a stage to a dataset; the order of first binding is the order of trust. */
-  stage(facts: DatasetFacts): Stage {
+  stage(facts: DatasetFacts): AnyStage {
     return this.#stageOf(this.#datasetOf(facts));
   }
 
@@ -67,7 +67,7 @@ export class StagingArea {
     return dataset;
   }
 
-  #stageOf(dataset: StagedDataset): Stage {
+  #stageOf(dataset: StagedDataset): AnyStage {
     const { name: source, date } = dataset.facts;
     const write = (
       table: string,
@@ -75,7 +75,7 @@ export class StagingArea {
       id: Uint8Array,
       item: string | null,
       again: boolean,
-      fields?: StagedFields,
+      fields?: AnyFields,
       observed?: Observed,
     ) => {
       dataset.staged++;

@@ -1,9 +1,12 @@
+/** A LegalEntityType that a legal form implies. */
+export type ImpliedType = Exclude<(typeof US)[number][0], null>;
+
 /** What a legal form at the end of a name says. */
 export interface LegalForm {
   /** The form's usual abbreviation: one for all its spellings. */
   readonly code: string;
   /** The LegalEntityType it implies (interface.md, LegalEntityName); null where several types use it, or none of the US. */
-  readonly type: string | null;
+  readonly type: ImpliedType | null;
 }
 
 /**
@@ -12,7 +15,7 @@ export interface LegalForm {
  * and from the states' naming statutes. An LLP is a general partnership with limited liability. Not here: "SPA" alone (it is
  * a bath) and "partnership" alone (it is a word of names).
  */
-const US: ReadonlyArray<readonly [type: string | null, forms: Readonly<Record<string, string>>]> = [
+const US = [
   [
     'Corporation',
     {
@@ -82,7 +85,7 @@ const US: ReadonlyArray<readonly [type: string | null, forms: Readonly<Record<st
   ],
   ['Sole Proprietorship', { 'SOLE PROP': 'SOLE PROPRIETORSHIP|SOLE PROPRIETOR' }],
   [null, { CO: 'COMPANY|COMPANIES|COS|AND CO|AND COMPANY' }],
-];
+] as const satisfies ReadonlyArray<readonly [type: string | null, forms: Readonly<Record<string, string>>]>;
 
 /** Forms of other countries, as they end names on trade records and watchlists; they imply no type of the US. */
 const FOREIGN: Readonly<Record<string, string>> = {
@@ -110,7 +113,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
   'SP Z O O': 'SP ZOO|SPOLKA Z OGRANICZONA ODPOWIEDZIALNOSCIA|SRO|S R O|DOO|D O O',
 };
 
-const spellings = (table: Readonly<Record<string, string>>, type: string | null) =>
+const spellings = (table: Readonly<Record<string, string>>, type: ImpliedType | null) =>
   Object.entries(table).flatMap(([code, written]) =>
     [code, ...written.split('|')].map((each) => [each.toLowerCase(), { code, type }] as const),
   );

@@ -1,35 +1,29 @@
+import { valuesOf } from '../../catalog/graph.ts';
 import { stageWebsite, websiteOf } from '../records/contact.ts';
 import { stageBrand, stageIndustry } from '../records/firm.ts';
-import { DAY, KEY, NUMBER, oneOf, optional, required, TEXT } from './column.ts';
-import type { CanonicalKind } from './kind.ts';
+import { DAY, KEY, NUMBER, oneOf, oneOfField, optional, required, TEXT } from './column.ts';
+import { defineKind } from './kind.ts';
 import { OBSERVED } from './shared-columns.ts';
-import {
-  AFFILIATION_TYPES,
-  INDUSTRY_TYPES,
-  LOCATION_TECHNOLOGIES,
-  QUANTITY_TYPES,
-  WEBSITE_TECHNOLOGIES,
-} from './words.ts';
 
 const BRAND_KEY = 'Key of the brand in your records.';
 const LOCATION_KEY = 'Key of the location in your records.';
 
-const brand: CanonicalKind = {
+const brand = defineKind({
   name: 'brand',
   meaning: 'A brand, the customer-facing business. More rows of one key add names and industries.',
   columns: {
     brand_key: required(KEY, BRAND_KEY),
     brand_name: required(TEXT, 'Name that customers know; the first row of a key has the primary one.'),
     legal_entity_key: optional(KEY, 'Legal entity that does business as the brand.'),
-    industry_type: optional(oneOf(...INDUSTRY_TYPES), 'Classification of the industry.'),
+    industry_type: optional(oneOfField('Industry.industryType'), 'Classification of the industry.'),
     industry_code: optional(TEXT, 'Code of the industry in its classification.'),
     industry_desc: optional(TEXT, 'What the code means; for svc_industry_description the name of the industry itself.'),
     ...OBSERVED,
   },
   stage(row, { stage }) {
     const { observed } = row;
-    const [type, code, words] = [row.text('industry_type'), row.text('industry_code'), row.text('industry_desc')];
-    const industry = INDUSTRIES.find((each) => each === type);
+    const industry = row.value('industry_type');
+    const [code, words] = [row.text('industry_code'), row.text('industry_desc')];
     const named = industry === 'svc_industry_description' ? words : code;
     if (industry === undefined ? code + words !== '' : named === '') {
       return 'an industry needs industry_type, and industry_code or (svc_industry_description) industry_desc';
@@ -39,16 +33,15 @@ const brand: CanonicalKind = {
     if (industry !== undefined) stageIndustry(stage, id, industry, named, observed, words || null);
     return undefined;
   },
-};
-const INDUSTRIES = ['naics_2017_code', 'naics_2022_code', 'sic_code', 'mcc_code', 'svc_industry_description'] as const;
+});
 
-const affiliation: CanonicalKind = {
+const affiliation = defineKind({
   name: 'affiliation',
   meaning: 'A brand is affiliated with another brand.',
   columns: {
     brand_key: required(KEY, BRAND_KEY),
     affiliated_brand_key: required(KEY, 'Key of the other brand.'),
-    affiliation_type: required(oneOf(...AFFILIATION_TYPES), 'How they are affiliated.'),
+    affiliation_type: required(oneOfField('BrandIsAffiliatedWithBrand.affiliationType'), 'How they are affiliated.'),
     ...OBSERVED,
   },
   stage(row, { stage }) {
@@ -59,16 +52,19 @@ const affiliation: CanonicalKind = {
     stage.edge('BrandIsAffiliatedWithBrand', one, other, row.fields('affiliation_type'), row.observed);
     return undefined;
   },
-};
+});
 
-const cardTransactions: CanonicalKind = {
+const cardTransactions = defineKind({
   name: 'card_transactions',
   meaning: 'A quantity of card transactions of a brand or a location in one period.',
   columns: {
     brand_key: optional(KEY, BRAND_KEY),
     location_key: optional(KEY, LOCATION_KEY),
-    quantity_type: required(oneOf(...QUANTITY_TYPES), 'What is measured, amounts in U.S. dollars.'),
-    period: required(oneOf('1m', '3m', '12m'), 'Length of the period.'),
+    quantity_type: required(
+      oneOfField('BrandCardTransaction.quantityType'),
+      'What is measured, amounts in U.S. dollars.',
+    ),
+    period: required(oneOfField('BrandCardTransaction.period'), 'Length of the period.'),
     period_start_date: required(DAY, 'First day of the period.'),
     period_end_date: required(DAY, 'Last day of the period.'),
     projected_quantity: optional(NUMBER, 'The quantity among all cards.'),
@@ -94,18 +90,21 @@ const cardTransactions: CanonicalKind = {
     }
     return undefined;
   },
-};
+});
 
 const NO_WEBSITE = 'website: expected a host under a public suffix';
 
-const website: CanonicalKind = {
+const website = defineKind({
   name: 'website',
   meaning: 'A website of a brand, or of a single location; with what a probe of it found.',
   columns: {
     website: required(TEXT, 'URL, with or without scheme.'),
     brand_key: optional(KEY, BRAND_KEY),
     location_key: optional(KEY, LOCATION_KEY),
-    has_online_sales: optional(oneOf('Yes'), 'Whether goods or services can be bought on it.'),
+    has_online_sales: optional(
+      oneOfField('WebsiteOnlinePresence.hasOnlineSales'),
+      'Whether goods or services can be bought on it.',
+    ),
     http_status_code: optional(TEXT, 'HTTP status code that it answered with, such as `200`.'),
     website_availability: optional(TEXT, 'Whether it answered, in the words of the probe.'),
     favicon_url: optional(TEXT, 'URL of its icon.'),
@@ -137,21 +136,19 @@ const website: CanonicalKind = {
     }
     return undefined;
   },
-};
+});
 
-const TECHNOLOGIES_BY = [
-  ['location_key', LOCATION_TECHNOLOGIES],
-  ['website', WEBSITE_TECHNOLOGIES],
-] as const;
-const TECHNOLOGIES = [...new Set(TECHNOLOGIES_BY.flatMap(([, known]) => known))].sort();
+const AT_LOCATIONS = valuesOf('OperatingLocationTechnologiesUsed.technology');
+const ON_WEBSITES = valuesOf('WebsiteTechnologiesUsed.technology');
+const TECHNOLOGIES = [...new Set([...AT_LOCATIONS, ...ON_WEBSITES])].sort();
 
-const technology: CanonicalKind = {
+const technology = defineKind({
   name: 'technology',
   meaning: 'A payment technology in use at a location or on a website.',
   columns: {
     technology: required(
-      oneOf(...TECHNOLOGIES),
-      `The technology: at a location ${LOCATION_TECHNOLOGIES.join(', ')}; on a website ${WEBSITE_TECHNOLOGIES.join(', ')}.`,
+      oneOf(TECHNOLOGIES),
+      `The technology: at a location ${AT_LOCATIONS.join(', ')}; on a website ${ON_WEBSITES.join(', ')}.`,
     ),
     category: optional(TEXT, 'What it serves for, such as point of sale.'),
     location_key: optional(KEY, LOCATION_KEY),
@@ -160,23 +157,27 @@ const technology: CanonicalKind = {
   },
   oneOf: ['location_key', 'website'],
   stage(row, { stage }) {
-    const fields = row.fields('technology', 'category');
+    const [used, category] = [row.text('technology'), row.value('category') ?? null];
+    const atLocation = AT_LOCATIONS.find((each) => each === used);
+    const onWebsite = ON_WEBSITES.find((each) => each === used);
     if (row.has('website') && websiteOf(row.text('website')) === undefined) return NO_WEBSITE;
-    for (const [column, known] of TECHNOLOGIES_BY) {
-      if (row.has(column) && !known.includes(row.text('technology')))
-        return `technology: expected one of ${known.join(', ')} with ${column}`;
-    }
+    if (row.has('location_key') && atLocation === undefined) return unknownTechnology(AT_LOCATIONS, 'location_key');
+    if (row.has('website') && onWebsite === undefined) return unknownTechnology(ON_WEBSITES, 'website');
     if (row.has('location_key')) {
       const location = stage.ref('OperatingLocation', row.text('location_key'));
-      stage.attribute('OperatingLocationTechnologiesUsed', location, fields, row.observed, row.text('technology'));
+      const fields = { technology: atLocation, category };
+      stage.attribute('OperatingLocationTechnologiesUsed', location, fields, row.observed, used);
     }
     if (row.has('website')) {
       const id = stageWebsite(stage, row.text('website'), row.observed);
-      if (id !== undefined)
-        stage.attribute('WebsiteTechnologiesUsed', id, fields, row.observed, row.text('technology'));
+      const fields = { technology: onWebsite, category };
+      if (id !== undefined) stage.attribute('WebsiteTechnologiesUsed', id, fields, row.observed, used);
     }
     return undefined;
   },
-};
+});
+
+const unknownTechnology = (known: readonly string[], column: string) =>
+  `technology: expected one of ${known.join(', ')} with ${column}`;
 
 export const BUSINESS_KINDS = [brand, affiliation, website, technology, cardTransactions];

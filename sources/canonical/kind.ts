@@ -2,47 +2,74 @@ import type { Observed } from '../../catalog/stage.ts';
 import type { SourceTarget } from '../source-target.ts';
 import type { CanonicalValue, Column } from './column.ts';
 
-/** A checked row: values by column, absent where there is none. */
-export class CanonicalRow {
-  readonly values: ReadonlyMap<string, CanonicalValue>;
+/** The columns of a kind of record, by name. */
+type Columns = Readonly<Record<string, Column>>;
+
+type ValueIn<Of> = Of extends Column<infer Value> ? Value : never;
+
+/** issue_date → issueDate */
+type FieldOf<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<FieldOf<Tail>>}`
+  : Name;
+
+/** A checked row of a kind with some columns: values by column, absent where there is none. */
+export class CanonicalRow<Of extends Columns = Columns> {
+  readonly #values: ReadonlyMap<string, CanonicalValue>;
 
   constructor(values: ReadonlyMap<string, CanonicalValue>) {
-    this.values = values;
+    this.#values = values;
+  }
+
+  /** The value, of the type of its column: rows are checked by the columns of their kind. */
+  value<Name extends keyof Of & string>(column: Name): ValueIn<Of[Name]> | undefined;
+  value(column: string): CanonicalValue | undefined {
+    return this.#values.get(column);
   }
 
   /** The value as text; empty where there is none. */
-  text(column: string): string {
-    return String(this.values.get(column) ?? '');
+  text(column: keyof Of & string): string {
+    return String(this.#values.get(column) ?? '');
   }
 
-  has(column: string): boolean {
-    return this.values.has(column);
+  has(column: keyof Of & string): boolean {
+    return this.#values.has(column);
   }
 
   /** Values of columns as fields of a record: `issue_date` is field issueDate. */
+  fields<Name extends keyof Of & string>(
+    ...columns: readonly Name[]
+  ): { [Each in Name as FieldOf<Each>]: ValueIn<Of[Each]> | null };
   fields(...columns: readonly string[]): Record<string, CanonicalValue | null> {
-    return Object.fromEntries(columns.map((column) => [fieldOf(column), this.values.get(column) ?? null]));
+    return Object.fromEntries(columns.map((column) => [fieldOf(column), this.#values.get(column) ?? null]));
   }
 
   /** When it was seen; the dataset's own date where the row says nothing. */
   get observed(): Observed {
-    const [first, last] = [this.text('first_observed_date'), this.text('last_observed_date')];
-    return { ...(first === '' ? {} : { first }), ...(last === '' ? {} : { last }) };
+    const [first, last] = [this.#values.get('first_observed_date'), this.#values.get('last_observed_date')];
+    return {
+      ...(first === undefined ? {} : { first: String(first) }),
+      ...(last === undefined ? {} : { last: String(last) }),
+    };
   }
 }
 
 const fieldOf = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** One kind of record of the canonical format: its columns say what is checked, documented and detected. */
-export interface CanonicalKind {
+export interface CanonicalKind<Of extends Columns = Columns> {
   readonly name: string;
   /** What a row is, and what several rows of one key are. */
   readonly meaning: string;
-  readonly columns: Readonly<Record<string, Column>>;
+  readonly columns: Of;
   /** Columns of which every row has at least one. */
   readonly oneOf?: readonly string[];
   /** Its rows are written to the reject file without their digits. */
   readonly secret?: true;
   /** Stages a row, or says why it cannot be and stages nothing of it. */
-  stage(row: CanonicalRow, target: SourceTarget): string | undefined;
+  stage(row: CanonicalRow<Of>, target: SourceTarget): string | undefined;
 }
+
+/** Defines a kind: its rows, and what is said of them, are known by its columns. */
+export const defineKind = <Of extends Columns>(
+  kind: CanonicalKind<Of> & { readonly oneOf?: readonly (keyof Of & string)[] },
+): CanonicalKind => kind;

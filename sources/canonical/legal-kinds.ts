@@ -4,22 +4,21 @@ import { zipOf } from '../records/address.ts';
 import { stageFiling } from '../records/filing.ts';
 import { stageEntity } from '../records/firm.ts';
 import { stageListed } from '../records/listed-party.ts';
-import { DAY, KEY, oneOf, optional, required, STATE, TEXT } from './column.ts';
-import type { CanonicalKind } from './kind.ts';
+import { DAY, KEY, oneOfField, optional, required, STATE, TEXT } from './column.ts';
+import { defineKind } from './kind.ts';
 import { PERSON_KINDS } from './person-kinds.ts';
 import { ADDRESS, hasAddress, OBSERVED, rowAddress } from './shared-columns.ts';
-import { ADDRESS_TYPES, LEGAL_ENTITY_TYPES, SUB_STATUSES } from './words.ts';
 
 const ENTITY_KEY = 'Key of the legal entity in your records.';
 
-const legalEntity: CanonicalKind = {
+const legalEntity = defineKind({
   name: 'legal_entity',
   meaning: 'A person or organisation with legal identity. More rows of one key add names and mail addresses.',
   columns: {
     legal_entity_key: required(KEY, ENTITY_KEY),
     legal_name: required(TEXT, 'Name with its legal form; the first row of a key has the primary one.'),
     legal_entity_type: optional(
-      oneOf(...LEGAL_ENTITY_TYPES),
+      oneOfField('LegalEntityType.legalEntityType'),
       'Legal form; default: what the name, its filings or the person that it is imply.',
     ),
     ...ADDRESS,
@@ -27,15 +26,15 @@ const legalEntity: CanonicalKind = {
   },
   stage(row, { stage }) {
     const { observed } = row;
-    const type = row.text('legal_entity_type') || undefined;
+    const type = row.value('legal_entity_type');
     const id = stageEntity(stage, row.text('legal_entity_key'), { names: [row.text('legal_name')], type }, observed);
     const address = rowAddress(stage, row, observed);
     if (address !== undefined) stage.edge('LegalEntityReceivesMailAtAddress', id, address.id, {}, observed);
     return undefined;
   },
-};
+});
 
-const registration: CanonicalKind = {
+const registration = defineKind({
   name: 'registration',
   meaning:
     'A filing of a legal entity with a state; all filings of one legal entity are one registered entity. More rows of one state and file number add addresses.',
@@ -44,19 +43,25 @@ const registration: CanonicalKind = {
     registration_state: required(STATE, 'State that keeps the filing.'),
     file_number: required(TEXT, 'Number under which the state keeps it.'),
     registered_name: required(TEXT, 'Name of the entity on the filing.'),
-    status: required(oneOf('active', 'inactive', 'unknown'), 'unknown also where the state publishes none.'),
-    sub_status: optional(oneOf(...SUB_STATUSES), 'Standing; none for an inactive filing.'),
+    status: required(oneOfField('Registration.status'), 'unknown also where the state publishes none.'),
+    sub_status: optional(oneOfField('Registration.subStatus'), 'Standing; none for an inactive filing.'),
     status_detail: optional(TEXT, 'The state’s own status text.'),
     registration_type: optional(TEXT, 'Legal form in the state’s own wording.'),
     registered_entity_type: optional(
-      oneOf(...LEGAL_ENTITY_TYPES.filter((type) => type !== 'Person')),
+      oneOfField('RegisteredEntity.registeredEntityType'),
       'Legal form; default: what registration_type or the name says.',
     ),
-    jurisdiction_type: optional(oneOf('domestic', 'foreign'), 'domestic in the state where it was formed.'),
+    jurisdiction_type: optional(
+      oneOfField('Registration.jurisdictionType'),
+      'domestic in the state where it was formed.',
+    ),
     home_jurisdiction_state: optional(STATE, 'For a foreign filing the state where it was formed.'),
     issue_date: optional(DAY, 'Day the state issued it.'),
     expiration_date: optional(DAY, 'Day it runs out.'),
-    address_type: optional(oneOf(...ADDRESS_TYPES), 'What the filing gives the address for; with an address.'),
+    address_type: optional(
+      oneOfField('RegistrationRecordedAddress.addressType'),
+      'What the filing gives the address for; with an address.',
+    ),
     ...ADDRESS,
     ...OBSERVED,
   },
@@ -64,9 +69,17 @@ const registration: CanonicalKind = {
     if (hasAddress(row) && !row.has('address_type')) return 'address_type: missing, an address of a filing has one';
     const { observed } = row;
     const entity = stage.ref('LegalEntity', row.text('legal_entity_key'));
-    const text = (column: string) => row.text(column) || null;
-    const status = ACTIVE.find((each) => each === row.text('status')) ?? 'unknown';
-    const jurisdictionType = JURISDICTIONS.find((each) => each === row.text('jurisdiction_type')) ?? null;
+    const status = row.value('status') ?? 'unknown';
+    const jurisdictionType = row.value('jurisdiction_type') ?? null;
+    const { homeJurisdictionState, subStatus, ...fields } = row.fields(
+      'registered_entity_type',
+      'registration_type',
+      'home_jurisdiction_state',
+      'issue_date',
+      'expiration_date',
+      'sub_status',
+      'status_detail',
+    );
     if (jurisdictionType === 'domestic' && row.has('home_jurisdiction_state'))
       note('domestic: home_jurisdiction_state is left out');
     if (status === 'inactive' && row.has('sub_status')) note('inactive: sub_status is left out');
@@ -77,15 +90,11 @@ const registration: CanonicalKind = {
         state: row.text('registration_state'),
         fileNumber: row.text('file_number'),
         registeredName: row.text('registered_name'),
-        registeredEntityType: text('registered_entity_type'),
-        registrationType: text('registration_type'),
+        ...fields,
         jurisdictionType,
-        homeJurisdictionState: jurisdictionType === 'domestic' ? null : text('home_jurisdiction_state'),
-        issueDate: text('issue_date'),
-        expirationDate: text('expiration_date'),
+        homeJurisdictionState: jurisdictionType === 'domestic' ? null : homeJurisdictionState,
         status,
-        subStatus: status === 'inactive' ? null : text('sub_status'),
-        statusDetail: text('status_detail'),
+        subStatus: status === 'inactive' ? null : subStatus,
       },
       observed,
       `legal entity:${row.text('legal_entity_key')}`,
@@ -95,11 +104,9 @@ const registration: CanonicalKind = {
     stage.edge('RegistrationRecordedAddress', filing, address.id, row.fields('address_type'), observed);
     return undefined;
   },
-};
-const ACTIVE = ['active', 'inactive'] as const;
-const JURISDICTIONS = ['domestic', 'foreign'] as const;
+});
 
-const bankruptcy: CanonicalKind = {
+const bankruptcy = defineKind({
   name: 'bankruptcy',
   meaning: 'A bankruptcy case of a legal entity.',
   columns: {
@@ -107,8 +114,8 @@ const bankruptcy: CanonicalKind = {
     case_number: required(TEXT, 'Number under which the court keeps the case.'),
     filing_date: required(DAY, 'Day it was filed.'),
     debtor_name: optional(TEXT, 'The debtor’s name on the filing.'),
-    chapter_type: optional(oneOf('7', '9', '11', '12', '13', '15'), 'Chapter of the bankruptcy code.'),
-    petition: optional(oneOf('voluntary', 'involuntary'), 'Who filed: the debtor, or creditors.'),
+    chapter_type: optional(oneOfField('LegalEntityBankruptcy.chapterType'), 'Chapter of the bankruptcy code.'),
+    petition: optional(oneOfField('LegalEntityBankruptcy.petition'), 'Who filed: the debtor, or creditors.'),
     judge: optional(TEXT, 'Presiding judge.'),
     trustee: optional(TEXT, 'Trustee whom the court appointed.'),
     entry_date: optional(DAY, 'Day the case was entered.'),
@@ -120,18 +127,25 @@ const bankruptcy: CanonicalKind = {
     ...OBSERVED,
   },
   stage(row, { stage }) {
-    const written = row.fields(...Object.keys(bankruptcy.columns).filter((name) => !LEFT.has(name)));
-    const names = ['debtor_name', 'judge', 'trustee'].map((name) => storedName(row.text(name)) || null);
-    const [debtorName, judge, trustee] = names;
-    const fields = { ...written, debtorName, judge, trustee };
+    const name = (column: 'debtor_name' | 'judge' | 'trustee') => storedName(row.text(column)) || null;
+    const names = { debtorName: name('debtor_name'), judge: name('judge'), trustee: name('trustee') };
+    const fields = { ...row.fields('case_number', 'chapter_type', 'petition', ...BANKRUPTCY_DAYS), ...names };
     const owner = stage.ref('LegalEntity', row.text('legal_entity_key'));
     stage.attribute('LegalEntityBankruptcy', owner, fields, row.observed, row.text('case_number'));
     return undefined;
   },
-};
-const LEFT = new Set(['legal_entity_key', ...Object.keys(OBSERVED)]);
+});
+const BANKRUPTCY_DAYS = [
+  'filing_date',
+  'entry_date',
+  'date_converted',
+  'plan_confirmed_date',
+  'debtor_discharged_date',
+  'date_dismissed',
+  'date_terminated',
+] as const;
 
-const watchlistEntry: CanonicalKind = {
+const watchlistEntry = defineKind({
   name: 'watchlist_entry',
   meaning: 'A party on a watchlist. More rows of one list and key add names and addresses.',
   columns: {
@@ -145,7 +159,7 @@ const watchlistEntry: CanonicalKind = {
     ...OBSERVED,
   },
   stage(row, target) {
-    const text = (column: string) => row.text(column) || null;
+    const text = (column: Parameters<typeof row.text>[0]) => row.text(column) || null;
     const lastName = text('last_name')?.toUpperCase() ?? null;
     const names = {
       firstName: text('first_name')?.toUpperCase() ?? null,
@@ -171,6 +185,6 @@ const watchlistEntry: CanonicalKind = {
     );
     return undefined;
   },
-};
+});
 
 export const LEGAL_KINDS = [legalEntity, registration, ...PERSON_KINDS, bankruptcy, watchlistEntry];

@@ -1,14 +1,13 @@
 import { stagePhone } from '../records/contact.ts';
 import { stageLocation } from '../records/firm.ts';
-import { between, DAY, KEY, oneOf, optional, required, TEXT, WHOLE } from './column.ts';
-import type { CanonicalKind } from './kind.ts';
+import { between, DAY, KEY, oneOfField, optional, required, TEXT, WHOLE } from './column.ts';
+import { defineKind } from './kind.ts';
 import { roleOf } from './role.ts';
 import { ADDRESS, OBSERVED, rowAddress } from './shared-columns.ts';
-import { DELIVERY_TYPES, LOCATION_TYPES } from './words.ts';
 
 const LOCATION_KEY = 'Key of the location in your records.';
 
-const location: CanonicalKind = {
+const location = defineKind({
   name: 'location',
   meaning: 'A place where a brand operates. More rows of one key add names, brands and addresses.',
   columns: {
@@ -16,7 +15,7 @@ const location: CanonicalKind = {
     brand_key: required(KEY, 'Brand that operates there.'),
     location_name: optional(TEXT, 'Name of the location, often the brand’s.'),
     legal_entity_key: optional(KEY, 'Legal entity that owns the business there.'),
-    location_type: optional(oneOf(...LOCATION_TYPES), 'What kind of place it is.'),
+    location_type: optional(oneOfField('OperatingLocationLocationType.locationType'), 'What kind of place it is.'),
     ...ADDRESS,
     ...OBSERVED,
   },
@@ -33,14 +32,14 @@ const location: CanonicalKind = {
     }
     return undefined;
   },
-};
+});
 
-const operatingStatus: CanonicalKind = {
+const operatingStatus = defineKind({
   name: 'operating_status',
   meaning: 'A period, from first_observed_date to last_observed_date, in which a location was seen in one status.',
   columns: {
     location_key: required(KEY, LOCATION_KEY),
-    operating_status: required(oneOf('Open', 'Temporarily Closed', 'Closed', 'Unknown'), 'The status.'),
+    operating_status: required(oneOfField('OperatingLocationOperatingStatus.operatingStatus'), 'The status.'),
     ...OBSERVED,
   },
   stage(row, { stage }) {
@@ -49,9 +48,9 @@ const operatingStatus: CanonicalKind = {
     stage.attribute('OperatingLocationOperatingStatus', owner, row.fields('operating_status'), row.observed, key);
     return undefined;
   },
-};
+});
 
-const review: CanonicalKind = {
+const review = defineKind({
   name: 'review',
   meaning: 'A summary of the customer reviews of a location at one time.',
   columns: {
@@ -81,9 +80,9 @@ const review: CanonicalKind = {
     stage.edge('OperatingLocationIsSubjectOfReviewSummary', stage.ref('OperatingLocation', key), id, {}, row.observed);
     return undefined;
   },
-};
+});
 
-const phone: CanonicalKind = {
+const phone = defineKind({
   name: 'phone',
   meaning: 'A US phone number of a location, or of a person in a role.',
   columns: {
@@ -106,19 +105,19 @@ const phone: CanonicalKind = {
     if (row.has('person_key')) stage.edge('RoleIsAssociatedWithPhoneNumber', roleOf(stage, row), id, {}, row.observed);
     return undefined;
   },
-};
+});
 
-const deliverability: CanonicalKind = {
+const deliverability = defineKind({
   name: 'deliverability',
   meaning: 'What the postal service’s data says about delivering mail to an address.',
   columns: {
     ...ADDRESS,
     street_address1: required(TEXT, 'House number and street.'),
-    deliverable: required(oneOf('deliverable', 'vacant', 'not_deliverable'), 'Whether mail can be delivered.'),
-    delivery_type: optional(oneOf(...DELIVERY_TYPES), 'Kind of delivery point.'),
-    rdi: optional(oneOf('residential', 'commercial'), 'Residential delivery indicator.'),
+    deliverable: required(oneOfField('AddressDeliverability.deliverable'), 'Whether mail can be delivered.'),
+    delivery_type: optional(oneOfField('AddressDeliverability.deliveryType'), 'Kind of delivery point.'),
+    rdi: optional(oneOfField('AddressDeliverability.rdi'), 'Residential delivery indicator.'),
     virtual: optional(
-      oneOf('virtual_cmra', 'not_virtual'),
+      oneOfField('AddressDeliverability.virtual'),
       'Whether a commercial mail receiving agency takes the mail.',
     ),
     ...OBSERVED,
@@ -130,6 +129,6 @@ const deliverability: CanonicalKind = {
     stage.attribute('AddressDeliverability', address.id, fields, row.observed);
     return undefined;
   },
-};
+});
 
 export const LOCATION_KINDS = [location, operatingStatus, review, phone, deliverability];

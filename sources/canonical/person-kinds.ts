@@ -2,15 +2,14 @@ import { storedName } from '../../matching/name-tokens.ts';
 import { normalTin } from '../../matching/tin.ts';
 import { stageEntity } from '../records/firm.ts';
 import { hashedTin } from '../records/hashed-tin.ts';
-import { DAY, EMAIL, KEY, oneOf, optional, required, STATE, TEXT } from './column.ts';
-import type { CanonicalKind } from './kind.ts';
+import { DAY, EMAIL, KEY, oneOfField, optional, required, STATE, TEXT } from './column.ts';
+import { defineKind } from './kind.ts';
 import { roleOf } from './role.ts';
 import { OBSERVED } from './shared-columns.ts';
-import { MANAGEMENT_LEVELS } from './words.ts';
 
 const PERSON_KEY = 'Key of the person in your records.';
 
-const personRole: CanonicalKind = {
+const personRole = defineKind({
   name: 'person_role',
   meaning: 'A natural person, and the role that it performs. More rows of one key add roles.',
   columns: {
@@ -25,7 +24,7 @@ const personRole: CanonicalKind = {
     ),
     job_title: optional(TEXT, 'Title of the role, without abbreviations; without it the row has no role.'),
     job_function: optional(TEXT, 'Field of work, such as finance.'),
-    management_level: optional(oneOf(...MANAGEMENT_LEVELS), 'Level of the role.'),
+    management_level: optional(oneOfField('Role.managementLevel'), 'Level of the role.'),
     location_key: optional(KEY, 'Location at which the role is performed.'),
     registration_state: optional(STATE, 'With file_number: the filing that names the holder of the role.'),
     file_number: optional(TEXT, 'Number of that filing.'),
@@ -41,7 +40,7 @@ const personRole: CanonicalKind = {
       ? stage.ref('LegalEntity', row.text('legal_entity_key'))
       : stageEntity(stage, `person:${key}`, { names: [name], type: 'Person' }, observed);
     const person = stage.ref('Person', key);
-    const upper = (column: string) => storedName(row.text(column)) || null;
+    const upper = (column: 'first_name' | 'last_name') => storedName(row.text(column)) || null;
     const names = { firstName: upper('first_name'), lastName: upper('last_name'), fullName: name };
     stage.entity('Person', person, { ...names, ...row.fields('date_of_birth') }, observed);
     stage.edge('PersonIsInstanceOfLegalEntity', person, entity, {}, observed);
@@ -60,9 +59,9 @@ const personRole: CanonicalKind = {
     }
     return undefined;
   },
-};
+});
 
-const email: CanonicalKind = {
+const email = defineKind({
   name: 'email',
   meaning: 'An e-mail address at which a person can be reached in a role.',
   columns: {
@@ -77,34 +76,31 @@ const email: CanonicalKind = {
     stage.edge('RoleIsAssociatedWithEmailAddress', roleOf(stage, row), id, {}, row.observed);
     return undefined;
   },
-};
+});
 
-const tin: CanonicalKind = {
+const tin = defineKind({
   name: 'tin',
   meaning:
     'A taxpayer identification number that a legal entity files under. SSN and ITIN are kept only as a keyed hash of number and last name, and only where SVC_SSN_KEY is set; without it such rows are rejected. The reject file shows no digit of any row.',
   columns: {
     legal_entity_key: required(KEY, 'Key of the legal entity in your records.'),
     tin: required(TEXT, 'Nine digits, with or without dashes.'),
-    tin_type: required(oneOf('SSN', 'EIN', 'ITIN', 'ATIN', 'PTIN'), 'What kind of number it is.'),
+    tin_type: required(oneOfField('Tin.tinType'), 'What kind of number it is.'),
     last_name: optional(TEXT, 'Family name that an SSN or ITIN belongs to; required for them.'),
-    validity: optional(
-      oneOf('issued', 'not_issued', 'invalid'),
-      'Whether the number is issued; absent: not confirmed.',
-    ),
+    validity: optional(oneOfField('Tin.validity'), 'Whether the number is issued; absent: not confirmed.'),
     verification_status: optional(
-      oneOf('Success', 'Failure'),
+      oneOfField('LegalEntityFilesTaxesUsingTin.verificationStatus'),
       'Whether number and name were found to belong together.',
     ),
     verification_result: optional(
-      oneOf('tin_verified', 'tin_not_verified', 'not_completed', 'error'),
+      oneOfField('LegalEntityFilesTaxesUsingTin.verificationResult'),
       'Outcome of that check.',
     ),
     ...OBSERVED,
   },
   secret: true,
   stage(row, { stage, ssnKey }) {
-    const type = row.text('tin_type');
+    const type = row.value('tin_type') ?? 'EIN';
     const number = type === 'PTIN' ? /^P\d{8}$/i.exec(row.text('tin'))?.[0].toUpperCase() : normalTin(row.text('tin'));
     if (number === undefined) return type === 'PTIN' ? 'tin: expected P and eight digits' : 'tin: expected nine digits';
     const isHidden = type === 'SSN' || type === 'ITIN';
@@ -118,6 +114,6 @@ const tin: CanonicalKind = {
     stage.edge('LegalEntityFilesTaxesUsingTin', entity, id, checked, row.observed);
     return undefined;
   },
-};
+});
 
 export const PERSON_KINDS = [personRole, email, tin];

@@ -23,8 +23,8 @@ export const ADDRESS = {
 };
 
 /** Whether a row has an address. */
-export const hasAddress = (row: CanonicalRow): boolean =>
-  ['street_address1', 'city', 'state', 'zip'].some((column) => row.has(column));
+export const hasAddress = (row: CanonicalRow<typeof ADDRESS>): boolean =>
+  (['street_address1', 'city', 'state', 'zip'] as const).some((column) => row.has(column));
 
 /** What is wrong with the address or the days of a row; undefined where nothing is. */
 export function sharedFault(row: CanonicalRow): string | undefined {
@@ -36,7 +36,11 @@ export function sharedFault(row: CanonicalRow): string | undefined {
 }
 
 /** Stages the address of a row; undefined where it has none. */
-export const rowAddress = (stage: Stage, row: CanonicalRow, observed: Observed): StagedAddress | undefined =>
+export const rowAddress = (
+  stage: Stage,
+  row: CanonicalRow<typeof ADDRESS>,
+  observed: Observed,
+): StagedAddress | undefined =>
   stageAddress(
     stage,
     {

@@ -1,3 +1,4 @@
+import type { ValueOf } from '../../catalog/graph.ts';
 import type { Observed, StagedId } from '../../catalog/stage.ts';
 import { addressKey } from '../../matching/address-key.ts';
 import { impliedType, withoutLegalForm } from '../../matching/legal-forms.ts';
@@ -26,8 +27,10 @@ export interface Licence {
   readonly ubi: string | undefined;
 }
 
+type FirmType = ValueOf<'RegisteredEntity.registeredEntityType'>;
+
 /** LegalEntityType by ownership type, where the name itself implies none. */
-const TYPE_BY_OWNERSHIP: Readonly<Record<string, string>> = {
+const TYPE_BY_OWNERSHIP: Readonly<Record<string, FirmType>> = {
   'Sole proprietorship': 'Sole Proprietorship',
   Corporation: 'Corporation',
   'LLC - Single Member': 'Limited Liability Company',
@@ -42,7 +45,7 @@ const TYPE_BY_OWNERSHIP: Readonly<Record<string, string>> = {
 };
 
 /** Types that exist only by filing with the Secretary of State; others hold a UBI too, from the Department of Revenue. */
-const FILED = new Set([
+const FILED: ReadonlySet<FirmType> = new Set<FirmType>([
   'Corporation',
   'Limited Liability Company',
   'Limited Partnership',
@@ -69,7 +72,7 @@ export function stageFirm(key: string, licences: readonly Licence[], target: Sou
   stage.attribute('LegalEntityType', entity, { legalEntityType: type }, span(oldestFirst, target));
   for (const licence of oldestFirst) {
     const name = storedName(licence.legalName);
-    const fields = { name, legalEntityType: impliedType(name) ?? 'Unknown' };
+    const fields = { name, legalEntityType: impliedType(name) ?? 'Unknown' } as const;
     stage.attribute('LegalEntityName', entity, fields, observed(licence, target), name);
   }
   if (head.ubi !== undefined && FILED.has(type)) stageFiling(head.ubi, entity, type, oldestFirst, target);
@@ -78,7 +81,7 @@ export function stageFirm(key: string, licences: readonly Licence[], target: Sou
 }
 
 /** The legal name is on record with the state, the ownership type is the applicant's own tick: the name goes first. */
-function legalEntityType({ legalName, ownership }: Licence): string {
+function legalEntityType({ legalName, ownership }: Licence): FirmType {
   const implied = impliedType(legalName);
   const ticked = TYPE_BY_OWNERSHIP[ownership];
   return implied === 'Corporation' && ticked === 'Non-profit Corporation' ? ticked : (implied ?? ticked ?? 'Unknown');
@@ -96,7 +99,7 @@ function legalEntityType({ legalName, ownership }: Licence): string {
 function stageFiling(
   ubi: string,
   entity: StagedId,
-  type: string,
+  type: FirmType,
   licences: readonly Licence[],
   target: SourceTarget,
 ): void {
@@ -114,7 +117,7 @@ function stageFiling(
     registeredName: name,
     fileNumber: ubi,
     status: 'unknown',
-  };
+  } as const;
   stage.entity('Registration', filing, fields, observedDates);
   stage.edge('RegistrationRegisteredRegisteredEntity', filing, registered, {}, observedDates);
 }
@@ -180,7 +183,11 @@ function stageIndustry(
   }
   const { stage } = target;
   const industry = stage.ref('Industry', `naics_2022_code:${naics}`);
-  const fields = { industryType: 'naics_2022_code', industryCode: naics, industryDesc: naicsDescription || null };
+  const fields = {
+    industryType: 'naics_2022_code',
+    industryCode: naics,
+    industryDesc: naicsDescription || null,
+  } as const;
   stage.entity('Industry', industry, fields, seen);
   stage.edge('BrandDoesBusinessWithinIndustry', brand, industry, {}, seen);
 }

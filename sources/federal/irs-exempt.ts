@@ -1,3 +1,4 @@
+import type { ValueOf } from '../../catalog/graph.ts';
 import { monthDay, newestDay } from '../formats/days.ts';
 import { table } from '../formats/table.ts';
 import { stageAddress } from '../records/address.ts';
@@ -19,7 +20,7 @@ const ORGANISATIONS = table({
 });
 
 /** LegalEntityType by organisation code; trusts and partnerships have no type of their own among exempt organisations. */
-const TYPES: Readonly<Record<string, string>> = {
+const TYPES: Readonly<Record<string, ValueOf<'RegisteredEntity.registeredEntityType'>>> = {
   '1': 'Non-profit Corporation',
   '3': 'Non-profit Co-operative',
   '5': 'Unincorporated Non-profit Association',

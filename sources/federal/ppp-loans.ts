@@ -1,3 +1,4 @@
+import type { ValueOf } from '../../catalog/graph.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
 import { anyDay, newestDay, usDay } from '../formats/days.ts';
 import { table } from '../formats/table.ts';
@@ -22,7 +23,7 @@ const LOANS = table({
 });
 
 /** LegalEntityType by the borrower's own tick, where the name implies none. */
-const TYPES: Readonly<Record<string, string>> = {
+const TYPES: Readonly<Record<string, ValueOf<'RegisteredEntity.registeredEntityType'>>> = {
   corporation: 'Corporation',
   'subchapter s corporation': 'Corporation',
   'limited liability company(llc)': 'Limited Liability Company',

@@ -80,10 +80,12 @@ export function zipOf(written: string, state: string | null): string | null {
 }
 
 /** Coordinates in range; 0, 0 is a place holder. */
-function coordinates(latitude = '', longitude = '') {
+function coordinates(latitude = '', longitude = ''): { latitude: number | null; longitude: number | null } {
   const [north, east] = [Number(latitude), Number(longitude)];
   const known = latitude !== '' && longitude !== '' && Math.abs(north) <= 90 && Math.abs(east) <= 180;
-  return known && (north !== 0 || east !== 0) ? { latitude: north, longitude: east } : {};
+  return known && (north !== 0 || east !== 0)
+    ? { latitude: north, longitude: east }
+    : { latitude: null, longitude: null };
 }
 
 /** "1409 N FOREST ST, BELLINGHAM, WA, 98225-4504, UNITED STATES" and "Wheat Ridge, CO 80033" in their parts. */

@@ -1,3 +1,4 @@
+import type { ValueOf } from '../../catalog/graph.ts';
 import type { Observed, Stage, StagedId } from '../../catalog/stage.ts';
 import { nameTokens, storedName } from '../../matching/name-tokens.ts';
 import { stageEntity } from './firm.ts';
@@ -9,14 +10,14 @@ export interface WrittenFiling {
   /** The state's own wording of the legal form. */
   readonly registrationType: string | null;
   /** A value of LegalEntityType; null: what the wording of the form or the name says. */
-  readonly registeredEntityType: string | null;
+  readonly registeredEntityType: ValueOf<'RegisteredEntity.registeredEntityType'> | null;
   readonly registeredName: string;
-  readonly jurisdictionType: 'domestic' | 'foreign' | null;
+  readonly jurisdictionType: ValueOf<'Registration.jurisdictionType'> | null;
   readonly homeJurisdictionState: string | null;
   readonly issueDate: string | null;
   readonly expirationDate: string | null;
-  readonly status: 'active' | 'inactive' | 'unknown';
-  readonly subStatus: string | null;
+  readonly status: ValueOf<'Registration.status'>;
+  readonly subStatus: ValueOf<'Registration.subStatus'> | null;
   readonly statusDetail: string | null;
 }
 
@@ -48,7 +49,7 @@ export function stageFiling(
 export interface WrittenOfficer {
   /** In lower case, without abbreviations: "governor", "registered agent". */
   readonly jobTitle: string;
-  readonly managementLevel?: string | null;
+  readonly managementLevel?: ValueOf<'Role.managementLevel'> | null;
   readonly person?: { readonly firstName: string; readonly middleName?: string; readonly lastName: string };
   readonly organisation?: string;
 }
@@ -94,7 +95,7 @@ export function stageFilingAddress(
   stage: Stage,
   registration: StagedId,
   address: StagedId | undefined,
-  addressType: 'headquarters' | 'site' | 'registered_agent' | 'registered' | 'officer' | 'mailing',
+  addressType: ValueOf<'RegistrationRecordedAddress.addressType'>,
   observed: Observed,
 ): void {
   if (address !== undefined)

@@ -1,3 +1,4 @@
+import type { ValueOf } from '../../catalog/graph.ts';
 import type { Observed, Stage, StagedId } from '../../catalog/stage.ts';
 import { impliedType, withoutLegalForm } from '../../matching/legal-forms.ts';
 import { nameTokens, storedName } from '../../matching/name-tokens.ts';
@@ -11,7 +12,7 @@ export interface WrittenEntity {
   /** Primary name first; empty ones are left out. */
   readonly names: readonly string[];
   /** One of the values of LegalEntityType; absent: what the primary name implies, else what filings and persons say. */
-  readonly type?: string | undefined;
+  readonly type?: ValueOf<'LegalEntityType.legalEntityType'> | undefined;
 }
 
 /** Stages a legal entity with its names and type. */
@@ -71,8 +72,8 @@ export function stageLocation(
   return id;
 }
 
-/** Classification systems of Industry.industryType. */
-export type IndustryType = 'naics_2017_code' | 'naics_2022_code' | 'sic_code' | 'mcc_code' | 'svc_industry_description';
+/** Classification systems. */
+export type IndustryType = ValueOf<'Industry.industryType'>;
 
 /** Stages that a brand does business within an industry: a code of a system, or svc's own words. */
 export function stageIndustry(
@@ -84,11 +85,11 @@ export function stageIndustry(
   description: string | null = null,
 ): void {
   const id = stage.ref('Industry', `${industryType}:${codeOrWords}`);
-  const fields =
+  const named =
     industryType === 'svc_industry_description'
-      ? { industryType, industryDesc: codeOrWords }
-      : { industryType, industryCode: codeOrWords, industryDesc: description };
-  stage.entity('Industry', id, fields, observed);
+      ? { industryCode: null, industryDesc: codeOrWords }
+      : { industryCode: codeOrWords, industryDesc: description };
+  stage.entity('Industry', id, { industryType, ...named }, observed);
   stage.edge('BrandDoesBusinessWithinIndustry', brand, id, {}, observed);
 }
 

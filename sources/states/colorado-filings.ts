@@ -1,3 +1,4 @@
+import type { ValueOf } from '../../catalog/graph.ts';
 import type { Observed } from '../../catalog/stage.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
 import { countryCode } from '../../matching/screening/country.ts';
@@ -5,13 +6,13 @@ import { stateCode } from '../../matching/states.ts';
 import { isoDay, newestDay, usDay } from '../formats/days.ts';
 import { type RowOf, table } from '../formats/table.ts';
 import { stageAddress, type WrittenAddress } from '../records/address.ts';
-import { stageFiling, stageFilingAddress, stageOfficer } from '../records/filing.ts';
+import { stageFiling, stageFilingAddress, stageOfficer, type WrittenFiling } from '../records/filing.ts';
 import { stageEntity } from '../records/firm.ts';
 import type { Source } from '../source.ts';
 import type { SourceTarget } from '../source-target.ts';
 
 /** LegalEntityType by the feed's code of the form, without its first letter: D for domestic, F for foreign. */
-const TYPES: Readonly<Record<string, string>> = {
+const TYPES: Readonly<Record<string, ValueOf<'RegisteredEntity.registeredEntityType'>>> = {
   LLC: 'Limited Liability Company',
   PC: 'Corporation',
   NC: 'Non-profit Corporation',
@@ -22,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
   LCA: 'Limited Cooperative Association',
 };
 
-function statusOf(detail: string): { status: 'active' | 'inactive' | 'unknown'; subStatus: string | null } {
+function statusOf(detail: string): Pick<WrittenFiling, 'status' | 'subStatus'> {
   if (/^good standing$/i.test(detail)) return { status: 'active', subStatus: 'good_standing' };
   if (/^(?:delinquent|noncompliant)$/i.test(detail)) return { status: 'active', subStatus: 'not_good_standing' };
   if (/^exists$/i.test(detail)) return { status: 'active', subStatus: 'unknown' };

@@ -1,3 +1,4 @@
+import type { ValueOf } from '../../catalog/graph.ts';
 import type { Observed } from '../../catalog/stage.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
 import { storedName } from '../../matching/name-tokens.ts';
@@ -6,13 +7,13 @@ import { newestDay, usDay } from '../formats/days.ts';
 import { isObject, type JsonDocument, objectsAt, readJson, textAt } from '../formats/json-documents.ts';
 import { addressOfLine, stageAddress } from '../records/address.ts';
 import { agentOf } from '../records/agent.ts';
-import { stageFiling, stageFilingAddress, stageOfficer } from '../records/filing.ts';
+import { stageFiling, stageFilingAddress, stageOfficer, type WrittenFiling } from '../records/filing.ts';
 import { stageEntity } from '../records/firm.ts';
 import type { Source } from '../source.ts';
 import type { SourceTarget } from '../source-target.ts';
 
 /** LegalEntityType by the state's wording of the legal form, without WA or FOREIGN. */
-const TYPES: readonly (readonly [RegExp, string])[] = [
+const TYPES: readonly (readonly [RegExp, ValueOf<'RegisteredEntity.registeredEntityType'>])[] = [
   [/NONPROFIT|NON-PROFIT/, 'Non-profit Corporation'],
   [/PROFESSIONAL LIMITED LIABILITY COMPANY/, 'Professional Limited Liability Company'],
   [/PROFESSIONAL SERVICE CORPORATION/, 'Professional Corporation'],
@@ -24,7 +25,7 @@ const TYPES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Status and sub-status by the state's text (completions.md section 1, Registration). */
-function statusOf(detail: string): { status: 'active' | 'inactive' | 'unknown'; subStatus: string | null } {
+function statusOf(detail: string): Pick<WrittenFiling, 'status' | 'subStatus'> {
   if (detail === 'ACTIVE') return { status: 'active', subStatus: 'good_standing' };
   if (detail === 'DELINQUENT') return { status: 'active', subStatus: 'not_good_standing' };
   if (/^ACTIVE PENDING|^PENDING/.test(detail)) return { status: 'active', subStatus: 'pending_active' };

@@ -87,12 +87,13 @@ describe('"`svc compose --check` fails on stale files"', () => {
       passed: false,
       lines: [
         'stale subgraphs/brands/schema.graphql: run `svc compose`',
+        'stale catalog/generated/graph.ts: run `svc compose`',
         'stale supergraph.graphql: run `svc compose`',
       ],
     });
     expect(run(root)).toEqual({
       passed: true,
-      lines: ['wrote subgraphs/brands/schema.graphql', 'wrote supergraph.graphql'],
+      lines: ['wrote subgraphs/brands/schema.graphql', 'wrote catalog/generated/graph.ts', 'wrote supergraph.graphql'],
     });
     expect(run(root, true)).toEqual({ passed: true, lines: [] });
     writeFileSync(join(root, 'supergraph.graphql'), 'edited');
@@ -185,7 +186,7 @@ test('a field and a connection are one line each of authored SDL, and `svc compo
   writeFileSync(file, `${readFileSync(file, 'utf8')}\n${lines.join('\n')}\n`);
   expect(run(root)).toEqual({
     passed: true,
-    lines: ['wrote subgraphs/places/schema.graphql', 'wrote supergraph.graphql'],
+    lines: ['wrote subgraphs/places/schema.graphql', 'wrote catalog/generated/graph.ts', 'wrote supergraph.graphql'],
   });
   const schema = buildSchema(readFileSync(join(root, 'supergraph.graphql'), 'utf8'), { assumeValidSDL: true });
   expect(schema.getType('Address')).toHaveProperty('_fields.timeZone');

@@ -23,7 +23,7 @@ test('"Adding a field and a connection to a type is one line each of authored SD
   writeFileSync(authored, `${after}${CONNECTION}\n`);
   expect(svc(root, ['compose'])).toEqual({
     status: 0,
-    stdout: 'wrote subgraphs/places/schema.graphql\nwrote supergraph.graphql\n',
+    stdout: 'wrote subgraphs/places/schema.graphql\nwrote catalog/generated/graph.ts\nwrote supergraph.graphql\n',
   });
 
   const dataDir = join(root, 'var');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Catalog } from '../../catalog/model.ts';
-import type { DatasetFacts, Stage } from '../../catalog/stage.ts';
+import type { AnyStage, DatasetFacts } from '../../catalog/stage.ts';
 import { type BuildReport, buildSnapshot, type Load } from '../../ingest/build.ts';
 import type { Row } from '../../storage/snapshot.ts';
 import { sqlite } from '../../storage/sqlite/dialect.ts';
@@ -51,7 +51,7 @@ export const facts = (name: string, date = '2026-01-02'): DatasetFacts => ({
 
 /** A load of one dataset of a date. */
 export const oneDataset =
-  (date: string, stage: (source: Stage) => void, name = 'one') =>
+  (date: string, stage: (source: AnyStage) => void, name = 'one') =>
   (load: Load): void =>
     stage(load.stage(facts(name, date)));
 

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { Observed, Stage, StagedFields, StagedId } from '../../catalog/stage.ts';
+import type { AnyFields, AnyStage, Observed, StagedId } from '../../catalog/stage.ts';
 import { stageSample } from '../../sample/sample.ts';
 
-/** One call of a Stage. */
+/** One call of a stage. */
 export interface Staged {
   readonly name: string;
   readonly kind: 'entity' | 'attribute' | 'edge';
   /** The record itself, the owner, or from and to. */
   readonly ids: readonly string[];
-  readonly fields: StagedFields;
+  readonly fields: AnyFields;
   readonly observed: Observed;
   readonly key: string | undefined;
 }
 
-/** A Stage that keeps everything. Ids are the texts of their keys, so that a failing test shows them. */
-export class Recorder implements Stage {
+/** A stage that keeps everything. Ids are the texts of their keys, so that a failing test shows them. */
+export class Recorder implements AnyStage {
   readonly staged: Staged[] = [];
   readonly #ids = new Map<string, StagedId>();
   readonly #texts = new Map<StagedId, string>();
@@ -29,13 +29,13 @@ export class Recorder implements Stage {
     }
     return id;
   }
-  entity(name: string, id: StagedId, fields: StagedFields = {}, observed: Observed = {}): void {
+  entity(name: string, id: StagedId, fields: AnyFields = {}, observed: Observed = {}): void {
     this.staged.push({ name, kind: 'entity', ids: [this.text(id)], fields, observed, key: undefined });
   }
-  attribute(name: string, owner: StagedId, fields: StagedFields, observed: Observed = {}, key?: string): void {
+  attribute(name: string, owner: StagedId, fields: AnyFields, observed: Observed = {}, key?: string): void {
     this.staged.push({ name, kind: 'attribute', ids: [this.text(owner)], fields, observed, key });
   }
-  edge(name: string, from: StagedId, to: StagedId, fields: StagedFields = {}, observed: Observed = {}): void {
+  edge(name: string, from: StagedId, to: StagedId, fields: AnyFields = {}, observed: Observed = {}): void {
     this.staged.push({ name, kind: 'edge', ids: [this.text(from), this.text(to)], fields, observed, key: undefined });
   }
   text(id: StagedId): string {

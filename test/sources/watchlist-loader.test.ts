@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
-import type { Stage } from '../../catalog/stage.ts';
+import type { Stage, StagedFields } from '../../catalog/stage.ts';
 import { buildSnapshot } from '../../ingest/build.ts';
 import { screenEntity } from '../../matching/screening/screen.ts';
 import { screeningLists } from '../../search/screening/screening-lists.ts';
@@ -23,7 +23,7 @@ function stageLists(stage: Stage): void {
     }
     return id;
   };
-  const address = (key: string, owner: ReturnType<typeof party>, fields: Readonly<Record<string, string>>) => {
+  const address = (key: string, owner: ReturnType<typeof party>, fields: StagedFields<'Address'>) => {
     const id = stage.ref('Address', key);
     stage.entity('Address', id, fields);
     stage.edge('LegalEntityReceivesMailAtAddress', owner, id);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ValueOf } from '../../../catalog/graph.ts';
 import type { Stage, StagedId } from '../../../catalog/stage.ts';
 import { derived, period, stageCards, stageShop } from './stage.ts';
 
@@ -48,7 +49,7 @@ describe('growth (interface.md, BrandCardTransaction)', () => {
           periodStartDate,
           periodEndDate,
           projectedQuantity,
-        };
+        } as const;
         stage.attribute('BrandCardTransaction', brand, fields);
       }
     });
@@ -137,7 +138,11 @@ describe('quantities that follow from others', () => {
 
   test('of the quantities that equal their observation one gives the other; a withheld projection stays null', async () => {
     const { rows } = await only((stage, _, location) => {
-      const staged = (quantityType: string, rawQuantity: number | null, projectedQuantity: number | null) =>
+      const staged = (
+        quantityType: ValueOf<'BrandCardTransaction.quantityType'>,
+        rawQuantity: number | null,
+        projectedQuantity: number | null,
+      ) =>
         stage.attribute('OperatingLocationCardTransaction', location, {
           quantityType,
           period: '1m',

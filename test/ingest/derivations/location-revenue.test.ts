@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ValueOf } from '../../../catalog/graph.ts';
 import type { RevenuePoint } from '../../../ingest/derivations/revenue/history.ts';
 import { type LocationRevenue, locationIssues } from '../../../ingest/derivations/revenue/location-issues.ts';
 import { derived, period, stageBranch, stageCards, stageShop } from './stage.ts';
@@ -131,25 +132,37 @@ describe('OperatingLocationRevenueQuality (completions.md section 1)', () => {
       for (const [n, since] of ['2026-01-05', '2026-05-05', '2026-01-05'].entries()) {
         const shop = staged[n];
         if (shop === undefined) continue;
-        const status = (operatingStatus: string, first: string, last: string) =>
-          stage.attribute('OperatingLocationOperatingStatus', shop, { operatingStatus }, { first, last });
+        const status = (
+          operatingStatus: ValueOf<'OperatingLocationOperatingStatus.operatingStatus'>,
+          first: string,
+          last: string,
+        ) => stage.attribute('OperatingLocationOperatingStatus', shop, { operatingStatus }, { first, last });
         status('Closed', '2026-05-20', '2026-06-30');
         status('Temporarily Closed', since, '2026-05-19');
         status('Open', '2020-01-01', since);
         stageCards(stage, shop, 'OperatingLocation', '1m', [900]);
         if (n === 2)
-          stage.attribute('OperatingLocationRevenueQuality', shop, { issueReason: 'OWN', issueSeverity: 'HIGH' });
+          stage.attribute('OperatingLocationRevenueQuality', shop, {
+            issueReason: 'EXCEED_P99_WITHIN_4_DIGIT_NAICS',
+            issueSeverity: 'MEDIUM',
+          });
       }
     });
     expect(await rows('SELECT owner_key, issue_reason FROM operating_location_revenue_quality ORDER BY 1')).toEqual([
       { owner_key: 1, issue_reason: 'CLOSED_BUT_STILL_HAVE_POSITIVE_REVENUE' },
-      { owner_key: 3, issue_reason: 'OWN' },
+      { owner_key: 3, issue_reason: 'EXCEED_P99_WITHIN_4_DIGIT_NAICS' },
     ]);
   });
 
   test('at a brand "at least one operating location is open" and "the latest location operating status is stale"', async () => {
     const { rows } = await derived((stage) => {
-      const dropped = (key: string, branches: readonly (readonly [status: string, seen: string])[]) => {
+      const dropped = (
+        key: string,
+        branches: readonly (readonly [
+          status: ValueOf<'OperatingLocationOperatingStatus.operatingStatus'>,
+          seen: string,
+        ])[],
+      ) => {
         const brand = stage.ref('Brand', key);
         stage.entity('Brand', brand);
         branches.forEach(([status, seen], n) => void stageBranch(stage, brand, `${key} ${n}`, status, seen));

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { ValueOf } from '../../../catalog/graph.ts';
 import type { Stage, StagedId } from '../../../catalog/stage.ts';
 import { derived, period, stageBranch, stageCards, stageShop } from './stage.ts';
 
 const LOCATION = 'SELECT is_marketable AS marketable FROM operating_location_is_marketable';
 const BRAND = 'SELECT is_marketable AS marketable FROM brand_is_marketable';
+
+type Status = ValueOf<'OperatingLocationOperatingStatus.operatingStatus'>;
 
 function stageReview(stage: Stage, location: StagedId, lastReviewDate: string) {
   const summary = stage.ref('ReviewSummary', lastReviewDate);
@@ -12,12 +15,17 @@ function stageReview(stage: Stage, location: StagedId, lastReviewDate: string) {
 }
 
 function stageYear(stage: Stage, location: StagedId, monthsAgo: number, projectedQuantity: number) {
-  const fields = { quantityType: 'card_revenue_amount', period: '1m', projectedQuantity, ...period(monthsAgo, 1) };
+  const fields = {
+    quantityType: 'card_revenue_amount',
+    period: '1m',
+    projectedQuantity,
+    ...period(monthsAgo, 1),
+  } as const;
   stage.attribute('OperatingLocationCardTransaction', location, fields);
 }
 
 describe('isMarketable (interface.md): "true when criteria such as open locations, revenue in the last 12 months or reviews in the last 12 months are met"', () => {
-  test.each<[string, string | undefined, (stage: Stage, location: StagedId) => void, number | undefined]>([
+  test.each<[string, Status | undefined, (stage: Stage, location: StagedId) => void, number | undefined]>([
     ['"open locations"', 'Open', () => {}, 1],
     ['a location of unknown status', 'Unknown', () => {}, 0],
     ['nothing is known either way', undefined, () => {}, undefined],

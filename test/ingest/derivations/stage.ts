@@ -1,6 +1,9 @@
+import type { ValueOf } from '../../../catalog/graph.ts';
 import { readCatalog } from '../../../catalog/read.ts';
 import type { Stage, StagedId } from '../../../catalog/stage.ts';
 import { type Built, built, facts } from '../tiny.ts';
+
+type Status = ValueOf<'OperatingLocationOperatingStatus.operatingStatus'>;
 
 const CATALOG = readCatalog();
 
@@ -9,7 +12,7 @@ export const derived = (load: (stage: Stage) => void): Promise<Built> =>
   built(({ stage }) => load(stage(facts('one', '2026-06-30'))), CATALOG);
 
 /** Stages a brand with a location, named by one key. */
-export function stageShop(stage: Stage, key: string, status?: string): { brand: StagedId; location: StagedId } {
+export function stageShop(stage: Stage, key: string, status?: Status): { brand: StagedId; location: StagedId } {
   const brand = stage.ref('Brand', key);
   stage.entity('Brand', brand);
   stage.attribute('BrandName', brand, { name: key });
@@ -17,7 +20,7 @@ export function stageShop(stage: Stage, key: string, status?: string): { brand: 
 }
 
 /** Stages one more location of a brand. */
-export function stageBranch(stage: Stage, brand: StagedId, key: string, status?: string, seen?: string): StagedId {
+export function stageBranch(stage: Stage, brand: StagedId, key: string, status?: Status, seen?: string): StagedId {
   const location = stage.ref('OperatingLocation', key);
   stage.entity('OperatingLocation', location, {}, { first: '2020-01-01' });
   stage.attribute('OperatingLocationName', location, { name: key });
@@ -42,12 +45,13 @@ export function stageCards(
   level: 'Brand' | 'OperatingLocation',
   span: '1m' | '3m' | '12m',
   amounts: readonly (number | null)[],
-  quantityType = 'card_revenue_amount',
+  quantityType: ValueOf<'BrandCardTransaction.quantityType'> = 'card_revenue_amount',
 ): void {
   const months = Number.parseInt(span, 10);
   for (const [step, amount] of amounts.entries()) {
-    const own = level === 'Brand' ? {} : { rawQuantity: amount === null ? null : amount / 10 };
-    const fields = { quantityType, period: span, projectedQuantity: amount, ...own, ...period(step, months) };
-    stage.attribute(`${level}CardTransaction`, owner, fields);
+    const fields = { quantityType, period: span, projectedQuantity: amount, ...period(step, months) };
+    const rawQuantity = amount === null ? null : amount / 10;
+    if (level === 'Brand') stage.attribute('BrandCardTransaction', owner, fields);
+    else stage.attribute('OperatingLocationCardTransaction', owner, { ...fields, rawQuantity });
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { StagedFields } from '../../../catalog/stage.ts';
 import { websiteParts } from '../../../ingest/derivations/website-parts.ts';
 import { derived } from './stage.ts';
 
@@ -38,7 +39,7 @@ test.each([
 
 test('parts that a source gave stay; the others are filled', async () => {
   const { rows } = await derived((stage) => {
-    const staged = (key: string, fields: Readonly<Record<string, string>>) =>
+    const staged = (key: string, fields: StagedFields<'Website'>) =>
       stage.entity('Website', stage.ref('Website', key), fields);
     staged('bare', { website: 'https://www.harbor.example/a#b' });
     staged('own', { website: 'https://www.harbor.example/a#b', domain: 'OWN' });

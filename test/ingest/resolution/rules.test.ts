@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ValueOf } from '../../../catalog/graph.ts';
 import { readCatalog } from '../../../catalog/read.ts';
 import type { Stage, StagedId } from '../../../catalog/stage.ts';
 import type { Load } from '../../../ingest/build.ts';
@@ -42,9 +43,9 @@ interface Firm {
   readonly name: string;
   readonly at?: typeof ADDRESS;
   readonly ein?: string;
-  readonly validity?: string;
+  readonly validity?: ValueOf<'Tin.validity'>;
   readonly file?: string;
-  readonly type?: string;
+  readonly type?: ValueOf<'LegalEntityType.legalEntityType'>;
 }
 
 function firm(stage: Stage, key: string, { name, at, ein, validity, file, type }: Firm): StagedId {
