@@ -1,3 +1,4 @@
+import type { AttributeName } from '../../catalog/graph.ts';
 import { attributeId } from '../staging/ids.ts';
 import type { DerivationContext } from './derivation.ts';
 
@@ -9,7 +10,11 @@ import type { DerivationContext } from './derivation.ts';
  * from load to load; `place`, by which they rank; `first`, `last` and `datasets`, the observed dates and the set of datasets
  * of the record that decided it; and the declared columns by their names.
  */
-export function addAttributes({ database, catalog }: DerivationContext, typeName: string, select: string): number {
+export function addAttributes(
+  { database, catalog }: DerivationContext,
+  typeName: AttributeName,
+  select: string,
+): number {
   const type = catalog.types.get(typeName);
   const owner = catalog.types.get(type?.owner ?? '');
   if (type === undefined || owner === undefined) throw new TypeError(`Expected an attribute type, got "${typeName}".`);

@@ -7,7 +7,7 @@ import type { Derivation } from './derivation.ts';
  */
 export const addressPlace: Derivation = {
   name: 'county, statistical areas, coordinates and H3 cell of addresses',
-  needs: ['Address'],
+  needs: { Address: ['state', 'zip', 'county', 'msa', 'csa', 'latitude', 'longitude', 'h3_index'] },
   apply({ database }) {
     database.function('h3_cell', { deterministic: true }, (latitude: unknown, longitude: unknown) =>
       typeof latitude === 'number' && typeof longitude === 'number' ? h3Cell(latitude, longitude) : null,

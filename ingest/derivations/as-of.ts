@@ -1,4 +1,4 @@
-import type { DerivationContext } from './derivation.ts';
+import type { DerivationContext, Needs } from './derivation.ts';
 
 /**
  * The day that "the last 12 months" count back from: the newest day on which any brand or location was seen, or for which
@@ -26,9 +26,9 @@ export function asOf({ database }: DerivationContext): string | null {
 export const STALE_AFTER_MONTHS = 24;
 
 /** What `asOf` reads. */
-export const AS_OF_NEEDS = [
-  'Brand',
-  'OperatingLocation',
-  'BrandCardTransaction',
-  'OperatingLocationCardTransaction',
-] as const;
+export const AS_OF_NEEDS: Needs = {
+  Brand: [],
+  OperatingLocation: [],
+  BrandCardTransaction: ['period_end_date'],
+  OperatingLocationCardTransaction: ['period_end_date'],
+};

@@ -17,15 +17,15 @@ const counts = (alias: string) => `(${isCurrent(alias)} OR NOT (${isCurrent('b')
 /** High-risk activities of brands that no source gave any. */
 export const brandActivity: Derivation = {
   name: 'high-risk activities of brands',
-  needs: [
-    'Brand',
-    'BrandName',
-    'BrandActivity',
-    'Industry',
-    'Website',
-    'BrandDoesBusinessWithinIndustry',
-    'BrandOperatesWebsiteWebsite',
-  ],
+  needs: {
+    Brand: [],
+    BrandName: ['name'],
+    BrandActivity: ['activity_type'],
+    Industry: ['industry_desc'],
+    Website: ['website'],
+    BrandDoesBusinessWithinIndustry: [],
+    BrandOperatesWebsiteWebsite: [],
+  },
   apply(context) {
     context.database.function('brand_activities', { deterministic: true }, (industries, names, websites) => {
       const found = classifyActivities({

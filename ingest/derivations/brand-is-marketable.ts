@@ -1,6 +1,6 @@
 import { addAttributes } from './add-attributes.ts';
 import { AS_OF_NEEDS, asOf } from './as-of.ts';
-import type { Derivation } from './derivation.ts';
+import { type Derivation, needsOf } from './derivation.ts';
 
 /**
  * interface.md, BrandIsMarketable: "true when criteria such as open locations, revenue in the last 12 months or reviews in
@@ -12,13 +12,13 @@ import type { Derivation } from './derivation.ts';
  */
 export const brandIsMarketable: Derivation = {
   name: 'whether brands are marketable',
-  needs: [
-    ...AS_OF_NEEDS,
-    'BrandIsMarketable',
-    'OperatingLocationIsMarketable',
-    'OperatingLocationOperatingStatus',
-    'BrandOperatesAtOperatingLocation',
-  ],
+  needs: needsOf(AS_OF_NEEDS, {
+    BrandIsMarketable: ['is_marketable'],
+    BrandCardTransaction: ['quantity_type', 'projected_quantity'],
+    OperatingLocationIsMarketable: ['is_marketable'],
+    OperatingLocationOperatingStatus: ['operating_status'],
+    BrandOperatesAtOperatingLocation: [],
+  }),
   apply(context) {
     const day = asOf(context);
     if (day === null) return 0;

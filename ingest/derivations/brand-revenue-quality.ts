@@ -1,9 +1,17 @@
 import { addAttributes } from './add-attributes.ts';
 import { AS_OF_NEEDS, asOf, STALE_AFTER_MONTHS } from './as-of.ts';
-import type { Derivation } from './derivation.ts';
+import { type Derivation, needsOf } from './derivation.ts';
 import { BRAND_ISSUES } from './revenue/issues.ts';
 import { movements, type Standing } from './revenue/movements.ts';
-import { dropPoints, issueRecords, issuesJson, levelOf, parsePoints, revenuePoints } from './revenue/points-sql.ts';
+import {
+  dropPoints,
+  issueRecords,
+  issuesJson,
+  levelOf,
+  parsePoints,
+  pointNeeds,
+  revenuePoints,
+} from './revenue/points-sql.ts';
 
 /**
  * Warnings about brands' card revenue, to brands that no source gave any (interface.md, BrandRevenueQuality).
@@ -14,12 +22,11 @@ import { dropPoints, issueRecords, issuesJson, levelOf, parsePoints, revenuePoin
  */
 export const brandRevenueQuality: Derivation = {
   name: 'warnings about the card revenue of brands',
-  needs: [
-    ...AS_OF_NEEDS,
-    'BrandRevenueQuality',
-    'OperatingLocationOperatingStatus',
-    'BrandOperatesAtOperatingLocation',
-  ],
+  needs: needsOf(AS_OF_NEEDS, pointNeeds('BrandCardTransaction'), {
+    BrandRevenueQuality: ['issue_reason', 'issue_severity', 'issue_description'],
+    OperatingLocationOperatingStatus: ['operating_status'],
+    BrandOperatesAtOperatingLocation: [],
+  }),
   apply(context) {
     const day = asOf(context);
     if (day === null) return 0;

@@ -8,7 +8,7 @@ import type { Derivation } from './derivation.ts';
  */
 export const cardEquals: Derivation = {
   name: 'observed card quantities that equal the projected ones',
-  needs: ['OperatingLocationCardTransaction'],
+  needs: { OperatingLocationCardTransaction: ['quantity_type', 'raw_quantity', 'projected_quantity'] },
   fills: ['OperatingLocationCardTransaction.rawQuantity', 'OperatingLocationCardTransaction.projectedQuantity'],
   apply: ({ database }) =>
     database

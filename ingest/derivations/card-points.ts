@@ -1,12 +1,38 @@
+import type { TableName, ValueOf } from '../../catalog/graph.ts';
 import { attributeId } from '../staging/ids.ts';
 import { derivedKey } from './add-attributes.ts';
-import type { DerivationContext } from './derivation.ts';
+import type { DerivationContext, Needs } from './derivation.ts';
+
+/** What card transactions measure. */
+export type Quantity = ValueOf<'BrandCardTransaction.quantityType'>;
+
+/** What the functions of this file read and write. */
+export const CARD_NEEDS: Needs = {
+  Brand: [],
+  OperatingLocation: [],
+  BrandCardTransaction: [
+    'quantity_type',
+    'period',
+    'projected_quantity',
+    'platform_brand_id',
+    'period_start_date',
+    'period_end_date',
+  ],
+  OperatingLocationCardTransaction: [
+    'quantity_type',
+    'period',
+    'raw_quantity',
+    'projected_quantity',
+    'period_start_date',
+    'period_end_date',
+  ],
+};
 
 /** Card transactions of brands, by platform, and of locations, with what the panel observed: the two tables and their difference. */
 export interface CardLevel {
   readonly type: 'BrandCardTransaction' | 'OperatingLocationCardTransaction';
-  readonly table: string;
-  readonly owner: string;
+  readonly table: TableName<CardLevel['type']>;
+  readonly owner: TableName<'Brand' | 'OperatingLocation'>;
   /** SQL of the part of a series' name that only one of the tables has; null for all transactions. */
   readonly platform: string;
   /** SQL of the quantity among the observed cards; null where the table has none. */
@@ -45,7 +71,7 @@ export const monthsIn = (period: string): string => `CAST(replace(${period}, 'm'
 export function collectPoints(
   { database }: DerivationContext,
   level: CardLevel,
-  quantity: string,
+  quantity: Quantity,
   name = 'card_point',
 ): void {
   const platformId = level.platform === 'NULL' ? 'NULL' : 't.platform_brand_id';

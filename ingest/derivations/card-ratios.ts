@@ -1,4 +1,12 @@
-import { addPoints, CARD_LEVELS, type CardLevel, collectPoints, monthsIn } from './card-points.ts';
+import {
+  addPoints,
+  CARD_LEVELS,
+  CARD_NEEDS,
+  type CardLevel,
+  collectPoints,
+  monthsIn,
+  type Quantity,
+} from './card-points.ts';
 import type { Derivation } from './derivation.ts';
 
 /**
@@ -16,7 +24,7 @@ import type { Derivation } from './derivation.ts';
  */
 export const cardRatios: Derivation = {
   name: 'card growth, average size and presence of transactions',
-  needs: ['Brand', 'OperatingLocation', 'BrandCardTransaction', 'OperatingLocationCardTransaction'],
+  needs: CARD_NEEDS,
   apply(context) {
     let added = 0;
     for (const level of CARD_LEVELS) {
@@ -43,12 +51,12 @@ const earlier = (months: string) =>
 const SAME_PERIOD =
   'temp.count_point AS q ON q.owner = p.owner AND q.platform = p.platform AND q.period = p.period AND q.month = p.month';
 
-const points = (quantity: string, raw: string, projected: string) =>
+const points = (quantity: Quantity, raw: string, projected: string) =>
   `p.owner, p.platform, p.period, p.month, p.start, p."end", ${raw} AS raw, ${projected} AS projected, p.first, p.last,
    p.datasets, p.platform_id, '${quantity}' AS quantity`;
 
 /** Revenue of a period by another figure. */
-function ratio(level: CardLevel, quantity: string, other: string): string {
+function ratio(level: CardLevel, quantity: Quantity, other: string): string {
   const projected = 'p.projected / nullif(q.projected, 0)';
   const raw = level.platform === 'NULL' ? 'p.raw / nullif(q.raw, 0)' : 'NULL';
   return `SELECT * FROM (SELECT ${points(quantity, raw, `CASE WHEN ${projected} IS NOT NULL THEN coalesce(${raw}, ${projected}) END`)}

@@ -1,8 +1,8 @@
-import { addPoints, CARD_LEVELS, collectPoints } from './card-points.ts';
+import { addPoints, CARD_LEVELS, CARD_NEEDS, collectPoints, type Quantity } from './card-points.ts';
 import type { Derivation } from './derivation.ts';
 
 /** Quantities that add up over time (interface.md, BrandCardTransaction); customers a day and averages do not. */
-const SUMMED = ['card_revenue_amount', 'card_transactions_count', 'refunds_amount'];
+const SUMMED: readonly Quantity[] = ['card_revenue_amount', 'card_transactions_count', 'refunds_amount'];
 
 /**
  * Figures of 3 and 12 months from those of single months, where every month is known and no source gives the sum: one
@@ -10,7 +10,7 @@ const SUMMED = ['card_revenue_amount', 'card_transactions_count', 'refunds_amoun
  */
 export const cardSums: Derivation = {
   name: 'card figures of 3 and 12 months',
-  needs: ['Brand', 'OperatingLocation', 'BrandCardTransaction', 'OperatingLocationCardTransaction'],
+  needs: CARD_NEEDS,
   apply(context) {
     let added = 0;
     for (const level of CARD_LEVELS) {
@@ -24,7 +24,7 @@ export const cardSums: Derivation = {
   },
 };
 
-const sums = (quantity: string) => `
+const sums = (quantity: Quantity) => `
   SELECT owner, platform, period, month, window_start AS start, "end", CASE WHEN raws = months THEN raw END AS raw, projected,
          first, last, datasets, platform_id, '${quantity}' AS quantity
   FROM (${windowOf(3)} UNION ALL ${windowOf(12)}) WHERE known = months AND (latest - month) % months = 0`;

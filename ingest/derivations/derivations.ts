@@ -43,8 +43,11 @@ export const DERIVATIONS: readonly Derivation[] = [
 ];
 
 /** Whether the catalog has all that a derivation needs. */
-const applies = (derivation: Derivation, catalog: Catalog): boolean =>
-  derivation.needs.every((name) => catalog.types.has(name) || catalog.associations.has(name));
+export const applies = (derivation: Derivation, catalog: Catalog): boolean =>
+  Object.entries(derivation.needs).every(([name, columns]) => {
+    const there = (catalog.types.get(name) ?? catalog.associations.get(name))?.columns.map(({ column }) => column);
+    return there !== undefined && columns.every((column) => there.includes(column));
+  });
 
 /** Runs all derivations that the catalog has the types for. Returns how many rows each made or changed. */
 export function derive(context: DerivationContext): { readonly name: string; readonly rows: number }[] {

@@ -3,7 +3,11 @@ import type { Derivation } from './derivation.ts';
 /** completions.md section 1, RegisteredEntity: "`formationDate`: earliest non-null issueDate; `formationYear`: its year". */
 export const formationDate: Derivation = {
   name: 'formation dates of registered entities',
-  needs: ['RegisteredEntity', 'Registration', 'RegistrationRegisteredRegisteredEntity'],
+  needs: {
+    RegisteredEntity: ['formation_date', 'formation_year'],
+    Registration: ['issue_date'],
+    RegistrationRegisteredRegisteredEntity: [],
+  },
   apply({ database }) {
     const dates = database
       .prepare(

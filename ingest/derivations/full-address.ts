@@ -13,7 +13,7 @@ function renderFullAddress(parts: readonly unknown[]): string | null {
 
 export const fullAddress: Derivation = {
   name: 'full addresses',
-  needs: ['Address'],
+  needs: { Address: ['full_address', 'street_address1', 'street_address2', 'city', 'state', 'zip'] },
   apply({ database }) {
     database.function('full_address', { deterministic: true, varargs: true }, (...parts) => renderFullAddress(parts));
     return database

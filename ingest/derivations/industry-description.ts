@@ -14,7 +14,7 @@ const EDITIONS = ['naics_2022_code', 'naics_2017_code', 'naics_2012_code', 'naic
  */
 export const industryDescription: Derivation = {
   name: 'descriptions of industry codes',
-  needs: ['Industry'],
+  needs: { Industry: ['industry_type', 'industry_code', 'industry_desc'] },
   apply({ database }) {
     const own = database
       .prepare(

@@ -14,16 +14,16 @@ import type { Derivation } from './derivation.ts';
  */
 export const legalEntityTypes: Derivation = {
   name: 'legal entity types',
-  needs: [
-    'LegalEntity',
-    'LegalEntityName',
-    'LegalEntityType',
-    'RegisteredEntity',
-    'Registration',
-    'RegisteredEntityIsInstanceOfLegalEntity',
-    'RegistrationRegisteredRegisteredEntity',
-    'PersonIsInstanceOfLegalEntity',
-  ],
+  needs: {
+    LegalEntity: [],
+    LegalEntityName: ['name', 'legal_entity_type'],
+    LegalEntityType: ['legal_entity_type'],
+    RegisteredEntity: ['name', 'registered_entity_type'],
+    Registration: ['registration_type'],
+    RegisteredEntityIsInstanceOfLegalEntity: [],
+    RegistrationRegisteredRegisteredEntity: [],
+    PersonIsInstanceOfLegalEntity: [],
+  },
   fills: ['LegalEntityName.legalEntityType'],
   apply(context) {
     const { database } = context;

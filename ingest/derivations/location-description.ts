@@ -37,13 +37,13 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 /** What vanished from its sources counts only where a brand has nothing else; what is current ranks first. */
 export const locationDescription: Derivation = {
   name: 'location descriptions of brands',
-  needs: [
-    'Brand',
-    'BrandLocationDescription',
-    'BrandOperatesAtOperatingLocation',
-    'OperatingLocationOperatesAtAddress',
-    'Address',
-  ],
+  needs: {
+    Brand: [],
+    BrandLocationDescription: ['location_description'],
+    BrandOperatesAtOperatingLocation: [],
+    OperatingLocationOperatesAtAddress: [],
+    Address: ['city', 'state'],
+  },
   apply(context) {
     context.database.function('describe_locations', { deterministic: true }, (locations, states, city) =>
       describeLocations({

@@ -1,6 +1,6 @@
 import { addAttributes } from './add-attributes.ts';
 import { AS_OF_NEEDS, asOf, STALE_AFTER_MONTHS } from './as-of.ts';
-import type { Derivation } from './derivation.ts';
+import { type Derivation, needsOf } from './derivation.ts';
 import { isCurrent } from './is-current.ts';
 
 /**
@@ -16,13 +16,14 @@ import { isCurrent } from './is-current.ts';
  */
 export const locationIsMarketable: Derivation = {
   name: 'whether locations are marketable',
-  needs: [
-    ...AS_OF_NEEDS,
-    'OperatingLocationIsMarketable',
-    'OperatingLocationOperatingStatus',
-    'ReviewSummary',
-    'OperatingLocationIsSubjectOfReviewSummary',
-  ],
+  needs: needsOf(AS_OF_NEEDS, {
+    OperatingLocation: [],
+    OperatingLocationIsMarketable: ['is_marketable'],
+    OperatingLocationOperatingStatus: ['operating_status'],
+    OperatingLocationCardTransaction: ['quantity_type', 'raw_quantity', 'projected_quantity'],
+    ReviewSummary: ['last_review_date'],
+    OperatingLocationIsSubjectOfReviewSummary: [],
+  }),
   apply(context) {
     const day = asOf(context);
     if (day === null) return 0;

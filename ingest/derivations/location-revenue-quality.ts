@@ -1,22 +1,27 @@
 import { addAttributes } from './add-attributes.ts';
 import { AS_OF_NEEDS, asOf } from './as-of.ts';
-import type { Derivation, DerivationContext } from './derivation.ts';
+import { type Derivation, type DerivationContext, needsOf } from './derivation.ts';
 import { LOCATION_ISSUES } from './revenue/issues.ts';
 import { locationIssues } from './revenue/location-issues.ts';
-import { dropPoints, issueRecords, issuesJson, levelOf, parsePoints, revenuePoints } from './revenue/points-sql.ts';
-import { collectYears, dropYears } from './revenue/year-statistics.ts';
+import {
+  dropPoints,
+  issueRecords,
+  issuesJson,
+  levelOf,
+  parsePoints,
+  pointNeeds,
+  revenuePoints,
+} from './revenue/points-sql.ts';
+import { collectYears, dropYears, YEAR_NEEDS } from './revenue/year-statistics.ts';
 
 /** Warnings about locations' card revenue, to locations that no source gave any (completions.md section 1). */
 export const locationRevenueQuality: Derivation = {
   name: 'warnings about the card revenue of locations',
-  needs: [
-    ...AS_OF_NEEDS,
-    'OperatingLocationRevenueQuality',
-    'OperatingLocationOperatingStatus',
-    'Industry',
-    'BrandOperatesAtOperatingLocation',
-    'BrandDoesBusinessWithinIndustry',
-  ],
+  needs: needsOf(AS_OF_NEEDS, pointNeeds('OperatingLocationCardTransaction'), YEAR_NEEDS, {
+    OperatingLocation: [],
+    OperatingLocationRevenueQuality: ['issue_reason', 'issue_severity', 'issue_description'],
+    OperatingLocationOperatingStatus: ['operating_status'],
+  }),
   apply(context) {
     const day = asOf(context);
     if (day === null) return 0;

@@ -1,7 +1,11 @@
+import type { AssociationName, ColumnName, TableName, ValueOf } from '../../catalog/graph.ts';
 import type { Derivation } from './derivation.ts';
 
 /** The newest value of a card transaction series: rank 0 inside (quantityType, period). */
-const latest = (quantity: string, column: string) =>
+const latest = (
+  quantity: ValueOf<'OperatingLocationCardTransaction.quantityType'>,
+  column: ColumnName<'OperatingLocationCardTransaction'>,
+) =>
   `(SELECT t.${column} FROM built.operating_location_card_transaction AS t
     WHERE t.owner_key = l.key AND t.quantity_type = '${quantity}' AND t.period = '12m' AND t.series_rank = 0 LIMIT 1)`;
 
@@ -11,13 +15,12 @@ const industry = (type: string) =>
     WHERE e.from_key = b.key AND i.industry_type LIKE '${type}' ORDER BY e.from_rank LIMIT 1)`;
 
 /** Whether anyone with a role at the location can be reached directly. */
-const roleHas = (association: string) =>
+const roleHas = (association: TableName<AssociationName>) =>
   `EXISTS (SELECT 1 FROM built.role_is_performed_at_operating_location AS p JOIN built.${association} AS c ON c.from_key = p.from_key
     WHERE p.to_key = l.key)`;
 
 /** Columns of the cache row and where each comes from: the location itself or the rank-0 record of a connection. */
-const COLUMNS: Readonly<Record<string, string>> = {
-  owner_key: 'l.key',
+const COLUMNS: Readonly<Record<Exclude<ColumnName<'OperatingLocationCache'>, 'dummy_column'>, string>> = {
   operating_location_id: 'l.id',
   brand_id: 'b.id',
   name: '(SELECT n.name FROM built.operating_location_name AS n WHERE n.owner_key = l.key AND n.rank = 0)',
@@ -57,44 +60,47 @@ const COLUMNS: Readonly<Record<string, string>> = {
     '(SELECT avg(v.review_count) FROM built.operating_location_is_subject_of_review_summary AS e JOIN built.review_summary AS v ON v.key = e.to_key WHERE e.from_key = l.key)',
 };
 
+const isCacheColumn = (name: string): name is keyof typeof COLUMNS => Object.hasOwn(COLUMNS, name);
+const CACHE_COLUMNS = Object.keys(COLUMNS).filter(isCacheColumn);
+
 /**
  * completions.md section 1, OperatingLocationCache: "one flat denormalised row per location". A location without a website
  * of its own shows its primary brand's.
  */
 export const operatingLocationCache: Derivation = {
   name: 'cache rows of operating locations',
-  needs: [
-    'OperatingLocationCache',
-    'OperatingLocation',
-    'OperatingLocationName',
-    'OperatingLocationOperatingStatus',
-    'OperatingLocationCardTransaction',
-    'OperatingLocationRank',
-    'Brand',
-    'Address',
-    'Industry',
-    'PhoneNumber',
-    'Website',
-    'WebsiteContent',
-    'WebsiteTechnologiesUsed',
-    'ReviewSummary',
-    'BrandOperatesAtOperatingLocation',
-    'BrandOperatesWebsiteWebsite',
-    'BrandDoesBusinessWithinIndustry',
-    'OperatingLocationOperatesAtAddress',
-    'OperatingLocationOperatesWebsiteWebsite',
-    'OperatingLocationCanBeCalledAtPhoneNumber',
-    'OperatingLocationIsSubjectOfReviewSummary',
-    'RoleIsPerformedAtOperatingLocation',
-    'RoleIsAssociatedWithPhoneNumber',
-    'RoleIsAssociatedWithEmailAddress',
-    'WebsiteServesWebsiteContent',
-  ],
+  needs: {
+    OperatingLocationCache: CACHE_COLUMNS,
+    OperatingLocation: [],
+    OperatingLocationName: ['name'],
+    OperatingLocationOperatingStatus: ['operating_status'],
+    OperatingLocationCardTransaction: ['quantity_type', 'period', 'raw_quantity', 'projected_quantity'],
+    OperatingLocationRank: ['position', 'cohort_size'],
+    Brand: [],
+    Address: ['full_address', 'street_address1', 'street_address2', 'city', 'state', 'zip', 'latitude', 'longitude'],
+    Industry: ['industry_type', 'industry_desc'],
+    PhoneNumber: ['phone_number'],
+    Website: ['website'],
+    WebsiteContent: ['http_status_code', 'website_availability', 'favicon_url'],
+    WebsiteTechnologiesUsed: ['technology'],
+    ReviewSummary: ['review_count'],
+    BrandOperatesAtOperatingLocation: [],
+    BrandOperatesWebsiteWebsite: [],
+    BrandDoesBusinessWithinIndustry: [],
+    OperatingLocationOperatesAtAddress: [],
+    OperatingLocationOperatesWebsiteWebsite: [],
+    OperatingLocationCanBeCalledAtPhoneNumber: [],
+    OperatingLocationIsSubjectOfReviewSummary: [],
+    RoleIsPerformedAtOperatingLocation: [],
+    RoleIsAssociatedWithPhoneNumber: [],
+    RoleIsAssociatedWithEmailAddress: [],
+    WebsiteServesWebsiteContent: [],
+  },
   apply: ({ database }) =>
     database
       .prepare(
-        `INSERT INTO built.operating_location_cache (${Object.keys(COLUMNS).join(', ')})
-         SELECT ${Object.values(COLUMNS).join(', ')}
+        `INSERT INTO built.operating_location_cache (owner_key, ${Object.keys(COLUMNS).join(', ')})
+         SELECT l.key, ${Object.values(COLUMNS).join(', ')}
          FROM built.operating_location AS l
          LEFT JOIN built.brand_operates_at_operating_location AS eb ON eb.to_key = l.key AND eb.to_rank = 0
          LEFT JOIN built.brand AS b ON b.key = eb.from_key

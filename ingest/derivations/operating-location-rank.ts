@@ -18,17 +18,29 @@ const SMALLEST_COHORT = 10;
  */
 export const operatingLocationRank: Derivation = {
   name: 'ranks of operating locations',
-  needs: [
-    'OperatingLocation',
-    'OperatingLocationRank',
-    'OperatingLocationCardTransaction',
-    'Brand',
-    'Industry',
-    'Address',
-    'BrandOperatesAtOperatingLocation',
-    'BrandDoesBusinessWithinIndustry',
-    'OperatingLocationOperatesAtAddress',
-  ],
+  needs: {
+    OperatingLocation: [],
+    OperatingLocationRank: [
+      'quantity_type',
+      'period',
+      'position',
+      'cohort_size',
+      'period_start_date',
+      'period_end_date',
+    ],
+    OperatingLocationCardTransaction: [
+      'quantity_type',
+      'period',
+      'projected_quantity',
+      'period_start_date',
+      'period_end_date',
+    ],
+    Industry: ['industry_type', 'industry_desc'],
+    Address: ['h3_index'],
+    BrandOperatesAtOperatingLocation: [],
+    BrandDoesBusinessWithinIndustry: [],
+    OperatingLocationOperatesAtAddress: [],
+  },
   apply(context) {
     context.database.function('cohort_cell', { deterministic: true }, (cell) =>
       typeof cell === 'string' && isValidCell(cell) ? cellToParent(cell, COHORT_RESOLUTION) : null,

@@ -32,12 +32,16 @@ const MOST_NAMES = 10;
  */
 export const watchlistFlags: Derivation = {
   name: 'watchlist entries that may mean a legal entity',
-  needs: ['LegalEntity', 'LegalEntityName', 'LegalEntityType', 'Person', 'Address', 'WatchlistEntry'].concat(
-    'LegalEntityIsFlaggedByWatchlistEntry',
-    'LegalEntityAppearsOnWatchlistEntry',
-    'PersonIsInstanceOfLegalEntity',
-    'LegalEntityReceivesMailAtAddress',
-  ),
+  needs: {
+    LegalEntity: [],
+    LegalEntityName: ['name'],
+    LegalEntityType: ['legal_entity_type'],
+    Person: ['full_name', 'date_of_birth'],
+    WatchlistEntry: ['watchlist_name'],
+    LegalEntityIsFlaggedByWatchlistEntry: ['confidence', 'confidence_fields'],
+    LegalEntityAppearsOnWatchlistEntry: [],
+    PersonIsInstanceOfLegalEntity: [],
+  },
   apply({ database }) {
     const { index, entries } = listsOf(database);
     if (index.records.length === 0) return 0;

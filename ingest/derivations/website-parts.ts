@@ -1,4 +1,5 @@
 import { parse } from 'tldts';
+import type { ColumnName } from '../../catalog/graph.ts';
 import type { Derivation } from './derivation.ts';
 
 /** What a URL consists of, in the columns of Website; null where it has no such part. */
@@ -28,12 +29,18 @@ export function websiteParts(website: string): WebsiteParts {
   };
 }
 
-const PARTS = ['subdomain', 'domain', 'top_level_domain', 'path', 'fragment'] as const;
+const PARTS = [
+  'subdomain',
+  'domain',
+  'top_level_domain',
+  'path',
+  'fragment',
+] as const satisfies readonly ColumnName<'Website'>[];
 
 /** Fills the parts that no source gave, one by one. */
 export const websitePartsOfUrls: Derivation = {
   name: 'parts of websites',
-  needs: ['Website'],
+  needs: { Website: ['website', ...PARTS] },
   apply({ database }) {
     database.function('website_parts', { deterministic: true }, (website) => {
       const parts = websiteParts(String(website));

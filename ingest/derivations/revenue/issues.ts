@@ -1,15 +1,21 @@
+import type { ValueOf } from '../../../catalog/graph.ts';
+
+type LocationReason = ValueOf<'OperatingLocationRevenueQuality.issueReason'>;
+type BrandReason = ValueOf<'BrandRevenueQuality.issueReason'>;
+export type Reason = LocationReason | BrandReason;
+
 /** A warning about card revenue, as it stands in BrandRevenueQuality and OperatingLocationRevenueQuality. */
 export interface Issue {
-  readonly reason: string;
-  readonly severity: 'HIGH' | 'MEDIUM';
+  readonly reason: Reason;
+  readonly severity: ValueOf<'BrandRevenueQuality.issueSeverity'>;
   /** The finding as a sentence. */
   readonly description: string;
 }
 
-type Row = readonly [reason: string, severity: Issue['severity'], description: string];
+type Row<Reasons extends Reason> = readonly [reason: Reasons, severity: Issue['severity'], description: string];
 
 // biome-ignore format: a table is read by its columns
-const LOCATION: readonly Row[] = [
+const LOCATION: readonly Row<LocationReason>[] = [
   ['OVER_100X_REVENUE_AND_20M_ANNUAL_REVENUE_EXTRAPOLATION', 'HIGH', 'Projected revenue is at least 100 times the observed one and at least 20 million USD a year.'],
   ['OVER_100X_REVENUE_EXTRAPOLATION', 'HIGH', 'Projected revenue is at least 100 times the observed one.'],
   ['OVER_20M_ANNUAL_REVENUE_EXTRAPOLATION', 'HIGH', 'Revenue is extrapolated to at least 20 million USD a year.'],
@@ -28,7 +34,7 @@ const LOCATION: readonly Row[] = [
 ];
 
 // biome-ignore format: a table is read by its columns
-const BRAND: readonly Row[] = [
+const BRAND: readonly Row<BrandReason>[] = [
   ['REVENUE_DECREASE_TO_0_PCT_LOCATION_OPEN', 'HIGH', 'Revenue dropped to zero although at least one location is open.'],
   ['REVENUE_DECREASE_TO_20_PCT_LOCATION_OPEN', 'HIGH', 'Revenue dropped to 20 percent of its 12-month median or less although at least one location is open.'],
   ['REVENUE_INCREASE_TO_250_PCT_IN_LAST_18M', 'HIGH', 'Revenue rose to 250 percent of its median for three months within the last 18 months.'],
@@ -37,7 +43,7 @@ const BRAND: readonly Row[] = [
   ['REVENUE_DECREASE_TO_20_PCT_LOCATION_UNKNOWN', 'MEDIUM', 'Revenue dropped to 20 percent of its 12-month median or less and the latest operating status is stale.'],
 ];
 
-const issues = (rows: readonly Row[]): readonly Issue[] =>
+const issues = (rows: readonly Row<Reason>[]): readonly Issue[] =>
   rows.map(([reason, severity, description]) => ({ reason, severity, description }));
 
 /** Reasons of a location with their severities (completions.md section 1), the heaviest first. */

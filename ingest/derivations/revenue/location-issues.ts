@@ -1,4 +1,5 @@
 import { latest, type RevenuePoint } from './history.ts';
+import type { Reason } from './issues.ts';
 import { movements, type Standing } from './movements.ts';
 
 /** What the warnings about a location's revenue follow from. */
@@ -38,17 +39,17 @@ const SHARES: readonly (readonly [openLocations: number, share: number])[] = [
  * one and more, only the telling one is given: the combined extrapolation in place of its halves, 10 interquartile ranges in
  * place of 5, a fall to zero in place of one to 20 percent.
  */
-export function locationIssues(location: LocationRevenue): readonly string[] {
+export function locationIssues(location: LocationRevenue): readonly Reason[] {
   return [
     ...extrapolation(location.points),
     ...movements(location.points, location.standing, location.asOf),
-    ...(earnsThoughClosed(location) ? ['CLOSED_BUT_STILL_HAVE_POSITIVE_REVENUE'] : []),
+    ...(earnsThoughClosed(location) ? (['CLOSED_BUT_STILL_HAVE_POSITIVE_REVENUE'] as const) : []),
     ...ofYear(location),
   ];
 }
 
 /** By the longest period known; "extrapolated to 20M USD a year" from a quarter or a month where there is no year. */
-function extrapolation(points: readonly RevenuePoint[]): string[] {
+function extrapolation(points: readonly RevenuePoint[]): Reason[] {
   const point = latest(points, '12m') ?? latest(points, '3m') ?? latest(points, '1m');
   if (point === undefined || point.projected === null) return [];
   const yearly = point.projected * (12 / Number.parseInt(point.period, 10));
@@ -68,11 +69,11 @@ const earnsThoughClosed = ({ points, standing, silentFrom }: LocationRevenue) =>
   );
 
 /** Reasons that look at the revenue of the latest 12 months. */
-function ofYear({ points, firstObserved, brand, p99 }: LocationRevenue): string[] {
+function ofYear({ points, firstObserved, brand, p99 }: LocationRevenue): Reason[] {
   const year = latest(points, '12m');
   const revenue = year?.projected ?? null;
   if (year === undefined || revenue === null) return [];
-  const reasons: string[] = [];
+  const reasons: Reason[] = [];
   const accepts = revenue > 0 || year.active === true;
   const known = year.start !== null && firstObserved <= year.start;
   if (revenue < LITTLE && accepts && known) reasons.push('12M_REVENUE_LOWER_THAN_5K');

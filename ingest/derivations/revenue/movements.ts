@@ -1,4 +1,5 @@
 import { latest, type MonthlyRevenue, median, monthlyRevenue, type RevenuePoint } from './history.ts';
+import type { Reason } from './issues.ts';
 
 /** What is known of the place behind a revenue: it is open, nothing certain is known, or it is closed. */
 export type Standing = 'open' | 'unknown' | 'closed';
@@ -21,15 +22,17 @@ const FEWEST_MONTHS = 6;
  * - "revenue rises to 250 percent of the median for 3 months": three months in a row each reach it, measured by the median
  *   of the whole history. What happened within 18 months also happened at some time: both are said.
  */
-export function movements(points: readonly RevenuePoint[], standing: Standing, asOf: number): readonly string[] {
+export function movements(points: readonly RevenuePoint[], standing: Standing, asOf: number): readonly Reason[] {
   const months = monthlyRevenue(points);
-  const fall = standing === 'closed' ? undefined : fallOf(months, points);
   return [
-    ...(fall === undefined ? [] : [`REVENUE_DECREASE_TO_${fall}_PCT_LOCATION_${standing.toUpperCase()}`]),
-    ...(risesAfter(months, asOf - RECENT_MONTHS) ? ['REVENUE_INCREASE_TO_250_PCT_IN_LAST_18M'] : []),
-    ...(risesAfter(months, Number.NEGATIVE_INFINITY) ? ['REVENUE_INCREASE_TO_250_PCT_ALL_TIME'] : []),
+    ...(standing === 'closed' ? [] : falls(standing, fallOf(months, points))),
+    ...(risesAfter(months, asOf - RECENT_MONTHS) ? (['REVENUE_INCREASE_TO_250_PCT_IN_LAST_18M'] as const) : []),
+    ...(risesAfter(months, Number.NEGATIVE_INFINITY) ? (['REVENUE_INCREASE_TO_250_PCT_ALL_TIME'] as const) : []),
   ];
 }
+
+const falls = (standing: 'open' | 'unknown', to: '0' | '20' | undefined): readonly Reason[] =>
+  to === undefined ? [] : [`REVENUE_DECREASE_TO_${to}_PCT_LOCATION_${standing === 'open' ? 'OPEN' : 'UNKNOWN'}`];
 
 function fallOf(months: readonly MonthlyRevenue[], points: readonly RevenuePoint[]): '0' | '20' | undefined {
   const last = months.at(-1);

@@ -1,7 +1,7 @@
-import { CARD_LEVELS, type CardLevel, collectPoints } from '../card-points.ts';
-import type { DerivationContext } from '../derivation.ts';
+import { CARD_LEVELS, CARD_NEEDS, type CardLevel, collectPoints } from '../card-points.ts';
+import type { DerivationContext, Needs } from '../derivation.ts';
 import type { RevenuePoint } from './history.ts';
-import type { Issue } from './issues.ts';
+import type { Issue, Reason } from './issues.ts';
 
 /** The card transactions of brands or of locations. */
 export function levelOf(type: CardLevel['type']): CardLevel {
@@ -9,6 +9,9 @@ export function levelOf(type: CardLevel['type']): CardLevel {
   if (found === undefined) throw new TypeError(`No card transactions are called "${type}".`);
   return found;
 }
+
+/** What `revenuePoints` reads of a level. */
+export const pointNeeds = (type: CardLevel['type']): Needs => ({ [type]: CARD_NEEDS[type] });
 
 /**
  * SQL of one row an owner with card revenue: `owner`, `points` (JSON for `parsePoints`), and of the newest of them `first`,
@@ -56,7 +59,7 @@ export function parsePoints(json: unknown): readonly RevenuePoint[] {
 }
 
 /** JSON of the issues behind reasons, in the order of the table; null where there are none. */
-export function issuesJson(table: readonly Issue[], reasons: readonly string[]): string | null {
+export function issuesJson(table: readonly Issue[], reasons: readonly Reason[]): string | null {
   const found = table.filter(({ reason }) => reasons.includes(reason));
   return found.length === 0 ? null : JSON.stringify(found);
 }

@@ -1,5 +1,15 @@
-import type { DerivationContext } from '../derivation.ts';
+import type { DerivationContext, Needs } from '../derivation.ts';
 import { isCurrent } from '../is-current.ts';
+
+/** What `collectYears` reads. */
+export const YEAR_NEEDS: Needs = {
+  BrandCardTransaction: ['quantity_type', 'period', 'projected_quantity', 'platform_brand_id'],
+  OperatingLocationCardTransaction: ['quantity_type', 'period', 'projected_quantity'],
+  OperatingLocationOperatingStatus: ['operating_status'],
+  Industry: ['industry_type', 'industry_code'],
+  BrandOperatesAtOperatingLocation: [],
+  BrandDoesBusinessWithinIndustry: [],
+};
 
 /** Interpolated quantile of `value` among rows numbered `at` from 0 to `top`: its two neighbours, weighted by nearness. */
 const quantileOf = (fraction: number) => `sum(revenue * max(0, 1 - abs(at - ${fraction} * top)))`;
