@@ -1,6 +1,7 @@
 import { addAttributes } from './add-attributes.ts';
 import { AS_OF_NEEDS, asOf } from './as-of.ts';
 import { type Derivation, needsOf } from './derivation.ts';
+import { operatingStatus, quantityType } from './sql-values.ts';
 
 /**
  * interface.md, BrandIsMarketable: "true when criteria such as open locations, revenue in the last 12 months or reviews in
@@ -28,7 +29,7 @@ export const brandIsMarketable: Derivation = {
       INSERT INTO temp.earning
       SELECT owner_key, max(projected_quantity > 0 AND period_end_date > date('${day}', '-12 months'))
       FROM built.brand_card_transaction
-      WHERE quantity_type IN ('card_revenue_amount', 'has_transactions') AND period_end_date IS NOT NULL GROUP BY owner_key`);
+      WHERE quantity_type IN (${quantityType('card_revenue_amount', 'has_transactions')}) AND period_end_date IS NOT NULL GROUP BY owner_key`);
     const added = addAttributes(
       context,
       'BrandIsMarketable',
@@ -38,7 +39,7 @@ export const brandIsMarketable: Derivation = {
        FROM built.brand AS b
        LEFT JOIN temp.earning AS e ON e.brand = b.key
        LEFT JOIN (
-         SELECT x.from_key AS brand, max(m.is_marketable) AS marketable, max(coalesce(s.operating_status, '') <> 'Closed') AS open
+         SELECT x.from_key AS brand, max(m.is_marketable) AS marketable, max(coalesce(s.operating_status, '') <> ${operatingStatus('Closed')}) AS open
          FROM built.brand_operates_at_operating_location AS x
          LEFT JOIN built.operating_location_is_marketable AS m ON m.owner_key = x.to_key AND m.rank = 0
          LEFT JOIN built.operating_location_operating_status AS s ON s.owner_key = x.to_key AND s.rank = 0

@@ -12,6 +12,7 @@ import {
   pointNeeds,
   revenuePoints,
 } from './revenue/points-sql.ts';
+import { operatingStatus } from './sql-values.ts';
 
 /**
  * Warnings about brands' card revenue, to brands that no source gave any (interface.md, BrandRevenueQuality).
@@ -42,9 +43,9 @@ export const brandRevenueQuality: Derivation = {
       'BrandRevenueQuality',
       issueRecords(`SELECT p.*, brand_issues(p.points, s.open, s.latest) AS issues
         FROM (${points}) AS p LEFT JOIN (
-          SELECT brand, sum(status = 'Open' AND seen >= ${fresh}) > 0 AS open, max(seen),
-                 CASE WHEN seen < ${fresh} THEN 'Unknown' ELSE status END AS latest
-          FROM (SELECT e.from_key AS brand, coalesce(s.operating_status, 'Unknown') AS status, coalesce(s.last_observed_date, '') AS seen
+          SELECT brand, sum(status = ${operatingStatus('Open')} AND seen >= ${fresh}) > 0 AS open, max(seen),
+                 CASE WHEN seen < ${fresh} THEN ${operatingStatus('Unknown')} ELSE status END AS latest
+          FROM (SELECT e.from_key AS brand, coalesce(s.operating_status, ${operatingStatus('Unknown')}) AS status, coalesce(s.last_observed_date, '') AS seen
                 FROM built.brand_operates_at_operating_location AS e
                 LEFT JOIN built.operating_location_operating_status AS s ON s.owner_key = e.to_key AND s.rank = 0
                 WHERE e.from_key IN (SELECT owner FROM temp.presence_point UNION SELECT owner FROM temp.card_point))

@@ -1,4 +1,5 @@
 import type { Derivation } from './derivation.ts';
+import { quantityType } from './sql-values.ts';
 
 /**
  * completions.md section 1, OperatingLocationCardTransaction: "`projectedQuantity` = raw times a panel multiple for
@@ -16,8 +17,8 @@ export const cardEquals: Derivation = {
         `UPDATE built.operating_location_card_transaction
          SET raw_quantity = coalesce(raw_quantity, projected_quantity), projected_quantity = coalesce(projected_quantity, raw_quantity)
          WHERE (raw_quantity IS NULL AND projected_quantity IS NOT NULL AND quantity_type IN
-             ('avg_transaction_size', 'has_transactions', 'card_revenue_yoy_growth', 'card_revenue_prior_period_growth'))
-           OR (projected_quantity IS NULL AND raw_quantity IS NOT NULL AND quantity_type = 'has_transactions')`,
+             (${quantityType('avg_transaction_size', 'has_transactions', 'card_revenue_yoy_growth', 'card_revenue_prior_period_growth')}))
+           OR (projected_quantity IS NULL AND raw_quantity IS NOT NULL AND quantity_type = ${quantityType('has_transactions')})`,
       )
       .run().changes,
 };

@@ -2,6 +2,7 @@ import type { TableName, ValueOf } from '../../catalog/graph.ts';
 import { attributeId } from '../staging/ids.ts';
 import { derivedKey } from './add-attributes.ts';
 import type { DerivationContext, Needs } from './derivation.ts';
+import { period } from './sql-values.ts';
 
 /** What card transactions measure. */
 export type Quantity = ValueOf<'BrandCardTransaction.quantityType'>;
@@ -86,7 +87,7 @@ export function collectPoints(
               t.period_end_date, ${level.raw}, t.projected_quantity, t.first_observed_date, t.last_observed_date,
               t.dataset_ids, ${platformId}
        FROM built.${level.table} AS t
-       WHERE t.quantity_type = ? AND t.period IN ('1m', '3m', '12m') AND t.period_end_date IS NOT NULL
+       WHERE t.quantity_type = ? AND t.period IN (${period('1m', '3m', '12m')}) AND t.period_end_date IS NOT NULL
        ORDER BY t.owner_key, t.rank`,
     )
     .run(quantity);

@@ -8,6 +8,7 @@ import {
   type Quantity,
 } from './card-points.ts';
 import type { Derivation } from './derivation.ts';
+import { quantityType } from './sql-values.ts';
 
 /**
  * Card quantities that follow from others of the same series and period, where no source gives them (interface.md,
@@ -53,7 +54,7 @@ const SAME_PERIOD =
 
 const points = (quantity: Quantity, raw: string, projected: string) =>
   `p.owner, p.platform, p.period, p.month, p.start, p."end", ${raw} AS raw, ${projected} AS projected, p.first, p.last,
-   p.datasets, p.platform_id, '${quantity}' AS quantity`;
+   p.datasets, p.platform_id, ${quantityType(quantity)} AS quantity`;
 
 /** Revenue of a period by another figure. */
 function ratio(level: CardLevel, quantity: Quantity, other: string): string {

@@ -1,5 +1,6 @@
 import { addPoints, CARD_LEVELS, CARD_NEEDS, collectPoints, type Quantity } from './card-points.ts';
 import type { Derivation } from './derivation.ts';
+import { period, quantityType } from './sql-values.ts';
 
 /** Quantities that add up over time (interface.md, BrandCardTransaction); customers a day and averages do not. */
 const SUMMED: readonly Quantity[] = ['card_revenue_amount', 'card_transactions_count', 'refunds_amount'];
@@ -26,7 +27,7 @@ export const cardSums: Derivation = {
 
 const sums = (quantity: Quantity) => `
   SELECT owner, platform, period, month, window_start AS start, "end", CASE WHEN raws = months THEN raw END AS raw, projected,
-         first, last, datasets, platform_id, '${quantity}' AS quantity
+         first, last, datasets, platform_id, ${quantityType(quantity)} AS quantity
   FROM (${windowOf(3)} UNION ALL ${windowOf(12)}) WHERE known = months AND (latest - month) % months = 0`;
 
 const windowOf = (months: number) => `
@@ -34,5 +35,5 @@ const windowOf = (months: number) => `
          sum(raw) OVER span AS raw, count(raw) OVER span AS raws, sum(projected) OVER span AS projected,
          count(projected) OVER span AS known, max(month) OVER (PARTITION BY owner, platform) AS latest,
          first, last, datasets, platform_id
-  FROM temp.card_point WHERE period = '1m'
+  FROM temp.card_point WHERE period = ${period('1m')}
   WINDOW span AS (PARTITION BY owner, platform ORDER BY month RANGE ${months - 1} PRECEDING)`;

@@ -1,6 +1,7 @@
 import { impliedType } from '../../matching/legal-forms.ts';
 import { addAttributes } from './add-attributes.ts';
 import type { Derivation } from './derivation.ts';
+import { legalEntityType } from './sql-values.ts';
 
 /**
  * LegalEntityType, LegalEntityName.legalEntityType and RegisteredEntity.registeredEntityType ("the legalEntityType values
@@ -32,7 +33,7 @@ export const legalEntityTypes: Derivation = {
     );
     const names = database
       .prepare(
-        `UPDATE built.legal_entity_name SET legal_entity_type = coalesce(implied_type(name), 'Unknown')
+        `UPDATE built.legal_entity_name SET legal_entity_type = coalesce(implied_type(name), ${legalEntityType('Unknown')})
          WHERE legal_entity_type IS NULL AND name IS NOT NULL`,
       )
       .run().changes;
@@ -57,11 +58,11 @@ export const legalEntityTypes: Derivation = {
                 (SELECT e.registered_entity_type FROM built.registered_entity_is_instance_of_legal_entity AS x
                  JOIN built.registered_entity AS e ON e.key = x.from_key
                  WHERE x.to_key = l.key AND e.registered_entity_type IS NOT NULL ORDER BY x.to_rank LIMIT 1),
-                (SELECT 'Person' FROM built.person_is_instance_of_legal_entity AS x WHERE x.to_key = l.key
+                (SELECT ${legalEntityType('Person')} FROM built.person_is_instance_of_legal_entity AS x WHERE x.to_key = l.key
                  AND NOT EXISTS (SELECT 1 FROM built.registered_entity_is_instance_of_legal_entity AS f WHERE f.to_key = l.key)),
                 (SELECT n.legal_entity_type FROM built.legal_entity_name AS n
-                 WHERE n.owner_key = l.key AND n.legal_entity_type <> 'Unknown' ORDER BY n.rank LIMIT 1),
-                'Unknown') AS legal_entity_type
+                 WHERE n.owner_key = l.key AND n.legal_entity_type <> ${legalEntityType('Unknown')} ORDER BY n.rank LIMIT 1),
+                ${legalEntityType('Unknown')}) AS legal_entity_type
        FROM built.legal_entity AS l
        WHERE NOT EXISTS (SELECT 1 FROM built.legal_entity_type AS t WHERE t.owner_key = l.key)`,
     );

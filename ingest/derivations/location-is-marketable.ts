@@ -2,6 +2,7 @@ import { addAttributes } from './add-attributes.ts';
 import { AS_OF_NEEDS, asOf, STALE_AFTER_MONTHS } from './as-of.ts';
 import { type Derivation, needsOf } from './derivation.ts';
 import { isCurrent } from './is-current.ts';
+import { operatingStatus, quantityType } from './sql-values.ts';
 
 /**
  * OperatingLocationIsMarketable: "True when criteria are met such as being open, or having revenue or reviews in the last 12
@@ -34,7 +35,7 @@ export const locationIsMarketable: Derivation = {
       INSERT INTO temp.earning
       SELECT owner_key, max(coalesce(projected_quantity, raw_quantity) > 0 AND period_end_date > ${since})
       FROM built.operating_location_card_transaction
-      WHERE quantity_type IN ('card_revenue_amount', 'has_transactions') AND period_end_date IS NOT NULL GROUP BY owner_key;
+      WHERE quantity_type IN (${quantityType('card_revenue_amount', 'has_transactions')}) AND period_end_date IS NOT NULL GROUP BY owner_key;
       CREATE TEMP TABLE reviewed (location INTEGER PRIMARY KEY, recent INTEGER);
       INSERT INTO temp.reviewed
       SELECT e.from_key, max(coalesce(v.last_review_date > ${since}, 0))
@@ -45,8 +46,8 @@ export const locationIsMarketable: Derivation = {
       'OperatingLocationIsMarketable',
       `SELECT l.key AS owner_key, '' AS item, 0 AS place, l.first_observed_date AS first, l.last_observed_date AS last,
               l.dataset_ids AS datasets,
-              coalesce(s.operating_status, '') <> 'Closed' AND (
-                (coalesce(s.operating_status, '') = 'Open' AND ${isCurrent('s')} AND s.last_observed_date > date('${day}', '-${STALE_AFTER_MONTHS} months'))
+              coalesce(s.operating_status, '') <> ${operatingStatus('Closed')} AND (
+                (coalesce(s.operating_status, '') = ${operatingStatus('Open')} AND ${isCurrent('s')} AND s.last_observed_date > date('${day}', '-${STALE_AFTER_MONTHS} months'))
                 OR coalesce(e.recent, 0) OR coalesce(r.recent, 0)) AS is_marketable
        FROM built.operating_location AS l
        LEFT JOIN built.operating_location_operating_status AS s ON s.owner_key = l.key AND s.rank = 0

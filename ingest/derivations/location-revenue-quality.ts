@@ -13,6 +13,7 @@ import {
   revenuePoints,
 } from './revenue/points-sql.ts';
 import { collectYears, dropYears, YEAR_NEEDS } from './revenue/year-statistics.ts';
+import { operatingStatus } from './sql-values.ts';
 
 /** Warnings about locations' card revenue, to locations that no source gave any (completions.md section 1). */
 export const locationRevenueQuality: Derivation = {
@@ -51,9 +52,9 @@ export const locationRevenueQuality: Derivation = {
 const STANDINGS = `
   SELECT s.owner_key AS location, s.operating_status AS standing,
          (SELECT date(min(c.first_observed_date), '+2 months') FROM built.operating_location_operating_status AS c
-          WHERE c.owner_key = s.owner_key AND c.operating_status IN ('Closed', 'Temporarily Closed')
+          WHERE c.owner_key = s.owner_key AND c.operating_status IN (${operatingStatus('Closed', 'Temporarily Closed')})
             AND c.rank < coalesce((SELECT min(o.rank) FROM built.operating_location_operating_status AS o
-              WHERE o.owner_key = s.owner_key AND o.operating_status NOT IN ('Closed', 'Temporarily Closed')), 1e9)) AS silent
+              WHERE o.owner_key = s.owner_key AND o.operating_status NOT IN (${operatingStatus('Closed', 'Temporarily Closed')})), 1e9)) AS silent
   FROM built.operating_location_operating_status AS s WHERE s.rank = 0`;
 
 function registerFunctions({ database }: DerivationContext, asOfMonth: number): void {

@@ -1,5 +1,6 @@
 import type { AssociationName, ColumnName, TableName, ValueOf } from '../../catalog/graph.ts';
 import type { Derivation } from './derivation.ts';
+import { period, quantityType } from './sql-values.ts';
 
 /** The newest value of a card transaction series: rank 0 inside (quantityType, period). */
 const latest = (
@@ -7,10 +8,10 @@ const latest = (
   column: ColumnName<'OperatingLocationCardTransaction'>,
 ) =>
   `(SELECT t.${column} FROM built.operating_location_card_transaction AS t
-    WHERE t.owner_key = l.key AND t.quantity_type = '${quantity}' AND t.period = '12m' AND t.series_rank = 0 LIMIT 1)`;
+    WHERE t.owner_key = l.key AND t.quantity_type = ${quantityType(quantity)} AND t.period = ${period('12m')} AND t.series_rank = 0 LIMIT 1)`;
 
 /** The description of the brand's first industry of a kind. */
-const industry = (type: string) =>
+const industry = (type: ValueOf<'Industry.industryType'> | 'naics%') =>
   `(SELECT i.industry_desc FROM built.brand_does_business_within_industry AS e JOIN built.industry AS i ON i.key = e.to_key
     WHERE e.from_key = b.key AND i.industry_type LIKE '${type}' ORDER BY e.from_rank LIMIT 1)`;
 

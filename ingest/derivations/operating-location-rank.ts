@@ -2,6 +2,7 @@ import { cellToParent, isValidCell } from 'h3-js';
 import { addAttributes } from './add-attributes.ts';
 import type { Derivation } from './derivation.ts';
 import { isCurrent } from './is-current.ts';
+import { industryType, period, quantityType } from './sql-values.ts';
 
 /** Resolution of the cells that cohorts are made of, and how many members make one (completions.md section 1). */
 const COHORT_RESOLUTION = 4;
@@ -48,8 +49,8 @@ export const operatingLocationRank: Derivation = {
     return addAttributes(
       context,
       'OperatingLocationRank',
-      `SELECT owner_key, '12m:' || "end" AS item, 0 AS place, first, last, datasets, 'card_revenue_amount' AS quantity_type,
-              '12m' AS period, position, cohort_size, start AS period_start_date, "end" AS period_end_date
+      `SELECT owner_key, '12m:' || "end" AS item, 0 AS place, first, last, datasets, ${quantityType('card_revenue_amount')} AS quantity_type,
+              ${period('12m')} AS period, position, cohort_size, start AS period_start_date, "end" AS period_end_date
        FROM (SELECT m.*, rank() OVER (PARTITION BY industry, cell, "end" ORDER BY revenue DESC) AS position,
                     count(*) OVER (PARTITION BY industry, cell, "end") AS cohort_size
              FROM (${MEMBERS}) AS m WHERE industry IS NOT NULL AND cell IS NOT NULL)
@@ -62,11 +63,11 @@ const MEMBERS = `
   SELECT t.owner_key, t.projected_quantity AS revenue, t.period_start_date AS start, t.period_end_date AS "end",
          t.first_observed_date AS first, t.last_observed_date AS last, t.dataset_ids AS datasets, cohort_cell(a.h3_index) AS cell,
          (SELECT i.industry_desc FROM built.brand_does_business_within_industry AS e JOIN built.industry AS i ON i.key = e.to_key
-          WHERE e.from_key = b.from_key AND i.industry_type = 'svc_industry_description' ORDER BY e.from_rank LIMIT 1) AS industry
+          WHERE e.from_key = b.from_key AND i.industry_type = ${industryType('svc_industry_description')} ORDER BY e.from_rank LIMIT 1) AS industry
   FROM built.operating_location_card_transaction AS t
   JOIN built.operating_location AS l ON l.key = t.owner_key AND ${isCurrent('l')}
   JOIN built.brand_operates_at_operating_location AS b ON b.to_key = t.owner_key AND b.to_rank = 0
   JOIN built.operating_location_operates_at_address AS x ON x.from_key = t.owner_key AND x.from_rank = 0
   JOIN built.address AS a ON a.key = x.to_key
-  WHERE t.quantity_type = 'card_revenue_amount' AND t.period = '12m' AND t.series_rank = 0
+  WHERE t.quantity_type = ${quantityType('card_revenue_amount')} AND t.period = ${period('12m')} AND t.series_rank = 0
     AND t.projected_quantity IS NOT NULL AND t.period_end_date IS NOT NULL`;

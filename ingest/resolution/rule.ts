@@ -1,13 +1,14 @@
 import type Sqlite from 'better-sqlite3';
+import type { Coordinate, EntityName, StoredName } from '../../catalog/graph.ts';
 
 /** What a rule sees of a load, and what it says about it. */
 export interface Resolving {
   /** The staging file. A rule may keep tables of its own in it while it runs, or legalNames; it changes none of those that it finds. */
   readonly staging: Sqlite.Database;
   /** The staging table of a type or an association. */
-  table(name: string): string;
+  table(name: StoredName): string;
   /** The number that stands for a staged entity by the rules that have run. */
-  rootOf(type: string, number: number): number;
+  rootOf(type: EntityName, number: number): number;
   /** Says that two entities of the rule's type are one; `reason`: what they have in common, default the rule's own. */
   join(one: number, other: number, reason?: string): void;
 }
@@ -20,13 +21,13 @@ export interface Rule {
   /** As `svc explain` and a report name it: that of its file. */
   readonly name: string;
   /** The entity type whose records it joins. */
-  readonly type: string;
+  readonly type: EntityName;
   /** Why records are one, as a report shows it. */
   readonly reason: string;
   /**
    * Types and associations that it reads, and fields ("Type.field"): where the catalog lacks one, the rule does not apply.
    */
-  readonly reads: readonly string[];
+  readonly reads: readonly (StoredName | Coordinate)[];
   /** True: it joins records of one dataset too; else it is left out where one dataset alone staged the type. */
   readonly within?: boolean;
   apply(resolving: Resolving): void;

@@ -1,5 +1,7 @@
+import type { AssociationName, TableName } from '../../catalog/graph.ts';
+
 /** A step along the rows of an association: its table, and the column that it is entered by. */
-export type Step = readonly [table: string, enter: 'from_key' | 'to_key'];
+export type Step = readonly [table: TableName<AssociationName>, enter: 'from_key' | 'to_key'];
 
 /** A way from a searched entity to a kind of record; without steps, the entity itself. */
 export type Way = readonly Step[];

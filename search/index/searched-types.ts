@@ -1,15 +1,16 @@
+import type { TableName } from '../../catalog/graph.ts';
 import type { Step, Way } from './relation.ts';
 
 /** Names in a table of names, and the way to their owner. */
 export interface NameWay {
-  readonly table: string;
+  readonly table: TableName<'BrandName' | 'OperatingLocationName' | 'LegalEntityName'>;
   readonly way: Way;
 }
 
 /** The kinds that search returns, and where what describes them stands: their own records first, then related ones'. */
 export interface SearchedType {
   readonly name: 'Brand' | 'OperatingLocation' | 'LegalEntity';
-  readonly table: string;
+  readonly table: TableName<SearchedType['name']>;
   /** Full-text table: on SQLite its rowid, on PostgreSQL its column `key`, is the entity's key. */
   readonly index: string;
   readonly names: readonly NameWay[];
@@ -22,8 +23,8 @@ export interface SearchedType {
   readonly industries: readonly Way[];
 }
 
-const along = (table: string): Step => [table, 'from_key'];
-const against = (table: string): Step => [table, 'to_key'];
+const along = (table: Step[0]): Step => [table, 'from_key'];
+const against = (table: Step[0]): Step => [table, 'to_key'];
 
 const LOCATIONS = 'brand_operates_at_operating_location';
 const TRADES_AS = 'legal_entity_does_business_as_brand';

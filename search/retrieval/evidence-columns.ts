@@ -1,3 +1,4 @@
+import type { ColumnName, StoredName, TableName } from '../../catalog/graph.ts';
 import type { Dialect } from '../../storage/dialect.ts';
 import type { SqlValue } from '../../storage/sql.ts';
 import { bind, join, raw, type Sql, sql } from '../../storage/sql.ts';
@@ -52,8 +53,12 @@ const LOOKED_AT = 300;
 
 type Keys = readonly { readonly kind: KeyKind; readonly values: readonly string[] }[];
 
+type RecordsOf<Name extends StoredName> = {
+  [Each in Name]: { readonly table: TableName<Each>; readonly columns: readonly ColumnName<Each>[] };
+}[Name];
+
 /** Tables and columns of the records that keys lead to. */
-const RECORDS: Readonly<Record<KeyKind, { readonly table: string; readonly columns: readonly string[] }>> = {
+const RECORDS: { readonly [Kind in KeyKind]: RecordsOf<'Address' | 'PhoneNumber' | 'Website' | 'Person' | 'Tin'> } = {
   address: { table: 'address', columns: ['street_address1', 'street_address2', 'city', 'state', 'zip'] },
   phone: { table: 'phone_number', columns: ['phone_number'] },
   website: { table: 'website', columns: ['website'] },

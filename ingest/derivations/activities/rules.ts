@@ -1,3 +1,5 @@
+import type { ValueOf } from '../../../catalog/graph.ts';
+
 /**
  * Key words that tell a high-risk activity (interface.md, BrandActivity). All patterns see upper case. Industries keep their
  * punctuation but lose what they say they are not: "Hotels (except Casino Hotels)". Names keep `&` and `,`, so that a "GIFT,
@@ -7,7 +9,7 @@
  * A rule errs on the side of silence: a missed seller is a gap, a charity called a weapons dealer is a wrong.
  */
 export interface ActivityRule {
-  readonly activity: string;
+  readonly activity: ValueOf<'BrandActivity.activityType'>;
   /** The brand does it where an industry says so, whatever its name. */
   readonly industry?: RegExp;
   /** The brand does it where a name says so, whatever else name and industry speak of. */

@@ -1,5 +1,6 @@
 import type { DerivationContext, Needs } from '../derivation.ts';
 import { isCurrent } from '../is-current.ts';
+import { industryType, operatingStatus, period, quantityType } from '../sql-values.ts';
 
 /** What `collectYears` reads. */
 export const YEAR_NEEDS: Needs = {
@@ -29,22 +30,22 @@ export function collectYears({ database }: DerivationContext): void {
     SELECT t.owner_key, b.from_key,
            (SELECT substr(i.industry_code, 1, 4) FROM built.brand_does_business_within_industry AS e
             JOIN built.industry AS i ON i.key = e.to_key
-            WHERE e.from_key = b.from_key AND i.industry_type IN ('naics_2022_code', 'naics_2017_code') AND length(i.industry_code) >= 4
+            WHERE e.from_key = b.from_key AND i.industry_type IN (${industryType('naics_2022_code', 'naics_2017_code')}) AND length(i.industry_code) >= 4
             ORDER BY i.industry_type DESC, e.from_rank LIMIT 1),
            t.projected_quantity
     FROM built.operating_location_card_transaction AS t
     LEFT JOIN built.brand_operates_at_operating_location AS b ON b.to_key = t.owner_key AND b.to_rank = 0
-    WHERE t.quantity_type = 'card_revenue_amount' AND t.period = '12m' AND t.series_rank = 0 AND t.projected_quantity IS NOT NULL;
+    WHERE t.quantity_type = ${quantityType('card_revenue_amount')} AND t.period = ${period('12m')} AND t.series_rank = 0 AND t.projected_quantity IS NOT NULL;
 
     CREATE TEMP TABLE brand_year (brand INTEGER PRIMARY KEY, q1 REAL, q3 REAL, revenue REAL, open_locations INTEGER);
     INSERT INTO temp.brand_year
     SELECT brand, ${quantileOf(0.25)}, ${quantileOf(0.75)},
            coalesce((SELECT t.projected_quantity FROM built.brand_card_transaction AS t
-                     WHERE t.owner_key = brand AND t.quantity_type = 'card_revenue_amount' AND t.period = '12m'
+                     WHERE t.owner_key = brand AND t.quantity_type = ${quantityType('card_revenue_amount')} AND t.period = ${period('12m')}
                        AND t.platform_brand_key IS NULL AND t.series_rank = 0), sum(revenue)),
            (SELECT count(*) FROM built.brand_operates_at_operating_location AS e
             JOIN built.operating_location_operating_status AS s ON s.owner_key = e.to_key AND s.rank = 0
-            WHERE e.from_key = brand AND s.operating_status = 'Open' AND ${isCurrent('s')})
+            WHERE e.from_key = brand AND s.operating_status = ${operatingStatus('Open')} AND ${isCurrent('s')})
     FROM (SELECT brand, revenue, row_number() OVER (PARTITION BY brand ORDER BY revenue) - 1 AS at,
                  count(*) OVER (PARTITION BY brand) - 1 AS top
           FROM temp.location_year WHERE brand IS NOT NULL)

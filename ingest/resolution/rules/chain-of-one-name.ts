@@ -21,13 +21,16 @@ export const chainOfOneName: Rule = {
   type: 'Brand',
   reason: 'one trade name, hardly used by others, at several places',
   reads: [
-    ...['Brand', 'BrandName.name', 'Address.state', 'Address.zip', 'LegalEntityDoesBusinessAsBrand'],
-    ...[
-      'LegalEntityName.name',
-      'LegalEntityType.legalEntityType',
-      'BrandOperatesAtOperatingLocation',
-      'OperatingLocationOperatesAtAddress',
-    ],
+    'Brand',
+    'BrandName.name',
+    'Address.state',
+    'Address.zip',
+    'LegalEntityDoesBusinessAsBrand',
+
+    'LegalEntityName.name',
+    'LegalEntityType.legalEntityType',
+    'BrandOperatesAtOperatingLocation',
+    'OperatingLocationOperatesAtAddress',
   ],
   within: true,
   apply: (resolving) => {

@@ -9,7 +9,14 @@ export const sameAddress: Rule = {
   name: 'same-address',
   type: 'Address',
   reason: 'the same street line, unit, city, state, ZIP and country once abbreviations are equal',
-  reads: ['streetAddress1', 'streetAddress2', 'city', 'state', 'zip', 'country'].map((field) => `Address.${field}`),
+  reads: [
+    'Address.streetAddress1',
+    'Address.streetAddress2',
+    'Address.city',
+    'Address.state',
+    'Address.zip',
+    'Address.country',
+  ],
   within: true,
   apply: (resolving) =>
     joinByKey(

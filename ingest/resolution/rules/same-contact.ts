@@ -1,19 +1,25 @@
+import type { ColumnName, Coordinate } from '../../../catalog/graph.ts';
 import { joinByKey } from '../join-by-key.ts';
 import type { Rule } from '../rule.ts';
 
 /** A phone number, a website and an e-mail address are each one record, whoever has them; sources store them normalised. */
 export const sameContact: readonly Rule[] = [
-  contactRule('same-phone-number', 'PhoneNumber', 'phoneNumber', 'phone_number'),
-  contactRule('same-website', 'Website', 'website', 'website'),
-  contactRule('same-email-address', 'EmailAddress', 'emailAddress', 'email_address'),
+  contactRule('same-phone-number', 'PhoneNumber', 'PhoneNumber.phoneNumber', 'phone_number'),
+  contactRule('same-website', 'Website', 'Website.website', 'website'),
+  contactRule('same-email-address', 'EmailAddress', 'EmailAddress.emailAddress', 'email_address'),
 ];
 
-function contactRule(name: string, type: string, field: string, column: string): Rule {
+function contactRule<Name extends 'PhoneNumber' | 'Website' | 'EmailAddress'>(
+  name: string,
+  type: Name,
+  field: Coordinate & `${Name}.${string}`,
+  column: ColumnName<Name>,
+): Rule {
   return {
     name,
     type,
-    reason: `the same ${field}`,
-    reads: [`${type}.${field}`],
+    reason: `the same ${field.slice(type.length + 1)}`,
+    reads: [field],
     apply: (resolving) =>
       joinByKey(resolving, `SELECT number, ${column} FROM ${resolving.table(type)} ORDER BY seq`, (value) =>
         value === null ? undefined : withoutScheme(String(value).toLowerCase()),

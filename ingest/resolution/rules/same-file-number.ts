@@ -7,8 +7,12 @@ export const sameFileNumber: Rule = {
   type: 'LegalEntity',
   reason: 'one filing with a state, by its file number',
   reads: [
-    ...['LegalEntity', 'RegisteredEntity', 'Registration.fileNumber', 'Registration.registrationState'],
-    ...['RegisteredEntityIsInstanceOfLegalEntity', 'RegistrationRegisteredRegisteredEntity'],
+    'LegalEntity',
+    'RegisteredEntity',
+    'Registration.fileNumber',
+    'Registration.registrationState',
+    'RegisteredEntityIsInstanceOfLegalEntity',
+    'RegistrationRegisteredRegisteredEntity',
   ],
   apply: (resolving) => {
     const { table, rootOf } = resolving;

@@ -15,9 +15,15 @@ export const sameNameAndBrand: Rule = {
   type: 'LegalEntity',
   reason: 'the same legal name behind one brand',
   reads: [
-    ...['LegalEntityName.name', 'BrandName.name', 'LegalEntityDoesBusinessAsBrand', 'Tin.tin'],
-    ...['Registration.fileNumber', 'LegalEntityFilesTaxesUsingTin', 'RegisteredEntityIsInstanceOfLegalEntity'],
-    ...['RegistrationRegisteredRegisteredEntity', 'LegalEntityAppearsOnWatchlistEntry'],
+    'LegalEntityName.name',
+    'BrandName.name',
+    'LegalEntityDoesBusinessAsBrand',
+    'Tin.tin',
+    'Registration.fileNumber',
+    'LegalEntityFilesTaxesUsingTin',
+    'RegisteredEntityIsInstanceOfLegalEntity',
+    'RegistrationRegisteredRegisteredEntity',
+    'LegalEntityAppearsOnWatchlistEntry',
   ],
   within: true,
   apply: (resolving) => {

@@ -13,7 +13,10 @@ export const samePhoneAndName: Rule = {
   type: 'Brand',
   reason: 'one telephone, and names that differ by words of the trade alone',
   reads: [
-    ...['Brand', 'BrandName.name', 'PhoneNumber', 'BrandOperatesAtOperatingLocation'],
+    'Brand',
+    'BrandName.name',
+    'PhoneNumber',
+    'BrandOperatesAtOperatingLocation',
     'OperatingLocationCanBeCalledAtPhoneNumber',
   ],
   within: true,

@@ -31,8 +31,13 @@ export const samePlaceAndName: Rule = {
   type: 'OperatingLocation',
   reason: 'the same address, and names that fit',
   reads: [
-    ...['OperatingLocationName.name', 'LegalEntityName.name', 'OperatingLocationOperatesAtAddress'],
-    ...['LegalEntityOwnsLocationOperatingLocation', 'Address.streetAddress1', 'Address.streetAddress2', 'Address.zip'],
+    'OperatingLocationName.name',
+    'LegalEntityName.name',
+    'OperatingLocationOperatesAtAddress',
+    'LegalEntityOwnsLocationOperatingLocation',
+    'Address.streetAddress1',
+    'Address.streetAddress2',
+    'Address.zip',
   ],
   apply: (resolving) => {
     const { staging, table } = resolving;

@@ -19,7 +19,7 @@ export const sameShortStreet: Rule = {
   name: 'same-short-street',
   type: 'Address',
   reason: 'the same street line and unit, but for a street type or direction that one leaves out',
-  reads: ['streetAddress1', 'streetAddress2', 'zip'].map((field) => `Address.${field}`),
+  reads: ['Address.streetAddress1', 'Address.streetAddress2', 'Address.zip'],
   within: true,
   apply: ({ staging, table, rootOf, join }) => {
     staging.function('is_short_line', (line: unknown) => Number(SHORT_LINE.test(String(line))));
