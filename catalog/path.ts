@@ -1,6 +1,7 @@
 import { badUserInput } from './errors/catalogue.ts';
 import { associationOf, type Catalog, type Connection, type RecordType, recordTypeOf } from './model.ts';
 import { camelCase, snakeCase } from './naming.ts';
+import { type Miss, unknownPath } from './unknown-path.ts';
 import { edgeValues, recordValues, type ValueField } from './value-field.ts';
 
 /** Where paths start: a record, or the node of one connection, whose edge then counts too. */
@@ -44,48 +45,87 @@ export const prefixesOf = ({ steps }: Path): readonly string[] =>
       .join('.'),
   );
 
-/** Most steps of a path: enough for every join of the graph that means something. */
-const LONGEST = 12;
-/** Most characters: the names of so many steps, `edges` and `node` between them included. */
-const LONGEST_TEXT = 500;
+/** Maximum steps of a path: enough for every join of the graph that means something. */
+const MAX_STEPS = 12;
+/** Maximum characters: the names of so many steps, `edges` and `node` between them included. */
+const MAX_TEXT = 500;
 
 /**
  * Resolves a dotted path of field and connection names, camelCase or snake_case, with `edges` and `node` left out or not
- * (completions.md section 3). `rank` is a legal last step on every connection. Throws BAD_USER_INPUT for an unknown step.
+ * (completions.md section 3). `rank` is a legal last step on every connection. Throws BAD_USER_INPUT that says at which
+ * step the path goes wrong, what was probably meant and what there is.
  */
 export function resolvePath(catalog: Catalog, start: PathStart, text: unknown): Path {
-  if (typeof text !== 'string' || text === '')
-    throw badUserInput('A path', 'dotted field names such as "names.name"', text);
-  const found = findPath(catalog, start, text);
-  if (found === undefined) throw badUserInput('A path', `fields and connections of ${start.type.name}`, text);
-  return found;
+  return resolveFrom(catalog, [start], text).path;
 }
 
-/** Like resolvePath; undefined where the path is none of this start. */
-export function findPath(catalog: Catalog, start: PathStart, text: string): Path | undefined {
-  if (text.length > LONGEST_TEXT) return undefined;
+/** Like resolvePath, from the first of several starts that the path resolves from. */
+export function resolveFrom<Start extends PathStart>(
+  catalog: Catalog,
+  starts: readonly Start[],
+  text: unknown,
+): { readonly start: Start; readonly path: Path } {
+  if (typeof text !== 'string' || text === '')
+    throw badUserInput('A path', 'dotted field names such as "names.name"', text);
+  if (text.length > MAX_TEXT) throw badUserInput('A path', `at most ${MAX_TEXT} characters`, text);
   const names = text.split('.').filter((name) => name !== 'edges' && name !== 'node');
-  const last = names.pop();
-  if (last === undefined || names.length > LONGEST) return undefined;
+  if (names.length === 0) throw badUserInput('A path', 'a field or connection beside "edges" and "node"', text);
+  if (names.length > MAX_STEPS + 1) throw badUserInput('A path', `at most ${MAX_STEPS} steps before its end`, text);
+  const misses: Miss[] = [];
+  for (const start of starts) {
+    const found = walk(catalog, start, names);
+    if (!('miss' in found)) return { start, path: { text, ...found } };
+    misses.push(found.miss);
+  }
+  throw unknownPath(text, misses);
+}
+
+/** Walks the names of a path from a start, to its end or to the first name that is not there. */
+function walk(
+  catalog: Catalog,
+  start: PathStart,
+  names: readonly string[],
+): Omit<Path, 'text'> | { readonly miss: Miss } {
   const steps: PathStep[] = [];
-  let at: PathStart = start;
-  for (const name of names) {
+  let at = start;
+  for (const [index, name] of names.entries()) {
+    const isLast = index === names.length - 1;
     const step = stepFrom(catalog, at.type, name);
-    if (step === undefined) return undefined;
+    if (step === undefined) {
+      const leaf = leafAt(catalog, at, name);
+      if (isLast && leaf !== undefined) return { steps, leaf };
+      return {
+        miss: {
+          steps: index,
+          name,
+          type: at.type.name,
+          names: namesAt(catalog, at, isLast),
+          isValue: leaf !== undefined,
+        },
+      };
+    }
     steps.push(step);
     at = { type: step.node, ...(step.connection && { connection: step.connection }) };
   }
-  const end = stepFrom(catalog, at.type, last);
-  if (end !== undefined) return { text, steps: [...steps, end] };
-  const leaf = leafAt(catalog, at, last);
-  return leaf === undefined ? undefined : { text, steps, leaf };
+  return { steps };
+}
+
+/** What may stand at a place: connections and cache rows, and at the end of a path also values of record and edge. */
+function namesAt(catalog: Catalog, { type, connection }: PathStart, isLast: boolean): readonly string[] {
+  const further = [...type.connections.keys(), ...cachesOf(catalog, type).map(({ name }) => camelCase(name))];
+  if (!isLast) return further;
+  return [
+    ...further,
+    ...recordValues(type).keys(),
+    ...(connection === undefined ? [] : connectionValues(catalog, connection).keys()),
+  ];
 }
 
 function stepFrom(catalog: Catalog, type: RecordType, name: string): PathStep | undefined {
   const field = fieldNames(catalog, type).get(name) ?? name;
   const connection = type.connections.get(field);
   if (connection !== undefined) return { field, node: recordTypeOf(catalog, connection.node), connection };
-  const cache = cacheOf(catalog, type, field);
+  const cache = cachesOf(catalog, type).find(({ name: each }) => camelCase(each) === field);
   return cache === undefined ? undefined : { field, node: cache };
 }
 
@@ -106,23 +146,19 @@ function connectionValues(catalog: Catalog, { through, series }: Connection): Re
   return new Map([['rank', { field: 'rank', column, kind: 'integer' }]]);
 }
 
-function cacheOf(catalog: Catalog, type: RecordType, field: string): RecordType | undefined {
-  return catalog.types
-    .values()
-    .find((each) => each.kind === 'cache' && each.owner === type.name && camelCase(each.name) === field);
-}
+const cachesOf = (catalog: Catalog, type: RecordType): RecordType[] =>
+  [...catalog.types.values()].filter((each) => each.kind === 'cache' && each.owner === type.name);
 
 const snakeNames = new WeakMap<RecordType, ReadonlyMap<string, string>>();
 
-/** GraphQL names of a type's fields and connections by their snake_case. */
+/** GraphQL names of a type's fields, connections and cache rows by their snake_case. */
 function fieldNames(catalog: Catalog, type: RecordType): ReadonlyMap<string, string> {
   let names = snakeNames.get(type);
   if (names === undefined) {
-    const caches = [...catalog.types.values()].filter((each) => each.kind === 'cache' && each.owner === type.name);
     const fields = [
       ...recordValues(type).keys(),
       ...type.connections.keys(),
-      ...caches.map(({ name }) => camelCase(name)),
+      ...cachesOf(catalog, type).map(({ name }) => camelCase(name)),
     ];
     names = new Map(fields.map((field) => [snakeCase(field), field]));
     snakeNames.set(type, names);

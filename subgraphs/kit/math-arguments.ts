@@ -2,7 +2,7 @@ import { textLiteral } from '../../catalog/conditions/literal.ts';
 import type { PathReader } from '../../catalog/conditions/parse-filter.ts';
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import type { Catalog, RecordType } from '../../catalog/model.ts';
-import { findPath, type Path, type PathStart, resolvePath } from '../../catalog/path.ts';
+import { type Path, type PathStart, resolveFrom, resolvePath } from '../../catalog/path.ts';
 import type { ValueKind } from '../../catalog/value-field.ts';
 import { type ReadConditions, readConditions } from './conditions/check.ts';
 
@@ -80,10 +80,7 @@ function relativeTo(catalog: Catalog, type: RecordType, { steps }: Path): PathRe
   if (last === undefined) return (text) => resolvePath(catalog, { type }, text);
   const target: PathStart = { type: last.node, ...(last.connection && { connection: last.connection }) };
   return (text) => {
-    const relative = typeof text === 'string' ? findPath(catalog, target, text) : undefined;
-    if (relative !== undefined) return { ...relative, steps: [...steps, ...relative.steps] };
-    const own = typeof text === 'string' ? findPath(catalog, { type }, text) : undefined;
-    if (own !== undefined) return own;
-    throw badUserInput('A path', `fields and connections of ${last.node.name} or ${type.name}`, text);
+    const { start, path } = resolveFrom(catalog, [target, { type }], text);
+    return start === target ? { ...path, steps: [...steps, ...path.steps] } : path;
   };
 }

@@ -101,9 +101,9 @@ const HOSTILE: readonly (readonly [name: string, filter: string, message: string
   ['an unknown operator', '{"DROP":["name","x"]}', /^A filter expects EQ, .* got "DROP"\.$/],
   ['no operator', '{}', 'A filter expects exactly one operator in each object, got [].'],
   ['two operators', '{"EQ":["name","x"],"NE":["name","y"]}', /exactly one operator/],
-  ['a path with SQL', '{"EQ":["name\\" = 1; DROP TABLE brand --","x"]}', /^A path expects fields and connections of /],
+  ['a path with SQL', '{"EQ":["name\\" = 1; DROP TABLE brand --","x"]}', /^Unknown path /],
   ['an operator with SQL', '{"EQ\\" OR 1=1 --":["name","x"]}', /^A filter expects EQ/],
-  ['a path to nowhere', '{"EQ":["constructor.name","x"]}', /^A path expects/],
+  ['a path to nowhere', '{"EQ":["constructor.name","x"]}', /^Unknown path/],
   ['a path of 100,000 steps', `{"EQ":["${'names.'.repeat(100_000)}name","x"]}`, /^A path expects/],
   ['a path of 1,000 edges', `{"EQ":["${'edges.'.repeat(1_000)}name","x"]}`, /^A path expects/],
   ['10,000 deep', nested(10_000, '{"NOT":[', ']}', '{"EQ":["id","x"]}'), /^A filter expects at most 20 levels, got/],
@@ -115,7 +115,7 @@ const HOSTILE: readonly (readonly [name: string, filter: string, message: string
     `{"OR":[${Array(201).fill('{"IS_NULL":["id"]}').join()}]}`,
     /^A filter expects at most 200 operators/,
   ],
-  ['50,000 operators', `{"OR":[${Array(50_000).fill('{"HAS":["x"]}').join()}]}`, /^A path expects/],
+  ['50,000 operators', `{"OR":[${Array(50_000).fill('{"HAS":["x"]}').join()}]}`, /^Unknown path/],
   [
     '100,000 items',
     `{"IN":["id",[${Array(100_000).fill('1').join()}]]}`,
@@ -137,12 +137,12 @@ const HOSTILE: readonly (readonly [name: string, filter: string, message: string
   ],
   ['a number of 100,000 digits', `{"GT":[{"ADD":[1,2]},"${'9'.repeat(100_000)}"]}`, /expects a number, got "999/],
   ['__proto__ as operator', '{"__proto__":["id","x"]}', /^A filter expects EQ/],
-  ['__proto__ as path', '{"EQ":["__proto__","x"]}', /^A path expects/],
+  ['__proto__ as path', '{"EQ":["__proto__","x"]}', /^Unknown path/],
   ['constructor as operator', '{"constructor":["id","x"]}', /^A filter expects EQ/],
-  ['prototype as path', '{"HAS":["constructor.prototype"]}', /^A path expects/],
+  ['prototype as path', '{"HAS":["constructor.prototype"]}', /^Unknown path/],
   ['NUL in an operator', '{"E\\u0000Q":["id","x"]}', /^A filter expects EQ/],
-  ['NUL in a path', '{"EQ":["id\\u0000","x"]}', /^A path expects/],
-  ['a lone surrogate in a path', '{"EQ":["\\ud800","x"]}', /^A path expects/],
+  ['NUL in a path', '{"EQ":["id\\u0000","x"]}', /^Unknown path/],
+  ['a lone surrogate in a path', '{"EQ":["\\ud800","x"]}', /^Unknown path/],
   ['a key of 500,000 letters', `{"${'x'.repeat(500_000)}":[]}`, /^A filter expects EQ/],
 ];
 
@@ -163,7 +163,7 @@ const TEXT_FILTERS: readonly (readonly [name: string, operands: string, message:
     `{"LIKE":["PATH","${'%_'.repeat(100_000)}"]}`,
     /^LIKE expects a pattern of at most 1000 characters/,
   ],
-  ['a number with a text’s operator', '{"GT":[{"ADD":["PATH","PATH.PATH"]},1]}', /^A path expects/],
+  ['a number with a text’s operator', '{"GT":[{"ADD":["PATH","PATH.PATH"]},1]}', /^Unknown path/],
 ];
 /** Flat rows have no id of their own. */
 const ID_PATHS: Readonly<Record<string, string>> = { 'cache row': 'brandId' };
@@ -232,12 +232,12 @@ describe('the other arguments', () => {
   const cases: readonly (readonly [selection: string, message: RegExp])[] = [
     ['names(conditions: { orderBy: ["name; DROP TABLE brand"] }) { edges { cursor } }', /^orderBy expects/],
     ['names(conditions: { orderBy: ["name SIDEWAYS"] }) { edges { cursor } }', /^orderBy expects/],
-    ['names(conditions: { orderBy: ["__proto__"] }) { edges { cursor } }', /^A path expects/],
+    ['names(conditions: { orderBy: ["__proto__"] }) { edges { cursor } }', /^Unknown path/],
     [`names(conditions: { orderBy: [${Array(11).fill('"name"').join()}] }) { edges { cursor } }`, /at most 10 terms/],
     ['names(conditions: { orderBy: [null] }) { edges { cursor } }', /^orderBy expects .* got null/],
     ['count(field: "")', /^A path expects dotted field names/],
-    ['count(field: "names\\u0000")', /^A path expects/],
-    ['count(field: "__proto__")', /^A path expects/],
+    ['count(field: "names\\u0000")', /^Unknown path/],
+    ['count(field: "__proto__")', /^Unknown path/],
     ['count(field: "names", conditions: { limit: -1 })', /^conditions.limit expects/],
     ['count(field: "names", conditions: { pageToken: "-1" })', /^conditions.pageToken expects/],
     ['count(field: "names", conditions: { pageToken: "99999999999999999999" })', /^conditions.pageToken expects/],

@@ -1,0 +1,54 @@
+import { suggestionList } from 'graphql/jsutils/suggestionList.js';
+import { badUserInput, quoted } from './errors/catalogue.ts';
+import { ServiceError } from './errors/service-error.ts';
+
+/** Where a path leaves what the catalog knows. */
+export interface Miss {
+  /** How many steps before the name were found. */
+  readonly steps: number;
+  /** The name that is not there. */
+  readonly name: string;
+  /** The type of the record that has no such name. */
+  readonly type: string;
+  /** What may stand there instead. */
+  readonly names: readonly string[];
+  /** True where the name is there, but is a value, behind which nothing follows. */
+  readonly isValue: boolean;
+}
+
+/** Maximum characters of the names that a message lists, so that it stays short enough to read. */
+const MAX_LISTED = 150;
+const MAX_SUGGESTIONS = 2;
+
+/**
+ * BAD_USER_INPUT for a path that does not resolve: where it goes wrong, what was probably meant, and what there is at that
+ * place, alphabetically. Of several starts the one counts from which the path gets furthest, the first of those.
+ */
+export function unknownPath(text: string, misses: readonly Miss[]): ServiceError {
+  const [miss] = [...misses].sort((one, other) => other.steps - one.steps);
+  if (miss === undefined) return badUserInput('A path', 'a place to start from', text);
+  const types = [...new Set(misses.map(({ type }) => type))];
+  const nowhere =
+    misses.every(({ steps }) => steps === miss.steps) && types.length > 1 ? types.join(' and ') : miss.type;
+  const has = nowhere === miss.type ? 'has' : 'have';
+  const why = miss.isValue
+    ? `${quoted(miss.name)} of ${miss.type} is a value, and nothing follows a value`
+    : `${nowhere} ${has} no ${quoted(miss.name)}`;
+  const there = miss.names.length === 0 ? '' : ` ${miss.type} has: ${listed(miss.names)}.`;
+  return new ServiceError('BAD_USER_INPUT', `Unknown path ${quoted(text)}: ${why}${suggestion(miss)}${there}`);
+}
+
+function suggestion({ name, names, isValue }: Miss): string {
+  const near = isValue ? [] : suggestionList(name, names).slice(0, MAX_SUGGESTIONS);
+  return near.length === 0 ? '.' : `; did you mean ${near.map((each) => `"${each}"`).join(' or ')}?`;
+}
+
+function listed(names: readonly string[]): string {
+  const all = [...new Set(names)].sort();
+  let length = 0;
+  const shown = all.filter((name) => {
+    length += name.length + 2;
+    return length <= MAX_LISTED;
+  });
+  return `${shown.join(', ')}${shown.length < all.length ? ` and ${all.length - shown.length} more` : ''}`;
+}
