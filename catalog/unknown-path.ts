@@ -16,6 +16,14 @@ export interface Miss {
   readonly isValue: boolean;
 }
 
+/** A path that leads nowhere, of a filter, an order, a count or a column. */
+export class UnknownPath extends ServiceError {
+  constructor(message: string) {
+    super('BAD_USER_INPUT', message);
+    this.name = 'UnknownPath';
+  }
+}
+
 /** Maximum characters of the names that a message lists, so that it stays short enough to read. */
 const MAX_LISTED = 150;
 const MAX_SUGGESTIONS = 2;
@@ -35,7 +43,7 @@ export function unknownPath(text: string, misses: readonly Miss[]): ServiceError
     ? `${quoted(miss.name)} of ${miss.type} is a value, and nothing follows a value`
     : `${nowhere} ${has} no ${quoted(miss.name)}`;
   const there = miss.names.length === 0 ? '' : ` ${miss.type} has: ${listed(miss.names)}.`;
-  return new ServiceError('BAD_USER_INPUT', `Unknown path ${quoted(text)}: ${why}${suggestion(miss)}${there}`);
+  return new UnknownPath(`Unknown path ${quoted(text)}: ${why}${suggestion(miss)}${there}`);
 }
 
 function suggestion({ name, names, isValue }: Miss): string {

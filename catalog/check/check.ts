@@ -1,7 +1,11 @@
+import { join } from 'node:path';
+import type { ChecksByField } from '../checked-fields.ts';
 import { parseSubgraphEntries, ROVER_FILE } from '../compose-config.ts';
 import type { Finding } from '../compose-finding.ts';
 import { generateFiles, SUPERGRAPH_FILE } from '../compose-repository.ts';
 import { CatalogError } from '../error.ts';
+import type { Catalog } from '../model.ts';
+import { readCatalog } from '../read.ts';
 import { changesBetween, type SchemaChange } from './changes.ts';
 import { filesAt } from './files-at.ts';
 import { type Place, placeOf, sourcesOf } from './place.ts';
@@ -26,11 +30,17 @@ export interface CheckReport {
 /**
  * Compares the schema that a repository's SDL makes now with the generated one of a commit, and checks the stored client
  * operations in `folders` against the schema of now. The commit's generated files are what was published from it; today's
- * are composed in memory, so neither a checkout nor `svc compose` is needed first.
+ * are composed in memory, so neither a checkout nor `svc compose` is needed first. `checksOf` gives the checks that the
+ * service makes of an operation's arguments, for a catalog.
  *
  * Throws CatalogError where the commit is unknown or has no supergraph, and for a folder that cannot be read.
  */
-export async function checkAgainst(root: string, against: string, folders: readonly string[]): Promise<CheckReport> {
+export async function checkAgainst(
+  root: string,
+  against: string,
+  folders: readonly string[],
+  checksOf: (catalog: Catalog) => ChecksByField,
+): Promise<CheckReport> {
   const before = schemasAt(root, against);
   const { files, subgraphs, findings } = generateFiles(root);
   const errors = findings.filter(({ severity }) => severity === 'error');
@@ -44,7 +54,7 @@ export async function checkAgainst(root: string, against: string, folders: reado
     ...change,
     place: placeOf(change, sources),
   }));
-  const operations = checkOperations(root, folders, after.api);
+  const operations = checkOperations(root, folders, after.api, checksOf(readCatalog(join(root, 'subgraphs'))));
   const breaking = [...changes, ...operations.faults].some(({ criticality }) => criticality === 'breaking');
   return { against, errors, changes, operations, passed: !breaking };
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import {
   GraphQLError,
@@ -10,7 +10,9 @@ import {
   type ValidationRule,
   validate,
 } from 'graphql';
+import type { ChecksByField } from '../checked-fields.ts';
 import { CatalogError } from '../error.ts';
+import { type RefusedArguments, refusedArguments, type Variables } from './stored-arguments.ts';
 
 /** A place in a stored client operation that does not fit the schema, or that uses what is deprecated. */
 export interface OperationFault {
@@ -19,6 +21,9 @@ export interface OperationFault {
   readonly line: number;
   readonly column: number;
   readonly criticality: 'breaking' | 'dangerous';
+  /** Name of the operation, and type and field, where arguments are at fault. */
+  readonly operation?: string;
+  readonly coordinate?: string;
   readonly message: string;
 }
 
@@ -32,12 +37,18 @@ export interface CheckedOperations {
 const RULES: readonly ValidationRule[] = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
 
 /**
- * Checks the client operations stored as `*.graphql` below folders of a repository, each file a document of its own.
- * Throws CatalogError for a folder that cannot be read.
+ * Checks the client operations stored as `*.graphql` below folders of a repository, each file a document of its own, with
+ * the variables that stand beside it (`shop.variables.json` beside `shop.graphql`): by the schema, then by the checks of
+ * arguments, which know the paths in strings. Throws CatalogError for a folder that cannot be read.
  */
-export function checkOperations(root: string, folders: readonly string[], schema: GraphQLSchema): CheckedOperations {
+export function checkOperations(
+  root: string,
+  folders: readonly string[],
+  schema: GraphQLSchema,
+  checks: ChecksByField,
+): CheckedOperations {
   const files = folders.flatMap((folder) => documentsBelow(root, folder));
-  return { files: files.length, faults: files.flatMap((file) => faultsOf(root, file, schema)) };
+  return { files: files.length, faults: files.flatMap((file) => faultsOf(root, file, schema, checks)) };
 }
 
 function documentsBelow(root: string, folder: string): string[] {
@@ -54,17 +65,47 @@ function documentsBelow(root: string, folder: string): string[] {
   }
 }
 
-function faultsOf(root: string, file: string, schema: GraphQLSchema): OperationFault[] {
-  const text = readFileSync(join(root, file), 'utf8');
+function faultsOf(root: string, file: string, schema: GraphQLSchema, checks: ChecksByField): OperationFault[] {
   try {
-    const document = parse(text);
+    const document = parse(readFileSync(join(root, file), 'utf8'));
     const errors = validate(schema, document, RULES).map((error) => fault(file, 'breaking', error));
     if (errors.length > 0) return errors;
-    return validate(schema, document, [NoDeprecatedCustomRule]).map((error) => fault(file, 'dangerous', error));
+    const deprecated = validate(schema, document, [NoDeprecatedCustomRule]);
+    return [
+      ...refusedArguments(schema, document, variablesBeside(root, file), checks).map((refused) =>
+        argumentFault(file, refused),
+      ),
+      ...deprecated.map((error) => fault(file, 'dangerous', error)),
+    ];
   } catch (error) {
     if (error instanceof GraphQLError) return [fault(file, 'breaking', error)];
     throw error;
   }
+}
+
+/** The variables stored beside a document; undefined where there are none. Throws GraphQLError where they are no object. */
+function variablesBeside(root: string, file: string): Variables | undefined {
+  const beside = file.replace(/\.\w+$/, '.variables.json');
+  const path = join(root, beside);
+  if (!existsSync(path)) return undefined;
+  try {
+    const variables: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (typeof variables === 'object' && variables !== null && !Array.isArray(variables)) return { ...variables };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new GraphQLError(`${beside} expects a JSON object of variables.`);
+}
+
+function argumentFault(file: string, { operation, coordinate, error }: RefusedArguments): OperationFault {
+  const found = fault(file, 'breaking', error);
+  const place = [coordinate, operation && `operation ${operation}`].filter((part) => part !== undefined).join(' of ');
+  return {
+    ...found,
+    ...(operation === undefined ? {} : { operation }),
+    ...(coordinate === undefined ? {} : { coordinate }),
+    message: place === '' ? error.message : `${place}: ${error.message}`,
+  };
 }
 
 function fault(file: string, criticality: OperationFault['criticality'], error: GraphQLError): OperationFault {

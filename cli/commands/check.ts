@@ -2,8 +2,11 @@ import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { checkAgainst } from '../../catalog/check/check.ts';
 import { FORMATS, type Format, reportLines } from '../../catalog/check/report.ts';
+import type { ChecksByField } from '../../catalog/checked-fields.ts';
 import { REPOSITORY } from '../../catalog/compose-repository.ts';
 import { CatalogError } from '../../catalog/error.ts';
+import type { Catalog } from '../../catalog/model.ts';
+import { createChecks } from '../../subgraphs/subgraphs.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
 
@@ -25,9 +28,18 @@ export function checkCommand(): Command {
     .action(check);
 }
 
+/** The checks that the gateway makes of arguments; how large a page may be is a deployment's business. */
+export function checksOf(catalog: Catalog): ChecksByField {
+  const checks = createChecks(catalog);
+  return (typeName, fieldName) => {
+    const check = checks.get(`${typeName}.${fieldName}`);
+    return check && ((args, place) => check(args, { ...place, limits: { pageSize: Number.POSITIVE_INFINITY } }));
+  };
+}
+
 async function check({ against, format, operations, root }: CheckOptions): Promise<void> {
   try {
-    const report = await checkAgainst(resolve(root), against, operations);
+    const report = await checkAgainst(resolve(root), against, operations, checksOf);
     print(reportLines(report, format));
     if (!report.passed) process.exitCode = 1;
   } catch (error) {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { checkAgainst } from '../../../catalog/check/check.ts';
 import { reportLines } from '../../../catalog/check/report.ts';
 import { REPOSITORY } from '../../../catalog/compose-repository.ts';
+import { checksOf } from '../../../cli/commands/check.ts';
 import { childEnvironment } from '../../child-environment.ts';
 import { type Repository, repository } from './repository.ts';
 
@@ -23,7 +24,7 @@ const PLACES = `type Place @entity {
 `;
 const AUTHORED = { shops: SHOPS, places: PLACES };
 
-const check = (root: string, folders: readonly string[] = []) => checkAgainst(root, 'main', folders);
+const check = (root: string, folders: readonly string[] = []) => checkAgainst(root, 'main', folders, checksOf);
 const lines = async ({ root }: Repository, folders?: readonly string[]) =>
   reportLines(await check(root, folders), 'text');
 

@@ -8,6 +8,7 @@ import { printFinding } from '../../../catalog/compose-finding.ts';
 import { generateFiles, SUPERGRAPH_FILE, writeFiles } from '../../../catalog/compose-repository.ts';
 import { readConfiguration } from '../../../catalog/configuration.ts';
 import { CommandError } from '../../../cli/command-error.ts';
+import { checksOf } from '../../../cli/commands/check.ts';
 import { composeCommand } from '../../../cli/commands/compose.ts';
 import { configurationLines } from '../../../cli/commands/config.ts';
 import { serveCommand } from '../../../cli/commands/serve.ts';
@@ -119,7 +120,7 @@ test('svc check compares the SDL of another team, and points at its line', async
     REVIEWS.replace('  text: String\n', '').replace('Brand\n}', 'Brand\n  stars: Int\n}'),
   );
   writeFileSync(join(root, 'latest.graphql'), '{ latestReview { text } }');
-  const { changes, operations, passed } = await checkAgainst(root, 'main', ['.']);
+  const { changes, operations, passed } = await checkAgainst(root, 'main', ['.'], checksOf);
   expect(changes.map(({ type, coordinate, schemas, place }) => ({ type, coordinate, schemas, place }))).toEqual([
     {
       type: 'FIELD_REMOVED',
