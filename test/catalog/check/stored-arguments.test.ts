@@ -1,12 +1,17 @@
 import { join } from 'node:path';
+import { FieldsOnCorrectTypeRule, parse, ScalarLeafsRule, VariablesInAllowedPositionRule, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import { checkAgainst } from '../../../catalog/check/check.ts';
 import { schemasOf } from '../../../catalog/check/schemas.ts';
+import { refusedArguments } from '../../../catalog/check/stored-arguments.ts';
 import { checkOperations } from '../../../catalog/check/stored-operations.ts';
+import { composeSubgraphs } from '../../../catalog/compose.ts';
 import { generateFiles, REPOSITORY, SUPERGRAPH_FILE } from '../../../catalog/compose-repository.ts';
+import { expandSubgraph } from '../../../catalog/expand.ts';
 import { readCatalog } from '../../../catalog/read.ts';
 import { checksOf } from '../../../cli/commands/check.ts';
-import { type Repository, repository } from './repository.ts';
+import { catalogOf } from '../inline.ts';
+import { repository } from './repository.ts';
 
 const SHOPS = `type Query { shop(id: ID!): Shop }
 type Shop @entity(svcId: "S") {
@@ -27,69 +32,77 @@ const RENAMED = SHOPS.replace('title: String', 'label: String').replace('city: S
 const ask = (fields: string, variables = '') => `query Ask${variables} {\n  shop(id: "1") {\n    ${fields}\n  }\n}\n`;
 const NAMES = 'names(conditions: $c) { edges { cursor } }';
 
-/** Message and place of each fault of one stored operation after the fields were renamed. */
-async function faultsAfter(made: Repository, files: Readonly<Record<string, string>>) {
-  made.write(files);
-  expect((await checkAgainst(made.root, 'main', ['clients'], checksOf)).operations.faults).toEqual([]);
-  made.author({ shops: RENAMED });
-  return (await checkAgainst(made.root, 'main', ['clients'], checksOf)).operations.faults.map(
-    ({ line, column, message, criticality }) => `${criticality} ${line}:${column} ${message}`,
-  );
+/** A graph of one subgraph, and what it says of a document. */
+function graphOf(shops: string) {
+  const catalog = catalogOf({ shops });
+  const { supergraph = '' } = composeSubgraphs([{ name: 'shops', url: '', sdl: expandSubgraph('shops', catalog) }]);
+  const { api } = schemasOf(supergraph, []);
+  if (api === undefined) throw new Error('The graph does not compose.');
+  return (operation: string, variables: Readonly<Record<string, unknown>> | undefined) => {
+    const document = parse(operation);
+    expect(validate(api, document, [ScalarLeafsRule, FieldsOnCorrectTypeRule, VariablesInAllowedPositionRule])).toEqual(
+      [],
+    );
+    return refusedArguments(api, document, variables, checksOf(catalog));
+  };
 }
+const before = graphOf(SHOPS);
+const after = graphOf(RENAMED);
 
 const MISSING = 'Unknown path "title": ShopName has no "title"';
 
-test.each<[what: string, operation: string, variables: object | undefined, faults: (string | RegExp)[]]>([
+test.each<[what: string, operation: string, variables: Record<string, unknown> | undefined, faults: unknown[][]]>([
   [
     'a filter in the document',
     ask('names(conditions: { filter: { EQ: ["title", "X"] } }) { edges { cursor } }'),
     undefined,
-    [`breaking 3:5 Shop.names of operation Ask: ${MISSING}`],
+    [[3, 5, 'Shop.names', 'Ask', MISSING]],
   ],
   [
     'an order',
     ask('names(conditions: { orderBy: ["title DESC"] }) { edges { cursor } }'),
     undefined,
-    [`breaking 3:5 Shop.names of operation Ask: ${MISSING}`],
+    [[3, 5, 'Shop.names', 'Ask', MISSING]],
   ],
   [
     'a count, and its filter',
-    ask('count(field: "names.title") sum(field: "seats", conditions: { filter: { HAS: ["names.titel"] } })')
-      .replace('titel', 'rank')
-      .replace('HAS', 'IS_NULL'),
+    ask('count(field: "names.title")\n    max(field: "seats", conditions: { filter: { IS_NULL: ["names.title"] } })'),
     undefined,
-    ['breaking 3:5 Shop.count of operation Ask: Unknown path "names.title": ShopName has no "title"'],
+    [
+      [3, 5, 'Shop.count', 'Ask', MISSING.replace('title', 'names.title')],
+      [4, 5, 'Shop.max', 'Ask', MISSING.replace('title', 'names.title')],
+    ],
   ],
   [
     'a cache row',
     ask('shopCache(conditions: { filter: { EQ: ["city", "X"] } }) { __typename }'),
     undefined,
-    ['breaking 3:5 Shop.shopCache of operation Ask: Unknown path "city": ShopCache has no "city"'],
+    [[3, 5, 'Shop.shopCache', 'Ask', 'Unknown path "city": ShopCache has no "city"']],
   ],
   [
     'a filter in the stored variables',
     ask(NAMES, '($c: ConnectionConditions)'),
     { c: { filter: { EQ: ['title', 'X'] } } },
-    [`breaking 3:5 Shop.names of operation Ask: ${MISSING}`],
+    [[3, 5, 'Shop.names', 'Ask', MISSING]],
   ],
   ['a stored variable that is not given', ask(NAMES, '($c: ConnectionConditions)'), {}, []],
   [
     'a path in a variable of a filter',
     ask('names(conditions: { filter: { EQ: [$path, "X"] } }) { edges { cursor } }', '($path: JSON!)'),
     { path: 'title' },
-    [`breaking 3:5 Shop.names of operation Ask: ${MISSING}`],
+    [[3, 5, 'Shop.names', 'Ask', MISSING]],
   ],
   [
     'a default of a variable',
     ask(NAMES, '($c: ConnectionConditions = { orderBy: ["title"] })'),
     undefined,
-    [`breaking 3:5 Shop.names of operation Ask: ${MISSING}`],
+    [[3, 5, 'Shop.names', 'Ask', MISSING]],
   ],
   [
     'a path beside a variable that nobody stored',
     ask('names(conditions: { filter: { EQ: ["title", $x] } }) { edges { cursor } }', '($x: JSON!)'),
     undefined,
-    [`breaking 3:5 Shop.names of operation Ask: ${MISSING}`],
+    [[3, 5, 'Shop.names', 'Ask', MISSING]],
   ],
   ['a variable that nobody stored', ask(NAMES, '($c: ConnectionConditions!)'), undefined, []],
   ['the path of a count that nobody stored', ask('count(field: $f)', '($f: String!)'), undefined, []],
@@ -97,22 +110,21 @@ test.each<[what: string, operation: string, variables: object | undefined, fault
     'a fragment',
     `{ shop(id: "1") { ...Names } } fragment Names on Shop { names(conditions: { orderBy: ["title"] }) { edges { cursor } } }`,
     undefined,
-    [`breaking 1:57 Shop.names: ${MISSING}`],
+    [[1, 57, 'Shop.names', undefined, MISSING]],
   ],
   [
     'a fragment that another build puts together with its operation',
     'fragment Names on Shop { names(conditions: { orderBy: ["title"] }) { edges { cursor } } }',
     undefined,
-    [`breaking 1:26 Shop.names: ${MISSING}`],
+    [[1, 26, 'Shop.names', undefined, MISSING]],
   ],
-])('%s that names a renamed field is a finding', async (_, operation, variables, expected) => {
-  const files = {
-    'clients/ask.graphql': operation,
-    ...(variables && { 'clients/ask.variables.json': JSON.stringify(variables) }),
-  };
-  const faults = await faultsAfter(repository({ shops: SHOPS }), files);
-  expect(faults).toHaveLength(expected.length);
-  for (const [at, start] of expected.entries()) expect(faults[at]).toContain(start);
+])('%s that names a renamed field is a finding', (_, operation, variables, expected) => {
+  expect(before(operation, variables)).toEqual([]);
+  const found = after(operation, variables).map(({ operation: name, coordinate, error }) => {
+    const [place] = error.locations ?? [];
+    return [place?.line, place?.column, coordinate, name, error.message.split(/[;.] /)[0]];
+  });
+  expect(found).toEqual(expected);
 });
 
 test('it says operation, coordinate, and what there is', async () => {
