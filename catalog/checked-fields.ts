@@ -12,15 +12,15 @@ import {
 } from 'graphql';
 import { ServiceError } from './errors/service-error.ts';
 
-/** Where arguments stand, for a check that has to know what the client wrote. */
-export interface ArgumentsPlace {
+/** What a check may have to know beside the arguments. */
+export interface ArgumentsContext {
   readonly node: FieldNode;
   /** Values of the operation's variables, coerced. */
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
 /** Checks the arguments of one field, coerced to the schema's types, beyond what the schema says. Throws ServiceError. */
-export type ArgumentsCheck = (args: Readonly<Record<string, unknown>>, place: ArgumentsPlace) => void;
+export type ArgumentsCheck = (args: Readonly<Record<string, unknown>>, context: ArgumentsContext) => void;
 
 /** The check of a field's arguments; undefined for a field whose arguments the schema describes in full. */
 export type ChecksByField = (typeName: string, fieldName: string) => ArgumentsCheck | undefined;

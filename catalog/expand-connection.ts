@@ -18,10 +18,10 @@ function connectionArguments(connection: Connection): InputValueDefinitionNode[]
     argumentNode(
       'first',
       'Int',
-      `Most edges to return, from the start; ${connection.first} where neither first nor last is given.`,
+      `Maximum number of edges to return, from the start; ${connection.first} where neither first nor last is given.`,
       intNode(connection.first),
     ),
-    argumentNode('last', 'Int', 'Most edges to return, from the end; not together with first.'),
+    argumentNode('last', 'Int', 'Maximum number of edges to return, from the end; not together with first.'),
     argumentNode('after', 'String', 'Cursor of an edge: the page starts behind it.'),
     argumentNode('before', 'String', 'Cursor of an edge: the page ends in front of it.'),
     argumentNode(

@@ -71,7 +71,7 @@ function record(node: ObjectTypeDefinitionNode, type: RecordType, shared: Shared
       ...(node.directives ?? []),
       ...(type.kind === 'entity' ? [directiveNode('key', { fields: 'id' })] : []),
     ],
-    fields: [...leadingFields(type), ...fieldsOf(node, type), ...referenceFields(type), ...mathFields(shared)],
+    fields: [...leadingFields(type), ...expandedFields(node, type), ...referenceFields(type), ...mathFields(shared)],
   };
 }
 
@@ -83,13 +83,13 @@ function stub(type: RecordType, subgraph: string, extension?: ObjectTypeDefiniti
       `is owned by subgraph ${type.subgraph} and has no key, so subgraph ${subgraph} cannot refer to it.`,
     );
   return {
-    ...objectNode(type.name, type.description, [idField(type), ...(extension ? fieldsOf(extension, type) : [])]),
+    ...objectNode(type.name, type.description, [idField(type), ...(extension ? expandedFields(extension, type) : [])]),
     interfaces: extension?.interfaces ?? [],
     directives: [...(extension?.directives ?? []), directiveNode('key', { fields: 'id' })],
   };
 }
 
-const fieldsOf = (node: ObjectTypeDefinitionNode, type: RecordType): FieldDefinitionNode[] =>
+const expandedFields = (node: ObjectTypeDefinitionNode, type: RecordType): FieldDefinitionNode[] =>
   (node.fields ?? []).map((field) => {
     const connection = connectionOf(field, type);
     return connection ? connectionField(connection) : field;

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { CatalogError } from '../error.ts';
 
-/** Largest file that is read out of a commit, bytes. */
-const LARGEST = 64 * 2 ** 20;
+/** Maximum size of a file that is read out of a commit. */
+const MAX_FILE_BYTES = 64 * 2 ** 20;
 
 /**
  * The text of a repository's files as they stand in a commit, by path below `root`; a path that the commit does not have
@@ -28,7 +28,7 @@ function git(root: string, words: readonly string[]) {
   const { status, stdout, stderr, error } = spawnSync('git', words, {
     cwd: root,
     encoding: 'utf8',
-    maxBuffer: LARGEST,
+    maxBuffer: MAX_FILE_BYTES,
   });
   if (error !== undefined) throw new CatalogError(root, `git does not run there: ${error.message}.`);
   return { status, stdout, stderr };

@@ -1,6 +1,6 @@
 import { printFinding } from '../compose-finding.ts';
 import { CRITICALITIES, type Criticality } from './changes.ts';
-import type { CheckReport } from './check.ts';
+import type { CheckReport } from './check-against.ts';
 
 /** How a report is printed: for a person, for a program, or as the annotations of a hosted CI (`::error file=…`). */
 export const FORMATS = ['text', 'json', 'annotations'] as const;

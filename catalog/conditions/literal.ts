@@ -49,16 +49,16 @@ export function textLiteral(value: unknown, path: string): string {
   return value;
 }
 
-/** Longest pattern: matching takes its length times the text's at worst. */
-const LONGEST_PATTERN = 1_000;
+/** Maximum characters of a pattern: at worst, matching takes its length times that of the text. */
+const MAX_PATTERN_LENGTH = 1_000;
 /** A backslash takes the sign behind it as it is, so one at the end, not taken itself, has nothing to take. */
 const OPEN_END = /(?<!\\)(?:\\\\)*\\$/;
 
 /** The pattern of LIKE and ILIKE. */
 export function patternLiteral(value: unknown, operator: string): string {
   const pattern = textLiteral(value, operator);
-  if (pattern.length > LONGEST_PATTERN)
-    return wrong(operator, `a pattern of at most ${LONGEST_PATTERN} characters`, value);
+  if (pattern.length > MAX_PATTERN_LENGTH)
+    return wrong(operator, `a pattern of at most ${MAX_PATTERN_LENGTH} characters`, value);
   if (OPEN_END.test(pattern)) return wrong(operator, 'a pattern whose backslash stands before a sign', value);
   return pattern;
 }

@@ -8,14 +8,14 @@ export interface OrderTerm {
   readonly descending: boolean;
 }
 
-const MOST_TERMS = 10;
+const MAX_TERMS = 10;
 const TERM = /^\s*(\S+)(?:\s+(asc|desc))?\s*$/i;
 
 /** Checks orderBy: list of "path", "path ASC", "path DESC", any case (completions.md section 3). */
 export function parseOrder(orderBy: unknown, path: PathReader): readonly OrderTerm[] {
   if (orderBy === null || orderBy === undefined) return [];
   if (!Array.isArray(orderBy)) throw badUserInput('orderBy', 'a list of "path ASC" or "path DESC"', orderBy);
-  if (orderBy.length > MOST_TERMS) throw badUserInput('orderBy', `at most ${MOST_TERMS} terms`, orderBy.length);
+  if (orderBy.length > MAX_TERMS) throw badUserInput('orderBy', `at most ${MAX_TERMS} terms`, orderBy.length);
   return orderBy.map((term) => {
     const [, text, direction] = (typeof term === 'string' && TERM.exec(term)) || [];
     if (text === undefined) throw badUserInput('orderBy', '"path", "path ASC" or "path DESC"', term);

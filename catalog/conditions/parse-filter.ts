@@ -5,11 +5,11 @@ import type { Arithmetic, Comparison, Filter, Operand } from './filter.ts';
 import { literalFor, patternLiteral } from './literal.ts';
 
 /** Bounds of one filter (completions.md section 3; the last two are this service's own). */
-const MOST_OPERATORS = 200;
-const DEEPEST = 20;
-const MOST_ITEMS = 10_000;
+const MAX_OPERATORS = 200;
+const MAX_DEPTH = 20;
+const MAX_ITEMS = 10_000;
 /** The records of an arithmetic expression stand in one join, and a join of SQLite takes 64 tables, two a record. */
-const MOST_ARITHMETIC_RECORDS = 24;
+const MAX_ARITHMETIC_RECORDS = 24;
 
 /** Turns a path text into a path, or throws BAD_USER_INPUT: where a filter's paths start is its user's business. */
 export type PathReader = (text: unknown) => Path;
@@ -55,7 +55,7 @@ class FilterParser {
       case 'NOT_IN': {
         const [left, items] = this.#operands(written, args, 2, 'a path and an array', depth);
         if (!Array.isArray(items)) throw badUserInput(written, 'a path and an array', items);
-        if (items.length > MOST_ITEMS) throw badUserInput(written, `at most ${MOST_ITEMS} items`, items.length);
+        if (items.length > MAX_ITEMS) throw badUserInput(written, `at most ${MAX_ITEMS} items`, items.length);
         return { operator, left, right: items.map((item) => literalFor(left, item)) };
       }
       case 'LIKE':
@@ -85,9 +85,10 @@ class FilterParser {
     if (written === undefined || others.length > 0)
       throw badUserInput('A filter', 'exactly one operator in each object', [written, ...others].filter(Boolean));
     const args: unknown = Reflect.get(value, written);
-    if (depth > DEEPEST) throw badUserInput('A filter', `at most ${DEEPEST} levels`, `${written} on level ${depth}`);
+    if (depth > MAX_DEPTH)
+      throw badUserInput('A filter', `at most ${MAX_DEPTH} levels`, `${written} on level ${depth}`);
     this.#operators += 1;
-    if (this.#operators > MOST_OPERATORS) throw badUserInput('A filter', `at most ${MOST_OPERATORS} operators`, 'more');
+    if (this.#operators > MAX_OPERATORS) throw badUserInput('A filter', `at most ${MAX_OPERATORS} operators`, 'more');
     if (!Array.isArray(args)) throw badUserInput(written.slice(0, 40), 'an array of arguments', args);
     return { operator: written.toUpperCase(), args, written: written.slice(0, 40) };
   }
@@ -121,8 +122,8 @@ class FilterParser {
     const operand = this.#operand(value, depth, written);
     if (operand.kind !== 'path') return operand;
     for (const prefix of prefixesOf(operand.path)) this.#arithmeticRecords.add(prefix);
-    if (this.#arithmeticRecords.size > MOST_ARITHMETIC_RECORDS)
-      throw badUserInput(written, `at most ${MOST_ARITHMETIC_RECORDS} related records in arithmetic`, 'more');
+    if (this.#arithmeticRecords.size > MAX_ARITHMETIC_RECORDS)
+      throw badUserInput(written, `at most ${MAX_ARITHMETIC_RECORDS} related records in arithmetic`, 'more');
     if (NUMERIC.has(operand.path.leaf?.value.kind ?? '')) return operand;
     throw badUserInput(written, 'numbers', value);
   }

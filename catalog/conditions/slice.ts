@@ -4,7 +4,7 @@ import { badUserInput } from '../errors/catalogue.ts';
 export interface Slice {
   /** Records to skip. */
   readonly offset: number;
-  /** Most records to take; absent: all. */
+  /** Maximum number of records to take; absent: all. */
   readonly limit?: number;
 }
 

@@ -41,33 +41,33 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(CATALOGUE, code);
 
-/** Longest part of a client's own value that a message repeats. */
-const QUOTED = 60;
+/** Maximum characters of a client's own value that a message repeats. */
+const MAX_QUOTED = 60;
 
 /** A client's value as messages repeat it: JSON, cut to a readable length. Takes values of any size and depth. */
 export function quoted(value: unknown): string {
-  const text = JSON.stringify(outlined(value, OUTLINED)) ?? String(value);
-  return text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text;
+  const text = JSON.stringify(outlined(value, MAX_LEVELS)) ?? String(value);
+  return text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text;
 }
 
-/** Longest part of another team's message that a client sees. */
-const LONGEST_REPORT = 500;
+/** Maximum length of another team's message that a client sees. */
+const MAX_REPORT = 500;
 
-/** Levels of a value that a message shows. */
-const OUTLINED = 8;
+/** Maximum depth to which a message shows a value. */
+const MAX_LEVELS = 8;
 
 /** The head of a value, all that a message can show of it: JSON.stringify itself overflows on values nested deep. */
 function outlined(value: unknown, levels: number): unknown {
-  if (typeof value === 'string') return value.slice(0, QUOTED);
+  if (typeof value === 'string') return value.slice(0, MAX_QUOTED);
   if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
   if (typeof value !== 'object' || value === null) return value;
   if (levels === 0) return '…';
-  if (Array.isArray(value)) return value.slice(0, QUOTED).map((item) => outlined(item, levels - 1));
+  if (Array.isArray(value)) return value.slice(0, MAX_QUOTED).map((item) => outlined(item, levels - 1));
   const head: [string, unknown][] = [];
   for (const key in value) {
-    if (head.length === QUOTED) break;
+    if (head.length === MAX_QUOTED) break;
     const item: unknown = Reflect.get(value, key);
-    if (item !== undefined) head.push([key.slice(0, QUOTED), outlined(item, levels - 1)]);
+    if (item !== undefined) head.push([key.slice(0, MAX_QUOTED), outlined(item, levels - 1)]);
   }
   return Object.fromEntries(head);
 }
@@ -127,7 +127,7 @@ export const subgraphUnavailable = (): ServiceError =>
 export const subgraphError = (message = 'A part of the graph reports an error without a message.'): ServiceError =>
   new ServiceError(
     'SUBGRAPH_ERROR',
-    message.length > LONGEST_REPORT ? `${message.slice(0, LONGEST_REPORT)}…` : message,
+    message.length > MAX_REPORT ? `${message.slice(0, MAX_REPORT)}…` : message,
   );
 
 export const timedOut = (): ServiceError =>

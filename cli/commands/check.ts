@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import { checkAgainst } from '../../catalog/check/check.ts';
+import { checkAgainst } from '../../catalog/check/check-against.ts';
 import { FORMATS, type Format, reportLines } from '../../catalog/check/report.ts';
 import type { ChecksByField } from '../../catalog/checked-fields.ts';
 import { REPOSITORY } from '../../catalog/compose-repository.ts';
@@ -33,7 +33,7 @@ export function checksOf(catalog: Catalog): ChecksByField {
   const checks = createChecks(catalog);
   return (typeName, fieldName) => {
     const check = checks.get(`${typeName}.${fieldName}`);
-    return check && ((args, place) => check(args, { ...place, limits: { pageSize: Number.POSITIVE_INFINITY } }));
+    return check && ((args, context) => check(args, { ...context, limits: { pageSize: Number.POSITIVE_INFINITY } }));
   };
 }
 

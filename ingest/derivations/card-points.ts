@@ -66,7 +66,7 @@ export const monthsIn = (period: string): string => `CAST(replace(${period}, 'm'
 
 /**
  * A temporary table `card_point` with one row a figure of a quantity: owner, platform, period, month, start, end, raw,
- * projected, first, last, datasets, platform_id. Where sources differ the best ranked one speaks. Unique and indexed by
+ * projected, first, last, datasets, platform_id. Where sources differ the best ranked one counts. Unique and indexed by
  * (owner, platform, period, month), platform 0 for all transactions.
  */
 export function collectPoints(

@@ -8,7 +8,7 @@ const EDITIONS = ['naics_2022_code', 'naics_2017_code', 'naics_2012_code', 'naic
  * interface.md, Industry.industryDesc: "for code systems it is the description of the code".
  *
  * Registers keep codes of older editions of NAICS under the name of a newer one. A code that its own edition does not have
- * bears the title that another edition gives it, the newest that has it; where no such title is loaded, the titles of what
+ * gets the title that another edition gives it, the newest that has it; where no such title is loaded, the titles of what
  * it became in later editions by the crosswalks: several where it was split, in the order of their codes. What stays
  * without description is in the load's report.
  */

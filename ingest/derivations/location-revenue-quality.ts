@@ -48,7 +48,7 @@ export const locationRevenueQuality: Derivation = {
   },
 };
 
-/** Since when a location has been closed without a break; "for over 2 months" from then on its revenue is a riddle. */
+/** Since when a location has been closed without a break; "for over 2 months" revenue after that is a warning. */
 const STANDINGS = `
   SELECT s.owner_key AS location, s.operating_status AS standing,
          (SELECT date(min(c.first_observed_date), '+2 months') FROM built.operating_location_operating_status AS c

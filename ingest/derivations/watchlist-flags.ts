@@ -21,14 +21,14 @@ import { isCurrent } from './is-current.ts';
  * Seattle's and San Francisco's businesses one in 250 reaches it.
  */
 export const FLAG_THRESHOLD = 0.8;
-/** Most entries that flag one legal entity: a name as common as that says nothing more. */
-const MOST_FLAGS = 10;
-const MOST_NAMES = 10;
+/** Maximum number of entries that flag one legal entity: a name that more entries have is too common to mean anything. */
+const MAX_FLAGS = 10;
+const MAX_NAMES = 10;
 
 /**
  * LegalEntityIsFlaggedByWatchlistEntry: every legal entity that no list names is screened by its names, and by day of birth
  * where it and the listed party have one. Addresses are left out: lists give those abroad, and where a firm has another
- * one that speaks for nothing. What a source said of a pair stays.
+ * one that says nothing. What a source said of a pair stays.
  */
 export const watchlistFlags: Derivation = {
   name: 'watchlist entries that may mean a legal entity',
@@ -45,12 +45,12 @@ export const watchlistFlags: Derivation = {
   apply({ database }) {
     const { index, entries } = listsOf(database);
     if (index.records.length === 0) return 0;
-    const options = { hitThreshold: FLAG_THRESHOLD, maxResults: MOST_FLAGS };
+    const options = { hitThreshold: FLAG_THRESHOLD, maxResults: MAX_FLAGS };
     const flags: Flag[] = [];
     for (const { entity, description } of unlisted(database, namesToScreen(database, index, options))) {
       for (const hit of screenEntity(index, description, options).hits) {
         const entry = entries.get(hit.entity.recordId);
-        if (entry !== undefined) flags.push({ entity, entry, confidence: hit.score, fields: fieldsOf(hit) });
+        if (entry !== undefined) flags.push({ entity, entry, confidence: hit.score, fields: comparedIn(hit) });
       }
     }
     return write(database, flags);
@@ -65,7 +65,7 @@ interface Flag {
 }
 
 /** What was compared, in the words of the graph: a name is a name, a person's or an organisation's. */
-const fieldsOf = ({ attributesUsed }: ScreeningHit): string =>
+const comparedIn = ({ attributesUsed }: ScreeningHit): string =>
   attributesUsed.map((attribute) => (attribute.endsWith('_name') ? 'name' : attribute)).join(',');
 
 /** The loaded lists without addresses, which are not compared, and the keys of their entries by id. */
@@ -87,7 +87,7 @@ function listsOf(database: Sqlite.Database): { index: ScreeningIndex; entries: R
 }
 
 /**
- * The names that alone or beside an equal day of birth may flag who bears them: each distinct one is looked at once, however
+ * The names that alone or beside an equal day of birth may flag who has them: each distinct one is looked at once, however
  * many bear it, and hardly any is left.
  */
 function namesToScreen(
@@ -138,8 +138,8 @@ function* unlisted(
   for (const { entity, names: own } of entities) {
     const distinct: string[] = [...new Set<string>(JSON.parse(own))].filter((name) => name.trim() !== '');
     if (distinct.length === 0) continue;
-    const dob = (bornOf.get(entity) ?? []).map(({ born }) => born).slice(0, MOST_NAMES);
-    yield { entity, description: { org_name: distinct.slice(0, MOST_NAMES), dob } };
+    const dob = (bornOf.get(entity) ?? []).map(({ born }) => born).slice(0, MAX_NAMES);
+    yield { entity, description: { org_name: distinct.slice(0, MAX_NAMES), dob } };
   }
 }
 

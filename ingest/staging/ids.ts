@@ -3,7 +3,7 @@ import type { StagedId } from '../../catalog/stage.ts';
 
 /** The namespace of all ids of the product; changing it changes every id. */
 const NAMESPACE = Buffer.from('6f2c1d3e9b7a5c40a1f08d4e2b96c7f5', 'hex');
-const LONGEST_NAME = 1 << 20;
+const MAX_NAME_LENGTH = 1 << 20;
 
 let scratch = Buffer.allocUnsafe(4096);
 NAMESPACE.copy(scratch);
@@ -13,7 +13,7 @@ export function uuidV5(name: string): StagedId {
   const longest = NAMESPACE.length + name.length * 3;
   if (longest > scratch.length) {
     // No row stops a load, not even one whose key is a book.
-    if (longest > LONGEST_NAME) return uuidV5(hash('sha256', name, 'hex'));
+    if (longest > MAX_NAME_LENGTH) return uuidV5(hash('sha256', name, 'hex'));
     scratch = Buffer.allocUnsafe(longest * 2);
     NAMESPACE.copy(scratch);
   }

@@ -10,7 +10,7 @@ const RISE_MONTHS = 3;
 const RECENT_MONTHS = 18;
 const FALL = 0.2;
 /** A median of fewer months of a year says nothing of the year. */
-const FEWEST_MONTHS = 6;
+const MIN_MONTHS = 6;
 
 /**
  * The reasons that brands and locations share (interface.md, BrandRevenueQuality; completions.md section 1). `asOf` is the
@@ -42,12 +42,12 @@ function fallOf(months: readonly MonthlyRevenue[], points: readonly RevenuePoint
   const before =
     year.some((revenue) => revenue > 0) || (total?.month === last.month && (total.projected ?? total.raw ?? 0) > 0);
   if (last.revenue === 0) return before ? '0' : undefined;
-  return year.length >= FEWEST_MONTHS && last.revenue > 0 && last.revenue <= FALL * median(year) ? '20' : undefined;
+  return year.length >= MIN_MONTHS && last.revenue > 0 && last.revenue <= FALL * median(year) ? '20' : undefined;
 }
 
 /** Whether three neighbouring months after a month all rise to 250 percent of the median. */
 function risesAfter(months: readonly MonthlyRevenue[], after: number): boolean {
-  if (months.length < FEWEST_MONTHS) return false;
+  if (months.length < MIN_MONTHS) return false;
   const usual = median(months.map(({ revenue }) => revenue));
   const high = months.filter(({ month, revenue }) => month > after && revenue >= RISE * usual);
   return usual > 0 && high.some(({ month }, at) => high[at + RISE_MONTHS - 1]?.month === month + RISE_MONTHS - 1);

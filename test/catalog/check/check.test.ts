@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkAgainst } from '../../../catalog/check/check.ts';
+import { checkAgainst } from '../../../catalog/check/check-against.ts';
 import { reportLines } from '../../../catalog/check/report.ts';
 import { REPOSITORY } from '../../../catalog/compose-repository.ts';
 import { checksOf } from '../../../cli/commands/check.ts';

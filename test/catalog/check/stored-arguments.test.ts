@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { FieldsOnCorrectTypeRule, parse, ScalarLeafsRule, VariablesInAllowedPositionRule, validate } from 'graphql';
 import { expect, test } from 'vitest';
-import { checkAgainst } from '../../../catalog/check/check.ts';
+import { checkAgainst } from '../../../catalog/check/check-against.ts';
 import { schemasOf } from '../../../catalog/check/schemas.ts';
 import { refusedArguments } from '../../../catalog/check/stored-arguments.ts';
 import { checkOperations } from '../../../catalog/check/stored-operations.ts';

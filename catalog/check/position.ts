@@ -6,7 +6,7 @@ import { AUTHORED_FILE } from '../read.ts';
 import type { SchemaChange } from './changes.ts';
 
 /** Where a reader looks for the reason of a change. */
-export interface Place {
+export interface Position {
   /** Path below the repository. */
   readonly file: string;
   readonly line?: number;
@@ -30,13 +30,13 @@ export function sourcesOf(root: string, subgraphs: readonly ListedSubgraph[]): R
 }
 
 /**
- * The place of a change in the SDL that was written: its field, else its type, else the file of the subgraph that
+ * The position of a change in the SDL that was written: its field, else its type, else the file of the subgraph that
  * changed. What was derived of several places, or is gone altogether, has no line.
  */
-export function placeOf({ coordinate, schemas }: SchemaChange, sources: ReadonlyMap<string, Source>): Place {
+export function positionOf({ coordinate, schemas }: SchemaChange, sources: ReadonlyMap<string, Source>): Position {
   const [type, field] = coordinate.split('.');
   const changed = schemas.flatMap((name) => sources.get(name) ?? []);
-  let ofType: Place | undefined;
+  let ofType: Position | undefined;
   for (const source of new Set([...changed, ...sources.values()])) {
     for (const node of source.document.definitions) {
       if (!('name' in node) || node.name?.value !== type) continue;
@@ -49,6 +49,6 @@ export function placeOf({ coordinate, schemas }: SchemaChange, sources: Readonly
   return ofType ?? { file: changed[0]?.file ?? SUPERGRAPH_FILE };
 }
 
-function at({ file }: Source, { loc }: ASTNode): Place {
+function at({ file }: Source, { loc }: ASTNode): Position {
   return loc === undefined ? { file } : { file, line: getLocation(loc.source, loc.start).line };
 }

@@ -8,12 +8,12 @@ import type { Catalog } from '../model.ts';
 import { readCatalog } from '../read.ts';
 import { changesBetween, type SchemaChange } from './changes.ts';
 import { filesAt } from './files-at.ts';
-import { type Place, placeOf, sourcesOf } from './place.ts';
+import { type Position, positionOf, sourcesOf } from './position.ts';
 import { type Schemas, schemasOf } from './schemas.ts';
 import { checkOperations, type OperationFault } from './stored-operations.ts';
 
 export interface PlacedChange extends SchemaChange {
-  readonly place: Place;
+  readonly place: Position;
 }
 
 export interface CheckReport {
@@ -52,7 +52,7 @@ export async function checkAgainst(
   const sources = sourcesOf(root, subgraphs);
   const changes = (await changesBetween(before, after)).map((change) => ({
     ...change,
-    place: placeOf(change, sources),
+    place: positionOf(change, sources),
   }));
   const operations = checkOperations(root, folders, after.api, checksOf(readCatalog(join(root, 'subgraphs'))));
   const breaking = [...changes, ...operations.faults].some(({ criticality }) => criticality === 'breaking');
