@@ -125,10 +125,7 @@ export const subgraphUnavailable = (): ServiceError =>
 
 /** SUBGRAPH_ERROR: the message of another team's subgraph, cut to a readable length. */
 export const subgraphError = (message = 'A part of the graph reports an error without a message.'): ServiceError =>
-  new ServiceError(
-    'SUBGRAPH_ERROR',
-    message.length > MAX_REPORT ? `${message.slice(0, MAX_REPORT)}…` : message,
-  );
+  new ServiceError('SUBGRAPH_ERROR', message.length > MAX_REPORT ? `${message.slice(0, MAX_REPORT)}…` : message);
 
 export const timedOut = (): ServiceError =>
   new ServiceError('TIMEOUT', 'A part of the graph took too long; its fields are null. Ask again later.');

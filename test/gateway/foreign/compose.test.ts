@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { checkAgainst } from '../../../catalog/check/check.ts';
+import { checkAgainst } from '../../../catalog/check/check-against.ts';
 import { printFinding } from '../../../catalog/compose-finding.ts';
 import { generateFiles, SUPERGRAPH_FILE, writeFiles } from '../../../catalog/compose-repository.ts';
 import { readConfiguration } from '../../../catalog/configuration.ts';
