@@ -30,7 +30,7 @@ export const cacheRowsPart = (catalog: Catalog, cache: RecordType, owner: Record
     const complete = completionOf(use, compiling);
 
     const loaderOf = (args: CacheArguments, { loaders, snapshot }: RequestContext, handle: Handle) => {
-      const kind = `${handle} ${snapshot.dialect} ${JSON.stringify(args.conditions)}`;
+      const kind = `${handle} ${snapshot.dialect.name} ${JSON.stringify(args.conditions)}`;
       return loaders.of<number | string, GraphRow[]>(statements, kind, async (handles) => {
         const { text, parameters, decode } = statements.get(kind, () =>
           cacheStatement(catalog, cache, owner, checkCache(catalog, cache, args), asked, handle, snapshot.dialect),

@@ -25,7 +25,7 @@ export const connectionPart = (catalog: Catalog, connection: Connection): PartCo
 
     const loaderOf = (args: ConnectionArguments, page: Page, { loaders, snapshot }: RequestContext, handle: Handle) => {
       const conditions = args.conditions ? JSON.stringify(args.conditions) : '';
-      const kind = `${page.direction} ${handle} ${snapshot.dialect} ${conditions}`;
+      const kind = `${page.direction} ${handle} ${snapshot.dialect.name} ${conditions}`;
       const start = page.direction === 'forward' ? page.start : page.before;
       return loaders.of<number | string, ConnectionPage>(
         statements,

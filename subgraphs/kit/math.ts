@@ -32,7 +32,7 @@ const mathPart = (catalog: Catalog, type: RecordType, name: MathFunction): PartC
 
     const loaderOf = (args: MathArguments, { loaders, snapshot }: RequestContext, handle: MathHandle) => {
       const { dialect } = snapshot;
-      const kind = `${name} ${handle} ${dialect} ${JSON.stringify([args.field, args.separator, args.conditions])}`;
+      const kind = `${name} ${handle} ${dialect.name} ${JSON.stringify([args.field, args.separator, args.conditions])}`;
       return loaders.of<MathHandleValue, MathResult>(statements, kind, async (values) => {
         const { math, statement } = statements.get(kind, () => {
           const math = checkMath(catalog, type, name, args);

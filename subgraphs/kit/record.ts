@@ -21,7 +21,7 @@ export const columnsPart = (type: RecordType): PartCompiler => ({
     const loaderOf = ({ context: { loaders, snapshot } }: Run, handle: Handle) =>
       loaders.of<number | string, GraphRow | undefined>(statements, handle, async (handles) => {
         const { dialect } = snapshot;
-        const { sql, decode } = statements.get(`${handle} ${dialect}`, () =>
+        const { sql, decode } = statements.get(`${handle} ${dialect.name}`, () =>
           recordStatement(type, asked, handle, dialect),
         );
         const rows = await snapshot.select<OwnedRow>(sql, [JSON.stringify(handles)]);

@@ -91,7 +91,7 @@ describe('"count.field is brand, operatingLocation or legalEntity: distinct enti
 
       const counts = fields.map((field) => `${field}: count(field: "${field}" ${ofCount})`).join(' ');
       const { data, errors } = await ask(graph, [place, ofInput].filter((each) => each !== '').join(', '), counts);
-      const asked = `${graph.snapshot.dialect}: ${place} ${ofInput} ${counts}`;
+      const asked = `${graph.snapshot.dialect.name}: ${place} ${ofInput} ${counts}`;
       expect(errors, asked).toBeUndefined();
       expect(graph.statements, asked).toHaveLength(fields.length);
       expect(

@@ -25,7 +25,7 @@ describe('statement law under conditions: one SQL statement per subgraph fetch a
     ['last: 100', ', orderBy: ["rank ASC", "id DESC"]'],
   ] as const;
   const cases = graphs.flatMap((graph) =>
-    connections.map((each) => [`${each.owner}.${each.field} on ${graph.snapshot.dialect}`, each, graph] as const),
+    connections.map((each) => [`${each.owner}.${each.field} on ${graph.snapshot.dialect.name}`, each, graph] as const),
   );
   it.each(cases)('%s', async (_name, connection, graph) => {
     graph.statements.length = 0;

@@ -68,7 +68,7 @@ describe('"A connection\'s filter trims only that connection"; orderBy, paging u
           edges { cursor node { internalId } } pageInfo { hasNextPage hasPreviousPage } } }`,
         owners.map(({ id }) => ({ __typename: connection.owner, id })),
       );
-      const asked = `${graph.snapshot.dialect}: ${connection.owner}.${connection.field}(${args})`;
+      const asked = `${graph.snapshot.dialect.name}: ${connection.owner}.${connection.field}(${args})`;
       expect(errors, asked).toBeUndefined();
       expect(graph.statements, asked).toHaveLength(1);
       for (const [index, owner] of owners.entries()) {

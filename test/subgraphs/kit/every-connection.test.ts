@@ -12,7 +12,7 @@ const connections = [...catalog.types.values()].flatMap((type) =>
 
 describe('statement law: one SQL statement per subgraph fetch and connection, whatever the number of rows', () => {
   const cases = graphs.flatMap((graph) =>
-    connections.map((each) => [`${each.owner}.${each.field} on ${graph.snapshot.dialect}`, each, graph] as const),
+    connections.map((each) => [`${each.owner}.${each.field} on ${graph.snapshot.dialect.name}`, each, graph] as const),
   );
   it.each(cases)('%s', async (_name, connection, graph) => {
     graph.statements.length = 0;

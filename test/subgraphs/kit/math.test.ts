@@ -108,7 +108,7 @@ describe('completions.md section 4: math functions over random paths, filters, o
         `... on ${type.name} { value: ${field} }`,
         owners.map(({ id }) => ({ __typename: type.name, id })),
       );
-      const asked = `${graph.snapshot.dialect}: ${type.name}.${field}`;
+      const asked = `${graph.snapshot.dialect.name}: ${type.name}.${field}`;
       expect(errors, asked).toBeUndefined();
       expect(graph.statements, asked).toHaveLength(1);
       const expected = owners.map((node) => ({ value: computed(graph, math, { node }) }));
@@ -132,7 +132,7 @@ describe('completions.md section 4: math functions over random paths, filters, o
         `... on ${connection.owner} { page: ${connection.field}(first: 100) { edges { node { value: ${field} } } } }`,
         owners.map(({ id }) => ({ __typename: connection.owner, id })),
       );
-      const asked = `${graph.snapshot.dialect}: ${connection.owner}.${connection.field} ${field}`;
+      const asked = `${graph.snapshot.dialect.name}: ${connection.owner}.${connection.field} ${field}`;
       expect(errors, asked).toBeUndefined();
       const nodes = owners.map(({ key }) => graph.related(connection, Number(key)));
       expect(graph.statements, asked).toHaveLength(nodes.some((each) => each.length > 0) ? 2 : 1);
