@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import type { Usage } from './usage.ts';
 
 /** A server under measurement, in a process of its own. */
@@ -16,7 +16,7 @@ export async function startChild(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<MeasuredServer> {
-  const child = fork(join(import.meta.dirname, file), args, { env: { ...process.env, ...env } });
+  const child = fork(resolve(import.meta.dirname, file), args, { env: { ...process.env, ...env } });
   const died = once(child, 'exit').then(([code]) => {
     throw new Error(`${file} ended with ${code} before it listened.`);
   });

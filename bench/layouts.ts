@@ -1,9 +1,10 @@
+import { resolve } from 'node:path';
 import { readCatalog } from '../catalog/read.ts';
 import { type MeasuredServer, startChild } from './child.ts';
 
-/** Starts the service in one process. */
-export const startEmbedded = (env: NodeJS.ProcessEnv): Promise<MeasuredServer> =>
-  startChild('service.ts', ['embedded'], env);
+/** Starts the service in one process; that of another checkout, where one is named. */
+export const startEmbedded = (env: NodeJS.ProcessEnv, checkout?: string): Promise<MeasuredServer> =>
+  startChild(checkout === undefined ? 'service.ts' : resolve(checkout, 'bench', 'service.ts'), ['embedded'], env);
 
 /** Starts a gateway and every subgraph, each in a process of its own; usage is that of all together. */
 export async function startDistributed(env: NodeJS.ProcessEnv): Promise<MeasuredServer> {

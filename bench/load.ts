@@ -6,10 +6,10 @@ export interface Round {
   readonly seconds: number;
 }
 
-/** Sends bodies over a fixed number of kept-alive connections until the time is up; every answer has to be a 200. */
+/** Sends the bodies of requests 0, 1, 2 … over a fixed number of kept-alive connections until the time is up; every answer has to be a 200. */
 export async function load(
   url: string,
-  bodies: readonly string[],
+  body: (at: number) => string,
   connections: number,
   seconds: number,
   headers: Record<string, string>,
@@ -21,7 +21,7 @@ export async function load(
   await Promise.all(
     Array.from({ length: connections }, async (_, lane) => {
       for (let at = lane; performance.now() < end; at += connections) {
-        await post(url, bodies[at % bodies.length] ?? '', agent, headers);
+        await post(url, body(at), agent, headers);
         requests += 1;
       }
     }),

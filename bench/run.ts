@@ -10,7 +10,8 @@ import { bodyFor, SCENARIOS, type Scenario } from './scenarios.ts';
 /**
  * `npm run bench`: queries over generated brands, beside hand-written SQL and JSON, in one run. Rounds of both
  * take turns, so that a drift of the machine's speed hits both; what counts is the ratio of their medians. The scenario
- * `ingest` loads real records, beside the sqlite3 shell's `.import`, and then `--copies` times as many.
+ * `ingest` loads real records, beside the sqlite3 shell's `.import`, and then `--copies` times as many. `--beside` names
+ * another checkout, whose service is measured in the same run.
  */
 const { values } = parseArgs({
   options: {
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '16' },
     distributed: { type: 'boolean', default: false },
     postgres: { type: 'string' },
+    beside: { type: 'string' },
     copies: { type: 'string', default: '10' },
   },
 });
@@ -48,13 +50,15 @@ interface Result extends Figures {
 const isWanted = (name: string) => values.scenario?.includes(name) ?? true;
 if (isWanted('ingest')) await benchIngest(Number(values.copies));
 
+/** Requests of the run so far. */
+let serial = 0;
 const results: Result[] = [];
 const scenarios = SCENARIOS.filter(({ name }) => isWanted(name));
 for (const brands of scenarios.length === 0 ? [] : values.brands.map(Number)) {
   const sample = await benchSample(brands);
   const services = await startServices(sample);
   for (const scenario of scenarios) {
-    const server = await startChild('hand-written/server.ts', [sample.file, scenario.name]);
+    const server = await startChild('hand-written/server.ts', [sample.file, scenario.yardstick]);
     for (const service of services) await expectEqualAnswers(service.server, server, scenario, sample);
     const yardstick = { name: 'hand-written SQL and JSON, bare HTTP', server };
     const figures = await takeTurns([yardstick, ...services], scenario, sample);
@@ -78,9 +82,16 @@ async function startServices({ dataDir }: BenchSample): Promise<Variant[]> {
   const onPostgres = { ...env, SVC_WAREHOUSE_URL: values.postgres };
   return [
     { name: 'svc, embedded', server: await startEmbedded(env) },
+    ...(values.beside ? [{ name: `svc of ${values.beside}`, server: await startEmbedded(env, values.beside) }] : []),
     ...(values.distributed ? [{ name: 'svc, distributed', server: await startDistributed(env) }] : []),
     ...(values.postgres ? [{ name: 'svc, embedded, PostgreSQL', server: await startEmbedded(onPostgres) }] : []),
   ];
+}
+
+/** The body of a request that no other of the run is equal to where the scenario tells them apart. */
+function bodyOf(scenario: Scenario, id = ''): string {
+  serial += 1;
+  return bodyFor(scenario, id, serial);
 }
 
 /** A benchmark of a wrong answer is worthless: both must give the same bytes for a hundred requests. */
@@ -92,10 +103,10 @@ async function expectEqualAnswers(
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   for (const id of holdings.slice(0, 100)) {
-    const [ours, theirs] = await Promise.all(
-      [one, other].map(({ url }) => post(url, bodyFor(scenario, id), agent, HEADERS)),
-    );
-    if (ours !== theirs) throw new Error(`Different answers for ${id}: ${difference(ours, theirs)}`);
+    const body = bodyOf(scenario, id);
+    const [ours, theirs] = await Promise.all([one, other].map(({ url }) => post(url, body, agent, HEADERS)));
+    if (scenario.isEqual && ours !== theirs)
+      throw new Error(`Different answers for ${id}: ${difference(ours, theirs)}`);
     if (ours === '{"data":{"search":[]}}') throw new Error(`No brands for ${id}.`);
   }
   agent.destroy();
@@ -113,7 +124,7 @@ async function takeTurns(
   scenario: Scenario,
   { holdings }: BenchSample,
 ): Promise<Figures[]> {
-  const bodies = holdings.map((id) => bodyFor(scenario, id));
+  const body = (at: number) => bodyOf(scenario, holdings[at % holdings.length]);
   const [seconds, rounds, connections] = [Number(values.seconds), Number(values.rounds), Number(values.connections)];
   const measured = variants.map(({ name, server }) => ({
     name,
@@ -122,11 +133,11 @@ async function takeTurns(
     cpu: [] as number[],
     memory: 0,
   }));
-  for (const { server } of variants) await load(server.url, bodies, connections, 2, HEADERS);
+  for (const { server } of variants) await load(server.url, body, connections, 2, HEADERS);
   for (let round = 0; round < rounds; round += 1) {
     for (const variant of measured) {
       const before = await variant.server.usage();
-      const { requests, seconds: took } = await load(variant.server.url, bodies, connections, seconds, HEADERS);
+      const { requests, seconds: took } = await load(variant.server.url, body, connections, seconds, HEADERS);
       const after = await variant.server.usage();
       variant.throughput.push(requests / took);
       variant.cpu.push((after.cpu - before.cpu) / requests);

@@ -1,37 +1,63 @@
 /** A query that is measured. All start at a holding company of the sample city and look at ten brands of it. */
 export interface Scenario {
   readonly name: string;
-  readonly query: string;
+  /** The hand-written answer that it is measured beside. */
+  readonly yardstick: string;
+  /** False where the answer has more than the hand-written one, by the request's number. */
+  readonly isEqual: boolean;
+  /** The query for one holding company, for a request that is told from others by its number. */
+  query(id: string, serial: number): string;
 }
 
 const ofTenBrands = (selection: string) => `query Holding($searchInput: SearchInput!) {
   search(searchInput: $searchInput) { ... on LegalEntity { brands(first: 10) { edges { node { ${selection} } } } } }
 }`;
 
+/** Names, locations and their first address, legal entities and their names: five subgraph fetches. */
+const federated = ofTenBrands(`
+  names { edges { node { name } } }
+  operatingLocations { edges { node { addresses(first: 1) { edges { node { fullAddress } } } } } }
+  legalEntities { edges { node { names { edges { node { name } } } } } }`);
+
+/** Locations of each brand that are open and in one state. */
+const filtered = ofTenBrands(`
+  operatingLocations(first: 5, conditions: { filter: { AND: [
+    { EQ: ["addresses.state", "WA"] }, { EQ: ["operatingStatuses.operatingStatus", "Open"] }] } }) {
+    edges { node { names(first: 1) { edges { node { name } } } } } }`);
+
+/** How many addresses the locations of each brand have: two hops. */
+const count = ofTenBrands('count(field: "operatingLocations.addresses")');
+
+const alwaysTheSame = (name: string, query: string): Scenario => ({
+  name,
+  yardstick: name,
+  isEqual: true,
+  query: () => query,
+});
+
 export const SCENARIOS: readonly Scenario[] = [
+  alwaysTheSame('federated', federated),
+  alwaysTheSame('filtered', filtered),
+  alwaysTheSame('count', count),
   {
-    // Names, locations and their first address, legal entities and their names: five subgraph fetches.
-    name: 'federated',
-    query: ofTenBrands(`
-      names { edges { node { name } } }
-      operatingLocations { edges { node { addresses(first: 1) { edges { node { fullAddress } } } } } }
-      legalEntities { edges { node { names { edges { node { name } } } } } }`),
+    // The federated query with its values written into it, and one that changes nothing: other literals in each request.
+    name: 'literals',
+    yardstick: 'federated',
+    isEqual: true,
+    query: (id, serial) =>
+      federated
+        .replace('($searchInput: SearchInput!)', '')
+        .replace('$searchInput', `{ id: "${id}", entityType: LEGAL_ENTITY, matchThreshold: ${serial / 1e7} }`),
   },
   {
-    // Locations of each brand that are open and in one state.
-    name: 'filtered',
-    query: ofTenBrands(`
-      operatingLocations(first: 5, conditions: { filter: { AND: [
-        { EQ: ["addresses.state", "WA"] }, { EQ: ["operatingStatuses.operatingStatus", "Open"] }] } }) {
-        edges { node { names(first: 1) { edges { node { name } } } } } }`),
-  },
-  {
-    // How many addresses the locations of each brand have: two hops.
-    name: 'count',
-    query: ofTenBrands('count(field: "operatingLocations.addresses")'),
+    // The federated query, and a field under another name in each request: each is validated, planned and compiled.
+    name: 'selection',
+    yardstick: 'federated',
+    isEqual: false,
+    query: (_, serial) => federated.replace('names {', `key${serial}: internalId names {`),
   },
 ];
 
 /** The request's body for one holding company. */
-export const bodyFor = ({ query }: Scenario, id: string): string =>
-  JSON.stringify({ query, variables: { searchInput: { id, entityType: 'LEGAL_ENTITY' } } });
+export const bodyFor = ({ query }: Scenario, id: string, serial: number): string =>
+  JSON.stringify({ query: query(id, serial), variables: { searchInput: { id, entityType: 'LEGAL_ENTITY' } } });
