@@ -80,7 +80,11 @@ function compileEntityFetch(
   if (contextsOf === undefined) return (run) => fill(path.objects(run.data), undefined, {}, run);
   return async (run) => {
     const places = path.places(run.data);
-    const found = places.map(({ object, ancestors }, index) => ({ object, index, context: contextsOf(ancestors) }));
+    const found = places.map(({ object, ancestors }, index) => ({
+      object,
+      index,
+      context: contextsOf([...ancestors, object]),
+    }));
     const groups = Map.groupBy(found, ({ context }) => JSON.stringify(context)).values();
     const fetched = groups.map((group) => {
       const indexes = group.map(({ index }) => index);
@@ -131,21 +135,21 @@ function clientError({ message, extensions }: GraphQLFormattedError, path: Path 
 }
 
 /**
- * Compiles the values that a subgraph takes from around an object (@fromContext), by variable: each path goes up by ".."
- * a field and then down to a field. The last object that has the field counts.
+ * Compiles the values that a subgraph takes from around an object (@fromContext), by variable. Each path starts at the
+ * object, goes up a field by "..", and then down to a field. `around`: the objects on the way to the object, it being last.
  */
 function compileContexts(
   contexts: NonNullable<FetchNode['contextRewrites']>,
   isOfType: Compiling['isOfType'],
-): (ancestors: readonly Entity[]) => Entity {
+): (around: readonly Entity[]) => Entity {
   const compiled = contexts.map(({ path, renameKeyTo }) => {
     const up = path.findIndex((step) => step !== '..');
     return { up, down: path.slice(up), variable: renameKeyTo };
   });
-  return (ancestors) => {
+  return (around) => {
     const values: Entity = {};
     for (const { up, down, variable } of compiled) {
-      const [value] = valuesAt(ancestors.at(-up), down, isOfType);
+      const [value] = valuesAt(around.at(-1 - up), down, isOfType);
       if (value !== undefined) values[variable] = value;
     }
     return values;

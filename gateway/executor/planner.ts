@@ -24,6 +24,11 @@ export function plannerOf(gateway: ApolloGateway): Planner {
   if (!(planner instanceof QueryPlanner) || schema === undefined) {
     throw new Error('Expected a loaded ApolloGateway with its QueryPlanner in the property queryPlanner.');
   }
+  return plannerOn(planner, schema);
+}
+
+/** Apollo's planner of a supergraph, with the schema that clients see. */
+export function plannerOn(planner: QueryPlanner, schema: GraphQLSchema): Planner {
   const { supergraph } = planner;
   const api = supergraph.apiSchema();
   return {

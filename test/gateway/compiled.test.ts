@@ -1,95 +1,148 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FormattedExecutionResult, GraphQLFormattedError } from 'graphql';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
-import { createGateway, type Graph } from '../../gateway/graph.ts';
+import { createGateway, type Graph, type GraphRequest } from '../../gateway/graph.ts';
 import { createLog } from '../../gateway/log.ts';
 import { embeddedSubgraphs } from '../../gateway/subgraphs.ts';
 import { buildSample } from '../../ingest/ingest.ts';
 import { openOperations } from '../../operations/operations.ts';
-import type { Snapshot } from '../../storage/snapshot.ts';
-import { warehouseFolder } from '../../storage/sqlite/folder.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { Loaders } from '../../subgraphs/kit/loader.ts';
-import type { RequestContext, Subgraph } from '../../subgraphs/kit/subgraph.ts';
+import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
 import { createChecks, createSubgraphs } from '../../subgraphs/subgraphs.ts';
+import { ENGINES, testDatabase } from '../databases.ts';
 import { drawing } from '../random.ts';
-import { randomQuery } from './random-query.ts';
+import { ODD_KEYS, type RandomOperation, randomOperation } from './random-operation.ts';
+import { type StockGraph, stockGraph } from './stock-graph.ts';
 
-const QUERIES = 400;
+/** Operations of a run, over both databases. */
+const OPERATIONS = 500;
 const catalog = readCatalog();
 const supergraph = readFileSync(join(import.meta.dirname, '..', '..', 'supergraph.graphql'), 'utf8');
-const folder = mkdtempSync(join(tmpdir(), 'svc-compiled-'));
-const cleanup: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
-/** Executes every operation as the stock gateway and graphql-js do. */
-let stock: Graph;
-/** Executes operations compiled from the second time on. */
-let compiling: Graph;
-let snapshot: Snapshot;
-let request: Omit<RequestContext, 'loaders' | 'extensions'>;
+const cleanup = new AsyncDisposableStack();
+afterAll(() => cleanup.disposeAsync());
 
-beforeAll(async () => {
-  await buildSample(folder, { brands: 300, seed: 3 });
-  const warehouse = storeAt(warehouseFolder(folder)).serve();
-  const operations = await openOperations(join(folder, 'operations.db'));
-  const key = await operations.createKey({ plan: 'enterprise' });
-  const caller = await operations.authenticate(key.key);
+interface Pair {
+  /** Apollo's gateway, over subgraphs that graphql-js executes. */
+  readonly stock: StockGraph;
+  /** The product. */
+  readonly graph: Graph;
+  readonly context: () => RequestContext;
+}
+
+async function startPair(engine: (typeof ENGINES)[number]): Promise<Pair> {
+  const database = cleanup.adopt(await testDatabase(engine), (each) => each.drop());
+  mkdirSync(database.dataDir, { recursive: true });
+  await buildSample(database.dataDir, { brands: 200, seed: 3 }, database.warehouse);
+  const warehouse = cleanup.adopt(storeAt(database.warehouse).serve(), (each) => each.close());
+  await warehouse.look();
+  const operations = cleanup.adopt(await openOperations(database.operations), (each) => each.close());
+  const { key } = await operations.createKey({ plan: 'enterprise' });
+  const caller = await operations.authenticate(key);
   if (caller === undefined) throw new Error('Expected a caller.');
-  const lease = warehouse.acquire();
-  snapshot = lease.snapshot;
-  request = { ...caller, snapshot, catalog, limits: { pageSize: 10_000 }, requestId: 'test' };
+  const { snapshot } = cleanup.use(warehouse.acquire());
   const subgraphs = createSubgraphs(catalog, { warehouse, operations });
   const log = createLog('silent');
-  const start = (each: Subgraph[]) =>
-    createGateway(embeddedSubgraphs(each, log).of(supergraph), supergraph, log, { checks: createChecks(catalog) });
-  stock = await start(subgraphs);
-  compiling = await start(subgraphs);
-  cleanup.push(
-    () => operations.close(),
-    () => warehouse.close(),
-    () => lease[Symbol.dispose](),
+  const plain = embeddedSubgraphs(
+    subgraphs.map(({ name, schema }) => ({ name, schema })),
+    log,
   );
-  cleanup.push(
-    () => stock.stop(),
-    () => compiling.stop(),
-  );
-});
-afterAll(async () => {
-  for (const each of cleanup.reverse()) await each();
-});
+  const source = embeddedSubgraphs(subgraphs, log).of(supergraph);
+  const options = { checks: createChecks(catalog) };
+  const graph = cleanup.adopt(await createGateway(source, supergraph, log, options), (each) => each.stop());
+  const stock = cleanup.use(await stockGraph(plain.of(supergraph), supergraph));
+  return {
+    stock,
+    graph,
+    context: () => ({
+      ...{ ...caller, snapshot, catalog, limits: { pageSize: 10_000 }, requestId: 'test' },
+      ...{ loaders: new Loaders(), extensions: {} },
+    }),
+  };
+}
 
-const ask = (graph: Graph, query: string, variables: Record<string, unknown>) =>
-  graph.execute({ query, variables }, { ...request, loaders: new Loaders(), extensions: {} });
+const types = [...catalog.types.values()].filter((type) => type.svcId !== undefined);
 
-describe('a compiled operation answers as the stock gateway and graphql-js do, byte for byte', () => {
-  test('random queries on every kind of entity', async () => {
-    const types = [...catalog.types.values()].filter((type) => type.svcId !== undefined);
-    const ids = new Map(
-      await Promise.all(
-        types.map(async ({ name, table }) => {
-          const rows = await snapshot.select<{ id: string }>(
-            `SELECT lower(hex(id)) AS id FROM ${table} ORDER BY key LIMIT 300`,
-            [],
-          );
-          return [name, rows.map(({ id }) => id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'))] as const;
-        }),
-      ),
+/** Records to ask for, by type. */
+async function idsOf({ context }: Pair): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { snapshot } = context();
+  const ids = types.map(async ({ name, table }) => {
+    const rows = await snapshot.select<{ id: string }>(
+      `SELECT ${snapshot.dialect.uuidOut('id')} AS id FROM ${table} ORDER BY key LIMIT 200`,
+      [],
     );
-    for (let seed = 1; seed <= QUERIES; seed += 1) {
+    return [name, rows.map((row) => row.id)] as const;
+  });
+  return new Map(await Promise.all(ids));
+}
+
+/** Puts the odd keys in the place of their stand-ins. */
+const odd = (text: string): string =>
+  ODD_KEYS.entries().reduce((written, [standIn, key]) => written.replaceAll(standIn, key), text);
+
+const pathOf = (error: GraphQLFormattedError | undefined) => error?.path && { path: error.path };
+
+/** What the product has to answer, by what the stock gateway answers. */
+function expected(
+  stock: FormattedExecutionResult,
+  { query, fault }: RandomOperation,
+  got: FormattedExecutionResult,
+): FormattedExecutionResult {
+  const { errors = [], data } = stock;
+  const [first] = errors;
+  if (first === undefined) return stock;
+  // completions.md section 6: the arguments are checked before anything executes, so one error stands for all records.
+  if (fault === 'argument') return { errors: [{ ...got.errors?.[0], message: first.message }] };
+  // completions.md section 11: "where a field is at fault, path".
+  if (data === undefined) return { errors: errors.map((each, at) => ({ ...each, ...pathOf(got.errors?.[at]) })) };
+  // "Every 400 of GraphQL has locations": those of the field that the path ends at, which has a key of its own.
+  const placed = errors.map(({ message, path = [], extensions }) => {
+    const column = query.indexOf(`${path.findLast((step) => typeof step === 'string')}: `) + 1;
+    return { message, locations: [{ line: 1, column }], path, extensions: { code: extensions?.code } };
+  });
+  return { errors: placed, data };
+}
+
+describe.each(ENGINES)('on %s the product answers as the stock gateway and graphql-js do', (engine) => {
+  test('random operations: data byte for byte in the order of keys, errors with path and locations', async () => {
+    const pair = await startPair(engine);
+    const ids = await idsOf(pair);
+    const faults = new Map<string | undefined, number>();
+    const count = OPERATIONS / ENGINES.length;
+    const first = ENGINES.indexOf(engine) * count;
+    for (let seed = first; seed < first + count; seed += 1) {
       const draw = drawing(seed);
       const type = types[draw(types.length)];
+      const of = ids.get(type?.name ?? '') ?? [];
       if (type === undefined) continue;
-      const query = randomQuery(catalog, type, draw);
-      const of = ids.get(type.name) ?? [];
-      const entityType = { B: 'BRAND', O: 'OPERATING_LOCATION', L: 'LEGAL_ENTITY' }[type.svcId ?? ''];
-      const variables = { searchInput: { id: of[draw(of.length)], entityType } };
-      const expected = JSON.stringify(await ask(stock, query, variables));
-      for (const time of ['planned', 'compiled', 'compiled again']) {
-        expect(JSON.stringify(await ask(compiling, query, variables)), `seed ${seed}, ${time}: ${query}`).toBe(
-          expected,
+      const operation = randomOperation(catalog, type, of[draw(of.length)] ?? '', draw);
+      const { query, variables, fault } = operation;
+      const stock = await pair.stock.execute({ query, variables }, pair.context());
+      faults.set(stock.errors && (fault ?? 'none'), (faults.get(stock.errors && (fault ?? 'none')) ?? 0) + 1);
+      const request: GraphRequest = { query: odd(query), variables };
+      for (const time of ['planned', 'known', 'in its normal form'] as const) {
+        // Other white space and another name: not the same text, but the same operation.
+        const own = time === 'in its normal form' ? { ...request, query: `${request.query}\n# again` } : request;
+        const got = await pair.graph.execute(own, pair.context());
+        const wanted = expected(stock, operation, got);
+        expect(sorted(got), `seed ${seed}, ${time}: ${own.query} ${JSON.stringify(variables)}`).toBe(
+          odd(sorted(wanted)),
         );
       }
     }
+    expect([...faults.keys()].sort()).toEqual(['argument', 'field', 'literal', 'search', 'variable', undefined]);
+    expect(faults.get(undefined)).toBeGreaterThan(count / 2);
   });
 });
+
+/** Data as they are; errors with their keys in one order. */
+const sorted = ({ errors, data }: FormattedExecutionResult): string =>
+  JSON.stringify({
+    errors: errors?.map(({ message, locations, path, extensions }) => ({
+      ...{ message, locations, path },
+      code: extensions?.code,
+    })),
+    data,
+  });
