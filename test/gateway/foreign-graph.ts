@@ -8,7 +8,6 @@ import { plannerOn } from '../../gateway/executor/planner.ts';
 import { createGateway, type Graph, type GraphRequest } from '../../gateway/graph.ts';
 import { createLog } from '../../gateway/log.ts';
 import type { SubgraphFetch, SubgraphSource } from '../../gateway/subgraph-source.ts';
-import { found } from '../../gateway/subgraphs.ts';
 import { sqlite } from '../../storage/sqlite/dialect.ts';
 import { Loaders } from '../../subgraphs/kit/loader.ts';
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
@@ -71,7 +70,12 @@ function composed(subgraphs: Subgraphs) {
   const sources = new Map(
     services.map(({ name, typeDefs }) => [name, foreignSource(name, typeDefs, subgraphs[name]?.resolvers ?? {}, sent)]),
   );
-  return { supergraphSdl, sent, sources: (name: string) => found(sources.get(name), name) };
+  const sourceOf = (name: string) => {
+    const source = sources.get(name);
+    if (source === undefined) throw new Error(`There is no subgraph ${name}.`);
+    return source;
+  };
+  return { supergraphSdl, sent, sources: sourceOf };
 }
 
 function foreignSource(
