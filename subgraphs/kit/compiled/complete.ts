@@ -143,6 +143,11 @@ export function ofTypes(
     compiling.of.schema.getPossibleTypes(type).map((each) => [each.name, compiling.select(each, sets)]),
   );
   return (values, typeNames, places, run) => {
+    const [first] = typeNames;
+    if (typeof first === 'string' && typeNames.every((name) => name === first)) {
+      const selection = selections.get(first);
+      if (selection !== undefined) return fillObjects(selection, values, places, run);
+    }
     const groups = new Map<Selection, number[]>();
     for (let index = 0; index < values.length; index += 1) {
       if (!isPresent(values[index], index, places, run)) continue;
@@ -158,7 +163,6 @@ export function ofTypes(
       else group.push(index);
     }
     const pending = [...groups].flatMap(([selection, indexes]) => {
-      if (indexes.length === values.length) return fillObjects(selection, values, places, run) ?? [];
       const own = indexes.map((index) => values[index]);
       return fillObjects(selection, own, somePlaces(places, indexes), run) ?? [];
     });

@@ -33,11 +33,11 @@ export function compileSelection(
     if (group) group.uses.push(use);
     else groups.push({ compiler, uses: [use] });
   }
-  // An own property even where the key is `__proto__`.
   const template: Output = Object.fromEntries(keys);
   const parts = groups.map(({ compiler, uses }) => guarded(compiler.compile(uses, compiling), uses));
   return {
-    make: () => ({ ...template }),
+    // Assigning is twice as fast as spreading, but to `__proto__` it would set a prototype.
+    make: Object.hasOwn(template, '__proto__') ? () => ({ ...template }) : () => Object.assign({}, template),
     fill: inTurn ? allInTurn(parts) : allAtOnce(parts),
   };
 }
