@@ -29,7 +29,7 @@ export interface Asked {
 }
 
 /**
- * Executes a document as production serves it: by the data source that the gateway asks. Data is plain JSON. Rejects where
+ * Executes a document as production serves it: by the data source that the gateway asks. Data is JSON. Rejects where
  * anything failed that is not the client's fault.
  */
 export async function serve(
@@ -54,24 +54,21 @@ export async function serve(
       extensions: {},
     },
   });
-  return { errors, data: JSON.parse(JSON.stringify(data ?? null)) };
+  return { errors, data: JSON.stringify(data ?? null) };
 }
 
 const ACCOUNT = accountOf(newAccount('enterprise'));
 
 /** Executes one fetch of a query plan: a document over `_entities`, whose variables are declared as `($n: Int = 2, …)`. */
-export const fetchEntities = (
+export async function fetchEntities(
   subgraph: Subgraph,
   catalog: Catalog,
   snapshot: Snapshot,
   selection: string,
   representations: readonly { readonly __typename: string; readonly id: unknown }[],
   { declared = '', variables = {} }: { readonly declared?: string; readonly variables?: Asked['variables'] } = {},
-) =>
-  serve(
-    subgraph,
-    catalog,
-    snapshot,
-    `query ($representations: [_Any!]! ${declared}) { _entities(representations: $representations) { ${selection} } }`,
-    { variables: { ...variables, representations } },
-  );
+) {
+  const query = `query ($representations: [_Any!]! ${declared}) { _entities(representations: $representations) { ${selection} } }`;
+  const served = await serve(subgraph, catalog, snapshot, query, { variables: { ...variables, representations } });
+  return { errors: served.errors, data: JSON.parse(served.data) };
+}
