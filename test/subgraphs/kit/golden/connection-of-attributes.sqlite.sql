@@ -1,0 +1,5 @@
+SELECT k.key AS _owner, e.rank AS _index, e.key AS _key, e.name AS "name", e.first_observed_date AS "firstObservedDate"
+  FROM json_each(?) AS k
+  CROSS JOIN brand AS o ON o.id = unhex(k.value,'-')
+  CROSS JOIN brand_name AS e ON e.owner_key = o.key AND e.rank BETWEEN CAST(? AS BIGINT) AND CAST(? AS BIGINT)
+  -- ["…",0,2]

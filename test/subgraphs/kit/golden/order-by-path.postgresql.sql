@@ -1,0 +1,12 @@
+SELECT *
+  FROM (SELECT k.key AS _owner, e.to_key AS _key, count(*) OVER (PARTITION BY k.key) - 1 AS _last, n.id::text AS "id", row_number() OVER (PARTITION BY k.key ORDER BY (SELECT max(t1.name)
+        FROM operating_location_name AS t1
+        WHERE t1.owner_key = e.to_key) DESC NULLS LAST, e.first_observed_date ASC NULLS FIRST, e.from_rank) - 1 AS _index
+    FROM (SELECT place - 1 AS key, value
+      FROM unnest(translate(CAST(? AS text), '[]', '{}')::text[]) WITH ORDINALITY AS item (value, place)) AS k
+    JOIN brand AS o ON o.id = CASE WHEN k.value ~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' THEN k.value::uuid END
+    JOIN brand_operates_at_operating_location AS e ON e.from_key = o.key
+    JOIN operating_location AS n ON n.key = e.to_key
+    WHERE TRUE) AS p
+  WHERE _index BETWEEN CAST(? AS BIGINT) AND CAST(? AS BIGINT)
+  -- ["…",0,3]
