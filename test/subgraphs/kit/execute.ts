@@ -15,10 +15,18 @@ export function kitSubgraphs(catalog: Catalog): ReadonlyMap<string, Subgraph> {
   );
 }
 
-/** A log that fails what is served where it has a fault to report. */
+/** One of them. */
+export function subgraphOf(catalog: Catalog, name: string): Subgraph {
+  const subgraph = kitSubgraphs(catalog).get(name);
+  if (subgraph === undefined) throw new Error(`No subgraph ${name}.`);
+  return subgraph;
+}
+
+/** A log that gives its faults to the request under way; tests of one file ask one after another. */
 const log = createLog('silent');
-log.error = (...fault: unknown[]) => {
-  throw new Error('Compiled code failed.', { cause: fault });
+let faults: unknown[] = [];
+log.error = (fault: unknown) => {
+  faults.push(fault);
 };
 const sources = new Map<Subgraph, SubgraphSource>();
 
@@ -26,6 +34,8 @@ const sources = new Map<Subgraph, SubgraphSource>();
 export interface Asked {
   readonly variables?: Readonly<Record<string, unknown>>;
   readonly operationName?: string;
+  /** Gets what was logged as a fault; without it a fault rejects. */
+  readonly onFault?: (fault: unknown) => void;
 }
 
 /**
@@ -37,10 +47,11 @@ export async function serve(
   catalog: Catalog,
   snapshot: Snapshot,
   query: string,
-  { variables, operationName }: Asked = {},
+  { variables, operationName, onFault }: Asked = {},
 ) {
   const source = sources.get(subgraph) ?? embeddedDataSource(subgraph, log);
   sources.set(subgraph, source);
+  faults = [];
   const { data, errors } = await source.process({
     request: { query, variables, operationName },
     context: {
@@ -54,6 +65,8 @@ export async function serve(
       extensions: {},
     },
   });
+  if (onFault === undefined && faults.length > 0) throw new Error('Compiled code failed.', { cause: faults });
+  for (const fault of faults) onFault?.(fault);
   return { errors, data: JSON.stringify(data ?? null) };
 }
 

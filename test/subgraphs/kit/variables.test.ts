@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readCatalog } from '../../../catalog/read.ts';
-import { fetchEntities, kitSubgraphs } from './execute.ts';
+import { fetchEntities, subgraphOf } from './execute.ts';
 import { smallGraphs } from './small-graph.ts';
 
 const catalog = readCatalog();
-const subgraphs = kitSubgraphs(catalog);
 const graphs = await smallGraphs(catalog, [3]);
-const brands = subgraphs.get('brands');
-if (brands === undefined) throw new Error('No subgraph brands.');
+const brands = subgraphOf(catalog, 'brands');
 
 /** What the owner with most names shows of them. */
 const most = (entities: readonly { names: { edges: readonly unknown[] } }[]) =>
