@@ -1,19 +1,37 @@
-import { LRUCache } from 'lru-cache';
-
-/** Values by name, each made at its first use. What was used longest ago goes where there are more than `max`. */
+/**
+ * Values by name, each made at its first use. What was used longest ago goes where all together weigh more than `max`.
+ * There are thousands of small ones, one for each field of each operation: an empty one has to cost nothing.
+ */
 export class Memo<V extends object> {
-  readonly #values: LRUCache<string, V>;
+  /** In the order of their last use. */
+  readonly #values = new Map<string, V>();
+  readonly #max: number;
+  readonly #weigh: (name: string) => number;
+  #weight = 0;
 
-  constructor(max: number) {
-    this.#values = new LRUCache({ max });
+  constructor(max: number, weigh: (name: string) => number = () => 1) {
+    this.#max = max;
+    this.#weigh = weigh;
   }
 
   /** The value of a name; `make` is only called where it is not there. What `make` throws is not kept. */
   get(name: string, make: () => V): V {
     const known = this.#values.get(name);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      if (this.#values.size > 1) {
+        this.#values.delete(name);
+        this.#values.set(name, known);
+      }
+      return known;
+    }
     const made = make();
     this.#values.set(name, made);
+    this.#weight += this.#weigh(name);
+    for (const oldest of this.#values.keys()) {
+      if (this.#weight <= this.#max) break;
+      this.#values.delete(oldest);
+      this.#weight -= this.#weigh(oldest);
+    }
     return made;
   }
 }

@@ -1,6 +1,8 @@
-import { execute, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
+import { embeddedDataSource } from '../../gateway/data-source.ts';
+import { createLog } from '../../gateway/log.ts';
+import { Loaders } from '../../subgraphs/kit/loader.ts';
 import { executableSubgraph } from '../../subgraphs/kit/serve.ts';
 import { listsResolvers } from '../../subgraphs/lists/resolvers.ts';
 import { firstSentence, labelOf } from '../../subgraphs/lists/words.ts';
@@ -32,10 +34,21 @@ async function ask(query: string) {
   const rows = [
     { name: 'sample_city', publisher: 'p', page: 'q', licence: 'l', date: '2026-01-01', generated: 1, rows: 12 },
   ];
-  const contextValue = { ...caller, catalog, snapshot: { select: () => rows } };
   const { warehouse, operations } = service;
-  const { schema } = executableSubgraph(catalog, authored, listsResolvers({ warehouse, operations }));
-  const result = await execute({ schema, document: parse(query), contextValue });
+  const subgraph = executableSubgraph(catalog, authored, listsResolvers({ warehouse, operations }));
+  const { snapshot } = warehouse.acquire();
+  const result = await embeddedDataSource(subgraph, createLog('silent')).process({
+    request: { query },
+    context: {
+      ...caller,
+      catalog,
+      snapshot: { ...snapshot, select: <R extends object>(): R[] => JSON.parse(JSON.stringify(rows)) },
+      loaders: new Loaders(),
+      limits: { pageSize: 10_000 },
+      requestId: 'test',
+      extensions: {},
+    },
+  });
   await service.close();
   return JSON.parse(JSON.stringify(result));
 }

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { execute, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
-import { Loaders } from '../../subgraphs/kit/loader.ts';
 import { executableSubgraph } from '../../subgraphs/kit/serve.ts';
 import { searchResolvers } from '../../subgraphs/search/resolvers.ts';
+import { serve } from '../subgraphs/kit/execute.ts';
 import { graphqlLiteral } from '../subgraphs/kit/graphql-literal.ts';
 import { along, type Spot, selects } from '../subgraphs/kit/oracle.ts';
 import { Cases, picked } from '../subgraphs/kit/oracle-cases.ts';
@@ -14,7 +13,7 @@ import { type SmallGraph, type Stored, smallGraph, smallGraphs } from '../subgra
 const catalog = readCatalog();
 const authored = catalog.subgraphs.get('search');
 if (authored === undefined) throw new Error('No subgraph search.');
-const { schema } = executableSubgraph(catalog, authored, searchResolvers());
+const subgraph = executableSubgraph(catalog, authored, searchResolvers());
 const graphs = await smallGraphs(
   catalog,
   Array.from({ length: 12 }, (_, seed) => seed + 50),
@@ -23,10 +22,9 @@ const steps = new Map(stepsFrom(catalog, 'OperatingLocation').map((step) => [ste
 
 async function ask(graph: SmallGraph, input: string, counts: string) {
   graph.statements.length = 0;
-  const contextValue = { snapshot: graph.snapshot, catalog, loaders: new Loaders() };
-  const document = parse(`{ aggregate(searchInput: { entityType: OPERATING_LOCATION, ${input} }) { ${counts} } }`);
-  const { data, errors } = await execute({ schema, document, contextValue });
-  return { data: JSON.parse(JSON.stringify(data ?? null)), errors };
+  const query = `{ aggregate(searchInput: { entityType: OPERATING_LOCATION, ${input} }) { ${counts} } }`;
+  const { data, errors } = await serve(subgraph, catalog, graph.snapshot, query);
+  return { data: JSON.parse(data), errors };
 }
 
 /** Parts of a stored address, some of them, as a client may write them. */

@@ -33,6 +33,7 @@ export function compileSelection(
     if (group) group.uses.push(use);
     else groups.push({ compiler, uses: [use] });
   }
+  if (keys.length === 0) return NOTHING;
   const template: Output = Object.fromEntries(keys);
   const parts = groups.map(({ compiler, uses }) => guarded(compiler.compile(uses, compiling), uses));
   return {
@@ -41,6 +42,9 @@ export function compileSelection(
     fill: inTurn ? allInTurn(parts) : allAtOnce(parts),
   };
 }
+
+/** What is asked of most of the types that a union could have. */
+const NOTHING: Selection = { make: () => ({}), fill: () => undefined };
 
 const allAtOnce =
   (parts: readonly Part[]): Part =>

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { Memo } from '../../../subgraphs/kit/memo.ts';
+
+/** Asks for names in turn; gives those that had to be made. */
+function made(memo: Memo<object>, names: string): string {
+  let all = '';
+  for (const name of names)
+    memo.get(name, () => {
+      all += name;
+      return {};
+    });
+  return all;
+}
+
+describe('a memo makes each value once, and forgets what was used longest ago', () => {
+  test.each([
+    [3, 'abcabcabc', 'abc'],
+    [3, 'abcdabc', 'abcdabc'],
+    [3, 'abcadabc', 'abcdbc'],
+    [1, 'aabba', 'aba'],
+    [0, 'aa', 'aa'],
+  ])('at most %i of %s', (max, names, expected) => {
+    expect(made(new Memo(max), names)).toBe(expected);
+  });
+
+  test('by weight', () => {
+    const memo = new Memo<object>(5, (name) => name.length);
+    const value = memo.get('four', () => ({}));
+    expect(memo.get('four', () => ({}))).toBe(value);
+    memo.get('a', () => ({}));
+    expect(memo.get('four', () => ({}))).toBe(value);
+    // Two more than there is room for: `a` goes, and that is not enough.
+    memo.get('bc', () => ({}));
+    expect(memo.get('four', () => ({}))).not.toBe(value);
+  });
+
+  test('what could not be made is tried again', () => {
+    const memo = new Memo<object>(5);
+    const fail = () => {
+      throw new Error('not yet');
+    };
+    expect(() => memo.get('a', fail)).toThrow('not yet');
+    expect(made(memo, 'a')).toBe('a');
+  });
+});
