@@ -11,8 +11,8 @@ import { filterSql } from './conditions/filter.ts';
 import { Aliases } from './conditions/place.ts';
 import { loadAll } from './loader.ts';
 import { type Handle, handleOf, handleValue, ownersFrom } from './owner.ts';
+import type { RequestContext } from './request-context.ts';
 import { type GraphRow, type OwnedRow, rowsOfOwners, type SelectList, selectList } from './select-list.ts';
-import type { RequestContext } from './subgraph.ts';
 
 interface CacheArguments {
   readonly conditions?: unknown;

@@ -3,7 +3,7 @@ import { type Catalog, type Connection, recordTypeOf } from '../../catalog/model
 import type { CheckedConditions } from './conditioned-statement.ts';
 import { conditionsFrom } from './conditions/check.ts';
 import { type Page, type PageArguments, pageOf } from './page.ts';
-import type { Limits } from './subgraph.ts';
+import type { Limits } from './request-context.ts';
 
 /** Arguments of a connection field, with the schema's defaults filled in. */
 export interface ConnectionArguments extends PageArguments {

@@ -12,8 +12,8 @@ import { loadAll } from './loader.ts';
 import { type Handle, handleOf, handleValue } from './owner.ts';
 import { cursorAt, type Page } from './page.ts';
 import { type PageStatement, pageStatement } from './page-statement.ts';
+import type { RequestContext } from './request-context.ts';
 import { rowsOfOwners } from './select-list.ts';
-import type { RequestContext } from './subgraph.ts';
 
 /** A connection: checks its arguments, then loads the pages of all owners of the batch by one statement. */
 export const connectionPart = (catalog: Catalog, connection: Connection): PartCompiler => ({

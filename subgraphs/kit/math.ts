@@ -13,7 +13,7 @@ import {
 import { type MathHandle, type MathHandleValue, mathHandleOf, mathHandleValue } from './math-owner.ts';
 import { type MathRow, type MathStatement, mathStatement } from './math-statement.ts';
 import { type MathResult, mathResult } from './math-value.ts';
-import type { RequestContext } from './subgraph.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** The math functions of a record type. Only Brand has minDate and maxDate, deprecated (interface.md, Conventions). */
 export function mathParts(catalog: Catalog, type: RecordType): PartCompilers {

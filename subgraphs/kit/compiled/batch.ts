@@ -1,4 +1,4 @@
-import type { RequestContext } from '../subgraph.ts';
+import type { RequestContext } from '../request-context.ts';
 
 /** Response keys and list indexes from the root of the answer. */
 export type Path = readonly (string | number)[];

@@ -12,7 +12,8 @@ import {
 import { badRequest } from '../../../catalog/errors/catalogue.ts';
 import { ServiceError } from '../../../catalog/errors/service-error.ts';
 import { Memo } from '../memo.ts';
-import type { RequestContext, Subgraph } from '../subgraph.ts';
+import type { RequestContext } from '../request-context.ts';
+import type { Subgraph } from '../subgraph.ts';
 import { type Fault, type Output, type Run, rootPlace } from './batch.ts';
 import { Compiling, type PartCompiler, type Selection } from './compiling.ts';
 import { entitiesPart } from './entities.ts';

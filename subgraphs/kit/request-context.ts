@@ -1,0 +1,25 @@
+import type { Catalog } from '../../catalog/model.ts';
+import type { Account } from '../../operations/operations.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
+import type { Loaders } from './loader.ts';
+
+/** What every resolver of every subgraph sees of the request it works for. */
+export interface RequestContext {
+  /** The snapshot that the whole answer is read from. */
+  readonly snapshot: Snapshot;
+  readonly catalog: Catalog;
+  /** Loaders of this request. Shared by all subgraphs of an embedded request. */
+  readonly loaders: Loaders;
+  readonly limits: Limits;
+  readonly requestId: string;
+  readonly account: Account;
+  readonly apiKeyId: string;
+  /** What a subgraph wants the client to see beside the data, such as backgroundTasks. */
+  readonly extensions: Record<string, unknown>;
+}
+
+/** Bounds of one request (configuration). */
+export interface Limits {
+  /** Most records of one connection and page. */
+  readonly pageSize: number;
+}
