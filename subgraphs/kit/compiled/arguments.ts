@@ -1,4 +1,15 @@
-import { BREAK, type FieldNode, GraphQLError, type GraphQLField, getArgumentValues, visit } from 'graphql';
+import {
+  BREAK,
+  type FieldNode,
+  GraphQLError,
+  type GraphQLField,
+  GraphQLIncludeDirective,
+  GraphQLSkipDirective,
+  getArgumentValues,
+  getDirectiveValues,
+  type SelectionNode,
+  visit,
+} from 'graphql';
 import { ServiceError } from '../../../catalog/errors/service-error.ts';
 import type { Run } from './batch.ts';
 import type { FieldUse } from './compiling.ts';
@@ -29,8 +40,22 @@ export function argumentValues(
   node: FieldNode,
   variables: Run['variables'],
 ): Record<string, unknown> {
+  return asInput(() => getArgumentValues(field, node, variables));
+}
+
+/** True where @skip and @include let a node stand. Throws BAD_USER_INPUT where they have no value. */
+export function isIncluded(node: SelectionNode, variables: Run['variables']): boolean {
+  return asInput(
+    () =>
+      getDirectiveValues(GraphQLSkipDirective, node, variables)?.if !== true &&
+      getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if !== false,
+  );
+}
+
+/** What graphql-js finds wrong with a value is the client's fault. */
+function asInput<T>(read: () => T): T {
   try {
-    return getArgumentValues(field, node, variables);
+    return read();
   } catch (error) {
     throw error instanceof GraphQLError ? new ServiceError('BAD_USER_INPUT', error.message) : error;
   }

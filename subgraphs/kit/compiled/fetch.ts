@@ -1,19 +1,16 @@
 import {
   type DocumentNode,
   type FragmentDefinitionNode,
-  GraphQLIncludeDirective,
-  GraphQLSkipDirective,
-  getDirectiveValues,
   getOperationAST,
   Kind,
   type OperationDefinitionNode,
-  type SelectionNode,
 } from 'graphql';
 import { badRequest } from '../../../catalog/errors/catalogue.ts';
 import { ServiceError } from '../../../catalog/errors/service-error.ts';
 import { Memo } from '../memo.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { Subgraph } from '../subgraph.ts';
+import { isIncluded } from './arguments.ts';
 import { type Fault, type Output, type Run, rootPlace } from './batch.ts';
 import { Compiling, type PartCompiler, type Selection } from './compiling.ts';
 import { entitiesPart } from './entities.ts';
@@ -64,15 +61,12 @@ export function compileDocument({ schema, parts }: Subgraph, document: DocumentN
       read: variableReader(schema, operation),
       variant: (variables) =>
         variants.get(deciding.map((name) => variables[name]).join(), () => {
-          const isIncluded = (node: SelectionNode): boolean =>
-            getDirectiveValues(GraphQLSkipDirective, node, variables)?.if !== true &&
-            getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if !== false;
           const partOf = (coordinate: string) => parts?.get(coordinate) ?? OWN_PARTS[coordinate] ?? resolverPart;
           const compiling = new Compiling({
             schema,
             fragments,
             operation,
-            isIncluded,
+            isIncluded: (node) => isIncluded(node, variables),
             partOf,
             select: compileSelection,
           });

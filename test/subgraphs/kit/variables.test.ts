@@ -113,6 +113,12 @@ describe.each(graphs.map((graph) => [graph.snapshot.dialect, graph] as const))(
         for (const entity of data._entities) expect(Object.keys(entity)).toEqual(keys);
       });
 
+      test('without a value they refuse the fetch', async () => {
+        const { data, errors } = await ask('id @skip(if: $no)', '$no: Boolean');
+        expect(data).toBeNull();
+        expect(errors?.[0]?.extensions).toEqual({ code: 'BAD_USER_INPUT' });
+      });
+
       test('of two nodes of one field, one that is included is enough; what is skipped is not read', async () => {
         const { data } = await ask(
           `${names('first: 1')} names(first: 1) @skip(if: true) { edges { node { internalId } } }
