@@ -25,7 +25,7 @@ const cleanup = new AsyncDisposableStack();
 afterAll(() => cleanup.disposeAsync());
 
 interface Pair {
-  /** Apollo's gateway, over subgraphs that graphql-js executes. */
+  /** Apollo's gateway, over the same subgraphs. */
   readonly stock: StockGraph;
   /** The product. */
   readonly graph: Graph;
@@ -45,14 +45,10 @@ async function startPair(engine: (typeof ENGINES)[number]): Promise<Pair> {
   const { snapshot } = cleanup.use(warehouse.acquire());
   const subgraphs = createSubgraphs(catalog, { warehouse, operations });
   const log = createLog('silent');
-  const plain = embeddedSubgraphs(
-    subgraphs.map(({ name, schema }) => ({ name, schema })),
-    log,
-  );
   const source = embeddedSubgraphs(subgraphs, log).of(supergraph);
   const options = { checks: createChecks(catalog) };
   const graph = cleanup.adopt(await createGateway(source, supergraph, log, options), (each) => each.stop());
-  const stock = cleanup.use(await stockGraph(plain.of(supergraph), supergraph));
+  const stock = cleanup.use(await stockGraph(source, supergraph));
   return {
     stock,
     graph,

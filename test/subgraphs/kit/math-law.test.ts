@@ -16,7 +16,9 @@ const attributes = [...catalog.types.values()].filter((type) => type.kind === 'a
 
 /** Cases of each type on each engine. */
 const onEvery = (types: readonly RecordType[]) =>
-  graphs.flatMap((graph) => types.map((type) => [`${type.name} on ${graph.snapshot.dialect.name}`, type, graph] as const));
+  graphs.flatMap((graph) =>
+    types.map((type) => [`${type.name} on ${graph.snapshot.dialect.name}`, type, graph] as const),
+  );
 
 const NUMERIC: readonly ValueKind[] = ['integer', 'float', 'numberText', 'text'];
 
