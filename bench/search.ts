@@ -34,7 +34,7 @@ const { values } = parseArgs({
 const file = values.file ?? (await benchSample(Number(values.brands))).file;
 const local = new SqliteSnapshot(file, 'bench');
 const warehouse = values.postgres === undefined ? undefined : storeAt(values.postgres).serve();
-await warehouse?.look();
+await warehouse?.refresh();
 const lease = warehouse?.acquire();
 const snapshot = lease?.snapshot ?? local;
 const queries = damagedQueries(file, Number(values.queries), Number(values.seed));

@@ -1,6 +1,6 @@
 import { isOfProgram, OUTDATED_SNAPSHOT, outdatedWarning } from '../search/outdated.ts';
 import type { SnapshotDiff, TypeDiff } from '../storage/diff/diff-snapshots.ts';
-import type { Published } from '../storage/snapshot-store.ts';
+import type { PublishedSnapshot } from '../storage/snapshot-store.ts';
 import type { Summary } from '../storage/summary.ts';
 import type { Verification } from '../storage/verify/verify-snapshot.ts';
 import { table } from './table.ts';
@@ -13,7 +13,7 @@ const counted = (count: number): string => count.toLocaleString('en-US');
 const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`;
 
 /** A snapshot as `svc snapshot list` shows it. */
-export interface Listed extends Published {
+export interface Listed extends PublishedSnapshot {
   readonly built: string;
   /** What it has, or why that cannot be read. */
   readonly holds: Summary | string;

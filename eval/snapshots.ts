@@ -13,7 +13,7 @@ const SAMPLE_BRANDS = 20_000;
 export async function withSnapshot<T>(dataDir: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const warehouse = storeAt(warehouseFolder(dataDir)).serve();
   try {
-    await warehouse.look();
+    await warehouse.refresh();
     using lease = warehouse.acquire();
     return await use(lease.snapshot);
   } finally {

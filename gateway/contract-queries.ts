@@ -1,7 +1,7 @@
 import type { Catalog, Connection, RecordType } from '../catalog/model.ts';
 import { FROM_KEY, FROM_RANK, ID, KEY, OWNER_KEY, RANK, TO_KEY, TO_RANK } from '../storage/layout.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
-import type { Check, Context } from '../storage/verify/check.ts';
+import type { CheckContext, SnapshotCheck } from '../storage/verify/snapshot-check.ts';
 import { openSnapshotGraph, type SnapshotGraph } from './snapshot-graph.ts';
 
 /**
@@ -9,11 +9,11 @@ import { openSnapshotGraph, type SnapshotGraph } from './snapshot-graph.ts';
  * by its id, every connection's first page, count and newest record under a filter, each compared with plain SQL; and for
  * one of them by its name.
  */
-export const contractQueries: Check = {
+export const contractQueries: SnapshotCheck = {
   name: 'contract queries',
   promise: 'the graph finds records by id and by name, and pages, filters and counts their connections',
-  async *run({ snapshot, catalog, there }) {
-    const found = [...catalog.types.values()].filter(({ svcId, table }) => svcId !== undefined && there.has(table));
+  async *run({ snapshot, catalog, tables }) {
+    const found = [...catalog.types.values()].filter(({ svcId, table }) => svcId !== undefined && tables.has(table));
     if (found.length === 0) return;
     await using graph = await openSnapshotGraph(snapshot, catalog);
     for (const type of found) {
@@ -24,7 +24,7 @@ export const contractQueries: Check = {
       );
       if (low === null) continue;
       for (const key of new Set([Number(low), Number(high)]))
-        yield* askedById({ snapshot, catalog, there }, graph, type, key);
+        yield* askedById({ snapshot, catalog, tables }, graph, type, key);
       yield* askedByName(snapshot, graph, type);
     }
   },
@@ -36,7 +36,7 @@ interface Page {
 }
 
 async function* askedById(
-  { snapshot, catalog }: Context,
+  { snapshot, catalog }: CheckContext,
   graph: SnapshotGraph,
   type: RecordType,
   key: number,

@@ -49,7 +49,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
     if (layout === 'embedded') await prepareSearch(snapshot);
   };
   const warehouse = undo.adopt(storeAt(configuration.warehouse).serve(prepare), (each) => each.close());
-  await warehouse.look();
+  await warehouse.refresh();
   const foreign = foreignRemotes(configuration, names, log);
   const subgraphs = undo.adopt(
     layout === 'distributed'

@@ -53,6 +53,6 @@ export async function openSnapshotGraph(snapshot: Snapshot, catalog: Catalog): P
 const onlyOf = (snapshot: Snapshot): Warehouse => ({
   current: snapshot.version,
   acquire: () => ({ snapshot, [Symbol.dispose]: () => {} }),
-  look: async () => {},
+  refresh: async () => {},
   close: () => {},
 });

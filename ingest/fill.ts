@@ -1,5 +1,5 @@
 import type { Association, Catalog, Column, Connection, RecordType } from '../catalog/model.ts';
-import { BUILT, ID, KEY, listingOf, readingOf, seriesOf } from '../storage/layout.ts';
+import { BUILT, ID, KEY, attributeConnection, associationConnection, seriesColumns } from '../storage/layout.ts';
 import type { Numbering } from './resolution/numbering.ts';
 import type { StagedTable } from './staging/staged-tables.ts';
 import type { StagingArea } from './staging/staging-area.ts';
@@ -44,8 +44,8 @@ function entities(table: StagedTable, numbering: Numbering): string {
 function attributes(catalog: Catalog, table: StagedTable, type: RecordType, numbering: Numbering): string {
   const { key, join } = numbering.keyOf(type.owner ?? '', 's.owner', 'k');
   const declared = declaredValues(table, numbering);
-  const order = orderOf(listingOf(catalog, type), type, undefined);
-  const series = seriesOf(catalog, type).map(({ column }) => `s."${column}"`);
+  const order = orderOf(attributeConnection(catalog, type), type, undefined);
+  const series = seriesColumns(catalog, type).map(({ column }) => `s."${column}"`);
   const ranks = [rank([key], order), ...(series.length > 0 ? [rank([key, ...series], order)] : [])];
   return `INSERT INTO ${BUILT}.${table.of.table}
     SELECT ${[key, ...ranks, 's.seq', COMMON, ...declared.values].join(', ')}
@@ -56,8 +56,8 @@ function edges(catalog: Catalog, table: StagedTable, association: Association, n
   const from = numbering.keyOf(association.from, 's.from_number', 'kf');
   const to = numbering.keyOf(association.to, 's.to_number', 'kt');
   const declared = declaredValues(table, numbering);
-  const forward = readingOf(catalog, association, 'from');
-  const backward = readingOf(catalog, association, 'to');
+  const forward = associationConnection(catalog, association, 'from');
+  const backward = associationConnection(catalog, association, 'to');
   const nodes = [nodeJoin(catalog, forward, 'nt', to.key), nodeJoin(catalog, backward, 'nf', from.key)];
   const ranks = [
     rank([from.key], orderOf(forward, catalog.types.get(association.to), association, 'nt')),

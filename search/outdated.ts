@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/model.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 import { tableNames } from '../storage/table-names.ts';
-import { checkTables } from '../storage/verify/tables.ts';
+import { checkTables } from '../storage/verify/check-tables.ts';
 import { checkSearchFormat } from './index/verify-format.ts';
 
 /** Code of the warning that a snapshot was made by an older program. */
@@ -18,7 +18,7 @@ export const isOfProgram = (check: string): boolean => OF_PROGRAM.some(({ name }
  * this one. Such a snapshot serves on, less well, until its sources are loaded again.
  */
 export async function lackingIn(snapshot: Snapshot, catalog: Catalog): Promise<readonly string[]> {
-  const context = { snapshot, catalog, there: await tableNames(snapshot) };
+  const context = { snapshot, catalog, tables: await tableNames(snapshot) };
   const lines: string[] = [];
   for (const { run } of OF_PROGRAM) for await (const line of run(context)) lines.push(line);
   return lines;

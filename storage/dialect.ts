@@ -1,14 +1,14 @@
 import type { Sql } from './sql.ts';
 
-/** Where rows of a bound array stand in a statement. */
+/** How a statement reads the rows of a bound array. */
 export interface BoundRows {
-  /** What follows FROM: the rows under alias k, whose `k.key` is an item's place, from 0. */
+  /** The text after FROM: the rows under alias k, where `k.key` is the item's index in the array, from 0. */
   readonly from: string;
 }
 
 /**
- * What the two databases write differently, as SQL texts; everything else is written once. An argument `expression` is
- * SQL, never a value.
+ * The SQL texts that differ between the two databases. All other SQL is written once. An argument `expression` is SQL,
+ * never a value.
  */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgresql';
@@ -31,23 +31,23 @@ export interface Dialect {
   /** SQL of the larger of two numbers. */
   greater(one: string, other: string): string;
   /**
-   * Joins to each owner the rows of `table` that a subquery finds, as alias e. `rows` is the subquery from its FROM on, with
-   * the table as alias x; it may refer to the owner, and stops at a LIMIT of its own.
+   * Joins each owner with the rows of `table` that a subquery finds, as alias e. `rows` is the subquery from its FROM on,
+   * with the table as alias x. It may refer to the owner, and it may end with its own LIMIT.
    */
   joinFound(
     edges: { readonly table: string; readonly owner: string; readonly rank: string },
     ownerKey: string,
     rows: Sql,
   ): Sql;
-  /** The inner join that reads tables in the order written. */
+  /** The inner join that makes the database read the tables in the written order. */
   readonly inOrder: string;
-  /** True where attributes and edges are stored, and read, in order of owner and rank without being told to sort. */
+  /** True if attributes and edges are stored in order of owner and rank, so that reading them needs no ORDER BY. */
   readonly clustered: boolean;
   /** SQL of the aggregate that joins the texts of a group in an order. */
   joinedTexts(value: Sql, separator: Sql, order: Sql): Sql;
-  /** Case-sensitive match; % stands for any text, _ for one character, \ takes the next one as it is. */
+  /** Case-sensitive match. % stands for any text, _ for one character; \ makes the next character literal. */
   like(value: Sql, pattern: Sql): Sql;
-  /** Match whatever the letters' case. */
+  /** The same match, ignoring the case of letters. */
   ilike(value: Sql, pattern: Sql): Sql;
   /** SQL of a JSON array of values. */
   jsonArray(expressions: readonly string[]): string;
@@ -55,7 +55,7 @@ export interface Dialect {
   jsonArrayOf(expression: string): string;
   /** The statement that lists the names of a snapshot's tables. */
   readonly tableNames: string;
-  /** The rows of a full-text table that an expression matches, and the column that holds the record's key. */
+  /** The condition for the rows of a full-text table that match an expression, and the column with the record's key. */
   matching(index: string, expression: Sql): { readonly key: string; readonly where: Sql };
   /** How a full-text expression writes AND, OR and the quotes around a word. */
   readonly textSearch: { readonly and: string; readonly or: string; readonly quote: string };

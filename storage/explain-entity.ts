@@ -1,5 +1,6 @@
 import type { Catalog, Column, RecordType } from '../catalog/model.ts';
 import {
+  attributeConnection,
   CLOSED_RECORD,
   DATASET_IDS,
   FIRST_OBSERVED,
@@ -7,7 +8,6 @@ import {
   JOIN_REASON,
   KEY,
   LAST_OBSERVED,
-  listingOf,
   OWNER_KEY,
   physicalType,
   RANK,
@@ -17,66 +17,68 @@ import type { Row, Snapshot } from './snapshot.ts';
 import type { SqlValue } from './sql.ts';
 import { tableNames } from './table-names.ts';
 
-/** Where it is seen, and since when. */
-interface Observed {
+/** When and by which datasets a record was seen. */
+interface Observation {
   readonly first: string;
   readonly last: string;
   readonly datasets: readonly string[];
-  /** Whether its datasets no longer have it: what is known of it is what they had when it was last seen. */
+  /** True if its datasets no longer have it. Its values are those of the day when it was last seen. */
   readonly closed: boolean;
 }
 
 /** An entity, and why it is one. */
-export interface Explanation extends Observed {
+export interface Explanation extends Observation {
   readonly type: string;
   readonly id: string;
-  /** Where the type has one. */
+  /** Undefined if the type has none. */
   readonly svcId: string | undefined;
-  /** The id that was asked for, where it was merged into this entity. */
+  /** The requested id, if it was merged into this entity. */
   readonly redirectedFrom: string | undefined;
-  /** Fields of the entity itself that have a value. */
+  /** The entity's own fields that have a value. */
   readonly fields: Readonly<Record<string, SqlValue>>;
-  /** All names, the first in rank first. */
-  readonly names: readonly (Observed & { readonly name: string })[];
-  /** Ids that lead to this entity. */
+  /** All names, in order of rank. */
+  readonly names: readonly (Observation & { readonly name: string })[];
+  /** Ids that redirect to this entity. */
   readonly redirects: readonly string[];
-  /** Why staged records were joined into it; undefined where the snapshot, of an older program, does not tell. */
+  /** Why staged records were joined into it; undefined if the snapshot of an older program has no reasons. */
   readonly joins: readonly JoinReason[] | undefined;
 }
 
 export interface JoinReason {
-  /** The record that became part of the entity. */
+  /** Id of the record that was joined into the entity. */
   readonly joinedId: string;
   readonly rule: string;
   readonly reason: string;
 }
 
 /**
- * Explains the entities of an id or svcId; ids that were merged lead to the entity that they became part of. A svcId is
- * the type's letter and the first 16 hex digits of the id (completions.md section 1), so more than one may fit. Empty
- * where there is none.
+ * Explains the entities with an id or svcId. A merged id gives the entity that it was merged into. A svcId is the type's
+ * letter and the first 16 hex digits of the id (completions.md section 1), so several entities may have the same one.
+ * Empty if there is none.
  */
 export async function explainEntity(snapshot: Snapshot, catalog: Catalog, text: string): Promise<Explanation[]> {
-  const asked = askedFor(text);
-  if (asked === undefined) return [];
-  const there = await tableNames(snapshot);
-  const found: Explanation[] = [];
+  const range = idRangeOf(text);
+  if (range === undefined) return [];
+  const tables = await tableNames(snapshot);
+  const explanations: Explanation[] = [];
   for (const type of catalog.types.values()) {
-    if (type.kind !== 'entity' || !there.has(type.table)) continue;
-    if (asked.letter !== undefined && asked.letter !== type.svcId) continue;
-    const rows = await lookUp(snapshot, type, asked, there);
-    for (const row of rows) found.push(await explain(snapshot, catalog, type, row, there));
+    if (type.kind !== 'entity' || !tables.has(type.table)) continue;
+    if (range.letter !== undefined && range.letter !== type.svcId) continue;
+    const rows = await lookUp(snapshot, type, range, tables);
+    for (const row of rows) explanations.push(await explain(snapshot, catalog, type, row, tables));
   }
-  return found;
+  return explanations;
 }
 
-interface Asked {
+/** The ids that a text stands for: all from `low` to `high`, in hex. */
+interface IdRange {
+  /** The letter of a svcId, which names the type. */
   readonly letter: string | undefined;
   readonly low: string;
   readonly high: string;
 }
 
-function askedFor(text: string): Asked | undefined {
+function idRangeOf(text: string): IdRange | undefined {
   const hex = text.trim().replaceAll('-', '').toLowerCase();
   if (/^[0-9a-f]{32}$/.test(hex)) return { letter: undefined, low: hex, high: hex };
   const [, letter, head] = /^([a-z])([0-9a-f]{16})$/.exec(hex) ?? [];
@@ -84,18 +86,18 @@ function askedFor(text: string): Asked | undefined {
   return { letter: letter.toUpperCase(), low: head.padEnd(32, '0'), high: head.padEnd(32, 'f') };
 }
 
-/** The entities themselves, then those that merged ids lead to. */
+/** The entities with an id in the range, then those that a merged id in the range redirects to. */
 async function lookUp(
   snapshot: Snapshot,
   type: RecordType,
-  { low, high }: Asked,
-  there: ReadonlySet<string>,
+  { low, high }: IdRange,
+  tables: ReadonlySet<string>,
 ): Promise<readonly Row[]> {
   const { dialect } = snapshot;
   const uuid = (column: string) => dialect.uuidOut(column);
   const within = (column: string) => `${column} BETWEEN ${dialect.uuidIn('?')} AND ${dialect.uuidIn('?')}`;
-  const own = type.columns.map((column) => `${shown(column, snapshot)} AS "${column.field}"`);
-  const common = [`e.${KEY} AS "#key"`, `${uuid('e.id')} AS "#id"`, ...observedColumns('e', there)];
+  const own = type.columns.map((column) => `${selectedValue(column, snapshot)} AS "${column.field}"`);
+  const common = [`e.${KEY} AS "#key"`, `${uuid('e.id')} AS "#id"`, ...observedColumns('e', tables)];
   const list = [...common, ...own].join(', ');
   return snapshot.select(
     `SELECT NULL AS "#from", ${list} FROM ${type.table} AS e WHERE ${within('e.id')}
@@ -105,18 +107,18 @@ async function lookUp(
   );
 }
 
-/** Names with a sign that no field has. */
-const observedColumns = (alias: string, there: ReadonlySet<string>) => [
+/** The aliases begin with "#", which no field name contains. */
+const observedColumns = (alias: string, tables: ReadonlySet<string>) => [
   `${alias}.${FIRST_OBSERVED} AS "#first"`,
   `${alias}.${LAST_OBSERVED} AS "#last"`,
   `${alias}.${DATASET_IDS} AS "#datasets"`,
-  // Older programs closed nothing.
-  there.has(CLOSED_RECORD)
+  // Snapshots of older programs lack the table: those programs closed no records.
+  tables.has(CLOSED_RECORD)
     ? `CASE WHEN EXISTS (SELECT 1 FROM ${CLOSED_RECORD} AS c WHERE c.${ID} = ${alias}.${ID}) THEN 1 ELSE 0 END AS "#closed"`
     : '0 AS "#closed"',
 ];
 
-const shown = (column: Column, { dialect }: Snapshot): string =>
+const selectedValue = (column: Column, { dialect }: Snapshot): string =>
   physicalType(column) === 'uuid' ? dialect.uuidOut(`e."${column.column}"`) : `e."${column.column}"`;
 
 async function explain(
@@ -124,7 +126,7 @@ async function explain(
   catalog: Catalog,
   type: RecordType,
   row: Row,
-  there: ReadonlySet<string>,
+  tables: ReadonlySet<string>,
 ): Promise<Explanation> {
   const id = String(row['#id']);
   const from = row['#from'];
@@ -133,11 +135,11 @@ async function explain(
     id,
     svcId: type.svcId === undefined ? undefined : type.svcId + id.replaceAll('-', '').slice(0, 16),
     redirectedFrom: typeof from === 'string' ? from : undefined,
-    ...observed(snapshot, row),
+    ...observationOf(snapshot, row),
     fields: Object.fromEntries(Object.entries(row).filter(([name, value]) => !name.startsWith('#') && value !== null)),
-    names: await namesOf(snapshot, catalog, type, Number(row['#key']), there),
+    names: await namesOf(snapshot, catalog, type, Number(row['#key']), tables),
     redirects: await redirectsTo(snapshot, id),
-    joins: there.has(JOIN_REASON) ? await joinsInto(snapshot, id) : undefined,
+    joins: tables.has(JOIN_REASON) ? await joinsInto(snapshot, id) : undefined,
   };
 }
 
@@ -147,16 +149,17 @@ async function namesOf(
   catalog: Catalog,
   owner: RecordType,
   key: number,
-  there: ReadonlySet<string>,
+  tables: ReadonlySet<string>,
 ) {
-  const names: (Observed & { name: string })[] = [];
+  const names: (Observation & { name: string })[] = [];
   for (const type of catalog.types.values()) {
-    if (type.kind !== 'attribute' || type.owner !== owner.name || listingOf(catalog, type)?.field !== 'names') continue;
+    if (type.kind !== 'attribute' || type.owner !== owner.name || attributeConnection(catalog, type)?.field !== 'names')
+      continue;
     const rows = await snapshot.select(
-      `SELECT e.name AS name, ${observedColumns('e', there).join(', ')} FROM ${type.table} AS e WHERE e.${OWNER_KEY} = ? ORDER BY e.${RANK}`,
+      `SELECT e.name AS name, ${observedColumns('e', tables).join(', ')} FROM ${type.table} AS e WHERE e.${OWNER_KEY} = ? ORDER BY e.${RANK}`,
       [key],
     );
-    for (const row of rows) names.push({ name: String(row.name), ...observed(snapshot, row) });
+    for (const row of rows) names.push({ name: String(row.name), ...observationOf(snapshot, row) });
   }
   return names;
 }
@@ -180,7 +183,7 @@ async function joinsInto(snapshot: Snapshot, id: string): Promise<JoinReason[]> 
   return [...rows];
 }
 
-const observed = (snapshot: Snapshot, row: Row): Observed => ({
+const observationOf = (snapshot: Snapshot, row: Row): Observation => ({
   first: String(row['#first']),
   last: String(row['#last']),
   datasets: snapshot.datasetIds(Number(row['#datasets'])),

@@ -1,6 +1,6 @@
 import type { Association, Catalog, Column, Connection, RecordType } from '../catalog/model.ts';
 
-/** Name under which a load attaches the snapshot that it builds. */
+/** Schema name under which a load attaches the snapshot that it builds. */
 export const BUILT = 'built';
 
 /** Names of the columns that are not declared in SDL. */
@@ -31,14 +31,14 @@ export interface PhysicalColumn {
   readonly name: string;
   readonly type: PhysicalType;
   readonly nullable: boolean;
-  /** The declared column it stores; absent on fixed columns. */
-  readonly of?: Column;
+  /** The declared column that it stores; absent on fixed columns. */
+  readonly declared?: Column;
 }
 
 /** The column that holds the surrogate key of the entity a `@reference` points at: platform_brand_id → platform_brand_key. */
 export const referenceKey = (column: Column): string => `${column.column.replace(/_id$/, '')}_key`;
 
-/** How a declared column is stored. Dates are text, so that they compare alike in both databases. */
+/** The stored type of a declared column. Dates are text, so that both databases compare them alike. */
 export function physicalType(column: Column): PhysicalType {
   switch (column.stored) {
     case 'Int':
@@ -63,13 +63,13 @@ const COMMON: readonly PhysicalColumn[] = [
   fixed(DATASET_IDS, 'integer'),
 ];
 
-/** The declared columns of a record type or association as they are stored, with the key twin of each reference. */
+/** The stored columns of the declared ones of a record type or association; each reference has a key column after it. */
 export function declaredColumns(columns: readonly Column[]): PhysicalColumn[] {
   return columns.flatMap((column): PhysicalColumn[] => {
-    const own: PhysicalColumn = { name: column.column, type: physicalType(column), nullable: true, of: column };
+    const own: PhysicalColumn = { name: column.column, type: physicalType(column), nullable: true, declared: column };
     return column.reference === undefined
       ? [own]
-      : [own, { name: referenceKey(column), type: 'integer', nullable: true, of: column }];
+      : [own, { name: referenceKey(column), type: 'integer', nullable: true, declared: column }];
   });
 }
 
@@ -78,7 +78,7 @@ export function tableColumns(catalog: Catalog, type: RecordType): PhysicalColumn
   const declared = declaredColumns(type.columns);
   if (type.kind === 'cache') return [fixed(OWNER_KEY, 'integer'), ...declared];
   if (type.kind === 'entity') return [fixed(KEY, 'integer'), ...COMMON, ...declared];
-  const series = seriesOf(catalog, type).length > 0 ? [fixed(SERIES_RANK, 'integer')] : [];
+  const series = seriesColumns(catalog, type).length > 0 ? [fixed(SERIES_RANK, 'integer')] : [];
   return [
     fixed(OWNER_KEY, 'integer'),
     fixed(RANK, 'integer'),
@@ -98,34 +98,38 @@ export function edgeColumns(association: Association): PhysicalColumn[] {
   ];
 }
 
-/** The connection that lists an attribute type's records under their owner; undefined where none does. */
-export function listingOf(catalog: Catalog, attribute: RecordType): Connection | undefined {
+/** The connection that lists an attribute type's records under their owner; undefined if there is none. */
+export function attributeConnection(catalog: Catalog, attribute: RecordType): Connection | undefined {
   const owner = attribute.owner === undefined ? undefined : catalog.types.get(attribute.owner);
   return owner?.connections
     .values()
     .find((connection) => connection.node === attribute.name && connection.through === undefined);
 }
 
-/** The connection that reads an association from one side; undefined where none does. */
-export function readingOf(catalog: Catalog, association: Association, side: 'from' | 'to'): Connection | undefined {
+/** The connection that reads an association from one side; undefined if there is none. */
+export function associationConnection(
+  catalog: Catalog,
+  association: Association,
+  side: 'from' | 'to',
+): Connection | undefined {
   return catalog.types
     .get(association[side])
     ?.connections.values()
     .find(({ through }) => through?.association === association.name && through.side === side);
 }
 
-/** Columns within which an attribute's `series_rank` counts; empty where its connection has no series. */
-export function seriesOf(catalog: Catalog, attribute: RecordType): Column[] {
-  const series = listingOf(catalog, attribute)?.series ?? [];
+/** The columns that separate an attribute's `series_rank` counts; empty if its connection has no series. */
+export function seriesColumns(catalog: Catalog, attribute: RecordType): Column[] {
+  const series = attributeConnection(catalog, attribute)?.series ?? [];
   return series.flatMap((field) => attribute.columns.find((column) => column.field === field) ?? []);
 }
 
 const text = (name: string) => fixed(name, 'text');
 
-/** What the names of facts about numbers of rows begin with; the table follows. */
+/** Prefix of the names of facts that count rows; the table name follows. */
 export const ROWS_FACT = 'rows of ';
 
-/** The tables that are not declared in SDL; the first column is the key, of reasons the first two. */
+/** The tables that are not declared in SDL. The first column is the primary key; that of JOIN_REASON is the first two. */
 const FACT_TABLES: Readonly<Record<string, readonly PhysicalColumn[]>> = {
   [DATASET]: [
     ...['name', 'publisher', 'page', 'licence', 'date'].map(text),
@@ -134,9 +138,9 @@ const FACT_TABLES: Readonly<Record<string, readonly PhysicalColumn[]>> = {
   ],
   [DATASET_SET]: [fixed(KEY, 'integer'), text('ids')],
   [REDIRECT]: [fixed(ID, 'uuid'), fixed('entity_id', 'uuid')],
-  // `id` stays, `joined_id` gave way to it; a record joins another once, and many may join one.
+  // `joined_id` is the retired id, `id` the one that it was merged into. A record is merged once; many may merge into one.
   [JOIN_REASON]: [fixed(ID, 'uuid'), fixed('joined_id', 'uuid'), text('type'), text('rule'), text('reason')],
-  // Entities, attributes and edges that earlier loads had and this one has not, though their datasets were loaded.
+  // Entities, attributes and edges of earlier loads that this load did not find again in their datasets.
   [CLOSED_RECORD]: [fixed(ID, 'uuid')],
   [SNAPSHOT_FACT]: [text('name'), text('value')],
 };
@@ -150,7 +154,7 @@ export interface PhysicalTable {
   readonly kind: RecordType['kind'] | 'association' | 'fact';
 }
 
-/** All tables of a snapshot but those of the search index. */
+/** All tables of a snapshot except those of the search index. */
 export function physicalTables(catalog: Catalog): PhysicalTable[] {
   const types = [...catalog.types.values()].map((type): PhysicalTable => {
     const primary = { entity: [KEY], attribute: [OWNER_KEY, RANK], cache: [OWNER_KEY] }[type.kind];

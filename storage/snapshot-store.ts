@@ -2,7 +2,7 @@ import type { Snapshot, SnapshotReader } from './snapshot.ts';
 import type { Prepare, Warehouse } from './warehouse.ts';
 
 /** A snapshot that can be served. */
-export interface Published {
+export interface PublishedSnapshot {
   readonly version: string;
   readonly current: boolean;
   /** Size on disk. */
@@ -10,22 +10,22 @@ export interface Published {
 }
 
 /**
- * The published snapshots of one place: a folder of SQLite files, or a PostgreSQL database. Whoever reads snapshots goes
- * through a store, and never asks which of the two it is.
+ * The published snapshots of one location: a folder of SQLite files, or a PostgreSQL database. All code that reads
+ * snapshots goes through a store, and never asks which of the two it is.
  */
 export interface SnapshotStore {
-  /** All snapshots, oldest first; none where nothing was ever published. */
-  published(): Promise<readonly Published[]>;
+  /** All snapshots, oldest first; none if nothing was ever published. */
+  published(): Promise<readonly PublishedSnapshot[]>;
   /**
    * Makes a published snapshot the current one, in one atomic step; a running service follows within a second. Returns
    * the version that was current. Rejects with UnknownSnapshot.
    */
   use(version: string): Promise<string | undefined>;
-  /** Opens the store for serving; there may be no snapshot yet. `prepare` sees every snapshot that becomes the current one. */
+  /** Opens the store for serving; it may have no snapshot yet. `prepare` runs for every snapshot that becomes current. */
   serve(prepare?: Prepare): Warehouse;
   /**
-   * Opens one snapshot, the current one unless a version is given, for work that reads all of it: what it sorts goes to
-   * disk and not to memory. Rejects with UnknownSnapshot.
+   * Opens one snapshot for work that reads all of it: sorts use the disk, not memory. Without a version it opens the
+   * current one. Rejects with UnknownSnapshot.
    */
   read<T>(version: string | undefined, work: (snapshot: Snapshot) => T | Promise<T>): Promise<T>;
   /** Opens a snapshot for streaming whole tables. Rejects with UnknownSnapshot. */

@@ -9,25 +9,25 @@ export type Row = Readonly<Record<string, SqlValue>>;
 export interface Snapshot {
   /** Also the value of x-svc-data-asset-version. */
   readonly version: string;
-  /** How the snapshot's database writes what the two databases write differently. */
+  /** The SQL that differs between the two databases, for the snapshot's database. */
   readonly dialect: Dialect;
   /**
-   * Runs one statement with positional parameters (`?`) and returns its rows. Texts are prepared once and kept, so
-   * pass values as parameters and keep the number of distinct texts small. SQLite answers at once, PostgreSQL later.
-   * `R` is the row that the statement's own select list makes.
+   * Runs one statement with positional parameters (`?`) and returns its rows. Prepared texts are kept, so pass values as
+   * parameters and keep the number of distinct texts small. SQLite returns the rows, PostgreSQL a promise of them. `R` is
+   * the row type of the statement's select list.
    */
   select<R extends object = Row>(sql: string, parameters: readonly SqlValue[]): readonly R[] | Promise<readonly R[]>;
   /** Names of the datasets behind the `dataset_ids` number of a record or edge. */
   datasetIds(set: number): readonly string[];
 }
 
-/** Streams rows of one snapshot: its memory does not grow with them, and what is sorted is sorted on disk. */
+/** Streams rows of one snapshot. Its memory does not grow with their number; sorts use the disk. */
 export interface SnapshotReader {
   readonly version: string;
   readonly dialect: Dialect;
-  /** Names of a table's columns; none where there is no such table. */
+  /** Names of a table's columns; none if there is no such table. */
   columns(table: string): Promise<ReadonlySet<string>>;
-  /** One stream of a reader at a time. */
+  /** Streams the rows of a statement. Trap: only one stream of a reader may be open at a time. */
   rows(sql: string): Iterable<Row> | AsyncIterable<Row>;
   close(): void | Promise<void>;
 }

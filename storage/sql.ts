@@ -8,8 +8,8 @@ export interface Sql {
 }
 
 /**
- * Joins pieces of SQL. Only other pieces can stand in the holes, so that no value gets into the text by accident: values
- * go through `bind`, names of tables and columns through `raw`.
+ * Joins pieces of SQL. The template accepts only other pieces, so that no value gets into the text by accident: use `bind`
+ * for values, and `raw` for names of tables and columns.
  */
 export function sql(strings: TemplateStringsArray, ...pieces: readonly Sql[]): Sql {
   let text = strings[0] ?? '';
@@ -20,7 +20,7 @@ export function sql(strings: TemplateStringsArray, ...pieces: readonly Sql[]): S
 /** A value as a bound parameter. */
 export const bind = (value: SqlValue): Sql => ({ text: '?', parameters: [value] });
 
-/** A piece of the program's own text: never anything that came from a client. */
+/** SQL text that the program itself wrote. Never pass text that came from a client. */
 export const raw = (text: string): Sql => ({ text, parameters: [] });
 
 /** Pieces with a separator between them. */

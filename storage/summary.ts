@@ -3,20 +3,20 @@ import { DATASET, KEY } from './layout.ts';
 import type { Snapshot } from './snapshot.ts';
 import { tableNames } from './table-names.ts';
 
-/** What a snapshot holds. */
+/** The contents of a snapshot in numbers. */
 export interface Summary {
-  /** Entities by type, where there are any. */
+  /** Number of entities by type; types without entities are left out. */
   readonly entities: ReadonlyMap<string, number>;
   /** Names of the datasets. */
   readonly datasets: readonly string[];
 }
 
-/** Keys of entities are dense from 1, so the highest is their number: known at once, whatever the size. */
-export async function summary(snapshot: Snapshot, catalog: Catalog): Promise<Summary> {
-  const there = await tableNames(snapshot);
+/** Counts entities by their highest key, because keys are dense from 1. So the time does not grow with the snapshot. */
+export async function summarise(snapshot: Snapshot, catalog: Catalog): Promise<Summary> {
+  const tables = await tableNames(snapshot);
   const entities = new Map<string, number>();
   for (const { name, kind, table } of catalog.types.values()) {
-    if (kind !== 'entity' || !there.has(table)) continue;
+    if (kind !== 'entity' || !tables.has(table)) continue;
     const [row] = await snapshot.select<{ rows: number | null }>(`SELECT max(${KEY}) AS rows FROM ${table}`, []);
     if (row?.rows) entities.set(name, row.rows);
   }

@@ -1,4 +1,4 @@
-/** There is no such snapshot: none was published yet, or it is older than what is kept. */
+/** There is no such snapshot: none was published yet, or a later load removed it. */
 export class UnknownSnapshot extends Error {
   readonly version: string | undefined;
 

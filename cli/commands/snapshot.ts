@@ -8,7 +8,7 @@ import { lackingIn } from '../../search/outdated.ts';
 import { diffSnapshots } from '../../storage/diff/diff-snapshots.ts';
 import { builtAt } from '../../storage/sqlite/folder.ts';
 import { storeAt } from '../../storage/store-at.ts';
-import { summary } from '../../storage/summary.ts';
+import { summarise } from '../../storage/summary.ts';
 import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
 import { verifySnapshot } from '../../storage/verify/verify-snapshot.ts';
 import { CommandError } from '../command-error.ts';
@@ -56,7 +56,7 @@ async function list(options: Options): Promise<void> {
     // One that cannot be read is shown too: it is what a user looks for.
     const seen = await storeAt(location)
       .read(each.version, async (snapshot) => ({
-        holds: await summary(snapshot, catalog),
+        holds: await summarise(snapshot, catalog),
         lacking: await lackingIn(snapshot, catalog),
       }))
       .catch((error: unknown) => ({ holds: String(error), lacking: [] }));

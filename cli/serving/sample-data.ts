@@ -12,7 +12,7 @@ export async function provideData(
   written: string,
 ): Promise<void> {
   const warehouse = storeAt(location).serve();
-  await warehouse.look();
+  await warehouse.refresh();
   const { current } = warehouse;
   await warehouse.close();
   if (current !== undefined) return;

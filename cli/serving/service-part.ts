@@ -30,7 +30,7 @@ async function greeting(
   { bootstrapKey, ...configuration }: Configuration,
 ) {
   const warehouse = storeAt(configuration.warehouse).serve();
-  await warehouse.look();
+  await warehouse.refresh();
   const lines: string[] = [];
   {
     using lease = warehouse.acquire();

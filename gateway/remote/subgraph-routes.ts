@@ -116,14 +116,14 @@ function executor({ subgraph, log, warehouse, catalog, limits }: SubgraphBackend
  */
 async function acquire(warehouse: Warehouse, version: string): Promise<SnapshotLease> {
   if (version === warehouse.current) return warehouse.acquire(version);
-  const looked = warehouse.look();
+  const refreshed = warehouse.refresh();
   try {
     const lease = warehouse.acquire(version);
-    looked.catch(() => {});
+    refreshed.catch(() => {});
     return lease;
   } catch (error) {
     if (!(error instanceof UnknownSnapshot)) throw error;
-    await looked;
+    await refreshed;
     return warehouse.acquire(version);
   }
 }

@@ -31,7 +31,7 @@ export async function startSubgraph(configuration: Configuration, name: string):
   const operations = undo.adopt(await openOperations(configuration.operations), (each) => each.close());
   const prepare = name === 'search' ? prepareSearch : undefined;
   const warehouse = undo.adopt(storeAt(configuration.warehouse).serve(prepare), (each) => each.close());
-  await warehouse.look();
+  await warehouse.refresh();
   const subgraph = createSubgraph(catalog, name, { warehouse, operations });
   const limits = { pageSize: configuration.maxPageSize };
   const service = subgraphService({ subgraph, catalog, warehouse, limits, secret, log });

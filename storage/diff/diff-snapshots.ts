@@ -2,29 +2,29 @@ import type { Catalog } from '../../catalog/model.ts';
 import type { Row, SnapshotReader } from '../snapshot.ts';
 import type { SnapshotStore } from '../snapshot-store.ts';
 import type { SqlValue } from '../sql.ts';
+import { CLOSED, type DiffTable, datasetNames, diffTables, redirectStream, rowStream } from './diff-tables.ts';
 import type { RowStream } from './row-stream.ts';
-import { CLOSED, type DiffTable, datasetNames, diffTables, redirects, selection } from './selection.ts';
 
-/** What became of the records of a type, or of the edges of an association. */
+/** How the records of a type, or the edges of an association, differ between two snapshots. */
 export interface TypeDiff {
   readonly name: string;
   before: number;
   after: number;
   added: number;
   vanished: number;
-  /** Entities that became part of another one: their ids lead to it. Not among the vanished. */
+  /** Entities that were merged into another one; their ids redirect to it. They do not count as vanished. */
   merged: number;
-  /** Records that their sources no longer have: the newer snapshot keeps them as they were last seen. */
+  /** Records that their sources no longer have. The newer snapshot keeps them as they were last seen. */
   closed: number;
-  /** Records that were closed, and that sources have again. */
+  /** Records that were closed and that sources have again. */
   reopened: number;
   /** Records whose own fields changed. */
   changed: number;
-  /** Records, neither closed nor reopened, of which nothing but observed dates or datasets changed. */
+  /** Records whose observed dates or datasets changed and nothing else; closed and reopened ones do not count. */
   observedAgain: number;
-  /** How many records changed in each field, `datasetIds` and observed dates included. */
+  /** Number of changed records by field, `datasetIds` and observed dates included. */
   readonly fields: Map<string, number>;
-  /** Ids to look at; a few of each. */
+  /** The first ids of each change, at most MAX_EXAMPLES. */
   readonly examples: Readonly<Record<Change, string[]>>;
 }
 
@@ -33,16 +33,18 @@ export type Change = 'added' | 'vanished' | 'merged' | 'closed' | 'reopened' | '
 export interface SnapshotDiff {
   readonly from: string;
   readonly to: string;
-  /** Entities, attributes and associations, in the catalog's order; those without records are left out. */
+  /** Entities, attributes and associations, in the catalog's order. A type without records in both snapshots is left out. */
   readonly types: readonly TypeDiff[];
 }
 
-const EXAMPLES = 3;
+/** Ids that a report names for each change: enough to look one up with `svc explain`. */
+const MAX_EXAMPLES = 3;
 
 /**
- * Says what changed between two snapshots. Records are the same where their ids are, which are stable from load to load.
- * Ranks are left out, as one more record moves all behind it, and so are cache rows, which repeat other records. Both
- * sides are read as streams in the order of ids, so memory does not grow with them. Rejects with UnknownSnapshot.
+ * Says what changed between two snapshots. Two records are the same if their ids are equal; ids are stable from load to
+ * load. Ranks are not compared, because one added record shifts the ranks of all records after it. Cache rows are not
+ * compared, because they repeat other records. Both snapshots are read as streams in the order of ids, so memory does not
+ * grow with their size. Rejects with UnknownSnapshot.
  */
 export async function diffSnapshots(
   store: SnapshotStore,
@@ -57,14 +59,18 @@ export async function diffSnapshots(
     return reader;
   };
   try {
-    const [one, other] = [await open(versions.from), await open(versions.to)];
-    // A reader has one stream at a time: redirects are read beside the records.
-    const gone = await open(versions.to);
-    const datasets: Datasets = [await datasetNames(one), await datasetNames(other)];
+    const [before, after] = [await open(versions.from), await open(versions.to)];
+    // Redirects need their own reader: a reader has one stream at a time, and records are read meanwhile.
+    const redirectReader = await open(versions.to);
+    const datasets: Datasets = [await datasetNames(before), await datasetNames(after)];
     const types: TypeDiff[] = [];
     for (const table of diffTables(catalog)) {
       progress?.(table.name);
-      const streams = [await selection(table, one), await selection(table, other), redirects(gone, table)] as const;
+      const streams = [
+        await rowStream(table, before),
+        await rowStream(table, after),
+        redirectStream(redirectReader, table),
+      ] as const;
       try {
         const type = await diffTable(table, streams, datasets);
         if (type.before + type.after > 0) types.push(type);
@@ -78,7 +84,7 @@ export async function diffSnapshots(
   }
 }
 
-/** Names of the sets of datasets, of the old snapshot and of the new one. */
+/** Names of the sets of datasets: those of the old snapshot, then those of the new one. */
 type Datasets = readonly [ReadonlyMap<SqlValue, string>, ReadonlyMap<SqlValue, string>];
 
 async function diffTable(
@@ -94,40 +100,40 @@ async function diffTable(
   };
   const note = (change: Change, id: string) => {
     diff[change]++;
-    if (diff.examples[change].length < EXAMPLES) diff.examples[change].push(id);
+    if (diff.examples[change].length < MAX_EXAMPLES) diff.examples[change].push(id);
   };
-  let [old, fresh, redirect] = [await before.next(), await after.next(), await redirected.next()];
-  while (old !== undefined || fresh !== undefined) {
+  let [oldRow, newRow, redirect] = [await before.next(), await after.next(), await redirected.next()];
+  while (oldRow !== undefined || newRow !== undefined) {
     // Text of UUIDs sorts as their bytes do.
-    const order = old === undefined ? 1 : fresh === undefined ? -1 : compare(idOf(old), idOf(fresh));
-    if (old !== undefined && order <= 0) diff.before++;
-    if (fresh !== undefined && order >= 0) diff.after++;
-    if (old !== undefined && order < 0) {
-      while (redirect !== undefined && compare(idOf(redirect), idOf(old)) < 0) redirect = await redirected.next();
-      note(redirect !== undefined && idOf(redirect) === idOf(old) ? 'merged' : 'vanished', idOf(old));
+    const order = oldRow === undefined ? 1 : newRow === undefined ? -1 : compare(idOf(oldRow), idOf(newRow));
+    if (oldRow !== undefined && order <= 0) diff.before++;
+    if (newRow !== undefined && order >= 0) diff.after++;
+    if (oldRow !== undefined && order < 0) {
+      while (redirect !== undefined && compare(idOf(redirect), idOf(oldRow)) < 0) redirect = await redirected.next();
+      note(redirect !== undefined && idOf(redirect) === idOf(oldRow) ? 'merged' : 'vanished', idOf(oldRow));
     }
-    if (fresh !== undefined && order > 0) note('added', idOf(fresh));
-    if (old !== undefined && fresh !== undefined && order === 0) {
-      const turned = old[CLOSED] !== fresh[CLOSED];
-      if (turned) note(fresh[CLOSED] === 1 ? 'closed' : 'reopened', idOf(fresh));
-      const changed = changedFields(old, fresh, datasets);
+    if (newRow !== undefined && order > 0) note('added', idOf(newRow));
+    if (oldRow !== undefined && newRow !== undefined && order === 0) {
+      const closedChanged = oldRow[CLOSED] !== newRow[CLOSED];
+      if (closedChanged) note(newRow[CLOSED] === 1 ? 'closed' : 'reopened', idOf(newRow));
+      const changed = changedFields(oldRow, newRow, datasets);
       for (const field of changed) diff.fields.set(field, (diff.fields.get(field) ?? 0) + 1);
-      if (changed.some((field) => !table.observed.has(field))) note('changed', idOf(fresh));
-      else if (changed.length > 0 && !turned) diff.observedAgain++;
+      if (changed.some((field) => !table.observed.has(field))) note('changed', idOf(newRow));
+      else if (changed.length > 0 && !closedChanged) diff.observedAgain++;
     }
     if (order <= 0) {
       const next = before.next();
-      old = next instanceof Promise ? await next : next;
+      oldRow = next instanceof Promise ? await next : next;
     }
     if (order >= 0) {
       const next = after.next();
-      fresh = next instanceof Promise ? await next : next;
+      newRow = next instanceof Promise ? await next : next;
     }
   }
   return diff;
 }
 
-/** A field that one of the snapshots does not know has not changed. */
+/** Names of the fields that differ. A field that one of the snapshots does not have counts as unchanged. */
 function changedFields(old: Row, fresh: Row, [before, after]: Datasets): string[] {
   const changed: string[] = [];
   for (const field in old) {

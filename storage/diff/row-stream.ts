@@ -1,6 +1,6 @@
 import type { Row } from '../snapshot.ts';
 
-/** Rows one by one. Where they are at hand there is nothing to wait for, which spares SQLite a promise a row. */
+/** Reads rows one by one. Rows of SQLite come without a promise, because awaiting each row would cost more than reading it. */
 export class RowStream {
   readonly #rows: Iterator<Row> | AsyncIterator<Row>;
 
@@ -8,13 +8,13 @@ export class RowStream {
     this.#rows = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
   }
 
-  /** The next row; undefined behind the last. */
+  /** The next row; undefined after the last one. */
   next(): Row | undefined | Promise<Row | undefined> {
     const result = this.#rows.next();
     return result instanceof Promise ? result.then(rowOf) : rowOf(result);
   }
 
-  /** Ends it before its last row; an open stream keeps its reader busy. */
+  /** Ends the stream, also before its last row. An open stream keeps its reader busy. */
   async close(): Promise<void> {
     await this.#rows.return?.();
   }

@@ -3,7 +3,7 @@ import { type DatabaseLocation, DatabaseUnreachable } from '../../catalog/databa
 
 const { types } = pg;
 
-/** int8 and numeric come as text otherwise, since they may exceed a JavaScript number; counts and ranks never do. */
+/** The driver gives int8 and numeric as text, because they may exceed a JavaScript number. Counts and ranks never do. */
 const NUMBERS: readonly number[] = [types.builtins.INT8, types.builtins.NUMERIC];
 
 const rowTypes: CustomTypesConfig = {
@@ -11,7 +11,7 @@ const rowTypes: CustomTypesConfig = {
     NUMBERS.includes(type) ? Number : types.getTypeParser(type, format),
 };
 
-/** The configuration of a connection: rows as SQLite gives them, and server settings by name. */
+/** The configuration of a connection: values have the types that SQLite gives. `settings` are server settings by name. */
 export function connectionTo(url: DatabaseLocation, settings: Readonly<Record<string, string>> = {}): ClientConfig {
   const given = new URL(url).searchParams.get('options');
   const own = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
@@ -25,20 +25,20 @@ export function connectionTo(url: DatabaseLocation, settings: Readonly<Record<st
   };
 }
 
-/** Options of the URL would replace ours. */
+/** Trap: `options` in the URL would replace those of the configuration. */
 function withoutOptions(url: DatabaseLocation): string {
   const bare = new URL(url);
   bare.searchParams.delete('options');
   return bare.href;
 }
 
-/** A connection of its own. Rejects with a message that names the database, never the password. */
+/** Opens one connection. Rejects with DatabaseUnreachable, whose message names the database but not the password. */
 export async function connect(
   url: DatabaseLocation,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<pg.Client> {
   const client = new pg.Client(connectionTo(url, settings));
-  // A connection that breaks while it is idle says so here; its next statement fails and tells.
+  // Trap: without a listener, an idle connection that breaks ends the process. Its next statement reports the failure.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -5,14 +5,15 @@ import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { PhysicalColumn, PhysicalType } from '../layout.ts';
 
-/** About how many characters go in one piece. */
-const PIECE = 256 * 1024;
+/** Characters sent to the server at once, roughly: large enough that the cost of one send does not count. */
+const PIECE_LENGTH = 256 * 1024;
 
 /**
- * Copies the rows of a SELECT of the build's SQLite file into a table that the same transaction has created, in the order
- * of the select. Lines are made by SQLite itself: a row is one text in this process. Returns the number of rows.
+ * Copies the rows of a SELECT on the build's SQLite file into a PostgreSQL table, in the order of the select. The same
+ * transaction must have created the table. SQLite itself formats the lines, so a row is one text in this process. Returns
+ * the number of rows.
  *
- * FREEZE spares readers the visibility checks of each row, and makes index-only scans possible from the start.
+ * FREEZE saves readers the visibility check of each row, and makes index-only scans possible from the start.
  */
 export async function copyRows(
   client: ClientBase,
@@ -37,14 +38,14 @@ function* pieces(lines: Iterable<string>): Generator<string> {
   let piece = '';
   for (const line of lines) {
     piece += `${line}\n`;
-    if (piece.length < PIECE) continue;
+    if (piece.length < PIECE_LENGTH) continue;
     yield piece;
     piece = '';
   }
   if (piece !== '') yield piece;
 }
 
-/** SQL of SQLite that writes a value as COPY's text format has it. 17 digits bring every double back as it was. */
+/** SQLite's SQL that writes a value in COPY's text format. 17 digits are enough to read every double back unchanged. */
 const FIELDS: Readonly<Record<PhysicalType, (column: string) => string>> = {
   integer: (column) => `CAST(${column} AS INTEGER)`,
   boolean: (column) => column,

@@ -18,7 +18,7 @@ export const postgresql: Dialect = {
     return { from: `(${pairs}) AS k`, first: 'k.first', second: 'k.second' };
   },
   arrayFrom(of) {
-    // A JSON array of numbers or plain words is an array of PostgreSQL but for its brackets.
+    // A JSON array of numbers or plain words differs from a PostgreSQL array only by its brackets.
     const array = `translate(CAST(? AS text), '[]', '{}')::${of === 'key' ? 'int' : 'text'}[]`;
     const rows = `SELECT place - 1 AS key, value FROM unnest(${array}) WITH ORDINALITY AS item (value, place)`;
     const uuid = `CASE WHEN k.value ~ '${UUID}' THEN k.value::uuid END`;
@@ -33,7 +33,7 @@ export const postgresql: Dialect = {
   clustered: false,
   joinedTexts: (value, separator, order) => sql`string_agg(${value}, ${separator} ORDER BY ${order})`,
   like: (value, pattern) => sql`${value} LIKE ${pattern} ESCAPE '\\'`,
-  // Columns compare by bytes, and so know the case of ASCII letters only.
+  // Columns have the collation "C", which knows the case of ASCII letters only.
   ilike: (value, pattern) => sql`(${value}) COLLATE "und-x-icu" ILIKE ${pattern} ESCAPE '\\'`,
   jsonArray: (expressions) => `json_build_array(${expressions.join(', ')})`,
   jsonArrayOf: (expression) => `CAST(json_agg(${expression}) AS text)`,

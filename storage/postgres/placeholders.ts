@@ -1,6 +1,6 @@
 /**
- * The text with `?` numbered as PostgreSQL wants them: $1, $2 and so on. Question marks inside quotes are text. The
- * warehouse's statements have no other use of `?`, such as the JSON operators.
+ * Replaces each `?` by PostgreSQL's numbered placeholders: $1, $2 and so on. Question marks inside quotes stay. Trap: the
+ * text must not use `?` for anything else, such as JSON operators.
  */
 export function numbered(sql: string): string {
   let number = 0;

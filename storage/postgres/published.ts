@@ -1,11 +1,11 @@
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
-import type { Published } from '../snapshot-store.ts';
+import type { PublishedSnapshot } from '../snapshot-store.ts';
 import { UnknownSnapshot } from '../unknown-snapshot.ts';
 import { connect } from './connect.ts';
 import { announce, hold, pointAt, registered } from './register.ts';
 
 /** The snapshots of a PostgreSQL database, oldest first. */
-export async function publishedIn(url: DatabaseLocation): Promise<readonly Published[]> {
+export async function publishedIn(url: DatabaseLocation): Promise<readonly PublishedSnapshot[]> {
   const client = await connect(url);
   try {
     const { rows } = await client.query<{ schema: string; bytes: number }>(
@@ -20,17 +20,20 @@ export async function publishedIn(url: DatabaseLocation): Promise<readonly Publi
   }
 }
 
-/** Points the register at another snapshot. A lock keeps loads from removing it meanwhile; it goes with the connection. */
+/**
+ * Makes another snapshot the current one; returns the version that was current. A lock keeps loads from removing the
+ * snapshot meanwhile; it ends with the connection.
+ */
 export async function useIn(url: DatabaseLocation, version: string): Promise<string | undefined> {
   const client = await connect(url);
   try {
     const all = await registered(client);
-    const before = all.find(({ current }) => current)?.version;
+    const previous = all.find(({ current }) => current)?.version;
     const wanted = all.find((each) => each.version === version);
-    if (wanted === undefined || !(await hold(client, wanted.number))) throw new UnknownSnapshot(version, before);
+    if (wanted === undefined || !(await hold(client, wanted.number))) throw new UnknownSnapshot(version, previous);
     await pointAt(client, version);
     await announce(client);
-    return before;
+    return previous;
   } finally {
     await client.end();
   }

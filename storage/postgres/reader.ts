@@ -5,10 +5,10 @@ import { connect } from './connect.ts';
 import { postgresql } from './dialect.ts';
 import { hold, registered } from './register.ts';
 
-/** Rows that one round trip brings. */
-const FETCH = 5_000;
+/** Rows that one round trip brings: few enough for memory, many enough that the round trip does not count. */
+const FETCHED_ROWS = 5_000;
 
-/** A reader with a connection of its own, which keeps the snapshot from being removed while it lives. */
+/** Opens a reader. Its own connection keeps the snapshot from being removed until the reader is closed. */
 export async function postgresReader(url: DatabaseLocation, version: string): Promise<SnapshotReader> {
   const lookup = await connect(url);
   let schema: string;
@@ -38,7 +38,7 @@ export async function postgresReader(url: DatabaseLocation, version: string): Pr
       await client.query(`BEGIN; DECLARE reader NO SCROLL CURSOR FOR ${sql}`);
       try {
         for (;;) {
-          const { rows } = await client.query<Row>(`FETCH ${FETCH} FROM reader`);
+          const { rows } = await client.query<Row>(`FETCH ${FETCHED_ROWS} FROM reader`);
           if (rows.length === 0) break;
           yield* rows;
         }

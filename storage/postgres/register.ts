@@ -1,26 +1,26 @@
 import { type ClientBase, DatabaseError } from 'pg';
 
-/** The schema that says which snapshots there are; each snapshot is a schema of its own beside it. */
+/** The schema that lists the snapshots. Each snapshot is another schema. */
 const REGISTER = 'svc_warehouse';
 
-/** A snapshot as the register has it. */
+/** An entry of the register. */
 export interface Registered {
   readonly version: string;
-  /** Small number that is never used twice; also the object of the snapshot's advisory lock. */
+  /** Small number that is never used twice; the snapshot's advisory lock uses it as its object id. */
   readonly number: number;
   readonly schema: string;
   readonly current: boolean;
 }
 
-/** The schema of a version, a name that needs no quotes: svc_20261120t091142z_abcdef. */
+/** The schema name of a version. It needs no quotes in SQL: svc_20261120t091142z_abcdef. */
 export const schemaOf = (version: string): string => `svc_${version.toLowerCase().replace('-', '_')}`;
 
 /** Class of the advisory locks on snapshots, "svc" in ASCII. */
 const SNAPSHOT_LOCK = 0x737663;
-/** Class of the one lock that a build holds. */
+/** Class of the lock that a running build holds. */
 const BUILD_LOCK = 0x737664;
 
-/** Makes the register where it is absent. */
+/** Creates the register if it is absent. */
 export async function createRegister(client: ClientBase): Promise<void> {
   await client.query(`
     CREATE SCHEMA IF NOT EXISTS ${REGISTER};
@@ -37,14 +37,14 @@ export async function createRegister(client: ClientBase): Promise<void> {
   `);
 }
 
-/** Tells all warehouses that listen that there is something new. */
+/** Notifies all listening warehouses that the register changed. */
 export const announce = (client: ClientBase) => client.query(`NOTIFY ${REGISTER}`).catch(withoutEvents);
 export const listen = (client: ClientBase) => client.query(`LISTEN ${REGISTER}`).catch(withoutEvents);
 
-/** Engines that only speak PostgreSQL's protocol may have no events; a warehouse then learns at its next request. */
+/** Engines that only speak PostgreSQL's protocol may lack events. A warehouse then reads the register at its next request. */
 const withoutEvents = () => undefined;
 
-/** All published snapshots, oldest first; none where nothing was ever published. */
+/** All published snapshots, oldest first; none if nothing was ever published. */
 export async function registered(client: ClientBase): Promise<readonly Registered[]> {
   const exists = await client.query<{ there: boolean }>(
     `SELECT to_regclass('${REGISTER}.snapshot') IS NOT NULL AND to_regclass('${REGISTER}.pointer') IS NOT NULL AS there`,
@@ -57,7 +57,7 @@ export async function registered(client: ClientBase): Promise<readonly Registere
   return rows;
 }
 
-/** Registers a snapshot and points at it; both are seen when the transaction around commits. */
+/** Registers a snapshot and makes it the current one. Others see both when the caller's transaction commits. */
 export async function register(client: ClientBase, version: string): Promise<void> {
   await client.query(`INSERT INTO ${REGISTER}.snapshot (version, schema) VALUES ($1, $2)`, [
     version,
@@ -75,8 +75,8 @@ export async function pointAt(client: ClientBase, version: string): Promise<void
 }
 
 /**
- * Removes all but the newest `keep` snapshots; never the current one, nor one that some process holds. Held ones go with a
- * later sweep.
+ * Removes all but the newest `keep` snapshots, but never the current one or one that some process holds. A later sweep
+ * removes those.
  */
 export async function sweepSnapshots(client: ClientBase, keep: number): Promise<void> {
   const others = (await registered(client)).filter(({ current }) => !current);
@@ -100,8 +100,8 @@ export async function sweepSnapshots(client: ClientBase, keep: number): Promise<
 }
 
 /**
- * Keeps a snapshot from being removed for as long as this connection lives, or until `release`. False where it is being
- * removed, or gone.
+ * Keeps a snapshot from being removed as long as this connection lives, or until `release`. Returns false if it is being
+ * removed or was removed.
  */
 export async function hold(client: ClientBase, number: number): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock_shared($1, $2) AS held', [
@@ -119,8 +119,8 @@ export async function release(client: ClientBase, number: number): Promise<void>
 }
 
 /**
- * Takes the lock of builds, until the connection ends. False where another build has it; one that has just died may have it
- * for another moment.
+ * Takes the lock of builds until the connection ends. Returns false if another build holds it. A build that has just died
+ * may hold it for a moment longer, so this waits up to a second.
  */
 export async function holdBuild(client: ClientBase): Promise<boolean> {
   try {

@@ -9,13 +9,13 @@ import { postgresql } from './dialect.ts';
 import { numbered } from './placeholders.ts';
 import type { Registered } from './register.ts';
 
-/** How many statement texts stay known. */
-const TEXTS = 4_000;
-/** How many of them are prepared by name on the server; each connection keeps its own until it ends. */
-const PREPARED = 500;
-/** Most connections of one process to one snapshot. */
-const CONNECTIONS = 10;
-/** So the connections of a snapshot that is no longer current go by themselves. */
+/** Statement texts whose numbered form is kept, so that it is made once; the oldest goes first. */
+const MAX_TEXTS = 4_000;
+/** Statements that are prepared by name on the server. Each connection keeps them in the server's memory until it ends. */
+const MAX_PREPARED = 500;
+/** Maximum connections of one process to one snapshot. */
+const MAX_CONNECTIONS = 10;
+/** An idle connection closes after this time, so that those of a snapshot that is no longer current end by themselves. */
 const IDLE_MS = 60_000;
 
 interface DatasetSet {
@@ -30,27 +30,27 @@ interface KnownText {
 }
 
 /**
- * A snapshot in one schema. Its connections belong to it alone and have its schema as their search_path from the start, so
- * that statements name tables as on SQLite, and none can read another snapshot.
+ * A snapshot in one schema. It has its own connections, and their search_path is its schema. So statements name tables as
+ * on SQLite, and no statement can read another snapshot.
  */
 export class PostgresSnapshot implements Snapshot {
   readonly version: string;
   readonly dialect = postgresql;
   readonly #pool: pg.Pool;
-  readonly #texts = new LRUCache<string, KnownText>({ max: TEXTS });
+  readonly #texts = new LRUCache<string, KnownText>({ max: MAX_TEXTS });
   #named = 0;
   readonly #datasetSets: ReadonlyMap<number, readonly string[]>;
 
   private constructor(url: DatabaseLocation, { version, schema }: Registered, sets: readonly DatasetSet[]) {
     this.version = version;
     const settings = { search_path: schema, default_transaction_read_only: 'on', jit: 'off' };
-    this.#pool = new pg.Pool({ ...connectionTo(url, settings), max: CONNECTIONS, idleTimeoutMillis: IDLE_MS });
-    // Without a listener, an idle connection that breaks takes the process down; the pool replaces it.
+    this.#pool = new pg.Pool({ ...connectionTo(url, settings), max: MAX_CONNECTIONS, idleTimeoutMillis: IDLE_MS });
+    // Trap: without a listener, an idle connection that breaks ends the process. The pool replaces it.
     this.#pool.on('error', () => {});
     this.#datasetSets = new Map(sets.map(({ key, ids }) => [key, JSON.parse(ids)]));
   }
 
-  /** Reads what must be at hand through `client`; connections of its own come with the first statement. */
+  /** Reads the sets of datasets through `client`. The snapshot opens its own connections with its first statement. */
   static async open(url: DatabaseLocation, client: ClientBase, registered: Registered): Promise<PostgresSnapshot> {
     const { rows } = await client.query<DatasetSet>(`SELECT key, ids FROM ${registered.schema}.${DATASET_SET}`);
     return new PostgresSnapshot(url, registered, rows);
@@ -67,12 +67,12 @@ export class PostgresSnapshot implements Snapshot {
     return this.#datasetSets.get(set) ?? [];
   }
 
-  /** Ends the connections once their statements are through. */
+  /** Ends the connections when their statements have finished. */
   close(): Promise<void> {
     return this.#pool.end();
   }
 
-  /** A text that comes a second time gets a name, as long as there are names: one that comes once is not worth one. */
+  /** Prepares a text by name when it comes a second time, up to MAX_PREPARED: for a single use, preparing does not pay. */
   #known(sql: string): KnownText {
     let known = this.#texts.get(sql);
     if (known === undefined) {
@@ -80,7 +80,7 @@ export class PostgresSnapshot implements Snapshot {
       this.#texts.set(sql, known);
     }
     known.uses += 1;
-    if (known.name === undefined && known.uses > 1 && this.#named < PREPARED) {
+    if (known.name === undefined && known.uses > 1 && this.#named < MAX_PREPARED) {
       this.#named += 1;
       known.name = `svc${this.#named}`;
     }
@@ -88,6 +88,6 @@ export class PostgresSnapshot implements Snapshot {
   }
 }
 
-/** PostgreSQL refuses NUL in a text. No stored text has one, so a sought one may as well have the sign for no character. */
+/** PostgreSQL refuses NUL in a text. No stored text has one, so replacing it by U+FFFD matches nothing either. */
 const withoutNul = (value: SqlValue): SqlValue =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\u{fffd}') : value;

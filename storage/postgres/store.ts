@@ -12,10 +12,10 @@ export const postgresStore = (url: DatabaseLocation): SnapshotStore => ({
   async read(version, work) {
     const warehouse = new PostgresWarehouse(url);
     try {
-      await warehouse.look();
+      await warehouse.refresh();
       using lease = warehouse.acquire(version);
-      // Another look takes the lock that keeps loads from removing a leased snapshot.
-      await warehouse.look();
+      // The second refresh takes the lock that keeps loads from removing a leased snapshot.
+      await warehouse.refresh();
       return await work(lease.snapshot);
     } finally {
       await warehouse.close();

@@ -6,8 +6,8 @@ import { connect } from './connect.ts';
 import { hold, listen, registered, release } from './register.ts';
 import { PostgresSnapshot } from './snapshot.ts';
 
-/** Where the server sends no event, a new snapshot is noticed within this time, at the next request. */
-const LOOK_EVERY_MS = 500;
+/** Maximum age of what is known of the register, in milliseconds, where the server sends no events. Checked at requests. */
+const REFRESH_EVERY_MS = 500;
 
 interface Opened {
   readonly snapshot: PostgresSnapshot;
@@ -18,17 +18,17 @@ interface Opened {
 }
 
 /**
- * The published snapshots of a PostgreSQL database. One connection hears of new ones, and holds a shared advisory lock on
- * the current one and on all that are leased: a load removes none that any process holds (see sweepSnapshots). The locks
- * belong to the session, so a pooler between must not share it out by transaction.
+ * The published snapshots of a PostgreSQL database. One connection listens for new snapshots. It also holds a shared
+ * advisory lock on the current snapshot and on all leased ones, because a load removes none that a process holds (see
+ * sweepSnapshots). Trap: the locks belong to the session, so a pooler in between must not work by transaction.
  */
 export class PostgresWarehouse implements Warehouse {
   readonly #url: DatabaseLocation;
   readonly #opened = new Map<string, Opened>();
   #connection: pg.Client | undefined;
   #current: string | undefined;
-  #looked = Number.NEGATIVE_INFINITY;
-  #looking: Promise<void> | undefined;
+  #refreshedAt = Number.NEGATIVE_INFINITY;
+  #refreshing: Promise<void> | undefined;
   #closed = false;
   readonly #prepare: Prepare | undefined;
 
@@ -38,8 +38,8 @@ export class PostgresWarehouse implements Warehouse {
   }
 
   get current(): string | undefined {
-    // Where a look fails the open snapshot serves on, and statements say what is wrong.
-    if (!this.#closed && performance.now() - this.#looked >= LOOK_EVERY_MS) this.look().catch(() => {});
+    // If a refresh fails, the open snapshot stays in use, and its statements report what is wrong.
+    if (!this.#closed && performance.now() - this.#refreshedAt >= REFRESH_EVERY_MS) this.refresh().catch(() => {});
     return this.#current;
   }
 
@@ -61,24 +61,24 @@ export class PostgresWarehouse implements Warehouse {
     };
   }
 
-  look(): Promise<void> {
-    this.#looked = performance.now();
-    this.#looking ??= this.#lookNow().finally(() => {
-      this.#looking = undefined;
+  refresh(): Promise<void> {
+    this.#refreshedAt = performance.now();
+    this.#refreshing ??= this.#refreshNow().finally(() => {
+      this.#refreshing = undefined;
     });
-    return this.#looking;
+    return this.#refreshing;
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#looking?.catch(() => {});
+    await this.#refreshing?.catch(() => {});
     await this.#end();
   }
 
-  async #lookNow(): Promise<void> {
+  async #refreshNow(): Promise<void> {
     try {
       this.#connection ??= await this.#connect();
-      await this.#refresh(this.#connection);
+      await this.#readRegister(this.#connection);
     } catch (error) {
       await this.#disconnect();
       throw error;
@@ -87,39 +87,39 @@ export class PostgresWarehouse implements Warehouse {
 
   async #connect(): Promise<pg.Client> {
     const client = await connect(this.#url);
-    client.on('notification', () => this.look().catch(() => {}));
+    client.on('notification', () => this.refresh().catch(() => {}));
     await listen(client);
     return client;
   }
 
-  async #refresh(client: pg.Client): Promise<void> {
+  async #readRegister(client: pg.Client): Promise<void> {
     const all = await registered(client);
     for (const each of all) {
       if (this.#opened.has(each.version)) continue;
       const snapshot = await PostgresSnapshot.open(this.#url, client, each);
       this.#opened.set(each.version, { snapshot, number: each.number, leases: 0, held: false });
     }
-    const pointed = all.find(({ current }) => current)?.version;
-    const there = new Set(all.map(({ version }) => version));
+    const currentVersion = all.find(({ current }) => current)?.version;
+    const registeredVersions = new Set(all.map(({ version }) => version));
     for (const [version, opened] of this.#opened) {
-      const wanted = version === pointed || opened.leases > 0;
+      const wanted = version === currentVersion || opened.leases > 0;
       if (wanted && !opened.held) opened.held = await hold(client, opened.number);
-      if (version !== pointed || !opened.held || version === this.#current) continue;
+      if (version !== currentVersion || !opened.held || version === this.#current) continue;
       await this.#prepare?.(opened.snapshot).catch(() => {});
-      this.#current = pointed;
+      this.#current = currentVersion;
     }
     for (const [version, opened] of this.#opened) {
       if (version === this.#current || opened.leases > 0) continue;
       if (opened.held) await release(client, opened.number);
       opened.held = false;
-      // Somebody may have leased it meanwhile.
-      if (there.has(version) || opened.leases > 0) continue;
+      // A request may have leased it during the await above.
+      if (registeredVersions.has(version) || opened.leases > 0) continue;
       this.#opened.delete(version);
       await opened.snapshot.close();
     }
   }
 
-  /** The locks go with the connection; the next look takes them again. */
+  /** The locks end with the connection; the next refresh takes them again. */
   async #disconnect(): Promise<void> {
     for (const opened of this.#opened.values()) opened.held = false;
     const connection = this.#connection;
@@ -127,7 +127,7 @@ export class PostgresWarehouse implements Warehouse {
     await connection?.end().catch(() => {});
   }
 
-  /** After close(): what no lease holds goes, and with the last lease the connection. */
+  /** After close(): closes the snapshots without a lease, and with the last lease the connection. */
   async #end(): Promise<void> {
     for (const [version, { snapshot, leases }] of this.#opened) {
       if (leases > 0) continue;

@@ -12,12 +12,12 @@ export class BuildInProgress extends Error {
 /** Lets one build at a time write to a warehouse folder. Throws BuildInProgress. */
 export const lockBuilds = (folder: string): Disposable => lock(folder, 'build.lock', 0);
 
-/** Guards the moment in which the pointer moves or files go: held for milliseconds, so that others wait. */
+/** Guards the change of the pointer and the removal of files. It is held for milliseconds; others wait up to 30 s. */
 export const lockPointer = (folder: string): Disposable => lock(folder, 'pointer.lock', 30_000);
 
 /**
- * The lock is SQLite's own file lock: the system drops it when its process dies in any way, which neither a file with a
- * process id nor a lock directory gives.
+ * The lock is SQLite's file lock, because the system releases it when its process dies in any way. A file with a process
+ * id or a lock directory would stay.
  */
 function lock(folder: string, name: string, timeout: number): Disposable {
   const database = new Database(join(folder, name), { timeout });

@@ -11,7 +11,7 @@ function uuidOut(expression: string): string {
 
 const uuidIn = (expression: string): string => `unhex(${expression},'-')`;
 
-/** SQLite; functions whose names begin with svc_ are registered on every connection (functions.ts). */
+/** SQLite. Every connection registers the functions whose names begin with svc_ (functions.ts). */
 export const sqlite: Dialect = {
   name: 'sqlite',
   uuidOut,
@@ -26,7 +26,7 @@ export const sqlite: Dialect = {
   greater: (one, other) => `max(${one}, ${other})`,
   joinFound: ({ table, owner, rank }, ownerKey, rows) =>
     sql`CROSS JOIN ${raw(`${table} AS e ON e.${owner} = ${ownerKey} AND e.${rank}`)} IN (SELECT ${raw(`x.${rank}`)} ${rows})`,
-  // Without CROSS SQLite's planner may start from the largest table.
+  // Without CROSS, SQLite's planner may start with the largest table.
   inOrder: 'CROSS JOIN',
   clustered: true,
   joinedTexts: (value, separator, order) => sql`group_concat(${value}, ${separator} ORDER BY ${order})`,

@@ -15,8 +15,8 @@ import { UnknownSnapshot } from '../unknown-snapshot.ts';
 import { lockPointer } from './build-lock.ts';
 
 /**
- * Files of the warehouse folder: `<version>.sqlite`, `rejects-<version>.csv`, `current` (its text names a version), while a
- * build runs or after it died `building-<version>/`, and two files that only carry locks.
+ * Files of the warehouse folder: `<version>.sqlite`, `rejects-<version>.csv`, `current` (its text is a version), two lock
+ * files, and `building-<version>/` while a build runs or after it died.
  */
 const CURRENT = 'current';
 const NEXT = `${CURRENT}.next`;
@@ -32,8 +32,8 @@ export const buildingFolder = (folder: string, version: string): string => join(
 export const isVersion = (text: string): boolean => VERSION.test(text);
 
 /**
- * A version that sorts after `latest`, the newest that there is, even in one second or where the clock went back: time in
- * UTC to the second, then six hex digits, which are random in steps.
+ * Makes a version: time in UTC to the second, then six hex digits. It sorts after `latest`, the newest existing version,
+ * even within the same second or after the clock was set back. Then the digits grow by random steps.
  */
 export function newVersion(now: Date, latest = ''): string {
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '');
@@ -45,12 +45,12 @@ export function newVersion(now: Date, latest = ''): string {
 }
 
 const DIGITS = 1 << 24;
-/** The first version of a second leaves room for thousands more. */
+/** The first version of a second takes digits of the lower half, which leaves room for thousands more after it. */
 const FIRST_DIGITS = DIGITS / 2;
 const DIGITS_STEP = 1 << 10;
 const hexDigits = (number: number): string => number.toString(16).padStart(6, '0');
 
-/** When a version's build began, as ISO date-time in UTC: its first part says so. */
+/** The time when a version's build began, as ISO date-time in UTC, from the version's first part. */
 export const builtAt = (version: string): string =>
   version.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z.*$/, '$1-$2-$3T$4:$5:$6Z');
 
@@ -74,8 +74,8 @@ export function versions(folder: string): string[] {
 }
 
 /**
- * Makes a finished file the current snapshot: durable on disk first, then visible by one rename of the pointer. Readers
- * see the old snapshot or the new one, never neither.
+ * Makes a finished file the current snapshot: first the file is synced to disk, then one rename switches the pointer.
+ * Readers see either the old snapshot or the new one.
  */
 export function publish(folder: string, version: string, built: string): void {
   using _lock = lockPointer(folder);
@@ -91,12 +91,12 @@ export function publish(folder: string, version: string, built: string): void {
 export function use(folder: string, version: string): string | undefined {
   if (!isVersion(version) || !existsSync(folder)) throw new UnknownSnapshot(version, currentVersion(folder));
   using _lock = lockPointer(folder);
-  const before = currentVersion(folder);
-  if (!existsSync(snapshotFile(folder, version))) throw new UnknownSnapshot(version, before);
-  // Only the current snapshot may have a building folder beside it (see sweep), and it is current no more.
-  if (before !== undefined) rmSync(buildingFolder(folder, before), { recursive: true, force: true });
+  const previous = currentVersion(folder);
+  if (!existsSync(snapshotFile(folder, version))) throw new UnknownSnapshot(version, previous);
+  // Trap: sweep removes a snapshot that has a building folder and is not current; this one must stay.
+  if (previous !== undefined) rmSync(buildingFolder(folder, previous), { recursive: true, force: true });
   pointAt(folder, version);
-  return before;
+  return previous;
 }
 
 function pointAt(folder: string, version: string): void {
@@ -109,8 +109,9 @@ function pointAt(folder: string, version: string): void {
 }
 
 /**
- * Removes what dead builds left, and all but the newest `keep` snapshots; never the current one. A build dies between the
- * renames of its file and of the pointer where its folder is there and its snapshot is not current: nobody ever saw that one.
+ * Removes the remains of dead builds, and all but the newest `keep` snapshots, but never the current one. A build that
+ * died between the rename of its file and that of the pointer leaves its folder and a snapshot that is not current; no
+ * reader ever saw that snapshot, so it is removed too.
  */
 export function sweep(folder: string, keep: number): void {
   using _lock = lockPointer(folder);
@@ -119,7 +120,7 @@ export function sweep(folder: string, keep: number): void {
   for (const name of readdirSync(folder).filter((each) => each.startsWith(BUILDING))) {
     const version = name.slice(BUILDING.length);
     if (version !== current) remove(folder, version);
-    // Last, since it says that the rest has to go.
+    // Last, because the folder is the mark that the snapshot has to be removed.
     rmSync(join(folder, name), { recursive: true, force: true });
   }
   const kept = versions(folder).filter((version) => version !== current);

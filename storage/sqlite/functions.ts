@@ -1,34 +1,34 @@
 import type Database from 'better-sqlite3';
 
-/** Functions that SQLite lacks and statements use; see dialect.ts. Every connection that reads a snapshot needs them. */
+/** Registers the functions that statements use and SQLite lacks (dialect.ts). Every connection to a snapshot needs them. */
 export function registerFunctions(database: Database.Database): void {
   const add = (name: string, run: (...values: never[]) => unknown) =>
     database.function(name, { deterministic: true }, run);
-  add('svc_like', (value: unknown, pattern: string) => truth(value, (text) => matches(text, pattern)));
+  add('svc_like', (value: unknown, pattern: string) => testedOrNull(value, (text) => matchesLike(text, pattern)));
   add('svc_ilike', (value: unknown, pattern: string) =>
-    truth(value, (text) => matches(text.toLowerCase(), pattern.toLowerCase())),
+    testedOrNull(value, (text) => matchesLike(text.toLowerCase(), pattern.toLowerCase())),
   );
   add('svc_text', (value: unknown) => (value === null ? null : String(value)));
   add('svc_number', (value: unknown) => (typeof value === 'string' && NUMBER.test(value) ? Number(value) : null));
 }
 
-/** Short enough that every match, and the sum of any number of them, is a finite double. */
+/** The digits are limited so that every match, and the sum of any number of them, is a finite double. */
 const NUMBER = /^ *[+-]?(?:\d{1,40}(?:\.\d{0,40})?|\.\d{1,40})(?:e[+-]?\d{1,2})? *$/i;
 
-const truth = (value: unknown, test: (text: string) => boolean): number | null =>
+const testedOrNull = (value: unknown, test: (text: string) => boolean): number | null =>
   value === null ? null : Number(test(String(value)));
 
-/** Letters beyond 16 bits are two units of a string, but one character to `_`. */
-export const matches = (text: string, pattern: string): boolean =>
-  SURROGATE.test(text) ? fits([...text], [...pattern]) : fits(text, pattern);
+/** SQL's LIKE. A character beyond 16 bits is two units of a string, but `_` must match it as one. */
+export const matchesLike = (text: string, pattern: string): boolean =>
+  SURROGATE.test(text) ? matchesPattern([...text], [...pattern]) : matchesPattern(text, pattern);
 
 const SURROGATE = /[\ud800-\udfff]/;
 
 /**
- * SQL's LIKE with backslash as escape. Greedy with one point of return, so that it takes length of text times length of
- * pattern at worst: a regular expression of many wildcards could take exponential time.
+ * SQL's LIKE with backslash as escape. The match is greedy with one backtracking point, so that its time is at most the
+ * length of the text times that of the pattern. A regular expression with many wildcards could take exponential time.
  */
-function fits(text: ArrayLike<string>, pattern: ArrayLike<string>): boolean {
+function matchesPattern(text: ArrayLike<string>, pattern: ArrayLike<string>): boolean {
   let at = 0;
   let token = 0;
   let star = -1;

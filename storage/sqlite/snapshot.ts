@@ -6,10 +6,10 @@ import type { SqlValue } from '../sql.ts';
 import { sqlite } from './dialect.ts';
 import { registerFunctions } from './functions.ts';
 
-/** How many statement texts stay prepared. */
-const STATEMENTS = 2_000;
-/** Pages are read through the system's own cache up to this size of file. */
-const MAPPED_BYTES = 64 * 2 ** 30;
+/** Statements that stay prepared; the least recently used goes first. */
+const MAX_STATEMENTS = 2_000;
+/** A file is memory-mapped up to this size, so that its pages stay in the system's cache only. */
+const MAX_MAPPED_BYTES = 64 * 2 ** 30;
 const CACHE_KIB = 32 * 1024;
 
 /** A snapshot in one SQLite file, open for reading only. */
@@ -17,16 +17,16 @@ export class SqliteSnapshot implements Snapshot {
   readonly version: string;
   readonly dialect = sqlite;
   readonly #database: Database.Database;
-  readonly #statements = new LRUCache<string, Database.Statement<SqlValue[]>>({ max: STATEMENTS });
+  readonly #statements = new LRUCache<string, Database.Statement<SqlValue[]>>({ max: MAX_STATEMENTS });
   readonly #datasetSets: ReadonlyMap<number, readonly string[]>;
 
-  /** `sorts`: in memory for answers, which are small; in files for looking through a whole snapshot, which maps none of it. */
+  /** `sorts`: 'memory' for serving, whose answers are small; 'file' for reading a whole snapshot, which is then not mapped. */
   constructor(file: string, version: string, sorts: 'memory' | 'file' = 'memory') {
     this.version = version;
     this.#database = new Database(file, { readonly: true, fileMustExist: true });
-    // A published file never changes: holding the read lock spares two system calls a statement.
+    // A published file never changes. Holding the read lock saves two system calls per statement.
     this.#database.exec(
-      `PRAGMA locking_mode = EXCLUSIVE; PRAGMA mmap_size = ${sorts === 'file' ? 0 : MAPPED_BYTES}; PRAGMA cache_size = -${CACHE_KIB}; PRAGMA query_only = ON; PRAGMA temp_store = ${sorts}`,
+      `PRAGMA locking_mode = EXCLUSIVE; PRAGMA mmap_size = ${sorts === 'file' ? 0 : MAX_MAPPED_BYTES}; PRAGMA cache_size = -${CACHE_KIB}; PRAGMA query_only = ON; PRAGMA temp_store = ${sorts}`,
     );
     registerFunctions(this.#database);
     const sets = this.#database.prepare<[], { key: number; ids: string }>(`SELECT key, ids FROM ${DATASET_SET}`).all();

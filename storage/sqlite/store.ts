@@ -12,7 +12,7 @@ export const sqliteStore = (folder: string): SnapshotStore => ({
     if (statSync(folder, { throwIfNoEntry: false }) === undefined) return [];
     const current = currentVersion(folder);
     return versions(folder).flatMap((version) => {
-      // A load that ends just now may have removed it.
+      // A load may have removed the file since the folder was listed.
       const stat = statSync(snapshotFile(folder, version), { throwIfNoEntry: false });
       return stat === undefined ? [] : [{ version, current: version === current, bytes: stat.size }];
     });
@@ -33,10 +33,10 @@ export const sqliteStore = (folder: string): SnapshotStore => ({
   stream: async (version) => sqliteReader(expectFile(folder, version, undefined), version),
 });
 
-/** The file of a version that is there, ready to be read in whole: sorts go to the disk that has room for a snapshot. */
+/** The file of an existing version. Sorts of a whole snapshot go to its folder, because that disk has room for one. */
 function expectFile(folder: string, version: string, current: string | undefined): string {
   const file = snapshotFile(folder, version);
-  // The version may come from outside: only its exact form reaches the file system.
+  // The version may come from a client, so only its exact form may reach the file system.
   if (!isVersion(version) || !existsSync(file)) throw new UnknownSnapshot(version, current);
   process.env.SQLITE_TMPDIR ??= folder;
   return file;

@@ -4,8 +4,8 @@ import type { Prepare, SnapshotLease, Warehouse } from '../warehouse.ts';
 import { currentVersion, isVersion, pointerFile, snapshotFile } from './folder.ts';
 import { SqliteSnapshot } from './snapshot.ts';
 
-/** A newly published snapshot is noticed within this time: at the next request, or before it where there is something to prepare. */
-const LOOK_EVERY_MS = 500;
+/** Maximum age of what is known of the pointer, in milliseconds. It is read at requests, or by a timer if `prepare` is given. */
+const REFRESH_EVERY_MS = 500;
 
 interface Opened {
   readonly snapshot: SqliteSnapshot;
@@ -18,21 +18,21 @@ export class SqliteWarehouse implements Warehouse {
   readonly #opened = new Map<string, Opened>();
   #current: string | undefined;
   #pointer = '';
-  #looked = Number.NEGATIVE_INFINITY;
+  #refreshedAt = Number.NEGATIVE_INFINITY;
   #switching: Promise<void> = Promise.resolve();
   #closed = false;
   readonly #prepare: Prepare | undefined;
-  readonly #looks: NodeJS.Timeout | undefined;
+  readonly #refreshTimer: NodeJS.Timeout | undefined;
 
   constructor(folder: string, prepare?: Prepare) {
     this.#folder = folder;
     this.#prepare = prepare;
-    // A request that only begins to prepare would itself be answered from the old snapshot, however long that is out of date.
-    if (prepare !== undefined) this.#looks = setInterval(() => this.#lookQuietly(), LOOK_EVERY_MS).unref();
+    // The timer prepares a new snapshot before a request comes: the request that starts preparing still reads the old one.
+    if (prepare !== undefined) this.#refreshTimer = setInterval(() => this.#refreshQuietly(), REFRESH_EVERY_MS).unref();
   }
 
   get current(): string | undefined {
-    if (performance.now() - this.#looked >= LOOK_EVERY_MS) this.#lookNow();
+    if (performance.now() - this.#refreshedAt >= REFRESH_EVERY_MS) this.#refreshNow();
     return this.#current;
   }
 
@@ -54,14 +54,14 @@ export class SqliteWarehouse implements Warehouse {
     };
   }
 
-  look(): Promise<void> {
-    this.#lookNow();
+  refresh(): Promise<void> {
+    this.#refreshNow();
     return this.#switching;
   }
 
   close(): void {
     this.#closed = true;
-    clearInterval(this.#looks);
+    clearInterval(this.#refreshTimer);
     this.#closeUnused();
   }
 
@@ -69,16 +69,16 @@ export class SqliteWarehouse implements Warehouse {
     const known = this.#opened.get(version);
     if (known !== undefined) return known;
     const file = snapshotFile(this.#folder, version);
-    // The version may come from outside: only its exact form reaches the file system.
+    // The version may come from a client, so only its exact form may reach the file system.
     if (!isVersion(version) || !existsSync(file)) throw new UnknownSnapshot(version, this.#current);
     const opened = { snapshot: new SqliteSnapshot(file, version), leases: 0 };
     this.#opened.set(version, opened);
     return opened;
   }
 
-  /** Reads the pointer again where it changed. */
-  #lookNow(): void {
-    this.#looked = performance.now();
+  /** Reads the pointer again if its file changed. */
+  #refreshNow(): void {
+    this.#refreshedAt = performance.now();
     const stat = statSync(pointerFile(this.#folder), { throwIfNoEntry: false });
     const pointer = stat === undefined ? '' : `${stat.ino}:${stat.mtimeMs}`;
     if (pointer === this.#pointer) return;
@@ -86,25 +86,25 @@ export class SqliteWarehouse implements Warehouse {
     this.#switching = this.#switchTo(currentVersion(this.#folder), pointer);
   }
 
-  /** A folder that cannot be read is the next request's error. */
-  #lookQuietly(): void {
+  /** The timer ignores a folder that cannot be read; the next request reports the error. */
+  #refreshQuietly(): void {
     try {
-      this.#lookNow();
+      this.#refreshNow();
     } catch {}
   }
 
-  /** At once where nothing has to be prepared. */
+  /** Makes a version current after preparing it; at once if there is nothing to prepare. */
   async #switchTo(version: string | undefined, pointer: string): Promise<void> {
     if (this.#prepare !== undefined && version !== undefined) {
       await this.#prepared(version, this.#prepare);
-      // Another one was published meanwhile.
+      // Another snapshot was published while this one was prepared.
       if (this.#pointer !== pointer) return this.#switching;
     }
     this.#current = version;
     this.#closeUnused();
   }
 
-  /** Requests that need what could not be prepared say what is wrong. */
+  /** Ignores a failure: a request that needs the prepared data reports what is wrong. */
   async #prepared(version: string, prepare: Prepare): Promise<void> {
     try {
       using lease = this.acquire(version);

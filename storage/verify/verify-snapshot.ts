@@ -1,33 +1,33 @@
 import type { Catalog } from '../../catalog/model.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { tableNames } from '../table-names.ts';
-import { type Check, type Context, maybe } from './check.ts';
-import { checkConnections } from './connections.ts';
-import { checkFacts } from './facts.ts';
-import { checkFile } from './file.ts';
-import { checkKeys } from './keys.ts';
-import { checkRanks } from './ranks.ts';
-import { checkRecords } from './records.ts';
-import { checkTables } from './tables.ts';
+import { checkConnections } from './check-connections.ts';
+import { checkFacts } from './check-facts.ts';
+import { checkFile } from './check-file.ts';
+import { checkKeys } from './check-keys.ts';
+import { checkRanks } from './check-ranks.ts';
+import { checkRecords } from './check-records.ts';
+import { checkTables } from './check-tables.ts';
+import { type CheckContext, maybe, type SnapshotCheck } from './snapshot-check.ts';
 
-/** What a look through a whole snapshot found. */
+/** The results of all checks of a snapshot. */
 export interface Verification {
   readonly version: string;
   readonly checks: readonly CheckResult[];
-  /** True where no check found anything. */
+  /** True if no check found a problem. */
   readonly sound: boolean;
 }
 
 export interface CheckResult {
   readonly name: string;
-  /** What the check promises, in one line. */
+  /** The promise that the check tests, in one line. */
   readonly promise: string;
   readonly problems: readonly string[];
   readonly seconds: number;
 }
 
-/** In order; the first two say whether the others can be made at all. */
-const CHECKS: readonly Check[] = [
+/** All checks, in order. The first two tell whether the others can work at all. */
+const CHECKS: readonly SnapshotCheck[] = [
   checkFile,
   checkTables,
   checkKeys,
@@ -38,17 +38,17 @@ const CHECKS: readonly Check[] = [
 ];
 
 /**
- * Reads a whole snapshot and checks every promise of the warehouse. What is broken is a problem of the report, never an
- * error: a check that its statement's failure ends says so. Memory does not grow with the snapshot. `more`: checks of what
- * stands on the warehouse, made last.
+ * Reads a whole snapshot and checks every promise that snapshots keep. Everything broken becomes a problem in the report,
+ * never an error; a check whose statement fails reports the failure. Memory does not grow with the snapshot. `more`:
+ * further checks of callers, which run last.
  */
 export async function verifySnapshot(
   snapshot: Snapshot,
   catalog: Catalog,
   progress?: (check: string) => void,
-  more: readonly Check[] = [],
+  more: readonly SnapshotCheck[] = [],
 ): Promise<Verification> {
-  const context: Context = { snapshot, catalog, there: (await maybe(() => tableNames(snapshot))) ?? new Set() };
+  const context: CheckContext = { snapshot, catalog, tables: (await maybe(() => tableNames(snapshot))) ?? new Set() };
   const checks: CheckResult[] = [];
   for (const { name, promise, run } of [...CHECKS, ...more]) {
     progress?.(name);

@@ -37,7 +37,7 @@ async function startPair(engine: (typeof ENGINES)[number]): Promise<Pair> {
   mkdirSync(database.dataDir, { recursive: true });
   await buildSample(database.dataDir, { brands: 200, seed: 3 }, database.warehouse);
   const warehouse = cleanup.adopt(storeAt(database.warehouse).serve(), (each) => each.close());
-  await warehouse.look();
+  await warehouse.refresh();
   const operations = cleanup.adopt(await openOperations(database.operations), (each) => each.close());
   const { key } = await operations.createKey({ plan: 'enterprise' });
   const caller = await operations.authenticate(key);

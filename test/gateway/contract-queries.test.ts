@@ -54,7 +54,7 @@ test.each<[what: string, statement: string, problem: RegExp]>([
   onTestFinished(() => snapshot.close());
   const problems: string[] = [];
   const run = async () => {
-    for await (const each of contractQueries.run({ snapshot, catalog, there: await tableNames(snapshot) }))
+    for await (const each of contractQueries.run({ snapshot, catalog, tables: await tableNames(snapshot) }))
       problems.push(each);
   };
   await run().catch((error: unknown) => problems.push(`LegalEntity does not answer: ${error}`));

@@ -35,7 +35,7 @@ export function tinyWarehouse() {
         },
       };
     },
-    async look() {},
+    async refresh() {},
     close() {},
   };
   return { state, warehouse };

@@ -77,7 +77,7 @@ export async function built(
 ): Promise<Built> {
   const report = await buildSnapshot({ dataDir, warehouse: location, catalog, load });
   const warehouse = storeAt(location).serve();
-  await warehouse.look();
+  await warehouse.refresh();
   const lease = warehouse.acquire();
   onTestFinished(async () => {
     lease[Symbol.dispose]();

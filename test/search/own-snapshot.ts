@@ -22,7 +22,7 @@ export function ownSnapshot(engine: (typeof ENGINES)[number], datasets: OwnDatas
     });
     await ingest({ dataDir, warehouse: location, paths });
     const warehouse = storeAt(location).serve();
-    await warehouse.look();
+    await warehouse.refresh();
     const lease = warehouse.acquire();
     const close = async () => {
       lease[Symbol.dispose]();

@@ -25,7 +25,7 @@ export function sampleSnapshots(): SampleSnapshot[] {
       const database = await testDatabase(engine);
       await buildSample(database.dataDir, { brands: 400, seed: 3 }, database.warehouse);
       const warehouse = storeAt(database.warehouse).serve();
-      await warehouse.look();
+      await warehouse.refresh();
       const lease = warehouse.acquire();
       const { snapshot } = lease;
       const statements: string[] = [];

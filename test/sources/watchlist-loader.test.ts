@@ -52,7 +52,7 @@ describe.each(ENGINES)('watchlists of a snapshot on %s', (engine) => {
       load: ({ stage }) => stageLists(stage(facts('one'))),
     });
     const warehouse = storeAt(location).serve();
-    await warehouse.look();
+    await warehouse.refresh();
     const lease = warehouse.acquire();
     onTestFinished(async () => {
       lease[Symbol.dispose]();

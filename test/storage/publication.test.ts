@@ -54,7 +54,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   async function open(): Promise<Warehouse> {
     const warehouse = storeAt(database.warehouse).serve();
     onTestFinished(async () => warehouse.close());
-    await warehouse.look();
+    await warehouse.refresh();
     return warehouse;
   }
 
@@ -72,12 +72,12 @@ describe.each(ENGINES)('on %s', (engine) => {
         await wait;
       });
       onTestFinished(async () => warehouse.close());
-      await warehouse.look();
+      await warehouse.refresh();
       expect(prepared).toEqual(versions);
       const { promise, resolve } = Promise.withResolvers<void>();
       wait = promise;
       versions.push(await publish('B'));
-      const switched = warehouse.look();
+      const switched = warehouse.refresh();
       expect(warehouse.current).toBe(versions[0]);
       expect(await shops(warehouse)).toEqual([{ name: 'A' }]);
       resolve();
@@ -91,7 +91,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const prepared: string[] = [];
       const warehouse = storeAt(database.warehouse).serve(async ({ version }) => void prepared.push(version));
       onTestFinished(async () => warehouse.close());
-      await warehouse.look();
+      await warehouse.refresh();
       const version = await publish('B');
       await expect.poll(() => prepared, { timeout: 60_000 }).toContain(version);
       await expect.poll(() => shops(warehouse), { timeout: 60_000 }).toEqual([{ name: 'B' }]);
@@ -101,7 +101,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await publish('A');
       const warehouse = storeAt(database.warehouse).serve(() => Promise.reject(new Error('no words')));
       onTestFinished(async () => warehouse.close());
-      await warehouse.look();
+      await warehouse.refresh();
       expect(await shops(warehouse)).toEqual([{ name: 'A' }]);
     });
   });
@@ -197,7 +197,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     test('knows at once, by a look, what another process has just published', async () => {
       const warehouse = await open();
       const version = await publish('A');
-      await warehouse.look();
+      await warehouse.refresh();
       using lease = warehouse.acquire(version);
       expect(lease.snapshot.version).toBe(version);
     });
@@ -238,7 +238,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     // A file lives on without its name; a schema has to stay.
     if (engine === 'postgresql') expect((await publishedIn(database)).versions).toContain(first);
     pinned[Symbol.dispose]();
-    await warehouse.look();
+    await warehouse.refresh();
     await publish('F');
     expect((await publishedIn(database)).versions).not.toContain(first);
   });

@@ -3,7 +3,7 @@ import { buildSnapshot, type Load } from '../../ingest/build.ts';
 import { entityId, uuidText } from '../../ingest/staging/ids.ts';
 import { diffSnapshots, type TypeDiff } from '../../storage/diff/diff-snapshots.ts';
 import { storeAt } from '../../storage/store-at.ts';
-import { summary } from '../../storage/summary.ts';
+import { summarise } from '../../storage/summary.ts';
 import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
 import { facts, TINY } from '../ingest/tiny.ts';
@@ -191,7 +191,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         [versions[1], true],
       ]);
       for (const { bytes } of all) expect(bytes).toBeGreaterThan(10_000);
-      expect(await storeAt(database.warehouse).read(undefined, (snapshot) => summary(snapshot, TINY))).toEqual({
+      expect(await storeAt(database.warehouse).read(undefined, (snapshot) => summarise(snapshot, TINY))).toEqual({
         entities: new Map([['Shop', 2]]),
         datasets: ['one'],
       });
@@ -201,17 +201,17 @@ describe.each(ENGINES)('on %s', (engine) => {
       const [old, fresh] = [await publish(shops({ a: { name: 'OLD' } })), await publish(shops({ a: { name: 'NEW' } }))];
       const warehouse = storeAt(database.warehouse).serve();
       try {
-        await warehouse.look();
+        await warehouse.refresh();
         expect(warehouse.current).toBe(fresh);
         expect(await storeAt(database.warehouse).use(old)).toBe(fresh);
-        await warehouse.look();
+        await warehouse.refresh();
         expect(warehouse.current).toBe(old);
         expect(await storeAt(database.warehouse).use(fresh)).toBe(old);
-        await warehouse.look();
+        await warehouse.refresh();
         expect(warehouse.current).toBe(fresh);
         await storeAt(database.warehouse).use(old);
         const next = await publish(shops({ a: { name: 'NEXT' } }));
-        await warehouse.look();
+        await warehouse.refresh();
         expect(warehouse.current).toBe(next);
       } finally {
         await warehouse.close();

@@ -38,7 +38,7 @@ const publish = async (name: string): Promise<string> => {
 async function served(): Promise<readonly object[]> {
   const warehouse = storeAt(database.warehouse).serve();
   try {
-    await warehouse.look();
+    await warehouse.refresh();
     using lease = warehouse.acquire();
     return await lease.snapshot.select('SELECT name, count(*) AS rows FROM shop GROUP BY name', []);
   } finally {

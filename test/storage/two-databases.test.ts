@@ -91,7 +91,7 @@ async function loaded(
   const database: TestDatabase = await testDatabase(engine);
   await buildSnapshot({ dataDir: database.dataDir, warehouse: database.warehouse, catalog: of, load });
   const warehouse: Warehouse = storeAt(database.warehouse).serve();
-  await warehouse.look();
+  await warehouse.refresh();
   const lease: SnapshotLease = warehouse.acquire();
   return {
     snapshot: lease.snapshot,

@@ -70,7 +70,7 @@ export async function startLayout(
   return {
     ask: (query: string, variables = {}) => ask(server, query, variables),
     /** Makes the gateway take up what was published at once, not within half a second. */
-    look: () => server.warehouse.look(),
+    look: () => server.warehouse.refresh(),
     /** Kills a subgraph's process, without any chance to say goodbye. */
     async kill(name: string) {
       const child = children.get(name);

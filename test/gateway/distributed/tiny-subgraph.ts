@@ -40,7 +40,7 @@ export function warehouseOf(...versions: string[]) {
       pinned.push(version);
       return { snapshot: snapshot(version), [Symbol.dispose]() {} };
     },
-    async look() {
+    async refresh() {
       versions.push(...published.splice(0));
     },
     close() {},

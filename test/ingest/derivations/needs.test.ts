@@ -43,7 +43,7 @@ function applyWith(derivation: Derivation, names: readonly string[]): number {
     const of = [...CATALOG.types.values(), ...CATALOG.associations.values()].find(({ table }) => table === name);
     if (of !== undefined && !names.includes(of.name)) continue;
     const kept = columns.filter(
-      (column) => column.of === undefined || names.includes(`${of?.name}.${column.of.column}`),
+      (column) => column.declared === undefined || names.includes(`${declared?.name}.${column.declared.column}`),
     );
     database.exec(`CREATE TABLE built.${name} AS SELECT ${kept.map((column) => `"${column.name}"`).join(', ')} FROM sample.${name}
       ${kind === 'cache' ? 'WHERE FALSE' : ''}`);

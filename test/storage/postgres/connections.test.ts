@@ -37,7 +37,7 @@ describe.skipIf(!ENGINES.includes('postgresql'))('on PostgreSQL', () => {
   async function open(): Promise<Warehouse> {
     const warehouse = storeAt(database.warehouse).serve();
     onTestFinished(async () => warehouse.close());
-    await warehouse.look();
+    await warehouse.refresh();
     return warehouse;
   }
 
@@ -76,7 +76,7 @@ describe.skipIf(!ENGINES.includes('postgresql'))('on PostgreSQL', () => {
     await until(async () => (await onServer(`SELECT pid ${others}`)).length === 0);
     expect(await read()).toEqual([{ name: 'A' }]);
     expect(await operations.authenticate(key)).toBeDefined();
-    await warehouse.look().catch(() => warehouse.look());
+    await warehouse.refresh().catch(() => warehouse.refresh());
     for (const name of ['B', 'C', 'D', 'E']) await publish([name]);
     expect((await publishedIn(database)).versions).toContain(lease.snapshot.version);
     expect(await read()).toEqual([{ name: 'A' }]);
@@ -130,7 +130,7 @@ describe.skipIf(!ENGINES.includes('postgresql'))('on PostgreSQL', () => {
 
   test('a database that cannot be reached is named, its password is not', async () => {
     const nowhere = 'postgres://svc:secret@127.0.0.1:1/nowhere';
-    for (const opening of [storeAt(nowhere).serve().look(), openOperations(nowhere)]) {
+    for (const opening of [storeAt(nowhere).serve().refresh(), openOperations(nowhere)]) {
       const error = await opening.then(
         () => undefined,
         (reason: unknown) => String(reason),

@@ -201,7 +201,7 @@ function filled(columns: readonly PhysicalColumn[], key: number, random: (below:
 }
 
 function valueFor(
-  { name, type, nullable, of }: PhysicalColumn,
+  { name, type, nullable, declared }: PhysicalColumn,
   key: number,
   random: (below: number) => number,
 ): string | number | null {
@@ -211,8 +211,8 @@ function valueFor(
   if (type === 'integer') return random(14) - 3;
   if (type === 'real') return random(40) / 4 - 2;
   if (type === 'uuid') return uuid(random);
-  if (of?.scalar === 'JSON') return JSON.stringify({ key });
-  if (of?.scalar === 'Date' || name.endsWith('observed_date')) return DAYS[random(DAYS.length)] ?? null;
+  if (declared?.scalar === 'JSON') return JSON.stringify({ key });
+  if (declared?.scalar === 'Date' || name.endsWith('observed_date')) return DAYS[random(DAYS.length)] ?? null;
   return random(4) === 0 ? `${name} ${key}` : (TEXTS[random(TEXTS.length)] ?? null);
 }
 

@@ -1,7 +1,7 @@
 import { FROM_KEY, ID, JOIN_REASON, KEY, OWNER_KEY, REDIRECT, referenceKey, TO_KEY } from '../layout.ts';
-import { broken, type Check, type Context, counts, typesOf } from './check.ts';
+import { type CheckContext, counts, rowsThatBreak, type SnapshotCheck, typesOf } from './snapshot-check.ts';
 
-export const checkKeys: Check = {
+export const checkKeys: SnapshotCheck = {
   name: 'keys',
   promise:
     'keys of entities are dense; every owner, end of an edge, reference and redirect leads to one; joins have reasons',
@@ -12,34 +12,35 @@ export const checkKeys: Check = {
       sizes.set(name, rows);
       if (rows > 0 && (low !== 1 || high !== rows)) yield `${table}: ${rows} rows, but keys from ${low} to ${high}`;
     }
-    // Keys are dense, so what lies between 1 and their number leads somewhere.
-    const leads = async function* (table: string, column: string, type: string) {
+    // Keys are dense, so every key between 1 and their number leads to an entity.
+    const leadsToEntities = async function* (table: string, column: string, type: string) {
       const { low, high } = await span(context, table, column);
-      const most = sizes.get(type) ?? 0;
-      if ((low ?? 1) < 1 || (high ?? 0) > most) yield `${table}.${column}: ${low} to ${high}, but ${type} has ${most}`;
+      const count = sizes.get(type) ?? 0;
+      if ((low ?? 1) < 1 || (high ?? 0) > count)
+        yield `${table}.${column}: ${low} to ${high}, but ${type} has ${count}`;
     };
     for (const type of [...typesOf(context, 'attribute'), ...typesOf(context, 'cache')]) {
-      yield* leads(type.table, OWNER_KEY, type.owner ?? '');
+      yield* leadsToEntities(type.table, OWNER_KEY, type.owner ?? '');
     }
     for (const { table, from, to } of context.catalog.associations.values()) {
-      if (!context.there.has(table)) continue;
-      yield* leads(table, FROM_KEY, from);
-      yield* leads(table, TO_KEY, to);
+      if (!context.tables.has(table)) continue;
+      yield* leadsToEntities(table, FROM_KEY, from);
+      yield* leadsToEntities(table, TO_KEY, to);
     }
     yield* references(context);
     yield* redirects(context);
   },
 };
 
-/** A reference is stored twice, as id and as key. */
-async function* references(context: Context): AsyncIterable<string> {
-  const { snapshot, catalog, there } = context;
+/** A reference is stored twice, as id and as key; both must lead to the same record. */
+async function* references(context: CheckContext): AsyncIterable<string> {
+  const { snapshot, catalog, tables } = context;
   for (const { table, columns } of [...catalog.types.values(), ...catalog.associations.values()]) {
     for (const column of columns) {
       const to = column.reference === undefined ? undefined : catalog.types.get(column.reference);
-      if (to === undefined || !there.has(table) || !there.has(to.table)) continue;
+      if (to === undefined || !tables.has(table) || !tables.has(to.table)) continue;
       const key = `t.${referenceKey(column)}`;
-      yield* broken(
+      yield* rowsThatBreak(
         snapshot,
         `FROM ${table} AS t LEFT JOIN ${to.table} AS e ON e.${KEY} = ${key}
          WHERE t.${column.column} IS NOT NULL AND ${key} IS NOT NULL AND (e.${ID} IS NULL OR e.${ID} <> t.${column.column})`,
@@ -49,23 +50,31 @@ async function* references(context: Context): AsyncIterable<string> {
   }
 }
 
-async function* redirects(context: Context): AsyncIterable<string> {
-  if (!context.there.has(REDIRECT)) return;
+async function* redirects(context: CheckContext): AsyncIterable<string> {
+  if (!context.tables.has(REDIRECT)) return;
   const entities = typesOf(context, 'entity');
   const among = (id: string) =>
     entities.map(({ table }) => `EXISTS (SELECT 1 FROM ${table} AS e WHERE e.${ID} = ${id})`).join(' OR ');
   const { snapshot } = context;
-  yield* broken(snapshot, `FROM ${REDIRECT} AS r WHERE NOT (${among('r.entity_id')})`, 'redirect: leads to no entity');
-  yield* broken(snapshot, `FROM ${REDIRECT} AS r WHERE ${among('r.id')}`, 'redirect: from an id that is still there');
-  if (!context.there.has(JOIN_REASON)) return;
-  yield* broken(
+  yield* rowsThatBreak(
+    snapshot,
+    `FROM ${REDIRECT} AS r WHERE NOT (${among('r.entity_id')})`,
+    'redirect: leads to no entity',
+  );
+  yield* rowsThatBreak(
+    snapshot,
+    `FROM ${REDIRECT} AS r WHERE ${among('r.id')}`,
+    'redirect: from an id that is still there',
+  );
+  if (!context.tables.has(JOIN_REASON)) return;
+  yield* rowsThatBreak(
     snapshot,
     `FROM ${REDIRECT} AS r LEFT JOIN ${JOIN_REASON} AS j ON j.${ID} = r.entity_id AND j.joined_id = r.${ID} WHERE j.${ID} IS NULL`,
     'redirect: without the reason of the join',
   );
 }
 
-async function span({ snapshot }: Context, table: string, column: string) {
+async function span({ snapshot }: CheckContext, table: string, column: string) {
   const sql = `SELECT count(*) AS rows, min(${column}) AS low, max(${column}) AS high FROM ${table}`;
   const { rows, low, high } = await counts(snapshot, sql);
   return { rows: rows ?? 0, low: low ?? null, high: high ?? null };

@@ -1,10 +1,10 @@
 import { DATASET, DATASET_SET, ROWS_FACT, SNAPSHOT_FACT } from '../layout.ts';
-import { type Check, counts } from './check.ts';
+import { counts, type SnapshotCheck } from './snapshot-check.ts';
 
-export const checkFacts: Check = {
+export const checkFacts: SnapshotCheck = {
   name: 'facts',
   promise: 'version, datasets and numbers of rows are what the snapshot says about itself',
-  async *run({ snapshot, there }) {
+  async *run({ snapshot, tables }) {
     const facts = await snapshot.select<{ name: string; value: string }>(
       `SELECT name, value FROM ${SNAPSHOT_FACT}`,
       [],
@@ -14,7 +14,7 @@ export const checkFacts: Check = {
     for (const { name, value } of facts) {
       if (!name.startsWith(ROWS_FACT)) continue;
       const table = name.slice(ROWS_FACT.length);
-      if (!there.has(table)) {
+      if (!tables.has(table)) {
         yield `${table}: there is no such table, but it should have ${value} rows`;
         continue;
       }
@@ -25,8 +25,8 @@ export const checkFacts: Check = {
     const names = new Set(known.map(({ name }) => name));
     const sets = await snapshot.select<{ key: number; ids: string }>(`SELECT key, ids FROM ${DATASET_SET}`, []);
     for (const { key } of sets) {
-      const strange = snapshot.datasetIds(key).filter((name) => !names.has(name));
-      if (strange.length > 0) yield `${DATASET_SET} ${key}: names ${strange.join(', ')}, no dataset`;
+      const unknown = snapshot.datasetIds(key).filter((name) => !names.has(name));
+      if (unknown.length > 0) yield `${DATASET_SET} ${key}: names ${unknown.join(', ')}, no dataset`;
     }
   },
 };

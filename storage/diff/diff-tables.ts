@@ -14,13 +14,13 @@ import type { SnapshotReader } from '../snapshot.ts';
 import type { SqlValue } from '../sql.ts';
 import { RowStream } from './row-stream.ts';
 
-/** A table whose rows have ids, with the columns by which two of its rows are compared. */
+/** A table whose rows have ids, and the columns that are compared. */
 export interface DiffTable {
   readonly name: string;
   readonly table: string;
   readonly kind: 'entity' | 'attribute' | 'association';
   readonly columns: readonly { readonly field: string; readonly column: string; readonly uuid: boolean }[];
-  /** Fields that say when and by whom a record was seen, and nothing about its subject. */
+  /** Fields that say when and by which datasets a record was seen, and nothing about its subject. */
   readonly observed: ReadonlySet<string>;
 }
 
@@ -31,12 +31,14 @@ const OBSERVED = [
 ];
 const OBSERVED_FIELDS: ReadonlySet<string> = new Set(OBSERVED.map(({ field }) => field));
 
-/** Entities, attributes, then associations. */
+/** The tables that a diff compares: entities, then attributes, then associations. */
 export function diffTables(catalog: Catalog): DiffTable[] {
   const own = (columns: readonly PhysicalColumn[]) =>
-    columns.flatMap(({ name, type, of }) =>
-      // The key beside a reference differs from snapshot to snapshot.
-      of === undefined || of.column !== name ? [] : [{ field: of.field, column: name, uuid: type === 'uuid' }],
+    columns.flatMap(({ name, type, declared }) =>
+      // The key column of a reference is left out: surrogate keys differ from snapshot to snapshot.
+      declared === undefined || declared.column !== name
+        ? []
+        : [{ field: declared.field, column: name, uuid: type === 'uuid' }],
     );
   const kinds = (['entity', 'attribute'] as const).flatMap((kind) =>
     [...catalog.types.values()].filter((type) => type.kind === kind).map((type) => ({ ...type, kind })),
@@ -48,32 +50,32 @@ export function diffTables(catalog: Catalog): DiffTable[] {
   }));
 }
 
-/** Name under which a row says whether the record is closed; no field has such a sign. */
+/** Column alias that says whether the record is closed. No field name contains "#". */
 export const CLOSED = '#closed';
 
-/** The rows of a table by field, in the order of ids; none where the snapshot lacks the table. */
-export async function selection({ table, columns }: DiffTable, reader: SnapshotReader): Promise<RowStream> {
-  const there = await reader.columns(table);
-  if (there.size === 0) return new RowStream([]);
+/** The rows of a table by field, in the order of ids; no rows if the snapshot lacks the table. */
+export async function rowStream({ table, columns }: DiffTable, reader: SnapshotReader): Promise<RowStream> {
+  const existing = await reader.columns(table);
+  if (existing.size === 0) return new RowStream([]);
   const list = columns
-    .filter(({ column }) => there.has(column))
+    .filter(({ column }) => existing.has(column))
     .map(({ field, column, uuid }) => `${uuid ? reader.dialect.uuidOut(`"${column}"`) : `"${column}"`} AS "${field}"`);
   const id = `${reader.dialect.uuidOut(ID)} AS id`;
   const closed = `EXISTS (SELECT 1 FROM ${CLOSED_RECORD} AS c WHERE c.${ID} = ${table}.${ID})`;
-  // Older programs closed nothing.
+  // Snapshots of older programs lack the table: those programs closed no records.
   const isClosed = (await reader.columns(CLOSED_RECORD)).size === 0 ? '0' : `CASE WHEN ${closed} THEN 1 ELSE 0 END`;
   list.push(`${isClosed} AS "${CLOSED}"`);
   return new RowStream(reader.rows(`SELECT ${[id, ...list].join(', ')} FROM ${table} ORDER BY ${table}.${ID}`));
 }
 
-/** Ids that lead to another entity, in their order; none for what is no entity. */
-export function redirects(reader: SnapshotReader, { kind }: DiffTable): RowStream {
+/** The ids that redirect to another entity, in order; none if the table is not one of entities. */
+export function redirectStream(reader: SnapshotReader, { kind }: DiffTable): RowStream {
   if (kind !== 'entity') return new RowStream([]);
   const id = reader.dialect.uuidOut(ID);
   return new RowStream(reader.rows(`SELECT ${id} AS id FROM ${REDIRECT} ORDER BY ${REDIRECT}.${ID}`));
 }
 
-/** The names behind each number of a set of datasets. */
+/** The dataset names of each set of datasets, by the number of the set. */
 export async function datasetNames(reader: SnapshotReader): Promise<ReadonlyMap<SqlValue, string>> {
   const names = new Map<SqlValue, string>();
   for await (const { key = null, ids } of reader.rows(`SELECT key, ids FROM ${DATASET_SET}`))

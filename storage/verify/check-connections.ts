@@ -1,16 +1,16 @@
 import type { Connection, RecordType } from '../../catalog/model.ts';
 import { FROM_KEY, FROM_RANK, ID, KEY, OWNER_KEY, RANK, TO_KEY, TO_RANK } from '../layout.ts';
-import { type Check, type Context, counts, typesOf } from './check.ts';
+import { type CheckContext, counts, type SnapshotCheck, typesOf } from './snapshot-check.ts';
 
-/** Where a connection's rows stand, and how they lead to its nodes. */
-interface Reading {
+/** The table with a connection's rows, its columns, and the join with the nodes. */
+interface ConnectionTable {
   readonly table: string;
   readonly own: string;
   readonly rank: string;
   readonly join: string;
 }
 
-export const checkConnections: Check = {
+export const checkConnections: SnapshotCheck = {
   name: 'connections',
   promise: 'every entity type is found by id, and every connection of the schema gives its first page',
   async *run(context) {
@@ -21,7 +21,7 @@ export const checkConnections: Check = {
   },
 };
 
-async function* foundById({ snapshot }: Context, { table }: RecordType): AsyncIterable<string> {
+async function* foundById({ snapshot }: CheckContext, { table }: RecordType): AsyncIterable<string> {
   for (const end of ['min', 'max']) {
     const sql = `SELECT a.${KEY} AS wanted, b.${KEY} AS found FROM ${table} AS a LEFT JOIN ${table} AS b ON b.${ID} = a.${ID}
       WHERE a.${KEY} = (SELECT ${end}(${KEY}) FROM ${table})`;
@@ -30,9 +30,9 @@ async function* foundById({ snapshot }: Context, { table }: RecordType): AsyncIt
   }
 }
 
-async function* firstPage(context: Context, connection: Connection): AsyncIterable<string> {
+async function* firstPage(context: CheckContext, connection: Connection): AsyncIterable<string> {
   const { snapshot } = context;
-  const reading = readingOf(context, connection);
+  const reading = connectionTable(context, connection);
   if (reading === undefined) return;
   const { table, own, rank, join } = reading;
   const { low, high } = await counts(snapshot, `SELECT min(${own}) AS low, max(${own}) AS high FROM ${table}`);
@@ -49,12 +49,15 @@ async function* firstPage(context: Context, connection: Connection): AsyncIterab
   }
 }
 
-function readingOf({ catalog, there }: Context, { node, through }: Connection): Reading | undefined {
+function connectionTable(
+  { catalog, tables }: CheckContext,
+  { node, through }: Connection,
+): ConnectionTable | undefined {
   const nodes = catalog.types.get(node);
-  if (nodes === undefined || !there.has(nodes.table)) return undefined;
+  if (nodes === undefined || !tables.has(nodes.table)) return undefined;
   if (through === undefined) return { table: nodes.table, own: OWNER_KEY, rank: RANK, join: '' };
   const table = catalog.associations.get(through.association)?.table;
-  if (table === undefined || !there.has(table)) return undefined;
+  if (table === undefined || !tables.has(table)) return undefined;
   const [own, rank, other] = through.side === 'from' ? [FROM_KEY, FROM_RANK, TO_KEY] : [TO_KEY, TO_RANK, FROM_KEY];
   return { table, own, rank, join: ` JOIN ${nodes.table} AS n ON n.${KEY} = e.${other}` };
 }

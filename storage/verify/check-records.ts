@@ -1,7 +1,7 @@
 import { DATASET_IDS, DATASET_SET, FIRST_OBSERVED, ID, KEY, LAST_OBSERVED } from '../layout.ts';
-import { broken, type Check, counts, recordTables } from './check.ts';
+import { counts, recordTables, rowsThatBreak, type SnapshotCheck } from './snapshot-check.ts';
 
-export const checkRecords: Check = {
+export const checkRecords: SnapshotCheck = {
   name: 'records',
   promise: 'ids and internal ids are unique, observed dates are in order, and datasets are known',
   async *run(context) {
@@ -11,12 +11,12 @@ export const checkRecords: Check = {
       const { rows, ids, keys } = await counts(snapshot, sql);
       if (ids !== rows) yield `${table}: ${rows} rows, but ${ids} ids`;
       if (keys !== rows) yield `${table}: ${rows} rows, but ${keys} internal ids`;
-      yield* broken(
+      yield* rowsThatBreak(
         snapshot,
         `FROM ${table} WHERE ${FIRST_OBSERVED} > ${LAST_OBSERVED}`,
         `${table}: last observed before it was first observed`,
       );
-      yield* broken(
+      yield* rowsThatBreak(
         snapshot,
         `FROM ${table} WHERE ${DATASET_IDS} NOT IN (SELECT ${KEY} FROM ${DATASET_SET})`,
         `${table}: of no known dataset`,

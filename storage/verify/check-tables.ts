@@ -1,16 +1,16 @@
 import { CLOSED_RECORD, JOIN_REASON, physicalTables } from '../layout.ts';
 import type { Snapshot } from '../snapshot.ts';
-import type { Check } from './check.ts';
+import type { SnapshotCheck } from './snapshot-check.ts';
 
-/** A snapshot of an older program may lack what this one reads. */
-export const checkTables: Check = {
+/** A snapshot of an older program may lack tables or columns that this one reads. */
+export const checkTables: SnapshotCheck = {
   name: 'tables',
   promise: 'every table and column that the schema reads is there',
-  async *run({ snapshot, catalog, there }) {
+  async *run({ snapshot, catalog, tables }) {
     for (const { name, columns } of physicalTables(catalog)) {
-      // Older programs wrote no reasons and closed nothing, and no answer of the service needs it.
-      if ((name === JOIN_REASON || name === CLOSED_RECORD) && !there.has(name)) continue;
-      if (!there.has(name)) {
+      // Older programs wrote neither of these tables, and no answer of the service needs them.
+      if ((name === JOIN_REASON || name === CLOSED_RECORD) && !tables.has(name)) continue;
+      if (!tables.has(name)) {
         yield `${name}: there is no such table`;
         continue;
       }
@@ -24,7 +24,7 @@ export const checkTables: Check = {
 };
 
 async function has(snapshot: Snapshot, table: string, columns: readonly string[]): Promise<boolean> {
-  // With their table: in quotes alone, SQLite takes a name that it does not know for a text.
+  // Trap: without the alias, SQLite takes an unknown name in quotes for a text.
   const list = columns.map((column) => `t."${column}"`).join(', ');
   try {
     await snapshot.select(`SELECT ${list} FROM ${table} AS t WHERE false`, []);
