@@ -1,5 +1,5 @@
 import type { IngestReport } from '../ingest/ingest.ts';
-import type { LeftOut } from '../ingest/inputs/find-files.ts';
+import type { UnloadedFile } from '../ingest/inputs/find-files.ts';
 import { type FileReport, total } from '../ingest/report/file-report.ts';
 import { table } from './table.ts';
 
@@ -7,9 +7,9 @@ import { table } from './table.ts';
 export const loadReportJson = (report: IngestReport): string =>
   JSON.stringify(report, (_, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value), 2);
 
-/** The report of a load for readers: what became of each file's rows, and what was made of them. */
+/** The report of a load as lines of text: the rows of each file, and the records that they became. */
 export function loadReportLines(report: IngestReport): string[] {
-  const files = together(report.files);
+  const files = groupedBySource(report.files);
   const seconds = report.seconds.reduce((sum, each) => sum + each.seconds, 0);
   return [
     ...section('rows', indented(fileTable(files))),
@@ -30,7 +30,10 @@ export function loadReportLines(report: IngestReport): string[] {
     ...section('repeated rows', counted([['rows of a record that was staged before', report.repeated]])),
     ...section('joined', counted(report.joins.map(({ type, reason, count }) => [`${type}: ${reason}`, count]))),
     ...section('entities', indented(entityTable(report))),
-    ...section('left out', counted(Array.from(report.lost, ([name, count]) => [`${name}: points at nothing`, count]))),
+    ...section(
+      'left out',
+      counted(Array.from(report.lost, ([name, count]) => [`${name}: refers to an entity that no source has`, count])),
+    ),
     ...historyLines(report.history),
     ...section('derived', counted(report.derived.map(({ name, rows }) => [name, rows]))),
     ...section(
@@ -44,29 +47,29 @@ export function loadReportLines(report: IngestReport): string[] {
   ];
 }
 
-/** What was taken over from the snapshot that was live before. */
+/** What was carried over from the previous snapshot. */
 function historyLines(history: IngestReport['history']): string[] {
   if (history === undefined) return [];
   const { version, firstDates, closed, stillClosed, reopened, redirects, warnings } = history;
   return [
-    `taken over from ${version}`,
+    `carried over from ${version}`,
     ...counted([
       ['records that keep an earlier first day', firstDates],
       ['records closed, as their sources no longer have them', closed],
-      ['records that were closed before', stillClosed],
-      ['records that were closed and are there again', reopened],
-      ['ids merged before that lead on', redirects],
+      ['records that stay closed', stillClosed],
+      ['closed records that their sources have again', reopened],
+      ['redirects of ids that were merged before', redirects],
     ]),
     ...warnings.map((warning) => `  ${version}: ${warning}`),
   ];
 }
 
-/** A source with more files is shown as one line. */
-const MOST_FILES = 5;
+/** A source with more files than this is shown as one line. */
+const MAX_FILES = 5;
 
-function together(files: readonly FileReport[]): FileReport[] {
+function groupedBySource(files: readonly FileReport[]): FileReport[] {
   return [...Map.groupBy(files, ({ source }) => source)].flatMap(([source, ofSource]) =>
-    ofSource.length <= MOST_FILES ? ofSource : [sumOf(ofSource, `${ofSource.length} files`, source)],
+    ofSource.length <= MAX_FILES ? ofSource : [sumOf(ofSource, `${ofSource.length} files`, source)],
   );
 }
 
@@ -101,15 +104,15 @@ function fileTable(files: readonly FileReport[]): string[] {
   return table([header, ...files.map(line), ...(files.length > 1 ? [line(sum)] : [])], [0, 1, 2, 3]);
 }
 
-/** Files that are left out; a folder may hold thousands. */
-const MOST_LEFT_OUT = 20;
+/** Unloaded files that the report names: a folder may hold thousands. */
+const MAX_UNLOADED = 20;
 
-const leftOut = (files: readonly LeftOut[]) => [
-  ...files.slice(0, MOST_LEFT_OUT).map(({ name, reason }) => `  ${name}: ${reason}`),
-  ...(files.length > MOST_LEFT_OUT ? [`  and ${grouped(files.length - MOST_LEFT_OUT)} more, which --json lists`] : []),
+const leftOut = (files: readonly UnloadedFile[]) => [
+  ...files.slice(0, MAX_UNLOADED).map(({ name, reason }) => `  ${name}: ${reason}`),
+  ...(files.length > MAX_UNLOADED ? [`  and ${grouped(files.length - MAX_UNLOADED)} more, which --json lists`] : []),
 ];
 
-/** Entities by dataset, and how many of them no other dataset knows. */
+/** The number of entities by type and dataset, and of those that no other dataset has. */
 function entityTable({ entities }: IngestReport): string[] {
   if (entities.length === 0) return [];
   const rows = entities.map((each) => [each.type, each.dataset, grouped(each.entities), grouped(each.unmatched)]);

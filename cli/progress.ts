@@ -1,37 +1,38 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** How far a step is; `ofBytes` is 0 where it is not known. */
+/** How much of a step is done; `ofBytes` is 0 if the total is unknown. */
 interface Part {
   readonly bytes: number;
   readonly ofBytes: number;
   readonly rows: number;
 }
 
-/** What it needs of process.stderr. */
+/** The part of process.stderr that progress uses. */
 export interface Output {
   readonly isTTY?: boolean;
   readonly columns?: number;
   write(text: string): unknown;
 }
 
-/** Says on a stream what a long command does. */
+/** Shows on a stream what a long command does. */
 export interface Progress {
-  tell(message: string, part?: Part): void;
-  /** Leaves the stream as other output needs it. */
+  report(message: string, part?: Part): void;
+  /** Clears what is drawn, so that other output can follow. */
   end(): void;
 }
 
-/** To the first column, and nothing behind it. */
+/** Moves to the first column and clears the line. */
 const CLEAR = '\r\u001b[K';
+/** Characters of the bar. */
 const BAR = 20;
-/** A terminal is drawn at most this often; loads read a hundred thousand rows a second. */
-const DRAW_EVERY_MS = 100;
-/** A log gets a line a step, and of parts of a step at most this many. */
-const LINE_EVERY_MS = 5_000;
+/** Minimum time between two drawings on a terminal, because loads read a hundred thousand rows a second. */
+const MIN_DRAW_INTERVAL_MS = 100;
+/** Minimum time between two lines for parts of one step in a log. */
+const MIN_LINE_INTERVAL_MS = 5_000;
 
 /**
- * One line that is drawn anew with a bar on a terminal; elsewhere, such as in a log, a plain line a step, and one every few
- * seconds where a step has parts, such as files to read. `now` is the clock, in milliseconds.
+ * Progress for a stream. On a terminal it is one line with a bar, drawn again and again. Elsewhere, such as in a log, it is
+ * one line per step, and one every few seconds for the parts of a step, such as files. `now` is the clock in milliseconds.
  */
 export function progressOn(stream: Output, now: () => number = () => performance.now()): Progress {
   return stream.isTTY === true ? bar(stream, now) : plainLines(stream, now);
@@ -42,9 +43,9 @@ function plainLines(stream: Output, now: () => number): Progress {
   let last: string | undefined;
   let partsSince: number | undefined;
   return {
-    tell(message, part) {
+    report(message, part) {
       const { at, rate } = timed(part);
-      if (part === undefined ? message === last : partsSince !== undefined && now() - partsSince < LINE_EVERY_MS)
+      if (part === undefined ? message === last : partsSince !== undefined && now() - partsSince < MIN_LINE_INTERVAL_MS)
         return;
       last = message;
       partsSince = part === undefined ? undefined : now();
@@ -59,13 +60,13 @@ function bar(stream: Output, now: () => number): Progress {
   let last: string | undefined;
   let drawn = Number.NEGATIVE_INFINITY;
   return {
-    tell(message, part) {
+    report(message, part) {
       const { at, rate } = timed(part);
-      if (message === last && now() - drawn < DRAW_EVERY_MS) return;
+      if (message === last && now() - drawn < MIN_DRAW_INTERVAL_MS) return;
       last = message;
       drawn = now();
       const line = `${at}  ${barOf(part)}${bytesOf(part, rate)}${printable(message)}${rowsOf(part)}`;
-      // A line that wraps could not be drawn over.
+      // The line is cut to the terminal's width, because a wrapped line could not be cleared.
       stream.write(CLEAR + [...line].slice(0, (stream.columns || 80) - 1).join(''));
     },
     end() {
@@ -75,7 +76,7 @@ function bar(stream: Output, now: () => number): Progress {
   };
 }
 
-/** Seconds since the start, and bytes a second since the first of them were read. */
+/** The seconds since the start, and the bytes per second since the first byte was read. */
 function stepTimes(now: () => number) {
   const started = now();
   let from: { readonly at: number; readonly bytes: number } | undefined;
@@ -110,5 +111,5 @@ function bytesOf(part: Part | undefined, rate: number | undefined): string {
 const rowsOf = (part: Part | undefined): string =>
   part === undefined || part.rows === 0 ? '' : `, ${part.rows.toLocaleString('en-US')} rows`;
 
-/** File names come from outside; they must not steer the terminal. */
+/** A text without control characters: file names come from outside and must not control the terminal. */
 const printable = (text: string): string => stripVTControlCharacters(text).replace(/\p{Cc}/gu, '?');

@@ -15,13 +15,13 @@ const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB
 /** A snapshot as `svc snapshot list` shows it. */
 export interface Listed extends PublishedSnapshot {
   readonly built: string;
-  /** What it has, or why that cannot be read. */
+  /** Its contents, or the error of reading them. */
   readonly holds: Summary | string;
-  /** What this program reads and the snapshot lacks: it was made by another version. */
+  /** What this program needs and the snapshot lacks, because another version of the program made it. */
   readonly lacking: readonly string[];
 }
 
-/** A line a snapshot, with the numbers of those entity types alone, and a warning for each that is outdated. */
+/** One line per snapshot with its numbers of entities of the given types, and a warning for each outdated one. */
 export function listLines(rows: readonly Listed[], types: readonly string[]): string[] {
   const body = rows.map(({ version, current, built, bytes, holds }) => [
     current ? '*' : '',
@@ -60,15 +60,15 @@ const CHANGES = ['added', 'vanished', 'merged', 'closed', 'reopened', 'changed']
 
 export function diffLines({ from, to, types }: SnapshotDiff): string[] {
   const header = ['', 'before', 'after', ...CHANGES, 'seen again'];
-  const moved = types.filter((type) => CHANGES.some((change) => type[change] > 0) || type.observedAgain > 0);
-  const rows = moved.map((type) => [
+  const different = types.filter((type) => CHANGES.some((change) => type[change] > 0) || type.observedAgain > 0);
+  const rows = different.map((type) => [
     type.name,
     ...[type.before, type.after, ...CHANGES.map((change) => type[change]), type.observedAgain].map(counted),
   ]);
   return [
     `${from} → ${to}`,
-    ...(moved.length === 0 ? ['Nothing changed.'] : table([header, ...rows], [1, 2, 3, 4, 5, 6, 7, 8, 9])),
-    ...moved.flatMap(details),
+    ...(different.length === 0 ? ['Nothing changed.'] : table([header, ...rows], [1, 2, 3, 4, 5, 6, 7, 8, 9])),
+    ...different.flatMap(details),
   ];
 }
 

@@ -10,16 +10,16 @@ import { storeAt } from '../storage/store-at.ts';
 import { createBuilt, indexBuilt, sealBuilt } from './built-file.ts';
 import { derive } from './derivations/derivations.ts';
 import { fill } from './fill.ts';
+import type { CarriedOver } from './history/carried-over.ts';
+import { carryOver, writeClosed } from './history/carry-over.ts';
 import { carryRedirects } from './history/carry-redirects.ts';
 import { writeLoadedKeys } from './history/loaded-keys.ts';
-import { openHistory } from './history/open-history.ts';
-import { recall, writeClosed } from './history/recall.ts';
-import type { Recalled } from './history/recalled.ts';
+import { openPrevious } from './history/open-previous.ts';
 import { Phases, type PhaseTime } from './phases.ts';
 import { checkBuilt } from './publish/check-built.ts';
-import { writeFacts, writeRowFacts } from './publish/facts.ts';
 import type { LoadTarget } from './publish/load-target.ts';
 import { openTarget, workFolder } from './publish/open-target.ts';
+import { writeFacts, writeRowFacts } from './publish/write-facts.ts';
 import { type Coverage, coverage } from './report/coverage.ts';
 import { DatasetSets } from './resolution/dataset-sets.ts';
 import { Numbering } from './resolution/numbering.ts';
@@ -28,30 +28,30 @@ import { RULES } from './resolution/rules.ts';
 import { Reference } from './staging/reference.ts';
 import { StagingArea } from './staging/staging-area.ts';
 
-/** Where a load puts what it reads. */
-export interface Load {
+/** Where `stageInputs` of a build puts what it reads. */
+export interface LoadInputs {
   /** Binds a stage to a dataset; the order of first binding is the order of trust. */
   stage(facts: DatasetFacts): AnyStage;
   readonly reference: Reference;
-  /** Says how many rows of its own a dataset has; without, the staged rows count. */
+  /** Adds to the number of rows that a dataset's own files have. Without it, the snapshot names the number of staged rows. */
   rows(facts: DatasetFacts, rows: number): void;
   /** The version that the snapshot will have. */
   readonly version: string;
 }
 
 export interface BuildOptions {
-  /** Where the build does its work. */
+  /** Folder in which the build works. */
   readonly dataDir: string;
   /** Where the snapshot goes; default: folder `warehouse` of dataDir. */
   readonly warehouse?: DatabaseLocation;
   readonly catalog: Catalog;
-  /** Stages everything the snapshot shall hold. */
-  readonly load: (load: Load) => void | Promise<void>;
-  /** Looks back at nothing: the snapshot holds this load alone, as the first one does. */
+  /** Stages everything that the snapshot will hold. */
+  readonly stageInputs: (load: LoadInputs) => void | Promise<void>;
+  /** True: nothing is carried over from the previous snapshot; the new one holds this load alone. */
   readonly fresh?: boolean;
-  /** Datasets that have no history: whatever they hold was made anew. */
-  readonly madeAnew?: readonly string[];
-  /** How many snapshots stay, the new one included; default 3. */
+  /** Names of datasets without history: each load makes all of their records again. */
+  readonly withoutHistory?: readonly string[];
+  /** Number of snapshots that stay published, the new one included; default 3. */
   readonly keep?: number;
   readonly now?: Date;
   /** Called as each phase begins. */
@@ -66,27 +66,27 @@ export interface BuildReport extends Coverage {
   readonly tables: ReadonlyMap<string, number>;
   readonly joins: Resolution['joins'];
   readonly repeated: number;
-  /** Rows left out because they point at an entity that nobody staged, by table. */
+  /** Rows left out because they refer to an entity that no source staged, by table. */
   readonly lost: ReadonlyMap<string, number>;
   readonly derived: readonly { readonly name: string; readonly rows: number }[];
-  /** What was taken over from the snapshot that was live before; undefined where there was none, or a fresh load. */
+  /** What was carried over from the previous snapshot; undefined if there was none, or for a fresh load. */
   readonly history: HistoryReport | undefined;
   readonly seconds: readonly PhaseTime[];
 }
 
-export interface HistoryReport extends Recalled {
-  /** The snapshot that was live. */
+export interface HistoryReport extends CarriedOver {
+  /** Version of the previous snapshot. */
   readonly version: string;
-  /** Ids that gave way in earlier loads, and still lead to their entities. */
+  /** Ids that earlier loads retired and that still redirect to their entities. */
   readonly redirects: number;
-  /** What of it could not be used, each in one line. */
+  /** What could not be used of it, one line each. */
   readonly warnings: readonly string[];
 }
 
 /**
- * Builds a snapshot beside the live one and publishes it in one atomic step. For PostgreSQL the finished tables are copied
- * there. Whatever goes wrong, the published snapshots stay as they were and the next build removes what this one left.
- * Throws BuildInProgress while another build runs on the same folder or database.
+ * Builds a snapshot beside the current one and publishes it in one atomic step. For PostgreSQL the finished tables are
+ * copied to the database. If anything fails, the published snapshots stay unchanged, and the next build removes the
+ * remains of this one. Throws BuildInProgress while another build runs on the same folder or database.
  */
 export async function buildSnapshot(options: BuildOptions): Promise<BuildReport> {
   const folder = buildFolder(options);
@@ -103,30 +103,30 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildReport>
       .sort()
       .at(-1),
   );
-  const live = published.find(({ current }) => current)?.version;
+  const previous = published.find(({ current }) => current)?.version;
   const building = buildingFolder(folder, version);
   mkdirSync(building);
-  // SQLite sorts large tables in files that have no name; they belong on the disk that has room for a snapshot.
+  // SQLite sorts large tables in temporary files, which must lie on the disk that has room for a snapshot.
   process.env.SQLITE_TMPDIR = building;
   try {
-    return await build(options, { version, live, building, target, keep });
+    return await build(options, { version, previous, building, target, keep });
   } finally {
     delete process.env.SQLITE_TMPDIR;
     rmSync(building, { recursive: true, force: true });
   }
 }
 
-/** The folder that a build works in: that of the snapshots, where they are files. */
+/** The folder in which a build works. Snapshots that are files lie in the same folder. */
 export function buildFolder({ dataDir, warehouse }: Pick<BuildOptions, 'dataDir' | 'warehouse'>): string {
   const folder = warehouseFolder(dataDir);
   return warehouse === undefined ? folder : workFolder(warehouse, folder);
 }
 
-/** One build: what it makes, where, and what it looks back at. */
+/** One build: the snapshot that it makes, where it makes it, and the previous snapshot. */
 interface Build {
   readonly version: string;
-  /** Version of the live snapshot. */
-  readonly live: string | undefined;
+  /** Version of the snapshot that is current while the build runs. */
+  readonly previous: string | undefined;
   /** Folder of the build's own files. */
   readonly building: string;
   readonly target: LoadTarget;
@@ -134,8 +134,9 @@ interface Build {
 }
 
 /** The phases of a load, in order. */
-async function build(options: BuildOptions, { version, live, building, target, keep }: Build): Promise<BuildReport> {
-  const { catalog, fresh = false, madeAnew = [] } = options;
+async function build(options: BuildOptions, plan: Build): Promise<BuildReport> {
+  const { version, building, target, keep } = plan;
+  const { catalog, fresh = false, withoutHistory = [] } = options;
   const phases = new Phases(options.progress);
   const built = join(building, 'snapshot.sqlite');
   const area = new StagingArea(join(building, 'staging.sqlite'), catalog);
@@ -146,33 +147,34 @@ async function build(options: BuildOptions, { version, live, building, target, k
       createBuilt(database, catalog, built);
     });
     const sets = new DatasetSets(area.datasets.length);
-    const lookBack = async () => {
-      if (live === undefined) return undefined;
-      const file = await target.fileOf(live, catalog, join(building, 'history.sqlite'));
-      return openHistory(area, sets, { version: live, file, madeAnew });
+    const attachPrevious = async () => {
+      if (plan.previous === undefined) return undefined;
+      const file = await target.fileOf(plan.previous, catalog, join(building, 'previous.sqlite'));
+      return openPrevious(area, sets, { version: plan.previous, file, withoutHistory });
     };
-    const history = fresh ? undefined : await phases.run('look back', lookBack);
+    const previous = fresh ? undefined : await phases.run('open previous', attachPrevious);
     database.exec('BEGIN');
-    const { joins, repeated, merges } = await phases.run('resolve', () => resolve(area, RULES, sets, history));
-    const recalled = history && (await phases.run('recall', () => recall(area, history, merges)));
+    const { joins, repeated, merges } = await phases.run('resolve', () => resolve(area, RULES, sets, previous));
+    const carried = previous && (await phases.run('carry over', () => carryOver(area, previous, merges)));
     const lost = await phases.run('fill', () => {
-      const left = fill(area, catalog, new Numbering(area));
+      const leftOut = fill(area, catalog, new Numbering(area));
       writeClosed(area);
       writeLoadedKeys(database, catalog);
-      return left;
+      return leftOut;
     });
     await phases.run('index', () => indexBuilt(database, catalog));
     const derived = await phases.run('derive', () => derive({ database, catalog }));
     await phases.run('search', () => (isSearchable(catalog) ? target.index(database) : undefined));
-    const { counts, past } = await phases.run('check', () => {
+    const { tables, redirects } = await phases.run('check', () => {
       writeFacts(area, version, sets, merges);
-      const redirects = history === undefined ? 0 : carryRedirects(area, history, catalog);
+      const carriedRedirects = previous === undefined ? 0 : carryRedirects(area, previous, catalog);
       const rows = checkBuilt(database, catalog);
       writeRowFacts(database, rows);
       sealBuilt(database);
-      const { version: of, warnings } = history ?? { version: '', warnings: [] };
-      return { counts: rows, past: recalled && { ...recalled, version: of, warnings, redirects } };
+      return { tables: rows, redirects: carriedRedirects };
     });
+    const history = previous &&
+      carried && { ...carried, version: previous.version, warnings: previous.warnings, redirects };
     const { copy } = target;
     if (copy !== undefined) await phases.run('copy', () => copy(database, catalog, version));
     const datasets = area.datasets.map(({ facts, staged }) => ({ name: facts.name, staged }));
@@ -183,12 +185,12 @@ async function build(options: BuildOptions, { version, live, building, target, k
     return {
       version,
       datasets,
-      tables: counts,
+      tables,
       joins,
       repeated,
       lost,
       derived,
-      history: past,
+      history,
       ...covered,
       seconds: phases.times,
     };
@@ -197,9 +199,9 @@ async function build(options: BuildOptions, { version, live, building, target, k
   }
 }
 
-/** Lets the load stage all that the snapshot shall hold. */
-async function stageAll(area: StagingArea, { load }: BuildOptions, version: string): Promise<void> {
-  await load({
+/** Stages everything that the snapshot will hold. */
+async function stageAll(area: StagingArea, { stageInputs }: BuildOptions, version: string): Promise<void> {
+  await stageInputs({
     stage: (facts) => area.stage(facts),
     rows: (facts, rows) => area.addRows(facts, rows),
     reference: new Reference(area.database),

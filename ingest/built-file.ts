@@ -5,7 +5,7 @@ import { sqlite } from '../storage/sqlite/dialect.ts';
 import { ddl } from './publish/ddl.ts';
 import { CACHE_KIB } from './staging/staging-area.ts';
 
-/** Attaches a new file, with the empty tables of a snapshot, to the staging file. Trap: no transaction may be open. */
+/** Attaches a new file with the empty tables of a snapshot to the staging file. Trap: no transaction may be open. */
 export function createBuilt(database: Sqlite.Database, catalog: Catalog, file: string): void {
   database.prepare(`ATTACH ? AS ${BUILT}`).run(file);
   database.exec(
@@ -14,15 +14,15 @@ export function createBuilt(database: Sqlite.Database, catalog: Catalog, file: s
   for (const statement of ddl(catalog, sqlite).tables) database.exec(inBuilt(statement));
 }
 
-/** Makes the indexes of the filled tables. */
+/** Creates the indexes of the filled tables. */
 export function indexBuilt(database: Sqlite.Database, catalog: Catalog): void {
   for (const statement of ddl(catalog, sqlite).indexes) database.exec(inBuilt(statement));
 }
 
-/** Gathers the statistics that SQLite plans by, and ends the transaction of the build. */
+/** Gathers the statistics for SQLite's planner, and commits the transaction of the build. */
 export function sealBuilt(database: Sqlite.Database): void {
   database.exec(`PRAGMA analysis_limit = 1000; ANALYZE ${BUILT}; COMMIT`);
 }
 
-/** A CREATE statement aimed at the snapshot being built. */
+/** The CREATE statement with the schema of the snapshot that is built. */
 const inBuilt = (statement: string) => statement.replace(/^(create (?:table|(?:unique )?index) )/i, `$1${BUILT}.`);

@@ -1,21 +1,21 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Bytes by which the heap may have grown. */
-const GROWN = 48 * 2 ** 20;
+/** Growth of the heap, in bytes, that makes a collection worth its tenth of a second. */
+const MIN_GROWTH_BYTES = 48 * 2 ** 20;
 
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 setFlagsFromString('--no-expose-gc');
 
-let left = 0;
+let usedAfterLast = 0;
 
 /**
- * Collects what is dead where much has gathered since the last time; takes a tenth of a second then. Between two parts of a
- * load hardly anything is alive of the first, but V8 lets its heap grow to several times what was alive before it looks.
+ * Collects garbage if the heap has grown by MIN_GROWTH_BYTES since the last collection. Call it between two parts of a load,
+ * when almost nothing of the first part is alive. V8 itself lets the heap grow to several times its live size first.
  */
 export function collectGarbage(): void {
-  if (process.memoryUsage().heapUsed < left + GROWN) return;
+  if (process.memoryUsage().heapUsed < usedAfterLast + MIN_GROWTH_BYTES) return;
   collect();
-  left = process.memoryUsage().heapUsed;
+  usedAfterLast = process.memoryUsage().heapUsed;
 }

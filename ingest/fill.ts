@@ -1,43 +1,45 @@
 import type { Association, Catalog, Column, Connection, RecordType } from '../catalog/model.ts';
-import { BUILT, ID, KEY, attributeConnection, associationConnection, seriesColumns } from '../storage/layout.ts';
+import { associationConnection, attributeConnection, BUILT, ID, KEY, seriesColumns } from '../storage/layout.ts';
 import type { Numbering } from './resolution/numbering.ts';
 import type { StagedTable } from './staging/staged-tables.ts';
 import type { StagingArea } from './staging/staging-area.ts';
 
-/** Columns that every staged row carries on, in the order of the physical common columns. */
+/** The staged values of the common columns, in the order of the snapshot's tables. */
 const COMMON = `s.id, s.first, s.last, coalesce(s.datasets, s.dataset)`;
 
 /**
  * Fills the snapshot's tables of entities, attributes and edges with the resolved rows of the staging file. Ranks are dense
- * from 0: by the connection's order (nulls last), then what this load has before what it only knows from earlier ones, then
- * by order of the sources, then by staging order. Rows that point at
- * an entity nobody staged are left out; returns how many, by table.
+ * from 0. They follow the connection's order (nulls last), then open rows before closed ones, then the order of the
+ * sources, then the staging order. Rows that refer to an entity that no source staged are left out; returns how many, by
+ * table.
  */
 export function fill(area: StagingArea, catalog: Catalog, numbering: Numbering): ReadonlyMap<string, number> {
   const tables = [...area.tables.values()];
   const lost = new Map<string, number>();
-  // Entities first: ranks of edges may be ordered by columns of their nodes.
+  // Entities come first, because ranks of edges may follow columns of their nodes.
   for (const kind of ['entity', 'attribute', 'association'] as const) {
     for (const table of tables.filter((each) => each.kind === kind)) {
       const staged = area.database.prepare<[], number>(`SELECT count(*) FROM ${table.name}`).pluck().get() ?? 0;
       const written = area.database.prepare(statement(catalog, table, numbering)).run().changes;
-      if (written < staged) lost.set(table.of.table, staged - written);
+      if (written < staged) lost.set(table.declared.table, staged - written);
     }
   }
   return lost;
 }
 
 function statement(catalog: Catalog, table: StagedTable, numbering: Numbering): string {
-  if ('kind' in table.of) {
-    return table.of.kind === 'entity' ? entities(table, numbering) : attributes(catalog, table, table.of, numbering);
+  if ('kind' in table.declared) {
+    return table.declared.kind === 'entity'
+      ? entities(table, numbering)
+      : attributes(catalog, table, table.declared, numbering);
   }
-  return edges(catalog, table, table.of, numbering);
+  return edges(catalog, table, table.declared, numbering);
 }
 
 function entities(table: StagedTable, numbering: Numbering): string {
-  const { key, join } = numbering.keyOf(table.of.name, 's.number', 'k');
+  const { key, join } = numbering.keyOf(table.declared.name, 's.number', 'k');
   const declared = declaredValues(table, numbering);
-  return `INSERT INTO ${BUILT}.${table.of.table}
+  return `INSERT INTO ${BUILT}.${table.declared.table}
     SELECT ${[key, COMMON, ...declared.values].join(', ')} FROM ${table.name} AS s${join}${declared.join} ORDER BY s.number`;
 }
 
@@ -47,7 +49,7 @@ function attributes(catalog: Catalog, table: StagedTable, type: RecordType, numb
   const order = orderOf(attributeConnection(catalog, type), type, undefined);
   const series = seriesColumns(catalog, type).map(({ column }) => `s."${column}"`);
   const ranks = [rank([key], order), ...(series.length > 0 ? [rank([key, ...series], order)] : [])];
-  return `INSERT INTO ${BUILT}.${table.of.table}
+  return `INSERT INTO ${BUILT}.${table.declared.table}
     SELECT ${[key, ...ranks, 's.seq', COMMON, ...declared.values].join(', ')}
     FROM ${table.name} AS s${join}${declared.join} ORDER BY 1, 2`;
 }
@@ -63,7 +65,7 @@ function edges(catalog: Catalog, table: StagedTable, association: Association, n
     rank([from.key], orderOf(forward, catalog.types.get(association.to), association, 'nt')),
     rank([to.key], orderOf(backward, catalog.types.get(association.from), association, 'nf')),
   ];
-  return `INSERT INTO ${BUILT}.${table.of.table}
+  return `INSERT INTO ${BUILT}.${table.declared.table}
     SELECT ${[from.key, ranks[0], to.key, ranks[1], 's.seq', COMMON, ...declared.values].join(', ')}
     FROM ${table.name} AS s${from.join}${to.join}${nodes.join('')}${declared.join} ORDER BY 1, 2`;
 }
@@ -71,7 +73,7 @@ function edges(catalog: Catalog, table: StagedTable, association: Association, n
 const rank = (within: readonly string[], order: readonly string[]) =>
   `row_number() OVER (PARTITION BY ${within.join(', ')} ORDER BY ${[...order, 's.closed > 0', 's.dataset', 's.seq'].join(', ')}) - 1`;
 
-/** Declared columns as the snapshot holds them: a reference becomes the entity's id and its key. */
+/** SQL of the declared columns as the snapshot stores them: a reference becomes the entity's id and its key. */
 function declaredValues(table: StagedTable, numbering: Numbering): { values: string[]; join: string } {
   const joins: string[] = [];
   const values = table.columns.flatMap((column, index) => {
@@ -84,7 +86,7 @@ function declaredValues(table: StagedTable, numbering: Numbering): { values: str
   return { values, join: joins.join('') };
 }
 
-/** ORDER BY terms of a connection: fields of the edge record, else of the node. */
+/** The ORDER BY terms of a connection. A field is one of the edge record if that has it, else one of the node. */
 function orderOf(
   connection: Connection | undefined,
   node: RecordType | undefined,
@@ -105,11 +107,11 @@ function orderOf(
 const named = (columns: readonly Column[] | undefined, field: string) =>
   columns?.find((column) => column.field === field)?.column;
 
-/** The staged name of an observed date, which every attribute and edge has. */
+/** The staging column of an observed date, which every attribute and edge has; undefined for other fields. */
 const observed = (field: string) =>
   field === 'firstObservedDate' ? 'first' : field === 'lastObservedDate' ? 'last' : undefined;
 
-/** Joins the nodes of a connection whose order reads their columns. */
+/** SQL that joins the nodes of a connection if its order uses their columns; else an empty text. */
 function nodeJoin(catalog: Catalog, connection: Connection | undefined, alias: string, key: string): string {
   const node = connection === undefined ? undefined : catalog.types.get(connection.node);
   const needed = connection?.order.some(({ field }) => observed(field) === undefined);

@@ -1,12 +1,12 @@
 import { collectGarbage } from './collect-garbage.ts';
 
-/** How long one phase of a load took. */
+/** The time that one phase of a load took. */
 export interface PhaseTime {
   readonly phase: string;
   readonly seconds: number;
 }
 
-/** Runs the phases of a load one after the other, says when each begins, and keeps how long it took. */
+/** Runs the phases of a load one after the other, reports the beginning of each, and keeps its time. */
 export class Phases {
   readonly times: PhaseTime[] = [];
   readonly #progress: (phase: string) => void;
@@ -15,7 +15,7 @@ export class Phases {
     this.#progress = progress;
   }
 
-  /** Runs one phase. What the phases before it left is garbage by now, and is collected. */
+  /** Runs one phase. First it collects the garbage that the earlier phases left. */
   async run<T>(phase: string, work: () => T | Promise<T>): Promise<T> {
     collectGarbage();
     const started = performance.now();

@@ -5,7 +5,7 @@ import { storeAt } from '../../storage/store-at.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
 import { json } from '../snapshot-report.ts';
-import { explained, warehouseOf } from './snapshot.ts';
+import { warehouseOf, withPlainErrors } from './snapshot.ts';
 
 interface Options {
   readonly dataDir?: string;
@@ -13,15 +13,15 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** `svc explain <id>`: what an entity is made of, where it was seen, and why records were joined into it. */
+/** `svc explain <id>`: the fields and names of an entity, its datasets, and why records were joined into it. */
 export function explainCommand(): Command {
   return new Command('explain')
     .description('say where an entity comes from, and why records were joined into it')
     .argument('<id>', 'id or svcId of an entity, or an id that was merged into one')
-    .option('--snapshot <version>', 'in another snapshot than the current one')
-    .option('--data-dir <folder>', 'where the data lives; default SVC_DATA_DIR')
+    .option('--snapshot <version>', 'version of the snapshot; default: the current one')
+    .option('--data-dir <folder>', 'folder of the data; default SVC_DATA_DIR')
     .option('--json', 'print as JSON')
-    .action((id: string, options: Options) => explained(() => explain(id, options)));
+    .action((id: string, options: Options) => withPlainErrors(() => explain(id, options)));
 }
 
 async function explain(id: string, options: Options): Promise<void> {
@@ -53,9 +53,9 @@ function lines(entity: Explanation): string[] {
           `${each.name} (${each.first} to ${each.last}, ${each.datasets.join(', ')}${each.closed ? ', closed' : ''})`,
       ),
     ),
-    ...section('ids that lead here', redirects),
+    ...section('ids that redirect to it', redirects),
     ...(joins === undefined
-      ? ['This snapshot keeps no reasons of joins.']
+      ? ['This snapshot has no reasons of joins: an older version of the program made it.']
       : section(
           'joined',
           joins.map(({ joinedId, rule, reason }) => `${joinedId} by ${rule}: ${reason}`),

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import { readConfiguration } from '../../catalog/configuration.ts';
-import { BrokenInputs, ingest, NothingToLoad } from '../../ingest/ingest.ts';
+import { ingest } from '../../ingest/ingest.ts';
 import { isManifest, ManifestError, readManifest } from '../../ingest/inputs/manifest.ts';
 import type { PlannedPath } from '../../ingest/inputs/plan-load.ts';
+import { BrokenInputs, NothingToLoad } from '../../ingest/load-errors.ts';
 import { BrokenSnapshot } from '../../ingest/publish/check-built.ts';
 import { SOURCES } from '../../sources/sources.ts';
 import { BuildInProgress } from '../../storage/sqlite/build-lock.ts';
@@ -32,13 +33,13 @@ export function ingestCommand(): Command {
       '[paths...]',
       'files, folders, patterns, https URLs, - for standard input, or a manifest (*.yaml); the most trusted first',
     )
-    .option('--keep-going', 'load the rest where an input is damaged, incomplete or absent')
-    .option('--fresh', 'look back at nothing: no first dates, closed records or merged ids of the live snapshot')
+    .option('--keep-going', 'load the other inputs if one is damaged, incomplete or absent')
+    .option('--fresh', 'carry nothing over from the current snapshot: no first dates, closed records or merged ids')
     .option('--json', 'print the report as JSON')
     .option('--sample', 'load the generated sample city')
-    .option('--brands <n>', 'how many brands the sample has', wholeNumber, 5_000)
-    .option('--seed <s>', 'another seed, another city', wholeNumber, 1)
-    .option('--data-dir <folder>', 'where the data lives; default SVC_DATA_DIR')
+    .option('--brands <n>', 'number of brands of the sample', wholeNumber, 5_000)
+    .option('--seed <s>', 'seed of the sample; another seed makes another city', wholeNumber, 1)
+    .option('--data-dir <folder>', 'folder of the data; default SVC_DATA_DIR')
     .action(run);
 }
 
@@ -58,27 +59,27 @@ async function run(paths: string[], options: IngestCommandOptions): Promise<void
       standardInput: process.stdin,
       keepGoing: options.keepGoing === true,
       fresh: options.fresh === true,
-      progress: (message, read) => progress.tell(message, read),
+      progress: (message, part) => progress.report(message, part),
       ...(sample ? { sample: { brands, seed } } : {}),
     });
     progress.end();
     print(options.json ? [loadReportJson(report)] : loadReportLines(report));
   } catch (error) {
     progress.end();
-    if (EXPLAINED.some((kind) => error instanceof kind) && error instanceof Error) {
-      const hint = error instanceof BrokenInputs ? '\nWith --keep-going the rest is loaded.' : '';
+    if (SELF_EXPLAINING.some((kind) => error instanceof kind) && error instanceof Error) {
+      const hint = error instanceof BrokenInputs ? '\nUse --keep-going to load the other inputs.' : '';
       throw new CommandError(error.message + hint);
     }
     throw error;
   }
 }
 
-/** Failures whose message says all that a user needs. */
-const EXPLAINED = [NothingToLoad, BrokenInputs, BrokenSnapshot, ManifestError, BuildInProgress];
+/** Errors that are shown without a stack, because their message says all that a user needs. */
+const SELF_EXPLAINING = [NothingToLoad, BrokenInputs, BrokenSnapshot, ManifestError, BuildInProgress];
 
 function plannedPaths(path: string): readonly (string | PlannedPath)[] {
   if (!isManifest(path)) return [path];
-  if (!existsSync(path)) throw new ManifestError(`${path}: there is no such file.`);
+  if (!existsSync(path)) throw new ManifestError(`${path}: expected a manifest, but there is no such file.`);
   return readManifest(path, [...new Set(SOURCES.map(({ facts }) => facts.name))]);
 }
 

@@ -15,31 +15,28 @@ import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
 import { diffLines, json, type Listed, listLines, verificationLines } from '../snapshot-report.ts';
 
-/** `svc snapshot list|use|verify|diff`. All work beside a running service, on SQLite and on PostgreSQL. */
+/** `svc snapshot list|use|verify|diff`. All of them work while a service runs, on SQLite and on PostgreSQL. */
 export function snapshotCommand(): Command {
   const snapshot = new Command('snapshot').description('list, switch, verify and compare snapshots');
   const subcommand = (name: string, description: string) =>
     snapshot
       .command(name)
       .description(description)
-      .option('--data-dir <folder>', 'where the data lives; default SVC_DATA_DIR')
+      .option('--data-dir <folder>', 'folder of the data; default SVC_DATA_DIR')
       .option('--json', 'print as JSON');
   subcommand('list', 'show all snapshots: version, when its load began, size, entities, datasets').action(
-    (options: Options) => explained(() => list(options)),
+    (options: Options) => withPlainErrors(() => list(options)),
   );
   subcommand('use', 'serve another snapshot, older or newer; a running service follows within a second')
-    .argument('<version>', 'a version, or its first characters where no other has them')
-    .action((version: string, options: Options) => explained(() => use(version, options)));
-  subcommand(
-    'verify',
-    'read a whole snapshot and check every promise of the warehouse; exit code 1 where one is broken',
-  )
+    .argument('<version>', 'a version, or its first characters if no other version has them')
+    .action((version: string, options: Options) => withPlainErrors(() => use(version, options)));
+  subcommand('verify', 'read a whole snapshot and check every promise of the warehouse; exit code 1 if one is broken')
     .argument('[version]', 'default: the current one')
-    .action((version: string | undefined, options: Options) => explained(() => verify(version, options)));
-  subcommand('diff', 'say what changed between two snapshots')
+    .action((version: string | undefined, options: Options) => withPlainErrors(() => verify(version, options)));
+  subcommand('diff', 'show what changed between two snapshots')
     .argument('<from>', 'a version')
     .argument('[to]', 'default: the current one')
-    .action((from: string, to: string | undefined, options: Options) => explained(() => diff(from, to, options)));
+    .action((from: string, to: string | undefined, options: Options) => withPlainErrors(() => diff(from, to, options)));
   return snapshot;
 }
 
@@ -53,7 +50,7 @@ async function list(options: Options): Promise<void> {
   const catalog = readCatalog();
   const rows: Listed[] = [];
   for (const each of await storeAt(location).published()) {
-    // One that cannot be read is shown too: it is what a user looks for.
+    // A snapshot that cannot be read is listed too, with the error: a user may be looking for it.
     const seen = await storeAt(location)
       .read(each.version, async (snapshot) => ({
         holds: await summarise(snapshot, catalog),
@@ -64,7 +61,7 @@ async function list(options: Options): Promise<void> {
   }
   if (options.json) print([json(rows)]);
   else if (rows.length === 0) print([], 'There is no snapshot yet; run "svc ingest" first.');
-  else print(listLines(rows, found(catalog)));
+  else print(listLines(rows, searchedTypes(catalog)));
 }
 
 async function use(written: string, options: Options): Promise<void> {
@@ -72,14 +69,15 @@ async function use(written: string, options: Options): Promise<void> {
   const version = await versionOf(location, written);
   const before = await storeAt(location).use(version);
   if (options.json) print([json({ version, before })]);
-  else print([], before === version ? `${version} was current already.` : `Serving ${version}; before ${before}.`);
+  else
+    print([], before === version ? `${version} is current already.` : `${version} is current now; before: ${before}.`);
 }
 
 async function verify(written: string | undefined, options: Options): Promise<void> {
   const location = warehouseOf(options);
   const version = await versionOf(location, written);
   const catalog = readCatalog();
-  // Loaded only here: the other subcommands have no need of the whole graph.
+  // Imported only here, because the other subcommands do not need the whole graph.
   const { contractQueries } = await import('../../gateway/contract-queries.ts');
   const result = await storeAt(location)
     .read(version, (snapshot) =>
@@ -105,11 +103,11 @@ async function diff(from: string, to: string | undefined, options: Options): Pro
   print(options.json ? [json(result)] : diffLines(result));
 }
 
-/** The entity types that search returns; `--json` has them all. */
-const found = ({ types }: Catalog): string[] =>
+/** Names of the entity types that search returns; `--json` has all types. */
+const searchedTypes = ({ types }: Catalog): string[] =>
   [...types.values()].filter(({ svcId }) => svcId !== undefined).map(({ name }) => name);
 
-/** Only where somebody watches: the report itself is the answer. */
+/** Shows progress only on a terminal. */
 function progress({ json: quiet }: Options, line: string): void {
   if (!quiet && process.stderr.isTTY) print([], line);
 }
@@ -117,7 +115,7 @@ function progress({ json: quiet }: Options, line: string): void {
 export const warehouseOf = ({ dataDir }: Options): DatabaseLocation =>
   readConfiguration({ ...process.env, ...(dataDir === undefined ? {} : { SVC_DATA_DIR: dataDir }) }).warehouse;
 
-/** The version that was written in full or by its first characters; where none was, the current one. */
+/** The version that a user wrote in full or by its first characters; the current one if none was written. */
 async function versionOf(location: DatabaseLocation, written: string | undefined): Promise<string> {
   const all = await storeAt(location).published();
   const current = all.find((each) => each.current)?.version;
@@ -127,12 +125,14 @@ async function versionOf(location: DatabaseLocation, written: string | undefined
   }
   const [version, ...more] = all.map((each) => each.version).filter((each) => each.startsWith(written));
   if (version === undefined) throw new UnknownSnapshot(written, current);
-  if (more.length > 0) throw new CommandError(`${written} is not one version: ${[version, ...more].join(', ')}.`);
+  if (more.length > 0) {
+    throw new CommandError(`Expected one version, but ${written} fits ${[version, ...more].join(', ')}.`);
+  }
   return version;
 }
 
-/** Failures whose message says all that a user needs. */
-export async function explained(work: () => Promise<void>): Promise<void> {
+/** Runs a command, and shows an unknown snapshot as a message without a stack. */
+export async function withPlainErrors(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -1,28 +1,28 @@
 import type { Catalog } from '../../catalog/model.ts';
 import { BUILT, ID, JOIN_REASON, REDIRECT } from '../../storage/layout.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
-import { HISTORY, type History } from './history.ts';
-import { recalledEntities } from './recalled.ts';
+import { previousEntities } from './carried-over.ts';
+import { PREVIOUS, type PreviousSnapshot } from './previous-snapshot.ts';
 
 /**
- * Writes the redirects of the history into the snapshot, with their reasons, to the entities that they lead to now; those
- * whose id is an entity of its own again, or gave way in this load, are left out, and so are those of entities that are
- * gone. Called when the snapshot has its entities and its own redirects. Returns how many.
+ * Writes the redirects of the previous snapshot into the new one, with their reasons. Each leads to the entity that the old
+ * target is now. Left out are redirects whose id is an entity again, whose id this load retired, or whose target vanished.
+ * Call it when the new snapshot has its entities and its own redirects. Returns how many it wrote.
  */
-export function carryRedirects(area: StagingArea, history: History, { types }: Catalog): number {
+export function carryRedirects(area: StagingArea, previous: PreviousSnapshot, { types }: Catalog): number {
   const { database } = area;
-  if (!history.has(JOIN_REASON, ID, 'joined_id', 'type', 'rule', 'reason')) return 0;
+  if (!previous.has(JOIN_REASON, ID, 'joined_id', 'type', 'rule', 'reason')) return 0;
   let carried = 0;
   for (const { name, table, kind } of types.values()) {
-    if (kind !== 'entity' || !history.has(table, ID, 'key')) continue;
+    if (kind !== 'entity' || !previous.has(table, ID, 'key')) continue;
     const ids = area.idsOf(name);
     database.function('id_of', (number: unknown) => Buffer.from(ids.idOf(Number(number))));
     database.exec('CREATE TABLE carried (id BLOB PRIMARY KEY, entity_id BLOB, rule TEXT, reason TEXT) WITHOUT ROWID');
     database
       .prepare<[string]>(
         `INSERT OR IGNORE INTO carried SELECT j.joined_id, id_of(r.number), j.rule, j.reason
-         FROM ${HISTORY}.${JOIN_REASON} AS j JOIN ${HISTORY}.${table} AS h ON h.id = j.id
-         JOIN ${recalledEntities(area, name)} AS r ON r.key = h.key
+         FROM ${PREVIOUS}.${JOIN_REASON} AS j JOIN ${PREVIOUS}.${table} AS h ON h.id = j.id
+         JOIN ${previousEntities(area, name)} AS r ON r.key = h.key
          WHERE j.type = ? AND j.joined_id NOT IN (SELECT id FROM ${BUILT}.${REDIRECT})
            AND NOT EXISTS (SELECT 1 FROM ${BUILT}.${table} AS e WHERE e.id = j.joined_id)`,
       )

@@ -1,41 +1,50 @@
 import { CLOSED_RECORD, DATASET_IDS, FIRST_OBSERVED, ID, LAST_OBSERVED, referenceKey } from '../../storage/layout.ts';
 import type { StagedTable } from '../staging/staged-tables.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
-import { HISTORY, type History } from './history.ts';
-import { HISTORY_SET } from './history-sets.ts';
-import { type Recalled, recalledEntities } from './recalled.ts';
+import { type CarriedOver, previousEntities } from './carried-over.ts';
+import { PREVIOUS_SET } from './previous-sets.ts';
+import { PREVIOUS, type PreviousSnapshot } from './previous-snapshot.ts';
 
-/** SQL of whether the history had closed the record of an id. */
-export const closedBefore = (history: History, id: string): string =>
-  history.has(CLOSED_RECORD, ID)
-    ? `EXISTS (SELECT 1 FROM ${HISTORY}.${CLOSED_RECORD} AS c WHERE c.id = ${id})`
+/** SQL condition: the record of an id was closed in the previous snapshot. */
+export const wasClosed = (previous: PreviousSnapshot, id: string): string =>
+  previous.has(CLOSED_RECORD, ID)
+    ? `EXISTS (SELECT 1 FROM ${PREVIOUS}.${CLOSED_RECORD} AS c WHERE c.id = ${id})`
     : 'FALSE';
 
-/** SQL of the declared columns of the history's row `h` as the staging file has them; null for what the history lacks. */
-export function stagedColumns(area: StagingArea, history: History, { of, columns }: StagedTable): string[] {
+/** SQL of the declared columns of row `h` as the staging file has them; null for columns that the old snapshot lacks. */
+export function stagedColumns(
+  area: StagingArea,
+  previous: PreviousSnapshot,
+  { declared, columns }: StagedTable,
+): string[] {
   return columns.map((column) => {
     const stored = column.reference === undefined ? column.column : referenceKey(column);
-    if (!history.has(of.table, stored)) return 'NULL';
+    if (!previous.has(declared.table, stored)) return 'NULL';
     if (column.reference === undefined) return `h."${stored}"`;
-    const recalled = recalledEntities(area, column.reference);
-    return `(SELECT e.number FROM ${recalled} AS e WHERE e.key = h."${stored}")`;
+    const entities = previousEntities(area, column.reference);
+    return `(SELECT e.number FROM ${entities} AS e WHERE e.key = h."${stored}")`;
   });
 }
 
 /**
- * Adds rows of the history to the staged ones, closed: 1 by this load, 2 before. Most recently seen first, in an order that
- * another load repeats. Only those of which a dataset is loaded. `from`: the rows as `h`, ready for more conditions.
+ * Adds rows of the previous snapshot to the staged ones as closed rows: `closed` is 1 if this load closes the row, 2 if an
+ * earlier one did. Only rows with a dataset that this load has. The most recently seen come first, in an order that every
+ * load repeats. `from`: the rows as `h`, as SQL to which conditions can be added.
  */
 export function insertClosed(
   area: StagingArea,
-  history: History,
+  previous: PreviousSnapshot,
   table: StagedTable,
-  { from, places, id }: { readonly from: string; readonly places: readonly string[]; readonly id: string },
+  {
+    from,
+    entityNumbers,
+    id,
+  }: { readonly from: string; readonly entityNumbers: readonly string[]; readonly id: string },
 ): void {
-  if (history.loadedKeys === undefined) return;
+  if (previous.loadedKeys === undefined) return;
   const columns = table.columns.map(({ column }) => `"${column}"`);
   const into = [
-    ...table.places.map(({ name }) => name),
+    ...table.entityColumns.map(({ name }) => name),
     'id',
     'dataset',
     'datasets',
@@ -44,20 +53,20 @@ export function insertClosed(
     'again',
     'closed',
   ];
-  const values = [...places, id, 's.dataset', 's.datasets', `h.${FIRST_OBSERVED}`, `h.${LAST_OBSERVED}`, '0'];
-  const closed = `CASE WHEN ${closedBefore(history, 'h.id')} THEN 2 ELSE 1 END`;
+  const values = [...entityNumbers, id, 's.dataset', 's.datasets', `h.${FIRST_OBSERVED}`, `h.${LAST_OBSERVED}`, '0'];
+  const closed = `CASE WHEN ${wasClosed(previous, 'h.id')} THEN 2 ELSE 1 END`;
   area.database.exec(`
     INSERT INTO ${table.name} (${[...into, ...columns].join(', ')})
-    SELECT ${[...values, closed, ...stagedColumns(area, history, table)].join(', ')}
-    FROM ${from} JOIN ${HISTORY_SET} AS s ON s.key = h.${DATASET_IDS} AND s.dataset IS NOT NULL
+    SELECT ${[...values, closed, ...stagedColumns(area, previous, table)].join(', ')}
+    FROM ${from} JOIN ${PREVIOUS_SET} AS s ON s.key = h.${DATASET_IDS} AND s.dataset IS NOT NULL
     ORDER BY h.${LAST_OBSERVED} DESC, h.key`);
 }
 
-/** How many rows of a table are closed, by this load and before. */
+/** Counts the closed rows of a staged table: those that this load closed, and those that were closed before. */
 export function countClosed(
   { database }: StagingArea,
   { name }: StagedTable,
-): Pick<Recalled, 'closed' | 'stillClosed'> {
+): Pick<CarriedOver, 'closed' | 'stillClosed'> {
   const counts = database
     .prepare<[], { closed: number; stillClosed: number }>(
       `SELECT count(*) FILTER (WHERE closed = 1) AS closed, count(*) FILTER (WHERE closed = 2) AS stillClosed FROM ${name}`,

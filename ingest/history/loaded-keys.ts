@@ -1,14 +1,14 @@
 import type Sqlite from 'better-sqlite3';
 import type { Catalog } from '../../catalog/model.ts';
 import { BUILT, KEY, SNAPSHOT_FACT } from '../../storage/layout.ts';
-import type { History } from './history.ts';
+import { PREVIOUS, type PreviousSnapshot } from './previous-snapshot.ts';
 
-/** What the names of facts about loaded keys begin with; the table follows. */
+/** Prefix of the names of facts about loaded keys; the table name follows. */
 const LOADED_FACT = 'last loaded key of ';
 
 /**
- * Writes into a snapshot up to which key the records of each table come from sources; called before derivations, whose
- * records get higher keys.
+ * Writes into a snapshot, for each table, the highest key of a record that came from a source. Call it before the
+ * derivations, whose records get higher keys.
  */
 export function writeLoadedKeys(database: Sqlite.Database, { types, associations }: Catalog): void {
   const insert = database.prepare(`INSERT INTO ${BUILT}.${SNAPSHOT_FACT} (name, value) VALUES (?, ?)`);
@@ -19,11 +19,14 @@ export function writeLoadedKeys(database: Sqlite.Database, { types, associations
   }
 }
 
-/** The last loaded keys of the history by table; undefined where it does not say. */
-export function loadedKeys(database: Sqlite.Database, has: History['has']): ReadonlyMap<string, number> | undefined {
+/** The last loaded keys of the previous snapshot by table; undefined if it has no such facts. */
+export function loadedKeys(
+  database: Sqlite.Database,
+  has: PreviousSnapshot['has'],
+): ReadonlyMap<string, number> | undefined {
   if (!has(SNAPSHOT_FACT, 'name', 'value')) return undefined;
   const facts = database
-    .prepare<[], { name: string; value: string }>(`SELECT name, value FROM history.${SNAPSHOT_FACT}`)
+    .prepare<[], { name: string; value: string }>(`SELECT name, value FROM ${PREVIOUS}.${SNAPSHOT_FACT}`)
     .all()
     .filter(({ name }) => name.startsWith(LOADED_FACT));
   if (facts.length === 0) return undefined;

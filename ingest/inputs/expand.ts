@@ -14,16 +14,16 @@ import { download, type Fetch } from './download.ts';
 import { type InputFile, spooled } from './input-file.ts';
 import { BrokenInput, bounded, type InputLimits } from './limits.ts';
 
-/** Where inputs come from, and where those that are no files yet become ones. */
+/** Where inputs come from, and where downloads and unpacked files go. */
 export interface InputOptions {
-  /** A folder for what is downloaded and unpacked; who makes it removes it. */
+  /** Folder for downloads and unpacked files. The caller removes it. */
   readonly spool: string;
   readonly limits: InputLimits;
   readonly fetch: Fetch;
-  /** What `-` stands for. */
+  /** The stream that the path `-` reads. */
   readonly standardInput: Readable;
-  /** Says what is done, where it may take a while. */
-  readonly tell?: (message: string) => void;
+  /** Called before steps that may take long. */
+  readonly progress?: (message: string) => void;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function expand(path: string, options: InputOptions): Promise<Input
   if (/^[a-z][a-z\d+.-]+:\/\//i.test(path)) return [await fromUrl(path, options)];
   if (existsSync(path)) {
     const is = statSync(path);
-    // A pipe can be read once, from its beginning to its end.
+    // A pipe can be read only once, so it is copied to a file.
     if (!is.isFile() && !is.isDirectory()) return [await fromStream(createReadStream(path), path, options)];
     const files = filesOf(path);
     if (files.length === 0) throw new BrokenInput('the folder has no files');
@@ -47,7 +47,7 @@ export async function expand(path: string, options: InputOptions): Promise<Input
   return found.flatMap((each) => filesOf(each).map((file) => ({ file, name: file })));
 }
 
-/** What is neither file nor folder is left out, and so is a folder that leads back into one it lies in. */
+/** All files of a folder, at any depth. Left out are pipes and devices, and links back to a folder above. */
 function filesOf(path: string, above: readonly string[] = []): string[] {
   if (above.length === 0 && statSync(path).isFile()) return [path];
   const real = realpathSync(path);
@@ -61,23 +61,27 @@ function filesOf(path: string, above: readonly string[] = []): string[] {
   });
 }
 
-async function fromStream(stream: Readable, name: string, { spool, limits, tell }: InputOptions): Promise<InputFile> {
-  tell?.(`take in ${name}`);
+async function fromStream(
+  stream: Readable,
+  name: string,
+  { spool, limits, progress }: InputOptions,
+): Promise<InputFile> {
+  progress?.(`take in ${name}`);
   const file = spooled(join(spool, 'streams'), basename(name));
   await pipeline(bounded(stream, limits), createWriteStream(file));
   return { file, name };
 }
 
-async function fromUrl(url: string, { spool, limits, fetch, tell }: InputOptions): Promise<InputFile> {
+async function fromUrl(url: string, { spool, limits, fetch, progress }: InputOptions): Promise<InputFile> {
   const parsed = URL.parse(url);
   if (parsed === null) throw new BrokenInput('this is no URL');
   const file = spooled(join(spool, parsed.hostname), basename(parsed.pathname) || 'download');
-  tell?.(`download ${shownPath(url)}`);
+  progress?.(`download ${shownPath(url)}`);
   await download(url, file, limits, fetch);
   return { file, name: shownPath(url) };
 }
 
-/** A path as it is reported: a URL without query and password, which are secrets. */
+/** A path for reports: a URL loses its query and password, which may be secrets. */
 export function shownPath(path: string): string {
   const url = /^https?:/i.test(path) ? URL.parse(path) : null;
   return url === null ? path : `${url.origin}${url.pathname}`;

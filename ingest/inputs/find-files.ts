@@ -8,15 +8,15 @@ import { BrokenInput } from './limits.ts';
 import { unpack } from './unpack.ts';
 import { whyUnknown } from './why-unknown.ts';
 
-/** A file to load: where it is, and what its user calls it. */
+/** A file to load, with the source that knows its format. `name` is what the user calls it. */
 export interface FoundFile {
   readonly file: string;
   readonly name: string;
   readonly source: Source;
 }
 
-/** A file that is left out, and why. */
-export interface LeftOut {
+/** A file that is not loaded, with the reason. */
+export interface UnloadedFile {
   readonly name: string;
   readonly reason: string;
 }
@@ -24,16 +24,16 @@ export interface LeftOut {
 export interface FoundFiles {
   readonly known: readonly FoundFile[];
   /** Files whose format no source knows. */
-  readonly unknown: readonly LeftOut[];
+  readonly unknown: readonly UnloadedFile[];
   /** Inputs that cannot be read in full: absent, damaged, incomplete, or too large. */
-  readonly broken: readonly LeftOut[];
+  readonly broken: readonly UnloadedFile[];
 }
 
 /** Every file that a path names, unpacked, with the source that knows its format. */
 export async function findFiles(path: string, sources: readonly Source[], options: InputOptions): Promise<FoundFiles> {
   const known: FoundFile[] = [];
-  const unknown: LeftOut[] = [];
-  const broken: LeftOut[] = [];
+  const unknown: UnloadedFile[] = [];
+  const broken: UnloadedFile[] = [];
   const attempt = async (name: string, work: () => Promise<void>) => {
     try {
       await work();
@@ -45,7 +45,7 @@ export async function findFiles(path: string, sources: readonly Source[], option
   };
   await attempt(shownPath(path), async () => {
     for (const input of await expand(path, options)) {
-      options.tell?.(`open ${input.name}`);
+      options.progress?.(`open ${input.name}`);
       await attempt(input.name, async () => {
         for await (const { file, name } of unpack(input, folderFor(input.file, options.spool), options.limits)) {
           const head = headText(file);
@@ -67,17 +67,17 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   ENOENT: 'it went away',
 };
 
-/** Why the system does not let a file be read; undefined where an error is of another kind. */
+/** Why the system cannot read a file; undefined for errors of another kind. */
 function whyUnreadable(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return UNREADABLE[code];
 }
 
-/** Packed files of one folder unpack into one folder, where the files of a list find each other. */
+/** Packed files of one folder unpack into one folder: some sources look for a second file beside the first. */
 const folderFor = (file: string, spool: string) =>
   join(spool, hash('sha1', resolve(dirname(file)), 'hex').slice(0, 12));
 
-/** Date of a file's data: what its source knows, else a date in its name (20260802 or 2026-08-02), else its last change. */
+/** The date of a file's data: its source's, else one in its name (20260802 or 2026-08-02), else that of its last change. */
 export function dateOf(file: string, source: Source): string {
   const named = /(20\d\d)-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])/.exec(file.replace(/.*[/\\]/, ''));
   return (

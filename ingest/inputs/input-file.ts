@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file to read: where it is, and what its user calls it. */
+/** A file to read. `name` is what the user calls it. */
 export interface InputFile {
   readonly file: string;
   readonly name: string;
 }
 
-/** What may not stand in the name of a spooled file. */
+/** Characters that the name of a spooled file must not have. */
 export const UNSAFE = /[^\w.-]+/g;
 
-/** A path in the folder that no file has yet, and that cannot lead out of it, whatever the name. */
+/** A new path in a folder. The name comes from outside: whatever it is, the path stays in the folder. */
 export function spooled(folder: string, name: string): string {
   mkdirSync(folder, { recursive: true });
   const safe = name.replace(UNSAFE, '_').replace(/^\.+/, '').slice(-200) || 'file';

@@ -1,35 +1,35 @@
-/** How far an input may go before it is taken for an attack or an accident. */
+/** Limits beyond which an input counts as an attack or an accident. */
 export interface InputLimits {
-  /** Most bytes that one input may unpack or download to. */
-  readonly bytes: number;
-  /** How many times its size a packed input may unpack to, once it is beyond `freeBytes`. */
-  readonly ratio: number;
-  readonly freeBytes: number;
-  /** Most files in one archive, and deepest archive in an archive. */
-  readonly entries: number;
-  readonly depth: number;
-  /** Longest time in milliseconds that a download may take, and may stand still. */
-  readonly downloadMs: number;
-  readonly idleMs: number;
+  /** Maximum bytes that one input may unpack or download to. */
+  readonly maxBytes: number;
+  /** Maximum ratio of unpacked to packed size. It applies only to inputs that unpack to more than `ratioFreeBytes`. */
+  readonly maxRatio: number;
+  readonly ratioFreeBytes: number;
+  /** Maximum files in one archive, and maximum depth of archives in archives. */
+  readonly maxEntries: number;
+  readonly maxDepth: number;
+  /** Maximum milliseconds that a download may take, and that it may receive nothing. */
+  readonly maxDownloadMs: number;
+  readonly maxIdleMs: number;
 }
 
-/** Text unpacks to 5 to 30 times its size, a run of one character to 1,000 times. */
+/** The ratio is chosen because text unpacks to 5 to 30 times its packed size, and a run of one character to 1,000 times. */
 export const INPUT_LIMITS: InputLimits = {
-  bytes: 64 * 2 ** 30,
-  ratio: 200,
-  freeBytes: 64 * 2 ** 20,
-  entries: 10_000,
-  depth: 3,
-  downloadMs: 2 * 3_600_000,
-  idleMs: 60_000,
+  maxBytes: 64 * 2 ** 30,
+  maxRatio: 200,
+  ratioFreeBytes: 64 * 2 ** 20,
+  maxEntries: 10_000,
+  maxDepth: 3,
+  maxDownloadMs: 2 * 3_600_000,
+  maxIdleMs: 60_000,
 };
 
-/** An input that cannot be read in full; the message says what is wrong with it. */
+/** An input cannot be read in full; the message says what is wrong with it. */
 export class BrokenInput extends Error {
   override readonly name = 'BrokenInput';
 }
 
-/** Counts the bytes that go through, and ends the stream where they are more than the input may have. */
+/** Passes bytes on, and throws BrokenInput if they exceed the limits. `packed`: size of the packed input, in bytes. */
 export async function* bounded(
   bytes: AsyncIterable<Buffer | Uint8Array>,
   limits: InputLimits,
@@ -38,10 +38,10 @@ export async function* bounded(
   let total = 0;
   for await (const chunk of bytes) {
     total += chunk.length;
-    if (packed !== undefined && total > limits.freeBytes && total > packed * limits.ratio) {
-      throw new BrokenInput(`unpacks to more than ${limits.ratio} times its ${packed} bytes, as a zip bomb does`);
+    if (packed !== undefined && total > limits.ratioFreeBytes && total > packed * limits.maxRatio) {
+      throw new BrokenInput(`unpacks to more than ${limits.maxRatio} times its ${packed} bytes, as a zip bomb does`);
     }
-    if (total > limits.bytes) throw new BrokenInput(`more than ${limits.bytes} bytes`);
+    if (total > limits.maxBytes) throw new BrokenInput(`more than ${limits.maxBytes} bytes`);
     yield chunk;
   }
 }

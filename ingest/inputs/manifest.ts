@@ -5,33 +5,38 @@ import { isoDay } from '../../sources/formats/days.ts';
 import { isObject } from '../../sources/formats/json-documents.ts';
 import type { PlannedPath } from './plan-load.ts';
 
-/** A manifest that does not say what it should; the message lists everything that is wrong. */
+/** A manifest has errors; the message lists all of them. */
 export class ManifestError extends Error {
   override readonly name = 'ManifestError';
 }
 
-/** What an entry of a manifest may say, and how each value has to look. */
-const KEYS: Readonly<Record<string, { readonly expects: string; readonly fits: (value: unknown) => boolean }>> = {
-  path: { expects: 'a file, folder, pattern or https URL', fits: isText },
-  source: { expects: 'the name of a source, as `svc sources` lists them', fits: isText },
-  trust: { expects: 'a number, the lower the more trusted', fits: (value) => typeof value === 'number' },
-  date: { expects: 'a day as YYYY-MM-DD', fits: (value) => isText(value) && isoDay(value) === value },
-  dataset: { expects: 'a name of letters, digits and _', fits: (value) => isText(value) && /^\w{1,60}$/.test(value) },
-  publisher: { expects: 'a text', fits: isText },
-  page: { expects: 'a URL', fits: (value) => isText(value) && URL.canParse(value) },
-  licence: { expects: 'a text', fits: isText },
+/** The keys that an entry of a manifest may have, and the values that each allows. */
+const MANIFEST_KEYS: Readonly<
+  Record<string, { readonly expects: string; readonly isValid: (value: unknown) => boolean }>
+> = {
+  path: { expects: 'a file, folder, pattern or https URL', isValid: isText },
+  source: { expects: 'the name of a source, as `svc sources` lists them', isValid: isText },
+  trust: { expects: 'a number, the lower the more trusted', isValid: (value) => typeof value === 'number' },
+  date: { expects: 'a day as YYYY-MM-DD', isValid: (value) => isText(value) && isoDay(value) === value },
+  dataset: {
+    expects: 'a name of letters, digits and _',
+    isValid: (value) => isText(value) && /^\w{1,60}$/.test(value),
+  },
+  publisher: { expects: 'a text', isValid: isText },
+  page: { expects: 'a URL', isValid: (value) => isText(value) && URL.canParse(value) },
+  licence: { expects: 'a text', isValid: isText },
 };
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** Whether a path that a user names is a manifest: YAML is no format of data. */
+/** True if a path is a manifest: no source reads YAML as data. */
 export const isManifest = (path: string): boolean => /\.ya?ml$/i.test(path) && !/^https?:/i.test(path);
 
 /**
- * Reads a manifest: `sources`, a list of paths to load in this order, each with what is said of it. Paths are seen from the
- * folder of the manifest. Throws ManifestError, or what reading the file throws.
+ * Reads a manifest: its `sources` are a list of paths to load in this order, each with optional keys (MANIFEST_KEYS). Paths
+ * are relative to the folder of the manifest. Throws ManifestError, or the error of reading the file.
  */
 export function readManifest(file: string, sourceNames: readonly string[]): PlannedPath[] {
   let document: unknown;
@@ -66,9 +71,9 @@ function plannedPath(
   fault: (text: string) => void,
 ): PlannedPath {
   for (const [key, value] of Object.entries(entry)) {
-    const rule = KEYS[key];
-    if (rule === undefined) fault(`unknown "${key}", expected one of ${Object.keys(KEYS).join(', ')}`);
-    else if (!rule.fits(value)) fault(`${key}: expected ${rule.expects}, got ${JSON.stringify(value)}`);
+    const rule = MANIFEST_KEYS[key];
+    if (rule === undefined) fault(`unknown "${key}", expected one of ${Object.keys(MANIFEST_KEYS).join(', ')}`);
+    else if (!rule.isValid(value)) fault(`${key}: expected ${rule.expects}, got ${JSON.stringify(value)}`);
   }
   const text = (key: string) => (isText(entry[key]) ? entry[key] : undefined);
   const [path, source, date] = [text('path'), text('source'), text('date')];

@@ -6,20 +6,21 @@ import { asyncBufferFromFile, type Compressors, parquetMetadataAsync, parquetRea
 import { type InputFile, spooled } from './input-file.ts';
 import { BrokenInput, bounded, type InputLimits } from './limits.ts';
 
-const LONGEST_PAGE = 2 ** 30;
+/** Maximum bytes that one page of a file may unpack to, whatever its header says. Pages are usually about one MiB. */
+const MAX_PAGE_BYTES = 2 ** 30;
 const unpackedBy =
   (unpack: (input: Uint8Array, options: { maxOutputLength: number }) => Buffer) =>
   (input: Uint8Array, length: number) =>
-    new Uint8Array(unpack(input, { maxOutputLength: Math.min(length, LONGEST_PAGE) }));
+    new Uint8Array(unpack(input, { maxOutputLength: Math.min(length, MAX_PAGE_BYTES) }));
 
-/** Snappy is the library's own; Node has the others but LZ4 and LZO. */
+/** The library itself unpacks Snappy. Node has no LZ4 and no LZO, so those are unsupported. */
 const COMPRESSORS: Compressors = {
   GZIP: unpackedBy(gunzipSync),
   BROTLI: unpackedBy(brotliDecompressSync),
   ZSTD: unpackedBy(zstdDecompressSync),
 };
 
-/** The rows of a PARQUET file as JSON, one a line, so that the line is the number of the row. */
+/** Writes the rows of a PARQUET file as JSON, one per line, so that line numbers are row numbers. Throws BrokenInput. */
 export async function parquetToJson(
   { file, name }: InputFile,
   folder: string,
@@ -39,7 +40,7 @@ async function* jsonLines(path: string): AsyncGenerator<Buffer> {
   const file = await asyncBufferFromFile(path);
   const metadata = await parquetMetadataAsync(file);
   let rowStart = 0;
-  // A group of rows at a time, as the file was written: memory is that of one group.
+  // One row group of the file at a time, so that memory is that of one group.
   for (const group of metadata.row_groups) {
     const rowEnd = rowStart + Number(group.num_rows);
     const rows = await parquetReadObjects({ file, metadata, rowStart, rowEnd, compressors: COMPRESSORS });
@@ -48,7 +49,7 @@ async function* jsonLines(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Dates as ISO texts, whole numbers of 64 bits as numbers where they fit, bytes as hex; in lists and groups too. */
+/** A value for JSON: dates as ISO text, 64-bit integers as numbers if they are safe, bytes as hex; nested values too. */
 function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   if (value instanceof Uint8Array) return Buffer.from(value).toString('hex');

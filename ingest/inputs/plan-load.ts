@@ -1,18 +1,18 @@
 import type { DatasetFacts } from '../../catalog/stage.ts';
 import type { Source } from '../../sources/source.ts';
 import type { InputOptions } from './expand.ts';
-import { dateOf, type FoundFile, findFiles, type LeftOut } from './find-files.ts';
+import { dateOf, type FoundFile, findFiles, type UnloadedFile } from './find-files.ts';
 
-/** A path to load, with what a manifest says of it. */
+/** A path to load, with the keys of its entry in a manifest. */
 export interface PlannedPath {
   readonly path: string;
-  /** Format that its files must have. */
+  /** Name of the source whose format its files must have. */
   readonly source?: string;
-  /** The lower, the more trusted; default: the place in the list, from 1. */
+  /** A lower number is trusted more; default: the position in the list, from 1. */
   readonly trust?: number;
-  /** The publisher's date of the data, YYYY-MM-DD, where the files do not say it. */
+  /** The publisher's date of the data, YYYY-MM-DD; default: see dateOf. */
   readonly date?: string;
-  /** What the files in the canonical format are: a dataset of their own. */
+  /** Facts of the dataset that files in the canonical format make up. */
   readonly dataset?: Partial<Pick<DatasetFacts, 'name' | 'publisher' | 'page' | 'licence'>>;
 }
 
@@ -23,22 +23,22 @@ export interface PlannedFile extends FoundFile {
 }
 
 export interface LoadPlan {
-  /** In the order in which they are read. */
+  /** In order of reading. */
   readonly files: readonly PlannedFile[];
-  /** The most trusted first. */
+  /** In order of trust, the most trusted first. */
   readonly datasets: readonly DatasetFacts[];
-  readonly unknown: readonly LeftOut[];
-  readonly broken: readonly LeftOut[];
+  readonly unknown: readonly UnloadedFile[];
+  readonly broken: readonly UnloadedFile[];
 }
 
-/** Finds all files and decides on their datasets: the date of a dataset is that of its newest file. */
+/** Finds all files and assigns them to datasets. A dataset has the date of its newest file. */
 export async function planLoad(
   paths: readonly PlannedPath[],
   sources: readonly Source[],
   options: InputOptions,
 ): Promise<LoadPlan> {
-  const unknown: LeftOut[] = [];
-  const broken: LeftOut[] = [];
+  const unknown: UnloadedFile[] = [];
+  const broken: UnloadedFile[] = [];
   const found: { file: FoundFile; facts: DatasetFacts; trust: number }[] = [];
   for (const [index, planned] of paths.entries()) {
     const files = await findFiles(planned.path, sources, options);

@@ -14,8 +14,9 @@ const isZip = (head: Buffer) =>
 const isParquet = (head: Buffer) => head.toString('latin1', 0, 4) === 'PAR1';
 
 /**
- * The text files in a file: itself, or what a gzip, zip or PARQUET file holds, unpacked into `folder`. Told by the first
- * bytes, never by the name. Files of one archive lie in one folder, as they did before. Throws BrokenInput.
+ * Yields the text files of an input: the input itself, or the files in a gzip, zip or PARQUET file, unpacked into `folder`.
+ * The first bytes decide the format, never the name. Files of one archive unpack into one folder and keep their
+ * subfolders. Throws BrokenInput.
  */
 export async function* unpack(
   input: InputFile,
@@ -25,7 +26,8 @@ export async function* unpack(
 ): AsyncGenerator<InputFile> {
   const head = headBytes(input.file, 4);
   const packed = isGzip(head) || isZip(head);
-  if (packed && depth >= limits.depth) throw new BrokenInput(`archives in archives, more than ${limits.depth} deep`);
+  if (packed && depth >= limits.maxDepth)
+    throw new BrokenInput(`archives in archives, more than ${limits.maxDepth} deep`);
   if (isGzip(head)) yield* unpack(await gunzip(input, folder, limits), folder, limits, depth + 1);
   else if (isParquet(head)) yield await parquetToJson(input, folder, limits);
   else if (isZip(head)) yield* unzip(input, folder, limits, depth);
@@ -62,16 +64,17 @@ async function* unzip(
   try {
     const zip = await openPromise(file, { validateEntrySizes: true });
     try {
-      if (zip.entryCount > limits.entries) throw new BrokenInput(`more than ${limits.entries} files in one archive`);
+      if (zip.entryCount > limits.maxEntries)
+        throw new BrokenInput(`more than ${limits.maxEntries} files in one archive`);
       for await (const entry of zip.eachEntry()) {
         isDocument ||= entry.fileName === '[Content_Types].xml';
         if (isDocument) break;
         if (entry.fileName.endsWith('/') || /(?:^|\/)(?:\.|__MACOSX\/)/.test(entry.fileName)) continue;
-        // Folders stay folders: files of a list find each other in theirs.
+        // Subfolders stay: some sources look for a second file beside the first.
         const to = spooled(join(into, dirname(entry.fileName).replace(UNSAFE, '_')), basename(entry.fileName));
         await extract(zip, entry, to, limits);
         total += statSync(to).size;
-        if (total > limits.bytes) throw new BrokenInput(`more than ${limits.bytes} bytes`);
+        if (total > limits.maxBytes) throw new BrokenInput(`more than ${limits.maxBytes} bytes`);
         found.push({ file: to, name: `${name}/${entry.fileName}` });
       }
     } finally {
@@ -81,9 +84,9 @@ async function* unzip(
     if (error instanceof BrokenInput || !(error instanceof Error)) throw error;
     throw new BrokenInput(`the zip file is damaged: ${error.message}`);
   }
-  // By name, as files of a folder are, whatever the archiver's order.
+  // Files come in order of their names, as those of a folder do, not in the order of the archive.
   found.sort((one, other) => (one.name < other.name ? -1 : 1));
-  // A workbook or a document of an office is a zip file too; its parts are nobody's.
+  // An office document is a zip file too. No source reads its parts, so it is passed on whole.
   if (isDocument) yield { file, name };
   else for (const each of found) yield* unpack(each, into, limits, depth + 1);
 }

@@ -1,8 +1,8 @@
 import type { Source } from '../../sources/source.ts';
 
-const PACKED = 'packed in a way that is not unpacked: only gzip and zip are';
+const PACKED = 'packed in an unsupported way: expected gzip or zip';
 
-/** Files that are often taken for tables, by how they begin. */
+/** Kinds of files that users often take for tables, by their first bytes. */
 const BEGINNINGS: readonly (readonly [beginning: string, reason: string])[] = [
   ['PK\u0003\u0004', 'a workbook or another document: save its sheets as CSV'],
   ['\u00d0\u00cf\u0011\u00e0', 'an old workbook or another document: save its sheets as CSV'],
@@ -20,20 +20,21 @@ function beginningOf(head: string): string | undefined {
   return BEGINNINGS.find(([beginning]) => head.startsWith(beginning))?.[1];
 }
 
-/** Why no source knows a file, in words that help: it is empty, it is no text, or its header is nearly a known one. */
+/** Why no source knows a file, as a hint for its user: it is empty, it is no text, or its header nearly fits a source. */
 export function whyUnknown(head: string, sources: readonly Source[]): string {
   if (head.trim() === '') return 'empty file';
   const beginning = beginningOf(head);
   if (beginning !== undefined) return beginning;
   if (head.includes('\0')) return 'no text: binary';
-  const [near] = sources
+  const [nearest] = sources
     .flatMap((source) => {
-      const lacked = source.table?.lackedBy(head);
-      return lacked === undefined ? [] : [{ name: source.facts.name, lacked }];
+      const missing = source.table?.missingColumns(head);
+      return missing === undefined ? [] : [{ name: source.facts.name, missing }];
     })
-    .sort((one, other) => one.lacked.length - other.lacked.length);
+    .sort((one, other) => one.missing.length - other.missing.length);
   const explained = () => sources.map((source) => source.explain?.(head)).find((reason) => reason !== undefined);
-  if (near === undefined) return explained() ?? 'no known format';
-  const difference = near.lacked.length === 0 ? 'with other columns beside it' : `without ${near.lacked.join(', ')}`;
-  return `the header is that of ${near.name}, but ${difference}`;
+  if (nearest === undefined) return explained() ?? 'no known format';
+  const difference =
+    nearest.missing.length === 0 ? 'with other columns beside it' : `without ${nearest.missing.join(', ')}`;
+  return `the header is that of ${nearest.name}, but ${difference}`;
 }

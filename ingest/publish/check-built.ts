@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import type { Catalog } from '../../catalog/model.ts';
 import { BUILT, FROM_KEY, KEY, OWNER_KEY, TO_KEY } from '../../storage/layout.ts';
 
-/** A built snapshot breaks a promise of the warehouse; it is not published. */
+/** A built snapshot breaks a promise that snapshots keep, so it is not published. */
 export class BrokenSnapshot extends Error {
   constructor(message: string) {
     super(`The snapshot was not published: ${message}`);
@@ -11,15 +11,15 @@ export class BrokenSnapshot extends Error {
 }
 
 /**
- * Checks a filled snapshot: it holds entities, their keys are dense from 1, and every owner and end of an edge is one of
- * them. Returns the rows of each table.
+ * Checks a filled snapshot: it has entities, their keys are dense from 1, and every owner and every end of an edge is an
+ * entity. Returns the number of rows by table. Throws BrokenSnapshot.
  */
 export function checkBuilt(database: Sqlite.Database, catalog: Catalog): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const span = (table: string, column: string) => {
     const sql = `SELECT count(*) AS rows, min(${column}) AS low, max(${column}) AS high FROM ${BUILT}.${table}`;
     const found = database.prepare<[], { rows: number; low: number | null; high: number | null }>(sql).get();
-    if (found === undefined) throw new BrokenSnapshot(`table ${table} does not answer.`);
+    if (found === undefined) throw new BrokenSnapshot(`table ${table} cannot be read.`);
     counts.set(table, found.rows);
     return found;
   };
@@ -32,9 +32,9 @@ export function checkBuilt(database: Sqlite.Database, catalog: Catalog): Readonl
   }
   const within = (table: string, column: string, type: string) => {
     const { rows, low, high } = span(table, column);
-    const most = entities.get(type) ?? 0;
-    if (rows > 0 && ((low ?? 0) < 1 || (high ?? 0) > most)) {
-      throw new BrokenSnapshot(`${table}.${column} points outside ${type}: ${low} to ${high} of ${most}.`);
+    const count = entities.get(type) ?? 0;
+    if (rows > 0 && ((low ?? 0) < 1 || (high ?? 0) > count)) {
+      throw new BrokenSnapshot(`${table}.${column} points outside ${type}: ${low} to ${high} of ${count}.`);
     }
   };
   for (const type of catalog.types.values()) {

@@ -12,16 +12,16 @@ import {
   TO_RANK,
 } from '../../storage/layout.ts';
 
-/** Statements that make an empty snapshot: `tables` before the rows, `indexes` after them. */
+/** Statements that create an empty snapshot: run `tables` before the rows are written, and `indexes` after. */
 export interface Ddl {
   readonly tables: readonly string[];
   readonly indexes: readonly string[];
 }
 
 /**
- * The statements of all of a catalog's tables. On SQLite attributes and edges are clustered on (owner, rank). PostgreSQL has
- * no clustered tables: rows come in that order, and edges have covering indexes of both directions; its keys are made after
- * the rows, which is several times faster than with them.
+ * The statements for all tables of a catalog. On SQLite attributes and edges are clustered on (owner, rank). PostgreSQL has
+ * no clustered tables: there rows are inserted in that order, and edges have covering indexes in both directions. Its
+ * primary keys are added after the rows, which is several times faster.
  */
 export function ddl(catalog: Catalog, dialect: Dialect): Ddl {
   const database = knex({ client: CLIENTS[dialect.name], useNullAsDefault: true });
@@ -75,7 +75,7 @@ function addColumn(table: Knex.CreateTableBuilder, { name, type }: PhysicalColum
 
 const CLIENTS: Readonly<Record<Dialect['name'], string>> = { sqlite: 'better-sqlite3', postgresql: 'pg' };
 
-/** Texts sort and compare by their bytes, as on SQLite. */
+/** Column types that differ from knex's. PostgreSQL's texts compare by their bytes, as on SQLite. */
 const SPECIFIC: Readonly<Record<Dialect['name'], Partial<Record<PhysicalType, string>>>> = {
   sqlite: { uuid: 'blob' },
   postgresql: { uuid: 'uuid', text: 'text COLLATE "C"' },

@@ -7,8 +7,9 @@ import { sqlite } from '../../storage/sqlite/dialect.ts';
 import { ddl } from './ddl.ts';
 
 /**
- * Copies a snapshot into a new SQLite file, as a load on SQLite would have it; cache rows and the search index are left
- * out. Rows pass one by one. A column that the snapshot lacks, and a value of another type than this catalog's, is null.
+ * Copies a snapshot into a new SQLite file with the tables of a load on SQLite. Cache rows and the search index are left
+ * out. Rows pass one by one. Columns that the snapshot lacks become null, and so do values of another type than the
+ * catalog's.
  */
 export async function downloadSnapshot(reader: SnapshotReader, catalog: Catalog, file: string): Promise<void> {
   const database = new Database(file).unsafeMode();
@@ -18,9 +19,9 @@ export async function downloadSnapshot(reader: SnapshotReader, catalog: Catalog,
     for (const statement of tables) database.exec(statement);
     for (const table of physicalTables(catalog)) {
       if (table.kind === 'cache') continue;
-      const there = await reader.columns(table.name);
-      const columns = table.columns.filter(({ name }) => there.has(name));
-      if (table.columns.some(({ name, nullable }) => !nullable && !there.has(name))) continue;
+      const existing = await reader.columns(table.name);
+      const columns = table.columns.filter(({ name }) => existing.has(name));
+      if (table.columns.some(({ name, nullable }) => !nullable && !existing.has(name))) continue;
       const insert = database.prepare(
         `INSERT INTO ${table.name} (${columns.map(quoted).join(', ')}) VALUES (${columns.map(bound).join(', ')})`,
       );
@@ -43,7 +44,7 @@ const selectOf = ({ dialect }: SnapshotReader, { name, primary }: PhysicalTable,
     .map((column) => `${column.type === 'uuid' ? dialect.uuidOut(quoted(column)) : quoted(column)} AS "${column.name}"`)
     .join(', ')} FROM ${name} ORDER BY ${primary.map((each) => `${name}.${each}`).join(', ')}`;
 
-/** A value as SQLite stores it. */
+/** A value as SQLite stores it; null if its type does not fit the column. */
 function stored(type: PhysicalType, value: SqlValue | boolean | undefined): SqlValue {
   if (type === 'boolean') return typeof value === 'boolean' ? Number(value) : null;
   const expected = type === 'text' || type === 'uuid' ? 'string' : 'number';

@@ -7,6 +7,6 @@ import { postgresTarget } from './postgres-target.ts';
 export const openTarget = async (location: DatabaseLocation): Promise<LoadTarget> =>
   isPostgres(location) ? postgresTarget(location) : fileTarget(location);
 
-/** The folder that a load works in: that of the snapshots, where they are files. */
+/** The folder in which a load works: that of the snapshots if they are files, else `dataFolder`. */
 export const workFolder = (location: DatabaseLocation, dataFolder: string): string =>
   isPostgres(location) ? dataFolder : location;

@@ -20,9 +20,9 @@ import { downloadSnapshot } from './download-snapshot.ts';
 import type { LoadTarget } from './load-target.ts';
 
 /**
- * A PostgreSQL database, and other loads kept away from it until the target is disposed of. A snapshot is a schema of its
- * own. Schema, rows, indexes and the pointer are one transaction: a load that dies at any moment leaves nothing behind,
- * which the server itself sees to. Rejects with BuildInProgress.
+ * The target for a PostgreSQL database. No other load can write to it until the target is disposed. Each snapshot is a
+ * schema. Schema, rows, indexes and the pointer are one transaction, so that a load that dies at any moment leaves nothing
+ * behind. Rejects with BuildInProgress.
  */
 export async function postgresTarget(url: DatabaseLocation): Promise<LoadTarget> {
   const client = await connect(url, {
@@ -48,7 +48,7 @@ export async function postgresTarget(url: DatabaseLocation): Promise<LoadTarget>
       }
       return copy;
     },
-    // The copy brings its own index.
+    // `copy` makes the index of PostgreSQL.
     async index() {},
     async copy(database, catalog, version) {
       const schema = schemaOf(version);

@@ -3,7 +3,7 @@ import type { Catalog } from '../../catalog/model.ts';
 import { BUILT, DATASET_SET } from '../../storage/layout.ts';
 import { isCurrent } from '../derivations/is-current.ts';
 
-/** How many entities of a type a dataset has, closed ones left out, and how many of them no other dataset knows. */
+/** The number of open entities of a type that a dataset has, and the number of those that no other dataset has. */
 export interface DatasetEntities {
   readonly dataset: string;
   readonly type: string;
@@ -11,23 +11,23 @@ export interface DatasetEntities {
   readonly unmatched: number;
 }
 
-/** A code without description, and how many brands bear it. */
+/** An industry code without description, and the number of brands with it. */
 export interface UndescribedCode {
   readonly industryType: string;
   readonly code: string;
   readonly brands: number;
 }
 
-/** What a report says of a snapshot that no count of rows does. */
+/** Figures of a snapshot beyond its numbers of rows. */
 export interface Coverage {
-  /** By type, in the datasets' order of trust; empty where there is one dataset alone. */
+  /** By type, then by dataset in order of trust; empty if there is only one dataset. */
   readonly entities: readonly DatasetEntities[];
   readonly undescribed: readonly UndescribedCode[];
 }
 
 const TYPES = ['Brand', 'OperatingLocation', 'LegalEntity'];
 
-/** Reads the tables `built`, complete with sets of datasets. */
+/** Reads the attached tables of the built snapshot. Its sets of datasets must be written. */
 export const coverage = (database: Sqlite.Database, catalog: Catalog, datasets: readonly string[]): Coverage => ({
   entities: datasets.length < 2 ? [] : TYPES.flatMap((type) => entitiesOf(database, catalog, type, datasets)),
   undescribed: catalog.associations.has('BrandDoesBusinessWithinIndustry') ? undescribedCodes(database) : [],

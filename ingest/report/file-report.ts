@@ -1,20 +1,20 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 
-/** What became of one file's rows: those read are those loaded, rejected and skipped. */
+/** The counts of one file's rows: `rows` is the sum of loaded, rejected and skipped ones. */
 export interface FileReport {
   readonly file: string;
   readonly source: string;
   readonly rows: number;
   readonly loaded: number;
-  /** Bad rows that were left out, by reason. */
+  /** Number of invalid rows that were left out, by reason. */
   readonly rejects: ReadonlyMap<string, number>;
-  /** Good rows that were left out, by reason. */
+  /** Number of valid rows that were left out, by reason. */
   readonly skips: ReadonlyMap<string, number>;
-  /** Remarks on the file and on rows that were loaded. */
+  /** Number of remarks on the file and on loaded rows, by reason. */
   readonly notes: ReadonlyMap<string, number>;
 }
 
-/** Counts what becomes of one file's rows. */
+/** Counts the rows of one file for its report. */
 export class FileTally {
   rows = 0;
   readonly #rejects = new Map<string, number>();
@@ -54,9 +54,10 @@ const count = (counts: Map<string, number>, reason: string) => void counts.set(r
 export const total = (counts: ReadonlyMap<string, number>): number =>
   counts.values().reduce((sum, each) => sum + each, 0);
 
-const LONGEST = 2_000;
+/** Characters of a rejected row that are kept: enough to find it again. */
+const MAX_TEXT_LENGTH = 2_000;
 
-/** The rows that a load left out, as CSV: file, line, reason, text. The file is made with the first of them. */
+/** Writes rejected rows as CSV: file, line, reason, text. The first rejected row creates the file. */
 export class RejectFile {
   readonly path: string;
   #descriptor: number | undefined;
@@ -74,7 +75,7 @@ export class RejectFile {
       this.#descriptor = openSync(this.path, 'w');
       writeSync(this.#descriptor, 'file,line,reason,text\n');
     }
-    const cells = [file, String(line), reason, text.slice(0, LONGEST)];
+    const cells = [file, String(line), reason, text.slice(0, MAX_TEXT_LENGTH)];
     writeSync(this.#descriptor, `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`);
   }
 

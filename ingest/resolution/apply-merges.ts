@@ -5,21 +5,21 @@ import { naturalKey, type StagedTable } from '../staging/staged-tables.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
 import type { Merges } from './merges.ts';
 
-/** Rows read at once: few enough to be gone before the collector takes them for lasting ones. */
+/** Rows read at once: few enough that V8 frees them young, before it moves them to its old generation. */
 const PAGE = 1_000;
 type StoredRow = Readonly<Record<string, string | number | Uint8Array | null>>;
 
 /**
- * Moves every staged row from the entities that gave way to those that stay: places, references, and the ids that are
- * made of their ids. Moved rows are marked as possible repetitions.
+ * Moves every staged row from retired entities to the surviving ones: its owner or ends, its references, and its own id if
+ * that is made of their ids. Moved rows are marked (`again` 2), because they may repeat others.
  */
 export function applyMerges(area: StagingArea, merges: ReadonlyMap<string, Merges>): void {
   const { database } = area;
   const merged = [...merges].filter(([, each]) => each.size > 0);
   for (const [type, each] of merged) {
-    database.exec(`CREATE TABLE ${mergedTable(area, type)} (gone INTEGER PRIMARY KEY, stays INTEGER NOT NULL)`);
+    database.exec(`CREATE TABLE ${mergedTable(area, type)} (retired INTEGER PRIMARY KEY, surviving INTEGER NOT NULL)`);
     const insert = database.prepare(`INSERT INTO ${mergedTable(area, type)} VALUES (?, ?)`);
-    for (const { gone, stays } of each.entries()) insert.run(gone, stays);
+    for (const { retired, surviving } of each.entries()) insert.run(retired, surviving);
   }
   const types = new Set(merged.map(([type]) => type));
   for (const table of area.tables.values()) {
@@ -27,23 +27,23 @@ export function applyMerges(area: StagingArea, merges: ReadonlyMap<string, Merge
       if (reference === undefined || !types.has(reference)) continue;
       const from = mergedTable(area, reference);
       database.exec(
-        `UPDATE ${table.name} SET "${column}" = m.stays FROM ${from} AS m WHERE m.gone = ${table.name}."${column}"`,
+        `UPDATE ${table.name} SET "${column}" = m.surviving FROM ${from} AS m WHERE m.retired = ${table.name}."${column}"`,
       );
     }
-    for (const place of table.places) {
-      if (!types.has(place.type)) continue;
-      const from = mergedTable(area, place.type);
+    for (const entity of table.entityColumns) {
+      if (!types.has(entity.type)) continue;
+      const from = mergedTable(area, entity.type);
       database.exec(
-        `UPDATE ${table.name} SET ${place.name} = m.stays, again = 2 FROM ${from} AS m WHERE m.gone = ${table.name}.${place.name}`,
+        `UPDATE ${table.name} SET ${entity.name} = m.surviving, again = 2 FROM ${from} AS m WHERE m.retired = ${table.name}.${entity.name}`,
       );
     }
-    if (table.places.some((place) => types.has(place.type))) renameMoved(area, table);
+    if (table.entityColumns.some((entity) => types.has(entity.type))) renameMoved(area, table);
   }
 }
 
-const mergedTable = (area: StagingArea, type: string) => `merged_${area.tables.get(type)?.of.table}`;
+const mergedTable = (area: StagingArea, type: string) => `merged_${area.tables.get(type)?.declared.table}`;
 
-/** Gives moved rows (`again` 2) the ids that their new places make. */
+/** Gives moved rows the ids that follow from their new entities. */
 function renameMoved(area: StagingArea, table: StagedTable): void {
   const select = area.database.prepare<[number], StoredRow>(
     `SELECT * FROM ${table.name} WHERE again = 2 AND seq > ? ORDER BY seq LIMIT ${PAGE}`,
@@ -58,8 +58,8 @@ function renameMoved(area: StagingArea, table: StagedTable): void {
 }
 
 function idOf(area: StagingArea, table: StagedTable, row: StoredRow): Uint8Array {
-  const [one, other] = table.places.map(({ name, type }) => area.idsOf(type).idOf(Number(row[name])));
-  if (one === undefined) throw new Error(`${table.name} has no place.`);
+  const [one, other] = table.entityColumns.map(({ name, type }) => area.idsOf(type).idOf(Number(row[name])));
+  if (one === undefined) throw new Error(`${table.name} names no entity.`);
   if (table.kind === 'entity') return one;
   const key =
     typeof row.item === 'string'
@@ -69,5 +69,7 @@ function idOf(area: StagingArea, table: StagedTable, row: StoredRow): Uint8Array
           if (reference !== undefined && typeof value === 'number') return uuidText(area.idsOf(reference).idOf(value));
           return keyText(value instanceof Uint8Array ? storedId(value) : (value satisfies StagedValue));
         });
-  return other === undefined ? attributeId(table.of.name, one, key) : edgeId(table.of.name, one, other, key);
+  return other === undefined
+    ? attributeId(table.declared.name, one, key)
+    : edgeId(table.declared.name, one, other, key);
 }

@@ -14,14 +14,14 @@ interface RepeatRow {
   readonly [column: string]: Value;
 }
 
-/** Rows read at once: few enough to be gone before the collector takes them for lasting ones. */
+/** Rows read at once: few enough that V8 frees them young, before it moves them to its old generation. */
 const PAGE = 1_000;
 
 /**
- * Makes one row of all rows of one record: each field is the first that is not null, by order of the sources, then by
- * recency, then by staging order; observed dates span all of them; all datasets are named. Returns how many rows went.
+ * Makes one row of all rows of a record. Each field gets the first value that is not null, in order of the sources, then of
+ * recency, then of staging. The observed dates span all rows, and all datasets are named. Returns how many rows it removed.
  *
- * Only rows that are marked, and rows that share their record, are read, one by one: memory does not grow with a record.
+ * It reads only marked rows and rows of the same records, one by one, so memory does not grow with a record.
  */
 export function collapse(area: StagingArea, table: StagedTable, sets: DatasetSets): number {
   const { database } = area;
@@ -46,9 +46,9 @@ export function collapse(area: StagingArea, table: StagedTable, sets: DatasetSet
   );
   const remove = database.prepare(`DELETE FROM ${table.name} WHERE seq = ?`);
 
-  let gone = 0;
+  let removed = 0;
   let open: MergedRow | undefined;
-  const settle = () => {
+  const writeOpen = () => {
     if (open !== undefined && open.rows > 1) update.run(...valuesOf(area, table, open, sets), open.keeps);
   };
   let after = 0;
@@ -56,22 +56,22 @@ export function collapse(area: StagingArea, table: StagedTable, sets: DatasetSet
     for (const row of rows) {
       after = row.at;
       if (open === undefined || !same(open.grp, row.grp)) {
-        settle();
-        open = startedBy(row, names);
+        writeOpen();
+        open = openedBy(row, names);
         continue;
       }
-      // The first staged row stays. Rows go at once: an industry is staged as often as brands name it.
+      // The first staged row stays. Others are removed one by one: a popular industry has as many rows as brands name it.
       remove.run(Math.max(open.keeps, row.seq));
-      gone++;
-      take(open, row, names);
+      removed++;
+      addRow(open, row, names);
     }
   }
-  settle();
+  writeOpen();
   database.exec('DROP TABLE repeated; DROP TABLE repeat_row');
-  return gone;
+  return removed;
 }
 
-/** What the rows of one record have made so far. */
+/** The row that the rows of one record have made so far. */
 interface MergedRow {
   readonly grp: number | Uint8Array;
   rows: number;
@@ -82,13 +82,13 @@ interface MergedRow {
   readonly values: Value[];
 }
 
-const startedBy = (row: RepeatRow, names: readonly string[]): MergedRow => ({
+const openedBy = (row: RepeatRow, names: readonly string[]): MergedRow => ({
   ...{ grp: row.grp, rows: 1, keeps: row.seq, first: row.first, last: row.last, datasets: new Set([row.dataset]) },
   values: names.map((name) => row[name] ?? null),
 });
 
-/** Rows come in the order in which their fields count. */
-function take(open: MergedRow, row: RepeatRow, names: readonly string[]): void {
+/** Adds a row. Trap: rows must come in the order in which their values have precedence. */
+function addRow(open: MergedRow, row: RepeatRow, names: readonly string[]): void {
   open.rows++;
   open.keeps = Math.min(open.keeps, row.seq);
   if (row.first < open.first) open.first = row.first;
@@ -100,7 +100,7 @@ function take(open: MergedRow, row: RepeatRow, names: readonly string[]): void {
 function valuesOf(area: StagingArea, table: StagedTable, open: MergedRow, sets: DatasetSets): Value[] {
   const { grp, first, last, values } = open;
   const datasets = [...open.datasets].sort((a, b) => a - b);
-  const id = typeof grp === 'number' ? area.idsOf(table.places[0]?.type ?? '').idOf(grp) : storedId(grp);
+  const id = typeof grp === 'number' ? area.idsOf(table.entityColumns[0]?.type ?? '').idOf(grp) : storedId(grp);
   return [id, datasets[0] ?? 0, sets.keyOf(datasets), first, last, ...values];
 }
 

@@ -1,4 +1,4 @@
-/** Why two records are one. */
+/** Why two records are one entity. */
 export interface JoinReason {
   /** Name of the rule. */
   readonly rule: string;
@@ -6,20 +6,21 @@ export interface JoinReason {
   readonly reason: string;
 }
 
+/** A number that was merged into another one: `retired` redirects to `surviving`. */
 export interface Merge extends JoinReason {
-  readonly gone: number;
-  readonly stays: number;
+  readonly retired: number;
+  readonly surviving: number;
 }
 
 /**
- * Which staged entities of one type are the same one: a forest over their numbers. The lowest number of a group, the
- * first staged, stays and gives the group its id, unless another one is told to.
+ * Groups of staged entities of one type that are the same entity, as a forest over their numbers. The lowest number of a
+ * group, the first staged, survives and gives the group its id, unless `letSurvive` names another one.
  */
 export class Merges {
   readonly #parents = new Map<number, number>();
   readonly #reasons = new Map<number, JoinReason>();
 
-  /** Says that two numbers are one entity, and why; false where that was known. */
+  /** Joins two numbers into one entity; false if they were one before. */
   join(one: number, other: number, reason: JoinReason): boolean {
     const [first, second] = [this.rootOf(one), this.rootOf(other)];
     if (first === second) return false;
@@ -29,6 +30,7 @@ export class Merges {
     return true;
   }
 
+  /** The surviving number of a number's group. */
   rootOf(number: number): number {
     let root = number;
     for (let parent = this.#parents.get(root); parent !== undefined; parent = this.#parents.get(root)) root = parent;
@@ -40,8 +42,8 @@ export class Merges {
     return root;
   }
 
-  /** Lets a number stay for its group, in place of the lowest; the one that stayed gives way for the reason that it had. */
-  keep(number: number): void {
+  /** Makes a number the surviving one of its group. The former survivor is retired with the reason of that number. */
+  letSurvive(number: number): void {
     const root = this.rootOf(number);
     const reason = this.#reasons.get(number);
     if (root === number || reason === undefined) return;
@@ -51,13 +53,15 @@ export class Merges {
     this.#reasons.set(root, reason);
   }
 
-  /** How many numbers gave way to another. */
+  /** How many numbers are retired. */
   get size(): number {
     return this.#parents.size;
   }
 
-  /** Every number that gave way, with the one that stays and why it, or one that had joined it, was the same as another. */
+  /** Every retired number, its surviving one, and the reason why it, or one that had joined it, was joined with another. */
   *entries(): Generator<Merge> {
-    for (const [gone, { rule, reason }] of this.#reasons) yield { gone, stays: this.rootOf(gone), rule, reason };
+    for (const [retired, { rule, reason }] of this.#reasons) {
+      yield { retired, surviving: this.rootOf(retired), rule, reason };
+    }
   }
 }

@@ -10,14 +10,14 @@ export class Numbering {
 
   constructor(area: StagingArea) {
     this.#area = area;
-    for (const { kind, name, of } of area.tables.values()) {
+    for (const { kind, name, declared } of area.tables.values()) {
       if (kind !== 'entity') continue;
       const rows = area.database.prepare<[], number>(`SELECT count(*) FROM ${name}`).pluck().get() ?? 0;
-      if (rows === area.idsOf(of.name).size) continue;
-      this.#translated.add(of.name);
+      if (rows === area.idsOf(declared.name).size) continue;
+      this.#translated.add(declared.name);
       area.database.exec(`
-        CREATE TABLE key_of_${of.table} (number INTEGER PRIMARY KEY, key INTEGER NOT NULL);
-        INSERT INTO key_of_${of.table}
+        CREATE TABLE key_of_${declared.table} (number INTEGER PRIMARY KEY, key INTEGER NOT NULL);
+        INSERT INTO key_of_${declared.table}
           SELECT number, row_number() OVER (ORDER BY number) FROM ${name} ORDER BY number`);
     }
   }
@@ -35,6 +35,6 @@ export class Numbering {
   tableOf(type: string): string {
     const table = this.#area.tables.get(type);
     if (table === undefined) throw new TypeError(`Expected an entity type of the catalog, got "${type}".`);
-    return table.of.table;
+    return table.declared.table;
   }
 }

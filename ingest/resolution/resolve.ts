@@ -1,6 +1,6 @@
 import { collectGarbage } from '../collect-garbage.ts';
-import type { History } from '../history/history.ts';
 import { keepIds } from '../history/keep-ids.ts';
+import type { PreviousSnapshot } from '../history/previous-snapshot.ts';
 import type { StagedTable } from '../staging/staged-tables.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
 import { applyMerges } from './apply-merges.ts';
@@ -35,7 +35,7 @@ export function resolve(
   area: StagingArea,
   rules: readonly Rule[],
   sets: DatasetSets,
-  history: History | undefined,
+  history: PreviousSnapshot | undefined,
 ): Resolution {
   const merges = new Map<string, Merges>();
   const joins: RuleReport[] = [];

@@ -1,8 +1,9 @@
+/** 32-bit words of an id. */
 const WORDS = 4;
 
 /**
- * Gives each distinct 16-byte id a dense number from 1, in order of first sight. Open addressing over typed arrays: about 30
- * bytes an id, which lets a load of tens of millions of records join by integer from its first row on.
+ * Gives each distinct 16-byte id a dense number from 1, in order of first use. It is a hash table with open addressing over
+ * typed arrays. It takes about 30 bytes per id, so that a load of tens of millions of records can join by integers.
  */
 export class IdTable {
   #words = new Uint32Array(WORDS * 1024);
@@ -10,12 +11,12 @@ export class IdTable {
   #marks = new Uint8Array(1024);
   #size = 0;
 
-  /** How many ids it holds; also the highest number. */
+  /** The number of ids, which is also the highest number given. */
   get size(): number {
     return this.#size;
   }
 
-  /** The id's number; a new id gets the next one. */
+  /** The id's number; a new id gets the next free one. */
   add(id: Uint8Array): number {
     const slot = this.#slotOf(id);
     const known = this.#slots[slot] ?? 0;
@@ -28,23 +29,24 @@ export class IdTable {
     return number;
   }
 
-  /** The id's number; undefined where it was never added. */
+  /** The id's number; undefined if it was never added. */
   find(id: Uint8Array): number | undefined {
     return this.#slots[this.#slotOf(id)] || undefined;
   }
 
+  /** True if `mark` was called for the number. */
   isMarked(number: number): boolean {
     return this.#marks[number - 1] === 1;
   }
 
-  /** Marks a number; true where it was marked before. */
+  /** Marks a number; returns true if it was marked before. */
   mark(number: number): boolean {
     const before = this.#marks[number - 1] === 1;
     this.#marks[number - 1] = 1;
     return before;
   }
 
-  /** The 16 bytes behind a number. */
+  /** The 16 bytes of the id with a number. */
   idOf(number: number): Uint8Array {
     const bytes = new Uint8Array(16);
     const view = new DataView(bytes.buffer);
@@ -52,7 +54,7 @@ export class IdTable {
     return bytes;
   }
 
-  /** The slot of an id, or the free one where it belongs. */
+  /** The slot that holds an id; for a new id the free slot that it will get. */
   #slotOf(id: Uint8Array): number {
     const [a, b, c, d] = [wordAt(id, 0), wordAt(id, 1), wordAt(id, 2), wordAt(id, 3)];
     const words = this.#words;

@@ -3,6 +3,7 @@ import type { StagedId } from '../../catalog/stage.ts';
 
 /** The namespace of all ids of the product; changing it changes every id. */
 const NAMESPACE = Buffer.from('6f2c1d3e9b7a5c40a1f08d4e2b96c7f5', 'hex');
+/** Characters of a name that is hashed as it is. Of a longer name its SHA-256 is hashed, so that memory stays bounded. */
 const MAX_NAME_LENGTH = 1 << 20;
 
 let scratch = Buffer.allocUnsafe(4096);
@@ -10,11 +11,11 @@ NAMESPACE.copy(scratch);
 
 /** The UUIDv5 (RFC 9562) of a name in the product's namespace, as 16 bytes. Equal names give equal ids, forever. */
 export function uuidV5(name: string): StagedId {
-  const longest = NAMESPACE.length + name.length * 3;
-  if (longest > scratch.length) {
-    // No row stops a load, not even one whose key is a book.
-    if (longest > MAX_NAME_LENGTH) return uuidV5(hash('sha256', name, 'hex'));
-    scratch = Buffer.allocUnsafe(longest * 2);
+  const maxBytes = NAMESPACE.length + name.length * 3;
+  if (maxBytes > scratch.length) {
+    // A key of any length must give an id, because no row may stop a load.
+    if (maxBytes > MAX_NAME_LENGTH) return uuidV5(hash('sha256', name, 'hex'));
+    scratch = Buffer.allocUnsafe(maxBytes * 2);
     NAMESPACE.copy(scratch);
   }
   const end = NAMESPACE.length + scratch.write(name, NAMESPACE.length);
@@ -31,22 +32,22 @@ export const entityId = (type: string, source: string, key: string): StagedId =>
 export const attributeId = (type: string, owner: Uint8Array, key: string): StagedId =>
   uuidV5(`${type}:${uuidText(owner)}:${key}`);
 
-/** Id of an edge: the UUIDv5 of `association:fromId:toId`, with `:key` where the edge has extra values. */
+/** Id of an edge: the UUIDv5 of `association:fromId:toId`, with `:key` added if the edge has values of its own. */
 export const edgeId = (association: string, from: Uint8Array, to: Uint8Array, key: string): StagedId =>
   uuidV5(`${association}:${uuidText(from)}:${uuidText(to)}${key === '' ? '' : `:${key}`}`);
 
-/** Lower-case text with dashes of a UUID's 16 bytes. */
+/** The 16 bytes of a UUID as lower-case text with dashes. */
 export function uuidText(id: Uint8Array): string {
   const hex = Buffer.from(id.buffer, id.byteOffset, id.byteLength).toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** The one place where bytes become an id. */
+/** The only function that turns bytes into an id. */
 function branded(bytes: Uint8Array): StagedId {
   return bytes as StagedId;
 }
 
-/** Sixteen bytes that the staging file holds are an id again. */
+/** The id whose 16 bytes were read from a file. Throws TypeError for another length. */
 export function storedId(bytes: Uint8Array): StagedId {
   if (bytes.length !== 16) throw new TypeError(`An id has 16 bytes, got ${bytes.length}.`);
   return branded(bytes);

@@ -15,8 +15,9 @@ const TABLES = `
   CREATE TABLE reference_crosswalk (from_type TEXT, from_code TEXT, to_type TEXT, to_code TEXT, PRIMARY KEY (from_type, from_code, to_type, to_code)) WITHOUT ROWID`;
 
 /**
- * Facts about codes that derivations look up; they make no records of their own. The first fact about a code stays.
- * Tables: reference_zip, reference_area, reference_industry, reference_crosswalk, in the staging file.
+ * Facts about codes that derivations look up. They make no records. If several sources give a fact about one code, the
+ * first one stays. The facts are in tables of the staging file: reference_zip, reference_area, reference_industry,
+ * reference_crosswalk.
  */
 export class Reference implements ReferenceFacts {
   readonly #zip: Sqlite.Statement<[ZipPlace]>;

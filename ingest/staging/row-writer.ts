@@ -32,10 +32,10 @@ export class RowWriter {
       return from === undefined ? [] : [{ from, to: leading.length + index }];
     });
     this.#numberOf = numberOf;
-    this.#name = table.of.name;
+    this.#name = table.declared.name;
   }
 
-  /** Inserts a row: values of the leading columns, then the fields. A field that the type does not declare is an error. */
+  /** Inserts a row: values of the leading columns, then the fields. Throws TypeError for a field that the type lacks. */
   write(leading: readonly Bound[], fields: AnyFields | undefined): void {
     const row = this.#row;
     row.fill(null, this.#leading);
@@ -55,7 +55,7 @@ export class RowWriter {
 
   #bound(index: number, value: string | number | boolean | StagedId): Bound {
     if (typeof value === 'boolean') return value ? 1 : 0;
-    // PostgreSQL has no NUL in texts, and no source means one.
+    // PostgreSQL does not allow NUL in texts, and in sources it has no meaning.
     if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '') : value;
     if (typeof value !== 'object') return value;
     const reference = this.#references[index];
@@ -63,7 +63,7 @@ export class RowWriter {
   }
 }
 
-/** A staged value as text, for keys: what is stored gives the same text as what was staged. */
+/** A staged value as text for keys. Trap: a value and what the staging file returns for it must give the same text. */
 export function keyText(value: StagedValue | undefined): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'object') return uuidText(value);

@@ -1,15 +1,16 @@
+/** Size of the filter: 32 MB. */
 const BITS = 1 << 28;
-/** Bytes of an id where probes start: bytes 6 and 8 of a UUID carry its version, so no probe leans on them. */
+/** First bytes of the four probes in an id. Probes use bits of 28, and avoid bytes 6 and 8, which hold the UUID's version. */
 const PROBES = [0, 2, 9, 12] as const;
 
 /**
- * Remembers ids in 32 MB (a Bloom filter). `seen` never misses a repetition; at 30,000,000 ids it takes about one new id in
- * fifty for a repeated one, which costs a look and nothing else.
+ * A Bloom filter of ids. `seen` never misses a repeated id. With 30,000,000 ids it takes about one new id in fifty for a
+ * repeated one; such an id only costs one more lookup (see collapse).
  */
 export class SeenFilter {
   readonly #words = new Uint32Array(BITS / 32);
 
-  /** Adds an id (a digest: its bytes are uniform); true where it may have been added before. */
+  /** Adds an id, whose bytes are uniform because it is a digest. Returns true if it may have been added before. */
   seen(id: Uint8Array): boolean {
     let before = true;
     for (const at of PROBES) {

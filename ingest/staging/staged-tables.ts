@@ -2,18 +2,21 @@ import type { Association, Catalog, Column, RecordType } from '../../catalog/mod
 import { physicalType } from '../../storage/layout.ts';
 
 /**
- * The tables of the staging file: rows exactly as they were staged, entities named by number (see IdTable).
+ * A table of the staging file: rows as they were staged. Entities are named by number (see IdTable). Columns:
  *
- * `seq` is the staging order; `dataset` the number of the first dataset, `datasets` the set where there are several;
- * `again` marks rows that may repeat an earlier one; `closed` those that the history has and this load has not (see recall).
+ * - `seq`: the staging order.
+ * - `item`: the key that the source gave an attribute.
+ * - `dataset`, `datasets`: the number of the first dataset, and the set if there are several.
+ * - `again`: above 0 if the row may repeat an earlier one; 2 if its entity was merged (see applyMerges).
+ * - `closed`: above 0 if only the previous snapshot has the row (see insertClosed).
  */
 export interface StagedTable {
   readonly name: string;
   readonly kind: 'entity' | 'attribute' | 'association';
-  /** What the rows are of. */
-  readonly of: RecordType | Association;
-  /** Columns that say where a row hangs: `number`, `owner` or `from_number` and `to_number`; and the type each counts in. */
-  readonly places: readonly { readonly name: string; readonly type: string }[];
+  /** The type or association of the rows. */
+  readonly declared: RecordType | Association;
+  /** The columns that name a row's entities: `number`, `owner`, or `from_number` and `to_number`; with the type of each. */
+  readonly entityColumns: readonly { readonly name: string; readonly type: string }[];
   readonly columns: readonly Column[];
 }
 
@@ -22,32 +25,39 @@ export function stagedTables(catalog: Catalog): ReadonlyMap<string, StagedTable>
   const tables = new Map<string, StagedTable>();
   for (const type of catalog.types.values()) {
     if (type.kind === 'cache') continue;
-    const places =
+    const entityColumns =
       type.kind === 'entity' ? [{ name: 'number', type: type.name }] : [{ name: 'owner', type: type.owner ?? '' }];
-    tables.set(type.name, { name: `staged_${type.table}`, kind: type.kind, of: type, places, columns: type.columns });
+    tables.set(type.name, {
+      name: `staged_${type.table}`,
+      kind: type.kind,
+      declared: type,
+      entityColumns,
+      columns: type.columns,
+    });
   }
   for (const association of catalog.associations.values()) {
     const { name, table, from, to, columns } = association;
-    const places = [
+    const entityColumns = [
       { name: 'from_number', type: from },
       { name: 'to_number', type: to },
     ];
-    tables.set(name, { name: `staged_${table}`, kind: 'association', of: association, places, columns });
+    tables.set(name, { name: `staged_${table}`, kind: 'association', declared: association, entityColumns, columns });
   }
   return tables;
 }
 
 /** Names of the columns that precede the declared ones, in the order in which a row is inserted. */
 export function leadingColumns(table: StagedTable): string[] {
-  return [...table.places.map(({ name }) => name), 'id', 'item', 'dataset', 'first', 'last', 'again'];
+  return [...table.entityColumns.map(({ name }) => name), 'id', 'item', 'dataset', 'first', 'last', 'again'];
 }
 
+/** The CREATE TABLE statement of a staged table. */
 export function createStagedTable(table: StagedTable): string {
-  const places = table.places.map(({ name }) => `${name} INTEGER NOT NULL`);
+  const entityColumns = table.entityColumns.map(({ name }) => `${name} INTEGER NOT NULL`);
   const declared = table.columns.map(declaredColumn);
   const lines = [
     'seq INTEGER PRIMARY KEY',
-    ...places,
+    ...entityColumns,
     'id BLOB NOT NULL',
     'item TEXT',
     'dataset INTEGER NOT NULL',
@@ -61,7 +71,7 @@ export function createStagedTable(table: StagedTable): string {
   return `CREATE TABLE ${table.name} (${lines.join(', ')})`;
 }
 
-/** A declared column as it stands in a CREATE TABLE of the staging file. */
+/** The definition of a declared column in a CREATE TABLE of the staging file. */
 export const declaredColumn = (column: Column): string => `"${column.column}" ${stagedType(column)}`;
 
 function stagedType(column: Column): string {
@@ -71,11 +81,11 @@ function stagedType(column: Column): string {
 }
 
 /**
- * The key of an attribute or edge that was staged without one: all its declared values together. Search vectors follow
- * from other values, so they are no part of it.
+ * The key of an attribute or edge that was staged without one: all its declared values, joined. Search vectors are left
+ * out, because they are made of other values.
  */
 export function naturalKey(columns: readonly Column[], textOf: (column: Column) => string): string {
   const values = columns.filter((column) => column.searchVectorOf === undefined).map(textOf);
-  // Trailing blanks are dropped, so that a field added to the type later leaves the ids of old records alone.
+  // Trailing empty values are dropped, so that a field that the type gets later does not change the ids of old records.
   return values.slice(0, values.findLastIndex((value) => value !== '') + 1).join('\u001f');
 }

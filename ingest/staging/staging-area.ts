@@ -7,7 +7,7 @@ import { keyText, RowWriter } from './row-writer.ts';
 import { SeenFilter } from './seen-filter.ts';
 import { createStagedTable, naturalKey, type StagedTable, stagedTables } from './staged-tables.ts';
 
-/** A dataset, how many records and edges it staged, and how many rows of its own it has, where it says so. */
+/** A dataset, the number of records and edges that it staged, and the number of rows of its files, if `addRows` named it. */
 export interface StagedDataset {
   readonly facts: DatasetFacts;
   readonly number: number;
@@ -16,14 +16,14 @@ export interface StagedDataset {
 }
 
 /**
- * Pages in memory of each of a load's files, KiB. Each of the several sorts of a statement takes as much again, and what the
- * allocator had once it keeps.
+ * SQLite's page cache for each file of a load, in KiB. It is small because each sort of a statement takes as much again, and
+ * because the allocator keeps memory that it once had.
  */
 export const CACHE_KIB = 24 * 1024;
 
 /**
- * Everything that one load staged: rows in a file of its own, ids in memory. The file is written once and thrown away, so
- * it has no journal; sorts spill beside it.
+ * Everything that one load staged: rows in an SQLite file, ids in memory. The file is temporary, so it has no journal.
+ * Sorts use files beside it.
  */
 export class StagingArea {
   readonly database: Database.Database;
@@ -34,7 +34,7 @@ export class StagingArea {
   readonly #seen = new SeenFilter();
 
   constructor(file: string, catalog: Catalog) {
-    // Trap: the driver opens files in defensive mode, where SQLite silently keeps its journal.
+    // Trap: the driver opens files in defensive mode, in which SQLite ignores `journal_mode = OFF`.
     this.database = new Database(file).unsafeMode();
     this.database.exec(
       `PRAGMA page_size = 16384; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -${CACHE_KIB}; PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = FILE`,
@@ -52,7 +52,7 @@ export class StagingArea {
     return this.#stageOf(this.#datasetOf(facts));
   }
 
-  /** Adds to the rows of its own that a dataset has. */
+  /** Adds to the number of rows that a dataset's files have. */
   addRows(facts: DatasetFacts, rows: number): void {
     const dataset = this.#datasetOf(facts);
     dataset.rows = (dataset.rows ?? 0) + rows;
@@ -71,7 +71,7 @@ export class StagingArea {
     const { name: source, date } = dataset.facts;
     const write = (
       table: string,
-      places: readonly number[],
+      numbers: readonly number[],
       id: Uint8Array,
       item: string | null,
       again: boolean,
@@ -80,11 +80,11 @@ export class StagingArea {
     ) => {
       dataset.staged++;
       const { first, last } = observed ?? {};
-      const leading = [...places, id, item, dataset.number, first ?? date, last ?? date, again ? 1 : 0];
+      const leading = [...numbers, id, item, dataset.number, first ?? date, last ?? date, again ? 1 : 0];
       this.#writer(table).write(leading, fields);
     };
     return {
-      ref: (type, key) => entityId(this.#expect(type, 'entity').of.name, source, key),
+      ref: (type, key) => entityId(this.#expect(type, 'entity').declared.name, source, key),
       entity: (type, id, fields, observed) => {
         const ids = this.idsOf(type);
         const number = ids.add(id);
@@ -97,24 +97,24 @@ export class StagingArea {
           owner,
           key ?? naturalKey(table.columns, (column) => keyText(fields[column.field])),
         );
-        const number = this.idsOf(table.places[0]?.type ?? '').add(owner);
+        const number = this.idsOf(table.entityColumns[0]?.type ?? '').add(owner);
         write(type, [number], id, key ?? null, this.#seen.seen(id), fields, observed);
       },
       edge: (association, from, to, fields, observed) => {
         const table = this.#expect(association, 'association');
         const extras = fields === undefined ? '' : naturalKey(table.columns, (column) => keyText(fields[column.field]));
         const id = edgeId(association, from, to, extras);
-        const places = [this.#numberAt(table, 0, from), this.#numberAt(table, 1, to)];
-        write(association, places, id, null, this.#seen.seen(id), fields, observed);
+        const numbers = [this.#numberAt(table, 0, from), this.#numberAt(table, 1, to)];
+        write(association, numbers, id, null, this.#seen.seen(id), fields, observed);
       },
     };
   }
 
-  #numberAt(table: StagedTable, place: number, id: StagedId): number {
-    return this.idsOf(table.places[place]?.type ?? '').add(id);
+  #numberAt(table: StagedTable, index: number, id: StagedId): number {
+    return this.idsOf(table.entityColumns[index]?.type ?? '').add(id);
   }
 
-  /** The numbers of a type's ids. */
+  /** The table of a type's ids. */
   idsOf(type: string): IdTable {
     const ids = this.#ids.get(type);
     if (ids === undefined) throw new TypeError(`Expected an entity type of the catalog, got "${type}".`);

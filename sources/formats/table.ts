@@ -25,7 +25,7 @@ export interface Table<Column extends string = string> {
   /** The header of a text that is such a table. */
   headerOf(head: string): TableHeader | undefined;
   /** Needed columns that a text lacks which has most of them; undefined where it has few. */
-  lackedBy(head: string): readonly string[] | undefined;
+  missingColumns(head: string): readonly string[] | undefined;
   /** The rows, each counted; those that break the format are reported. */
   rows(file: string, target: SourceTarget): AsyncGenerator<TableRow<Column>>;
 }
@@ -57,7 +57,7 @@ export function table<Needed extends string, Other extends string = never>(
     columns: usual(all),
     needed: usual(needed),
     headerOf,
-    lackedBy(head) {
+    missingColumns(head) {
       const lacked = headersOf(head).map(({ names }) =>
         [...needed.values()].filter((column) => indexOf(names, column) === undefined).map(([name]) => name),
       );

@@ -16,7 +16,7 @@ function written(isTTY: boolean, steps: readonly Step[], columns = 100) {
   const progress = progressOn(stream, () => seconds * 1000);
   for (const [message, part, secondsLater = 0] of steps) {
     seconds += secondsLater;
-    progress.tell(message, part);
+    progress.report(message, part);
   }
   progress.end();
   return texts;

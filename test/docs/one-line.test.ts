@@ -30,7 +30,7 @@ test('"Adding a field and a connection to a type is one line each of authored SD
   await buildSnapshot({
     dataDir,
     catalog: readCatalog(join(root, 'subgraphs')),
-    load({ stage }) {
+    stageInputs({ stage }) {
       const source = stage({ name: 'test', publisher: '', page: '', licence: '', date: '2026-01-02', generated: true });
       const brand = source.ref('Brand', 'acme');
       source.entity('Brand', brand);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Catalog } from '../../catalog/model.ts';
 import type { AnyStage, DatasetFacts } from '../../catalog/stage.ts';
-import { type BuildReport, buildSnapshot, type Load } from '../../ingest/build.ts';
+import { type BuildReport, buildSnapshot, type LoadInputs } from '../../ingest/build.ts';
 import type { Row } from '../../storage/snapshot.ts';
 import { sqlite } from '../../storage/sqlite/dialect.ts';
 import { warehouseFolder } from '../../storage/sqlite/folder.ts';
@@ -52,7 +52,7 @@ export const facts = (name: string, date = '2026-01-02'): DatasetFacts => ({
 /** A load of one dataset of a date. */
 export const oneDataset =
   (date: string, stage: (source: AnyStage) => void, name = 'one') =>
-  (load: Load): void =>
+  (load: LoadInputs): void =>
     stage(load.stage(facts(name, date)));
 
 /** A data folder that goes with its test. */
@@ -70,12 +70,12 @@ export interface Built {
 
 /** Builds, publishes and opens a snapshot of what `load` stages. */
 export async function built(
-  load: (load: Load) => void,
+  load: (load: LoadInputs) => void,
   catalog = TINY,
   dataDir = dataFolder(),
   location = warehouseFolder(dataDir),
 ): Promise<Built> {
-  const report = await buildSnapshot({ dataDir, warehouse: location, catalog, load });
+  const report = await buildSnapshot({ dataDir, warehouse: location, catalog, stageInputs: load });
   const warehouse = storeAt(location).serve();
   await warehouse.refresh();
   const lease = warehouse.acquire();

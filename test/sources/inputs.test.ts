@@ -120,7 +120,7 @@ describe('packed files', () => {
 
   test('too many files in an archive', async () => {
     const files = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`${index}.csv`, CODES]));
-    expect(reasons(await find(fileOf(zip(files)), { limits: { entries: 10 } }))).toEqual([
+    expect(reasons(await find(fileOf(zip(files)), { limits: { maxEntries: 10 } }))).toEqual([
       'more than 10 files in one archive',
     ]);
   });
@@ -265,7 +265,7 @@ describe('https', () => {
   test.each<[string, RequestListener, string | RegExp, Partial<InputLimits>]>([
     ['is not there', (_, response) => void response.writeHead(404).end(), 'the server answered 404', {}],
     ['stands still', (_, response) => void response.write('a,b\n'), 'nothing came for 0.3 s', {}],
-    ['never answers', () => {}, 'the download took longer than 0.5 s', { downloadMs: 500 }],
+    ['never answers', () => {}, 'the download took longer than 0.5 s', { maxDownloadMs: 500 }],
     ['is too large', (_, response) => void response.end(Buffer.alloc(9 << 20)), 'more than 8388608 bytes', {}],
     [
       'breaks off',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { BrokenInputs, NothingToLoad } from '../../ingest/ingest.ts';
+import { BrokenInputs, NothingToLoad } from '../../ingest/load-errors.ts';
 import { BRANDS, brands, files, load, NAMES, rowsOf } from './loaded.ts';
 import { zip } from './zip.ts';
 

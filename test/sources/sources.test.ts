@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ingest, NothingToLoad } from '../../ingest/ingest.ts';
+import { ingest } from '../../ingest/ingest.ts';
+import { NothingToLoad } from '../../ingest/load-errors.ts';
 import { codesOf, titleOf } from '../../sources/reference/industry-codes.ts';
 import { warehouseFolder } from '../../storage/sqlite/folder.ts';
 import { storeAt } from '../../storage/store-at.ts';

@@ -49,7 +49,7 @@ describe.each(ENGINES)('watchlists of a snapshot on %s', (engine) => {
       dataDir,
       warehouse: location,
       catalog: CATALOG,
-      load: ({ stage }) => stageLists(stage(facts('one'))),
+      stageInputs: ({ stage }) => stageLists(stage(facts('one'))),
     });
     const warehouse = storeAt(location).serve();
     await warehouse.refresh();

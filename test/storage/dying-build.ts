@@ -28,7 +28,7 @@ await buildSnapshot({
   progress(phase) {
     if (phase === dies) die();
   },
-  load({ stage }) {
+  stageInputs({ stage }) {
     const one = stage({ name: 'one', date: '2026-01-02', publisher: '', page: '', licence: '', generated: true });
     for (let index = 0; index < 1_000; index++) one.entity('Shop', one.ref('Shop', String(index)), { name });
   },

@@ -37,11 +37,11 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   /** Builds and publishes, each time a second later: the order of versions is that of their seconds. */
   let second = 0;
-  async function build(load: BuildOptions['load'], dataDir = database.dataDir): Promise<string> {
+  async function build(load: BuildOptions['stageInputs'], dataDir = database.dataDir): Promise<string> {
     second += 1;
     const now = new Date(Date.UTC(2026, 0, 1) + second * 1_000);
     const { warehouse } = database;
-    return (await buildSnapshot({ dataDir, warehouse, catalog: CATALOG, now, load })).version;
+    return (await buildSnapshot({ dataDir, warehouse, catalog: CATALOG, now, stageInputs: load })).version;
   }
 
   /** Publishes a snapshot that holds one shop; gives its version. */
@@ -111,11 +111,18 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { dataDir, warehouse } = database;
     const versions: string[] = [];
     for (const milliseconds of [0, 1, 2, -5_000, 3]) {
-      const load: BuildOptions['load'] = ({ stage }) => {
+      const load: BuildOptions['stageInputs'] = ({ stage }) => {
         const one = stage(facts('one'));
         one.entity('Shop', one.ref('Shop', 'a'), { name: String(milliseconds) });
       };
-      const options = { dataDir, warehouse, catalog: CATALOG, now: new Date(now + milliseconds), keep: 5, load };
+      const options = {
+        dataDir,
+        warehouse,
+        catalog: CATALOG,
+        now: new Date(now + milliseconds),
+        keep: 5,
+        stageInputs: load,
+      };
       versions.push((await buildSnapshot(options)).version);
     }
     expect(versions).toEqual(versions.toSorted());
@@ -123,8 +130,8 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   describe('"a load that dies at any moment leaves the old one serving and no debris"', () => {
-    const phases = ['stage', 'look back', 'resolve', 'recall', 'fill', 'index', 'derive', 'check', 'publish'];
-    test.each(engine === 'sqlite' ? phases : ['stage', 'look back', 'recall', 'copy', 'publish'])(
+    const phases = ['stage', 'open previous', 'resolve', 'carry over', 'fill', 'index', 'derive', 'check', 'publish'];
+    test.each(engine === 'sqlite' ? phases : ['stage', 'open previous', 'carry over', 'copy', 'publish'])(
       'killed as it begins to %s',
       async (phase) => {
         const version = await publish('ALIVE');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildSnapshot, type Load } from '../../ingest/build.ts';
+import { buildSnapshot, type LoadInputs } from '../../ingest/build.ts';
 import { entityId, uuidText } from '../../ingest/staging/ids.ts';
 import { diffSnapshots, type TypeDiff } from '../../storage/diff/diff-snapshots.ts';
 import { storeAt } from '../../storage/store-at.ts';
@@ -14,7 +14,7 @@ type Shops = Readonly<Record<string, { readonly name: string; readonly names?: r
 /** Stages shops by key, each at one address, as a source of that date says. */
 const shops =
   (wanted: Shops, date = '2026-01-02') =>
-  ({ stage }: Load): void => {
+  ({ stage }: LoadInputs): void => {
     const one = stage(facts('one', date));
     for (const [key, { name, names = [] }] of Object.entries(wanted)) {
       const shop = one.ref('Shop', key);
@@ -35,14 +35,20 @@ describe.each(ENGINES)('on %s', (engine) => {
   afterEach(() => database.drop());
 
   /** Publishes a snapshot, each time a second later; gives its version. */
-  async function publish(load: (load: Load) => void, options: { readonly fresh?: boolean } = {}): Promise<string> {
+  async function publish(
+    load: (load: LoadInputs) => void,
+    options: { readonly fresh?: boolean } = {},
+  ): Promise<string> {
     second += 1;
     const now = new Date(Date.UTC(2026, 0, 1) + second * 1_000);
     const { dataDir, warehouse } = database;
-    return (await buildSnapshot({ dataDir, warehouse, catalog: TINY, now, load, ...options })).version;
+    return (await buildSnapshot({ dataDir, warehouse, catalog: TINY, now, stageInputs: load, ...options })).version;
   }
 
-  const diff = async (one: (load: Load) => void, other: (load: Load) => void): Promise<readonly TypeDiff[]> => {
+  const diff = async (
+    one: (load: LoadInputs) => void,
+    other: (load: LoadInputs) => void,
+  ): Promise<readonly TypeDiff[]> => {
     const [from, to] = [await publish(one), await publish(other)];
     return (await diffSnapshots(storeAt(database.warehouse), { from, to }, TINY)).types;
   };
@@ -75,7 +81,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ]);
     });
 
-    test('without a look back, and where a dataset is not loaded, records vanish', async () => {
+    test('without history, and where a dataset is not loaded, records vanish', async () => {
       const [from, fresh, other] = [
         await publish(shops({ a: { name: 'A' }, b: { name: 'B' } })),
         await publish(shops({ a: { name: 'A' } }), { fresh: true }),
@@ -121,11 +127,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
 
     test('of datasets their names count, not the number of their set', async () => {
-      const from = ({ stage }: Load) => {
+      const from = ({ stage }: LoadInputs) => {
         const [one, other] = [stage(facts('one')), stage(facts('other'))];
         other.entity('Shop', one.ref('Shop', 'a'), { name: 'A' });
       };
-      const to = ({ stage }: Load) => {
+      const to = ({ stage }: LoadInputs) => {
         const other = stage(facts('other'));
         other.entity('Shop', stage(facts('one')).ref('Shop', 'a'), { name: 'A' });
       };
@@ -135,7 +141,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     test('records that were joined into others have not vanished', async () => {
       const places =
         (...streets: readonly string[]) =>
-        ({ stage }: Load): void => {
+        ({ stage }: LoadInputs): void => {
           for (const [index, streetAddress1] of streets.entries()) {
             const source = stage(facts(index === 0 ? 'one' : 'two'));
             const place = { streetAddress1, city: 'SEATTLE', state: 'WA', zip: '98101' };

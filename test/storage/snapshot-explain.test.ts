@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
-import { buildSnapshot, type Load } from '../../ingest/build.ts';
+import { buildSnapshot, type LoadInputs } from '../../ingest/build.ts';
 import { entityId, uuidText } from '../../ingest/staging/ids.ts';
 import { type Explanation, explainEntity } from '../../storage/explain-entity.ts';
 import { storeAt } from '../../storage/store-at.ts';
@@ -11,7 +11,7 @@ const idOf = (type: string, source: string, key: string) => uuidText(entityId(ty
 const svcIdOf = (letter: string, id: string) => letter + id.replaceAll('-', '').slice(0, 16);
 
 /** A shop of two names, and one address as two sources write it. */
-function load({ stage }: Load): void {
+function load({ stage }: LoadInputs): void {
   const [one, two] = [stage(facts('one', '2026-01-02')), stage(facts('two', '2026-03-04'))];
   const shop = one.ref('Shop', 'a');
   one.entity('Shop', shop, { name: 'A', open: true, seats: null }, { first: '2020-01-01' });
@@ -27,7 +27,7 @@ function load({ stage }: Load): void {
 async function explained(engine: (typeof ENGINES)[number], ids: readonly string[]): Promise<Explanation[][]> {
   const database = await testDatabase(engine);
   try {
-    await buildSnapshot({ dataDir: database.dataDir, warehouse: database.warehouse, catalog: TINY, load });
+    await buildSnapshot({ dataDir: database.dataDir, warehouse: database.warehouse, catalog: TINY, stageInputs: load });
     return await storeAt(database.warehouse).read(undefined, async (snapshot) => {
       const found: Explanation[][] = [];
       for (const id of ids) found.push(await explainEntity(snapshot, TINY, id));
@@ -96,7 +96,7 @@ test('every entity type of the schema can be explained', async () => {
   try {
     await buildSnapshot({
       ...{ dataDir: database.dataDir, warehouse: database.warehouse, catalog },
-      load: ({ stage }) => {
+      stageInputs: ({ stage }) => {
         const one = stage(facts('one'));
         for (const type of staged) one.entity(type, one.ref(type, 'a'));
       },

@@ -26,7 +26,7 @@ const publish = async (name: string): Promise<string> => {
   const now = new Date(Date.UTC(2026, 0, 1) + second * 1_000);
   const report = await buildSnapshot({
     ...{ dataDir, warehouse, catalog: CATALOG, now },
-    load({ stage }) {
+    stageInputs({ stage }) {
       const one = stage(facts('one'));
       for (let index = 0; index < 1_000; index++) one.entity('Shop', one.ref('Shop', String(index)), { name });
     },

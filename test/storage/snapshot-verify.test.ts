@@ -59,7 +59,7 @@ test.each(ENGINES)('what a load publishes is sound, on %s', async (engine) => {
   try {
     const { version } = await buildSnapshot({
       ...{ dataDir: database.dataDir, warehouse: database.warehouse, catalog },
-      load: ({ stage }) => stageSample(stage(sampleFacts), { brands: 300, seed: 5 }),
+      stageInputs: ({ stage }) => stageSample(stage(sampleFacts), { brands: 300, seed: 5 }),
     });
     const result = await storeAt(database.warehouse).read(version, (snapshot) => verifySnapshot(snapshot, catalog));
     expect(result.checks.flatMap(({ problems }) => problems)).toEqual([]);

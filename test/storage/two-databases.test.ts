@@ -86,10 +86,10 @@ interface Loaded {
 async function loaded(
   engine: TestEngine,
   of: typeof TINY,
-  load: Parameters<typeof buildSnapshot>[0]['load'],
+  load: Parameters<typeof buildSnapshot>[0]['stageInputs'],
 ): Promise<Loaded> {
   const database: TestDatabase = await testDatabase(engine);
-  await buildSnapshot({ dataDir: database.dataDir, warehouse: database.warehouse, catalog: of, load });
+  await buildSnapshot({ dataDir: database.dataDir, warehouse: database.warehouse, catalog: of, stageInputs: load });
   const warehouse: Warehouse = storeAt(database.warehouse).serve();
   await warehouse.refresh();
   const lease: SnapshotLease = warehouse.acquire();
@@ -105,7 +105,7 @@ async function loaded(
 
 type TestEngine = (typeof ENGINES)[number];
 
-function tricky({ stage }: Parameters<Parameters<typeof buildSnapshot>[0]['load']>[0]): void {
+function tricky({ stage }: Parameters<Parameters<typeof buildSnapshot>[0]['stageInputs']>[0]): void {
   const one = stage(facts('one'));
   const shops = ['a', 'b'].map((key) => one.ref('Shop', key));
   for (const [index, shop] of shops.entries()) {

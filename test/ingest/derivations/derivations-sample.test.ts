@@ -53,7 +53,7 @@ describe('the sample city, built', () => {
     await buildSnapshot({
       dataDir,
       catalog,
-      load: ({ stage }) => stageSample(stage(sampleFacts), { brands: 5000, seed: 7 }),
+      stageInputs: ({ stage }) => stageSample(stage(sampleFacts), { brands: 5000, seed: 7 }),
     });
     const warehouse = storeAt(warehouseFolder(dataDir)).serve();
     const lease = warehouse.acquire();

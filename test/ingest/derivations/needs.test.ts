@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { version } = await buildSnapshot({
     dataDir: folder,
     catalog: CATALOG,
-    load: ({ stage }) => stageSample(stage(sampleFacts), { brands: 80, seed: 7 }),
+    stageInputs: ({ stage }) => stageSample(stage(sampleFacts), { brands: 80, seed: 7 }),
   });
   sample = join(warehouseFolder(folder), `${version}.sqlite`);
 });
@@ -43,7 +43,7 @@ function applyWith(derivation: Derivation, names: readonly string[]): number {
     const of = [...CATALOG.types.values(), ...CATALOG.associations.values()].find(({ table }) => table === name);
     if (of !== undefined && !names.includes(of.name)) continue;
     const kept = columns.filter(
-      (column) => column.declared === undefined || names.includes(`${declared?.name}.${column.declared.column}`),
+      (column) => column.declared === undefined || names.includes(`${of?.name}.${column.declared.column}`),
     );
     database.exec(`CREATE TABLE built.${name} AS SELECT ${kept.map((column) => `"${column.name}"`).join(', ')} FROM sample.${name}
       ${kind === 'cache' ? 'WHERE FALSE' : ''}`);

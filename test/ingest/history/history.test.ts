@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Catalog } from '../../../catalog/model.ts';
 import { readCatalog } from '../../../catalog/read.ts';
-import { type BuildOptions, buildSnapshot, type Load } from '../../../ingest/build.ts';
+import { type BuildOptions, buildSnapshot, type LoadInputs } from '../../../ingest/build.ts';
 import { ingest } from '../../../ingest/ingest.ts';
 import { entityId, uuidText } from '../../../ingest/staging/ids.ts';
 import { explainEntity } from '../../../storage/explain-entity.ts';
@@ -24,9 +24,9 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
   afterEach(() => database.drop());
 
-  const load = (stage: BuildOptions['load'], of: Catalog = TINY, options: Partial<BuildOptions> = {}) =>
+  const load = (stage: BuildOptions['stageInputs'], of: Catalog = TINY, options: Partial<BuildOptions> = {}) =>
     buildSnapshot({
-      ...{ dataDir: database.dataDir, warehouse: database.warehouse, catalog: of, load: stage },
+      ...{ dataDir: database.dataDir, warehouse: database.warehouse, catalog: of, stageInputs: stage },
       ...options,
     });
   const rows = (sql: string) => storeAt(database.warehouse).read(undefined, (snapshot) => snapshot.select(sql, []));
@@ -36,7 +36,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const place = { streetAddress1: '100 MAIN ST', city: 'SEATTLE', state: 'WA', zip: '98101' };
   const addresses =
     (date: string, ...names: readonly string[]) =>
-    ({ stage }: Load) => {
+    ({ stage }: LoadInputs) => {
       for (const name of names) {
         const source = stage(facts(name, date));
         source.entity('Address', source.ref('Address', 'p'), place);
@@ -48,7 +48,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     test('an id that gave way two loads ago still leads to its entity, and says why', async () => {
       await load(addresses('2026-01-01', 'one', 'two'));
       // The second address moves on to another place, and its dataset does not know the first one any more.
-      const moved = ({ stage }: Load) => {
+      const moved = ({ stage }: LoadInputs) => {
         const [one, two] = [stage(facts('one', '2026-02-01')), stage(facts('two', '2026-02-01'))];
         one.entity('Address', one.ref('Address', 'p'), place);
         two.entity('Address', two.ref('Address', 'q'), { ...place, streetAddress1: '9 OAK AVE' });
@@ -65,7 +65,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       for (const date of ['2026-02-01', '2026-03-01']) {
         await load(({ stage }) => {
           stage(facts('one', date));
-          addresses(date, 'two')({ stage } as Load);
+          addresses(date, 'two')({ stage } as LoadInputs);
         });
         expect(await rows('SELECT count(*) AS rows FROM address')).toEqual([{ rows: 1 }]);
         for (const id of [idOf('one'), idOf('two')]) {
@@ -97,7 +97,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('records with keys of their source are known again when their entity becomes part of another', async () => {
     const named =
       (date: string, zip: string) =>
-      ({ stage }: Load) => {
+      ({ stage }: LoadInputs) => {
         const [one, two] = [stage(facts('one', date)), stage(facts('two', date))];
         for (const [source, postal] of [
           [one, '98101'],

@@ -16,7 +16,7 @@ describe('the live snapshot is of an older program, or no snapshot at all', () =
 
   async function loadedOver(spoil: (file: string) => void) {
     const dataDir = dataFolder();
-    const { version } = await buildSnapshot({ dataDir, catalog: TINY, load: shops('2026-01-01', 'a', 'b') });
+    const { version } = await buildSnapshot({ dataDir, catalog: TINY, stageInputs: shops('2026-01-01', 'a', 'b') });
     spoil(snapshotFile(warehouseFolder(dataDir), version));
     const next = await built(shops('2026-02-01', 'a'), TINY, dataDir);
     const [shop] = await next.rows('SELECT first_observed_date AS first FROM shop');
@@ -37,13 +37,13 @@ describe('the live snapshot is of an older program, or no snapshot at all', () =
     [
       'no reasons',
       ['DROP TABLE join_reason'],
-      ['it keeps no reasons of joins: ids that were merged before are not carried on'],
+      ['it has no reasons of joins, so ids that were merged before do not redirect any more'],
       2,
     ],
     [
       'no word on what is derived',
       ["DELETE FROM snapshot_fact WHERE name LIKE 'last loaded key%'"],
-      ['it does not tell derived records from loaded ones: what has vanished since is not kept'],
+      ['it does not tell derived records from loaded ones, so vanished records are not kept'],
       0,
     ],
     ['no such attribute', ['DROP TABLE shop_name'], [], 1],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildSnapshot, type Load } from '../../../ingest/build.ts';
+import { buildSnapshot, type LoadInputs } from '../../../ingest/build.ts';
 import { attributeId, entityId, uuidText } from '../../../ingest/staging/ids.ts';
 import { storeAt } from '../../../storage/store-at.ts';
 import { verifySnapshot } from '../../../storage/verify/verify-snapshot.ts';
@@ -45,7 +45,7 @@ function planned(draw: Draw, month: number): Planned {
 
 const stageAll =
   ({ date, datasets }: Planned) =>
-  ({ stage }: Load): void => {
+  ({ stage }: LoadInputs): void => {
     for (const { name, shops, addresses } of datasets) {
       const source = stage(facts(name, date));
       source.entity('Shop', source.ref('Shop', 'anchor'));
@@ -129,7 +129,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   const load = async (plan: Planned): Promise<string> => {
     const { dataDir, warehouse } = database;
-    return (await buildSnapshot({ dataDir, warehouse, catalog: TINY, load: stageAll(plan) })).version;
+    return (await buildSnapshot({ dataDir, warehouse, catalog: TINY, stageInputs: stageAll(plan) })).version;
   };
 
   const records = (version: string, table: string, more: (id: (column: string) => string) => string = () => '') =>

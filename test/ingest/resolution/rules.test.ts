@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ValueOf } from '../../../catalog/graph.ts';
 import { readCatalog } from '../../../catalog/read.ts';
 import type { Stage, StagedId } from '../../../catalog/stage.ts';
-import type { Load } from '../../../ingest/build.ts';
+import type { LoadInputs } from '../../../ingest/build.ts';
 import { isKnownChain, isOneChain } from '../../../ingest/resolution/chain-bearers.ts';
 import { entityId, uuidText } from '../../../ingest/staging/ids.ts';
 import { built, facts, idText } from '../tiny.ts';
@@ -12,7 +12,7 @@ type Sources = Readonly<Record<'one' | 'two', Stage>>;
 
 /** Loads two datasets and gives what joined what: by type and rule, keys of the records. */
 async function joinsOf(load: (sources: Sources) => void) {
-  const stages = (each: Load) => load({ one: each.stage(facts('one')), two: each.stage(facts('two')) });
+  const stages = (each: LoadInputs) => load({ one: each.stage(facts('one')), two: each.stage(facts('two')) });
   const { rows } = await built(stages, CATALOG);
   const joins = await rows(`SELECT ${idText()}, ${idText('joined_id')}, type, rule, reason FROM join_reason`);
   return {

@@ -27,7 +27,7 @@ describe.skipIf(!ENGINES.includes('postgresql'))('on PostgreSQL', () => {
       dataDir,
       warehouse,
       catalog: CATALOG,
-      load({ stage }) {
+      stageInputs({ stage }) {
         const one = stage(facts('one'));
         for (const name of names) one.entity('Shop', one.ref('Shop', name), { name });
       },

@@ -6,8 +6,8 @@ import type { Merges } from '../resolution/merges.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
 
 /**
- * Writes what a snapshot says about itself: its datasets, sets of datasets, redirects of merged ids with the reason of each
- * merge, its version, and the format of its search index.
+ * Writes the facts of a snapshot: its datasets, the sets of datasets, the redirects of retired ids with the reason of each
+ * join, its version, and the format of its search index.
  */
 export function writeFacts(
   area: StagingArea,
@@ -33,8 +33,8 @@ export function writeFacts(
   );
   for (const [type, ofType] of merges) {
     const ids = area.idsOf(type);
-    for (const { gone, stays, rule, reason } of ofType.entries()) {
-      const [id, joinedId] = [ids.idOf(stays), ids.idOf(gone)];
+    for (const { retired, surviving, rule, reason } of ofType.entries()) {
+      const [id, joinedId] = [ids.idOf(surviving), ids.idOf(retired)];
       redirect.run(joinedId, id);
       joined.run(id, joinedId, type, rule, reason);
     }
@@ -44,7 +44,7 @@ export function writeFacts(
   fact.run(SEARCH_FORMAT_FACT, searchFormat());
 }
 
-/** Writes into a snapshot how many rows its tables have, so that it can be told later whether all are still there. */
+/** Writes the number of rows of each table into a snapshot, so that `svc snapshot verify` can notice missing rows. */
 export function writeRowFacts(database: Sqlite.Database, rows: ReadonlyMap<string, number>): void {
   const insert = database.prepare(`INSERT INTO ${BUILT}.${SNAPSHOT_FACT} (name, value) VALUES (?, ?)`);
   for (const [table, count] of rows) insert.run(ROWS_FACT + table, String(count));

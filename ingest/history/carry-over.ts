@@ -1,0 +1,43 @@
+import { BUILT, CLOSED_RECORD } from '../../storage/layout.ts';
+import type { Merges } from '../resolution/merges.ts';
+import type { StagingArea } from '../staging/staging-area.ts';
+import { type CarriedOver, NOTHING_CARRIED, sumOf } from './carried-over.ts';
+import { carryEntities, mapPreviousEntities } from './carry-entities.ts';
+import { carryRecords } from './carry-records.ts';
+import type { PreviousSnapshot } from './previous-snapshot.ts';
+
+/**
+ * Carries over from the previous snapshot what the staged rows do not know (ADR 0033). The staged rows are one per record
+ * by now. All of it is SQL on disk, so memory does not grow with the snapshot.
+ *
+ * | previous snapshot | this load | new snapshot |
+ * | --- | --- | --- |
+ * | name "A", 1 to 5 May | name "A", 9 May | name "A", 1 to 9 May: values of this load, dates of both |
+ * | name "B", 1 to 5 May | not in its dataset | name "B", 1 to 5 May, closed |
+ * | name "B", closed | not in its dataset | name "B", still closed |
+ * | name "B", 1 to 5 May, closed | name "B", 9 May | name "B", 1 to 9 May, reopened |
+ * | status Open, 1 to 5 May, closed | status Open, 9 May | two records, as each status is an unbroken period (previous-rows.ts) |
+ * | name "C" | its dataset is not loaded | nothing: a snapshot holds what its load names |
+ * | name "D" of entity X | name "D" of entity Y, into which X was merged | name "D" of Y with the dates of both (match-moved.ts) |
+ */
+export function carryOver(
+  area: StagingArea,
+  previous: PreviousSnapshot,
+  merges: ReadonlyMap<string, Merges>,
+): CarriedOver {
+  const tables = [...area.tables.values()];
+  // All entities come first, because rows of any table refer to entities of any type.
+  for (const table of tables) if (table.kind === 'entity') mapPreviousEntities(area, previous, merges, table);
+  let entities = NOTHING_CARRIED;
+  for (const table of tables) {
+    const ofTable = table.kind === 'entity' ? carryEntities : carryRecords;
+    entities = sumOf(entities, ofTable(area, previous, table));
+  }
+  return entities;
+}
+
+/** Writes the ids of the closed records into the new snapshot. */
+export function writeClosed({ database, tables }: StagingArea): void {
+  const ids = [...tables.values()].map(({ name }) => `SELECT id FROM ${name} WHERE closed > 0`);
+  for (const select of ids) database.exec(`INSERT INTO ${BUILT}.${CLOSED_RECORD} ${select} ORDER BY id`);
+}

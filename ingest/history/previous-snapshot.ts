@@ -1,0 +1,16 @@
+/** Schema name under which the previous snapshot is attached to the staging file. It is only read. */
+export const PREVIOUS = 'previous';
+
+/** The snapshot that was current before this load. */
+export interface PreviousSnapshot {
+  readonly version: string;
+  /** What cannot be used of it, one line each. An unusable snapshot never makes a load fail. */
+  readonly warnings: readonly string[];
+  /**
+   * By table of attributes and edges, the highest key of a record that came from a source. Derived records, which each load
+   * makes again, have higher keys. Undefined if the snapshot of an older program does not have this fact.
+   */
+  readonly loadedKeys: ReadonlyMap<string, number> | undefined;
+  /** True if it has a table with these columns, each with the type that this program stores. */
+  has(table: string, ...columns: readonly string[]): boolean;
+}

@@ -1,0 +1,84 @@
+import { statSync } from 'node:fs';
+import type { SourceTarget } from '../sources/source-target.ts';
+import type { LoadInputs } from './build.ts';
+import type { PlannedFile } from './inputs/plan-load.ts';
+import { type FileReport, FileTally, type RejectFile } from './report/file-report.ts';
+
+/** How many rows and bytes of one file were read. */
+type FileProgress = (rows: number, bytes: number) => void;
+
+/** How much of all files was read. */
+export interface ReadSoFar {
+  /** Bytes read, and bytes of all files, both unpacked; both are 0 while files are looked for. */
+  readonly bytes: number;
+  readonly ofBytes: number;
+  /** Rows read of the current file. */
+  readonly rows: number;
+}
+
+export interface LoadFilesOptions {
+  readonly rejects: RejectFile;
+  /** SVC_SSN_KEY; without it no social security number is loaded. */
+  readonly ssnKey: string | undefined;
+  /** Called as each file begins, and every MiB or PROGRESS_ROWS rows. */
+  readonly progress: (message: string, read: ReadSoFar) => void;
+}
+
+/** Stages the rows of all planned files, in their order. Returns a report for each file. */
+export async function loadFiles(
+  files: readonly PlannedFile[],
+  load: LoadInputs,
+  { rejects, ssnKey, progress }: LoadFilesOptions,
+): Promise<FileReport[]> {
+  const sizes = files.map(({ file }) => statSync(file, { throwIfNoEntry: false })?.size ?? 0);
+  const ofBytes = sizes.reduce((sum, size) => sum + size, 0);
+  const reports: FileReport[] = [];
+  let bytesBefore = 0;
+  for (const [index, file] of files.entries()) {
+    const size = sizes[index] ?? 0;
+    const fileProgress: FileProgress = (rows, read) =>
+      progress(`read ${file.facts.name}: ${file.name}`, { bytes: bytesBefore + Math.min(read, size), ofBytes, rows });
+    fileProgress(0, 0);
+    reports.push(await loadFile(file, load, rejects, ssnKey, fileProgress));
+    bytesBefore += size;
+  }
+  return reports;
+}
+
+/** Rows between two reports of progress. Files without a byte count, such as JSON documents, report by rows alone. */
+const PROGRESS_ROWS = 5_000;
+
+async function loadFile(
+  { file, name, source, facts, date }: PlannedFile,
+  load: LoadInputs,
+  rejects: RejectFile,
+  ssnKey: string | undefined,
+  progress: FileProgress,
+): Promise<FileReport> {
+  const tally = new FileTally(name, rejects);
+  let bytes = 0;
+  const target: SourceTarget = {
+    stage: load.stage(facts),
+    reference: load.reference,
+    date,
+    ssnKey,
+    read() {
+      tally.rows++;
+      if (tally.rows % PROGRESS_ROWS === 0) progress(tally.rows, bytes);
+    },
+    reject: (line, reason, text) => tally.reject(line, reason, text),
+    broken(line, reason, text) {
+      target.read();
+      tally.reject(line, reason, text);
+    },
+    skip: (reason) => tally.skip(reason),
+    note: (reason) => tally.note(reason),
+    advance(more) {
+      bytes += more;
+      progress(tally.rows, bytes);
+    },
+  };
+  await source.load(file, target);
+  load.rows(facts, tally.rows);
+  return tally.report(facts.name);
+}
