@@ -51,12 +51,12 @@ export function stageAgentOffices(stage: Stage): AgentOffices {
   );
 }
 
-interface Place {
+interface BuildingAddress {
   readonly street: number;
   readonly number: number;
 }
 
-function building(city: City, index: number): Place {
+function building(city: City, index: number): BuildingAddress {
   const bits = mix(city.index, index, 7);
   return { street: bits % 60, number: 100 * (1 + ((bits >>> 8) % 90)) + ((bits >>> 16) % 50) * 2 };
 }
@@ -73,7 +73,7 @@ function unit(random: Random): string | null {
 }
 
 /** The whole record follows from city, street, number and unit, so every brand that stages it stages the same. */
-function stageStreet(stage: Stage, city: City, place: Place, unitText: string | null): StagedId {
+function stageStreet(stage: Stage, city: City, place: BuildingAddress, unitText: string | null): StagedId {
   const id = stage.ref('Address', `${city.index}:${place.street}:${place.number}:${unitText ?? ''}`);
   const bits = mix(city.index, place.street, place.number);
   const east = (place.number / 12_000 - 0.5) * 0.24;

@@ -7,7 +7,7 @@ export interface Source {
   /** What is true of every file of it; `date` is added from the file. */
   readonly facts: Omit<DatasetFacts, 'date'>;
   /** False where who loads the files may name their dataset. */
-  readonly namesItself?: false;
+  readonly datasetIsFixed?: false;
   /** What its files are, where they are tables: says what a file lacks that is nearly one of them. */
   readonly table?: Table;
   /** Whether a file is of this format, by its first lines (without byte order mark) and never by its name. */

@@ -41,10 +41,10 @@ export interface Explanation extends Observation {
   /** Ids that redirect to this entity. */
   readonly redirects: readonly string[];
   /** Why staged records were joined into it; undefined if the snapshot of an older program has no reasons. */
-  readonly joins: readonly JoinReason[] | undefined;
+  readonly joins: readonly ExplainedJoin[] | undefined;
 }
 
-export interface JoinReason {
+export interface ExplainedJoin {
   /** Id of the record that was joined into the entity. */
   readonly joinedId: string;
   readonly rule: string;
@@ -173,9 +173,9 @@ async function redirectsTo(snapshot: Snapshot, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-async function joinsInto(snapshot: Snapshot, id: string): Promise<JoinReason[]> {
+async function joinsInto(snapshot: Snapshot, id: string): Promise<ExplainedJoin[]> {
   const { dialect } = snapshot;
-  const rows = await snapshot.select<JoinReason>(
+  const rows = await snapshot.select<ExplainedJoin>(
     `SELECT ${dialect.uuidOut('j.joined_id')} AS "joinedId", j.rule AS rule, j.reason AS reason
      FROM ${JOIN_REASON} AS j WHERE j.id = ${dialect.uuidIn('?')} ORDER BY j.joined_id`,
     [id],

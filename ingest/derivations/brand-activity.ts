@@ -12,7 +12,7 @@ const texts = (json: unknown): readonly string[] => {
 const hostOf = (url: string) => url.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/[/?#:].*$/s, '');
 
 /** What a brand does now, or of one that its sources no longer have, what it did. */
-const counts = (alias: string) => `(${isCurrent(alias)} OR NOT (${isCurrent('b')}))`;
+const isEvidence = (alias: string) => `(${isCurrent(alias)} OR NOT (${isCurrent('b')}))`;
 
 /** High-risk activities of brands that no source gave any. */
 export const brandActivity: Derivation = {
@@ -42,10 +42,10 @@ export const brandActivity: Derivation = {
               b.last_observed_date AS last, b.dataset_ids AS datasets, a.value AS activity_type
        FROM (SELECT b.*, brand_activities(
                (SELECT json_group_array(i.industry_desc) FROM built.brand_does_business_within_industry AS e
-                JOIN built.industry AS i ON i.key = e.to_key WHERE e.from_key = b.key AND i.industry_desc IS NOT NULL AND ${counts('e')}),
-               (SELECT json_group_array(n.name) FROM built.brand_name AS n WHERE n.owner_key = b.key AND n.name IS NOT NULL AND ${counts('n')}),
+                JOIN built.industry AS i ON i.key = e.to_key WHERE e.from_key = b.key AND i.industry_desc IS NOT NULL AND ${isEvidence('e')}),
+               (SELECT json_group_array(n.name) FROM built.brand_name AS n WHERE n.owner_key = b.key AND n.name IS NOT NULL AND ${isEvidence('n')}),
                (SELECT json_group_array(w.website) FROM built.brand_operates_website_website AS e
-                JOIN built.website AS w ON w.key = e.to_key WHERE e.from_key = b.key AND w.website IS NOT NULL AND ${counts('e')})) AS found
+                JOIN built.website AS w ON w.key = e.to_key WHERE e.from_key = b.key AND w.website IS NOT NULL AND ${isEvidence('e')})) AS found
              FROM built.brand AS b) AS b, json_each(b.found) AS a`,
     );
   },

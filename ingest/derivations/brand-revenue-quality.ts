@@ -2,7 +2,7 @@ import { addAttributes } from './add-attributes.ts';
 import { AS_OF_NEEDS, asOf, STALE_AFTER_MONTHS } from './as-of.ts';
 import { type Derivation, needsOf } from './derivation.ts';
 import { BRAND_ISSUES } from './revenue/issues.ts';
-import { movements, type Standing } from './revenue/movements.ts';
+import { movements, type OperatingState } from './revenue/movements.ts';
 import {
   dropPoints,
   issueRecords,
@@ -34,7 +34,7 @@ export const brandRevenueQuality: Derivation = {
     const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
     const points = revenuePoints(context, levelOf('BrandCardTransaction'));
     context.database.function('brand_issues', { deterministic: true }, (json, open, latest) => {
-      const standing: Standing = open === 1 ? 'open' : latest === 'Unknown' ? 'unknown' : 'closed';
+      const standing: OperatingState = open === 1 ? 'open' : latest === 'Unknown' ? 'unknown' : 'closed';
       return issuesJson(BRAND_ISSUES, movements(parsePoints(json), standing, month));
     });
     const fresh = `date('${day}', '-${STALE_AFTER_MONTHS} months')`;

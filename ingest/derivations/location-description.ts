@@ -2,9 +2,9 @@ import { addAttributes } from './add-attributes.ts';
 import type { Derivation } from './derivation.ts';
 import { isCurrent } from './is-current.ts';
 
-const SHARE = 0.1;
-const MANY = 5;
-const SHOWN = 5;
+const SIGNIFICANT_SHARE = 0.1;
+const SIGNIFICANT_LOCATIONS = 5;
+const MAX_SHOWN = 5;
 
 /** A brand's locations: how many in each state, and the city of the only one. */
 export interface LocationCounts {
@@ -22,13 +22,13 @@ export interface LocationCounts {
 export function describeLocations({ locations, states, city }: LocationCounts): string | null {
   if (locations === 1) return [city, states[0]?.state].filter((part) => part).join(', ') || null;
   const significant = states
-    .filter((each) => each.locations > locations * SHARE || each.locations > MANY)
+    .filter((each) => each.locations > locations * SIGNIFICANT_SHARE || each.locations > SIGNIFICANT_LOCATIONS)
     .sort((one, other) => other.locations - one.locations || compare(one.state, other.state));
   const shown = significant
-    .slice(0, SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ state }) => state)
     .sort(compare);
-  if (significant.length > SHOWN) shown.push('and others');
+  if (significant.length > MAX_SHOWN) shown.push('and others');
   return shown.join(', ') || null;
 }
 

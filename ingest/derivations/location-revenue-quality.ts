@@ -69,7 +69,7 @@ function registerFunctions({ database }: DerivationContext, asOfMonth: number): 
         locationIssues({
           points: parsePoints(points),
           standing: standingOf(status),
-          silentFrom: typeof silent === 'string' ? silent : null,
+          noRevenueFrom: typeof silent === 'string' ? silent : null,
           firstObserved: String(first),
           brand:
             typeof q1 === 'number' && typeof q3 === 'number' && typeof revenue === 'number'

@@ -6,7 +6,7 @@ import { industryType, period, quantityType } from './sql-values.ts';
 
 /** Resolution of the cells that cohorts are made of, and how many members make one (completions.md section 1). */
 const COHORT_RESOLUTION = 4;
-const MIN_COHORT = 10;
+const MIN_COHORT_SIZE = 10;
 
 /**
  * completions.md section 1, OperatingLocationRank: "`quantityType` card_revenue_amount, `period` 12m, `position` 1 = highest
@@ -54,7 +54,7 @@ export const operatingLocationRank: Derivation = {
        FROM (SELECT m.*, rank() OVER (PARTITION BY industry, cell, "end" ORDER BY revenue DESC) AS position,
                     count(*) OVER (PARTITION BY industry, cell, "end") AS cohort_size
              FROM (${MEMBERS}) AS m WHERE industry IS NOT NULL AND cell IS NOT NULL)
-       WHERE cohort_size >= ${MIN_COHORT}`,
+       WHERE cohort_size >= ${MIN_COHORT_SIZE}`,
     );
   },
 };

@@ -47,13 +47,13 @@ export const watchlistFlags: Derivation = {
     if (index.records.length === 0) return 0;
     const options = { hitThreshold: FLAG_THRESHOLD, maxResults: MAX_FLAGS };
     const flags: Flag[] = [];
-    for (const { entity, description } of unlisted(database, namesToScreen(database, index, options))) {
+    for (const { entity, description } of unlistedEntities(database, namesToScreen(database, index, options))) {
       for (const hit of screenEntity(index, description, options).hits) {
         const entry = entries.get(hit.entity.recordId);
-        if (entry !== undefined) flags.push({ entity, entry, confidence: hit.score, fields: comparedIn(hit) });
+        if (entry !== undefined) flags.push({ entity, entry, confidence: hit.score, fields: comparedFields(hit) });
       }
     }
-    return write(database, flags);
+    return insertFlags(database, flags);
   },
 };
 
@@ -65,7 +65,7 @@ interface Flag {
 }
 
 /** What was compared, in the words of the graph: a name is a name, a person's or an organisation's. */
-const comparedIn = ({ attributesUsed }: ScreeningHit): string =>
+const comparedFields = ({ attributesUsed }: ScreeningHit): string =>
   attributesUsed.map((attribute) => (attribute.endsWith('_name') ? 'name' : attribute)).join(',');
 
 /** The loaded lists without addresses, which are not compared, and the keys of their entries by id. */
@@ -95,26 +95,29 @@ function namesToScreen(
   index: ScreeningIndex,
   options: Partial<ScreeningConfiguration>,
 ): readonly string[] {
-  const least = leastNameScore({ birthDays: [''], countries: [], addresses: [] }, screeningConfiguration(options));
+  const minNameScore = leastNameScore(
+    { birthDays: [''], countries: [], addresses: [] },
+    screeningConfiguration(options),
+  );
   const names = database
     .prepare<[], string>('SELECT DISTINCT name FROM built.legal_entity_name WHERE name IS NOT NULL')
     .pluck()
     .iterate();
-  const found: string[] = [];
+  const namesThatMayMatch: string[] = [];
   let screened = 0;
   for (const name of names) {
-    if (mayBeListed(index, name, least)) found.push(name);
+    if (mayBeListed(index, name, minNameScore)) namesThatMayMatch.push(name);
     screened += 1;
-    if (screened % COLLECT_EVERY === 0) collectGarbage();
+    if (screened % NAMES_BETWEEN_COLLECTIONS === 0) collectGarbage();
   }
-  return found;
+  return namesThatMayMatch;
 }
 
 /** Names. What is remembered of their words lives long enough to be taken for lasting. */
-const COLLECT_EVERY = 20_000;
+const NAMES_BETWEEN_COLLECTIONS = 20_000;
 
 /** Every legal entity that has one of some names and is on no list, by all its names, and the days of birth of the persons it is. */
-function* unlisted(
+function* unlistedEntities(
   database: Sqlite.Database,
   names: readonly string[],
 ): Generator<{ entity: number; description: EntityDescription }> {
@@ -144,7 +147,7 @@ function* unlisted(
 }
 
 /** Adds edges behind those that there are; on both sides the surest first. */
-function write(database: Sqlite.Database, flags: readonly Flag[]): number {
+function insertFlags(database: Sqlite.Database, flags: readonly Flag[]): number {
   database.exec(`CREATE TEMP TABLE flag (entity INTEGER, entry INTEGER, confidence REAL, fields TEXT)`);
   const insert = database.prepare('INSERT INTO temp.flag VALUES (?, ?, ?, ?)');
   for (const { entity, entry, confidence, fields } of flags) insert.run(entity, entry, confidence, fields);

@@ -54,7 +54,7 @@ export async function planLoad(
         broken.push({ name: file.name, reason: `not ${source} but ${of.name}` });
         continue;
       }
-      const own = file.source.namesItself === false ? planned.dataset : undefined;
+      const own = file.source.datasetIsFixed === false ? planned.dataset : undefined;
       const facts = { ...of, ...own, date: planned.date ?? dateOf(file.file, file.source) };
       found.push({ file, facts, trust: planned.trust ?? index + 1 });
     }

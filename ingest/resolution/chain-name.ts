@@ -1,19 +1,19 @@
 import type Sqlite from 'better-sqlite3';
 import { COMMON_WORDS, COMMON_WORDS_NAMES } from '../../matching/tables/common-words.ts';
 
-/** The trade names of one dataset: how many there are, and in how many of them a word stands. */
+/** The number of trade names of one dataset, and the number of names with each word. */
 export interface NameWords {
   readonly names: number;
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** From so many bearers on a name of one word is a chain's, and what begins with it too. */
-const CHAIN_BEARERS = 5;
+/** Minimum brands with a name of one word, for counting longer names that begin with it as the same chain. */
+const MIN_BRANDS_OF_ONE_WORD = 5;
 
 /**
- * Counts the words of all trade names of each dataset, so that what else is loaded changes nothing. A name counts once however
- * many brands bear it, and with all names that begin with it ("MCDONALD'S", "MCDONALD'S ISSAQUAH"): no chain is common by its
- * own size. `table` has the columns number, words and dataset.
+ * Counts the words of all trade names of each dataset. Datasets are separate, so that loading another one changes nothing. A
+ * name counts once, no matter how many brands carry it, and so do all names that begin with it ("MCDONALD'S", "MCDONALD'S
+ * ISSAQUAH"): else the words of a large chain would seem common. `table` has the columns number, words and dataset.
  */
 export function nameWords(staging: Sqlite.Database, table: string): ReadonlyMap<number, NameWords> {
   const datasets = new Map<number, { names: number; counts: Map<string, number> }>();
@@ -22,58 +22,62 @@ export function nameWords(staging: Sqlite.Database, table: string): ReadonlyMap<
       `SELECT dataset, words, count(DISTINCT number) FROM ${table} GROUP BY dataset, words ORDER BY dataset, words`,
     )
     .raw();
-  let head = { name: '', own: [''], bearers: 0 };
-  for (const [dataset, words, bearers] of rows.iterate()) {
+  let head = { name: '', own: [''], brands: 0 };
+  for (const [dataset, words, brands] of rows.iterate()) {
     let known = datasets.get(dataset);
     if (known === undefined) {
-      head = { name: '', own: [''], bearers: 0 };
+      head = { name: '', own: [''], brands: 0 };
       known = { names: 0, counts: new Map<string, number>() };
       datasets.set(dataset, known);
     }
-    if (words.startsWith(head.name) && words[head.name.length] === ' ' && isTellingName(head)) continue;
+    if (words.startsWith(head.name) && words[head.name.length] === ' ' && isDistinctiveName(head)) continue;
     const own = words.split(' ');
-    head = { name: words, own, bearers };
+    head = { name: words, own, brands };
     known.names++;
     for (const word of own.length > 1 ? new Set(own) : own) known.counts.set(word, (known.counts.get(word) ?? 0) + 1);
   }
   return datasets;
 }
 
-const isTellingName = ({ own, bearers }: { readonly own: readonly string[]; readonly bearers: number }) =>
-  own.length > 1 ? own.some(isTelling) : bearers >= CHAIN_BEARERS;
+const isDistinctiveName = ({ own, brands }: { readonly own: readonly string[]; readonly brands: number }) =>
+  own.length > 1 ? own.some(isDistinctive) : brands >= MIN_BRANDS_OF_ONE_WORD;
 
 const isCommon = (word: string) => COMMON_WORDS.has(word) || COMMON_WORDS.has(`${word}s`);
-/** A word that may tell one house from another: "7" of "7 11" does not. */
-const isTelling = (word: string) => !isCommon(word) && !/^\d/.test(word);
+/** True for a word that may distinguish one firm from another. Common words and numbers ("7" of "7 11") do not. */
+const isDistinctive = (word: string) => !isCommon(word) && !/^\d/.test(word);
 
-/** In how many other names a word stands that stands in none of this dataset. */
-const UNSEEN = 0.5;
+/** Count of a word that no other name of the dataset has: between 0 and 1, so that such words stay possible. */
+const UNSEEN_COUNT = 0.5;
 
 /**
- * How many firms would bear a name if its words were drawn by chance from the names of its dataset: "TERIYAKI HOUSE" two or
- * three, "TACO TIME" a sixth of one, "CAFFE LADRO" a tenth of that.
+ * Number of firms that would carry a name if its words were drawn by chance from the names of its dataset: 2 to 3 for
+ * "TERIYAKI HOUSE", 0.17 for "TACO TIME", 0.02 for "CAFFE LADRO".
  */
-export function expectedBearers(words: readonly string[], { names, counts }: NameWords): number {
-  // The name itself tells nothing of others; and a small dataset too little of words that are common everywhere.
+export function expectedNamesakes(words: readonly string[], { names, counts }: NameWords): number {
+  // One count is the name itself, so it is subtracted. The common words cover datasets that are too small to count them.
   const share = (word: string) =>
-    Math.max(Math.max((counts.get(word) ?? 0) - 1, UNSEEN) / names, (COMMON_WORDS.get(word) ?? 0) / COMMON_WORDS_NAMES);
+    Math.max(
+      Math.max((counts.get(word) ?? 0) - 1, UNSEEN_COUNT) / names,
+      (COMMON_WORDS.get(word) ?? 0) / COMMON_WORDS_NAMES,
+    );
   return new Set(words).values().reduce((expected, word) => expected * share(word), names);
 }
 
-/** From so many places on chance is told by numbers alone; below, a word of the name must tell. */
-const SEVERAL_PLACES = 5;
-/** A chain has so many times the places that chance would give its name: "MCDONALD'S RESTAURANT" eight, "PIZZA MART" three. */
-const TIMES_CHANCE = 7;
-/** The most bearers by chance that two, three and four places of one name leave without doubt. */
-const FEW_PLACES: Readonly<Record<number, number>> = { 2: 0.02, 3: 0.1, 4: 0.2 };
-/** The same for several common words that nobody else puts together: "BLUE WATER TACO GRILL". */
-const NEVER = 0.001;
-/** A word that stands in no other name is the firm's own ("LADRO"); four places allow for names made of the chain's. */
-const OWN_WORD = 1;
-const OWN_WORD_OF_FOUR = 4;
-const SHORT_WORD = 3;
+/** Minimum places of a chain that numbers alone identify. With fewer places, the name needs a distinctive word. */
+const MIN_PLACES_BY_NUMBER = 5;
+/** Minimum ratio of places to expected namesakes, for a chain: "MCDONALD'S RESTAURANT" has 8, "PIZZA MART" 3. */
+const MIN_TIMES_EXPECTED = 7;
+/** Maximum expected namesakes for a chain of two, three and four places. */
+const MAX_EXPECTED_BY_PLACES: Readonly<Record<number, number>> = { 2: 0.02, 3: 0.1, 4: 0.2 };
+/** The same for a name of common words only, in a combination that nobody else uses: "BLUE WATER TACO GRILL". */
+const MAX_EXPECTED_COMMON_WORDS = 0.001;
+/** Maximum names with a word that belongs to one firm ("LADRO"). A chain of four places may have longer names with it. */
+const MAX_NAMES_WITH_OWN_WORD = 1;
+const MAX_NAMES_WITH_OWN_WORD_OF_FOUR = 4;
+/** Letters of a word that is too short to belong to one firm. */
+const MAX_SHORT_WORD_LENGTH = 3;
 
-/** What every town has, and names after the same people: "JOHN MUIR ELEMENTARY SCHOOL". */
+/** Institutions that every town has, often named after the same people: "JOHN MUIR ELEMENTARY SCHOOL". */
 const INSTITUTIONS = new Set(
   'school academy college university church parish temple chapel hospital library park museum theater theatre'.split(
     ' ',
@@ -82,44 +86,52 @@ const INSTITUTIONS = new Set(
 const isInstitution = (words: readonly string[]) => words.some((word) => INSTITUTIONS.has(word));
 
 /**
- * Whether so many places of one name are a chain. Doubt keeps apart: a name of one word needs as many places as there are
- * names with it, and institutions have namesakes in every town.
+ * Whether `places` places with one name are one chain. In doubt they are not: a name of one word needs as many places as
+ * there are names with that word, and institutions are never a chain.
  */
 export function isChainName(words: readonly string[], places: number, dataset: NameWords): boolean {
   if (isInstitution(words)) return false;
   const count = (word: string) => dataset.counts.get(word) ?? 0;
-  const expected = expectedBearers(words, dataset);
-  if (places >= SEVERAL_PLACES) {
-    if (words.length > 1 ? expected * TIMES_CHANCE <= places : words.some(isTelling) && expected <= places) return true;
-  } else if (words.length > 1 && expected <= (words.some(isTelling) ? (FEW_PLACES[places] ?? 0) : NEVER)) return true;
-  const most = places >= 4 ? OWN_WORD_OF_FOUR : OWN_WORD;
-  return places > 1 && words.some((word) => isTelling(word) && word.length > SHORT_WORD && count(word) <= most);
+  const expected = expectedNamesakes(words, dataset);
+  if (places >= MIN_PLACES_BY_NUMBER) {
+    if (words.length > 1 ? expected * MIN_TIMES_EXPECTED <= places : words.some(isDistinctive) && expected <= places)
+      return true;
+  } else if (
+    words.length > 1 &&
+    expected <= (words.some(isDistinctive) ? (MAX_EXPECTED_BY_PLACES[places] ?? 0) : MAX_EXPECTED_COMMON_WORDS)
+  )
+    return true;
+  const maxNames = places >= 4 ? MAX_NAMES_WITH_OWN_WORD_OF_FOUR : MAX_NAMES_WITH_OWN_WORD;
+  return (
+    places > 1 &&
+    words.some((word) => isDistinctive(word) && word.length > MAX_SHORT_WORD_LENGTH && count(word) <= maxNames)
+  );
 }
 
-/** Bearers by chance up to which two owners who bear a name bear one brand, where a word stands in so few names. */
-const FRANCHISE = 0.01;
-const FRANCHISE_WORD = 3;
-/** The same by many places. */
-const FRANCHISE_TIMES_CHANCE = 300;
-const LONE_WORD_TIMES_CHANCE = 3;
+/** Maximum expected namesakes of a franchise, if one of its words stands in at most MAX_NAMES_WITH_FRANCHISE_WORD names. */
+const MAX_EXPECTED_FRANCHISE = 0.01;
+const MAX_NAMES_WITH_FRANCHISE_WORD = 3;
+/** Minimum ratio of places to expected namesakes of a franchise: for names of several words, and of one word. */
+const MIN_TIMES_EXPECTED_FRANCHISE = 300;
+const MIN_TIMES_EXPECTED_ONE_WORD = 3;
 
 /**
- * Whether brands of one name are one although their owners differ: a franchise, or a firm of several companies. Licences name
- * trades too ("SHORT TERM RENTAL"), so the name must be hardly chance and have a word of its own, or many more places than
- * chance gives.
+ * Whether brands of one name are one although their owners differ: a franchise, or a firm of several companies. Licences may
+ * have a trade in place of a name ("SHORT TERM RENTAL"). So the name must be very unlikely by chance and have a rare word,
+ * or have many more places than chance gives it.
  */
 export function isFranchiseName(words: readonly string[], places: number, dataset: NameWords): boolean {
   const rarest = Math.min(
-    ...words.map((word) => (isTelling(word) && word.length > 2 ? (dataset.counts.get(word) ?? 0) : Infinity)),
+    ...words.map((word) => (isDistinctive(word) && word.length > 2 ? (dataset.counts.get(word) ?? 0) : Infinity)),
   );
   if (rarest === Infinity || isInstitution(words)) return false;
-  const expected = expectedBearers(words, dataset);
-  const times = words.length > 1 ? FRANCHISE_TIMES_CHANCE : LONE_WORD_TIMES_CHANCE;
+  const expected = expectedNamesakes(words, dataset);
+  const times = words.length > 1 ? MIN_TIMES_EXPECTED_FRANCHISE : MIN_TIMES_EXPECTED_ONE_WORD;
   return (
-    (words.length > 1 && expected <= FRANCHISE && rarest <= FRANCHISE_WORD) ||
-    (places >= SEVERAL_PLACES && expected * times <= places)
+    (words.length > 1 && expected <= MAX_EXPECTED_FRANCHISE && rarest <= MAX_NAMES_WITH_FRANCHISE_WORD) ||
+    (places >= MIN_PLACES_BY_NUMBER && expected * times <= places)
   );
 }
 
-/** The words by which a chain is told, trade aside: "STARBUCKS" of "STARBUCKS COFFEE". Empty where all are common. */
-export const tellingWords = (words: readonly string[]): string => words.filter(isTelling).join(' ');
+/** The distinctive words of a name: "STARBUCKS" of "STARBUCKS COFFEE". Empty if all words are common. */
+export const distinctiveWords = (words: readonly string[]): string => words.filter(isDistinctive).join(' ');

@@ -1,4 +1,4 @@
-/** Numbers for sets of datasets: a set of one has its dataset's number, larger sets follow in order of first sight. */
+/** Numbers for sets of datasets. A set of one dataset has that dataset's number; larger sets follow in order of first use. */
 export class DatasetSets {
   readonly #singles: number;
   readonly #larger = new Map<string, readonly number[]>();

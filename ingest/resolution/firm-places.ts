@@ -1,21 +1,22 @@
 import { stemOf } from '../../matching/word.ts';
 import { type NameWords, nameWords } from './chain-name.ts';
-import { formOf } from './keys.ts';
 import { legalNames } from './legal-names.ts';
+import { formOf } from './match-keys.ts';
 import type { Resolving } from './rule.ts';
-import { firmSigns } from './same-firms.ts';
-import { textOf } from './text-of.ts';
+import { firmIdentifiers } from './same-firms.ts';
+import { textOrNull } from './text-or-null.ts';
 
 /**
- * Creates the table `firm_place` in the staging file: legal entities whose name several bear, at each address that mail reaches
- * them at or that they own a location at, in the United States. Columns: number, dataset, name, words (legalNameKey), word_set
- * (their stems in any order), form (formOf), street, city, state, zip, is_organisation (1: no person, and the name is
- * its first), signs (firmSigns). Returns the words of legal names by dataset.
+ * Creates the table `firm_place` in the staging file: legal entities that share their name with others, one row for each of
+ * their addresses in the United States. Addresses are those for mail and those of owned locations. Columns: number,
+ * dataset, name, words (legalNameKey), word_set (their stems in any order), form (formOf), street, city, state, zip,
+ * is_organisation (1 if it is no person and the name is its first), identifiers (firmIdentifiers). Returns the words of
+ * legal names by dataset.
  */
 export function createFirmPlaces({ staging, table }: Resolving): ReadonlyMap<number, NameWords> {
-  staging.function('legal_form', (name: unknown) => formOf(textOf(name) ?? ''));
+  staging.function('legal_form', (name: unknown) => formOf(textOrNull(name) ?? ''));
   staging.function('word_set', (words: unknown) => String(words).split(' ').map(stemOf).sort().join(' '));
-  // A record is staged as often as sources see it: without DISTINCT its rows would multiply.
+  // Trap: a record has one staged row per source row, so joins need DISTINCT, or rows multiply.
   staging.exec(`
     CREATE TABLE firm_name AS
       SELECT number, name, dataset, seq, words, word_set(words) AS word_set FROM ${legalNames({ staging, table })}
@@ -27,30 +28,30 @@ export function createFirmPlaces({ staging, table }: Resolving): ReadonlyMap<num
       WITH namesake AS MATERIALIZED (
         SELECT * FROM firm_name
         WHERE word_set IN (SELECT word_set FROM firm_name GROUP BY word_set HAVING min(number) <> max(number))
-      ), bearer AS MATERIALIZED (
+      ), firm AS MATERIALIZED (
         SELECT DISTINCT number FROM namesake
       ), address AS MATERIALIZED (
         SELECT from_number AS number, dataset, to_number AS address FROM ${table('LegalEntityReceivesMailAtAddress')}
-        WHERE from_number IN bearer
+        WHERE from_number IN firm
         UNION SELECT o.from_number, o.dataset, p.to_number
         FROM (
           SELECT DISTINCT from_number, to_number, dataset FROM ${table('LegalEntityOwnsLocationOperatingLocation')}
-          WHERE from_number IN bearer
+          WHERE from_number IN firm
         ) AS o
         JOIN (
           SELECT DISTINCT from_number, to_number FROM ${table('OperatingLocationOperatesAtAddress')}
           WHERE from_number IN (
-            SELECT to_number FROM ${table('LegalEntityOwnsLocationOperatingLocation')} WHERE from_number IN bearer
+            SELECT to_number FROM ${table('LegalEntityOwnsLocationOperatingLocation')} WHERE from_number IN firm
           )
         ) AS p ON p.from_number = o.to_number
       ), person AS MATERIALIZED (
         SELECT DISTINCT owner AS number FROM ${table('LegalEntityType')}
         WHERE legal_entity_type IN ('Person', 'Sole Proprietorship')
       ), first AS MATERIALIZED (
-        SELECT number, min(seq) AS seq FROM firm_name WHERE number IN bearer GROUP BY number
-      ), ${firmSigns(table, 'bearer')}
+        SELECT number, min(seq) AS seq FROM firm_name WHERE number IN firm GROUP BY number
+      ), ${firmIdentifiers(table, 'firm')}
       SELECT DISTINCT e.number, e.dataset, a.street_address1 AS street, a.city, a.state, a.zip, n.name, n.words,
-        n.word_set, legal_form(n.name) AS form, first.seq = n.seq AND n.number NOT IN person AS is_organisation, sign.signs
+        n.word_set, legal_form(n.name) AS form, first.seq = n.seq AND n.number NOT IN person AS is_organisation, identifier.identifiers
       FROM address AS e
       JOIN (
         SELECT DISTINCT number, street_address1, city, state, zip, country FROM ${table('Address')}
@@ -58,7 +59,7 @@ export function createFirmPlaces({ staging, table }: Resolving): ReadonlyMap<num
       ) AS a ON a.number = e.address AND (a.country IS NULL OR a.country = 'USA')
       JOIN namesake AS n ON n.number = e.number
       JOIN first ON first.number = n.number
-      LEFT JOIN sign ON sign.number = n.number`);
+      LEFT JOIN identifier ON identifier.number = n.number`);
   return nameWords(staging, 'firm_name');
 }
 

@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 
-/** What every row of a query of keys says. */
+/** The columns of every query of keys. */
 export interface KeyedRow {
   readonly key: string | number;
   /** The staged entity. */
@@ -9,15 +9,16 @@ export interface KeyedRow {
 }
 
 /**
- * The rows of a query by key, of those keys that several datasets have, or several entities; rows without a key (null) are in
- * no group. The query names its columns: those of KeyedRow, and more. It runs once, and what it gives is kept on disk. Trap:
- * while the groups are read no other statement runs on the connection; `before` is called once before the first, if there is any.
+ * Groups the rows of a query by key, and yields the groups whose key several datasets (or several entities) have. Rows with
+ * the key null are in no group. The query must name the columns of KeyedRow; it may have more. It runs once, and its rows
+ * are kept on disk. `beforeFirst` is called once before the first group, if there is one. Trap: while the groups are read,
+ * no other statement can run on the connection.
  */
 export function* sharedGroups<Row extends KeyedRow>(
   staging: Sqlite.Database,
   query: string,
   sharedBy: 'dataset' | 'number' = 'dataset',
-  before?: () => void,
+  beforeFirst?: () => void,
 ): Generator<readonly Row[]> {
   staging.exec(`
     CREATE TABLE keyed AS ${query};
@@ -25,7 +26,7 @@ export function* sharedGroups<Row extends KeyedRow>(
     CREATE TABLE shared AS
       SELECT key FROM keyed WHERE key IS NOT NULL GROUP BY key HAVING min(${sharedBy}) <> max(${sharedBy})`);
   try {
-    if (before !== undefined && staging.prepare('SELECT 1 FROM shared LIMIT 1').get() !== undefined) before();
+    if (beforeFirst !== undefined && staging.prepare('SELECT 1 FROM shared LIMIT 1').get() !== undefined) beforeFirst();
     const rows = staging
       .prepare<[], Row>('SELECT keyed.* FROM shared CROSS JOIN keyed USING (key) ORDER BY shared.key, keyed.number')
       .iterate();

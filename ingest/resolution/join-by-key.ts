@@ -5,9 +5,9 @@ import type { Resolving } from './rule.ts';
 export type Cell = string | number | null;
 
 /**
- * Joins all rows of a query that give the same key. The query's first column is the entity's number; a row without a key
- * joins nothing. Keys are kept as digests, about 30 bytes each. `reason` says what a row has in common with the first of
- * its key.
+ * Joins the entities of all rows with the same key. The first column of the query is the entity's number; `keyOf` makes the
+ * key of the others. A row without a key is not joined. Keys are kept as digests, about 30 bytes each. `reason` says what a
+ * row has in common with the first row of its key.
  */
 export function joinByKey(
   { staging, join }: Pick<Resolving, 'staging' | 'join'>,

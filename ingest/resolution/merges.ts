@@ -1,5 +1,5 @@
 /** Why two records are one entity. */
-export interface JoinReason {
+export interface MergeReason {
   /** Name of the rule. */
   readonly rule: string;
   /** What the records have in common, in one line. */
@@ -7,7 +7,7 @@ export interface JoinReason {
 }
 
 /** A number that was merged into another one: `retired` redirects to `surviving`. */
-export interface Merge extends JoinReason {
+export interface Merge extends MergeReason {
   readonly retired: number;
   readonly surviving: number;
 }
@@ -18,10 +18,10 @@ export interface Merge extends JoinReason {
  */
 export class Merges {
   readonly #parents = new Map<number, number>();
-  readonly #reasons = new Map<number, JoinReason>();
+  readonly #reasons = new Map<number, MergeReason>();
 
   /** Joins two numbers into one entity; false if they were one before. */
-  join(one: number, other: number, reason: JoinReason): boolean {
+  join(one: number, other: number, reason: MergeReason): boolean {
     const [first, second] = [this.rootOf(one), this.rootOf(other)];
     if (first === second) return false;
     const high = Math.max(first, second);

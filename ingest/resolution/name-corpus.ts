@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import type { Corpus } from '../../matching/corpus.ts';
 import { nameTokens } from '../../matching/name-tokens.ts';
 
-/** How often words occur in the names of a staged table. Kept: one entry a distinct word. */
+/** The document frequency of words in the names of a staged table. Its memory is one entry per distinct word. */
 export function nameCorpus(staging: Sqlite.Database, table: string): Corpus {
   const counts = new Map<string, number>();
   let documents = 0;

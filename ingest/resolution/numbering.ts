@@ -1,8 +1,8 @@
 import type { StagingArea } from '../staging/staging-area.ts';
 
 /**
- * The surrogate keys of one load's entities: dense from 1 inside a type, in order of first mention. Where every number
- * has its entity the number is the key; elsewhere a table translates.
+ * The surrogate keys of one load's entities: dense from 1 inside a type, in order of first mention. If every number of a
+ * type has a staged entity, the number is the key; else a table maps numbers to keys.
  */
 export class Numbering {
   readonly #translated = new Set<string>();
@@ -22,7 +22,7 @@ export class Numbering {
     }
   }
 
-  /** SQL of the key behind a number; `join` makes it, and drops rows whose entity was mentioned but never staged. */
+  /** SQL of the key for a number. The statement needs `join`, which also drops rows whose entity was never staged. */
   keyOf(type: string, number: string, alias: string): { readonly key: string; readonly join: string } {
     if (!this.#translated.has(type)) return { key: number, join: '' };
     return {

@@ -13,35 +13,52 @@ export interface RuleReport {
   readonly type: string;
   readonly rule: string;
   readonly reason: string;
-  /** How many entities it joined into another. */
+  /** Number of entities that it joined into another. */
   readonly count: number;
   readonly seconds: number;
 }
 
 export interface Resolution {
-  /** By entity type, where a rule ran. */
+  /** Merged entities by type, for types with a rule that ran. */
   readonly merges: ReadonlyMap<string, Merges>;
   /** One entry a rule that ran. */
   readonly joins: readonly RuleReport[];
-  /** Rows that repeated a record and are now part of it. */
+  /** Number of rows that repeated a record and were merged into it. */
   readonly repeated: number;
 }
 
 /**
- * Makes every staged record one row: rules join entities, the history says which of their ids stay, then repeated rows
- * collapse.
+ * Makes every staged record one row. First the rules join entities, then the previous snapshot decides which of their ids
+ * survive, then repeated rows collapse into one.
+ *
+ * The order of the rules (rules.ts) matters, because later rules see what earlier ones joined. One café in two datasets, a
+ * licence (L) and a permit (P):
+ *
+ * | step | L | P | joined by |
+ * | --- | --- | --- | --- |
+ * | same-address | 1 MAIN STREET #2 | 1 MAIN ST UNIT 2 | one address |
+ * | same-name-and-address | BEAN HOUSE LLC | BEAN HOUSE L.L.C. | one legal entity: equal names in one street |
+ * | same-place-and-name | location of L | location of P | one location: one address, names that fit |
+ * | same-owner-and-name | second brand of BEAN HOUSE LLC | | one brand: one name, one legal entity |
+ * | same-location-and-name | brand of L | brand of P | one brand: names that fit, at one location |
+ * | chain-of-one-name | BEAN HOUSE in Renton | | one brand, if the name is unlikely by chance |
+ * | same-role | manager of L | manager of P | one role: one title of one holder in one filing |
+ *
+ * Words of this room: **namesakes** are brands or firms that carry one name; a **distinctive** word may identify a firm, a
+ * common one does not; a **retired** id redirects to the **surviving** one of its group; **identifiers** are numbers that an
+ * office gave a firm.
  */
 export function resolve(
   area: StagingArea,
   rules: readonly Rule[],
   sets: DatasetSets,
-  history: PreviousSnapshot | undefined,
+  previous: PreviousSnapshot | undefined,
 ): Resolution {
   const merges = new Map<string, Merges>();
   const joins: RuleReport[] = [];
   for (const rule of rules) {
     if (!rule.reads.every((name) => isStaged(area, name))) continue;
-    if (rule.within !== true && !hasSeveralDatasets(area, tableOf(area, rule.type))) continue;
+    if (rule.withinDataset !== true && !hasSeveralDatasets(area, tableOf(area, rule.type))) continue;
     const ofType = merges.get(rule.type) ?? new Merges();
     merges.set(rule.type, ofType);
     const [before, started] = [ofType.size, performance.now()];
@@ -50,7 +67,7 @@ export function resolve(
     joins.push({ type: rule.type, rule: rule.name, reason: rule.reason, count: ofType.size - before, seconds });
     collectGarbage();
   }
-  if (history !== undefined) keepIds(area, history, merges);
+  if (previous !== undefined) keepIds(area, previous, merges);
   applyMerges(area, merges);
   let repeated = 0;
   for (const table of area.tables.values()) {
@@ -77,7 +94,7 @@ function tableOf(area: StagingArea, name: string): StagedTable {
   return table;
 }
 
-/** Whether the catalog has a type, an association or a "Type.field". */
+/** True if the catalog has the type, the association or the "Type.field". */
 function isStaged(area: StagingArea, name: string): boolean {
   const [of = '', field] = name.split('.');
   const table = area.tables.get(of);

@@ -1,9 +1,9 @@
 import type Sqlite from 'better-sqlite3';
 import type { Coordinate, EntityName, StoredName } from '../../catalog/graph.ts';
 
-/** What a rule sees of a load, and what it says about it. */
+/** What a rule reads of a load, and how it joins entities. */
 export interface Resolving {
-  /** The staging file. A rule may keep tables of its own in it while it runs, or legalNames; it changes none of those that it finds. */
+  /** The staging file. A rule may create tables in it and drop them when it ends; only legalNames stays. It changes no others. */
   readonly staging: Sqlite.Database;
   /** The staging table of a type or an association. */
   table(name: StoredName): string;
@@ -14,21 +14,21 @@ export interface Resolving {
 }
 
 /**
- * A rule of resolution: says which staged entities of one type are the same. Rules run in their listed order; later ones see
- * what earlier ones joined through `rootOf` alone, as rows move when all have run.
+ * A rule of resolution decides which staged entities of one type are the same. Rules run in their listed order. Later rules
+ * see what earlier ones joined only through `rootOf`, because rows move after all rules have run.
  */
 export interface Rule {
-  /** As `svc explain` and a report name it: that of its file. */
+  /** The name in `svc explain` and in reports, which is that of its file. */
   readonly name: string;
   /** The entity type whose records it joins. */
   readonly type: EntityName;
   /** Why records are one, as a report shows it. */
   readonly reason: string;
   /**
-   * Types and associations that it reads, and fields ("Type.field"): where the catalog lacks one, the rule does not apply.
+   * Types, associations and fields ("Type.field") that it reads. If the catalog lacks one, the rule does not run.
    */
   readonly reads: readonly (StoredName | Coordinate)[];
   /** True: it joins records of one dataset too; else it is left out where one dataset alone staged the type. */
-  readonly within?: boolean;
+  readonly withinDataset?: boolean;
   apply(resolving: Resolving): void;
 }

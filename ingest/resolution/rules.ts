@@ -20,7 +20,7 @@ import { sameShortStreet } from './rules/same-short-street.ts';
 import { sameTaxNumber } from './rules/same-tax-number.ts';
 import { sameTin } from './rules/same-tin.ts';
 
-/** All rules, in the order in which they run: numbers first, then names beside a place, then what follows from owners. */
+/** All rules, in the order in which they run: first by numbers, then by names with a place, then by owners. */
 export const RULES: readonly Rule[] = [
   sameAddress,
   sameShortStreet,

@@ -1,23 +1,24 @@
 import type { KeyedRow } from './groups-by-key.ts';
-import { formOf } from './keys.ts';
+import { formOf } from './match-keys.ts';
 import type { Resolving } from './rule.ts';
 
-/** A legal entity under its name and a place. */
+/** A legal entity with one of its names and one of its places. */
 export interface FirmRow extends KeyedRow {
   readonly name: string;
-  /** The place as a reason tells it: "at 100 MAIN ST, 98101", "in WA". */
+  /** The place as text for a reason: "at 100 MAIN ST, 98101", "in WA". */
   readonly place: string;
-  /** What tells it from others, `kind=value` by line; see firmSigns. */
-  readonly signs: string | null;
+  /** Its identifiers, one `kind=value` per line; see firmIdentifiers. */
+  readonly identifiers: string | null;
 }
 
 /**
- * SQL of a table expression `sign` (number, signs): the numbers of a legal entity by what gives them: the tax office, a state's
- * register, a dataset's list of sanctioned parties, which tells its parties apart. `among`: a table of the numbers to look up.
+ * SQL of a table expression `identifier` (number, identifiers): the identifiers of legal entities by the office that gave
+ * them. They are tax numbers, file numbers of a state, and entries of a sanctions list. `among`: a table of the entity
+ * numbers to look up.
  */
-export const firmSigns = (table: Resolving['table'], among: string): string => `sign AS MATERIALIZED (
-  SELECT number, group_concat(sign, char(10)) AS signs FROM (
-    SELECT DISTINCT f.from_number AS number, 'tax=' || t.tin AS sign
+export const firmIdentifiers = (table: Resolving['table'], among: string): string => `identifier AS MATERIALIZED (
+  SELECT number, group_concat(identifier, char(10)) AS identifiers FROM (
+    SELECT DISTINCT f.from_number AS number, 'tax=' || t.tin AS identifier
     FROM (
       SELECT DISTINCT from_number, to_number FROM ${table('LegalEntityFilesTaxesUsingTin')}
       WHERE from_number IN (SELECT number FROM ${among})
@@ -34,24 +35,24 @@ export const firmSigns = (table: Resolving['table'], among: string): string => `
       ON r.number = g.from_number
     UNION SELECT from_number, 'list ' || dataset || '=' || from_number
     FROM ${table('LegalEntityAppearsOnWatchlistEntry')}
-  ) WHERE sign IS NOT NULL GROUP BY number
+  ) WHERE identifier IS NOT NULL GROUP BY number
 )`;
 
 /**
- * Joins legal entities of one name and place, unless any sign of two firms is left in the group: chapters of one body share
- * its name and often its office, and so do a firm and its holding. Signs are two tax numbers, two file numbers of one state,
- * two parties of one sanctions list, and two legal forms.
+ * Joins legal entities of one name and place, unless the group contradicts itself: chapters of one body share its name and
+ * often its office, and so do a firm and its holding. Contradictions are two tax numbers, two file numbers of one state, two
+ * parties of one sanctions list, and two legal forms.
  */
 export function joinFirms(rows: readonly FirmRow[], { rootOf, join }: Resolving): void {
   const root = ({ number }: FirmRow) => rootOf('LegalEntity', number);
   const [first] = rows;
   if (first === undefined || rows.every((row) => root(row) === root(first))) return;
   if (new Set(rows.map(({ name }) => formOf(name)).filter((form) => form !== '')).size > 1) return;
-  const signs = new Map<string, string>();
-  for (const sign of rows.flatMap((row) => row.signs?.split('\n') ?? [])) {
-    const [kind = '', value = ''] = sign.split('=');
-    if (signs.has(kind) && signs.get(kind) !== value) return;
-    signs.set(kind, value);
+  const identifiers = new Map<string, string>();
+  for (const identifier of rows.flatMap((row) => row.identifiers?.split('\n') ?? [])) {
+    const [kind = '', value = ''] = identifier.split('=');
+    if (identifiers.has(kind) && identifiers.get(kind) !== value) return;
+    identifiers.set(kind, value);
   }
   for (const row of rows) {
     if (root(row) !== root(first)) join(first.number, row.number, `"${first.name}" and "${row.name}" ${first.place}`);

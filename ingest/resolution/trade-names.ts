@@ -1,26 +1,36 @@
 import type Sqlite from 'better-sqlite3';
-import { headAndTail, tradeNameWords } from './keys.ts';
+import { headAndTail, tradeNameWords } from './match-keys.ts';
 import type { Resolving } from './rule.ts';
-import { textOf } from './text-of.ts';
+import { textOrNull } from './text-or-null.ts';
 
-/** What stands in a form for no name. */
+/** Words that people write in a form in place of a name. */
 const NO_NAMES = new Set(['not applicable', 'na', 'none', 'no name', 'no dba', 'unknown', 'same', 'self']);
 
 /**
- * Creates, in the staging file: `trade_name` (number, dataset, name, words), the trade names of brands; `brand_address` (brand,
- * address), where they are; `shared_name` (with key), the names that several brands bear; `owned_brand` (number, owner). Of
- * "JERSEY MIKE'S SUBS - MAPLE VALLEY" the part in front is a name that may be shared, unless what follows is a name itself
- * ("QFC #803 - STARBUCKS" is no QFC); and so is "UNION 76" of "UNION 76 SHORELINE" in
- * Shoreline, and "SODAM CHICKEN" of "SODAM CHICKEN 2".
+ * Creates tables in the staging file:
+ *
+ * - `trade_name` (number, dataset, name, words): the trade names of brands.
+ * - `brand_address` (brand, address): their addresses.
+ * - `owned_brand` (number, owner): their owners.
+ * - `shared_name` (number, dataset, name, words, key): the names that several brands carry.
+ *
+ * Parts of names can be shared too:
+ *
+ * | name | shared name | reason |
+ * | --- | --- | --- |
+ * | JERSEY MIKE'S SUBS - MAPLE VALLEY | JERSEY MIKE'S SUBS | the head of the name |
+ * | QFC #803 - STARBUCKS | none | the tail is a trade name itself |
+ * | UNION 76 SHORELINE, in Shoreline | UNION 76 | the name without its city |
+ * | SODAM CHICKEN 2 | SODAM CHICKEN | the name without its number |
  */
 export function createTradeNames({ staging, table, rootOf }: Resolving): void {
   const wordsOf = (name: string | undefined) => {
     const words = name === undefined ? '' : tradeNameWords(name).join(' ');
     return words === '' || NO_NAMES.has(words) ? null : words;
   };
-  staging.function('trade_words', (name: unknown) => wordsOf(textOf(name) ?? undefined));
-  staging.function('head_words', (name: unknown) => wordsOf(headAndTail(textOf(name) ?? '')?.head));
-  staging.function('tail_words', (name: unknown) => wordsOf(headAndTail(textOf(name) ?? '')?.tail));
+  staging.function('trade_words', (name: unknown) => wordsOf(textOrNull(name) ?? undefined));
+  staging.function('head_words', (name: unknown) => wordsOf(headAndTail(textOrNull(name) ?? '')?.head));
+  staging.function('tail_words', (name: unknown) => wordsOf(headAndTail(textOrNull(name) ?? '')?.tail));
   staging.function('without_number', (words: unknown) => String(words).replace(/ \d+$/, ''));
   staging.function('address_root', (address: unknown) => rootOf('Address', Number(address)));
   staging.function('owner_root', (owner: unknown) => rootOf('LegalEntity', Number(owner)));

@@ -20,7 +20,7 @@ export const canonical: Source = {
     licence: 'Own',
     generated: false,
   },
-  namesItself: false,
+  datasetIsFixed: false,
   detect: (head) => canonicalText(head) !== undefined,
   explain: nearestKind,
   async load(file, target) {

@@ -34,10 +34,11 @@ export function canonicalText(head: string): CanonicalText | undefined {
 }
 
 /** The column of a kind that a name means, in any case and with blanks or underscores. */
-export const columnOf = (kind: CanonicalKind, name: string): string | undefined => columnsOf(kind).get(plainName(name));
+export const columnOf = (kind: CanonicalKind, name: string): string | undefined =>
+  columnsByPlainName(kind).get(plainName(name));
 
 const COLUMNS = new Map<CanonicalKind, ReadonlyMap<string, string>>();
-function columnsOf(kind: CanonicalKind): ReadonlyMap<string, string> {
+function columnsByPlainName(kind: CanonicalKind): ReadonlyMap<string, string> {
   const known = COLUMNS.get(kind) ?? new Map(Object.keys(kind.columns).map((column) => [plainName(column), column]));
   COLUMNS.set(kind, known);
   return known;

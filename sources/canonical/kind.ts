@@ -40,7 +40,7 @@ export class CanonicalRow<Of extends Columns = Columns> {
     ...columns: readonly Name[]
   ): { [Each in Name as FieldOf<Each>]: ValueIn<Of[Each]> | null };
   fields(...columns: readonly string[]): Record<string, CanonicalValue | null> {
-    return Object.fromEntries(columns.map((column) => [fieldOf(column), this.#values.get(column) ?? null]));
+    return Object.fromEntries(columns.map((column) => [fieldName(column), this.#values.get(column) ?? null]));
   }
 
   /** When it was seen; the dataset's own date where the row says nothing. */
@@ -53,7 +53,7 @@ export class CanonicalRow<Of extends Columns = Columns> {
   }
 }
 
-const fieldOf = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const fieldName = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** One kind of record of the canonical format: its columns say what is checked, documented and detected. */
 export interface CanonicalKind<Of extends Columns = Columns> {

@@ -69,7 +69,7 @@ function stagePermit(row: Permit, target: SourceTarget): void {
   const inspected = anyDay(row.at('inspected'));
   const seen: Observed = { first: inspected ?? target.date, last: inspected ?? target.date };
   const alternative = alternativeName(row.at('alternative'));
-  const address = stageAddress(stage, addressOf(row), seen);
+  const address = stageAddress(stage, permitAddress(row), seen);
   if (address === undefined) note('no address');
   const key = `${firmKey(name)}@${address?.key ?? row.at('id')}`;
   const form = impliedType(name);
@@ -127,7 +127,7 @@ function isSameFirm(name: string, alternative: string | undefined): boolean {
 }
 
 /** Copies of the file have the address as one text that ends in city and ZIP. */
-function addressOf(row: Permit) {
+function permitAddress(row: Permit) {
   const [city, zip] = [row.at('city'), row.at('zip')];
   const ending = ` ${row.at('writtenCity') || city} ${zip}`.toUpperCase();
   const full = row.at('address');

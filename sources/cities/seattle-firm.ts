@@ -146,7 +146,7 @@ function stagePlace(key: string, entity: StagedId, licence: Licence, target: Sou
   stage.edge('LegalEntityDoesBusinessAsBrand', entity, brand, {}, seen);
   stageIndustry(brand, licence, seen, target);
 
-  const address = addressOf(licence, target);
+  const address = licenceAddress(licence, target);
   if (address === undefined) {
     target.note('no address');
     return;
@@ -192,7 +192,7 @@ function stageIndustry(
   stage.edge('BrandDoesBusinessWithinIndustry', brand, industry, {}, seen);
 }
 
-function addressOf(licence: Licence, target: SourceTarget) {
+function licenceAddress(licence: Licence, target: SourceTarget) {
   const { street, unit } = splitUnit(licence.street);
   const state = licence.state.toUpperCase();
   const country = PROVINCES.has(state) ? 'CAN' : null;

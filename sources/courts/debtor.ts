@@ -1,4 +1,4 @@
-import { addressOfLine, type WrittenAddress } from '../records/address.ts';
+import { parseAddressLine, type WrittenAddress } from '../records/address.ts';
 import { einOf } from '../records/firm.ts';
 
 /** The name of a debtor without the court's remarks on it: what it is in the case, others who filed with it, where it was formed. */
@@ -26,7 +26,7 @@ export function debtorEin(details: string): string | undefined {
 export function debtorAddress(details: string): WrittenAddress {
   const lines = details.split('\n').map((line) => line.trim());
   const last = lines.findIndex((line) => !LABEL.test(line) && /,\s*[A-Za-z]{2}\.?\s+\d{5}(?:-\d{4})?$/.test(line));
-  const place = addressOfLine(lines[last] ?? '');
+  const place = parseAddressLine(lines[last] ?? '');
   if (place === undefined) return { street: '', city: '', state: '', zip: '' };
   // Before the street may stand a name or a remark; a unit may have a line of its own, before it or after it.
   const before = lines.slice(0, last).map((line) => line.replace(/^c\/o\b.*?(?=\b\d+\S* )/i, ''));

@@ -107,8 +107,8 @@ export function chapterOf({ converted, entries, parties }: Docket): string | nul
       if (CHAPTERS.has(chapter)) counts.set(chapter, (counts.get(chapter) ?? 0) + 1);
     }
   }
-  const [most] = [...counts].sort(([, one], [, other]) => other - one);
-  if (most !== undefined) return most[0];
+  const [mostNamed] = [...counts].sort(([, one], [, other]) => other - one);
+  if (mostNamed !== undefined) return mostNamed[0];
   const isReorganisation =
     entries.some(({ text }) => REORGANISATION.test(text)) ||
     parties.some(({ type }) => /^creditors?'? committee$/i.test(type));

@@ -41,8 +41,8 @@ export function monthDay(written: string): string | undefined {
   return year === '' ? undefined : day(year, month, 1);
 }
 
-const CHUNK = 1 << 20;
-const OVERLAP = 64;
+const CHUNK_BYTES = 1 << 20;
+const OVERLAP_LENGTH = 64;
 
 /**
  * The newest day that a file mentions, up to today: what dates a file that says no date, so that an old one never looks
@@ -56,7 +56,7 @@ export function newestDay(
   const today = new Date().toISOString().slice(0, 10);
   const descriptor = openSync(file, 'r');
   try {
-    const buffer = Buffer.alloc(CHUNK);
+    const buffer = Buffer.alloc(CHUNK_BYTES);
     let [newest, rest] = ['', ''];
     for (let length = readSync(descriptor, buffer); length > 0; length = readSync(descriptor, buffer)) {
       const text = rest + buffer.toString('latin1', 0, length);
@@ -64,7 +64,7 @@ export function newestDay(
         const each = read(found);
         if (each !== undefined && each > newest && each <= today) newest = each;
       }
-      rest = text.slice(-OVERLAP);
+      rest = text.slice(-OVERLAP_LENGTH);
     }
     return newest === '' ? undefined : newest;
   } finally {

@@ -25,7 +25,7 @@ function exactNumber(_: string, value: unknown, context?: { readonly source?: st
   return /^-?\d+$/.test(source) || !Number.isFinite(value) ? source : value;
 }
 
-const LONGEST_DOCUMENT = 32 << 20;
+const MAX_DOCUMENT_LENGTH = 32 << 20;
 
 /**
  * The objects of a JSON file as a stream: a single object, an array of objects, or one object after the other (NDJSON).
@@ -100,8 +100,12 @@ async function* nestedObjects(file: string, { broken, note, advance }: JsonForma
       if (!scanner.inside) continue;
       parts.push(text.slice(start));
       length += text.length;
-      if (length > LONGEST_DOCUMENT) {
-        broken(from, `an object of more than ${LONGEST_DOCUMENT} characters, or one that never ends`, parts[0] ?? '');
+      if (length > MAX_DOCUMENT_LENGTH) {
+        broken(
+          from,
+          `an object of more than ${MAX_DOCUMENT_LENGTH} characters, or one that never ends`,
+          parts[0] ?? '',
+        );
         return;
       }
     }
@@ -114,13 +118,13 @@ const [QUOTE, BACKSLASH, OPEN, CLOSE] = [0x22, 0x5c, 0x7b, 0x7d];
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const LONGEST_TEXT = 20_000;
+const MAX_TEXT_LENGTH = 20_000;
 
 /** The text at a path of a document, its beginning where it is a book; empty where there is none. */
 export function textAt(value: unknown, ...path: readonly string[]): string {
   let at = value;
   for (const name of path) at = isObject(at) ? at[name] : undefined;
-  return typeof at === 'string' ? at.slice(0, LONGEST_TEXT).trim() : typeof at === 'number' ? String(at) : '';
+  return typeof at === 'string' ? at.slice(0, MAX_TEXT_LENGTH).trim() : typeof at === 'number' ? String(at) : '';
 }
 
 /** The objects of a list of a document; empty where there is none. */

@@ -8,13 +8,13 @@ export interface JsonHead {
   readonly objects: readonly Readonly<Record<string, unknown>>[];
 }
 
-const MOST_OBJECTS = 100;
+const MAX_OBJECTS = 100;
 
 /** Reads the beginning of a text; undefined where it is no JSON. */
 export function jsonHead(head: string): JsonHead | undefined {
   const start = head.trimStart()[0];
   if (start !== '{' && start !== '[') return undefined;
-  const lines = start === '{' ? objectsIn(head.split('\n', MOST_OBJECTS)) : [];
+  const lines = start === '{' ? objectsIn(head.split('\n', MAX_OBJECTS)) : [];
   return lines.length > 0 ? { lines: true, objects: lines } : { lines: false, objects: objectsIn(nested(head)) };
 }
 
@@ -35,7 +35,7 @@ function nested(head: string): string[] {
   const texts: string[] = [];
   const scanner = new BraceScanner();
   let start = 0;
-  for (let at = 0; at < head.length && texts.length < MOST_OBJECTS; at++) {
+  for (let at = 0; at < head.length && texts.length < MAX_OBJECTS; at++) {
     const found = scanner.step(head.charCodeAt(at));
     if (found === 'begins') start = at;
     else if (found === 'ends') texts.push(head.slice(start, at + 1));

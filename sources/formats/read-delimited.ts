@@ -24,9 +24,9 @@ export interface Delimited {
 }
 
 /** A longer row is none of a table: names and addresses are compared letter by letter. */
-const LONGEST_ROW = 32 * 1024;
+const MAX_ROW_LENGTH = 32 * 1024;
 /** A quoted value of more lines is taken for a quotation mark that was never closed. */
-const MOST_LINES = 100;
+const MAX_RECORD_LINES = 100;
 
 /**
  * Reads a delimited file as a stream, in constant memory. Empty lines are no rows, and a header that comes again is none
@@ -42,7 +42,7 @@ export async function* readDelimited(file: string, format: Delimited): AsyncGene
 }
 
 /** Whether a line is a header that came before, in any case. */
-const isAgain = (line: string, header: string | undefined) =>
+const isRepeatedHeader = (line: string, header: string | undefined) =>
   header?.length === line.length && (header === line || header.toLowerCase() === line.toLowerCase());
 
 class RowReader {
@@ -79,7 +79,7 @@ class RowReader {
     }
     const text = line.text.endsWith(END_OF_FILE) ? line.text.slice(0, -1) : line.text;
     if (text.trim() === '') return;
-    if (isAgain(text, this.#header)) {
+    if (isRepeatedHeader(text, this.#header)) {
       note?.('the header again');
       return;
     }
@@ -99,13 +99,13 @@ class RowReader {
     if (first === undefined || last === undefined) return;
     const ends = this.#quote !== null && last.text.includes(this.#quote);
     if (!ends) {
-      if (this.#open.length > MOST_LINES) yield* this.#giveUp('a quotation mark that is never closed');
+      if (this.#open.length > MAX_RECORD_LINES) yield* this.#giveUp('a quotation mark that is never closed');
       return;
     }
     const text = this.#open.map((each) => each.text).join('\n');
     const record = readRecord(text, this.#delimiter, this.#quote);
     if ('open' in record) {
-      if (this.#open.length > MOST_LINES) yield* this.#giveUp('a quotation mark that is never closed');
+      if (this.#open.length > MAX_RECORD_LINES) yield* this.#giveUp('a quotation mark that is never closed');
     } else if ('broken' in record || record.values.length !== this.#format.columns) {
       yield* this.#giveUp('broken quoting');
     } else {
@@ -125,7 +125,7 @@ class RowReader {
   *#checked(line: TextLine, text: string, record: Exclude<ReadRecord, { open: true }>): Generator<DelimitedRow> {
     const { columns, broken, note } = this.#format;
     if (text.includes('\0')) broken(line.number, 'a NUL character', text.replaceAll('\0', '\u2400'));
-    else if (text.length > LONGEST_ROW) broken(line.number, `a row of ${text.length} characters`, text);
+    else if (text.length > MAX_ROW_LENGTH) broken(line.number, `a row of ${text.length} characters`, text);
     else if ('broken' in record) broken(line.number, record.broken, text);
     else if (text.replaceAll(this.#delimiter, '').trim() === '') note?.('a row without any value');
     else if (record.values.length === columns) yield { line: line.number, values: record.values };

@@ -26,16 +26,16 @@ export const plainName = (name: string): string => name.toLowerCase().replace(/[
 
 const DELIMITERS = [',', '\t', ';', '|'];
 /** Titles and empty lines may stand before a header, and line ends inside its names. */
-const MOST_LINES = 10;
-const LONGEST_HEADER = 32 * 1024;
+const MAX_HEADER_LINES = 10;
+const MAX_HEADER_LENGTH = 32 * 1024;
 
 /** Of the text that was asked about last: every source asks about the same one. */
-let asked: { readonly head: string; readonly headers: readonly TableHeader[] } | undefined;
+let lastHeaders: { readonly head: string; readonly headers: readonly TableHeader[] } | undefined;
 
 /** What might be the header of a text: each of its first lines, split by each delimiter; or the names of its objects. */
 export function headersOf(head: string): readonly TableHeader[] {
-  if (asked?.head !== head) asked = { head, headers: objectsHeader(head) ?? delimitedHeaders(head) };
-  return asked.headers;
+  if (lastHeaders?.head !== head) lastHeaders = { head, headers: objectsHeader(head) ?? delimitedHeaders(head) };
+  return lastHeaders.headers;
 }
 
 function objectsHeader(head: string): ObjectsHeader[] | undefined {
@@ -47,7 +47,7 @@ function objectsHeader(head: string): ObjectsHeader[] | undefined {
 
 /** The headers that a delimited text may have. */
 export function delimitedHeaders(head: string): DelimitedHeader[] {
-  const lines = head.slice(0, LONGEST_HEADER).split(/\r?\n/).slice(0, MOST_LINES);
+  const lines = head.slice(0, MAX_HEADER_LENGTH).split(/\r?\n/).slice(0, MAX_HEADER_LINES);
   return lines.flatMap((_, first) =>
     DELIMITERS.flatMap((delimiter) => {
       for (let last = first; last < lines.length; last++) {

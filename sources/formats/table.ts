@@ -58,12 +58,12 @@ export function table<Needed extends string, Other extends string = never>(
     needed: usual(needed),
     headerOf,
     missingColumns(head) {
-      const lacked = headersOf(head).map(({ names }) =>
+      const missing = headersOf(head).map(({ names }) =>
         [...needed.values()].filter((column) => indexOf(names, column) === undefined).map(([name]) => name),
       );
-      const [least] = lacked.sort((one, other) => one.length - other.length);
-      const has = needed.size - (least?.length ?? needed.size);
-      return has >= Math.max(2, needed.size * NEAR) ? least : undefined;
+      const [fewest] = missing.sort((one, other) => one.length - other.length);
+      const has = needed.size - (fewest?.length ?? needed.size);
+      return has >= Math.max(2, needed.size * MIN_SHARE_OF_NEAR_HEADER) ? fewest : undefined;
     },
     async *rows(file, { read, broken, note, advance }) {
       const header = headerOf(headText(file));
@@ -78,12 +78,12 @@ export function table<Needed extends string, Other extends string = never>(
 }
 
 type Columns = ReadonlyMap<string, Names>;
-type Told = Pick<SourceTarget, 'broken' | 'note' | 'advance'>;
+type RowReports = Pick<SourceTarget, 'broken' | 'note' | 'advance'>;
 
-async function* lineRows(file: string, header: DelimitedHeader, columns: Columns, told: Told) {
+async function* lineRows(file: string, header: DelimitedHeader, columns: Columns, reports: RowReports) {
   const { line: headerLine, delimiter, names } = header;
   const indexes = new Map(Array.from(columns, ([column, written]) => [column, indexOf(names, written)]));
-  const format = { delimiter, columns: names.length, fromLine: headerLine + 1, ...told };
+  const format = { delimiter, columns: names.length, fromLine: headerLine + 1, ...reports };
   for await (const { line, values } of readDelimited(file, format)) {
     yield {
       line,
@@ -96,9 +96,9 @@ async function* lineRows(file: string, header: DelimitedHeader, columns: Columns
 }
 
 /** Rows of objects, of which each may leave out what it does not have. */
-async function* objectRows(file: string, { lines }: ObjectsHeader, columns: Columns, told: Told) {
+async function* objectRows(file: string, { lines }: ObjectsHeader, columns: Columns, reports: RowReports) {
   const plain = new Map(Array.from(columns, ([column, names]) => [column, names.map(plainName)]));
-  for await (const { line, value, text } of readJson(file, { lines, ...told })) {
+  for await (const { line, value, text } of readJson(file, { lines, ...reports })) {
     const values = new Map(Object.keys(value).map((name) => [plainName(name), textAt(value, name)]));
     const at = (column: string) =>
       plain
@@ -110,7 +110,7 @@ async function* objectRows(file: string, { lines }: ObjectsHeader, columns: Colu
 }
 
 /** Share of the needed columns that makes a header one with a slip, and not one of another format. */
-const NEAR = 0.6;
+const MIN_SHARE_OF_NEAR_HEADER = 0.6;
 
 /** Where a column stands; the usual name goes before others. A name that stands twice says nothing. */
 function indexOf(names: readonly string[], column: Names): number | undefined {

@@ -20,8 +20,8 @@ const LF = 0x0a;
 const CR = 0x0d;
 const CHUNK = 1 << 20;
 /** A longer line is no row of anything: it is cut, so that memory stays bounded. */
-export const LONGEST_LINE = 4 << 20;
-const KEPT_OF_CUT = 2_000;
+export const MAX_LINE_LENGTH = 4 << 20;
+const KEPT_LENGTH_OF_CUT_LINE = 2_000;
 export const NOT_UTF8 = 'not UTF-8: read as Windows-1252';
 
 /**
@@ -48,15 +48,15 @@ export async function* lineBatches(
     let start = 0;
     if (cut > 0) {
       start = bytes.indexOf(LF) + 1;
-      const [kept, length] = [bytes.subarray(0, Math.min(start - 1, KEPT_OF_CUT)), cut + start - 1];
+      const [kept, length] = [bytes.subarray(0, Math.min(start - 1, KEPT_LENGTH_OF_CUT_LINE)), cut + start - 1];
       batch.push({ number: ++number, text: decoded(kept, note), cutFrom: length });
       cut = 0;
     }
     for (const text of linesOf(bytes.subarray(start, end + 1), note)) {
       number++;
       batch.push(
-        text.length > LONGEST_LINE
-          ? { number, text: text.slice(0, KEPT_OF_CUT), cutFrom: text.length }
+        text.length > MAX_LINE_LENGTH
+          ? { number, text: text.slice(0, KEPT_LENGTH_OF_CUT_LINE), cutFrom: text.length }
           : { number, text },
       );
     }
@@ -71,8 +71,8 @@ export async function* lineBatches(
 
 /** What is kept of a line that is not complete yet, and how much was dropped. */
 function bounded(bytes: Buffer, dropped: number): [Buffer, number] {
-  if (dropped === 0 && bytes.length <= LONGEST_LINE) return [bytes, 0];
-  const kept = bytes.subarray(0, KEPT_OF_CUT);
+  if (dropped === 0 && bytes.length <= MAX_LINE_LENGTH) return [bytes, 0];
+  const kept = bytes.subarray(0, KEPT_LENGTH_OF_CUT_LINE);
   return [Buffer.from(kept), dropped + bytes.length - kept.length];
 }
 
@@ -133,11 +133,11 @@ function utf16Of(bytes: Buffer): string | undefined {
 const HEAD_BYTES = 64 * 1024;
 
 /** The first bytes of a file. */
-export function headBytes(file: string, most = HEAD_BYTES): Buffer {
+export function headBytes(file: string, maxBytes = HEAD_BYTES): Buffer {
   const descriptor = openSync(file, 'r');
   try {
-    const buffer = Buffer.alloc(most);
-    return buffer.subarray(0, readSync(descriptor, buffer, 0, most, 0));
+    const buffer = Buffer.alloc(maxBytes);
+    return buffer.subarray(0, readSync(descriptor, buffer, 0, maxBytes, 0));
   } finally {
     closeSync(descriptor);
   }

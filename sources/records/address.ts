@@ -28,7 +28,7 @@ export interface StagedAddress {
 }
 
 const POST_OFFICE_BOX = /^(?:P\.?\s?O\.?\s?BOX|POB|POST OFFICE BOX|P\.?O\.?B\.?)(?=\s?[#\d])/;
-const NO_PLACE = /^(?:PO BOX|BOX \d|GENERAL DELIVERY|PMB)\b/;
+const MAIL_ONLY = /^(?:PO BOX|BOX \d|GENERAL DELIVERY|PMB)\b/;
 
 /** Stages an address under its normalised parts; undefined where it names no place at all. */
 export function stageAddress(stage: Stage, written: WrittenAddress, observed: Observed): StagedAddress | undefined {
@@ -54,7 +54,7 @@ export function stageAddress(stage: Stage, written: WrittenAddress, observed: Ob
     ...coordinates(written.latitude, written.longitude),
   };
   stage.entity('Address', id, fields, observed);
-  return { id, key, isPlace: street !== null && !NO_PLACE.test(street) };
+  return { id, key, isPlace: street !== null && !MAIL_ONLY.test(street) };
 }
 
 /** Street and unit as stored: the unit of a field of its own goes before one in the street. */
@@ -89,7 +89,7 @@ function coordinates(latitude = '', longitude = ''): { latitude: number | null; 
 }
 
 /** "1409 N FOREST ST, BELLINGHAM, WA, 98225-4504, UNITED STATES" and "Wheat Ridge, CO 80033" in their parts. */
-export function addressOfLine(line: string): WrittenAddress | undefined {
+export function parseAddressLine(line: string): WrittenAddress | undefined {
   const parts = line
     .split(',')
     .map((part) => part.trim())

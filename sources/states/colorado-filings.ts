@@ -120,7 +120,7 @@ function stageRow(id: string, written: string, row: RowOf<typeof ENTITIES>, targ
     ['mailing', 'mailing'],
     ['agentprincipal', 'registered_agent'],
   ] as const) {
-    const address = stageAddress(stage, addressOf(row, prefix), seen);
+    const address = stageAddress(stage, filingAddress(row, prefix), seen);
     stageFilingAddress(stage, filing, address?.id, addressType, seen);
     if (address !== undefined && prefix !== 'agentprincipal') {
       stage.edge('LegalEntityReceivesMailAtAddress', entity, address.id, {}, seen);
@@ -134,7 +134,7 @@ function stageRow(id: string, written: string, row: RowOf<typeof ENTITIES>, targ
     stageOfficer(stage, filing, id, { jobTitle, person: { firstName, middleName, lastName } }, seen);
 }
 
-function addressOf(row: RowOf<typeof ENTITIES>, prefix: string): WrittenAddress {
+function filingAddress(row: RowOf<typeof ENTITIES>, prefix: string): WrittenAddress {
   const at = (name: string) => row.at(`${prefix}${name}`);
   const country = countryCode(at('country'));
   const place = { city: at('city'), state: at('state'), zip: at('zipcode') };

@@ -5,7 +5,7 @@ import { storedName } from '../../matching/name-tokens.ts';
 import { stateCode } from '../../matching/states.ts';
 import { newestDay, usDay } from '../formats/days.ts';
 import { isObject, type JsonDocument, objectsAt, readJson, textAt } from '../formats/json-documents.ts';
-import { addressOfLine, stageAddress } from '../records/address.ts';
+import { parseAddressLine, stageAddress } from '../records/address.ts';
 import { agentOf } from '../records/agent.ts';
 import { stageFiling, stageFilingAddress, stageOfficer, type WrittenFiling } from '../records/filing.ts';
 import { stageEntity } from '../records/firm.ts';
@@ -93,7 +93,7 @@ function stagePage(ubi: string, { value }: JsonDocument, target: SourceTarget): 
     ['Principal Office Mailing Address', 'mailing'],
   ] as const;
   for (const [field, addressType] of addresses) {
-    const written = addressOfLine(at(field));
+    const written = parseAddressLine(at(field));
     if (at(field) !== '' && written === undefined) note('address abroad, or without state');
     const address = written === undefined ? undefined : stageAddress(stage, written, seen);
     stageFilingAddress(stage, filing, address?.id, addressType, seen);
@@ -123,7 +123,7 @@ function stageAgent(
     .find((each) => storedName(`${each.firstName} ${each.lastName}`) === storedName(name));
   const holder = governor === undefined ? agentOf(name) : { person: governor };
   if (name !== '') stageOfficer(stage, filing, ubi, { jobTitle: 'registered agent', ...holder }, seen);
-  const written = addressOfLine(textAt(value, 'registered_agent', 'street_address'));
+  const written = parseAddressLine(textAt(value, 'registered_agent', 'street_address'));
   const address = written === undefined ? undefined : stageAddress(stage, written, seen);
   stageFilingAddress(stage, filing, address?.id, 'registered_agent', seen);
 }

@@ -89,13 +89,13 @@ function listed(row: readonly string[], list: string, { date, note }: SourceTarg
     names: [name, ...several(22).map((alias) => alias.replace(/^and /, ''))].map(spoken),
     ...(isPerson ? { person: listedPersonName(name) } : {}),
     datesOfBirth: days,
-    addresses: several(7).map((text) => addressOf(text, note)),
+    addresses: several(7).map((text) => listedAddress(text, note)),
     ...(/^\d{4}-\d\d-\d\d$/.test(start) && start <= date ? { listed: start } : {}),
   };
 }
 
 /** "Street, City, Region, Postal code, CC": the United States' parts are told apart, others keep their text before the country. */
-function addressOf(text: string, note: (reason: string) => void): ListedAddress {
+function listedAddress(text: string, note: (reason: string) => void): ListedAddress {
   const parts = text.split(',').map((part) => part.trim());
   const last = parts.at(-1) ?? '';
   const code = /^[A-Z]{2}$/.test(last) ? countryCode(last) : undefined;

@@ -16,7 +16,7 @@ export function listOf(node: UnNode, name: string): UnNode[] {
 
 const isNode = (value: unknown): value is UnNode => typeof value === 'object' && value !== null;
 
-const textOf = (node: UnNode, name: string): string => {
+const elementText = (node: UnNode, name: string): string => {
   const found = node[name];
   return typeof found === 'string' ? found.replace(/\s+/g, ' ').trim() : '';
 };
@@ -33,18 +33,18 @@ export function unListed(
   { date, note }: Pick<SourceTarget, 'date' | 'note'>,
 ): ListedParty | undefined {
   const kind = isPerson ? 'INDIVIDUAL' : 'ENTITY';
-  const parts = PARTS.map((part) => textOf(node, part)).filter((part) => part !== '');
-  const key = textOf(node, 'DATAID');
+  const parts = PARTS.map((part) => elementText(node, part)).filter((part) => part !== '');
+  const key = elementText(node, 'DATAID');
   if (key === '' || parts.length === 0) return undefined;
-  const aliases = listOf(node, `${kind}_ALIAS`).flatMap((alias) => textOf(alias, 'ALIAS_NAME').split(/;\s*/));
-  const listed = textOf(node, 'LISTED_ON').slice(0, 10);
+  const aliases = listOf(node, `${kind}_ALIAS`).flatMap((alias) => elementText(alias, 'ALIAS_NAME').split(/;\s*/));
+  const listed = elementText(node, 'LISTED_ON').slice(0, 10);
   return {
     key,
     lists: ['UN'],
-    names: [parts.join(' '), ...aliases, textOf(node, 'NAME_ORIGINAL_SCRIPT')],
+    names: [parts.join(' '), ...aliases, elementText(node, 'NAME_ORIGINAL_SCRIPT')],
     ...(isPerson ? { person: personName(parts) } : {}),
     datesOfBirth: datesOfBirth(node, note),
-    addresses: listOf(node, `${kind}_ADDRESS`).flatMap((address) => addressOf(address, note)),
+    addresses: listOf(node, `${kind}_ADDRESS`).flatMap((address) => listedAddresses(address, note)),
     ...(/^\d{4}-\d\d-\d\d$/.test(listed) && listed <= date ? { listed } : {}),
   };
 }
@@ -58,20 +58,23 @@ function personName(parts: readonly string[]): ListedPersonName {
 
 function datesOfBirth(node: UnNode, note: (reason: string) => void): string[] {
   return listOf(node, 'INDIVIDUAL_DATE_OF_BIRTH').flatMap((birth) => {
-    const day = textOf(birth, 'DATE').slice(0, 10);
+    const day = elementText(birth, 'DATE').slice(0, 10);
     if (/^\d{4}-\d\d-\d\d$/.test(day)) return day;
-    if (textOf(birth, 'YEAR') !== '' || textOf(birth, 'FROM_YEAR') !== '') note('date of birth is no full day');
+    if (elementText(birth, 'YEAR') !== '' || elementText(birth, 'FROM_YEAR') !== '')
+      note('date of birth is no full day');
     return [];
   });
 }
 
-function addressOf(node: UnNode, note: (reason: string) => void): ListedAddress[] {
-  const country = textOf(node, 'COUNTRY');
+function listedAddresses(node: UnNode, note: (reason: string) => void): ListedAddress[] {
+  const country = elementText(node, 'COUNTRY');
   const code = country === '' ? undefined : countryCode(country);
   if (country !== '' && code === undefined) note(`no country code: ${country}`);
-  if (textOf(node, 'ZIP_CODE') !== '') note('a postal code abroad has no field');
-  const city = [textOf(node, 'CITY'), textOf(node, 'STATE_PROVINCE')].filter((part) => part !== '').join(', ');
+  if (elementText(node, 'ZIP_CODE') !== '') note('a postal code abroad has no field');
+  const city = [elementText(node, 'CITY'), elementText(node, 'STATE_PROVINCE')]
+    .filter((part) => part !== '')
+    .join(', ');
   return [
-    { street: textOf(node, 'STREET') || null, city: city || null, state: null, zip: null, country: code ?? null },
+    { street: elementText(node, 'STREET') || null, city: city || null, state: null, zip: null, country: code ?? null },
   ];
 }

@@ -34,10 +34,10 @@ test('svc snapshot list, use, verify, diff', () => {
   expect(svc(['snapshot', 'use', old])).toEqual({
     status: 0,
     stdout: '',
-    stderr: `Serving ${old}; before ${fresh}.\n`,
+    stderr: `${old} is current now; before: ${fresh}.\n`,
   });
   expect(readFileSync(join(folder, 'warehouse', 'current'), 'utf8')).toBe(`${old}\n`);
-  expect(svc(['snapshot', 'use', fresh.slice(0, -1)]).stderr).toBe(`Serving ${fresh}; before ${old}.\n`);
+  expect(svc(['snapshot', 'use', fresh.slice(0, -1)]).stderr).toBe(`${fresh} is current now; before: ${old}.\n`);
 
   const verified = svc(['snapshot', 'verify']);
   expect(verified.status).toBe(0);
@@ -80,7 +80,7 @@ test('a broken snapshot: exit code 1, and the list still shows it', () => {
 
 test.each<[string[], RegExp]>([
   [['snapshot', 'use', '2001'], /^The warehouse holds no snapshot 2001; the current one is /],
-  [['snapshot', 'use', '2'], /^2 is not one version: /],
+  [['snapshot', 'use', '2'], /^Expected one version, but 2 fits /],
   [['snapshot', 'diff', 'nonsense'], /^The warehouse holds no snapshot nonsense/],
   [['snapshot', 'verify', 'nonsense'], /^The warehouse holds no snapshot nonsense/],
   [['explain', 'nonsense'], /has no entity nonsense\.$/],

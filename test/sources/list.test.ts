@@ -4,7 +4,7 @@ import { SOURCES } from '../../sources/sources.ts';
 describe('the sources', () => {
   test.each(SOURCES.map((source) => [source.facts.name, source] as const))(
     '%s says whose it is, where to get it and what its licence is',
-    (name, { facts, namesItself }) => {
+    (name, { facts, datasetIsFixed: namesItself }) => {
       expect(name).toMatch(/^[a-z][a-z0-9_]+$/);
       expect(facts.publisher).not.toBe('');
       expect(facts.licence).not.toBe('');

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { isoDay, monthDay, newestDay, usDay } from '../../sources/formats/days.ts';
 import { readJson } from '../../sources/formats/json-documents.ts';
 import { type DelimitedRow, readDelimited } from '../../sources/formats/read-delimited.ts';
-import { LONGEST_LINE } from '../../sources/formats/text-lines.ts';
+import { MAX_LINE_LENGTH } from '../../sources/formats/text-lines.ts';
 import { dataFolder } from '../ingest/tiny.ts';
 
 function fileOf(content: string | Uint8Array): string {
@@ -99,7 +99,7 @@ describe('a delimited file', () => {
 
   test('NUL, too few values, too many values and a line of 10 MB are each one broken row', async () => {
     const long = 'x'.repeat(10 << 20);
-    expect(LONGEST_LINE).toBeLessThan(long.length);
+    expect(MAX_LINE_LENGTH).toBeLessThan(long.length);
     const { rows, broken } = await rowsOf(`a,b\n1,2\n3\0,4\n5\n6,7,8\n${long},9\n10,11\n`);
     expect(rows).toEqual([
       [2, '1', '2'],

@@ -13,7 +13,7 @@ export interface ActivityEvidence {
  * Those who speak of a trade and are not in it: its lawyers, opponents, doctors, advisers and suppliers. "CANNABIS LAW",
  * "ALLIANCE FOR GUN RESPONSIBILITY", "SMOKE FREE WASHINGTON", "CRYPTO CONSULTING".
  */
-const OTHERS =
+const NAMES_AROUND_TRADE =
   /\b(LAW|LAWYERS?|ATTORNEYS?|LEGAL (GROUP|SERVICES|COUNSEL)|ALLIANCE FOR|COALITION|RESPONSIBILITY|PREVENTION|CESSATION|QUIT|ADDICTION|RECOVERY|REHAB\w*|ANONYMOUS|AGAINST|ANTI|FREE|POLICY|ADVOCACY|ADVOCATES|VIOLENCE|REFORM|MUSEUM|CONSULT\w*|INSURANCE|TESTING|COMMISSION|COUNCIL|INSTITUTE|RESEARCH|EDUCATION|MARKETING|SOFTWARE|DESIGN|PACKAGING|STAFFING|REVIEWS?|FOUNDATION|ASSOCIATION|ASSOC|ASSN|SOCIETY|AUXILIARY|FRATERNITY|WORKERS|CENTER FOR|CLUB OF|COUNSELING|AWARENESS|NON ?PROFIT|ASSISTANCE|BOARD OF|CONTROL BOARD|RECRUIT\w*|CPAS?|SAY NO|WAR ON|GUNS DOWN)\b|^(STOP|END|NO MORE)\b/;
 
 /**
@@ -24,11 +24,11 @@ const OTHER_TRADE =
   /\b(ANTIQUES?|APARTMENTS|AUTO (BODY|REPAIR|PARTS)|BAKERY|BAND|BREWS|BREWING|BREWERY|CANDY|CHAPEL(?! (ST|HILL))|CHESS|CHILD ?CARE|CHURCH(?! ST)|CLEANING|CLEANERS|CONSTRUCTION|DAY ?CARE|DRY ?CLEAN\w*|FLORISTS?|FURNITURE|GROOMING|GUITARS?|IMPORTS? (&|AND) EXPORTS?|JANITORIAL|LANDSCAP\w+|LAWN|LOFTS|OPTICAL|PAINTING|PHOTOGRAPH\w+|PLUMBING|PRESCHOOL|ROOFING|SCHOOLS?(?! ST)|ACADEMY|SENIOR (CENTER|LIVING)|THEAT(RE|ER) COMPANY|YOGA)\b/;
 
 /** The same, as industries: what such a brand's name says is its subject, not its trade. */
-const OTHERS_INDUSTRY =
+const INDUSTRIES_AROUND_TRADE =
   /LAWYERS|LAW FIRMS|SOCIAL ADVOCACY|HUMAN RIGHTS|RELIGIOUS|CIVIC|GRANTMAKING|CONSULTING|ADMINISTRATION OF|MUSEUMS|INSURANCE|SCHOOLS|EDUCATION|ADVERTISING|PUBLISHERS|GRAPHIC DESIGN|MENTAL HEALTH|SUBSTANCE ABUSE|RESIDENTIAL CARE|LESSORS|PROPERTY MANAGERS|TAXI|DETECTIVE|GUARDS|ACCOUNTING|ACCOUNTANTS/;
 
 /** The words that OTHERS has, where they run together with the trade. */
-const OTHERS_HOST =
+const HOSTS_AROUND_TRADE =
   /LAW(YER|FIRM|GROUP|OFFICE)|LAW(?=\d|-|$)|ATTORNEY|COALITION|RESPONSIB|PREVENT|CESSATION|QUIT|ADDICT|RECOVERY|ANONYMOUS|AGAINST|(SMOKE|DRUG|GUN|TOBACCO|NICOTINE)FREE|POLICY|VIOLENCE|REFORM|MUSEUM|CONSULT|INSURANCE|TESTING|MARKETING|SOFTWARE/;
 
 const normalised = (text: string, other: RegExp) => text.toUpperCase().replace(other, ' ').replace(/\s+/g, ' ').trim();
@@ -46,19 +46,19 @@ const hostText = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu
 export function classifyActivities(evidence: ActivityEvidence): readonly string[] {
   const industries = evidence.industries.map(industryText);
   const written = evidence.names.map(nameText);
-  const names = written.filter((name) => !OTHERS.test(name) && !OTHER_TRADE.test(name));
+  const names = written.filter((name) => !NAMES_AROUND_TRADE.test(name) && !OTHER_TRADE.test(name));
   const isOtherTrade = written.length > 0 && written.every((name) => OTHER_TRADE.test(name));
-  const hosts = evidence.hosts.map(hostText).filter((host) => !OTHERS_HOST.test(host));
-  const elsewhere = industries.some((industry) => OTHERS_INDUSTRY.test(industry));
-  const found = ACTIVITY_RULES.filter(
+  const hosts = evidence.hosts.map(hostText).filter((host) => !HOSTS_AROUND_TRADE.test(host));
+  const isAroundTrade = industries.some((industry) => INDUSTRIES_AROUND_TRADE.test(industry));
+  const matched = ACTIVITY_RULES.filter(
     (rule) =>
       written.some((name) => rule.sureName?.test(name)) ||
-      ((!isOtherTrade || nameTells(rule, written)) && industries.some((industry) => rule.industry?.test(industry))) ||
-      (!elsewhere &&
+      ((!isOtherTrade || nameMatches(rule, written)) && industries.some((industry) => rule.industry?.test(industry))) ||
+      (!isAroundTrade &&
         inTrade(rule, industries) &&
-        (nameTells(rule, names) || hosts.some((host) => rule.host?.test(host)))),
+        (nameMatches(rule, names) || hosts.some((host) => rule.host?.test(host)))),
   );
-  return [...new Set(found.map(({ activity }) => activity))];
+  return [...new Set(matched.map(({ activity }) => activity))];
 }
 
 function inTrade({ only, orUnknown, notIndustry }: ActivityRule, industries: readonly string[]): boolean {
@@ -67,5 +67,5 @@ function inTrade({ only, orUnknown, notIndustry }: ActivityRule, industries: rea
   return only === undefined || industries.some((industry) => only.test(industry));
 }
 
-const nameTells = ({ name, notName }: ActivityRule, names: readonly string[]) =>
+const nameMatches = ({ name, notName }: ActivityRule, names: readonly string[]) =>
   names.some((each) => name?.test(each) && !notName?.test(each));

@@ -1,13 +1,13 @@
-import { latest, type RevenuePoint } from './history.ts';
+import { latest, type RevenuePoint } from './monthly-revenue.ts';
 import type { Reason } from './issues.ts';
-import { movements, type Standing } from './movements.ts';
+import { movements, type OperatingState } from './movements.ts';
 
 /** What the warnings about a location's revenue follow from. */
 export interface LocationRevenue {
   readonly points: readonly RevenuePoint[];
-  readonly standing: Standing;
+  readonly standing: OperatingState;
   /** First day on which the location may have no revenue any more: two months after it closed; null while it is not. */
-  readonly silentFrom: string | null;
+  readonly noRevenueFrom: string | null;
   /** Day of the location's first observation. */
   readonly firstObserved: string;
   /** Of the revenues of the brand's locations in their latest 12 months: quartiles, and the sum or the brand's own figure. */
@@ -23,12 +23,12 @@ export interface LocationRevenue {
   readonly asOf: number;
 }
 
-const MULTIPLE = 100;
-const TWENTY_MILLION = 20_000_000;
-const LITTLE = 5_000;
+const MIN_EXTRAPOLATION_FACTOR = 100;
+const MIN_LARGE_REVENUE = 20_000_000;
+const MIN_USUAL_REVENUE = 5_000;
 
 /** Share of the brand's revenue that is unlikely, by how many open locations it has at least. */
-const SHARES: readonly (readonly [openLocations: number, share: number])[] = [
+const MAX_BRAND_SHARES: readonly (readonly [openLocations: number, share: number])[] = [
   [100, 0.1],
   [10, 0.3],
   [4, 0.5],
@@ -44,7 +44,7 @@ export function locationIssues(location: LocationRevenue): readonly Reason[] {
     ...extrapolation(location.points),
     ...movements(location.points, location.standing, location.asOf),
     ...(earnsThoughClosed(location) ? (['CLOSED_BUT_STILL_HAVE_POSITIVE_REVENUE'] as const) : []),
-    ...ofYear(location),
+    ...yearlyIssues(location),
   ];
 }
 
@@ -54,35 +54,36 @@ function extrapolation(points: readonly RevenuePoint[]): Reason[] {
   if (point === undefined || point.projected === null) return [];
   const yearly = point.projected * (12 / Number.parseInt(point.period, 10));
   // Both are stored as rounded cents.
-  const multiplied = point.raw !== null && point.raw > 0 && point.projected >= MULTIPLE * point.raw - 0.005;
-  const large = yearly >= TWENTY_MILLION;
+  const multiplied =
+    point.raw !== null && point.raw > 0 && point.projected >= MIN_EXTRAPOLATION_FACTOR * point.raw - 0.005;
+  const large = yearly >= MIN_LARGE_REVENUE;
   if (multiplied && large) return ['OVER_100X_REVENUE_AND_20M_ANNUAL_REVENUE_EXTRAPOLATION'];
   if (multiplied) return ['OVER_100X_REVENUE_EXTRAPOLATION'];
   return large ? ['OVER_20M_ANNUAL_REVENUE_EXTRAPOLATION'] : [];
 }
 
-const earnsThoughClosed = ({ points, standing, silentFrom }: LocationRevenue) =>
+const earnsThoughClosed = ({ points, standing, noRevenueFrom }: LocationRevenue) =>
   standing === 'closed' &&
-  silentFrom !== null &&
+  noRevenueFrom !== null &&
   points.some(
-    ({ start, raw, projected }) => start !== null && start >= silentFrom && Math.max(raw ?? 0, projected ?? 0) > 0,
+    ({ start, raw, projected }) => start !== null && start >= noRevenueFrom && Math.max(raw ?? 0, projected ?? 0) > 0,
   );
 
 /** Reasons that look at the revenue of the latest 12 months. */
-function ofYear({ points, firstObserved, brand, p99 }: LocationRevenue): Reason[] {
+function yearlyIssues({ points, firstObserved, brand, p99 }: LocationRevenue): Reason[] {
   const year = latest(points, '12m');
   const revenue = year?.projected ?? null;
   if (year === undefined || revenue === null) return [];
   const reasons: Reason[] = [];
   const accepts = revenue > 0 || year.active === true;
   const known = year.start !== null && firstObserved <= year.start;
-  if (revenue < LITTLE && accepts && known) reasons.push('12M_REVENUE_LOWER_THAN_5K');
+  if (revenue < MIN_USUAL_REVENUE && accepts && known) reasons.push('12M_REVENUE_LOWER_THAN_5K');
   if (brand !== null) {
     const range = brand.q3 - brand.q1;
     const above = range > 0 ? (revenue - brand.q3) / range : 0;
     if (above > 10) reasons.push('GREATER_THAN_10X_INTERQUARTILE_RANGE_ABOVE_Q3_WITHIN_BRAND');
     else if (above > 5) reasons.push('GREATER_THAN_5X_INTERQUARTILE_RANGE_ABOVE_Q3_WITHIN_BRAND');
-    const limit = SHARES.find(([openLocations]) => brand.openLocations >= openLocations)?.[1];
+    const limit = MAX_BRAND_SHARES.find(([openLocations]) => brand.openLocations >= openLocations)?.[1];
     if (limit !== undefined && revenue > limit * brand.revenue) reasons.push('OVERLY_HIGH_PCT_OF_BRAND_REV');
   }
   if (p99 !== null && revenue > p99) reasons.push('EXCEED_P99_WITHIN_4_DIGIT_NAICS');

@@ -1,14 +1,14 @@
-import { latest, type MonthlyRevenue, median, monthlyRevenue, type RevenuePoint } from './history.ts';
+import { latest, type MonthlyRevenue, median, monthlyRevenue, type RevenuePoint } from './monthly-revenue.ts';
 import type { Reason } from './issues.ts';
 
 /** What is known of the place behind a revenue: it is open, nothing certain is known, or it is closed. */
-export type Standing = 'open' | 'unknown' | 'closed';
+export type OperatingState = 'open' | 'unknown' | 'closed';
 
 const YEAR = 12;
-const RISE = 2.5;
+const MIN_RISE = 2.5;
 const RISE_MONTHS = 3;
 const RECENT_MONTHS = 18;
-const FALL = 0.2;
+const MAX_FALL = 0.2;
 /** A median of fewer months of a year says nothing of the year. */
 const MIN_MONTHS = 6;
 
@@ -22,7 +22,7 @@ const MIN_MONTHS = 6;
  * - "revenue rises to 250 percent of the median for 3 months": three months in a row each reach it, measured by the median
  *   of the whole history. What happened within 18 months also happened at some time: both are said.
  */
-export function movements(points: readonly RevenuePoint[], standing: Standing, asOf: number): readonly Reason[] {
+export function movements(points: readonly RevenuePoint[], standing: OperatingState, asOf: number): readonly Reason[] {
   const months = monthlyRevenue(points);
   return [
     ...(standing === 'closed' ? [] : falls(standing, fallOf(months, points))),
@@ -42,13 +42,13 @@ function fallOf(months: readonly MonthlyRevenue[], points: readonly RevenuePoint
   const before =
     year.some((revenue) => revenue > 0) || (total?.month === last.month && (total.projected ?? total.raw ?? 0) > 0);
   if (last.revenue === 0) return before ? '0' : undefined;
-  return year.length >= MIN_MONTHS && last.revenue > 0 && last.revenue <= FALL * median(year) ? '20' : undefined;
+  return year.length >= MIN_MONTHS && last.revenue > 0 && last.revenue <= MAX_FALL * median(year) ? '20' : undefined;
 }
 
 /** Whether three neighbouring months after a month all rise to 250 percent of the median. */
 function risesAfter(months: readonly MonthlyRevenue[], after: number): boolean {
   if (months.length < MIN_MONTHS) return false;
   const usual = median(months.map(({ revenue }) => revenue));
-  const high = months.filter(({ month, revenue }) => month > after && revenue >= RISE * usual);
+  const high = months.filter(({ month, revenue }) => month > after && revenue >= MIN_RISE * usual);
   return usual > 0 && high.some(({ month }, at) => high[at + RISE_MONTHS - 1]?.month === month + RISE_MONTHS - 1);
 }

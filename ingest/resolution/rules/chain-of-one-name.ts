@@ -1,20 +1,21 @@
-import {
-  type BearerRow,
-  type Bearers,
-  isKnownChain,
-  isNoPersonsName,
-  isOneChain,
-  isOneChainWith,
-  nameOfChain,
-} from '../chain-bearers.ts';
 import { type NameWords, nameWords } from '../chain-name.ts';
 import { sharedGroups } from '../groups-by-key.ts';
+import {
+  areOneChain,
+  areOneChainByCoreName,
+  coreNameOf,
+  isNotNameOfOwner,
+  isOneChain,
+  type NamesakeRow,
+  type Namesakes,
+} from '../namesakes.ts';
 import type { Resolving, Rule } from '../rule.ts';
 import { createTradeNames, dropTradeNames } from '../trade-names.ts';
 
 /**
- * Chains: places under one trade name that is hardly anyone else's. First the brands of one dataset, then those of one name in
- * two datasets, then chains whose names differ by a word of the trade ("STARBUCKS", "STARBUCKS COFFEE"). See chain-bearers.ts.
+ * Chains: places under one trade name that other firms hardly use. First it joins brands of one dataset, then brands of one
+ * name in two datasets, then chains whose names differ by a word of the trade ("STARBUCKS", "STARBUCKS COFFEE"). See
+ * namesakes.ts.
  */
 export const chainOfOneName: Rule = {
   name: 'chain-of-one-name',
@@ -32,14 +33,14 @@ export const chainOfOneName: Rule = {
     'BrandOperatesAtOperatingLocation',
     'OperatingLocationOperatesAtAddress',
   ],
-  within: true,
+  withinDataset: true,
   apply: (resolving) => {
     const { staging, table } = resolving;
     createTradeNames(resolving);
     try {
       const words = nameWords(staging, 'trade_name');
       const ownerless = ownerlessDatasets(resolving);
-      const chains = new Map<string, Bearers[]>();
+      const chains = new Map<string, Namesakes[]>();
       const query = `
         WITH place AS MATERIALIZED (
           SELECT * FROM brand_address WHERE brand IN (SELECT number FROM shared_name)
@@ -62,17 +63,17 @@ export const chainOfOneName: Rule = {
           SELECT owner, min(name) AS name FROM ${table('LegalEntityName')}
           WHERE owner IN (SELECT owner FROM owned) GROUP BY owner
         ) AS n ON n.owner = o.owner`;
-      for (const rows of sharedGroups<BearerRow>(staging, query, 'number')) {
-        const bearers = bearersOf(rows.filter(isNoPersonsName), words, ownerless);
-        for (const [at, one] of bearers.entries()) {
+      for (const rows of sharedGroups<NamesakeRow>(staging, query, 'number')) {
+        const namesakes = namesakesOf(rows.filter(isNotNameOfOwner), words, ownerless);
+        for (const [at, one] of namesakes.entries()) {
           const joined = isOneChain(one) ? joinAll([one], resolving) : undefined;
-          for (const other of bearers.slice(at + 1)) {
-            if (isOneChainWith(one, other)) joinAll([one, other], resolving);
+          for (const other of namesakes.slice(at + 1)) {
+            if (areOneChain(one, other)) joinAll([one, other], resolving);
           }
-          const name = joined === undefined ? undefined : nameOfChain(one);
+          const name = joined === undefined ? undefined : coreNameOf(one);
           if (name === undefined) continue;
           const known = chains.get(name) ?? [];
-          for (const each of known) if (isKnownChain(each, one)) joinAll([each, one], resolving);
+          for (const each of known) if (areOneChainByCoreName(each, one)) joinAll([each, one], resolving);
           chains.set(name, [...known, one]);
         }
       }
@@ -82,7 +83,7 @@ export const chainOfOneName: Rule = {
   },
 };
 
-/** Datasets that leave the owners of most of their brands open. */
+/** The datasets that do not name the owners of most of their brands. */
 const ownerlessDatasets = ({ staging, table }: Resolving): ReadonlySet<number> =>
   new Set(
     staging
@@ -95,25 +96,25 @@ const ownerlessDatasets = ({ staging, table }: Resolving): ReadonlySet<number> =
       .all(),
   );
 
-const bearersOf = (
-  rows: readonly BearerRow[],
+const namesakesOf = (
+  rows: readonly NamesakeRow[],
   words: ReadonlyMap<number, NameWords>,
   ownerless: ReadonlySet<number>,
-): Bearers[] =>
+): Namesakes[] =>
   [...Map.groupBy(rows, ({ dataset }) => dataset)].flatMap(([dataset, own]) => {
     const counts = words.get(dataset);
     return counts === undefined ? [] : [{ rows: own, counts, ownerless: ownerless.has(dataset), ...placesOf(own) }];
   });
 
-const placesOf = (rows: readonly BearerRow[]) => ({
+const placesOf = (rows: readonly NamesakeRow[]) => ({
   places: new Set(rows.map(({ address }) => address)),
   words: rows[0]?.words.split(' ') ?? [],
 });
 
-function joinAll(bearers: readonly Bearers[], { join, rootOf }: Resolving): true {
-  const rows = bearers.flatMap((each) => each.rows);
-  const names = [...new Set(bearers.map((each) => `"${each.rows[0]?.name}"`))].join(' and ');
-  const places = new Set(bearers.flatMap((each) => [...each.places])).size;
+function joinAll(namesakes: readonly Namesakes[], { join, rootOf }: Resolving): true {
+  const rows = namesakes.flatMap((each) => each.rows);
+  const names = [...new Set(namesakes.map((each) => `"${each.rows[0]?.name}"`))].join(' and ');
+  const places = new Set(namesakes.flatMap((each) => [...each.places])).size;
   const reason = `${names}, a name hardly used by others, at ${places} places`;
   const [first] = rows;
   for (const { number } of rows) {

@@ -1,19 +1,20 @@
 import { COMMON_WORDS } from '../../../matching/tables/common-words.ts';
 import { joinByKey } from '../join-by-key.ts';
-import { tradeNameWords } from '../keys.ts';
+import { tradeNameWords } from '../match-keys.ts';
 import type { Rule } from '../rule.ts';
-import { textOf } from '../text-of.ts';
+import { textOrNull } from '../text-or-null.ts';
 
 /**
- * One trade name at one address, unit included, is one place, whoever holds which permit: an owner spelled in two ways, or one
- * who followed another. A name of common words alone ("HAIR SALON") may be two neighbours'.
+ * Locations with one trade name at one address, unit included, are one, even if their permits name different owners: an owner
+ * may be spelled in two ways, or may have followed another. A name of common words only ("HAIR SALON") does not join,
+ * because two neighbours may have it.
  */
 export const sameAddressAndName: Rule = {
   name: 'same-address-and-name',
   type: 'OperatingLocation',
   reason: 'the same trade name at the same address and unit',
   reads: ['Address.streetAddress1', 'OperatingLocationName.name', 'OperatingLocationOperatesAtAddress'],
-  within: true,
+  withinDataset: true,
   apply: (resolving) => {
     const { staging, table, rootOf } = resolving;
     staging.function('address_root', (address: unknown) => rootOf('Address', Number(address)));
@@ -37,7 +38,7 @@ export const sameAddressAndName: Rule = {
        ) AS n ON n.owner = p.number
        ORDER BY p.number, n.name`,
       (address, name) => {
-        const words = tradeNameWords(textOf(name) ?? '');
+        const words = tradeNameWords(textOrNull(name) ?? '');
         return words.every((word) => COMMON_WORDS.has(word)) ? undefined : `${address}:${words.join('')}`;
       },
       (_, name) => `"${name}" at the same address and unit`,

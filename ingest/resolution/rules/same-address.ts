@@ -2,7 +2,7 @@ import { addressKey } from '../../../matching/address-key.ts';
 import { parseStreet } from '../../../matching/street.ts';
 import { joinByKey } from '../join-by-key.ts';
 import type { Rule } from '../rule.ts';
-import { textOf } from '../text-of.ts';
+import { textOrNull } from '../text-or-null.ts';
 
 /** Two units of one building are two addresses (interface.md, Address), so the unit is part of the key. */
 export const sameAddress: Rule = {
@@ -17,33 +17,33 @@ export const sameAddress: Rule = {
     'Address.zip',
     'Address.country',
   ],
-  within: true,
+  withinDataset: true,
   apply: (resolving) =>
     joinByKey(
       resolving,
       `SELECT number, street_address1, street_address2, city, state, zip, country FROM ${resolving.table('Address')} ORDER BY seq`,
       (street, unit, city, state, zip, country) =>
         addressKey({
-          ...plainLine(textOf(street), textOf(unit)),
-          city: textOf(city),
-          state: textOf(state),
-          zip: textOf(zip),
-          country: textOf(country),
+          ...plainLine(textOrNull(street), textOrNull(unit)),
+          city: textOrNull(city),
+          state: textOrNull(state),
+          zip: textOrNull(zip),
+          country: textOrNull(country),
         }),
       (street, unit, city, state, zip) =>
         `"${[street, unit, city, state, zip].filter((part) => part !== null && part !== '').join(' ')}", abbreviations and units evened out`,
     ),
 };
 
-/** What the key alone does not even out; reading every line would cost more than all the rest. */
-const ODD_LINE = /^\d.*(?:\b(?:HIGHWAY|HIWAY|HWY|ROUTE|RTE|RT|SR)\b|\s#?\d+[A-Z]?$|\s0\d|\s-\s)/i;
+/** Street lines that addressKey does not normalise. Only these are parsed: parsing every line would cost the most of all. */
+const UNUSUAL_LINE = /^\d.*(?:\b(?:HIGHWAY|HIWAY|HWY|ROUTE|RTE|RT|SR)\b|\s#?\d+[A-Z]?$|\s0\d|\s-\s)/i;
 
 /**
- * "63316 US HIGHWAY 93" is "63316 HWY 93", "5155 03RD ST" and "5155 - 3RD ST" are "5155 3RD ST"; of "155 108TH AVE NE 101" the
- * end is the unit.
+ * Normalises an unusual line: "63316 US HIGHWAY 93" becomes "63316 HWY 93"; "5155 03RD ST" and "5155 - 3RD ST" become
+ * "5155 3RD ST"; the end of "155 108TH AVE NE 101" becomes the unit.
  */
 function plainLine(street: string | null, unit: string | null): { street: string | null; unit: string | null } {
-  if (street === null || !ODD_LINE.test(street)) return { street, unit };
+  if (street === null || !UNUSUAL_LINE.test(street)) return { street, unit };
   const {
     number,
     before,

@@ -1,6 +1,6 @@
 import { joinByKey } from '../join-by-key.ts';
 import type { Rule } from '../rule.ts';
-import { textOf } from '../text-of.ts';
+import { textOrNull } from '../text-or-null.ts';
 
 /** A code names one industry in its system; the colloquial system has no codes and goes by description. */
 export const sameIndustry: Rule = {
@@ -8,13 +8,13 @@ export const sameIndustry: Rule = {
   type: 'Industry',
   reason: 'the same code of the same classification, or the same description where it has no codes',
   reads: ['Industry.industryType', 'Industry.industryCode', 'Industry.industryDesc'],
-  within: true,
+  withinDataset: true,
   apply: (resolving) =>
     joinByKey(
       resolving,
       `SELECT number, industry_type, industry_code, industry_desc FROM ${resolving.table('Industry')} ORDER BY seq`,
       (type, code, description) => {
-        const name = code ?? textOf(description)?.toUpperCase();
+        const name = code ?? textOrNull(description)?.toUpperCase();
         return type === null || name === undefined ? undefined : `${type}:${name}`;
       },
     ),

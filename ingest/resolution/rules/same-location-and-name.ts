@@ -1,25 +1,25 @@
 import { businessPreparer } from '../../../matching/business.ts';
 import { type KeyedRow, sharedGroups } from '../groups-by-key.ts';
-import { compactTradeName } from '../keys.ts';
+import { compactTradeName } from '../match-keys.ts';
 import { nameCorpus } from '../name-corpus.ts';
 import type { Resolving, Rule } from '../rule.ts';
-import { likeness, SAME_PLACE } from '../same-places.ts';
+import { compareAtAddress, MIN_PROBABILITY } from '../same-places.ts';
 
 interface BrandRow extends KeyedRow {
   readonly name: string;
 }
 
 /**
- * Brands follow their locations: two that operate at one location are one where their names are equal but for legal form and
- * store number, or fit as those of places at one address do. A brand of other names stays beside, as a shop in a shop is none
- * of the house.
+ * Brands follow their locations. Two brands at one location are one if their names are equal without legal form and store
+ * number, or fit as names of places at one address must (compareAtAddress). Brands with other names stay apart: a shop
+ * inside a shop is another brand.
  */
 export const sameLocationAndName: Rule = {
   name: 'same-location-and-name',
   type: 'Brand',
   reason: 'names alike at one location',
   reads: ['Brand', 'OperatingLocation', 'BrandName.name', 'BrandOperatesAtOperatingLocation'],
-  within: true,
+  withinDataset: true,
   apply: (resolving) => {
     const { staging, table, rootOf } = resolving;
     staging.function('location_root', (number: unknown) => rootOf('OperatingLocation', Number(number)));
@@ -56,8 +56,8 @@ function joinBrands(
   for (const [at, one] of brands.entries()) {
     for (const other of brands.slice(at + 1)) {
       if (rootOf('Brand', one.number) === rootOf('Brand', other.number)) continue;
-      const { probability, reason } = likeness(one.named, other.named);
-      if (probability >= SAME_PLACE || [...one.keys].some((key) => other.keys.has(key)))
+      const { probability, reason } = compareAtAddress(one.named, other.named);
+      if (probability >= MIN_PROBABILITY || [...one.keys].some((key) => other.keys.has(key)))
         join(one.number, other.number, reason);
     }
   }

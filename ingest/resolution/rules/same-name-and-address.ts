@@ -1,23 +1,28 @@
-import { expectedBearers } from '../chain-name.ts';
+import { expectedNamesakes } from '../chain-name.ts';
 import { createFirmPlaces, dropFirmPlaces } from '../firm-places.ts';
 import { sharedGroups } from '../groups-by-key.ts';
-import { streetKey } from '../keys.ts';
+import { streetKey } from '../match-keys.ts';
 import type { Rule } from '../rule.ts';
 import { type FirmRow, joinFirms } from '../same-firms.ts';
-import { textOf } from '../text-of.ts';
+import { textOrNull } from '../text-or-null.ts';
 
-/** A name of fewer words is too often two firms' in one ZIP code. */
-const SEVERAL_WORDS = 2;
-/** A name that chance would give more firms than so many of a dataset is too often two firms' in one city. */
-const NO_CHANCE = 0.02;
+/** Minimum words of a name that a ZIP code or a city identifies: shorter names too often belong to two firms there. */
+const MIN_WORDS = 2;
+/** Maximum expected namesakes (expectedNamesakes) of a name that a city identifies: others too often belong to two firms. */
+const MAX_EXPECTED_FIRMS = 0.02;
 
 /**
- * "Legal entities by … name and address": equal legal names, form and punctuation aside, and as much of an address as the name
- * needs. A street line (unit aside, no post office box) suffices for any name. A state suffices for a name with its legal
- * form, as a state registers no two firms under one name (RCW 23.95.300 and its like elsewhere; measured: of 7,971 such names
- * on Seattle licences two belong to two UBIs). A ZIP suffices for an organisation's first name of several words in two
- * datasets, a city for one that is no chance; a second name may be a chapter's ("TOOLE COUNTY"). A person's name joins on one
- * street line alone. Whatever contradicts (`joinFirms`) keeps the whole group apart.
+ * "Legal entities by … name and address": equal legal names, without form and punctuation, and as much of an address as the
+ * name needs:
+ *
+ * - A street line, without unit and no post office box, for any name. A person's name needs this one.
+ * - A state, for a name with its legal form, because a state does not register two firms under one name (RCW 23.95.300, and
+ *   similar laws elsewhere). Measured: 2 of 7,971 such names on Seattle licences belong to two UBIs.
+ * - A ZIP code, for an organisation's first name of several words, in two datasets.
+ * - A city, for such a name that is unlikely by chance.
+ *
+ * Only first names count in ZIP codes and cities, because a second name may be that of a chapter ("TOOLE COUNTY"). A
+ * contradiction (`joinFirms`) keeps the whole group apart.
  */
 export const sameNameAndAddress: Rule = {
   name: 'same-name-and-address',
@@ -40,18 +45,23 @@ export const sameNameAndAddress: Rule = {
     'RegistrationRegisteredRegisteredEntity',
     'LegalEntityAppearsOnWatchlistEntry',
   ],
-  within: true,
+  withinDataset: true,
   apply: (resolving) => {
     const { staging } = resolving;
     const words = createFirmPlaces(resolving);
-    const hasSeveral = (tokens: readonly string[]) => tokens.length >= SEVERAL_WORDS;
-    staging.function('street_key', (street: unknown, zip: unknown) => streetKey(textOf(street), textOf(zip)) ?? null);
+    const hasSeveral = (tokens: readonly string[]) => tokens.length >= MIN_WORDS;
+    staging.function(
+      'street_key',
+      (street: unknown, zip: unknown) => streetKey(textOrNull(street), textOrNull(zip)) ?? null,
+    );
     staging.function('has_several_words', (name: unknown) => Number(hasSeveral(String(name).split(' '))));
-    staging.function('is_no_chance', (name: unknown, dataset: unknown) => {
+    staging.function('is_rare_name', (name: unknown, dataset: unknown) => {
       const [tokens, counts] = [String(name).split(' '), words.get(Number(dataset))];
-      return Number(counts !== undefined && hasSeveral(tokens) && expectedBearers(tokens, counts) <= NO_CHANCE);
+      return Number(
+        counts !== undefined && hasSeveral(tokens) && expectedNamesakes(tokens, counts) <= MAX_EXPECTED_FIRMS,
+      );
     });
-    const columns = 'number, dataset, name, signs';
+    const columns = 'number, dataset, name, identifiers';
     const inStreetOrState = `
       SELECT word_set || '|' || street_key(street, zip) AS key, ${columns}, 'at ' || street || ', ' || zip AS place
       FROM firm_place
@@ -61,7 +71,7 @@ export const sameNameAndAddress: Rule = {
       FROM firm_place WHERE is_organisation AND has_several_words(words)`;
     const inCity = `
       SELECT words || '|' || city || '|' || state AS key, ${columns}, 'in ' || city || ' ' || state AS place
-      FROM firm_place WHERE is_organisation AND is_no_chance(words, dataset)`;
+      FROM firm_place WHERE is_organisation AND is_rare_name(words, dataset)`;
     try {
       for (const group of sharedGroups<FirmRow>(staging, inStreetOrState, 'number')) joinFirms(group, resolving);
       for (const group of sharedGroups<FirmRow>(staging, inZip)) joinFirms(group, resolving);

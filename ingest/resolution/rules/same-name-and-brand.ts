@@ -1,14 +1,14 @@
 import { sharedGroups } from '../groups-by-key.ts';
-import { areSameWords, tradeNameWords } from '../keys.ts';
 import { legalNames } from '../legal-names.ts';
+import { areSameWords, tradeNameWords } from '../match-keys.ts';
 import type { Rule } from '../rule.ts';
-import { type FirmRow, firmSigns, joinFirms } from '../same-firms.ts';
-import { textOf } from '../text-of.ts';
+import { type FirmRow, firmIdentifiers, joinFirms } from '../same-firms.ts';
+import { textOrNull } from '../text-or-null.ts';
 
 /**
- * One legal name behind one brand is one firm: an owner with a licence a shop ("SEE'S CANDIES INC", "SEE'S CANDIES"). The brand
- * is one by its place or as a chain; or its trade name says more than the legal name does. Whatever contradicts (`joinFirms`)
- * keeps the group apart.
+ * Legal entities with one legal name and one brand are one firm: an owner may have a licence for each shop ("SEE'S CANDIES
+ * INC", "SEE'S CANDIES"). The brands are one if an earlier rule joined them by place or as a chain, or if they have one
+ * trade name that differs from the legal name. A contradiction (`joinFirms`) keeps the group apart.
  */
 export const sameNameAndBrand: Rule = {
   name: 'same-name-and-brand',
@@ -25,13 +25,13 @@ export const sameNameAndBrand: Rule = {
     'RegistrationRegisteredRegisteredEntity',
     'LegalEntityAppearsOnWatchlistEntry',
   ],
-  within: true,
+  withinDataset: true,
   apply: (resolving) => {
     const { staging, table, rootOf } = resolving;
     staging.function('brand_root', (brand: unknown) => rootOf('Brand', Number(brand)));
     staging.function('trade_name_beside', (trade: unknown, legal: unknown) => {
-      const brand = tradeNameWords(textOf(trade) ?? '').join('');
-      return brand === '' || areSameWords(textOf(trade) ?? '', textOf(legal) ?? '') ? null : brand;
+      const brand = tradeNameWords(textOrNull(trade) ?? '').join('');
+      return brand === '' || areSameWords(textOrNull(trade) ?? '', textOrNull(legal) ?? '') ? null : brand;
     });
     const query = `
       WITH brand AS MATERIALIZED (
@@ -42,7 +42,7 @@ export const sameNameAndBrand: Rule = {
       ), namesake AS MATERIALIZED (
         SELECT b.*, n.name, n.words FROM named AS n JOIN brand AS b USING (number)
         WHERE n.words IN (SELECT words FROM named GROUP BY words HAVING min(number) <> max(number))
-      ), ${firmSigns(table, 'namesake')}, traded AS MATERIALIZED (
+      ), ${firmIdentifiers(table, 'namesake')}, traded AS MATERIALIZED (
         SELECT DISTINCT owner, name FROM ${table('BrandName')} WHERE owner IN (SELECT brand FROM namesake)
       ), behind AS (
         SELECT words || '|' || root AS key, number, dataset, brand, name FROM namesake
@@ -50,10 +50,10 @@ export const sameNameAndBrand: Rule = {
         UNION SELECT n.words || '|' || trade_name_beside(t.name, n.name), n.number, n.dataset, n.brand, n.name
         FROM namesake AS n JOIN traded AS t ON t.owner = n.brand
       )
-      SELECT k.key, k.number, k.dataset, k.name, 'behind "' || t.name || '"' AS place, sign.signs
+      SELECT k.key, k.number, k.dataset, k.name, 'behind "' || t.name || '"' AS place, identifier.identifiers
       FROM behind AS k
       JOIN (SELECT owner, min(name) AS name FROM traded GROUP BY owner) AS t ON t.owner = k.brand
-      LEFT JOIN sign ON sign.number = k.number`;
+      LEFT JOIN identifier ON identifier.number = k.number`;
     for (const group of sharedGroups<FirmRow>(staging, query, 'number')) joinFirms(group, resolving);
   },
 };

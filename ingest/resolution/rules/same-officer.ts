@@ -1,9 +1,9 @@
 import { joinByKey } from '../join-by-key.ts';
-import { legalNameKey } from '../keys.ts';
+import { legalNameKey } from '../match-keys.ts';
 import type { Rule } from '../rule.ts';
-import { textOf } from '../text-of.ts';
+import { textOrNull } from '../text-or-null.ts';
 
-/** Officers and agents of one filing under one name are one; elsewhere a person's name joins nobody. */
+/** Officers and agents with one name in one filing are one. A person's name in two filings does not join. */
 export const sameOfficer: Rule = {
   name: 'same-officer',
   type: 'LegalEntity',
@@ -20,7 +20,7 @@ export const sameOfficer: Rule = {
        JOIN (SELECT DISTINCT owner, name FROM ${table('LegalEntityName')}) AS n ON n.owner = p.from_number
        ORDER BY p.from_number, n.name`,
       (registration, name) => {
-        const words = legalNameKey(textOf(name) ?? '');
+        const words = legalNameKey(textOrNull(name) ?? '');
         return words === '' ? undefined : `${rootOf('Registration', Number(registration))}:${words}`;
       },
     );

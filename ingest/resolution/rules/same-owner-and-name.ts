@@ -1,16 +1,16 @@
-import { tellingWords } from '../chain-name.ts';
+import { distinctiveWords } from '../chain-name.ts';
 import { joinByKey } from '../join-by-key.ts';
-import { headAndTail, tradeNameWords } from '../keys.ts';
+import { headAndTail, tradeNameWords } from '../match-keys.ts';
 import type { Rule } from '../rule.ts';
-import { textOf } from '../text-of.ts';
+import { textOrNull } from '../text-or-null.ts';
 
-/** Brands follow their owners: what one legal entity does business as under one name is one brand. */
+/** Brands follow their owners: brands of one legal entity with one name are one. */
 export const sameOwnerAndName: Rule = {
   name: 'same-owner-and-name',
   type: 'Brand',
   reason: 'the same trade name of the same legal entity',
   reads: ['Brand', 'BrandName.name', 'LegalEntityDoesBusinessAsBrand'],
-  within: true,
+  withinDataset: true,
   apply: (resolving) => {
     const { staging, table, rootOf } = resolving;
     staging.function('owner_root', (owner: unknown) => rootOf('LegalEntity', Number(owner)));
@@ -27,7 +27,7 @@ export const sameOwnerAndName: Rule = {
        ) AS n ON n.owner = o.brand
        ORDER BY o.brand, n.name`,
       (owner, name) => {
-        const house = houseName(textOf(name) ?? '');
+        const house = nameWithoutPart(textOrNull(name) ?? '');
         return house === '' ? undefined : `${owner}:${house}`;
       },
       (_, name) => `"${name}" of the same legal entity`,
@@ -35,17 +35,17 @@ export const sameOwnerAndName: Rule = {
   },
 };
 
-/** What tells the parts of one house apart: "… (MEZZANINE LEVEL)", "… - 1ST FLR. PANTRY", "… - HOT DOG CART". */
-const PARTS = new Set(
+/** Words that name a part of one business: "… (MEZZANINE LEVEL)", "… - 1ST FLR. PANTRY", "… - HOT DOG CART". */
+const PART_WORDS = new Set(
   'mezzanine level floor flr fl pantry stand cart kiosk room cafeteria banquet employee commissary mobile truck unit tower'.split(
     ' ',
   ),
 );
 
-/** The name of one owner's house without its number ("… 2") and without a part of it; what is named otherwise stays. */
-function houseName(name: string): string {
+/** The words of a name without a last number ("… 2") and without the name of a part of the business. */
+function nameWithoutPart(name: string): string {
   const { head = name, tail = '' } = headAndTail(name) ?? {};
-  const isPart = tellingWords(tradeNameWords(tail).filter((word) => !PARTS.has(word))) === '';
+  const isPart = distinctiveWords(tradeNameWords(tail).filter((word) => !PART_WORDS.has(word))) === '';
   const words = tradeNameWords(isPart ? head : name);
   const last = words.findLastIndex((word) => !/^\d{1,2}$/.test(word));
   return words.slice(0, last < 0 ? words.length : last + 1).join('');

@@ -1,5 +1,5 @@
 import { type KeyedRow, sharedGroups } from '../groups-by-key.ts';
-import { legalNameKey } from '../keys.ts';
+import { legalNameKey } from '../match-keys.ts';
 import type { Rule } from '../rule.ts';
 
 interface PersonRow extends KeyedRow {
@@ -8,15 +8,16 @@ interface PersonRow extends KeyedRow {
 }
 
 /**
- * "Persons by name within an entity"; registers write the family name first or last. Sanctions lists give one party several days of birth, each a
- * person of its own, so two days part two persons, and one without a day joins only where there is one day.
+ * "Persons by name within an entity". The order of the words does not count, because registers write the family name first or
+ * last. Sanctions lists give one party several days of birth, each as a person. So persons with different days stay apart,
+ * and a person without a day joins only if the others have one day.
  */
 export const samePerson: Rule = {
   name: 'same-person',
   type: 'Person',
   reason: 'the same full name within one legal entity',
   reads: ['Person.fullName', 'Person.dateOfBirth', 'LegalEntity', 'PersonIsInstanceOfLegalEntity'],
-  within: true,
+  withinDataset: true,
   apply: ({ staging, table, rootOf, join }) => {
     staging.function('person_of_entity', (entity: unknown, name: unknown) => {
       const words = legalNameKey(String(name)).split(' ').sort().join(' ');

@@ -1,12 +1,12 @@
-import { tellingWords } from '../chain-name.ts';
+import { distinctiveWords } from '../chain-name.ts';
 import { joinByKey } from '../join-by-key.ts';
-import { tradeNameWords } from '../keys.ts';
+import { tradeNameWords } from '../match-keys.ts';
 import type { Rule } from '../rule.ts';
-import { textOf } from '../text-of.ts';
+import { textOrNull } from '../text-or-null.ts';
 
 /**
- * Brands whose places answer one telephone, and whose names differ by words of the trade alone ("TOGO'S", "TOGO'S EATERY"). A
- * number alone joins nobody: an owner of two shops gives the same.
+ * Brands whose places have one phone number, and whose names differ only by common words ("TOGO'S", "TOGO'S EATERY"). A
+ * number alone does not join, because the owner of two shops may give one number for both.
  */
 export const samePhoneAndName: Rule = {
   name: 'same-phone-and-name',
@@ -19,7 +19,7 @@ export const samePhoneAndName: Rule = {
     'BrandOperatesAtOperatingLocation',
     'OperatingLocationCanBeCalledAtPhoneNumber',
   ],
-  within: true,
+  withinDataset: true,
   apply: (resolving) => {
     const { staging, table, rootOf } = resolving;
     staging.function('phone_root', (phone: unknown) => rootOf('PhoneNumber', Number(phone)));
@@ -39,7 +39,7 @@ export const samePhoneAndName: Rule = {
        ) AS n ON n.owner = c.brand
        ORDER BY c.brand, n.name`,
       (phone, name) => {
-        const words = tellingWords(tradeNameWords(textOf(name) ?? ''));
+        const words = distinctiveWords(tradeNameWords(textOrNull(name) ?? ''));
         return words === '' ? undefined : `${phone}:${words}`;
       },
       (_, name) => `"${name}" at one telephone`,

@@ -2,29 +2,29 @@ import { businessPreparer } from '../../../matching/business.ts';
 import { withoutLegalForm } from '../../../matching/legal-forms.ts';
 import { nameTokens } from '../../../matching/name-tokens.ts';
 import { type KeyedRow, sharedGroups } from '../groups-by-key.ts';
-import { streetKey, streetPlace, tradeNameKey } from '../keys.ts';
+import { streetKey, streetPlace, tradeNameKey } from '../match-keys.ts';
 import { nameCorpus } from '../name-corpus.ts';
 import type { Resolving, Rule } from '../rule.ts';
-import { type Place, samePlaces } from '../same-places.ts';
-import { textOf } from '../text-of.ts';
+import { type StagedPlace, samePlaces } from '../same-places.ts';
+import { textOrNull } from '../text-or-null.ts';
 
 interface PlaceRow extends KeyedRow {
   readonly street: string | null;
   readonly unit: string | null;
   readonly zip: string | null;
   readonly name: string;
-  /** 1 where the name is that of the owner. */
+  /** 1 if the name is that of the owner. */
   readonly owners: number;
 }
 
-/** A building with more places is compared by equal names alone: pairs grow with the square. */
-const MOST_COMPARED = 400;
+/** Maximum places in a building that are compared pair by pair, because pairs grow with the square. Above, names must be equal. */
+const MAX_COMPARED = 400;
 
 /**
- * "Locations by normalised address and unit": the same street line and ZIP, the same unit where both have one, and names that
- * fit. Datasets that each list a place once tell their own places apart, so a place joins one place of another dataset at
- * most: that which fits best. A licence may stand under the firm's name and a permit under the shop's, so where the places'
- * own names do not fit, the owners' count too.
+ * "Locations by normalised address and unit": the same street line and ZIP, the same unit if both have one, and names that
+ * fit. A dataset lists each place once, so a place joins at most one place of another dataset: the one that fits best. A
+ * licence may have the firm's name and a permit the shop's. So if the places' own names do not fit, the owners' names count
+ * too.
  */
 export const samePlaceAndName: Rule = {
   name: 'same-place-and-name',
@@ -41,9 +41,12 @@ export const samePlaceAndName: Rule = {
   ],
   apply: (resolving) => {
     const { staging, table } = resolving;
-    staging.function('street_key', (street: unknown, zip: unknown) => streetKey(textOf(street), textOf(zip)) ?? null);
+    staging.function(
+      'street_key',
+      (street: unknown, zip: unknown) => streetKey(textOrNull(street), textOrNull(zip)) ?? null,
+    );
     const prepare = businessPreparer(nameCorpus(staging, table('OperatingLocationName')));
-    // A record is staged as often as sources see it: without DISTINCT its rows would multiply.
+    // Trap: a record has one staged row per source row, so joins need DISTINCT, or rows multiply.
     const query = `
       WITH place AS MATERIALIZED (
         SELECT DISTINCT street_key(a.street_address1, a.zip) AS key, e.from_number AS number, e.dataset,
@@ -64,8 +67,8 @@ export const samePlaceAndName: Rule = {
       JOIN (SELECT DISTINCT owner, name FROM ${table('LegalEntityName')}) AS n ON n.owner = o.from_number`;
     for (const rows of sharedGroups<PlaceRow>(staging, query)) {
       const places = placesOf(rows, prepare, resolving);
-      if (places.length <= MOST_COMPARED) joinPlaces(places, resolving);
-      else for (const equal of byName(places).values()) joinPlaces(equal.slice(0, MOST_COMPARED), resolving);
+      if (places.length <= MAX_COMPARED) joinPlaces(places, resolving);
+      else for (const equal of byName(places).values()) joinPlaces(equal.slice(0, MAX_COMPARED), resolving);
     }
   },
 };
@@ -74,31 +77,31 @@ function placesOf(
   rows: readonly PlaceRow[],
   prepare: ReturnType<typeof businessPreparer>,
   { rootOf }: Resolving,
-): Place[] {
+): StagedPlace[] {
   const street = streetTokens(String(rows[0]?.key));
   return [...Map.groupBy(rows, ({ number }) => rootOf('OperatingLocation', number))].map(([number, own]) => {
     const named = (owners: number) => [...new Set(own.filter((row) => row.owners === owners).map(({ name }) => name))];
-    const telling = (names: readonly string[]) => prepare({ names: names.map((name) => withoutTokens(name, street)) });
+    const prepared = (names: readonly string[]) => prepare({ names: names.map((name) => withoutTokens(name, street)) });
     const at = own.map((row) => streetPlace(row.street, row.unit, row.zip));
-    const said = (part: 'direction' | 'type' | 'unit') => at.find((each) => each?.[part] !== '')?.[part] ?? '';
+    const firstKnown = (part: 'direction' | 'type' | 'unit') => at.find((each) => each?.[part] !== '')?.[part] ?? '';
     return {
       number,
       datasets: [...new Set(own.map(({ dataset }) => dataset))],
-      direction: said('direction'),
-      type: said('type'),
-      unit: said('unit'),
+      direction: firstKnown('direction'),
+      type: firstKnown('type'),
+      unit: firstKnown('unit'),
       names: named(0),
-      own: telling(named(0)),
-      withOwner: telling([...named(0), ...named(1)]),
+      own: prepared(named(0)),
+      withOwner: prepared([...named(0), ...named(1)]),
     };
   });
 }
 
-/** The words of a street line by which its neighbours may be named too. */
+/** The words of a street line that names of places there may contain. */
 const streetTokens = (key: string) =>
   new Set(['street', ...nameTokens(key.split('|')[0] ?? '').filter((token) => /^[a-z]{4,}$/.test(token))]);
 
-/** "PIKE PLACE BAKERY" on Pike Place is a bakery; a name that is the street's alone stays. */
+/** A name without the words of its street: "BAKERY" for "PIKE PLACE BAKERY" on Pike Place. A name with no others stays. */
 function withoutTokens(name: string, street: ReadonlySet<string>): string {
   const words = name.split(/\s+/);
   const left = words.filter((word) => !street.has(nameTokens(word).join('')));
@@ -107,9 +110,9 @@ function withoutTokens(name: string, street: ReadonlySet<string>): string {
     : left.join(' ');
 }
 
-const byName = (places: readonly Place[]) => Map.groupBy(places, ({ names }) => tradeNameKey(names[0] ?? ''));
+const byName = (places: readonly StagedPlace[]) => Map.groupBy(places, ({ names }) => tradeNameKey(names[0] ?? ''));
 
-function joinPlaces(places: readonly Place[], { rootOf, join }: Resolving): void {
+function joinPlaces(places: readonly StagedPlace[], { rootOf, join }: Resolving): void {
   for (const { one, other, reason } of samePlaces(places)) {
     if (rootOf('OperatingLocation', one) !== rootOf('OperatingLocation', other)) join(one, other, reason);
   }

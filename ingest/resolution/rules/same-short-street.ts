@@ -1,6 +1,6 @@
 import { parseStreet } from '../../../matching/street.ts';
 import { type KeyedRow, sharedGroups } from '../groups-by-key.ts';
-import { contradicts, unitKey } from '../keys.ts';
+import { contradicts, unitKey } from '../match-keys.ts';
 import type { Rule } from '../rule.ts';
 
 interface LineRow extends KeyedRow {
@@ -12,15 +12,15 @@ interface LineRow extends KeyedRow {
 const SHORT_LINE = /^\d+[A-Z]?(?: [NSEW]{1,2})? [A-Z]{3,}(?: [NSEW]{1,2})?$/;
 
 /**
- * A street line that leaves out the type or the direction is the whole one of its ZIP code, where all whole ones are the same:
- * "3624 BALBOA" is "3624 BALBOA ST" unless there is a "3624 BALBOA AVE".
+ * A street line without type or direction joins the complete line of its ZIP code, if all complete lines agree:
+ * "3624 BALBOA" is "3624 BALBOA ST", unless there is a "3624 BALBOA AVE".
  */
 export const sameShortStreet: Rule = {
   name: 'same-short-street',
   type: 'Address',
   reason: 'the same street line and unit, but for a street type or direction that one leaves out',
   reads: ['Address.streetAddress1', 'Address.streetAddress2', 'Address.zip'],
-  within: true,
+  withinDataset: true,
   apply: ({ staging, table, rootOf, join }) => {
     staging.function('is_short_line', (line: unknown) => Number(SHORT_LINE.test(String(line))));
     staging.function('line_key', (line: unknown, unit: unknown, zip: unknown) => {

@@ -2,8 +2,8 @@ import { joinByKey } from '../join-by-key.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * "Legal entities by tax number". A number that the tax office cannot have given (validity invalid) is a slip or a place
- * holder, and joins nobody.
+ * "Legal entities by tax number". A number that the tax office cannot have issued (validity invalid) is a typing error or a
+ * placeholder, so it does not join.
  */
 export const sameTaxNumber: Rule = {
   name: 'same-tax-number',

@@ -1,7 +1,7 @@
 import { joinByKey } from '../join-by-key.ts';
 import type { Rule } from '../rule.ts';
 
-/** A tax number is one record; that of a person is stored without its digits, so it has no key here. */
+/** A tax number is one record. A person's number is stored without its digits, so this rule cannot join it. */
 export const sameTin: Rule = {
   name: 'same-tin',
   type: 'Tin',

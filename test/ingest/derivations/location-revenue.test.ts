@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ValueOf } from '../../../catalog/graph.ts';
-import type { RevenuePoint } from '../../../ingest/derivations/revenue/history.ts';
 import { type LocationRevenue, locationIssues } from '../../../ingest/derivations/revenue/location-issues.ts';
+import type { RevenuePoint } from '../../../ingest/derivations/revenue/monthly-revenue.ts';
 import { derived, period, stageBranch, stageCards, stageShop } from './stage.ts';
 
 const point = (projected: number | null, raw: number | null = null): RevenuePoint => ({
@@ -15,7 +15,7 @@ const point = (projected: number | null, raw: number | null = null): RevenuePoin
 const location = (changes: Partial<LocationRevenue>): LocationRevenue => ({
   points: [point(100_000, 10_000)],
   standing: 'open',
-  silentFrom: null,
+  noRevenueFrom: null,
   firstObserved: '2020-01-01',
   brand: null,
   p99: null,
@@ -45,10 +45,10 @@ describe('OperatingLocationRevenueQuality (completions.md section 1)', () => {
     ],
     [
       '"Closed or Temporarily Closed for over 2 months, revenue above 0"',
-      { standing: 'closed', silentFrom: '2025-07-01' },
+      { standing: 'closed', noRevenueFrom: '2025-07-01' },
       ['CLOSED_BUT_STILL_HAVE_POSITIVE_REVENUE'],
     ],
-    ['a period that began before may be what it earned then', { standing: 'closed', silentFrom: '2025-07-02' }, []],
+    ['a period that began before may be what it earned then', { standing: 'closed', noRevenueFrom: '2025-07-02' }, []],
     [
       '"under 5,000 USD in 12 months, though accepting cards and not new"',
       { points: [point(4_999, 400)] },

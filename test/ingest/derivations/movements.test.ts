@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { RevenuePoint } from '../../../ingest/derivations/revenue/history.ts';
-import { movements, type Standing } from '../../../ingest/derivations/revenue/movements.ts';
+import type { RevenuePoint } from '../../../ingest/derivations/revenue/monthly-revenue.ts';
+import { movements, type OperatingState } from '../../../ingest/derivations/revenue/movements.ts';
 
 const NOW = 24_318;
 
@@ -15,7 +15,7 @@ const months = (...amounts: readonly (number | null)[]): RevenuePoint[] =>
     active: null,
   }));
 const steady = (length: number) => Array.from({ length }, () => 100);
-const of = (points: readonly RevenuePoint[], standing: Standing = 'open', asOf = NOW) =>
+const of = (points: readonly RevenuePoint[], standing: OperatingState = 'open', asOf = NOW) =>
   movements(points, standing, asOf);
 
 describe('BrandRevenueQuality (interface.md): what revenue does', () => {

@@ -3,7 +3,7 @@ import type { ValueOf } from '../../../catalog/graph.ts';
 import { readCatalog } from '../../../catalog/read.ts';
 import type { Stage, StagedId } from '../../../catalog/stage.ts';
 import type { LoadInputs } from '../../../ingest/build.ts';
-import { isKnownChain, isOneChain } from '../../../ingest/resolution/chain-bearers.ts';
+import { areOneChainByCoreName, isOneChain } from '../../../ingest/resolution/namesakes.ts';
 import { entityId, uuidText } from '../../../ingest/staging/ids.ts';
 import { built, facts, idText } from '../tiny.ts';
 
@@ -339,12 +339,12 @@ test.each([
     ...{ rows: [], words: words.split(' '), places: new Set(Array(count).keys()) },
     ...{ counts: { names: 0, counts: new Map() }, ownerless: true },
   });
-  expect(isKnownChain(chain(one, places), chain(other, otherPlaces))).toBe(is);
+  expect(areOneChainByCoreName(chain(one, places), chain(other, otherPlaces))).toBe(is);
 });
 
 test.each([
   [6, 6, true, 'six places, each a brand of its own'],
-  [6, 2, false, 'places that the dataset knows as those of one brand are one bearer of the name'],
+  [6, 2, false, 'places that the dataset knows as those of one brand count as one namesake'],
 ])('of one name: %i places of %i brands are a chain: %s', (places, brands, is) => {
   const rows = Array.from({ length: places }, (_, at) => ({
     ...{
@@ -357,8 +357,8 @@ test.each([
     ...{ address: at, state: 'WA', zip: '98101', owner: null, ownerName: null, isPersons: 0 },
   }));
   const counts = new Map(Object.entries({ classic: 30, leaf: 20 }));
-  const bearers = { rows, words: ['classic', 'leaf'], places: new Set(rows.map(({ address }) => address)) };
-  expect(isOneChain({ ...bearers, counts: { names: 1000, counts }, ownerless: true })).toBe(is);
+  const namesakes = { rows, words: ['classic', 'leaf'], places: new Set(rows.map(({ address }) => address)) };
+  expect(isOneChain({ ...namesakes, counts: { names: 1000, counts }, ownerless: true })).toBe(is);
 });
 
 describe('"persons by name within an entity"', () => {

@@ -6,7 +6,7 @@ import { parseStreet } from '../../matching/street.ts';
 import { storedStreet } from '../../matching/street-line.ts';
 import { wordReader } from '../../matching/word.ts';
 
-/** Texts kept by each of the functions below, as every rule reads the same ones; above it all are forgotten. */
+/** Texts whose keys each function below keeps, because every rule reads the same texts. At this number all are dropped. */
 const KEPT_TEXTS = 50_000;
 
 function remembering<Key>(keyOf: (text: string) => Key): (text: string) => Key {
@@ -21,19 +21,19 @@ function remembering<Key>(keyOf: (text: string) => Key): (text: string) => Key {
   };
 }
 
-/** Where in its street a place is: equal keys, and nothing in the rest that contradicts, are one building. */
+/** The position of a place in its street. Two are one building if the keys are equal and no other part contradicts. */
 export interface StreetPlace {
   /** House number, street name and ZIP. */
   readonly key: string;
-  /** What sources leave out or misplace: direction, street type, unit; empty where unknown. */
+  /** Parts that sources leave out or misplace: direction, street type, unit; empty if unknown. */
   readonly direction: string;
   readonly type: string;
   readonly unit: string;
 }
 
 /**
- * The place that a street line and a ZIP name; a unit may stand in a field of its own or end the line. Undefined where one is
- * missing, and for a post office box, which is nobody's place.
+ * The position that a street line and a ZIP code name. The unit may be a separate field or the end of the line. Undefined if
+ * street or ZIP is missing, and for a post office box, which is no place of business.
  */
 export function streetPlace(street: string | null, unit: string | null, zip: string | null): StreetPlace | undefined {
   if (!street || !zip) return undefined;
@@ -46,7 +46,7 @@ export function streetPlace(street: string | null, unit: string | null, zip: str
   };
 }
 
-/** The place that a line names in its ZIP code. */
+/** The position that a street line names inside its ZIP code. */
 const linePlace: (street: string) => StreetPlace | undefined = remembering((street) => {
   const { box, number, name, before, after, type, unit } = parseStreet(street);
   if (box !== null) return undefined;
@@ -60,52 +60,53 @@ const linePlace: (street: string) => StreetPlace | undefined = remembering((stre
   };
 });
 
-/** The key of a street place alone. */
+/** The key of a street position. */
 export const streetKey = (street: string | null, zip: string | null): string | undefined =>
   streetPlace(street, null, zip)?.key;
 
-/** Whether one part of two places contradicts; an empty one says nothing. */
+/** True if a part differs between two positions; an empty part contradicts nothing. */
 export const contradicts = (one: string, other: string): boolean => one !== '' && other !== '' && one !== other;
 
-/** A unit without its designator: "STE 200", "# 200" and "200" are one. */
+/** A unit without its designator: "STE 200", "# 200" and "200" give the same key. */
 export const unitKey = (unit: string | null): string =>
   (unit ?? '')
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '')
     .replace(/^(?:APARTMENT|APT|SUITE|STE|UNIT|ROOM|RM)(?=[A-Z]?\d|\d|[A-Z]$)/, '');
 
-/** What spellings of a legal name have in common: its words in their order; form, punctuation and outer article aside. */
+/** The key of a legal name: its words in order, without legal form, punctuation and outer article. */
 export const makeLegalNameKey = (name: string): string =>
   withoutArticle(nameTokens(withoutLegalForm(name))).join(' ') || nameTokens(name).join(' ');
-/** The same, remembered. */
+/** The same, memoized. */
 export const legalNameKey: (name: string) => string = remembering(makeLegalNameKey);
 
-/** "THE PARTNERSHIP" and "PARTNERSHIP, THE" are one. */
+/** "THE PARTNERSHIP" and "PARTNERSHIP, THE" give the same tokens. */
 const withoutArticle = (tokens: readonly string[]) =>
   tokens.filter((token, at) => token !== 'the' || (at > 0 && at < tokens.length - 1));
 
-/** Whether two names have the same words in any order: registers write a person's family name first or last. */
+/** True if two names have the same words in any order: registers write a person's family name first or last. */
 export const areSameWords = (one: string, other: string): boolean => wordSet(one) === wordSet(other);
 
 const wordSet = (name: string) => legalNameKey(name).split(' ').sort().join(' ');
 
-/** The type that a legal name's form implies; an empty text where it has none. */
+/** The type that a legal name's form implies; an empty text if it has none. */
 export const formOf: (name: string) => string = remembering((name) => impliedType(name) ?? '');
 
 const read = wordReader(NO_CORPUS);
 
-/** What spellings of a trade name have in common: its words, without legal form, store number, articles and plurals. */
+/** The words of a trade name, without legal form, store number, articles and plurals. */
 export const tradeNameWords: (name: string) => readonly string[] = remembering((name) =>
   wordsOfName(name, read).map(({ stem }) => stem),
 );
 export const tradeNameKey = (name: string): string => tradeNameWords(name).join(' ');
 
-/** The same for comparing names as a whole: "DE YOUNG" and "DEYOUNG" are one. */
+/** The same without spaces: "DE YOUNG" and "DEYOUNG" give the same key. */
 export const compactTradeName = (name: string): string => tradeNameWords(name).join('');
 
 /**
- * The name in front of what says where in a chain or building a place is: "JERSEY MIKE'S SUBS" of "JERSEY MIKE'S SUBS - MAPLE
- * VALLEY". The tail is what follows, unless it is a number ("- KC #1158"). Undefined where the name has no such parts.
+ * Splits a name at the part that names a branch or a part of a building: "JERSEY MIKE'S SUBS - MAPLE VALLEY" has the head
+ * "JERSEY MIKE'S SUBS" and the tail "MAPLE VALLEY". A number ("- KC #1158") is no tail. Undefined if the name has no such
+ * parts.
  */
 export function headAndTail(name: string): { readonly head: string; readonly tail: string | undefined } | undefined {
   const [, head = '', tail = ''] = /^(.{3,}?)\s*(?:\s[-–@]\s|\s@|\()\s*(.+)$/.exec(name) ?? [];
