@@ -3,12 +3,15 @@ import { attributeId } from '../staging/ids.ts';
 import type { DerivationContext } from './derivation.ts';
 
 /**
- * Adds derived records of an attribute type, to those owners that no source gave any: what a source says about an owner
- * stands, whole. Returns how many.
+ * Adds derived records of an attribute type to the owners that have none from a source. Records of a source are never changed
+ * or completed. Returns how many it added.
  *
- * `select` gives one row a record: `owner_key`; `item`, which tells the records of one owner apart and makes the id stable
- * from load to load; `place`, by which they rank; `first`, `last` and `datasets`, the observed dates and the set of datasets
- * of the record that decided it; and the declared columns by their names.
+ * `select` gives one row per record, with the declared columns by their names and these:
+ *
+ * - `owner_key`.
+ * - `item`: distinguishes the records of one owner, and makes their ids stable from load to load.
+ * - `place`: the records of an owner rank by it.
+ * - `first`, `last`, `datasets`: observed dates and set of datasets of the record from which the derived one follows.
  */
 export function addAttributes(
   { database, catalog }: DerivationContext,
@@ -36,5 +39,5 @@ export function addAttributes(
     .run(typeName).changes;
 }
 
-/** The key of a derived record inside its owner: no source's own key looks like it. */
+/** The key of a derived record inside its owner. Keys of sources never begin like it. */
 export const derivedKey = (item: string): string => (item === '' ? 'derived' : `derived:${item}`);

@@ -2,8 +2,8 @@ import { h3Cell } from '../../sources/records/h3-cell.ts';
 import type { Derivation } from './derivation.ts';
 
 /**
- * interface.md, Address: county, MSA, CSA, coordinates ("approximate") and the H3 cell of the coordinates. By ZIP, where
- * the record has none of its own; a record's own coordinates also give its cell.
+ * interface.md, Address: county, MSA, CSA, coordinates ("approximate") and the H3 cell of the coordinates. Values that a
+ * record lacks come from its ZIP code. A record's own coordinates give its cell.
  */
 export const addressPlace: Derivation = {
   name: 'county, statistical areas, coordinates and H3 cell of addresses',

@@ -1,9 +1,9 @@
 import type { DerivationContext, Needs } from './derivation.ts';
 
 /**
- * The day that "the last 12 months" count back from: the newest day on which any brand or location was seen, or for which
- * card revenue is known. Of the data and not of the clock, so that the same sources give the same snapshot; days to come
- * (publishers write the year 3017) do not count. SQL text of a date; an empty snapshot gives null.
+ * The day from which "the last 12 months" count back, as YYYY-MM-DD: the newest day on which any brand or location was seen,
+ * or for which card revenue is known. It follows from the data and not from the clock, so that the same sources give the
+ * same snapshot. Future days do not count, because publishers write years such as 3017. Null for an empty snapshot.
  */
 export function asOf({ database }: DerivationContext): string | null {
   const day = database
@@ -20,8 +20,8 @@ export function asOf({ database }: DerivationContext): string | null {
 }
 
 /**
- * After so many months without being seen again an operating status is stale (interface.md, BrandRevenueQuality, leaves the
- * span open): inspectors, who are the rarest visitors, come within two years.
+ * Months after which an operating status that was not seen again is stale. interface.md, BrandRevenueQuality, leaves the
+ * number open. 24 is chosen because inspectors, who visit least often, come within two years.
  */
 export const STALE_AFTER_MONTHS = 24;
 

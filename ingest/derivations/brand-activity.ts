@@ -8,13 +8,13 @@ const texts = (json: unknown): readonly string[] => {
   return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : [];
 };
 
-/** Host of a URL, without asking whether it is one. */
+/** The host of a URL; a text that is no URL gives any text. */
 const hostOf = (url: string) => url.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/[/?#:].*$/s, '');
 
-/** What a brand does now, or of one that its sources no longer have, what it did. */
+/** SQL condition: a record counts as evidence if it is current. For a closed brand all records count. */
 const isEvidence = (alias: string) => `(${isCurrent(alias)} OR NOT (${isCurrent('b')}))`;
 
-/** High-risk activities of brands that no source gave any. */
+/** High-risk activities of brands that have none from a source. */
 export const brandActivity: Derivation = {
   name: 'high-risk activities of brands',
   needs: {

@@ -5,11 +5,11 @@ import { operatingStatus, quantityType } from './sql-values.ts';
 
 /**
  * interface.md, BrandIsMarketable: "true when criteria such as open locations, revenue in the last 12 months or reviews in
- * the last 12 months are met", to brands that no source gave any.
+ * the last 12 months are met", for brands that have no record from a source.
  *
- * A location counts by its own record, which says open, revenue or reviews; revenue of the brand itself counts too, as
- * online-only brands have, unless all its locations are Closed. A brand of which neither location nor revenue tells anything
- * gets no record.
+ * A brand is marketable if one of its locations is (OperatingLocationIsMarketable). It is also marketable if the brand itself
+ * has revenue, as online-only brands have, unless all its locations are Closed. A brand with neither revenue nor a location
+ * with a record gets no record.
  */
 export const brandIsMarketable: Derivation = {
   name: 'whether brands are marketable',

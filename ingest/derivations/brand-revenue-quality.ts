@@ -15,11 +15,22 @@ import {
 import { operatingStatus } from './sql-values.ts';
 
 /**
- * Warnings about brands' card revenue, to brands that no source gave any (interface.md, BrandRevenueQuality).
+ * Warnings about the card revenue of brands that have none from a source (interface.md, BrandRevenueQuality).
  *
- * "at least one operating location is open": an Open status that is not stale. "the latest location operating
- * status is stale": no location is open, and the status that was seen last says Unknown or has not been seen for two years, or
- * no location has any. A brand without locations has neither.
+ * - "at least one operating location is open": a location has an Open status that is not stale.
+ * - "the latest location operating status is stale": no location is open, and the status seen last is Unknown or stale, or no
+ *   location has a status.
+ *
+ * For a brand without locations neither holds. The monthly rules are in revenue/movements.ts; an example, with monthly
+ * revenues in thousands of U.S. dollars, oldest first:
+ *
+ * | last 12 months | locations | warnings |
+ * | --- | --- | --- |
+ * | 10 10 10 10 10 10 10 10 10 10 10 0 | one open | REVENUE_DECREASE_TO_0_PCT_LOCATION_OPEN |
+ * | 10 10 10 10 10 10 10 10 10 10 10 2 | status seen 3 years ago | REVENUE_DECREASE_TO_20_PCT_LOCATION_UNKNOWN |
+ * | 10 10 10 10 10 10 10 10 10 10 10 2 | all closed | none |
+ * | 10 10 10 10 10 10 10 10 10 25 25 25 | any | REVENUE_INCREASE_TO_250_PCT_IN_LAST_18M and _ALL_TIME |
+ * | 10 10 10 10 10 10 10 10 10 25 10 25 | any | none: not three months in a row |
  */
 export const brandRevenueQuality: Derivation = {
   name: 'warnings about the card revenue of brands',

@@ -4,8 +4,8 @@ import { quantityType } from './sql-values.ts';
 /**
  * completions.md section 1, OperatingLocationCardTransaction: "`projectedQuantity` = raw times a panel multiple for
  * refunds_amount, card_transactions_count, card_revenue_amount and card_customers_average_daily_count, and equals raw for
- * the others". So of the others the observed quantity is known where the projected one is. The reverse is not done: a null
- * projection says that too few transactions underlie it, except for has_transactions, which is never null.
+ * the others". So for the others a known projected quantity gives the observed one. The reverse holds only for
+ * has_transactions, which is never null: for the rest a null projection says that too few transactions underlie it.
  */
 export const cardEquals: Derivation = {
   name: 'observed card quantities that equal the projected ones',

@@ -29,14 +29,14 @@ export const CARD_NEEDS: Needs = {
   ],
 };
 
-/** Card transactions of brands, by platform, and of locations, with what the panel observed: the two tables and their difference. */
+/** One of the two tables of card transactions: those of brands have platforms, those of locations have observed quantities. */
 export interface CardLevel {
   readonly type: 'BrandCardTransaction' | 'OperatingLocationCardTransaction';
   readonly table: TableName<CardLevel['type']>;
   readonly owner: TableName<'Brand' | 'OperatingLocation'>;
   /** SQL of the part of a series' name that only one of the tables has; null for all transactions. */
   readonly platform: string;
-  /** SQL of the quantity among the observed cards; null where the table has none. */
+  /** SQL of the quantity among the observed cards; 'NULL' if the table has none. */
   readonly raw: string;
 }
 
@@ -57,17 +57,17 @@ export const CARD_LEVELS: readonly CardLevel[] = [
   },
 ];
 
-/** Months since the year 0 of a date; periods are compared by the month they end in, whatever its last day. */
+/** SQL of the month of a date, counted from the year 0. Periods are compared by the month in which they end. */
 const monthOf = (date: string): string =>
   `(CAST(substr(${date}, 1, 4) AS INTEGER) * 12 + CAST(substr(${date}, 6, 2) AS INTEGER))`;
 
-/** Months of a period: 1m, 3m or 12m. */
+/** SQL of the number of months of a period (1m, 3m or 12m). */
 export const monthsIn = (period: string): string => `CAST(replace(${period}, 'm', '') AS INTEGER)`;
 
 /**
- * A temporary table `card_point` with one row a figure of a quantity: owner, platform, period, month, start, end, raw,
- * projected, first, last, datasets, platform_id. Where sources differ the best ranked one counts. Unique and indexed by
- * (owner, platform, period, month), platform 0 for all transactions.
+ * Creates a temporary table `card_point` with one row per figure of a quantity: owner, platform, period, month, start, end,
+ * raw, projected, first, last, datasets, platform_id. If sources differ, the figure with the best rank is taken. The primary
+ * key is (owner, platform, period, month); platform 0 stands for all transactions.
  */
 export function collectPoints(
   { database }: DerivationContext,
@@ -94,9 +94,9 @@ export function collectPoints(
 }
 
 /**
- * Adds derived figures to the series of a level. `select` gives rows of `card_point`'s columns and `quantity`; a figure that
- * a source gave stays and the derived one is dropped. Ranks stay what they are defined as: newest period first, inside an
- * owner and inside a series; sources go before derivations. Returns how many were added.
+ * Adds derived figures to the series of a level. `select` gives rows with the columns of `card_point` and `quantity`. A figure
+ * from a source stays, and the derived one is dropped. Ranks are assigned again: newest period first, inside an owner and
+ * inside a series, with figures of sources before derived ones. Returns how many it added.
  */
 export function addPoints({ database }: DerivationContext, level: CardLevel, select: string): number {
   const { table, type, owner } = level;

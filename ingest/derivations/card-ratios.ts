@@ -20,8 +20,8 @@ import { quantityType } from './sql-values.ts';
  * - "avg_transaction_size (average transaction size in dollars)": revenue by transactions;
  * - "has_transactions (1 if any transactions in the period, else 0)".
  *
- * For all of them projectedQuantity "equals raw" (completions.md section 1), so the observed cards give both where the
- * publisher discloses a projection, and the projections do where only they are known.
+ * For all of them projectedQuantity "equals raw" (completions.md section 1). So the observed cards give both quantities if the
+ * publisher discloses a projection; if only projections are known, they give both.
  */
 export const cardRatios: Derivation = {
   name: 'card growth, average size and presence of transactions',
@@ -64,7 +64,7 @@ function ratio(level: CardLevel, quantity: Quantity, other: string): string {
     FROM temp.card_point AS p JOIN ${other}) WHERE coalesce(raw, projected) IS NOT NULL`;
 }
 
-/** It is never null: "may be null for every quantityType except has_transactions". Known by revenue or by count. */
+/** SQL of has_transactions, from revenue or count. "may be null for every quantityType except has_transactions". */
 function presence(level: CardLevel): string {
   const any = (revenue: string, count: string) =>
     `CASE WHEN max(coalesce(${revenue}, 0), coalesce(${count}, 0)) > 0 THEN 1.0 WHEN coalesce(${count}, ${revenue}) = 0 THEN 0.0 END`;

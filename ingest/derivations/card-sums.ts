@@ -6,8 +6,8 @@ import { period, quantityType } from './sql-values.ts';
 const SUMMED: readonly Quantity[] = ['card_revenue_amount', 'card_transactions_count', 'refunds_amount'];
 
 /**
- * Figures of 3 and 12 months from those of single months, where every month is known and no source gives the sum: one
- * period after the other, back from the latest month. A team that loads months alone gets ranks and warnings by it.
+ * Figures of 3 and 12 months as sums of single months, if every month is known and no source gives the sum. Periods follow
+ * one another, back from the latest month. So a team that loads only months gets ranks and warnings too.
  */
 export const cardSums: Derivation = {
   name: 'card figures of 3 and 12 months',

@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import type { ColumnName, Coordinate, StoredName } from '../../catalog/graph.ts';
 import type { Catalog } from '../../catalog/model.ts';
 
-/** What a derivation works on: the snapshot being built, attached as `built`, beside the reference tables. */
+/** What a derivation reads and writes: the snapshot, attached as `built`, and the reference tables. */
 export interface DerivationContext {
   readonly database: Sqlite.Database;
   readonly catalog: Catalog;
@@ -19,7 +19,7 @@ export type Needs = { readonly [Name in StoredName]?: readonly ColumnName<Name>[
  * indexed tables, and never overwrite what a source said.
  */
 export interface Derivation {
-  /** What it makes, for the report. */
+  /** What it derives, for the report. */
   readonly name: string;
   /** All that its statements read and write; where the catalog lacks any of it, it does not run. */
   readonly needs: Needs;

@@ -20,7 +20,21 @@ import { operatingLocationRank } from './operating-location-rank.ts';
 import { watchlistFlags } from './watchlist-flags.ts';
 import { websitePartsOfUrls } from './website-parts.ts';
 
-/** All derivations, in the order in which they run: later ones read what earlier ones made. */
+/**
+ * All derivations, in the order in which they run. Later ones read what earlier ones derived. A location that a source gives
+ * only an address, an industry and twelve months of card revenue:
+ *
+ * | step | reads | derives |
+ * | --- | --- | --- |
+ * | addressPlace | ZIP code 98101 | county, coordinates, H3 cell |
+ * | cardSums | revenue of 12 single months | revenue of 12 months |
+ * | cardRatios | those | growth, has_transactions |
+ * | operatingLocationRank | revenue of 12 months, H3 cell, industry | position in its cohort |
+ * | locationRevenueQuality | months, revenue of 12 months | warnings |
+ * | locationIsMarketable | revenue in the last 12 months | isMarketable: true |
+ * | brandIsMarketable | isMarketable of its locations | isMarketable of the brand |
+ * | operatingLocationCache | all of these | one flat row |
+ */
 export const DERIVATIONS: readonly Derivation[] = [
   addressPlace,
   fullAddress,
@@ -49,7 +63,7 @@ export const applies = (derivation: Derivation, catalog: Catalog): boolean =>
     return there !== undefined && columns.every((column) => there.includes(column));
   });
 
-/** Runs all derivations that the catalog has the types for. Returns how many rows each made or changed. */
+/** Runs all derivations whose types the catalog has. Returns the number of rows that each wrote. */
 export function derive(context: DerivationContext): { readonly name: string; readonly rows: number }[] {
   return DERIVATIONS.filter((each) => applies(each, context.catalog)).map((each) => {
     collectGarbage();

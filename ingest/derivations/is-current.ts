@@ -1,5 +1,5 @@
 import { CLOSED_RECORD, ID } from '../../storage/layout.ts';
 
-/** SQL of whether a record or edge of the snapshot being built is one that its sources still have. */
+/** SQL condition: the sources still have a record or edge of the snapshot that is built. */
 export const isCurrent = (alias: string): string =>
   `NOT EXISTS (SELECT 1 FROM built.${CLOSED_RECORD} AS closed WHERE closed.${ID} = ${alias}.${ID})`;

@@ -5,13 +5,13 @@ import { legalEntityType } from './sql-values.ts';
 
 /**
  * LegalEntityType, LegalEntityName.legalEntityType and RegisteredEntity.registeredEntityType ("the legalEntityType values
- * without Person", completions.md section 1) where no source gives them.
+ * without Person", completions.md section 1), if no source gives them.
  *
- * - A name: "Legal form that the name states or implies"; Unknown where it gives no hint.
- * - A registered entity: the form in the wording of its filings, else of its name; "domestic limited liability company" and
- *   "WA nonprofit corporation" end in a form like a name does. Null where neither tells.
- * - A legal entity: Person where a natural person is an instance of it and nothing is filed for it; else the type of its
- *   filings, else what its names imply, the best attested first; else Unknown.
+ * - A name: "Legal form that the name states or implies"; Unknown if it gives no hint.
+ * - A registered entity: the form in the wording of its filings, else in its name. The wording "WA nonprofit corporation" ends
+ *   in a form, as a name does. Null if neither has a form.
+ * - A legal entity: the type of its filings; else Person, if a natural person is an instance of it and nothing is filed for
+ *   it; else the form that its names imply, in order of rank; else Unknown.
  */
 export const legalEntityTypes: Derivation = {
   name: 'legal entity types',

@@ -6,7 +6,7 @@ const SIGNIFICANT_SHARE = 0.1;
 const SIGNIFICANT_LOCATIONS = 5;
 const MAX_SHOWN = 5;
 
-/** A brand's locations: how many in each state, and the city of the only one. */
+/** A brand's locations: their number in each state, and the city of the only one. */
 export interface LocationCounts {
   readonly locations: number;
   readonly states: readonly { readonly state: string; readonly locations: number }[];
@@ -17,7 +17,8 @@ export interface LocationCounts {
  * interface.md, BrandLocationDescription: "a single-location brand shows city and state of that location; a multi-location
  * brand lists up to 5 significant states alphabetically, separated by comma and space; a state is significant when it holds
  * more than 10 percent of the brand's locations or more than 5 locations; when more than 5 states are significant the text
- * ends with 'and others'." Of more than 5, those with the most locations are shown. Null where no state is known.
+ * ends with 'and others'." If more than 5 are significant, those with the most locations are shown. Null if no state is
+ * known.
  */
 export function describeLocations({ locations, states, city }: LocationCounts): string | null {
   if (locations === 1) return [city, states[0]?.state].filter((part) => part).join(', ') || null;
@@ -34,7 +35,7 @@ export function describeLocations({ locations, states, city }: LocationCounts): 
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** What vanished from its sources counts only where a brand has nothing else; what is current ranks first. */
+/** Closed locations count only if a brand has no current ones. Current ones have the first ranks. */
 export const locationDescription: Derivation = {
   name: 'location descriptions of brands',
   needs: {

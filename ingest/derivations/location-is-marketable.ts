@@ -6,14 +6,14 @@ import { operatingStatus, quantityType } from './sql-values.ts';
 
 /**
  * OperatingLocationIsMarketable: "True when criteria are met such as being open, or having revenue or reviews in the last 12
- * months", to locations that no source gave any.
+ * months", for locations that have no record from a source.
  *
- * - Open: the newest status says Open, is not stale, and its sources still have it.
+ * - Open: the newest status is Open, is not stale, and its sources still have it.
  * - Revenue: card revenue above 0, or any card transaction, in a period that ended in the last 12 months.
- * - Reviews: the last review is of the last 12 months.
- * - A location that is Closed for good is not marketable, whatever it earned before.
+ * - Reviews: the last review was in the last 12 months.
+ * - A location with status Closed is not marketable, even if it had revenue before.
  *
- * A location with neither status nor revenue nor reviews gets no record: nothing is known either way.
+ * A location with neither status nor revenue nor reviews gets no record, because nothing is known of it.
  */
 export const locationIsMarketable: Derivation = {
   name: 'whether locations are marketable',

@@ -15,7 +15,10 @@ import {
 import { collectYears, dropYears, YEAR_NEEDS } from './revenue/year-statistics.ts';
 import { operatingStatus } from './sql-values.ts';
 
-/** Warnings about locations' card revenue, to locations that no source gave any (completions.md section 1). */
+/**
+ * Warnings about the card revenue of locations that have none from a source (completions.md section 1). The rules are in
+ * revenue/location-issues.ts and revenue/movements.ts.
+ */
 export const locationRevenueQuality: Derivation = {
   name: 'warnings about the card revenue of locations',
   needs: needsOf(AS_OF_NEEDS, pointNeeds('OperatingLocationCardTransaction'), YEAR_NEEDS, {
@@ -48,7 +51,10 @@ export const locationRevenueQuality: Derivation = {
   },
 };
 
-/** Since when a location has been closed without a break; "for over 2 months" revenue after that is a warning. */
+/**
+ * SQL of each location's status, and of `silent`: the day two months after it closed, if it has stayed closed. From then on
+ * it should have no revenue ("for over 2 months").
+ */
 const STANDINGS = `
   SELECT s.owner_key AS location, s.operating_status AS standing,
          (SELECT date(min(c.first_observed_date), '+2 months') FROM built.operating_location_operating_status AS c

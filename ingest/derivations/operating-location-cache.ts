@@ -65,8 +65,8 @@ const isCacheColumn = (name: string): name is keyof typeof COLUMNS => Object.has
 const CACHE_COLUMNS = Object.keys(COLUMNS).filter(isCacheColumn);
 
 /**
- * completions.md section 1, OperatingLocationCache: "one flat denormalised row per location". A location without a website
- * of its own shows its primary brand's.
+ * completions.md section 1, OperatingLocationCache: "one flat denormalised row per location". A location without its own
+ * website has that of its primary brand.
  */
 export const operatingLocationCache: Derivation = {
   name: 'cache rows of operating locations',

@@ -4,7 +4,7 @@ import type { Derivation } from './derivation.ts';
 import { isCurrent } from './is-current.ts';
 import { industryType, period, quantityType } from './sql-values.ts';
 
-/** Resolution of the cells that cohorts are made of, and how many members make one (completions.md section 1). */
+/** H3 resolution of the cells of cohorts, and minimum members of a cohort (completions.md section 1). */
 const COHORT_RESOLUTION = 4;
 const MIN_COHORT_SIZE = 10;
 
@@ -13,9 +13,9 @@ const MIN_COHORT_SIZE = 10;
  * revenue, `cohortSize`; cohort = same svc industry inside the same H3 resolution-4 cell; none where revenue is unknown or
  * the cohort has fewer than 10 members".
  *
- * The industry is the primary brand's first svc_industry_description, the cell that of the primary address, the revenue the
- * projected one of the latest 12 months. Members are compared over one period: those whose revenue is unknown, or known for
- * another year only, are not in the cohort, nor are those that their sources no longer have. Equal revenues share a position.
+ * The industry is the primary brand's first svc_industry_description. The cell is that of the primary address. The revenue is
+ * the projected one of the latest 12 months. Members of a cohort have revenue for the same period and are current; others
+ * do not count. Equal revenues share a position.
  */
 export const operatingLocationRank: Derivation = {
   name: 'ranks of operating locations',

@@ -17,18 +17,19 @@ import type { Derivation } from './derivation.ts';
 import { isCurrent } from './is-current.ts';
 
 /**
- * From this score on an entry flags a legal entity: the alert threshold of completions.md section 8. On the names of
- * Seattle's and San Francisco's businesses one in 250 reaches it.
+ * Minimum score, from 0 to 1, at which an entry flags a legal entity: the alert threshold of completions.md section 8.
+ * Measured: one in 250 names of businesses in Seattle and San Francisco reaches it.
  */
 export const FLAG_THRESHOLD = 0.8;
-/** Maximum number of entries that flag one legal entity: a name that more entries have is too common to mean anything. */
+/** Maximum entries that flag one legal entity: a name that matches more is too common to say anything. */
 const MAX_FLAGS = 10;
+/** Maximum names and days of birth of one legal entity that are compared: completions.md allows ten in a request. */
 const MAX_NAMES = 10;
 
 /**
- * LegalEntityIsFlaggedByWatchlistEntry: every legal entity that no list names is screened by its names, and by day of birth
- * where it and the listed party have one. Addresses are left out: lists give those abroad, and where a firm has another
- * one that says nothing. What a source said of a pair stays.
+ * LegalEntityIsFlaggedByWatchlistEntry: every legal entity that is on no list is screened by its names, and by day of birth if
+ * both have one. Addresses are left out: lists mostly give addresses abroad, and a different address proves nothing. Flags
+ * from a source stay.
  */
 export const watchlistFlags: Derivation = {
   name: 'watchlist entries that may mean a legal entity',
@@ -64,11 +65,11 @@ interface Flag {
   readonly fields: string;
 }
 
-/** What was compared, in the words of the graph: a name is a name, a person's or an organisation's. */
+/** The compared fields in the graph's terms: names of persons and of organisations are both "name". */
 const comparedFields = ({ attributesUsed }: ScreeningHit): string =>
   attributesUsed.map((attribute) => (attribute.endsWith('_name') ? 'name' : attribute)).join(',');
 
-/** The loaded lists without addresses, which are not compared, and the keys of their entries by id. */
+/** The index of the loaded lists, without addresses, and the keys of their entries by id. */
 function listsOf(database: Sqlite.Database): { index: ScreeningIndex; entries: ReadonlyMap<string, number> } {
   const sql = listedSql(sqlite, true);
   const rows = {
@@ -87,8 +88,8 @@ function listsOf(database: Sqlite.Database): { index: ScreeningIndex; entries: R
 }
 
 /**
- * The names that alone or beside an equal day of birth may flag who has them: each distinct one is looked at once, however
- * many bear it, and hardly any is left.
+ * The distinct names that may flag a legal entity, alone or with an equal day of birth. Each name is tested once, no matter how
+ * many entities carry it, and very few remain.
  */
 function namesToScreen(
   database: Sqlite.Database,
@@ -113,10 +114,10 @@ function namesToScreen(
   return namesThatMayMatch;
 }
 
-/** Names. What is remembered of their words lives long enough to be taken for lasting. */
+/** Names between two garbage collections. The cached words live long enough that V8 moves them to its old generation. */
 const NAMES_BETWEEN_COLLECTIONS = 20_000;
 
-/** Every legal entity that has one of some names and is on no list, by all its names, and the days of birth of the persons it is. */
+/** The legal entities with one of the names that are on no list, each with all its names and its persons' days of birth. */
 function* unlistedEntities(
   database: Sqlite.Database,
   names: readonly string[],
@@ -146,7 +147,7 @@ function* unlistedEntities(
   }
 }
 
-/** Adds edges behind those that there are; on both sides the surest first. */
+/** Adds the flags as edges, ranked after the existing ones by falling confidence on both sides. Returns how many. */
 function insertFlags(database: Sqlite.Database, flags: readonly Flag[]): number {
   database.exec(`CREATE TEMP TABLE flag (entity INTEGER, entry INTEGER, confidence REAL, fields TEXT)`);
   const insert = database.prepare('INSERT INTO temp.flag VALUES (?, ?, ?, ?)');

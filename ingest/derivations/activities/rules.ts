@@ -1,33 +1,34 @@
 import type { ValueOf } from '../../../catalog/graph.ts';
 
 /**
- * Key words that tell a high-risk activity (interface.md, BrandActivity). All patterns see upper case. Industries keep their
- * punctuation but lose what they say they are not: "Hotels (except Casino Hotels)". Names keep `&` and `,`, so that a "GIFT,
- * CARD & NOVELTY SHOP" sells no gift cards. Hosts are the labels of websites without dots: words run together there, so only
- * long, unmistakable ones count.
+ * Keywords that show a high-risk activity (interface.md, BrandActivity). All patterns match upper case:
  *
- * A rule errs on the side of silence: a missed seller is a gap, a charity called a weapons dealer is a wrong.
+ * - Industries keep their punctuation, but lose exceptions: "Hotels (except Casino Hotels)".
+ * - Names keep `&` and `,`, so that a "GIFT, CARD & NOVELTY SHOP" sells no gift cards.
+ * - Hosts are without dots. Words run together there, so only long and unmistakable words count.
+ *
+ * In doubt a rule does not match: to miss a seller is a gap, but to call a charity a weapons dealer is wrong.
  */
 export interface ActivityRule {
   readonly activity: ValueOf<'BrandActivity.activityType'>;
   /** The brand does it where an industry says so, whatever its name. */
   readonly industry?: RegExp;
-  /** The brand does it where a name says so, whatever else name and industry speak of. */
+  /** If a name matches, the brand has the activity, whatever else its name and industry contain. */
   readonly sureName?: RegExp;
-  /** The brand does it where a name says so, unless name or industry speak of something else. */
+  /** If a name matches, the brand has the activity, unless its name or industry shows another trade. */
   readonly name?: RegExp;
-  /** Names that share the words and mean something else. */
+  /** Names with the same words and another meaning. */
   readonly notName?: RegExp;
-  /** Industries whose brands use the words as decoration. */
+  /** Industries whose brands use these words as decoration. */
   readonly notIndustry?: RegExp;
-  /** The name's words count only in these industries. */
+  /** If given, the words of a name count only in these industries. */
   readonly only?: RegExp;
-  /** They count where no industry is known, too. */
+  /** True: they also count if no industry is known. */
   readonly orUnknown?: true;
   readonly host?: RegExp;
 }
 
-/** "TOBACCO ROAD", "THE PHARMACY", "SMOKE SHOP" are good names for a bar; "PAWN" and "CASINO" for a band. */
+/** Industries that use such words as decoration: bars are named "TOBACCO ROAD" or "THE PHARMACY", bands "PAWN" or "CASINO". */
 const DECORATIVE_INDUSTRIES =
   /RESTAURANT|DRINKING PLACES|BARS AND PUBS|SNACK AND|COFFEE|FOOD SERVICES|BREWERIES|MUSICAL GROUPS|ARTISTS|MOTION PICTURE|BEAUTY SALON|HAIR SALON|BARBER|NAIL SALON|ACCOMMODATION/;
 
@@ -101,7 +102,7 @@ export const ACTIVITY_RULES: readonly ActivityRule[] = [
     notIndustry: DECORATIVE_INDUSTRIES,
     host: /PAWNSHOP|PAWNBROKER|PAYDAYLOAN|CHECKCASHING|CASHADVANCE|TITLELOAN/,
   },
-  // Pawnbrokers are filed as second-hand shops, and call themselves lenders.
+  // Registers file pawnbrokers as second-hand shops, and pawnbrokers call themselves lenders.
   {
     activity: 'Pawn Shops, Check Cashing and Payday Loans',
     name: /\b(LOANS?|COLLATERAL LENDERS?)\b/,
@@ -124,7 +125,7 @@ export const ACTIVITY_RULES: readonly ActivityRule[] = [
     orUnknown: true,
     host: /MORTGAGE|WEALTHMANAGEMENT|INVESTMENTADVIS|HOMELOANS/,
   },
-  // Whoever holds a hotel, a car wash or a restaurant calls the firm so, too.
+  // Firms that hold a hotel, a car wash or a restaurant use these words too, so only industries of finance count.
   {
     activity: 'Investments and Financing',
     name: /\b(INVESTMENTS|INVESTMENT FUND|CAPITAL (PARTNERS|FUND)|SECURITIES|LENDING)\b/,

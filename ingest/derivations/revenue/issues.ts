@@ -46,8 +46,8 @@ const BRAND: readonly Row<BrandReason>[] = [
 const issues = (rows: readonly Row<Reason>[]): readonly Issue[] =>
   rows.map(([reason, severity, description]) => ({ reason, severity, description }));
 
-/** Reasons of a location with their severities (completions.md section 1), the heaviest first. */
+/** Warnings of locations with their severities (completions.md section 1), the most severe first. */
 export const LOCATION_ISSUES: readonly Issue[] = issues(LOCATION);
 
-/** Reasons of a brand with their severities (interface.md, BrandRevenueQuality), the heaviest first. */
+/** Warnings of brands with their severities (interface.md, BrandRevenueQuality), the most severe first. */
 export const BRAND_ISSUES: readonly Issue[] = issues(BRAND);

@@ -2,24 +2,24 @@ import { latest, type RevenuePoint } from './monthly-revenue.ts';
 import type { Reason } from './issues.ts';
 import { movements, type OperatingState } from './movements.ts';
 
-/** What the warnings about a location's revenue follow from. */
+/** The facts from which the warnings about a location's revenue follow. */
 export interface LocationRevenue {
   readonly points: readonly RevenuePoint[];
   readonly standing: OperatingState;
-  /** First day on which the location may have no revenue any more: two months after it closed; null while it is not. */
+  /** The day from which the location should have no revenue, two months after it closed; null if it is not closed. */
   readonly noRevenueFrom: string | null;
   /** Day of the location's first observation. */
   readonly firstObserved: string;
-  /** Of the revenues of the brand's locations in their latest 12 months: quartiles, and the sum or the brand's own figure. */
+  /** Revenues of the brand's locations in their latest 12 months: quartiles, and the brand's own figure or else their sum. */
   readonly brand: {
     readonly q1: number;
     readonly q3: number;
     readonly revenue: number;
     readonly openLocations: number;
   } | null;
-  /** The 99th percentile of the revenues in the 4-digit NAICS group; null where it is not known. */
+  /** The 99th percentile of the revenues in the 4-digit NAICS group; null if unknown. */
   readonly p99: number | null;
-  /** Month that "the last 18 months" end with. */
+  /** The last of "the last 18 months", counted as in RevenuePoint. */
   readonly asOf: number;
 }
 
@@ -27,7 +27,7 @@ const MIN_EXTRAPOLATION_FACTOR = 100;
 const MIN_LARGE_REVENUE = 20_000_000;
 const MIN_USUAL_REVENUE = 5_000;
 
-/** Share of the brand's revenue that is unlikely, by how many open locations it has at least. */
+/** Maximum plausible share of a brand's revenue, by its minimum number of open locations (completions.md section 1). */
 const MAX_BRAND_SHARES: readonly (readonly [openLocations: number, share: number])[] = [
   [100, 0.1],
   [10, 0.3],
@@ -35,9 +35,14 @@ const MAX_BRAND_SHARES: readonly (readonly [openLocations: number, share: number
 ];
 
 /**
- * Reasons that hold for a location (completions.md section 1, OperatingLocationRevenueQuality). Where one reason is another
- * one and more, only the telling one is given: the combined extrapolation in place of its halves, 10 interquartile ranges in
- * place of 5, a fall to zero in place of one to 20 percent.
+ * The reasons of the warnings that hold for a location (completions.md section 1, OperatingLocationRevenueQuality). If one
+ * reason includes another, only the stronger one is given:
+ *
+ * | holds | given |
+ * | --- | --- |
+ * | projected 100 times the observed revenue, and 20 million USD a year | the combined extrapolation reason only |
+ * | 12 interquartile ranges above the third quartile | GREATER_THAN_10X_…, not GREATER_THAN_5X_… |
+ * | revenue of the latest month is 0 | REVENUE_DECREASE_TO_0_PCT_…, not …_TO_20_PCT_… |
  */
 export function locationIssues(location: LocationRevenue): readonly Reason[] {
   return [
@@ -53,7 +58,7 @@ function extrapolation(points: readonly RevenuePoint[]): Reason[] {
   const point = latest(points, '12m') ?? latest(points, '3m') ?? latest(points, '1m');
   if (point === undefined || point.projected === null) return [];
   const yearly = point.projected * (12 / Number.parseInt(point.period, 10));
-  // Both are stored as rounded cents.
+  // Both figures are stored in rounded cents, so half a cent is allowed.
   const multiplied =
     point.raw !== null && point.raw > 0 && point.projected >= MIN_EXTRAPOLATION_FACTOR * point.raw - 0.005;
   const large = yearly >= MIN_LARGE_REVENUE;

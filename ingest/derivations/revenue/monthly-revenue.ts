@@ -1,13 +1,13 @@
-/** Card revenue of one period; quantities in U.S. dollars, null where they are not known. */
+/** Card revenue of one period. Quantities are in U.S. dollars; unknown ones are null. */
 export interface RevenuePoint {
   readonly period: '1m' | '3m' | '12m';
-  /** Month that the period ends in, counted through. */
+  /** The month in which the period ends, as year × 12 + month from 1. */
   readonly month: number;
-  /** First day. */
+  /** First day of the period. */
   readonly start: string | null;
   readonly raw: number | null;
   readonly projected: number | null;
-  /** has_transactions of the same period. */
+  /** has_transactions of the same period; null if unknown. */
   readonly active: boolean | null;
 }
 
@@ -18,8 +18,8 @@ export interface MonthlyRevenue {
 }
 
 /**
- * The months whose revenue is known, oldest first: projected where that is known for as many months as the observed
- * revenue is, else observed, never mixed. A month without transactions has revenue 0, though its figure is withheld.
+ * The months with known revenue, oldest first. All values are projected ones, if these are known for at least as many months
+ * as observed ones; else all are observed ones. A month without transactions has revenue 0, even if its figure is withheld.
  */
 export function monthlyRevenue(points: readonly RevenuePoint[]): readonly MonthlyRevenue[] {
   const months = points.filter(({ period }) => period === '1m').sort((one, other) => one.month - other.month);
@@ -32,7 +32,7 @@ export function monthlyRevenue(points: readonly RevenuePoint[]): readonly Monthl
   return raw.length > projected.length ? raw : projected;
 }
 
-/** The newest point of a period; undefined where there is none. */
+/** The newest point of a period; undefined if there is none. */
 export const latest = (points: readonly RevenuePoint[], period: RevenuePoint['period']): RevenuePoint | undefined =>
   points
     .filter((point) => point.period === period)
@@ -41,7 +41,7 @@ export const latest = (points: readonly RevenuePoint[], period: RevenuePoint['pe
       undefined,
     );
 
-/** The value below which a fraction of the sorted values lies, between neighbours in proportion. NaN of nothing. */
+/** The quantile of sorted values, interpolated between neighbours. NaN for an empty list. */
 function quantile(sorted: readonly number[], fraction: number): number {
   const at = (sorted.length - 1) * fraction;
   const below = sorted[Math.floor(at)] ?? Number.NaN;

@@ -1,7 +1,7 @@
 import { latest, type MonthlyRevenue, median, monthlyRevenue, type RevenuePoint } from './monthly-revenue.ts';
 import type { Reason } from './issues.ts';
 
-/** What is known of the place behind a revenue: it is open, nothing certain is known, or it is closed. */
+/** What is known of the place with a revenue: it is open, it is closed, or nothing certain is known. */
 export type OperatingState = 'open' | 'unknown' | 'closed';
 
 const YEAR = 12;
@@ -9,18 +9,18 @@ const MIN_RISE = 2.5;
 const RISE_MONTHS = 3;
 const RECENT_MONTHS = 18;
 const MAX_FALL = 0.2;
-/** A median of fewer months of a year says nothing of the year. */
+/** Minimum months for a median: the median of fewer says too little about a year. Chosen as half a year. */
 const MIN_MONTHS = 6;
 
 /**
  * The reasons that brands and locations share (interface.md, BrandRevenueQuality; completions.md section 1). `asOf` is the
- * month that "the last 18 months" end with.
+ * last of "the last 18 months". brand-revenue-quality.ts has an example.
  *
- * - "revenue drops to zero": the latest month has none, and the year before it had some.
- * - "revenue drops to 20 percent of the 12-month median": the latest month has some, but at most a fifth of the median of
- *   the 12 months that it ends.
- * - "revenue rises to 250 percent of the median for 3 months": three months in a row each reach it, measured by the median
- *   of the whole history. What happened within 18 months also happened at some time: both are said.
+ * - "revenue drops to zero": the latest month has no revenue, and the year before it had some.
+ * - "revenue drops to 20 percent of the 12-month median": the latest month has revenue, but at most a fifth of the median of
+ *   the 12 months that end with it.
+ * - "revenue rises to 250 percent of the median for 3 months": three months in a row each reach 250 percent of the median of
+ *   all months. A rise within 18 months gives both reasons, because it is also a rise at any time.
  */
 export function movements(points: readonly RevenuePoint[], standing: OperatingState, asOf: number): readonly Reason[] {
   const months = monthlyRevenue(points);
@@ -45,7 +45,7 @@ function fallOf(months: readonly MonthlyRevenue[], points: readonly RevenuePoint
   return year.length >= MIN_MONTHS && last.revenue > 0 && last.revenue <= MAX_FALL * median(year) ? '20' : undefined;
 }
 
-/** Whether three neighbouring months after a month all rise to 250 percent of the median. */
+/** True if three months in a row after the given one all reach 250 percent of the median. */
 function risesAfter(months: readonly MonthlyRevenue[], after: number): boolean {
   if (months.length < MIN_MONTHS) return false;
   const usual = median(months.map(({ revenue }) => revenue));

@@ -14,8 +14,8 @@ export function levelOf(type: CardLevel['type']): CardLevel {
 export const pointNeeds = (type: CardLevel['type']): Needs => ({ [type]: CARD_NEEDS[type] });
 
 /**
- * SQL of one row an owner with card revenue: `owner`, `points` (JSON for `parsePoints`), and of the newest of them `first`,
- * `last` and `datasets`. Transactions of single platforms are left out.
+ * SQL of one row per owner with card revenue: `owner`, `points` (JSON for `parsePoints`), and `first`, `last` and `datasets`
+ * of the newest point. Transactions of single platforms are left out.
  */
 export function revenuePoints(context: DerivationContext, level: CardLevel): string {
   collectPoints(context, level, 'card_revenue_amount');
@@ -64,7 +64,7 @@ export function issuesJson(table: readonly Issue[], reasons: readonly Reason[]):
   return found.length === 0 ? null : JSON.stringify(found);
 }
 
-/** SQL of the records behind a select of owners with `issues`, as `addAttributes` takes it. */
+/** SQL of one record per issue, for `addAttributes`, from a select of owners with `issues`. */
 export const issueRecords = (owners: string): string =>
   `SELECT o.owner AS owner_key, i.value ->> 'reason' AS item, i.key AS place, o.first, o.last, o.datasets,
           i.value ->> 'reason' AS issue_reason, i.value ->> 'severity' AS issue_severity, i.value ->> 'description' AS issue_description

@@ -12,16 +12,16 @@ export const YEAR_NEEDS: Needs = {
   BrandDoesBusinessWithinIndustry: [],
 };
 
-/** Interpolated quantile of `value` among rows numbered `at` from 0 to `top`: its two neighbours, weighted by nearness. */
+/** SQL of an interpolated quantile of `revenue` among rows numbered `at` from 0 to `top`: the weighted mean of two rows. */
 const quantileOf = (fraction: number) => `sum(revenue * max(0, 1 - abs(at - ${fraction} * top)))`;
 
 /**
- * Temporary tables about projected card revenue in each location's latest 12 months:
+ * Creates temporary tables about projected card revenue in each location's latest 12 months:
  *
  * - `location_year`: location, its primary brand, the 4-digit NAICS group of that brand's first NAICS industry, revenue;
- * - `brand_year`: quartiles of a brand's locations (q1, q3), its revenue (its own figure, else the locations' sum), and how
- *   many of its locations are open;
- * - `naics_year`: the 99th percentile of a group by nearest rank, so that no member of a group of less than 100 is above it.
+ * - `brand_year`: quartiles of a brand's locations (q1, q3), its revenue (its own figure, else the sum of the locations), and
+ *   its number of open locations;
+ * - `naics_year`: the 99th percentile of a group by nearest rank. No member of a group of less than 100 is above it.
  */
 export function collectYears({ database }: DerivationContext): void {
   database.exec(`
