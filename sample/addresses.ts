@@ -3,14 +3,14 @@ import type { Stage, StagedFields, StagedId } from '../catalog/stage.ts';
 import { type City, citiesOf, STATES, streetOf } from './places.ts';
 import { mix, type Random } from './random.ts';
 
-/** How much of an address is known. */
+/** The parts of an address that are known. */
 export type AddressShape = 'full' | 'none' | 'blank' | 'city' | 'zip' | 'foreign';
 
 const STREETS = 900;
 const BUILDINGS = 60;
 const AGENTS = 16;
 
-/** Puts a business somewhere in a city and stages the address. Undefined for shape "none". */
+/** Chooses an address in a city for a business, and stages it; undefined for shape "none". */
 export function stageAddress(stage: Stage, random: Random, city: City, shape: AddressShape): StagedId | undefined {
   if (shape === 'none') return undefined;
   if (shape === 'blank') return stagePartial(stage, 'USA', { country: 'USA' });
@@ -21,7 +21,7 @@ export function stageAddress(stage: Stage, random: Random, city: City, shape: Ad
     return stagePartial(stage, zip, { zip });
   }
   const roll = random.fraction();
-  // Offices share the large buildings of a city; its few thousand shops and houses stand on their own or in small ones.
+  // Offices share the large buildings of a city. Its few thousand shops and houses are alone, or in small buildings.
   if (roll < 0.14) return stageStreet(stage, city, building(city, random.below(BUILDINGS)), `STE ${suite(random)}`);
   const street = Math.floor(random.fraction() * random.fraction() * STREETS);
   return stageStreet(stage, city, { street, number: random.between(1, 119) * 100 + random.below(100) }, unit(random));
@@ -72,7 +72,7 @@ function unit(random: Random): string | null {
   return `FL ${random.between(2, 30)}`;
 }
 
-/** The whole record follows from city, street, number and unit, so every brand that stages it stages the same. */
+/** Stages a street address. All its values follow from city, street, number and unit, so all brands stage the same record. */
 function stageStreet(stage: Stage, city: City, place: BuildingAddress, unitText: string | null): StagedId {
   const id = stage.ref('Address', `${city.index}:${place.street}:${place.number}:${unitText ?? ''}`);
   const bits = mix(city.index, place.street, place.number);

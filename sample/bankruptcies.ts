@@ -15,7 +15,7 @@ const CHAPTERS: Readonly<Record<BankruptcyOutcome, readonly ValueOf<'LegalEntity
   abroad: ['15'],
 };
 
-/** Stages the federal court case of a debtor, its dates in the order that the outcome implies. */
+/** Stages the federal court case of a debtor, with the dates that its outcome implies. */
 export function stageBankruptcy(
   stage: Stage,
   random: Random,

@@ -8,10 +8,10 @@ import type { Status } from './statuses.ts';
 import type { Depth } from './transactions.ts';
 import type { Trend } from './trends.ts';
 
-/** What is decided about a brand before any record of it is staged. */
+/** The decisions about a brand that precede the staging of its records. */
 export interface BrandPlan {
   readonly index: number;
-  /** What its records' keys start with. */
+  /** Prefix of the keys of its records. */
   readonly key: string;
   readonly industry: Industry;
   /** Customer-facing names, the primary one first. */
@@ -19,7 +19,7 @@ export interface BrandPlan {
   readonly city: City;
   readonly opened: Day;
   readonly locations: number;
-  /** Where its locations lie: in its own city, in its state or all over the country. */
+  /** Spread of its locations: its own city, its state or the whole country. */
   readonly reach: 'city' | 'state' | 'country';
   readonly addresses: AddressShape;
   /** Status of its locations; undefined: as it comes. */

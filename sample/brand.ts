@@ -11,7 +11,7 @@ import { addUp, drawHabits, drawRevenue, shareOf } from './revenue.ts';
 import { stageBrandTransactions } from './transactions.ts';
 import { stageWebsite } from './websites.ts';
 
-/** What all brands of a sample share. */
+/** Data that all brands of a sample share. */
 export interface Sample {
   readonly stage: Stage;
   readonly seed: number;
@@ -24,7 +24,7 @@ export interface Sample {
 /** The staged id of the brand with that index. */
 export const brandId = (stage: Stage, index: number): StagedId => stage.ref('Brand', String(index));
 
-/** Stages brand `index` with all that hangs on it. It points at earlier brands only. */
+/** Stages brand `index` with all its records. It refers only to earlier brands. */
 export function stageBrand(sample: Sample, index: number): void {
   const { stage, random, seed } = sample;
   const plan = planBrand(random.seed(seed, index), index);
@@ -54,7 +54,7 @@ export function stageBrand(sample: Sample, index: number): void {
 function stageIndustries(sample: Sample, plan: BrandPlan, brand: StagedId): void {
   const codes = sample.industries[plan.industry.index] ?? [];
   codes.forEach((code, n) => {
-    // NAICS 2022 and the colloquial description nearly always, codes of other systems now and then.
+    // Most brands have NAICS 2022 and the colloquial description, some have codes of other systems.
     if (sample.random.chance(n === 0 ? 0.97 : n === 1 ? 0.75 : 0.1)) {
       sample.stage.edge('BrandDoesBusinessWithinIndustry', brand, code);
     }
@@ -92,7 +92,7 @@ function stageOwners(
     return;
   }
   for (let n = 0; n < plan.entities; n++) {
-    // Franchisees take turns, so that each has its share of the locations.
+    // Franchisees get locations in turn, so that each has its share.
     const theirs = plan.entities === 1 ? locations : locations.filter((_, at) => at % plan.entities === n);
     const entity = stageLegalEntity(stage, random, agents, plan, n, theirs, domain);
     stageBusiness(stage, entity, brand, theirs);

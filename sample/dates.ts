@@ -8,7 +8,7 @@ const MILLISECONDS = 86_400_000;
 const texts: string[] = [];
 const OFFSET = 40_000;
 
-/** YYYY-MM-DD. The texts of all days asked for are kept: there are only so many days in a lifetime. */
+/** A day as YYYY-MM-DD. Texts are kept for reuse; the number of different days is small. */
 export function isoDate(day: Day): string {
   const known = texts[day + OFFSET];
   if (known !== undefined) return known;
@@ -39,7 +39,7 @@ export function firstDay(month: Month): Day {
 /** Last day of a month. */
 export const lastDay = (month: Month): Day => firstDay(month + 1) - 1;
 
-/** The date of the sample's data. A constant: the sample has to come out the same tomorrow. */
+/** The date of the sample's data. It is constant, so that the sample is the same every day. */
 export const SAMPLE_DATE = '2026-06-30';
 export const TODAY: Day = dayOf(SAMPLE_DATE);
 /** The last complete month of the time series. */

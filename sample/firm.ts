@@ -12,7 +12,7 @@ import { stageRegisteredEntity } from './registrations.ts';
 import { stageEin } from './tins.ts';
 import { stageFlag, stageListing } from './watchlists.ts';
 
-/** Legal entities that one brand can have at most: their numbers stay apart from those of the next brand. */
+/** Maximum legal entities of one brand: it separates their numbers from those of the next brand. */
 const ENTITIES_PER_BRAND = 64;
 
 /** The staged id of the first legal entity of the brand with that index. */
@@ -81,7 +81,7 @@ export function stageLegalEntity(
   return entity;
 }
 
-/** The brand's name with a suffix, or one that differs from it altogether. */
+/** The brand's name with a legal form, or a completely different name. */
 function legalName(random: Random, plan: BrandPlan, form: LegalForm, n: number): string {
   if (form.type === 'Sole Proprietorship') return personName(random).full;
   const brand = plan.names[0];

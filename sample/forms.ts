@@ -1,12 +1,12 @@
 import type { ValueOf } from '../catalog/graph.ts';
 import { type Weighted, weighted } from './random.ts';
 
-/** A legal form: how names of such entities end and what states call it. */
+/** A legal form: the endings of names, and the wordings of states. */
 export interface LegalForm {
   readonly type: ValueOf<'RegisteredEntity.registeredEntityType'>;
   readonly weight: number;
   readonly suffixes: readonly string[];
-  /** The states' own wordings (Registration.registrationType); none where the form is not filed. */
+  /** The states' own wordings (Registration.registrationType); empty if the form is not filed. */
   readonly wordings: readonly string[];
 }
 
@@ -68,6 +68,6 @@ const FORMS: readonly LegalForm[] = [
 
 export const COMMON_FORMS: Weighted<LegalForm> = weighted(FORMS, (form) => form.weight);
 
-/** A legal name with its form behind it, a comma sticking to the name. */
+/** A legal name followed by its form; a comma is attached to the name. */
 export const withSuffix = (name: string, suffix: string): string =>
   suffix === '' ? name : suffix.startsWith(',') ? name + suffix : `${name} ${suffix}`;

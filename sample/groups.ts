@@ -3,11 +3,11 @@ import type { Sample } from './brand.ts';
 import { holdingName } from './names.ts';
 import { mix } from './random.ts';
 
-/** One holding company after so many brands. */
+/** Number of brands between two holding companies. */
 const EVERY = 100;
-/** Brands of a holding company, all staged before it. */
+/** Number of brands of a holding company, all staged before it. */
 const GROUP_SIZE = 10;
-/** Keeps the random sequence of a group apart from those of brands. */
+/** Separates the random sequences of groups from those of brands. */
 const SALT = 0x40000000;
 
 /** Stages a holding company that does business as ten brands from all over the sample, after every hundredth brand. */

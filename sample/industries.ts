@@ -13,7 +13,7 @@ type IndustryRow = readonly [
   naics2022: string,
   description: string,
   svcDescription: string,
-  /** How many of its businesses there are, relative to the other industries. */
+  /** Relative frequency of its businesses. */
   weight: number,
   locationType: LocationType,
   /** Card revenue of a typical location, thousands of U.S. dollars a month. */
@@ -270,7 +270,7 @@ function industry(row: IndustryRow, index: number): Industry {
 
 export const INDUSTRIES: readonly Industry[] = ROWS.map(industry);
 
-/** Industries by how common their businesses are. */
+/** Industries, weighted by the frequency of their businesses. */
 export const COMMON_INDUSTRIES: Weighted<Industry> = weighted(INDUSTRIES, (each) => each.weight);
 
 /** The industry of a NAICS 2022 code. Throws RangeError for a code that is not in the table. */

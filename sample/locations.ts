@@ -10,7 +10,7 @@ import { drawLife, stageStatuses } from './statuses.ts';
 import { stageLocationTransactions } from './transactions.ts';
 import { stageWebsite } from './websites.ts';
 
-/** What the rest of a brand has to know about one of its locations. */
+/** The facts of a location that other parts of its brand use. */
 export interface StagedLocation {
   readonly id: StagedId;
   readonly city: City;
@@ -28,7 +28,7 @@ const TECHNOLOGIES = [
   { technology: 'Shopify', category: 'online shop' },
 ] as const;
 
-/** Stages location `n` of a brand with everything that hangs on it, but for its edges to legal entities and roles. */
+/** Stages location `n` of a brand with all its records, except its edges to legal entities and roles. */
 export function stageLocation(
   stage: Stage,
   random: Random,
@@ -42,7 +42,7 @@ export function stageLocation(
   const id = stage.ref('OperatingLocation', key);
   const city = cityOf(random, plan, n);
   const opened = Math.min(TODAY - 60, plan.opened + n * random.below(300));
-  // The trend is that of the first location; a chain's others are as usual.
+  // Only the first location of a chain has the trend.
   const trend = n === 0 ? plan.trend : undefined;
   const life = drawLife(random, opened, trend?.status ?? plan.status);
   const observed: Observed = { first: isoDate(Math.max(opened, TODAY - 6000)) };

@@ -35,17 +35,17 @@ const PATTERNS: Weighted<Pattern> = weighted<Pattern>(
   (pattern) => pattern.weight,
 );
 
-/** Names that many businesses bear without knowing of each other. */
+/** Names that many unrelated businesses carry. */
 const HOUSEHOLD_WORDS = ['SUNRISE', 'A-1', 'GOLDEN', 'PREMIER', 'MAIN STREET', 'FAMILY', 'QUALITY', 'HARBOR CITY'];
 
-/** A customer-facing name in the words of the industry. Few of a million are equal, 4 in 1,000 on purpose. */
+/** A customer-facing name with words of the industry. Of a million few are equal by chance, and 4 in 1,000 on purpose. */
 export function brandName(random: Random, industry: Industry): string {
   const trade = random.pick(industry.trades);
   if (random.chance(0.004)) return `${random.pick(HOUSEHOLD_WORDS)} ${trade}`;
   return random.weigh(PATTERNS).make(random, trade);
 }
 
-/** A name without any trade, such as holding companies bear. */
+/** A name without words of a trade, for holding companies. */
 export function holdingName(random: Random): string {
   const kind = random.pick(['HOLDINGS', 'ENTERPRISES', 'VENTURES', 'GROUP', 'PARTNERS', 'MANAGEMENT', 'INVESTMENTS']);
   const roll = random.below(4);
@@ -70,7 +70,7 @@ export function personName(random: Random): PersonName {
   return { first, last, full: `${first}${middle} ${last}` };
 }
 
-/** Lower-case letters and digits of a name, as in a host name, at most 24, and the brand's own number behind them. */
+/** The label of a host: at most 24 lower-case letters and digits of a name, followed by the brand's number. */
 export function hostLabel(name: string, index: number): string {
   const letters = name.toLowerCase().replace(/[^a-z0-9]+/g, '');
   return `${letters.slice(0, 24) || 'brand'}-${index.toString(36)}`;

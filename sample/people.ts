@@ -26,7 +26,7 @@ const JOBS = weighted(
   (job) => job.weight,
 );
 
-/** Where a person holds a role. */
+/** The role of a person, with its place and filing. */
 export interface Post {
   readonly key: string;
   readonly city: City;

@@ -1,7 +1,7 @@
 import { mix, type Random, type Weighted, weighted } from './random.ts';
 import { STREET_NAMES } from './words.ts';
 
-/** A made-up city. Its streets, ZIP codes and coordinates are as far from any real one as plausible data allows. */
+/** An invented city. Its streets, ZIP codes and coordinates are plausible, and as far as possible from real ones. */
 export interface City {
   /** Position in CITIES. */
   readonly index: number;
@@ -15,7 +15,7 @@ export interface City {
   readonly firstZip: number;
   readonly zips: number;
   readonly areaCodes: readonly string[];
-  /** How many businesses are at home here, relative to the other cities. */
+  /** Relative number of businesses that have their home here. */
   readonly weight: number;
 }
 
@@ -82,10 +82,10 @@ const CITIES: readonly City[] = ROWS.map((row, index) => {
   return { index, name, state, county, msa, csa, latitude, longitude, firstZip, zips, areaCodes, weight };
 });
 
-/** Cities by how many businesses are at home in them. */
+/** Cities, weighted by the number of businesses that have their home there. */
 export const COMMON_CITIES: Weighted<City> = weighted(CITIES, (city) => city.weight);
 
-/** Cities by how many branches chains have in them: flatter than COMMON_CITIES, as chains go everywhere. */
+/** Cities, weighted by the number of branches of chains. The weights differ less than in COMMON_CITIES. */
 export const BRANCH_CITIES: Weighted<City> = weighted(CITIES, (city) => Math.sqrt(city.weight));
 
 /** The city of a name. Throws RangeError for a name that is not in the table. */
@@ -117,7 +117,7 @@ export function citiesOf(state: string): Weighted<City> {
 const STREET_TYPES = ['ST', 'AVE', 'RD', 'BLVD', 'DR', 'LN', 'WAY', 'PL', 'CT', 'PKWY'];
 const DIRECTIONS = ['N', 'S', 'E', 'W', 'NE', 'NW', 'SE', 'SW'];
 
-/** Street number n of a city: a name, a type, now and then a directional before or behind it. */
+/** Street number n of a city: a name and a type, in some cases with a direction before or after. */
 export function streetOf(city: City, street: number): string {
   const bits = mix(city.index, street);
   const type = STREET_TYPES[(bits >>> 3) % STREET_TYPES.length];
@@ -133,7 +133,7 @@ function ordinal(below: number): string {
   return `${number}${suffix}`;
 }
 
-/** A number that can be called in the city, as "+1" and ten digits; some of its owners moved here from elsewhere. */
+/** A phone number of the city, as "+1" and ten digits. Some have another area's code: their owners moved here. */
 export function phoneNumber(random: Random, city: City): string {
   const areaCodes = random.chance(0.6) ? city.areaCodes : random.pick(CITIES).areaCodes;
   // The exchange 555 serves no subscribers; 555-1212 was directory assistance.

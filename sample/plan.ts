@@ -11,14 +11,14 @@ import { mix, type Random } from './random.ts';
 import type { Depth } from './transactions.ts';
 import { TRENDS, type Trend } from './trends.ts';
 
-/** The delivery and marketplace brands that process transactions of others: the first brands of every sample. */
+/** The delivery and marketplace brands that process transactions of others. They are the first brands of every sample. */
 export const PLATFORMS = ['DOORSTEP RUNNER', 'HARBOR EATS', 'MARKETQUAY', 'BOOKWELL'];
 
 const AFFILIATIONS = valuesOf('BrandIsAffiliatedWithBrand.affiliationType');
 
 const OUTCOMES: readonly BankruptcyOutcome[] = ['open', 'discharged', 'dismissed', 'converted', 'confirmed', 'abroad'];
 
-/** Decides about brand `index` from the random sequence that its seed started. Independent of how many brands there are. */
+/** Makes the plan of brand `index` from its random sequence. It does not depend on the number of brands. */
 export function planBrand(random: Random, index: number): BrandPlan {
   const industry = random.weigh(COMMON_INDUSTRIES);
   const name = brandName(random, industry);
@@ -53,7 +53,7 @@ export function planBrand(random: Random, index: number): BrandPlan {
   return plan.transactions === 'none' ? plan : withTrend(plan, plan.trend ?? trend);
 }
 
-/** All the quirks occur among the first 250 brands, again among the next 250, and then once in 10,000. */
+/** All quirks occur among the first 250 brands, again among the next 250, and then once in 10,000. */
 function quirkOf(index: number): Partial<BrandPlan> | undefined {
   const place = index < 500 ? index % 250 : index % 10_000;
   if (place >= 250) return undefined;
@@ -63,7 +63,7 @@ function quirkOf(index: number): Partial<BrandPlan> | undefined {
 
 function withTrend(plan: BrandPlan, trend: Trend | undefined): BrandPlan {
   if (trend === undefined || plan.locations === 0) return plan;
-  // Old enough for the history that the trend is about.
+  // The brand must be old enough for the months that the trend needs.
   const opened = Math.min(plan.opened, TODAY - 1500);
   const transactions = trend.history ? 'long' : plan.transactions;
   return { ...plan, trend, opened, transactions, locations: Math.max(plan.locations, trend.locations) };
@@ -86,14 +86,14 @@ function drawShape(random: Random): AddressShape {
   return roll < 0.99 ? 'none' : roll < 0.994 ? 'city' : roll < 0.997 ? 'zip' : roll < 0.9985 ? 'blank' : 'foreign';
 }
 
-/** The panel knows where people eat better than where they shop. */
+/** The panel knows more card transactions of restaurants than of shops. */
 function drawDepth(random: Random, industry: Industry): Depth | 'none' {
   const roll = random.fraction();
   if (roll < 0.002) return 'long';
   return roll < (industry.locationType === 'hospitality' ? 0.12 : 0.04) ? 'short' : 'none';
 }
 
-/** Another name of the same business: an earlier one, or the first words of it. */
+/** Another name of the same business: an earlier name, or the first words of its name. */
 function otherName(random: Random, name: string, industry: Industry): string {
   const [first = '', second = '', ...rest] = name.split(' ');
   if (first.length > 3 && second.length > 3 && rest.length > 0 && random.chance(0.6)) return `${first} ${second}`;
@@ -101,8 +101,8 @@ function otherName(random: Random, name: string, industry: Industry): string {
 }
 
 /**
- * Whose legal entity runs brand `index`: its own, that of an earlier brand, or none that is known. Follows from seed and
- * index alone, so that a brand can point at an earlier one's entity without remembering it.
+ * The brand whose legal entity runs brand `index`: itself, an earlier brand, or none. It follows from seed and index, so that
+ * a brand can refer to an earlier one's entity without keeping it.
  */
 export function ownerOf(seed: number, index: number): number | undefined {
   const kind = ownership(seed, index);
@@ -113,7 +113,7 @@ export function ownerOf(seed: number, index: number): number | undefined {
 }
 
 function ownership(seed: number, index: number): 'own' | 'other' | 'unknown' {
-  // Platforms and quirks keep their own: their records hang on it.
+  // Platforms and quirks need their own legal entity, because other records refer to it.
   if (index < 30 || quirkOf(index) !== undefined) return 'own';
   const roll = mix(seed, index, 11) % 1000;
   if (roll < 35) return 'other';

@@ -8,8 +8,8 @@ const LONG_NAME =
   'COMPANY OF ALDERWICK & DAUGHTERS, FORMERLY KNOWN AS THE SECOND BEST CHOWDER HOUSE ON FIDDLEHEAD WHARF, SINCE 1889';
 
 /**
- * The edge cases of the sample: what they replace in the plan of an ordinary brand. They occur at fixed places among the
- * brands (see planBrand), so that even a small sample has all of them.
+ * The edge cases of the sample, each with the values that it replaces in the plan of an ordinary brand. They have fixed
+ * indexes among the brands (see planBrand), so that even a small sample has all of them.
  */
 export const QUIRKS: readonly Partial<BrandPlan>[] = [
   { transactions: 'long', platform: true, locations: 2, website: true },
@@ -45,7 +45,7 @@ export const QUIRKS: readonly Partial<BrandPlan>[] = [
   { names: ["O'BRIEN'S #1 AUTO-REPAIR, TIRE & LUBE"], industry: industryOf('811111') },
 ];
 
-/** Locations of the chain whose NAICS group is to be large enough for a 99th percentile. */
+/** Number of locations of the chain whose NAICS group must be large enough for a 99th percentile. */
 const CHAIN = 110;
 
 /**

@@ -7,7 +7,7 @@ export function mix(a: number, b: number, c = 0): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-/** A list to pick from, its entries as likely as their weights say. */
+/** A list for picking an item with a probability in proportion to its weight. */
 export interface Weighted<T> {
   readonly items: readonly T[];
   /** Running sums of the weights, the last one 1. */
@@ -27,8 +27,8 @@ export function weighted<const T>(items: readonly T[], weightOf: (item: T) => nu
 }
 
 /**
- * A small fast generator of pseudo-random numbers (sfc32), not for secrets. Seeded anew for each brand, so that a brand
- * depends on nothing but the seed and its own index.
+ * A small fast generator of pseudo-random numbers (sfc32), not for secrets. Each brand has its own sequence, so that it
+ * depends only on the seed and its index.
  */
 export class Random {
   #a = 0;

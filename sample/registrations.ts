@@ -6,11 +6,11 @@ import type { LegalForm } from './forms.ts';
 import type { City } from './places.ts';
 import { type Random, weighted } from './random.ts';
 
-/** What a registered entity files. */
+/** The facts for the filings of a registered entity. */
 export interface Filer {
   readonly entity: StagedId;
   readonly key: string;
-  /** Tells the entities of the sample apart; below 536 million. */
+  /** Unique number of the entity in the sample, below 536 million. */
   readonly serial: number;
   readonly name: string | null;
   readonly form: LegalForm;
@@ -52,7 +52,7 @@ const SECRETIVE_STATES: ReadonlySet<string> = new Set(['DE', 'NJ', 'IL']);
 
 /**
  * Stages the registered entity of a filer with its filings: the domestic one, and foreign ones in the states of its other
- * locations. Gives the filings, the domestic one first.
+ * locations. Returns the filings, the domestic one first.
  */
 export function stageRegisteredEntity(stage: Stage, random: Random, agents: AgentOffices, filer: Filer): StagedId[] {
   const homeState = random.chance(0.04) ? 'DE' : filer.home.state;

@@ -7,15 +7,15 @@ const HISTORY = 40;
 
 /** Card revenue of a business month by month. */
 export interface Revenue {
-  /** U.S. dollars among all cards, by how many months ago; HISTORY long. */
+  /** U.S. dollars among all cards, by number of months ago; the length is HISTORY. */
   readonly monthly: Float64Array;
   /** Size of a typical transaction, U.S. dollars. */
   readonly ticket: number;
-  /** How many times larger all cards are than the observed panel. */
+  /** Ratio of all cards to the observed panel. */
   readonly multiple: number;
 }
 
-/** What the locations of one brand share. */
+/** Figures that the locations of one brand share. */
 export interface RevenueHabits {
   readonly ticket: number;
   readonly multiple: number;
@@ -34,7 +34,7 @@ export function drawHabits(random: Random, ticket: number): RevenueHabits {
   };
 }
 
-/** Revenue of a location that took in a typical sum a month, from its opening until its closing. */
+/** Revenue of a location from its opening until its closing, around a typical sum per month. */
 export function drawRevenue(
   random: Random,
   habits: RevenueHabits,
@@ -63,7 +63,7 @@ function scaled(size: number, scale: number): number {
   return scale === 1000 ? Math.max(2_400_000, size) : size * scale;
 }
 
-/** Revenue of all locations of a brand together. Undefined without any. */
+/** The sum of the revenues of a brand's locations; undefined if there are none. */
 export function addUp(parts: readonly Revenue[]): Revenue | undefined {
   const first = parts[0];
   if (first === undefined) return undefined;
@@ -73,13 +73,13 @@ export function addUp(parts: readonly Revenue[]): Revenue | undefined {
   return { monthly, ticket: first.ticket, multiple: first.multiple };
 }
 
-/** A share of a revenue, such as what a platform processed. */
+/** A share of a revenue, such as the part that a platform processed. */
 export const shareOf = (revenue: Revenue, share: number): Revenue => ({
   ...revenue,
   monthly: revenue.monthly.map((amount) => amount * share),
 });
 
-/** Sum of a number of months, the newest of them so many months ago. */
+/** The sum of a number of months; `ago` is the age of the newest one. */
 export function sumOf(revenue: Revenue, monthsAgo: number, months: number): number {
   let sum = 0;
   for (let month = monthsAgo; month < monthsAgo + months; month++) sum += revenue.monthly[month] ?? 0;

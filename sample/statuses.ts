@@ -23,7 +23,7 @@ export function drawLife(random: Random, opened: Day, forced: Status | undefined
     const reopened = span > 500 && random.chance(0.05);
     return { opened, status, since: reopened ? TODAY - random.between(60, 400) : opened };
   }
-  // Long enough ago that the months since show in the card transactions, and after the day it opened.
+  // The change lies after the opening, and far enough back that the months since show in the card transactions.
   const ago = Math.min(span - 1, status === 'Closed' ? random.between(95, 900) : random.between(20, 240));
   return { opened, status, since: TODAY - ago };
 }

@@ -2,7 +2,7 @@ import type { ValueOf } from '../catalog/graph.ts';
 import type { Stage, StagedId } from '../catalog/stage.ts';
 import { type Random, weighted } from './random.ts';
 
-/** Prefixes that no campus issues, so that no number of the sample is anyone's. */
+/** Prefixes that no office of the IRS issues, so that no number of the sample belongs to anyone. */
 const UNISSUED_PREFIXES = ['07', '08', '09', '17', '18', '19', '28', '29', '49', '69', '70', '78', '79', '89'];
 
 const OUTCOMES = weighted(

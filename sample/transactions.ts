@@ -3,13 +3,13 @@ import type { Stage, StagedId } from '../catalog/stage.ts';
 import { type Day, firstDay, isoDate, LATEST_MONTH, lastDay } from './dates.ts';
 import { type Revenue, sumOf } from './revenue.ts';
 
-/** How much of a series is known: the latest figures, or years of them. */
+/** The known part of a series: the latest figures, or those of years. */
 export type Depth = 'short' | 'long';
 
-/** A panel with fewer transactions than this in a period discloses no projection but has_transactions. */
+/** Minimum transactions of the panel in a period for a projection. Below it only has_transactions is disclosed. */
 const DISCLOSED_FROM = 10;
 
-/** What is staged of each period; quarters are left to be added up from the months. */
+/** The staged periods. Quarters are not staged: a derivation adds them up from months. */
 const PERIODS = [
   { period: '1m', months: 1, short: 1, long: 36 },
   { period: '12m', months: 12, short: 1, long: 2 },
@@ -20,7 +20,7 @@ interface Quantity {
   /** For how many of the newest periods it is known. */
   readonly short: number;
   readonly long: number;
-  /** Whether projection multiplies what the panel observed (completions.md section 1). */
+  /** True if the projection multiplies the observed quantity (completions.md section 1). */
   readonly multiplied: boolean;
   /** The quantity among all cards. */
   readonly of: (period: PeriodFigures) => number;
@@ -109,7 +109,7 @@ export function stageBrandTransactions(
 function eachPoint(revenue: Revenue, depth: Depth, stagePoint: (point: Point) => void): void {
   for (const { period, months, ...counts } of PERIODS) {
     for (let step = 0; step < counts[depth]; step++) {
-      // Yearly figures come once a year, the others every month.
+      // Figures of a year are staged once a year, the others every month.
       const monthsAgo = months === 12 ? step * 12 : step;
       const end = lastDay(LATEST_MONTH - monthsAgo);
       const start = firstDay(LATEST_MONTH - monthsAgo - months + 1);

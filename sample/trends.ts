@@ -1,20 +1,20 @@
 /**
- * What happens to the card revenue of some businesses, named by the warning that it deserves (interface.md,
- * BrandRevenueQuality; completions.md section 1, OperatingLocationRevenueQuality). The warning itself is derived.
+ * Trends of the card revenue of some businesses. Each is named by the warning that it causes (interface.md,
+ * BrandRevenueQuality; completions.md section 1, OperatingLocationRevenueQuality). A derivation makes the warning.
  */
 export interface Trend {
   readonly reason: string;
-  /** Whether it takes years of single months to see it. */
+  /** True if the warning needs years of single months. */
   readonly history: boolean;
-  /** Status the location has to be in. */
+  /** The status that the location must have. */
   readonly status: 'Open' | 'Closed' | 'Unknown';
-  /** Locations the brand needs at least for the warning to make sense. */
+  /** Minimum locations of the brand for the warning. */
   readonly locations: number;
   /** Revenue compared with that of a typical location. */
   readonly scale: number;
-  /** What the observed panel's revenue is multiplied by; 0: the panel's usual multiple. */
+  /** Factor from the observed panel to all cards; 0: the usual one. */
   readonly multiple: number;
-  /** Revenue of a month compared with the usual one, by how many months ago it was. */
+  /** Ratio of a month's revenue to the usual one, by number of months ago. */
   readonly factor: (monthsAgo: number) => number;
 }
 

@@ -21,7 +21,7 @@ export function stageListing(
   if (address !== undefined) stage.edge('AddressAppearsOnWatchlistEntry', address, entry);
 }
 
-/** Stages an invented watchlist entry of somebody abroad whose name resembles the legal entity's. */
+/** Stages an invented watchlist entry of a party abroad whose name is similar to the legal entity's. */
 export function stageFlag(stage: Stage, random: Random, key: string, entity: StagedId): void {
   const entry = stageEntry(stage, random, key);
   const listed = stage.ref('LegalEntity', `${key}:listed`);

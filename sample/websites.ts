@@ -2,7 +2,7 @@ import type { Stage, StagedId } from '../catalog/stage.ts';
 import { isoDate, TODAY } from './dates.ts';
 import type { Random } from './random.ts';
 
-/** The parts of a website's URL. All hosts end in the reserved ".example", so that none is anyone's. */
+/** The parts of a website's URL. All hosts end in the reserved ".example", so that no host exists. */
 export interface Site {
   readonly subdomain: string;
   /** Label of the registrable domain. */
@@ -28,7 +28,7 @@ const TECHNOLOGIES = [
 
 const FAVICON = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** Stages a website with what probes found on it. */
+/** Stages a website with the findings of probes. */
 export function stageWebsite(stage: Stage, random: Random, site: Site): StagedId {
   const host = `${site.subdomain}.${site.domain}.example`;
   const path = site.path ?? null;

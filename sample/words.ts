@@ -1,4 +1,4 @@
-/** The stock of words that names of the sample are made from, in upper case and without accents. */
+/** The words of which names of the sample are made, in upper case and without accents. */
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 export const FAMILIES = words(`

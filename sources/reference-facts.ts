@@ -1,8 +1,8 @@
-/** What is known of a ZIP code's place. */
+/** The facts about the place of a ZIP code. */
 export interface ZipPlace {
   readonly zip: string;
   readonly state: string;
-  /** Full name of the state, and the county's code inside it: together they find the statistical areas. */
+  /** Full name of the state. With the county's code in the state it is the key of the statistical areas. */
   readonly stateName: string;
   readonly county: string | null;
   readonly countyCode: string | null;
@@ -19,14 +19,14 @@ export interface CountyAreas {
   readonly csa: string | null;
 }
 
-/** What a code of a classification means. */
+/** The description of a code of a classification. */
 export interface IndustryCode {
   readonly industryType: string;
   readonly code: string;
   readonly description: string;
 }
 
-/** A code of one classification that is, or is among, a code of another. */
+/** A code of one classification that equals a code of another, or a part of it. */
 export interface CodeCrosswalk {
   readonly fromType: string;
   readonly fromCode: string;
@@ -34,7 +34,7 @@ export interface CodeCrosswalk {
   readonly toCode: string;
 }
 
-/** Where a source puts facts about codes, which make no records of their own. The first fact about a code stays. */
+/** Takes facts about codes. They make no records. If several sources give a fact about one code, the first one stays. */
 export interface ReferenceFacts {
   zip(place: ZipPlace): void;
   areas(areas: CountyAreas): void;

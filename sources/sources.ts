@@ -19,7 +19,7 @@ import { ofacConsolidated, ofacSdn } from './watchlists/ofac-list.ts';
 import { ofacSupplement } from './watchlists/ofac-supplement.ts';
 import { unConsolidated } from './watchlists/un-consolidated.ts';
 
-/** Every format that `svc ingest` knows. */
+/** All formats that `svc ingest` knows. The first whose `detect` is true is used. */
 export const SOURCES: readonly Source[] = [
   canonical,
   seattleLicenses,

@@ -9,8 +9,8 @@ import { type CanonicalKind, CanonicalRow } from './kind.ts';
 import { sharedFault } from './shared-columns.ts';
 
 /**
- * The canonical format: a team's own records as CSV, NDJSON or PARQUET, one kind of record a file, known by its columns.
- * Keys are the team's own; files of one dataset refer to each other by them. See docs/canonical-format.md.
+ * The canonical format: a team's own records as CSV, NDJSON or PARQUET. A file has one kind of record, which its columns
+ * identify. Files of one dataset refer to each other by the team's own keys. See docs/canonical-format.md.
  */
 export const canonical: Source = {
   facts: {
@@ -61,7 +61,7 @@ export const canonical: Source = {
   },
 };
 
-/** Loads a row of values by column; a value of a column that its kind does not have is noted. */
+/** Loads a row of values by column. A column that the kind does not have gives a note. */
 function load(
   kind: CanonicalKind,
   line: number,

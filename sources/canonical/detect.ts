@@ -3,24 +3,24 @@ import { delimitedHeaders, plainName } from '../formats/table-header.ts';
 import type { CanonicalKind } from './kind.ts';
 import { CANONICAL_KINDS } from './kinds.ts';
 
-/** A text of the canonical format: its kind, and how its rows are written. */
+/** A text in the canonical format: its kind, and the format of its rows. */
 export type CanonicalText = { readonly kind: CanonicalKind } & (
   | { readonly json: 'lines' | 'documents' }
   | {
       /** Last line of the header, from 1. */
       readonly line: number;
       readonly delimiter: string;
-      /** Columns by place, by their names in the kind; empty where a header has no name. */
+      /** The kind's column for each value of a row; empty if the header has no name there. */
       readonly columns: readonly string[];
     }
 );
 
-/** How a text is read whose first lines are these; undefined where it is of no kind. */
+/** The kind and row format of a text, by its first lines; undefined if it is of no kind. */
 export function canonicalText(head: string): CanonicalText | undefined {
   const json = jsonHead(head);
   if (json !== undefined) {
     const names = json.objects.map((value) => Object.keys(value));
-    // A row may leave out what it does not have; the first may even be a bad one.
+    // A row may leave out columns, and the first row may be invalid, so all rows are tried together too.
     const kind = kindOf(names[0] ?? []) ?? kindOf([...new Set(names.flat())]);
     return kind === undefined ? undefined : { kind, json: json.lines ? 'lines' : 'documents' };
   }
@@ -33,7 +33,7 @@ export function canonicalText(head: string): CanonicalText | undefined {
   return undefined;
 }
 
-/** The column of a kind that a name means, in any case and with blanks or underscores. */
+/** The column of a kind with a name, in any letter case and with blanks or underscores. */
 export const columnOf = (kind: CanonicalKind, name: string): string | undefined =>
   columnsByPlainName(kind).get(plainName(name));
 
@@ -47,7 +47,7 @@ function columnsByPlainName(kind: CanonicalKind): ReadonlyMap<string, string> {
 const requiredOf = ({ columns }: CanonicalKind) =>
   Object.keys(columns).filter((name) => columns[name]?.required === true);
 
-/** The kind whose required columns are all there, and of whose columns all are; names in any spelling. */
+/** The kind that has all of the names as columns, and whose required columns are all among them; names in any spelling. */
 export function kindOf(names: readonly string[]): CanonicalKind | undefined {
   const plain = new Set(names.map(plainName));
   if (plain.size < names.length) return undefined;
@@ -60,7 +60,7 @@ export function kindOf(names: readonly string[]): CanonicalKind | undefined {
   );
 }
 
-/** What a text lacks that is nearly of some kind; undefined where it is near to none. */
+/** The differences between a text and the kind that it nearly has, as a message; undefined if it is near to none. */
 export function nearestKind(head: string): string | undefined {
   const names =
     jsonHead(head)
@@ -77,7 +77,7 @@ function differences(names: readonly string[]): string | undefined {
     const absent = requiredOf(kind).filter((name) => !has(name));
     return kind.oneOf === undefined || kind.oneOf.some(has) ? absent : [...absent, kind.oneOf.join(' or ')];
   };
-  // A column that only some kind has says which is meant.
+  // The kind is the one with the fewest missing columns among those that share enough names with the text.
   const [kind] = CANONICAL_KINDS.filter((each) => requiredOf(each).some(has))
     .filter((each) => known(each).length >= Math.min(2, names.length / 2))
     .sort((one, other) => missingOf(one).length - missingOf(other).length || known(other).length - known(one).length);

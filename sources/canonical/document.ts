@@ -1,7 +1,7 @@
 import type { CanonicalKind } from './kind.ts';
 import { CANONICAL_KINDS } from './kinds.ts';
 
-/** docs/canonical-format.md, from the definitions that files are checked by. */
+/** The text of docs/canonical-format.md, made of the definitions that check the files. */
 export function canonicalDocument(): string {
   return `${[INTRODUCTION, ...CANONICAL_KINDS.map(section)].join('\n\n')}\n`;
 }

@@ -43,7 +43,7 @@ export class CanonicalRow<Of extends Columns = Columns> {
     return Object.fromEntries(columns.map((column) => [fieldName(column), this.#values.get(column) ?? null]));
   }
 
-  /** When it was seen; the dataset's own date where the row says nothing. */
+  /** The observed dates of the row; a missing one becomes the date of the dataset. */
   get observed(): Observed {
     const [first, last] = [this.#values.get('first_observed_date'), this.#values.get('last_observed_date')];
     return {
@@ -58,12 +58,12 @@ const fieldName = (column: string) => column.replace(/_(\w)/g, (_, letter: strin
 /** One kind of record of the canonical format: its columns say what is checked, documented and detected. */
 export interface CanonicalKind<Of extends Columns = Columns> {
   readonly name: string;
-  /** What a row is, and what several rows of one key are. */
+  /** The meaning of a row, and of several rows with one key. */
   readonly meaning: string;
   readonly columns: Of;
   /** Columns of which every row has at least one. */
   readonly oneOf?: readonly string[];
-  /** Its rows are written to the reject file without their digits. */
+  /** True: the reject file gets rows of this kind without their digits. */
   readonly secret?: true;
   /** Stages a row, or says why it cannot be and stages nothing of it. */
   stage(row: CanonicalRow<Of>, target: SourceTarget): string | undefined;

@@ -3,5 +3,5 @@ import type { CanonicalKind } from './kind.ts';
 import { LEGAL_KINDS } from './legal-kinds.ts';
 import { LOCATION_KINDS } from './location-kinds.ts';
 
-/** Every kind of record that the canonical format has. */
+/** All kinds of records of the canonical format. */
 export const CANONICAL_KINDS: readonly CanonicalKind[] = [...BUSINESS_KINDS, ...LOCATION_KINDS, ...LEGAL_KINDS];

@@ -172,7 +172,7 @@ const watchlistEntry = defineKind({
     const zip = zipOf(row.text('zip'), state);
     stageListed(
       {
-        // A list's keys are none of the team's own.
+        // The prefix keeps a list's keys apart from the team's own.
         key: `watchlist:${row.text('watchlist_name')}:${row.text('entry_key')}`,
         lists: [row.text('watchlist_name')],
         names: [row.text('listed_name')],

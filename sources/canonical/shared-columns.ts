@@ -4,13 +4,13 @@ import { type StagedAddress, stageAddress } from '../records/address.ts';
 import { between, COUNTRY, DAY, optional, STATE, TEXT } from './column.ts';
 import type { CanonicalRow } from './kind.ts';
 
-/** When the record was first and last seen, on every kind. */
+/** The columns for the first and last day on which a record was seen; every kind has them. */
 export const OBSERVED = {
   first_observed_date: optional(DAY, 'First day on which this was seen to be so; default: the date of the dataset.'),
   last_observed_date: optional(DAY, 'Last day on which this was seen to be so; default: the date of the dataset.'),
 };
 
-/** An address, on kinds that have one. */
+/** The columns of an address, for kinds that have one. */
 export const ADDRESS = {
   street_address1: optional(TEXT, 'House number and street.'),
   street_address2: optional(TEXT, 'Unit, suite or floor.'),
@@ -26,7 +26,7 @@ export const ADDRESS = {
 export const hasAddress = (row: CanonicalRow<typeof ADDRESS>): boolean =>
   (['street_address1', 'city', 'state', 'zip'] as const).some((column) => row.has(column));
 
-/** What is wrong with the address or the days of a row; undefined where nothing is. */
+/** The fault in the address or the days of a row, as a message; undefined if there is none. */
 export function sharedFault(row: CanonicalRow): string | undefined {
   const isAbroad = row.has('country') && row.text('country') !== 'USA';
   if (row.has('state') && !isAbroad && stateCode(row.text('state')) === undefined)

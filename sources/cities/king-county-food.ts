@@ -9,7 +9,7 @@ import { firmKey, stageBrand, stageEntity, stageIndustry, stageLocation } from '
 import type { Source } from '../source.ts';
 import type { SourceTarget } from '../source-target.ts';
 
-/** As the county gives it, where a row is one violation of an inspection, and as a copy with a row a permit. */
+/** The county's file, in which a row is one violation of an inspection, and a copy with one row per permit. */
 const PERMITS = table({
   needed: {
     id: ['Business_ID'],
@@ -29,9 +29,9 @@ const PERMITS = table({
 type Permit = RowOf<typeof PERMITS>;
 
 /**
- * Food businesses that King County inspects. A large kitchen has many permits (stands of a stadium, departments
- * of a shop), so permits of one name at one address are one location. The file does not say who owns a business: brands are
- * told apart by name and address, and joining a chain is left to resolution.
+ * Food businesses that King County inspects. A large kitchen has many permits (stands of a stadium, departments of a shop), so
+ * permits with one name at one address are one location. The file does not name owners: name and address identify a brand,
+ * and resolution joins chains.
  */
 export const kingCountyFood: Source = {
   facts: {
@@ -74,7 +74,7 @@ function stagePermit(row: Permit, target: SourceTarget): void {
   const key = `${firmKey(name)}@${address?.key ?? row.at('id')}`;
   const form = impliedType(name);
   const entity = form === undefined ? undefined : stageEntity(stage, key, { names: [name] }, seen);
-  // A legal name is what the permit is held under; customers know the other one.
+  // A permit holder's legal name is not the one that customers know, so the other name comes first.
   const names = alternative === undefined ? [name] : entity === undefined ? [name, alternative] : [alternative, name];
   // "LEVY RESTAURANTS @ LUMEN FIELD" is a brand at a place.
   const brandNames = isSameFirm(name, alternative) || entity ? names : [name];
@@ -96,7 +96,7 @@ function stagePermit(row: Permit, target: SourceTarget): void {
   }
 }
 
-/** Numbers of mobile kitchens ("KC497") are the county's, not the name's. */
+/** The name without the county's number of a mobile kitchen ("KC497"). */
 const withoutPermit = (name: string) =>
   name
     .replace(/[\s(#-]*\bKC ?\d+\b\)?/gi, ' ')
@@ -107,8 +107,8 @@ const DEPARTMENT =
   /^(?:meat|seafood|deli|grocery|bakery|espresso|produce|coffee|kitchen|market|bar|dept|department|food|shop|stand|cart|floor|\d+\w*|and|the|main|ready|meals?)$/;
 
 /**
- * The name beside the official one. What follows an "@" says where a truck stands; "Comm:" names the kitchen it comes from;
- * a name of nothing but departments ("MEAT/SEAFOOD") is none of a business.
+ * The name beside the official one. The text after "@" is where a truck stands. "Comm:" names the kitchen that it comes from.
+ * A name of departments only ("MEAT/SEAFOOD") is no name of a business.
  */
 function alternativeName(written: string): string | undefined {
   if (/^comm(?:issary)?\b\s*:/i.test(written)) return undefined;
@@ -120,13 +120,13 @@ function alternativeName(written: string): string | undefined {
   return words.length === 0 || words.every((word) => DEPARTMENT.test(word)) ? undefined : name;
 }
 
-/** Whether two names open alike: "DANIELS BROILER, LESCHI" and "DANIELS BROILER". */
+/** True if two names begin alike: "DANIELS BROILER, LESCHI" and "DANIELS BROILER". */
 function isSameFirm(name: string, alternative: string | undefined): boolean {
   const [one, other] = [nameTokens(name), nameTokens(alternative ?? '')];
   return other.length > 0 && one[0] === other[0] && (one[1] === other[1] || one.length === 1 || other.length === 1);
 }
 
-/** Copies of the file have the address as one text that ends in city and ZIP. */
+/** The address of a permit. Copies of the file have it as one text that ends with city and ZIP code. */
 function permitAddress(row: Permit) {
   const [city, zip] = [row.at('city'), row.at('zip')];
   const ending = ` ${row.at('writtenCity') || city} ${zip}`.toUpperCase();
@@ -135,7 +135,7 @@ function permitAddress(row: Permit) {
   return { street, city, state: 'WA', zip, latitude: row.at('latitude'), longitude: row.at('longitude') };
 }
 
-/** svc's words by the county's kind of kitchen; "Limited Food Services" and institutions are no industry. */
+/** svc's industry descriptions by the county's kind of kitchen. "Limited Food Services" and institutions have none. */
 const INDUSTRIES: readonly (readonly [RegExp, string])[] = [
   [/^Seating /, 'Restaurants'],
   [/^Grocery Store/, 'Grocery Stores'],

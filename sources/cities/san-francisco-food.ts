@@ -32,8 +32,8 @@ const OWNER = {
 const INSPECTION = { inspected: ['inspection_date'], risk: ['risk_category'] } as const;
 
 /**
- * Other cities write the LIVES format too: San Francisco's files are known by what it adds, the owners; and its table of
- * violations, with a row a violation, by its names.
+ * Other cities use the LIVES format too. San Francisco's files are identified by the columns of owners, which it adds. Its
+ * table of violations, with one row per violation, is identified by its column names.
  */
 const BUSINESSES = table({ needed: { ...PLACE, ...POINT, ...OWNER, tax: ['TaxCode'] }, others: INSPECTION });
 const VIOLATIONS = table({
@@ -43,9 +43,8 @@ const VIOLATIONS = table({
 type Business = RowOf<typeof BUSINESSES> | RowOf<typeof VIOLATIONS>;
 
 /**
- * Food businesses of San Francisco in the LIVES format, extended by owners. A row is a place and one owner of it, company or
- * person in one column; a business with several owners, and an owner spelled in several ways, comes several times under its
- * number.
+ * Food businesses of San Francisco in the LIVES format, with owners added. A row is a place and one of its owners; companies
+ * and persons share one column. A business has several rows if it has several owners, or one owner in several spellings.
  */
 export const sanFranciscoFood: Source = {
   facts: {
@@ -77,7 +76,7 @@ function stageBusiness(row: Business, target: SourceTarget): void {
   };
   const name = row.at('name');
   const owner = stageOwner(row, seen, target);
-  // Without owner, nothing says that two places of one name are one firm.
+  // Without an owner, nothing shows that two places with one name are one firm.
   const brandKey = `${owner?.key ?? row.at('id')}:${firmKey(name)}`;
   const brand = stageBrand(stage, brandKey, [name], owner?.id, seen);
   const place = { state: 'CA', latitude: row.at('latitude'), longitude: row.at('longitude') };
@@ -93,10 +92,10 @@ function stageBusiness(row: Business, target: SourceTarget): void {
   stageLocationPhone(target, location, row.at('phone'), seen);
 }
 
-/** Dates before are place holders. */
+/** Earlier dates are placeholders. */
 const EARLIEST = '1901-01-01';
 
-/** The owner by name and ZIP: a company, one person, or several people. */
+/** Stages the owner, whom name and ZIP code identify: a company, one person, or several people. */
 function stageOwner(row: Business, seen: Observed, target: SourceTarget): { id: StagedId; key: string } | undefined {
   const { stage, note } = target;
   const written = companyOf(row.at('owner'));
@@ -107,7 +106,7 @@ function stageOwner(row: Business, seen: Observed, target: SourceTarget): { id: 
   }
   const zip = /^\d{5}/.exec(row.at('ownerZip'))?.[0] ?? '';
   const key = `${words}|${zip}`;
-  // A trade name that stands in both columns is no person's.
+  // If name and owner are the same text, it is a trade name and no person.
   const person = words === firmKey(row.at('name')) && !written.includes(',') ? undefined : personOf(written);
   const type = impliedType(written) ?? (person === undefined ? 'Unknown' : 'Sole Proprietorship');
   const id = stageEntity(stage, key, { names: [person?.fullName ?? written], type }, seen);
@@ -127,13 +126,13 @@ function stageOwner(row: Business, seen: Observed, target: SourceTarget): { id: 
   return { id, key };
 }
 
-/** "CA", "Ca.", "Illinois", "DEERFIELD, IL" */
+/** The code of a state written as "CA", "Ca.", "Illinois" or "DEERFIELD, IL"; empty if there is none. */
 function stateOf(written: string): string {
   const text = written.replace(/[^a-z]+$/i, '');
   return stateCode(text) ?? stateCode(/[A-Z]{2}$/i.exec(text)?.[0] ?? '') ?? '';
 }
 
-/** A company with the people behind it in one text ("580 SUTTER LLC AARON PRENTICE") is the company. */
+/** The company of a text that also names its people ("580 SUTTER LLC AARON PRENTICE"); any other text stays. */
 function companyOf(written: string): string {
   const words = written.split(/\s+/);
   for (let length = 2; length < words.length; length++) {
@@ -143,14 +142,14 @@ function companyOf(written: string): string {
   return written;
 }
 
-/** "ABU-ALI, ISAM" family name first, or "Rajinder Singh" as spoken; a name of a business, or of several people, is none. */
+/** A person's name from "ABU-ALI, ISAM" or "Rajinder Singh"; undefined for a business or several people. */
 function personOf(written: string): PersonName | undefined {
   const [family = '', given, ...more] = written.split(',').map((part) => part.trim());
   if (more.length > 0 || /[&/();]|\band\b/i.test(written)) return undefined;
   if (given !== undefined) return ownerName(`${family} ${given}`);
   const words = written.split(/\s+/).filter((word) => word !== '');
   const last = words.at(-1) ?? '';
-  // As spoken, only two or three words of which none is a trade's can be told from a business.
+  // Without a comma, only two or three words without a word of a trade are surely a person.
   return words.length >= 2 && words.length <= 3 && !nameTokens(written).some((word) => TRADE.has(word))
     ? ownerName(`${last} ${words.slice(0, -1).join(' ')}`)
     : undefined;
@@ -162,7 +161,7 @@ const TRADE = new Set(
   ),
 );
 
-/** The city's own businesses write it in forty ways or leave it out. */
+/** The city. Businesses in San Francisco write it in forty ways, or leave it out. */
 function cityOf(written: string): string {
   const text = written
     .replace(/[\s,]+(?:CA\.?)?(?:\s+\d{5})?\s*$/i, '')

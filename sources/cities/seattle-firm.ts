@@ -8,7 +8,7 @@ import { splitUnit } from '../../matching/street-line.ts';
 import { stageLocationPhone } from '../records/contact.ts';
 import type { SourceTarget } from '../source-target.ts';
 
-/** A row of the licences in the source's terms; absent texts are empty. */
+/** A row of the licences; absent texts are empty. */
 export interface Licence {
   readonly legalName: string;
   readonly tradeName: string;
@@ -23,7 +23,7 @@ export interface Licence {
   readonly zip: string;
   readonly phone: string;
   readonly account: string;
-  /** The nine digits that the state knows the business by. */
+  /** The UBI, the state's number of the business: nine digits. */
   readonly ubi: string | undefined;
 }
 
@@ -58,8 +58,8 @@ const FILED: ReadonlySet<FirmType> = new Set<FirmType>([
 const PROVINCES = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT']);
 
 /**
- * Stages all licences of one firm: the legal entity with its filing or its owner, its brands (one per trade name, legal form
- * aside, so that a chain is one brand with many locations), its locations and addresses, and its industries.
+ * Stages all licences of one firm: the legal entity with its filing or its owner, its brands, its locations and addresses,
+ * and its industries. Each trade name, without legal form, is one brand, so that a chain is one brand with many locations.
  */
 export function stageFirm(key: string, licences: readonly Licence[], target: SourceTarget): void {
   const { stage } = target;
@@ -88,13 +88,13 @@ function legalEntityType({ legalName, ownership }: Licence): FirmType {
 }
 
 /**
- * The filing behind a UBI. The licences say neither the filing's date, nor its status, nor where the firm was formed:
+ * Stages the filing of a UBI. The licences have neither the filing's date, nor its status, nor where the firm was formed:
  *
  * - status: "A state that publishes no status gives `status: unknown`" (completions.md section 1).
- * - jurisdictionType: a firm from elsewhere registers in Washington too and gets a UBI like any other, and large ones
- *   (banks, parking chains) have many licences. So a filing counts as domestic only where the firm has a single place of
- *   business, in Washington; otherwise it is left open.
- * - addresses: the licence's address is the city's, not the filing's, so the filing gets none.
+ * - jurisdictionType: a firm from another state also gets a UBI in Washington, and large ones (banks, parking chains) have
+ *   many licences. So a filing is domestic only if the firm has a single place of business and that is in Washington; else
+ *   the field is null.
+ * - addresses: the licence's address is not that of the filing, so the filing gets none.
  */
 function stageFiling(
   ubi: string,
@@ -122,7 +122,7 @@ function stageFiling(
   stage.edge('RegistrationRegisteredRegisteredEntity', filing, registered, {}, observedDates);
 }
 
-/** The person behind a sole proprietorship; two owners, and names that can be read in two ways, give none. */
+/** Stages the person of a sole proprietorship. Two owners, and ambiguous names, give no person. */
 function stageOwner(key: string, entity: StagedId, licence: Licence, target: SourceTarget): void {
   const { stage } = target;
   const owner = ownerName(licence.legalName);
@@ -166,7 +166,7 @@ function stagePlace(key: string, entity: StagedId, licence: Licence, target: Sou
   stage.edge('LegalEntityOwnsLocationOperatingLocation', entity, location, {}, seen);
   stage.edge('OperatingLocationOperatesAtAddress', location, addressId, {}, seen);
   stageLocationPhone(target, location, licence.phone, seen);
-  // An active licence says that the firm operates there from its start to the date of the data.
+  // An active licence shows that the firm operates there from its start to the date of the data.
   const status = startedBy(licence, target.date) ? 'Open' : 'Unknown';
   stage.attribute('OperatingLocationOperatingStatus', location, { operatingStatus: status }, seen, status);
 }
@@ -218,7 +218,7 @@ function licenceAddress(licence: Licence, target: SourceTarget) {
   return key === undefined ? undefined : { key, fields };
 }
 
-/** Dates before the city's first licences are place holders. */
+/** Earlier dates are placeholders: the city had no licences then. */
 const EARLIEST = '1901-01-01';
 const startedBy = ({ start }: Licence, date: string) => start !== undefined && start <= date;
 
@@ -227,7 +227,7 @@ function observed(licence: Licence, target: SourceTarget): Observed {
   return { first: start !== undefined && start >= EARLIEST && start <= target.date ? start : target.date };
 }
 
-/** From the first licence's start on. */
+/** The observed dates of a firm: from the start of its first licence. */
 const span = (licences: readonly Licence[], target: SourceTarget): Observed => ({
   first: licences.map((licence) => observed(licence, target).first ?? target.date).sort(compare)[0] ?? target.date,
 });

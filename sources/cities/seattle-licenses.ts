@@ -5,7 +5,7 @@ import { type RowOf, table } from '../formats/table.ts';
 import type { Source } from '../source.ts';
 import { type Licence, stageFirm } from './seattle-firm.ts';
 
-/** As the city gives it, and as cleaned copies of it do. */
+/** The columns of the city's file and of cleaned copies of it. */
 const LICENCES = table({
   needed: {
     legalName: ['Business Legal Name'],
@@ -27,8 +27,8 @@ const LICENCES = table({
 });
 
 /**
- * Active business licence tax certificates of the City of Seattle. A row is one place of business of one firm; the firm is
- * known by the first nine digits of its UBI, the state's number of a business, else by its city account.
+ * Active business licence tax certificates of the City of Seattle. A row is one place of business of one firm. The first nine
+ * digits of its UBI, the state's number of a business, identify the firm; without a UBI its city account does.
  */
 export const seattleLicenses: Source = {
   facts: {
@@ -85,7 +85,7 @@ function licenceOf(row: RowOf<typeof LICENCES>): Licence {
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** The data dictionary that comes with the file says when it was downloaded ("Download date: August 2, 2026"). */
+/** The download date of the data dictionary that comes with the file ("Download date: August 2, 2026"). */
 function downloadDate(dictionary: string): string | undefined {
   if (!existsSync(dictionary)) return undefined;
   const found = /download date:\**\s*([A-Z][a-z]+) (\d{1,2}), (\d{4})/i.exec(readFileSync(dictionary, 'utf8'));

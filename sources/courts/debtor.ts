@@ -1,7 +1,7 @@
 import { parseAddressLine, type WrittenAddress } from '../records/address.ts';
 import { einOf } from '../records/firm.ts';
 
-/** The name of a debtor without the court's remarks on it: what it is in the case, others who filed with it, where it was formed. */
+/** The name of a debtor without the court's remarks: its role in the case, "et al.", and the state where it was formed. */
 export function debtorName(written: string): string {
   return written
     .replace(/,\s+(?:reorganized\s+)?debtor\s*$/i, '')
@@ -16,19 +16,19 @@ export function debtorName(written: string): string {
 
 const LABEL = /^(?:Tax ID \/ EIN|SSN \/ ITIN)\s*:/i;
 
-/** The EIN among the details of a debtor; courts misprint some. */
+/** The EIN in the details of a debtor; undefined if there is none, or if the court misprinted it. */
 export function debtorEin(details: string): string | undefined {
   const found = details.split('\n').find((line) => /^Tax ID \/ EIN\s*:/i.test(line.trim()));
   return einOf((found ?? '').replace(/^[^:]*:/, ''));
 }
 
-/** The address among the details of a debtor: the lines that lead to the one of city, state and ZIP. */
+/** The address in the details of a debtor: the line with city, state and ZIP code, and the street before it. */
 export function debtorAddress(details: string): WrittenAddress {
   const lines = details.split('\n').map((line) => line.trim());
   const last = lines.findIndex((line) => !LABEL.test(line) && /,\s*[A-Za-z]{2}\.?\s+\d{5}(?:-\d{4})?$/.test(line));
   const place = parseAddressLine(lines[last] ?? '');
   if (place === undefined) return { street: '', city: '', state: '', zip: '' };
-  // Before the street may stand a name or a remark; a unit may have a line of its own, before it or after it.
+  // A name or a remark may precede the street, and the unit may be a separate line before or after it.
   const before = lines.slice(0, last).map((line) => line.replace(/^c\/o\b.*?(?=\b\d+\S* )/i, ''));
   const unit = before.find((line) => UNIT_LINE.test(line)) ?? '';
   const streets = before.filter((line) => !UNIT_LINE.test(line));

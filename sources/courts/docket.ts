@@ -1,11 +1,11 @@
 import { isoDay } from '../formats/days.ts';
 import { objectsAt, textAt } from '../formats/json-documents.ts';
 
-/** A party of a case, without its attorneys. */
+/** A party of a case. Its attorneys are not read. */
 export interface Party {
   readonly name: string;
   readonly type: string;
-  /** Address and tax number, line by line. */
+  /** Lines with address and tax number. */
   readonly details: string;
   readonly ended: boolean;
 }
@@ -16,7 +16,7 @@ interface Entry {
   readonly text: string;
 }
 
-/** A docket in the terms of the court. */
+/** A docket of a court. */
 export interface Docket {
   readonly court: string;
   readonly number: string;
@@ -29,11 +29,11 @@ export interface Docket {
   readonly lastEntry: string | undefined;
   readonly parties: readonly Party[];
   readonly entries: readonly Entry[];
-  /** A lawsuit that a bankruptcy case gave rise to has a docket of its own. */
+  /** True for a lawsuit inside a bankruptcy case, which has its own docket. */
   readonly isAdversary: boolean;
 }
 
-/** Undefined where a document lacks court, number or day of filing. */
+/** The docket of a document; undefined if it lacks court, number or day of filing. */
 export function docketOf(value: Readonly<Record<string, unknown>>): Docket | undefined {
   const dayAt = (name: string) => isoDay(textAt(value, name));
   const [court, number, filed] = [textAt(value, 'court_id'), textAt(value, 'docket_number'), dayAt('date_filed')];
@@ -74,23 +74,29 @@ const PETITION =
 const CONVERTED =
   /(?:order[^.]{0,120}convert\w*|convert(?:ed|ing))[^.]{0,120}?\bto (?:a )?(?:cases? under )?chapter\s+(\d{1,2})/i;
 const CHAPTERS = new Set(['7', '9', '11', '12', '13', '15']);
-/** Only chapter 11 has such plans; others' entries name chapter 7 where someone asks to convert the case. */
+/** Only chapter 11 has such plans. Its entries may also name chapter 7, when someone asks to convert the case. */
 const PLAN = /\bchapter 11 (?:\w+ ){0,3}plan\b/i;
 /**
- * Words of a reorganisation: who is in possession of its own business, or has a plan for it, is in chapter 11, in which
- * alone (but for municipalities) an official committee of the creditors is appointed (11 U.S.C. 1102).
+ * Words of a reorganisation. A debtor in possession, or one with a plan, is in chapter 11. An official committee of creditors
+ * is appointed only in chapter 11, except for municipalities (11 U.S.C. 1102).
  */
 const REORGANISATION =
   /\bdebtors?[ -]in[ -]possession\b|\bplan of reorganization\b|\bdisclosure statement\b|\bofficial committee of (?:\w+ )?(?:unsecured )?creditors\b/i;
 
 /**
- * The chapter that a case is under, which no field says: the one that it was converted to, else that of its petition,
- * else 11 where a plan is filed under it, else the one that most entries name, else 11 where they speak of a reorganisation
- * or a committee of the creditors is a party. Null where none tells.
+ * The chapter of a case, for which the documents have no field. The first of these that is known:
+ *
+ * 1. the chapter to which the case was converted;
+ * 2. that of its petition;
+ * 3. 11, if a plan under chapter 11 is filed;
+ * 4. the chapter that most entries name;
+ * 5. 11, if entries have words of a reorganisation, or a committee of creditors is a party.
+ *
+ * Null if none is known.
  */
 export function chapterOf({ converted, entries, parties }: Docket): string | null {
   if (converted !== undefined) {
-    // The courts' field is for the conversion of a reorganisation into a liquidation.
+    // The courts use the field for conversions of a reorganisation into a liquidation, so 7 is the default.
     return entries.map(({ text }) => CONVERTED.exec(text)?.[1]).find((each) => each && CHAPTERS.has(each)) ?? '7';
   }
   for (const { text } of entries) {
@@ -115,7 +121,7 @@ export function chapterOf({ converted, entries, parties }: Docket): string | nul
   return isReorganisation ? '11' : null;
 }
 
-/** The petition that opened the case, by an entry of its own. */
+/** The petition that opened the case, from its own entry, else from an entry that names it. */
 export function petitionOf({
   entries,
 }: Docket): { kind: 'voluntary' | 'involuntary'; entered: string | undefined } | undefined {
@@ -131,7 +137,7 @@ export function petitionOf({
     : { kind: named?.[1] === undefined ? 'voluntary' : 'involuntary', entered: undefined };
 }
 
-/** The day of the order that confirmed a plan; what others file about one does not count. */
+/** The day of the order that confirmed a plan. Other filings about a confirmation do not count. */
 export const confirmedOf = ({ entries }: Docket): string | undefined =>
   entries.find(({ text }) =>
     /^(?:amended )?(?:findings of fact[^.]{0,60}and )?order\s+(?:\([^)]*\)\s*)?confirming\b(?![^.]{0,40}stay)/i.test(

@@ -11,9 +11,9 @@ import { debtorAddress, debtorEin, debtorName } from './debtor.ts';
 import { chapterOf, confirmedOf, type Docket, dismissedOf, docketOf, type Party, petitionOf } from './docket.ts';
 
 /**
- * Dockets of the federal bankruptcy courts, parsed, one JSON document a docket; a docket may come in several files. A case
- * belongs to each of its debtors. Of the parties only debtors and the court's trustee are loaded: no creditor, and never an
- * attorney or anyone's contact; of tax numbers only the EIN, as courts print a social security number in part.
+ * Parsed dockets of the federal bankruptcy courts, one JSON document per docket; several files may have the same docket. A case
+ * belongs to each of its debtors. Only debtors and the court's trustee are loaded: no creditors, no attorneys, and no
+ * contacts. The only tax number is the EIN, because courts print only a part of social security numbers.
  */
 export const bankruptcyDockets: Source = {
   facts: {
@@ -27,7 +27,7 @@ export const bankruptcyDockets: Source = {
   date: (file) =>
     newestDay(file, /(?<="date_(?:filed|entered|terminated|converted|discharged)"\s*:\s*")\d{4}-\d\d-\d\d/g),
   async load(file, target) {
-    // A document names attorneys and their contacts, which not even the file of rejects may keep.
+    // A document names attorneys and their contacts. The reject file must not keep them either, so the text is empty.
     const broken = (line: number, reason: string) => target.broken(line, reason, '');
     for await (const { line, value } of readJson(file, { broken, note: target.note, advance: target.advance })) {
       target.read();
@@ -69,7 +69,7 @@ function stageCase(docket: Docket, target: SourceTarget): void {
   for (const debtor of parties) stageDebtor(docket, debtor, common, seen, target);
 }
 
-/** The court's own: not the United States Trustee, who watches over all cases, nor a bank that is trustee of a loan. */
+/** True for the trustee of the case: not for the United States Trustee, who supervises all cases, nor for a loan's trustee. */
 const isTrustee = ({ type, name, ended }: Party) =>
   /^(?:Liquidating |Successor )?Trustee$/.test(type) &&
   !ended &&

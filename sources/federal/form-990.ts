@@ -20,7 +20,7 @@ const RETURNS = table({
     website: ['WEBSITE'],
   },
 });
-/** As the Service gives it, and with addresses added from the register of exempt organisations. */
+/** The index of the Service, and a copy with addresses from the register of exempt organisations. */
 const INDEX = table({
   needed: {
     ein: ['EIN'],
@@ -53,9 +53,9 @@ interface Return {
 }
 
 /**
- * Returns of exempt organisations on Form 990, as extracts of the e-filed documents: who filed, from where, and its website.
- * A row is a return; an organisation is its EIN, of which the newest return goes first. Revenue and formation year have no
- * place in the model: its revenue is that of cards, its formation that of a filing with a state.
+ * Returns of exempt organisations on Form 990, extracted from the e-filed documents: name, address and website. A row is a
+ * return; the EIN identifies an organisation, and its newest return comes first. Revenue and formation year are not loaded:
+ * the graph has card revenue and the formation by a filing with a state.
  */
 export const form990Returns: Source = {
   facts: { ...FACTS, name: 'form_990' },

@@ -27,9 +27,9 @@ const TYPES: Readonly<Record<string, ValueOf<'RegisteredEntity.registeredEntityT
 };
 
 /**
- * Exempt organisations business master file, by state. An organisation is its EIN: chapters of one body bear its name, and
- * the chapter's own name (SORT_NAME) is a second name. The person in care of whom mail goes (ICO) is not loaded, and the
- * address is where mail goes, often an officer's home, so it makes no location.
+ * Exempt organisations business master file, by state. The EIN identifies an organisation. Chapters of one body carry its
+ * name, and the chapter's own name (SORT_NAME) is a second name. The person who receives the mail (ICO) is not loaded. The
+ * address is for mail, often an officer's home, so it makes no location.
  */
 export const irsExempt: Source = {
   facts: {
@@ -65,5 +65,5 @@ export const irsExempt: Source = {
   },
 };
 
-/** Sort names that say who signs, and none of the organisation. */
+/** Sort names that name a signer or a kind of return, and not the organisation. */
 const OWN_NAME = /\b(?:MBR|TTEE|TRUSTEE)\b|^GROUP RETURN$/;

@@ -6,7 +6,7 @@ import { stageAddress } from '../records/address.ts';
 import { firmKey, stageBrand, stageEntity, stageIndustry, stageLocation } from '../records/firm.ts';
 import type { Source } from '../source.ts';
 
-/** As first published by state, with ranges of loans; and as published since, with amounts and loan numbers. */
+/** The first publication by state, with ranges of loans, and the later one with amounts and loan numbers. */
 const LOANS = table({
   needed: {
     name: ['BorrowerName', 'BusinessName'],
@@ -44,8 +44,8 @@ const typeOf = (ticked: string) =>
   /^501\(c\)/i.test(ticked) ? 'Non-profit Corporation' : TYPES[ticked.toLowerCase().replace(/\s+/g, ' ')];
 
 /**
- * Paycheck protection loans. A row is a loan: borrower, address and NAICS 2017
- * code are kept; race, gender and lender of the borrower are not, nor have jobs and loan range a place in the model.
+ * Paycheck protection loans. A row is a loan. Borrower, address and NAICS 2017 code are loaded. Race, gender, lender, jobs and
+ * loan range are not.
  */
 export const pppLoans: Source = {
   facts: {
@@ -85,7 +85,7 @@ export const pppLoans: Source = {
         continue;
       }
       stage.edge('LegalEntityReceivesMailAtAddress', entity, address.id, {}, seen);
-      // A sole proprietor's address is often a home; a box is nobody's place.
+      // A sole proprietor's address is often a home, and a post office box is no place of business.
       if (!address.isPlace || type === 'Sole Proprietorship') note('address is no known place of business');
       else
         stageLocation(

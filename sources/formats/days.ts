@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 
 const pad = (number: string | number) => String(number).padStart(2, '0');
 
-/** The day as YYYY-MM-DD, where it is one of the calendar. */
+/** The day as YYYY-MM-DD; undefined if the calendar does not have it. */
 export function day(year: string | number, month: string | number, date: string | number): string | undefined {
   const text = `${String(year).padStart(4, '0')}-${pad(month)}-${pad(date)}`;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -24,8 +24,7 @@ export function usDay(written: string): string | undefined {
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /**
- * A day as open data portals write it: 2020-07-04, 7/4/2020, 20200704 or 2020 Jul 04, each with or without a time after
- * it.
+ * A day in one of the formats of open data portals: 2020-07-04, 7/4/2020, 20200704 or 2020 Jul 04. A time may follow.
  */
 export function anyDay(written: string): string | undefined {
   const [, year = '', month = '', date = ''] = /^(\d{4})(\d\d)(\d\d)$/.exec(written.trim()) ?? [];
@@ -45,8 +44,8 @@ const CHUNK_BYTES = 1 << 20;
 const OVERLAP_LENGTH = 64;
 
 /**
- * The newest day that a file mentions, up to today: what dates a file that says no date, so that an old one never looks
- * current. `pattern` is global; `read` makes a day of what it finds. The file is read as a stream.
+ * The newest day that a file mentions, up to today. It is the date of a file without one, so that an old file never looks
+ * current. `pattern` must be global; `read` turns a match into a day. The file is read as a stream.
  */
 export function newestDay(
   file: string,

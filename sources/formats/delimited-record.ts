@@ -1,11 +1,11 @@
-/** What came of reading a record: its values; `open` inside a quotation that the line does not end; or broken. */
+/** The result of reading a record: its values; `open` if the text ends inside a quotation; or the reason why it is broken. */
 export type ReadRecord = { readonly values: string[] } | { readonly open: true } | { readonly broken: string };
 
 const CLOSED_EARLY = 'broken quoting';
 
 /**
- * Reads one record (RFC 4180): a quotation mark opens a quoted value only at its start, and elsewhere is itself. Values are
- * trimmed.
+ * Reads one record (RFC 4180). A quotation mark opens a quoted value only at the start of the value; elsewhere it is an
+ * ordinary character. Values are trimmed.
  */
 export function readRecord(text: string, delimiter: string, quote: string | null): ReadRecord {
   if (quote === null || !text.includes(quote)) return { values: trimmed(text.split(delimiter)) };
@@ -31,7 +31,7 @@ export function readRecord(text: string, delimiter: string, quote: string | null
   }
 }
 
-/** Where the quotation ends that began before `from`; two marks together are one inside of it. */
+/** The index of the mark that closes the quotation around `from`; -1 if there is none. Two marks together do not close it. */
 function closing(text: string, from: number, quote: string): number {
   for (let at = text.indexOf(quote, from); at >= 0; at = text.indexOf(quote, at + 2)) {
     if (text[at + 1] !== quote) return at;

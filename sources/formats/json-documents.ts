@@ -1,6 +1,6 @@
 import { END_OF_FILE, type LineNote, lineBatches } from './text-lines.ts';
 
-/** One JSON object of a file, and the line where it begins. */
+/** One JSON object of a file, with the line on which it begins. */
 export interface JsonDocument {
   readonly line: number;
   readonly value: Readonly<Record<string, unknown>>;
@@ -8,7 +8,7 @@ export interface JsonDocument {
 }
 
 export interface JsonFormat {
-  /** One object a line: a broken line costs that line, instead of what follows it. */
+  /** True: one object per line, so that a broken line costs only itself and not the rest of the file. */
   readonly lines?: boolean;
   readonly broken: (line: number, reason: string, text: string) => void;
   readonly note?: LineNote;
@@ -18,18 +18,19 @@ export interface JsonFormat {
 
 const LONG_NUMBER = /\d{16}|\de\+?\d/i;
 
-/** Numbers that JavaScript would round stay texts: two keys of twenty digits are two. */
+/** Keeps numbers that JavaScript would round as text: two keys of twenty digits must stay different. */
 function exactNumber(_: string, value: unknown, context?: { readonly source?: string }): unknown {
   if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
   const source = context?.source ?? '';
   return /^-?\d+$/.test(source) || !Number.isFinite(value) ? source : value;
 }
 
+/** Maximum characters of one object: reading stops there, so that memory stays bounded. */
 const MAX_DOCUMENT_LENGTH = 32 << 20;
 
 /**
- * The objects of a JSON file as a stream: a single object, an array of objects, or one object after the other (NDJSON).
- * Memory is that of one object.
+ * Streams the objects of a JSON file: a single object, an array of objects, or objects one after the other (NDJSON). Memory
+ * is that of one object.
  */
 export async function* readJson(file: string, format: JsonFormat): AsyncGenerator<JsonDocument> {
   const objects = format.lines ? lineObjects(file, format) : nestedObjects(file, format);
@@ -57,18 +58,18 @@ async function* lineObjects(file: string, { broken, note, advance }: JsonFormat)
   }
 }
 
-/** Tells objects apart by their braces, whatever stands between them; braces in texts are none. */
+/** Finds the beginning and end of top-level objects by their braces. Braces inside strings do not count. */
 export class BraceScanner {
   #depth = 0;
   #quoted = false;
   #escaped = false;
 
-  /** Whether it is inside an object. */
+  /** True inside an object. */
   get inside(): boolean {
     return this.#depth > 0;
   }
 
-  /** Takes the next character: whether an object begins or ends with it. */
+  /** Reads the next character; says if an object begins or ends with it. */
   step(code: number): 'begins' | 'ends' | undefined {
     if (this.#escaped) this.#escaped = false;
     else if (this.#quoted) {
@@ -118,16 +119,17 @@ const [QUOTE, BACKSLASH, OPEN, CLOSE] = [0x22, 0x5c, 0x7b, 0x7d];
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Characters of a text that are kept; longer texts, such as court orders, are cut. */
 const MAX_TEXT_LENGTH = 20_000;
 
-/** The text at a path of a document, its beginning where it is a book; empty where there is none. */
+/** The text at a path of a document, cut at MAX_TEXT_LENGTH; empty if there is none. */
 export function textAt(value: unknown, ...path: readonly string[]): string {
   let at = value;
   for (const name of path) at = isObject(at) ? at[name] : undefined;
   return typeof at === 'string' ? at.slice(0, MAX_TEXT_LENGTH).trim() : typeof at === 'number' ? String(at) : '';
 }
 
-/** The objects of a list of a document; empty where there is none. */
+/** The objects in a list of a document; empty if there is no such list. */
 export function objectsAt(value: Readonly<Record<string, unknown>>, name: string) {
   const list = value[name];
   return Array.isArray(list) ? list.filter(isObject) : [];

@@ -1,16 +1,17 @@
 import { BraceScanner, isObject } from './json-documents.ts';
 
-/** What the beginning of a JSON text says of it. */
+/** Facts about a JSON text from its beginning. */
 export interface JsonHead {
-  /** One object a line; else an array, or objects of many lines. */
+  /** True: one object per line. Else it is an array, or its objects have several lines. */
   readonly lines: boolean;
-  /** The objects that are complete, up to a hundred, but for bad ones. */
+  /** The complete and valid objects, at most MAX_OBJECTS. */
   readonly objects: readonly Readonly<Record<string, unknown>>[];
 }
 
+/** Objects that detection reads: rows may leave out columns, so one object is not enough. */
 const MAX_OBJECTS = 100;
 
-/** Reads the beginning of a text; undefined where it is no JSON. */
+/** Reads the beginning of a text; undefined if it is no JSON. */
 export function jsonHead(head: string): JsonHead | undefined {
   const start = head.trimStart()[0];
   if (start !== '{' && start !== '[') return undefined;

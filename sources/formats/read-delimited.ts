@@ -1,7 +1,7 @@
 import { type ReadRecord, readRecord } from './delimited-record.ts';
 import { END_OF_FILE, lineBatches, type TextLine } from './text-lines.ts';
 
-/** A row of a delimited file: where it begins (its line, from 1), and its values, trimmed. */
+/** A row of a delimited file: the line on which it begins, from 1, and its trimmed values. */
 export interface DelimitedRow {
   readonly line: number;
   readonly values: readonly string[];
@@ -9,29 +9,29 @@ export interface DelimitedRow {
 
 export interface Delimited {
   readonly delimiter?: string;
-  /** A format without quoting keeps quotation marks as they are. */
+  /** The quotation mark; null for a format without quoting, which keeps quotation marks. Default: a double one. */
   readonly quote?: string | null;
-  /** How many values a row has. */
+  /** Number of values of a row. */
   readonly columns: number;
   /** First line of the data, from 1; default 2, after a header. */
   readonly fromLine?: number;
   /** Called for a row that breaks the format. */
   readonly broken: (line: number, reason: string, text: string) => void;
-  /** Called for something worth knowing about the file. */
+  /** Called for remarks about the file. */
   readonly note?: (reason: string) => void;
   /** Called with the bytes of each part of the file that was read. */
   readonly advance?: (bytes: number) => void;
 }
 
-/** A longer row is none of a table: names and addresses are compared letter by letter. */
+/** Maximum characters of a row. Longer rows are broken: comparing their names letter by letter would take too long. */
 const MAX_ROW_LENGTH = 32 * 1024;
-/** A quoted value of more lines is taken for a quotation mark that was never closed. */
+/** Maximum lines of a record. After more, its quotation mark counts as never closed. */
 const MAX_RECORD_LINES = 100;
 
 /**
- * Reads a delimited file as a stream, in constant memory. Empty lines are no rows, and a header that comes again is none
- * either. Spreadsheets leave rows without any value, which are none, and empty values behind the last column. A row that breaks the format costs that row: after a quotation mark that is never closed, reading goes on with
- * the next line.
+ * Reads a delimited file as a stream, in constant memory. Empty lines, rows without any value and repeated headers are not
+ * rows. Empty values after the last column are ignored, because spreadsheets write them. A row that breaks the format costs
+ * only itself: after a quotation mark that is never closed, reading goes on with the next line.
  */
 export async function* readDelimited(file: string, format: Delimited): AsyncGenerator<DelimitedRow> {
   const reader = new RowReader(format);
@@ -41,7 +41,7 @@ export async function* readDelimited(file: string, format: Delimited): AsyncGene
   yield* reader.end();
 }
 
-/** Whether a line is a header that came before, in any case. */
+/** True if a line repeats the header, in any letter case. */
 const isRepeatedHeader = (line: string, header: string | undefined) =>
   header?.length === line.length && (header === line || header.toLowerCase() === line.toLowerCase());
 
@@ -50,7 +50,7 @@ class RowReader {
   readonly #delimiter: string;
   readonly #quote: string | null;
   readonly #from: number;
-  /** Lines of a record whose quotation is open. */
+  /** The lines of a record whose quotation is still open. */
   #open: TextLine[] = [];
   #header: string | undefined;
 
@@ -88,7 +88,7 @@ class RowReader {
     else yield* this.#checked(line, text, record);
   }
 
-  /** Rows of the lines that wait for a quotation to end, which it never will. */
+  /** At the end of the file: reads the lines after a quotation mark that was never closed again as rows. */
   *end(): Generator<DelimitedRow> {
     while (this.#open.length > 0) yield* this.#giveUp('a quotation mark that is never closed');
   }
@@ -114,7 +114,7 @@ class RowReader {
     }
   }
 
-  /** Leaves out the first of the waiting lines and reads the others anew. */
+  /** Reports the first of the open lines as broken, and reads the others again as rows. */
   *#giveUp(reason: string): Generator<DelimitedRow> {
     const [first, ...others] = this.#open;
     this.#open = [];

@@ -7,13 +7,13 @@ export interface DelimitedHeader {
   readonly line: number;
   readonly delimiter: string;
   readonly written: readonly string[];
-  /** The names without what publishers change at will. */
+  /** The plain names (plainName). */
   readonly names: readonly string[];
 }
 
-/** What a text of JSON objects has in place of a header: the names of its first objects. */
+/** The names of the first objects of a JSON text, which serve as its header. */
 export interface ObjectsHeader {
-  /** One object a line. */
+  /** True: one object per line. */
   readonly lines: boolean;
   readonly written: readonly string[];
   readonly names: readonly string[];
@@ -21,18 +21,18 @@ export interface ObjectsHeader {
 
 export type TableHeader = DelimitedHeader | ObjectsHeader;
 
-/** A name without what publishers change at will. */
+/** A name without letter case, blanks and punctuation, which publishers change from file to file. */
 export const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '');
 
 const DELIMITERS = [',', '\t', ';', '|'];
-/** Titles and empty lines may stand before a header, and line ends inside its names. */
+/** Maximum lines before and in a header: titles and empty lines may precede it, and its names may have line ends. */
 const MAX_HEADER_LINES = 10;
 const MAX_HEADER_LENGTH = 32 * 1024;
 
-/** Of the text that was asked about last: every source asks about the same one. */
+/** The headers of the last text, kept because every source asks about the same text. */
 let lastHeaders: { readonly head: string; readonly headers: readonly TableHeader[] } | undefined;
 
-/** What might be the header of a text: each of its first lines, split by each delimiter; or the names of its objects. */
+/** The possible headers of a text: each of its first lines, split by each delimiter; or the names of its JSON objects. */
 export function headersOf(head: string): readonly TableHeader[] {
   if (lastHeaders?.head !== head) lastHeaders = { head, headers: objectsHeader(head) ?? delimitedHeaders(head) };
   return lastHeaders.headers;
@@ -54,7 +54,7 @@ export function delimitedHeaders(head: string): DelimitedHeader[] {
         const record = readRecord(lines.slice(first, last + 1).join('\n'), delimiter, '"');
         if ('open' in record) continue;
         const written = 'values' in record ? record.values : [];
-        // Plain names leave NULs out, which no header has.
+        // A NUL means a binary file. It is tested here, because plain names lose it.
         const isHeader = written.length > 1 && !written.some((name) => name.includes('\0'));
         return isHeader ? [{ line: last + 1, delimiter, written, names: written.map(plainName) }] : [];
       }

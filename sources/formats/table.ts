@@ -4,13 +4,13 @@ import { readDelimited } from './read-delimited.ts';
 import { type DelimitedHeader, headersOf, type ObjectsHeader, plainName, type TableHeader } from './table-header.ts';
 import { headText } from './text-lines.ts';
 
-/** Names that publishers give a column, the usual one first. Letter case, blanks and punctuation do not count. */
+/** The names that publishers give a column, the usual one first. Letter case, blanks and punctuation do not count. */
 type Names = readonly [usual: string, ...others: string[]];
 
-/** A row of a table: the line where it begins, its text, and its values by column. */
+/** A row of a table: the line on which it begins, its text, and its values by column. */
 export interface TableRow<Column extends string> {
   readonly line: number;
-  /** The value, trimmed; empty where the row or the file has none. */
+  /** The trimmed value of a column; empty if the row or the file has none. */
   at(column: Column): string;
   readonly text: string;
 }
@@ -20,27 +20,28 @@ export type RowOf<Of> = Of extends Table<infer Column> ? TableRow<Column> : neve
 export interface Table<Column extends string = string> {
   /** The usual names of all columns. */
   readonly columns: readonly string[];
-  /** The usual names of those that no file lacks. */
+  /** The usual names of the columns that every file must have. */
   readonly needed: readonly string[];
-  /** The header of a text that is such a table. */
+  /** The header of a text; undefined if the text is not such a table. */
   headerOf(head: string): TableHeader | undefined;
-  /** Needed columns that a text lacks which has most of them; undefined where it has few. */
+  /** The needed columns that a text lacks, if it has most of them; else undefined. */
   missingColumns(head: string): readonly string[] | undefined;
-  /** The rows, each counted; those that break the format are reported. */
+  /** The rows of a file. Each is counted on the target, and broken ones are reported there. */
   rows(file: string, target: SourceTarget): AsyncGenerator<TableRow<Column>>;
 }
 
 interface Layout<Needed extends string, Other extends string> {
-  /** Columns without which a file is none of the kind. */
+  /** The columns that a file must have to be such a table. */
   readonly needed: Readonly<Record<Needed, Names>>;
   readonly others?: Readonly<Record<Other, Names>>;
-  /** No other columns stand beside: the names are common, or another format has them and more. */
+  /** True: a file must not have other columns, because the names are common, or because another format has them and more. */
   readonly alone?: true;
 }
 
 /**
- * A table that is known by the names of its columns: in any order and spelling (`License Start Date`, `license_start_date`),
- * most with any others beside them; as text with commas, tabs, semicolons or bars between its values, or as JSON objects.
+ * A table that the names of its columns identify, in any order and spelling (`License Start Date`, `license_start_date`).
+ * Other columns may stand beside them, unless `alone`. A file is text with commas, tabs, semicolons or bars between its
+ * values, or JSON objects.
  */
 export function table<Needed extends string, Other extends string = never>(
   layout: Layout<Needed, Other>,
@@ -95,7 +96,7 @@ async function* lineRows(file: string, header: DelimitedHeader, columns: Columns
   }
 }
 
-/** Rows of objects, of which each may leave out what it does not have. */
+/** The rows of a file of JSON objects. An object may leave out columns. */
 async function* objectRows(file: string, { lines }: ObjectsHeader, columns: Columns, reports: RowReports) {
   const plain = new Map(Array.from(columns, ([column, names]) => [column, names.map(plainName)]));
   for await (const { line, value, text } of readJson(file, { lines, ...reports })) {
@@ -109,10 +110,10 @@ async function* objectRows(file: string, { lines }: ObjectsHeader, columns: Colu
   }
 }
 
-/** Share of the needed columns that makes a header one with a slip, and not one of another format. */
+/** Minimum share of the needed columns for a header that counts as nearly fitting; below it is another format. */
 const MIN_SHARE_OF_NEAR_HEADER = 0.6;
 
-/** Where a column stands; the usual name goes before others. A name that stands twice says nothing. */
+/** The index of a column. The usual name has precedence. A name that occurs twice is ambiguous and does not count. */
 function indexOf(names: readonly string[], column: Names): number | undefined {
   const found = column.map((name) => names.indexOf(plainName(name))).find((index) => index >= 0);
   return found === undefined || names.lastIndexOf(names[found] ?? '') > found ? undefined : found;

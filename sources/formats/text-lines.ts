@@ -6,28 +6,28 @@ import { TextDecoder } from 'node:util';
 export interface TextLine {
   readonly number: number;
   readonly text: string;
-  /** Set where the line had to be cut: its length in bytes. */
+  /** The length in bytes of a line that was cut; absent on others. */
   readonly cutFrom?: number;
 }
 
-/** What a reader found about a file as a whole, said once a line. */
+/** Called once for each line to which a remark about the file applies. */
 export type LineNote = (reason: string) => void;
 
-/** A line that is this character alone ends files of old systems, and is no row. */
+/** Old systems end files with a line of this character, which is no row. */
 export const END_OF_FILE = '\u001a';
 
 const LF = 0x0a;
 const CR = 0x0d;
 const CHUNK = 1 << 20;
-/** A longer line is no row of anything: it is cut, so that memory stays bounded. */
+/** Maximum bytes of a line. A longer one is cut, so that memory stays bounded; no format has such rows. */
 export const MAX_LINE_LENGTH = 4 << 20;
 const KEPT_LENGTH_OF_CUT_LINE = 2_000;
 export const NOT_UTF8 = 'not UTF-8: read as Windows-1252';
 
 /**
- * The lines of a text file in batches, in constant memory: LF or CRLF, or CR where the file begins without LF; UTF-8 or
- * UTF-16, with or without byte order mark. A line that is not UTF-8 is read as Windows-1252, of which every byte is a
- * character, and noted.
+ * The lines of a text file in batches, in constant memory. Lines end with LF or CRLF; with CR if the first chunk has no LF.
+ * The encoding is UTF-8 or UTF-16, with or without byte order mark. A line that is not UTF-8 is read as Windows-1252, in
+ * which every byte is a character, and noted.
  */
 export async function* lineBatches(
   file: string,
@@ -60,7 +60,7 @@ export async function* lineBatches(
           : { number, text },
       );
     }
-    // A copy: the chunk's memory is used again.
+    // Trap: the rest must be copied, because the chunk's memory is used again.
     [rest, cut] = bounded(Buffer.from(bytes.subarray(end + 1)), 0);
     if (batch.length > 0) yield batch;
   }
@@ -69,7 +69,7 @@ export async function* lineBatches(
   yield [cut > 0 ? { number: number + 1, text, cutFrom: cut + rest.length } : { number: number + 1, text }];
 }
 
-/** What is kept of a line that is not complete yet, and how much was dropped. */
+/** The bytes that are kept of an incomplete line, and the number of dropped bytes. */
 function bounded(bytes: Buffer, dropped: number): [Buffer, number] {
   if (dropped === 0 && bytes.length <= MAX_LINE_LENGTH) return [bytes, 0];
   const kept = bytes.subarray(0, KEPT_LENGTH_OF_CUT_LINE);
@@ -117,14 +117,14 @@ async function* utf8Chunks(file: string, advance: (bytes: number) => void): Asyn
   }
 }
 
-/** Old spreadsheets of the Macintosh end lines so. */
+/** True if lines end with CR only, as in old spreadsheets of the Macintosh. */
 const hasCrAlone = (bytes: Buffer) => bytes.includes(CR) && !bytes.includes(LF);
 const hasBom = (bytes: Buffer) => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
 function utf16Of(bytes: Buffer): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  // Without mark: the names of a header have a NUL beside each of their letters.
+  // Without a byte order mark: in UTF-16, the letters of a header have a NUL beside each of them.
   const beginning = bytes.toString('latin1', 0, 16);
   if (/^(?:[ -~]\0){8}$/.test(beginning)) return 'utf-16le';
   return /^(?:\0[ -~]){8}$/.test(beginning) ? 'utf-16be' : undefined;
@@ -143,7 +143,7 @@ export function headBytes(file: string, maxBytes = HEAD_BYTES): Buffer {
   }
 }
 
-/** The first 64 KiB of a file as text, read as its lines are, without byte order mark. */
+/** The first 64 KiB of a file as text, decoded like its lines, without byte order mark. */
 export function headText(file: string): string {
   const bytes = headBytes(file);
   const utf16 = utf16Of(bytes);

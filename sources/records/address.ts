@@ -4,10 +4,10 @@ import { storedName } from '../../matching/name-tokens.ts';
 import { stateCode } from '../../matching/states.ts';
 import { splitUnit } from '../../matching/street-line.ts';
 
-/** An address as a source writes it; empty texts are unknown. */
+/** An address as a source writes it. Empty texts are unknown. */
 export interface WrittenAddress {
   readonly street: string;
-  /** Unit in a field of its own; else it is taken from the street. */
+  /** The unit, if it is a separate field; else it is taken from the street. */
   readonly unit?: string;
   readonly city: string;
   /** Two letters or full name. */
@@ -16,21 +16,21 @@ export interface WrittenAddress {
   readonly zip: string;
   readonly latitude?: string;
   readonly longitude?: string;
-  /** Three letters; absent: the United States. The street of an address abroad stays as written, in upper case. */
+  /** Code of three letters; absent for the United States. A street abroad stays as written, in upper case. */
   readonly country?: string;
 }
 
 export interface StagedAddress {
   readonly id: StagedId;
   readonly key: string;
-  /** A post office box or a general delivery is where mail goes, and no place of business. */
+  /** False for a post office box or general delivery: mail goes there, but it is no place of business. */
   readonly isPlace: boolean;
 }
 
 const POST_OFFICE_BOX = /^(?:P\.?\s?O\.?\s?BOX|POB|POST OFFICE BOX|P\.?O\.?B\.?)(?=\s?[#\d])/;
 const MAIL_ONLY = /^(?:PO BOX|BOX \d|GENERAL DELIVERY|PMB)\b/;
 
-/** Stages an address under its normalised parts; undefined where it names no place at all. */
+/** Stages an address with its normalised parts; undefined if the parts are too few for an address. */
 export function stageAddress(stage: Stage, written: WrittenAddress, observed: Observed): StagedAddress | undefined {
   const country = written.country === undefined || written.country === 'USA' ? null : written.country;
   const state = country === null ? (stateCode(written.state) ?? null) : storedName(written.state) || null;
@@ -57,12 +57,12 @@ export function stageAddress(stage: Stage, written: WrittenAddress, observed: Ob
   return { id, key, isPlace: street !== null && !MAIL_ONLY.test(street) };
 }
 
-/** Street and unit as stored: the unit of a field of its own goes before one in the street. */
+/** Street and unit as they are stored. A separate unit field has precedence over a unit in the street. */
 function americanStreet({ street, unit = '' }: WrittenAddress) {
   const line = storedName(street).replace(POST_OFFICE_BOX, 'PO BOX');
   const split = splitUnit(line);
   if (unit.trim() === '') return { street: split.street || null, unit: split.unit };
-  // A unit is read as such after a street alone.
+  // splitUnit finds a unit only after a street, so a street is put before it.
   return { street: split.street || null, unit: splitUnit(`0 X ${storedName(unit)}`).unit ?? storedName(unit) };
 }
 
@@ -70,8 +70,8 @@ function americanStreet({ street, unit = '' }: WrittenAddress) {
 const LEADING_ZERO = new Set(['CT', 'MA', 'ME', 'NH', 'NJ', 'PR', 'RI', 'VI', 'VT']);
 
 /**
- * Five digits of a ZIP with or without its four more. Spreadsheets and columns of numbers drop leading zeros, which the
- * state brings back, and may add a decimal; 00000 is a place holder.
+ * The five digits of a ZIP code of five or nine digits. Spreadsheets drop leading zeros, which the state tells, and may add
+ * decimals. 00000 is a placeholder.
  */
 export function zipOf(written: string, state: string | null): string | null {
   const [, digits = ''] = /^(\d{3,5}?)(?:-?\d{4})?(?:\.0+)?$/.exec(written.trim()) ?? [];
@@ -88,7 +88,10 @@ function coordinates(latitude = '', longitude = ''): { latitude: number | null; 
     : { latitude: null, longitude: null };
 }
 
-/** "1409 N FOREST ST, BELLINGHAM, WA, 98225-4504, UNITED STATES" and "Wheat Ridge, CO 80033" in their parts. */
+/**
+ * The parts of an address in one line: "1409 N FOREST ST, BELLINGHAM, WA, 98225-4504, UNITED STATES" or "Wheat Ridge, CO
+ * 80033". Undefined if it has no state of the United States.
+ */
 export function parseAddressLine(line: string): WrittenAddress | undefined {
   const parts = line
     .split(',')

@@ -2,7 +2,7 @@ import { impliedType } from '../../matching/legal-forms.ts';
 import { ownerName } from '../../matching/person-name.ts';
 import type { WrittenOfficer } from './filing.ts';
 
-/** A name as spoken ("ROBERT A WILSON") that is clearly one person's, in its parts; any other is an organisation's. */
+/** The parts of a name that is clearly one person's ("ROBERT A WILSON"); any other name is an organisation's. */
 export function agentOf(name: string): Pick<WrittenOfficer, 'person' | 'organisation'> {
   const words = name.split(/\s+/).filter((word) => word !== '');
   const last = words.at(-1) ?? '';

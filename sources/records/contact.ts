@@ -4,7 +4,7 @@ import { normalPhone } from '../../matching/phone.ts';
 import { parseWebsite } from '../../matching/website.ts';
 import type { SourceTarget } from '../source-target.ts';
 
-/** Stages a US phone number; undefined where it is none. */
+/** Stages a US phone number; undefined if the text is none. */
 export function stagePhone(stage: Stage, written: string, observed: Observed): StagedId | undefined {
   const phoneNumber = normalPhone(written);
   if (phoneNumber === undefined) return undefined;
@@ -13,7 +13,7 @@ export function stagePhone(stage: Stage, written: string, observed: Observed): S
   return id;
 }
 
-/** Stages the phone number of a location, where one is written; notes a text that is none. */
+/** Stages the phone number of a location. An empty text is ignored, any other text that is no number is noted. */
 export function stageLocationPhone(
   { stage, note }: Pick<SourceTarget, 'stage' | 'note'>,
   location: StagedId,
@@ -26,13 +26,13 @@ export function stageLocationPhone(
   else stage.edge('OperatingLocationCanBeCalledAtPhoneNumber', location, phone, {}, observed);
 }
 
-/** An e-mail address as it is stored, in lower case; undefined where it is none. */
+/** An e-mail address as it is stored, in lower case; undefined if the text is none. */
 export function emailAddress(written: string): string | undefined {
   const text = written.trim().toLowerCase();
   return /^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(text) && parse(text).isIcann === true ? text : undefined;
 }
 
-/** A website as it is stored: the full URL and its parts by the public suffix list. */
+/** A website as it is stored: the full URL, and its parts by the public suffix list. */
 export interface StoredWebsite {
   readonly website: string;
   readonly subdomain: string | null;
@@ -42,11 +42,11 @@ export interface StoredWebsite {
   readonly fragment: string | null;
 }
 
-/** Reads a website with or without scheme, in any case; undefined where it is none ("N/A"). */
+/** Reads a website with or without scheme, in any letter case; undefined if the text is none ("N/A"). */
 export function websiteOf(written: string): StoredWebsite | undefined {
   const text = written.trim();
   const bare = text.replace(/^https?:\/*/i, '');
-  // A text all in capitals is a form's, not the server's.
+  // Forms write URLs in capitals. Paths are case-sensitive, so only such texts are made lower case.
   const parts = /\s|@/.test(bare) ? undefined : parseWebsite(/[a-z]/.test(bare) ? bare : bare.toLowerCase());
   if (parts === undefined) return undefined;
   const { subdomain, domain, topLevelDomain, path, fragment, registrableDomain } = parts;
@@ -56,10 +56,10 @@ export function websiteOf(written: string): StoredWebsite | undefined {
   return { website, subdomain, domain, topLevelDomain, path, fragment };
 }
 
-/** What makes two spellings one website: host and path, without scheme, www and last slash. */
+/** The key of a website, which all its spellings share: host and path, without scheme, www and last slash. */
 const websiteKey = (website: string) => website.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 
-/** Stages a website; undefined where it is none. */
+/** Stages a website; undefined if the text is none. */
 export function stageWebsite(stage: Stage, written: string, observed: Observed): StagedId | undefined {
   const stored = websiteOf(written);
   if (stored === undefined) return undefined;

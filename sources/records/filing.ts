@@ -22,9 +22,9 @@ export interface WrittenFiling {
 }
 
 /**
- * Stages a filing with the registered entity that it registers and the legal entity that this is. `person` is the key of
- * the legal person in the source's own records, where that has one: "all filings of one legal person joined" are one
- * registered entity (completions.md section 1). Without, each filing has one of its own.
+ * Stages a filing with its registered entity, which is an instance of a legal entity. `person` is the source's key of the
+ * legal person, if it has one: "all filings of one legal person joined" are one registered entity (completions.md section 1).
+ * Without it, each filing has its own registered entity.
  */
 export function stageFiling(
   stage: Stage,
@@ -45,7 +45,7 @@ export function stageFiling(
   return id;
 }
 
-/** Where a filing says that an officer or agent is a person, and where an organisation. */
+/** An officer or agent of a filing, who is a person or an organisation. */
 export interface WrittenOfficer {
   /** In lower case, without abbreviations: "governor", "registered agent". */
   readonly jobTitle: string;
@@ -55,8 +55,8 @@ export interface WrittenOfficer {
 }
 
 /**
- * Stages an officer or agent of a filing: the role that the filing records, and the legal entity that performs it, with its
- * person. People of one name in one filing are one; `scope` is the filing's key.
+ * Stages an officer or agent of a filing: the recorded role, the legal entity that performs it, and its person. Officers with
+ * one name in one filing are one. `scope` is the filing's key.
  */
 export function stageOfficer(
   stage: Stage,

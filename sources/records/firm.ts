@@ -4,12 +4,12 @@ import { impliedType, withoutLegalForm } from '../../matching/legal-forms.ts';
 import { nameTokens, storedName } from '../../matching/name-tokens.ts';
 import { tinTypes } from '../../matching/tin.ts';
 
-/** What spellings of a firm's name have in common: its words, legal form and punctuation aside. */
+/** The key of a firm's name, which its spellings share: its words without legal form and punctuation. */
 export const firmKey = (name: string): string =>
   nameTokens(withoutLegalForm(name)).join(' ') || nameTokens(name).join(' ');
 
 export interface WrittenEntity {
-  /** Primary name first; empty ones are left out. */
+  /** The primary name comes first; empty names are left out. */
   readonly names: readonly string[];
   /** One of the values of LegalEntityType; absent: what the primary name implies, else what filings and persons say. */
   readonly type?: ValueOf<'LegalEntityType.legalEntityType'> | undefined;
@@ -29,7 +29,7 @@ export function stageEntity(stage: Stage, key: string, { names, type }: WrittenE
   return id;
 }
 
-/** Stages a brand with its names, and the legal entity that does business as it. */
+/** Stages a brand with its names, and the edge from the legal entity that does business as it. */
 export function stageBrand(
   stage: Stage,
   key: string,
@@ -50,7 +50,7 @@ export interface WrittenLocation {
   readonly names: readonly string[];
   readonly brand: StagedId;
   readonly address: StagedId | undefined;
-  /** The legal entity whose business it is. */
+  /** The legal entity that owns the business there. */
   readonly owner?: StagedId | undefined;
 }
 
@@ -75,7 +75,7 @@ export function stageLocation(
 /** Classification systems. */
 export type IndustryType = ValueOf<'Industry.industryType'>;
 
-/** Stages that a brand does business within an industry: a code of a system, or svc's own words. */
+/** Stages an industry of a brand: a code of a classification, or svc's own description. */
 export function stageIndustry(
   stage: Stage,
   brand: StagedId,
@@ -93,7 +93,7 @@ export function stageIndustry(
   stage.edge('BrandDoesBusinessWithinIndustry', brand, id, {}, observed);
 }
 
-/** Stages the employer number that an entity files its taxes under, unverified; false where it is none. */
+/** Stages the EIN under which an entity files its taxes, as unverified; false if the text is no EIN. */
 export function stageEin(stage: Stage, entity: StagedId, written: string, observed: Observed): boolean {
   const tin = einOf(written);
   if (tin === undefined) return false;
@@ -104,7 +104,7 @@ export function stageEin(stage: Stage, entity: StagedId, written: string, observ
   return true;
 }
 
-/** Nine digits, with or without dash; a number of prefix 00 is a place holder of courts. */
+/** The nine digits of an EIN, with or without dash; undefined if the text is none. Courts use prefix 00 as a placeholder. */
 export function einOf(written: string): string | undefined {
   const tin = /^(\d\d)-?(\d{7})$/.exec(written.trim());
   return tin === null || tin[1] === '00' ? undefined : `${tin[1]}${tin[2]}`;

@@ -4,14 +4,14 @@ import { storedName } from '../../matching/name-tokens.ts';
 import { splitUnit } from '../../matching/street-line.ts';
 import type { SourceTarget } from '../source-target.ts';
 
-/** A name of a listed person, in the order in which it is spoken. */
+/** A name of a listed person; `fullName` has the given name first. */
 export interface ListedPersonName {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly fullName: string;
 }
 
-/** An address as a list gives it; foreign postal codes have no field, as `zip` is the United States' alone. */
+/** An address of a list. Foreign postal codes are not kept, because `zip` is for the United States only. */
 export interface ListedAddress {
   readonly street: string | null;
   readonly city: string | null;
@@ -31,10 +31,10 @@ export interface ListedParty {
   readonly names: readonly string[];
   /** Set for a natural person. */
   readonly person?: ListedPersonName;
-  /** Full days, YYYY-MM-DD; the model has no place for a year alone. */
+  /** Full days, YYYY-MM-DD. The graph has no field for a year alone. */
   readonly datesOfBirth: readonly string[];
   readonly addresses: readonly ListedAddress[];
-  /** Day since which the list has the party, YYYY-MM-DD, where it says; never after the list's own date. */
+  /** The day since which the list has the party, YYYY-MM-DD, if known; never after the list's own date. */
   readonly listed?: string;
 }
 
@@ -42,13 +42,12 @@ export interface ListedParty {
 const QUOTED = /^\s*["“”'‘’](.*)["“”'‘’]\s*$/;
 
 /**
- * Stages a listed party: one watchlist entry per list, the legal entity that appears on it with all its names, the person
- * it is (one record per date of birth that the list gives), and its addresses. Lists that give an address no street and no
- * city still say the country: such an address is the country's own record.
+ * Stages a listed party: one watchlist entry per list, its legal entity with all names, its person (one record per date of
+ * birth), and its addresses. An address with only a country becomes one record that all such addresses of the country share.
  */
 export function stageListed(party: ListedParty, { stage, date }: SourceTarget): void {
   const { key, person } = party;
-  // Not the dataset's date: two editions of a list may be loaded as one dataset.
+  // Trap: this is not the dataset's date, because two editions of a list may be loaded as one dataset.
   const observed = { first: party.listed ?? date, last: date };
   const entity = stage.ref('LegalEntity', key);
   stage.entity('LegalEntity', entity, {}, observed);
@@ -81,7 +80,7 @@ export function stageListed(party: ListedParty, { stage, date }: SourceTarget): 
   }
 }
 
-/** Undefined where the address names no place at all. Streets abroad stay as published, in upper case. */
+/** Key and fields of an address; undefined if it is empty. Streets abroad stay as published, in upper case. */
 function stagedAddress(address: ListedAddress) {
   const { country, zip } = address;
   const american = country === 'USA';
@@ -97,16 +96,16 @@ function stagedAddress(address: ListedAddress) {
   };
 }
 
-/** A name written family name first ("DOE, Jane A.", "DOE, John, Jr.") as it is spoken; one without comma stays. */
+/** A name with the given name first, from "DOE, Jane A." or "DOE, John, Jr."; a name without comma stays. */
 export function spokenName(written: string): string {
   const [family = '', given = '', ...suffixes] = written.split(',').map((part) => part.trim());
   return [given, family, ...suffixes].filter((part) => part !== '').join(' ');
 }
 
-/** "Dr.", "Eng.", "Gen.": an initial ("A.") is none. */
+/** A title such as "Dr.", "Eng." or "Gen."; an initial ("A.") is no title. */
 const TITLE = /^\p{L}{2,}\.$/u;
 
-/** The stored name of a person written family name first. One without comma has no known parts. */
+/** The stored name of a person from a text with the family name first. A text without comma has no known parts. */
 export function listedPersonName(written: string): ListedPersonName {
   const [family = '', given = ''] = written.split(',').map((part) => part.trim());
   const parted = given !== '' && family !== '';

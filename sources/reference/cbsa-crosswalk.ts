@@ -10,7 +10,7 @@ const AREAS = table({
   },
 });
 
-/** Counties to metropolitan, micropolitan and combined statistical areas: reference data. */
+/** Reference data: the metropolitan, micropolitan and combined statistical areas of counties. */
 export const cbsaCrosswalk: Source = {
   facts: {
     name: 'cbsa_crosswalk',

@@ -40,7 +40,7 @@ const CROSSWALKS: readonly Crosswalk[] = [
 
 const CODE = /^\d{2,6}$/;
 
-/** Which codes of one classification are which of another, and their titles where they stand beside: reference data. */
+/** Reference data: codes of one classification with the equal codes of another, and their titles if the file has them. */
 const crosswalk = ({ name, table: codes, from, to }: Crosswalk): Source => ({
   facts: { name, ...CENSUS, licence: 'Public domain', generated: false },
   table: codes,
@@ -70,5 +70,5 @@ function explain(
   if (description !== '') reference.industry({ industryType, code, description });
 }
 
-/** The crosswalks between editions of NAICS, each with the next, and from SIC 1987. */
+/** The crosswalks from each edition of NAICS to the next, and from SIC 1987. */
 export const industryCrosswalks: readonly Source[] = CROSSWALKS.map(crosswalk);

@@ -32,13 +32,13 @@ function statusOf(detail: string): Pick<WrittenFiling, 'status' | 'subStatus'> {
   return { status: 'unknown', subStatus: null };
 }
 
-/** A note on delinquency that the feed bakes into names: "6301 STATE FARM LLC, Delinquent May 1, 2022". */
+/** A status that the feed adds to names: "6301 STATE FARM LLC, Delinquent May 1, 2022". */
 const DELINQUENCY =
   /,\s*(?:delinquent|(?:colorado )?authority (?:relinquished|withdrawn)|dissolved|withdrawn|merged|expired)\s+(\w+ \d{1,2}, \d{4})\s*$/i;
 
 const ADDRESSES = ['principal', 'mailing', 'agentprincipal'] as const;
 
-/** Fields of the feed; its export as CSV has them as columns, and days month first. */
+/** Fields of the feed. Its CSV export has them as columns, and days with the month first. */
 const FIELDS = [
   'entityid',
   'entityname',
@@ -141,7 +141,7 @@ function filingAddress(row: RowOf<typeof ENTITIES>, prefix: string): WrittenAddr
   return { street: at('address1'), unit: at('address2'), ...place, ...(country === undefined ? {} : { country }) };
 }
 
-/** "May 1, 2022" */
+/** A day written "May 1, 2022". */
 function longDay(written: string): string | undefined {
   const time = Date.parse(`${written} UTC`);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);

@@ -34,7 +34,7 @@ function statusOf(detail: string): Pick<WrittenFiling, 'status' | 'subStatus'> {
   return { status: 'unknown', subStatus: null };
 }
 
-/** Entity pages of the Washington Secretary of State: one JSON document an entity, known by its UBI. */
+/** Entity pages of the Washington Secretary of State: one JSON document per entity, which its UBI identifies. */
 export const washingtonFilings: Source = {
   facts: {
     name: 'wa_sos',
@@ -81,7 +81,7 @@ function stagePage(ubi: string, { value }: JsonDocument, target: SourceTarget): 
       jurisdictionType: form === '' ? null : foreign ? 'foreign' : 'domestic',
       homeJurisdictionState: foreign ? (homeState(value) ?? null) : null,
       issueDate: issued ?? null,
-      // The date of an entity that is gone says when it would have run out.
+      // For a dissolved entity it is the date when the filing would have expired.
       expirationDate: usDay(at('Expiration Date')) ?? null,
       ...statusOf(detail),
       statusDetail: detail || null,
@@ -117,7 +117,7 @@ function stageAgent(
   seen: Observed,
 ): void {
   const name = textAt(value, 'registered_agent', 'name');
-  // A governor's name is given in parts, so an agent of that name is that person.
+  // The page gives governors' names in parts. An agent with such a name is that person.
   const governor = objectsAt(value, 'governors')
     .map((each) => ({ firstName: textAt(each, 'first_name'), lastName: textAt(each, 'last_name') }))
     .find((each) => storedName(`${each.firstName} ${each.lastName}`) === storedName(name));

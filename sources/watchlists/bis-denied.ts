@@ -15,8 +15,8 @@ interface Denied {
 }
 
 /**
- * Persons denied export privileges by the Bureau of Industry and Security. A row is one address; a party is a name and the
- * day its order took effect. The list does not tell persons from firms.
+ * Persons denied export privileges by the Bureau of Industry and Security. A row is one address. Name and effective date of
+ * the order identify a party. The list does not distinguish persons from firms.
  */
 export const bisDenied: Source = {
   facts: {
@@ -80,13 +80,13 @@ function address(
   };
 }
 
-/** A day written MM/DD/YYYY; undefined where it is none. */
+/** The ISO date of a day written MM/DD/YYYY; undefined for other texts. */
 function isoDate(written: string): string | undefined {
   const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(written) ?? [];
   return year === undefined ? undefined : `${year}-${month}-${day}`;
 }
 
-/** The newest Last_Update; days to come (the list has some in 2922 and 3017) are slips of the pen. */
+/** The newest Last_Update up to today. Later ones are typing errors: the list has some in 2922 and 3017. */
 export function newestUpdate(text: string, today: string): string | undefined {
   const updates = text.split(/\r?\n/).map((line) => line.split('\t')[9]?.replaceAll('"', '') ?? '');
   return updates

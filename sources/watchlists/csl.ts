@@ -34,8 +34,8 @@ const LISTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The consolidated screening list of the US government: lists of Treasury, Commerce and State in one file, of two layouts.
- * Addresses are one text each and are kept whole, but for the country that ends them.
+ * The consolidated screening list of the US government: lists of Treasury, Commerce and State in one file, in two layouts. An
+ * address is one text. It stays whole, except for the country at its end.
  */
 export const consolidatedScreeningList: Source = {
   facts: {
@@ -51,7 +51,7 @@ export const consolidatedScreeningList: Source = {
     const columns = (readFileSync(file, 'utf8').split(/\r?\n/, 1)[0] ?? '').trim().split(',').length;
     for await (const { line, values } of readDelimited(file, { columns, broken: target.broken })) {
       target.read();
-      // The newer layout has a key of its own in front.
+      // The newer layout has one more column, a key, at the beginning.
       const row = columns === OLDER.split(',').length ? ['', ...values] : values;
       const list = LISTS[/\(([A-Z]+)\)(?: List)? - /.exec(row[1] ?? '')?.[1] ?? ''];
       const party = list === undefined ? undefined : listed(row, list, target);
@@ -61,7 +61,7 @@ export const consolidatedScreeningList: Source = {
   },
 };
 
-/** The file has no date: the newest day in it that is not to come. */
+/** The newest day in the file up to today: the file has no date of its own. */
 function newestDay(text: string, today: string): string | undefined {
   const days = [...text.matchAll(/\b20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b/g)].map(([day]) => day);
   return days
@@ -94,7 +94,7 @@ function listed(row: readonly string[], list: string, { date, note }: SourceTarg
   };
 }
 
-/** "Street, City, Region, Postal code, CC": the United States' parts are told apart, others keep their text before the country. */
+/** An address "Street, City, Region, Postal code, CC". It is split in the United States; abroad only the country is. */
 function listedAddress(text: string, note: (reason: string) => void): ListedAddress {
   const parts = text.split(',').map((part) => part.trim());
   const last = parts.at(-1) ?? '';

@@ -18,10 +18,10 @@ const FORMS: Readonly<Record<OfacPart, RegExp>> = {
   comment: /^\d+,"(?:[^"]|"")*"\s*$/,
 };
 const COLUMNS: Readonly<Record<OfacPart, number>> = { primary: 12, alternate: 5, address: 6, comment: 2 };
-/** What remarks are about; two columns alone would be anybody's file. */
+/** Words of OFAC's remarks. They identify the file, because two columns alone could be any file. */
 const REMARKS = /Linked To:|a\.k\.a\.|Identification Number|Directive \d|Digital Currency Address/;
 
-/** Which of a list's files this is, by its first line. */
+/** The part of a list that a file is, by its first line; undefined if it is none. */
 export function ofacPart(head: string): OfacPart | undefined {
   const line = head.split('\n', 1)[0] ?? '';
   if (FORMS.comment.test(line)) return REMARKS.test(head) ? 'comment' : undefined;
@@ -31,7 +31,7 @@ export function ofacPart(head: string): OfacPart | undefined {
   return FORMS.address.test(line) ? 'address' : undefined;
 }
 
-/** The path of another part of the list that a file belongs to: they lie in one folder. */
+/** The path of another part of a file's list, in the same folder; undefined if there is none. */
 export function ofacSibling(file: string, part: OfacPart): string | undefined {
   const folder = dirname(file);
   return readdirSync(folder, { withFileTypes: true })
@@ -40,7 +40,7 @@ export function ofacSibling(file: string, part: OfacPart): string | undefined {
     .find((path) => ofacPart(readFileSync(path, 'utf8').slice(0, 64 * 1024)) === part);
 }
 
-/** The rows of one part, empty text for null. The end-of-file character is no row. */
+/** The rows of one part, with empty texts for null. The end-of-file character is no row. */
 export async function* ofacRows(
   file: string,
   part: OfacPart,

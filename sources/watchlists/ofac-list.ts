@@ -11,24 +11,24 @@ const FACTS = {
   generated: false,
 };
 
-/** Short names of the non-SDN lists by programme tag (completions.md section 1, WatchlistEntry); the first that fits. */
+/** Short names of the non-SDN lists by programme tag (completions.md section 1, WatchlistEntry). The first match counts. */
 const NON_SDN: readonly (readonly [RegExp, string])[] = [
   [/^NS-PLC$/, 'PLC'],
   [/^FSE-/, 'FSE'],
   [/^CMIC-/, 'NS-CMIC'],
   [/^(?:UKRAINE|VENEZUELA)-EO13(?:662|850)$/, 'SSI'],
   [/^(?:561-Related|CAPTA|IFCA|HIFPAA|IRAN-CON-ARMS-EO)$/, 'CAPTA'],
-  // Sanctions chosen from a menu short of blocking, and the directives under an executive order.
+  // Menu-based sanctions, which do not block, and the directives under an executive order.
   [/^(?:RUSSIA-EO14024|CAATSA - RUSSIA|BURMA-EO14014|ILLICIT-DRUGS-EO14059|.*-EO\d+)$/, 'NS-MBS'],
 ];
 
-/** The non-SDN lists that a party's programmes put it on; a tag such as SDGT belongs to its entry on the SDN list. */
+/** The non-SDN lists of a party, by its programmes. A tag such as SDGT belongs to its entry on the SDN list. */
 export function nonSdnLists(programs: readonly string[]): string[] {
   const lists = programs.flatMap((program) => NON_SDN.find(([tag]) => tag.test(program))?.[1] ?? []);
   return lists.length === 0 ? ['NON-SDN'] : [...new Set(lists)];
 }
 
-/** The programmes of the consolidated file's parties; the SDN file opens with others. */
+/** True if most parties have programmes of the consolidated file; the SDN file begins with others. */
 const isNonSdn = (head: string) => {
   const programs = [...head.matchAll(/^\d+,"(?:[^"]|"")*",[^,]+,"([^"]*)"/gm)].map((found) => found[1] ?? '');
   const fitting = programs.filter((tags) => /NS-PLC|FSE-|CMIC-|561-Related|EO13662/.test(tags));
@@ -43,7 +43,7 @@ export const ofacSdn: Source = {
   load: (file, target) => loadParties(file, target, () => ['SDN']),
 };
 
-/** The consolidated list of those on other lists than that of Specially Designated Nationals. */
+/** The consolidated list: parties on lists other than that of Specially Designated Nationals. */
 export const ofacConsolidated: Source = {
   facts: { ...FACTS, name: 'ofac_consolidated', page: 'https://sanctionslist.ofac.treas.gov/Home/ConsolidatedList' },
   detect: (head) => ofacPart(head) === 'primary' && isNonSdn(head),
@@ -51,7 +51,7 @@ export const ofacConsolidated: Source = {
   load: (file, target) => loadParties(file, target, nonSdnLists),
 };
 
-/** The file has no date: the newest day in its remarks, so that an old list never looks current. */
+/** The newest day in the remarks: the file has no date, and an old list must not look current. */
 export function mentionedDate(file: string): string | undefined {
   return newestMention(readFileSync(file, 'utf8'), new Date().toISOString().slice(0, 10));
 }
@@ -81,7 +81,7 @@ async function loadParties(
   }
 }
 
-/** The rows of another file of the list, by the number of the party; its broken rows are reported where that file is. */
+/** The rows of another part of the list, by number of the party. Broken rows are reported when that part is loaded. */
 async function rowsByParty(
   file: string,
   part: OfacPart,

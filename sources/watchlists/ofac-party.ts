@@ -2,18 +2,18 @@ import { countryCode } from '../../matching/screening/country.ts';
 import { stateCode } from '../../matching/states.ts';
 import { type ListedAddress, type ListedParty, listedPersonName, spokenName } from '../records/listed-party.ts';
 
-/** A party of an OFAC list as its files give it: values in the order of their columns, empty text for null. */
+/** The rows of one party in the files of an OFAC list: values in the order of columns, empty texts for null. */
 export interface OfacParty {
   readonly primary: readonly string[];
   readonly alternates: readonly (readonly string[])[];
   readonly addresses: readonly (readonly string[])[];
-  /** What did not fit into the primary file's remarks. */
+  /** The remarks that did not fit into the primary file. */
   readonly moreRemarks: string;
 }
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** A party in the warehouse's terms. `note` hears of what the model has no place for. */
+/** The listed party of the rows. `note` is called for facts that the graph has no field for. */
 export function ofacListed(
   { primary, alternates, addresses, moreRemarks }: OfacParty,
   listsOf: (programs: readonly string[]) => readonly string[],
@@ -35,7 +35,7 @@ export function ofacListed(
   };
 }
 
-/** Full days of birth in remarks ("DOB 09 Feb 1951; alt. DOB 1952"); a year, a month or a span is only noted. */
+/** Full days of birth in remarks ("DOB 09 Feb 1951; alt. DOB 1952"). A year, a month or a span is only noted. */
 function datesOfBirth(remarks: string, note: (reason: string) => void): string[] {
   return [...remarks.matchAll(/\bDOB ([^;]+?)\.?(?=;|$)/g)].flatMap(([, written = '']) => {
     const day = /^(\d\d) ([A-Z][a-z]{2}) (\d{4})$/.exec(written);
@@ -46,7 +46,7 @@ function datesOfBirth(remarks: string, note: (reason: string) => void): string[]
   });
 }
 
-/** City, state and postal code share a field; only the United States' can be told apart surely. */
+/** City, state and postal code share a field. Only addresses in the United States can be split safely. */
 function address(street: string, place: string, country: string, note: (reason: string) => void): ListedAddress {
   const code = country === '' ? undefined : countryCode(country);
   if (country !== '' && code === undefined) note(`no country code: ${country}`);
@@ -63,8 +63,8 @@ function address(street: string, place: string, country: string, note: (reason: 
 }
 
 /**
- * The newest full day that a list's remarks mention, future days aside: the files carry no date of their own, and the list
- * is at least as new as that. Undefined where there is none.
+ * The newest full day up to today that a list's remarks mention: the files have no date of their own, and the list is at
+ * least as new as that day. Undefined if there is none.
  */
 export function newestMention(text: string, today: string): string | undefined {
   let newest: string | undefined;

@@ -37,7 +37,7 @@ export const unConsolidated: Source = {
 const nodes = (root: UnNode, group: string, name: string): readonly UnNode[] =>
   listOf(root, group).flatMap((each) => listOf(each, name));
 
-/** The line of a party's DATAID; 0 where it has none. */
+/** The line of a party's DATAID; 0 if it has none. */
 function lineOf(text: string, node: UnNode): number {
   const at = text.indexOf(`<DATAID>${String(node.DATAID)}<`);
   return at < 0 ? 0 : text.slice(0, at).split('\n').length;

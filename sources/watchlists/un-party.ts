@@ -3,12 +3,12 @@ import { countryCode } from '../../matching/screening/country.ts';
 import type { ListedAddress, ListedParty, ListedPersonName } from '../records/listed-party.ts';
 import type { SourceTarget } from '../source-target.ts';
 
-/** An element of the list as the XML parser gives it: text, an object of elements, or an array where it repeats. */
+/** An element as the XML parser gives it. Its values are texts, elements, or arrays of repeated ones. */
 export interface UnNode {
   readonly [name: string]: unknown;
 }
 
-/** The elements of a name inside another, one or many; elements that hold text alone are left out. */
+/** The elements with a name inside another element, one or many. Elements with only text are left out. */
 export function listOf(node: UnNode, name: string): UnNode[] {
   const found = node[name];
   return (Array.isArray(found) ? found : [found]).filter(isNode);
@@ -24,8 +24,8 @@ const elementText = (node: UnNode, name: string): string => {
 const PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'];
 
 /**
- * An individual or entity in the warehouse's terms. Undefined without key or name. Aliases of good and of low quality are
- * both names; one element may hold several ("A; B"). The name in its original script is a name, too.
+ * The listed party of an individual or entity; undefined without key or name. Aliases of good and of low quality are both
+ * names, and one element may have several ("A; B"). The name in its original script is a name too.
  */
 export function unListed(
   node: UnNode,
@@ -49,7 +49,7 @@ export function unListed(
   };
 }
 
-/** The list numbers the parts of a name and does not call them given or family name: the first and the last are taken so. */
+/** The list only numbers the parts of a name. The first part is taken as given name, the last one as family name. */
 function personName(parts: readonly string[]): ListedPersonName {
   const fullName = storedName(parts.join(' '));
   if (parts.length < 2) return { firstName: null, lastName: null, fullName };
