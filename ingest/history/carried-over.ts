@@ -14,7 +14,7 @@ export interface CarriedOver {
 
 export const NOTHING_CARRIED: CarriedOver = { firstDates: 0, closed: 0, stillClosed: 0, reopened: 0 };
 
-export const sumOf = (one: CarriedOver, other: CarriedOver): CarriedOver => ({
+export const addCounts = (one: CarriedOver, other: CarriedOver): CarriedOver => ({
   firstDates: one.firstDates + other.firstDates,
   closed: one.closed + other.closed,
   stillClosed: one.stillClosed + other.stillClosed,

@@ -1,7 +1,7 @@
 import { BUILT, CLOSED_RECORD } from '../../storage/layout.ts';
 import type { Merges } from '../resolution/merges.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
-import { type CarriedOver, NOTHING_CARRIED, sumOf } from './carried-over.ts';
+import { addCounts, type CarriedOver, NOTHING_CARRIED } from './carried-over.ts';
 import { carryEntities, mapPreviousEntities } from './carry-entities.ts';
 import { carryRecords } from './carry-records.ts';
 import type { PreviousSnapshot } from './previous-snapshot.ts';
@@ -31,7 +31,7 @@ export function carryOver(
   let entities = NOTHING_CARRIED;
   for (const table of tables) {
     const ofTable = table.kind === 'entity' ? carryEntities : carryRecords;
-    entities = sumOf(entities, ofTable(area, previous, table));
+    entities = addCounts(entities, ofTable(area, previous, table));
   }
   return entities;
 }

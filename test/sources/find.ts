@@ -8,7 +8,7 @@ import { INPUT_LIMITS, type InputLimits } from '../../ingest/inputs/limits.ts';
 import { SOURCES } from '../../sources/sources.ts';
 import { dataFolder } from '../ingest/tiny.ts';
 
-const LIMITS = { ...INPUT_LIMITS, freeBytes: 1 << 20, bytes: 8 << 20, idleMs: 300, downloadMs: 2_000 };
+const LIMITS = { ...INPUT_LIMITS, ratioFreeBytes: 1 << 20, maxBytes: 8 << 20, maxIdleMs: 300, maxDownloadMs: 2_000 };
 
 interface Given {
   readonly limits?: Partial<InputLimits>;

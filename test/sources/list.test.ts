@@ -4,12 +4,12 @@ import { SOURCES } from '../../sources/sources.ts';
 describe('the sources', () => {
   test.each(SOURCES.map((source) => [source.facts.name, source] as const))(
     '%s says whose it is, where to get it and what its licence is',
-    (name, { facts, datasetIsFixed: namesItself }) => {
+    (name, { facts, datasetIsFixed }) => {
       expect(name).toMatch(/^[a-z][a-z0-9_]+$/);
       expect(facts.publisher).not.toBe('');
       expect(facts.licence).not.toBe('');
       // Own records are documented here, all others by their publishers.
-      if (namesItself === undefined) expect(facts.page).toMatch(/^https:\/\/[^\s/]+\.[a-z]+\//);
+      if (datasetIsFixed === undefined) expect(facts.page).toMatch(/^https:\/\/[^\s/]+\.[a-z]+\//);
       expect(facts.generated).toBe(false);
     },
   );
