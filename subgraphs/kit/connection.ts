@@ -69,11 +69,12 @@ export function connectionTypeParts(
 
 /** Edge fields stand in the node's row under a prefix, since both have fields of the same name. */
 function edgeFieldPart(edgeType: string, field: string): PartCompiler {
-  const { compile } = readingPart((row) => row[`edge_${field}`]);
+  const reading = readingPart((row) => row[`edge_${field}`]);
   return {
+    ...reading,
     compile(uses, compiling) {
       compiling.asked(edgeType).add(field);
-      return compile(uses, compiling);
+      return reading.compile(uses, compiling);
     },
   };
 }

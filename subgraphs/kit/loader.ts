@@ -29,21 +29,22 @@ const LARGEST_BATCH = 100_000;
  * Loads a value for each record, in their order; an Error stands where one failed. Records are named by handles of one
  * kind, the usual case, or of several: each kind is a batch of its own.
  */
-export async function loadAll<R, H, K, V>(
+export function loadAll<R, H, K, V>(
   records: readonly R[],
   handleOf: (record: R) => H,
   keyOf: (record: R) => K,
   loaderOf: (handle: H) => DataLoader<K, V>,
-): Promise<(V | Error)[]> {
-  const [first] = records;
-  if (first === undefined) return [];
-  const handle = handleOf(first);
-  if (records.every((record) => handleOf(record) === handle)) return loaderOf(handle).loadMany(records.map(keyOf));
-  return Promise.all(
-    records.map((record) =>
-      loaderOf(handleOf(record))
-        .load(keyOf(record))
-        .catch((error: Error) => error),
-    ),
-  );
+): Promise<readonly (V | Error)[]> {
+  let handle: H | undefined;
+  let loader: DataLoader<K, V> | undefined;
+  const loads = records.map((record) => {
+    const own = handleOf(record);
+    if (loader === undefined || own !== handle) {
+      handle = own;
+      loader = loaderOf(own);
+    }
+    return loader.load(keyOf(record));
+  });
+  // Errors are looked at where there are any: a second promise for each record would cost as much as the first.
+  return Promise.all(loads).catch(() => Promise.all(loads.map((load) => load.catch((error: Error) => error))));
 }

@@ -23,6 +23,8 @@ export interface FieldUse {
 export interface PartCompiler {
   /** True where all uses of these fields in one selection make one part; otherwise each use makes its own. */
   readonly together?: true;
+  /** True where the part itself cannot fail: what fails below it is caught there. */
+  readonly safe?: true;
   compile(uses: readonly [FieldUse, ...FieldUse[]], compiling: Compiling): Part;
 }
 

@@ -5,6 +5,7 @@ import { completionOf } from './complete.ts';
 
 /** A field whose value the catalog's own rows and pages hold ready, in the form that the graph shows. */
 export const readingPart = (read: (source: Source) => unknown): PartCompiler => ({
+  safe: true,
   compile([use], compiling) {
     const { key, nullable, field } = use;
     if (!isLeafType(getNullableType(field.type))) {

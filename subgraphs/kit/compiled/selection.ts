@@ -35,7 +35,10 @@ export function compileSelection(
   }
   if (keys.length === 0) return NOTHING;
   const template: Output = Object.fromEntries(keys);
-  const parts = groups.map(({ compiler, uses }) => guarded(compiler.compile(uses, compiling), uses));
+  const parts = groups.map(({ compiler, uses }) => {
+    const part = compiler.compile(uses, compiling);
+    return compiler.safe ? part : guarded(part, uses);
+  });
   return {
     // Assigning is twice as fast as spreading, but to `__proto__` it would set a prototype.
     make: Object.hasOwn(template, '__proto__') ? () => ({ ...template }) : () => Object.assign({}, template),
