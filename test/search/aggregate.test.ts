@@ -101,6 +101,14 @@ describe('"count.field is brand, operatingLocation or legalEntity: distinct enti
   });
 });
 
+it('over all locations, related records are found once, and not for each location', async () => {
+  const graph = smallGraph(catalog, 1);
+  const filter = 'conditions: { filter: { EQ: ["addresses.city", "ACME"] } }';
+  const { errors } = await ask(graph, filter, 'count(field: "operatingLocation")');
+  expect(errors).toBeUndefined();
+  expect(graph.statements).toEqual([expect.stringContaining('l.key IN (SELECT ')]);
+});
+
 describe('an address names its state in either way, and its ZIP code with five or nine digits', () => {
   it.each([
     ['address: { state: "Washington" }', ['WA']],
