@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editDistance } from '../../matching/text/edit-distance.ts';
 import { fold } from '../../matching/text/fold.ts';
-import { jaroWinkler } from '../../matching/text/jaro-winkler.ts';
 
 describe('fold', () => {
   test.each([
@@ -61,30 +60,6 @@ describe('edit distance', () => {
       fc.property(word, word, fc.nat(4), (one, other, limit) => {
         expect(editDistance(one, other, limit)).toBe(Math.min(plainDistance(one, other), limit + 1));
         expect(editDistance(other, one, limit)).toBe(editDistance(one, other, limit));
-      }),
-    );
-  });
-});
-
-describe('Jaro-Winkler', () => {
-  test.each([
-    ['MARTHA', 'MARHTA', 0.961],
-    ['DWAYNE', 'DUANE', 0.84],
-    ['DIXON', 'DICKSONX', 0.813],
-    ['', 'A', 0],
-    ['ABC', 'XYZ', 0],
-  ])('%j and %j are alike by %d', (one, other, likeness) => {
-    expect(jaroWinkler(one, other)).toBeCloseTo(likeness, 2);
-  });
-
-  test('is symmetric, from 0 to 1, and 1 only for equal texts', () => {
-    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 9 });
-    fc.assert(
-      fc.property(word, word, (one, other) => {
-        const likeness = jaroWinkler(one, other);
-        expect(likeness).toBe(jaroWinkler(other, one));
-        expect(likeness).toBeGreaterThanOrEqual(0);
-        expect(likeness === 1).toBe(one === other);
       }),
     );
   });
