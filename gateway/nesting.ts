@@ -1,7 +1,7 @@
 import { badUserInput } from '../catalog/errors/catalogue.ts';
 
-/** Levels of brackets that a document may have: a filter takes up to 41, a hop of a selection three. */
-const MOST_LEVELS = 200;
+/** Maximum levels of brackets that a document may have: a filter takes up to 41, a hop of a selection three. */
+const MAX_LEVELS = 200;
 
 /**
  * Throws BAD_USER_INPUT for a document that nests deeper than any sensible one. Parsing and validation recurse, so a
@@ -15,7 +15,7 @@ export function expectShallow(query: string): void {
     else if (sign === '}' || sign === ']' || sign === ')') levels -= 1;
     else if (sign === '"') at = endOfString(query, at);
     else if (sign === '#') at = endOfLine(query, at);
-    if (levels > MOST_LEVELS) throw badUserInput('The query', `at most ${MOST_LEVELS} levels of brackets`, 'more');
+    if (levels > MAX_LEVELS) throw badUserInput('The query', `at most ${MAX_LEVELS} levels of brackets`, 'more');
   }
 }
 

@@ -33,20 +33,28 @@ export async function testDatabase(engine: (typeof ENGINES)[number]): Promise<Te
     const [operations, warehouse] = [join(dataDir, 'operations.db'), join(dataDir, 'warehouse')];
     return { operations, warehouse, dataDir, drop: async () => removeFolder() };
   }
-  const name = `svc_test_${randomBytes(6).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
+  const url = await newDatabase();
   return {
-    operations: url.href,
-    warehouse: url.href,
+    operations: url,
+    warehouse: url,
     dataDir,
     async drop() {
       removeFolder();
-      await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+      await dropDatabase(url);
     },
   };
 }
+
+/** Makes an empty database of the server under a name of its own; gives its URL. */
+export async function newDatabase(): Promise<string> {
+  const url = new URL(server);
+  url.pathname = `/svc_test_${randomBytes(6).toString('hex')}`;
+  await onServer(`CREATE DATABASE ${url.pathname.slice(1)}`);
+  return url.href;
+}
+
+export const dropDatabase = (url: string): Promise<void> =>
+  onServer(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
 
 async function onServer(statement: string): Promise<void> {
   const client = new pg.Client(server);

@@ -1,10 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { deserialize, serialize } from 'node:v8';
-import { inject } from 'vitest';
 import { REPOSITORY } from '../catalog/compose-repository.ts';
 import { type IngestReport, ingest } from '../ingest/ingest.ts';
-import { until } from './until.ts';
+import { onceARun } from './once-a-run.ts';
 
 const DATA = join(resolve(REPOSITORY, process.env.SVC_TEST_SHARED ?? '../shared'), 'data');
 
@@ -37,35 +35,8 @@ export function hasReal(name: keyof typeof LOADS): boolean {
   return missing.length === 0;
 }
 
-/**
- * A data folder with one of the loads published, and its report. The first test file of a run that asks makes it, the
- * others wait for that, so nobody may write to it. It goes with the run.
- */
+/** A data folder with one of the loads published, and its report; all test files of a run share it. */
 export async function realLoad(name: keyof typeof LOADS): Promise<{ dataDir: string; report: IngestReport }> {
-  const dataDir = join(inject('runFolder'), name);
-  const made = join(dataDir, 'report');
-  while (!existsSync(made)) {
-    if (claimed(dataDir)) {
-      try {
-        const report = await ingest({ dataDir, paths: paths(name) });
-        writeFileSync(`${made}.part`, serialize(report));
-        renameSync(`${made}.part`, made);
-      } catch (error) {
-        rmSync(dataDir, { recursive: true });
-        throw error;
-      }
-    }
-    await until(() => existsSync(made) || !existsSync(dataDir));
-  }
-  return { dataDir, report: deserialize(readFileSync(made)) };
-}
-
-/** Makes the folder; false where another has. */
-function claimed(folder: string): boolean {
-  try {
-    return mkdirSync(folder) === undefined;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
-  }
+  const { folder, made } = await onceARun(name, (dataDir) => ingest({ dataDir, paths: paths(name) }));
+  return { dataDir: folder, report: made };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -10,15 +10,29 @@ declare module 'vitest' {
   }
 }
 
-/** Set-up of a whole run: a folder for what its test files share, gone when it ends. */
-export default function runFolder(project: TestProject): () => void {
+/**
+ * Set-up of a whole run: a folder for what its test files share, gone when it ends. The temporary folder of tests and of the
+ * processes that they start lies in it; whatever stands there in the end was left behind, and fails the run.
+ */
+export default function runFolder(project: TestProject): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'svc-tests-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const temporary = join(folder, 'temporary');
+  mkdirSync(temporary);
+  process.env.TMPDIR = temporary;
   project.provide('runFolder', folder);
   // What is there was made by sources that have changed since.
   project.onTestsRerun(() => {
-    remove();
-    mkdirSync(folder);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(temporary, { recursive: true });
   });
-  return remove;
+  return async () => {
+    const databases = join(folder, 'databases');
+    if (existsSync(databases)) {
+      const { dropDatabase } = await import('./databases.ts');
+      for (const url of readFileSync(databases, 'utf8').trim().split('\n')) await dropDatabase(url);
+    }
+    const left = readdirSync(temporary);
+    rmSync(folder, { recursive: true, force: true });
+    if (left.length > 0) throw new Error(`Tests left these in the temporary folder: ${left.join(', ')}.`);
+  };
 }

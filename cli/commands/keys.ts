@@ -13,7 +13,7 @@ export function keysCommand(): Command {
     .description('make a key, and an account for it unless one is named; the key is shown this once')
     .addOption(new Option('--plan <plan>', 'plan of the new account').choices(PLANS).default('enterprise'))
     .option('--account <id>', 'an existing account that gets a further key')
-    .option('--label <text>', 'what the key is for')
+    .option('--label <text>', 'note that tells the key from others')
     .option('--expires <date>', 'ISO date or date-time from which the key is refused')
     .action((options: CreateOptions) => withOperations((operations) => create(operations, options)));
   keys

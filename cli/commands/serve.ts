@@ -33,7 +33,7 @@ export function serveCommand(): Command {
     .option('--brands <n>', 'size of the sample city', '2000')
     .option('--gateway', 'serve the gateway alone, over subgraphs in processes of their own')
     .option('--subgraph <name>', 'serve one subgraph over HTTP, for a gateway')
-    .option('--workers <n>', 'how many processes share the port', workerCount, 1)
+    .option('--workers <n>', 'number of processes that share the port', workerCount, 1)
     .action(serve);
 }
 

@@ -1,5 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildSchema } from 'graphql';
 import { describe, expect, test, vi } from 'vitest';
@@ -8,6 +7,7 @@ import { printFinding } from '../../catalog/compose-finding.ts';
 import { generateFiles, REPOSITORY, staleFiles } from '../../catalog/compose-repository.ts';
 import { expandSubgraph } from '../../catalog/expand.ts';
 import { compose, composeCommand } from '../../cli/commands/compose.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { catalogOf } from './inline.ts';
 
 const LINK = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.14", import: ["@key", "@shareable"])';
@@ -175,7 +175,7 @@ describe('composition keeps', () => {
 });
 
 test('a field and a connection are one line each of authored SDL, and `svc compose`', () => {
-  const root = mkdtempSync(join(tmpdir(), 'svc-compose-'));
+  const root = temporaryFolder('compose');
   cpSync(join(REPOSITORY, 'rover.yaml'), join(root, 'rover.yaml'));
   cpSync(join(REPOSITORY, 'subgraphs'), join(root, 'subgraphs'), { recursive: true });
   const file = join(root, 'subgraphs', 'places', 'authored.graphql');
@@ -195,7 +195,7 @@ test('a field and a connection are one line each of authored SDL, and `svc compo
 
 /** A repository in a temporary folder: rover.yaml and authored SDL. */
 function repository(authored: Readonly<Record<string, string>>): string {
-  const root = mkdtempSync(join(tmpdir(), 'svc-compose-'));
+  const root = temporaryFolder('compose');
   const entries = Object.entries(authored).map(([name, sdl]) => {
     const file = join('subgraphs', name, 'schema.graphql');
     mkdirSync(dirname(join(root, file)), { recursive: true });

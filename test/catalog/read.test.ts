@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CatalogError } from '../../catalog/error.ts';
 import { readCatalog } from '../../catalog/read.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { catalogOf } from './inline.ts';
 
 const brands = `
@@ -120,7 +120,7 @@ describe('a fault in authored SDL stops the catalog with where it stands and wha
   });
 
   test('SDL that does not parse, by its file', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'svc-catalog-'));
+    const folder = temporaryFolder('catalog');
     mkdirSync(join(folder, 'brands'));
     writeFileSync(join(folder, 'brands', 'authored.graphql'), 'type Brand @entity {');
     expect(() => readCatalog(folder)).toThrow(

@@ -1,19 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSample } from '../../ingest/ingest.ts';
 import { searchFormat } from '../../search/index/format.ts';
 import { snapshotFile, warehouseFolder } from '../../storage/sqlite/folder.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
 let folder: string;
 let version: string;
 /** As an older program left it: nothing was said about the search index, and a column was not there yet. */
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'svc-cli-'));
+  folder = temporaryFolder('cli', afterAll);
   version = (await buildSample(folder, { brands: 40, seed: 1 })).version;
   const database = new Database(snapshotFile(warehouseFolder(folder), version));
   database.exec(
@@ -21,7 +20,6 @@ beforeAll(async () => {
   );
   database.close();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const env = () => ({ PATH: process.env.PATH ?? '', SVC_DATA_DIR: folder });
 const svc = (...words: readonly string[]) => {

@@ -75,7 +75,7 @@ describe('"progress bars on a terminal, plain lines elsewhere"', () => {
     expect(written(false, [['read \u001b[2Ja\nb\u0007']])).toEqual(['    0.0 s  read a?b?\n']);
   });
 
-  test('nothing was told: nothing is written', () => {
+  test('without a message nothing is written', () => {
     expect(written(true, [])).toEqual([]);
   });
 });

@@ -1,19 +1,17 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { childEnvironment } from '../child-environment.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
 let folder: string;
 let child: ChildProcess | undefined;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'svc-serve-'));
+  folder = temporaryFolder('serve', afterAll);
 });
 afterEach(() => child?.kill('SIGKILL'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Starts the service on a free port; gives what it has printed once it has printed the first query. */
 async function serve(): Promise<{ child: ChildProcess; printed: string; command: string }> {

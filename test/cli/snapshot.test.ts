@@ -1,21 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ingest } from '../../ingest/ingest.ts';
 import { childEnvironment } from '../child-environment.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
 let folder: string;
 let old: string;
 let fresh: string;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'svc-cli-'));
+  folder = temporaryFolder('cli', afterAll);
   old = (await ingest({ dataDir: folder, sample: { brands: 40, seed: 1 } })).version;
   fresh = (await ingest({ dataDir: folder, sample: { brands: 50, seed: 1 } })).version;
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 function svc(words: readonly string[], dataDir = folder) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [ENTRY, ...words], {
@@ -65,17 +64,13 @@ test('svc explain: an id of a diff, and its svcId', () => {
 });
 
 test('a broken snapshot: exit code 1, and the list still shows it', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'svc-cli-'));
+  const dataDir = temporaryFolder('cli');
   spawnSync('cp', ['-r', join(folder, 'warehouse'), dataDir]);
   writeFileSync(join(dataDir, 'warehouse', `${old}.sqlite`), 'no database at all');
-  try {
-    const { status, stderr } = svc(['snapshot', 'verify', old], dataDir);
-    expect({ status, stderr }).toEqual({ status: 1, stderr: `${old} cannot be opened: file is not a database\n` });
-    expect(svc(['snapshot', 'list'], dataDir).stdout).toMatch(new RegExp(`${old} .*file is not a database`));
-    expect(existsSync(join(dataDir, 'warehouse', `${old}.sqlite`))).toBe(true);
-  } finally {
-    rmSync(dataDir, { recursive: true });
-  }
+  const { status, stderr } = svc(['snapshot', 'verify', old], dataDir);
+  expect({ status, stderr }).toEqual({ status: 1, stderr: `${old} cannot be opened: file is not a database\n` });
+  expect(svc(['snapshot', 'list'], dataDir).stdout).toMatch(new RegExp(`${old} .*file is not a database`));
+  expect(existsSync(join(dataDir, 'warehouse', `${old}.sqlite`))).toBe(true);
 });
 
 test.each<[string[], RegExp]>([

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { REPOSITORY } from '../../catalog/compose-repository.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const file = (status: string, ...tests: [name: string, status: string][]) => ({
   name: join(REPOSITORY, 'test', 'a.test.ts'),
@@ -36,8 +36,7 @@ const cases: [what: string, report: unknown, steps: number, ci: string, printed:
 ];
 
 test.for(cases)('.ci/run ends with its counts: %s', ([, report, steps, ci, printed, status]) => {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-counts-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('counts');
   const path = join(folder, 'report.json');
   writeFileSync(path, report === undefined ? '' : JSON.stringify({ testResults: report }));
   const run = spawnSync(process.execPath, [join(REPOSITORY, '.ci', 'counts.js'), path, String(steps)], {

@@ -1,13 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { REPOSITORY } from '../../catalog/compose-repository.ts';
 import { readCatalog } from '../../catalog/read.ts';
 import { buildSnapshot } from '../../ingest/build.ts';
 import { childEnvironment } from '../child-environment.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const FIELD = '  "Time zone of the address, by its IANA name." timeZone: String';
 const CONNECTION =
@@ -73,8 +73,7 @@ test('"Adding a field and a connection to a type is one line each of authored SD
 
 /** The sources without tests and data, and the packages by a link. */
 function copyOfTheRepository(): string {
-  const root = mkdtempSync(join(tmpdir(), 'svc-one-line-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const root = temporaryFolder('one-line');
   const left = new Set(['node_modules', 'var', 'test', 'bench', 'docs', '.git']);
   cpSync(REPOSITORY, root, {
     recursive: true,

@@ -12,7 +12,7 @@ test('a stop accepts nothing more, finishes what runs, and then holds no connect
   expect({ status, body }).toEqual({ status: 200, body: { data: { held: 'done' } } });
   expect(headers.get('connection')).toBe('close');
   await drained;
-  await service.operations.close();
+  await service.release();
 });
 
 test('a request that runs longer than the patience is cut', async () => {
@@ -22,5 +22,5 @@ test('a request that runs longer than the patience is cut', async () => {
   await service.held.begun;
   await service.drain(100);
   await expect(running).rejects.toThrow();
-  await service.operations.close();
+  await service.release();
 });

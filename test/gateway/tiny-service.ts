@@ -105,6 +105,10 @@ export async function startTinyService(options: { bodyLimit?: number } = {}) {
     },
     async close() {
       await drain(1_000);
+      await this.release();
+    },
+    /** Closes what stands behind a server that is drained. */
+    async release() {
       await graph.stop();
       await operations.close();
       rmSync(folder, { recursive: true });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfiguration } from '../../catalog/configuration.ts';
 import { type RunningServer, startServer } from '../../gateway/server.ts';
-import { buildSample } from '../../ingest/ingest.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
+import { sampleCity } from '../sample-city.ts';
 
 const KEY = 'svc-test-key';
 
@@ -16,14 +16,14 @@ const running: Running[] = [];
 beforeAll(async () => {
   for (const engine of ENGINES) {
     const database = await testDatabase(engine);
-    await buildSample(database.dataDir, { brands: 300, seed: 5 }, database.warehouse);
+    const { warehouse } = await sampleCity(engine);
     const location = (path: string) => (engine === 'sqlite' ? `sqlite:${path}` : path);
     const server = await startServer(
       readConfiguration({
         SVC_PORT: '0',
         SVC_LOG_LEVEL: 'error',
         SVC_DATA_DIR: database.dataDir,
-        SVC_WAREHOUSE_URL: location(database.warehouse),
+        SVC_WAREHOUSE_URL: location(warehouse),
         SVC_OPERATIONS_URL: location(database.operations),
         SVC_BOOTSTRAP_KEY: KEY,
       }),

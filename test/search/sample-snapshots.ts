@@ -1,11 +1,11 @@
 import { afterAll, beforeAll } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
-import { buildSample } from '../../ingest/ingest.ts';
 import { type SearchInput, searchRequest } from '../../search/request/input.ts';
 import { search } from '../../search/search.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { storeAt } from '../../storage/store-at.ts';
-import { ENGINES, testDatabase } from '../databases.ts';
+import { ENGINES } from '../databases.ts';
+import { sampleCity } from '../sample-city.ts';
 
 export const catalog = readCatalog();
 
@@ -22,9 +22,7 @@ export function sampleSnapshots(): SampleSnapshot[] {
   const close: (() => Promise<void>)[] = [];
   beforeAll(async () => {
     for (const engine of ENGINES) {
-      const database = await testDatabase(engine);
-      await buildSample(database.dataDir, { brands: 400, seed: 3 }, database.warehouse);
-      const warehouse = storeAt(database.warehouse).serve();
+      const warehouse = storeAt((await sampleCity(engine)).warehouse).serve();
       await warehouse.refresh();
       const lease = warehouse.acquire();
       const { snapshot } = lease;
@@ -42,7 +40,6 @@ export function sampleSnapshots(): SampleSnapshot[] {
       close.push(async () => {
         lease[Symbol.dispose]();
         await warehouse.close();
-        await database.drop();
       });
     }
   });

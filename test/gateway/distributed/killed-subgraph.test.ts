@@ -13,15 +13,14 @@ const QUERY = `query ($limit: Int) { search(searchInput: { prompt: "restaurants"
   }
 } }`;
 
-let data: Awaited<ReturnType<typeof sampleFolder>>;
+let folder: string;
 let layout: Awaited<ReturnType<typeof startLayout>>;
 beforeAll(async () => {
-  data = await sampleFolder();
-  layout = await startLayout(data.folder, 'distributed', ['places', 'lists']);
+  folder = await sampleFolder();
+  layout = await startLayout(folder, 'distributed', ['places', 'lists']);
 });
 afterAll(async () => {
   await layout.close();
-  data.remove();
 });
 
 const ask = () => layout.ask(QUERY, { limit: 3 });
@@ -36,7 +35,7 @@ const UNAVAILABLE = {
 };
 
 test('a query over both layouts has one answer', async () => {
-  const embedded = await startLayout(data.folder, 'embedded');
+  const embedded = await startLayout(folder, 'embedded');
   try {
     const [one, other] = [await ask(), await embedded.ask(QUERY, { limit: 3 })];
     expect(one).toEqual(other);

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import { readConfiguration } from '../../../catalog/configuration.ts';
 import { startSubgraph } from '../../../gateway/remote/subgraph-server.ts';
 import { type Layout, type RunningServer, startServer } from '../../../gateway/server.ts';
-import { buildSample } from '../../../ingest/ingest.ts';
 import { childEnvironment } from '../../child-environment.ts';
+import { sampleCity } from '../../sample-city.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import type { Body } from '../tiny-service.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', '..', 'cli', 'svc.js');
@@ -22,11 +23,11 @@ const SETTINGS = {
   SVC_SUBGRAPH_TIMEOUT: '60000',
 };
 
-/** A data folder with a small sample city. */
-export async function sampleFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-distributed-'));
-  await buildSample(folder, { brands: 40, seed: 7 });
-  return { folder, remove: () => rmSync(folder, { recursive: true }) };
+/** A data folder with a copy of the run's sample city, which goes with the test file. */
+export async function sampleFolder(): Promise<string> {
+  const folder = temporaryFolder('distributed', afterAll);
+  cpSync((await sampleCity('sqlite')).warehouse, join(folder, 'warehouse'), { recursive: true });
+  return folder;
 }
 
 /** What a client sees of an answer. */

@@ -1,5 +1,4 @@
-import { mkdtempSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,6 +7,7 @@ import { createGateway } from '../../../gateway/graph.ts';
 import { createLog } from '../../../gateway/log.ts';
 import { reloadingGraph } from '../../../gateway/reloading-graph.ts';
 import { embeddedSubgraphs } from '../../../gateway/subgraphs.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { until } from '../../until.ts';
 import { tinyGraph } from '../tiny-graph.ts';
 import { requestContext } from './tiny-subgraph.ts';
@@ -19,7 +19,7 @@ const OLD = NEW.replace(/^\s*snapshotVersion: .*\n/m, '');
 
 /** A graph that follows a file, counts what was started and stopped, and keeps what was logged as an error. */
 async function following(text = OLD) {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-reload-'));
+  const folder = temporaryFolder('reload');
   const file = join(folder, 'supergraph.graphql');
   writeFileSync(file, text);
   const log = createLog('silent');
@@ -39,10 +39,7 @@ async function following(text = OLD) {
     };
   };
   const graph = await reloadingGraph({ file, start, log, every: EVERY });
-  onTestFinished(async () => {
-    await graph.stop();
-    rmSync(folder, { recursive: true });
-  });
+  onTestFinished(() => graph.stop());
   const ask = (query: string) => graph.execute({ query }, requestContext());
   return {
     file,

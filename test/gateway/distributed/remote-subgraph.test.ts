@@ -27,7 +27,7 @@ function remote(url: string, { secret = SECRET, timeout = 60_000, failures = 100
   return made;
 }
 
-/** A server that answers its n-th request as told, the last way for all that follow; gives how many came. */
+/** A server that answers its n-th request in the n-th way, the last one for all that follow; gives how many came. */
 async function rude(...ways: readonly ((response: ServerResponse, request: IncomingMessage) => void)[]) {
   const seen = { requests: 0 };
   const server = createServer((request, response) => {

@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Layout } from '../../../gateway/server.ts';
 import { currentVersion, newVersion, publish, snapshotFile, warehouseFolder } from '../../../storage/sqlite/folder.ts';
 import { until } from '../../until.ts';
@@ -10,13 +10,13 @@ import { type Seen, sampleFolder, startLayout } from './layout.ts';
 
 const SWAPS = 50;
 
-let data: Awaited<ReturnType<typeof sampleFolder>>;
+let folder: string;
 let brandId: string;
 let base: string;
 beforeAll(async () => {
-  data = await sampleFolder();
-  const folder = warehouseFolder(data.folder);
-  base = snapshotFile(folder, currentVersion(folder) ?? '');
+  folder = await sampleFolder();
+  const warehouse = warehouseFolder(folder);
+  base = snapshotFile(warehouse, currentVersion(warehouse) ?? '');
   const database = new Database(base);
   // A brand with a legal entity, and a location with an address.
   const id = database
@@ -32,13 +32,12 @@ beforeAll(async () => {
   brandId = id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
   next();
 });
-afterAll(() => data.remove());
 
 /** Publishes a snapshot in which every name and address is the snapshot's own version; gives that. */
 function next(): string {
-  const folder = warehouseFolder(data.folder);
+  const warehouse = warehouseFolder(folder);
   const version = newVersion(new Date());
-  const built = join(folder, 'built.sqlite');
+  const built = join(warehouse, 'built.sqlite');
   copyFileSync(base, built);
   const database = new Database(built);
   database.exec('PRAGMA synchronous = OFF');
@@ -50,7 +49,7 @@ function next(): string {
     database.prepare(`UPDATE ${table} SET ${column} = ?`).run(version);
   }
   database.close();
-  publish(folder, version, built);
+  publish(warehouse, version, built);
   return version;
 }
 
@@ -68,7 +67,7 @@ const versionsIn = (body: Seen['body']): ReadonlySet<string> =>
 
 describe.each<Layout>(['embedded', 'distributed'])('"one snapshot a request", %s', (kind) => {
   test(`a snapshot swapped ${SWAPS} times under load: "no error, no mixed answer"`, async () => {
-    const layout = await startLayout(data.folder, kind);
+    const layout = await startLayout(folder, kind);
     const seen: Seen[] = [];
     const answered = new Set<string | null>();
     let loading = true;
@@ -95,6 +94,6 @@ describe.each<Layout>(['embedded', 'distributed'])('"one snapshot a request", %s
       expect([...versionsIn(body)]).toEqual([version]);
       expect(JSON.stringify(body).split(version ?? '').length).toBeGreaterThan(3);
     }
-    expect(seen.at(-1)?.version).toBe(currentVersion(warehouseFolder(data.folder)));
+    expect(seen.at(-1)?.version).toBe(currentVersion(warehouseFolder(folder)));
   });
 });

@@ -1,19 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { until } from '../../until.ts';
 import { sampleFolder, svc, svcFails } from './layout.ts';
 
-let data: Awaited<ReturnType<typeof sampleFolder>>;
+let folder: string;
 beforeAll(async () => {
-  data = await sampleFolder();
+  folder = await sampleFolder();
 });
-afterAll(() => data.remove());
 
 /** `svc serve --workers 2` on a free port. */
 async function serve() {
-  const { child, url } = await svc(['serve', '--workers', '2', '--port', '0'], { SVC_DATA_DIR: data.folder });
+  const { child, url } = await svc(['serve', '--workers', '2', '--port', '0'], { SVC_DATA_DIR: folder });
   onTestFinished(() => {
     for (const worker of workersOf(child.pid)) process.kill(worker, 'SIGKILL');
     child.kill('SIGKILL');
@@ -82,7 +81,7 @@ test('a start that cannot succeed says why and ends', async () => {
   onTestFinished(() => void taken.close());
   const address = taken.address();
   const port = typeof address === 'object' ? String(address?.port) : '';
-  const { code, said } = await svcFails(['serve', '--workers', '2', '--port', port], { SVC_DATA_DIR: data.folder });
+  const { code, said } = await svcFails(['serve', '--workers', '2', '--port', port], { SVC_DATA_DIR: folder });
   expect(code).toBe(1);
   expect(said).toContain(`Port ${port} of 127.0.0.1 is taken; choose another with --port.`);
 });

@@ -12,11 +12,10 @@ const BRANDS = `query { search(searchInput: { prompt: "restaurants", conditions:
   ... on Brand { id names(first: 1) { edges { node { name } } } reviews { id text brand { id } } }
 } latestReview { text } }`;
 
-let data: Awaited<ReturnType<typeof sampleFolder>>;
+let data: string;
 beforeAll(async () => {
   data = await sampleFolder();
 });
-afterAll(() => data.remove());
 
 describe.each<Layout>(['embedded', 'distributed'])('"a foreign subgraph can join": %s', (layout) => {
   let reviews: Awaited<ReturnType<typeof startReviews>>;
@@ -26,7 +25,7 @@ describe.each<Layout>(['embedded', 'distributed'])('"a foreign subgraph can join
     reviews = await startReviews();
     repository = wholeRepository({ url: reviews.url });
     expect(compose(repository.root, false, () => {})).toBe(true);
-    service = await startLayout(data.folder, layout, [], {
+    service = await startLayout(data, layout, [], {
       SVC_SUPERGRAPH: join(repository.root, SUPERGRAPH_FILE),
       SVC_SUBGRAPH_HEADERS: '{"reviews":{"authorization":"Bearer of-the-reviews","x-team":"svc"}}',
     });
