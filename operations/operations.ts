@@ -67,7 +67,7 @@ export async function openOperations(location: DatabaseLocation): Promise<Operat
         ? { account: accountOf(row), apiKeyId: row.api_key_id }
         : undefined;
     },
-    createKey: (options) => knex.transaction((transaction) => createKey(transaction, options)),
+    createKey: (options) => exclusively((transaction) => createKey(transaction, options)),
     listKeys: () => allKeys(knex),
     disableKey: (idOrPrefix) => disableKey(knex, idOrPrefix),
     ensureBootstrap: (key) =>

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import knexOf from 'knex';
+import knexOf, { type Knex } from 'knex';
 import type { OperationsConnection } from './connection.ts';
 import { findKeySql, type KeyAndAccountRow } from './keys.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
@@ -35,9 +36,7 @@ export async function connectSqlite(file: string): Promise<OperationsConnection>
     },
     exclusively: (work) =>
       knex.transaction(async (transaction) => {
-        // Knex begins as a reader. One that turns into a writer behind another's back is refused, however long it waits.
-        await transaction.raw('ROLLBACK');
-        await transaction.raw('BEGIN IMMEDIATE');
+        await lock(transaction);
         return work(transaction);
       }),
     async close() {
@@ -46,6 +45,30 @@ export async function connectSqlite(file: string): Promise<OperationsConnection>
     },
   };
 }
+
+/** Between two attempts to take the write lock, in milliseconds. */
+const PAUSE = 20;
+
+/**
+ * Makes a transaction the only one that writes. Knex begins a transaction as a reader, and one that turns into a writer behind
+ * another's back is refused, so its first statement writes. It waits outside of SQLite, which would block this process: the
+ * transaction that has the lock may be one of its own.
+ */
+async function lock(transaction: Knex.Transaction): Promise<void> {
+  await transaction.raw('PRAGMA busy_timeout = 0');
+  for (const end = Date.now() + BUSY_TIMEOUT; ; await pause(PAUSE * Math.random())) {
+    try {
+      await transaction.raw('PRAGMA user_version = 1');
+      break;
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > end) throw error;
+    }
+  }
+  await transaction.raw(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 
 function prepare(connection: Database.Database): Database.Database {
   connection.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);

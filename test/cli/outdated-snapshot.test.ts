@@ -8,11 +8,10 @@ import { snapshotFile, warehouseFolder } from '../../storage/sqlite/folder.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
-let folder: string;
+const folder = temporaryFolder('cli', afterAll);
 let version: string;
 /** As an older program left it: nothing was said about the search index, and a column was not there yet. */
 beforeAll(async () => {
-  folder = temporaryFolder('cli', afterAll);
   version = (await buildSample(folder, { brands: 40, seed: 1 })).version;
   const database = new Database(snapshotFile(warehouseFolder(folder), version));
   database.exec(

@@ -1,16 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { childEnvironment } from '../child-environment.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
-let folder: string;
+const folder = temporaryFolder('serve', afterAll);
 let child: ChildProcess | undefined;
-beforeAll(() => {
-  folder = temporaryFolder('serve', afterAll);
-});
 afterEach(() => child?.kill('SIGKILL'));
 
 /** Starts the service on a free port; gives what it has printed once it has printed the first query. */

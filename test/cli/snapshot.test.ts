@@ -7,11 +7,10 @@ import { childEnvironment } from '../child-environment.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
-let folder: string;
+const folder = temporaryFolder('cli', afterAll);
 let old: string;
 let fresh: string;
 beforeAll(async () => {
-  folder = temporaryFolder('cli', afterAll);
   old = (await ingest({ dataDir: folder, sample: { brands: 40, seed: 1 } })).version;
   fresh = (await ingest({ dataDir: folder, sample: { brands: 50, seed: 1 } })).version;
 });

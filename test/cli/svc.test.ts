@@ -1,15 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openOperations } from '../../operations/operations.ts';
 import { childEnvironment } from '../child-environment.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
-let folder: string;
-beforeAll(() => {
-  folder = temporaryFolder('cli', afterAll);
-});
+const folder = temporaryFolder('cli', afterAll);
 
 function svc(words: readonly string[], environment: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [ENTRY, ...words], {

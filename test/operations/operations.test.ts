@@ -141,6 +141,19 @@ describe.each(ENGINES)('on %s', (engine) => {
     await again.close();
   });
 
+  test('starts at once in one process take turns, too', async () => {
+    const fresh = await testDatabase(engine);
+    const opened = await Promise.all(Array.from({ length: 4 }, () => openOperations(fresh.operations)));
+    const made = await Promise.all(opened.map((each) => each.ensureBootstrap(undefined)));
+    expect(made.filter((key) => key !== undefined)).toHaveLength(1);
+    await Promise.all(
+      opened.map((each) => each.createKey({ plan: 'pro', accountId: made.find((key) => key)?.accountId })),
+    );
+    expect(await opened[0]?.listKeys()).toHaveLength(5);
+    await Promise.all(opened.map((each) => each.close()));
+    await fresh.drop();
+  });
+
   test('"Two gateways starting at once": processes make a new database in turns, and one bootstrap key', async () => {
     for (let round = 0; round < 3; round += 1) {
       const fresh = await testDatabase(engine);

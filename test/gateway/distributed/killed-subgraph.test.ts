@@ -13,10 +13,9 @@ const QUERY = `query ($limit: Int) { search(searchInput: { prompt: "restaurants"
   }
 } }`;
 
-let folder: string;
+const folder = sampleFolder();
 let layout: Awaited<ReturnType<typeof startLayout>>;
 beforeAll(async () => {
-  folder = await sampleFolder();
   layout = await startLayout(folder, 'distributed', ['places', 'lists']);
 });
 afterAll(async () => {

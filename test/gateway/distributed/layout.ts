@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { readConfiguration } from '../../../catalog/configuration.ts';
 import { startSubgraph } from '../../../gateway/remote/subgraph-server.ts';
 import { type Layout, type RunningServer, startServer } from '../../../gateway/server.ts';
@@ -24,9 +24,9 @@ const SETTINGS = {
 };
 
 /** A data folder with a copy of the run's sample city, which goes with the test file. */
-export async function sampleFolder(): Promise<string> {
+export function sampleFolder(): string {
   const folder = temporaryFolder('distributed', afterAll);
-  cpSync((await sampleCity('sqlite')).warehouse, join(folder, 'warehouse'), { recursive: true });
+  beforeAll(async () => cpSync((await sampleCity('sqlite')).warehouse, join(folder, 'warehouse'), { recursive: true }));
   return folder;
 }
 

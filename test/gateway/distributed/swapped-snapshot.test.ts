@@ -10,11 +10,10 @@ import { type Seen, sampleFolder, startLayout } from './layout.ts';
 
 const SWAPS = 50;
 
-let folder: string;
+const folder = sampleFolder();
 let brandId: string;
 let base: string;
 beforeAll(async () => {
-  folder = await sampleFolder();
   const warehouse = warehouseFolder(folder);
   base = snapshotFile(warehouse, currentVersion(warehouse) ?? '');
   const database = new Database(base);

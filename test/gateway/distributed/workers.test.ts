@@ -1,14 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { until } from '../../until.ts';
 import { sampleFolder, svc, svcFails } from './layout.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await sampleFolder();
-});
+const folder = sampleFolder();
 
 /** `svc serve --workers 2` on a free port. */
 async function serve() {
