@@ -141,6 +141,19 @@ describe('"413": a body that is too large', () => {
   });
 });
 
+test('a fault of ours is 500 and says nothing, whatever status the error asks for', async () => {
+  const fault = Object.assign(new Error('no such column: brand.secret'), { statusCode: 415, code: 'SQLITE_ERROR' });
+  const url = await serve((server) => {
+    const GET = async () => {
+      throw fault;
+    };
+    addRoute(server, '/broken', { GET });
+  });
+  const response = await fetch(`${url}/broken`);
+  const body = { error_message: 'Internal error', error_code: 'INTERNAL', retryable: false };
+  expect([response.status, await response.json()]).toEqual([500, body]);
+});
+
 describe('an API key where none belongs is not repeated', () => {
   test.for([
     ['in a path', 'GET', `/${KEY}`],
