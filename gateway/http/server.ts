@@ -41,7 +41,7 @@ export async function createHttpServer(service: HttpService): Promise<Server> {
     keepAliveTimeout: keepAlive,
     http: {
       headersTimeout: patience,
-      connectionsCheckingInterval: patience / 10,
+      connectionsCheckingInterval: Math.ceil(patience / 10),
       // Node would answer for us, without our headers.
       requireHostHeader: false,
     },

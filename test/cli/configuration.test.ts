@@ -149,6 +149,9 @@ test('svc config has every setting with its description, and no secret', () => {
   expect(lines).toContain('SVC_PORT=5000');
   expect(lines).toContain('SVC_BOOTSTRAP_KEY=********');
   expect(lines.join('\n')).not.toContain('top-secret');
+  const secrets = ['SVC_BOOTSTRAP_KEY', 'SVC_SUBGRAPH_SECRET', 'SVC_SSN_KEY', 'SVC_TEST_POSTGRES_URL'];
+  const masked = configurationLines(Object.fromEntries(secrets.map((name) => [name, 'x'.repeat(32)])));
+  expect(masked.filter((line) => line.endsWith('=********'))).toEqual(secrets.map((name) => `${name}=********`));
   const url = configurationLines({ SVC_WAREHOUSE_URL: 'postgres://admin:top@secret@db:5432/svc?password=secret' });
   expect(url).toContain('SVC_WAREHOUSE_URL=postgres://admin:********@db:5432/svc?password=********');
   for (const { description } of describeConfiguration({})) expect(description).toMatch(/\.$/);
