@@ -46,6 +46,11 @@ const SERVICE = z.object({
     'File of the supergraph, which is looked at for newer versions; unset: supergraph.graphql of the checkout.',
     path,
   ),
+  storedOperations: optional(
+    'SVC_STORED_OPERATIONS',
+    'Folder of client operations (*.graphql) that are compiled at the start; unset: each when it first comes.',
+    path,
+  ),
   subgraphSecret: optional(
     'SVC_SUBGRAPH_SECRET',
     'Secret of 16 or more characters that gateway and subgraph processes share; each of them needs it to start.',

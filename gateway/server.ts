@@ -1,3 +1,4 @@
+import { storedOperations } from '../catalog/check/stored-operations.ts';
 import type { Configuration } from '../catalog/configuration.ts';
 import { readCatalog } from '../catalog/read.ts';
 import { type IssuedKey, type Operations, openOperations } from '../operations/operations.ts';
@@ -57,7 +58,11 @@ export async function startServer(configuration: Configuration, layout: Layout =
       : embeddedSubgraphs(createSubgraphs(catalog, { warehouse, operations }), log, foreign),
     (each) => each.close(),
   );
-  const options = { checks: createChecks(catalog) };
+  const stored = configuration.storedOperations;
+  const options = {
+    checks: createChecks(catalog),
+    storedOperations: stored === undefined ? [] : storedOperations(stored, '.').map(({ text }) => text),
+  };
   const start = (supergraphSdl: string) => createGateway(subgraphs.of(supergraphSdl), supergraphSdl, log, options);
   const file = configuration.supergraphFile ?? SUPERGRAPH_FILE;
   const graph = undo.adopt(await reloadingGraph({ file, start, log }), (each) => each.stop());

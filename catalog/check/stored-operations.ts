@@ -47,9 +47,20 @@ export function checkOperations(
   schema: GraphQLSchema,
   checks: ChecksByField,
 ): CheckedOperations {
-  const files = folders.flatMap((folder) => documentsBelow(root, folder));
-  return { files: files.length, faults: files.flatMap((file) => faultsOf(root, file, schema, checks)) };
+  const documents = folders.flatMap((folder) => storedOperations(root, folder));
+  return { files: documents.length, faults: documents.flatMap((each) => faultsOf(root, each, schema, checks)) };
 }
+
+/** A document of client operations. */
+export interface StoredDocument {
+  /** Path below the repository. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The client operations stored as `*.graphql` below a folder. Throws CatalogError for a folder that cannot be read. */
+export const storedOperations = (root: string, folder: string): StoredDocument[] =>
+  documentsBelow(root, folder).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
 function documentsBelow(root: string, folder: string): string[] {
   try {
@@ -65,9 +76,14 @@ function documentsBelow(root: string, folder: string): string[] {
   }
 }
 
-function faultsOf(root: string, file: string, schema: GraphQLSchema, checks: ChecksByField): OperationFault[] {
+function faultsOf(
+  root: string,
+  { file, text }: StoredDocument,
+  schema: GraphQLSchema,
+  checks: ChecksByField,
+): OperationFault[] {
   try {
-    const document = parse(readFileSync(join(root, file), 'utf8'));
+    const document = parse(text);
     const errors = validate(schema, document, RULES).map((error) => fault(file, 'breaking', error));
     if (errors.length > 0) return errors;
     const deprecated = validate(schema, document, [NoDeprecatedCustomRule]);

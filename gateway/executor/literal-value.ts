@@ -51,11 +51,14 @@ function objectValue(type: GraphQLInputObjectType, node: ObjectValueNode): unkno
   return lacks || !isOneOf ? UNFIT : Object.fromEntries(written);
 }
 
-/** Names of the variables inside a literal, at any depth. */
-export function variablesIn(node: ValueNode): string[] {
-  if (node.kind === Kind.VARIABLE) return [node.name.value];
-  if (node.kind === Kind.LIST) return node.values.flatMap(variablesIn);
-  return node.kind === Kind.OBJECT ? node.fields.flatMap(({ value }) => variablesIn(value)) : [];
+/**
+ * The variables inside a literal, at any depth. Validation compares their types with a custom scalar's where they stand in
+ * its lists alone, so those look different: `[name]`.
+ */
+export function variablesIn(node: ValueNode, isInObject = false): string[] {
+  if (node.kind === Kind.VARIABLE) return [isInObject ? node.name.value : `[${node.name.value}]`];
+  if (node.kind === Kind.LIST) return node.values.flatMap((value) => variablesIn(value, isInObject));
+  return node.kind === Kind.OBJECT ? node.fields.flatMap(({ value }) => variablesIn(value, true)) : [];
 }
 
 /** A literal as compact text; `variable` writes the names of variables. */

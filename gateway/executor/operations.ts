@@ -41,7 +41,10 @@ const OPERATIONS_BYTES = 128 * 2 ** 20;
 export class Operations {
   readonly #compiler: Compiler;
   readonly #log: Log;
-  readonly #documents = new CountedCache<KnownDocument>(DOCUMENTS_BYTES, (_, text) => DOCUMENT_BYTES + text.length * 8);
+  readonly #documents = new CountedCache<KnownDocument>(
+    DOCUMENTS_BYTES,
+    (_, text) => DOCUMENT_BYTES + text.length * BYTES_PER_SIGN,
+  );
   readonly #operations = new CountedCache<CompiledOperation>(OPERATIONS_BYTES, ({ bytes }) => bytes);
 
   constructor(compiler: Compiler, log: Log) {
@@ -71,9 +74,9 @@ export class Operations {
         const document = parse(query);
         const [fault] = validate(this.#compiler.planner.schema, document);
         if (fault !== undefined) throw fault;
-        for (const operation of document.definitions) {
-          if (operation.kind !== Kind.OPERATION_DEFINITION) continue;
-          const operationName = operation.name?.value;
+        const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+        for (const operation of operations) {
+          const operationName = operations.length > 1 && 'name' in operation ? operation.name?.value : undefined;
           this.#learned({ query, ...(operationName !== undefined && { operationName }) });
         }
       } catch (error) {
@@ -164,8 +167,9 @@ export class Operations {
   }
 }
 
-/** Measured beside the text itself, of which key, request and literals take about eight bytes a sign. */
-const DOCUMENT_BYTES = 2_000;
+/** A little over the heap that documents with other literals took: key, request and literals grow with the text. */
+const DOCUMENT_BYTES = 1_500;
+const BYTES_PER_SIGN = 6;
 
 const textOf = ({ query, operationName = '' }: GraphRequest): string => `${operationName}\n${query}`;
 

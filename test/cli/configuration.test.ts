@@ -22,6 +22,7 @@ test('an empty environment is the defaults', () => {
     operations: resolve('var/operations.db'),
     bootstrapKey: undefined,
     supergraphFile: undefined,
+    storedOperations: undefined,
     subgraphSecret: undefined,
     subgraphUrls: new Map(),
     subgraphHeaders: new Map(),

@@ -41,7 +41,8 @@ export async function foreignGraph(subgraphs: Subgraphs): Promise<ForeignGraph> 
     product,
     stock,
     sent: () => sent.splice(0),
-    ask: (graph, request) => graph.execute(typeof request === 'string' ? { query: request } : request, context()),
+    ask: (graph, request) =>
+      graph.execute(typeof request === 'string' ? { query: request } : request, requestContext()),
     async [Symbol.asyncDispose]() {
       await product.stop();
       await stock[Symbol.asyncDispose]();
@@ -59,7 +60,7 @@ export function executorOf(subgraphs: Subgraphs): (query: string) => Promise<Exe
   const supergraph = Supergraph.build(supergraphSdl, { supportedFeatures, validateSupergraph: false });
   const planner = plannerOn(new QueryPlanner(supergraph), supergraph.apiSchema().toGraphQLJSSchema());
   const operations = new Operations({ planner, sources, checks: new Map() }, createLog('silent'));
-  return (query) => operations.answerValid({ query }, context());
+  return (query) => operations.answerValid({ query }, requestContext());
 }
 
 function composed(subgraphs: Subgraphs) {
@@ -101,7 +102,7 @@ function foreignSource(
 }
 
 /** A request without data of this service. */
-const context = (): RequestContext => ({
+export const requestContext = (): RequestContext => ({
   snapshot: { version: 'none', dialect: sqlite, select: async () => [], datasetIds: () => [] },
   catalog: { types: new Map(), associations: new Map(), subgraphs: new Map() },
   loaders: new Loaders(),

@@ -1,0 +1,165 @@
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CountedCache } from '../../gateway/executor/counted-cache.ts';
+import { createGateway, type Graph } from '../../gateway/graph.ts';
+import type { SubgraphFetch } from '../../gateway/subgraph-source.ts';
+import { embeddedSubgraphs } from '../../gateway/subgraphs.ts';
+import type { FieldCheck } from '../../subgraphs/kit/field-check.ts';
+import { requestContext } from './foreign-graph.ts';
+import { tinyGraph } from './tiny-graph.ts';
+
+const lines: Record<string, unknown>[] = [];
+const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) });
+const context = requestContext();
+
+let start: (storedOperations?: readonly string[], checks?: ReadonlyMap<string, FieldCheck>) => Promise<Graph>;
+let graph: Graph;
+/** Thrown by the next fetch of a subgraph. */
+let bug: Error | undefined;
+
+beforeAll(async () => {
+  const { subgraphs, supergraphSdl } = tinyGraph();
+  const sources = embeddedSubgraphs(subgraphs, log).of(supergraphSdl);
+  const buggy = (name: string) => ({
+    async process(fetch: SubgraphFetch) {
+      if (bug !== undefined) throw bug;
+      return sources(name).process(fetch);
+    },
+  });
+  start = (storedOperations = [], checks = new Map()) =>
+    createGateway(buggy, supergraphSdl, log, { storedOperations, checks });
+});
+beforeEach(async () => {
+  await graph?.stop();
+  graph = await start();
+  lines.length = 0;
+  bug = undefined;
+});
+afterAll(() => graph.stop());
+
+const ask = (query: string, variables: Record<string, unknown> = {}) => graph.execute({ query, variables }, context);
+const figures = () => {
+  const { documents, operations } = graph.figures();
+  return {
+    documents: [documents.hits, documents.misses, documents.entries],
+    operations: [operations.hits, operations.misses, operations.entries],
+  };
+};
+
+describe('hits, misses and entries', () => {
+  test('a text is parsed once, and an operation compiled once for all literals', async () => {
+    await ask('{ shops(first: 1) { name } }');
+    expect(figures()).toEqual({ documents: [0, 1, 1], operations: [0, 1, 1] });
+    await ask('{ shops(first: 1) { name } }');
+    expect(figures()).toEqual({ documents: [1, 1, 1], operations: [0, 1, 1] });
+    expect(await ask('query Other { shops(first: 3) { name } }')).toEqual({
+      data: { shops: [{ name: 'SHOP 1' }, { name: 'SHOP 2' }, { name: 'SHOP 3' }] },
+    });
+    expect(figures()).toEqual({ documents: [1, 2, 2], operations: [1, 1, 1] });
+    await ask('{ shops(first: 1) { owner } }');
+    expect(figures()).toEqual({ documents: [1, 3, 3], operations: [1, 2, 2] });
+  });
+
+  test('what is not valid is not kept', async () => {
+    for (const query of ['{ shops { ', '{ nothing }', '{ shops(first: "1") { name } }']) await ask(query);
+    expect(graph.figures()).toMatchObject({
+      documents: { entries: 0, bytes: 0 },
+      operations: { entries: 0, bytes: 0 },
+    });
+  });
+
+  test('the operations of a document with several are kept apart', async () => {
+    const query = 'query A { shops(first: 1) { name } } query B { later }';
+    const execute = (operationName: string) => graph.execute({ query, operationName }, context);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await execute('A')).toEqual({ data: { shops: [{ name: 'SHOP 1' }] } });
+      expect((await execute('B')).errors).toHaveLength(1);
+    }
+    expect(figures()).toEqual({ documents: [2, 2, 2], operations: [0, 2, 2] });
+  });
+
+  test('stored operations are compiled at the start; one that does not fit is logged', async () => {
+    await graph.stop();
+    graph = await start([
+      'query A { shops(first: 1) { name } }',
+      '{ nothing }',
+      '{',
+      'query B { held } query C { later }',
+    ]);
+    expect(figures()).toEqual({ documents: [0, 0, 3], operations: [0, 0, 3] });
+    await ask('query A { shops(first: 1) { name } }');
+    await ask('query A { shops(first: 2) { name } }');
+    expect(figures()).toEqual({ documents: [1, 1, 4], operations: [1, 0, 3] });
+    expect(lines.filter(({ msg }) => msg === 'A stored operation is not compiled.').map(({ query }) => query)).toEqual([
+      '{ nothing }',
+      '{',
+    ]);
+  });
+});
+
+describe('a cache is bounded by the bytes of its entries', () => {
+  test('what was used last stays', () => {
+    const cache = new CountedCache<{ readonly size: number }>(100, ({ size }, key) => size + key.length);
+    for (const key of ['a', 'b', 'c']) cache.set(key, { size: 39 });
+    expect(cache.figures()).toEqual({ hits: 0, misses: 0, entries: 2, bytes: 80 });
+    expect([cache.get('a'), cache.get('b')?.size]).toEqual([undefined, 39]);
+    cache.set('d', { size: 39 });
+    expect([cache.get('b')?.size, cache.get('c')]).toEqual([39, undefined]);
+    cache.set('larger', { size: 100 });
+    expect(cache.get('larger')).toBeUndefined();
+    expect(cache.figures()).toEqual({ hits: 2, misses: 3, entries: 2, bytes: 80 });
+  });
+
+  test('documents and operations weigh what their texts are long', async () => {
+    await ask('{ shops(first: 1) { name } }');
+    const before = graph.figures();
+    await ask(`{ shops(first: 2) { name } } # ${'x'.repeat(10_000)}`);
+    const after = graph.figures();
+    expect(after.documents.bytes - before.documents.bytes).toBeGreaterThan(20_000);
+    expect(after.operations.bytes).toBe(before.operations.bytes);
+    await ask(`{ ${Array.from({ length: 100 }, (_, at) => `key${at}: shops { name }`).join(' ')} }`);
+    expect(graph.figures().operations.bytes - after.operations.bytes).toBeGreaterThan(100_000);
+  });
+});
+
+describe('what nobody expects is INTERNAL, and in the log under the request id', () => {
+  const internal = { message: 'Internal error', extensions: { code: 'INTERNAL' } };
+  const logged = () => lines.filter(({ level }) => level === 50).map(({ requestId, err }) => ({ requestId, err }));
+
+  test.for(['the first time', 'known'])('a fetch that throws costs its fields (%s)', async (time) => {
+    if (time === 'known') await ask('{ shops(first: 1) { name } }');
+    bug = new Error('A bug of a compiled fetch.');
+    expect(await ask('{ shops(first: 1) { name } }')).toEqual({ errors: [internal], data: { shops: null } });
+    expect(logged()).toMatchObject([{ requestId: 'test', err: { message: 'A bug of a compiled fetch.' } }]);
+  });
+
+  test.for(['the first time', 'known'])('a check that throws costs the answer (%s)', async (time) => {
+    await graph.stop();
+    let isBroken = time === 'the first time';
+    const check = () => {
+      if (isBroken) throw new TypeError('A bug of a check.');
+    };
+    graph = await start([], new Map([['Query.shops', check]]));
+    lines.length = 0;
+    if (time === 'known') await ask('{ shops(first: 1) { name } }');
+    isBroken = true;
+    expect(await ask('{ shops(first: 1) { name } }')).toEqual({ errors: [internal] });
+    expect(logged()).toMatchObject([{ requestId: 'test', err: { message: 'A bug of a check.' } }]);
+  });
+});
+
+test('what @skip and @include leave out is not checked', async () => {
+  await graph.stop();
+  const checked: unknown[] = [];
+  graph = await start([], new Map([['Shop.owner', ({ letters }) => checked.push(letters)]]));
+  const query = `query ($no: Boolean!) {
+    shops { a: owner(letters: 1) @skip(if: $no) ... @include(if: false) { b: owner(letters: 2) } ...F @skip(if: $no) }
+  }
+  fragment F on Shop { c: owner(letters: 3) }`;
+  await ask(query, { no: true });
+  expect(checked).toEqual([]);
+  await ask(query, { no: false });
+  expect(checked).toEqual([1, 3]);
+  await ask(`{ shops { ...F @include(if: false) ...F } } fragment F on Shop { c: owner(letters: 4) }`);
+  expect(checked).toEqual([1, 3, 4]);
+});
