@@ -45,8 +45,8 @@ const SHIPPING: ForeignSubgraph = {
     }
     type Size @shareable { wide: Int high: Int }
     type Part @shareable { weight: Int name: String }
-    type Pen @key(fields: "id") { id: ID! box: String }
-    type Lamp @key(fields: "id") { id: Int! box: String }`,
+    type Pen @key(fields: "id") { id: ID! box: String broken: String }
+    type Lamp @key(fields: "id") { id: Int! box: String broken: String }`,
   resolvers: {
     Mutation: { ship: (_: unknown, { name }: { name: string }) => done.push(`shipping ${name}`) },
     Product: {
@@ -59,7 +59,12 @@ const SHIPPING: ForeignSubgraph = {
       },
     },
     Pen: { box: ({ id }: { id: unknown }) => `pen box ${id}` },
-    Lamp: { box: ({ id }: { id: unknown }) => `lamp box ${id}` },
+    Lamp: {
+      box: ({ id }: { id: unknown }) => `lamp box ${id}`,
+      broken: () => {
+        throw new Error('No lamp.');
+      },
+    },
   },
 };
 
@@ -124,6 +129,13 @@ describe('what the planner writes is executed as the stock gateway executes it',
     expect(product.errors?.map(({ message, path }) => ({ message, path }))).toEqual(
       stock.errors?.map(({ message, path }) => ({ message, path })),
     );
+  });
+
+  test('a fault below a union stands at the field of its own type', async () => {
+    const { errors } = await graph.ask(graph.product, '{ things { ... on Pen { broken } ... on Lamp { broken } } }');
+    expect(errors?.map(({ path, locations }) => ({ path, locations }))).toEqual([
+      { path: ['things', 1, 'broken'], locations: [{ line: 1, column: 48 }] },
+    ]);
   });
 
   test('a requirement reaches the subgraph once for each entity', async () => {
@@ -191,18 +203,24 @@ describe('@fromContext, which the stock gateway neither loads nor executes', () 
       User: {
         feed: ({ id }: { id: string }) => [{ id: `${id}a` }, { id: `${id}b` }],
       },
-      Post: { price: ({ id }: { id: string }, { currency }: { currency: string }) => `${id} in ${currency}` },
+      Post: {
+        price({ id }: { id: string }, { currency }: { currency: string }) {
+          if (id === '2b') throw new Error('No price.');
+          return `${id} in ${currency}`;
+        },
+      },
     },
   };
   const user = (id: string, currency: string) => ({ id, currency, posts: [{ id: `${id}x` }] });
 
   test('each object is asked for with what stands around it', async () => {
     const execute = executorOf({ users: USERS, posts: POSTS });
-    expect(await execute('{ users { id posts { price } feed { price } } }')).toEqual({
+    expect(await execute('{ users { id posts { price } feed { price } } }')).toMatchObject({
+      errors: [{ message: 'No price.', path: ['users', 1, 'feed', 1, 'price'] }],
       data: {
         users: [
           { id: '1', posts: [{ price: '1x in EUR' }], feed: [{ price: '1a in EUR' }, { price: '1b in EUR' }] },
-          { id: '2', posts: [{ price: '2x in USD' }], feed: [{ price: '2a in USD' }, { price: '2b in USD' }] },
+          { id: '2', posts: [{ price: '2x in USD' }], feed: [{ price: '2a in USD' }, { price: null }] },
         ],
       },
     });
