@@ -48,6 +48,14 @@ export function compileVariables(
     }),
   );
 
+  /** Literals of a document are the same for all its requests. */
+  const known = new WeakMap<Literals['literals'], Readonly<Record<string, unknown>>>();
+  const coercedLiterals = (literals: Literals['literals']) => {
+    const coerced = known.get(literals) ?? valuesOf(schema, own.filter(isFixed(literals)), literals) ?? {};
+    known.set(literals, coerced);
+    return coerced;
+  };
+
   return (request, { literals, templates }) => {
     const given = isRenamed ? { ...request, [renamed]: request[RESERVED] } : request;
     const coerced = valuesOf(schema, clients, given);
@@ -58,11 +66,18 @@ export function compileVariables(
       if (value !== undefined) sent[name] = value;
       else if (defaults.has(name)) sent[name] = defaults.get(name);
     }
+    if (own.length === 0) return { sent, coerced };
     const inside = isRenamed ? { ...coerced, [RESERVED]: coerced[renamed] } : coerced;
-    for (const { name, node } of templates) sent[name] = valueFromASTUntyped(node, inside);
-    return { sent, coerced: own.length === 0 ? coerced : { ...coerced, ...valuesOf(schema, own, sent) } };
+    const filled: Record<string, unknown> = {};
+    // A custom scalar has no other form to be coerced to.
+    for (const { name, node } of templates) filled[name] = valueFromASTUntyped(node, inside);
+    Object.assign(sent, filled);
+    return { sent, coerced: { ...coerced, ...coercedLiterals(literals), ...filled } };
   };
 }
+
+const isFixed = (literals: Literals['literals']) => (each: VariableDefinitionNode) =>
+  Object.hasOwn(literals, each.variable.name.value);
 
 function valuesOf(
   schema: GraphQLSchema,
