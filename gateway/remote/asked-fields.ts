@@ -30,16 +30,23 @@ export function askedFields(query: string): AskedFields {
 
 interface OpenFields extends Map<string, OpenFields> {}
 
-/** Removes from parsed JSON, in place, every field of an object that was not asked for. Values of leaves stay as they are. */
-export function keepAsked(value: unknown, asked: AskedFields): void {
-  if (asked.size === 0) return;
+/** Maximum levels of an answer. JSON that nests some thousands deep can be read, and not be written again. */
+const MAX_LEVELS = 1_000;
+
+/**
+ * Removes from parsed JSON, in place, every field of an object that was not asked for. Values of leaves stay as they are.
+ * Throws a SyntaxError for values that nest too deep.
+ */
+export function keepAsked(value: unknown, asked: AskedFields, levels = MAX_LEVELS): void {
+  if (levels === 0) throw new SyntaxError(`Expected values of at most ${MAX_LEVELS} levels, got more.`);
   if (Array.isArray(value)) {
-    for (const item of value) keepAsked(item, asked);
+    for (const item of value) keepAsked(item, asked, levels - 1);
   } else if (isObject(value)) {
+    const isLeaf = asked.size === 0;
     for (const key of Object.keys(value)) {
-      const below = asked.get(key);
+      const below = isLeaf ? asked : asked.get(key);
       if (below === undefined) delete value[key];
-      else keepAsked(value[key], below);
+      else keepAsked(value[key], below, levels - 1);
     }
   }
 }

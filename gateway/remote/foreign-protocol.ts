@@ -6,8 +6,6 @@ import { isObject, Refusal, type SubgraphProtocol, type WireAnswer } from './pro
 
 /** Maximum size of an answer in bytes: what it may cost the gateway's memory, for each of the running fetches. */
 const MAX_ANSWER = 64 * 2 ** 20;
-/** Maximum levels of an answer's JSON; what nests some thousands deep cannot be written again. */
-const MAX_DEPTH = 1_000;
 /** Maximum errors of an answer that are passed on: finding the place of each costs a tenth of a millisecond. */
 const MAX_ERRORS = 1_000;
 /** Maximum steps of an error's path. */
@@ -57,30 +55,13 @@ export function foreignProtocol(headers: Readonly<Record<string, string>>): Subg
 
 /** The GraphQL result of a body: data, errors or both; undefined for any other text. */
 function resultOf(text: string): WireAnswer | undefined {
-  const result = isDeep(text) ? undefined : parsed(text);
+  const result = parsed(text);
   if (!isObject(result)) return undefined;
   const { data = null, errors } = result;
   if (data !== null && !isObject(data)) return undefined;
   if (errors === undefined) return data === null ? undefined : { data };
   if (!Array.isArray(errors) || (data === null && errors.length === 0)) return undefined;
   return { data, errors: errors.slice(0, MAX_ERRORS).map(shownError) };
-}
-
-/** Whether JSON nests deeper than MAX_DEPTH: brackets outside of strings. */
-function isDeep(text: string): boolean {
-  let depth = 0;
-  let isInString = false;
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at];
-    if (isInString) {
-      if (sign === '\\') at += 1;
-      else if (sign === '"') isInString = false;
-    } else if (sign === '"') isInString = true;
-    else if (sign === '[' || sign === '{') depth += 1;
-    else if (sign === ']' || sign === '}') depth -= 1;
-    if (depth > MAX_DEPTH) return true;
-  }
-  return false;
 }
 
 function parsed(text: string): unknown {
