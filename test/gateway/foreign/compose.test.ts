@@ -83,6 +83,27 @@ describe('svc compose --introspect', () => {
     expect(readFileSync(join(root, SUPERGRAPH_FILE), 'utf8')).toBe(supergraph);
   });
 
+  test('sends the configured headers to where SVC_SUBGRAPH_URLS says', async () => {
+    const seen: unknown[] = [];
+    const server = createServer((request, response) => {
+      seen.push(request.headers.authorization);
+      request.resume().on('end', () => response.end(JSON.stringify({ data: { _service: { sdl: `${REVIEWS}\n\n` } } })));
+    });
+    const { url, drain } = await listen(server, { host: '127.0.0.1', port: 0 });
+    onTestFinished(() => drain(0));
+    vi.stubEnv('SVC_SUBGRAPH_HEADERS', '{"reviews":{"authorization":"Bearer token"}}');
+    vi.stubEnv('SVC_SUBGRAPH_URLS', `reviews=${url}/graphql`);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const root = repository();
+    await composed(root, '--introspect', 'reviews');
+    expect(seen).toEqual(['Bearer token']);
+    expect(readFileSync(join(root, REVIEWS_FILE), 'utf8')).toBe(`${REVIEWS.trimEnd()}\n`);
+  });
+
+  test('writes a file, so it does not go with --check', async () => {
+    await expect(composed(repository(), '--introspect', 'reviews', '--check')).rejects.toThrow(/cannot be used with/);
+  });
+
   test.each([
     ['HTML', '<html>secret'],
     ['an error', '{"errors":[{"message":"secret"}]}'],

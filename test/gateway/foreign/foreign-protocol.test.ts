@@ -1,11 +1,15 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { readConfiguration } from '../../../catalog/configuration.ts';
 import { listen } from '../../../gateway/http/listen.ts';
 import { createLog } from '../../../gateway/log.ts';
 import { foreignProtocol } from '../../../gateway/remote/foreign-protocol.ts';
 import { remoteSubgraph } from '../../../gateway/remote/remote-subgraph.ts';
+import { foreignRemotes } from '../../../gateway/remote/remote-subgraphs.ts';
+import { embeddedSubgraphs, UNREACHED } from '../../../gateway/subgraphs.ts';
 import { requestContext } from '../distributed/tiny-subgraph.ts';
+import { tinyGraph } from '../tiny-graph.ts';
 
 const TOKEN = 'token-of-the-other-team';
 const MEGABYTE = 'x'.repeat(2 ** 20);
@@ -195,4 +199,30 @@ test('requests go to the whole routing URL, with the configured headers and the 
       },
     },
   ]);
+});
+
+describe('connections to foreign subgraphs', () => {
+  const log = createLog('silent');
+  const foreign = foreignRemotes(readConfiguration({ SVC_SUBGRAPH_URLS: 'ads=http://127.0.0.1:1/x' }), new Set(), log);
+
+  test('outlive a reload of the supergraph, each for its name and URL', async () => {
+    const one = foreign.at('reviews', 'http://127.0.0.1:1/a');
+    expect(foreign.at('reviews', 'http://127.0.0.1:1/a')).toBe(one);
+    expect(foreign.at('reviews', 'http://127.0.0.1:1/b')).not.toBe(one);
+    expect(foreign.at('ads', 'http://127.0.0.1:1/a')).toBe(foreign.at('ads', 'http://127.0.0.1:1/b'));
+    await foreign.close();
+    const { errors } = await one.process({ request: { query: '{ a }' }, context: requestContext() });
+    expect(errors).toMatchObject([{ extensions: { code: 'SUBGRAPH_UNAVAILABLE' } }]);
+  });
+
+  test('are none where only our own data is asked for', async () => {
+    const { subgraphs, supergraphSdl } = tinyGraph();
+    const [shops] = subgraphs;
+    const source = embeddedSubgraphs(shops ? [shops] : [], log, UNREACHED).of(supergraphSdl);
+    const asked = (name: string) =>
+      source(name).process({ request: { query: '{ shops { id } }' }, context: requestContext() });
+    expect(await asked('shops')).toMatchObject({ data: { shops: [{ id: '1' }, { id: '2' }] } });
+    expect(await asked('people')).toEqual(coded('SUBGRAPH_UNAVAILABLE'));
+    expect(() => source('cars')).toThrow('names subgraph cars, which this process does not serve');
+  });
 });
