@@ -68,7 +68,8 @@ function sourcesOf(
   return (name) => found(sources.get(name), name);
 }
 
-function found<T>(source: T | undefined, name: string): T {
+/** Throws where a plan or a supergraph names a subgraph that is not served. */
+export function found<T>(source: T | undefined, name: string): T {
   if (source === undefined)
     throw new Error(`The supergraph names subgraph ${name}, which this process does not serve.`);
   return source;
