@@ -46,8 +46,7 @@ export function foreignProtocol(headers: Readonly<Record<string, string>>): Subg
         keepAsked(answer.data, askedBy(query));
         return answer;
       }
-      const got = `${text.length} characters that are no GraphQL result`;
-      throw status === 200 ? new SyntaxError(`Expected an answer, got ${got}.`) : new Refusal(status, 'down', got);
+      throw new Refusal(status, 'down', `${text.length} characters that are no GraphQL result`);
     },
     maxAnswer: MAX_ANSWER,
   };
