@@ -76,6 +76,7 @@ function listed(entries: readonly SubgraphEntry[], catalog: Catalog): readonly S
   return entries;
 }
 
+/** An entry with its SDL. The URL of a foreign subgraph is used in every layout, so it has to be one. */
 function withSdl(root: string, entry: SubgraphEntry, catalog: Catalog): ListedSubgraph {
   const { name, file } = entry;
   if (catalog.subgraphs.has(name)) return { ...entry, sdl: expandSubgraph(name, catalog), isForeign: false };
@@ -85,8 +86,15 @@ function withSdl(root: string, entry: SubgraphEntry, catalog: Catalog): ListedSu
       ROVER_FILE,
       `lists subgraph ${name}, which has neither authored SDL nor its file ${file}; \`svc compose --introspect ${name}\` fetches that.`,
     );
+  if (!isHttpUrl(entry.url))
+    throw new CatalogError(
+      ROVER_FILE,
+      `expected subgraphs.${name}.routing_url to be an http or https URL, got ${entry.url}.`,
+    );
   return { ...entry, sdl, isForeign: true };
 }
+
+const isHttpUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 const authoredFinding = (error: CatalogError): Finding => ({
   severity: 'error',

@@ -54,6 +54,13 @@ describe('svc compose', () => {
   });
 });
 
+test.each(['reviews.example/graphql', 'ftp://reviews.example', '""'])('refuses the routing_url %s', (url) => {
+  const { findings } = generateFiles(repository({ url }));
+  expect(findings.map(printFinding)).toEqual([
+    `error AUTHORED_SDL - rover.yaml rover.yaml: expected subgraphs.reviews.routing_url to be an http or https URL, got ${url.replaceAll('"', '')}.`,
+  ]);
+});
+
 describe('svc compose --introspect', () => {
   const composed = async (root: string, ...words: string[]) => {
     const before = process.exitCode;
