@@ -65,9 +65,8 @@ const SERVICE = z.object({
     urlsByName,
   ),
   /** Of requests to other teams' subgraphs, by subgraph. */
-  subgraphHeaders: setting(
+  subgraphHeaders: optional(
     'SVC_SUBGRAPH_HEADERS',
-    '',
     `Headers of requests to other teams' subgraphs, as JSON: {"<name>":{"<header>":"<value>"}}.`,
     headersByName,
     { secret: true },

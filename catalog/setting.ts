@@ -25,8 +25,7 @@ export const setting = <T>(
   written: string,
   description: string,
   reader: Reader<T>,
-  { secret = false } = {},
-) => reader.prefault(written).register(SETTINGS, { name, written, description, secret });
+) => reader.prefault(written).register(SETTINGS, { name, written, description, secret: false });
 
 /** A setting that may stay unset. */
 export const optional = <T>(name: string, description: string, reader: Reader<T>, { secret = false } = {}) =>
@@ -95,7 +94,6 @@ const RESERVED_HEADER =
 export const headersByName = reader(
   'JSON such as {"<name>":{"<header>":"<value>"}}, with headers that HTTP itself does not set',
   (written): ReadonlyMap<string, Readonly<Record<string, string>>> | undefined => {
-    if (written === '') return new Map();
     const headers = new Map<string, Readonly<Record<string, string>>>();
     const entries = entriesOf(fromJson(written));
     for (const [name, of] of entries ?? []) {

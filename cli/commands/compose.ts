@@ -64,7 +64,7 @@ async function fetchForeign(root: string, name: string, environment: NodeJS.Proc
     const names = foreign.map((each) => each.name).join(', ') || 'no name, since rover.yaml lists none';
     throw new CommandError(`--introspect expects other teams' subgraphs, of ${names}; got ${JSON.stringify(name)}.`);
   }
-  const options = { headers: subgraphHeaders.get(name) ?? {}, timeout: subgraphTimeout };
+  const options = { headers: subgraphHeaders?.get(name) ?? {}, timeout: subgraphTimeout };
   const sdl = await introspectSubgraph(subgraphUrls.get(name) ?? entry.url, options).catch((error: unknown) => {
     throw new CommandError(`Subgraph ${name} did not tell its SDL: ${error instanceof Error ? error.message : error}`);
   });

@@ -27,13 +27,13 @@ export function ownRemotes(configuration: Configuration, log: Log): RemoteSubgra
  */
 export function foreignRemotes(configuration: Configuration, own: ReadonlySet<string>, log: Log): RemoteSubgraphs {
   const { subgraphHeaders } = configuration;
-  const faults = [...subgraphHeaders.keys()]
+  const faults = [...(subgraphHeaders?.keys() ?? [])]
     .filter((name) => own.has(name))
     .map(
       (name) => `SVC_SUBGRAPH_HEADERS expects names of other teams' subgraphs, got ${name}, which is this service's.`,
     );
   if (faults.length > 0) throw new ConfigurationError(faults);
-  return remoteSubgraphs((name) => foreignProtocol(subgraphHeaders.get(name) ?? {}), configuration, log);
+  return remoteSubgraphs((name) => foreignProtocol(subgraphHeaders?.get(name) ?? {}), configuration, log);
 }
 
 function remoteSubgraphs(

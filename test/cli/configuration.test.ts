@@ -25,7 +25,7 @@ test('an empty environment is the defaults', () => {
     storedOperations: undefined,
     subgraphSecret: undefined,
     subgraphUrls: new Map(),
-    subgraphHeaders: new Map(),
+    subgraphHeaders: undefined,
     subgraphTimeout: 5_000,
     subgraphFailures: 5,
     bodyLimit: 1_048_576,
@@ -79,7 +79,7 @@ test("other teams' subgraphs may want headers", () => {
   const { subgraphHeaders } = readConfiguration({
     SVC_SUBGRAPH_HEADERS: '{"reviews":{"Authorization":"Bearer a, b"},"ads":{}}',
   });
-  expect(Object.fromEntries(subgraphHeaders)).toEqual({ reviews: { Authorization: 'Bearer a, b' }, ads: {} });
+  expect(Object.fromEntries(subgraphHeaders ?? [])).toEqual({ reviews: { Authorization: 'Bearer a, b' }, ads: {} });
 });
 
 test.each([

@@ -68,6 +68,7 @@ describe('svc compose --introspect', () => {
     try {
       await composeCommand()
         .exitOverride()
+        .configureOutput({ writeErr: () => {} })
         .parseAsync(['--root', root, ...words], { from: 'user' });
       return process.exitCode;
     } finally {
