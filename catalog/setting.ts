@@ -20,12 +20,8 @@ export const SETTINGS = z.registry<Setting>();
 type Reader<T> = z.ZodType<T, string>;
 
 /** A setting with a default. */
-export const setting = <T>(
-  name: string,
-  written: string,
-  description: string,
-  reader: Reader<T>,
-) => reader.prefault(written).register(SETTINGS, { name, written, description, secret: false });
+export const setting = <T>(name: string, written: string, description: string, reader: Reader<T>) =>
+  reader.prefault(written).register(SETTINGS, { name, written, description, secret: false });
 
 /** A setting that may stay unset. */
 export const optional = <T>(name: string, description: string, reader: Reader<T>, { secret = false } = {}) =>

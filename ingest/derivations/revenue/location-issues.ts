@@ -1,5 +1,5 @@
-import { latest, type RevenuePoint } from './monthly-revenue.ts';
 import type { Reason } from './issues.ts';
+import { latest, type RevenuePoint } from './monthly-revenue.ts';
 import { movements, type OperatingState } from './movements.ts';
 
 /** The facts from which the warnings about a location's revenue follow. */

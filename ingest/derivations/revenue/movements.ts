@@ -1,5 +1,5 @@
-import { latest, type MonthlyRevenue, median, monthlyRevenue, type RevenuePoint } from './monthly-revenue.ts';
 import type { Reason } from './issues.ts';
+import { latest, type MonthlyRevenue, median, monthlyRevenue, type RevenuePoint } from './monthly-revenue.ts';
 
 /** What is known of the place with a revenue: it is open, it is closed, or nothing certain is known. */
 export type OperatingState = 'open' | 'unknown' | 'closed';

@@ -1,7 +1,7 @@
 import { CARD_LEVELS, CARD_NEEDS, type CardLevel, collectPoints } from '../card-points.ts';
 import type { DerivationContext, Needs } from '../derivation.ts';
-import type { RevenuePoint } from './monthly-revenue.ts';
 import type { Issue, Reason } from './issues.ts';
+import type { RevenuePoint } from './monthly-revenue.ts';
 
 /** The card transactions of brands or of locations. */
 export function levelOf(type: CardLevel['type']): CardLevel {
