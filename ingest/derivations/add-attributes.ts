@@ -1,4 +1,5 @@
 import type { AttributeName } from '../../catalog/graph.ts';
+import { recordTypeOf } from '../../catalog/model.ts';
 import { attributeId } from '../staging/ids.ts';
 import type { DerivationContext } from './derivation.ts';
 
@@ -18,9 +19,8 @@ export function addAttributes(
   typeName: AttributeName,
   select: string,
 ): number {
-  const type = catalog.types.get(typeName);
-  const owner = catalog.types.get(type?.owner ?? '');
-  if (type === undefined || owner === undefined) throw new TypeError(`Expected an attribute type, got "${typeName}".`);
+  const type = recordTypeOf(catalog, typeName);
+  const owner = recordTypeOf(catalog, type.owner ?? '');
   database.function('derived_id', { deterministic: true }, (name, ownerId, item) =>
     ownerId instanceof Uint8Array ? attributeId(String(name), ownerId, derivedKey(String(item))) : null,
   );

@@ -1,17 +1,10 @@
 import { addAttributes } from './add-attributes.ts';
 import { AS_OF_NEEDS, asOf, STALE_AFTER_MONTHS } from './as-of.ts';
+import { BRAND_CARDS } from './card-points.ts';
 import { type Derivation, needsOf } from './derivation.ts';
 import { BRAND_ISSUES } from './revenue/issues.ts';
 import { movements, type OperatingState } from './revenue/movements.ts';
-import {
-  dropPoints,
-  issueRecords,
-  issuesJson,
-  levelOf,
-  parsePoints,
-  pointNeeds,
-  revenuePoints,
-} from './revenue/points-sql.ts';
+import { dropPoints, issueRecords, issuesJson, parsePoints, pointNeeds, revenuePoints } from './revenue/points-sql.ts';
 import { operatingStatus } from './sql-values.ts';
 
 /**
@@ -34,7 +27,7 @@ import { operatingStatus } from './sql-values.ts';
  */
 export const brandRevenueQuality: Derivation = {
   name: 'warnings about the card revenue of brands',
-  needs: needsOf(AS_OF_NEEDS, pointNeeds('BrandCardTransaction'), {
+  needs: needsOf(AS_OF_NEEDS, pointNeeds(BRAND_CARDS), {
     BrandRevenueQuality: ['issue_reason', 'issue_severity', 'issue_description'],
     OperatingLocationOperatingStatus: ['operating_status'],
     BrandOperatesAtOperatingLocation: [],
@@ -43,7 +36,7 @@ export const brandRevenueQuality: Derivation = {
     const day = asOf(context);
     if (day === null) return 0;
     const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-    const points = revenuePoints(context, levelOf('BrandCardTransaction'));
+    const points = revenuePoints(context, BRAND_CARDS);
     context.database.function('brand_issues', { deterministic: true }, (json, open, latest) => {
       const standing: OperatingState = open === 1 ? 'open' : latest === 'Unknown' ? 'unknown' : 'closed';
       return issuesJson(BRAND_ISSUES, movements(parsePoints(json), standing, month));

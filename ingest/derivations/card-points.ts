@@ -40,22 +40,21 @@ export interface CardLevel {
   readonly raw: string;
 }
 
-export const CARD_LEVELS: readonly CardLevel[] = [
-  {
-    type: 'BrandCardTransaction',
-    table: 'brand_card_transaction',
-    owner: 'brand',
-    platform: 't.platform_brand_key',
-    raw: 'NULL',
-  },
-  {
-    type: 'OperatingLocationCardTransaction',
-    table: 'operating_location_card_transaction',
-    owner: 'operating_location',
-    platform: 'NULL',
-    raw: 't.raw_quantity',
-  },
-];
+export const BRAND_CARDS: CardLevel = {
+  type: 'BrandCardTransaction',
+  table: 'brand_card_transaction',
+  owner: 'brand',
+  platform: 't.platform_brand_key',
+  raw: 'NULL',
+};
+export const LOCATION_CARDS: CardLevel = {
+  type: 'OperatingLocationCardTransaction',
+  table: 'operating_location_card_transaction',
+  owner: 'operating_location',
+  platform: 'NULL',
+  raw: 't.raw_quantity',
+};
+export const CARD_LEVELS: readonly CardLevel[] = [BRAND_CARDS, LOCATION_CARDS];
 
 /** SQL of the month of a date, counted from the year 0. Periods are compared by the month in which they end. */
 const monthOf = (date: string): string =>

@@ -1,17 +1,10 @@
 import { addAttributes } from './add-attributes.ts';
 import { AS_OF_NEEDS, asOf } from './as-of.ts';
+import { LOCATION_CARDS } from './card-points.ts';
 import { type Derivation, type DerivationContext, needsOf } from './derivation.ts';
 import { LOCATION_ISSUES } from './revenue/issues.ts';
 import { locationIssues } from './revenue/location-issues.ts';
-import {
-  dropPoints,
-  issueRecords,
-  issuesJson,
-  levelOf,
-  parsePoints,
-  pointNeeds,
-  revenuePoints,
-} from './revenue/points-sql.ts';
+import { dropPoints, issueRecords, issuesJson, parsePoints, pointNeeds, revenuePoints } from './revenue/points-sql.ts';
 import { collectYears, dropYears, YEAR_NEEDS } from './revenue/year-statistics.ts';
 import { operatingStatus } from './sql-values.ts';
 
@@ -21,7 +14,7 @@ import { operatingStatus } from './sql-values.ts';
  */
 export const locationRevenueQuality: Derivation = {
   name: 'warnings about the card revenue of locations',
-  needs: needsOf(AS_OF_NEEDS, pointNeeds('OperatingLocationCardTransaction'), YEAR_NEEDS, {
+  needs: needsOf(AS_OF_NEEDS, pointNeeds(LOCATION_CARDS), YEAR_NEEDS, {
     OperatingLocation: [],
     OperatingLocationRevenueQuality: ['issue_reason', 'issue_severity', 'issue_description'],
     OperatingLocationOperatingStatus: ['operating_status'],
@@ -30,7 +23,7 @@ export const locationRevenueQuality: Derivation = {
     const day = asOf(context);
     if (day === null) return 0;
     const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-    const points = revenuePoints(context, levelOf('OperatingLocationCardTransaction'));
+    const points = revenuePoints(context, LOCATION_CARDS);
     registerFunctions(context, month);
     collectYears(context);
     const added = addAttributes(

@@ -1,17 +1,10 @@
-import { CARD_LEVELS, CARD_NEEDS, type CardLevel, collectPoints } from '../card-points.ts';
+import { CARD_NEEDS, type CardLevel, collectPoints } from '../card-points.ts';
 import type { DerivationContext, Needs } from '../derivation.ts';
 import type { Issue, Reason } from './issues.ts';
 import type { RevenuePoint } from './monthly-revenue.ts';
 
-/** The card transactions of brands or of locations. */
-export function levelOf(type: CardLevel['type']): CardLevel {
-  const found = CARD_LEVELS.find((level) => level.type === type);
-  if (found === undefined) throw new TypeError(`No card transactions are called "${type}".`);
-  return found;
-}
-
 /** What `revenuePoints` reads of a level. */
-export const pointNeeds = (type: CardLevel['type']): Needs => ({ [type]: CARD_NEEDS[type] });
+export const pointNeeds = ({ type }: CardLevel): Needs => ({ [type]: CARD_NEEDS[type] });
 
 /**
  * SQL of one row per owner with card revenue: `owner`, `points` (JSON for `parsePoints`), and `first`, `last` and `datasets`
