@@ -22,16 +22,16 @@ export const chainOfOneName: Rule = {
   type: 'Brand',
   reason: 'one trade name, hardly used by others, at several places',
   reads: [
-    'Brand',
     'BrandName.name',
     'Address.state',
     'Address.zip',
     'LegalEntityDoesBusinessAsBrand',
-
     'LegalEntityName.name',
     'LegalEntityType.legalEntityType',
     'BrandOperatesAtOperatingLocation',
     'OperatingLocationOperatesAtAddress',
+    'Address.city',
+    'Brand',
   ],
   withinDataset: true,
   apply: (resolving) => {

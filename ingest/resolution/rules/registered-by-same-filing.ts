@@ -6,7 +6,7 @@ export const registeredBySameFiling: Rule = {
   name: 'registered-by-same-filing',
   type: 'RegisteredEntity',
   reason: 'registered by one filing',
-  reads: ['RegisteredEntity', 'Registration', 'RegistrationRegisteredRegisteredEntity'],
+  reads: ['RegistrationRegisteredRegisteredEntity'],
   apply: (resolving) =>
     joinByKey(
       resolving,

@@ -7,8 +7,6 @@ export const sameFileNumber: Rule = {
   type: 'LegalEntity',
   reason: 'one filing with a state, by its file number',
   reads: [
-    'LegalEntity',
-    'RegisteredEntity',
     'Registration.fileNumber',
     'Registration.registrationState',
     'RegisteredEntityIsInstanceOfLegalEntity',

@@ -18,7 +18,7 @@ export const sameLocationAndName: Rule = {
   name: 'same-location-and-name',
   type: 'Brand',
   reason: 'names alike at one location',
-  reads: ['Brand', 'OperatingLocation', 'BrandName.name', 'BrandOperatesAtOperatingLocation'],
+  reads: ['BrandName.name', 'BrandOperatesAtOperatingLocation'],
   withinDataset: true,
   apply: (resolving) => {
     const { staging, table, rootOf } = resolving;

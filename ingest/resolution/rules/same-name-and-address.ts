@@ -44,6 +44,8 @@ export const sameNameAndAddress: Rule = {
     'RegisteredEntityIsInstanceOfLegalEntity',
     'RegistrationRegisteredRegisteredEntity',
     'LegalEntityAppearsOnWatchlistEntry',
+    'Address.country',
+    'Registration.registrationState',
   ],
   withinDataset: true,
   apply: (resolving) => {

@@ -24,6 +24,7 @@ export const sameNameAndBrand: Rule = {
     'RegisteredEntityIsInstanceOfLegalEntity',
     'RegistrationRegisteredRegisteredEntity',
     'LegalEntityAppearsOnWatchlistEntry',
+    'Registration.registrationState',
   ],
   withinDataset: true,
   apply: (resolving) => {

@@ -8,7 +8,7 @@ export const sameOfficer: Rule = {
   name: 'same-officer',
   type: 'LegalEntity',
   reason: 'the same name among the officers and agents of one filing',
-  reads: ['LegalEntityName.name', 'Role', 'Registration', 'LegalEntityPerformsRole', 'RegistrationRecordedRole'],
+  reads: ['LegalEntityName.name', 'LegalEntityPerformsRole', 'RegistrationRecordedRole'],
   apply: (resolving) => {
     const { table, rootOf } = resolving;
     joinByKey(

@@ -9,7 +9,7 @@ export const sameOwnerAndName: Rule = {
   name: 'same-owner-and-name',
   type: 'Brand',
   reason: 'the same trade name of the same legal entity',
-  reads: ['Brand', 'BrandName.name', 'LegalEntityDoesBusinessAsBrand'],
+  reads: ['BrandName.name', 'LegalEntityDoesBusinessAsBrand'],
   withinDataset: true,
   apply: (resolving) => {
     const { staging, table, rootOf } = resolving;

@@ -16,7 +16,7 @@ export const samePerson: Rule = {
   name: 'same-person',
   type: 'Person',
   reason: 'the same full name within one legal entity',
-  reads: ['Person.fullName', 'Person.dateOfBirth', 'LegalEntity', 'PersonIsInstanceOfLegalEntity'],
+  reads: ['Person.fullName', 'Person.dateOfBirth', 'PersonIsInstanceOfLegalEntity'],
   withinDataset: true,
   apply: ({ staging, table, rootOf, join }) => {
     staging.function('person_of_entity', (entity: unknown, name: unknown) => {

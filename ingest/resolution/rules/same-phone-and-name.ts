@@ -12,13 +12,7 @@ export const samePhoneAndName: Rule = {
   name: 'same-phone-and-name',
   type: 'Brand',
   reason: 'one telephone, and names that differ by words of the trade alone',
-  reads: [
-    'Brand',
-    'BrandName.name',
-    'PhoneNumber',
-    'BrandOperatesAtOperatingLocation',
-    'OperatingLocationCanBeCalledAtPhoneNumber',
-  ],
+  reads: ['BrandName.name', 'BrandOperatesAtOperatingLocation', 'OperatingLocationCanBeCalledAtPhoneNumber'],
   withinDataset: true,
   apply: (resolving) => {
     const { staging, table, rootOf } = resolving;

@@ -6,7 +6,7 @@ export const sameRole: Rule = {
   name: 'same-role',
   type: 'Role',
   reason: 'the same title of the same holder in one filing',
-  reads: ['Role.jobTitle', 'LegalEntity', 'Registration', 'LegalEntityPerformsRole', 'RegistrationRecordedRole'],
+  reads: ['Role.jobTitle', 'LegalEntityPerformsRole', 'RegistrationRecordedRole'],
   apply: (resolving) => {
     const { table, rootOf } = resolving;
     joinByKey(

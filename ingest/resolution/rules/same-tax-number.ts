@@ -9,7 +9,7 @@ export const sameTaxNumber: Rule = {
   name: 'same-tax-number',
   type: 'LegalEntity',
   reason: 'taxes filed under one tax number',
-  reads: ['LegalEntity', 'Tin.tin', 'Tin.validity', 'LegalEntityFilesTaxesUsingTin'],
+  reads: ['Tin.tin', 'Tin.validity', 'LegalEntityFilesTaxesUsingTin'],
   apply: (resolving) => {
     const { table, rootOf } = resolving;
     joinByKey(
