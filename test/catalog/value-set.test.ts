@@ -40,6 +40,7 @@ describe('a value set stands in the authored SDL, and in the model', () => {
   test.each([
     ['size: Int @values(are: ["1"])', 'Shop.size: @values expects a field of type String.'],
     ['size: [String] @values(are: ["1"])', 'Shop.size: @values expects a field of type String.'],
+    ['size: [String!]! @values(are: ["1"])', 'Shop.size: @values expects a field of type String.'],
     ['size: String @values(are: [])', 'Shop.size: @values(are:) expects at least one value.'],
     ['size: String @values(are: ["S", "M", "S: small"])', 'Shop.size: @values(are:) has "S" twice.'],
     [
