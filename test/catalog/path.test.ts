@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { recordTypeOf } from '../../catalog/model.ts';
 import { type PathStart, resolveFrom, resolvePath } from '../../catalog/path.ts';
 import { readCatalog } from '../../catalog/read.ts';
+import { catalogOf } from './inline.ts';
 
 const CATALOG = readCatalog();
 const at = (type: string, field?: string): PathStart => {
@@ -39,6 +40,16 @@ describe('"Paths: camelCase (snake_case accepted) field and connection names, ed
   test('on a connection they start at its node, whose edge counts too', () => {
     expect(resolved(at('Brand', 'affiliatedBrands'), 'affiliationType').leaf).toBe('edge affiliation_type');
     expect(() => resolved(at('Brand'), 'affiliationType')).toThrow('Brand has no "affiliationType"');
+  });
+
+  test('rank counts inside a series, also of one field', () => {
+    const catalog = catalogOf({
+      shops: `type Shop @entity { sales: [Sale] @connection(series: ["kind"])  names: [Name] @connection }
+        type Sale @attribute(of: "Shop") { kind: String } type Name @attribute(of: "Shop") { name: String }`,
+    });
+    const column = (text: string) =>
+      resolvePath(catalog, { type: recordTypeOf(catalog, 'Shop') }, text).leaf?.value.column;
+    expect([column('sales.rank'), column('names.rank')]).toEqual(['series_rank', 'rank']);
   });
 
   test('of several starts the first counts from which the path resolves', () => {
