@@ -1,12 +1,12 @@
 import { type Address, type AddressInput, parseAddress } from './address.ts';
-import { type Corpus, NO_CORPUS } from './corpus.ts';
-import { type Name, prepareName } from './name.ts';
-import { splitNames } from './name-aliases.ts';
+import { splitNames } from './names/aliases.ts';
+import { type Corpus, NO_CORPUS } from './names/idf.ts';
+import { type Name, prepareName } from './names/name.ts';
+import { wordReader } from './names/word.ts';
 import { type Person, type PersonInput, parsePerson } from './person.ts';
 import { normalPhone } from './phone.ts';
 import { normalTin } from './tin.ts';
 import { parseWebsite, type Website } from './website.ts';
-import { wordReader } from './word.ts';
 
 /** What is known of a business: of each kind none, one or several. */
 export interface Business {

@@ -7,7 +7,7 @@ import { comparePhones } from './evidence/phone.ts';
 import { compareResidences } from './evidence/residence.ts';
 import { compareTins } from './evidence/tin.ts';
 import { compareWebsites } from './evidence/website.ts';
-import { localWords } from './local-words.ts';
+import { localWords } from './names/local-words.ts';
 import { logistic, PRIOR, type Scope } from './weights.ts';
 
 export type { Scope } from './weights.ts';

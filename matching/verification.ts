@@ -1,10 +1,10 @@
 import { type AddressInput, parseAddress } from './address.ts';
 import { compareAddresses } from './evidence/address.ts';
 import { compareNames } from './evidence/name.ts';
-import { prepareName } from './name.ts';
+import { prepareName } from './names/name.ts';
+import type { Word } from './names/word.ts';
 import { fold } from './text/fold.ts';
 import { tinTypes } from './tin.ts';
-import type { Word } from './word.ts';
 
 /** How a requested value answers a recorded one. */
 export type Verdict = 'exact' | 'match' | 'none';

@@ -1,4 +1,4 @@
-import { stemOf } from '../../matching/word.ts';
+import { stemOf } from '../../matching/names/word.ts';
 import { type NameWords, nameWords } from './chain-name.ts';
 import { legalNames } from './legal-names.ts';
 import { formOf } from './match-keys.ts';

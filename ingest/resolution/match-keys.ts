@@ -1,10 +1,10 @@
-import { NO_CORPUS } from '../../matching/corpus.ts';
 import { impliedType, withoutLegalForm } from '../../matching/legal-forms.ts';
-import { wordsOfName } from '../../matching/name.ts';
-import { nameTokens } from '../../matching/name-tokens.ts';
+import { NO_CORPUS } from '../../matching/names/idf.ts';
+import { wordsOfName } from '../../matching/names/name.ts';
+import { nameTokens } from '../../matching/names/tokens.ts';
+import { wordReader } from '../../matching/names/word.ts';
 import { parseStreet } from '../../matching/street.ts';
 import { storedStreet } from '../../matching/street-line.ts';
-import { wordReader } from '../../matching/word.ts';
 
 /** Texts whose keys each function below keeps, because every rule reads the same texts. At this number all are dropped. */
 const KEPT_TEXTS = 50_000;

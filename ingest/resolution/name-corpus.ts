@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
-import type { Corpus } from '../../matching/corpus.ts';
-import { nameTokens } from '../../matching/name-tokens.ts';
+import type { Corpus } from '../../matching/names/idf.ts';
+import { nameTokens } from '../../matching/names/tokens.ts';
 
 /** The document frequency of words in the names of a staged table. Its memory is one entry per distinct word. */
 export function nameCorpus(staging: Sqlite.Database, table: string): Corpus {

@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import type { AnyFields, StagedId, StagedValue } from '../../catalog/stage.ts';
-import { nameTokens } from '../../matching/name-tokens.ts';
+import { nameTokens } from '../../matching/names/tokens.ts';
 import { uuidText } from './ids.ts';
 import { leadingColumns, type StagedTable } from './staged-tables.ts';
 

@@ -1,5 +1,5 @@
-import { type Alignment, wordLikenesses } from '../align-words.ts';
-import type { Name } from '../name.ts';
+import { type Alignment, wordLikenesses } from '../names/alignment.ts';
+import type { Name } from '../names/name.ts';
 
 /**
  * Why two names are alike or not, in one line: which words answer each other, what contradicts, order, legal forms, store

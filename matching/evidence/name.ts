@@ -1,6 +1,6 @@
-import { type Alignment, alignWords } from '../align-words.ts';
-import { NOWHERE } from '../local-words.ts';
-import type { Name } from '../name.ts';
+import { type Alignment, alignWords } from '../names/alignment.ts';
+import { NOWHERE } from '../names/local-words.ts';
+import type { Name } from '../names/name.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { NAME, NAME_CURVE, onCurve, type Scope } from '../weights.ts';
 import type { Finding } from './finding.ts';

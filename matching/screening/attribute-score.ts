@@ -1,4 +1,4 @@
-import { nameTokens } from '../name-tokens.ts';
+import { nameTokens } from '../names/tokens.ts';
 import { ScreeningInputError } from './configuration.ts';
 import { countryCode } from './country.ts';
 import { wordForm } from './word-form.ts';

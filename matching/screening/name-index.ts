@@ -1,5 +1,5 @@
+import { Vocabulary } from '../names/vocabulary.ts';
 import { COMMON_WORDS, COMMON_WORDS_NAMES } from '../tables/common-words.ts';
-import { Vocabulary } from '../vocabulary.ts';
 import { lettersOf } from './name-score.ts';
 import { isLabel, isMinor, joinedPairs, screenedWords } from './name-words.ts';
 import { NearWords } from './near-words.ts';

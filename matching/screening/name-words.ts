@@ -1,4 +1,4 @@
-import { nameTokens } from '../name-tokens.ts';
+import { nameTokens } from '../names/tokens.ts';
 import { LEGAL_FORMS } from '../tables/legal-forms.ts';
 import { FORM_WORDS, PARTICLES, RANKS, TITLES, VESSEL_PREFIXES } from '../tables/telling-little.ts';
 import { editDistance } from '../text/edit-distance.ts';

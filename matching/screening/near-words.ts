@@ -1,5 +1,5 @@
+import { editsFor, Vocabulary } from '../names/vocabulary.ts';
 import { areNicknames } from '../tables/nicknames.ts';
-import { editsFor, Vocabulary } from '../vocabulary.ts';
 import { soundKey, soundOf, soundSimilarity } from './sound.ts';
 import { wordForm } from './word-form.ts';
 import { NICKNAME } from './word-similarity.ts';

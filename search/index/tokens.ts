@@ -1,7 +1,7 @@
-import { NO_CORPUS } from '../../matching/corpus.ts';
-import { type Name, prepareName } from '../../matching/name.ts';
-import { splitNames } from '../../matching/name-aliases.ts';
-import { wordReader } from '../../matching/word.ts';
+import { splitNames } from '../../matching/names/aliases.ts';
+import { NO_CORPUS } from '../../matching/names/idf.ts';
+import { type Name, prepareName } from '../../matching/names/name.ts';
+import { wordReader } from '../../matching/names/word.ts';
 
 /** Words of more letters are not indexed. */
 const LONGEST_WORD = 40;

@@ -1,6 +1,6 @@
-import { nameTokens } from '../../matching/name-tokens.ts';
+import { nameTokens } from '../../matching/names/tokens.ts';
+import { stemOf } from '../../matching/names/word.ts';
 import { stateCode } from '../../matching/states.ts';
-import { stemOf } from '../../matching/word.ts';
 import { knownPlace, type Place } from '../retrieval/probes.ts';
 import type { TypeWords } from '../retrieval/words.ts';
 

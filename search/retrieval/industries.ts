@@ -1,5 +1,5 @@
-import { nameTokens } from '../../matching/name-tokens.ts';
-import { stemOf } from '../../matching/word.ts';
+import { nameTokens } from '../../matching/names/tokens.ts';
+import { stemOf } from '../../matching/names/word.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 
 /** An industry's description, ready to be compared with the words of a prompt. */

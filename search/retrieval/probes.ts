@@ -1,5 +1,5 @@
-import { wordWeight } from '../../matching/corpus.ts';
-import type { Name } from '../../matching/name.ts';
+import { wordWeight } from '../../matching/names/idf.ts';
+import type { Name } from '../../matching/names/name.ts';
 import { LEGAL_FORMS } from '../../matching/tables/legal-forms.ts';
 import { isCityToken, locatedToken, placeTokens } from '../index/place-tokens.ts';
 import { initialsToken, stemsOf } from '../index/tokens.ts';

@@ -1,6 +1,6 @@
-import { wordWeight } from '../../matching/corpus.ts';
-import type { Name } from '../../matching/name.ts';
-import { stemOf } from '../../matching/word.ts';
+import { wordWeight } from '../../matching/names/idf.ts';
+import type { Name } from '../../matching/names/name.ts';
+import { stemOf } from '../../matching/names/word.ts';
 import { stemsOf } from '../index/tokens.ts';
 import type { Alternatives, Expression } from './expression.ts';
 import type { TypeWords } from './words.ts';

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { type Business, businessPreparer, type PreparedBusiness } from '../../matching/business.ts';
-import type { Corpus } from '../../matching/corpus.ts';
-import { Vocabulary } from '../../matching/vocabulary.ts';
-import { stemOf } from '../../matching/word.ts';
+import type { Corpus } from '../../matching/names/idf.ts';
+import { Vocabulary } from '../../matching/names/vocabulary.ts';
+import { stemOf } from '../../matching/names/word.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { countColumn, SEARCHED_TYPES, type SearchedType, WORDS_TABLE } from '../index/searched-types.ts';
 

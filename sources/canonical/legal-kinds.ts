@@ -1,4 +1,4 @@
-import { storedName } from '../../matching/name-tokens.ts';
+import { storedName } from '../../matching/names/tokens.ts';
 import { stateCode } from '../../matching/states.ts';
 import { zipOf } from '../records/address.ts';
 import { stageFiling } from '../records/filing.ts';

@@ -1,4 +1,4 @@
-import { storedName } from '../../matching/name-tokens.ts';
+import { storedName } from '../../matching/names/tokens.ts';
 import { normalTin } from '../../matching/tin.ts';
 import { stageEntity } from '../records/firm.ts';
 import { hashedTin } from '../records/hashed-tin.ts';

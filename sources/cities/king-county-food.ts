@@ -1,6 +1,6 @@
 import type { Observed } from '../../catalog/stage.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
-import { nameTokens } from '../../matching/name-tokens.ts';
+import { nameTokens } from '../../matching/names/tokens.ts';
 import { anyDay, newestDay } from '../formats/days.ts';
 import { type RowOf, table } from '../formats/table.ts';
 import { stageAddress } from '../records/address.ts';

@@ -1,6 +1,6 @@
 import type { Observed, StagedId } from '../../catalog/stage.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
-import { nameTokens, storedName } from '../../matching/name-tokens.ts';
+import { nameTokens, storedName } from '../../matching/names/tokens.ts';
 import { ownerName, type PersonName } from '../../matching/person-name.ts';
 import { stateCode } from '../../matching/states.ts';
 import { anyDay, newestDay } from '../formats/days.ts';

@@ -2,7 +2,7 @@ import type { ValueOf } from '../../catalog/graph.ts';
 import type { Observed, StagedId } from '../../catalog/stage.ts';
 import { addressKey } from '../../matching/address-key.ts';
 import { impliedType, withoutLegalForm } from '../../matching/legal-forms.ts';
-import { nameTokens, storedName } from '../../matching/name-tokens.ts';
+import { nameTokens, storedName } from '../../matching/names/tokens.ts';
 import { ownerName } from '../../matching/person-name.ts';
 import { splitUnit } from '../../matching/street-line.ts';
 import { stageLocationPhone } from '../records/contact.ts';

@@ -1,6 +1,6 @@
 import type { Observed } from '../../catalog/stage.ts';
-import { splitNames } from '../../matching/name-aliases.ts';
-import { storedName } from '../../matching/name-tokens.ts';
+import { splitNames } from '../../matching/names/aliases.ts';
+import { storedName } from '../../matching/names/tokens.ts';
 import { newestDay } from '../formats/days.ts';
 import { readJson, textAt } from '../formats/json-documents.ts';
 import { stageAddress } from '../records/address.ts';

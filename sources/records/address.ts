@@ -1,6 +1,6 @@
 import type { Observed, Stage, StagedId } from '../../catalog/stage.ts';
 import { addressKey } from '../../matching/address-key.ts';
-import { storedName } from '../../matching/name-tokens.ts';
+import { storedName } from '../../matching/names/tokens.ts';
 import { stateCode } from '../../matching/states.ts';
 import { splitUnit } from '../../matching/street-line.ts';
 

@@ -1,6 +1,6 @@
 import type { ValueOf } from '../../catalog/graph.ts';
 import type { Observed, Stage, StagedId } from '../../catalog/stage.ts';
-import { nameTokens, storedName } from '../../matching/name-tokens.ts';
+import { nameTokens, storedName } from '../../matching/names/tokens.ts';
 import { stageEntity } from './firm.ts';
 
 /** A filing with a state in the terms of completions.md section 1, Registration. */

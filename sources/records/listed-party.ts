@@ -1,6 +1,6 @@
 import { addressKey } from '../../matching/address-key.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
-import { storedName } from '../../matching/name-tokens.ts';
+import { storedName } from '../../matching/names/tokens.ts';
 import { splitUnit } from '../../matching/street-line.ts';
 import type { SourceTarget } from '../source-target.ts';
 

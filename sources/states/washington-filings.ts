@@ -1,7 +1,7 @@
 import type { ValueOf } from '../../catalog/graph.ts';
 import type { Observed } from '../../catalog/stage.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
-import { storedName } from '../../matching/name-tokens.ts';
+import { storedName } from '../../matching/names/tokens.ts';
 import { stateCode } from '../../matching/states.ts';
 import { newestDay, usDay } from '../formats/days.ts';
 import { isObject, type JsonDocument, objectsAt, readJson, textAt } from '../formats/json-documents.ts';

@@ -1,4 +1,4 @@
-import { storedName } from '../../matching/name-tokens.ts';
+import { storedName } from '../../matching/names/tokens.ts';
 import { countryCode } from '../../matching/screening/country.ts';
 import type { ListedAddress, ListedParty, ListedPersonName } from '../records/listed-party.ts';
 import type { SourceTarget } from '../source-target.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { NO_CORPUS } from '../../matching/corpus.ts';
-import { prepareName } from '../../matching/name.ts';
-import { splitNames } from '../../matching/name-aliases.ts';
-import { singular, wordReader } from '../../matching/word.ts';
+import { splitNames } from '../../matching/names/aliases.ts';
+import { NO_CORPUS } from '../../matching/names/idf.ts';
+import { prepareName } from '../../matching/names/name.ts';
+import { singular, wordReader } from '../../matching/names/word.ts';
 
 const read = wordReader(NO_CORPUS);
 

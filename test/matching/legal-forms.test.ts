@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findLegalForm, impliedType, withoutLegalForm } from '../../matching/legal-forms.ts';
-import { nameTokens } from '../../matching/name-tokens.ts';
+import { nameTokens } from '../../matching/names/tokens.ts';
 
 /** "legalEntityType values" of interface.md, LegalEntityName; Person and Unknown are no forms. */
 const TYPES = [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { NO_CORPUS } from '../../matching/corpus.ts';
 import { compareNames } from '../../matching/evidence/name.ts';
-import { type Name, prepareName } from '../../matching/name.ts';
-import { wordReader } from '../../matching/word.ts';
+import { NO_CORPUS } from '../../matching/names/idf.ts';
+import { type Name, prepareName } from '../../matching/names/name.ts';
+import { wordReader } from '../../matching/names/word.ts';
 
 const read = wordReader(NO_CORPUS);
 const compare = (one: string, other: string) => compareNames(prepareName(one, read), prepareName(other, read));

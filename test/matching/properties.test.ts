@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Business, businessPreparer } from '../../matching/business.ts';
 import { compareBusinesses } from '../../matching/compare-businesses.ts';
-import { NO_CORPUS } from '../../matching/corpus.ts';
 import { compareNames } from '../../matching/evidence/name.ts';
-import { prepareName } from '../../matching/name.ts';
+import { NO_CORPUS } from '../../matching/names/idf.ts';
+import { prepareName } from '../../matching/names/name.ts';
+import { wordReader } from '../../matching/names/word.ts';
 import { addressVerdict, nameVerdict } from '../../matching/verification.ts';
-import { wordReader } from '../../matching/word.ts';
 
 const prepare = businessPreparer();
 

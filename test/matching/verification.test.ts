@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { NO_CORPUS } from '../../matching/corpus.ts';
+import { NO_CORPUS } from '../../matching/names/idf.ts';
+import { wordReader } from '../../matching/names/word.ts';
 import {
   addressVerdict,
   isIssuableSsn,
@@ -7,7 +8,6 @@ import {
   isSamePerson,
   nameVerdict,
 } from '../../matching/verification.ts';
-import { wordReader } from '../../matching/word.ts';
 
 const read = wordReader(NO_CORPUS);
 

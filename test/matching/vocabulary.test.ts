@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { editsFor, Vocabulary } from '../../matching/names/vocabulary.ts';
 import { editDistance } from '../../matching/text/edit-distance.ts';
-import { editsFor, Vocabulary } from '../../matching/vocabulary.ts';
 
 describe('edit distance', () => {
   test.each([

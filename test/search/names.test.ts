@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nameTokens } from '../../matching/name-tokens.ts';
+import { nameTokens } from '../../matching/names/tokens.ts';
 import { ask, askAll, sampleSnapshots } from './sample-snapshots.ts';
 
 const samples = sampleSnapshots();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressKey } from '../../matching/address-key.ts';
 import { impliedType, withoutLegalForm } from '../../matching/legal-forms.ts';
-import { nameTokens } from '../../matching/name-tokens.ts';
+import { nameTokens } from '../../matching/names/tokens.ts';
 import { ownerName } from '../../matching/person-name.ts';
 import { splitUnit, storedStreet } from '../../matching/street-line.ts';
 

@@ -1,6 +1,6 @@
 import { businessPreparer } from '../../../matching/business.ts';
 import { withoutLegalForm } from '../../../matching/legal-forms.ts';
-import { nameTokens } from '../../../matching/name-tokens.ts';
+import { nameTokens } from '../../../matching/names/tokens.ts';
 import { type KeyedRow, sharedGroups } from '../groups-by-key.ts';
 import { streetKey, streetPlace, tradeNameKey } from '../match-keys.ts';
 import { nameCorpus } from '../name-corpus.ts';

@@ -1,6 +1,6 @@
-import { type FoundForm, findLegalForm } from './legal-forms.ts';
-import { nameTokens } from './name-tokens.ts';
-import { DIGIT_WORDS, ORDINAL_DIGITS, ordinal, TENS_WORDS } from './tables/number-words.ts';
+import { type FoundForm, findLegalForm } from '../legal-forms.ts';
+import { DIGIT_WORDS, ORDINAL_DIGITS, ordinal, TENS_WORDS } from '../tables/number-words.ts';
+import { nameTokens } from './tokens.ts';
 import { singular, type Word } from './word.ts';
 
 /** A company's name, ready to be compared. */

@@ -1,9 +1,9 @@
-import { type Corpus, isKnownWord, wordWeight } from './corpus.ts';
-import { ABBREVIATIONS } from './tables/abbreviations.ts';
-import { areNicknames, hasNicknames } from './tables/nicknames.ts';
-import { NUMBER_WORDS } from './tables/number-words.ts';
-import { AFFILIATES, SAME_MEANING_BITS, TRADE_BITS } from './tables/trades.ts';
-import { editDistance } from './text/edit-distance.ts';
+import { ABBREVIATIONS } from '../tables/abbreviations.ts';
+import { areNicknames, hasNicknames } from '../tables/nicknames.ts';
+import { NUMBER_WORDS } from '../tables/number-words.ts';
+import { AFFILIATES, SAME_MEANING_BITS, TRADE_BITS } from '../tables/trades.ts';
+import { editDistance } from '../text/edit-distance.ts';
+import { type Corpus, isKnownWord, wordWeight } from './idf.ts';
 
 /** A word of a name, ready to be compared. */
 export interface Word {

@@ -1,6 +1,6 @@
+import { editDistance } from '../text/edit-distance.ts';
 import { NOWHERE } from './local-words.ts';
 import { MOST_WORDS, type Name } from './name.ts';
-import { editDistance } from './text/edit-distance.ts';
 import { type Word, wordLikeness } from './word.ts';
 
 /** How the words of two names answer each other. */

@@ -1,4 +1,4 @@
-import { fold } from './text/fold.ts';
+import { fold } from '../text/fold.ts';
 
 /**
  * The normalised tokens of a name, in order: lower case, ASCII (accents off, other scripts transliterated); "&" and "+"

@@ -1,4 +1,4 @@
-import { COMMON_WORDS_NAMES, WORD_COUNTS } from './tables/common-words.ts';
+import { COMMON_WORDS_NAMES, WORD_COUNTS } from '../tables/common-words.ts';
 
 /** How often words occur in the names that are searched; a snapshot provides its own. */
 export interface Corpus {

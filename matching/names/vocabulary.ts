@@ -1,5 +1,5 @@
-import { editDistance, LONGEST_COMPARED } from './text/edit-distance.ts';
-import { letterBits, lettersApart } from './text/letter-bits.ts';
+import { editDistance, LONGEST_COMPARED } from '../text/edit-distance.ts';
+import { letterBits, lettersApart } from '../text/letter-bits.ts';
 
 /** A word of a vocabulary that is close to a sought one. */
 export interface NearWord {
