@@ -1,6 +1,6 @@
+import type { EntityDescription } from '../matching/screening/query.ts';
 import { type ScreeningHit, screenEntity } from '../matching/screening/screen.ts';
 import type { ScreeningIndex } from '../matching/screening/screening-index.ts';
-import type { EntityDescription } from '../matching/screening/sought.ts';
 import { labelOf } from './labels.ts';
 import type { Field, Mapping } from './mapping.ts';
 import { fieldsOf, findColumn, presentColumns, readRows } from './rows.ts';

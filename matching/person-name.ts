@@ -1,4 +1,5 @@
 import { impliedType } from './legal-forms.ts';
+import { SURE_FAMILY_OPENERS } from './tables/particles.ts';
 
 /** A person's name as it is stored. */
 export interface PersonName {
@@ -8,8 +9,6 @@ export interface PersonName {
 }
 
 const SUFFIXES = new Set(['JR', 'SR', 'II', 'III', 'IV']);
-/** Words that open a family name of several words. */
-const PARTICLES = new Set('ABD ABDEL ABU AL BEN DA DE DEL DELA DER DI DU EL LA LE LOS MAC MC ST VAN VON'.split(' '));
 /** Words of businesses and of two owners: the name is none of one person. */
 const NOT_A_PERSON = new Set(
   'AND DBA THE OF STR LLC SVC SVS SERVICE SERVICES STUDIO AUTO BODY CONSULTING CONSTRUCTION DESIGN HOMES PROPERTIES RENTALS TEST ACCT TRUST ESTATE FAMILY GROUP'.split(
@@ -36,7 +35,7 @@ export function ownerName(written: string): PersonName | undefined {
   const suffix = words.find((word) => SUFFIXES.has(word));
   const names = words.filter((word) => !SUFFIXES.has(word));
   let family = 1;
-  while (PARTICLES.has(names[family - 1] ?? '') && family < names.length - 1) family++;
+  while (SURE_FAMILY_OPENERS.has((names[family - 1] ?? '').toLowerCase()) && family < names.length - 1) family++;
   const given = names.slice(family);
   const [first] = given;
   if (first === undefined || first.length < 2 || given.length > 2) return undefined;

@@ -1,3 +1,4 @@
+import { FAMILY_OPENERS } from './tables/particles.ts';
 import { fold } from './text/fold.ts';
 
 /** A person as given: the name in one line, or its parts. */
@@ -40,14 +41,8 @@ const SUFFIXES: ReadonlyMap<string, string> = new Map([
   ['3RD', 'III'],
   ['4TH', 'IV'],
 ]);
-/** Words that open a family name of several words. */
-const PARTICLES = new Set(
-  'ABD ABDEL ABDUL ABU AL BEN BIN BINT DA DAL DE DEL DELA DELLA DEN DER DI DOS DU EL IBN LA LAS LE LOS MAC MC O SAINT SAN SANTA ST TE TEN TER VAN VANDER VON VOM ZU'.split(
-    ' ',
-  ),
-);
-const LONGEST_NAME = 200;
-const MOST_WORDS = 12;
+const MAX_NAME_LENGTH = 200;
+const MAX_WORDS = 12;
 
 /**
  * Takes a person's name to its parts: "JOHN Q PUBLIC JR", "PUBLIC, JOHN Q.", "Dr. Ludwig van der Berg III". Without a comma
@@ -69,7 +64,7 @@ export function parsePerson(input: PersonInput): Person {
 const isGiven = (part: string | null | undefined) => part !== null && part !== undefined && part !== '';
 
 function parseLine(line: string): Person {
-  const [head = '', ...tail] = line.slice(0, LONGEST_NAME).split(',');
+  const [head = '', ...tail] = line.slice(0, MAX_NAME_LENGTH).split(',');
   const all = nameWords(line);
   const suffix = suffixOf(all.slice(1));
   const plain = (text: string) => nameWords(text).filter(isName);
@@ -77,7 +72,7 @@ function parseLine(line: string): Person {
   if (isFamilyFirst) return person(line, plain(tail.join(' ')), plain(head), suffix);
   const words = plain(head);
   let start = Math.max(0, words.length - 1);
-  while (start > 1 && PARTICLES.has(words[start - 1] ?? '')) start--;
+  while (start > 1 && FAMILY_OPENERS.has((words[start - 1] ?? '').toLowerCase())) start--;
   return person(line, words.slice(0, start), words.slice(start), suffix);
 }
 
@@ -109,9 +104,9 @@ const person = (
 
 /** Upper case, ASCII; apostrophes and dots join ("O'Brien" → OBRIEN), hyphens part. */
 const nameWords = (text: string): string[] =>
-  fold(text.slice(0, LONGEST_NAME))
+  fold(text.slice(0, MAX_NAME_LENGTH))
     .toUpperCase()
     .replace(/['`]/g, '')
     .split(/[^A-Z0-9]+/)
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);

@@ -1,8 +1,8 @@
 import type Sqlite from 'better-sqlite3';
 import { type ScreeningConfiguration, screeningConfiguration } from '../../matching/screening/configuration.ts';
-import { leastNameScore, mayBeListed, type ScreeningHit, screenEntity } from '../../matching/screening/screen.ts';
+import type { EntityDescription } from '../../matching/screening/query.ts';
+import { mayBeListed, minNameScore, type ScreeningHit, screenEntity } from '../../matching/screening/screen.ts';
 import { buildScreeningIndex, type ScreeningIndex } from '../../matching/screening/screening-index.ts';
-import type { EntityDescription } from '../../matching/screening/sought.ts';
 import {
   type EntryRow,
   listedRecords,
@@ -96,10 +96,7 @@ function namesToScreen(
   index: ScreeningIndex,
   options: Partial<ScreeningConfiguration>,
 ): readonly string[] {
-  const minNameScore = leastNameScore(
-    { birthDays: [''], countries: [], addresses: [] },
-    screeningConfiguration(options),
-  );
+  const minScore = minNameScore({ birthDays: [''], countries: [], addresses: [] }, screeningConfiguration(options));
   const names = database
     .prepare<[], string>('SELECT DISTINCT name FROM built.legal_entity_name WHERE name IS NOT NULL')
     .pluck()
@@ -107,7 +104,7 @@ function namesToScreen(
   const namesThatMayMatch: string[] = [];
   let screened = 0;
   for (const name of names) {
-    if (mayBeListed(index, name, minNameScore)) namesThatMayMatch.push(name);
+    if (mayBeListed(index, name, minScore)) namesThatMayMatch.push(name);
     screened += 1;
     if (screened % NAMES_BETWEEN_COLLECTIONS === 0) collectGarbage();
   }

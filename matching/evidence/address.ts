@@ -1,5 +1,6 @@
 import type { Address } from '../address.ts';
 import type { HouseNumber } from '../house-number.ts';
+import { TYPOS } from '../names/typos.ts';
 import type { Unit } from '../street.ts';
 import { STREET_TYPES } from '../tables/street-types.ts';
 import { editDistance } from '../text/edit-distance.ts';
@@ -81,7 +82,7 @@ function isOneCity(one: string, two: string): boolean {
   if (one === two) return true;
   const [shorter, longer] = one.length <= two.length ? [one, two] : [two, one];
   if (shorter.length >= 4 && longer.startsWith(`${shorter} CITY`)) return true;
-  const limit = shorter.length < 5 ? 0 : shorter.length < 9 ? 1 : 2;
+  const limit = TYPOS.city(shorter.length);
   return limit > 0 && editDistance(one, two, limit) <= limit;
 }
 
@@ -154,7 +155,7 @@ function streetNameLikeness(one: string, two: string): number {
   if (letters(one) !== '' && letters(two) !== '' && letters(one) !== letters(two)) return 0;
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
   if (shorter.length >= 5 && (longer.startsWith(shorter) || longer.endsWith(shorter))) return 0.85;
-  const limit = shorter.length < 4 ? 0 : shorter.length < 8 ? 1 : 2;
+  const limit = TYPOS.usual(shorter.length);
   return limit > 0 && editDistance(a, b, limit) <= limit ? 0.85 : 0;
 }
 

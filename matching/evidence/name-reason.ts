@@ -1,23 +1,23 @@
-import { type Alignment, wordLikenesses } from '../names/alignment.ts';
+import { type Alignment, wordSimilarities } from '../names/alignment.ts';
 import type { Name } from '../names/name.ts';
 
 /**
- * Why two names are alike or not, in one line: which words answer each other, what contradicts, order, legal forms, store
+ * Why two names are alike or not, in one line: which words match, what contradicts, order, legal forms, store
  * numbers. `swapped`: the alignment was made from the candidate's side.
  */
 export function nameReason(query: Name, candidate: Name, found: Alignment, swapped: boolean): string {
-  const { ofOne, ofOther } = swapped ? wordLikenesses(candidate, query) : wordLikenesses(query, candidate);
+  const { ofOne, ofOther } = swapped ? wordSimilarities(candidate, query) : wordSimilarities(query, candidate);
   const [ofQuery, ofCandidate] = swapped ? [ofOther, ofOne] : [ofOne, ofOther];
   const parts = [
     listed('equal', query, (at) => ofQuery[at] === 1),
     listed('alike', query, (at) => ofQuery[at] !== 0 && ofQuery[at] !== 1),
     listed('only sought', query, (at) => ofQuery[at] === 0),
     listed('only stored', candidate, (at) => ofCandidate[at] === 0),
-    found.inOrder ? '' : 'other order',
+    found.isInOrder ? '' : 'other order',
     found.numbersDiffer ? 'other number' : '',
     found.tradesDiffer ? 'other line of business' : '',
     found.givenNamesDiffer ? 'other given name' : '',
-    found.affiliate ? 'a body beside the other' : '',
+    found.isAffiliate ? 'a body beside the other' : '',
     formsOf(query, candidate),
     storesOf(query, candidate),
   ];

@@ -1,16 +1,17 @@
 import { type Alignment, alignWords } from '../names/alignment.ts';
 import { NOWHERE } from '../names/local-words.ts';
 import type { Name } from '../names/name.ts';
+import { TYPOS } from '../names/typos.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { NAME, NAME_CURVE, onCurve, type Scope } from '../weights.ts';
 import type { Finding } from './finding.ts';
 import { nameReason } from './name-reason.ts';
 
 /**
- * Likeness of two company names, 0 to 1, and what it says. The score is the geometric mean of the shares of each name
- * that the other answers, by weight of words, less what both sides have and the other contradicts; word order counts
+ * Similarity of two company names, 0 to 1, and its log-odds. The score is the geometric mean of the shares of each name
+ * that the other matches, by weight of words, less what both sides have and the other contradicts; word order counts
  * next to nothing, legal forms and store numbers do not count in the score but in the log-odds. Another store number means
- * another location, hardly another firm. Words of `local` (localWords) say little. Symmetric.
+ * another location, hardly another firm. Words of `local` (localWords) weigh little. Symmetric.
  */
 export function compareNames(
   query: Name,
@@ -41,13 +42,13 @@ const NUMBERS_DIFFER = 0.75;
 const MOVED = 0.98;
 
 function scoreOf(found: Alignment): number {
-  const shareOfOne = found.agreeingOfOne / found.weightOfOne;
-  const shareOfOther = found.agreeingOfOther / found.weightOfOther;
+  const shareOfOne = found.matchedOfOne / found.weightOfOne;
+  const shareOfOther = found.matchedOfOther / found.weightOfOther;
   const contradicted =
-    Math.min(found.weightOfOne - found.agreeingOfOne, found.weightOfOther - found.agreeingOfOther) /
+    Math.min(found.weightOfOne - found.matchedOfOne, found.weightOfOther - found.matchedOfOther) /
     Math.max(found.weightOfOne, found.weightOfOther);
   const score = Math.sqrt(shareOfOne * shareOfOther) - CONTRADICTION * contradicted;
-  return Math.max(0, Math.min(1, score * (found.numbersDiffer ? NUMBERS_DIFFER : 1) * (found.inOrder ? 1 : MOVED)));
+  return Math.max(0, Math.min(1, score * (found.numbersDiffer ? NUMBERS_DIFFER : 1) * (found.isInOrder ? 1 : MOVED)));
 }
 
 function nameLogOdds(score: number, found: Alignment, one: Name, other: Name, otherStore: number): number {
@@ -61,26 +62,26 @@ function wordsLogOdds(score: number, found: Alignment): number {
   if (contradicted < 0) return Math.max(NAME.least, logOdds + contradicted);
   // "KILKENNY BREWING" and "KILKENNY DISTRIBUTING": hardly by chance, where all else agrees.
   const sharesRareWord =
-    found.rarestAgreeing >= NAME.rareWord && found.rarestLeft <= NAME.rareWordShare * found.rarestAgreeing;
+    found.rarestMatched >= NAME.rareWord && found.rarestUnmatched <= NAME.rareWordShare * found.rarestMatched;
   return sharesRareWord ? Math.max(logOdds, NAME.leastWithRareWord) : logOdds;
 }
 
 /** Share, up to 1, of how telling agreeing words are: that one would hardly meet them together by chance. */
 function tellingShare(found: Alignment, isSame: boolean): number {
-  const rarest = isSame ? Math.max(found.rarestAgreeing, found.rarestLeft) : found.rarestAgreeing;
+  const rarest = isSame ? Math.max(found.rarestMatched, found.rarestUnmatched) : found.rarestMatched;
   const all = isSame
     ? Math.max(found.weightOfOne, found.weightOfOther)
-    : Math.min(found.agreeingOfOne, found.agreeingOfOther);
+    : Math.min(found.matchedOfOne, found.matchedOfOther);
   const telling = rarest + NAME.othersShare * Math.max(0, all - rarest) - NAME.leastTelling;
   const share = Math.max(0, Math.min(1, telling / (NAME.fullyTelling - NAME.leastTelling)));
   return NAME.commonShare + (1 - NAME.commonShare) * share;
 }
 
-const contradictions = ({ numbersDiffer, tradesDiffer, givenNamesDiffer, affiliate }: Alignment): number =>
+const contradictions = ({ numbersDiffer, tradesDiffer, givenNamesDiffer, isAffiliate }: Alignment): number =>
   (givenNamesDiffer ? NAME.otherGivenName : 0) +
   (numbersDiffer ? NAME.otherNumber : 0) +
   (tradesDiffer ? NAME.otherTrade : 0) +
-  (affiliate ? NAME.affiliate : 0);
+  (isAffiliate ? NAME.affiliate : 0);
 
 function formLogOdds(one: Name, other: Name): number {
   const [type, otherType] = [one.form?.type ?? null, other.form?.type ?? null];
@@ -102,5 +103,8 @@ function storeLogOdds(
 /** Store numbers are counted by chain: of names less alike, an equal one says nothing. */
 const LEAST_OF_CHAIN = 0.6;
 
-const isNearly = (one: string, other: string) =>
-  one.length >= 4 && other.length >= 4 && editDistance(one, other, 1) === 1;
+/** One digit is a slip. */
+function isNearly(one: string, other: string): boolean {
+  const limit = TYPOS.storeNumber(Math.min(one.length, other.length));
+  return limit > 0 && editDistance(one, other, limit) <= limit;
+}

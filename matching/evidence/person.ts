@@ -1,3 +1,4 @@
+import { TYPOS } from '../names/typos.ts';
 import type { Person } from '../person.ts';
 import { areNicknames } from '../tables/nicknames.ts';
 import { editDistance } from '../text/edit-distance.ts';
@@ -67,7 +68,7 @@ function familyLikeness(one: string, other: string): Likeness {
   if (one === other) return { score: 1, reason: 'same family name' };
   const [a, b] = [one.replaceAll(' ', ''), other.replaceAll(' ', '')];
   if (a === b) return { score: 1, reason: 'same family name' };
-  const limit = Math.min(a.length, b.length) < 4 ? 0 : Math.min(a.length, b.length) < 8 ? 1 : 2;
+  const limit = TYPOS.usual(Math.min(a.length, b.length));
   if (limit > 0 && editDistance(a, b, limit) <= limit) return { score: 0.88, reason: 'family name nearly' };
   const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
   const isPart = shorter.length > 2 && (longer.startsWith(`${shorter} `) || longer.endsWith(` ${shorter}`));
@@ -99,8 +100,7 @@ function givenLikeness(one: string, other: string): Likeness {
   if (one.length === 1 || other.length === 1)
     return one[0] === other[0] ? { score: 0.75, reason: 'initial agrees' } : NONE;
   if (areNicknames(one, other)) return { score: 0.92, reason: 'nickname of the first name' };
-  const shorter = Math.min(one.length, other.length);
-  const limit = shorter < 4 ? 0 : shorter < 8 ? 1 : 2;
+  const limit = TYPOS.usual(Math.min(one.length, other.length));
   if (limit > 0 && one[0] === other[0] && editDistance(one, other, limit) <= limit)
     return { score: 0.88, reason: 'first name nearly' };
   return NONE;

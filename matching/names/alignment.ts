@@ -1,210 +1,210 @@
 import { editDistance } from '../text/edit-distance.ts';
 import { NOWHERE } from './local-words.ts';
-import { MOST_WORDS, type Name } from './name.ts';
-import { type Word, wordLikeness } from './word.ts';
+import { MAX_WORDS, type Name } from './name.ts';
+import { pairWords } from './pairing.ts';
+import { BUSINESS_WORDS } from './policies.ts';
+import { shareLeft, wordSimilarity } from './similarity.ts';
+import { TYPOS } from './typos.ts';
+import type { Word } from './word.ts';
 
-/** How the words of two names answer each other. */
+/** What the words of two business names have in common. */
 export interface Alignment {
   /** Summed weights of all words of each name. */
   readonly weightOfOne: number;
   readonly weightOfOther: number;
-  /** Summed weights of what agrees, each word times its likeness. */
-  readonly agreeingOfOne: number;
-  readonly agreeingOfOther: number;
-  /** Weight of the rarest word that nothing answers. */
-  readonly rarestLeft: number;
-  /** Weight of the rarest word that is answered. */
-  readonly rarestAgreeing: number;
-  /** Both have numbers, and none agrees. */
+  /** Summed weights of what is matched, each word times its similarity. */
+  readonly matchedOfOne: number;
+  readonly matchedOfOther: number;
+  /** Weight of the rarest word that nothing matches. */
+  readonly rarestUnmatched: number;
+  /** Weight of the rarest word that is matched. */
+  readonly rarestMatched: number;
+  /** Both have numbers, and none matches. */
   readonly numbersDiffer: boolean;
-  /** Both have words of a line of business that nothing answers, and of no common line. */
+  /** Both have words of a line of business that nothing matches, and of no common line. */
   readonly tradesDiffer: boolean;
-  /** Both have given names, and none of the one is answered by one of the other. */
+  /** Both have given names, and none of the one matches one of the other. */
   readonly givenNamesDiffer: boolean;
-  /** One is of a body beside the other: "FOUNDATION" is answered by nothing. */
-  readonly affiliate: boolean;
-  /** Agreeing words stand in the same order. */
-  readonly inOrder: boolean;
+  /** One is of a body beside the other: nothing matches "FOUNDATION". */
+  readonly isAffiliate: boolean;
+  /** Matched words stand in the same order. */
+  readonly isInOrder: boolean;
 }
 
-/** At each word of one, of other: how well something of the other name answers it, 0 to 1. */
-export interface WordLikenesses {
+/** At each word of one, of other: how similar what matches it in the other name is, 0 to 1. */
+export interface WordSimilarities {
   readonly ofOne: readonly number[];
   readonly ofOther: readonly number[];
 }
 
-/** Two words written as one, or one as two. */
+/** Similarity of two words to the one they are written as. */
 const JOINED = 0.98;
-/** Letters of an acronym against the words they stand for. */
-const ACRONYM = 0.85;
-const SHORTEST_ACRONYM = 3;
-const LONGEST_ACRONYM = 6;
-const LEAST_LIKENESS = 0.5;
-/** Letters of two words together of which one may be wrong. */
-const SHORTEST_MISTYPED = 6;
-/** What the name of the city that both are in says. */
-const LOCAL_WEIGHT = 0.3;
+/** Similarity of an acronym of so many letters to the words it stands for. */
+const [ACRONYM, MIN_ACRONYM, MAX_ACRONYM] = [0.85, 3, 6];
+/** Minimum similarity of words that match. */
+const MIN_SIMILARITY = 0.5;
+/** Maximum weight of a word that names the city that both are in. */
+const MAX_LOCAL_WEIGHT = 0.3;
 
-/** One side of a comparison: its words' weights, and how well they are answered so far; 0: not yet. */
+/** One side of a comparison: its words' weights, and the similarity of what matches them so far; 0: nothing yet. */
 interface Side {
   name: Name;
   readonly weights: Float64Array;
-  readonly likeness: Float64Array;
+  readonly similarities: Float64Array;
   readonly partners: Int8Array;
 }
 
 const side = (): Side => ({
   name: { written: '', words: [], joined: [], initials: '', compact: '', whole: '', form: null, storeNumber: null },
-  weights: new Float64Array(MOST_WORDS),
-  likeness: new Float64Array(MOST_WORDS),
-  partners: new Int8Array(MOST_WORDS),
+  weights: new Float64Array(MAX_WORDS),
+  similarities: new Float64Array(MAX_WORDS),
+  partners: new Int8Array(MAX_WORDS),
 });
 /** Used again by each call, which neither yields nor recurses: a search compares hundreds of names. */
 const ONE = side();
 const OTHER = side();
 
 /**
- * Pairs the words of two names: equal ones, then joined and split ones, acronyms, and what is left by likeness, best
- * first. A word answers one word. Where a rare word pairs with a common one mistyped, both weigh what the common one does.
- * Words whose stems are in `local` weigh little.
+ * Matches the words of two names, each with one word at most, in this order:
+ *
+ *     step               one               other                              similarity
+ *     equal stems        svcs              services                           1
+ *     joined             barber shop       barbershop                         0.98
+ *     acronym            kwb               kilkenny wolfhound brewers         0.85
+ *     what is left       blarny            blarney                            0.89, by wordSimilarity, best first
+ *
+ * Where a rare word matches a common one mistyped, both weigh what the common one does. Words whose stems are in `local` weigh
+ * little.
  */
 export function alignWords(one: Name, other: Name, local: ReadonlySet<string>): Alignment {
-  pairAll(one, other, local);
+  matchAll(one, other, local);
   return {
     weightOfOne: total(ONE),
     weightOfOther: total(OTHER),
-    agreeingOfOne: agreeing(ONE),
-    agreeingOfOther: agreeing(OTHER),
-    rarestLeft: Math.max(rarest(ONE, true), rarest(OTHER, true)),
-    rarestAgreeing: Math.min(rarest(ONE, false), rarest(OTHER, false)),
+    matchedOfOne: matched(ONE),
+    matchedOfOther: matched(OTHER),
+    rarestUnmatched: Math.max(rarest(ONE, true), rarest(OTHER, true)),
+    rarestMatched: Math.min(rarest(ONE, false), rarest(OTHER, false)),
     numbersDiffer: hasNumberLeft(ONE) && hasNumberLeft(OTHER),
     tradesDiffer: doTradesDiffer(),
     givenNamesDiffer: hasGivenNameLeft(ONE) && hasGivenNameLeft(OTHER),
-    affiliate: hasAffiliateLeft(ONE) || hasAffiliateLeft(OTHER),
-    inOrder: isInOrder(ONE),
+    isAffiliate: hasAffiliateLeft(ONE) || hasAffiliateLeft(OTHER),
+    isInOrder: isInOrder(ONE),
   };
 }
 
-/** The same pairs, word by word: for explanations. */
-export function wordLikenesses(one: Name, other: Name): WordLikenesses {
-  pairAll(one, other, NOWHERE);
-  const of = ({ name, likeness }: Side) => [...likeness.subarray(0, name.words.length)];
+/** The same matches, word by word: for explanations. */
+export function wordSimilarities(one: Name, other: Name): WordSimilarities {
+  matchAll(one, other, NOWHERE);
+  const of = ({ name, similarities }: Side) => [...similarities.subarray(0, name.words.length)];
   return { ofOne: of(ONE), ofOther: of(OTHER) };
 }
 
-function pairAll(one: Name, other: Name, local: ReadonlySet<string>): void {
+function matchAll(one: Name, other: Name, local: ReadonlySet<string>): void {
   start(ONE, one, local);
   start(OTHER, other, local);
-  const left = Math.min(one.words.length, other.words.length) - pairEqual();
+  const left = Math.min(one.words.length, other.words.length) - matchEqual();
   if (left === 0 && one.words.length === other.words.length) return;
-  pairJoined(ONE, OTHER);
-  pairJoined(OTHER, ONE);
-  spellOut(ONE, OTHER);
-  spellOut(OTHER, ONE);
-  if (left > 0) pairAlike();
+  matchJoined(ONE, OTHER);
+  matchJoined(OTHER, ONE);
+  matchAcronyms(ONE, OTHER);
+  matchAcronyms(OTHER, ONE);
+  if (left > 0) matchSimilar();
 }
 
 function start(side: Side, name: Name, local: ReadonlySet<string>): void {
   side.name = name;
   for (let at = 0; at < name.words.length; at++) {
     const { weight = 0, stem = '' } = name.words[at] ?? {};
-    side.weights[at] = local.has(stem) ? Math.min(weight, LOCAL_WEIGHT) : weight;
-    side.likeness[at] = 0;
+    side.weights[at] = local.has(stem) ? Math.min(weight, MAX_LOCAL_WEIGHT) : weight;
+    side.similarities[at] = 0;
     side.partners[at] = -1;
   }
 }
 
-const isFree = (side: Side, at: number) => side.likeness[at] === 0;
+const isFree = (side: Side, at: number) => side.similarities[at] === 0;
 
-function pair(at: number, to: number, likeness: number): void {
-  ONE.likeness[at] = likeness;
-  OTHER.likeness[to] = likeness;
+function match(at: number, to: number, similarity: number): void {
+  ONE.similarities[at] = similarity;
+  OTHER.similarities[to] = similarity;
   ONE.partners[at] = to;
   const weight = Math.min(ONE.weights[at] ?? 0, OTHER.weights[to] ?? 0);
   ONE.weights[at] = weight;
   OTHER.weights[to] = weight;
 }
 
-/** Pairs equal stems; gives their number. */
-function pairEqual(): number {
+/** Matches equal stems; gives their number. */
+function matchEqual(): number {
   const ones = ONE.name.words;
   const others = OTHER.name.words;
-  let pairs = 0;
+  let matches = 0;
   for (let at = 0; at < ones.length; at++) {
     const stem = ones[at]?.stem;
     for (let to = 0; to < others.length; to++) {
       if (others[to]?.stem !== stem || !isFree(OTHER, to)) continue;
-      pair(at, to, 1);
-      pairs++;
+      match(at, to, 1);
+      matches++;
       break;
     }
   }
-  return pairs;
+  return matches;
 }
 
-function pairAlike(): void {
-  const ones = ONE.name.words;
-  const others = OTHER.name.words;
-  const pairs: [at: number, to: number, likeness: number][] = [];
-  for (let at = 0; at < ones.length; at++) {
-    const word = ones[at];
-    if (word === undefined || !isFree(ONE, at)) continue;
-    for (let to = 0; to < others.length; to++) {
-      const candidate = others[to];
-      if (candidate === undefined || !isFree(OTHER, to)) continue;
-      const likeness = wordLikeness(word, candidate);
-      if (likeness >= LEAST_LIKENESS) pairs.push([at, to, likeness]);
-    }
-  }
-  if (pairs.length > 1) pairs.sort((a, b) => b[2] - a[2] || Math.abs(a[0] - a[1]) - Math.abs(b[0] - b[1]));
-  for (const [at, to, likeness] of pairs) if (isFree(ONE, at) && isFree(OTHER, to)) pair(at, to, likeness);
+function matchSimilar(): void {
+  const [ones, others] = [ONE.name.words, OTHER.name.words];
+  const pairs = pairWords(ones.length, others.length, (at, to) => {
+    const [one, other] = [ones[at], others[to]];
+    if (one === undefined || other === undefined || !isFree(ONE, at) || !isFree(OTHER, to)) return 0;
+    const similarity = wordSimilarity(one, other, BUSINESS_WORDS);
+    return similarity < MIN_SIMILARITY ? 0 : similarity;
+  });
+  for (const { at, to, similarity } of pairs) match(at, to, similarity);
 }
 
 /** "BARBER SHOP" and "BARBERSHOP". */
-function pairJoined(split: Side, whole: Side): void {
+function matchJoined(split: Side, whole: Side): void {
   const { joined } = split.name;
   const { words } = whole.name;
   for (let at = 0; at < joined.length; at++) {
     if (!(isFree(split, at) && isFree(split, at + 1))) continue;
     for (let to = 0; to < words.length; to++) {
-      const likeness = isFree(whole, to) ? joinedLikeness(words[to], joined[at]) : 0;
-      if (likeness === 0) continue;
-      split.likeness[at] = likeness;
-      split.likeness[at + 1] = likeness;
-      whole.likeness[to] = likeness;
+      const similarity = isFree(whole, to) ? joinedSimilarity(words[to], joined[at]) : 0;
+      if (similarity === 0) continue;
+      split.similarities[at] = similarity;
+      split.similarities[at + 1] = similarity;
+      whole.similarities[to] = similarity;
       break;
     }
   }
 }
 
 /** Two words that were written as one may be mistyped as well, if they are long together. */
-function joinedLikeness(word: Word | undefined, joined: string | undefined): number {
+function joinedSimilarity(word: Word | undefined, joined: string | undefined): number {
   if (word === undefined || joined === undefined) return 0;
   if (word.singular === joined || word.stem === joined) return JOINED;
-  const { length } = joined;
-  if (length < SHORTEST_MISTYPED || word.digits !== '' || word.text[0] !== joined[0]) return 0;
-  if (Math.abs(word.singular.length - length) > 1 || editDistance(word.singular, joined, 1) > 1) return 0;
-  return JOINED * (1 - 1 / length);
+  const limit = TYPOS.joined(joined.length);
+  if (limit === 0 || word.digits !== '' || word.text[0] !== joined[0]) return 0;
+  return editDistance(word.singular, joined, limit) > limit ? 0 : JOINED * shareLeft(joined.length, limit, 1);
 }
 
-/** "IBM" and "INTERNATIONAL BUSINESS MACHINES": the letters answer neighbouring words not yet paired. */
-function spellOut(short: Side, long: Side): void {
-  if (long.name.initials.length < SHORTEST_ACRONYM) return;
+/** "IBM" and "INTERNATIONAL BUSINESS MACHINES": the letters match neighbouring words that are still free. */
+function matchAcronyms(short: Side, long: Side): void {
+  if (long.name.initials.length < MIN_ACRONYM) return;
   const { words } = short.name;
   for (let at = 0; at < words.length; at++) {
     const word = words[at];
-    if (word === undefined || word.numeric || !isFree(short, at)) continue;
+    if (word === undefined || word.isNumber || !isFree(short, at)) continue;
     const { length } = word.text;
-    if (length < SHORTEST_ACRONYM || length > LONGEST_ACRONYM) continue;
+    if (length < MIN_ACRONYM || length > MAX_ACRONYM) continue;
     const start = long.name.initials.indexOf(word.text);
+    // "BPOE ELKS" repeats a word of what the letters stand for.
     if (start < 0 || freeWords(long, start, start + length) < Math.max(2, length - 1)) continue;
-    short.likeness[at] = ACRONYM;
+    short.similarities[at] = ACRONYM;
     const end = Math.min(start + length, long.name.words.length);
-    for (let word = start; word < end; word++) if (isFree(long, word)) long.likeness[word] = ACRONYM;
+    for (let word = start; word < end; word++) if (isFree(long, word)) long.similarities[word] = ACRONYM;
   }
 }
 
-/** "BPOE ELKS" repeats a word of what the letters stand for. */
 function freeWords(side: Side, start: number, end: number): number {
   let count = 0;
   for (let at = start; at < end; at++) if (isFree(side, at)) count++;
@@ -217,16 +217,16 @@ function total({ name, weights }: Side): number {
   return sum;
 }
 
-function agreeing({ name, weights, likeness }: Side): number {
+function matched({ name, weights, similarities }: Side): number {
   let sum = 0;
-  for (let at = 0; at < name.words.length; at++) sum += (weights[at] ?? 0) * (likeness[at] ?? 0);
+  for (let at = 0; at < name.words.length; at++) sum += (weights[at] ?? 0) * (similarities[at] ?? 0);
   return sum;
 }
 
-function rarest(side: Side, isLeft: boolean): number {
+function rarest(side: Side, isUnmatched: boolean): number {
   let weight = 0;
   for (let at = 0; at < side.name.words.length; at++)
-    if (isFree(side, at) === isLeft) weight = Math.max(weight, side.weights[at] ?? 0);
+    if (isFree(side, at) === isUnmatched) weight = Math.max(weight, side.weights[at] ?? 0);
   return weight;
 }
 
@@ -234,7 +234,7 @@ function rarest(side: Side, isLeft: boolean): number {
 const hasNumberLeft = (side: Side) =>
   hasLeft(
     side,
-    ({ numeric, text }, at) => numeric || (text.length === 1 && at > 0 && at === side.name.words.length - 1),
+    ({ isNumber, text }, at) => isNumber || (text.length === 1 && at > 0 && at === side.name.words.length - 1),
   );
 
 function hasLeft(side: Side, is: (word: Word, at: number) => boolean): boolean {
@@ -246,7 +246,7 @@ function hasLeft(side: Side, is: (word: Word, at: number) => boolean): boolean {
   return false;
 }
 
-const hasAffiliateLeft = (side: Side) => hasLeft(side, ({ affiliate }) => affiliate);
+const hasAffiliateLeft = (side: Side) => hasLeft(side, ({ isAffiliate }) => isAffiliate);
 const hasGivenNameLeft = (side: Side) => hasLeft(side, ({ givenName }) => givenName !== '');
 
 function doTradesDiffer(): boolean {
@@ -254,7 +254,7 @@ function doTradesDiffer(): boolean {
   return one !== 0 && other !== 0 && (one & other) === 0 && (trades(ONE, false) | trades(OTHER, false)) === 0;
 }
 
-/** Lines of business of the words that are free, or of those that are answered. */
+/** Lines of business of the words that are free, or of those that are matched. */
 function trades(side: Side, free: boolean): number {
   let bits = 0;
   for (let at = 0; at < side.name.words.length; at++)

@@ -11,32 +11,42 @@ export interface Corpus {
 /** No names at all: only the built-in table of common business words counts. */
 export const NO_CORPUS: Corpus = { documents: 0, documentFrequency: () => 0 };
 
+/** Inverse document frequency in nats, of the share of names that have a word, above 0 to 1: 0 for a word of every name. */
+export const idf = (share: number): number => -Math.log(share);
+
+/** Share of the names of US businesses that have a word, by the built-in table; 0 for a word that it lacks. */
+export const builtInShare = (token: string): number => (WORD_COUNTS.get(token) ?? 0) / COMMON_WORDS_NAMES;
+
+/** In how many names beside one's own a word stands: the name itself says nothing of others. */
+export const otherNames = (documentFrequency: number): number => Math.max(0, documentFrequency - 1);
+
+/** Weight of the most common words: idf says nothing of them, but two names of such words alone still differ. */
+const MIN_WEIGHT = 0.05;
+
+/** How distinctive a word is, 0.05 to 1: its idf beside that of the rarest words. */
+export const distinctiveness = (share: number, rarestShare: number): number =>
+  Math.min(1, Math.max(MIN_WEIGHT, idf(share) / idf(rarestShare)));
+
 /**
  * What the built-in table weighs against a corpus, in names: in a corpus of a few names nearly every word is rare, which
  * says nothing of the world.
  */
 const BUILT_IN_NAMES = 5000;
-/** Frequency of a word that no list knows. */
-const RAREST = 1e-6;
-const FULL_SURPRISE = -Math.log(RAREST);
-const LIGHTEST = 0.05;
+/** Share of names that have a word which no list knows: one in a million. */
+const RAREST_SHARE = 1e-6;
 
 /**
- * What a word says about the name it stands in, 0.05 to 1: its surprise (the negative logarithm of its frequency) beside
- * that of a word that occurs once in a million names. "llc" weighs next to nothing, "blarney" all.
+ * How distinctive a word of a business name is, 0.05 to 1. Shares of the corpus and of the built-in table are averaged, the
+ * table counting as 5000 names. Without a corpus: "llc" 0.14, "services" 0.30, "blarney" 1.
  */
-export function wordWeight(corpus: Corpus, token: string): number {
-  const builtIn = (WORD_COUNTS.get(token) ?? 0) / COMMON_WORDS_NAMES;
-  // One name with the word is the name itself; that says nothing of others.
-  const seen = Math.max(0, corpus.documentFrequency(token) - 1);
-  const frequency = (seen + builtIn * BUILT_IN_NAMES) / (corpus.documents + BUILT_IN_NAMES);
-  const surprise = -Math.log(Math.max(frequency, RAREST));
-  return Math.min(1, Math.max(LIGHTEST, surprise / FULL_SURPRISE));
+export function wordWeight({ documents, documentFrequency }: Corpus, token: string): number {
+  const names = otherNames(documentFrequency(token)) + builtInShare(token) * BUILT_IN_NAMES;
+  return distinctiveness(Math.max(names / (documents + BUILT_IN_NAMES), RAREST_SHARE), RAREST_SHARE);
 }
 
-/** Is the token a word of its own: common, or in at least `COMMON_NAMES` names? A slip of the pen seldom is. */
-export function isKnownWord(corpus: Corpus, token: string): boolean {
-  return WORD_COUNTS.has(token) || corpus.documentFrequency(token) >= COMMON_NAMES;
-}
+/** Whether a token is a word of its own: a common one, or in at least five names. A slip of the pen seldom is. */
+export const isKnownWord = ({ documentFrequency }: Corpus, token: string): boolean =>
+  WORD_COUNTS.has(token) || documentFrequency(token) >= MIN_KNOWN_NAMES;
 
-const COMMON_NAMES = 5;
+/** Names that a word stands in from which on it is no slip of the pen. */
+export const MIN_KNOWN_NAMES = 5;

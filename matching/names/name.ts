@@ -1,5 +1,6 @@
 import { type FoundForm, findLegalForm } from '../legal-forms.ts';
 import { DIGIT_WORDS, ORDINAL_DIGITS, ordinal, TENS_WORDS } from '../tables/number-words.ts';
+import { JOINING_WORDS } from '../tables/particles.ts';
 import { nameTokens } from './tokens.ts';
 import { singular, type Word } from './word.ts';
 
@@ -22,10 +23,6 @@ export interface Name {
   readonly storeNumber: string | null;
 }
 
-/** Articles and what joins words: they tell nothing, but where a name has no other words. */
-const JOINING = new Set(
-  'the a an of and n at in on for by to de del la el los las y et von und der die das'.split(' '),
-);
 /** What a store number follows. */
 const STORE_WORDS = new Set('store no number unit shop location loc branch site'.split(' '));
 /** "#123", "No. 12-A"; what follows "#" stands for itself. */
@@ -38,14 +35,14 @@ const NUMBERED_BODIES = new Set(
 const PLAIN_STORE_NUMBER = /^\d{4,6}[a-z]?$/;
 /** Forms that lead a name: "LLC 2412", "OOO ROMASHKA". */
 const LEADING_FORMS = new Set('llc inc ooo oao zao pao pjsc ojsc'.split(' '));
-const LONGEST_NAME = 500;
-/** Most words of a name that are compared. */
-export const MOST_WORDS = 24;
+const MAX_NAME_LENGTH = 500;
+/** Maximum words of a name that are compared. */
+export const MAX_WORDS = 24;
 
 /** A name ready to be compared; `read` comes from wordReader. Looks at the first 500 characters and 24 words. Never throws. */
 export function prepareName(written: string, read: (token: string) => Word): Name {
-  const { plain, tokens, start, form, bare, storeNumber, telling } = partsOf(written);
-  const words = telling.map(read);
+  const { plain, tokens, start, form, bare, storeNumber, distinctive } = partsOf(written);
+  const words = distinctive.map(read);
   return {
     written,
     words,
@@ -60,10 +57,10 @@ export function prepareName(written: string, read: (token: string) => Word): Nam
 
 /** The words of a name alone, as prepareName gives them. */
 export const wordsOfName = (written: string, read: (token: string) => Word): readonly Word[] =>
-  partsOf(written).telling.map(read);
+  partsOf(written).distinctive.map(read);
 
 function partsOf(written: string) {
-  const { text, hashNumber } = withoutHashNumber(written.slice(0, LONGEST_NAME));
+  const { text, hashNumber } = withoutHashNumber(written.slice(0, MAX_NAME_LENGTH));
   const plain = nameTokens(text);
   const tokens = withNumbers(withInitials(plain.map(withoutZeros)));
   const { start, form } = findLegalForm(tokens);
@@ -71,8 +68,8 @@ function partsOf(written: string) {
   const bare = tokens.slice(first, Math.max(start, first + 1));
   const { storeNumber, end } =
     hashNumber === undefined ? trailingStoreNumber(bare) : { storeNumber: hashNumber, end: storeWordEnd(bare) };
-  const telling = tellingTokens(bare.slice(0, end)).slice(0, MOST_WORDS).map(withRoman);
-  return { plain, tokens, start, form, bare, storeNumber, telling };
+  const distinctive = distinctiveTokens(bare.slice(0, end)).slice(0, MAX_WORDS).map(withRoman);
+  return { plain, tokens, start, form, bare, storeNumber, distinctive };
 }
 
 function withoutHashNumber(text: string): { text: string; hashNumber: string | undefined } {
@@ -82,11 +79,11 @@ function withoutHashNumber(text: string): { text: string; hashNumber: string | u
 }
 
 /** Without articles and what joins words, unless there is nothing else; at the end "a" is no article ("PLAN A"). */
-function tellingTokens(tokens: readonly string[]): readonly string[] {
-  const telling = tokens.filter(
-    (token, at) => !JOINING.has(token) || (token === 'a' && at > 0 && at === tokens.length - 1),
+function distinctiveTokens(tokens: readonly string[]): readonly string[] {
+  const distinctive = tokens.filter(
+    (token, at) => !JOINING_WORDS.has(token) || (token === 'a' && at > 0 && at === tokens.length - 1),
   );
-  return telling.length > 0 ? telling : tokens;
+  return distinctive.length > 0 ? distinctive : tokens;
 }
 
 /** "a b c plumbing" → abc plumbing; "a & w" → aw. */

@@ -1,7 +1,8 @@
 import { editDistance, LONGEST_COMPARED } from '../text/edit-distance.ts';
-import { letterBits, lettersApart } from '../text/letter-bits.ts';
+import { letterBits } from '../text/letter-bits.ts';
+import { mayBeWithin, TYPOS } from './typos.ts';
 
-/** A word of a vocabulary that is close to a sought one. */
+/** A word of a vocabulary that is close to a word of a query. */
 export interface NearWord {
   /** Its place among the words of the vocabulary. */
   readonly id: number;
@@ -11,16 +12,16 @@ export interface NearWord {
   readonly edits: number;
 }
 
-/** Most edits that are looked for. */
-const MOST_EDITS = 2;
+/** Maximum edits that are looked for. */
+const MAX_EDITS = 2;
 /** Deletes are taken of a word's first letters only: what is behind is verified, and the table stays small. */
 const PREFIX = 7;
-/** Buckets of forms: some for each word, within bounds. */
-const [LEAST_BITS, MOST_BITS] = [6, 22];
+/** Bits of the number of buckets of forms: some buckets for each word, within bounds. */
+const [MIN_BITS, MAX_BITS] = [6, 22];
 
 /**
  * The words of many names, to be found despite typos: the symmetric-delete method. Two words at most two edits apart have
- * a common form when up to two letters are taken from each, so a look-up hashes the few forms of the sought word instead
+ * a common form when up to two letters are taken from each, so a look-up hashes the few forms of the query's word instead
  * of comparing it with all. A table of integers holds the forms: about 0.3 KB a word.
  */
 export class Vocabulary {
@@ -51,7 +52,7 @@ export class Vocabulary {
     this.#letters = Uint32Array.from(this.#words, letterBits);
     this.#lengths = Uint8Array.from(this.#words, lengthOf);
     this.#metIn = new Uint32Array(this.#words.length);
-    const bits = Math.min(MOST_BITS, Math.max(LEAST_BITS, Math.ceil(Math.log2(all.length + 1)) + 4));
+    const bits = Math.min(MAX_BITS, Math.max(MIN_BITS, Math.ceil(Math.log2(all.length + 1)) + 4));
     this.#shift = 32 - bits;
     const buckets = new Uint32Array((1 << bits) + 1);
     this.#buckets = buckets;
@@ -88,26 +89,26 @@ export class Vocabulary {
   }
 
   /**
-   * The words at most `limit` edits away, two at most, by default as many as typos of that length are worth (editsFor); the
-   * word itself included; nearest first, then the most frequent. Words of three to five letters are found at one edit.
+   * The words at most `limit` edits away, at most two, by default maxEdits; the word itself included; nearest first, then the
+   * most frequent. Words of three to five letters are found at one edit.
    */
-  near(sought: string, limit = editsFor(sought)): NearWord[] {
-    const [letters, length] = [letterBits(sought), lengthOf(sought)];
-    if (this.#lookUps === MOST_LOOK_UPS) this.#forgetLookUps();
+  near(query: string, limit = maxEdits(query)): NearWord[] {
+    const [letters, length] = [letterBits(query), lengthOf(query)];
+    if (this.#lookUps === MAX_LOOK_UPS) this.#forgetLookUps();
     this.#lookUps += 1;
     const found: NearWord[] = [];
-    forms(sought, limit, (hash) => {
+    forms(query, limit, (hash) => {
       const bucket = hash >>> this.#shift;
       const end = this.#buckets[bucket + 1] ?? 0;
       for (let at = this.#buckets[bucket] ?? 0; at < end; at += 1) {
         if (this.#prints[at] !== (hash & 0xff)) continue;
         const id = this.#entries[at] ?? 0;
-        // An edit changes a word's length by one and which letters it has by two at most: most words of a bucket end here.
-        if (Math.abs((this.#lengths[id] ?? 0) - length) > limit) continue;
-        if (lettersApart(this.#letters[id] ?? 0, letters) > 2 * limit || this.#metIn[id] === this.#lookUps) continue;
+        // Most words of a bucket end here.
+        if (!mayBeWithin(this.#lengths[id] ?? 0, this.#letters[id] ?? 0, length, letters, limit)) continue;
+        if (this.#metIn[id] === this.#lookUps) continue;
         this.#metIn[id] = this.#lookUps;
         const word = this.#words[id] ?? '';
-        const edits = editDistance(sought, word, limit);
+        const edits = editDistance(query, word, limit);
         if (edits <= limit) found.push({ id, word, frequency: this.#frequencies[id] ?? 0, edits });
       }
     });
@@ -120,20 +121,18 @@ export class Vocabulary {
   }
 }
 
-const MOST_LOOK_UPS = 2 ** 32 - 1;
+const MAX_LOOK_UPS = 2 ** 32 - 1;
 /** As many letters as are compared. */
 const lengthOf = (word: string): number => Math.min(word.length, LONGEST_COMPARED);
 
-/** How many edits a word of that length may be away: short words and numbers mean something else after one. */
-export function editsFor(word: string): number {
-  if (word.length < 4 || /\d/.test(word)) return 0;
-  return word.length < 8 ? 1 : MOST_EDITS;
-}
+/** Maximum edits of a word that is looked up: short words and numbers mean something else after one. */
+export const maxEdits = (word: string, limit: (letters: number) => number = TYPOS.usual): number =>
+  /\d/.test(word) ? 0 : limit(word.length);
 
-/** How many letters out a word is entered with: as many as the longest word that may look for it has edits. */
+/** Letters taken out of an entered word at most: the edits of the longest word that may look for it. */
 function lettersOut(word: string): number {
   if (word.length < 3 || /\d/.test(word)) return 0;
-  return word.length < 6 ? 1 : MOST_EDITS;
+  return word.length < 6 ? 1 : MAX_EDITS;
 }
 
 /** Calls back with the hash of every form of a word's prefix with up to `edits` letters taken out. */
@@ -143,7 +142,7 @@ function forms(word: string, edits: number, use: (hash: number) => void): void {
   if (edits < 1) return;
   for (let first = 0; first < length; first += 1) {
     use(hashWithout(word, length, first, -1));
-    if (edits < MOST_EDITS) continue;
+    if (edits < MAX_EDITS) continue;
     for (let second = first + 1; second < length; second += 1) use(hashWithout(word, length, first, second));
   }
 }

@@ -1,31 +1,32 @@
+import { LISTED_WORDS } from '../names/policies.ts';
+import { wordSimilarity } from '../names/similarity.ts';
 import { nameTokens } from '../names/tokens.ts';
 import { ScreeningInputError } from './configuration.ts';
 import { countryCode } from './country.ts';
-import { wordForm } from './word-form.ts';
-import { wordSimilarity } from './word-similarity.ts';
+import { screenedWord } from './screened-word.ts';
 
-/** What an attribute of a listed record is worth, and the listed value that was best. */
+/** The score of an attribute of a listed record, and the values that it comes from. */
 export interface AttributeScore {
   /** The listed value. */
   readonly value: string;
-  /** The sought value. */
-  readonly sought: string;
+  /** The value of the query. */
+  readonly query: string;
   /** 0 to 1. */
   readonly score: number;
 }
 
-/** The best of all pairs of sought and listed values; undefined where either side has none, so that it does not count. */
+/** The best of all pairs of queried and listed values; undefined where either side has none, so that it does not count. */
 export function bestScore<T>(
-  sought: readonly T[],
+  queried: readonly T[],
   listed: readonly string[],
   compare: (one: T, other: string) => number,
   text: (one: T) => string,
 ): AttributeScore | undefined {
   let best: AttributeScore | undefined;
-  for (const one of sought) {
+  for (const one of queried) {
     for (const value of listed) {
       const score = compare(one, value);
-      if (best === undefined || score > best.score) best = { value, sought: text(one), score };
+      if (best === undefined || score > best.score) best = { value, query: text(one), score };
     }
   }
   return best;
@@ -56,7 +57,7 @@ export function compareBirthDays(one: string, other: string): number {
   return apart === 0 ? 0.5 : apart === 1 ? 0.2 : 0;
 }
 
-/** Sought countries as codes. Throws ScreeningInputError where a text names none. */
+/** The code of a queried country. Throws ScreeningInputError where a text names none. */
 export const affiliation = (text: string): string => {
   const code = countryCode(text);
   if (code === undefined) {
@@ -69,9 +70,9 @@ export const affiliation = (text: string): string => {
   return code;
 };
 
-const LONGEST_ADDRESS = 400;
-/** The words of an address; house numbers count double, as they tell neighbours apart. */
-export const addressWords = (text: string): string[] => [...new Set(nameTokens(text.slice(0, LONGEST_ADDRESS)))];
+const MAX_ADDRESS_LENGTH = 400;
+/** The words of an address, each once. */
+export const addressWords = (text: string): string[] => [...new Set(nameTokens(text.slice(0, MAX_ADDRESS_LENGTH)))];
 
 /** How much two addresses share of their words, 0 to 1; the better covered side counts two thirds, as parts are often missing. */
 export function compareAddresses(one: readonly string[], other: readonly string[]): number {
@@ -84,10 +85,14 @@ function covering(one: readonly string[], other: readonly string[]): number {
   let [shared, all] = [0, 0];
   for (const word of one) {
     all += weightOf(word);
-    if (other.some((each) => wordSimilarity(wordForm(word), wordForm(each)) >= SAME_WORD)) shared += weightOf(word);
+    const own = screenedWord(word);
+    if (other.some((each) => wordSimilarity(own, screenedWord(each), LISTED_WORDS) >= SAME_WORD))
+      shared += weightOf(word);
   }
   return all === 0 ? 0 : shared / all;
 }
 
+/** Similarity from which on two words of addresses are one. */
 const SAME_WORD = 0.9;
+/** House numbers count double, as they tell neighbours apart. */
 const weightOf = (word: string) => (/\d/.test(word) ? 2 : 1);

@@ -1,9 +1,9 @@
-/** How much a word says, above 0: rare ones more. */
+/** The weight of a word in nats, above 0: rare ones weigh more. */
 export type WordWeight = (word: string) => number;
 
 /** A pair of words that were taken for one. */
 export interface ComparedWords {
-  readonly sought: string;
+  readonly query: string;
   readonly listed: string;
   readonly similarity: number;
 }

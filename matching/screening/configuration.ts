@@ -7,7 +7,7 @@ export interface ScreeningConfiguration {
   readonly alertThreshold: number;
   /** Records that score at least this are hits, 0 to 1. */
   readonly hitThreshold: number;
-  /** Most hits of a search. */
+  /** Maximum number of hits. */
   readonly maxResults: number;
   /** How much each attribute counts; not negative. */
   readonly weights: Readonly<Record<Attribute, number>>;
@@ -40,8 +40,8 @@ export function screeningConfiguration(overrides: Partial<ScreeningConfiguration
     if (!(value >= 0 && value <= 1)) throw new ScreeningInputError(field, 'a number from 0 to 1', value);
   }
   const { maxResults } = configuration;
-  if (!(Number.isInteger(maxResults) && maxResults >= 1 && maxResults <= LARGEST)) {
-    throw new ScreeningInputError('maxResults', `a whole number from 1 to ${LARGEST}`, maxResults);
+  if (!(Number.isInteger(maxResults) && maxResults >= 1 && maxResults <= MAX_RESULTS)) {
+    throw new ScreeningInputError('maxResults', `a whole number from 1 to ${MAX_RESULTS}`, maxResults);
   }
   for (const [name, weight] of Object.entries(weights)) {
     if (!(ATTRIBUTES as readonly string[]).includes(name))
@@ -53,4 +53,4 @@ export function screeningConfiguration(overrides: Partial<ScreeningConfiguration
   return configuration;
 }
 
-const LARGEST = 1_000;
+const MAX_RESULTS = 1_000;

@@ -12,7 +12,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 };
 
 /**
- * A word with digits among its letters as it was meant: that reading that is known, else the likeliest. Digits that end a
+ * The intended word of one with digits among its letters: that reading that is known, else the likeliest. Digits that end a
  * word number something ("valfajr2"), a single 0 or 1 aside; a word that is mostly digits stays.
  */
 export function lettersOfDigits(word: string, isKnown: (word: string) => boolean): string {
@@ -22,10 +22,10 @@ export function lettersOfDigits(word: string, isKnown: (word: string) => boolean
   let readings = [''];
   for (const sign of word.slice(0, word.length - number.length)) {
     const seen = LOOKS_LIKE[sign] ?? sign;
-    readings = readings.flatMap((reading) => [...seen].map((letter) => reading + letter)).slice(0, MOST_READINGS);
+    readings = readings.flatMap((reading) => [...seen].map((letter) => reading + letter)).slice(0, MAX_READINGS);
   }
   const whole = readings.map((reading) => reading + number);
   return whole.find(isKnown) ?? whole[0] ?? word;
 }
 
-const MOST_READINGS = 8;
+const MAX_READINGS = 8;

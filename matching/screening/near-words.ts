@@ -1,20 +1,24 @@
-import { editsFor, Vocabulary } from '../names/vocabulary.ts';
-import { areNicknames } from '../tables/nicknames.ts';
-import { soundKey, soundOf, soundSimilarity } from './sound.ts';
-import { wordForm } from './word-form.ts';
-import { NICKNAME } from './word-similarity.ts';
+import { LISTED_WORDS } from '../names/policies.ts';
+import { soundKey, soundOf, soundSimilarity } from '../names/sound.ts';
+import { TYPOS } from '../names/typos.ts';
+import { maxEdits, Vocabulary } from '../names/vocabulary.ts';
+import { areNicknames, hasNicknames } from '../tables/nicknames.ts';
+import { screenedWord } from './screened-word.ts';
 import type { WordTable } from './word-table.ts';
 
-/** A listed word near a sought one. */
+/** A listed word near a word of a query. */
 export interface NearWord {
   readonly id: number;
   /** 1 where equal. */
   readonly similarity: number;
 }
 
-const NEAREST = 40;
+/** Maximum words that are found by letters, and that are found by sound. */
+const MAX_NEAR = 40;
+/** Letters that a shorter word counts as, where an edit costs its share of the word. */
+const MIN_LETTERS = 3;
 
-/** Finds the listed words that a sought word may stand for: itself, with typos, its nicknames. */
+/** Finds the listed words that a word may stand for: itself, with typos, by its sound, its nicknames. */
 export class NearWords {
   readonly #table: WordTable;
   readonly #vocabulary: Vocabulary;
@@ -25,31 +29,34 @@ export class NearWords {
 
   constructor(table: WordTable) {
     this.#table = table;
-    const words = [...table.words()];
+    const words = table.words();
     this.#vocabulary = new Vocabulary(words.map((word, id) => [word, table.frequency(id)]));
-    this.#givenNames = words.filter(isGivenName);
-    this.#bySound = Map.groupBy(
-      words.filter((word) => soundKey(soundOf(word)) !== undefined),
-      (word) => soundKey(soundOf(word)),
-    );
+    this.#givenNames = words.filter((word) => hasNicknames(word.toUpperCase()));
+    this.#bySound = Map.groupBy(words, (word) => soundKey(soundOf(word)));
   }
 
   /** At most forty by their letters, nearest first, then as many by their sound, then all nicknames. */
-  of(word: string): readonly NearWord[] {
-    const near = this.#vocabulary.near(word, typosOf(word)).slice(0, NEAREST);
-    const found = near.map(({ id, edits }): NearWord => ({ id, similarity: 1 - edits / Math.max(word.length, 3) }));
-    const form = wordForm(word);
-    const alike = this.#bySound.get(soundKey(form.sound));
-    if (alike !== undefined) {
+  of(text: string): readonly NearWord[] {
+    const near = this.#vocabulary.near(text, maxEdits(text, TYPOS.listedLookUp)).slice(0, MAX_NEAR);
+    const found = near.map(
+      ({ id, edits }): NearWord => ({ id, similarity: 1 - edits / Math.max(text.length, MIN_LETTERS) }),
+    );
+    const word = screenedWord(text);
+    const key = soundKey(word.sound);
+    if (key !== undefined) {
       const byLetters = new Set(near.map(({ word: other }) => other));
-      for (const other of alike.filter((each) => !byLetters.has(each)).slice(0, NEAREST)) {
-        const similarity = soundSimilarity(form, wordForm(other));
+      const alike = (this.#bySound.get(key) ?? []).filter((each) => !byLetters.has(each));
+      for (const other of alike.slice(0, MAX_NEAR)) {
+        const similarity = soundSimilarity(word, screenedWord(other));
         if (similarity > 0) found.push(this.#near(other, similarity));
       }
     }
-    if (form.isGivenName) {
-      const nicknames = this.#givenNames.filter((other) => other !== word && isNickname(word, other));
-      found.push(...nicknames.map((other) => this.#near(other, NICKNAME)));
+    if (word.givenName !== '') {
+      const { nickname } = LISTED_WORDS;
+      const nicknames = this.#givenNames.filter(
+        (other) => other !== text && areNicknames(word.givenName, other.toUpperCase()),
+      );
+      found.push(...nicknames.map((other) => this.#near(other, nickname)));
     }
     return found;
   }
@@ -58,10 +65,3 @@ export class NearWords {
     return { id: this.#table.idOf(word) ?? 0, similarity };
   }
 }
-
-/** Words of six and seven letters, too, may have two: the other words of a name decide. */
-const typosOf = (word: string): number => (word.length >= 6 && !/\d/.test(word) ? 2 : editsFor(word));
-
-const isNickname = (one: string, other: string): boolean => areNicknames(one.toUpperCase(), other.toUpperCase());
-/** A name that has nicknames is one of its own. */
-const isGivenName = (word: string): boolean => isNickname(word, word);

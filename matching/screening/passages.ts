@@ -3,45 +3,46 @@ import type { ListedName, NameIndex } from './name-index.ts';
 import { scoreNames } from './name-score.ts';
 import { joinedPairs } from './name-words.ts';
 
-/** A passage of a text that is like a listed name. */
+/** A passage of a text that is similar to a listed name. */
 export interface Passage extends NameScore {
   /** Index of the listed name. */
   readonly name: number;
-  readonly sought: string;
+  /** Its words. */
+  readonly query: string;
 }
 
-/** A name of which less of its weight is in the passage is not looked for. */
-const LEAST_SHARE = 0.7;
-/** A word as near as this may be a listed one: one typo in four letters, two in eight. */
-const NEAR_ENOUGH = 0.75;
-/** Words that are looked at in one text, after which it is not searched further: about a tenth of a second. */
-const MOST_LOOKS = 200_000;
-/** A comparison of two names costs as many looks for each pair of words. */
-const COMPARISON = 4;
+/** Minimum share of a name's weight that a passage holds which is compared with it. */
+const MIN_SHARE = 0.7;
+/** Minimum similarity of a word that may be a listed one: one typo in four letters, two in eight. */
+const MIN_SIMILARITY = 0.75;
+/** Maximum steps in one text, after which it is not searched further: about a tenth of a second. */
+const MAX_STEPS = 200_000;
+/** Steps that a comparison of two names costs for each pair of words. */
+const COMPARISON_STEPS = 4;
 
 /**
- * For each listed name the passage of a text that is most like it. Names are looked for where their rarest word stands:
+ * For each listed name the passage of a text that is most similar to it. Names are looked for where their rarest word stands:
  * of the passages around it that begin and end with a word of the name the one is compared that holds most of it.
  */
-export function likestPassages(words: readonly string[], index: NameIndex): Passage[] {
-  const meant = listedWordsAt(words, index);
+export function bestPassages(words: readonly string[], index: NameIndex): Passage[] {
+  const candidates = listedWordsAt(words, index);
   const best = new Map<number, Passage>();
-  let looks = 0;
-  for (const [place, listedWords] of meant.entries()) {
+  let steps = 0;
+  for (const [place, listedWords] of candidates.entries()) {
     for (const name of new Set([...listedWords].flatMap((word) => index.namesByRarest(word)))) {
       const listed = index.names[name];
       const before = best.get(name);
       if (listed === undefined || before?.score === 1) continue;
-      if (looks > MOST_LOOKS) return [...best.values()];
-      looks += 2 * listed.words.length ** 2;
-      const span = fullestSpan(listed, place, meant, index.weightOf);
+      if (steps > MAX_STEPS) return [...best.values()];
+      steps += 2 * listed.words.length ** 2;
+      const span = fullestSpan(listed, place, candidates, index.weightOf);
       if (span === undefined) continue;
       const passage = words.slice(span.start, span.end + 1);
-      const sought = passage.join(' ');
-      if (sought === before?.sought) continue;
-      looks += COMPARISON * passage.length * listed.words.length;
+      const query = passage.join(' ');
+      if (query === before?.query) continue;
+      steps += COMPARISON_STEPS * passage.length * listed.words.length;
       const found = scoreNames(passage, listed.words, index.weightOf);
-      if (found.score > (before?.score ?? 0)) best.set(name, { name, sought, ...found });
+      if (found.score > (before?.score ?? 0)) best.set(name, { name, query, ...found });
     }
   }
   return [...best.values()];
@@ -50,17 +51,17 @@ export function likestPassages(words: readonly string[], index: NameIndex): Pass
 /** For each word of a text the listed words that it may stand for, alone or with its neighbours written as one. */
 function listedWordsAt(words: readonly string[], index: NameIndex): readonly ReadonlySet<string>[] {
   const known = new Map<string, readonly string[]>();
-  const meant = words.map((word) => {
-    const near = known.get(word) ?? index.near(word, NEAR_ENOUGH);
+  const candidates = words.map((word) => {
+    const near = known.get(word) ?? index.near(word, MIN_SIMILARITY);
     known.set(word, near);
     return new Set(near);
   });
   for (const { word, at } of joinedPairs(words)) {
     if (!index.has(word)) continue;
-    meant[at]?.add(word);
-    meant[at + 1]?.add(word);
+    candidates[at]?.add(word);
+    candidates[at + 1]?.add(word);
   }
-  return meant;
+  return candidates;
 }
 
 interface Span {
@@ -74,12 +75,12 @@ interface Span {
 function fullestSpan(
   { words }: ListedName,
   place: number,
-  meant: readonly ReadonlySet<string>[],
+  candidates: readonly ReadonlySet<string>[],
   weightOf: (word: string) => number,
 ): Span | undefined {
   const weights = words.map(weightOf);
   const weight = weights.reduce((sum, each) => sum + each, 0);
-  const held = wordsHeld(words, place, meant);
+  const held = wordsHeld(words, place, candidates);
   let fullest: Span | undefined;
   for (const start of held.keys()) {
     if (start > place) break;
@@ -92,7 +93,7 @@ function fullestSpan(
         inside.add(each);
         share += (weights[each] ?? 0) / weight;
       }
-      if (end < place || share < LEAST_SHARE) continue;
+      if (end < place || share < MIN_SHARE) continue;
       const isFuller = fullest === undefined || share > fullest.share + ROUNDING;
       const isAsFull = fullest !== undefined && share > fullest.share - ROUNDING;
       if (isFuller || (isAsFull && end - start < (fullest?.end ?? 0) - (fullest?.start ?? 0)))
@@ -108,12 +109,12 @@ const ROUNDING = 1e-9;
 function wordsHeld(
   words: readonly string[],
   place: number,
-  meant: readonly ReadonlySet<string>[],
+  candidates: readonly ReadonlySet<string>[],
 ): ReadonlyMap<number, readonly number[]> {
   const joined = joinedPairs(words);
   const held = new Map<number, readonly number[]>();
   for (let at = Math.max(0, place - words.length); at <= place + words.length; at += 1) {
-    const here = meant[at];
+    const here = candidates[at];
     if (here === undefined) continue;
     const own = words.flatMap((word, which) => (here.has(word) ? [which] : []));
     const both = joined.flatMap(({ word, at: which }) => (here.has(word) ? [which, which + 1] : []));

@@ -1,14 +1,14 @@
 import { type ScreeningConfiguration, ScreeningInputError, screeningConfiguration } from './configuration.ts';
 import { wordsOfText } from './name-words.ts';
-import { likestPassages } from './passages.ts';
+import { bestPassages } from './passages.ts';
 import { fourDecimals, hitOf, resultOf, type ScreeningHit, type ScreeningResult } from './screen.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 
-const LONGEST_TEXT = 20_000;
+const MAX_TEXT_LENGTH = 20_000;
 
 /**
  * Finds listed names in a free text: passages as long as the name are compared with it as names are. Each hit's value is
- * the listed name, `sought` the passage. At most 20,000 characters. Throws ScreeningInputError beyond, or on an empty text.
+ * the listed name, `query` the passage. At most 20,000 characters. Throws ScreeningInputError beyond, or on an empty text.
  */
 export function screenText(
   index: ScreeningIndex,
@@ -16,12 +16,12 @@ export function screenText(
   overrides: Partial<ScreeningConfiguration> = {},
 ): ScreeningResult {
   const configuration = screeningConfiguration(overrides);
-  if (text.trim() === '' || text.length > LONGEST_TEXT) {
-    throw new ScreeningInputError('text', `a text of 1 to ${LONGEST_TEXT} characters`, `${text.length} characters`);
+  if (text.trim() === '' || text.length > MAX_TEXT_LENGTH) {
+    throw new ScreeningInputError('text', `a text of 1 to ${MAX_TEXT_LENGTH} characters`, `${text.length} characters`);
   }
   const words = index.names.read(wordsOfText(text));
   const best = new Map<number, ScreeningHit>();
-  for (const { name, sought, score, compared } of likestPassages(words, index.names)) {
+  for (const { name, query, score, compared } of bestPassages(words, index.names)) {
     const listed = index.names.names[name];
     const record = index.records[listed?.record ?? -1];
     if (listed === undefined || record === undefined) continue;
@@ -29,7 +29,7 @@ export function screenText(
     const attribute = record.isPerson ? 'person_name' : 'org_name';
     const hit = hitOf(
       record,
-      { [attribute]: { sought, value: listed.text, score: fourDecimals(score), compared } },
+      { [attribute]: { query, value: listed.text, score: fourDecimals(score), compared } },
       configuration,
     );
     if (hit === undefined || hit.score < configuration.hitThreshold) continue;

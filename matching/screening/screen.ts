@@ -2,11 +2,11 @@ import { type AttributeScore, bestScore, compareAddresses, compareBirthDays } fr
 import type { ComparedWords } from './compared-names.ts';
 import { ATTRIBUTES, type Attribute, type ScreeningConfiguration, screeningConfiguration } from './configuration.ts';
 import { scoreNames } from './name-score.ts';
+import { type EntityDescription, type QueryName, type ScreeningQuery, screeningQuery } from './query.ts';
 import type { ListedRecord } from './records.ts';
 import { scoreBound } from './score-bound.ts';
+import { screenedWord } from './screened-word.ts';
 import type { ScreeningIndex } from './screening-index.ts';
-import { type EntityDescription, type Sought, type SoughtName, soughtOf } from './sought.ts';
-import { wordForm } from './word-form.ts';
 
 /** What an attribute gave, and for names which words were taken for one. */
 export interface AttributeResult extends AttributeScore {
@@ -30,14 +30,14 @@ export interface ScreeningResult {
   readonly hits: readonly ScreeningHit[];
 }
 
-/** Names that the index hands to scoring. */
-const CANDIDATES = 40;
+/** Minimum number of names that the index hands to scoring, where there are so many. */
+const MIN_CANDIDATES = 40;
 
 /**
  * Screens a person or an organisation against the lists (completions.md section 8). At least one name is needed: other
  * attributes only weigh what a name brought up, and names that share less than about half are not compared, whatever the
  * hit threshold. An attribute is used where both the search and the listed record have it.
- * Of person_name and org_name the better one is used, as a party bears one name and some lists do not say of which kind.
+ * Of person_name and org_name the better one is used, as a party has one name and some lists do not say of which kind.
  * Throws ScreeningInputError where the search or the configuration cannot be run.
  */
 export function screenEntity(
@@ -46,12 +46,12 @@ export function screenEntity(
   overrides: Partial<ScreeningConfiguration> = {},
 ): ScreeningResult {
   const configuration = screeningConfiguration(overrides);
-  const sought = soughtOf(description);
-  const least = leastNameScore(sought, configuration);
-  const named = namesOfRecords(index, sought.names, Math.max(CANDIDATES, 2 * configuration.maxResults), least);
+  const query = screeningQuery(description);
+  const minScore = minNameScore(query, configuration);
+  const named = namesOfRecords(index, query.names, Math.max(MIN_CANDIDATES, 2 * configuration.maxResults), minScore);
   const hits: ScreeningHit[] = [];
   for (const [record, name] of named) {
-    const hit = scoreRecord(index, record, name, sought, configuration);
+    const hit = scoreRecord(index, record, name, query, configuration);
     if (hit !== undefined && hit.score >= configuration.hitThreshold) hits.push(hit);
   }
   return resultOf(hits, configuration);
@@ -87,20 +87,20 @@ export function hitOf(
 
 export const fourDecimals = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-type NameResult = AttributeResult & { readonly attribute: SoughtName['attribute'] };
+type NameResult = AttributeResult & { readonly attribute: QueryName['attribute'] };
 
 /**
  * Whether a search by this name alone, or by this one and some others, may have a hit on account of it: whether a listed name
- * scores at least `least` against it.
+ * scores at least `minScore` against it.
  */
-export const mayBeListed = (index: ScreeningIndex, name: string, least: number): boolean => {
-  const found = namesOfRecords(index, soughtOf({ org_name: [name] }).names, CANDIDATES, least);
-  return found.values().some(({ score }) => score >= least);
+export const mayBeListed = (index: ScreeningIndex, name: string, minScore: number): boolean => {
+  const found = namesOfRecords(index, screeningQuery({ org_name: [name] }).names, MIN_CANDIDATES, minScore);
+  return found.values().some(({ score }) => score >= minScore);
 };
 
 /** A name that scores less makes no hit, whatever else is equal. Scores are rounded, so it is a little less than exact. */
-export function leastNameScore(
-  { birthDays, countries, addresses }: Omit<Sought, 'names'>,
+export function minNameScore(
+  { birthDays, countries, addresses }: Omit<ScreeningQuery, 'names'>,
   { weights, hitThreshold }: ScreeningConfiguration,
 ): number {
   const others = [
@@ -114,12 +114,12 @@ export function leastNameScore(
 }
 const ROUNDING = 0.000_2;
 
-/** The best name of each record that any sought name brought up, where it may score as much as is needed. */
+/** The best name of each record that any name of the query brought up, where it may score as much as is needed. */
 function namesOfRecords(
   index: ScreeningIndex,
-  names: readonly SoughtName[],
+  names: readonly QueryName[],
   limit: number,
-  least: number,
+  minScore: number,
 ): Map<number, NameResult> {
   const best = new Map<number, NameResult>();
   for (const { attribute, text, words: written } of names) {
@@ -128,15 +128,13 @@ function namesOfRecords(
       const listed = index.names.names[candidate];
       if (listed === undefined) continue;
       const isPerson = index.records[listed.record]?.isPerson ?? false;
-      if (
-        least > 0 &&
-        scoreBound(words.map(wordForm), listed.words.map(wordForm), index.names.weightOf, isPerson) < least
-      )
-        continue;
+      const bound = () =>
+        scoreBound(words.map(screenedWord), listed.words.map(screenedWord), index.names.weightOf, isPerson);
+      if (minScore > 0 && bound() < minScore) continue;
       const { score, compared } = scoreNames(words, listed.words, index.names.weightOf, isPerson);
       const before = best.get(listed.record);
       if (before !== undefined && before.score >= score) continue;
-      best.set(listed.record, { attribute, sought: text, value: listed.text, score: fourDecimals(score), compared });
+      best.set(listed.record, { attribute, query: text, value: listed.text, score: fourDecimals(score), compared });
     }
   }
   return best;
@@ -146,21 +144,21 @@ function scoreRecord(
   index: ScreeningIndex,
   at: number,
   { attribute, ...name }: NameResult,
-  sought: Sought,
+  query: ScreeningQuery,
   configuration: ScreeningConfiguration,
 ): ScreeningHit | undefined {
   const record = index.records[at];
   if (record === undefined || configuration.lists?.includes(record.collection) === false) return undefined;
   const listedWords = index.addressWords[at];
-  const dob = bestScore(sought.birthDays, record.datesOfBirth, compareBirthDays, (day) => day);
+  const dob = bestScore(query.birthDays, record.datesOfBirth, compareBirthDays, (day) => day);
   const country = bestScore(
-    sought.countries,
+    query.countries,
     record.countries,
     (one, other) => Number(one === other),
     (code) => code,
   );
   const address = bestScore(
-    sought.addresses,
+    query.addresses,
     record.addresses,
     (one, other) => fourDecimals(compareAddresses(one.words, listedWords?.get(other) ?? [])),
     ({ text }) => text,

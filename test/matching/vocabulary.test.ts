@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editsFor, Vocabulary } from '../../matching/names/vocabulary.ts';
+import { maxEdits, Vocabulary } from '../../matching/names/vocabulary.ts';
 import { editDistance } from '../../matching/text/edit-distance.ts';
 
 describe('edit distance', () => {
@@ -30,7 +30,7 @@ describe('a vocabulary finds every word within the edits that its length is wort
     fc.assert(
       fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 60 }), word, (words, sought) => {
         const vocabulary = new Vocabulary(words.map((each, index) => [each, index + 1]));
-        const limit = editsFor(sought);
+        const limit = maxEdits(sought);
         const near = words.filter((each) => editDistance(sought, each, limit) <= limit);
         expect(new Set(vocabulary.near(sought).map((each) => each.word))).toEqual(new Set(near));
       }),

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { movedWords, seeded, twoTypos, typo } from '../../../eval/perturb.ts';
 import { DEFAULT_SCREENING } from '../../../matching/screening/configuration.ts';
 import { scoreNames } from '../../../matching/screening/name-score.ts';
+import type { EntityDescription } from '../../../matching/screening/query.ts';
 import { scoreBound } from '../../../matching/screening/score-bound.ts';
-import { leastNameScore, mayBeListed, screenEntity } from '../../../matching/screening/screen.ts';
+import { mayBeListed, minNameScore, screenEntity } from '../../../matching/screening/screen.ts';
+import { screenedWord } from '../../../matching/screening/screened-word.ts';
 import { buildScreeningIndex } from '../../../matching/screening/screening-index.ts';
-import type { EntityDescription } from '../../../matching/screening/sought.ts';
-import { wordForm } from '../../../matching/screening/word-form.ts';
 import { drawing } from '../../random.ts';
 import { listed } from './lists.ts';
 
@@ -61,7 +61,7 @@ describe('what cannot score enough is not compared', () => {
 
   test('a name that brings a hit is never passed over', () => {
     const configuration = { ...DEFAULT_SCREENING, ...flags };
-    const least = leastNameScore({ birthDays: ['1960-02-03'], countries: [], addresses: [] }, configuration);
+    const least = minNameScore({ birthDays: ['1960-02-03'], countries: [], addresses: [] }, configuration);
     for (const sought of SOUGHT) {
       const [name = ''] = sought.org_name ?? sought.person_name ?? [];
       if (screenEntity(INDEX, sought, flags).hits.length > 0) expect(mayBeListed(INDEX, name, least), name).toBe(true);
@@ -77,7 +77,7 @@ describe('what cannot score enough is not compared', () => {
         const other = names[draw(names.length)]?.words ?? [];
         const isPerson = draw(2) > 0;
         const { score } = scoreNames(words, other, INDEX.names.weightOf, isPerson);
-        const bound = scoreBound(words.map(wordForm), other.map(wordForm), INDEX.names.weightOf, isPerson);
+        const bound = scoreBound(words.map(screenedWord), other.map(screenedWord), INDEX.names.weightOf, isPerson);
         expect(score, `${words.join(' ')} and ${other.join(' ')}`).toBeLessThanOrEqual(bound + 1e-12);
       }
     }

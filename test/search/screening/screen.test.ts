@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countryCode } from '../../../matching/screening/country.ts';
+import type { EntityDescription } from '../../../matching/screening/query.ts';
 import { screenEntity } from '../../../matching/screening/screen.ts';
 import { screenText } from '../../../matching/screening/screen-text.ts';
 import { buildScreeningIndex } from '../../../matching/screening/screening-index.ts';
-import type { EntityDescription } from '../../../matching/screening/sought.ts';
 import { LISTS, listed } from './lists.ts';
 
 const best = (description: EntityDescription) => {
@@ -92,7 +92,7 @@ describe('attributes (completions.md section 8)', () => {
     }).hits;
     expect(hit?.attributes).toMatchObject({
       person_name: { value: 'OSVALD HENRIK TRENTHAM', score: 1 },
-      dob: { value: '1960-02-03', sought: '1960-03-02', score: 0.9 },
+      dob: { value: '1960-02-03', query: '1960-03-02', score: 0.9 },
       country_of_affiliation: { value: 'NOR', score: 1 },
       address: { value: 'STORGATA 12, OSLO', score: 0.5 },
     });
@@ -145,9 +145,7 @@ describe('texts', () => {
     const { hits, alert } = screenText(LISTS, text);
     expect(alert).toBe(true);
     expect(hits.map(({ entity }) => entity.recordId).sort()).toEqual(['o1', 'p1', 'v1']);
-    expect(hits.find(({ entity }) => entity.recordId === 'o1')?.attributes.org_name?.sought).toContain(
-      'quibdo maritme',
-    );
+    expect(hits.find(({ entity }) => entity.recordId === 'o1')?.attributes.org_name?.query).toContain('quibdo maritme');
   });
 
   test('nothing in a text without them', () => {

@@ -2,9 +2,10 @@
  * Words of names that say of what kind a party is, and hardly which. Legal forms are facts from the rigour organisation types
  * (MIT); the rest is everyday usage, in the spellings of watchlists.
  */
+const listOf = (words: string): readonly string[] => words.trim().split(/\s+/);
 
 /** Legal forms of other countries, and the words they are spelled out with, as single words; LEGAL_FORMS has the others. */
-export const FORM_WORDS = `
+export const FORM_WORDS = listOf(`
   aktiebolag aktiengesellschaft aktieselskab aktionerno aktsionernoe aktsionerno aktsionernoye aktziengesellschaft anonim anonima anonyme
   anstalt aps asbl avv bhd bsc bvba capital cooperatie cv cvba dac dd dmcc doo dooel drustvo dzzd ead ehf eeig eirl eood epe ert
   est etablissement eurl ev fzllc gbr gesellschaft gesmbh gie haftung hf iks jdoo joint jsb jscb jsc jv kda kft kgaa kht kkt komandytowa
@@ -13,23 +14,18 @@ export const FORM_WORDS = `
   partnership perseroan perusahaan pjs plc pllc private psc pt pte pty public publichnoe publichnoye pvt qpsc qsc responsabilidad
   responsabilitate responsabilite reg rl rt sab sae sagl sal saoc saog sapi sarf sarl sas sdn sendirian shpk sia sicav simplifiee sirket sirketi
   snc soc sociedad societa societe sp spol spolka spolecnost sprl sro ste sti stock suarl tac tarsasag tbk tic too tov
-  tovarystvo tzov uab ud vannootschap variable vennootschap vof wll zakrytoe zakrytoye zao zat zrt`;
+  tovarystvo tzov uab ud vannootschap variable vennootschap vof wll zakrytoe zakrytoye zao zat zrt`);
 
 /** What stands before the name of a vessel. */
-export const VESSEL_PREFIXES = 'fv mfv ms mt mts mv mvs ss vessel';
+export const VESSEL_PREFIXES = listOf('fv mfv ms mt mts mv mvs ss vessel');
 
 /** Titles that are hardly ever a name of their own. */
-export const TITLES = `
+export const TITLES = listOf(`
   akhund alhaj alhaji ayatollah capt cdr cmdr col dr engr esq excellency gen haj haji hajj hajji hajja hojatoleslam hojjatoleslam honorable
   honourable lt maj maulana maulavi maulvi mawlana mawlawi miss mister molla moulavi moulvi mr mrs ms mufti mulla mullah prof professor rev
-  reverend sgt sheik sheikh shaikh shaykh cheikh ustad ustadh ustaz`;
+  reverend sgt sheik sheikh shaikh shaykh cheikh ustad ustadh ustaz`);
 
 /** Ranks and offices, which are words of names, too: "GENERAL TRADING", "PRINCE". */
-export const RANKS = `
+export const RANKS = listOf(`
   admiral ambassador brigadier captain colonel commander doctor eng engineer field general governor her his imam judge king lady lieutenant
-  lord madam major marshal minister motor officer president prince princess qari queen sayed sayyed sayyid senator sergeant sir syed tanker vice`;
-
-/** Articles, and what joins the words of a name. */
-export const PARTICLES = `
-  abd al am an and ap as at az bin bint ben da dal dar das de del della der des di do dos du e el et fi for ibn la las le les lil los
-  of oglu ogly ol on s the to ul ur us van von wa zu`;
+  lord madam major marshal minister motor officer president prince princess qari queen sayed sayyed sayyid senator sergeant sir syed tanker vice`);

@@ -5,15 +5,15 @@ import { screenedWords } from './name-words.ts';
 /** Who is screened; every attribute may have several values. */
 export type EntityDescription = Readonly<Partial<Record<Attribute, readonly string[]>>>;
 
-export interface SoughtName {
+export interface QueryName {
   readonly attribute: 'person_name' | 'org_name';
   readonly text: string;
   readonly words: readonly string[];
 }
 
 /** A description, normalised. */
-export interface Sought {
-  readonly names: readonly SoughtName[];
+export interface ScreeningQuery {
+  readonly names: readonly QueryName[];
   /** YYYY-MM-DD. */
   readonly birthDays: readonly string[];
   /** ISO 3166, three letters. */
@@ -25,7 +25,7 @@ export interface Sought {
  * Normalises a description; empty values are none. Throws ScreeningInputError where it has no name, a value that is no day
  * or no country, or more than twenty values of an attribute.
  */
-export function soughtOf(description: EntityDescription): Sought {
+export function screeningQuery(description: EntityDescription): ScreeningQuery {
   const names = (['person_name', 'org_name'] as const).flatMap((attribute) =>
     given(description, attribute).map((text) => ({ attribute, text, words: screenedWords(text) })),
   );
@@ -40,12 +40,12 @@ export function soughtOf(description: EntityDescription): Sought {
   };
 }
 
-const MOST_VALUES = 20;
+const MAX_VALUES = 20;
 
 function given(description: EntityDescription, attribute: Attribute): readonly string[] {
   const values = (description[attribute] ?? []).filter((value) => value.trim() !== '');
-  if (values.length > MOST_VALUES) {
-    throw new ScreeningInputError(attribute, `at most ${MOST_VALUES} values`, values.length);
+  if (values.length > MAX_VALUES) {
+    throw new ScreeningInputError(attribute, `at most ${MAX_VALUES} values`, values.length);
   }
   return values;
 }

@@ -3,28 +3,28 @@ import { lettersOfDigits } from './letters-of-digits.ts';
 import type { NearWord, NearWords } from './near-words.ts';
 import type { WordTable } from './word-table.ts';
 
-/** A sought word as the lists see it. */
-export interface SoughtWord {
-  /** What it says itself. */
+/** A word of a query as the lists see it. */
+export interface QueryWord {
+  /** Its own weight. */
   readonly own: number;
-  /** What it says as the listed word that it most likely stands for. */
+  /** Its weight as the listed word that it most likely stands for. */
   readonly weight: number;
   /** The listed words near it. */
   readonly near: readonly NearWord[];
 }
 
-/** How much a word says that a list has, by its id, or that none has. */
+/** The weight in nats of a word that a list has, by its id, or that none has. */
 export type WeightOf = (word: string, id: number | undefined) => number;
 
-/** About 10 MB. */
-const KEPT = 10_000;
+/** Words that are remembered: about 10 MB. */
+const KEPT_WORDS = 10_000;
 
-/** What the lists say of sought words. The latest are remembered, as names share most of their words. */
-export class SoughtWords {
+/** What the lists know of the words of queries. The latest are remembered, as names share most of their words. */
+export class QueryWords {
   readonly #table: WordTable;
   readonly #near: NearWords;
   readonly #weightOf: WeightOf;
-  readonly #known = new Recent(KEPT, (word: string) => this.#soughtWord(word));
+  readonly #known = new Recent(KEPT_WORDS, (word: string) => this.#queryWord(word));
 
   constructor(table: WordTable, near: NearWords, weightOf: WeightOf) {
     this.#table = table;
@@ -32,11 +32,11 @@ export class SoughtWords {
     this.#weightOf = weightOf;
   }
 
-  of(word: string): SoughtWord {
+  of(word: string): QueryWord {
     return this.#known.of(word);
   }
 
-  #soughtWord(word: string): SoughtWord {
+  #queryWord(word: string): QueryWord {
     const near = this.#near.of(word);
     const id = this.#table.idOf(word);
     const own = this.#weightOf(word, id);
@@ -45,7 +45,7 @@ export class SoughtWords {
     return { own, weight: nearest === undefined ? own : Math.min(own, this.#weightOf(word, nearest)), near };
   }
 
-  /** A word as it was meant: a digit inside a word that no list has ("akh1aq", "5alman") is the letter it looks like. */
+  /** The intended word: a digit inside a word that no list has ("akh1aq", "5alman") is the letter it looks like. */
   read(word: string): string {
     return !/\d/.test(word) || this.#isListed(word) ? word : lettersOfDigits(word, this.#isListed);
   }

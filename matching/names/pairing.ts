@@ -1,0 +1,36 @@
+/** A word of one name taken for a word of another; both by their places. */
+export interface WordPair {
+  readonly at: number;
+  readonly to: number;
+  /** 0 to 1. */
+  readonly similarity: number;
+}
+
+/**
+ * Takes words of one name for words of another, each for one at most: the most similar first; equal ones in their order, of
+ * others that are equally similar those whose places are nearer. `similarity` of 0: no pair. At most 31 words a name.
+ */
+export function pairWords(
+  words: number,
+  others: number,
+  similarity: (at: number, to: number) => number,
+): readonly WordPair[] {
+  const pairs: WordPair[] = [];
+  for (let at = 0; at < words; at += 1) {
+    for (let to = 0; to < others; to += 1) {
+      const value = similarity(at, to);
+      if (value > 0) pairs.push({ at, to, similarity: value });
+    }
+  }
+  if (pairs.length < 2) return pairs;
+  pairs.sort((a, b) => b.similarity - a.similarity || (a.similarity === 1 ? 0 : distance(a) - distance(b)));
+  let [taken, othersTaken] = [0, 0];
+  return pairs.filter(({ at, to }) => {
+    if ((taken & (1 << at)) !== 0 || (othersTaken & (1 << to)) !== 0) return false;
+    taken |= 1 << at;
+    othersTaken |= 1 << to;
+    return true;
+  });
+}
+
+const distance = ({ at, to }: WordPair) => Math.abs(at - to);
