@@ -5,7 +5,7 @@ import { readRows } from './rows.ts';
 
 /** A place of business, of which labelled sets are made. */
 export interface Firm {
-  /** What tells firms apart: the same for all places of one. */
+  /** Key of the firm: the same for all its places. */
   readonly key: string;
   /** Id of its brand, where it comes from a snapshot. */
   readonly id?: string;

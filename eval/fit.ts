@@ -20,14 +20,14 @@ interface Case {
 }
 
 /** A large set counts as so many cases. */
-const MOST_CASES = 250;
+const MAX_CASES = 250;
 const ROUNDS = 12;
 const [FIRST_STEP, LAST_STEP] = [0.4, 0.1];
 /** What a weight's move costs, by the square of its share of the weight: small sets do not say much. */
 const STIFFNESS = 0.0008;
 
 /**
- * Looks for weights that lower the log loss on the development halves of the labelled sets, by steps along one weight at a time,
+ * Looks for weights that lower the log loss on the development halves of the labelled sets, by steps of one weight at a time,
  * held near those of weights.ts; prints them, and log loss and reliability of both halves before and after. It changes no
  * file: whoever takes a weight over knows why.
  */
@@ -94,7 +94,7 @@ function movable(): readonly Weight[] {
     }));
   return [
     ...NAME_CURVE.flatMap((point) => of(`NAME_CURVE at ${point.score}:`, point, ['logOdds'])),
-    ...of('NAME', NAME, ['otherNumber', 'otherTrade', 'otherGivenName', 'affiliate', 'leastWithRareWord', 'sameForm']),
+    ...of('NAME', NAME, ['otherNumber', 'otherTrade', 'otherGivenName', 'affiliate', 'minWithRareWord', 'sameForm']),
     ...of('NAME.location', NAME.location, ['otherStore']),
     ...of('NAME.firm', NAME.firm, ['otherStore']),
     ...of('ADDRESS', ADDRESS, ['sameStreetLine', 'sameCity', 'sameZip', 'sameState', 'otherZip']),
@@ -114,7 +114,7 @@ function casesOf(part: Part, data: string | undefined, firms: number): Case[] {
       right: prepare(right),
       scope,
       label,
-      share: Math.min(1, MOST_CASES / pairs.length),
+      share: Math.min(1, MAX_CASES / pairs.length),
     })),
   );
 }

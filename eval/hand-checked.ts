@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Scope } from '../matching/weights.ts';
 import type { Columns } from './mapping.ts';
 import { businessOf, type Pair } from './pairs.ts';
-import { fieldsOf, type Row, readRows } from './rows.ts';
+import { fieldsInRow, type Row, readRows } from './rows.ts';
 
 const SETS = join(import.meta.dirname, 'sets');
 
-/** Records of one publisher: where they are, what tells them apart, which column is what. */
+/** Records of one publisher: where they are, their key, which column is what. */
 interface Records {
   readonly file: string;
   /** Column of the key; null: the number of the line. */
@@ -116,8 +116,8 @@ export function handCheckedPairs(data: string, { set, left, right }: HandChecked
     if (first === undefined || second === undefined) return [];
     return [
       {
-        left: businessOf(fieldsOf(first, left.columns)),
-        right: businessOf(fieldsOf(second, right.columns)),
+        left: businessOf(fieldsInRow(first, left.columns)),
+        right: businessOf(fieldsInRow(second, right.columns)),
         label: label === '1',
         kind: label === '1' ? 'one business' : 'two businesses',
       },

@@ -11,7 +11,7 @@ export interface Damage {
 }
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-const SHORTEST_TYPED = 10;
+const MIN_TYPED = 10;
 
 /** One letter of any word, short words and first letters among them: dropped, added, replaced or swapped. */
 function editAnywhere(name: string, random: Random): string {
@@ -34,7 +34,7 @@ function editAnywhere(name: string, random: Random): string {
 const edits =
   (count: number): Perturbation =>
   (name, random) => {
-    if (name.replace(/[^A-Z]/g, '').length < SHORTEST_TYPED) return undefined;
+    if (name.replace(/[^A-Z]/g, '').length < MIN_TYPED) return undefined;
     let damaged = name;
     for (let edit = 0; edit < count; edit += 1) damaged = editAnywhere(damaged, random);
     return damaged;
@@ -88,10 +88,10 @@ const wordsOf = (name: string) => name.split(/\s+/).filter((word) => word !== ''
 
 /** The word at a place, from the front or the end, taken out or changed; only of names of so many words or more. */
 const changedWord =
-  (least: number, place: number, change: (word: string) => string[]): Perturbation =>
+  (minWords: number, place: number, change: (word: string) => string[]): Perturbation =>
   (name) => {
     const words = wordsOf(name);
-    return words.length < least ? undefined : words.toSpliced(place, 1, ...change(words[place] ?? '')).join(' ');
+    return words.length < minWords ? undefined : words.toSpliced(place, 1, ...change(words[place] ?? '')).join(' ');
   };
 
 export const LISTED_NAME_DAMAGE: Readonly<Record<string, Damage>> = {

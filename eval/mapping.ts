@@ -39,7 +39,7 @@ export interface Mapping {
   readonly expected: string;
   readonly type: 'BRAND' | 'OPERATING_LOCATION' | 'LEGAL_ENTITY';
   readonly scope: 'location' | 'firm';
-  /** Null: told by the header. */
+  /** Null: read off the header. */
   readonly delimiter: string | null;
   readonly encoding: BufferEncoding;
 }

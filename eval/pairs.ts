@@ -2,7 +2,7 @@ import { type Business, businessPreparer } from '../matching/business.ts';
 import { compareBusinesses, type Match } from '../matching/compare-businesses.ts';
 import { labelOf } from './labels.ts';
 import type { Field, Mapping } from './mapping.ts';
-import { fieldsOf, findColumn, presentColumn, presentColumns, readRows } from './rows.ts';
+import { fieldsInRow, findColumn, presentColumn, presentColumns, readRows } from './rows.ts';
 
 /** Two businesses and whether they are one. */
 export interface Pair {
@@ -36,8 +36,8 @@ export function pairsOf(file: string, mapping: Mapping): PairSet {
     if (said === undefined) return [];
     return [
       {
-        left: businessOf(fieldsOf(row, left)),
-        right: businessOf(fieldsOf(row, right)),
+        left: businessOf(fieldsInRow(row, left)),
+        right: businessOf(fieldsInRow(row, right)),
         label: said,
         kind: (kind === undefined ? undefined : row[kind]) || `row ${at + 1}`,
       },

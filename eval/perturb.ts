@@ -19,7 +19,7 @@ export const pick = <T>(values: readonly T[], random: Random): T | undefined =>
 export type Perturbation = (name: string, random: Random) => string | undefined;
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-const SHORTEST_TYPED = 4;
+const MIN_TYPED = 4;
 
 /** A letter dropped, doubled, replaced or swapped with the next, inside a word of four letters or more. */
 export const typo: Perturbation = (name, random) => typoAt(name, random, () => true)?.name;
@@ -36,7 +36,7 @@ const LONG = 7;
 function typoAt(name: string, random: Random, allowed: (word: string, at: number) => boolean) {
   const words = name.split(' ');
   const long = words.flatMap((word, at) =>
-    /^\p{L}+$/u.test(word) && word.length >= SHORTEST_TYPED && allowed(word, at) ? [at] : [],
+    /^\p{L}+$/u.test(word) && word.length >= MIN_TYPED && allowed(word, at) ? [at] : [],
   );
   const at = pick(long, random);
   if (at === undefined) return undefined;

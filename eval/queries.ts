@@ -1,5 +1,5 @@
 import type { Field, Mapping } from './mapping.ts';
-import { fieldsOf, findColumn, presentColumn, presentColumns, readRows } from './rows.ts';
+import { fieldsInRow, findColumn, presentColumn, presentColumns, readRows } from './rows.ts';
 
 /** What is searched, and which entities answer it: ids or svcIds. */
 export interface Query {
@@ -19,7 +19,7 @@ export function queriesOf(file: string, mapping: Mapping): Query[] {
   const kind = findColumn(Object.keys(rows[0] ?? {}), mapping.kind);
   return rows
     .map((row, at) => ({
-      fields: fieldsOf(row, columns),
+      fields: fieldsInRow(row, columns),
       expected: (row[expected] ?? '').split(/[;\s]+/).filter((id) => id !== ''),
       kind: (kind === undefined ? undefined : row[kind]) || `row ${at + 1}`,
     }))

@@ -5,7 +5,7 @@ import { type Columns, FIELDS, type Field, isDefault, type Mapping } from './map
 /** A row of a file by its columns. */
 export type Row = Readonly<Record<string, string>>;
 
-/** All rows of a delimited file with a header; a delimiter of null is told by the header. Throws BrokenSet. */
+/** All rows of a delimited file with a header; a delimiter of null is read off the header. Throws BrokenSet. */
 export function readRows(file: string, { delimiter, encoding }: Pick<Mapping, 'delimiter' | 'encoding'>): Row[] {
   const text = fileText(file, encoding);
   try {
@@ -28,7 +28,7 @@ export function readRows(file: string, { delimiter, encoding }: Pick<Mapping, 'd
 
 const DELIMITERS = [',', '\t', ';', '|'];
 
-/** The delimiter that the header has most of, quoted names aside. */
+/** The most frequent delimiter of the header, quoted names aside. */
 function delimiterOf(text: string): string {
   const header = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
   const count = (delimiter: string) => header.split(delimiter).length;
@@ -36,7 +36,7 @@ function delimiterOf(text: string): string {
 }
 
 /** The fields that a row has a text for. */
-export function fieldsOf(row: Row, columns: Columns): Partial<Record<Field, string>> {
+export function fieldsInRow(row: Row, columns: Columns): Partial<Record<Field, string>> {
   const fields: Partial<Record<Field, string>> = {};
   for (const field of FIELDS) {
     const value = row[columns[field] ?? ''];

@@ -3,7 +3,7 @@ import { type ScreeningHit, screenEntity } from '../matching/screening/screen.ts
 import type { ScreeningIndex } from '../matching/screening/screening-index.ts';
 import { labelOf } from './labels.ts';
 import type { Field, Mapping } from './mapping.ts';
-import { fieldsOf, findColumn, presentColumns, readRows } from './rows.ts';
+import { fieldsInRow, findColumn, presentColumns, readRows } from './rows.ts';
 
 /** A name to screen and whether a list has it; undefined where the file does not say. */
 export interface ScreenCase {
@@ -34,7 +34,7 @@ export function screenCasesOf(file: string, mapping: Mapping): ScreenCase[] {
     const expected = expecting === undefined ? '' : (row[expecting] ?? '');
     const said = labels === undefined ? undefined : labelOf(row[labels], mapping, `row ${at + 1} of ${file}`);
     return {
-      fields: fieldsOf(row, columns),
+      fields: fieldsInRow(row, columns),
       label: said ?? (expecting === undefined ? undefined : expected !== ''),
       expected,
       kind: `row ${at + 1}`,

@@ -21,7 +21,7 @@ export function builtInScreening(index: ScreeningIndex, data: string, count: num
   return [...damagedNames(index, count, seed), ...otherNames(index, count, seed), ...businessNames(data)];
 }
 
-/** About `count` damaged names of each kind; the legal entity that bears the name is expected. */
+/** About `count` damaged names of each kind; the legal entity of that name is expected. */
 export const damagedNames = (index: ScreeningIndex, count: number, seed = 3): ScreenCase[] =>
   damaged(
     index,

@@ -13,7 +13,7 @@ export interface AddressLine {
   readonly country: string;
 }
 
-const LONGEST_LINE = 400;
+const MAX_LINE_LENGTH = 400;
 const COUNTRY = /(?:^|\s)(?:USA|U\.S\.A\.|US|U\.S\.|UNITED STATES(?: OF AMERICA)?)$/i;
 const ZIP = /(?:^|\s)(\d{5}(?:[-\s]?\d{4})?)$/;
 /** Before five digits these make them no ZIP code. */
@@ -27,7 +27,7 @@ const CARE_OF = /^(?:C\/O|%|ATTN:?|ATTENTION)\s/i;
  */
 export function splitAddressLine(line: string): AddressLine {
   const pieces = line
-    .slice(0, LONGEST_LINE)
+    .slice(0, MAX_LINE_LENGTH)
     .split(/[,;\n\r|]+/)
     .map((piece) => piece.trim().replace(/\s+/g, ' '))
     .filter((piece) => piece !== '' && !CARE_OF.test(piece));

@@ -1,11 +1,11 @@
-import { type ImpliedType, LEGAL_FORMS, type LegalForm, LONGEST_FORM_ENDING_IN } from './tables/legal-forms.ts';
+import { type ImpliedType, LEGAL_FORMS, type LegalForm, MAX_FORM_ENDING_IN } from './tables/legal-forms.ts';
 import { fold } from './text/fold.ts';
 
 /** Where the legal form of a name begins, and what it is. */
 export interface FoundForm {
   /** Index of the first token that belongs to the form; the number of tokens where there is none. */
   readonly start: number;
-  /** The form that says most: the last one that implies a type, else the last. */
+  /** The most distinctive form: the last one that implies a type, else the last. */
   readonly form: LegalForm | null;
 }
 
@@ -30,7 +30,7 @@ export function findLegalForm(tokens: readonly string[]): FoundForm {
 /** The longest form that ends before `end`. */
 function formBefore(tokens: readonly string[], end: number): { start: number; form: LegalForm } | undefined {
   const last = tokens[end - 1] ?? '';
-  const longest = last.length === 1 ? LONGEST_SPELLED : (LONGEST_FORM_ENDING_IN.get(last) ?? 0);
+  const longest = last.length === 1 ? MAX_SPELLED : (MAX_FORM_ENDING_IN.get(last) ?? 0);
   for (let length = Math.min(longest, end - 1); length > 0; length--) {
     const words = length === 1 ? last : tokens.slice(end - length, end).join(' ');
     const form = LEGAL_FORMS.get(words) ?? (length > 1 ? spelledForm(words) : undefined);
@@ -40,19 +40,19 @@ function formBefore(tokens: readonly string[], end: number): { start: number; fo
 }
 
 /** "p l l c", "s p z o o". */
-const LONGEST_SPELLED = 5;
+const MAX_SPELLED = 5;
 
 /** "l l c" and "p s": a form spelled in single letters. */
 const spelledForm = (words: string): LegalForm | undefined =>
   words.split(' ').every((word) => word.length === 1) ? LEGAL_FORMS.get(words.replaceAll(' ', '')) : undefined;
 
 function wordsOf(name: string): readonly string[] {
-  const text = name.slice(0, LONGEST_NAME);
+  const text = name.slice(0, MAX_NAME_LENGTH);
   const plain = text.includes('.') ? text.replace(DOTTED, (letters) => letters.replaceAll('.', '')) : text;
   return plain.split(/[\s.,]+/).filter((word) => word !== '');
 }
 const DOTTED = /\b(?:[A-Z]\.){2,}/gi;
-const LONGEST_NAME = 1000;
+const MAX_NAME_LENGTH = 1000;
 
 const formOf = (words: readonly string[]) => findLegalForm(words.map(tokenOf));
 
@@ -63,10 +63,10 @@ const tokenOf = (word: string): string =>
         .toLowerCase()
         .replace(/[^a-z0-9]/g, '');
 
-/** Whether the last word can end a legal form: most names are done with that. */
+/** Whether the last word can end a legal form: for nearly all names no more is asked. */
 function endsInForm(words: readonly string[]): boolean {
   const last = tokenOf(words.at(-1) ?? '');
-  return last.length === 1 || TRAILING.has(last) || LONGEST_FORM_ENDING_IN.has(last);
+  return last.length === 1 || TRAILING.has(last) || MAX_FORM_ENDING_IN.has(last);
 }
 
 /** The LegalEntityType that a name's legal form implies; undefined where it has none, or one that several types use. */

@@ -3,7 +3,7 @@ const KEYS = 'ABC2DEF3GHI4JKL5MNO6PQRS7TUV8WXYZ9';
 const digitOf = (letter: string) => KEYS.slice(KEYS.indexOf(letter)).match(/\d/)?.[0] ?? '';
 
 const EXTENSION = /(?:\b(?:ext|extension|x)|[;,#])[\s.:=]*\d{1,7}\s*$/i;
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 /** Area code and exchange start with 2 to 9, and neither is a service code (N11). */
 const NORTH_AMERICAN = /^[2-9](?!11)\d{2}[2-9](?!11)\d{6}$/;
 
@@ -13,7 +13,7 @@ const NORTH_AMERICAN = /^[2-9](?!11)\d{2}[2-9](?!11)\d{6}$/;
  * dropped.
  */
 export function normalPhone(written: string): string | undefined {
-  const bare = written.slice(0, LONGEST).replace(EXTENSION, '').toUpperCase();
+  const bare = written.slice(0, MAX_LENGTH).replace(EXTENSION, '').toUpperCase();
   if (/^\s*\+(?!\s*1)/.test(bare)) return undefined;
   const digits = bare.replace(/[^A-Z0-9]/g, '').replace(/[A-Z]/g, digitOf);
   const national = digits.startsWith('1') ? digits.slice(1) : digits;

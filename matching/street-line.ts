@@ -9,14 +9,14 @@ import { fold } from './text/fold.ts';
 
 /** The words of a street line: upper case, ASCII, "#" apart, other punctuation off. Looks at 300 characters. */
 export const streetWords = (line: string): string[] =>
-  fold(line.slice(0, LONGEST_LINE))
+  fold(line.slice(0, MAX_LINE_LENGTH))
     .toUpperCase()
     .replace(/[.,;:'"]/g, ' ')
     .replace(/#/g, ' # ')
     .split(/\s+/)
     .filter((word) => word !== '');
 
-const LONGEST_LINE = 300;
+const MAX_LINE_LENGTH = 300;
 
 /**
  * The street line as it is stored. A word is abbreviated only where it stands as directional or type: the first word after

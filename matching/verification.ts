@@ -6,12 +6,12 @@ import type { Word } from './names/word.ts';
 import { fold } from './text/fold.ts';
 import { tinTypes } from './tin.ts';
 
-/** How a requested value answers a recorded one. */
+/** How well a requested value fits a recorded one. */
 export type Verdict = 'exact' | 'match' | 'none';
 
-/** Names from this score on are close (completions.md section 7: "or close by the matching score"). */
+/** Minimum score, 0 to 1, of names that are close (completions.md section 7: "or close by the matching score"). */
 const CLOSE_NAME = 0.85;
-/** Addresses from this score on are similar as a whole. */
+/** Minimum score, 0 to 1, of addresses that are similar as a whole. */
 const SIMILAR_ADDRESS = 0.8;
 
 /**
@@ -21,8 +21,8 @@ const SIMILAR_ADDRESS = 0.8;
 export function nameVerdict(requested: string, recorded: readonly string[], read: (token: string) => Word): Verdict {
   const same = (name: string) => name.trim().toUpperCase();
   if (recorded.some((name) => same(name) === same(requested))) return same(requested) === '' ? 'none' : 'exact';
-  const sought = prepareName(requested, read);
-  const isClose = recorded.some((name) => (compareNames(sought, prepareName(name, read))?.score ?? 0) >= CLOSE_NAME);
+  const query = prepareName(requested, read);
+  const isClose = recorded.some((name) => (compareNames(query, prepareName(name, read))?.score ?? 0) >= CLOSE_NAME);
   return isClose ? 'match' : 'none';
 }
 
@@ -32,19 +32,19 @@ export function nameVerdict(requested: string, recorded: readonly string[], read
  * spells them: "100 Main Street" is "100 MAIN ST". The best over all recorded addresses.
  */
 export function addressVerdict(requested: AddressInput, recorded: readonly AddressInput[]): Verdict {
-  const sought = parseAddress(requested);
-  const key = (address: typeof sought, withUnit: boolean) =>
+  const query = parseAddress(requested);
+  const key = (address: typeof query, withUnit: boolean) =>
     JSON.stringify([
       address.number?.text,
       ...PARTS.map((part) => address[part]),
       withUnit ? [address.unit?.type === 'FL', address.unit?.id] : null,
     ]);
   const known = recorded.map(parseAddress);
-  const isNamed = [...PARTS, 'number' as const, 'unit' as const].some((part) => sought[part] !== null);
-  const hasUnit = sought.unit !== null;
-  if (isNamed && known.some((address) => key(address, hasUnit) === key(sought, hasUnit))) return 'exact';
+  const isNamed = [...PARTS, 'number' as const, 'unit' as const].some((part) => query[part] !== null);
+  const hasUnit = query.unit !== null;
+  if (isNamed && known.some((address) => key(address, hasUnit) === key(query, hasUnit))) return 'exact';
   const isSimilar = known.some((address) => {
-    const found = compareAddresses(sought, address);
+    const found = compareAddresses(query, address);
     return found !== undefined && found.score >= SIMILAR_ADDRESS && found.logOdds > 0;
   });
   return isSimilar ? 'match' : 'none';

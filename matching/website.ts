@@ -16,17 +16,17 @@ export interface Website {
   readonly fragment: string | null;
   /** "example.com": what a business registered. */
   readonly registrableDomain: string;
-  /** What tells businesses apart that share the domain ("facebook.com/example"); null for a domain of one's own. */
+  /** What distinguishes businesses that share the domain ("facebook.com/example"); null for a domain of one's own. */
   readonly account: string | null;
 }
 
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 /** The suffix that RFC 2606 keeps for examples: generated businesses have their sites there. */
 const RESERVED = 'example';
 
 /** Takes a URL or host name to its parts; undefined where it has no registrable domain under a known suffix. Never throws. */
 export function parseWebsite(written: string): Website | undefined {
-  const text = written.trim().slice(0, LONGEST);
+  const text = written.trim().slice(0, MAX_LENGTH);
   const rest = text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/^\/\//, '');
   const host = (/^[^/?#]*/.exec(rest)?.[0] ?? '').replace(/^.*@/, '').replace(/:\d*$/, '');
   const { domain, domainWithoutSuffix, publicSuffix, subdomain, isIcann, isIp } = parse(host, {
@@ -75,7 +75,7 @@ const GENERIC = new Set([
   'store',
 ]);
 
-/** Subdomain or first telling piece of the path, letters and digits only. */
+/** Subdomain or first distinctive piece of the path, letters and digits only. */
 function accountOf(subdomain: string | null, path: string): string {
   const pieces = [...(subdomain ?? '').split('.').reverse(), ...path.toLowerCase().split('/')];
   return (pieces.find((piece) => !GENERIC.has(piece)) ?? '').replace(/[^a-z0-9]/g, '');

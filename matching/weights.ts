@@ -3,16 +3,16 @@
  * them tenfold. Independent kinds add up; the logistic of the sum is the match probability.
  */
 
-/** What is sought: one establishment, which has one address, or a firm, which may have several. */
+/** What a query is for: one establishment, which has one address, or a firm, which may have several. */
 export type Scope = 'location' | 'firm';
 
-/** Log-odds that a candidate the index found is the sought business, before anything is compared. */
+/** Log-odds that a candidate of the index is the business of the query, before anything is compared. */
 export const PRIOR = -1;
 
 /** Piecewise linear: log-odds at a score, scores ascending. */
 export type Curve = ReadonlyArray<{ readonly score: number; readonly logOdds: number }>;
 
-/** Names, by likeness of their words. */
+/** Names, by the similarity of their words: fitted to the development sets of eval (`--fit`). */
 export const NAME_CURVE: Curve = [
   { score: 0, logOdds: -6.5 },
   { score: 0.3, logOdds: -6.2 },
@@ -29,27 +29,28 @@ export const NAME = {
   otherNumber: -3.7,
   otherTrade: -6,
   otherGivenName: -3,
-  /** … and what only a body beside the sought one has: its foundation. */
+  /** … and what only a body beside it has: its foundation. */
   affiliate: -6,
-  least: -7,
+  /** Minimum log-odds of a name that contradicts. */
+  min: -7,
   /**
-   * How telling agreeing words are: the rarest one's weight and this share of the others', since common words stand together
-   * often ("FIRST BAPTIST CHURCH"). Favourable log-odds count `commonShare` up to `leastTelling`: enough for one "PIZZA" to be
-   * found by its whole name, hardly for more …
+   * How distinctive matched words are: the rarest one's weight (0 to 1) and this share of the others', since common words stand
+   * together often ("FIRST BAPTIST CHURCH"). Log-odds in favour count `commonShare` up to `minDistinctive`: enough for one "PIZZA"
+   * to be found by its whole name, hardly for more …
    */
   commonShare: 0.24,
   othersShare: 0.4,
-  leastTelling: 0.35,
-  /** … and in full from so much on: a rare word and a common one. */
-  fullyTelling: 1.1,
-  /** A word of so much weight agrees, and only words of a smaller share of it do not: not less than this. */
+  minDistinctive: 0.35,
+  /** … and in full from `fullyDistinctive` on: a rare word and a common one. */
+  fullyDistinctive: 1.1,
+  /** Where a word of at least this weight matches, and only words of a smaller share of it do not, log-odds have a minimum. */
   rareWord: 0.6,
   rareWordShare: 0.75,
-  leastWithRareWord: -2.8,
-  /** Both have a legal form: the same one, another one. */
+  minWithRareWord: -2.8,
+  /** Log-odds where both have a legal form: the same one, another one. */
   sameForm: 0.6,
   otherForm: -0.3,
-  /** Both have a store number: equal, different; the shops of a chain are one firm's. */
+  /** Where both have a store number: equal, different; the shops of a chain are one firm's. */
   sameStore: 2,
   location: { otherStore: -5.5 },
   firm: { otherStore: -1 },
@@ -75,7 +76,7 @@ export const ADDRESS = {
    */
   location: { otherNumber: -6, swappedDigits: -2, otherStreet: -6, otherCity: -6, otherState: -6 },
   firm: { otherNumber: -2.2, swappedDigits: -1, otherStreet: -1.9, otherCity: -1.5, otherState: -3 },
-  /** The place contradicts: an equal street line counts this share, most towns have a MAIN ST … */
+  /** The place contradicts: an equal street line counts this share, as nearly every town has a MAIN ST … */
   streetElsewhere: 0.25,
   /** … where only the city's name differs, this: a suburb may go by the name of the city. */
   streetInOtherCity: 0.9,
@@ -86,8 +87,9 @@ export const ADDRESS = {
   otherUnit: -0.9,
   sameBox: 1.8,
   otherBox: -1,
-  most: 4.5,
-  least: -6.5,
+  /** Bounds of the log-odds of an address: its parts are not independent. */
+  max: 4.5,
+  min: -6.5,
 } as const;
 
 export const PERSON = {

@@ -1,36 +1,38 @@
+import { distinctiveness } from '../matching/names/idf.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 import { type Found, NO_CHANNEL } from './found.ts';
 import type { SearchedType } from './index/searched-types.ts';
 import { industryToken } from './index/tokens.ts';
 import { rankOf } from './metadata.ts';
-import { described } from './prompt/prompt.ts';
-import { isCalled } from './prompt/synonyms.ts';
+import { partsOf, promptOf } from './prompt/prompt.ts';
+import { isSynonym } from './prompt/synonyms.ts';
 import { pageOf } from './ranking.ts';
 import { conditionsSql } from './request/conditions.ts';
 import type { SearchRequest } from './request/input.ts';
 import { type Candidate, findCandidates } from './retrieval/candidates.ts';
 import { type Industries, type Industry, searchIndustries, stemsIn } from './retrieval/industries.ts';
-import { knownPlace, type Place, type Probe } from './retrieval/probes.ts';
+import { knownTokens, type Locality, type Probe } from './retrieval/probes.ts';
 import type { TypeWords } from './retrieval/words.ts';
 
 /** "prompt … candidates capped at 500" (completions.md section 5). */
-const MOST = 500;
-const MOST_INDUSTRIES = 24;
-/** Industries that say less than this share of what the best one says are not meant. */
-const LEAST_SHARE = 0.6;
-/** Words that any business has to do with tell little. */
+const MAX_CANDIDATES = 500;
+/** Maximum industries that a prompt is taken for. */
+const MAX_INDUSTRIES = 24;
+/** Minimum share of a prompt that an industry matches, beside the share of the best one. */
+const MIN_SHARE = 0.6;
+/** Words that suit any business, and their weight beside the 0.05 to 1 of others. */
 const WEAK = new Set('shop store place service local good best center provider supplier firm'.split(' '));
 const WEAK_WEIGHT = 0.15;
-/** What a description that means a word tells, beside one that has it: not all eating places are pizzerias. */
-const MEANT = 0.8;
+/** What a description that means a word counts, beside one that has it: not all eating places are pizzerias. */
+const SYNONYM_SHARE = 0.8;
 
-/** The words of a prompt with what each says, together 1. */
-type Telling = ReadonlyMap<string, number>;
+/** The weights of a prompt's words by stem, together 1. */
+type PromptWeights = ReadonlyMap<string, number>;
 
 /**
  * Entities that a prompt describes: by industries whose descriptions have its words or mean them, and by names that have
  * them, in the place named. The probability is the share of the prompt, by weight of its words, that industry and name
- * answer.
+ * match.
  */
 export async function byDescription(
   snapshot: Snapshot,
@@ -40,25 +42,25 @@ export async function byDescription(
   request: SearchRequest,
 ): Promise<Found[]> {
   const industries = await searchIndustries(snapshot);
-  const { stems, place: named } = described(prompt, words);
-  const telling = weighed(stems, industries);
+  const { stems, locality: named } = promptOf(prompt, words);
+  const weights = weightsOf(stems, industries);
   const [address] = request.addresses;
-  const place = { city: address?.city ?? named.city, state: address?.state ?? named.state };
-  const where = knownPlace(place, words);
-  if (telling.size === 0 || where.length < Number(place.city !== null) + Number(place.state !== null)) return [];
-  const meant = industriesMeant(telling, industries);
+  const locality = { city: address?.city ?? named.city, state: address?.state ?? named.state };
+  const where = knownTokens(locality, words);
+  if (weights.size === 0 || where.length < partsOf(locality)) return [];
+  const matches = matchedIndustries(weights, industries);
   const candidates = await findCandidates(snapshot, type, {
-    probes: [...industryProbes(meant, where), ...nameWordProbes(telling, words, where)],
-    // A word that name and industry have says no more than one of them: else those with both would be the only ones.
-    all: 1000,
+    probes: [...industryProbes(matches, where), ...nameWordProbes(weights, words, where)],
+    // A word that name and industry have counts once: else those with both would be the only ones.
+    maxScore: 1000,
     keys: [],
     addressIds: [],
     evidence: { kinds: new Set(['names', 'industries']), city: null, zip: null },
-    limit: MOST,
+    limit: MAX_CANDIDATES,
     ...conditionsSql(snapshot.dialect, request),
   });
-  const answers = new Map(candidates.map((candidate) => [candidate, answerOf(candidate, telling, meant)]));
-  const scored = [...answers].map(([candidate, { share }]) => ({ candidate, probability: share }));
+  const found = new Map(candidates.map((candidate) => [candidate, matchOf(candidate, weights, matches)]));
+  const scored = [...found].map(([candidate, { share }]) => ({ candidate, probability: share }));
   return pageOf(scored, request).map(({ candidate, probability, tieBreakerMetadata }) => ({
     __typename: type.name,
     id: candidate.id,
@@ -66,107 +68,113 @@ export async function byDescription(
     tieBreakerMetadata,
     searchMetadata: {
       ...NO_CHANNEL,
-      ...addressMetadata(candidate, candidates, place),
-      prompt: { rank: rankOf(candidate, candidates, 'prompt'), matched: answers.get(candidate)?.matched ?? null },
+      ...addressMetadata(candidate, candidates, locality),
+      prompt: { rank: rankOf(candidate, candidates, 'prompt'), matched: found.get(candidate)?.matched ?? null },
     },
   }));
 }
 
-const addressMetadata = (candidate: Candidate, all: readonly Candidate[], { city, state }: Place) => ({
+const addressMetadata = (candidate: Candidate, all: readonly Candidate[], { city, state }: Locality) => ({
   address: candidate.address > 0 ? { rank: rankOf(candidate, all, 'address') } : null,
   addressCity: candidate.address > 0 && city !== null ? { matched: city.toUpperCase() } : null,
   addressState: candidate.address > 0 && state !== null ? { matched: state } : null,
 });
 
-function weighed(stems: readonly string[], { all, count }: Industries): Telling {
+/** Weights by how distinctive words are among the descriptions of industries. */
+function weightsOf(stems: readonly string[], { all, count }: Industries): PromptWeights {
+  const rarest = 1 / (2 + all.length);
   const weights = stems.map((stem) =>
-    WEAK.has(stem) ? WEAK_WEIGHT : Math.log(2 + all.length / (1 + count(stem))) / Math.log(2 + all.length),
+    WEAK.has(stem) ? WEAK_WEIGHT : distinctiveness((1 + count(stem)) * rarest, rarest),
   );
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return new Map(stems.map((stem, at) => [stem, (weights[at] ?? 0) / sum]));
 }
 
-/** Each industry meant, with the words of the prompt that it answers. */
-type Meant = ReadonlyMap<number, { readonly industry: Industry; readonly answered: Answered; readonly share: number }>;
+/** By key each industry that the prompt may mean, with the words that it matches and their share of the prompt. */
+type MatchedIndustries = ReadonlyMap<
+  number,
+  { readonly industry: Industry; readonly matched: MatchedWords; readonly share: number }
+>;
 
-/** The words that are answered, and how well: 1, or MEANT. */
-type Answered = ReadonlyMap<string, number>;
+/** The stems that are matched: 1, or SYNONYM_SHARE. */
+type MatchedWords = ReadonlyMap<string, number>;
 
-function industriesMeant(telling: Telling, { all }: Industries): Meant {
+function matchedIndustries(weights: PromptWeights, { all }: Industries): MatchedIndustries {
   const found = all.flatMap((industry) => {
-    const answered: Answered = new Map(
-      [...telling.keys()].flatMap((stem) => {
+    const matched: MatchedWords = new Map(
+      [...weights.keys()].flatMap((stem) => {
         if (industry.stems.has(stem)) return [[stem, 1]];
-        return isCalled(stem, industry.stems) ? [[stem, MEANT]] : [];
+        return isSynonym(stem, industry.stems) ? [[stem, SYNONYM_SHARE]] : [];
       }),
     );
-    const share = shareOf(answered, telling);
-    return share === 0 ? [] : [{ industry, answered, share }];
+    const share = shareOf(matched, weights);
+    return share === 0 ? [] : [{ industry, matched, share }];
   });
   const best = Math.max(0, ...found.map(({ share }) => share));
   const kept = found
-    .filter(({ share }) => share >= LEAST_SHARE * best)
+    .filter(({ share }) => share >= MIN_SHARE * best)
     .sort(
       (one, other) =>
         other.share - one.share ||
         one.industry.stems.size - other.industry.stems.size ||
         one.industry.key - other.industry.key,
     )
-    .slice(0, MOST_INDUSTRIES);
+    .slice(0, MAX_INDUSTRIES);
   return new Map(kept.map((each) => [each.industry.key, each]));
 }
 
-const shareOf = (answered: Answered, telling: Telling): number => {
+const shareOf = (matched: MatchedWords, weights: PromptWeights): number => {
   let share = 0;
-  for (const [stem, how] of answered) share += how * (telling.get(stem) ?? 0);
+  for (const [stem, value] of matched) share += value * (weights.get(stem) ?? 0);
   return Math.min(1, share);
 };
 
-/** One look for all industries that say equally much. */
-function industryProbes(meant: Meant, where: readonly string[]): Probe[] {
-  const levels = Map.groupBy(meant.values(), ({ share }) => Math.round(share * 1000));
+/** One probe for all industries that match an equal share. */
+function industryProbes(matches: MatchedIndustries, where: readonly string[]): Probe[] {
+  const levels = Map.groupBy(matches.values(), ({ share }) => Math.round(share * 1000));
   return [...levels].map(([weight, industries]) => ({
     channel: 'prompt',
     expression: [industries.map(({ industry }) => industryToken(industry.key)), ...where.map((token) => [token])],
     weight,
-    limit: MOST,
-    placed: where.length > 0,
+    limit: MAX_CANDIDATES,
+    isLocal: where.length > 0,
   }));
 }
 
-function nameWordProbes(telling: Telling, words: TypeWords, where: readonly string[]): Probe[] {
-  return [...telling]
+function nameWordProbes(weights: PromptWeights, words: TypeWords, where: readonly string[]): Probe[] {
+  return [...weights]
     .filter(([stem]) => !WEAK.has(stem) && /^[a-z0-9]+$/.test(stem) && words.count(stem) > 0)
     .map(([stem, share]) => ({
       channel: 'prompt',
       expression: [[stem], ...where.map((token) => [token])],
       weight: Math.round(share * 1000),
-      limit: MOST,
-      placed: where.length > 0,
+      limit: MAX_CANDIDATES,
+      isLocal: where.length > 0,
     }));
 }
 
-interface Answer {
+/** What of a candidate matches a prompt. */
+interface PromptMatch {
   readonly share: number;
-  /** The stored value that answers most: an industry's description or a name. */
+  /** The stored value that matches the largest share: an industry's description or a name. */
   readonly matched: string | null;
 }
 
-function answerOf(candidate: Candidate, telling: Telling, meant: Meant): Answer {
-  const industries = candidate.industries.flatMap((key) => meant.get(key) ?? []);
+function matchOf(candidate: Candidate, weights: PromptWeights, matches: MatchedIndustries): PromptMatch {
+  const industries = candidate.industries.flatMap((key) => matches.get(key) ?? []);
   const named = candidate.names.map((name) => ({ name, stems: stemsIn(name) }));
   const [industry] = industries.toSorted((one, other) => other.share - one.share);
   const ofNames = named.map(({ name, stems }) => ({
     name,
-    share: shareOf(new Map([...telling.keys()].flatMap((stem) => (stems.has(stem) ? [[stem, 1]] : []))), telling),
+    share: shareOf(new Map([...weights.keys()].flatMap((stem) => (stems.has(stem) ? [[stem, 1]] : []))), weights),
   }));
   const [name] = ofNames.toSorted((one, other) => other.share - one.share);
-  const answered: Answered = new Map(
-    [...telling.keys()].map((stem) => [
+  const matched: MatchedWords = new Map(
+    [...weights.keys()].map((stem) => [
       stem,
-      named.some(({ stems }) => stems.has(stem)) ? 1 : (industry?.answered.get(stem) ?? 0),
+      named.some(({ stems }) => stems.has(stem)) ? 1 : (industry?.matched.get(stem) ?? 0),
     ]),
   );
-  const matched = (industry?.share ?? 0) >= (name?.share ?? 0) ? industry?.industry.description : name?.name;
-  return { share: shareOf(answered, telling), matched: matched ?? null };
+  const stored = (industry?.share ?? 0) >= (name?.share ?? 0) ? industry?.industry.description : name?.name;
+  return { share: shareOf(matched, weights), matched: stored ?? null };
 }

@@ -5,21 +5,21 @@ import { parsePerson } from '../matching/person.ts';
 import { parseWebsite } from '../matching/website.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 import type { Found } from './found.ts';
-import { addressKeys, phoneKey, soughtPersonKeys, tinKey, websiteKey } from './index/keys.ts';
+import { addressKeys, phoneKey, queryPersonKeys, tinKey, websiteKey } from './index/keys.ts';
 import type { SearchedType } from './index/searched-types.ts';
 import { metadataOf } from './metadata.ts';
 import { ownNamesFirst, pageOf } from './ranking.ts';
 import { conditionsSql } from './request/conditions.ts';
 import type { Known, SearchRequest } from './request/input.ts';
 import { type Candidate, findCandidates, type Retrieval } from './retrieval/candidates.ts';
-import type { EvidenceSought, StoredAddress } from './retrieval/evidence-columns.ts';
-import { nameProbes, type Place } from './retrieval/probes.ts';
+import type { StoredAddress, WantedEvidence } from './retrieval/evidence-columns.ts';
+import { type Locality, nameProbes } from './retrieval/probes.ts';
 import type { TypeWords } from './retrieval/words.ts';
 
-/** Candidates beyond those of the page that was asked for, and most of all. */
-const [SPARE, MOST] = [40, 2_000];
-const MOST_NAMES = 3;
-const MOST_PLACES = 4;
+/** Candidates beyond those of the page that was asked for, and the maximum of all. */
+const [SPARE, MAX_CANDIDATES] = [40, 2_000];
+/** Maximum names, and cities or states, that candidates are found by; all are compared. */
+const [MAX_NAMES, MAX_LOCALITIES] = [3, 4];
 
 /** Entities that may be the business of which something is known: candidates by words and keys, then one comparison of each. */
 export async function byKnown(
@@ -30,30 +30,30 @@ export async function byKnown(
   request: SearchRequest,
 ): Promise<Found[]> {
   const written = request.addresses.filter(({ id }) => id === null);
-  const asked = words.prepare(soughtBusiness(known, written));
+  const asked = words.prepare(queryBusiness(known, written));
   const candidates = await findCandidates(snapshot, type, {
     ...probesOf(asked, written, words),
     keys: keysOf(asked, known, written),
     addressIds: request.addresses.flatMap(({ id }) => id ?? []),
-    evidence: evidenceSought(known, request),
-    limit: Math.min(MOST, SPARE + request.offset + request.limit),
+    evidence: wantedEvidence(known, request),
+    limit: Math.min(MAX_CANDIDATES, SPARE + request.offset + request.limit),
     ...conditionsSql(snapshot.dialect, request),
   });
-  // An address that was sought by id is known with the candidates.
-  const [{ soughtAddresses } = { soughtAddresses: [] }] = candidates;
+  // The parts of an address that the query names by its id come with the candidates.
+  const [{ queryAddresses } = { queryAddresses: [] }] = candidates;
   const query =
-    soughtAddresses.length === 0 ? asked : words.prepare(soughtBusiness(known, [...written, ...soughtAddresses]));
+    queryAddresses.length === 0 ? asked : words.prepare(queryBusiness(known, [...written, ...queryAddresses]));
   const scope = type.name === 'OperatingLocation' ? 'location' : 'firm';
   const addressesOf = query.addresses.some(hasStreet) ? whole : placesOf;
   const scored = candidates.map((candidate) => {
     const business = words.prepare(businessOf(candidate, addressesOf(candidate)));
     return { candidate, business, probability: matchProbability(query, business, scope) };
   });
-  const told = ownNamesFirst(scored, ({ candidate, business }) => {
+  const ranked = ownNamesFirst(scored, ({ candidate, business }) => {
     const names = words.prepare({ names: candidate.names.slice(0, candidate.ownNames) }).names;
     return matchProbability(query, { ...business, names }, scope);
   });
-  return pageOf(told, request).map(({ candidate, probability, tieBreakerMetadata, ...scored }) => {
+  return pageOf(ranked, request).map(({ candidate, probability, tieBreakerMetadata, ...scored }) => {
     const business = { ...scored.business, addresses: words.prepare({ addresses: candidate.addresses }).addresses };
     const { evidence } = compareBusinesses(query, business, scope);
     const searchMetadata = metadataOf(candidate, candidates, query, business, evidence);
@@ -61,7 +61,7 @@ export async function byKnown(
   });
 }
 
-const soughtBusiness = (
+const queryBusiness = (
   { name, website, phone, person, tins }: Known,
   addresses: readonly StoredAddress[],
 ): Business => ({
@@ -79,7 +79,7 @@ const hasStreet = ({ name, box, route, unit }: Address): boolean =>
 
 const whole = ({ addresses }: Candidate): readonly StoredAddress[] => addresses;
 
-/** Cities, states and ZIP codes, each once: all that tells where no street is sought, and quickly read. */
+/** Cities, states and ZIP codes, each once: all that is compared where the query has no street, and quickly read. */
 function placesOf({ addresses }: Candidate): readonly StoredAddress[] {
   const places = addresses.map(({ city, state, zip }) => ({ street: null, unit: null, city, state, zip }));
   return [...new Map(places.map((place) => [`${place.city}|${place.state}|${place.zip}`, place])).values()];
@@ -100,26 +100,28 @@ const businessOf = (
   })),
 });
 
-/** Every name in every place; a place without city and state is anywhere. */
+/** Every name in every city or state; without one anywhere. */
 function probesOf(
   query: PreparedBusiness,
   addresses: readonly StoredAddress[],
   words: TypeWords,
-): Pick<Retrieval, 'probes' | 'all'> {
-  const places = new Map<string, Place>();
+): Pick<Retrieval, 'probes' | 'maxScore'> {
+  const localities = new Map<string, Locality>();
   for (const [at, { city, state }] of addresses.entries()) {
-    const place = { city, state: state ?? query.addresses[at]?.state ?? null };
-    if (places.size < MOST_PLACES) places.set(`${place.city}|${place.state}`, place);
+    const locality = { city, state: state ?? query.addresses[at]?.state ?? null };
+    if (localities.size < MAX_LOCALITIES) localities.set(`${locality.city}|${locality.state}`, locality);
   }
-  const anywhere: readonly Place[] = [{ city: null, state: null }];
-  const looks = query.names
-    .slice(0, MOST_NAMES)
+  const anywhere: readonly Locality[] = [{ city: null, state: null }];
+  const found = query.names
+    .slice(0, MAX_NAMES)
     .flatMap((name) =>
-      (places.size === 0 ? anywhere : [...places.values()]).map((place) => nameProbes(name, place, words)),
+      (localities.size === 0 ? anywhere : [...localities.values()]).map((locality) =>
+        nameProbes(name, locality, words),
+      ),
     );
   return {
-    probes: looks.flatMap(({ probes }) => probes),
-    ...(looks.length > 0 && { all: Math.max(...looks.map(({ all }) => all)) }),
+    probes: found.flatMap(({ probes }) => probes),
+    ...(found.length > 0 && { maxScore: Math.max(...found.map(({ maxScore }) => maxScore)) }),
   };
 }
 
@@ -133,7 +135,7 @@ function keysOf(
     { kind: 'phone', values: query.phones.map(phoneKey) },
     { kind: 'website', values: site === undefined ? [] : websiteKey(site) },
     { kind: 'tin', values: query.tins.map(tinKey) },
-    { kind: 'person', values: person === undefined ? [] : soughtPersonKeys(parsePerson(person)) },
+    { kind: 'person', values: person === undefined ? [] : queryPersonKeys(parsePerson(person)) },
     {
       kind: 'address',
       values: [...(addresses.length === 0 ? [] : query.addresses), ...query.residences].flatMap(addressKeys),
@@ -142,10 +144,10 @@ function keysOf(
   return keys.filter(({ values }) => values.length > 0);
 }
 
-/** What of candidates is read: what can be compared with something sought. */
-function evidenceSought({ name, website, phone, person, tins }: Known, { addresses }: SearchRequest): EvidenceSought {
+/** What of candidates is read: what can be compared with something of the query. */
+function wantedEvidence({ name, website, phone, person, tins }: Known, { addresses }: SearchRequest): WantedEvidence {
   const residence = person?.residence ?? null;
-  const kinds: [EvidenceSought['kinds'] extends ReadonlySet<infer K> ? K : never, boolean][] = [
+  const kinds: [WantedEvidence['kinds'] extends ReadonlySet<infer K> ? K : never, boolean][] = [
     ['names', name !== undefined],
     ['websites', website !== undefined],
     ['phones', phone !== undefined],
@@ -155,7 +157,7 @@ function evidenceSought({ name, website, phone, person, tins }: Known, { address
   ];
   const first = addresses[0] ?? residence;
   return {
-    kinds: new Set(kinds.filter(([, isSought]) => isSought).map(([kind]) => kind)),
+    kinds: new Set(kinds.filter(([, isWanted]) => isWanted).map(([kind]) => kind)),
     city: first?.city?.toUpperCase() ?? null,
     zip: first?.zip ?? null,
   };

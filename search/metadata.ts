@@ -22,8 +22,8 @@ export function metadataOf(
   const place = compared('address');
   const at =
     place === undefined ? -1 : stored.addresses.findIndex(({ written }) => written === place.compared.candidate);
-  const sought = query.addresses.find(({ written }) => written === place?.compared.query);
-  const parts = sought === undefined ? {} : partsOf(sought, stored.addresses[at], candidate.addresses[at]);
+  const queried = query.addresses.find(({ written }) => written === place?.compared.query);
+  const parts = queried === undefined ? {} : partsOf(queried, stored.addresses[at], candidate.addresses[at]);
   const isThere = candidate.address > 0 || Object.values(parts).some((part) => part !== null);
   return {
     ...NO_CHANNEL,
@@ -53,21 +53,21 @@ type Parts = Pick<
   'addressStreet1' | 'addressStreet2' | 'addressCity' | 'addressState' | 'addressPostalCode'
 >;
 
-/** The stored parts that agree with those sought. */
+/** The stored parts that agree with those of the query. */
 function partsOf(
-  sought: Address,
+  queried: Address,
   stored: Address | undefined,
   written: Candidate['addresses'][number] | undefined,
 ): Parts {
   const matched = (agrees: boolean, value: string | null | undefined) =>
     agrees && value !== null && value !== undefined ? { matched: value } : null;
-  const same = (part: 'city' | 'state' | 'zip') => sought[part] !== null && sought[part] === stored?.[part];
+  const same = (part: 'city' | 'state' | 'zip') => queried[part] !== null && queried[part] === stored?.[part];
   const isStreet =
-    (sought.name !== null && sought.name === stored?.name && sought.number?.text === stored?.number?.text) ||
-    (sought.box !== null && sought.box === stored?.box);
+    (queried.name !== null && queried.name === stored?.name && queried.number?.text === stored?.number?.text) ||
+    (queried.box !== null && queried.box === stored?.box);
   return {
     addressStreet1: matched(isStreet, written?.street),
-    addressStreet2: matched(isStreet && sought.unit !== null && sought.unit.id === stored?.unit?.id, written?.unit),
+    addressStreet2: matched(isStreet && queried.unit !== null && queried.unit.id === stored?.unit?.id, written?.unit),
     addressCity: matched(same('city'), written?.city),
     addressState: matched(same('state'), written?.state),
     addressPostalCode: matched(same('zip'), written?.zip),

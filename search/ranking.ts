@@ -3,7 +3,7 @@ import type { SearchedType } from './index/searched-types.ts';
 import type { SearchRequest } from './request/input.ts';
 import type { Candidate } from './retrieval/candidates.ts';
 
-/** A candidate and how probably it is the one sought. */
+/** A candidate and how probably it is the one of the query. */
 export interface Scored {
   readonly candidate: Candidate;
   readonly probability: number;
@@ -13,7 +13,7 @@ export interface Scored {
 const EQUAL = 1e-6;
 const STATUSES = ['Open', 'Temporarily Closed', 'Closed'];
 
-/** Signals by which equal matches are told apart, as completions.md section 1 has them; the smaller value stands first. */
+/** Signals by which equal matches are ranked apart, as completions.md section 1 has them; the smaller value stands first. */
 const SIGNALS: Readonly<
   Record<SearchedType['name'], readonly (readonly [name: string, value: (candidate: Candidate) => number])[]>
 > = {
@@ -25,26 +25,26 @@ const SIGNALS: Readonly<
   ],
   OperatingLocation: [
     ['svcIdExists', () => 0],
-    ['operatingStatus', ({ status }) => statusPlace(status)],
+    ['operatingStatus', ({ status }) => statusRank(status)],
   ],
   LegalEntity: [['svcIdExists', () => 0]],
 };
 
-function statusPlace(status: string | null): number {
+function statusRank(status: string | null): number {
   const at = STATUSES.indexOf(status ?? '');
   return at < 0 ? STATUSES.length : at;
 }
 
 /**
- * Among equally probable entities those stand first that bear the sought name themselves, not by their owner or a location:
+ * Among equally probable entities those stand first that have the name of the query themselves, not by their owner or a location:
  * the others lose next to nothing of their probability. `byOwnNames`: the probability by an entity's own names alone.
  */
 export function ownNamesFirst<S extends Scored>(scored: readonly S[], byOwnNames: (each: S) => number): S[] {
   const equals = Map.groupBy(scored, level);
   return scored.map((each) => {
-    const isTold =
+    const isOwn =
       equals.get(level(each))?.length === 1 || level({ ...each, probability: byOwnNames(each) }) >= level(each);
-    return isTold ? each : { ...each, probability: Math.max(0, each.probability - 2 * EQUAL) };
+    return isOwn ? each : { ...each, probability: Math.max(0, each.probability - 2 * EQUAL) };
   });
 }
 
@@ -67,7 +67,7 @@ export function pageOf<S extends Scored>(
   const isOrdered = conditions !== undefined && conditions.order.length > 0;
   const kept = scored.filter(({ probability }) => probability >= matchThreshold);
   const sorted = kept.toSorted((one, other) => {
-    if (isOrdered) return one.candidate.place - other.candidate.place;
+    if (isOrdered) return one.candidate.position - other.candidate.position;
     if (level(one) !== level(other)) return level(other) - level(one);
     for (const [, value] of signals) {
       const difference = value(one.candidate) - value(other.candidate);

@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3';
-import { COMMON_WORDS, COMMON_WORDS_NAMES } from '../../matching/tables/common-words.ts';
+import { builtInShare, otherNames } from '../../matching/names/idf.ts';
+import { COMMON_WORDS } from '../../matching/tables/common-words.ts';
 
 /** The number of trade names of one dataset, and the number of names with each word. */
 export interface NameWords {
@@ -54,11 +55,11 @@ const UNSEEN_COUNT = 0.5;
  * "TERIYAKI HOUSE", 0.17 for "TACO TIME", 0.02 for "CAFFE LADRO".
  */
 export function expectedNamesakes(words: readonly string[], { names, counts }: NameWords): number {
-  // One count is the name itself, so it is subtracted. The common words cover datasets that are too small to count them.
+  // The common words cover datasets that are too small to count them.
   const share = (word: string) =>
     Math.max(
-      Math.max((counts.get(word) ?? 0) - 1, UNSEEN_COUNT) / names,
-      (COMMON_WORDS.get(word) ?? 0) / COMMON_WORDS_NAMES,
+      Math.max(otherNames(counts.get(word) ?? 0), UNSEEN_COUNT) / names,
+      COMMON_WORDS.has(word) ? builtInShare(word) : 0,
     );
   return new Set(words).values().reduce((expected, word) => expected * share(word), names);
 }

@@ -17,7 +17,7 @@ interface Part {
 /**
  * Compares two addresses part by part. A part that one lacks says nothing; a part that differs (another state, street,
  * house number, unit) speaks against. A number inside the other's range agrees. Score: the share of the compared parts
- * that agree, each by its weight. Another street line counts less where a firm is sought. Undefined where no part is in
+ * that agree, each by its weight. Another street line counts less where the query is for a firm. Undefined where no part is in
  * both. Symmetric.
  */
 export function compareAddresses(query: Address, candidate: Address, scope: Scope = 'location'): Finding | undefined {
@@ -35,7 +35,7 @@ export function compareAddresses(query: Address, candidate: Address, scope: Scop
   }
   return {
     score: all === 0 ? 1 : agreeing / all,
-    logOdds: Math.max(ADDRESS.least, Math.min(ADDRESS.most, sum)),
+    logOdds: Math.max(ADDRESS.min, Math.min(ADDRESS.max, sum)),
     compared: { query: query.written, candidate: candidate.written },
     reason: () => reasonOf(parts),
   };
@@ -48,7 +48,7 @@ const OTHER_SPOT = new Set(['street', 'half of the street', 'house number']);
 
 /** Where street or place contradicts, what agrees in the other is worth little. */
 function weighed(street: readonly Part[], place: readonly Part[]): readonly Part[] {
-  const differs = (name: string, most: number) => place.some((part) => part.name === name && part.logOdds <= most);
+  const differs = (name: string, max: number) => place.some((part) => part.name === name && part.logOdds <= max);
   const isElsewhere = differs('state', 0) || differs('ZIP', ADDRESS.otherZip);
   const share = isElsewhere ? ADDRESS.streetElsewhere : differs('city', 0) ? ADDRESS.streetInOtherCity : 1;
   const isOtherStreet = street.some(({ name, agrees }) => !agrees && OTHER_SPOT.has(name));
@@ -93,11 +93,11 @@ function streetParts(one: Address, two: Address, weights: (typeof ADDRESS)[Scope
   if (one.box !== null && two.box !== null)
     parts.push(one.box === two.box ? same('box', ADDRESS.sameBox) : other('box', ADDRESS.otherBox));
   if (one.name === null || two.name === null) return [...parts, ...unitParts(one, two)];
-  const likeness = streetNameLikeness(one.name, two.name);
-  if (likeness === 0 || isOtherCorner(one, two)) return [...parts, other('street', weights.otherStreet)];
+  const similarity = streetSimilarity(one.name, two.name);
+  if (similarity === 0 || isOtherCorner(one, two)) return [...parts, other('street', weights.otherStreet)];
   if (isOtherHalf(one, two)) return [...parts, other('half of the street', weights.otherStreet)];
   if (one.number === null || two.number === null)
-    return [...parts, same('street', likeness * ADDRESS.sameStreetOnly), ...detail(one, two)];
+    return [...parts, same('street', similarity * ADDRESS.sameStreetOnly), ...detail(one, two)];
   if (!isOneNumber(one.number, two.number))
     return [
       ...parts,
@@ -106,7 +106,7 @@ function streetParts(one: Address, two: Address, weights: (typeof ADDRESS)[Scope
     ];
   return [
     ...parts,
-    same('street and number', likeness * ADDRESS.sameStreetLine),
+    same('street and number', similarity * ADDRESS.sameStreetLine),
     ...detail(one, two),
     ...unitParts(one, two),
   ];
@@ -146,7 +146,7 @@ const OPPOSITES = [
 const directions = ({ before, after }: Address) => `${before ?? ''}${after ?? ''}`;
 
 /** 1 equal, less for a typing error, 0 for another street. Streets with numbers differ by any digit. */
-function streetNameLikeness(one: string, two: string): number {
+function streetSimilarity(one: string, two: string): number {
   if (one === two) return 1;
   const [a, b] = [one.replaceAll(' ', ''), two.replaceAll(' ', '')];
   if (a === b || shortened(one) === shortened(two)) return 1;

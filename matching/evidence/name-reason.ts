@@ -11,8 +11,8 @@ export function nameReason(query: Name, candidate: Name, found: Alignment, swapp
   const parts = [
     listed('equal', query, (at) => ofQuery[at] === 1),
     listed('alike', query, (at) => ofQuery[at] !== 0 && ofQuery[at] !== 1),
-    listed('only sought', query, (at) => ofQuery[at] === 0),
-    listed('only stored', candidate, (at) => ofCandidate[at] === 0),
+    listed('only in the query', query, (at) => ofQuery[at] === 0),
+    listed('only in the candidate', candidate, (at) => ofCandidate[at] === 0),
     found.isInOrder ? '' : 'other order',
     found.numbersDiffer ? 'other number' : '',
     found.tradesDiffer ? 'other line of business' : '',

@@ -36,10 +36,10 @@ export function compareNames(
 const isAfter = (one: Name, other: Name) =>
   one.words.length > other.words.length || (one.words.length === other.words.length && one.compact > other.compact);
 
-/** What is contradicted counts this much more than what is only missing. */
+/** What is contradicted counts this share more than what is only missing. */
 const CONTRADICTION = 0.5;
-const NUMBERS_DIFFER = 0.75;
-const MOVED = 0.98;
+/** Shares of the score that are left where numbers differ, and where words stand in another order. */
+const [NUMBERS_DIFFER, MOVED] = [0.75, 0.98];
 
 function scoreOf(found: Alignment): number {
   const shareOfOne = found.matchedOfOne / found.weightOfOne;
@@ -56,24 +56,24 @@ function nameLogOdds(score: number, found: Alignment, one: Name, other: Name, ot
 }
 
 function wordsLogOdds(score: number, found: Alignment): number {
-  const likely = onCurve(NAME_CURVE, score);
-  const logOdds = likely > 0 ? likely * tellingShare(found, score === 1) : likely;
+  const ofScore = onCurve(NAME_CURVE, score);
+  const logOdds = ofScore > 0 ? ofScore * distinctiveShare(found, score === 1) : ofScore;
   const contradicted = contradictions(found);
-  if (contradicted < 0) return Math.max(NAME.least, logOdds + contradicted);
+  if (contradicted < 0) return Math.max(NAME.min, logOdds + contradicted);
   // "KILKENNY BREWING" and "KILKENNY DISTRIBUTING": hardly by chance, where all else agrees.
   const sharesRareWord =
     found.rarestMatched >= NAME.rareWord && found.rarestUnmatched <= NAME.rareWordShare * found.rarestMatched;
-  return sharesRareWord ? Math.max(logOdds, NAME.leastWithRareWord) : logOdds;
+  return sharesRareWord ? Math.max(logOdds, NAME.minWithRareWord) : logOdds;
 }
 
-/** Share, up to 1, of how telling agreeing words are: that one would hardly meet them together by chance. */
-function tellingShare(found: Alignment, isSame: boolean): number {
+/** How distinctive matched words are, 0 to 1: whether they would hardly stand together by chance. */
+function distinctiveShare(found: Alignment, isSame: boolean): number {
   const rarest = isSame ? Math.max(found.rarestMatched, found.rarestUnmatched) : found.rarestMatched;
   const all = isSame
     ? Math.max(found.weightOfOne, found.weightOfOther)
     : Math.min(found.matchedOfOne, found.matchedOfOther);
-  const telling = rarest + NAME.othersShare * Math.max(0, all - rarest) - NAME.leastTelling;
-  const share = Math.max(0, Math.min(1, telling / (NAME.fullyTelling - NAME.leastTelling)));
+  const distinctive = rarest + NAME.othersShare * Math.max(0, all - rarest) - NAME.minDistinctive;
+  const share = Math.max(0, Math.min(1, distinctive / (NAME.fullyDistinctive - NAME.minDistinctive)));
   return NAME.commonShare + (1 - NAME.commonShare) * share;
 }
 
@@ -96,12 +96,12 @@ function storeLogOdds(
   otherStore: number,
 ): number {
   if (one === null || other === null) return 0;
-  if (one === other) return score < LEAST_OF_CHAIN ? 0 : NAME.sameStore;
+  if (one === other) return score < MIN_CHAIN_SCORE ? 0 : NAME.sameStore;
   return isNearly(one, other) ? Math.max(otherStore, NAME.nearStore) : otherStore;
 }
 
-/** Store numbers are counted by chain: of names less alike, an equal one says nothing. */
-const LEAST_OF_CHAIN = 0.6;
+/** Store numbers are counted by chain: of names with less than this score, an equal one says nothing. */
+const MIN_CHAIN_SCORE = 0.6;
 
 /** One digit is a slip. */
 function isNearly(one: string, other: string): boolean {

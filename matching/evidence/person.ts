@@ -5,13 +5,13 @@ import { editDistance } from '../text/edit-distance.ts';
 import { PERSON } from '../weights.ts';
 import type { Finding } from './finding.ts';
 
-/** How two given names answer each other. */
-interface Likeness {
+/** How similar two names are, 0 to 1, and why. */
+interface Similarity {
   readonly score: number;
   readonly reason: string;
 }
 
-const NONE: Likeness = { score: 0, reason: 'other name' };
+const NONE: Similarity = { score: 0, reason: 'other name' };
 
 /**
  * Compares two persons: family names equal or nearly, then given names equal, nearly, as nickname ("BILL", "WILLIAM") or
@@ -21,7 +21,7 @@ const NONE: Likeness = { score: 0, reason: 'other name' };
  */
 export function comparePersons(query: Person, candidate: Person): Finding | undefined {
   if (query.names.length === 0 || candidate.names.length === 0) return undefined;
-  const straight = likeness(query.given, query.family, candidate.given, candidate.family);
+  const straight = similarityOf(query.given, query.family, candidate.given, candidate.family);
   const turned = straight.score === 1 ? NONE : reordered(query, candidate);
   const found = straight.score >= turned.score ? straight : turned;
   const conflicts = conflictsOf(query, candidate, found.score);
@@ -40,17 +40,18 @@ export function comparePersons(query: Person, candidate: Person): Finding | unde
   };
 }
 
+/** What each conflict takes from the score. */
 const CONFLICT = 0.2;
-const REORDERED = 0.95;
-const ONLY_FAMILY = 0.5;
+/** Shares of the score of names in another order, and of family names alone. */
+const [REORDERED, ONLY_FAMILY] = [0.95, 0.5];
 
-function likeness(
+function similarityOf(
   given: readonly string[],
   family: string,
   otherGiven: readonly string[],
   otherFamily: string,
-): Likeness {
-  const families = familyLikeness(family, otherFamily);
+): Similarity {
+  const families = familySimilarity(family, otherFamily);
   if (families.score === 0) return NONE;
   const [first, otherFirst] = [given[0], otherGiven[0]];
   if (first === undefined || otherFirst === undefined)
@@ -63,7 +64,7 @@ function likeness(
 
 const FAMILY_ONLY_AGREES = 0.25;
 
-function familyLikeness(one: string, other: string): Likeness {
+function familySimilarity(one: string, other: string): Similarity {
   if (one === '' || other === '') return NONE;
   if (one === other) return { score: 1, reason: 'same family name' };
   const [a, b] = [one.replaceAll(' ', ''), other.replaceAll(' ', '')];
@@ -81,20 +82,20 @@ function bestGiven(
   otherGiven: readonly string[],
   first: string,
   otherFirst: string,
-): Likeness {
-  const straight = givenLikeness(first, otherFirst);
+): Similarity {
+  const straight = givenSimilarity(first, otherFirst);
   if (straight.score > 0) return straight;
   const [middle, otherMiddle] = [given[1], otherGiven[1]];
   const joined = given.join('') === otherGiven.join('');
   if (joined) return { score: 1, reason: 'same first name' };
   const crossed = Math.max(
-    otherMiddle !== undefined && otherMiddle.length > 1 ? givenLikeness(first, otherMiddle).score : 0,
-    middle !== undefined && middle.length > 1 ? givenLikeness(middle, otherFirst).score : 0,
+    otherMiddle !== undefined && otherMiddle.length > 1 ? givenSimilarity(first, otherMiddle).score : 0,
+    middle !== undefined && middle.length > 1 ? givenSimilarity(middle, otherFirst).score : 0,
   );
   return crossed > 0 ? { score: 0.8 * crossed, reason: 'first name as middle name' } : NONE;
 }
 
-function givenLikeness(one: string, other: string): Likeness {
+function givenSimilarity(one: string, other: string): Similarity {
   if (one === other)
     return one.length === 1 ? { score: 0.8, reason: 'same initial' } : { score: 1, reason: 'same first name' };
   if (one.length === 1 || other.length === 1)
@@ -107,29 +108,27 @@ function givenLikeness(one: string, other: string): Likeness {
 }
 
 /** The same words in another order: family name first without a comma. */
-function reordered(one: Person, other: Person): Likeness {
+function reordered(one: Person, other: Person): Similarity {
   if (one.names.length < 2 || other.names.length < 2) return NONE;
   const doubled = [
-    likeness(one.given.slice(0, -1), doubleFamily(one), other.given, other.family),
-    likeness(one.given, one.family, other.given.slice(0, -1), doubleFamily(other)),
+    similarityOf(one.given.slice(0, -1), doubleFamily(one), other.given, other.family),
+    similarityOf(one.given, one.family, other.given.slice(0, -1), doubleFamily(other)),
   ].reduce((x, y) => (y.score > x.score ? y : x));
-  if (doubled.score >= LEAST_REREAD) return doubled;
+  if (doubled.score >= MIN_REREAD) return doubled;
   const key = (person: Person) => person.names.toSorted().join(' ');
   if (key(one) === key(other)) return { score: REORDERED, reason: 'same names in another order' };
   const turned = [...[one, other].map(familyFirst)] as const;
   const [a, b] = turned;
   const options = [
-    a === undefined ? NONE : likeness(a.given, a.family, other.given, other.family),
-    b === undefined ? NONE : likeness(one.given, one.family, b.given, b.family),
+    a === undefined ? NONE : similarityOf(a.given, a.family, other.given, other.family),
+    b === undefined ? NONE : similarityOf(one.given, one.family, b.given, b.family),
   ];
   const best = options.reduce((x, y) => (y.score > x.score ? y : x));
-  return best.score < LEAST_REREAD
-    ? NONE
-    : { score: REORDERED * best.score, reason: `${best.reason}, in another order` };
+  return best.score < MIN_REREAD ? NONE : { score: REORDERED * best.score, reason: `${best.reason}, in another order` };
 }
 
-/** Another reading than the written one has to explain this much. */
-const LEAST_REREAD = 0.6;
+/** Minimum score of another reading than the written one. */
+const MIN_REREAD = 0.6;
 
 /** Read with two family names: "MARIA GARCIA LOPEZ". */
 const doubleFamily = ({ given, family }: Person) => (given.length > 1 ? `${given.at(-1)} ${family}` : '');
@@ -143,7 +142,12 @@ function conflictsOf(one: Person, other: Person, score: number): string[] {
   if (one.suffix !== null && other.suffix !== null && one.suffix !== other.suffix) conflicts.push('other suffix');
   const [middle, otherMiddle] = [one.given[1], other.given[1]];
   const isSameSize = one.given.length > 1 && other.given.length > 1 && one.given[0] === other.given[0];
-  if (isSameSize && middle !== undefined && otherMiddle !== undefined && givenLikeness(middle, otherMiddle).score === 0)
+  if (
+    isSameSize &&
+    middle !== undefined &&
+    otherMiddle !== undefined &&
+    givenSimilarity(middle, otherMiddle).score === 0
+  )
     conflicts.push('other middle name');
   return conflicts;
 }

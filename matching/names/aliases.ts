@@ -9,15 +9,15 @@ const MARKERS =
   /[\s,;(]+(?:(d\s?\/\s?b\s?\/\s?a|d\.\s?b\.\s?a\.?|dba|doing business as|t\s?\/\s?a|trading as|trade name)|(a\s?\/\s?k\s?\/\s?a|a\.\s?k\.\s?a\.?|aka|also known as|known as|n\s?\/\s?k\s?\/\s?a|nka|now known as)|(f\s?\/\s?k\s?\/\s?a|f\.\s?k\.\s?a\.?|fka|formerly known as|formerly))[\s:]+/gi;
 /** What every marker has. */
 const HINT = /[bk][./\s]*a\b|\bas\b|\/|name|formerly/i;
-const LONGEST_LINE = 500;
-const MOST_NAMES = 8;
+const MAX_LINE_LENGTH = 500;
+const MAX_NAMES = 8;
 
 /**
  * The names in a line such as "ACME LLC DBA JOE'S PIZZA" or "OLD NAME (F/K/A OLDER NAME)". At least one; a marker without
  * a name on both sides is a word of the name.
  */
 export function splitNames(line: string): readonly WrittenName[] {
-  const text = line.slice(0, LONGEST_LINE);
+  const text = line.slice(0, MAX_LINE_LENGTH);
   if (!HINT.test(text)) return [{ name: tidy(text), as: null }];
   const names: WrittenName[] = [];
   let start = 0;
@@ -25,7 +25,7 @@ export function splitNames(line: string): readonly WrittenName[] {
   for (const marker of text.matchAll(MARKERS)) {
     const name = tidy(text.slice(start, marker.index));
     const end = marker.index + marker[0].length;
-    if (names.length >= MOST_NAMES) break;
+    if (names.length >= MAX_NAMES) break;
     if (name === '' || tidy(text.slice(end)) === '') continue;
     names.push({ name, as });
     start = end;

@@ -19,7 +19,7 @@ export interface Name {
   /** The same with legal form and "and": "ACMELLC" is "ACME LLC", "AANDB" is "A & B". */
   readonly whole: string;
   readonly form: FoundForm['form'];
-  /** "#123", "STORE 12": what tells the shops of a chain apart. */
+  /** "#123", "STORE 12": what distinguishes the shops of a chain. */
   readonly storeNumber: string | null;
 }
 

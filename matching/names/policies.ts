@@ -10,7 +10,7 @@ const BOTH_KNOWN_SWAPPED = 0.8;
 
 /**
  * Words of business names, fitted to the development sets of eval. People shorten them in many ways and type them from memory; an
- * initial alone tells little.
+ * initial alone distinguishes little.
  */
 export const BUSINESS_WORDS: SimilarityPolicy<Word> = {
   equal: 'stem',

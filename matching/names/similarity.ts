@@ -5,7 +5,7 @@ import { bitCount } from '../text/letter-bits.ts';
 import { editsWithin, type TypoLimit } from './typos.ts';
 import type { WordForm } from './word.ts';
 
-/** How far two words are taken for one: the similarity that each way to be one gives, 0 to 1; 0: it does not count. */
+/** How far two words are taken for one: the similarity, 0 to 1, that each kind of relation gives; 0: it does not count. */
 export interface SimilarityPolicy<W extends WordForm> {
   /** What two words have in common that are one: their text, or what all spellings of it share. */
   readonly equal: 'text' | 'stem';
@@ -22,7 +22,7 @@ export interface SimilarityPolicy<W extends WordForm> {
   readonly shortWordShare: number;
   /** Share that is left where both may be words of their own. */
   readonly trust: (one: W, other: W, isSwapped: boolean) => number;
-  /** Where letters alone are so similar, no other way is looked for. */
+  /** Similarity of letters from which on no other relation is tried. */
   readonly enough: number;
   readonly initial: number;
   readonly nickname: number;
@@ -42,9 +42,9 @@ export interface SimilarityPolicy<W extends WordForm> {
 }
 
 /**
- * How surely two words are one, 0 to 1, by the way that gives most. Symmetric. Both policies (policies.ts) of some words:
+ * How surely two words are one, 0 to 1, by the relation that gives the maximum. Symmetric. By the policies of policies.ts:
  *
- *     one           other          way                              business  listed
+ *     one           other          relation                         business  listed
  *     services      svcs           equal stems                      1         0
  *     starlight     starlihgt      one edit of nine letters         0.91      0.91
  *     john          j              initial                          0.7       0.9
@@ -126,7 +126,7 @@ const VOWELS = /[aeiou]/;
 const isAfterParticle = (short: string, long: string): boolean =>
   short.length > 3 && long.endsWith(short) && WRITTEN_TOGETHER.has(long.slice(0, -short.length));
 
-/** Words of more lines of business ("care") tell none. */
+/** Maximum lines of business of two words: those of more ("care") distinguish none. */
 const MAX_TRADES = 3;
 
 const areOfOneTrade = ({ trades: one }: WordForm, { trades: other }: WordForm): boolean =>

@@ -7,7 +7,7 @@ const CONSONANT: Readonly<Record<string, string>> = Object.fromEntries(
     .split(' ')
     .map((pair) => pair.split(':')),
 );
-/** The same of vowels, of which three are told apart; "h" at the end is mute, and so is "y" before a vowel that opens a word. */
+/** The same of vowels, of which three are distinguished; "h" at the end is mute, and so is "y" before a vowel that opens a word. */
 const VOWELS = /h$|^[iy](?=[aeou])|[aei]y(?![aeiou])|[ae]i|[iy]{2}|ee|o[ou]|[eouy]/g;
 const vowel = (written: string, at: number): string => {
   if (written === 'h' || (at === 0 && written.length === 1 && 'iy'.includes(written))) return '';
@@ -40,35 +40,35 @@ interface Sounding {
 }
 
 /** Keys that are shorter belong to too many words. */
-const SHORTEST_KEY = 3;
+const MIN_KEY = 3;
 
 /** What words of a sound are found by; undefined for one that too many have. */
 export function soundKey({ key }: Sound): string | undefined {
-  return key.length < SHORTEST_KEY ? undefined : key;
+  return key.length < MIN_KEY ? undefined : key;
 }
 
 /** One vowel apart in a long word, or none. */
 const SAME_SOUND = 0.92;
 const LONG_WORD = 6;
 /** Letters that one spelling of a sound may have more than another. */
-const MOST_LONGER = 4;
+const MAX_LONGER = 4;
 /** Two vowels apart: enough beside another word, not alone. */
-const LIKE_SOUND = 0.78;
+const SIMILAR_SOUND = 0.78;
 
 /**
  * How surely two words are one that was transliterated twice, 0 to 1: "mohammed" and "muhamad", "husayn" and "hussein",
  * "aleksei" and "alexey". 0 where their consonants differ.
  */
 export function soundSimilarity(one: Sounding, other: Sounding): number {
-  if (Math.abs(one.text.length - other.text.length) > MOST_LONGER) return 0;
+  if (Math.abs(one.text.length - other.text.length) > MAX_LONGER) return 0;
   const [left, right] = [one.sound, other.sound];
-  if (left.key !== right.key || left.key.length < SHORTEST_KEY) return 0;
+  if (left.key !== right.key || left.key.length < MIN_KEY) return 0;
   const apart = editDistance(left.spelled, right.spelled, 2);
   if (apart === 0) return SAME_SOUND;
   if (Math.min(one.text.length, other.text.length) < LONG_WORD) return 0;
   if (apart === 1) return SAME_SOUND;
-  return apart <= 2 && left.key.length > SHORTEST_KEY ? LIKE_SOUND : 0;
+  return apart <= 2 && left.key.length > MIN_KEY ? SIMILAR_SOUND : 0;
 }
 
 /** Whether two words have the same consonants, of which there are enough to say something, whatever their vowels. */
-export const soundsAlike = ({ key }: Sound, other: Sound): boolean => key.length > SHORTEST_KEY && key === other.key;
+export const soundsAlike = ({ key }: Sound, other: Sound): boolean => key.length > MIN_KEY && key === other.key;

@@ -1,12 +1,12 @@
-import { editDistance, LONGEST_COMPARED } from '../text/edit-distance.ts';
+import { editDistance, MAX_COMPARED } from '../text/edit-distance.ts';
 import { lettersMissing } from '../text/letter-bits.ts';
 
 /** Maximum edits between two spellings of one word, by its letters: each step says from how many letters on it is how many. */
 const byLetters = (...steps: readonly (readonly [letters: number, edits: number])[]) => {
-  const limits = Uint8Array.from({ length: LONGEST_COMPARED + 1 }, (_, letters) =>
+  const limits = Uint8Array.from({ length: MAX_COMPARED + 1 }, (_, letters) =>
     Math.max(0, ...steps.filter(([from]) => letters >= from).map(([, edits]) => edits)),
   );
-  return (letters: number): number => limits[Math.min(letters, LONGEST_COMPARED)] ?? 0;
+  return (letters: number): number => limits[Math.min(letters, MAX_COMPARED)] ?? 0;
 };
 
 /**

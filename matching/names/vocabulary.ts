@@ -1,4 +1,4 @@
-import { editDistance, LONGEST_COMPARED } from '../text/edit-distance.ts';
+import { editDistance, MAX_COMPARED } from '../text/edit-distance.ts';
 import { letterBits } from '../text/letter-bits.ts';
 import { mayBeWithin, TYPOS } from './typos.ts';
 
@@ -123,13 +123,13 @@ export class Vocabulary {
 
 const MAX_LOOK_UPS = 2 ** 32 - 1;
 /** As many letters as are compared. */
-const lengthOf = (word: string): number => Math.min(word.length, LONGEST_COMPARED);
+const lengthOf = (word: string): number => Math.min(word.length, MAX_COMPARED);
 
 /** Maximum edits of a word that is looked up: short words and numbers mean something else after one. */
 export const maxEdits = (word: string, limit: (letters: number) => number = TYPOS.usual): number =>
   /\d/.test(word) ? 0 : limit(word.length);
 
-/** Letters taken out of an entered word at most: the edits of the longest word that may look for it. */
+/** Maximum letters taken out of an entered word: the edits of the longest word that may look for it. */
 function lettersOut(word: string): number {
   if (word.length < 3 || /\d/.test(word)) return 0;
   return word.length < 6 ? 1 : MAX_EDITS;

@@ -69,7 +69,7 @@ export class Word extends WordForm {
   constructor(token: string, corpus: Corpus) {
     super(token.slice(0, MAX_LETTERS), true);
     const { text, stem, digits, isNumber } = this;
-    // The most common of the spellings counts: "svcs" tells no more than "services".
+    // The most common of the spellings counts: "svcs" is no more distinctive than "services".
     const weight = Math.min(...[text, stem, `${stem}s`].map((each) => wordWeight(corpus, each)));
     const limit =
       isNumber && digits.length <= SHORT_NUMBER ? MAX_NUMBER_WEIGHT : text.length === 1 ? MAX_LETTER_WEIGHT : 1;

@@ -94,5 +94,5 @@ function covering(one: readonly string[], other: readonly string[]): number {
 
 /** Similarity from which on two words of addresses are one. */
 const SAME_WORD = 0.9;
-/** House numbers count double, as they tell neighbours apart. */
+/** House numbers count double, as they distinguish neighbours. */
 const weightOf = (word: string) => (/\d/.test(word) ? 2 : 1);

@@ -21,8 +21,8 @@ const MAX_STEPS = 200_000;
 const COMPARISON_STEPS = 4;
 
 /**
- * For each listed name the passage of a text that is most similar to it. Names are looked for where their rarest word stands:
- * of the passages around it that begin and end with a word of the name the one is compared that holds most of it.
+ * For each listed name the passage of a text that is most similar to it. Names are compared where their rarest word stands:
+ * of the passages around it that begin and end with a word of the name the one is compared that holds the largest share of it.
  */
 export function bestPassages(words: readonly string[], index: NameIndex): Passage[] {
   const candidates = listedWordsAt(words, index);
@@ -71,7 +71,7 @@ interface Span {
   readonly share: number;
 }
 
-/** The passage around a place that holds most of a name, the shortest of several; undefined where none holds enough. */
+/** The passage around a place that holds the largest share of a name, the shortest of several; undefined where none holds enough. */
 function fullestSpan(
   { words }: ListedName,
   place: number,

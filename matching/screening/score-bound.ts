@@ -1,5 +1,5 @@
 import { mayBeWithin, TYPOS } from '../names/typos.ts';
-import { LONGEST_COMPARED } from '../text/edit-distance.ts';
+import { MAX_COMPARED } from '../text/edit-distance.ts';
 import type { WordWeight } from './compared-names.ts';
 import { COVERAGE_POWER, MIDDLE_NAME_SHARE } from './score-words.ts';
 import type { ScreenedWord } from './screened-word.ts';
@@ -56,7 +56,7 @@ function mayBeJoined(words: readonly ScreenedWord[], written: readonly ScreenedW
     const [one, other] = [words[at - 1], words[at]];
     if (one === undefined || other === undefined) continue;
     const [length, letters] = [one.text.length + other.text.length, one.letters | other.letters];
-    if (length > LONGEST_COMPARED) return true;
+    if (length > MAX_COMPARED) return true;
     for (const word of written) {
       const isLong = Math.abs(word.text.length - length) < 2;
       if (isLong && mayBeWithin(word.text.length, word.letters, length, letters, TYPOS.listed(length + 1))) return true;
@@ -69,8 +69,8 @@ function mayBeJoined(words: readonly ScreenedWord[], written: readonly ScreenedW
 function mayBeWrittenAlike(query: readonly ScreenedWord[], listed: readonly ScreenedWord[]): boolean {
   const [one, other] = [restOf(query, listed), restOf(listed, query)];
   if (one.length === 0 || other.length === 0) return false;
-  if (one.length > LONGEST_COMPARED || other.length > LONGEST_COMPARED) return true;
-  return mayBeWithin(one.length, one.letters, other.length, other.letters, TYPOS.listedName(LONGEST_COMPARED));
+  if (one.length > MAX_COMPARED || other.length > MAX_COMPARED) return true;
+  return mayBeWithin(one.length, one.letters, other.length, other.letters, TYPOS.listedName(MAX_COMPARED));
 }
 
 function restOf(words: readonly ScreenedWord[], other: readonly ScreenedWord[]): { length: number; letters: number } {

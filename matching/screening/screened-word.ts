@@ -6,7 +6,7 @@ import { isLabel, isMinor } from './name-words.ts';
 export class ScreenedWord extends WordForm {
   /** Whether it says of what kind a party is, and hardly which. */
   readonly isLabel: boolean;
-  /** Whether it tells parties apart: it is no legal form, title, article or the like. */
+  /** Whether it distinguishes parties: it is no legal form, title, article or the like. */
   readonly isDistinctive: boolean;
 
   constructor(text: string) {

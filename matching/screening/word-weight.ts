@@ -17,7 +17,7 @@ const BUILT_IN_SHARE = 0.7;
 /** How distinctive a word of listed names is, in nats, above 0: its idf on the lists; less of labels, short and usual words. */
 export function screenedWeight(word: string, documentFrequency: number, documents: number): number {
   const own = idf((1 + documentFrequency) / Math.max(documents, MIN_NAMES));
-  // Numbers tell ships of a fleet apart.
+  // Numbers distinguish the ships of a fleet.
   if (/\d/.test(word)) return own;
   if (isLabel(word)) return LABEL_WEIGHT;
   if (isMinor(word)) return MINOR_WEIGHT;

@@ -88,7 +88,7 @@ const US = [
 ] as const satisfies ReadonlyArray<readonly [type: string | null, forms: Readonly<Record<string, string>>]>;
 
 /** Forms of other countries, as they end names on trade records and watchlists; they imply no type of the US. */
-const FOREIGN: Readonly<Record<string, string>> = {
+const OTHER_COUNTRIES: Readonly<Record<string, string>> = {
   GMBH: 'GESELLSCHAFT MIT BESCHRANKTER HAFTUNG|GMBH AND CO KG|GMBH CO KG|MBH|UG HAFTUNGSBESCHRANKT',
   AG: 'AKTIENGESELLSCHAFT',
   KG: 'KOMMANDITGESELLSCHAFT',
@@ -120,12 +120,12 @@ const spellings = (table: Readonly<Record<string, string>>, type: ImpliedType | 
 
 /** Words of a form, lower case, joined by single spaces → the form. */
 export const LEGAL_FORMS: ReadonlyMap<string, LegalForm> = new Map([
-  ...spellings(FOREIGN, null),
+  ...spellings(OTHER_COUNTRIES, null),
   ...US.flatMap(([type, forms]) => spellings(forms, type)),
 ]);
 
-/** Last word of a form → most words of a form that ends in it. */
-export const LONGEST_FORM_ENDING_IN: ReadonlyMap<string, number> = (() => {
+/** Last word of a form → maximum words of a form that ends in it. */
+export const MAX_FORM_ENDING_IN: ReadonlyMap<string, number> = (() => {
   const longest = new Map<string, number>();
   for (const form of LEGAL_FORMS.keys()) {
     const words = form.split(' ');

@@ -1,5 +1,5 @@
 /**
- * Registrable domains under which many businesses have a page or a mailbox: what tells them apart is the subdomain or the
+ * Registrable domains under which many businesses have a page or a mailbox: what distinguishes them is the subdomain or the
  * path.
  */
 export const SHARED_HOSTS: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
 /** Longest text that is compared letter by letter; of longer ones the heads are. */
-export const LONGEST_COMPARED = 64;
-const WIDTH = LONGEST_COMPARED + 1;
+export const MAX_COMPARED = 64;
+const WIDTH = MAX_COMPARED + 1;
 /** Three rows of the distance matrix, used again by each call: the function neither yields nor recurses. */
 const rows = [new Uint8Array(WIDTH), new Uint8Array(WIDTH), new Uint8Array(WIDTH)] as const;
 
@@ -11,8 +11,8 @@ const rows = [new Uint8Array(WIDTH), new Uint8Array(WIDTH), new Uint8Array(WIDTH
  */
 export function editDistance(one: string, other: string, limit: number): number {
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
-  let width = Math.min(shorter.length, LONGEST_COMPARED);
-  let height = Math.min(longer.length, LONGEST_COMPARED);
+  let width = Math.min(shorter.length, MAX_COMPARED);
+  let height = Math.min(longer.length, MAX_COMPARED);
   if (height - width > limit) return limit + 1;
   // What both begin and end with costs nothing.
   while (width > 0 && shorter.charCodeAt(width - 1) === longer.charCodeAt(height - 1)) {

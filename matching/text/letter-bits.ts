@@ -1,8 +1,8 @@
-import { LONGEST_COMPARED } from './edit-distance.ts';
+import { MAX_COMPARED } from './edit-distance.ts';
 
 /** Which letters a text has, as bits; of long ones the part that editDistance compares. Letters that share a bit tell less, never wrong. */
 export function letterBits(text: string): number {
-  const end = Math.min(text.length, LONGEST_COMPARED);
+  const end = Math.min(text.length, MAX_COMPARED);
   let letters = 0;
   for (let at = 0; at < end; at += 1) letters |= 1 << (text.charCodeAt(at) & 31);
   return letters;

@@ -10,8 +10,8 @@ import { industryToken, nameTokensOf } from './tokens.ts';
  * Of an entity's words, its own names' first, so many are entered with each of its cities: the shops of a chain may have
  * thousands of names. A tsvector holds a megabyte.
  */
-const MOST_LOCATED = 32;
-const MOST_LOCATED_TOKENS = 20_000;
+const MAX_LOCATED_WORDS = 32;
+const MAX_LOCATED_TOKENS = 20_000;
 /** Between names that one statement gathers. */
 const SEPARATOR = '\u001f';
 
@@ -37,25 +37,25 @@ export async function withDocuments(
   gather('search_industry_token', (key) => [industryToken(Number(key))]);
   gather('search_located_tokens', (name, place) => {
     const cities = wordsIn(place).filter(isCityToken);
-    const words = wordsIn(name).slice(0, Math.min(MOST_LOCATED, Math.floor(MOST_LOCATED_TOKENS / cities.length)));
+    const words = wordsIn(name).slice(0, Math.min(MAX_LOCATED_WORDS, Math.floor(MAX_LOCATED_TOKENS / cities.length)));
     return cities.flatMap((city) => words.map((word) => locatedToken(city, word)));
   });
 
-  const names = type.names.map(({ table, way }, at) =>
-    way.length === 0
-      ? `SELECT owner_key AS entity, name, ${at} AS way FROM ${table}`
-      : `SELECT pair.entity, n.name, ${at} AS way FROM (${pairs(way)}) AS pair JOIN ${table} AS n ON n.owner_key = pair.record`,
+  const names = type.names.map(({ table, path }, at) =>
+    path.length === 0
+      ? `SELECT owner_key AS entity, name, ${at} AS path FROM ${table}`
+      : `SELECT pair.entity, n.name, ${at} AS path FROM (${pairs(path)}) AS pair JOIN ${table} AS n ON n.owner_key = pair.record`,
   );
   const places = type.addresses.map(
-    (way) => `SELECT pair.entity, search_place_tokens(a.city, a.state) AS token
-      FROM (${pairs(way)}) AS pair JOIN address AS a ON a.key = pair.record`,
+    (path) => `SELECT pair.entity, search_place_tokens(a.city, a.state) AS token
+      FROM (${pairs(path)}) AS pair JOIN address AS a ON a.key = pair.record`,
   );
   const industries = type.industries.map(
-    (way) => `SELECT entity, search_industry_token(record) AS token FROM (${pairs(way)})`,
+    (path) => `SELECT entity, search_industry_token(record) AS token FROM (${pairs(path)})`,
   );
   database.exec(`
     CREATE TEMP TABLE search_document AS
-      SELECT entity AS key, search_name_tokens(group_concat(name, char(31) ORDER BY way)) AS name
+      SELECT entity AS key, search_name_tokens(group_concat(name, char(31) ORDER BY path)) AS name
       FROM (${names.join(' UNION ALL ')}) WHERE name IS NOT NULL GROUP BY entity;
     CREATE TEMP TABLE search_place AS
       SELECT entity AS key, search_distinct(group_concat(token, char(31))) AS tokens

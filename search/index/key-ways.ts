@@ -1,8 +1,8 @@
 import type { KeyKind } from './keys.ts';
 import type { SearchedType } from './searched-types.ts';
 
-/** Which ways of a searched type lead to the records of a kind of key. */
-export const RECORD_WAYS = {
+/** The paths of a searched type that lead to the records of a kind of key. */
+export const RECORD_PATHS = {
   address: 'addresses',
   phone: 'phones',
   website: 'websites',

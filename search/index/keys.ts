@@ -26,8 +26,8 @@ export function personKeys({ family, given }: Person): string[] {
   return first === undefined || family === '' ? [] : [key('person', family, first.charAt(0))];
 }
 
-/** The keys under which a sought person may be stored: by the given name, or by another form of it ("Bill", "William"). */
-export function soughtPersonKeys({ family, given }: Person): string[] {
+/** The keys under which a person of a query may be stored: by the given name, or by another form of it ("Bill", "William"). */
+export function queryPersonKeys({ family, given }: Person): string[] {
   const [first] = given;
   if (first === undefined || family === '') return [];
   return nicknameInitials(first).map((initial) => key('person', family, initial));

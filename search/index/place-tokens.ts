@@ -1,7 +1,7 @@
 import { stateCode } from '../../matching/states.ts';
 
 /**
- * The tokens under which a city and a state are indexed and sought. Each is one word that no name contains, so that
+ * The tokens under which a city and a state are indexed and looked up. Each is one word that no name contains, so that
  * SEATTLE in a name is not Seattle the place; a city of several words stays one token.
  */
 export function placeTokens(city: string | null | undefined, state: string | null | undefined): string[] {

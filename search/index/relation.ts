@@ -1,12 +1,12 @@
 import type { AssociationName, TableName } from '../../catalog/graph.ts';
 
 /** A step along the rows of an association: its table, and the column that it is entered by. */
-export type Step = readonly [table: TableName<AssociationName>, enter: 'from_key' | 'to_key'];
+export type JoinStep = readonly [table: TableName<AssociationName>, enter: 'from_key' | 'to_key'];
 
-/** A way from a searched entity to a kind of record; without steps, the entity itself. */
-export type Way = readonly Step[];
+/** The associations from a searched entity to a kind of record; without steps, the entity itself. */
+export type JoinPath = readonly JoinStep[];
 
-/** The tables of a way as SQL, in the order they are walked. */
+/** The tables of a path as SQL, in the order they are walked. */
 export interface Walk {
   readonly tables: readonly { readonly table: string; readonly on: string }[];
   /** SQL of the key at the end. */
@@ -15,40 +15,40 @@ export interface Walk {
   readonly rank?: string;
 }
 
-const leave = (enter: Step[1]) => (enter === 'from_key' ? 'to_key' : 'from_key');
+const leave = (enter: JoinStep[1]) => (enter === 'from_key' ? 'to_key' : 'from_key');
 
 /** Walks from the entity whose key the SQL `start` is to the records. */
-export function forward(way: Way, start: string): Walk {
+export function forward(path: JoinPath, start: string): Walk {
   let end = start;
-  const tables = way.map(([table, enter], at) => {
+  const tables = path.map(([table, enter], at) => {
     const on = `s${at}.${enter} = ${end}`;
     end = `s${at}.${leave(enter)}`;
     return { table: `${table} AS s${at}`, on };
   });
-  const [first] = way;
+  const [first] = path;
   return { tables, end, ...(first && { rank: `s0.${first[1].replace('key', 'rank')}` }) };
 }
 
 /** Walks from the record whose key the SQL `start` is to the entities. */
-export const backward = (way: Way, start: string): Walk =>
+export const backward = (path: JoinPath, start: string): Walk =>
   forward(
-    way.toReversed().map(([table, enter]): Step => [table, leave(enter)]),
+    path.toReversed().map(([table, enter]): JoinStep => [table, leave(enter)]),
     start,
   );
 
 /** SQL from FROM on of walked tables: all in that order, the first condition in the WHERE. */
 export function fromTables(tables: Walk['tables'], inOrder: string): string {
   const [first, ...rest] = tables;
-  if (first === undefined) throw new Error('A way without steps has no table.');
+  if (first === undefined) throw new Error('A path without steps has no table.');
   return `FROM ${first.table}${rest.map(({ table, on }) => ` ${inOrder} ${table} ON ${on}`).join('')} WHERE ${first.on}`;
 }
 
-/** SQL of all pairs of an entity's key and that of a record at the end of a way of at least one step. */
-export function pairs(way: Way): string {
-  const { tables, end } = forward(way, '');
+/** SQL of all pairs of an entity's key and that of a record at the end of a path of at least one step. */
+export function pairs(path: JoinPath): string {
+  const { tables, end } = forward(path, '');
   const [first, ...rest] = tables;
-  const enter = way[0]?.[1];
-  if (first === undefined || enter === undefined) throw new Error('A way without steps has no table.');
+  const enter = path[0]?.[1];
+  if (first === undefined || enter === undefined) throw new Error('A path without steps has no table.');
   const joined = rest.map(({ table, on }) => ` JOIN ${table} ON ${on}`).join('');
   return `SELECT s0.${enter} AS entity, ${end} AS record FROM ${first.table}${joined}`;
 }

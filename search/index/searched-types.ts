@@ -1,10 +1,10 @@
 import type { TableName } from '../../catalog/graph.ts';
-import type { Step, Way } from './relation.ts';
+import type { JoinPath, JoinStep } from './relation.ts';
 
-/** Names in a table of names, and the way to their owner. */
-export interface NameWay {
+/** A table of names, and the path to their owner. */
+export interface NamePath {
   readonly table: TableName<'BrandName' | 'OperatingLocationName' | 'LegalEntityName'>;
-  readonly way: Way;
+  readonly path: JoinPath;
 }
 
 /** The kinds that search returns, and where what describes them stands: their own records first, then related ones'. */
@@ -13,18 +13,18 @@ export interface SearchedType {
   readonly table: TableName<SearchedType['name']>;
   /** Full-text table: on SQLite its rowid, on PostgreSQL its column `key`, is the entity's key. */
   readonly index: string;
-  readonly names: readonly NameWay[];
-  readonly addresses: readonly Way[];
-  readonly phones: readonly Way[];
-  readonly websites: readonly Way[];
-  readonly persons: readonly Way[];
-  readonly tins: readonly Way[];
+  readonly names: readonly NamePath[];
+  readonly addresses: readonly JoinPath[];
+  readonly phones: readonly JoinPath[];
+  readonly websites: readonly JoinPath[];
+  readonly persons: readonly JoinPath[];
+  readonly tins: readonly JoinPath[];
   /** Industries hang on brands. */
-  readonly industries: readonly Way[];
+  readonly industries: readonly JoinPath[];
 }
 
-const along = (table: Step[0]): Step => [table, 'from_key'];
-const against = (table: Step[0]): Step => [table, 'to_key'];
+const along = (table: JoinStep[0]): JoinStep => [table, 'from_key'];
+const against = (table: JoinStep[0]): JoinStep => [table, 'to_key'];
 
 const LOCATIONS = 'brand_operates_at_operating_location';
 const TRADES_AS = 'legal_entity_does_business_as_brand';
@@ -36,17 +36,17 @@ const SITE = along('operating_location_operates_website_website');
 const BRAND_SITE = along('brand_operates_website_website');
 const TIN = along('legal_entity_files_taxes_using_tin');
 const INDUSTRY = along('brand_does_business_within_industry');
-const OFFICER: Way = [against('legal_entity_performs_role'), against('person_is_instance_of_legal_entity')];
-const FILINGS: Way = [
+const OFFICER: JoinPath = [against('legal_entity_performs_role'), against('person_is_instance_of_legal_entity')];
+const FILINGS: JoinPath = [
   against('registered_entity_is_instance_of_legal_entity'),
   against('registration_registered_registered_entity'),
 ];
 /** From a legal entity: the person that it is, and the officers on its filings. */
-const PERSONS_OF_ENTITY: readonly Way[] = [
+const PERSONS_OF_ENTITY: readonly JoinPath[] = [
   [against('person_is_instance_of_legal_entity')],
   [...FILINGS, along('registration_recorded_role'), ...OFFICER],
 ];
-const AT_LOCATION: Way = [against('role_is_performed_at_operating_location'), ...OFFICER];
+const AT_LOCATION: JoinPath = [against('role_is_performed_at_operating_location'), ...OFFICER];
 
 export const SEARCHED_TYPES: readonly SearchedType[] = [
   {
@@ -54,9 +54,9 @@ export const SEARCHED_TYPES: readonly SearchedType[] = [
     table: 'brand',
     index: 'search_brand',
     names: [
-      { table: 'brand_name', way: [] },
-      { table: 'legal_entity_name', way: [against(TRADES_AS)] },
-      { table: 'operating_location_name', way: [along(LOCATIONS)] },
+      { table: 'brand_name', path: [] },
+      { table: 'legal_entity_name', path: [against(TRADES_AS)] },
+      { table: 'operating_location_name', path: [along(LOCATIONS)] },
     ],
     addresses: [
       [along(LOCATIONS), ADDRESS],
@@ -64,7 +64,10 @@ export const SEARCHED_TYPES: readonly SearchedType[] = [
     ],
     phones: [[along(LOCATIONS), PHONE]],
     websites: [[BRAND_SITE], [along(LOCATIONS), SITE]],
-    persons: [...PERSONS_OF_ENTITY.map((way): Way => [against(TRADES_AS), ...way]), [along(LOCATIONS), ...AT_LOCATION]],
+    persons: [
+      ...PERSONS_OF_ENTITY.map((path): JoinPath => [against(TRADES_AS), ...path]),
+      [along(LOCATIONS), ...AT_LOCATION],
+    ],
     tins: [[against(TRADES_AS), TIN]],
     industries: [[INDUSTRY]],
   },
@@ -73,14 +76,14 @@ export const SEARCHED_TYPES: readonly SearchedType[] = [
     table: 'operating_location',
     index: 'search_operating_location',
     names: [
-      { table: 'operating_location_name', way: [] },
-      { table: 'brand_name', way: [against(LOCATIONS)] },
-      { table: 'legal_entity_name', way: [against(OWNS)] },
+      { table: 'operating_location_name', path: [] },
+      { table: 'brand_name', path: [against(LOCATIONS)] },
+      { table: 'legal_entity_name', path: [against(OWNS)] },
     ],
     addresses: [[ADDRESS]],
     phones: [[PHONE]],
     websites: [[SITE], [against(LOCATIONS), BRAND_SITE]],
-    persons: [AT_LOCATION, ...PERSONS_OF_ENTITY.map((way): Way => [against(OWNS), ...way])],
+    persons: [AT_LOCATION, ...PERSONS_OF_ENTITY.map((path): JoinPath => [against(OWNS), ...path])],
     tins: [
       [against(OWNS), TIN],
       [against(LOCATIONS), against(TRADES_AS), TIN],
@@ -92,8 +95,8 @@ export const SEARCHED_TYPES: readonly SearchedType[] = [
     table: 'legal_entity',
     index: 'search_legal_entity',
     names: [
-      { table: 'legal_entity_name', way: [] },
-      { table: 'brand_name', way: [along(TRADES_AS)] },
+      { table: 'legal_entity_name', path: [] },
+      { table: 'brand_name', path: [along(TRADES_AS)] },
     ],
     addresses: [[MAIL], [along(OWNS), ADDRESS], [...FILINGS, along('registration_recorded_address')]],
     phones: [

@@ -4,14 +4,14 @@ import { type Name, prepareName } from '../../matching/names/name.ts';
 import { wordReader } from '../../matching/names/word.ts';
 
 /** Words of more letters are not indexed. */
-const LONGEST_WORD = 40;
+const MAX_WORD_LENGTH = 40;
 /** The initials of names with so many words are indexed. */
-const [FEWEST_INITIALS, MOST_INITIALS] = [3, 6];
+const [MIN_INITIALS, MAX_INITIALS] = [3, 6];
 
 const read = wordReader(NO_CORPUS);
 
 /**
- * The tokens under which a name is indexed: the stems of its telling words, as names are compared, and its initials as one
+ * The tokens under which a name is indexed: the stems of its weights words, as names are compared, and its initials as one
  * token. A name of several in one line ("ACME LLC DBA JOE'S") has those of each.
  */
 export function nameTokensOf(written: string): string[] {
@@ -23,12 +23,12 @@ export function nameTokensOf(written: string): string[] {
 
 /** The stems of a name's words that the index may have. */
 export const stemsOf = ({ words }: Name): string[] =>
-  words.map(({ stem }) => stem).filter((stem) => stem.length <= LONGEST_WORD && /^[a-z0-9]+$/.test(stem));
+  words.map(({ stem }) => stem).filter((stem) => stem.length <= MAX_WORD_LENGTH && /^[a-z0-9]+$/.test(stem));
 
 const initialsOf = ({ initials }: Name): string[] =>
-  initials.length >= FEWEST_INITIALS && initials.length <= MOST_INITIALS ? [initialsToken(initials)] : [];
+  initials.length >= MIN_INITIALS && initials.length <= MAX_INITIALS ? [initialsToken(initials)] : [];
 
-/** Initials, told apart from words by a digit that no word of letters has. */
+/** Initials, ranked apart from words by a digit that no word of letters has. */
 export const initialsToken = (initials: string): string => `${INITIALS_MARK}${initials}`;
 export const INITIALS_MARK = 'initials0';
 

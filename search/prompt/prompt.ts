@@ -1,45 +1,48 @@
 import { nameTokens } from '../../matching/names/tokens.ts';
 import { stemOf } from '../../matching/names/word.ts';
 import { stateCode } from '../../matching/states.ts';
-import { knownPlace, type Place } from '../retrieval/probes.ts';
+import { knownTokens, type Locality } from '../retrieval/probes.ts';
 import type { TypeWords } from '../retrieval/words.ts';
 
-/** Words of a prompt that say nothing about the business sought. */
-const NOISE = new Set(
+/** Words of a prompt that say nothing about the business. */
+const STOP_WORDS = new Set(
   'a an and any all are at by find for from give i in list me my near need of on or please show some that the there to want what where which who with business company llc inc corp corporation ltd'.split(
     ' ',
   ),
 );
-const MOST_WORDS = 12;
-const LONGEST_PROMPT = 500;
+const MAX_WORDS = 12;
+const MAX_PROMPT_LENGTH = 500;
 
 /** What a prompt asks for. */
-export interface Described {
-  /** Stems of the telling words, each once. */
+export interface Prompt {
+  /** Stems of the distinctive words, each once. */
   readonly stems: readonly string[];
-  readonly place: Place;
+  readonly locality: Locality;
 }
 
 /**
- * The telling words of a prompt, and the place named after its last "in", "near" or "around". A place that no entity is in
+ * The distinctive words of a prompt, and the place named after its last "in", "near" or "around". A place that no entity is in
  * is read as further words.
  */
-export function described(prompt: string, words: TypeWords): Described {
-  const text = prompt.slice(0, LONGEST_PROMPT);
+export function promptOf(prompt: string, words: TypeWords): Prompt {
+  const text = prompt.slice(0, MAX_PROMPT_LENGTH);
   const split = /^(?<what>.*\S)\s+(?:in|near|around)\s+(?<where>[^?!.]+)[?!.]*\s*$/i.exec(text);
   const { what, where } = split?.groups ?? {};
-  const place = placeOf(where ?? '');
-  const isPlace = (place.city !== null || place.state !== null) && knownPlace(place, words).length === partsOf(place);
-  return isPlace ? { stems: stems(what ?? ''), place } : { stems: stems(text), place: { city: null, state: null } };
+  const locality = localityOf(where ?? '');
+  const isKnown = partsOf(locality) > 0 && knownTokens(locality, words).length === partsOf(locality);
+  return isKnown
+    ? { stems: stems(what ?? ''), locality }
+    : { stems: stems(text), locality: { city: null, state: null } };
 }
 
-const partsOf = ({ city, state }: Place): number => Number(city !== null) + Number(state !== null);
+/** How many of city and state are named. */
+export const partsOf = ({ city, state }: Locality): number => Number(city !== null) + Number(state !== null);
 
 const stems = (text: string): string[] =>
-  [...new Set(nameTokens(text).map(stemOf))].filter((stem) => !NOISE.has(stem)).slice(0, MOST_WORDS);
+  [...new Set(nameTokens(text).map(stemOf))].filter((stem) => !STOP_WORDS.has(stem)).slice(0, MAX_WORDS);
 
 /** "Seattle", "Seattle, WA", "Seattle Washington", "Oregon". A name that is city and state alike is read as the city. */
-function placeOf(where: string): Place {
+function localityOf(where: string): Locality {
   const [head = '', tail = ''] = where.split(',').map((part) => part.trim());
   if (tail !== '') return { city: head === '' ? null : head, state: stateCode(tail) ?? null };
   const parts = head.split(/\s+/);
@@ -52,5 +55,5 @@ function placeOf(where: string): Place {
   return { city: head === '' ? null : head, state: null };
 }
 
-/** New York is the one whose city is meant far more often. */
+/** New York is the one whose city is matched far more often. */
 const CITIES_NAMED_LIKE_STATES = new Set(['NY']);

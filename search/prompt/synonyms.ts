@@ -1,10 +1,11 @@
+import { JOINING_WORDS } from '../../matching/tables/particles.ts';
 import { stemsIn } from '../retrieval/industries.ts';
 
 /**
- * Words of everyday speech and how industry classifications call what is meant: the vocabulary of NAICS, SIC and merchant
+ * Words of everyday speech and how industry classifications call what is matched: the vocabulary of NAICS, SIC and merchant
  * category titles, in our own choice.
  */
-const CALLED: Readonly<Record<string, string>> = {
+const CLASSIFIED_AS: Readonly<Record<string, string>> = {
   attorney: 'legal services; offices of lawyers',
   bakery: 'retail bakeries; baked goods',
   bar: 'drinking places; bars taverns',
@@ -49,17 +50,16 @@ const CALLED: Readonly<Record<string, string>> = {
   veterinarian: 'veterinary',
 };
 
-/** By stem, the stems of each way to call it. */
+/** By stem, the stems of each phrase that classifies it. */
 const SYNONYMS: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
-  Object.entries(CALLED).flatMap(([word, phrases]) =>
-    [...stemsIn(word)].map((stem) => [stem, phrases.split(';').map((phrase) => [...stemsIn(phrase)].filter(tells))]),
+  Object.entries(CLASSIFIED_AS).flatMap(([word, phrases]) =>
+    [...stemsIn(word)].map((stem) => [
+      stem,
+      phrases.split(';').map((phrase) => [...stemsIn(phrase)].filter((stem) => !JOINING_WORDS.has(stem))),
+    ]),
   ),
 );
 
-function tells(stem: string): boolean {
-  return !['and', 'of', 'in', 'for'].includes(stem);
-}
-
-/** Is a word meant by a description that calls it otherwise? */
-export const isCalled = (stem: string, description: ReadonlySet<string>): boolean =>
+/** Whether a description classifies what a word means by other words. */
+export const isSynonym = (stem: string, description: ReadonlySet<string>): boolean =>
   (SYNONYMS.get(stem) ?? []).some((phrase) => phrase.every((each) => description.has(each)));

@@ -1,8 +1,8 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { stateCode } from '../../matching/states.ts';
-import { fieldsOf, isGiven, textOf } from './fields.ts';
+import { inputFields, isGiven, textOf } from './fields.ts';
 
-/** Parts of an address that is sought; what was not given is null. */
+/** Parts of an address that a query names; what was not given is null. */
 export interface SearchedAddress {
   /** Id of an Address record, which stands for all parts. */
   readonly id: string | null;
@@ -15,16 +15,16 @@ export interface SearchedAddress {
   readonly zip: string | null;
 }
 
-const MOST_ADDRESSES = 10;
-const LONGEST_PART = 200;
+const MAX_ADDRESSES = 10;
+const MAX_PART_LENGTH = 200;
 
 /** Checks `address` or `addresses` (completions.md section 5): "any subset"; one without any part is none. Throws BAD_USER_INPUT. */
 export function searchedAddresses(address: unknown, addresses: unknown): readonly SearchedAddress[] {
   if (isGiven(address) && isGiven(addresses))
     throw badUserInput('searchInput', 'address or addresses, not both', ['address', 'addresses']);
   const list = isGiven(addresses) ? (Array.isArray(addresses) ? addresses : [addresses]) : [address];
-  if (list.length > MOST_ADDRESSES)
-    throw badUserInput('searchInput.addresses', `at most ${MOST_ADDRESSES} addresses`, list.length);
+  if (list.length > MAX_ADDRESSES)
+    throw badUserInput('searchInput.addresses', `at most ${MAX_ADDRESSES} addresses`, list.length);
   return list
     .filter(isGiven)
     .map((each) => searchedAddress(each, 'address'))
@@ -33,7 +33,7 @@ export function searchedAddresses(address: unknown, addresses: unknown): readonl
 
 /** Checks one AddressInput, `field` of the input; parts that were not given are null. Throws BAD_USER_INPUT. */
 export function searchedAddress(written: unknown, field: string): SearchedAddress {
-  const { id, street1, street2, city, state, postalCode } = fieldsOf(written);
+  const { id, street1, street2, city, state, postalCode } = inputFields(written);
   const record = checked(
     text(id),
     (written) => (UUID.test(written) ? written.toLowerCase() : undefined),
@@ -67,4 +67,4 @@ function checked(
 }
 
 const hasPart = (address: SearchedAddress): boolean => Object.values(address).some((part) => part !== null);
-const text = (value: unknown): string | null => textOf(value, LONGEST_PART) ?? null;
+const text = (value: unknown): string | null => textOf(value, MAX_PART_LENGTH) ?? null;

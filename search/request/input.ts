@@ -6,9 +6,9 @@ import { parseWebsite } from '../../matching/website.ts';
 import { conditionsFrom, type ReadConditions } from '../../subgraphs/kit/conditions/check.ts';
 import type { SearchedType } from '../index/searched-types.ts';
 import { type SearchedAddress, searchedAddresses } from './address-input.ts';
-import { fieldsOf, isGiven, textOf } from './fields.ts';
-import { type SoughtPerson, soughtPerson } from './person-input.ts';
-import { soughtTin } from './tin-input.ts';
+import { inputFields, isGiven, textOf } from './fields.ts';
+import { type PersonQuery, personQuery } from './person-input.ts';
+import { queryTin } from './tin-input.ts';
 
 /** SearchInput as GraphQL hands it over: absent and null are the same. */
 export interface SearchInput {
@@ -27,7 +27,7 @@ export interface Known {
   readonly name?: string;
   readonly website?: string;
   readonly phone?: string;
-  readonly person?: SoughtPerson;
+  readonly person?: PersonQuery;
   /** Nine digits each: of the business, of the person as an employer. */
   readonly tins: readonly string[];
 }
@@ -46,8 +46,8 @@ export interface SearchRequest {
 }
 
 const TYPES = { BRAND: 'Brand', OPERATING_LOCATION: 'OperatingLocation', LEGAL_ENTITY: 'LegalEntity' } as const;
-const LARGEST_LIMIT = 1_000;
-const LONGEST_TEXT = 2_000;
+const MAX_LIMIT = 1_000;
+const MAX_TEXT_LENGTH = 2_000;
 
 /**
  * Checks a SearchInput (completions.md section 5). Throws BAD_USER_INPUT with what was expected and what came; tax numbers
@@ -59,13 +59,13 @@ export function searchRequest(input: SearchInput, catalog?: Catalog): SearchRequ
   }
   if (isGiven(input.output)) throw notYet('Searches with output');
   const type = TYPES[input.entityType ?? 'BRAND'];
-  const written = fieldsOf(input.conditions);
+  const written = inputFields(input.conditions);
   return {
     type,
-    by: soughtBy(input),
+    by: queryKind(input),
     addresses: isGiven(input.id) ? [] : searchedAddresses(input.address, input.addresses),
     matchThreshold: between(input.matchThreshold ?? 0.5, 'matchThreshold', 0, 1),
-    limit: between(numberOf(written.limit ?? 10), 'conditions.limit', 0, LARGEST_LIMIT),
+    limit: between(numberOf(written.limit ?? 10), 'conditions.limit', 0, MAX_LIMIT),
     offset: offsetOf(written.pageToken),
     ...conditionsOf(type, written, catalog),
   };
@@ -83,11 +83,11 @@ function conditionsOf(
 }
 
 /** "id overrides the rest"; else what is known of the business; else the prompt. */
-function soughtBy(input: SearchInput): SearchRequest['by'] {
+function queryKind(input: SearchInput): SearchRequest['by'] {
   if (isGiven(input.id)) return { id: identifier(input.id) };
   const known = knownOf(input);
   if (known.name ?? known.website ?? known.phone ?? known.person?.firstName) return { known };
-  const prompt = textOf(input.prompt, LONGEST_TEXT);
+  const prompt = textOf(input.prompt, MAX_TEXT_LENGTH);
   if (prompt !== undefined) return { prompt };
   throw badUserInput(
     'searchInput',
@@ -98,9 +98,9 @@ function soughtBy(input: SearchInput): SearchRequest['by'] {
 }
 
 function knownOf(input: SearchInput): Known {
-  const name = textOf(input.name, LONGEST_TEXT);
-  const person = soughtPerson(input.person);
-  const tins = [soughtTin(input.tin, 'searchInput.tin'), person?.tin].filter((tin) => tin !== undefined);
+  const name = textOf(input.name, MAX_TEXT_LENGTH);
+  const person = personQuery(input.person);
+  const tins = [queryTin(input.tin, 'searchInput.tin'), person?.tin].filter((tin) => tin !== undefined);
   return {
     ...(name !== undefined && { name }),
     ...normal(
@@ -125,7 +125,7 @@ function normal<F extends string>(
   expected: string,
   normalise: (written: string) => string | undefined,
 ): { readonly [name in F]?: string } {
-  const written = textOf(value, LONGEST_TEXT);
+  const written = textOf(value, MAX_TEXT_LENGTH);
   if (written === undefined) return {};
   const found = normalise(written);
   if (found === undefined) throw badUserInput(`searchInput.${field}`, expected, written);
@@ -150,9 +150,9 @@ function offsetOf(token: unknown): number {
   return Number(token);
 }
 
-function between(value: number, name: string, least: number, most: number): number {
-  if (value >= least && value <= most) return value;
-  throw badUserInput(name, `a number from ${least} to ${most}`, value);
+function between(value: number, name: string, min: number, max: number): number {
+  if (value >= min && value <= max) return value;
+  throw badUserInput(name, `a number from ${min} to ${max}`, value);
 }
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);

@@ -1,10 +1,10 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { type SearchedAddress, searchedAddress } from './address-input.ts';
-import { fieldsOf, isGiven, textOf } from './fields.ts';
-import { soughtTin } from './tin-input.ts';
+import { inputFields, isGiven, textOf } from './fields.ts';
+import { queryTin } from './tin-input.ts';
 
-/** A person who is sought, and what is known of the person. */
-export interface SoughtPerson {
+/** A person that a query names, and what is known of the person. */
+export interface PersonQuery {
   /** Null: compared by family name, too little to be found by. */
   readonly firstName: string | null;
   readonly lastName: string;
@@ -16,14 +16,14 @@ export interface SoughtPerson {
   readonly tin: string | undefined;
 }
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /**
  * Checks a PersonInput; undefined where nothing is given. What is known of a person counts beside the last name alone.
  * Throws BAD_USER_INPUT with what was expected, never with a day of birth or a tax number.
  */
-export function soughtPerson(written: unknown): SoughtPerson | undefined {
-  const fields = fieldsOf(written);
+export function personQuery(written: unknown): PersonQuery | undefined {
+  const fields = inputFields(written);
   const given = ['firstName', 'lastName', 'dateOfBirth', 'address', 'tin'].filter(
     (field) => isGiven(fields[field]) && fields[field] !== '',
   );
@@ -35,7 +35,7 @@ export function soughtPerson(written: unknown): SoughtPerson | undefined {
     lastName,
     dateOfBirth: day(text(fields.dateOfBirth)),
     residence: residenceOf(fields.address),
-    tin: soughtTin(fields.tin, 'searchInput.person.tin'),
+    tin: queryTin(fields.tin, 'searchInput.person.tin'),
   };
 }
 
@@ -54,4 +54,4 @@ function day(written: string | null): string | null {
   throw badUserInput('searchInput.person.dateOfBirth', 'a day by ISO 8601, such as 1980-07-04', 'another text');
 }
 
-const text = (value: unknown): string | null => textOf(value, LONGEST_NAME) ?? null;
+const text = (value: unknown): string | null => textOf(value, MAX_NAME_LENGTH) ?? null;

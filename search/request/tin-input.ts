@@ -1,8 +1,8 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { normalTin } from '../../matching/tin.ts';
-import { fieldsOf, isGiven, textOf } from './fields.ts';
+import { inputFields, isGiven, textOf } from './fields.ts';
 
-const LONGEST_TIN = 100;
+const MAX_TIN_LENGTH = 100;
 /** Kinds that are searched; null is any. */
 const SEARCHED = new Set(['EIN', 'TIN']);
 
@@ -11,9 +11,9 @@ const SEARCHED = new Set(['EIN', 'TIN']);
  * persons are kept as keyed hashes alone: a search by one is refused, as it would find nothing. Throws BAD_USER_INPUT, never
  * with a digit of the number.
  */
-export function soughtTin(written: unknown, field: string): string | undefined {
-  const { tin, tinType } = fieldsOf(written);
-  const text = textOf(tin, LONGEST_TIN);
+export function queryTin(written: unknown, field: string): string | undefined {
+  const { tin, tinType } = inputFields(written);
+  const text = textOf(tin, MAX_TIN_LENGTH);
   if (text === undefined) return undefined;
   if (isGiven(tinType) && !SEARCHED.has(String(tinType)))
     throw badUserInput(`${field}.tinType`, 'EIN or TIN: numbers of natural persons are not searched by', tinType);

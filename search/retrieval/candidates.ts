@@ -6,12 +6,12 @@ import type { KeyKind } from '../index/keys.ts';
 import type { SearchedType } from '../index/searched-types.ts';
 import {
   addressesIn,
-  type EvidenceSought,
   evidenceColumns,
+  queryAddressesColumn,
   type StoredAddress,
-  soughtColumn,
-  type Written,
-  writtenEvidence,
+  type StoredEvidence,
+  storedEvidence,
+  type WantedEvidence,
 } from './evidence-columns.ts';
 import { type Gain, gainsOf, hitsSql } from './hits.ts';
 import { type Probe, WORD_CHANNELS } from './probes.ts';
@@ -22,18 +22,18 @@ export interface Retrieval {
   readonly keys: readonly { readonly kind: KeyKind; readonly values: readonly string[] }[];
   /** Ids of Address records that entities are found by. */
   readonly addressIds: readonly string[];
-  /** What an entity gains that has all words of a sought name: more counts no more. Absent where no name is sought. */
-  readonly all?: number;
+  /** Score of an entity that has all words of the name: more counts no more. Absent where the query has no name. */
+  readonly maxScore?: number;
   /** Condition on the entity as alias e, and sort keys, of what the client asked for. */
   readonly keep?: Sql;
   readonly order?: readonly Sql[];
-  readonly evidence: EvidenceSought;
-  /** Most candidates. */
+  readonly evidence: WantedEvidence;
+  /** Maximum number of candidates. */
   readonly limit: number;
 }
 
 /** An entity that some channel found, with what is to be compared of it. */
-export interface Candidate extends Written {
+export interface Candidate extends StoredEvidence {
   readonly key: number;
   readonly id: string;
   /** What each channel gave it, 0: did not find it. */
@@ -43,20 +43,20 @@ export interface Candidate extends Written {
   readonly phone: number;
   readonly website: number;
   readonly address: number;
-  /** The addresses that were sought by id, the same for all. */
-  readonly soughtAddresses: readonly StoredAddress[];
-  /** Zero-based place in the order that the client asked for; 0 without one. */
-  readonly place: number;
+  /** The addresses that the query names by id, the same for all. */
+  readonly queryAddresses: readonly StoredAddress[];
+  /** Zero-based position in the order that the client asked for; 0 without one. */
+  readonly position: number;
 }
 
-/** An entity with less than this share of the words that the best one has is no candidate, unless a key found it. */
-const LEAST_SHARE = 0.58;
-/** Rows that a look may bring where a condition left few of those that it brings at first. */
-const FURTHER = 10_000;
+/** Minimum score by words of a candidate, as a share of the best one's, unless a key found it. From the recall of search in eval. */
+const MIN_SHARE = 0.58;
+/** Maximum rows of a probe where a condition left few of those that it finds at first. */
+const WIDER_LIMIT = 10_000;
 
 /**
- * The candidates that most was found of, in any order; one statement. Looks stop at their limits before a condition is
- * asked for: where that leaves fewer candidates than may be, a second statement looks further.
+ * The candidates with the highest scores, in any order; one statement. Probes stop at their limits before a condition is
+ * applied: where that leaves fewer candidates than there may be, a second statement reads further.
  */
 export async function findCandidates(
   snapshot: Snapshot,
@@ -64,16 +64,16 @@ export async function findCandidates(
   retrieval: Retrieval,
 ): Promise<readonly Candidate[]> {
   if (retrieval.probes.length + retrieval.keys.length + retrieval.addressIds.length === 0) return [];
-  const { candidates, isCut } = await lookFor(snapshot, type, retrieval);
+  const { candidates, isCut } = await retrieve(snapshot, type, retrieval);
   if (!isCut || candidates.length >= retrieval.limit) return candidates;
-  const probes = retrieval.probes.map((probe) => ({ ...probe, limit: FURTHER }));
-  return (await lookFor(snapshot, type, { ...retrieval, probes })).candidates;
+  const probes = retrieval.probes.map((probe) => ({ ...probe, limit: WIDER_LIMIT }));
+  return (await retrieve(snapshot, type, { ...retrieval, probes })).candidates;
 }
 
-async function lookFor(snapshot: Snapshot, type: SearchedType, retrieval: Retrieval) {
+async function retrieve(snapshot: Snapshot, type: SearchedType, retrieval: Retrieval) {
   const { text, parameters } = candidatesSql(snapshot.dialect, type, retrieval);
   const rows = await snapshot.select<Record<string, SqlValue>>(text, parameters);
-  // With a condition there always is a row, to say whether looks were cut.
+  // With a condition there always is a row, to say whether probes stopped at their limits.
   const isCut = rows.some(({ cut }) => Number(cut ?? 0) > 0);
   return { candidates: rows.filter(({ key }) => key !== null).map(candidateOf), isCut };
 }
@@ -88,10 +88,10 @@ function candidateOf(row: Readonly<Record<string, SqlValue>>): Candidate {
     prompt: number('prompt'),
     phone: number('phone'),
     website: number('website'),
-    address: Math.max(number('address'), number('placed')),
-    place: number('sorted'),
-    soughtAddresses: addressesIn(row.sought),
-    ...writtenEvidence(row),
+    address: Math.max(number('address'), number('local')),
+    position: number('sorted'),
+    queryAddresses: addressesIn(row.queried),
+    ...storedEvidence(row),
   };
 }
 
@@ -106,41 +106,41 @@ function candidatesSql(dialect: Dialect, type: SearchedType, retrieval: Retrieva
     keep === undefined
       ? [raw(''), sql`(${hits}) AS hit`, '', `found AS f ${dialect.inOrder}`]
       : [
-          sql`hit AS MATERIALIZED (${hits}), ${raw(LOOKS)}, `,
+          sql`hit AS MATERIALIZED (${hits}), ${raw(CUT_PROBES)}, `,
           raw('hit'),
           ', l.cut',
-          'looks AS l LEFT JOIN found AS f ON TRUE LEFT JOIN',
+          'cut_probe AS l LEFT JOIN found AS f ON TRUE LEFT JOIN',
         ];
   return sql`WITH ${given}scored AS MATERIALIZED (SELECT key, ${scoresSql(dialect, retrieval, gains)} FROM ${from} GROUP BY key),
-    best AS MATERIALIZED (SELECT ${raw(`${LEAST_SHARE} * max(words) AS least FROM scored`)}),
+    best AS MATERIALIZED (SELECT ${raw(`${MIN_SHARE} * max(words) AS min_words FROM scored`)}),
     found AS MATERIALIZED (SELECT s.*, ${sorted} AS sorted
-      FROM best CROSS JOIN scored AS s ${entity} = s.key WHERE (s.words >= best.least OR s.keyed > 0) AND ${keep ?? raw('TRUE')}
+      FROM best CROSS JOIN scored AS s ${entity} = s.key WHERE (s.words >= best.min_words OR s.keyed > 0) AND ${keep ?? raw('TRUE')}
       ORDER BY s.words + s.keyed DESC, ${raw(amongEquals(type, retrieval))}s.key LIMIT ${bind(limit)})
-    SELECT f.*, ${raw(`${id} AS id${cut}`)}${evidenceColumns(dialect, type, evidence, keys)}${soughtColumn(dialect, addressIds)}
+    SELECT f.*, ${raw(`${id} AS id${cut}`)}${evidenceColumns(dialect, type, evidence, keys)}${queryAddressesColumn(dialect, addressIds)}
     FROM ${raw(`${joined} ${type.table} AS e ON e.key = f.key`)}`;
 }
 
-/** Whether a look ended at its limit. */
-const LOOKS = `looks AS MATERIALIZED (SELECT max(CASE WHEN found >= most AND most > 0 THEN 1 ELSE 0 END) AS cut
-    FROM (SELECT count(*) AS found, max(most) AS most FROM hit GROUP BY look) AS l)`;
+/** Whether a probe stopped at its limit. */
+const CUT_PROBES = `cut_probe AS MATERIALIZED (SELECT max(CASE WHEN found >= row_limit AND row_limit > 0 THEN 1 ELSE 0 END) AS cut
+    FROM (SELECT count(*) AS found, max(row_limit) AS row_limit FROM hit GROUP BY probe) AS l)`;
 
 /** What was found of an entity: by gain, by words whether one by one or together, by keys. */
-function scoresSql(dialect: Dialect, { all }: Retrieval, gains: readonly Gain[]): Sql {
+function scoresSql(dialect: Dialect, { maxScore }: Retrieval, gains: readonly Gain[]): Sql {
   const sum = (list: readonly Gain[]) => ['0', ...list.map((gain) => `sum(${gain})`)].join(' + ');
-  const isMost = (gain: Gain) => gain === 'together' || gain === 'placed';
-  const columns = gains.map((gain) => `${isMost(gain) ? 'max' : 'sum'}(${gain}) AS ${gain}`);
+  const isMaximum = (gain: Gain) => gain === 'together' || gain === 'local';
+  const columns = gains.map((gain) => `${isMaximum(gain) ? 'max' : 'sum'}(${gain}) AS ${gain}`);
   const isWord = (gain: Gain) => WORD_CHANNELS.some((channel) => channel === gain);
-  const single = sum(gains.filter((gain) => isWord(gain) && !isMost(gain)));
+  const single = sum(gains.filter((gain) => isWord(gain) && !isMaximum(gain)));
   const words = gains.includes('together') ? dialect.greater(single, 'max(together)') : single;
   const capped: Sql =
-    all === undefined ? raw(words) : { text: dialect.lesser(words, 'CAST(? AS integer)'), parameters: [all] };
-  const keyed = sum(gains.filter((gain) => !isWord(gain) && !isMost(gain)));
+    maxScore === undefined ? raw(words) : { text: dialect.lesser(words, 'CAST(? AS integer)'), parameters: [maxScore] };
+  const keyed = sum(gains.filter((gain) => !isWord(gain) && !isMaximum(gain)));
   return sql`${raw(columns.join(', '))}, ${capped} AS words, ${raw(keyed)} AS keyed`;
 }
 
 /** Where words of a name were found, of equal entities those with shorter names: more of their name was found. */
-const amongEquals = ({ names: [own] }: SearchedType, { all }: Retrieval): string =>
-  all === undefined || own === undefined
+const amongEquals = ({ names: [own] }: SearchedType, { maxScore }: Retrieval): string =>
+  maxScore === undefined || own === undefined
     ? ''
     : `coalesce((SELECT length(n.name) FROM ${own.table} AS n WHERE n.owner_key = s.key AND n.rank = 0), 1000), `;
 

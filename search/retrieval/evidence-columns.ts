@@ -2,9 +2,9 @@ import type { ColumnName, StoredName, TableName } from '../../catalog/graph.ts';
 import type { Dialect } from '../../storage/dialect.ts';
 import type { SqlValue } from '../../storage/sql.ts';
 import { bind, join, raw, type Sql, sql } from '../../storage/sql.ts';
-import { RECORD_WAYS } from '../index/key-ways.ts';
+import { RECORD_PATHS } from '../index/key-ways.ts';
 import { KEY_KINDS, type KeyKind } from '../index/keys.ts';
-import { forward, fromTables, type Way } from '../index/relation.ts';
+import { forward, fromTables, type JoinPath } from '../index/relation.ts';
 import { KEYS_TABLE, type SearchedType } from '../index/searched-types.ts';
 
 /** A stored address. */
@@ -16,8 +16,8 @@ export interface StoredAddress {
   readonly zip: string | null;
 }
 
-/** What is stored of a candidate, as far as it was sought; own values before related ones, a bounded number of each. */
-export interface Written {
+/** What is stored of a candidate, as far as the query asks for it; own values before related ones, a bounded number of each. */
+export interface StoredEvidence {
   readonly names: readonly string[];
   /** So many of the names, the first ones, are its own. */
   readonly ownNames: number;
@@ -40,16 +40,17 @@ export interface StoredPerson {
   readonly dateOfBirth: string | null;
 }
 
-/** Which kinds are to be compared, and the place whose addresses matter most. */
-export interface EvidenceSought {
-  readonly kinds: ReadonlySet<'names' | 'industries' | (typeof RECORD_WAYS)[KeyKind]>;
+/** Which kinds are to be compared, and the city and ZIP code whose addresses come first. */
+export interface WantedEvidence {
+  readonly kinds: ReadonlySet<'names' | 'industries' | (typeof RECORD_PATHS)[KeyKind]>;
   readonly city: string | null;
   readonly zip: string | null;
 }
 
-const MOST = 20;
-/** Addresses of a chain that are looked at for those in the place sought. */
-const LOOKED_AT = 300;
+/** Maximum values of a kind, of each path. */
+const MAX_RECORDS = 20;
+/** Maximum addresses of a chain that are read for those in the city of the query. */
+const MAX_SCANNED = 300;
 
 type Keys = readonly { readonly kind: KeyKind; readonly values: readonly string[] }[];
 
@@ -67,12 +68,12 @@ const RECORDS: { readonly [Kind in KeyKind]: RecordsOf<'Address' | 'PhoneNumber'
 };
 
 /** Further columns of the select list of found candidates f, each a JSON array, and the tie breakers of the type. */
-export function evidenceColumns(dialect: Dialect, type: SearchedType, sought: EvidenceSought, keys: Keys): Sql {
+export function evidenceColumns(dialect: Dialect, type: SearchedType, wanted: WantedEvidence, keys: Keys): Sql {
   const columns: Sql[] = [];
-  const { kinds } = sought;
+  const { kinds } = wanted;
   if (kinds.has('names')) columns.push(namesColumn(dialect, type));
   for (const kind of KEY_KINDS) {
-    if (kinds.has(RECORD_WAYS[kind])) columns.push(recordsColumn(dialect, type, kind, sought, keys));
+    if (kinds.has(RECORD_PATHS[kind])) columns.push(recordsColumn(dialect, type, kind, wanted, keys));
   }
   if (kinds.has('industries')) columns.push(industriesColumn(dialect, type));
   return sql`${raw(TIE_BREAKERS[type.name])}${join(
@@ -90,12 +91,12 @@ const TIE_BREAKERS: Readonly<Record<SearchedType['name'], string>> = {
 };
 
 function namesColumn(dialect: Dialect, { names }: SearchedType): Sql {
-  const arms = names.map(({ table, way }) => {
-    const { tables, end, rank } = forward(way, 'f.key');
+  const arms = names.map(({ table, path }) => {
+    const { tables, end, rank } = forward(path, 'f.key');
     const from = fromTables([...tables, { table: `${table} AS n`, on: `n.owner_key = ${end}` }], dialect.inOrder);
     const order = rank === undefined ? 'n.rank' : dialect.clustered ? rank : `${rank}, n.rank`;
     return raw(
-      `SELECT * FROM (SELECT n.name AS value ${from} AND n.name IS NOT NULL ORDER BY ${order} LIMIT ${MOST}) AS a`,
+      `SELECT * FROM (SELECT n.name AS value ${from} AND n.name IS NOT NULL ORDER BY ${order} LIMIT ${MAX_RECORDS}) AS a`,
     );
   });
   const [own] = names;
@@ -104,17 +105,17 @@ function namesColumn(dialect: Dialect, { names }: SearchedType): Sql {
 }
 
 function industriesColumn(dialect: Dialect, { industries }: SearchedType): Sql {
-  const arms = industries.map((way) => {
-    const { tables, end, rank } = forward(way, 'f.key');
+  const arms = industries.map((path) => {
+    const { tables, end, rank } = forward(path, 'f.key');
     return raw(
-      `SELECT * FROM (SELECT ${end} AS value ${fromTables(tables, dialect.inOrder)} ORDER BY ${rank} LIMIT ${MOST}) AS a`,
+      `SELECT * FROM (SELECT ${end} AS value ${fromTables(tables, dialect.inOrder)} ORDER BY ${rank} LIMIT ${MAX_RECORDS}) AS a`,
     );
   });
   return arrayOf(dialect, join(arms, ' UNION ALL '), 'industries');
 }
 
-/** Records that a sought key found, then the first ones of the candidate. */
-function recordsColumn(dialect: Dialect, type: SearchedType, kind: KeyKind, sought: EvidenceSought, keys: Keys): Sql {
+/** Records that a key of the query found, then the first ones of the candidate. */
+function recordsColumn(dialect: Dialect, type: SearchedType, kind: KeyKind, wanted: WantedEvidence, keys: Keys): Sql {
   const { table, columns } = RECORDS[kind];
   const value = raw(columns.length === 1 ? `r.${columns[0]}` : rowOf(dialect, columns));
   const byKey = keys
@@ -125,30 +126,30 @@ function recordsColumn(dialect: Dialect, type: SearchedType, kind: KeyKind, soug
       }) => sql`SELECT * FROM (SELECT ${value} AS value FROM ${raw(`${KEYS_TABLE} AS k ${dialect.inOrder} ${table} AS r ON r.key = k.record`)}
         WHERE f.${raw(kind)} > 0 AND k.value IN (${join(values.map(bind), ', ')}) ORDER BY r.key LIMIT 5) AS a`,
     );
-  const own = type[RECORD_WAYS[kind]].map(
-    (way) => sql`SELECT * FROM (${ownRecords(dialect, way, kind, value, sought)}) AS a`,
+  const own = type[RECORD_PATHS[kind]].map(
+    (path) => sql`SELECT * FROM (${ownRecords(dialect, path, kind, value, wanted)}) AS a`,
   );
-  return arrayOf(dialect, join([...byKey, ...own], ' UNION ALL '), RECORD_WAYS[kind]);
+  return arrayOf(dialect, join([...byKey, ...own], ' UNION ALL '), RECORD_PATHS[kind]);
 }
 
-function ownRecords(dialect: Dialect, way: Way, kind: KeyKind, value: Sql, { city, zip }: EvidenceSought): Sql {
+function ownRecords(dialect: Dialect, path: JoinPath, kind: KeyKind, value: Sql, { city, zip }: WantedEvidence): Sql {
   const { table, columns } = RECORDS[kind];
-  const { tables, end, rank } = forward(way, 'f.key');
+  const { tables, end, rank } = forward(path, 'f.key');
   const from = fromTables([...tables, { table: `${table} AS r`, on: `r.key = ${end}` }], dialect.inOrder);
   if (kind !== 'address' || (city === null && zip === null))
-    return sql`SELECT ${value} AS value ${raw(`${from} ORDER BY ${rank} LIMIT ${MOST}`)}`;
+    return sql`SELECT ${value} AS value ${raw(`${from} ORDER BY ${rank} LIMIT ${MAX_RECORDS}`)}`;
   const first = raw(
-    `SELECT ${columns.map((column) => `r.${column}`).join(', ')}, ${rank} AS place ${from} ORDER BY ${rank} LIMIT ${LOOKED_AT}`,
+    `SELECT ${columns.map((column) => `r.${column}`).join(', ')}, ${rank} AS position ${from} ORDER BY ${rank} LIMIT ${MAX_SCANNED}`,
   );
   return sql`SELECT ${value} AS value FROM (${first}) AS r
-    ORDER BY CASE WHEN r.zip = ${bind(zip)} THEN 0 WHEN r.city = ${bind(city)} THEN 1 ELSE 2 END, r.place LIMIT ${raw(String(MOST))}`;
+    ORDER BY CASE WHEN r.zip = ${bind(zip)} THEN 0 WHEN r.city = ${bind(city)} THEN 1 ELSE 2 END, r.position LIMIT ${raw(String(MAX_RECORDS))}`;
 }
 
 /** The addresses of ids, as a further column; none: nothing. */
-export function soughtColumn(dialect: Dialect, ids: readonly string[]): Sql {
+export function queryAddressesColumn(dialect: Dialect, ids: readonly string[]): Sql {
   if (ids.length === 0) return raw('');
   const value = raw(rowOf(dialect, RECORDS.address.columns));
-  return sql`, ${arrayOf(dialect, sql`SELECT ${value} AS value FROM address AS r WHERE r.id IN (${idsIn(dialect, ids)}) ORDER BY r.key`, 'sought')}`;
+  return sql`, ${arrayOf(dialect, sql`SELECT ${value} AS value FROM address AS r WHERE r.id IN (${idsIn(dialect, ids)}) ORDER BY r.key`, 'queried')}`;
 }
 
 /** Ids as an IN takes them. */
@@ -165,18 +166,18 @@ function arrayOf(dialect: Dialect, rows: Sql, name: string): Sql {
   return sql`(SELECT ${raw(dialect.jsonArrayOf('value'))} FROM (${rows}) AS v) AS ${raw(name)}`;
 }
 
-/** Reads the columns of a row; those that were not sought are empty. */
-export function writtenEvidence(row: Readonly<Record<string, SqlValue>>): Written {
+/** Reads the columns of a row; those that were not asked for are empty. */
+export function storedEvidence(row: Readonly<Record<string, SqlValue>>): StoredEvidence {
   const list = (name: string) => listIn(row[name]);
   const texts = (name: string) => list(name).filter((value) => typeof value === 'string');
   return {
     names: [...new Set(texts('names'))],
-    ownNames: new Set(texts('names').slice(0, Math.min(MOST, Number(row.own_names ?? 0)))).size,
+    ownNames: new Set(texts('names').slice(0, Math.min(MAX_RECORDS, Number(row.own_names ?? 0)))).size,
     addresses: addressesIn(row.addresses),
     phones: texts('phones'),
     websites: texts('websites'),
     persons: list('persons').map((value) => {
-      const [firstName, lastName, fullName, dateOfBirth] = fieldsOf(value);
+      const [firstName, lastName, fullName, dateOfBirth] = textsIn(value);
       return { firstName, lastName, fullName, dateOfBirth };
     }),
     tins: texts('tins'),
@@ -190,7 +191,7 @@ export function writtenEvidence(row: Readonly<Record<string, SqlValue>>): Writte
 /** The addresses of a column, each once: a firm often receives its mail where it does business. */
 export const addressesIn = (column: SqlValue | undefined): StoredAddress[] =>
   distinct(listIn(column)).map((value) => {
-    const [street, unit, city, state, zip] = fieldsOf(value);
+    const [street, unit, city, state, zip] = textsIn(value);
     return { street, unit, city, state, zip };
   });
 
@@ -206,7 +207,7 @@ const distinct = (rows: readonly unknown[]): unknown[] => [
 type Fields = [string | null, string | null, string | null, string | null, string | null];
 
 /** SQLite hands a row inside an array of rows over as text. */
-function fieldsOf(value: unknown): Fields {
+function textsIn(value: unknown): Fields {
   const row: unknown = typeof value === 'string' ? JSON.parse(value) : value;
   const text = (at: number) => (Array.isArray(row) && typeof row[at] === 'string' ? row[at] : null);
   return [text(0), text(1), text(2), text(3), text(4)];

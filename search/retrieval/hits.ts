@@ -1,6 +1,6 @@
 import type { Dialect } from '../../storage/dialect.ts';
 import { bind, join, raw, type Sql, sql } from '../../storage/sql.ts';
-import { RECORD_WAYS } from '../index/key-ways.ts';
+import { RECORD_PATHS } from '../index/key-ways.ts';
 import type { KeyKind } from '../index/keys.ts';
 import { backward } from '../index/relation.ts';
 import { KEYS_TABLE, type SearchedType } from '../index/searched-types.ts';
@@ -9,21 +9,22 @@ import { idsIn } from './evidence-columns.ts';
 import { expressionText } from './expression.ts';
 import { type Probe, WORD_CHANNELS, type WordChannel } from './probes.ts';
 
-/** What a look or a key adds to an entity that it finds: a column of a hit. */
-export type Gain = WordChannel | 'placed' | KeyKind;
+/** What a probe or a key adds to the score of an entity that it finds: a column of a hit. */
+export type Gain = WordChannel | 'local' | KeyKind;
 
-/** The gains that looks and keys of a retrieval may give. */
-export function gainsOf({ probes, keys, addressIds }: Looks): readonly Gain[] {
+/** The gains that probes and keys of a retrieval may give. */
+export function gainsOf({ probes, keys, addressIds }: Channels): readonly Gain[] {
   const kinds = new Set<KeyKind>(addressIds.length === 0 ? [] : ['address']);
   for (const { kind } of keys) kinds.add(kind);
-  return [...WORD_CHANNELS.filter((each) => probes.some(({ channel }) => channel === each)), 'placed', ...kinds];
+  return [...WORD_CHANNELS.filter((each) => probes.some(({ channel }) => channel === each)), 'local', ...kinds];
 }
 
-export type Looks = Pick<Retrieval, 'probes' | 'keys' | 'addressIds'>;
+export type Channels = Pick<Retrieval, 'probes' | 'keys' | 'addressIds'>;
 
-/** Rows that one key may find. */
-const MOST_BY_KEY = 200;
+/** Maximum rows that one key finds. */
+const MAX_BY_KEY = 200;
 
+/** Gains of keys, beside 1000 of a fully distinctive word: one key outweighs a name of a few words. */
 const KEY_WEIGHTS: Readonly<Record<KeyKind, number>> = {
   tin: 9000,
   phone: 5000,
@@ -33,11 +34,12 @@ const KEY_WEIGHTS: Readonly<Record<KeyKind, number>> = {
 };
 
 /**
- * All hits of a retrieval: key of the entity, the gains named, the number of the look and the most rows that it may bring (0:
- * a key); one row for each look that finds the entity. What differs from look to look is bound, so that texts are as few as numbers of looks.
+ * All hits of a retrieval: key of the entity, the gains named, the number of the probe and the maximum rows that it finds (0: a
+ * key); one row for each probe that finds the entity. What differs from probe to probe is bound, so that texts are as few as
+ * numbers of probes.
  */
-export function hitsSql(dialect: Dialect, type: SearchedType, looks: Looks, gains: readonly Gain[]): Sql {
-  const { probes, keys, addressIds } = looks;
+export function hitsSql(dialect: Dialect, type: SearchedType, channels: Channels, gains: readonly Gain[]): Sql {
+  const { probes, keys, addressIds } = channels;
   const arms = [
     ...probes.map((probe, at) => probeSql(dialect, type, probe, gains, at + 1)),
     ...keys.flatMap(({ kind, values }) => keySql(dialect, type, kind, values, gains)),
@@ -49,16 +51,16 @@ export function hitsSql(dialect: Dialect, type: SearchedType, looks: Looks, gain
 function probeSql(
   dialect: Dialect,
   { index }: SearchedType,
-  { channel, weight, placed, limit, expression }: Probe,
+  { channel, weight, isLocal, limit, expression }: Probe,
   gains: readonly Gain[],
-  look: number,
+  number: number,
 ): Sql {
   const { key, where } = dialect.matching(index, bind(expressionText(expression, dialect)));
   const gained = gains.map((gain) => {
-    const value = gain === 'placed' ? Number(placed) : gain === channel ? weight : 0;
+    const value = gain === 'local' ? Number(isLocal) : gain === channel ? weight : 0;
     return sql`CAST(${bind(value)} AS integer) AS ${raw(gain)}`;
   });
-  return sql`SELECT * FROM (SELECT ${raw(key)} AS key, ${join(gained, ', ')}, ${raw(String(look))} AS look, CAST(${bind(limit)} AS integer) AS most
+  return sql`SELECT * FROM (SELECT ${raw(key)} AS key, ${join(gained, ', ')}, ${raw(String(number))} AS probe, CAST(${bind(limit)} AS integer) AS row_limit
     FROM ${raw(index)} WHERE ${where} ORDER BY ${raw(key)} LIMIT ${bind(limit)}) AS p`;
 }
 
@@ -70,16 +72,16 @@ function keySql(
   gains: readonly Gain[],
 ): Sql[] {
   const where = sql`k.value IN (${join(values.map(bind), ', ')})`;
-  return waysSql(dialect, type, kind, { table: KEYS_TABLE, column: 'record', where }, gains);
+  return pathsSql(dialect, type, kind, { table: KEYS_TABLE, column: 'record', where }, gains);
 }
 
 function addressSql(dialect: Dialect, type: SearchedType, ids: readonly string[], gains: readonly Gain[]): Sql[] {
   const where = sql`k.id IN (${idsIn(dialect, ids)})`;
-  return waysSql(dialect, type, 'address', { table: 'address', column: 'key', where }, gains);
+  return pathsSql(dialect, type, 'address', { table: 'address', column: 'key', where }, gains);
 }
 
 /** The entities that the records behind rows k lead to. */
-function waysSql(
+function pathsSql(
   dialect: Dialect,
   type: SearchedType,
   kind: KeyKind,
@@ -88,12 +90,12 @@ function waysSql(
 ): Sql[] {
   const gained = [
     ...gains.map((gain) => `${gain === kind ? KEY_WEIGHTS[kind] : 0} AS ${gain}`),
-    '0 AS look, 0 AS most',
+    '0 AS probe, 0 AS row_limit',
   ].join(', ');
-  return type[RECORD_WAYS[kind]].map((way) => {
-    const { tables, end } = backward(way, `k.${column}`);
+  return type[RECORD_PATHS[kind]].map((path) => {
+    const { tables, end } = backward(path, `k.${column}`);
     const joined = tables.map(({ table, on }) => ` ${dialect.inOrder} ${table} ON ${on}`).join('');
     return sql`SELECT * FROM (SELECT DISTINCT ${raw(`${end} AS key, ${gained} FROM ${table} AS k${joined}`)}
-      WHERE ${where} ORDER BY 1 LIMIT ${raw(String(MOST_BY_KEY))}) AS p`;
+      WHERE ${where} ORDER BY 1 LIMIT ${raw(String(MAX_BY_KEY))}) AS p`;
   });
 }

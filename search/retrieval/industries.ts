@@ -1,5 +1,6 @@
 import { nameTokens } from '../../matching/names/tokens.ts';
 import { stemOf } from '../../matching/names/word.ts';
+import { perSnapshot } from '../../storage/per-snapshot.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 
 /** An industry's description, ready to be compared with the words of a prompt. */
@@ -17,17 +18,8 @@ export interface Industries {
   readonly count: (stem: string) => number;
 }
 
-const loaded = new WeakMap<Snapshot, Promise<Industries>>();
-
-/** The industries of a snapshot in memory, read with the first call; a failed read is tried again by the next. */
-export function searchIndustries(snapshot: Snapshot): Promise<Industries> {
-  const known = loaded.get(snapshot);
-  if (known !== undefined) return known;
-  const industries = read(snapshot);
-  loaded.set(snapshot, industries);
-  industries.catch(() => loaded.delete(snapshot));
-  return industries;
-}
+/** The industries of a snapshot in memory, read with the first call. */
+export const searchIndustries = perSnapshot(read);
 
 async function read(snapshot: Snapshot): Promise<Industries> {
   const rows = await snapshot.select<{ key: number; description: string }>(

@@ -4,116 +4,134 @@ import { LEGAL_FORMS } from '../../matching/tables/legal-forms.ts';
 import { isCityToken, locatedToken, placeTokens } from '../index/place-tokens.ts';
 import { initialsToken, stemsOf } from '../index/tokens.ts';
 import { type Expression, withTokens } from './expression.ts';
-import { type Sought, soughtOf, type Term } from './sought-words.ts';
+import { type QueryWord, queryWords, type Term } from './query-words.ts';
 import type { TypeWords } from './words.ts';
 
 /** City and state that narrow a search. */
-export interface Place {
+export interface Locality {
   readonly city: string | null;
   readonly state: string | null;
 }
 
-/** What a look finds: a word as it is written or as it may be meant, words together, a place, what a prompt describes. */
+/** What a probe finds by: a word as written or a variant of it, a prompt's word, a city or state, several words together. */
 export const WORD_CHANNELS = ['exact', 'fuzzy', 'prompt', 'place', 'together'] as const;
 export type WordChannel = (typeof WORD_CHANNELS)[number];
 
-/** One look into the full-text table. */
+/** One statement against the full-text table. */
 export interface Probe {
   readonly channel: WordChannel;
   readonly expression: Expression;
-  /** What it adds to an entity that it finds, in thousandths of a word that says all. */
+  /** What it adds to the score of an entity that it finds, in thousandths of a fully distinctive word. */
   readonly weight: number;
+  /** Maximum rows that it finds. */
   readonly limit: number;
-  /** Looks only in the place sought. */
-  readonly placed: boolean;
+  /** Whether it finds only what is in the city or state of the query. */
+  readonly isLocal: boolean;
 }
 
-/** The looks for one name, and what an entity gains that has all its words. */
+/** The probes for one name, and the score of an entity that has all its words. */
 export interface NameProbes {
   readonly probes: readonly Probe[];
-  readonly all: number;
+  readonly maxScore: number;
 }
 
-/** Rows that the rare words of a name may bring altogether; what is commoner is only looked up among them. */
-const BUDGET = 1_500;
-/** Rows of a look that all words of a name narrow together. */
-const TOGETHER = 300;
-/** Rows of a look that finds few if it finds the right one. */
-const FEW = 40;
-/** So many rows of rare words are told apart by their place. */
+// Limits are in rows, from the times and the recall of bench/search.ts at a million brands.
+/** Maximum rows that the rare words of a name find altogether; what is more common is only looked up among them. */
+const MAX_ROWS = 1_500;
+/** Maximum rows of a probe for all words of a name together. */
+const MAX_TOGETHER = 300;
+/** Maximum rows of a probe that finds few if it finds the right one. */
+const MAX_FEW = 40;
+/** Rows of rare words above which the locality adds to the score. */
 const MANY = 40;
-/** Words seldom are independent: where so few rows are reckoned with, there are few. */
+/** Estimated rows up to which words together find few: words seldom are independent, so that an estimate is too low. */
 const SURELY_FEW = 40;
 /**
- * In a place with more entities rare words are looked up everywhere, and once all together in the place: that reads its
+ * Entities of a locality above which rare words are looked up everywhere, and once all together in the locality: that reads its
  * long list of entities once, not once a word.
  */
-const LARGE_PLACE = 5_000;
-/** What being in a large place adds, as the share of a word that says all. */
-const PLACE_BONUS = 0.35;
-/** What initials tell beside the words that they stand for. */
-const INITIALS = 0.6;
-/** What words tell of an entity that is elsewhere, beside one that is in the place. */
-const ELSEWHERE = 0.9;
-/** A city with so few entities is looked through whole. */
-const SMALL_BLOCK = 120;
-/** Words of so much weight say alone which entity is meant. */
-const TELLING = 0.6;
-const MOST_TERMS = 8;
-/** Rare terms that are looked up each for itself: most bring no row. */
-const MOST_DRIVING = 12;
-const [SHORTEST_ACRONYM, LONGEST_ACRONYM] = [3, 6];
+const LARGE_LOCALITY = 5_000;
+/** What being in a large locality adds, as the share of a fully distinctive word. */
+const LOCALITY_BONUS = 0.35;
+/** Share of the weight of words that their initials count. */
+const INITIALS_SHARE = 0.6;
+/** Share of its weight that a word counts elsewhere, beside one in the locality. */
+const ELSEWHERE_SHARE = 0.9;
+/** Entities up to which a city is read whole. */
+const SMALL_CITY = 120;
+/** Minimum weight, 0 to 1, of a word that alone identifies an entity. */
+const MIN_DISTINCTIVE = 0.6;
+/** Maximum words of a name in one probe, and maximum rare words with a probe each: nearly all of these find no row. */
+const [MAX_TERMS, MAX_RARE_TERMS] = [8, 12];
+/** Letters of an acronym. */
+const [MIN_ACRONYM, MAX_ACRONYM] = [3, 6];
 
 /**
- * The looks that find entities by a name. Rare words are looked up each for itself, common ones only together with rare
- * ones or with each other, so that the rows read stay within a budget whatever the name.
+ * The probes that find entities by a name. Rare words are looked up each for itself, common ones only together with rare
+ * ones or with each other, so that the rows read stay within a budget whatever the name. Of BLARNY STONE PIZZA in Seattle,
+ * where stone and blarney are rare:
+ *
+ *     channel   expression                           adds                        limit
+ *     exact     stone, in Seattle                    weight of stone             MAX_ROWS
+ *     fuzzy     blarney, in Seattle                  0.75 of that of blarny      MAX_ROWS
+ *     exact     pizza AND (stone OR blarney), there  weight of pizza             MAX_ROWS
+ *     together  initials of BSP, there               0.6 of the weight of all    MAX_FEW
+ *     together  blarney AND stone AND pizza          0.9 of the weight of all    MAX_FEW, if few have all
+ *     together  stone OR blarney                     0.9 of the lighter one      MAX_FEW, if either identifies
+ *     place     all of Seattle                       0.001                       SMALL_CITY, if it has no more
  */
-export function nameProbes(name: Name, place: Place, words: TypeWords): NameProbes {
-  const where = narrowest(knownPlace(place, words), words);
+export function nameProbes(name: Name, locality: Locality, words: TypeWords): NameProbes {
+  const where = narrowest(knownTokens(locality, words), words);
   const isCity = where !== undefined && isCityToken(where);
-  const isLarge = where !== undefined && !isCity && words.count(where) > LARGE_PLACE;
+  const isLarge = where !== undefined && !isCity && words.count(where) > LARGE_LOCALITY;
   const narrowed = (expression: Expression): Expression => {
     if (where === undefined) return expression;
     if (isCity && expression.length > 0) return withTokens(expression, (token) => locatedToken(where, token));
     return [...expression, [where]];
   };
   const share = where === undefined || isLarge ? 1 : words.count(where) / words.documents;
-  const sought = soughtOf(name, words, share);
-  const terms = sought.flatMap((each) => each.terms).sort((one, other) => other.weight - one.weight);
-  const driving = drivingOf(terms);
-  const anyDriving = driving.flatMap(({ alternatives }) => alternatives);
-  const common = terms.filter((term) => !driving.includes(term)).slice(0, MOST_TERMS);
-  const single = sought.filter((each) => each.single).toSorted((one, other) => other.weight - one.weight);
+  const named = queryWords(name, words, share);
+  const terms = named.flatMap((each) => each.terms).sort((one, other) => other.weight - one.weight);
+  const rare = rareTermsOf(terms);
+  const anyRare = rare.flatMap(({ alternatives }) => alternatives);
+  const common = terms.filter((term) => !rare.includes(term)).slice(0, MAX_TERMS);
+  const single = named.filter((each) => each.single).toSorted((one, other) => other.weight - one.weight);
 
-  const inPlace = where !== undefined && !isLarge;
-  const look = (
+  const isNear = where !== undefined && !isLarge;
+  const probe = (
     channel: WordChannel,
     expression: Expression,
     weight: number,
     limit: number,
-    placed = inPlace,
+    isLocal = isNear,
   ): Probe => ({
     channel,
-    expression: placed ? narrowed(expression) : expression,
+    expression: isLocal ? narrowed(expression) : expression,
     weight: Math.round(weight * 1000),
     limit,
-    placed,
+    isLocal,
   });
   // What has common words alone, or one of them mistyped: all of them together, or two. A rare word is found without.
-  const isDriven = ({ terms: own }: Sought) => own.every((term) => driving.includes(term));
+  const isRare = ({ terms: own }: QueryWord) => own.every((term) => rare.includes(term));
   const together = (expression: Expression, weight: number, rows: number): Probe => {
     const isNarrowed = where !== undefined && !(isLarge && rows <= SURELY_FEW);
-    return look('together', expression, weight + (isLarge && isNarrowed ? PLACE_BONUS : 0), TOGETHER, isNarrowed);
+    return probe(
+      'together',
+      expression,
+      weight + (isLarge && isNarrowed ? LOCALITY_BONUS : 0),
+      MAX_TOGETHER,
+      isNarrowed,
+    );
   };
-  const all = single.slice(0, MOST_TERMS);
-  const rare = driving.filter(({ rows, weight }) => rows <= FEW * share && weight >= TELLING);
-  const two = pairsOf(all.filter((each) => !isDriven(each)).slice(0, 3));
+  const all = single.slice(0, MAX_TERMS);
+  const identifying = rare.filter(({ rows, weight }) => rows <= MAX_FEW * share && weight >= MIN_DISTINCTIVE);
+  const two = pairsOf(all.filter((each) => !isRare(each)).slice(0, 3));
   const probes = [
-    ...driving.map(({ channel, alternatives, weight }) => look(channel, [alternatives], weight, BUDGET)),
-    ...(driving.length === 0
+    ...rare.map(({ channel, alternatives, weight }) => probe(channel, [alternatives], weight, MAX_ROWS)),
+    ...(rare.length === 0
       ? []
-      : common.map(({ channel, alternatives, weight }) => look(channel, [alternatives, anyDriving], weight, BUDGET))),
-    ...(all.length === 0 || all.some(isDriven)
+      : common.map(({ channel, alternatives, weight }) => probe(channel, [alternatives, anyRare], weight, MAX_ROWS))),
+    ...(all.length === 0 || all.some(isRare)
       ? []
       : [together(alternativesOf(all), weightOf(all), rowsTogether(all, words))]),
     ...(two.length === 0 || all.length === 2
@@ -126,60 +144,70 @@ export function nameProbes(name: Name, place: Place, words: TypeWords): NameProb
           ),
         ]),
     ...initialsTerms(name, words, share, weightOf(single)).map(({ token, weight }) =>
-      look('together', [[token]], weight, FEW),
+      probe('together', [[token]], weight, MAX_FEW),
     ),
-    ...(isLarge && rowsOf(driving) > MANY ? [look('place', [anyDriving], PLACE_BONUS, BUDGET, true)] : []),
+    ...(isLarge && rowsOf(rare) > MANY ? [probe('place', [anyRare], LOCALITY_BONUS, MAX_ROWS, true)] : []),
     // A word that few have, and words that are rare together, find an entity in whatever place.
-    ...(inPlace && all.length > 0 && rowsTogether(all, words) <= FEW
-      ? [look('together', alternativesOf(all), ELSEWHERE * weightOf(all), FEW, false)]
+    ...(isNear && all.length > 0 && rowsTogether(all, words) <= MAX_FEW
+      ? [probe('together', alternativesOf(all), ELSEWHERE_SHARE * weightOf(all), MAX_FEW, false)]
       : []),
-    ...(inPlace && rare.length > 0
-      ? [look('together', [rare.flatMap(({ alternatives }) => alternatives)], ELSEWHERE * leastOf(rare), FEW, false)]
+    ...(isNear && identifying.length > 0
+      ? [
+          probe(
+            'together',
+            [identifying.flatMap(({ alternatives }) => alternatives)],
+            ELSEWHERE_SHARE * minWeight(identifying),
+            MAX_FEW,
+            false,
+          ),
+        ]
       : []),
-    ...(isCity && words.count(where) <= SMALL_BLOCK ? [look('place', [], 0.001, SMALL_BLOCK)] : []),
+    ...(isCity && words.count(where) <= SMALL_CITY ? [probe('place', [], 0.001, SMALL_CITY)] : []),
   ];
-  return { probes, all: Math.round(1000 * weightOf(single)) };
+  return { probes, maxScore: Math.round(1000 * weightOf(single)) };
 }
 
 const rowsOf = (terms: readonly Term[]): number => terms.reduce((sum, { rows }) => sum + rows, 0);
 
 /** About how many rows have all words, as if words were independent. */
-const rowsTogether = (list: readonly Sought[], words: TypeWords): number =>
+const rowsTogether = (list: readonly QueryWord[], words: TypeWords): number =>
   list.reduce(
     (rows, { terms }) => (rows * Math.min(words.documents, rowsOf(terms))) / words.documents,
     words.documents,
   );
 
 /** The rare terms that are looked up each for itself, within the budget of rows. */
-function drivingOf(terms: readonly Term[]): readonly Term[] {
-  const driving: Term[] = [];
+function rareTermsOf(terms: readonly Term[]): readonly Term[] {
+  const rare: Term[] = [];
   let rows = 0;
   for (const term of terms.toSorted((one, other) => one.rows - other.rows)) {
-    if (rows + term.rows > BUDGET || driving.length === MOST_DRIVING) break;
+    if (rows + term.rows > MAX_ROWS || rare.length === MAX_RARE_TERMS) break;
     rows += term.rows;
-    driving.push(term);
+    rare.push(term);
   }
-  return driving;
+  return rare;
 }
 
 /**
- * The word that is the initials of the sought name, where few have it, and the reverse: the initials that a sought word is.
- * Both tell less than the words themselves.
+ * The word that is the initials of the name, where few have it, and the reverse: the initials that a word of the name is. Both
+ * count less than the words themselves.
  */
 function initialsTerms(
   name: Name,
   words: TypeWords,
   share: number,
-  all: number,
+  allWeight: number,
 ): readonly { readonly token: string; readonly weight: number }[] {
-  const fits = (text: string) => text.length >= SHORTEST_ACRONYM && text.length <= LONGEST_ACRONYM;
+  const fits = (text: string) => text.length >= MIN_ACRONYM && text.length <= MAX_ACRONYM;
   const rows = share * words.count(name.initials);
   const spelled =
-    fits(name.initials) && rows > 0 && rows <= FEW ? [{ token: name.initials, weight: INITIALS * all }] : [];
+    fits(name.initials) && rows > 0 && rows <= MAX_FEW
+      ? [{ token: name.initials, weight: INITIALS_SHARE * allWeight }]
+      : [];
   const short = name.words.length <= 2 ? stemsOf(name).filter((stem) => fits(stem) && !isForm(stem)) : [];
   return [
     ...spelled,
-    ...short.map((stem) => ({ token: initialsToken(stem), weight: INITIALS * wordWeight(words.corpus, stem) })),
+    ...short.map((stem) => ({ token: initialsToken(stem), weight: INITIALS_SHARE * wordWeight(words.corpus, stem) })),
   ];
 }
 
@@ -191,13 +219,13 @@ const ARTICLES = new Set(['the', 'and']);
 const narrowest = (tokens: readonly string[], words: TypeWords): string | undefined =>
   tokens.toSorted((one, other) => words.count(one) - words.count(other))[0];
 
-/** Tokens of the place that any entity has: of a city that none is in, the state is left. */
-export const knownPlace = (place: Place, words: TypeWords): string[] =>
-  placeTokens(place.city, place.state).filter((token) => words.count(token) > 0);
+/** Tokens of a locality that any entity has: of a city that none is in, the state is left. */
+export const knownTokens = (locality: Locality, words: TypeWords): string[] =>
+  placeTokens(locality.city, locality.state).filter((token) => words.count(token) > 0);
 
-const alternativesOf = (list: readonly Sought[]): Expression => list.map(({ alternatives }) => alternatives);
-const leastOf = (list: readonly Term[]): number => Math.min(...list.map(({ weight }) => weight));
-const weightOf = (list: readonly Sought[]): number => list.reduce((sum, { weight }) => sum + weight, 0);
+const alternativesOf = (list: readonly QueryWord[]): Expression => list.map(({ alternatives }) => alternatives);
+const minWeight = (list: readonly Term[]): number => Math.min(...list.map(({ weight }) => weight));
+const weightOf = (list: readonly QueryWord[]): number => list.reduce((sum, { weight }) => sum + weight, 0);
 
 /** Each two of a list. */
 const pairsOf = <T>(list: readonly T[]): (readonly T[])[] =>

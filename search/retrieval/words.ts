@@ -1,12 +1,13 @@
-import { LRUCache } from 'lru-cache';
 import { type Business, businessPreparer, type PreparedBusiness } from '../../matching/business.ts';
 import type { Corpus } from '../../matching/names/idf.ts';
 import { Vocabulary } from '../../matching/names/vocabulary.ts';
 import { stemOf } from '../../matching/names/word.ts';
+import { Recent } from '../../matching/recent.ts';
+import { perSnapshot } from '../../storage/per-snapshot.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { countColumn, SEARCHED_TYPES, type SearchedType, WORDS_TABLE } from '../index/searched-types.ts';
 
-/** A word that names have, close to a sought one. */
+/** A word that names have, close to a word of a query. */
 export interface Variant {
   readonly word: string;
   readonly edits: number;
@@ -26,20 +27,11 @@ export interface TypeWords {
 
 type Words = ReadonlyMap<SearchedType['name'], TypeWords>;
 
-const loaded = new WeakMap<Snapshot, Promise<Words>>();
-
 /**
- * The words of a snapshot's names in memory, read with the first call and kept as long as the snapshot is; a failed read is
- * tried again by the next call. All kinds of entity share one vocabulary.
+ * The words of a snapshot's names in memory, read with the first call and kept as long as the snapshot is. All kinds of entity
+ * share one vocabulary.
  */
-export function searchWords(snapshot: Snapshot): Promise<Words> {
-  const known = loaded.get(snapshot);
-  if (known !== undefined) return known;
-  const words = read(snapshot);
-  loaded.set(snapshot, words);
-  words.catch(() => loaded.delete(snapshot));
-  return words;
-}
+export const searchWords = perSnapshot(read);
 
 async function read(snapshot: Snapshot): Promise<Words> {
   const columns = SEARCHED_TYPES.map(countColumn);
@@ -58,25 +50,17 @@ async function read(snapshot: Snapshot): Promise<Words> {
       const count = (token: string) => counts[places.get(token) ?? -1] ?? 0;
       const documents = count('');
       const corpus = { documents, documentFrequency: (token: string) => count(stemOf(token)) };
-      const near = remembered((word: string) =>
+      const near = new Recent(KEPT_WORDS, (word: string): readonly Variant[] =>
         vocabulary.near(word).filter((each) => each.word !== word && count(each.word) > 0),
       );
-      return [type.name, { documents, count, near, corpus, prepare: businessPreparer(corpus) }];
+      const prepare = businessPreparer(corpus);
+      return [type.name, { documents, count, near: (word: string) => near.of(word), corpus, prepare }];
     }),
   );
 }
 
-/** Words whose neighbours are kept: most names are made of the same few thousand. */
+/** Words whose neighbours are remembered: names are made of the same few thousand. */
 const KEPT_WORDS = 10_000;
-
-function remembered(find: (word: string) => readonly Variant[]): (word: string) => readonly Variant[] {
-  const kept = new LRUCache<string, readonly Variant[]>({ max: KEPT_WORDS });
-  return (word) => {
-    const known = kept.get(word) ?? find(word);
-    kept.set(word, known);
-    return known;
-  };
-}
 
 /** Places and industries are no words of names. */
 const MARKED = /^(?:city|state|industry)0/;

@@ -4,7 +4,7 @@ import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
 import { resolvePath } from '../../catalog/path.ts';
 import { stateCode } from '../../matching/states.ts';
-import { fieldsOf, isGiven, textOf } from '../../search/request/fields.ts';
+import { inputFields, isGiven, textOf } from '../../search/request/fields.ts';
 import { conditionsFrom } from '../kit/conditions/check.ts';
 
 /** The operating locations that an aggregate is about: those that every filter selects. */
@@ -18,8 +18,8 @@ export const AGGREGATED = 'OperatingLocation';
 /** Fields that an aggregate takes of SearchInput. */
 const TAKEN: ReadonlySet<string> = new Set(['entityType', 'address', 'addresses', 'conditions']);
 /** Each address is a filter of up to six operators, of the 200 that a filter may have. */
-const MOST_ADDRESSES = 30;
-const LONGEST_PART = 200;
+const MAX_ADDRESSES = 30;
+const MAX_PART_LENGTH = 200;
 
 /**
  * Checks the input of an aggregate: "entityType OPERATING_LOCATION; `address` or `addresses`, not both. General filters
@@ -36,7 +36,7 @@ export function aggregateRequest(catalog: Catalog, input: Readonly<Record<string
 
 /** The filter among conditions of an aggregate, none or one. Throws BAD_USER_INPUT, also for what only makes sense of a page. */
 export function locationFilters(catalog: Catalog, conditions: unknown): readonly Filter[] {
-  const page = fieldsOf(conditions);
+  const page = inputFields(conditions);
   for (const field of ['orderBy', 'limit', 'pageToken']) {
     if (isGiven(page[field]))
       throw badUserInput(`conditions.${field}`, 'no value in an aggregate: it counts all that fit', page[field]);
@@ -59,20 +59,20 @@ function addressFilters(
 
 function addressList(addresses: unknown): readonly unknown[] {
   const list = Array.isArray(addresses) ? addresses.filter(isGiven) : [];
-  if (list.length > 0 && list.length <= MOST_ADDRESSES) return list;
-  throw badUserInput('searchInput.addresses', `1 to ${MOST_ADDRESSES} addresses`, list.length);
+  if (list.length > 0 && list.length <= MAX_ADDRESSES) return list;
+  throw badUserInput('searchInput.addresses', `1 to ${MAX_ADDRESSES} addresses`, list.length);
 }
 
 /** All parts of one address, "any subset" of which may be given, as a filter over one address of the location. */
 function addressFilter(written: unknown): unknown {
-  const address = fieldsOf(written);
+  const address = inputFields(written);
   const parts: readonly (readonly [path: string, value: string | undefined])[] = [
-    ['addresses.id', textOf(address.id, LONGEST_PART)],
-    ['addresses.streetAddress1', textOf(address.street1, LONGEST_PART)?.toUpperCase()],
-    ['addresses.streetAddress2', textOf(address.street2, LONGEST_PART)?.toUpperCase()],
-    ['addresses.city', textOf(address.city, LONGEST_PART)?.toUpperCase()],
-    ['addresses.state', state(textOf(address.state, LONGEST_PART))],
-    ['addresses.zip', zip(textOf(address.postalCode, LONGEST_PART))],
+    ['addresses.id', textOf(address.id, MAX_PART_LENGTH)],
+    ['addresses.streetAddress1', textOf(address.street1, MAX_PART_LENGTH)?.toUpperCase()],
+    ['addresses.streetAddress2', textOf(address.street2, MAX_PART_LENGTH)?.toUpperCase()],
+    ['addresses.city', textOf(address.city, MAX_PART_LENGTH)?.toUpperCase()],
+    ['addresses.state', state(textOf(address.state, MAX_PART_LENGTH))],
+    ['addresses.zip', zip(textOf(address.postalCode, MAX_PART_LENGTH))],
   ];
   const sought = parts.filter(([, value]) => value !== undefined);
   if (sought.length === 0) throw badUserInput('An address', 'at least one of its parts', written);

@@ -183,17 +183,21 @@ test('a rare word says more than a common one', () => {
 });
 
 test.each([
-  ['BLARNEY STONE PUB', 'STONE BLARNY LLC', 'words equal: stone; alike: blarney; only sought: pub; other order'],
+  ['BLARNEY STONE PUB', 'STONE BLARNY LLC', 'words equal: stone; alike: blarney; only in the query: pub; other order'],
   ['BLARNEY INC #1', 'BLARNEY LLC #2', 'words equal: blarney; legal form INC against LLC; store 1 against 2'],
-  ['BLARNEY', 'BLARNEY KILKENNY', 'words equal: blarney; only stored: kilkenny'],
-  ['BLARNEY 1', 'BLARNEY 2', 'words equal: blarney; only sought: 1; only stored: 2; other number'],
+  ['BLARNEY', 'BLARNEY KILKENNY', 'words equal: blarney; only in the candidate: kilkenny'],
+  ['BLARNEY 1', 'BLARNEY 2', 'words equal: blarney; only in the query: 1; only in the candidate: 2; other number'],
   [
     'BLARNEY NAILS',
     'BLARNEY DENTAL',
-    'words equal: blarney; only sought: nails; only stored: dental; other line of business',
+    'words equal: blarney; only in the query: nails; only in the candidate: dental; other line of business',
   ],
-  ['BLARNEY', 'BLARNEY FOUNDATION', 'words equal: blarney; only stored: foundation; a body beside the other'],
-  ['JAMES BLARNEY', 'JANET BLARNEY', 'words equal: blarney; only sought: james; only stored: janet; other given name'],
+  ['BLARNEY', 'BLARNEY FOUNDATION', 'words equal: blarney; only in the candidate: foundation; a body beside the other'],
+  [
+    'JAMES BLARNEY',
+    'JANET BLARNEY',
+    'words equal: blarney; only in the query: james; only in the candidate: janet; other given name',
+  ],
 ])('%j and %j: %s', (one, other, reason) => {
   expect(compare(one, other)?.reason()).toBe(reason);
 });

@@ -14,7 +14,7 @@ const look = (limit: number): Probe => ({
   expression: [['state0wa']],
   weight: 1000,
   limit,
-  placed: false,
+  isLocal: false,
 });
 
 const retrieval = (rest: Partial<Retrieval>): Retrieval => ({

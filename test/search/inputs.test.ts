@@ -15,17 +15,17 @@ interface Said {
   readonly [column: string]: string;
 }
 
-/** Entities with a record at the end of a way, and a name of their own. */
+/** Entities with a record at the end of a path, and a name of their own. */
 async function said(
   type: SearchedType,
-  way: SearchedType['phones'][number],
+  path: SearchedType['phones'][number],
   table: string,
   columns: readonly string[],
 ) {
   const [sample] = samples;
   if (sample === undefined) throw new Error('No sample.');
   const [own] = type.names;
-  const { tables, end } = forward(way, 'e.key');
+  const { tables, end } = forward(path, 'e.key');
   const steps = [
     { table: `${type.table} AS e`, on: 'TRUE' },
     { table: `${own?.table} AS n`, on: 'n.owner_key = e.key AND n.rank = 0' },
@@ -45,14 +45,14 @@ const some = <T>(list: readonly T[], most = 12) => list.filter((_, at) => at % M
 
 const KINDS: readonly {
   readonly kind: string;
-  readonly ways: (type: SearchedType) => SearchedType['phones'];
+  readonly paths: (type: SearchedType) => SearchedType['phones'];
   readonly table: string;
   readonly columns: readonly string[];
   readonly input: (row: Said) => SearchInput;
 }[] = [
   {
     kind: 'phoneNumber, "in common US spellings"',
-    ways: ({ phones }) => phones,
+    paths: ({ phones }) => phones,
     table: 'phone_number',
     columns: ['phone_number'],
     input: ({ phone_number = '' }) => ({
@@ -61,21 +61,21 @@ const KINDS: readonly {
   },
   {
     kind: 'website, "scheme, www and path ignored"',
-    ways: ({ websites }) => websites,
+    paths: ({ websites }) => websites,
     table: 'website',
     columns: ['website'],
     input: ({ website = '' }) => ({ website: website.replace(/^https?:\/\//, 'http://') }),
   },
   {
     kind: 'person with first and last name',
-    ways: ({ persons }) => persons,
+    paths: ({ persons }) => persons,
     table: 'person',
     columns: ['first_name', 'last_name'],
     input: ({ first_name, last_name }) => ({ person: { firstName: first_name?.toLowerCase(), lastName: last_name } }),
   },
   {
     kind: 'name with an address',
-    ways: ({ addresses }) => addresses,
+    paths: ({ addresses }) => addresses,
     table: 'address',
     columns: ['street_address1', 'city', 'state', 'zip'],
     input: ({ name, street_address1, city, state, zip }) => ({
@@ -85,7 +85,7 @@ const KINDS: readonly {
   },
   {
     kind: 'name with the id of an Address record',
-    ways: ({ addresses }) => addresses,
+    paths: ({ addresses }) => addresses,
     table: 'address',
     columns: ['address_id'],
     input: ({ name, address_id }) => ({ name, address: { id: address_id } }),
@@ -93,11 +93,11 @@ const KINDS: readonly {
 ];
 
 describe.each(types)('%s', (name, type) => {
-  describe.each(KINDS)('is found by $kind, its own or a related one', ({ ways, table, columns, input }) => {
+  describe.each(KINDS)('is found by $kind, its own or a related one', ({ paths, table, columns, input }) => {
     test('each in one statement, on every engine alike', async () => {
       let sought = 0;
-      for (const way of ways(type)) {
-        for (const row of some(await said(type, way, table, columns))) {
+      for (const path of paths(type)) {
+        for (const row of some(await said(type, path, table, columns))) {
           for (const { statements } of samples) statements.length = 0;
           const asked = {
             entityType: ENTITY_TYPES[name],
@@ -121,8 +121,8 @@ describe.each(types)('%s', (name, type) => {
   });
 
   test('tin with name: "nine digits, dashes ignored"', async () => {
-    const [way] = type.tins;
-    const rows = await said(type, way ?? [], 'tin', ['tin']);
+    const [path] = type.tins;
+    const rows = await said(type, path ?? [], 'tin', ['tin']);
     expect(rows.length).toBeGreaterThan(0);
     for (const { id, name: stored, tin = '' } of some(rows)) {
       const dashed = tin.replace(/^(\d\d)/, '$1-');
@@ -157,7 +157,7 @@ test('a person is found by the short form of a name, too', async () => {
     EDWARD: 'Ted',
   };
   const rows = (
-    await Promise.all(type.persons.map((way) => said(type, way, 'person', ['first_name', 'last_name'])))
+    await Promise.all(type.persons.map((path) => said(type, path, 'person', ['first_name', 'last_name'])))
   ).flat();
   const known = rows.filter(({ first_name = '' }) => short[first_name] !== undefined);
   expect(known.length).toBeGreaterThan(0);

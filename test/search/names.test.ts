@@ -91,7 +91,7 @@ test('"trigramName" says where similar spelling found the entity, "fullTextName"
 });
 
 const HOSTILE: Readonly<Record<string, string>> = {
-  'the commonest words': 'the coffee shop restaurant services of harbor city company inc',
+  'the mostCommon words': 'the coffee shop restaurant services of harbor city company inc',
   'one letter': 'a',
   '500 characters': 'harbor coffee '.repeat(36).slice(0, 500),
   '500 characters without a space': 'harborcoffee'.repeat(42).slice(0, 500),

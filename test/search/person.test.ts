@@ -8,15 +8,15 @@ const samples = sampleSnapshots();
 
 type Known = Record<'id' | 'name' | 'first' | 'last' | 'born' | 'street' | 'city' | 'state' | 'zip', string>;
 
-/** Brands with a person behind them, the nearest way, and the address of their first location. */
+/** Brands with a person behind them, the nearest path, and the address of their first location. */
 async function brandsWithPersons(where: string): Promise<readonly Known[]> {
   const [sample] = samples;
   const [type] = SEARCHED_TYPES;
   if (sample === undefined || type === undefined) throw new Error('No sample.');
   const { dialect } = sample.snapshot;
   const rows = await Promise.all(
-    type.persons.map((way) => {
-      const { tables, end } = forward(way, 'e.key');
+    type.persons.map((path) => {
+      const { tables, end } = forward(path, 'e.key');
       const steps = [
         { table: 'brand AS e', on: 'TRUE' },
         { table: 'brand_name AS n', on: 'n.owner_key = e.key AND n.rank = 0' },

@@ -104,7 +104,7 @@ test('"each rank says where the record stands among equal matches for that signa
   }
 });
 
-test('the parts of the address that matched are told as they are stored', async () => {
+test('the parts of the address that matched are ranked as they are stored', async () => {
   const [stored] = await rows<{ name: string; street: string; city: string; state: string; zip: string }>(
     () => `SELECT n.name, a.street_address1 AS street, a.city, a.state, a.zip FROM operating_location_name AS n
       JOIN operating_location_operates_at_address AS o ON o.from_key = n.owner_key JOIN address AS a ON a.key = o.to_key

@@ -416,6 +416,7 @@ test('"Every join leaves its reason": each redirect has one, with what was compa
     id: uuidText(entityId('OperatingLocation', 'one', 'a')),
     joined_id: uuidText(entityId('OperatingLocation', 'two', 'b')),
     rule: 'same-place-and-name',
-    reason: '"BLAZING BAGELS" and "BLAZING BAGEL CAFE" at one address: words equal: blazing bagels; only stored: cafe',
+    reason:
+      '"BLAZING BAGELS" and "BLAZING BAGEL CAFE" at one address: words equal: blazing bagels; only in the candidate: cafe',
   });
 });

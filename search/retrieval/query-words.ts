@@ -1,18 +1,20 @@
-import { wordWeight } from '../../matching/names/idf.ts';
+import { MIN_KNOWN_NAMES, wordWeight } from '../../matching/names/idf.ts';
 import type { Name } from '../../matching/names/name.ts';
 import { stemOf } from '../../matching/names/word.ts';
 import { stemsOf } from '../index/tokens.ts';
 import type { Alternatives, Expression } from './expression.ts';
 import type { TypeWords } from './words.ts';
 
-const SHORTEST_PART = 3;
+/** Minimum letters of each part of a word that is split. */
+const MIN_PART = 3;
+/** Share of a word's weight that a variant of it counts: another spelling often is another word. */
 const FUZZY_SHARE = 0.75;
-const MOST_VARIANTS = 16;
-/** A word that so many have is no slip of the pen. */
-const KNOWN = 5;
-/** So many neighbours of a word, or of a part of it, are what two words written as one may be. */
-const MOST_SPLIT = 3;
-/** A sought word, or what may be meant by it, and about how many rows have it where it is sought. */
+/** Maximum variants of a word: more make a probe slow, and are rarely right. */
+const MAX_VARIANTS = 16;
+/** Maximum neighbours of a word, or of a part of it, that are tried as two words written as one. */
+const MAX_SPLIT = 3;
+
+/** A word of a query, or its variants, and the estimated number of rows that have it where it is looked up. */
 export interface Term {
   readonly channel: 'exact' | 'fuzzy';
   readonly alternatives: Alternatives;
@@ -20,19 +22,30 @@ export interface Term {
   readonly rows: number;
 }
 
-/** A word of the name with all that it may be. */
-export interface Sought {
+/** A word of the name with its variants. */
+export interface QueryWord {
   readonly alternatives: Alternatives;
   readonly weight: number;
-  /** False where it stands for two words. */
+  /** False where it is two words of the name written as one. */
   readonly single: boolean;
   readonly terms: readonly Term[];
 }
 
-/** Each telling word of a name as it is written, and as it may be meant; words that no name has are left out. */
-export function soughtOf(name: Name, words: TypeWords, share: number): Sought[] {
+/**
+ * Each distinctive word of a name as it is written, and its variants; words that no name of the snapshot has are left out. Where
+ * the snapshot has the words on the right:
+ *
+ *     name              word        exact     fuzzy
+ *     BARBR SHOP        barbr                 barber
+ *                       shop        shop
+ *                       barbrshop             barbershop
+ *     GREEN LEAF        greenleaf             greenleaf
+ *     BARBERSHOP        barbershop            barber AND shop
+ *     THEFORK           thefork               fork
+ */
+export function queryWords(name: Name, words: TypeWords, share: number): QueryWord[] {
   const rowsOf = (alternatives: Alternatives) =>
-    share * alternatives.reduce((sum, each) => sum + fewest(each, words), 0);
+    share * alternatives.reduce((sum, each) => sum + rowsWith(each, words), 0);
   const term = (channel: Term['channel'], alternatives: Alternatives, weight: number): Term[] => {
     const rows = rowsOf(alternatives);
     return rows > 0 ? [{ channel, alternatives, weight, rows }] : [];
@@ -59,38 +72,38 @@ export function soughtOf(name: Name, words: TypeWords, share: number): Sought[] 
   );
 }
 
-/** Words that may be meant by a word: a slip away, or two that were written as one, with a slip or without. */
+/** Other words that a word may be: a slip away, or two that were written as one, with a slip or without. */
 function variantsOf(stem: string, words: TypeWords): Alternatives {
   const near = words
     .near(stem)
-    .slice(0, MOST_VARIANTS)
+    .slice(0, MAX_VARIANTS)
     .map(({ word }) => word);
   const split = splitWord(stem, words);
-  if (split.length > 0 || words.count(stem) >= KNOWN) return [...split, ...near];
+  if (split.length > 0 || words.count(stem) >= MIN_KNOWN_NAMES) return [...split, ...near];
   return [
-    ...near.slice(0, MOST_SPLIT).flatMap((word) => splitWord(word, words)),
+    ...near.slice(0, MAX_SPLIT).flatMap((word) => splitWord(word, words)),
     ...splitMistyped(stem, words),
     ...near,
   ];
 }
 
-/** About how many entities have it; of words together, as if they were independent. */
-function fewest(each: string | Expression, words: TypeWords): number {
+/** Estimated number of entities that have it; of words together, as if they were independent. */
+function rowsWith(each: string | Expression, words: TypeWords): number {
   if (typeof each === 'string') return words.count(each);
   return each.reduce(
-    (rows, any) => (rows * any.reduce((sum, one) => sum + fewest(one, words), 0)) / words.documents,
+    (rows, any) => (rows * any.reduce((sum, one) => sum + rowsWith(one, words), 0)) / words.documents,
     words.documents,
   );
 }
 
-/** "barbershop" as barber and shop: the split whose rarer part is commonest; "7moose" and "thefork" have one way. */
+/** "barbershop" as barber and shop: the split whose rarer part is most common; "7moose" and "thefork" have one. */
 function splitWord(word: string, words: TypeWords): Expression[] {
-  const ways = halvesOf(word).map((parts) => parts.map(stemOf));
+  const splits = halvesOf(word).map((parts) => parts.map(stemOf));
   const [, number, rest] = /^(\d+)([a-z]{2,})$/.exec(word) ?? [];
-  if (number !== undefined && rest !== undefined) ways.push([number, stemOf(rest)]);
-  if (word.startsWith('the') && word.length >= 2 * SHORTEST_PART) ways.push([stemOf(word.slice(3))]);
-  return commonest(
-    ways.map((parts) => parts.map((part) => [part])),
+  if (number !== undefined && rest !== undefined) splits.push([number, stemOf(rest)]);
+  if (word.startsWith('the') && word.length >= 2 * MIN_PART) splits.push([stemOf(word.slice(3))]);
+  return mostCommon(
+    splits.map((parts) => parts.map((part) => [part])),
     words,
   );
 }
@@ -101,26 +114,23 @@ function splitMistyped(word: string, words: TypeWords): Expression[] {
     words
       .near(part)
       .filter(({ edits }) => edits === 1)
-      .slice(0, MOST_SPLIT)
+      .slice(0, MAX_SPLIT)
       .map((each) => each.word);
-  const ways = halvesOf(word).flatMap(([head, tail]) => [
+  const splits = halvesOf(word).flatMap(([head, tail]) => [
     ...(words.count(stemOf(head)) > 0 ? [[[stemOf(head)], near(tail)]] : []),
     ...(words.count(stemOf(tail)) > 0 ? [[near(head), [stemOf(tail)]]] : []),
   ]);
-  return commonest(ways, words);
+  return mostCommon(splits, words);
 }
 
 /** A word cut in two, at each place that leaves parts long enough. */
 const halvesOf = (word: string): [head: string, tail: string][] =>
-  [...word.slice(SHORTEST_PART, 1 - SHORTEST_PART)].map((_, at) => [
-    word.slice(0, at + SHORTEST_PART),
-    word.slice(at + SHORTEST_PART),
-  ]);
+  [...word.slice(MIN_PART, 1 - MIN_PART)].map((_, at) => [word.slice(0, at + MIN_PART), word.slice(at + MIN_PART)]);
 
-/** The way whose rarest part is commonest; none where a part of each is no word. */
-function commonest(ways: readonly (readonly string[])[][], words: TypeWords): Expression[] {
+/** The split whose rarest part is most common; none where a part of each is no word. */
+function mostCommon(splits: readonly (readonly string[])[][], words: TypeWords): Expression[] {
   let best: { readonly parts: Expression; readonly count: number } | undefined;
-  for (const parts of ways) {
+  for (const parts of splits) {
     const count = Math.min(...parts.map((part) => part.reduce((sum, each) => sum + words.count(each), 0)));
     if (count > (best?.count ?? 0)) best = { parts, count };
   }
