@@ -29,7 +29,7 @@ export function bestPassages(words: readonly string[], index: NameIndex): Passag
   const best = new Map<number, Passage>();
   let steps = 0;
   for (const [place, listedWords] of candidates.entries()) {
-    for (const name of new Set([...listedWords].flatMap((word) => index.namesByRarest(word)))) {
+    for (const name of new Set([...listedWords.keys()].flatMap((word) => index.namesByRarest(word)))) {
       const listed = index.names[name];
       const before = best.get(name);
       if (listed === undefined || before?.score === 1) continue;
@@ -48,18 +48,20 @@ export function bestPassages(words: readonly string[], index: NameIndex): Passag
   return [...best.values()];
 }
 
-/** For each word of a text the listed words that it may stand for, alone or with its neighbours written as one. */
-function listedWordsAt(words: readonly string[], index: NameIndex): readonly ReadonlySet<string>[] {
+/** The listed words that end at a place of a text, each with the place where it begins: that before where two words are one. */
+type ListedWords = ReadonlyMap<string, number>;
+
+/** For each word of a text the listed words that it may stand for, alone or with the word before written as one. */
+function listedWordsAt(words: readonly string[], index: NameIndex): readonly ListedWords[] {
   const known = new Map<string, readonly string[]>();
-  const candidates = words.map((word) => {
+  const candidates = words.map((word, at) => {
     const near = known.get(word) ?? index.near(word, MIN_SIMILARITY);
     known.set(word, near);
-    return new Set(near);
+    return new Map(near.map((each) => [each, at]));
   });
   for (const { word, at } of joinedPairs(words)) {
-    if (!index.has(word)) continue;
-    candidates[at]?.add(word);
-    candidates[at + 1]?.add(word);
+    const ending = candidates[at + 1];
+    if (index.has(word) && ending?.has(word) === false) ending.set(word, at);
   }
   return candidates;
 }
@@ -75,21 +77,22 @@ interface Span {
 function fullestSpan(
   { words }: ListedName,
   place: number,
-  candidates: readonly ReadonlySet<string>[],
+  candidates: readonly ListedWords[],
   weightOf: (word: string) => number,
 ): Span | undefined {
   const weights = words.map(weightOf);
   const weight = weights.reduce((sum, each) => sum + each, 0);
   const held = wordsHeld(words, place, candidates);
   let fullest: Span | undefined;
-  for (const start of held.keys()) {
-    if (start > place) break;
+  const starts = new Set(held.values().flatMap((here) => here.map(({ from }) => from)));
+  for (const start of starts) {
+    if (start > place) continue;
     const inside = new Set<number>();
     let share = 0;
     for (const [end, which] of held) {
       if (end < start || end - start > words.length) continue;
-      for (const each of which) {
-        if (inside.has(each)) continue;
+      for (const { word: each, from } of which) {
+        if (from < start || inside.has(each)) continue;
         inside.add(each);
         share += (weights[each] ?? 0) / weight;
       }
@@ -105,19 +108,29 @@ function fullestSpan(
 
 const ROUNDING = 1e-9;
 
-/** By place, which words of a name may stand there, as far from a place as the name is long. */
+/** A word of a name by its place, and the place of the text from which on it stands. */
+interface Held {
+  readonly word: number;
+  readonly from: number;
+}
+
+/** By place of the text, the words of a name that may end there, as far from a place as the name is long. */
 function wordsHeld(
   words: readonly string[],
   place: number,
-  candidates: readonly ReadonlySet<string>[],
-): ReadonlyMap<number, readonly number[]> {
+  candidates: readonly ListedWords[],
+): ReadonlyMap<number, readonly Held[]> {
   const joined = joinedPairs(words);
-  const held = new Map<number, readonly number[]>();
+  const held = new Map<number, readonly Held[]>();
   for (let at = Math.max(0, place - words.length); at <= place + words.length; at += 1) {
     const here = candidates[at];
     if (here === undefined) continue;
-    const own = words.flatMap((word, which) => (here.has(word) ? [which] : []));
-    const both = joined.flatMap(({ word, at: which }) => (here.has(word) ? [which, which + 1] : []));
+    const ending = (text: string, places: readonly number[]) => {
+      const from = here.get(text);
+      return from === undefined ? [] : places.map((word) => ({ word, from }));
+    };
+    const own = words.flatMap((word, which) => ending(word, [which]));
+    const both = joined.flatMap(({ word, at: which }) => ending(word, [which, which + 1]));
     if (own.length + both.length > 0) held.set(at, [...own, ...both]);
   }
   return held;
