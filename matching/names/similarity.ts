@@ -49,11 +49,11 @@ export interface SimilarityPolicy<W extends WordForm> {
  *     starlight     starlihgt      one edit of nine letters         0.91      0.91
  *     john          j              initial                          0.7       0.9
  *     william       bill           nickname                         0.9       0.9
- *     mohammed      muhamad        sound                            0.77      0.92
+ *     mohammed      muhamad        sound                            0         0.92
  *     mover         moving         derived                          0.85      0
- *     construction  constr         head                             0.8       0
- *     network       ntwk           contraction                      0.8       0
- *     depaul        paul           particle                         0.9       0
+ *     kilkenny      kilk           head                             0.65      0
+ *     behavioral    bhvrl          contraction                      0.8       0
+ *     vanguard      guard          after a particle                 0.9       0
  *     clinic        hospital       one line of business             0.6       0
  *     7             9              digits are equal or not          0         0
  */

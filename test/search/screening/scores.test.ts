@@ -1,0 +1,298 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareAddresses, compareBirthDays } from '../../../matching/screening/attribute-score.ts';
+import { lettersOfDigits } from '../../../matching/screening/letters-of-digits.ts';
+import { NameIndex } from '../../../matching/screening/name-index.ts';
+import { scoreNames } from '../../../matching/screening/name-score.ts';
+import { isLabel, isMinor, joinedPairs, screenedWords } from '../../../matching/screening/name-words.ts';
+import { bestPassages } from '../../../matching/screening/passages.ts';
+import { scoreBound } from '../../../matching/screening/score-bound.ts';
+import { scoreWriting } from '../../../matching/screening/score-writing.ts';
+import { screenedWord } from '../../../matching/screening/screened-word.ts';
+import { WordTable } from '../../../matching/screening/word-table.ts';
+import { screenedWeight } from '../../../matching/screening/word-weight.ts';
+import { listed } from './lists.ts';
+
+const COUNTS: Readonly<Record<string, number>> = { mohammed: 900, ali: 700, trading: 500 };
+const weightOf = (word: string) => screenedWeight(word, COUNTS[word] ?? 2, 30_000);
+const rounded = (value: number) => Math.round(value * 10_000) / 10_000 || 0;
+
+describe('names: scores of an organisation, of a person, and as written', () => {
+  test.each([
+    ['osvald henrik trentham', 'osvald henrik trentham', 1, 1, 0],
+    ['trentham osvald henrik', 'osvald henrik trentham', 1, 1, 0],
+    ['osvald trentham', 'osvald henrik trentham', 0.3629, 0.8346, 0],
+    ['osvald h trentham', 'osvald henrik trentham', 0.5741, 0.9209, 0],
+    ['henrik trentham', 'osvald henrik trentham', 0.3629, 0.3629, 0],
+    ['o trentham', 'osvald trentham', 0.4082, 0.8809, 0],
+    ['o ali', 'osvald ali', 0.141, 0.141, 0],
+    ['k trentham', 'osvald trentham', 0.1366, 0.1366, 0],
+    ['osvald henrik trenthan', 'osvald henrik trentham', 0.9646, 0.9646, 0.9667],
+    ['osvlad henrik trentam', 'osvald henrik trentham', 0.9467, 0.9467, 0.9238],
+    ['bill brackenfield', 'william brackenfield', 0.95, 0.95, 0],
+    ['muhamad husein', 'mohammed hussain', 0.92, 0.92, 0],
+    ['mohammed ali', 'mohammed hussein ali', 0.129, 0.129, 0],
+    ['alzarandi exchange', 'al zarandi exchange', 1, 1, 1],
+    ['al zar andi exchange', 'al zarandi exchange', 1, 1, 1],
+    ['quibdo maritime trading llc', 'quibdo maritime trading co ltd', 0.9835, 0.9975, 0],
+    ['quibdo trading', 'quibdo maritime trading', 0.2684, 0.2684, 0],
+    ['trading', 'honest trading', 0.0525, 0.0525, 0],
+    ['sea lark 7', 'sea lark 9', 0.0513, 0.0513, 0],
+    ['sea lark 7', 'sea lark 7', 1, 1, 0],
+    ['qmx', 'qmt', 0.4, 0.4, 0],
+    ['qmt', 'qmt', 1, 1, 0],
+    ['abcde', 'abcdf', 0.48, 0.48, 0],
+    ['abcdef', 'abcdeg', 0.8333, 0.8333, 0.8333],
+    ['pasta', 'passat', 0.32, 0.32, 0],
+    ['pastas', 'pasta', 0.5, 0.5, 0],
+    ['te quibdo maritime', 'de quibdo maritime', 0.9868, 0.9868, 0],
+    ['volgatrans', 'volgatrens', 0.9, 0.9, 0.9],
+    ['volgatrans', 'valgatrens', 0.82, 0.82, 0.8],
+    ['hussein', 'husayn', 0, 0, 0],
+    ['aa construction', 'abm construction', 0.0246, 0.0246, 0],
+    ['trent ham osvald', 'trentham osvald', 1, 1, 1],
+    ['mr osvald trentham', 'osvald trentham', 0.9932, 0.999, 0],
+    ['bashir m mohammed', 'bashir mohamed mahmoud', 0.5583, 0.8955, 0],
+    ['blarneystonebrewers', 'blarnystonbrewrs', 0.8421, 0.8421, 0.8421],
+    ['kilkenny blarny', 'kilkeny blarney', 0.92, 0.92, 0.8571],
+    ['wolfhound xa', 'wolfhound xb', 0.2442, 0.2442, 0],
+    ['wolfhound abcd', 'wolfhound abce', 0.9136, 0.9136, 0.9136],
+    ['llc', 'llc', 1, 1, 0],
+    ['a b c', 'a b c', 1, 1, 0],
+  ])('%j and %j: %d, %d, %d', (query, name, organisation, person, writing) => {
+    const [words, others] = [query.split(' '), name.split(' ')];
+    expect(rounded(scoreNames(words, others, weightOf, false).score)).toBe(organisation);
+    expect(rounded(scoreNames(words, others, weightOf, true).score)).toBe(person);
+    expect(rounded(scoreWriting(words, others, weightOf).score)).toBe(writing);
+    const [bound, boundOfPerson] = [false, true].map((isPerson) =>
+      scoreBound(words.map(screenedWord), others.map(screenedWord), weightOf, isPerson),
+    );
+    expect(bound).toBeGreaterThan(organisation - 0.0001);
+    expect(boundOfPerson).toBeGreaterThan(person - 0.0001);
+  });
+
+  test.each([
+    ['kilkenny', 'wolfhound', 0],
+    ['kilkenny brewers', 'kilkenny zoo', 0.1],
+    ['kilkenny brewers guild', 'wolfhound farm', 0],
+    ['kilkenny brewers', 'wolfhound zoo kilkenny', 0.1],
+  ])('the bound of %j and %j is low: at most %d', (query, name, most) => {
+    const [words, others] = [query, name].map((text) => text.split(' ').map(screenedWord));
+    expect(scoreBound(words ?? [], others ?? [], weightOf, false)).toBeLessThanOrEqual(most);
+  });
+});
+
+test.each([
+  ['trentham', 0, 10.309, 11.5129],
+  ['trentham', 2, 9.2103, 10.4143],
+  ['trentham', 5000, 1.7916, 2.9955],
+  ['ox', 0, 3, 3],
+  ['oxy', 0, 5, 5],
+  ['x', 0, 1, 1],
+  ['pizza', 0, 3.2236, 3.2236],
+  ['inc', 0, 0.05, 0.05],
+  ['llc', 9000, 0.05, 0.05],
+  ['of', 0, 0.5, 0.5],
+  ['general', 0, 0.5, 0.5],
+  ['7', 3, 8.9227, 10.1266],
+  ['gesselschaft', 0, 0.05, 0.05],
+  ['services', 0, 2.9398, 2.9398],
+  ['al', 3000, 0.5, 0.5],
+])('%j on %d names weighs %d nats of 30,000 names, %d of 100,000', (word, count, few, many) => {
+  expect(rounded(screenedWeight(word, count, 1000))).toBe(few);
+  expect(rounded(screenedWeight(word, count, 30_000))).toBe(few);
+  expect(rounded(screenedWeight(word, count, 100_000))).toBe(many);
+});
+
+test.each([
+  ['M/V Sea Lark 7 (IMO 9187629)', 'mv sea lark 7'],
+  ['IMO 9187629', 'imo 9187629'],
+  ['Abd al-Rahman Zurqan', 'abdul rahman zurqan'],
+  ['ABDEL RAHMAN', 'abdul rahman'],
+  ['Abd ur Rahman', 'abdul rahman'],
+  ['Abdul Rahman', 'abdul rahman'],
+  ['abd', 'abd'],
+  ['S/A QUIBDO', 'sa quibdo'],
+  ["O'Brien & Sons", 'obrien and sons'],
+  ['abd al', 'abdul'],
+  ['abdus salam', 'abdul salam'],
+  ['aa abd', 'aa abd'],
+])('%j is screened by %j', (name, words) => {
+  expect(screenedWords(name).join(' ')).toBe(words);
+});
+
+test('24 words and 400 characters count', () => {
+  expect(screenedWords('ab '.repeat(30))).toHaveLength(24);
+  expect(screenedWords(`${'x'.repeat(399)}yz`)).toEqual([`${'x'.repeat(399)}y`]);
+});
+
+test.each([
+  ['llc', true, false],
+  ['gmbh', true, false],
+  ['gesellschaft', true, false],
+  ['gesselschaft', true, false],
+  ['gesselschat', false, false],
+  ['gesselscat', false, false],
+  ['limited', true, false],
+  ['limitedd', false, false],
+  ['mv', true, false],
+  ['mullah', true, false],
+  ['general', false, true],
+  ['of', false, true],
+  ['al', false, true],
+  ['trentham', false, false],
+  ['anonyme', true, false],
+  ['anonymee', false, false],
+])('%j is a label: %s, minor: %s', (word, label, minor) => {
+  expect([isLabel(word), isMinor(word)]).toEqual([label, minor]);
+});
+
+test('neighbours of five letters and more are joined', () => {
+  expect(joinedPairs(['al', 'zar', 'of', 'it'])).toEqual([
+    { at: 0, word: 'alzar' },
+    { at: 1, word: 'zarof' },
+  ]);
+});
+
+test.each([
+  ['akh1aq', 'akhlaq'],
+  ['5alman', 'salman'],
+  ['valfajr2', 'valfajr2'],
+  ['valfajr1', 'valfajri'],
+  ['b747', 'b747'],
+  ['tr3ntham', 'trentham'],
+  ['ab1', 'ab1'],
+  ['abc1', 'abci'],
+  ['plain', 'plain'],
+])('%j is read %j', (word, read) => {
+  expect(lettersOfDigits(word, (each) => each === 'akhlaq')).toBe(read);
+});
+
+test.each([
+  ['1960-02-03', '1960-02-03', 1],
+  ['1960-02-03', '1960-03-02', 0.9],
+  ['1960-02-03', '1960-02-04', 0.7],
+  ['1960-02-03', '1961-02-03', 0.7],
+  ['1960-02-03', '1960-05-06', 0.5],
+  ['1960-02-03', '1961-05-06', 0.2],
+  ['1960-02-03', '1959-05-06', 0.2],
+  ['1960-02-03', '1962-05-06', 0],
+  ['1960-02-03', '1962-02-06', 0],
+])('born %j and %j: %d', (one, other, score) => {
+  expect(compareBirthDays(one, other)).toBe(score);
+  expect(compareBirthDays(other, one)).toBe(score);
+});
+
+test.each([
+  ['storgata 12 oslo', 'storgata 12 oslo', 1],
+  ['storgata 12 oslo', 'storgata 14 oslo', 0.5],
+  ['storgata oslo', 'storgata 12 oslo', 0.8333],
+  ['kilkennystreet', 'kilkennystreat', 1],
+  ['main', 'maim', 0],
+  ['', 'oslo', 0],
+])('addresses %j and %j: %d', (one, other, score) => {
+  const [a, b] = [one, other].map((text) => (text === '' ? [] : text.split(' ')));
+  expect(rounded(compareAddresses(a ?? [], b ?? []))).toBe(score);
+  expect(rounded(compareAddresses(b ?? [], a ?? []))).toBe(score);
+});
+
+test('a table of words gives the names of a word and the words of a name', () => {
+  const names = fc.array(fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e')), { maxLength: 8 });
+  fc.assert(
+    fc.property(names, (wordsOf) => {
+      const table = new WordTable(wordsOf);
+      expect(new Set(table.words())).toEqual(new Set(wordsOf.flat()));
+      for (const word of table.words()) {
+        const id = table.idOf(word) ?? -1;
+        const holders = wordsOf.flatMap((words, name) => (words.some((each) => each === word) ? [name] : []));
+        const found: number[] = [];
+        table.forEachName(id, (name) => found.push(name));
+        expect([table.wordOf(id), found, table.frequency(id)]).toEqual([word, holders, holders.length]);
+      }
+      for (const [name, words] of wordsOf.entries()) {
+        const found: string[] = [];
+        table.forEachWord(name, (id) => found.push(table.wordOf(id)));
+        expect(found).toEqual(words);
+      }
+      expect([table.idOf('z'), table.wordOf(99)]).toEqual([undefined, '']);
+    }),
+  );
+});
+
+describe('the index of listed names', () => {
+  const NAMES = [
+    'OSVALD HENRIK TRENTHAM',
+    'TRENTHAM HOLDINGS LTD',
+    'AL ZARANDI EXCHANGE',
+    'BLUE PELICAN FISHERIES',
+    'BLUE PELICAN CANNERY FISHERIES',
+    'MOHAMMED HUSSAIN KALBANI',
+    'WILLIAM BRACKENFIELD',
+    'KARAKORAM GUILD',
+    'TRADING COMPANY',
+  ];
+  const index = new NameIndex(NAMES.map((name) => listed(name, { names: [name, '...'] })));
+  const found = (text: string, limit = 40) =>
+    index.candidates(index.read(screenedWords(text)), limit).map((name) => index.names[name]?.text);
+
+  test('leaves out names without a word', () => {
+    expect(index.names.map(({ text, record }) => [text, record])).toEqual(NAMES.map((name, at) => [name, at]));
+  });
+
+  test.each([
+    ['HENRIK TRENTHAM', ['OSVALD HENRIK TRENTHAM']],
+    ['osvald henrik trentam', ['OSVALD HENRIK TRENTHAM']],
+    ['TRENTHAM', ['TRENTHAM HOLDINGS LTD']],
+    ['HENRIK', []],
+    ['ALZARANDI EXCHANGE', ['AL ZARANDI EXCHANGE']],
+    ['ALZA RANDI EXCHANGE', ['AL ZARANDI EXCHANGE']],
+    ['BLUE PELICAN', ['BLUE PELICAN FISHERIES', 'BLUE PELICAN CANNERY FISHERIES']],
+    ['muhamad husain kalbani', ['MOHAMMED HUSSAIN KALBANI']],
+    ['BILL BRACKENFIELD', ['WILLIAM BRACKENFIELD']],
+    ['8ILL BRACKENF1ELD', ['WILLIAM BRACKENFIELD']],
+    ['WXLLIAMBRACKENFIELX', ['WILLIAM BRACKENFIELD']],
+    ['KILKENNY', []],
+  ])('%j brings up %j', (query, names) => {
+    expect(found(query)).toEqual(names);
+  });
+
+  test('of names the best come first, as many as are wanted, and a search leaves nothing behind', () => {
+    expect(found('BLUE PELICAN FISHERIES', 1)).toEqual(['BLUE PELICAN FISHERIES']);
+    for (const name of NAMES) expect([found(name)[0], found(name)[0]]).toEqual([name, name]);
+  });
+
+  test('names are filed by their rarest word, and that joined with its neighbours', () => {
+    const at = (word: string) => index.namesByRarest(word).map((name) => index.names[name]?.text);
+    expect([at('william'), at('williambrackenfield'), at('brackenfield'), at('zarandi'), at('alzarandi')]).toEqual([
+      ['WILLIAM BRACKENFIELD'],
+      ['WILLIAM BRACKENFIELD'],
+      [],
+      ['AL ZARANDI EXCHANGE'],
+      ['AL ZARANDI EXCHANGE'],
+    ]);
+    expect([index.has('alzarandi'), index.has('zarandi'), index.has('kilkenny')]).toEqual([true, true, false]);
+  });
+
+  test('words near a word are those that it may stand for', () => {
+    expect(index.near('brackenfeld', 0.75)).toEqual(['brackenfield']);
+    expect(index.near('brackenfeld', 0.95)).toEqual([]);
+    expect(index.near('bill', 0.9)).toEqual(['william']);
+    expect(index.near('muhamad', 0.9)).toEqual(['mohammed']);
+  });
+
+  test.each([
+    ['paid to blue pelican fisheries in may', 'blue pelican fisheries', 'BLUE PELICAN FISHERIES'],
+    ['paid to mr trentham osvald henrik for', 'trentham osvald henrik', 'OSVALD HENRIK TRENTHAM'],
+    ['the alzarandi exchange and others', 'alzarandi exchange', 'AL ZARANDI EXCHANGE'],
+    ['brackenfeld william brackenfield bill', 'william brackenfield', 'WILLIAM BRACKENFIELD'],
+    ['at al zarandi exchange', 'al zarandi exchange', 'AL ZARANDI EXCHANGE'],
+    ['at kara koram guild', 'kara koram guild', 'KARAKORAM GUILD'],
+  ])('in %j the passage %j is most similar to %j', (text, query, name) => {
+    const passages = bestPassages(text.split(' '), index).map((each) => [each.query, index.names[each.name]?.text]);
+    expect(passages).toContainEqual([query, name]);
+  });
+
+  test('a passage with less than 0.7 of a name is none', () => {
+    expect(bestPassages(['blue', 'sky', 'over', 'fisheries'], index)).toEqual([]);
+  });
+});
