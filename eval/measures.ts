@@ -78,7 +78,7 @@ export function calibrationError(cases: readonly Scored[]): number {
 /** No prediction counts as surer than this. */
 const SUREST = 1e-4;
 
-/** Mean of the negative logarithm of the probability that was given to what is so, in nats; 0 is perfect, 0.69 tells nothing. */
+/** Mean of the negative logarithm of the probability that was given to what is so, in nats; 0 is perfect, 0.69 is chance. */
 export const logLoss = (cases: readonly Scored[]): number =>
   mean(cases.map(({ score, label }) => -Math.log(Math.max(SUREST, label ? score : 1 - score))));
 

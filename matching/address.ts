@@ -61,14 +61,14 @@ const isBareUnit = (unit: string) => /^\s*[A-Za-z]?-?\d+[A-Za-z]?\s*$/.test(unit
 const onlyOne = (states: readonly string[]) => (states.length === 1 ? states[0] : undefined);
 
 function cityWords(city: string): string {
-  const words = fold(city.slice(0, LONGEST_CITY))
+  const words = fold(city.slice(0, MAX_CITY_LENGTH))
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, ' ')
     .trim();
   return SHORT_CITIES.get(words) ?? words.replace(/^(?:ST|STE|FT|MT|N|S|E|W)(?= )/, (head) => CITY_HEADS[head] ?? head);
 }
 
-const LONGEST_CITY = 80;
+const MAX_CITY_LENGTH = 80;
 /** Cities that go by their letters. */
 const SHORT_CITIES: ReadonlyMap<string, string> = new Map([
   ['NYC', 'NEW YORK'],

@@ -64,10 +64,10 @@ function houseNumber(text: string, fraction: string | null): HouseNumber | undef
 function rangeOf(first: string, last: string, addition: string | null): HouseNumber {
   const from = Number(first);
   const full = last.length < first.length ? Number(first.slice(0, first.length - last.length) + last) : Number(last);
-  if (full > from && full - from <= LONGEST_RANGE && last.length <= first.length + 1)
+  if (full > from && full - from <= MAX_RANGE && last.length <= first.length + 1)
     return { text: `${from}-${full}`, from, to: full, addition };
   const one = Number(first + last);
   return { text: String(one), from: one, to: one, addition };
 }
 
-const LONGEST_RANGE = 200;
+const MAX_RANGE = 200;

@@ -3,22 +3,16 @@ import { NO_CORPUS } from '../../matching/names/idf.ts';
 import { wordsOfName } from '../../matching/names/name.ts';
 import { nameTokens } from '../../matching/names/tokens.ts';
 import { wordReader } from '../../matching/names/word.ts';
+import { Recent } from '../../matching/recent.ts';
 import { parseStreet } from '../../matching/street.ts';
 import { storedStreet } from '../../matching/street-line.ts';
 
-/** Texts whose keys each function below keeps, because every rule reads the same texts. At this number all are dropped. */
-const KEPT_TEXTS = 50_000;
+/** Texts whose keys each function below keeps, because every rule reads the same texts. */
+const KEPT_TEXTS = 25_000;
 
 function remembering<Key>(keyOf: (text: string) => Key): (text: string) => Key {
-  const kept = new Map<string, Key>();
-  return (text) => {
-    const known = kept.get(text);
-    if (known !== undefined) return known;
-    if (kept.size >= KEPT_TEXTS) kept.clear();
-    const key = keyOf(text);
-    kept.set(text, key);
-    return key;
-  };
+  const kept = new Recent(KEPT_TEXTS, keyOf);
+  return (text) => kept.of(text);
 }
 
 /** The position of a place in its street. Two are one building if the keys are equal and no other part contradicts. */

@@ -1,5 +1,5 @@
-import type { NameScore, WordWeight } from './compared-names.ts';
 import { isLabel } from './name-words.ts';
+import type { NameScore, WordWeight } from './score-words.ts';
 import { scoreWords, withJoinedWords } from './score-words.ts';
 import { scoreWriting } from './score-writing.ts';
 

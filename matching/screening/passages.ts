@@ -1,7 +1,7 @@
-import type { NameScore } from './compared-names.ts';
 import type { ListedName, NameIndex } from './name-index.ts';
 import { scoreNames } from './name-score.ts';
 import { joinedPairs } from './name-words.ts';
+import type { NameScore } from './score-words.ts';
 
 /** A passage of a text that is similar to a listed name. */
 export interface Passage extends NameScore {

@@ -1,6 +1,6 @@
 import { mayBeWithin, TYPOS } from '../names/typos.ts';
 import { MAX_COMPARED } from '../text/edit-distance.ts';
-import type { WordWeight } from './compared-names.ts';
+import type { WordWeight } from './score-words.ts';
 import { COVERAGE_POWER, MIDDLE_NAME_SHARE } from './score-words.ts';
 import type { ScreenedWord } from './screened-word.ts';
 

@@ -2,9 +2,26 @@ import { pairWords, type WordPair } from '../names/pairing.ts';
 import { LISTED_WORDS, LONE_LISTED_WORD } from '../names/policies.ts';
 import { wordSimilarity } from '../names/similarity.ts';
 import { editDistance } from '../text/edit-distance.ts';
-import { type NameScore, NO_SCORE, type WordWeight } from './compared-names.ts';
 import { joinedPairs } from './name-words.ts';
 import { type ScreenedWord, screenedWord } from './screened-word.ts';
+
+/** The weight of a word in nats, above 0: rare ones weigh more. */
+export type WordWeight = (word: string) => number;
+
+/** A pair of words that were taken for one. */
+export interface ComparedWords {
+  readonly query: string;
+  readonly listed: string;
+  readonly similarity: number;
+}
+
+export interface NameScore {
+  /** 0 to 1. */
+  readonly score: number;
+  readonly compared: readonly ComparedWords[];
+}
+
+export const NO_SCORE: NameScore = { score: 0, compared: [] };
 
 /** Power of the share that two names cover of each other: half a name is no match. */
 export const COVERAGE_POWER = 2.5;

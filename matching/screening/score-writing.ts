@@ -1,8 +1,8 @@
 import { shareLeft } from '../names/similarity.ts';
 import { TYPOS } from '../names/typos.ts';
 import { editDistance } from '../text/edit-distance.ts';
-import { type NameScore, NO_SCORE, type WordWeight } from './compared-names.ts';
 import { isLabel } from './name-words.ts';
+import { type NameScore, NO_SCORE, type WordWeight } from './score-words.ts';
 
 /** Minimum letters where typos are. */
 const MIN_LETTERS = 6;

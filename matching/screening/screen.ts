@@ -1,10 +1,10 @@
 import { type AttributeScore, bestScore, compareAddresses, compareBirthDays } from './attribute-score.ts';
-import type { ComparedWords } from './compared-names.ts';
 import { ATTRIBUTES, type Attribute, type ScreeningConfiguration, screeningConfiguration } from './configuration.ts';
 import { scoreNames } from './name-score.ts';
 import { type EntityDescription, type QueryName, type ScreeningQuery, screeningQuery } from './query.ts';
 import type { ListedRecord } from './records.ts';
 import { scoreBound } from './score-bound.ts';
+import type { ComparedWords } from './score-words.ts';
 import { screenedWord } from './screened-word.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 

@@ -1,4 +1,4 @@
-/** Longest text that is compared letter by letter; of longer ones the heads are. */
+/** Maximum letters of a text that are compared one by one; of longer texts the heads are. */
 export const MAX_COMPARED = 64;
 const WIDTH = MAX_COMPARED + 1;
 /** Three rows of the distance matrix, used again by each call: the function neither yields nor recurses. */

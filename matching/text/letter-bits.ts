@@ -1,6 +1,6 @@
 import { MAX_COMPARED } from './edit-distance.ts';
 
-/** Which letters a text has, as bits; of long ones the part that editDistance compares. Letters that share a bit tell less, never wrong. */
+/** Which letters a text has, as bits; of long ones the part that editDistance compares. Letters that share a bit rule out less, never wrongly. */
 export function letterBits(text: string): number {
   const end = Math.min(text.length, MAX_COMPARED);
   let letters = 0;

@@ -1,6 +1,6 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { stateCode } from '../../matching/states.ts';
-import { inputFields, isGiven, textOf } from './fields.ts';
+import { inputFields, isGiven, readAs, textOf } from './fields.ts';
 
 /** Parts of an address that a query names; what was not given is null. */
 export interface SearchedAddress {
@@ -34,37 +34,22 @@ export function searchedAddresses(address: unknown, addresses: unknown): readonl
 /** Checks one AddressInput, `field` of the input; parts that were not given are null. Throws BAD_USER_INPUT. */
 export function searchedAddress(written: unknown, field: string): SearchedAddress {
   const { id, street1, street2, city, state, postalCode } = inputFields(written);
-  const record = checked(
-    text(id),
-    (written) => (UUID.test(written) ? written.toLowerCase() : undefined),
-    `${field}.id`,
-    'a UUID',
+  const record = readAs(text(id), `${field}.id`, 'a UUID', (written) =>
+    UUID.test(written) ? written.toLowerCase() : undefined,
   );
-  if (record !== null) return { id: record, street: null, unit: null, city: null, state: null, zip: null };
+  if (record !== undefined) return { id: record, street: null, unit: null, city: null, state: null, zip: null };
   return {
     id: null,
-    street: text(street1),
-    unit: text(street2),
-    city: text(city),
-    state: checked(text(state), stateCode, `${field}.state`, 'a U.S. state as two letters or full name'),
-    zip: checked(text(postalCode), zipOf, `${field}.postalCode`, 'five or nine digits'),
+    street: text(street1) ?? null,
+    unit: text(street2) ?? null,
+    city: text(city) ?? null,
+    state: readAs(text(state), `${field}.state`, 'a U.S. state as two letters or full name', stateCode) ?? null,
+    zip: readAs(text(postalCode), `${field}.postalCode`, 'five or nine digits', zipOf) ?? null,
   };
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const zipOf = (text: string): string | undefined => /^(\d{5})(?:[-\s]?\d{4})?$/.exec(text)?.[1];
 
-function checked(
-  written: string | null,
-  read: (text: string) => string | undefined,
-  what: string,
-  expected: string,
-): string | null {
-  if (written === null) return null;
-  const found = read(written);
-  if (found === undefined) throw badUserInput(what, expected, written);
-  return found;
-}
-
 const hasPart = (address: SearchedAddress): boolean => Object.values(address).some((part) => part !== null);
-const text = (value: unknown): string | null => textOf(value, MAX_PART_LENGTH) ?? null;
+const text = (value: unknown): string | undefined => textOf(value, MAX_PART_LENGTH);

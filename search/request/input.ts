@@ -6,7 +6,7 @@ import { parseWebsite } from '../../matching/website.ts';
 import { conditionsFrom, type ReadConditions } from '../../subgraphs/kit/conditions/check.ts';
 import type { SearchedType } from '../index/searched-types.ts';
 import { type SearchedAddress, searchedAddresses } from './address-input.ts';
-import { inputFields, isGiven, textOf } from './fields.ts';
+import { inputFields, isGiven, readAs, textOf } from './fields.ts';
 import { type PersonQuery, personQuery } from './person-input.ts';
 import { queryTin } from './tin-input.ts';
 
@@ -98,40 +98,21 @@ function queryKind(input: SearchInput): SearchRequest['by'] {
 }
 
 function knownOf(input: SearchInput): Known {
-  const name = textOf(input.name, MAX_TEXT_LENGTH);
+  const text = (field: 'name' | 'website' | 'phoneNumber') => textOf(input[field], MAX_TEXT_LENGTH);
+  const name = text('name');
+  const expectedSite = 'a web address with a registrable domain';
+  const website = readAs(text('website'), 'searchInput.website', expectedSite, (site) => parseWebsite(site) && site);
+  const expectedPhone = 'a U.S. phone number of ten digits';
+  const phone = readAs(text('phoneNumber'), 'searchInput.phoneNumber', expectedPhone, normalPhone);
   const person = personQuery(input.person);
   const tins = [queryTin(input.tin, 'searchInput.tin'), person?.tin].filter((tin) => tin !== undefined);
   return {
     ...(name !== undefined && { name }),
-    ...normal(
-      input.website,
-      'website',
-      'a web address with a registrable domain',
-      (site) => parseWebsite(site) && site,
-    ),
-    ...renamed(normal(input.phoneNumber, 'phoneNumber', 'a U.S. phone number of ten digits', normalPhone)),
+    ...(website !== undefined && { website }),
+    ...(phone !== undefined && { phone }),
     ...(person && { person }),
     tins,
   };
-}
-
-const renamed = ({ phoneNumber }: { readonly phoneNumber?: string }) =>
-  phoneNumber === undefined ? {} : { phone: phoneNumber };
-
-/** A text under its field's name, normalised. */
-function normal<F extends string>(
-  value: unknown,
-  field: F,
-  expected: string,
-  normalise: (written: string) => string | undefined,
-): { readonly [name in F]?: string } {
-  const written = textOf(value, MAX_TEXT_LENGTH);
-  if (written === undefined) return {};
-  const found = normalise(written);
-  if (found === undefined) throw badUserInput(`searchInput.${field}`, expected, written);
-  const result: { [name in F]?: string } = {};
-  result[field] = found;
-  return result;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

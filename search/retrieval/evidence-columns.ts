@@ -82,7 +82,7 @@ export function evidenceColumns(dialect: Dialect, type: SearchedType, wanted: Wa
   )}`;
 }
 
-/** What completions.md section 1 has each kind of entity tell equal matches apart by. */
+/** What completions.md section 1 orders equal matches of each kind of entity by. */
 const TIE_BREAKERS: Readonly<Record<SearchedType['name'], string>> = {
   Brand: `, EXISTS (SELECT 1 FROM brand_operates_website_website AS w WHERE w.from_key = f.key) AS has_website,
     (SELECT count(*) FROM brand_operates_at_operating_location AS l WHERE l.from_key = f.key) AS locations`,

@@ -50,7 +50,7 @@ describe('"a contradicting part (other number, other street) counts against"', (
     expect(found?.reason()).toMatch(reason);
   });
 
-  test('less where a firm is sought, which may have several addresses', () => {
+  test('less where the query is for a firm, which may have several addresses', () => {
     const [one, other] = [parseAddress('100 Main St, Seattle, WA'), parseAddress('9 Pine St, Seattle, WA')];
     const ofFirm = compareAddresses(one, other, 'firm')?.logOdds ?? 0;
     expect(ofFirm).toBeLessThan(0);

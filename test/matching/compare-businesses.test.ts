@@ -47,8 +47,8 @@ describe('one business', () => {
 
 describe('"results with a lower match probability are dropped; default 0.5": names by which one would search', () => {
   const SEATTLE = { addresses: ['Seattle, WA'] };
-  const probability = (sought: string, stored: string, place: Business = {}) =>
-    compare({ names: [sought], ...place }, { names: [stored], ...SEATTLE }, 'firm').probability;
+  const probability = (query: string, candidate: string, place: Business = {}) =>
+    compare({ names: [query], ...place }, { names: [candidate], ...SEATTLE }, 'firm').probability;
 
   test.each([
     ['a typing error', 'KILKENY BREWERS', 'KILKENNY BREWERS', {}],
@@ -56,8 +56,8 @@ describe('"results with a lower match probability are dropped; default 0.5": nam
     ['a common word dropped', 'KILKENNY PUB', 'KILKENNY PUB AND RESTAURANT', {}],
     ['a rare word dropped, in its city', 'KILKENNY DINER', 'KILKENNY WOLFHOUND DINER', SEATTLE],
     ['a common word that is the whole name', 'PIZZA', 'PIZZA', {}],
-  ])('%s: %j finds %j', (_, sought, stored, place) => {
-    expect(probability(sought, stored, place)).toBeGreaterThan(0.5);
+  ])('%s: %j finds %j', (_, query, candidate, place) => {
+    expect(probability(query, candidate, place)).toBeGreaterThan(0.5);
   });
 
   test('a rare name alone is likely, a common one is not', () => {

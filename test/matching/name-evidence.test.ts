@@ -129,7 +129,7 @@ test('an acronym counts on either side, however long the names', () => {
   );
 });
 
-test('what an acronym stands for tells no more than the acronym', () => {
+test('what an acronym stands for is no more distinctive than the acronym', () => {
   const logOdds = (name: string) => compare(name, name)?.logOdds ?? 0;
   const spelled = compare('KWB', 'KILKENNY WOLFHOUND BREWERS')?.logOdds ?? 0;
   expect(spelled).toBeLessThan(logOdds('KWB'));

@@ -28,11 +28,11 @@ describe('a vocabulary finds every word within the edits that its length is wort
 
   test('random words equal a comparison with all of them', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 60 }), word, (words, sought) => {
+      fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 60 }), word, (words, query) => {
         const vocabulary = new Vocabulary(words.map((each, index) => [each, index + 1]));
-        const limit = maxEdits(sought);
-        const near = words.filter((each) => editDistance(sought, each, limit) <= limit);
-        expect(new Set(vocabulary.near(sought).map((each) => each.word))).toEqual(new Set(near));
+        const limit = maxEdits(query);
+        const near = words.filter((each) => editDistance(query, each, limit) <= limit);
+        expect(new Set(vocabulary.near(query).map((each) => each.word))).toEqual(new Set(near));
       }),
       { numRuns: 2_000 },
     );

@@ -95,7 +95,7 @@ const KINDS: readonly {
 describe.each(types)('%s', (name, type) => {
   describe.each(KINDS)('is found by $kind, its own or a related one', ({ paths, table, columns, input }) => {
     test('each in one statement, on every engine alike', async () => {
-      let sought = 0;
+      let searches = 0;
       for (const path of paths(type)) {
         for (const row of some(await said(type, path, table, columns))) {
           for (const { statements } of samples) statements.length = 0;
@@ -113,10 +113,10 @@ describe.each(types)('%s', (name, type) => {
             JSON.stringify(asked),
           ).toContain(row.id);
           for (const { statements } of samples) expect(statements).toHaveLength(1);
-          sought += 1;
+          searches += 1;
         }
       }
-      expect(sought).toBeGreaterThan(5);
+      expect(searches).toBeGreaterThan(5);
     });
   });
 

@@ -37,7 +37,7 @@ async function brandsWithPersons(where: string): Promise<readonly Known[]> {
   return rows.flat();
 }
 
-/** How probably a brand is the one sought, on all engines alike; 0 where it is not found. */
+/** How probably a brand is the one of the query, on all engines alike; 0 where it is not found. */
 async function probabilityOf(id: string, person: SearchInput['person']): Promise<number> {
   const asked = { person, matchThreshold: 0, conditions: { limit: 200 } };
   return (await askAll(samples, asked)).find((each) => each.id === id)?.probability ?? 0;

@@ -43,7 +43,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ]);
   });
 
-  test('who bears the word stands before those whose industry may mean it', async () => {
+  test('who has the word in the name stands before those whose industry may mean it', async () => {
     expect(await matched({ prompt: 'pizza in Seattle' })).toEqual(["LUIGI'S PIZZA", 'Limited-Service Restaurants']);
   });
 

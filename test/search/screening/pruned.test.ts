@@ -39,11 +39,11 @@ const DAMAGES = [
   (name: string) => name.replace(' ', ''),
   (name: string) => `${name} ${form()}`,
 ];
-const SOUGHT: EntityDescription[] = Array.from({ length: 4_000 }, (_, at) => {
+const QUERIES: EntityDescription[] = Array.from({ length: 4_000 }, (_, at) => {
   const { names, datesOfBirth } = RECORDS[draw(RECORDS.length)] ?? listed('', {});
   const [name = ''] = names;
-  const sought = at % 3 === 0 ? firmName() : (DAMAGES[draw(DAMAGES.length)]?.(name, random) ?? name);
-  return { [at % 2 === 0 ? 'org_name' : 'person_name']: [sought], dob: draw(2) > 0 ? datesOfBirth : [] };
+  const query = at % 3 === 0 ? firmName() : (DAMAGES[draw(DAMAGES.length)]?.(name, random) ?? name);
+  return { [at % 2 === 0 ? 'org_name' : 'person_name']: [query], dob: draw(2) > 0 ? datesOfBirth : [] };
 });
 
 const flags = { hitThreshold: 0.8, maxResults: 10 };
@@ -51,9 +51,9 @@ const flags = { hitThreshold: 0.8, maxResults: 10 };
 describe('what cannot score enough is not compared', () => {
   test('the hits, scores and compared words are those of comparing all', () => {
     let hits = 0;
-    for (const sought of SOUGHT) {
-      const all = screenEntity(INDEX, sought, { ...flags, hitThreshold: 0 }).hits.filter(({ score }) => score >= 0.8);
-      expect(screenEntity(INDEX, sought, flags).hits, JSON.stringify(sought)).toEqual(all);
+    for (const query of QUERIES) {
+      const all = screenEntity(INDEX, query, { ...flags, hitThreshold: 0 }).hits.filter(({ score }) => score >= 0.8);
+      expect(screenEntity(INDEX, query, flags).hits, JSON.stringify(query)).toEqual(all);
       hits += all.length;
     }
     expect(hits).toBeGreaterThan(1_000);
@@ -61,16 +61,17 @@ describe('what cannot score enough is not compared', () => {
 
   test('a name that brings a hit is never passed over', () => {
     const configuration = { ...DEFAULT_SCREENING, ...flags };
-    const least = minNameScore({ birthDays: ['1960-02-03'], countries: [], addresses: [] }, configuration);
-    for (const sought of SOUGHT) {
-      const [name = ''] = sought.org_name ?? sought.person_name ?? [];
-      if (screenEntity(INDEX, sought, flags).hits.length > 0) expect(mayBeListed(INDEX, name, least), name).toBe(true);
+    const minScore = minNameScore({ birthDays: ['1960-02-03'], countries: [], addresses: [] }, configuration);
+    for (const query of QUERIES) {
+      const [name = ''] = query.org_name ?? query.person_name ?? [];
+      if (screenEntity(INDEX, query, flags).hits.length > 0)
+        expect(mayBeListed(INDEX, name, minScore), name).toBe(true);
     }
   });
 
   test('no score is above its bound', () => {
     const names = INDEX.names.names;
-    for (const { org_name = [], person_name = [] } of SOUGHT) {
+    for (const { org_name = [], person_name = [] } of QUERIES) {
       const [text = ''] = [...org_name, ...person_name];
       const words = INDEX.names.read(text.toLowerCase().split(' '));
       for (let each = 0; each < 10; each += 1) {

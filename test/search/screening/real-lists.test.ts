@@ -70,8 +70,8 @@ describe.skipIf(data === undefined)('the real lists', () => {
       ...Array.from({ length: 500 }, bytes),
     ];
     for (const text of texts) {
-      const sought = { org_name: [`${text}.`], person_name: [`${text}.`] };
-      const { hits } = screenEntity(index, sought, { hitThreshold: 0 });
+      const query = { org_name: [`${text}.`], person_name: [`${text}.`] };
+      const { hits } = screenEntity(index, query, { hitThreshold: 0 });
       expect(hits.length).toBeLessThanOrEqual(30);
     }
   });
