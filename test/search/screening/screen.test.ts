@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_SCREENING } from '../../../matching/screening/configuration.ts';
 import { countryCode } from '../../../matching/screening/country.ts';
 import type { EntityDescription } from '../../../matching/screening/query.ts';
 import { screenEntity } from '../../../matching/screening/screen.ts';
@@ -113,6 +114,15 @@ describe('attributes (completions.md section 8)', () => {
   test('a name explains which words were taken for one', () => {
     const [hit] = screenEntity(LISTS, { person_name: ['Bill Brackenfeld'] }).hits;
     expect(hit?.attributes.person_name?.compared?.map(({ listed: word }) => word)).toEqual(['brackenfield', 'william']);
+  });
+
+  test('by default a hit scores 0.5, an alert 0.8, and thirty hits are given', () => {
+    expect(DEFAULT_SCREENING).toEqual({
+      alertThreshold: 0.8,
+      hitThreshold: 0.5,
+      maxResults: 30,
+      weights: { person_name: 3, org_name: 3, dob: 1, country_of_affiliation: 2, address: 1 },
+    });
   });
 
   test('thresholds, lists and the number of hits are as configured', () => {
