@@ -12,9 +12,11 @@ test('completions.md section 6: each status of the table has its codes', () => {
     402: ['PAYMENT_REQUIRED'],
     404: ['NOT_FOUND'],
     405: ['METHOD_NOT_ALLOWED'],
+    408: ['REQUEST_TIMEOUT'],
     413: ['PAYLOAD_TOO_LARGE'],
     415: ['UNSUPPORTED_MEDIA_TYPE'],
     429: ['RATE_LIMITED'],
+    431: ['HEADERS_TOO_LARGE'],
     500: ['INTERNAL'],
     502: ['SUBGRAPH_ERROR', 'SUBGRAPH_UNAVAILABLE'],
     503: ['NOT_READY'],
@@ -24,7 +26,7 @@ test('completions.md section 6: each status of the table has its codes', () => {
 
 test('"retryable": true exactly where the same request may pass later', () => {
   const retryable = Object.entries(CATALOGUE).flatMap(([code, entry]) => (entry.retryable ? [code] : []));
-  expect(retryable).toEqual(['RATE_LIMITED', 'SUBGRAPH_UNAVAILABLE', 'NOT_READY', 'TIMEOUT']);
+  expect(retryable).toEqual(['REQUEST_TIMEOUT', 'RATE_LIMITED', 'SUBGRAPH_UNAVAILABLE', 'NOT_READY', 'TIMEOUT']);
   expect(refusal(new ServiceError('RATE_LIMITED', 'Slow down.'))).toEqual({
     status: 429,
     body: { error_message: 'Slow down.', error_code: 'RATE_LIMITED', retryable: true },

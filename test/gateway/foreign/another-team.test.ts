@@ -12,10 +12,7 @@ const BRANDS = `query { search(searchInput: { prompt: "restaurants", conditions:
   ... on Brand { id names(first: 1) { edges { node { name } } } reviews { id text brand { id } } }
 } latestReview { text } }`;
 
-let data: string;
-beforeAll(async () => {
-  data = await sampleFolder();
-});
+const data = sampleFolder();
 
 describe.each<Layout>(['embedded', 'distributed'])('"a foreign subgraph can join": %s', (layout) => {
   let reviews: Awaited<ReturnType<typeof startReviews>>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { childEnvironment } from '../../child-environment.ts';
 
-const LOG = join(import.meta.dirname, '..', '..', 'gateway', 'log.ts');
+const LOG = join(import.meta.dirname, '..', '..', '..', 'gateway', 'log.ts');
 
 test('no line of the log has an API key, wherever it came from', () => {
   const key = `svc_aB3dE6g${'x'.repeat(36)}`;
