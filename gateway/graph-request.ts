@@ -1,7 +1,13 @@
 import { badRequest } from '../catalog/errors/catalogue.ts';
-import type { GraphRequest } from './graph.ts';
 import { jsonObject, kindOf } from './http/body.ts';
 import { expectShallow } from './nesting.ts';
+
+/** A GraphQL request as it came in the body, its shape already checked. */
+export interface GraphRequest {
+  readonly query: string;
+  readonly variables?: Record<string, unknown>;
+  readonly operationName?: string;
+}
 
 /**
  * The GraphQL request in a body: `query` (required), `variables`, `operationName`. Throws BAD_REQUEST for anything else,

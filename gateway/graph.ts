@@ -15,18 +15,12 @@ import { type ErrorCode, ServiceError } from '../catalog/errors/service-error.ts
 import type { FieldChecks } from '../subgraphs/kit/field-check.ts';
 import type { RequestContext } from '../subgraphs/kit/subgraph.ts';
 import { ClientDocument } from './executor/client-document.ts';
-import type { DataSources } from './executor/execute-plan.ts';
 import { type OperationFigures, Operations } from './executor/operations.ts';
+import type { DataSources } from './executor/plan-run.ts';
 import { plannerOf } from './executor/planner.ts';
+import type { GraphRequest } from './graph-request.ts';
 import type { Log } from './log.ts';
 import type { SubgraphSource } from './subgraph-source.ts';
-
-/** A GraphQL request as it came in the body, its shape already checked. */
-export interface GraphRequest {
-  readonly query: string;
-  readonly variables?: Record<string, unknown>;
-  readonly operationName?: string;
-}
 
 /** The federated graph. */
 export interface Graph {

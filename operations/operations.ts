@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { DatabaseLocation } from '../catalog/database-location.ts';
 import { type Account, accountOf, findAccount, insertAccount, newAccount, type Plan } from './accounts.ts';
 import { type BackgroundTask, findTask } from './background-tasks.ts';
-import { connect } from './connection.ts';
+import { connect } from './connect.ts';
 import {
   allKeys,
   disableKey,

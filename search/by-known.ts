@@ -11,9 +11,10 @@ import { metadataOf } from './metadata.ts';
 import { ownNamesFirst, pageOf } from './ranking.ts';
 import { conditionsSql } from './request/conditions.ts';
 import type { Known, SearchRequest } from './request/input.ts';
-import { type Candidate, findCandidates, type Retrieval } from './retrieval/candidates.ts';
+import { type Candidate, findCandidates } from './retrieval/candidates.ts';
 import type { StoredAddress, WantedEvidence } from './retrieval/evidence-columns.ts';
 import { type Locality, nameProbes } from './retrieval/probes.ts';
+import type { Retrieval } from './retrieval/retrieval.ts';
 import type { TypeWords } from './retrieval/words.ts';
 
 /** Candidates beyond those of the page that was asked for, and the maximum of all. */

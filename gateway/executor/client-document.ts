@@ -20,7 +20,7 @@ import {
 } from 'graphql';
 import type { ErrorCode } from '../../catalog/errors/service-error.ts';
 import { type FieldPlace, placesIn } from '../argument-check.ts';
-import type { GraphRequest } from '../graph.ts';
+import type { GraphRequest } from '../graph-request.ts';
 import { collectFields, type Reading, selectionsOf } from './collect-fields.ts';
 import type { Path } from './plan-path.ts';
 import { isEntity } from './result.ts';

@@ -1,8 +1,8 @@
 import type { FetchNode } from '@apollo/query-planner';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { SubgraphSource } from '../subgraph-source.ts';
-import type { CompiledPlan, Compiling, PlanRun } from './execute-plan.ts';
 import type { Path, PlanPath } from './plan-path.ts';
+import type { CompiledPlan, Compiling, PlanRun } from './plan-run.ts';
 import { compileRepresentations } from './representations.ts';
 import { type Entity, isEntity, merge } from './result.ts';
 import { compileRewrites, valuesAt } from './rewrites.ts';

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { internal, isErrorCode } from '../../catalog/errors/catalogue.ts';
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
-import type { GraphRequest } from '../graph.ts';
+import type { GraphRequest } from '../graph-request.ts';
 import type { Log } from '../log.ts';
 import { ClientDocument } from './client-document.ts';
 import { type CompiledOperation, type Compiler, compileOperation, type Outcome } from './compile-operation.ts';

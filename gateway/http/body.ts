@@ -1,11 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest, unsupportedMediaType } from '../../catalog/errors/catalogue.ts';
-import type { HttpServer } from './server.ts';
 
 /** Has a server take bodies as JSON in UTF-8 and nothing else: 415 for another type or encoding, 400 for broken JSON. */
-export function parseJsonBodies(server: HttpServer): void {
+export function parseJsonBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
     'application/json',

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   badRequest,
   internal,
@@ -10,7 +10,6 @@ import { ServiceError } from '../../catalog/errors/service-error.ts';
 import { maskKeys } from '../../operations/keys.ts';
 import type { Log } from '../log.ts';
 import { pathOf } from './request.ts';
-import type { HttpServer } from './server.ts';
 import { lastHeaders } from './stamp.ts';
 
 /** Status and body of a refusal, in the shape that clients of a route expect (completions.md section 6). */
@@ -28,7 +27,7 @@ interface Refusing {
 }
 
 /** Has a server, or a part of it with routes of its own, answer errors and unknown paths in one shape. */
-export function answerErrors(server: HttpServer, { envelope, log, bodyLimit, currentVersion }: Refusing): void {
+export function answerErrors(server: FastifyInstance, { envelope, log, bodyLimit, currentVersion }: Refusing): void {
   const refuse = (error: ServiceError, reply: FastifyReply) => {
     const { status, body } = envelope(error);
     return reply.code(status).send(body);

@@ -1,11 +1,11 @@
+import type { FastifyInstance } from 'fastify';
 import { notReady } from '../../catalog/errors/catalogue.ts';
 import type { SnapshotLease, Warehouse } from '../../storage/warehouse.ts';
 import { addRoute } from './methods.ts';
-import type { HttpServer } from './server.ts';
 import { VERSION_HEADER } from './stamp.ts';
 
 /** GET /healthz answers while the process lives, GET /readyz once a statement on real data answers; both to anybody. */
-export function addHealthRoutes(server: HttpServer, warehouse: Warehouse): void {
+export function addHealthRoutes(server: FastifyInstance, warehouse: Warehouse): void {
   addRoute(server, '/healthz', { GET: async () => ({ status: 'ok' }) });
   addRoute(server, '/readyz', {
     async GET(_, reply) {

@@ -1,8 +1,7 @@
-import type { HTTPMethods, RouteHandlerMethod } from 'fastify';
+import type { FastifyInstance, HTTPMethods, RouteHandlerMethod } from 'fastify';
 import { methodNotAllowed } from '../../catalog/errors/catalogue.ts';
 import { maskKeys } from '../../operations/keys.ts';
 import { pathOf } from './request.ts';
-import type { HttpServer } from './server.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -10,7 +9,11 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * Adds what a path answers by method; a GET answers HEAD too. Every other method is 405 and says what there is, to whom the
  * server's own checks let through. A segment such as `:provider` is a parameter.
  */
-export function addRoute(server: HttpServer, path: string, answers: Partial<Record<Method, RouteHandlerMethod>>): void {
+export function addRoute(
+  server: FastifyInstance,
+  path: string,
+  answers: Partial<Record<Method, RouteHandlerMethod>>,
+): void {
   const allowed: HTTPMethods[] = Object.keys(answers).flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : [each]));
   for (const [method, handler] of Object.entries(answers)) server.route({ method, url: path, handler });
   const allow = allowed.join(', ');

@@ -9,12 +9,10 @@ import { answerParserErrors } from './parser-errors.ts';
 import { pathOf, requestIdOf } from './request.ts';
 import { lastHeaders, stampHeaders, VERSION_HEADER } from './stamp.ts';
 
-export type HttpServer = FastifyInstance;
-
 /** What an HTTP server serves. */
 export interface HttpService {
   /** Adds the routes. */
-  routes(server: HttpServer): void;
+  routes(server: FastifyInstance): void;
   /** The shape of refusals, where a part of the server has no other. */
   readonly envelope: Envelope;
   /** Version of the current snapshot, for answers that read none. */

@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 import type { Subgraph } from '../../subgraphs/kit/subgraph.ts';
-import type { GraphRequest } from '../graph.ts';
+import type { GraphRequest } from '../graph-request.ts';
 import type { SubgraphAnswer } from '../subgraph-source.ts';
 
 /** Root fields that tell about the schema and read no data. */

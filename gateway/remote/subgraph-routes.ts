@@ -8,7 +8,7 @@ import type { SnapshotLease, Warehouse } from '../../storage/warehouse.ts';
 import { Loaders } from '../../subgraphs/kit/loader.ts';
 import type { Limits, RequestContext, Subgraph } from '../../subgraphs/kit/subgraph.ts';
 import { embeddedDataSource } from '../data-source.ts';
-import type { GraphRequest } from '../graph.ts';
+import type { GraphRequest } from '../graph-request.ts';
 import { graphRequest } from '../graph-request.ts';
 import { addHealthRoutes } from '../http/health.ts';
 import { addRoute } from '../http/methods.ts';

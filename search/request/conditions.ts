@@ -2,7 +2,7 @@ import type { Dialect } from '../../storage/dialect.ts';
 import { filterSql } from '../../subgraphs/kit/conditions/filter.ts';
 import { orderSql } from '../../subgraphs/kit/conditions/order.ts';
 import { Aliases } from '../../subgraphs/kit/conditions/place.ts';
-import type { Retrieval } from '../retrieval/candidates.ts';
+import type { Retrieval } from '../retrieval/retrieval.ts';
 import type { SearchRequest } from './input.ts';
 
 /** The conditions of a request as SQL over candidates, whose table the statement calls e. */

@@ -2,7 +2,6 @@ import type { Dialect } from '../../storage/dialect.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import type { SqlValue } from '../../storage/sql.ts';
 import { bind, join, raw, type Sql, sql } from '../../storage/sql.ts';
-import type { KeyKind } from '../index/keys.ts';
 import type { SearchedType } from '../index/searched-types.ts';
 import {
   addressesIn,
@@ -11,26 +10,10 @@ import {
   type StoredAddress,
   type StoredEvidence,
   storedEvidence,
-  type WantedEvidence,
 } from './evidence-columns.ts';
 import { type Gain, gainsOf, hitsSql } from './hits.ts';
-import { type Probe, WORD_CHANNELS } from './probes.ts';
-
-/** How candidates are found: by words, and by keys of their own or related records. */
-export interface Retrieval {
-  readonly probes: readonly Probe[];
-  readonly keys: readonly { readonly kind: KeyKind; readonly values: readonly string[] }[];
-  /** Ids of Address records that entities are found by. */
-  readonly addressIds: readonly string[];
-  /** Score of an entity that has all words of the name: more counts no more. Absent where the query has no name. */
-  readonly maxScore?: number;
-  /** Condition on the entity as alias e, and sort keys, of what the client asked for. */
-  readonly keep?: Sql;
-  readonly order?: readonly Sql[];
-  readonly evidence: WantedEvidence;
-  /** Maximum number of candidates. */
-  readonly limit: number;
-}
+import { WORD_CHANNELS } from './probes.ts';
+import type { Retrieval } from './retrieval.ts';
 
 /** An entity that some channel found, with what is to be compared of it. */
 export interface Candidate extends StoredEvidence {

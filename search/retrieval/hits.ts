@@ -4,10 +4,10 @@ import { RECORD_PATHS } from '../index/key-ways.ts';
 import type { KeyKind } from '../index/keys.ts';
 import { backward } from '../index/relation.ts';
 import { KEYS_TABLE, type SearchedType } from '../index/searched-types.ts';
-import type { Retrieval } from './candidates.ts';
 import { idsIn } from './evidence-columns.ts';
 import { expressionText } from './expression.ts';
 import { type Probe, WORD_CHANNELS, type WordChannel } from './probes.ts';
+import type { Retrieval } from './retrieval.ts';
 
 /** What a probe or a key adds to the score of an entity that it finds: a column of a hit. */
 export type Gain = WordChannel | 'local' | KeyKind;

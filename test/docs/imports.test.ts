@@ -43,6 +43,20 @@ const roomOf = (file: string): string =>
 /** The subgraph that a file belongs to; undefined for the kit, and for what stands over all subgraphs. */
 const subgraphOf = (file: string): string | undefined => /^subgraphs\/(?!kit\/)([^/]+)\//.exec(file)?.[1];
 
+/** Every file from which imports lead back to it, as the way back. */
+function circles(): string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) found.push([...way.slice(way.indexOf(file)), file].join(' → '));
+    if (done.has(file)) return;
+    done.add(file);
+    for (const imported of IMPORTS.get(file) ?? []) visit(imported, [...way, file]);
+  };
+  for (const file of IMPORTS.keys()) visit(file, []);
+  return found;
+}
+
 test('imports run one way, from each room to those that it stands on', () => {
   expect(PAIRS.length).toBeGreaterThan(300);
   const wrong = PAIRS.filter(([file, imported]) => {
@@ -58,4 +72,8 @@ test('"Subgraphs never import each other"', () => {
     return from !== undefined && to !== undefined && from !== to;
   });
   expect(wrong).toEqual([]);
+});
+
+test('there is no circle of imports', () => {
+  expect(circles()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { connect } from '../../operations/connection.ts';
+import { connect } from '../../operations/connect.ts';
 import { type Operations, openOperations } from '../../operations/operations.ts';
 import { childEnvironment } from '../child-environment.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';

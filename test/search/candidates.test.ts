@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { SEARCHED_TYPES } from '../../search/index/searched-types.ts';
 import { prepareSearch } from '../../search/prepare-search.ts';
-import { findCandidates, type Retrieval } from '../../search/retrieval/candidates.ts';
+import { findCandidates } from '../../search/retrieval/candidates.ts';
 import type { Probe } from '../../search/retrieval/probes.ts';
+import type { Retrieval } from '../../search/retrieval/retrieval.ts';
 import { raw } from '../../storage/sql.ts';
 import { ask, sampleSnapshots } from './sample-snapshots.ts';
 

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { addRoute } from '../../../gateway/http/methods.ts';
-import type { HttpServer } from '../../../gateway/http/server.ts';
 import { parsed, raw, serve, VERSION } from './server.ts';
 
 const KEY = `svc_${'aB3dE6g'}${'x'.repeat(36)}`;
-const ROUTES = (server: HttpServer) => {
+const ROUTES = (server: FastifyInstance) => {
   addRoute(server, '/healthz', { GET: async () => ({ status: 'ok' }) });
   addRoute(server, '/upload', { POST: async ({ body }) => body });
 };

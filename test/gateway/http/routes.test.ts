@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { CATALOGUE } from '../../../catalog/errors/catalogue.ts';
 import { ServiceError } from '../../../catalog/errors/service-error.ts';
 import { answerErrors, type Envelope } from '../../../gateway/http/errors.ts';
 import { addRoute } from '../../../gateway/http/methods.ts';
-import type { HttpServer } from '../../../gateway/http/server.ts';
 import { createLog } from '../../../gateway/log.ts';
 import { serve, VERSION } from './server.ts';
 
@@ -15,7 +14,7 @@ const needsCaller = async ({ headers }: FastifyRequest) => {
 };
 
 /** Routes as those of the service are: open ones, keyed ones, and those of an API with a shape of its own. */
-function routes(server: HttpServer): void {
+function routes(server: FastifyInstance): void {
   addRoute(server, '/healthz', { GET: echo('health') });
   addRoute(server, '/lists/all', { GET: echo('all lists') });
   addRoute(server, '/lists/:id', { GET: echo('list'), DELETE: echo('deleted') });
