@@ -1,5 +1,6 @@
-import { type DocumentNode, type GraphQLError, Kind, parse, visit } from 'graphql';
+import { type DocumentNode, GraphQLError, Kind, parse, visit } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { subgraphError } from '../../catalog/errors/catalogue.ts';
 import type { FieldChecks } from '../../subgraphs/kit/field-check.ts';
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
 import { type ArgumentFault, compileArgumentChecks } from '../argument-check.ts';
@@ -11,7 +12,7 @@ import type { NormalForm } from './normal-form.ts';
 import type { DataSources } from './plan-run.ts';
 import type { Planner } from './planner.ts';
 import type { Entity } from './result.ts';
-import { compileShape } from './shape.ts';
+import { compileShape, type Misfits } from './shape.ts';
 import { compileVariables, type RequestVariables, type VariableReader } from './variables.ts';
 
 /** What the operations of one supergraph are compiled with. */
@@ -48,7 +49,7 @@ export interface CompiledOperation {
 
 /** An answer's own part of the work, for one choice of what @skip and @include let take part. */
 interface Variant {
-  readonly shape: (data: Entity) => Entity | null;
+  readonly shape: (data: Entity, misfits: Misfits) => Entity | null;
   readonly introspect:
     | ((variables: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>)
     | undefined;
@@ -105,7 +106,10 @@ export function compileOperation({ planner, sources, checks }: Compiler, form: N
         errors,
         fail: (error) => errors.push(fail(error)),
       });
-      const data = shape(introspect === undefined ? given : { ...given, ...introspect(sent) });
+      const misfits = { count: 0 };
+      const data = shape(introspect === undefined ? given : { ...given, ...introspect(sent) }, misfits);
+      // Where a subgraph has told its errors, they are why.
+      if (misfits.count > 0 && errors.length === 0) errors.push(misfitError());
       return { data, errors, given };
     },
     shownKey,
@@ -115,6 +119,11 @@ export function compileOperation({ planner, sources, checks }: Compiler, form: N
 /** The heap that 1,000 random operations of the contract took, 62 kB each, by what does and does not depend on the text. */
 const OPERATION_BYTES = 12_000;
 const BYTES_PER_SIGN = 65;
+
+function misfitError(): GraphQLError {
+  const { message, extensions } = subgraphError('A part of the graph gave no value that fits the schema.');
+  return new GraphQLError(message, { extensions });
+}
 
 function conditionVariables(document: DocumentNode): readonly string[] {
   const names = new Set<string>();

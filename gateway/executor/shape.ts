@@ -15,8 +15,13 @@ import {
 import { collectFields, type FieldNodes, type Reading, selectionsOf } from './collect-fields.ts';
 import { type Entity, isEntity } from './result.ts';
 
+/** What did not fit in one answer: values of another kind than their type, and no value of a non-null field. */
+export interface Misfits {
+  count: number;
+}
+
 /** Makes a client's value out of what the subgraphs gave; undefined where a non-null field has no value. */
-type Shape = (value: unknown) => unknown;
+type Shape = (value: unknown, misfits: Misfits) => unknown;
 
 /** What client operations are shaped by: the API schema, and what their normal form gave another name. */
 export interface Shaping extends Reading {
@@ -32,10 +37,10 @@ export function compileShape(
   shaping: Shaping,
   root: GraphQLObjectType,
   sets: readonly SelectionSetNode[],
-): (data: Entity) => Entity | null {
+): (data: Entity, misfits: Misfits) => Entity | null {
   const shape = objectShape(shaping, root, sets);
-  return (data) => {
-    const shaped = shape(data);
+  return (data, misfits) => {
+    const shaped = shape(data, misfits);
     return isEntity(shaped) ? shaped : null;
   };
 }
@@ -53,12 +58,12 @@ function objectShape(shaping: Shaping, type: GraphQLCompositeType, sets: readonl
     shown: shaping.shownKey(key),
     ...fieldShape(shaping, type, nodes),
   }));
-  return (value) => {
-    if (!isEntity(value)) return null;
+  return (value, misfits) => {
+    if (!isEntity(value)) return nullOf(value, misfits);
     const shaped: Entity = {};
     for (const { key, shown, shape, isNullable } of fields) {
-      const own = shape(value[key]) ?? null;
-      if (own === null && !isNullable) return undefined;
+      const own = shape(value[key], misfits) ?? null;
+      if (own === null && !isNullable) return noValue(misfits);
       if (shown === '__proto__') Object.defineProperty(shaped, shown, { value: own, enumerable: true });
       else shaped[shown] = own;
     }
@@ -84,20 +89,37 @@ function valueShape(shaping: Shaping, type: GraphQLOutputType, sets: readonly Se
   if (isListType(type)) {
     const item = valueShape(shaping, type.ofType, sets);
     const isItemNullable = !isNonNullType(type.ofType);
-    return (value) => (Array.isArray(value) ? listOf(value, item, isItemNullable) : null);
+    return (value, misfits) =>
+      Array.isArray(value) ? listOf(value, item, isItemNullable, misfits) : nullOf(value, misfits);
   }
   if (isLeafType(type)) return leafShape(type);
   return isObjectType(type) ? objectShape(shaping, type, sets) : abstractShape(shaping, type, sets);
 }
 
-function listOf(values: readonly unknown[], item: Shape, isItemNullable: boolean): unknown[] | undefined {
+function listOf(
+  values: readonly unknown[],
+  item: Shape,
+  isItemNullable: boolean,
+  misfits: Misfits,
+): unknown[] | undefined {
   const shaped = new Array<unknown>(values.length);
   for (let index = 0; index < values.length; index += 1) {
-    const own = item(values[index]) ?? null;
-    if (own === null && !isItemNullable) return undefined;
+    const own = item(values[index], misfits) ?? null;
+    if (own === null && !isItemNullable) return noValue(misfits);
     shaped[index] = own;
   }
   return shaped;
+}
+
+/** Null in the place of a value that does not fit; a missing value is null as it is. */
+function nullOf(value: unknown, misfits: Misfits): null {
+  if (value !== null && value !== undefined) misfits.count += 1;
+  return null;
+}
+
+function noValue(misfits: Misfits): undefined {
+  misfits.count += 1;
+  return undefined;
 }
 
 const LEAVES: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
@@ -115,7 +137,7 @@ function leafShape(type: GraphQLLeafType): Shape {
     return (value) => (values.has(value) ? value : null);
   }
   const fits = LEAVES.get(type.name);
-  return fits === undefined ? (value) => value : (value) => (fits(value) ? value : null);
+  return fits === undefined ? (value) => value : (value, misfits) => (fits(value) ? value : nullOf(value, misfits));
 }
 
 /** Which object type a value has stands in its __typename; each is compiled when it first comes. */
@@ -125,8 +147,8 @@ function abstractShape(shaping: Shaping, type: GraphQLCompositeType, sets: reado
     isAbstractType(type) ? schema.getPossibleTypes(type).map((each) => [each.name, each] as const) : [],
   );
   const shapes = new Map<unknown, Shape>();
-  return (value) => {
-    if (!isEntity(value)) return null;
+  return (value, misfits) => {
+    if (!isEntity(value)) return nullOf(value, misfits);
     const name = value.__typename;
     let shape = shapes.get(name);
     if (shape === undefined) {
@@ -135,6 +157,6 @@ function abstractShape(shaping: Shaping, type: GraphQLCompositeType, sets: reado
       shape = objectShape(shaping, own, sets);
       shapes.set(name, shape);
     }
-    return shape(value);
+    return shape(value, misfits);
   };
 }

@@ -129,7 +129,7 @@ describe('the shape of an answer', () => {
     const root = schema.getQueryType();
     if (operation?.kind !== Kind.OPERATION_DEFINITION || !root) throw new Error('Expected a query.');
     const reading = { schema, fragments: {}, conditions: {}, shownKey: (key: string) => key };
-    return compileShape(reading, root, [operation.selectionSet])(data);
+    return compileShape(reading, root, [operation.selectionSet])(data, { count: 0 });
   };
 
   test.for<[query: string, given: unknown, value: unknown]>([

@@ -1,0 +1,51 @@
+import { composeServices } from '@apollo/composition';
+import { parse } from 'graphql';
+import { afterAll, expect, test } from 'vitest';
+import { createGateway } from '../../gateway/graph.ts';
+import { createLog } from '../../gateway/log.ts';
+import type { SubgraphAnswer } from '../../gateway/subgraph-source.ts';
+import { requestContext } from './distributed/tiny-subgraph.ts';
+
+const SDL = `enum Size { S M }
+  type Query { n: Int need: Int! list: [Int] full: [Int!] size: Size text: String box: Box }
+  type Box { need: Int! }`;
+
+const { supergraphSdl = '' } = composeServices([{ name: 'theirs', url: 'http://theirs', typeDefs: parse(SDL) }]);
+let answer: SubgraphAnswer = {};
+const graph = await createGateway(() => ({ process: async () => answer }), supergraphSdl, createLog('silent'));
+afterAll(() => graph.stop());
+
+const asked = (query: string, data: Record<string, unknown>, errors?: SubgraphAnswer['errors']) => {
+  answer = { data, ...(errors && { errors }) };
+  return graph.execute({ query }, requestContext());
+};
+const MISFIT = {
+  message: 'A part of the graph gave no value that fits the schema.',
+  extensions: { code: 'SUBGRAPH_ERROR' },
+};
+
+test.each<[string, Record<string, unknown>, unknown]>([
+  ['{ n text }', { n: 'seven', text: 'x' }, { n: null, text: 'x' }],
+  ['{ text n }', { text: { a: 1 }, n: 1 }, { text: null, n: 1 }],
+  ['{ list }', { list: 7 }, { list: null }],
+  ['{ list }', { list: [1, 'two', [3]] }, { list: [1, null, null] }],
+  ['{ full }', { full: [1, null] }, { full: null }],
+  ['{ box { need } }', { box: 'x' }, { box: null }],
+  ['{ box { need } }', { box: { need: null } }, { box: null }],
+  ['{ need text }', { need: null, text: 'x' }, null],
+])('a value that does not fit its type is null, with one error for the answer: %s %o', async (query, given, data) => {
+  expect(await asked(query, given)).toEqual({ data, errors: [MISFIT] });
+});
+
+test('a value that is missing, and an enum value that clients do not see, are null without an error', async () => {
+  expect(await asked('{ n list box { need } size }', { list: [null], box: null, size: 'XL' })).toEqual({
+    data: { n: null, list: [null], box: null, size: null },
+  });
+});
+
+test('where the subgraph tells an error, that is why a value is missing', async () => {
+  const told = { message: 'Gone.', path: ['box', 'need'], extensions: { code: 'SUBGRAPH_ERROR' } };
+  const { data, errors } = await asked('{ box { need } }', { box: { need: null } }, [told]);
+  expect({ data, errors }).toMatchObject({ data: { box: null }, errors: [told] });
+  expect(errors).toHaveLength(1);
+});
