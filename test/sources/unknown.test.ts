@@ -16,7 +16,7 @@ describe('files that no source knows', () => {
     ],
     ['a PDF', '%PDF-1.4\n', 'a PDF document'],
     ['a web page', '\n<!DOCTYPE html><html>', 'a web page, not the file that it offers'],
-    ['bzip2', Buffer.from('BZh91AY&SY\0\0'), 'packed in a way that is not unpacked: only gzip and zip are'],
+    ['bzip2', Buffer.from('BZh91AY&SY\0\0'), 'packed in an unsupported way: expected gzip or zip'],
     ['prose', 'Hello, world\n', 'no known format'],
     [
       'a header that lacks a column',
