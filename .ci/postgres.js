@@ -3,6 +3,8 @@
 import { writeFileSync } from 'node:fs';
 import pg from 'pg';
 
+/** PostgreSQL's code of a database that is not there. */
+const NO_SUCH_DATABASE = '3D000';
 const DEFAULT = 'postgres://postgres@127.0.0.1:5432/test';
 const [, , file] = process.argv;
 const chosen = process.env.SVC_TEST_POSTGRES_URL;
@@ -28,8 +30,6 @@ async function provide(wanted) {
     await query(maintenance, `CREATE DATABASE ${pg.escapeIdentifier(name)}`);
   }
 }
-
-const NO_SUCH_DATABASE = '3D000';
 
 async function query({ href }, sql) {
   const client = new pg.Client({ connectionString: href, connectionTimeoutMillis: 5_000 });

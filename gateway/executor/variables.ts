@@ -7,6 +7,7 @@ import {
   type VariableDefinitionNode,
   valueFromASTUntyped,
 } from 'graphql';
+import { memoize } from '../../catalog/memoize.ts';
 import { literalValue } from './literal-value.ts';
 import { type NormalForm, RESERVED } from './normal-form.ts';
 
@@ -49,12 +50,10 @@ export function compileVariables(
   );
 
   /** Literals of a document are the same for all its requests. */
-  const known = new WeakMap<Literals['literals'], Readonly<Record<string, unknown>>>();
-  const coercedLiterals = (literals: Literals['literals']) => {
-    const coerced = known.get(literals) ?? valuesOf(schema, own.filter(isFixed(literals)), literals) ?? {};
-    known.set(literals, coerced);
-    return coerced;
-  };
+  const coercedLiterals = memoize(
+    (literals: Literals['literals']) => valuesOf(schema, own.filter(isFixed(literals)), literals) ?? {},
+    new WeakMap(),
+  );
 
   return (request, { literals, templates }) => {
     const given = isRenamed ? { ...request, [renamed]: request[RESERVED] } : request;
