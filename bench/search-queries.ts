@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 
-/** A brand sought by a damaged name. */
+/** A brand to be found by a damaged name. */
 export interface DamagedQuery {
   readonly id: string;
   readonly name: string;

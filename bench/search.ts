@@ -10,7 +10,7 @@ import { plainSearches } from './search-baselines.ts';
 import { type DamagedQuery, damagedQueries, seeded } from './search-queries.ts';
 
 /**
- * `node bench/search.ts`: damaged names of generated brands, sought by name, city and state and by name alone, scored and
+ * `node bench/search.ts`: damaged names of generated brands, searched by name, city and state and by name alone, scored and
  * explained, beside a plain FTS5 MATCH by BM25 and a trigram index; searches that are meant to be slow; the size of the index
  * beside the tables it serves.
  */
@@ -78,7 +78,7 @@ async function found({ name, city, state }: DamagedQuery, withPlace: boolean): P
 
 interface Run {
   readonly times: readonly number[];
-  /** Zero-based place of the brand sought, by query; -1 where it was not found. */
+  /** Zero-based position of the expected brand, by query; -1 where it was not found. */
   readonly places: readonly number[];
   /** Processor milliseconds a query: what other work on the machine hardly changes. */
   readonly cpu: number;

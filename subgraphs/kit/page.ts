@@ -61,7 +61,7 @@ function position(cursor: string, argument: string): number {
 
 function size(value: number, argument: string, largest: number): number {
   if (value >= 0 && value <= largest) return value;
-  throw badUserInput(argument, `a number from 0 to ${largest}, the most of one page`, value);
+  throw badUserInput(argument, `a number from 0 to ${largest}, the maximum of one page`, value);
 }
 
 const given = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;

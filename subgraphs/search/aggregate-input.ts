@@ -74,9 +74,9 @@ function addressFilter(written: unknown): unknown {
     ['addresses.state', state(textOf(address.state, MAX_PART_LENGTH))],
     ['addresses.zip', zip(textOf(address.postalCode, MAX_PART_LENGTH))],
   ];
-  const sought = parts.filter(([, value]) => value !== undefined);
-  if (sought.length === 0) throw badUserInput('An address', 'at least one of its parts', written);
-  return { AND: sought.map((part) => ({ EQ: part })) };
+  const given = parts.filter(([, value]) => value !== undefined);
+  if (given.length === 0) throw badUserInput('An address', 'at least one of its parts', written);
+  return { AND: given.map((part) => ({ EQ: part })) };
 }
 
 function state(text: string | undefined): string | undefined {
