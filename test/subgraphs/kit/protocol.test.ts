@@ -8,7 +8,7 @@ const subgraphs = kitSubgraphs(catalog);
 const graphs = await smallGraphs(catalog, [2]);
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-describe.each(graphs.map((graph) => [graph.snapshot.dialect, graph] as const))(
+describe.each(graphs.map((graph) => [graph.snapshot.dialect.name, graph] as const))(
   'a foreign gateway speaks the standard subgraph protocol, on %s',
   (_dialect, graph) => {
     const references = (type: string) => graph.records(type).map(({ id }) => ({ __typename: type, id }));
