@@ -25,8 +25,8 @@ function shownSql(sql: string): string {
   });
 }
 
-describe('golden SQL: the statements of a fetch stand beside it; `npx vitest run test/kit -u` writes them', () => {
-  test.each(graphs.flatMap((graph) => cases.map((file) => [file, graph.snapshot.dialect, graph] as const)))(
+describe('golden SQL: the statements of a fetch stand beside it; `npx vitest run test/subgraphs/kit -u` writes them', () => {
+  test.each(graphs.flatMap((graph) => cases.map((file) => [file, graph.snapshot.dialect.name, graph] as const)))(
     '%s on %s',
     async (file, dialect, graph) => {
       const text = readFileSync(join(folder, file), 'utf8');
@@ -50,7 +50,7 @@ describe('golden SQL: the statements of a fetch stand beside it; `npx vitest run
       );
       expect(errors).toBeUndefined();
       await expect(statements.join('\n')).toMatchFileSnapshot(
-        join(folder, file.replace('.graphql', `.${dialect.name}.sql`)),
+        join(folder, file.replace('.graphql', `.${dialect}.sql`)),
       );
     },
   );

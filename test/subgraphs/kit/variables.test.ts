@@ -11,7 +11,7 @@ const brands = subgraphOf(catalog, 'brands');
 const most = (entities: readonly { names: { edges: readonly unknown[] } }[]) =>
   Math.max(...entities.map(({ names }) => names.edges.length));
 
-describe.each(graphs.map((graph) => [graph.snapshot.dialect, graph] as const))(
+describe.each(graphs.map((graph) => [graph.snapshot.dialect.name, graph] as const))(
   'variables, on %s',
   (_dialect, graph) => {
     const owners = graph.records('Brand').map(({ id }) => ({ __typename: 'Brand', id }));
