@@ -19,26 +19,17 @@ export type Fields = ReadonlyMap<string, FieldNodes>;
 export interface Reading {
   readonly schema: GraphQLSchema;
   readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
-  /** What @skip and @include say of a node; absent where they cannot be evaluated. */
-  readonly isIncluded?: (node: SelectionNode) => boolean;
+  /** What @skip and @include say of a node. */
+  readonly isIncluded: (node: SelectionNode) => boolean;
 }
 
-/** Thrown where a document has something that is not compiled. */
-export class NotCompiled extends Error {}
-
-/**
- * The fields of selections on a concrete type, in order, fragments resolved. Throws NotCompiled for @skip and @include
- * where the reading does not evaluate them.
- */
+/** The fields of selections on a concrete type, in order, fragments resolved, @skip and @include obeyed. */
 export function fieldsOf(reading: Reading, typeName: string, sets: readonly SelectionSetNode[]): Fields {
   const { schema, fragments, isIncluded } = reading;
   const fields = new Map<string, [FieldNode, ...FieldNode[]]>();
   const visit = (set: SelectionSetNode): void => {
     for (const selection of set.selections) {
-      if (selection.directives !== undefined && selection.directives.length > 0) {
-        if (isIncluded === undefined) throw new NotCompiled('a directive');
-        if (!isIncluded(selection)) continue;
-      }
+      if (selection.directives !== undefined && selection.directives.length > 0 && !isIncluded(selection)) continue;
       if (selection.kind === Kind.FIELD) {
         const key = selection.alias?.value ?? selection.name.value;
         const known = fields.get(key);
