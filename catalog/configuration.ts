@@ -5,6 +5,7 @@ import {
   databaseLocation,
   headersByName,
   headerText,
+  limitsByPlan,
   oneOf,
   optional,
   path,
@@ -100,6 +101,18 @@ const SERVICE = z.object({
     '10000',
     'Maximum records that one page of a connection may have.',
     wholeNumber(1, 1e6),
+  ),
+  plans: setting(
+    'SVC_PLANS',
+    '{}',
+    'Limits of plans that differ from the defaults, as JSON: {"<plan>":{"<limit>":<number>}}.',
+    limitsByPlan,
+  ),
+  requestTimeout: setting(
+    'SVC_REQUEST_TIMEOUT',
+    '10000',
+    'Maximum milliseconds that a request may take; a plan may have less.',
+    wholeNumber(1, 600_000),
   ),
   shutdownSeconds: setting(
     'SVC_SHUTDOWN_SECONDS',

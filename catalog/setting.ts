@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type DatabaseLocation, isPostgres } from './database-location.ts';
+import { type PlansLimits, plansLimits } from './plans.ts';
 
 /** What a setting is called and means; beside it stands the schema that reads it. */
 export interface Setting {
@@ -100,6 +101,24 @@ export const headersByName = reader(
     return entries === undefined ? undefined : headers;
   },
 );
+
+/** `{"<plan>":{"<limit>":<number>}}`: the limits of all plans, with these in place of the defaults. */
+export const limitsByPlan = z.string().transform((written, { addIssue }): PlansLimits => {
+  try {
+    return plansLimits(fromJson(written));
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    const [issue] = error.issues;
+    const place = issue?.path.join('.') ?? '';
+    const fault = `${place === '' ? '' : `${place}: `}${issue?.message}`;
+    addIssue({
+      code: 'custom',
+      message: 'JSON such as {"trial":{"burst":40}}',
+      params: { got: `${JSON.stringify(written)} (${fault})` },
+    });
+    return z.NEVER;
+  }
+});
 
 const isHeader = (pair: [string, unknown]): pair is [string, string] =>
   /^[\w!#$%&'*+.^`|~-]+$/.test(pair[0]) &&

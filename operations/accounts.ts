@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import type { Plan } from '../catalog/plans.ts';
 import { isUuid } from './uuid.ts';
-
-/** The plans of completions.md section 9. */
-export const PLANS = ['trial', 'pro', 'max', 'enterprise'] as const;
-export type Plan = (typeof PLANS)[number];
 
 /** The customer of an API key, by the field names of the contract's type Account. */
 export interface Account {

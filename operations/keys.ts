@@ -1,6 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { AccountRow, Plan } from './accounts.ts';
+import type { Plan } from '../catalog/plans.ts';
+import type { AccountRow } from './accounts.ts';
 import { isUuid } from './uuid.ts';
 
 /** What the maker of a key says about it. Timestamps are ISO 8601 in UTC throughout. */

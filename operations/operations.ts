@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { DatabaseLocation } from '../catalog/database-location.ts';
-import { type Account, accountOf, findAccount, insertAccount, newAccount, type Plan } from './accounts.ts';
+import type { Plan } from '../catalog/plans.ts';
+import { type Account, accountOf, findAccount, insertAccount, newAccount } from './accounts.ts';
 import { type BackgroundTask, findTask } from './background-tasks.ts';
 import { connect } from './connect.ts';
 import {
@@ -16,8 +17,7 @@ import {
   now,
 } from './keys.ts';
 
-export type { Account, Plan } from './accounts.ts';
-export { PLANS } from './accounts.ts';
+export type { Account } from './accounts.ts';
 export type { BackgroundTask } from './background-tasks.ts';
 export type { IssuedKey, KeySummary } from './keys.ts';
 

@@ -21,6 +21,11 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
   GRAPHQL_VALIDATION_FAILED: { status: 400, retryable: false, when: 'The query does not fit the schema.' },
   BAD_USER_INPUT: { status: 400, retryable: false, when: 'An argument or variable has a value that is not allowed.' },
   NOT_YET: { status: 400, retryable: false, when: 'The schema has it, this version does not answer it yet.' },
+  COST_LIMIT: {
+    status: 400,
+    retryable: false,
+    when: 'The request would cost, or its answer be, more than the plan allows.',
+  },
   UNAUTHORIZED: { status: 401, retryable: false, when: 'The API key is missing, unknown, disabled or expired.' },
   PAYMENT_REQUIRED: { status: 402, retryable: false, when: 'The account has not enough credits.' },
   NOT_FOUND: { status: 404, retryable: false, when: 'There is nothing under this path.' },
@@ -34,6 +39,11 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
   SUBGRAPH_ERROR: { status: 502, retryable: false, when: "Another team's part of the graph reports an error." },
   SUBGRAPH_UNAVAILABLE: { status: 502, retryable: true, when: 'A part of the graph did not answer.' },
   NOT_READY: { status: 503, retryable: true, when: 'No data is published yet, or the service is stopping.' },
+  OVERLOADED: {
+    status: 503,
+    retryable: true,
+    when: 'Too many requests are being answered; Retry-After says when to ask again.',
+  },
   TIMEOUT: { status: 504, retryable: true, when: 'The answer took too long.' },
 };
 

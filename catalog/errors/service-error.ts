@@ -22,6 +22,7 @@ export type ErrorCode =
   | 'GRAPHQL_VALIDATION_FAILED'
   | 'BAD_USER_INPUT'
   | 'NOT_YET'
+  | 'COST_LIMIT'
   | 'UNAUTHORIZED'
   | 'PAYMENT_REQUIRED'
   | 'NOT_FOUND'
@@ -35,4 +36,5 @@ export type ErrorCode =
   | 'SUBGRAPH_ERROR'
   | 'SUBGRAPH_UNAVAILABLE'
   | 'NOT_READY'
+  | 'OVERLOADED'
   | 'TIMEOUT';

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { readConfiguration } from '../../catalog/configuration.ts';
-import { type KeySummary, type Operations, openOperations, PLANS, type Plan } from '../../operations/operations.ts';
+import { PLANS, type Plan } from '../../catalog/plans.ts';
+import { type KeySummary, type Operations, openOperations } from '../../operations/operations.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
 import { table } from '../table.ts';

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigurationError, describeConfiguration, readConfiguration } from '../../catalog/configuration.ts';
+import { plansLimits } from '../../catalog/plans.ts';
 import { configurationLines } from '../../cli/commands/config.ts';
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
@@ -30,6 +31,8 @@ test('an empty environment is the defaults', () => {
     subgraphFailures: 5,
     bodyLimit: 1_048_576,
     maxPageSize: 10_000,
+    plans: plansLimits({}),
+    requestTimeout: 10_000,
     shutdownSeconds: 10,
     logLevel: 'info',
   });
@@ -58,6 +61,7 @@ test.each<[name: string, min: number, max: number]>([
   ['SVC_SUBGRAPH_FAILURES', 1, 1_000],
   ['SVC_BODY_LIMIT', 1_024, 1_073_741_824],
   ['SVC_MAX_PAGE_SIZE', 1, 1_000_000],
+  ['SVC_REQUEST_TIMEOUT', 1, 600_000],
   ['SVC_SHUTDOWN_SECONDS', 0, 3_600],
 ])('%s is a whole number from %d to %d', (name, min, max) => {
   for (const inside of [min, max]) expect(Object.values(readConfiguration({ [name]: `${inside}` }))).toContain(inside);
@@ -73,6 +77,27 @@ test('a secret of exactly the length is taken', () => {
     subgraphSecret: secrets.SVC_SUBGRAPH_SECRET,
     ssnKey: secrets.SVC_SSN_KEY,
   });
+});
+
+test('plans have the limits of completions.md section 9, and any of them may be another', () => {
+  const { trial, pro, max, enterprise } = readConfiguration({ SVC_PLANS: '{"trial":{"burst":40}}' }).plans;
+  expect(trial).toMatchObject({ requestsPerSecond: 10, burst: 40, requestsPerDay: 100_000, screeningsPerHour: 1_000 });
+  for (const plan of [pro, max])
+    expect(plan).toMatchObject({ requestsPerSecond: 50, burst: 100, requestsPerDay: 500_000 });
+  expect(enterprise).toMatchObject({ requestsPerSecond: 100, burst: 200, requestsPerDay: null });
+});
+
+test.each([
+  ['trial', 'Invalid input'],
+  ['{"gold":{"burst":1}}', 'Unrecognized key: "gold"'],
+  ['{"trial":{"brust":1}}', 'trial: Unrecognized key: "brust"'],
+  ['{"trial":{"burst":0}}', 'trial.burst: Too small'],
+  ['{"trial":{"burst":null}}', 'trial.burst: Invalid input'],
+])('SVC_PLANS=%s is refused: %s', (written, why) => {
+  const [fault, ...others] = faultsOf({ SVC_PLANS: written });
+  expect(others).toEqual([]);
+  expect(fault).toContain('SVC_PLANS expects JSON such as {"trial":{"burst":40}}, got ');
+  expect(fault).toContain(why);
 });
 
 test("other teams' subgraphs may want headers", () => {

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+/** The plans of completions.md section 9. */
+export const PLANS = ['trial', 'pro', 'max', 'enterprise'] as const;
+export type Plan = (typeof PLANS)[number];
+
+const MIB = 2 ** 20;
+
+const count = z.int().min(1);
+
+/** What the keys of a plan may take. The first three and the fourth are completions.md section 9. */
+const LIMITS = z.strictObject({
+  /** Requests a second of one key, for GraphQL and for KYB each. */
+  requestsPerSecond: count,
+  /** Most requests that a key may send at once after it was idle. */
+  burst: count,
+  /** Requests of one key in a UTC day; null: any number. */
+  requestsPerDay: count.nullable(),
+  /** Screening requests of one key in 3,600 seconds. */
+  screeningsPerHour: count,
+  /** Highest cost of one GraphQL operation. */
+  cost: count,
+  /** Longest time that one request may take, in milliseconds; SVC_REQUEST_TIMEOUT where that is less. */
+  timeout: count,
+  /** Largest answer in bytes. */
+  answerBytes: count,
+  /** Requests of one key that are executed at a time. */
+  executing: count,
+});
+
+/** What the keys of a plan may take. */
+export type PlanLimits = Readonly<z.output<typeof LIMITS>>;
+
+/** The limits of every plan. */
+export type PlansLimits = Readonly<Record<Plan, PlanLimits>>;
+
+const trial: PlanLimits = {
+  requestsPerSecond: 10,
+  burst: 20,
+  requestsPerDay: 100_000,
+  screeningsPerHour: 1_000,
+  cost: 200_000,
+  timeout: 10_000,
+  answerBytes: 8 * MIB,
+  executing: 4,
+};
+
+const pro: PlanLimits = {
+  ...trial,
+  requestsPerSecond: 50,
+  burst: 100,
+  requestsPerDay: 500_000,
+  screeningsPerHour: 10_000,
+  cost: 500_000,
+  answerBytes: 32 * MIB,
+  executing: 8,
+};
+
+const enterprise: PlanLimits = {
+  ...pro,
+  requestsPerSecond: 100,
+  burst: 200,
+  requestsPerDay: null,
+  screeningsPerHour: 100_000,
+  cost: 1_000_000,
+  executing: 16,
+};
+
+const DEFAULTS: PlansLimits = { trial, pro, max: pro, enterprise };
+
+/** Limits that differ from the defaults, by plan. */
+const CHANGES = z.partialRecord(z.enum(PLANS), LIMITS.partial());
+
+/** The limits with the changes of parsed JSON. Throws a ZodError for a plan or a limit that there is not. */
+export function plansLimits(changes: unknown): PlansLimits {
+  const given = CHANGES.parse(changes);
+  const limitsOf = (plan: Plan): PlanLimits => LIMITS.parse({ ...DEFAULTS[plan], ...given[plan] });
+  return { trial: limitsOf('trial'), pro: limitsOf('pro'), max: limitsOf('max'), enterprise: limitsOf('enterprise') };
+}
