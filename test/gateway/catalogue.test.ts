@@ -7,7 +7,14 @@ test('completions.md section 6: each status of the table has its codes', () => {
   const byStatus = Map.groupBy(Object.entries(CATALOGUE), ([, { status }]) => status);
   const codes = Object.fromEntries([...byStatus].map(([status, entries]) => [status, entries.map(([code]) => code)]));
   expect(codes).toEqual({
-    400: ['BAD_REQUEST', 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_USER_INPUT', 'NOT_YET'],
+    400: [
+      'BAD_REQUEST',
+      'GRAPHQL_PARSE_FAILED',
+      'GRAPHQL_VALIDATION_FAILED',
+      'BAD_USER_INPUT',
+      'NOT_YET',
+      'COST_LIMIT',
+    ],
     401: ['UNAUTHORIZED'],
     402: ['PAYMENT_REQUIRED'],
     404: ['NOT_FOUND'],
@@ -19,14 +26,21 @@ test('completions.md section 6: each status of the table has its codes', () => {
     431: ['HEADERS_TOO_LARGE'],
     500: ['INTERNAL'],
     502: ['SUBGRAPH_ERROR', 'SUBGRAPH_UNAVAILABLE'],
-    503: ['NOT_READY'],
+    503: ['NOT_READY', 'OVERLOADED'],
     504: ['TIMEOUT'],
   });
 });
 
 test('"retryable": true exactly where the same request may pass later', () => {
   const retryable = Object.entries(CATALOGUE).flatMap(([code, entry]) => (entry.retryable ? [code] : []));
-  expect(retryable).toEqual(['REQUEST_TIMEOUT', 'RATE_LIMITED', 'SUBGRAPH_UNAVAILABLE', 'NOT_READY', 'TIMEOUT']);
+  expect(retryable).toEqual([
+    'REQUEST_TIMEOUT',
+    'RATE_LIMITED',
+    'SUBGRAPH_UNAVAILABLE',
+    'NOT_READY',
+    'OVERLOADED',
+    'TIMEOUT',
+  ]);
   expect(refusal(new ServiceError('RATE_LIMITED', 'Slow down.'))).toEqual({
     status: 429,
     body: { error_message: 'Slow down.', error_code: 'RATE_LIMITED', retryable: true },
