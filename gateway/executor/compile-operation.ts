@@ -12,7 +12,7 @@ import type { NormalForm } from './normal-form.ts';
 import type { DataSources } from './plan-run.ts';
 import type { Planner } from './planner.ts';
 import type { Entity } from './result.ts';
-import { compileShape, type Misfits } from './shape.ts';
+import { compileShape, type Making } from './shape.ts';
 import { compileVariables, type RequestVariables, type VariableReader } from './variables.ts';
 
 /** What the operations of one supergraph are compiled with. */
@@ -37,19 +37,23 @@ export interface CompiledOperation {
   readonly variables: VariableReader;
   /** The first argument that its subgraph refuses. */
   check(variables: RequestVariables, context: RequestContext): ArgumentFault | undefined;
-  /** `fail` takes what is thrown where nothing should be, and gives the error for it. */
+  /**
+   * `keys` are those of the document's normal form. `fail` takes what is thrown where nothing should be, and gives the
+   * error for it.
+   */
   execute(
     variables: RequestVariables,
+    keys: readonly string[],
     context: RequestContext,
     fail: (error: unknown) => GraphQLError,
   ): Promise<Outcome>;
-  /** The key that the client wrote for a key of the normal form. */
-  shownKey(key: string): string;
+  /** The key that the client wrote for a key of the normal form, whose keys are `keys`. */
+  shownKey(key: string, keys: readonly string[]): string;
 }
 
 /** An answer's own part of the work, for one choice of what @skip and @include let take part. */
 interface Variant {
-  readonly shape: (data: Entity, misfits: Misfits) => Entity | null;
+  readonly shape: (data: Entity, making: Making) => Entity | null;
   readonly introspect:
     | ((variables: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>)
     | undefined;
@@ -72,7 +76,7 @@ export function compileOperation({ planner, sources, checks }: Compiler, form: N
   });
   const runPlan = compilePlan(plan, { sources, isOfType });
   const check = compileArgumentChecks({ schema, operation, fragments, checks });
-  const shownKey = (key: string) => (key.startsWith(form.prefix) ? key.slice(form.prefix.length) : key);
+  const numberOf = (key: string) => (key.startsWith(form.prefix) ? Number(key.slice(form.prefix.length)) : undefined);
 
   const conditionNames = conditionVariables(document);
   const variants = new LRUCache<string, Variant>({ max: MAX_VARIANTS });
@@ -82,7 +86,7 @@ export function compileOperation({ planner, sources, checks }: Compiler, form: N
     if (variant === undefined) {
       const reading = { schema, fragments, conditions };
       variant = {
-        shape: compileShape({ ...reading, shownKey }, root, [operation.selectionSet]),
+        shape: compileShape({ ...reading, numberOf }, root, [operation.selectionSet]),
         introspect: compileIntrospection(reading, operation),
       };
       variants.set(choice, variant);
@@ -94,7 +98,7 @@ export function compileOperation({ planner, sources, checks }: Compiler, form: N
     bytes: OPERATION_BYTES + form.text.length * BYTES_PER_SIGN,
     variables: compileVariables(schema, operation, form.prefix),
     check: ({ coerced }, { limits }) => check(coerced, limits),
-    async execute({ sent, coerced }, context, fail) {
+    async execute({ sent, coerced }, keys, context, fail) {
       const { shape, introspect } = variantFor(coerced);
       const given: Entity = {};
       const errors: GraphQLError[] = [];
@@ -106,13 +110,13 @@ export function compileOperation({ planner, sources, checks }: Compiler, form: N
         errors,
         fail: (error) => errors.push(fail(error)),
       });
-      const misfits = { count: 0 };
-      const data = shape(introspect === undefined ? given : { ...given, ...introspect(sent) }, misfits);
+      const making = { keys, misfits: 0 };
+      const data = shape(introspect === undefined ? given : { ...given, ...introspect(sent) }, making);
       // Where a subgraph has told its errors, they are why.
-      if (misfits.count > 0 && errors.length === 0) errors.push(misfitError());
+      if (making.misfits > 0 && errors.length === 0) errors.push(misfitError());
       return { data, errors, given };
     },
-    shownKey,
+    shownKey: (key, keys) => keys[numberOf(key) ?? -1] ?? key,
   };
 }
 

@@ -36,6 +36,8 @@ export interface NormalForm {
   readonly text: string;
   /** What the names begin with that stand in the text and not in the client's document. */
   readonly prefix: string;
+  /** The client's keys that the text has by number: prefix and place in this list. */
+  readonly keys: readonly string[];
   /** Variables that stand for a literal, by name: what a client would send in them. */
   readonly literals: Readonly<Record<string, unknown>>;
   /** Variables that stand for a literal of a custom scalar with variables of the client inside. */
@@ -56,7 +58,9 @@ export const RESERVED = 'representations';
  * text alone: every literal that was taken out fits its type.
  *
  * Literals of @skip and @include stay, since they decide what is planned. Equal literals of one argument of fields that
- * may be merged become one variable, since only equal arguments merge.
+ * may be merged become one variable, since only equal arguments merge. A key that is an alias anywhere is written by number
+ * wherever it stands, so that equal keys stay equal and different ones different; so is a key that objects of the language
+ * or the plan have a meaning of their own for.
  */
 export function normalForm(
   schema: GraphQLSchema,
@@ -65,7 +69,7 @@ export function normalForm(
   operation: OperationDefinitionNode,
 ): NormalForm | undefined {
   try {
-    return new Normaliser(schema, unusedPrefix(source)).document(document, operation);
+    return new Normaliser(schema, unusedPrefix(source), aliasesIn(document)).document(document, operation);
   } catch (error) {
     if (error instanceof DoesNotFit) return undefined;
     throw error;
@@ -84,14 +88,18 @@ function unusedPrefix(source: string): string {
 class Normaliser {
   readonly #schema: GraphQLSchema;
   readonly #prefix: string;
+  readonly #aliases: ReadonlySet<string>;
+  /** The numbers of keys, in the order in which they first come. */
+  readonly #keys = new Map<string, number>();
   readonly #literals: Record<string, unknown> = {};
   readonly #templates: Template[] = [];
   /** Definitions of the new variables, by what they stand for. */
   readonly #variables = new Map<string, { readonly name: string; readonly definition: string }>();
 
-  constructor(schema: GraphQLSchema, prefix: string) {
+  constructor(schema: GraphQLSchema, prefix: string, aliases: ReadonlySet<string>) {
     this.#schema = schema;
     this.#prefix = prefix;
+    this.#aliases = aliases;
   }
 
   document(document: DocumentNode, operation: OperationDefinitionNode): NormalForm {
@@ -117,6 +125,7 @@ class Normaliser {
       key: [this.#prefix, ...this.#templates.map(({ node }) => variablesIn(node).join(',')), text].join(' '),
       text,
       prefix: this.#prefix,
+      keys: [...this.#keys.keys()],
       literals: this.#literals,
       templates: this.#templates,
     };
@@ -157,13 +166,21 @@ class Normaliser {
     const field = fieldOf(this.#schema, type, name);
     if (field === undefined) throw new DoesNotFit();
     const shown = node.alias?.value ?? name;
-    const key = isSafeKey(shown, name) ? shown : this.#prefix + shown;
+    const key = this.#key(shown, name, type);
     const args = (node.arguments ?? []).map((each) => this.#argument(field, shown, each));
     const inner = node.selectionSet && this.#selections(node.selectionSet, getNamedType(field.type));
     // A field without the selection that it needs, or with one too many.
     if ((inner === undefined) !== isLeafType(getNamedType(field.type))) throw new DoesNotFit();
     const written = args.length > 0 ? `(${args.join(',')})` : '';
     return `${key === name ? name : `${key}:${name}`}${written}${this.#directives(node.directives)}${inner ?? ''}`;
+  }
+
+  /** A key as the text has it. Answers of introspection are taken as they are, so their keys stay. */
+  #key(shown: string, field: string, { name }: GraphQLNamedType): string {
+    if (name.startsWith('__') || (!this.#aliases.has(shown) && isSafeKey(shown, field))) return shown;
+    const number = this.#keys.get(shown) ?? this.#keys.size;
+    this.#keys.set(shown, number);
+    return `${this.#prefix}${number}`;
   }
 
   #argument(field: GraphQLField<unknown, unknown>, key: string, { name, value }: ArgumentNode): string {
@@ -209,6 +226,20 @@ class Normaliser {
     take(name);
     return `$${name}`;
   }
+}
+
+/** The keys of a document that somewhere are another name than their field's. */
+function aliasesIn({ definitions }: DocumentNode): ReadonlySet<string> {
+  const aliases = new Set<string>();
+  const read = ({ selections }: SelectionSetNode): void => {
+    for (const selection of selections) {
+      if (selection.kind === Kind.FIELD && selection.alias && selection.alias.value !== selection.name.value)
+        aliases.add(selection.alias.value);
+      if (selection.kind !== Kind.FRAGMENT_SPREAD && selection.selectionSet) read(selection.selectionSet);
+    }
+  };
+  for (const definition of definitions) if ('selectionSet' in definition) read(definition.selectionSet);
+  return aliases;
 }
 
 /**

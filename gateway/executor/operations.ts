@@ -18,7 +18,7 @@ import { type NormalForm, normalForm } from './normal-form.ts';
 import type { Literals, RequestVariables } from './variables.ts';
 
 /** A client's document, bound to the operation that answers it. */
-interface KnownDocument extends Literals {
+interface KnownDocument extends Literals, Pick<NormalForm, 'keys'> {
   readonly operation: CompiledOperation;
   readonly request: GraphRequest;
 }
@@ -105,9 +105,15 @@ export class Operations {
     return this.#bind(request, form, operation);
   }
 
-  #bind(request: GraphRequest, { literals, templates }: NormalForm, operation: CompiledOperation): KnownDocument {
+  #bind(request: GraphRequest, { literals, templates, keys }: NormalForm, operation: CompiledOperation): KnownDocument {
     const { query, operationName } = request;
-    const document = { literals, templates, operation, request: { query, ...(operationName && { operationName }) } };
+    const document = {
+      literals,
+      templates,
+      keys,
+      operation,
+      request: { query, ...(operationName && { operationName }) },
+    };
     this.#documents.set(textOf(request), document);
     return document;
   }
@@ -125,7 +131,7 @@ export class Operations {
   }
 
   async #answer(known: KnownDocument, request: GraphRequest, context: RequestContext): Promise<ExecutionResult> {
-    const { operation } = known;
+    const { operation, keys } = known;
     const client = new ClientDocument(request);
     try {
       const given = request.variables ?? {};
@@ -133,9 +139,11 @@ export class Operations {
       if (variables === undefined) return { errors: client.variableErrors(this.#compiler.planner.schema, given) };
       const fault = operation.check(variables, context);
       if (fault !== undefined) return { errors: [client.errorAt(fault.place, fault.error)] };
-      const outcome = await operation.execute(variables, context, (error) => this.#fault(error, context.requestId));
+      const outcome = await operation.execute(variables, keys, context, (error) =>
+        this.#fault(error, context.requestId),
+      );
       if (outcome.errors.length === 0) return { data: outcome.data };
-      return { errors: this.#located(client, operation, outcome, variables, context), data: outcome.data };
+      return { errors: this.#located(client, known, outcome, variables, context), data: outcome.data };
     } catch (error) {
       return { errors: [this.#fault(error, context.requestId)] };
     }
@@ -144,7 +152,7 @@ export class Operations {
   /** The errors of an execution as the client's document has them: its own keys, and their places. */
   #located(
     client: ClientDocument,
-    { shownKey }: CompiledOperation,
+    { operation, keys }: KnownDocument,
     { errors, given }: Outcome,
     { coerced }: RequestVariables,
     { requestId }: RequestContext,
@@ -154,7 +162,7 @@ export class Operations {
       if (!isErrorCode(error.extensions.code))
         this.#log.error({ err: error, requestId }, 'A subgraph reported a fault.');
       if (error.path === undefined) return error;
-      const shown = error.path.map((step) => (typeof step === 'string' ? shownKey(step) : step));
+      const shown = error.path.map((step) => (typeof step === 'string' ? operation.shownKey(step, keys) : step));
       return client.located(error, shown, { schema, conditions: coerced, data: given });
     });
   }

@@ -15,18 +15,21 @@ import {
 import { collectFields, type FieldNodes, type Reading, selectionsOf } from './collect-fields.ts';
 import { type Entity, isEntity } from './result.ts';
 
-/** What did not fit in one answer: values of another kind than their type, and no value of a non-null field. */
-export interface Misfits {
-  count: number;
+/** One answer that is being made. */
+export interface Making {
+  /** The client's own keys, by their number in the normal form. */
+  readonly keys: readonly string[];
+  /** What did not fit: values of another kind than their type, and no value of a non-null field. */
+  misfits: number;
 }
 
 /** Makes a client's value out of what the subgraphs gave; undefined where a non-null field has no value. */
-type Shape = (value: unknown, misfits: Misfits) => unknown;
+type Shape = (value: unknown, making: Making) => unknown;
 
 /** What client operations are shaped by: the API schema, and what their normal form gave another name. */
 export interface Shaping extends Reading {
-  /** The key that the client wrote. */
-  readonly shownKey: (key: string) => string;
+  /** The number of a key that the normal form has by number. */
+  readonly numberOf: (key: string) => number | undefined;
 }
 
 /**
@@ -37,17 +40,17 @@ export function compileShape(
   shaping: Shaping,
   root: GraphQLObjectType,
   sets: readonly SelectionSetNode[],
-): (data: Entity, misfits: Misfits) => Entity | null {
+): (data: Entity, making: Making) => Entity | null {
   const shape = objectShape(shaping, root, sets);
-  return (data, misfits) => {
-    const shaped = shape(data, misfits);
+  return (data, making) => {
+    const shaped = shape(data, making);
     return isEntity(shaped) ? shaped : null;
   };
 }
 
 interface ShapedField {
   readonly key: string;
-  readonly shown: string;
+  readonly number: number | undefined;
   readonly shape: Shape;
   readonly isNullable: boolean;
 }
@@ -55,15 +58,16 @@ interface ShapedField {
 function objectShape(shaping: Shaping, type: GraphQLCompositeType, sets: readonly SelectionSetNode[]): Shape {
   const fields: ShapedField[] = [...collectFields(shaping, type, sets)].map(([key, nodes]) => ({
     key,
-    shown: shaping.shownKey(key),
+    number: shaping.numberOf(key),
     ...fieldShape(shaping, type, nodes),
   }));
-  return (value, misfits) => {
-    if (!isEntity(value)) return nullOf(value, misfits);
+  return (value, making) => {
+    if (!isEntity(value)) return nullOf(value, making);
     const shaped: Entity = {};
-    for (const { key, shown, shape, isNullable } of fields) {
-      const own = shape(value[key], misfits) ?? null;
-      if (own === null && !isNullable) return noValue(misfits);
+    for (const { key, number, shape, isNullable } of fields) {
+      const own = shape(value[key], making) ?? null;
+      if (own === null && !isNullable) return noValue(making);
+      const shown = number === undefined ? key : (making.keys[number] ?? key);
       if (shown === '__proto__') Object.defineProperty(shaped, shown, { value: own, enumerable: true });
       else shaped[shown] = own;
     }
@@ -89,8 +93,8 @@ function valueShape(shaping: Shaping, type: GraphQLOutputType, sets: readonly Se
   if (isListType(type)) {
     const item = valueShape(shaping, type.ofType, sets);
     const isItemNullable = !isNonNullType(type.ofType);
-    return (value, misfits) =>
-      Array.isArray(value) ? listOf(value, item, isItemNullable, misfits) : nullOf(value, misfits);
+    return (value, making) =>
+      Array.isArray(value) ? listOf(value, item, isItemNullable, making) : nullOf(value, making);
   }
   if (isLeafType(type)) return leafShape(type);
   return isObjectType(type) ? objectShape(shaping, type, sets) : abstractShape(shaping, type, sets);
@@ -100,25 +104,25 @@ function listOf(
   values: readonly unknown[],
   item: Shape,
   isItemNullable: boolean,
-  misfits: Misfits,
+  making: Making,
 ): unknown[] | undefined {
   const shaped = new Array<unknown>(values.length);
   for (let index = 0; index < values.length; index += 1) {
-    const own = item(values[index], misfits) ?? null;
-    if (own === null && !isItemNullable) return noValue(misfits);
+    const own = item(values[index], making) ?? null;
+    if (own === null && !isItemNullable) return noValue(making);
     shaped[index] = own;
   }
   return shaped;
 }
 
 /** Null in the place of a value that does not fit; a missing value is null as it is. */
-function nullOf(value: unknown, misfits: Misfits): null {
-  if (value !== null && value !== undefined) misfits.count += 1;
+function nullOf(value: unknown, making: Making): null {
+  if (value !== null && value !== undefined) making.misfits += 1;
   return null;
 }
 
-function noValue(misfits: Misfits): undefined {
-  misfits.count += 1;
+function noValue(making: Making): undefined {
+  making.misfits += 1;
   return undefined;
 }
 
@@ -137,7 +141,7 @@ function leafShape(type: GraphQLLeafType): Shape {
     return (value) => (values.has(value) ? value : null);
   }
   const fits = LEAVES.get(type.name);
-  return fits === undefined ? (value) => value : (value, misfits) => (fits(value) ? value : nullOf(value, misfits));
+  return fits === undefined ? (value) => value : (value, making) => (fits(value) ? value : nullOf(value, making));
 }
 
 /** Which object type a value has stands in its __typename; each is compiled when it first comes. */
@@ -147,8 +151,8 @@ function abstractShape(shaping: Shaping, type: GraphQLCompositeType, sets: reado
     isAbstractType(type) ? schema.getPossibleTypes(type).map((each) => [each.name, each] as const) : [],
   );
   const shapes = new Map<unknown, Shape>();
-  return (value, misfits) => {
-    if (!isEntity(value)) return nullOf(value, misfits);
+  return (value, making) => {
+    if (!isEntity(value)) return nullOf(value, making);
     const name = value.__typename;
     let shape = shapes.get(name);
     if (shape === undefined) {
@@ -157,6 +161,6 @@ function abstractShape(shaping: Shaping, type: GraphQLCompositeType, sets: reado
       shape = objectShape(shaping, own, sets);
       shapes.set(name, shape);
     }
-    return shape(value, misfits);
+    return shape(value, making);
   };
 }

@@ -128,8 +128,8 @@ describe('the shape of an answer', () => {
     const [operation] = parse(query).definitions;
     const root = schema.getQueryType();
     if (operation?.kind !== Kind.OPERATION_DEFINITION || !root) throw new Error('Expected a query.');
-    const reading = { schema, fragments: {}, conditions: {}, shownKey: (key: string) => key };
-    return compileShape(reading, root, [operation.selectionSet])(data, { count: 0 });
+    const reading = { schema, fragments: {}, conditions: {}, numberOf: () => undefined };
+    return compileShape(reading, root, [operation.selectionSet])(data, { keys: [], misfits: 0 });
   };
 
   test.for<[query: string, given: unknown, value: unknown]>([

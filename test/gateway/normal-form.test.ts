@@ -68,6 +68,12 @@ describe('documents that differ in what does not matter have one normal form', (
       '{ search { ...F } } fragment F on Item { other(first: 1) { id } }',
       '{ search { ...F } } fragment F on Item { other(first: 2) { id } }',
     ],
+    ['an alias', '{ a: search { b: id } }', '{ b: search { a: id } }'],
+    [
+      'an alias in a fragment',
+      '{ search { a: id ...F } } fragment F on Item { a: id }',
+      '{ search { b: id ...F } } fragment F on Item { b: id }',
+    ],
     ['arguments of introspection', '{ __type(name: "A") { name } }', '{ __type(name: "B") { name } }'],
   ])('%s', ([, one, other]) => {
     expect(formOf(other).key).toBe(formOf(one).key);
@@ -76,7 +82,10 @@ describe('documents that differ in what does not matter have one normal form', (
 
 describe('documents that mean something else have another', () => {
   test.for<[what: string, one: string, other: string]>([
-    ['an alias', '{ search { id } }', '{ all: search { id } }'],
+    ['an alias or none', '{ search { id } }', '{ all: search { id } }'],
+    ['equal keys', '{ a: search { id } a: search { id } }', '{ a: search { id } b: search { id } }'],
+    ['the order of keys', '{ a: must(n: 1) b: search { id } }', '{ b: search { id } a: must(n: 1) }'],
+    ['an alias inside introspection', '{ __schema { a: description } }', '{ __schema { b: description } }'],
     ['the order of fields', '{ search { id __typename } }', '{ search { __typename id } }'],
     ['an argument that is not written', '{ search { other { id } } }', '{ search { other(first: 1) { id } } }'],
     ['a condition of @include', '{ search { id @include(if: true) } }', '{ search { id @include(if: false) } }'],
@@ -122,16 +131,22 @@ describe('literals become what a client would send in variables', () => {
       'query($svc_0:Key!){key(key:$svc_0){id}}',
       { svc_0: { id: '12345678901234567890' } },
     ],
-    ['{ a: must(n: 1) a: must(n: 1) }', 'query($svc_0:Int!){a:must(n:$svc_0) a:must(n:$svc_0)}', { svc_0: 1 }],
+    ['{ a: must(n: 1) a: must(n: 1) }', 'query($svc_0:Int!){svc_0:must(n:$svc_0) svc_0:must(n:$svc_0)}', { svc_0: 1 }],
     [
       'query ($representations: Int!) { must(n: $representations) }',
       'query($svc_representations:Int!){must(n:$svc_representations)}',
       {},
     ],
-    ['{ svc_0: must(n: 1) }', 'query($svc__0:Int!){svc_0:must(n:$svc__0)}', { svc__0: 1 }],
-    ['{ search { __proto__: id } }', 'query{search{svc___proto__:id}}', {}],
-    ['{ search { constructor __typename: id } }', 'query{search{svc_constructor:constructor svc___typename:id}}', {}],
-    ['{ search { id: constructor __typename } }', 'query{search{id:constructor __typename}}', {}],
+    ['{ svc_0: must(n: 1) }', 'query($svc__0:Int!){svc__0:must(n:$svc__0)}', { svc__0: 1 }],
+    ['{ search { __proto__: id } }', 'query{search{svc_0:id}}', {}],
+    ['{ search { constructor __typename: id } }', 'query{search{svc_0:constructor svc_1:id}}', {}],
+    ['{ search { id: constructor __typename } }', 'query{search{svc_0:constructor __typename}}', {}],
+    ['{ search { a: id other { id } other { id: id } } }', 'query{search{svc_0:id other{id} other{id}}}', {}],
+    [
+      '{ search { a: id other { a: id b: id } } id: lists }',
+      'query{search{svc_0:id other{svc_0:id svc_1:id}} svc_2:lists}',
+      {},
+    ],
   ])('%s', ([query, text, literals]) => {
     const form = formOf(query);
     expect(form.text).toBe(text);
