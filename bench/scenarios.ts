@@ -28,6 +28,16 @@ const filtered = ofTenBrands(`
 /** How many addresses the locations of each brand have: two hops. */
 const count = ofTenBrands('count(field: "operatingLocations.addresses")');
 
+const ADDRESS_LEAVES = [
+  ...['streetAddress1', 'streetAddress2', 'city', 'state', 'zip', 'county', 'msa', 'csa', 'country', 'h3Index'],
+  ...['latitude', 'longitude', 'id', 'internalId', 'firstObservedDate', 'lastObservedDate'],
+];
+const BRAND_LEAVES = ['id', 'internalId', 'svcId', '__typename'];
+
+/** The leaves whose bit is set in a number. */
+const chosen = (leaves: readonly string[], bits: number): string =>
+  leaves.filter((_, bit) => (bits >> bit) % 2 === 1).join(' ');
+
 const alwaysTheSame = (name: string, query: string): Scenario => ({
   name,
   yardstick: name,
@@ -50,11 +60,21 @@ export const SCENARIOS: readonly Scenario[] = [
         .replace('$searchInput', `{ id: "${id}", entityType: LEGAL_ENTITY, matchThreshold: ${serial / 1e7} }`),
   },
   {
-    // The federated query, and a field under another name in each request: each is validated, planned and compiled.
-    name: 'selection',
+    // The federated query, and a field under another name in each request.
+    name: 'aliases',
     yardstick: 'federated',
     isEqual: false,
     query: (_, serial) => federated.replace('names {', `key${serial}: internalId names {`),
+  },
+  {
+    // The federated query with other leaves in each request: each is validated and compiled.
+    name: 'selection',
+    yardstick: 'federated',
+    isEqual: false,
+    query: (_, serial) =>
+      federated
+        .replace('fullAddress', `fullAddress ${chosen(ADDRESS_LEAVES, serial)}`)
+        .replace('names {', `${chosen(BRAND_LEAVES, serial >> ADDRESS_LEAVES.length)} names {`),
   },
 ];
 

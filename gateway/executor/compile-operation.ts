@@ -13,6 +13,7 @@ import type { DataSources } from './plan-run.ts';
 import type { Planner } from './planner.ts';
 import type { Entity } from './result.ts';
 import { compileShape, type Making } from './shape.ts';
+import { skeletonOf } from './skeleton.ts';
 import { compileVariables, type RequestVariables, type VariableReader } from './variables.ts';
 
 /** What the operations of one supergraph are compiled with. */
@@ -64,17 +65,18 @@ const MAX_VARIANTS = 16;
 
 /** Plans and compiles the operation of a valid document. Throws a GraphQLError for one that is too large to plan. */
 export function compileOperation({ planner, sources, checks }: Compiler, form: NormalForm): CompiledOperation {
-  const { schema, isOfType } = planner;
+  const { schema, isOfType, leafGroups } = planner;
   const document = parse(form.text, { noLocation: true });
-  const [operation, ...others] = document.definitions;
+  const [operation] = document.definitions;
   const root = operation?.kind === Kind.OPERATION_DEFINITION ? schema.getRootType(operation.operation) : undefined;
   if (operation?.kind !== Kind.OPERATION_DEFINITION || !root) throw new Error('Expected an operation first.');
   const fragments = fragmentsOf(document);
-  const plan = planner.plan({
-    kind: Kind.DOCUMENT,
-    definitions: [operation, ...others.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION)],
-  });
-  const runPlan = compilePlan(plan, { sources, isOfType });
+  const skeleton = skeletonOf(
+    { schema, groupOf: leafGroups, prefix: form.prefix },
+    operation,
+    Object.values(fragments),
+  );
+  const runPlan = compilePlan(planner.plan(skeleton.document), { sources, isOfType, filled: skeleton.filled });
   const check = compileArgumentChecks({ schema, operation, fragments, checks });
   const numberOf = (key: string) => (key.startsWith(form.prefix) ? Number(key.slice(form.prefix.length)) : undefined);
 

@@ -8,11 +8,20 @@ import { type Entity, isEntity, merge } from './result.ts';
 import { compileRewrites, valuesAt } from './rewrites.ts';
 
 /** Compiles a fetch for the objects at a path: asks the subgraph, merges what it gave, and gives its errors their places. */
-export function compileFetch(fetch: FetchNode, path: PlanPath, compiling: Compiling): CompiledPlan {
+export function compileFetch(planned: FetchNode, path: PlanPath, compiling: Compiling): CompiledPlan {
+  const fetch = withLeaves(planned, compiling);
   const source = compiling.sources(fetch.serviceName);
   return fetch.requires === undefined
     ? compilePlainFetch(fetch, path, source, compiling)
     : compileEntityFetch(fetch, fetch.requires, path, source, compiling);
+}
+
+/** The parsed document that a plan holds has no leaves to put in: who executes the text parses it. */
+function withLeaves(fetch: FetchNode, { filled }: Compiling): FetchNode {
+  const operation = filled(fetch.operation);
+  if (operation === fetch.operation) return fetch;
+  const { operationDocumentNode: _, ...rest } = fetch;
+  return { ...rest, operation };
 }
 
 /** A fetch of root fields; its data belong to every object at the path. */

@@ -23,10 +23,11 @@ interface KnownDocument extends Literals, Pick<NormalForm, 'keys'> {
   readonly request: GraphRequest;
 }
 
-/** The caches: clients' documents by their text, and operations by their normal form. */
+/** The caches: clients' documents by their text, operations by their normal form, and plans by their skeleton. */
 export interface OperationFigures {
   readonly documents: CacheFigures;
   readonly operations: CacheFigures;
+  readonly plans: CacheFigures;
 }
 
 /** Most memory of the documents and of the operations, in bytes. */
@@ -86,7 +87,11 @@ export class Operations {
   }
 
   figures(): OperationFigures {
-    return { documents: this.#documents.figures(), operations: this.#operations.figures() };
+    return {
+      documents: this.#documents.figures(),
+      operations: this.#operations.figures(),
+      plans: this.#compiler.planner.figures(),
+    };
   }
 
   #known(request: GraphRequest): KnownDocument | undefined {

@@ -28,4 +28,6 @@ export interface Compiling {
   readonly sources: DataSources;
   /** By the supergraph's types, those included that clients do not see. */
   readonly isOfType: TypeCheck;
+  /** The text of a fetch, with the leaves that the operation asks for (skeleton.ts). */
+  readonly filled: (text: string) => string;
 }

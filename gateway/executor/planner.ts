@@ -1,15 +1,20 @@
 import { isInterfaceType, isUnionType, operationFromDocument } from '@apollo/federation-internals';
 import type { ApolloGateway } from '@apollo/gateway';
 import { type QueryPlan, QueryPlanner } from '@apollo/query-planner';
-import type { DocumentNode, GraphQLSchema } from 'graphql';
+import { type DocumentNode, type GraphQLSchema, print } from 'graphql';
+import { type CacheFigures, CountedCache } from './counted-cache.ts';
+import { type LeafGroups, leafGroups } from './leaf-groups.ts';
 import type { TypeCheck } from './plan-path.ts';
 
 /** Plans operations on one supergraph. */
 export interface Planner {
   /** The API schema: what clients see. */
   readonly schema: GraphQLSchema;
-  /** Plans the first operation of a valid document. Throws a GraphQLError for one that is too large to plan. */
+  /** Plans the first operation of a valid document, once. Throws a GraphQLError for one that is too large to plan. */
   plan(document: DocumentNode): QueryPlan;
+  readonly leafGroups: LeafGroups;
+  /** How the cache of plans does. */
+  figures(): CacheFigures;
   /** By the supergraph's types, those included that clients do not see. */
   readonly isOfType: TypeCheck;
 }
@@ -31,9 +36,19 @@ export function plannerOf(gateway: ApolloGateway): Planner {
 export function plannerOn(planner: QueryPlanner, schema: GraphQLSchema): Planner {
   const { supergraph } = planner;
   const api = supergraph.apiSchema();
+  const plans = new CountedCache<QueryPlan>(PLANS_BYTES, (_, text) => PLAN_BYTES + text.length * BYTES_PER_SIGN);
   return {
     schema,
-    plan: (document) => planner.buildQueryPlan(operationFromDocument(api, document, { validate: false })),
+    plan(document) {
+      const text = print(document);
+      const known = plans.get(text);
+      if (known !== undefined) return known;
+      const plan = planner.buildQueryPlan(operationFromDocument(api, document, { validate: false }));
+      plans.set(text, plan);
+      return plan;
+    },
+    leafGroups: leafGroups(supergraph),
+    figures: () => plans.figures(),
     isOfType: typeCheck((name) => {
       const type = supergraph.schema.type(name);
       if (type === undefined) return [];
@@ -42,6 +57,11 @@ export function plannerOn(planner: QueryPlanner, schema: GraphQLSchema): Planner
     }),
   };
 }
+
+/** Most memory of the plans, in bytes. */
+const PLANS_BYTES = 32 * 2 ** 20;
+const PLAN_BYTES = 4_000;
+const BYTES_PER_SIGN = 20;
 
 /** `subtypes` gives the names of an abstract type's members or implementations. */
 function typeCheck(subtypes: (name: string) => readonly string[]): TypeCheck {

@@ -60,6 +60,38 @@ describe('hits, misses and entries', () => {
     expect(figures()).toEqual({ documents: [1, 3, 3], operations: [1, 2, 2] });
   });
 
+  test('operations that differ in the leaves of one subgraph share a plan, and those of another subgraph do not', async () => {
+    const { plans } = graph.figures();
+    const planned = () => graph.figures().plans.misses - plans.misses;
+    expect(await ask('{ shops(first: 1) { name } }')).toEqual({ data: { shops: [{ name: 'SHOP 1' }] } });
+    expect(planned()).toBe(1);
+    expect(await ask('{ shops(first: 1) { n: name name __typename } }')).toEqual({
+      data: { shops: [{ n: 'SHOP 1', name: 'SHOP 1', __typename: 'Shop' }] },
+    });
+    expect(planned()).toBe(2);
+    expect(await ask('{ shops(first: 1) { __typename first: name } }')).toEqual({
+      data: { shops: [{ __typename: 'Shop', first: 'SHOP 1' }] },
+    });
+    expect(planned()).toBe(2);
+    expect(await ask('{ shops(first: 1) { requestId } }')).toEqual({
+      data: { shops: [{ requestId: context.requestId }] },
+    });
+    expect(planned()).toBe(3);
+  });
+
+  test('an alias is no operation of its own: each document gets its own keys', async () => {
+    expect(await ask('{ a: shops(first: 1) { b: name } }')).toEqual({ data: { a: [{ b: 'SHOP 1' }] } });
+    expect(await ask('{ b: shops(first: 1) { __proto__: name } }')).toEqual(
+      JSON.parse('{ "data": { "b": [{ "__proto__": "SHOP 1" }] } }'),
+    );
+    expect(figures()).toEqual({ documents: [0, 2, 2], operations: [1, 1, 1] });
+    const { errors } = await ask('{ c: shops(first: 1) { d: broken } }');
+    expect(errors?.map(({ path }) => path)).toEqual([['c', 0, 'd']]);
+    const again = await ask('{ e: shops(first: 1) { f: broken } }');
+    expect(again.errors?.map(({ path }) => path)).toEqual([['e', 0, 'f']]);
+    expect(figures().operations).toEqual([2, 2, 2]);
+  });
+
   test('what is not valid is not kept', async () => {
     for (const query of ['{ shops { ', '{ nothing }', '{ shops(first: "1") { name } }']) await ask(query);
     expect(graph.figures()).toMatchObject({

@@ -11,7 +11,7 @@ async function errorsOf(errors: readonly { message: string; path?: readonly stri
   const source: SubgraphSource = { process: async () => ({ data: null, errors }) };
   const plan = compilePlan(
     { kind: 'QueryPlan', node: { ...fetch, operationKind: OperationTypeNode.QUERY } },
-    { sources: () => source, isOfType: () => true },
+    { sources: () => source, isOfType: () => true, filled: (text: string) => text },
   );
   const data: Entity = {};
   const found: Parameters<typeof plan>[0]['errors'] = [];

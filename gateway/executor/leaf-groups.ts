@@ -1,0 +1,38 @@
+import { baseType, type InterfaceType, isLeafType, isObjectType, type Supergraph } from '@apollo/federation-internals';
+import { memoize } from '../../catalog/memoize.ts';
+
+/** Leaves of one object type that every plan treats alike, named by one of them. Undefined for a field that is in no group. */
+export type LeafGroups = (type: string, field: string) => string | undefined;
+
+/**
+ * Groups the leaves that clients see of a supergraph's object types by the subgraphs that have them. A leaf with arguments,
+ * or with anything more to plan by (what it requires, provides, overrides …), is in no group.
+ */
+export function leafGroups(supergraph: Supergraph): LeafGroups {
+  const api = supergraph.apiSchema();
+  const groupsOf = memoize((name: string): ReadonlyMap<string, string> => {
+    const type = supergraph.schema.type(name);
+    const seen = api.type(name);
+    const first = new Map<string, string>();
+    const groups = new Map<string, string>();
+    if (name.startsWith('__') || type === undefined || seen === undefined) return groups;
+    if (!isObjectType(type) || !isObjectType(seen) || type.interfaces().some(isSomewhereAnObject)) return groups;
+    for (const field of type.fields()) {
+      if (field.arguments().length > 0 || !field.type || !isLeafType(baseType(field.type))) continue;
+      if (seen.field(field.name) === undefined) continue;
+      const places = field.appliedDirectivesOf('join__field').map((each): object => each.arguments());
+      if (places.some((place) => Object.keys(place).join() !== 'graph')) continue;
+      const graphs = places.map((place) => String(Reflect.get(place, 'graph'))).sort();
+      const key = graphs.join(' ');
+      const named = first.get(key) ?? field.name;
+      first.set(key, named);
+      groups.set(field.name, named);
+    }
+    return groups;
+  }, new Map());
+  return (type, field) => groupsOf(type).get(field);
+}
+
+/** Whether a subgraph has an interface as an object: it then has the keys of types that it does not name. */
+const isSomewhereAnObject = (type: InterfaceType): boolean =>
+  type.appliedDirectivesOf('join__type').some((each) => Reflect.get(each.arguments(), 'isInterfaceObject') === true);
