@@ -17,6 +17,7 @@ import { writeLoadedKeys } from './history/loaded-keys.ts';
 import { openPrevious } from './history/open-previous.ts';
 import { Phases, type PhaseTime } from './phases.ts';
 import { checkBuilt } from './publish/check-built.ts';
+import { writeFanOuts } from './publish/fan-outs.ts';
 import type { LoadTarget } from './publish/load-target.ts';
 import { openTarget, workFolder } from './publish/open-target.ts';
 import { writeFacts, writeRowFacts } from './publish/write-facts.ts';
@@ -165,6 +166,7 @@ async function build(options: BuildOptions, plan: Build): Promise<BuildReport> {
     await phases.run('index', () => indexBuilt(database, catalog));
     const derived = await phases.run('derive', () => derive({ database, catalog }));
     await phases.run('search', () => (isSearchable(catalog) ? target.index(database) : undefined));
+    await phases.run('fan-outs', () => writeFanOuts(database, catalog));
     const { tables, redirects } = await phases.run('check', () => {
       writeFacts(area, version, sets, merges);
       const carriedRedirects = previous === undefined ? 0 : carryRedirects(area, previous, catalog);

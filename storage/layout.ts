@@ -24,6 +24,7 @@ export const REDIRECT = 'redirect';
 export const JOIN_REASON = 'join_reason';
 export const CLOSED_RECORD = 'closed_record';
 export const SNAPSHOT_FACT = 'snapshot_fact';
+export const FAN_OUT = 'fan_out';
 
 export type PhysicalType = 'integer' | 'real' | 'text' | 'boolean' | 'uuid';
 
@@ -129,7 +130,7 @@ const text = (name: string) => fixed(name, 'text');
 /** Prefix of the names of facts that count rows; the table name follows. */
 export const ROWS_FACT = 'rows of ';
 
-/** The tables that are not declared in SDL. The first column is the primary key; that of JOIN_REASON is the first two. */
+/** The tables that are not declared in SDL. The first column is the primary key; for those of PAIR_KEYS it is the first two. */
 const FACT_TABLES: Readonly<Record<string, readonly PhysicalColumn[]>> = {
   [DATASET]: [
     ...['name', 'publisher', 'page', 'licence', 'date'].map(text),
@@ -143,7 +144,15 @@ const FACT_TABLES: Readonly<Record<string, readonly PhysicalColumn[]>> = {
   // Entities, attributes and edges of earlier loads that this load did not find again in their datasets.
   [CLOSED_RECORD]: [fixed(ID, 'uuid')],
   [SNAPSHOT_FACT]: [text('name'), text('value')],
+  // How many records stand behind each connection: storage/fan-outs.ts says what the columns hold.
+  [FAN_OUT]: [
+    ...['connection', 'after'].map(text),
+    ...['owners', 'greatest'].map((name) => fixed(name, 'real')),
+    text('means'),
+  ],
 };
+
+const PAIR_KEYS: ReadonlySet<string> = new Set([JOIN_REASON, FAN_OUT]);
 
 /** One table of a snapshot. */
 export interface PhysicalTable {
@@ -172,7 +181,7 @@ export function physicalTables(catalog: Catalog): PhysicalTable[] {
     ([name, columns]): PhysicalTable => ({
       name,
       columns,
-      primary: columns.slice(0, name === JOIN_REASON ? 2 : 1).map((column) => column.name),
+      primary: columns.slice(0, PAIR_KEYS.has(name) ? 2 : 1).map((column) => column.name),
       kind: 'fact',
     }),
   );

@@ -1,4 +1,4 @@
-import { CLOSED_RECORD, JOIN_REASON, physicalTables } from '../layout.ts';
+import { CLOSED_RECORD, FAN_OUT, JOIN_REASON, physicalTables } from '../layout.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { SnapshotCheck } from './snapshot-check.ts';
 
@@ -8,8 +8,7 @@ export const checkTables: SnapshotCheck = {
   promise: 'every table and column that the schema reads is there',
   async *run({ snapshot, catalog, tables }) {
     for (const { name, columns } of physicalTables(catalog)) {
-      // Older programs wrote neither of these tables, and no answer of the service needs them.
-      if ((name === JOIN_REASON || name === CLOSED_RECORD) && !tables.has(name)) continue;
+      if (OLDER_LACK.has(name) && !tables.has(name)) continue;
       if (!tables.has(name)) {
         yield `${name}: there is no such table`;
         continue;
@@ -22,6 +21,9 @@ export const checkTables: SnapshotCheck = {
     }
   },
 };
+
+/** Tables that older programs did not write, and that no answer of the service needs. */
+const OLDER_LACK: ReadonlySet<string> = new Set([JOIN_REASON, CLOSED_RECORD, FAN_OUT]);
 
 async function has(snapshot: Snapshot, table: string, columns: readonly string[]): Promise<boolean> {
   // Trap: without the alias, SQLite takes an unknown name in quotes for a text.
