@@ -1,5 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { unauthorized } from '../catalog/errors/catalogue.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { methodNotAllowed, unauthorized } from '../catalog/errors/catalogue.ts';
 import { refusal } from '../catalog/errors/envelope.ts';
 import type { Catalog } from '../catalog/model.ts';
 import type { Caller, Operations } from '../operations/operations.ts';
@@ -8,7 +8,8 @@ import { Loaders } from '../subgraphs/kit/loader.ts';
 import type { Limits, RequestContext } from '../subgraphs/kit/subgraph.ts';
 import { answerOf } from './answer.ts';
 import type { Graph } from './graph.ts';
-import { graphRequest } from './graph-request.ts';
+import { type GraphRequest, graphRequest, graphRequestOfUrl, mayWrite } from './graph-request.ts';
+import { type AcceptedType, acceptedType, JSON_TYPE } from './http/accepted-type.ts';
 import { addHealthRoutes, currentLease } from './http/health.ts';
 import { addRoute } from './http/methods.ts';
 import type { HttpService } from './http/server.ts';
@@ -31,6 +32,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who sent the request; null on the routes that are open to anybody. */
     caller: Caller | null;
+    /** The media type of a GraphQL response to this request. */
+    accepted: AcceptedType;
   }
 }
 
@@ -44,7 +47,13 @@ export const gatewayService = (backend: Backend): HttpService => ({
       keyed.addHook('onRequest', async (request) => {
         request.caller = await callerOf(request, backend.operations);
       });
-      addRoute(keyed, '/graphql', { POST: (request, reply) => answerGraph(backend, request, reply) });
+      keyed.register(async (graph) => {
+        answerAcceptedType(graph);
+        addRoute(graph, '/graphql', {
+          GET: (request, reply) => answerGraph(backend, queryOfUrl(request, reply), request, reply),
+          POST: (request, reply) => answerGraph(backend, graphRequest(request.body), request, reply),
+        });
+      });
     });
   },
   envelope: refusal,
@@ -61,14 +70,39 @@ async function callerOf({ headers }: FastifyRequest, operations: Backend['operat
   return caller;
 }
 
+/**
+ * Has GraphQL responses carry the media type that the client asks for. Only a GraphQL response may be called one, so every
+ * status of the service envelope stays application/json (docs/adr/0048).
+ */
+function answerAcceptedType(server: FastifyInstance): void {
+  server.decorateRequest('accepted', JSON_TYPE);
+  server.addHook('onRequest', (request, _, done) => {
+    request.accepted = acceptedType(request.headers.accept);
+    done();
+  });
+  // The last moment: Fastify drops the type of an answer that becomes an error.
+  server.addHook('onSend', ({ accepted }, reply, payload, done) => {
+    if (reply.statusCode < 300 || reply.statusCode === 400) reply.type(accepted);
+    done(null, payload);
+  });
+}
+
+/** The request of a GET, which must not write. */
+function queryOfUrl({ query, method }: FastifyRequest, reply: FastifyReply): GraphRequest {
+  const request = graphRequestOfUrl(query);
+  if (!mayWrite(request)) return request;
+  reply.header('allow', 'POST');
+  throw methodNotAllowed('A mutation', 'POST', method);
+}
+
 /** One GraphQL request, read from one snapshot from its first to its last statement. */
 async function answerGraph(
   backend: Backend,
-  { body, id, caller }: FastifyRequest,
+  request: GraphRequest,
+  { id, caller }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   if (caller === null) throw unauthorized(false);
-  const request = graphRequest(body);
   using lease = currentLease(backend.warehouse);
   const context: RequestContext = {
     snapshot: lease.snapshot,

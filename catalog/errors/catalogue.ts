@@ -30,6 +30,7 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
   PAYMENT_REQUIRED: { status: 402, retryable: false, when: 'The account has not enough credits.' },
   NOT_FOUND: { status: 404, retryable: false, when: 'There is nothing under this path.' },
   METHOD_NOT_ALLOWED: { status: 405, retryable: false, when: 'The path exists, but not for this method.' },
+  NOT_ACCEPTABLE: { status: 406, retryable: false, when: 'Header Accept names no type that the path answers in.' },
   REQUEST_TIMEOUT: { status: 408, retryable: true, when: 'The client took too long to send its request.' },
   PAYLOAD_TOO_LARGE: { status: 413, retryable: false, when: 'The body is over the limit.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retryable: false, when: 'The body is not plain application/json in UTF-8.' },
@@ -107,6 +108,12 @@ export const notFound = (method: string, path: string): ServiceError =>
 
 export const methodNotAllowed = (path: string, allowed: string, got: string): ServiceError =>
   new ServiceError('METHOD_NOT_ALLOWED', `${path} expects ${allowed}, got ${got}.`);
+
+export const notAcceptable = (got: string): ServiceError =>
+  new ServiceError(
+    'NOT_ACCEPTABLE',
+    `Header accept expects application/json or application/graphql-response+json, got ${quoted(got)}.`,
+  );
 
 /** `what`: the part of the request that is too large. */
 export const payloadTooLarge = (what: string, limit: number): ServiceError =>

@@ -19,6 +19,7 @@ test('completions.md section 6: each status of the table has its codes', () => {
     402: ['PAYMENT_REQUIRED'],
     404: ['NOT_FOUND'],
     405: ['METHOD_NOT_ALLOWED'],
+    406: ['NOT_ACCEPTABLE'],
     408: ['REQUEST_TIMEOUT'],
     413: ['PAYLOAD_TOO_LARGE'],
     415: ['UNSUPPORTED_MEDIA_TYPE'],

@@ -167,11 +167,11 @@ describe('paths and methods', () => {
     expect(body.error_code).toBe('NOT_FOUND');
   });
 
-  test.for(['GET', 'PUT', 'DELETE', 'OPTIONS'])('%s /graphql is 405 and says what is allowed', async (method) => {
+  test.for(['PUT', 'DELETE', 'OPTIONS'])('%s /graphql is 405 and says what is allowed', async (method) => {
     const { status, headers, body } = await send({ method, type: null });
-    const message = `/graphql expects POST, got ${method}.`;
+    const message = `/graphql expects GET, HEAD, POST, got ${method}.`;
     expect({ status, body }).toEqual({ status: 405, body: envelope('METHOD_NOT_ALLOWED', message) });
-    expect(headers.get('allow')).toBe('POST');
+    expect(headers.get('allow')).toBe('GET, HEAD, POST');
   });
 });
 
