@@ -1,6 +1,8 @@
 import { parse } from 'graphql';
-import { internal } from '../catalog/errors/catalogue.ts';
+import { databaseDown, internal } from '../catalog/errors/catalogue.ts';
+import { databaseFault } from '../catalog/errors/database-fault.ts';
 import { ServiceError } from '../catalog/errors/service-error.ts';
+import type { Snapshot } from '../storage/snapshot.ts';
 import type { Fault } from '../subgraphs/kit/compiled/batch.ts';
 import { type CompiledDocument, compileDocument, type FetchAnswer } from '../subgraphs/kit/compiled/fetch.ts';
 import { Memo } from '../subgraphs/kit/memo.ts';
@@ -19,6 +21,7 @@ const COMPILED_CHARACTERS = 300_000;
  * writes valid documents, so each is compiled once and not validated again.
  */
 export function embeddedDataSource(subgraph: Subgraph, log: Log): SubgraphSource {
+  const damaged = new WeakSet<Snapshot>();
   const documents = new Memo<CompiledDocument>(COMPILED_CHARACTERS, (query) => query.length);
 
   return {
@@ -30,19 +33,34 @@ export function embeddedDataSource(subgraph: Subgraph, log: Log): SubgraphSource
     },
   };
 
+  /** Once a snapshot: whoever reads the damaged pages meets it again. */
+  function tellDamage({ snapshot, requestId }: RequestContext, error: unknown): void {
+    if (damaged.has(snapshot)) return;
+    damaged.add(snapshot);
+    const about = { requestId, subgraph: subgraph.name, snapshot: snapshot.version, reason: String(error) };
+    log.error(about, 'A database is damaged; what stands in its bad pages is refused.');
+  }
+
   function shown({ data, faults }: FetchAnswer, context: RequestContext): SubgraphAnswer {
     if (faults.length === 0) return { data };
     const logged = new Set<unknown>();
     const errors = faults.map(({ error, path }) => {
-      if (!(error instanceof ServiceError) && !logged.has(error)) {
+      const { code, message } = shownError(error);
+      if (databaseFault(error) === 'damaged') tellDamage(context, error);
+      if (code === 'INTERNAL' && !logged.has(error)) {
         logged.add(error);
         log.error({ err: error, requestId: context.requestId, subgraph: subgraph.name, path }, 'A resolver failed.');
       }
-      const { code, message } = error instanceof ServiceError ? error : internal();
       return { message, extensions: { code }, ...(path.length > 0 && { path }) };
     });
     return { data, errors };
   }
+}
+
+/** A database that is down is the watch's to log (database-watch.ts): every request meets it. */
+function shownError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  return databaseFault(error) === undefined ? internal() : databaseDown();
 }
 
 /** What is wrong with a request as a whole, or with the compiler itself, leaves no data. */

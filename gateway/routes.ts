@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { methodNotAllowed, unauthorized } from '../catalog/errors/catalogue.ts';
+import { databaseFault } from '../catalog/errors/database-fault.ts';
 import { refusal } from '../catalog/errors/envelope.ts';
 import type { Catalog } from '../catalog/model.ts';
 import type { Caller, Operations } from '../operations/operations.ts';
@@ -7,6 +8,7 @@ import type { Warehouse } from '../storage/warehouse.ts';
 import { Loaders } from '../subgraphs/kit/loader.ts';
 import type { Limits, RequestContext } from '../subgraphs/kit/subgraph.ts';
 import { answerOf } from './answer.ts';
+import { DatabaseWatch, watchedOperations, watchedWarehouse } from './database-watch.ts';
 import type { Graph } from './graph.ts';
 import { type GraphRequest, graphRequest, graphRequestOfUrl, mayWrite } from './graph-request.ts';
 import { type AcceptedType, acceptedType, JSON_TYPE } from './http/accepted-type.ts';
@@ -40,18 +42,24 @@ declare module 'fastify' {
 /** What the gateway serves over HTTP: the graph to callers with an API key, health to anybody. */
 export const gatewayService = (backend: Backend): HttpService => ({
   routes(server) {
-    addHealthRoutes(server, backend.warehouse);
+    const { warehouse, operations, log } = backend;
+    const databases = new DatabaseWatch([watchedOperations(operations), watchedWarehouse(warehouse)], log);
+    addHealthRoutes(server, warehouse, databases);
     server.decorateRequest('caller', null);
     server.register(async (keyed) => {
       // Before a body is read, and before the method is looked at.
       keyed.addHook('onRequest', async (request) => {
-        request.caller = await callerOf(request, backend.operations);
+        databases.expectUp();
+        request.caller = await callerOf(request, operations).catch((error: unknown) => {
+          if (databaseFault(error) !== undefined) void databases.look();
+          throw error;
+        });
       });
       keyed.register(async (graph) => {
         answerAcceptedType(graph);
         addRoute(graph, '/graphql', {
-          GET: (request, reply) => answerGraph(backend, queryOfUrl(request, reply), request, reply),
-          POST: (request, reply) => answerGraph(backend, graphRequest(request.body), request, reply),
+          GET: (request, reply) => answerGraph(backend, databases, queryOfUrl(request, reply), request, reply),
+          POST: (request, reply) => answerGraph(backend, databases, graphRequest(request.body), request, reply),
         });
       });
     });
@@ -98,6 +106,7 @@ function queryOfUrl({ query, method }: FastifyRequest, reply: FastifyReply): Gra
 /** One GraphQL request, read from one snapshot from its first to its last statement. */
 async function answerGraph(
   backend: Backend,
+  databases: DatabaseWatch,
   request: GraphRequest,
   { id, caller }: FastifyRequest,
   reply: FastifyReply,
@@ -115,6 +124,7 @@ async function answerGraph(
     extensions: {},
   };
   const result = await backend.graph.execute(request, context);
+  databases.heed(result.errors);
   const answer = answerOf(result, context.extensions, id);
   reply.code(answer.status).header(VERSION_HEADER, lease.snapshot.version);
   return answer.body;

@@ -10,6 +10,9 @@ import { MIGRATIONS } from './migrations/migrations.ts';
 /** How long a writer waits for another process that writes, in milliseconds. */
 const BUSY_TIMEOUT = 5_000;
 
+/** The same for a reader, during which nothing else runs in this process. */
+const READER_TIMEOUT = 50;
+
 /** Opens the SQLite file; creates it, and its folder, where they are absent. */
 export async function connectSqlite(file: string): Promise<OperationsConnection> {
   mkdirSync(dirname(file), { recursive: true });
@@ -27,6 +30,8 @@ export async function connectSqlite(file: string): Promise<OperationsConnection>
   });
   // Knex builds and compiles each query anew, at ten times the price of the lookup itself.
   const reader = prepare(new Database(file));
+  // Readers wait for nobody but a recovery; whoever locks them out must not block the process.
+  reader.pragma(`busy_timeout = ${READER_TIMEOUT}`);
   let lookup: Database.Statement<[string], KeyAndAccountRow> | undefined;
   return {
     knex,

@@ -39,7 +39,7 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
   INTERNAL: { status: 500, retryable: false, when: 'A fault of the service; the log has it under the request id.' },
   SUBGRAPH_ERROR: { status: 502, retryable: false, when: "Another team's part of the graph reports an error." },
   SUBGRAPH_UNAVAILABLE: { status: 502, retryable: true, when: 'A part of the graph did not answer.' },
-  NOT_READY: { status: 503, retryable: true, when: 'No data is published yet, or the service is stopping.' },
+  NOT_READY: { status: 503, retryable: true, when: 'No data is published yet, or a database is down.' },
   OVERLOADED: {
     status: 503,
     retryable: true,
@@ -133,6 +133,9 @@ export const unsupportedMediaType = (header: string, expected: string, got: stri
 
 export const notReady = (): ServiceError =>
   new ServiceError('NOT_READY', 'No data is published yet; ask again when GET /readyz answers 200.');
+
+export const databaseDown = (): ServiceError =>
+  new ServiceError('NOT_READY', 'A database does not answer; ask again when GET /readyz answers 200.');
 
 export const internal = (): ServiceError => new ServiceError('INTERNAL', 'Internal error');
 

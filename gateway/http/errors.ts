@@ -1,11 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   badRequest,
+  databaseDown,
   internal,
   notFound,
   payloadTooLarge,
   unsupportedMediaType,
 } from '../../catalog/errors/catalogue.ts';
+import { databaseFault } from '../../catalog/errors/database-fault.ts';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 import { maskKeys } from '../../operations/keys.ts';
 import type { Log } from '../log.ts';
@@ -50,6 +52,7 @@ export function answerErrors(server: FastifyInstance, { envelope, log, bodyLimit
 /** What an error of a route or of Fastify is in the catalogue; undefined for a fault of ours. */
 function serviceError(error: unknown, { headers }: FastifyRequest, bodyLimit: number): ServiceError | undefined {
   if (error instanceof ServiceError) return error;
+  if (databaseFault(error) !== undefined) return databaseDown();
   const status = isFastifyError(error) ? error.statusCode : undefined;
   if (status === 413) return payloadTooLarge('A body', bodyLimit);
   if (status === 415) return unsupportedMediaType('content-type', 'application/json', headers['content-type']);

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { notReady } from '../../catalog/errors/catalogue.ts';
 import type { SnapshotLease, Warehouse } from '../../storage/warehouse.ts';
+import type { DatabaseWatch } from '../database-watch.ts';
 import { addRoute } from './methods.ts';
 import { VERSION_HEADER } from './stamp.ts';
 
-/** GET /healthz answers while the process lives, GET /readyz once a statement on real data answers; both to anybody. */
-export function addHealthRoutes(server: FastifyInstance, warehouse: Warehouse): void {
+/** GET /healthz answers while the process lives, GET /readyz while every database answers and has data; both to anybody. */
+export function addHealthRoutes(server: FastifyInstance, warehouse: Warehouse, databases: DatabaseWatch): void {
   addRoute(server, '/healthz', { GET: async () => ({ status: 'ok' }) });
   addRoute(server, '/readyz', {
     async GET(_, reply) {
+      await databases.look();
+      databases.expectUp();
       using lease = currentLease(warehouse);
       const { version } = lease.snapshot;
       const datasets = await lease.snapshot.select('select name from dataset limit 1', []);

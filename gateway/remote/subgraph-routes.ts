@@ -8,6 +8,7 @@ import type { SnapshotLease, Warehouse } from '../../storage/warehouse.ts';
 import { Loaders } from '../../subgraphs/kit/loader.ts';
 import type { Limits, RequestContext, Subgraph } from '../../subgraphs/kit/subgraph.ts';
 import { embeddedDataSource } from '../data-source.ts';
+import { DatabaseWatch, watchedWarehouse } from '../database-watch.ts';
 import type { GraphRequest } from '../graph-request.ts';
 import { graphRequest } from '../graph-request.ts';
 import { addHealthRoutes } from '../http/health.ts';
@@ -44,10 +45,11 @@ const KEEP_ALIVE = 75_000;
  */
 export function subgraphService(backend: SubgraphBackend): HttpService {
   const { secret, warehouse, log } = backend;
-  const execute = executor(backend);
+  const databases = new DatabaseWatch([watchedWarehouse(warehouse)], log);
+  const execute = executor(backend, databases);
   return {
     routes(server) {
-      addHealthRoutes(server, warehouse);
+      addHealthRoutes(server, warehouse, databases);
       server.register(async (secured) => {
         secured.addHook('onRequest', async ({ headers }) => expectSecret(headers, secret));
         addRoute(secured, '/graphql', { POST: (request, reply) => answer(backend, execute, request, reply) });
@@ -91,7 +93,7 @@ const refusal = (status: number, code: string, message: string) => ({
 });
 
 /** Executes fetches for the callers that the gateway names. */
-function executor({ subgraph, log, warehouse, catalog, limits }: SubgraphBackend): Execute {
+function executor({ subgraph, log, warehouse, catalog, limits }: SubgraphBackend, databases: DatabaseWatch): Execute {
   const source = embeddedDataSource(subgraph, log);
   return async (request, { snapshot: version, ...identity }) => {
     using lease = await acquire(warehouse, version);
@@ -104,6 +106,7 @@ function executor({ subgraph, log, warehouse, catalog, limits }: SubgraphBackend
       extensions: {},
     };
     const { data = null, errors } = await source.process({ request, context });
+    databases.heed(errors);
     const { extensions } = context;
     return { data, ...(errors && { errors }), ...(Object.keys(extensions).length > 0 && { extensions }) };
   };

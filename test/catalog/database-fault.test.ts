@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { databaseFault } from '../../catalog/errors/database-fault.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+const coded = (code: string) => Object.assign(new Error('…'), { code });
+
+test.for([
+  ['ECONNREFUSED', 'down'],
+  ['ECONNRESET', 'down'],
+  ['ENOTFOUND', 'down'],
+  ['57P01', 'down'],
+  ['57P03', 'down'],
+  ['08006', 'down'],
+  ['28P01', 'down'],
+  ['3D000', 'down'],
+  ['53300', 'down'],
+  ['SQLITE_BUSY_RECOVERY', 'down'],
+  ['SQLITE_IOERR_READ', 'down'],
+  ['SQLITE_CANTOPEN', 'down'],
+  ['SQLITE_CORRUPT', 'damaged'],
+  ['SQLITE_NOTADB', 'damaged'],
+  ['XX001', 'damaged'],
+  ['57014', undefined],
+  ['42P01', undefined],
+  ['SQLITE_ERROR', undefined],
+  ['SQLITE_INTERRUPT', undefined],
+  ['ENOENT', undefined],
+] as const)('%s: %s', ([code, fault]) => {
+  expect(databaseFault(coded(code))).toBe(fault);
+  expect(databaseFault(new Error('The statement failed.', { cause: coded(code) }))).toBe(fault);
+});
+
+test('what the driver of PostgreSQL says without a code', () => {
+  expect(databaseFault(new Error('Connection terminated unexpectedly'))).toBe('down');
+  expect(databaseFault(new Error('timeout exceeded when trying to connect'))).toBe('down');
+  expect(databaseFault(new Error('Cannot use a pool after calling end on the pool'))).toBeUndefined();
+  expect(databaseFault('Connection terminated')).toBeUndefined();
+});
+
+test('SQLite itself: a locked file is down, another file is damaged, a wrong statement is neither', () => {
+  const file = join(temporaryFolder('fault'), 'a.db');
+  const thrownBy = (work: () => unknown) => {
+    try {
+      work();
+    } catch (error) {
+      return databaseFault(error);
+    }
+    throw new Error('Expected an error.');
+  };
+  const one = new Database(file);
+  one.exec('CREATE TABLE a (x); BEGIN EXCLUSIVE');
+  const other = new Database(file, { timeout: 0 });
+  expect(thrownBy(() => other.prepare('SELECT * FROM a').all())).toBe('down');
+  one.exec('COMMIT');
+  expect(thrownBy(() => other.prepare('SELECT y FROM a').all())).toBeUndefined();
+  expect(thrownBy(() => new Database(import.meta.filename).exec('SELECT * FROM a'))).toBe('damaged');
+  expect(thrownBy(() => new Database(join(import.meta.filename, 'b.db')))).toBe('down');
+});

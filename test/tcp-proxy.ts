@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A way to a TCP server that can be cut, as if the server were down: connections break and new ones are refused. */
+export interface TcpProxy {
+  readonly port: number;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+export async function tcpProxy(host: string, target: number): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  let server: Server;
+  const start = async (port: number) => {
+    server = createServer((client) => {
+      const upstream = connect(target, host);
+      for (const socket of [client, upstream]) {
+        sockets.add(socket);
+        socket.on('error', () => {});
+        socket.once('close', () => {
+          sockets.delete(socket);
+          client.destroy();
+          upstream.destroy();
+        });
+      }
+      client.pipe(upstream).pipe(client);
+    });
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new TypeError('Expected a port.');
+    return address.port;
+  };
+  const port = await start(0);
+  return {
+    port,
+    async cut() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+    },
+    async mend() {
+      await start(port);
+    },
+  };
+}
