@@ -34,6 +34,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     description: 'create, list and disable API keys',
     load: async () => (await import('./commands/keys.ts')).keysCommand(),
   },
+  token: {
+    description: 'print the token by which tools may read the schema of a subgraph process',
+    load: async () => (await import('./commands/token.ts')).tokenCommand(),
+  },
   compose: {
     description: 'expand the authored SDL of all subgraphs and compose the supergraph',
     load: async () => (await import('./commands/compose.ts')).composeCommand(),

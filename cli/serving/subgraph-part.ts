@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readSubgraphEntries, type SubgraphEntry } from '../../catalog/compose-config.ts';
 import type { Configuration } from '../../catalog/configuration.ts';
 import { readCatalog } from '../../catalog/read.ts';
-import { SECRET_HEADER } from '../../gateway/remote/identity.ts';
+import { INTROSPECTION_HEADER } from '../../gateway/remote/introspection-token.ts';
 import { sharedSecret } from '../../gateway/remote/shared-secret.ts';
 import { startSubgraph } from '../../gateway/remote/subgraph-server.ts';
 import { CommandError } from '../command-error.ts';
@@ -23,7 +23,7 @@ export function subgraphPart(configuration: Configuration, name: string): Part {
       `Serving subgraph ${name} at ${url}/graphql`,
       'Its schema, for tools:',
       '',
-      `rover subgraph introspect ${url}/graphql --header "${SECRET_HEADER}:$SVC_SUBGRAPH_SECRET"`,
+      `rover subgraph introspect ${url}/graphql --header "${INTROSPECTION_HEADER}:$(npx svc token)"`,
       '',
     ],
   };

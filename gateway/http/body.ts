@@ -3,14 +3,21 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest, unsupportedMediaType } from '../../catalog/errors/catalogue.ts';
 
-/** Has a server take bodies as JSON in UTF-8 and nothing else: 415 for another type or encoding, 400 for broken JSON. */
-export function parseJsonBodies(server: FastifyInstance): void {
+/**
+ * Has a server, or a part of it, take bodies as JSON in UTF-8 and nothing else: 415 for another type or encoding, 400 for
+ * broken JSON. `inspect` sees the bytes first, and throws what they are refused for.
+ */
+export function parseJsonBodies(
+  server: FastifyInstance,
+  inspect: (request: FastifyRequest, body: Buffer) => void = () => {},
+): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async ({ headers }: FastifyRequest, body: Buffer) => {
-      expectJson(headers);
+    async (request: FastifyRequest, body: Buffer) => {
+      expectJson(request.headers);
+      inspect(request, body);
       return parsedJson(body);
     },
   );

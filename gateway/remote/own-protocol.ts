@@ -1,4 +1,4 @@
-import type { IdentitySigner } from './identity.ts';
+import { signedHeaders } from './identity.ts';
 import { isObject, Refusal, type RefusalKind, type SubgraphProtocol, type WireAnswer } from './protocol.ts';
 
 /**
@@ -11,8 +11,8 @@ export const UNKNOWN_SNAPSHOT = { code: 'UNKNOWN_SNAPSHOT', status: 409 } as con
 const DOWN = new Set([401, 429, 502, 503, 504]);
 
 /** How the gateway speaks to this service's own subgraphs: requests are signed, and answers have status 200. */
-export const ownProtocol = (signer: IdentitySigner): SubgraphProtocol => ({
-  headers: (context) => signer.headers(context),
+export const ownProtocol = (secret: string): SubgraphProtocol => ({
+  headers: (context, fetch) => signedHeaders({ ...context, snapshot: context.snapshot.version }, fetch, secret),
   read(status, text) {
     if (status !== 200) throw new Refusal(status, kindOf(status), text.slice(0, 500));
     const answer: unknown = JSON.parse(text);

@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
 import type { SubgraphAnswer } from '../subgraph-source.ts';
+import type { SentFetch } from './identity.ts';
 
 /** What a subgraph answers over HTTP: a result, and what it says beside its data. */
 export interface WireAnswer extends SubgraphAnswer {
@@ -9,7 +10,7 @@ export interface WireAnswer extends SubgraphAnswer {
 /** How a subgraph is spoken to over HTTP: what its requests carry, and how its responses are read. */
 export interface SubgraphProtocol {
   /** The headers of a fetch, beside the content type. */
-  headers(context: RequestContext): Readonly<Record<string, string>>;
+  headers(context: RequestContext, fetch: SentFetch): Readonly<Record<string, string>>;
   /**
    * The answer in a response to a fetch's document. Throws a Refusal for a status that is no answer, a SyntaxError for a
    * body that is none.

@@ -62,8 +62,9 @@ export function remoteSubgraph({ name, url, protocol, timeout, failures, log }: 
   });
 
   const send = async ({ body, query }: Sent, context: RequestContext, signal: AbortSignal): Promise<WireAnswer> => {
-    const headers = { 'content-type': 'application/json', ...protocol.headers(context) };
-    const response = await pool.request({ path: pathname + search, method: 'POST', headers, body, signal });
+    const fetch = { subgraph: name, method: 'POST', path: pathname + search, body } as const;
+    const headers = { 'content-type': 'application/json', ...protocol.headers(context, fetch) };
+    const response = await pool.request({ ...fetch, headers, signal });
     return protocol.read(response.statusCode, await response.body.text(), query);
   };
 

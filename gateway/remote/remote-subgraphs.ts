@@ -2,7 +2,6 @@ import { type Configuration, ConfigurationError } from '../../catalog/configurat
 import type { Log } from '../log.ts';
 import type { SubgraphSource } from '../subgraph-source.ts';
 import { foreignProtocol } from './foreign-protocol.ts';
-import { IdentitySigner } from './identity.ts';
 import { ownProtocol } from './own-protocol.ts';
 import type { SubgraphProtocol } from './protocol.ts';
 import { type RemoteSubgraph, remoteSubgraph } from './remote-subgraph.ts';
@@ -17,7 +16,7 @@ export interface RemoteSubgraphs {
 
 /** This service's own subgraphs in processes of their own. Throws a ConfigurationError without a shared secret. */
 export function ownRemotes(configuration: Configuration, log: Log): RemoteSubgraphs {
-  const protocol = ownProtocol(new IdentitySigner(sharedSecret(configuration)));
+  const protocol = ownProtocol(sharedSecret(configuration));
   return remoteSubgraphs(() => protocol, configuration, log);
 }
 

@@ -11,13 +11,15 @@ import { embeddedDataSource } from '../data-source.ts';
 import { DatabaseWatch, watchedWarehouse } from '../database-watch.ts';
 import type { GraphRequest } from '../graph-request.ts';
 import { graphRequest } from '../graph-request.ts';
+import { parseJsonBodies } from '../http/body.ts';
 import { addHealthRoutes } from '../http/health.ts';
 import { addRoute } from '../http/methods.ts';
 import type { HttpService } from '../http/server.ts';
 import { VERSION_HEADER } from '../http/stamp.ts';
 import type { Log } from '../log.ts';
-import { expectSecret, type Identity, verifiedIdentity } from './identity.ts';
+import { expectDigest, type Identity, verifiedIdentity } from './identity.ts';
 import { answerIntrospection } from './introspection.ts';
+import { expectIntrospectionToken } from './introspection-token.ts';
 import { UNKNOWN_SNAPSHOT } from './own-protocol.ts';
 import type { WireAnswer } from './protocol.ts';
 
@@ -27,7 +29,7 @@ export interface SubgraphBackend {
   readonly catalog: Catalog;
   readonly warehouse: Warehouse;
   readonly limits: Limits;
-  /** What every request has to carry (SVC_SUBGRAPH_SECRET). */
+  /** What the gateway signs with (SVC_SUBGRAPH_SECRET). */
   readonly secret: string;
   readonly log: Log;
 }
@@ -38,10 +40,11 @@ const BODY_LIMIT = 64 * 2 ** 20;
 const KEEP_ALIVE = 75_000;
 
 /**
- * What one subgraph serves over HTTP: POST /graphql to whoever knows the secret, GET /healthz and /readyz to anybody.
+ * What one subgraph serves over HTTP: POST /graphql to the gateway and to tools with a token, GET /healthz and /readyz to
+ * anybody.
  *
- * With a signed identity a request is a fetch of the gateway's plan: it is executed as the embedded subgraph would, on
- * the snapshot that the gateway pinned. Without one it is a tool's: validated, and only introspection is answered.
+ * With a signature a request is a fetch of the gateway's plan: it is executed as the embedded subgraph would, on the
+ * snapshot that the gateway pinned. With the token it is a tool's: validated, and only introspection is answered.
  */
 export function subgraphService(backend: SubgraphBackend): HttpService {
   const { secret, warehouse, log } = backend;
@@ -51,7 +54,16 @@ export function subgraphService(backend: SubgraphBackend): HttpService {
     routes(server) {
       addHealthRoutes(server, warehouse, databases);
       server.register(async (secured) => {
-        secured.addHook('onRequest', async ({ headers }) => expectSecret(headers, secret));
+        secured.decorateRequest('identity', undefined);
+        secured.addHook('onRequest', async (request) => {
+          const { headers, method, url: path } = request;
+          const { name } = backend.subgraph;
+          request.identity = verifiedIdentity(headers, { subgraph: name, method, path }, secret);
+          if (request.identity === undefined) expectIntrospectionToken(headers, secret);
+        });
+        parseJsonBodies(secured, ({ headers, identity }, body) => {
+          if (identity !== undefined) expectDigest(headers, body);
+        });
         addRoute(secured, '/graphql', { POST: (request, reply) => answer(backend, execute, request, reply) });
       });
     },
@@ -63,15 +75,21 @@ export function subgraphService(backend: SubgraphBackend): HttpService {
   };
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** For whom the gateway asks; undefined for a tool. */
+    identity: Identity | undefined;
+  }
+}
+
 type Execute = (request: GraphRequest, identity: Identity) => Promise<WireAnswer>;
 
 async function answer(
-  { subgraph, secret }: SubgraphBackend,
+  { subgraph }: SubgraphBackend,
   execute: Execute,
-  { headers, body }: FastifyRequest,
+  { identity, body }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const identity = verifiedIdentity(headers, secret);
   const request = graphRequest(body);
   try {
     if (identity === undefined) return await answerIntrospection(subgraph, request);

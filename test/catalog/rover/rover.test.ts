@@ -9,7 +9,7 @@ import { ROVER_FILE, readSubgraphEntries } from '../../../catalog/compose-config
 import { generateFiles, REPOSITORY, SUPERGRAPH_FILE } from '../../../catalog/compose-repository.ts';
 import { readConfiguration } from '../../../catalog/configuration.ts';
 import { readCatalog } from '../../../catalog/read.ts';
-import { SECRET_HEADER } from '../../../gateway/remote/identity.ts';
+import { INTROSPECTION_HEADER, introspectionToken } from '../../../gateway/remote/introspection-token.ts';
 import { startSubgraph } from '../../../gateway/remote/subgraph-server.ts';
 import { startServer } from '../../../gateway/server.ts';
 import { buildSample } from '../../../ingest/ingest.ts';
@@ -34,7 +34,8 @@ describe('"a test runs the real rover binary"', () => {
         try {
           const words = ['subgraph', 'introspect', `${server.url}/graphql`];
           expect((await rover(...words)).status).not.toBe(0);
-          const run = await rover(...words, '--header', `${SECRET_HEADER}:${SETTINGS.SVC_SUBGRAPH_SECRET}`);
+          const token = introspectionToken(SETTINGS.SVC_SUBGRAPH_SECRET);
+          const run = await rover(...words, '--header', `${INTROSPECTION_HEADER}:${token}`);
           expect({ status: run.status, stderr: run.status === 0 ? '' : run.stderr }).toEqual({ status: 0, stderr: '' });
           return { name, url, sdl: run.stdout };
         } finally {

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '../../../gateway/http/listen.ts';
 import { createLog } from '../../../gateway/log.ts';
-import { IdentitySigner } from '../../../gateway/remote/identity.ts';
 import { ownProtocol } from '../../../gateway/remote/own-protocol.ts';
 import { type RemoteSubgraph, remoteSubgraph } from '../../../gateway/remote/remote-subgraph.ts';
 import { until } from '../../until.ts';
@@ -18,7 +17,7 @@ function remote(url: string, { secret = SECRET, timeout = 60_000, failures = 100
   const made = remoteSubgraph({
     name: 'shops',
     url,
-    protocol: ownProtocol(new IdentitySigner(secret)),
+    protocol: ownProtocol(secret),
     timeout,
     failures,
     log: createLog('silent'),

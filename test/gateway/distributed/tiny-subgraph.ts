@@ -67,8 +67,11 @@ export const identity = (values: { requestId?: string; snapshot?: string } = {})
   ...values,
 });
 
-/** The headers that the gateway would send now. */
-export const signed = (values = {}, secret = SECRET, now = Date.now()) => signedHeaders(identity(values), secret, now);
+/** The headers that the gateway would send to a subgraph now, with a body. */
+export const signed =
+  (values = {}, { secret = SECRET, subgraph = 'shops', path = '/graphql', method = 'POST', now = Date.now() } = {}) =>
+  (body: string): Record<string, string> =>
+    signedHeaders(identity(values), { subgraph, method, path, body }, secret, now);
 
 /** The context of a request at the gateway. */
 export const requestContext = (values = {}): RequestContext => ({
@@ -81,12 +84,14 @@ export const requestContext = (values = {}): RequestContext => ({
   ...values,
 });
 
-/** Posts a query; gives status and parsed body. */
-export async function post(url: string, query: string, headers: Record<string, string>) {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ query }),
-  });
+/** Posts a query; gives status and parsed body. Headers may be made of the body. */
+export async function post(
+  url: string,
+  query: string,
+  headers: Record<string, string> | ((body: string) => Record<string, string>),
+) {
+  const body = JSON.stringify({ query });
+  const made = typeof headers === 'function' ? headers(body) : headers;
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...made }, body });
   return { status: response.status, body: JSON.parse(await response.text()) };
 }
