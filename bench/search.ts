@@ -50,7 +50,7 @@ if (!values.alone) {
   }
 }
 if (Number(values.hostile) > 0) await runHostile(Number(values.hostile));
-sizes();
+await sizes();
 local.close();
 lease?.[Symbol.dispose]();
 await warehouse?.close();
@@ -129,13 +129,13 @@ async function runHostile(each: number): Promise<void> {
   }
 }
 
-function sizes(): void {
-  const megabytes = (where: string) => {
-    const [row] = local.select<{ bytes: number }>(`SELECT sum(pgsize) AS bytes FROM dbstat WHERE ${where}`, []);
+async function sizes(): Promise<void> {
+  const megabytes = async (where: string) => {
+    const [row] = await local.select<{ bytes: number }>(`SELECT sum(pgsize) AS bytes FROM dbstat WHERE ${where}`, []);
     return (row?.bytes ?? 0) / 1e6;
   };
-  const index = megabytes(`name LIKE 'search\\_%' ESCAPE '\\'`);
-  const served = megabytes(
+  const index = await megabytes(`name LIKE 'search\\_%' ESCAPE '\\'`);
+  const served = await megabytes(
     `name IN ('brand_name', 'legal_entity_name', 'operating_location_name', 'address', 'phone_number', 'website')`,
   );
   process.stdout.write(

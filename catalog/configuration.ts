@@ -114,6 +114,12 @@ const SERVICE = z.object({
     'Maximum milliseconds that a request may take; a plan may have less.',
     wholeNumber(1, 600_000),
   ),
+  longStatements: setting(
+    'SVC_LONG_STATEMENTS',
+    '2',
+    'Maximum long statements that run at a time: on SQLite each in a process of its own, on PostgreSQL at most 5.',
+    wholeNumber(1, 64),
+  ),
   shutdownSeconds: setting(
     'SVC_SHUTDOWN_SECONDS',
     '10',

@@ -49,7 +49,10 @@ export async function startServer(configuration: Configuration, layout: Layout =
     await warnIfOutdated(snapshot, catalog, log);
     if (layout === 'embedded') await prepareSearch(snapshot);
   };
-  const warehouse = undo.adopt(storeAt(configuration.warehouse).serve(prepare), (each) => each.close());
+  const { longStatements } = configuration;
+  const warehouse = undo.adopt(storeAt(configuration.warehouse).serve({ prepare, longStatements }), (each) =>
+    each.close(),
+  );
   await warehouse.refresh();
   const foreign = foreignRemotes(configuration, names, log);
   const subgraphs = undo.adopt(

@@ -1,7 +1,21 @@
+import type { Deadline } from './deadline.ts';
 import type { Dialect } from './dialect.ts';
 import type { SqlValue } from './sql.ts';
 
 export type Row = Readonly<Record<string, SqlValue>>;
+
+/** What a statement may take of the request that it runs for. */
+export interface Bounds {
+  /** The statement ends with the request: it rejects with TIMEOUT then. */
+  readonly deadline: Deadline;
+  /**
+   * Where it runs. A short statement surely takes a few milliseconds; a long one may take any time, and runs where it holds
+   * up nobody and can be ended. One whose time goes `byRows` reads little beside the rows that it returns.
+   */
+  readonly lane: 'short' | 'long' | 'byRows';
+  /** Most rows that it returns, the others are not read; absent: any number. */
+  readonly rows?: number;
+}
 
 /**
  * One published, immutable state of the warehouse. All parts of an answer read the same snapshot.
@@ -13,10 +27,15 @@ export interface Snapshot {
   readonly dialect: Dialect;
   /**
    * Runs one statement with positional parameters (`?`) and returns its rows. Prepared texts are kept, so pass values as
-   * parameters and keep the number of distinct texts small. SQLite returns the rows, PostgreSQL a promise of them. `R` is
-   * the row type of the statement's select list.
+   * parameters and keep the number of distinct texts small. SQLite mostly returns the rows, PostgreSQL a promise of them.
+   * `R` is the row type of the statement's select list. What runs for a request has bounds: it rejects with TIMEOUT,
+   * OVERLOADED, COST_LIMIT (more memory than a statement may have) or SUBGRAPH_UNAVAILABLE (its process died).
    */
-  select<R extends object = Row>(sql: string, parameters: readonly SqlValue[]): readonly R[] | Promise<readonly R[]>;
+  select<R extends object = Row>(
+    sql: string,
+    parameters: readonly SqlValue[],
+    bounds?: Bounds,
+  ): readonly R[] | Promise<readonly R[]>;
   /** Names of the datasets behind the `dataset_ids` number of a record or edge. */
   datasetIds(set: number): readonly string[];
 }

@@ -11,6 +11,14 @@ export interface SnapshotLease extends Disposable {
  */
 export type Prepare = (snapshot: Snapshot) => Promise<unknown>;
 
+/** How a store is opened for serving. */
+export interface ServeOptions {
+  /** Runs for every snapshot that becomes current. */
+  readonly prepare?: Prepare | undefined;
+  /** Maximum long statements that run at a time on one snapshot (see Bounds). */
+  readonly longStatements?: number;
+}
+
 /** The published snapshots, opened for serving. */
 export interface Warehouse {
   /** Pins the current snapshot, or the given version. Throws UnknownSnapshot if there is none. */

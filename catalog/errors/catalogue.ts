@@ -149,3 +149,10 @@ export const subgraphError = (message = 'A part of the graph reports an error wi
 
 export const timedOut = (): ServiceError =>
   new ServiceError('TIMEOUT', 'A part of the graph took too long; its fields are null. Ask again later.');
+
+export const overloaded = (): ServiceError =>
+  new ServiceError('OVERLOADED', 'Too many requests are being answered; ask again later.');
+
+/** COST_LIMIT of a statement that needs more memory or disk than one may have. */
+export const tooMuchWork = (): ServiceError =>
+  new ServiceError('COST_LIMIT', 'The request sorts or collects more than fits into memory; narrow it by a filter.');

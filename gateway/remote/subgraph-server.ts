@@ -30,7 +30,10 @@ export async function startSubgraph(configuration: Configuration, name: string):
   await using undo = new AsyncDisposableStack();
   const operations = undo.adopt(await openOperations(configuration.operations), (each) => each.close());
   const prepare = name === 'search' ? prepareSearch : undefined;
-  const warehouse = undo.adopt(storeAt(configuration.warehouse).serve(prepare), (each) => each.close());
+  const { longStatements } = configuration;
+  const warehouse = undo.adopt(storeAt(configuration.warehouse).serve({ prepare, longStatements }), (each) =>
+    each.close(),
+  );
   await warehouse.refresh();
   const subgraph = createSubgraph(catalog, name, { warehouse, operations });
   const limits = { pageSize: configuration.maxPageSize };

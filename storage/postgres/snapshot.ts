@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import pg, { type ClientBase } from 'pg';
+import type { ClientBase } from 'pg';
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
+import { Deadline } from '../deadline.ts';
 import { DATASET_SET } from '../layout.ts';
-import type { Row, Snapshot } from '../snapshot.ts';
+import type { Bounds, Row, Snapshot } from '../snapshot.ts';
 import type { SqlValue } from '../sql.ts';
-import { connectionTo } from './connect.ts';
+import { Connections } from './connections.ts';
 import { postgresql } from './dialect.ts';
 import { numbered } from './placeholders.ts';
 import type { Registered } from './register.ts';
@@ -13,10 +14,8 @@ import type { Registered } from './register.ts';
 const MAX_TEXTS = 4_000;
 /** Statements that are prepared by name on the server. Each connection keeps them in the server's memory until it ends. */
 const MAX_PREPARED = 500;
-/** Maximum connections of one process to one snapshot. */
-const MAX_CONNECTIONS = 10;
-/** An idle connection closes after this time, so that those of a snapshot that is no longer current end by themselves. */
-const IDLE_MS = 60_000;
+/** What runs for no request ends by itself. */
+const ENDLESS = new Deadline(Number.POSITIVE_INFINITY);
 
 interface DatasetSet {
   readonly key: number;
@@ -36,31 +35,39 @@ interface KnownText {
 export class PostgresSnapshot implements Snapshot {
   readonly version: string;
   readonly dialect = postgresql;
-  readonly #pool: pg.Pool;
+  readonly #connections: Connections;
   readonly #texts = new LRUCache<string, KnownText>({ max: MAX_TEXTS });
   #named = 0;
   readonly #datasetSets: ReadonlyMap<number, readonly string[]>;
 
-  private constructor(url: DatabaseLocation, { version, schema }: Registered, sets: readonly DatasetSet[]) {
+  private constructor({ version }: Registered, connections: Connections, sets: readonly DatasetSet[]) {
     this.version = version;
-    const settings = { search_path: schema, default_transaction_read_only: 'on', jit: 'off' };
-    this.#pool = new pg.Pool({ ...connectionTo(url, settings), max: MAX_CONNECTIONS, idleTimeoutMillis: IDLE_MS });
-    // Trap: without a listener, an idle connection that breaks ends the process. The pool replaces it.
-    this.#pool.on('error', () => {});
+    this.#connections = connections;
     this.#datasetSets = new Map(sets.map(({ key, ids }) => [key, JSON.parse(ids)]));
   }
 
   /** Reads the sets of datasets through `client`. The snapshot opens its own connections with its first statement. */
-  static async open(url: DatabaseLocation, client: ClientBase, registered: Registered): Promise<PostgresSnapshot> {
+  static async open(
+    url: DatabaseLocation,
+    client: ClientBase,
+    registered: Registered,
+    longStatements?: number,
+  ): Promise<PostgresSnapshot> {
     const { rows } = await client.query<DatasetSet>(`SELECT key, ids FROM ${registered.schema}.${DATASET_SET}`);
-    return new PostgresSnapshot(url, registered, rows);
+    return new PostgresSnapshot(registered, new Connections(url, registered.schema, longStatements), rows);
   }
 
-  async select<R extends object = Row>(sql: string, parameters: readonly SqlValue[]): Promise<readonly R[]> {
+  select<R extends object = Row>(
+    sql: string,
+    parameters: readonly SqlValue[],
+    { deadline, lane, rows }: Partial<Bounds> = {},
+  ): Promise<readonly R[]> {
     const { text, name } = this.#known(sql);
     const values = parameters.map(withoutNul);
-    const { rows } = await this.#pool.query<R>(name === undefined ? { text, values } : { name, text, values });
-    return rows;
+    // The planner would take a bound limit for a tenth of all rows: the number stands in a text of its own.
+    const limited = rows === undefined ? undefined : `SELECT * FROM (${text}) AS b LIMIT ${Math.max(0, rows)}`;
+    const query = { text: limited ?? text, values, ...(limited === undefined && name !== undefined && { name }) };
+    return this.#connections.query<R>(query, deadline ?? ENDLESS, lane === 'long');
   }
 
   datasetIds(set: number): readonly string[] {
@@ -69,7 +76,7 @@ export class PostgresSnapshot implements Snapshot {
 
   /** Ends the connections when their statements have finished. */
   close(): Promise<void> {
-    return this.#pool.end();
+    return this.#connections.close();
   }
 
   /** Prepares a text by name when it comes a second time, up to MAX_PREPARED: for a single use, preparing does not pay. */

@@ -8,7 +8,7 @@ import { PostgresWarehouse } from './warehouse.ts';
 export const postgresStore = (url: DatabaseLocation): SnapshotStore => ({
   published: () => publishedIn(url),
   use: (version) => useIn(url, version),
-  serve: (prepare) => new PostgresWarehouse(url, prepare),
+  serve: (options) => new PostgresWarehouse(url, options),
   async read(version, work) {
     const warehouse = new PostgresWarehouse(url);
     try {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
 import { UnknownSnapshot } from '../unknown-snapshot.ts';
-import type { Prepare, SnapshotLease, Warehouse } from '../warehouse.ts';
+import type { Prepare, ServeOptions, SnapshotLease, Warehouse } from '../warehouse.ts';
 import { connect } from './connect.ts';
 import { hold, listen, registered, release } from './register.ts';
 import { PostgresSnapshot } from './snapshot.ts';
@@ -31,10 +31,12 @@ export class PostgresWarehouse implements Warehouse {
   #refreshing: Promise<void> | undefined;
   #closed = false;
   readonly #prepare: Prepare | undefined;
+  readonly #longStatements: number | undefined;
 
-  constructor(url: DatabaseLocation, prepare?: Prepare) {
+  constructor(url: DatabaseLocation, { prepare, longStatements }: ServeOptions = {}) {
     this.#url = url;
     this.#prepare = prepare;
+    this.#longStatements = longStatements;
   }
 
   get current(): string | undefined {
@@ -96,7 +98,7 @@ export class PostgresWarehouse implements Warehouse {
     const all = await registered(client);
     for (const each of all) {
       if (this.#opened.has(each.version)) continue;
-      const snapshot = await PostgresSnapshot.open(this.#url, client, each);
+      const snapshot = await PostgresSnapshot.open(this.#url, client, each, this.#longStatements);
       this.#opened.set(each.version, { snapshot, number: each.number, leases: 0, held: false });
     }
     const currentVersion = all.find(({ current }) => current)?.version;

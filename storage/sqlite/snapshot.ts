@@ -1,16 +1,29 @@
 import Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import { DATASET_SET } from '../layout.ts';
-import type { Row, Snapshot } from '../snapshot.ts';
+import type { Bounds, Row, Snapshot } from '../snapshot.ts';
 import type { SqlValue } from '../sql.ts';
 import { sqlite } from './dialect.ts';
 import { registerFunctions } from './functions.ts';
+import { LongLane } from './long-lane.ts';
+import { turns } from './turns.ts';
 
 /** Statements that stay prepared; the least recently used goes first. */
 const MAX_STATEMENTS = 2_000;
 /** A file is memory-mapped up to this size, so that its pages stay in the system's cache only. */
 const MAX_MAPPED_BYTES = 64 * 2 ** 30;
 const CACHE_KIB = 32 * 1024;
+/** Rows of a statement that takes as long as it has rows, up to which it is a short one: some ten milliseconds. */
+const SHORT_ROWS = 5_000;
+/** Long statements that run at a time, where nothing else is said. */
+const LONG_STATEMENTS = 2;
+
+export interface SqliteOptions {
+  /** 'memory' for serving, whose answers are small; 'file' for reading a whole snapshot, which is then not mapped. */
+  readonly sorts?: 'memory' | 'file';
+  /** How many long statements run at a time, each in a process of its own. */
+  readonly longStatements?: number | undefined;
+}
 
 /** A snapshot in one SQLite file, open for reading only. */
 export class SqliteSnapshot implements Snapshot {
@@ -19,10 +32,15 @@ export class SqliteSnapshot implements Snapshot {
   readonly #database: Database.Database;
   readonly #statements = new LRUCache<string, Database.Statement<SqlValue[]>>({ max: MAX_STATEMENTS });
   readonly #datasetSets: ReadonlyMap<number, readonly string[]>;
+  readonly #longLane: LongLane;
 
-  /** `sorts`: 'memory' for serving, whose answers are small; 'file' for reading a whole snapshot, which is then not mapped. */
-  constructor(file: string, version: string, sorts: 'memory' | 'file' = 'memory') {
+  constructor(
+    file: string,
+    version: string,
+    { sorts = 'memory', longStatements = LONG_STATEMENTS }: SqliteOptions = {},
+  ) {
     this.version = version;
+    this.#longLane = new LongLane(file, longStatements);
     this.#database = new Database(file, { readonly: true, fileMustExist: true });
     // A published file never changes. Holding the read lock saves two system calls per statement.
     this.#database.exec(
@@ -33,14 +51,13 @@ export class SqliteSnapshot implements Snapshot {
     this.#datasetSets = new Map(sets.map(({ key, ids }) => [key, JSON.parse(ids)]));
   }
 
-  select<R extends object = Row>(sql: string, parameters: readonly SqlValue[]): readonly R[] {
-    let statement = this.#statements.get(sql);
-    if (statement === undefined) {
-      statement = this.#database.prepare<SqlValue[]>(sql);
-      this.#statements.set(sql, statement);
-    }
+  select<R extends object = Row>(
+    sql: string,
+    parameters: readonly SqlValue[],
+    bounds?: Bounds,
+  ): readonly R[] | Promise<readonly R[]> {
     // The caller's select list decides what a row is; see Snapshot.select.
-    return statement.all(...parameters) as R[];
+    return this.#select(sql, parameters, bounds) as readonly R[] | Promise<readonly R[]>;
   }
 
   datasetIds(set: number): readonly string[] {
@@ -48,6 +65,51 @@ export class SqliteSnapshot implements Snapshot {
   }
 
   close(): void {
+    this.#longLane.close();
     this.#database.close();
+  }
+
+  #select(
+    sql: string,
+    parameters: readonly SqlValue[],
+    bounds: Bounds | undefined,
+  ): readonly unknown[] | Promise<readonly unknown[]> {
+    if (bounds === undefined) return this.#prepared(sql).all(...parameters);
+    const { lane, deadline, rows } = bounds;
+    if (lane === 'long') return this.#longLane.select(sql, parameters, bounds);
+    if (lane === 'short') {
+      return turns.run(deadline, () =>
+        rows === undefined ? this.#prepared(sql).all(...parameters) : this.#firstRows(sql, parameters, rows),
+      );
+    }
+    return this.#byRows(sql, parameters, bounds);
+  }
+
+  /** Begins as a short statement, and begins again as a long one where it has too many rows for that. */
+  async #byRows(sql: string, parameters: readonly SqlValue[], bounds: Bounds): Promise<readonly unknown[]> {
+    const { deadline, rows = Number.POSITIVE_INFINITY } = bounds;
+    const most = Math.min(rows, SHORT_ROWS + 1);
+    const found = await turns.run(deadline, () => this.#firstRows(sql, parameters, most));
+    return found.length <= SHORT_ROWS ? found : this.#longLane.select(sql, parameters, bounds);
+  }
+
+  /** The first rows of a statement, at most so many; it is not run any further. */
+  #firstRows(sql: string, parameters: readonly SqlValue[], most: number): readonly unknown[] {
+    const found: unknown[] = [];
+    if (most <= 0) return found;
+    for (const row of this.#prepared(sql).iterate(...parameters)) {
+      found.push(row);
+      if (found.length >= most) break;
+    }
+    return found;
+  }
+
+  #prepared(sql: string): Database.Statement<SqlValue[]> {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      statement = this.#database.prepare<SqlValue[]>(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
   }
 }

@@ -18,12 +18,12 @@ export const sqliteStore = (folder: string): SnapshotStore => ({
     });
   },
   use: async (version) => use(folder, version),
-  serve: (prepare) => new SqliteWarehouse(folder, prepare),
+  serve: (options) => new SqliteWarehouse(folder, options),
   async read(version, work) {
     const current = currentVersion(folder);
     const wanted = version ?? current;
     if (wanted === undefined) throw new UnknownSnapshot(wanted, current);
-    const snapshot = new SqliteSnapshot(expectFile(folder, wanted, current), wanted, 'file');
+    const snapshot = new SqliteSnapshot(expectFile(folder, wanted, current), wanted, { sorts: 'file' });
     try {
       return await work(snapshot);
     } finally {

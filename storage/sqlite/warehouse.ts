@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { UnknownSnapshot } from '../unknown-snapshot.ts';
-import type { Prepare, SnapshotLease, Warehouse } from '../warehouse.ts';
+import type { Prepare, ServeOptions, SnapshotLease, Warehouse } from '../warehouse.ts';
 import { currentVersion, isVersion, pointerFile, snapshotFile } from './folder.ts';
 import { SqliteSnapshot } from './snapshot.ts';
 
@@ -22,11 +22,13 @@ export class SqliteWarehouse implements Warehouse {
   #switching: Promise<void> = Promise.resolve();
   #closed = false;
   readonly #prepare: Prepare | undefined;
+  readonly #longStatements: number | undefined;
   readonly #refreshTimer: NodeJS.Timeout | undefined;
 
-  constructor(folder: string, prepare?: Prepare) {
+  constructor(folder: string, { prepare, longStatements }: ServeOptions = {}) {
     this.#folder = folder;
     this.#prepare = prepare;
+    this.#longStatements = longStatements;
     // The timer prepares a new snapshot before a request comes: the request that starts preparing still reads the old one.
     if (prepare !== undefined) this.#refreshTimer = setInterval(() => this.#refreshQuietly(), REFRESH_EVERY_MS).unref();
   }
@@ -71,7 +73,8 @@ export class SqliteWarehouse implements Warehouse {
     const file = snapshotFile(this.#folder, version);
     // The version may come from a client, so only its exact form may reach the file system.
     if (!isVersion(version) || !existsSync(file)) throw new UnknownSnapshot(version, this.#current);
-    const opened = { snapshot: new SqliteSnapshot(file, version), leases: 0 };
+    const snapshot = new SqliteSnapshot(file, version, { longStatements: this.#longStatements });
+    const opened = { snapshot, leases: 0 };
     this.#opened.set(version, opened);
     return opened;
   }

@@ -50,7 +50,7 @@ test.each<[what: string, statement: string, problem: RegExp]>([
   const database = new Database(copy);
   database.exec(statement);
   database.close();
-  const snapshot = new SqliteSnapshot(copy, version, 'file');
+  const snapshot = new SqliteSnapshot(copy, version, { sorts: 'file' });
   onTestFinished(() => snapshot.close());
   const problems: string[] = [];
   const run = async () => {

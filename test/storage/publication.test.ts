@@ -67,9 +67,11 @@ describe.each(ENGINES)('on %s', (engine) => {
       const versions = [await publish('A')];
       const prepared: string[] = [];
       let wait: Promise<void> | undefined;
-      const warehouse = storeAt(database.warehouse).serve(async ({ version }) => {
-        prepared.push(version);
-        await wait;
+      const warehouse = storeAt(database.warehouse).serve({
+        prepare: async ({ version }) => {
+          prepared.push(version);
+          await wait;
+        },
       });
       onTestFinished(async () => warehouse.close());
       await warehouse.refresh();
@@ -89,7 +91,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     test('it is prepared though no request comes, so that the next one reads it', async () => {
       await publish('A');
       const prepared: string[] = [];
-      const warehouse = storeAt(database.warehouse).serve(async ({ version }) => void prepared.push(version));
+      const warehouse = storeAt(database.warehouse).serve({
+        prepare: async ({ version }) => void prepared.push(version),
+      });
       onTestFinished(async () => warehouse.close());
       await warehouse.refresh();
       const version = await publish('B');
@@ -99,7 +103,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     test('one that cannot be prepared serves as it is', async () => {
       await publish('A');
-      const warehouse = storeAt(database.warehouse).serve(() => Promise.reject(new Error('no words')));
+      const warehouse = storeAt(database.warehouse).serve({ prepare: () => Promise.reject(new Error('no words')) });
       onTestFinished(async () => warehouse.close());
       await warehouse.refresh();
       expect(await shops(warehouse)).toEqual([{ name: 'A' }]);

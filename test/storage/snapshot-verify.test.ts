@@ -42,7 +42,7 @@ async function problemsAfter(...statements: readonly string[]): Promise<Record<s
   const database = new Database(copy).unsafeMode();
   for (const statement of statements) database.exec(statement);
   database.close();
-  const snapshot = new SqliteSnapshot(copy, version, 'file');
+  const snapshot = new SqliteSnapshot(copy, version, { sorts: 'file' });
   try {
     const { checks, sound } = await verifySnapshot(snapshot, TINY);
     const broken = checks.filter(({ problems }) => problems.length > 0);
@@ -198,7 +198,7 @@ describe('what is broken is named', () => {
     const content = readFileSync(copy);
     content.set(bytes, ((page?.root ?? 1) - 1) * bytes.length);
     writeFileSync(copy, content);
-    const snapshot = new SqliteSnapshot(copy, version, 'file');
+    const snapshot = new SqliteSnapshot(copy, version, { sorts: 'file' });
     const { checks, sound } = await verifySnapshot(snapshot, TINY);
     snapshot.close();
     expect(sound).toBe(false);

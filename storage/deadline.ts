@@ -1,0 +1,65 @@
+import { timedOut } from '../catalog/errors/catalogue.ts';
+
+/** Longest time of a timer, in milliseconds. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/**
+ * The end of one request: its time is over, or its client has left. A request that never waits pays for a clock reading
+ * alone: timer and signal are made when the signal is first asked for. Dispose it with the request.
+ */
+export class Deadline implements Disposable {
+  readonly #endsAt: number;
+  #left = false;
+  #controller: AbortController | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** `milliseconds`: how long the request may take from now on; Infinity where nothing ends it but its client. */
+  constructor(milliseconds: number) {
+    this.#endsAt = performance.now() + milliseconds;
+  }
+
+  /** Milliseconds until the request ends; 0 once it has. */
+  get remaining(): number {
+    return this.#left ? 0 : Math.max(0, this.#endsAt - performance.now());
+  }
+
+  get isOver(): boolean {
+    return this.remaining === 0;
+  }
+
+  /** True once nobody waits for the answer any more: what fails from then on is nobody's concern. */
+  get isAbandoned(): boolean {
+    return this.#left;
+  }
+
+  /** Throws TIMEOUT once the request has ended. */
+  check(): void {
+    if (this.isOver) throw timedOut();
+  }
+
+  /** Aborted when the request ends; its reason is TIMEOUT. */
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController();
+      if (this.isOver) this.#controller.abort(timedOut());
+      else if (this.#endsAt !== Number.POSITIVE_INFINITY) this.#arm(this.#controller);
+    }
+    return this.#controller.signal;
+  }
+
+  /** Ends the request because its client has left. */
+  abandon(): void {
+    this.#left = true;
+    this.#controller?.abort(timedOut());
+  }
+
+  [Symbol.dispose](): void {
+    clearTimeout(this.#timer);
+  }
+
+  #arm(controller: AbortController): void {
+    // A timer fires up to a millisecond early; one more makes sure that `isOver` holds by then.
+    const wait = Math.min(LONGEST_TIMER, Math.ceil(this.remaining) + 1);
+    this.#timer = setTimeout(() => controller.abort(timedOut()), wait);
+  }
+}

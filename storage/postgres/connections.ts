@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg, { type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
+import type { DatabaseLocation } from '../../catalog/database-location.ts';
+import type { Deadline } from '../deadline.ts';
+import { Lane } from '../lane.ts';
+import { connectionTo } from './connect.ts';
+
+/** Maximum statements of one process that run at a time on one snapshot. */
+const STATEMENTS = 10;
+/** Maximum long ones among them: others always find a connection soon. */
+const LONG_STATEMENTS = 5;
+/** Statements that may wait for a connection; more are OVERLOADED. */
+const LONGEST_QUEUE = 1_000;
+/** An idle connection closes after this time, so that those of a snapshot that is no longer current end by themselves. */
+const IDLE_MS = 60_000;
+/** The server itself ends a statement after this time, should this process fail to. */
+const LAST_LINE_MS = 3_600_000;
+/** How often the server looks whether the process that waits for a statement still lives, in milliseconds. */
+const CHECK_CLIENT_MS = 5_000;
+/** A statement that was told to end and has not is told again after this time, in milliseconds. */
+const AGAIN = 100;
+
+/** The connections of one snapshot, and the statements on them. */
+export class Connections {
+  readonly #pool: pg.Pool;
+  readonly #lane = new Lane(STATEMENTS, LONGEST_QUEUE);
+  readonly #longLane: Lane;
+  readonly #running = new Set<Promise<unknown>>();
+
+  /** `longStatements`: how many long statements run at a time, at most half of all. */
+  constructor(url: DatabaseLocation, schema: string, longStatements = LONG_STATEMENTS) {
+    const settings = {
+      search_path: schema,
+      default_transaction_read_only: 'on',
+      jit: 'off',
+      statement_timeout: String(LAST_LINE_MS),
+    };
+    this.#pool = new pg.Pool({
+      ...connectionTo(url, settings),
+      // One more than statements run: it tells statements to end.
+      max: STATEMENTS + 1,
+      idleTimeoutMillis: IDLE_MS,
+      verify: (client, done) => checkItsClient(client).then(() => done(), done),
+    });
+    this.#longLane = new Lane(Math.min(longStatements, LONG_STATEMENTS), LONGEST_QUEUE);
+    // Trap: without a listener, an idle connection that breaks ends the process. The pool replaces it.
+    this.#pool.on('error', () => {});
+  }
+
+  /**
+   * Runs a statement. At the request's end it rejects with TIMEOUT at once; the statement is ended on the server, and its
+   * connection serves others after that.
+   */
+  async query<R extends QueryResultRow>(query: QueryConfig, deadline: Deadline, isLong: boolean): Promise<R[]> {
+    const work = this.#query<R>(query, deadline, isLong);
+    this.#running.add(work);
+    const done = () => void this.#running.delete(work);
+    work.then(done, done);
+    return untilAborted(work, deadline.signal);
+  }
+
+  /** Ends the connections when their statements have finished, on the server too. */
+  async close(): Promise<void> {
+    // Trap: a pool that ends gives no connection any more to tell a statement to end.
+    await Promise.allSettled(this.#running);
+    await this.#pool.end();
+  }
+
+  async #query<R extends QueryResultRow>(query: QueryConfig, deadline: Deadline, isLong: boolean): Promise<R[]> {
+    using _long = isLong ? await this.#longLane.enter(deadline) : undefined;
+    using _permit = await this.#lane.enter(deadline);
+    const client = await this.#pool.connect();
+    let ending: Promise<void> | undefined;
+    const isDone = { yet: false };
+    const end = () => {
+      ending = this.#end(client, isDone);
+    };
+    const { signal } = deadline;
+    let broken: Error | undefined;
+    try {
+      signal.throwIfAborted();
+      signal.addEventListener('abort', end, { once: true });
+      const { rows } = await client.query<R>(query);
+      return rows;
+    } catch (error) {
+      // A connection that failed for another reason than the statement is not used again.
+      if (error instanceof Error && !(error instanceof pg.DatabaseError) && !signal.aborted) broken = error;
+      throw error;
+    } finally {
+      isDone.yet = true;
+      signal.removeEventListener('abort', end);
+      // Trap: a late order to end would hit the next statement of the connection.
+      await ending;
+      client.release(broken);
+    }
+  }
+
+  /** Tells a statement to end until it has: the server ignores an order that comes before the statement began. */
+  async #end(client: PoolClient, isDone: { readonly yet: boolean }): Promise<void> {
+    while (!isDone.yet) {
+      await this.#pool.query('SELECT pg_cancel_backend($1)', [processOf(client)]).catch(() => {});
+      if (!isDone.yet) await pause(AGAIN);
+    }
+  }
+}
+
+/** Lets the server notice the death of this process inside a statement. PostgreSQL before 14 does not know the setting. */
+const checkItsClient = (client: PoolClient): Promise<unknown> =>
+  client.query(`SET client_connection_check_interval = ${CHECK_CLIENT_MS}`).catch((error: unknown) => {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+  });
+
+/** The server's process of a connection: the driver knows it, its types do not. */
+function processOf(client: PoolClient): number {
+  const id: unknown = Reflect.get(client, 'processID');
+  if (typeof id === 'number') return id;
+  throw new TypeError('Expected the number of a server process.');
+}
+
+/** The result of work, or the reason of a signal that comes first; the work then goes on to its own end. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

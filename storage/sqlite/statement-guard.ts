@@ -1,0 +1,27 @@
+import { parentPort, workerData } from 'node:worker_threads';
+
+/**
+ * Watches a process that runs statements from a second thread, since the first one is inside a statement for any time.
+ * SQLite's own limit of its heap has no effect here: better-sqlite3 is built without the accounting that it needs.
+ */
+
+/** Maximum memory of the process, and maximum bytes that a statement may write to the disk. */
+const MAX_MEMORY = 512 * 2 ** 20;
+const MAX_WRITTEN = 2 * 2 ** 30;
+/** Unit of `fsWrite`, in bytes. */
+const BLOCK = 512;
+/** Milliseconds between two looks. */
+const EVERY = 50;
+
+const written = (): number => process.resourceUsage().fsWrite * BLOCK;
+
+const parent: unknown = workerData;
+let before = written();
+parentPort?.on('message', () => {
+  before = written();
+});
+setInterval(() => {
+  // The parent is gone: nobody asked this process to end.
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
+  if (process.memoryUsage.rss() > MAX_MEMORY || written() - before > MAX_WRITTEN) process.kill(process.pid, 'SIGUSR2');
+}, EVERY);

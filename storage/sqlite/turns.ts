@@ -1,0 +1,53 @@
+import type { Deadline } from '../deadline.ts';
+import { FairQueue } from '../fair-queue.ts';
+
+/** How long statements may take in one turn of the event loop, together, in milliseconds. */
+const TURN = 15;
+
+/**
+ * Shares the event loop between requests. A statement runs at once while its turn of the loop has time left. After that
+ * statements wait for later turns, fairly between requests, so that a request of a thousand statements holds up nobody.
+ */
+class Turns {
+  readonly #waiting = new FairQueue<() => void>();
+  #endsAt = 0;
+  #isOpen = false;
+
+  /** Runs a statement of the request, now or in a later turn. Rejects with TIMEOUT where the request ends before. */
+  run<T>(deadline: Deadline, statement: () => T): T | Promise<T> {
+    deadline.check();
+    if (!this.#isOpen) this.#open();
+    if (this.#waiting.size === 0 && performance.now() < this.#endsAt) return statement();
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.add(deadline, () => {
+        try {
+          deadline.check();
+          resolve(statement());
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
+  }
+
+  #open(): void {
+    this.#isOpen = true;
+    this.#endsAt = performance.now() + TURN;
+    // The immediates of one turn all run before the loop looks at its sockets: one is kept, which goes on in the next.
+    setImmediate(() => this.#next());
+  }
+
+  #next(): void {
+    this.#isOpen = false;
+    if (this.#waiting.size === 0) return;
+    this.#open();
+    while (performance.now() < this.#endsAt) {
+      const statement = this.#waiting.take();
+      if (statement === undefined) return;
+      statement();
+    }
+  }
+}
+
+/** The turns of this process's event loop. */
+export const turns = new Turns();
