@@ -23,3 +23,13 @@ export class DatabaseUnreachable extends Error {
     this.name = 'DatabaseUnreachable';
   }
 }
+
+/** A newer version of the service made the database; the message names what this one does not know. */
+export class DatabaseTooNew extends Error {
+  constructor(location: DatabaseLocation, unknown: readonly string[]) {
+    super(
+      `The database ${withoutPassword(location)} was made by a newer version of svc: it has ${unknown.join(', ')}, which this version does not know. Start that version, or restore a backup from before it.`,
+    );
+    this.name = 'DatabaseTooNew';
+  }
+}

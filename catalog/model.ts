@@ -1,3 +1,5 @@
+import type { PricingTier } from './tiers.ts';
+
 /**
  * The catalog: the one model of the data that all authored SDL declares. Warehouse tables, expanded schemas, resolvers
  * and the path language are all derived from it, so none of them names a type or a field of its own.
@@ -35,9 +37,9 @@ export interface Column {
   readonly reference?: string;
   /** Field whose normalised tokens this column holds (`@searchVector`). */
   readonly searchVectorOf?: string;
+  /** Credit tier of the value, where it is a copy out of another record (`@tier`); absent: that of its record. */
+  readonly tier?: PricingTier;
 }
-
-export type PricingTier = 'FREE' | 'CORE' | 'PLUS' | 'PREMIUM';
 
 /** A record type with a table: entity, attribute of one owner, or flat cache row of one owner. */
 export interface RecordType {

@@ -1,8 +1,9 @@
 import { type FieldDefinitionNode, Kind, type ObjectTypeDefinitionNode } from 'graphql';
 import { argumentsOf, directive, isList, namedType, stringArgument } from './ast.ts';
 import { CatalogError } from './error.ts';
-import type { Column, Connection, PricingTier, RecordType, ScalarName } from './model.ts';
+import type { Column, Connection, RecordType, ScalarName } from './model.ts';
 import { snakeCase } from './naming.ts';
+import { isPricingTier, PRICING_TIERS, type PricingTier } from './tiers.ts';
 import { describeValues, type ValueSets } from './value-set.ts';
 
 /** A record type whose connections are still being added. */
@@ -20,7 +21,6 @@ const STORED_SCALARS: ReadonlySet<string> = new Set<ScalarName>([
   'JSON',
   'JSONString',
 ]);
-const PRICING_TIERS: ReadonlySet<unknown> = new Set<PricingTier>(['FREE', 'CORE', 'PLUS', 'PREMIUM']);
 
 /**
  * The record type that an authored type declares, its connections still empty; undefined for a type that is no record
@@ -40,9 +40,8 @@ export function recordType(
   if (mark === undefined) return undefined;
   if (marks.length > 1)
     throw new CatalogError(name, `is marked @${marks.map((each) => each.kind).join(' and @')}; expected exactly one.`);
-  const { tier, svcId, of } = mark.args;
-  if (tier !== undefined && !isPricingTier(tier))
-    throw new CatalogError(name, `tier expects one of ${[...PRICING_TIERS].join(', ')}, got ${String(tier)}.`);
+  const { svcId, of } = mark.args;
+  const tier = tierIn(mark.args.tier, name, 'tier');
   if (mark.kind !== 'entity' && typeof of !== 'string')
     throw new CatalogError(name, `@${mark.kind} expects the type that owns it: @${mark.kind}(of: "Brand").`);
   return {
@@ -74,6 +73,8 @@ function column(field: FieldDefinitionNode, scalar: ScalarName, coordinate: stri
   const searchVectorOf = stringArgument(field, 'searchVector', 'of');
   const description = field.description?.value ?? '';
   const values = valueSets.get(coordinate);
+  const priced = directive(field, 'tier');
+  const tier = priced && tierIn(argumentsOf(priced).is, coordinate, '@tier(is:)');
   if (number !== undefined && number !== 'Int' && number !== 'Float')
     throw new CatalogError(coordinate, `@number(as:) expects "Int" or "Float", got "${number}".`);
   return {
@@ -86,7 +87,13 @@ function column(field: FieldDefinitionNode, scalar: ScalarName, coordinate: stri
     ...(values === undefined ? {} : { values: values.map(({ value }) => value) }),
     ...(reference === undefined ? {} : { reference }),
     ...(searchVectorOf === undefined ? {} : { searchVectorOf }),
+    ...(tier === undefined ? {} : { tier }),
   };
+}
+
+function tierIn(written: unknown, where: string, argument: string): PricingTier | undefined {
+  if (written === undefined || isPricingTier(written)) return written;
+  throw new CatalogError(where, `${argument} expects one of ${PRICING_TIERS.join(', ')}, got ${String(written)}.`);
 }
 
 /** Checks what a record type says about others: its owner, the entities it points at, the fields it searches. */
@@ -106,4 +113,3 @@ export function checkReferences(type: RecordType, types: ReadonlyMap<string, Rec
 }
 
 const isStoredScalar = (name: string): name is ScalarName => STORED_SCALARS.has(name);
-const isPricingTier = (value: unknown): value is PricingTier => PRICING_TIERS.has(value);

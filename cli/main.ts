@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigurationError } from '../catalog/configuration.ts';
-import { DatabaseUnreachable } from '../catalog/database-location.ts';
+import { DatabaseTooNew, DatabaseUnreachable } from '../catalog/database-location.ts';
 import { CommandError } from './command-error.ts';
 
 interface Entry {
@@ -74,7 +74,7 @@ export async function main(words: readonly string[]): Promise<void> {
 /** What a user can act on; the stack too where the failure is not of a kind that explains itself. */
 function messageOf(error: unknown): string {
   if (error instanceof ConfigurationError || error instanceof CommandError) return error.message;
-  if (error instanceof DatabaseUnreachable) return error.message;
+  if (error instanceof DatabaseUnreachable || error instanceof DatabaseTooNew) return error.message;
   if (!(error instanceof Error)) return String(error);
   return `${error.stack}${error.cause === undefined ? '' : `\ncaused by ${messageOf(error.cause)}`}`;
 }

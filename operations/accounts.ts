@@ -19,13 +19,31 @@ export interface Account {
   readonly autoRechargeReenableAfterTimestamp: string | null;
 }
 
+/** An account as its operator sees it. */
+export interface AccountSummary {
+  readonly id: string;
+  readonly plan: Plan;
+  /** Balance; null: unlimited. Below zero by what was asked for before the last credit was gone. */
+  readonly credits: number | null;
+  readonly billingAccountId: string;
+  readonly keys: number;
+}
+
+/** What an operator changes of an account; what is absent stays. */
+export interface AccountChange {
+  readonly plan?: Plan | undefined;
+  /** A new balance; null: unlimited. */
+  readonly credits?: number | null | undefined;
+}
+
 /** A row of table account. Booleans are 0 and 1 on SQLite. */
 export interface AccountRow {
   readonly id: string;
   readonly customer_email: string | null;
   readonly billing_account_id: string;
   readonly pricing_plan: Plan;
-  readonly credits_available: boolean | number;
+  /** Balance; null: unlimited. PostgreSQL gives the 64 bits as a text. */
+  readonly credits: number | string | null;
   readonly auto_renew_enabled: boolean | number;
   readonly auto_recharge_desired_state: boolean | number;
   readonly auto_recharge_current_state: boolean | number;
@@ -35,12 +53,13 @@ export interface AccountRow {
   readonly auto_recharge_reenable_after_timestamp: string | null;
 }
 
-export const accountOf = (row: AccountRow): Account => ({
+/** The account of a row. `owed`: credits that its balance does not show yet. */
+export const accountOf = (row: AccountRow, owed = 0): Account => ({
   customerId: row.id,
   customerEmail: row.customer_email,
   billingAccountId: row.billing_account_id,
   pricingPlan: row.pricing_plan,
-  creditsAvailable: Boolean(row.credits_available),
+  creditsAvailable: row.credits === null || Number(row.credits) > owed,
   autoRenewEnabled: Boolean(row.auto_renew_enabled),
   autoRechargeDesiredState: Boolean(row.auto_recharge_desired_state),
   autoRechargeCurrentState: Boolean(row.auto_recharge_current_state),
@@ -50,13 +69,13 @@ export const accountOf = (row: AccountRow): Account => ({
   autoRechargeReenableAfterTimestamp: row.auto_recharge_reenable_after_timestamp,
 });
 
-/** A fresh account: credits available, nothing renewed or recharged by itself. */
-export const newAccount = (plan: Plan): AccountRow => ({
+/** A fresh account: nothing is renewed or recharged by itself. `credits`: its balance; null: unlimited. */
+export const newAccount = (plan: Plan, credits: number | null = null): AccountRow => ({
   id: randomUUID(),
   customer_email: null,
   billing_account_id: randomUUID(),
   pricing_plan: plan,
-  credits_available: true,
+  credits,
   auto_renew_enabled: false,
   auto_recharge_desired_state: false,
   auto_recharge_current_state: false,
@@ -72,4 +91,31 @@ export async function findAccount(knex: Knex, id: string): Promise<AccountRow | 
 
 export async function insertAccount(knex: Knex, row: AccountRow): Promise<void> {
   await knex('account').insert(row);
+}
+
+/** All accounts, with the number of their keys; the one of an id where one is given. */
+export async function accountSummaries(knex: Knex, id?: string): Promise<AccountSummary[]> {
+  if (id !== undefined && !isUuid(id)) return [];
+  const rows: (AccountRow & { readonly keys: number | string })[] = await knex('account')
+    .select('account.*', knex('api_key').count('*').whereRaw('api_key.account_id = account.id').as('keys'))
+    .where((builder) => void (id !== undefined && builder.where({ id })))
+    .orderBy('account.id');
+  return rows.map((row) => ({
+    id: row.id,
+    plan: row.pricing_plan,
+    credits: row.credits === null ? null : Number(row.credits),
+    billingAccountId: row.billing_account_id,
+    keys: Number(row.keys),
+  }));
+}
+
+/** Changes an account; the next request sees it. */
+export async function changeAccount(knex: Knex, id: string, { plan, credits }: AccountChange): Promise<void> {
+  const change = { ...(plan !== undefined && { pricing_plan: plan }), ...(credits !== undefined && { credits }) };
+  if (Object.keys(change).length > 0) await knex('account').where({ id }).update(change);
+}
+
+/** Adds credits to the balance of an account; an unlimited one stays unlimited. */
+export async function addCredits(knex: Knex, id: string, credits: number): Promise<void> {
+  await knex('account').where({ id }).whereNotNull('credits').increment('credits', credits);
 }

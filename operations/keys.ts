@@ -2,6 +2,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Plan } from '../catalog/plans.ts';
 import type { AccountRow } from './accounts.ts';
+import { DEFAULT_SCOPES, type Scope, scopesOf } from './scopes.ts';
 import { isUuid } from './uuid.ts';
 
 /** What the maker of a key says about it. Timestamps are ISO 8601 in UTC throughout. */
@@ -9,12 +10,14 @@ export interface KeyLabel {
   readonly label?: string | undefined;
   /** From then on the key is refused. */
   readonly expires?: string | undefined;
+  /** What it may be used for; DEFAULT_SCOPES unless given. */
+  readonly scopes?: readonly Scope[] | undefined;
 }
 
 /** What is shown of a key: everything but its text. */
 export interface KeySummary {
   readonly id: string;
-  /** The key's first characters, to recognise it by; also accepted by `svc keys disable`. */
+  /** The key's first characters, to recognise it by; also accepted in its place by `svc keys`. */
   readonly prefix: string;
   readonly accountId: string;
   readonly plan: Plan;
@@ -22,6 +25,9 @@ export interface KeySummary {
   readonly created: string;
   readonly expires: string | null;
   readonly disabled: string | null;
+  readonly scopes: readonly Scope[];
+  /** The last day in UTC that it was used on, as stored; null: never. */
+  readonly lastUsed: string | null;
 }
 
 /** A key just made: the only time its text is there. */
@@ -38,7 +44,9 @@ interface KeyRow {
   readonly created_timestamp: string;
   readonly expires_timestamp: string | null;
   readonly disabled_timestamp: string | null;
+  readonly scopes: string;
   readonly pricing_plan: Plan;
+  readonly last_used: string | null;
 }
 
 /** Lower-case hex SHA-256: keys carry 256 random bits, so a slow hash would protect nothing more. */
@@ -56,19 +64,21 @@ export const maskKeys = (text: string): string => text.replace(KEYS, (key) => `$
 /** A key and its account in one row. */
 export interface KeyAndAccountRow extends AccountRow {
   readonly api_key_id: string;
-  readonly expires_timestamp: string | null;
-  readonly disabled_timestamp: string | null;
+  readonly expires: string | null;
+  readonly disabled: string | null;
+  readonly scopes: string;
 }
 
 /** The statement of every request; `hash` is the engine's placeholder. Knows nothing of expiry and disabling. */
 export const findKeySql = (hash: '?' | '$1'): string => `
-  select account.*, api_key.id as api_key_id, api_key.expires_timestamp, api_key.disabled_timestamp
+  select account.*, api_key.id as api_key_id, api_key.scopes,
+    api_key.expires_timestamp as expires, api_key.disabled_timestamp as disabled
   from api_key join account on account.id = api_key.account_id
   where api_key.hash = ${hash}`;
 
 /** Whether a key that was found is good at a time. */
-export const isGood = ({ disabled_timestamp, expires_timestamp }: KeyAndAccountRow, at: string): boolean =>
-  disabled_timestamp === null && (expires_timestamp === null || expires_timestamp > at);
+export const isGood = ({ disabled, expires }: Pick<KeySummary, 'disabled' | 'expires'>, at: string): boolean =>
+  disabled === null && (expires === null || expires > at);
 
 /** Makes a key of an account. `text`: a key chosen elsewhere, of which at most a third is shown. */
 export async function insertKey(knex: Knex, account: AccountRow, label: KeyLabel, text?: string): Promise<IssuedKey> {
@@ -82,9 +92,10 @@ export async function insertKey(knex: Knex, account: AccountRow, label: KeyLabel
     created_timestamp: now(),
     expires_timestamp: label.expires ?? null,
     disabled_timestamp: null,
+    scopes: (label.scopes ?? DEFAULT_SCOPES).join(' '),
   };
   await knex('api_key').insert(row);
-  return { ...summaryOf({ ...row, pricing_plan: account.pricing_plan }), key };
+  return { ...summaryOf({ ...row, pricing_plan: account.pricing_plan, last_used: null }), key };
 }
 
 /** Whether there is this key, or any where none is named. */
@@ -99,17 +110,44 @@ export async function allKeys(knex: Knex): Promise<KeySummary[]> {
   return (await keys(knex).orderBy(['api_key.created_timestamp', 'api_key.id'])).map(summaryOf);
 }
 
-/** Disables the key with this id or shown prefix, for good. Undefined where there is no such key, or more than one. */
-export async function disableKey(knex: Knex, idOrPrefix: string): Promise<KeySummary | undefined> {
+/** The key with this id or shown prefix. Undefined where there is no such key, or more than one. */
+export async function findKeySummary(knex: Knex, idOrPrefix: string): Promise<KeySummary | undefined> {
   const [key, ...others] = await keys(knex).where(isUuid(idOrPrefix) ? 'api_key.id' : 'api_key.prefix', idOrPrefix);
-  if (key === undefined || others.length > 0) return undefined;
-  const disabled = key.disabled_timestamp ?? now();
+  return key === undefined || others.length > 0 ? undefined : summaryOf(key);
+}
+
+/** Disables a key for good. */
+export async function disableKey(knex: Knex, key: KeySummary): Promise<KeySummary> {
+  const disabled = key.disabled ?? now();
   await knex('api_key').where({ id: key.id }).update({ disabled_timestamp: disabled });
-  return summaryOf({ ...key, disabled_timestamp: disabled });
+  return { ...key, disabled };
+}
+
+/**
+ * Makes a key that takes the place of a good one: of the same account, label and scopes, and with as long a life. The old
+ * one is refused from `end` on, unless it expires before.
+ */
+export async function replaceKey(knex: Knex, account: AccountRow, old: KeySummary, end: Date): Promise<IssuedKey> {
+  const life = old.expires === null ? undefined : Date.parse(old.expires) - Date.parse(old.created);
+  const issued = await insertKey(knex, account, {
+    label: old.label ?? undefined,
+    scopes: old.scopes,
+    expires: life === undefined ? undefined : new Date(Date.now() + life).toISOString(),
+  });
+  const expires = end.toISOString();
+  if (old.expires === null || expires < old.expires)
+    await knex('api_key').where({ id: old.id }).update({ expires_timestamp: expires });
+  return issued;
 }
 
 const keys = (knex: Knex): Knex.QueryBuilder<KeyRow, KeyRow[]> =>
-  knex('api_key').join('account', 'account.id', 'api_key.account_id').select('api_key.*', 'account.pricing_plan');
+  knex('api_key')
+    .join('account', 'account.id', 'api_key.account_id')
+    .select(
+      'api_key.*',
+      'account.pricing_plan',
+      knex('usage').max('day').whereRaw('usage.api_key_id = api_key.id').as('last_used'),
+    );
 
 const summaryOf = (row: KeyRow): KeySummary => ({
   id: row.id,
@@ -120,6 +158,8 @@ const summaryOf = (row: KeyRow): KeySummary => ({
   created: row.created_timestamp,
   expires: row.expires_timestamp,
   disabled: row.disabled_timestamp,
+  scopes: scopesOf(row.scopes),
+  lastUsed: row.last_used,
 });
 
 /** ISO 8601 in UTC, as all timestamps of these tables. */

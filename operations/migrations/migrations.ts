@@ -1,9 +1,15 @@
 import type { Knex } from 'knex';
 import * as accounts from './0001-accounts.ts';
+import * as credits from './0002-credits.ts';
+import * as scopes from './0003-scopes.ts';
+import * as usage from './0004-usage.ts';
 
 /** All versions of the tables, in order. A published one is never changed: the next change is a new file. */
 const VERSIONS: Readonly<Record<string, Knex.Migration>> = {
   '0001-accounts': accounts,
+  '0002-credits': credits,
+  '0003-scopes': scopes,
+  '0004-usage': usage,
 };
 
 export const MIGRATIONS: Knex.MigrationSource<string> = {
@@ -15,3 +21,6 @@ export const MIGRATIONS: Knex.MigrationSource<string> = {
     return found;
   },
 };
+
+/** Whether this version knows a migration. */
+export const isMigration = (name: string): boolean => Object.hasOwn(VERSIONS, name);

@@ -38,6 +38,11 @@ const faults: [what: string, subgraphs: Record<string, string>, message: string]
     'Brand: tier expects one of FREE, CORE, PLUS, PREMIUM, got GOLD.',
   ],
   [
+    'an unknown pricing tier of a value',
+    { brands: 'type Brand @entity { size: Int @tier(is: GOLD) }' },
+    'Brand.size: @tier(is:) expects one of FREE, CORE, PLUS, PREMIUM, got GOLD.',
+  ],
+  [
     'a number that is none',
     { brands: 'type Brand @entity { size: String @number(as: "Text") }' },
     'Brand.size: @number(as:) expects "Int" or "Float", got "Text".',

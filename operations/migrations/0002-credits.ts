@@ -1,0 +1,15 @@
+import type { Knex } from 'knex';
+
+/** The balance of an account in credits; null: unlimited, as every account was that had credits. */
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.alterTable('account', (table) => table.bigInteger('credits'));
+  await knex('account').where({ credits_available: false }).update({ credits: 0 });
+  // Knex would build the table anew on SQLite, which the references to it forbid.
+  await knex.raw('ALTER TABLE account DROP COLUMN credits_available');
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.schema.alterTable('account', (table) => table.boolean('credits_available').notNullable().defaultTo(true));
+  await knex('account').where('credits', '<=', 0).update({ credits_available: false });
+  await knex.raw('ALTER TABLE account DROP COLUMN credits');
+}

@@ -1,0 +1,20 @@
+import { memoize } from '../catalog/memoize.ts';
+
+/** What a key may be used for: the graph, its lists, the verification and the screening API, the operator's affairs. */
+export const SCOPES = ['graph', 'kyb', 'screening', 'lists', 'admin'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** What a key may be used for unless its maker says otherwise. */
+export const DEFAULT_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope !== 'admin');
+
+/** The scopes in a text, in their usual order; `others`: the words that are none. */
+export function scopesIn(text: string): { readonly scopes: readonly Scope[]; readonly others: readonly string[] } {
+  const words = text.split(/[\s,]+/).filter((word) => word !== '');
+  return {
+    scopes: SCOPES.filter((scope) => words.includes(scope)),
+    others: words.filter((word) => !SCOPES.some((scope) => scope === word)),
+  };
+}
+
+/** The scopes of a stored key. */
+export const scopesOf = memoize((text: string) => scopesIn(text).scopes, new Map<string, readonly Scope[]>());

@@ -1,0 +1,101 @@
+import type { Knex } from 'knex';
+import { creditsOf, type EntityObjects } from '../catalog/tiers.ts';
+
+/** The APIs whose requests are counted apart (completions.md section 9). */
+export type Surface = 'graphql' | 'kyb' | 'screening';
+
+/** What a key used of a surface on a day. */
+export interface Usage {
+  readonly accountId: string;
+  readonly apiKeyId: string;
+  readonly surface: Surface;
+  /** In UTC: `2026-11-22`. */
+  readonly day: string;
+  readonly requests: number;
+  readonly objects: EntityObjects;
+}
+
+/** Which usage is asked for; days are inclusive. */
+export interface UsageFilter {
+  readonly accountId?: string | undefined;
+  readonly apiKeyId?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Usage as it is shown: with the shown part of its key, and what it cost on its day. */
+export interface UsageReport extends Usage {
+  readonly keyPrefix: string;
+  readonly credits: number;
+}
+
+/** The counters of table usage. PostgreSQL gives their 64 bits as texts. */
+const COUNTERS = ['requests', 'credits', 'free_objects', 'core_objects', 'plus_objects', 'premium_objects'] as const;
+
+type UsageRow = Readonly<Record<(typeof COUNTERS)[number], number | string>> & {
+  readonly api_key_id: string;
+  readonly surface: Surface;
+  readonly day: string;
+  readonly account_id: string;
+};
+
+/** Rows of one statement: SQLite takes 32,766 values, and a statement holds up who else writes. */
+const ROWS = 100;
+
+/** Adds usage to what is stored, and takes its credits off the balances of accounts that have one. */
+export async function addUsage(transaction: Knex.Transaction, used: readonly Usage[]): Promise<void> {
+  const sums = COUNTERS.map((name) => [name, transaction.raw('?? + ??', [`usage.${name}`, `excluded.${name}`])]);
+  for (let start = 0; start < used.length; start += ROWS) {
+    await transaction('usage')
+      .insert(used.slice(start, start + ROWS).map(rowOf))
+      .onConflict(['api_key_id', 'surface', 'day'])
+      .merge(Object.fromEntries(sums));
+  }
+  const charged = Map.groupBy(used, ({ accountId }) => accountId);
+  for (const [id, ofAccount] of charged) {
+    const credits = ofAccount.reduce((sum, { objects }) => sum + creditsOf(objects), 0);
+    if (credits > 0) await transaction('account').where({ id }).whereNotNull('credits').decrement('credits', credits);
+  }
+}
+
+const rowOf = ({ accountId, apiKeyId, surface, day, requests, objects }: Usage): UsageRow => ({
+  api_key_id: apiKeyId,
+  surface,
+  day,
+  account_id: accountId,
+  requests,
+  credits: creditsOf(objects),
+  free_objects: objects.FREE,
+  core_objects: objects.CORE,
+  plus_objects: objects.PLUS,
+  premium_objects: objects.PREMIUM,
+});
+
+/** Stored usage by day, key and surface, the oldest first. */
+export async function findUsage(knex: Knex, { accountId, apiKeyId, from, to }: UsageFilter): Promise<UsageReport[]> {
+  const rows: (UsageRow & { readonly prefix: string })[] = await knex('usage')
+    .join('api_key', 'api_key.id', 'usage.api_key_id')
+    .select('usage.*', 'api_key.prefix')
+    .where((builder) => {
+      if (accountId !== undefined) builder.where('usage.account_id', accountId);
+      if (apiKeyId !== undefined) builder.where('usage.api_key_id', apiKeyId);
+      if (from !== undefined) builder.where('usage.day', '>=', from);
+      if (to !== undefined) builder.where('usage.day', '<=', to);
+    })
+    .orderBy(['usage.day', 'usage.account_id', 'usage.api_key_id', 'usage.surface']);
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    apiKeyId: row.api_key_id,
+    keyPrefix: row.prefix,
+    surface: row.surface,
+    day: row.day,
+    requests: Number(row.requests),
+    credits: Number(row.credits),
+    objects: {
+      FREE: Number(row.free_objects),
+      CORE: Number(row.core_objects),
+      PLUS: Number(row.plus_objects),
+      PREMIUM: Number(row.premium_objects),
+    },
+  }));
+}
