@@ -12,6 +12,7 @@ import {
 } from 'graphql';
 import { badRequest } from '../catalog/errors/catalogue.ts';
 import { type ErrorCode, ServiceError } from '../catalog/errors/service-error.ts';
+import type { Catalog } from '../catalog/model.ts';
 import type { FieldChecks } from '../subgraphs/kit/field-check.ts';
 import type { RequestContext } from '../subgraphs/kit/subgraph.ts';
 import { ClientDocument } from './executor/client-document.ts';
@@ -34,6 +35,8 @@ export interface Graph {
 export interface GraphOptions {
   /** The checks of arguments that run before an operation does. */
   readonly checks?: FieldChecks;
+  /** What answers are metered by; absent where nobody pays. */
+  readonly catalog?: Catalog;
   /** Documents whose operations are compiled at the start; those that do not fit the schema are logged. */
   readonly storedOperations?: readonly string[];
 }
@@ -49,7 +52,7 @@ export async function createGateway(
   sources: DataSources,
   supergraphSdl: string,
   log: Log,
-  { checks = new Map(), storedOperations = [] }: GraphOptions = {},
+  { checks = new Map(), catalog, storedOperations = [] }: GraphOptions = {},
 ): Promise<Graph> {
   silenceTelemetry();
   const gateway = new ApolloGateway({
@@ -76,7 +79,7 @@ export async function createGateway(
     logger: quiet(log),
   });
   await server.start();
-  const operations = new Operations({ planner: plannerOf(gateway), sources, checks }, log);
+  const operations = new Operations({ planner: plannerOf(gateway), sources, checks, catalog }, log);
   operations.warm(storedOperations);
 
   /** Answers a document that comes the first time, or that is not valid. */

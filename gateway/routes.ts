@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { methodNotAllowed, unauthorized } from '../catalog/errors/catalogue.ts';
+import { forbidden, methodNotAllowed, unauthorized } from '../catalog/errors/catalogue.ts';
 import { databaseFault } from '../catalog/errors/database-fault.ts';
 import { refusal } from '../catalog/errors/envelope.ts';
 import type { Catalog } from '../catalog/model.ts';
+import { creditsOf, type EntityObjects, NO_OBJECTS } from '../catalog/tiers.ts';
 import type { Caller, Operations } from '../operations/operations.ts';
 import type { Warehouse } from '../storage/warehouse.ts';
 import { Loaders } from '../subgraphs/kit/loader.ts';
@@ -23,12 +24,15 @@ export interface Backend {
   readonly graph: Graph;
   readonly catalog: Catalog;
   readonly warehouse: Warehouse;
-  readonly operations: Pick<Operations, 'authenticate'>;
+  readonly operations: Pick<Operations, 'authenticate' | 'record'>;
   /** Largest request body in bytes. */
   readonly bodyLimit: number;
   readonly limits: Limits;
   readonly log: Log;
 }
+
+/** What an answer cost, in credits. */
+const CREDITS_HEADER = 'x-svc-credits';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -112,6 +116,8 @@ async function answerGraph(
   reply: FastifyReply,
 ): Promise<unknown> {
   if (caller === null) throw unauthorized(false);
+  if (!caller.scopes.includes('graph')) throw forbidden('graph', caller.scopes);
+  let objects: EntityObjects = NO_OBJECTS;
   using lease = currentLease(backend.warehouse);
   const context: RequestContext = {
     snapshot: lease.snapshot,
@@ -122,10 +128,17 @@ async function answerGraph(
     account: caller.account,
     apiKeyId: caller.apiKeyId,
     extensions: {},
+    charge(answered) {
+      objects = answered;
+    },
   };
   const result = await backend.graph.execute(request, context);
   databases.heed(result.errors);
   const answer = answerOf(result, context.extensions, id);
-  reply.code(answer.status).header(VERSION_HEADER, lease.snapshot.version);
+  // What is refused or failed costs nothing.
+  if (answer.status >= 300) objects = NO_OBJECTS;
+  const use = { accountId: caller.account.customerId, apiKeyId: caller.apiKeyId, surface: 'graphql', objects } as const;
+  backend.operations.record(use);
+  reply.code(answer.status).header(VERSION_HEADER, lease.snapshot.version).header(CREDITS_HEADER, creditsOf(objects));
   return answer.body;
 }

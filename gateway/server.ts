@@ -43,7 +43,14 @@ export async function startServer(configuration: Configuration, layout: Layout =
   const catalog = readCatalog();
   const names = new Set(catalog.subgraphs.keys());
   await using undo = new AsyncDisposableStack();
-  const operations = undo.adopt(await openOperations(configuration.operations), (each) => each.close());
+  const operations = undo.adopt(
+    await openOperations(configuration.operations, (error) =>
+      error === undefined
+        ? log.info('Usage is stored again.')
+        : log.error({ err: error }, 'Usage cannot be stored; it is kept in memory.'),
+    ),
+    (each) => each.close(),
+  );
   const issuedKey = await operations.ensureBootstrap(configuration.bootstrapKey);
   const prepare = async (snapshot: Snapshot) => {
     await warnIfOutdated(snapshot, catalog, log);
@@ -64,6 +71,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
   const stored = configuration.storedOperations;
   const options = {
     checks: createChecks(catalog),
+    catalog,
     storedOperations: stored === undefined ? [] : storedOperations(stored, '.').map(({ text }) => text),
   };
   const start = (supergraphSdl: string) => createGateway(subgraphs.of(supergraphSdl), supergraphSdl, log, options);

@@ -28,6 +28,7 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
   },
   UNAUTHORIZED: { status: 401, retryable: false, when: 'The API key is missing, unknown, disabled or expired.' },
   PAYMENT_REQUIRED: { status: 402, retryable: false, when: 'The account has not enough credits.' },
+  FORBIDDEN: { status: 403, retryable: false, when: 'The API key is good, but has not the scope that this needs.' },
   NOT_FOUND: { status: 404, retryable: false, when: 'There is nothing under this path.' },
   METHOD_NOT_ALLOWED: { status: 405, retryable: false, when: 'The path exists, but not for this method.' },
   NOT_ACCEPTABLE: { status: 406, retryable: false, when: 'Header Accept names no type that the path answers in.' },
@@ -129,6 +130,15 @@ export const unsupportedMediaType = (header: string, expected: string, got: stri
   new ServiceError(
     'UNSUPPORTED_MEDIA_TYPE',
     `Header ${header} expects ${expected}, got ${got === undefined ? 'none' : quoted(got)}.`,
+  );
+
+export const paymentRequired = (): ServiceError =>
+  new ServiceError('PAYMENT_REQUIRED', 'The account has no credits left, and what is asked for costs some.');
+
+export const forbidden = (scope: string, scopes: readonly string[]): ServiceError =>
+  new ServiceError(
+    'FORBIDDEN',
+    `This needs an API key of scope ${scope}; this key has ${scopes.join(', ') || 'none'}.`,
   );
 
 export const notReady = (): ServiceError =>

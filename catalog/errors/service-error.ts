@@ -25,6 +25,7 @@ export type ErrorCode =
   | 'COST_LIMIT'
   | 'UNAUTHORIZED'
   | 'PAYMENT_REQUIRED'
+  | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'METHOD_NOT_ALLOWED'
   | 'NOT_ACCEPTABLE'

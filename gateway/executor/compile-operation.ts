@@ -1,10 +1,14 @@
 import { type DocumentNode, GraphQLError, Kind, parse, visit } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { subgraphError } from '../../catalog/errors/catalogue.ts';
+import type { Catalog } from '../../catalog/model.ts';
+import { type EntityObjects, NO_OBJECTS } from '../../catalog/tiers.ts';
 import type { FieldChecks } from '../../subgraphs/kit/field-check.ts';
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
 import { type ArgumentFault, compileArgumentChecks } from '../argument-check.ts';
+import { compileMeter, type Meter } from '../metering/compile-meter.ts';
 import { fragmentsOf } from './client-document.ts';
+import { clientKey } from './client-key.ts';
 import { conditionsOf } from './conditions.ts';
 import { compilePlan } from './execute-plan.ts';
 import { compileIntrospection } from './introspection.ts';
@@ -21,6 +25,8 @@ export interface Compiler {
   readonly planner: Planner;
   readonly sources: DataSources;
   readonly checks: FieldChecks;
+  /** What answers are metered by; absent where nobody pays. */
+  readonly catalog?: Catalog | undefined;
 }
 
 /** What came of one execution. Errors have the keys of the answer in their paths, and no places. */
@@ -29,6 +35,8 @@ export interface Outcome {
   readonly errors: readonly GraphQLError[];
   /** What the subgraphs gave, by the keys of the normal form. */
   readonly given: Entity;
+  /** What the answer is charged for. */
+  readonly objects: EntityObjects;
 }
 
 /** An operation, planned and compiled: answers every document of its normal form. */
@@ -38,6 +46,8 @@ export interface CompiledOperation {
   readonly variables: VariableReader;
   /** The first argument that its subgraph refuses. */
   check(variables: RequestVariables, context: RequestContext): ArgumentFault | undefined;
+  /** Whether an answer may cost credits. */
+  isPaid(variables: RequestVariables): boolean;
   /**
    * `keys` are those of the document's normal form. `fail` takes what is thrown where nothing should be, and gives the
    * error for it.
@@ -58,13 +68,14 @@ interface Variant {
   readonly introspect:
     | ((variables: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>)
     | undefined;
+  readonly meter: Meter | undefined;
 }
 
 /** Variants kept of one operation; each is made when it first comes. */
 const MAX_VARIANTS = 16;
 
 /** Plans and compiles the operation of a valid document. Throws a GraphQLError for one that is too large to plan. */
-export function compileOperation({ planner, sources, checks }: Compiler, form: NormalForm): CompiledOperation {
+export function compileOperation({ planner, sources, checks, catalog }: Compiler, form: NormalForm): CompiledOperation {
   const { schema, isOfType, leafGroups } = planner;
   const document = parse(form.text, { noLocation: true });
   const [operation] = document.definitions;
@@ -87,9 +98,11 @@ export function compileOperation({ planner, sources, checks }: Compiler, form: N
     let variant = variants.get(choice);
     if (variant === undefined) {
       const reading = { schema, fragments, conditions };
+      const sets = [operation.selectionSet];
       variant = {
-        shape: compileShape({ ...reading, numberOf }, root, [operation.selectionSet]),
+        shape: compileShape({ ...reading, numberOf }, root, sets),
         introspect: compileIntrospection(reading, operation),
+        meter: catalog && compileMeter({ ...reading, numberOf, catalog }, root, sets),
       };
       variants.set(choice, variant);
     }
@@ -100,8 +113,9 @@ export function compileOperation({ planner, sources, checks }: Compiler, form: N
     bytes: OPERATION_BYTES + form.text.length * BYTES_PER_SIGN,
     variables: compileVariables(schema, operation, form.prefix),
     check: ({ coerced }, { limits }) => check(coerced, limits),
+    isPaid: ({ coerced }) => variantFor(coerced).meter?.isPaid(coerced) ?? false,
     async execute({ sent, coerced }, keys, context, fail) {
-      const { shape, introspect } = variantFor(coerced);
+      const { shape, introspect, meter } = variantFor(coerced);
       const given: Entity = {};
       const errors: GraphQLError[] = [];
       await runPlan({
@@ -116,9 +130,10 @@ export function compileOperation({ planner, sources, checks }: Compiler, form: N
       const data = shape(introspect === undefined ? given : { ...given, ...introspect(sent) }, making);
       // Where a subgraph has told its errors, they are why.
       if (making.misfits > 0 && errors.length === 0) errors.push(misfitError());
-      return { data, errors, given };
+      const objects = (data && meter?.count(data, given, { keys, variables: coerced })) ?? NO_OBJECTS;
+      return { data, errors, given, objects };
     },
-    shownKey: (key, keys) => keys[numberOf(key) ?? -1] ?? key,
+    shownKey: (key, keys) => clientKey({ key, number: numberOf(key) }, keys),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   parse,
   validate,
 } from 'graphql';
-import { internal, isErrorCode } from '../../catalog/errors/catalogue.ts';
+import { internal, isErrorCode, paymentRequired } from '../../catalog/errors/catalogue.ts';
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
 import type { GraphRequest } from '../graph-request.ts';
 import type { Log } from '../log.ts';
@@ -144,9 +144,11 @@ export class Operations {
       if (variables === undefined) return { errors: client.variableErrors(this.#compiler.planner.schema, given) };
       const fault = operation.check(variables, context);
       if (fault !== undefined) return { errors: [client.errorAt(fault.place, fault.error)] };
+      if (!context.account.creditsAvailable && operation.isPaid(variables)) return { errors: [OUT_OF_CREDITS] };
       const outcome = await operation.execute(variables, keys, context, (error) =>
         this.#fault(error, context.requestId),
       );
+      context.charge?.(outcome.objects);
       if (outcome.errors.length === 0) return { data: outcome.data };
       return { errors: this.#located(client, known, outcome, variables, context), data: outcome.data };
     } catch (error) {
@@ -183,6 +185,8 @@ export class Operations {
 /** A little over the heap that documents with other literals took: key, request and literals grow with the text. */
 const DOCUMENT_BYTES = 1_500;
 const BYTES_PER_SIGN = 6;
+
+const OUT_OF_CREDITS = new GraphQLError(paymentRequired().message, { extensions: paymentRequired().extensions });
 
 const textOf = ({ query, operationName = '' }: GraphRequest): string => `${operationName}\n${query}`;
 

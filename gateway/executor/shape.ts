@@ -12,6 +12,7 @@ import {
   isObjectType,
   type SelectionSetNode,
 } from 'graphql';
+import { clientKey, type FormKey } from './client-key.ts';
 import { collectFields, type FieldNodes, type Reading, selectionsOf } from './collect-fields.ts';
 import { type Entity, isEntity } from './result.ts';
 
@@ -48,9 +49,7 @@ export function compileShape(
   };
 }
 
-interface ShapedField {
-  readonly key: string;
-  readonly number: number | undefined;
+interface ShapedField extends FormKey {
   readonly shape: Shape;
   readonly isNullable: boolean;
 }
@@ -64,10 +63,10 @@ function objectShape(shaping: Shaping, type: GraphQLCompositeType, sets: readonl
   return (value, making) => {
     if (!isEntity(value)) return nullOf(value, making);
     const shaped: Entity = {};
-    for (const { key, number, shape, isNullable } of fields) {
-      const own = shape(value[key], making) ?? null;
-      if (own === null && !isNullable) return noValue(making);
-      const shown = number === undefined ? key : (making.keys[number] ?? key);
+    for (const field of fields) {
+      const own = field.shape(value[field.key], making) ?? null;
+      if (own === null && !field.isNullable) return noValue(making);
+      const shown = clientKey(field, making.keys);
       if (shown === '__proto__') Object.defineProperty(shaped, shown, { value: own, enumerable: true });
       else shaped[shown] = own;
     }

@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/model.ts';
+import type { EntityObjects } from '../../catalog/tiers.ts';
 import type { Account } from '../../operations/operations.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import type { Loaders } from './loader.ts';
@@ -16,6 +17,8 @@ export interface RequestContext {
   readonly apiKeyId: string;
   /** What a subgraph wants the client to see beside the data, such as backgroundTasks. */
   readonly extensions: Record<string, unknown>;
+  /** Takes the entity objects of the answer; absent where nobody pays. */
+  charge?(objects: EntityObjects): void;
 }
 
 /** Bounds of one request (configuration). */

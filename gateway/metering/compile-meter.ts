@@ -1,0 +1,211 @@
+import {
+  type GraphQLCompositeType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  getNamedType,
+  isAbstractType,
+  isInterfaceType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  type SelectionSetNode,
+} from 'graphql';
+import type { Catalog, RecordType } from '../../catalog/model.ts';
+import type { EntityObjects } from '../../catalog/tiers.ts';
+import { clientKey, type FormKey } from '../executor/client-key.ts';
+import { collectFields, type FieldNodes, selectionsOf } from '../executor/collect-fields.ts';
+import { type Entity, isEntity } from '../executor/result.ts';
+import type { Shaping } from '../executor/shape.ts';
+import { type MeteredMath, meteredMath } from './metered-math.ts';
+import { type MeteredObject, MeteredObjects } from './metered-objects.ts';
+import { DEAREST, pricesOf } from './prices.ts';
+
+type Variables = Readonly<Record<string, unknown>>;
+
+/** Counts the entity objects of an operation's answers, as docs/adr/0046 says. */
+export interface Meter {
+  /** Whether an answer may cost anything. */
+  isPaid(variables: Variables): boolean;
+  /** `shown`: the client's answer; `given`: what the subgraphs gave for it, by the keys of the normal form. */
+  count(shown: Entity, given: Entity, request: MeteredRequest): EntityObjects;
+}
+
+/** What a client wrote: the keys of its document, and the variables, coerced. */
+export interface MeteredRequest {
+  readonly keys: readonly string[];
+  readonly variables: Variables;
+}
+
+/** What an operation is metered by. */
+export interface Metering extends Shaping {
+  readonly catalog: Catalog;
+}
+
+/** One answer under the meter. */
+interface Counting extends MeteredRequest {
+  readonly objects: MeteredObjects;
+}
+
+/** The metering of one place of an answer. */
+interface Part {
+  /** Rank of the dearest tier that the place may add to the entity object around it. */
+  readonly dearest: number;
+  /** Whether entity objects of their own may stand in it. */
+  readonly hasObjects: boolean;
+  /** Counts a value; `around`: the entity object that it belongs to. */
+  count(shown: unknown, given: unknown, around: MeteredObject | undefined, counting: Counting): void;
+}
+
+/** Compiles the metering of a selection on a root type. Undefined where no answer to it has an entity object. */
+export function compileMeter(
+  metering: Metering,
+  root: GraphQLObjectType,
+  sets: readonly SelectionSetNode[],
+): Meter | undefined {
+  const compiler = new MeterCompiler(metering);
+  const part = compiler.object(root, sets);
+  if (part === undefined) return undefined;
+  const { isPriced, maths } = compiler;
+  return {
+    isPaid: (variables) => isPriced || maths.some(({ rank }) => rank(variables) > 0),
+    count(shown, given, request) {
+      const objects = new MeteredObjects();
+      part.count(shown, given, undefined, { ...request, objects });
+      return objects.byTier();
+    },
+  };
+}
+
+/** A field whose values are data of a tier. */
+interface PricedField extends FormKey {
+  readonly rank: number;
+}
+
+class MeterCompiler {
+  readonly #metering: Metering;
+  readonly #prices: ReadonlyMap<string, number>;
+  /** Whether a field is priced, whatever the variables are. */
+  isPriced = false;
+  readonly maths: MeteredMath[] = [];
+
+  constructor(metering: Metering) {
+    this.#metering = metering;
+    this.#prices = pricesOf(metering.catalog);
+  }
+
+  object(type: GraphQLCompositeType, sets: readonly SelectionSetNode[]): Part | undefined {
+    const { catalog, numberOf } = this.#metering;
+    const record = catalog.types.get(type.name);
+    const priced: PricedField[] = [];
+    const maths: (FormKey & { readonly math: MeteredMath })[] = [];
+    const inner: (FormKey & { readonly part: Part })[] = [];
+    let idKey: FormKey | undefined;
+    for (const [key, nodes] of collectFields(this.#metering, type, sets)) {
+      const [node] = nodes;
+      const name = node.name.value;
+      const own = { key, number: numberOf(key) };
+      const math = record && meteredMath(catalog, record, node);
+      const rank = this.#prices.get(`${type.name}.${name}`) ?? 0;
+      if (record?.svcId !== undefined && name === 'id') idKey = own;
+      if (math !== undefined) maths.push({ ...own, math });
+      else if (rank > 0) priced.push({ ...own, rank });
+      const part = this.#field(type, nodes);
+      if (part !== undefined) inner.push({ ...own, part });
+    }
+    if (priced.length > 0) this.isPriced = true;
+    this.maths.push(...maths.map(({ math }) => math));
+
+    const dearest = Math.max(
+      maths.length > 0 ? DEAREST : 0,
+      ...priced.map(({ rank }) => rank),
+      ...inner.map(({ part }) => part.dearest),
+    );
+    const isObject = record?.svcId !== undefined;
+    const hasObjects = isObject || inner.some(({ part }) => part.hasObjects);
+    if (dearest === 0 && !hasObjects) return undefined;
+    return {
+      dearest: isObject ? 0 : dearest,
+      hasObjects,
+      count(shown, given, around, counting) {
+        if (!isEntity(shown) || !isEntity(given)) return;
+        const { keys, variables } = counting;
+        const object = isObject
+          ? objectAt(shown, idKey, record.name, counting)
+          : (around ?? ownObject(record, counting));
+        if (object !== undefined) {
+          for (const field of priced) {
+            if (field.rank > object.rank && shown[clientKey(field, keys)] !== null) object.rank = field.rank;
+          }
+          for (const field of maths) {
+            if (object.rank === DEAREST || !field.math.gave(shown[clientKey(field, keys)])) continue;
+            object.rank = Math.max(object.rank, field.math.rank(variables));
+          }
+        }
+        for (const field of inner) {
+          if (addsNothing(field.part, object)) continue;
+          field.part.count(shown[clientKey(field, keys)], given[field.key], object, counting);
+        }
+      },
+    };
+  }
+
+  #field(type: GraphQLCompositeType, nodes: FieldNodes): Part | undefined {
+    const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[nodes[0].name.value] : undefined;
+    if (field === undefined || isLeafType(getNamedType(field.type))) return undefined;
+    return this.#value(field.type, selectionsOf(nodes));
+  }
+
+  #value(type: GraphQLOutputType, sets: readonly SelectionSetNode[]): Part | undefined {
+    if (isNonNullType(type)) return this.#value(type.ofType, sets);
+    if (isListType(type)) return listOf(this.#value(type.ofType, sets));
+    if (isLeafType(type)) return undefined;
+    return isObjectType(type) ? this.object(type, sets) : this.#abstract(type, sets);
+  }
+
+  #abstract(type: GraphQLCompositeType, sets: readonly SelectionSetNode[]): Part | undefined {
+    const possible = isAbstractType(type) ? this.#metering.schema.getPossibleTypes(type) : [];
+    const parts = new Map<unknown, Part>();
+    for (const each of possible) {
+      const part = this.object(each, sets);
+      if (part !== undefined) parts.set(each.name, part);
+    }
+    if (parts.size === 0) return undefined;
+    return {
+      dearest: Math.max(...parts.values().map((part) => part.dearest)),
+      hasObjects: parts.values().some((part) => part.hasObjects),
+      count(shown, given, around, counting) {
+        if (isEntity(given)) parts.get(given.__typename)?.count(shown, given, around, counting);
+      },
+    };
+  }
+}
+
+function listOf(item: Part | undefined): Part | undefined {
+  return (
+    item && {
+      ...item,
+      count(shown, given, around, counting) {
+        if (!Array.isArray(shown) || !Array.isArray(given)) return;
+        for (let index = 0; index < shown.length; index += 1) {
+          if (addsNothing(item, around)) return;
+          item.count(shown[index], given[index], around, counting);
+        }
+      },
+    }
+  );
+}
+
+/** Whether a place can charge nothing that its entity object is not charged already. */
+const addsNothing = ({ hasObjects, dearest }: Part, around: MeteredObject | undefined): boolean =>
+  !hasObjects && around !== undefined && dearest <= around.rank;
+
+function objectAt(shown: Entity, idKey: FormKey | undefined, type: string, counting: Counting): MeteredObject {
+  const { objects, keys } = counting;
+  const id = idKey === undefined ? undefined : shown[clientKey(idKey, keys)];
+  return typeof id === 'string' ? objects.shown(type, id) : objects.add();
+}
+
+/** A record that stands beneath no entity is charged as one. */
+const ownObject = (record: RecordType | undefined, { objects }: Counting): MeteredObject | undefined =>
+  record?.tier === undefined ? undefined : objects.add();

@@ -1,0 +1,45 @@
+import { type FieldNode, Kind } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { memoize } from '../../catalog/memoize.ts';
+import type { Catalog, RecordType } from '../../catalog/model.ts';
+import { resolvePath } from '../../catalog/path.ts';
+import { isMathFunction } from '../../subgraphs/kit/math-arguments.ts';
+import { rankOf } from './prices.ts';
+
+type Variables = Readonly<Record<string, unknown>>;
+
+/** A math function of an operation. */
+export interface MeteredMath {
+  /** Rank of the tier of what it computes over: the record, or the copied value, at the end of its path. */
+  rank(variables: Variables): number;
+  /** Whether it gave data: no null, and no 0 of count and sum, which may stand for no record at all. */
+  gave(value: unknown): boolean;
+}
+
+/** Paths kept of one math function; clients may send any number. */
+const MAX_PATHS = 16;
+
+/** Compiles the metering of a field; undefined where it is no math function of the record. */
+export function meteredMath(catalog: Catalog, type: RecordType, node: FieldNode): MeteredMath | undefined {
+  const name = node.name.value;
+  const path = node.arguments?.find((each) => each.name.value === 'field')?.value;
+  if (!isMathFunction(name) || path === undefined) return undefined;
+  const rankAt = memoize<string, number>(
+    (text) => rankAtEnd(catalog, type, text),
+    new LRUCache<string, number>({ max: MAX_PATHS }),
+  );
+  const isTotal = name === 'count' || name === 'sum';
+  return {
+    rank(variables) {
+      const text = path.kind === Kind.VARIABLE ? variables[path.name.value] : path.kind === Kind.STRING && path.value;
+      return typeof text === 'string' ? rankAt(text) : 0;
+    },
+    gave: (value) => value !== null && !(isTotal && value === 0),
+  };
+}
+
+function rankAtEnd(catalog: Catalog, type: RecordType, text: string): number {
+  const { steps, leaf } = resolvePath(catalog, { type }, text);
+  const record = steps.at(-1)?.node ?? type;
+  return rankOf(record, leaf?.on === 'node' ? leaf.value.field : undefined);
+}
