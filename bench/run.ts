@@ -79,10 +79,12 @@ interface Variant {
 /** The layouts asked for; PostgreSQL where --postgres names a database that holds the same sample. */
 async function startServices({ dataDir }: BenchSample): Promise<Variant[]> {
   const env = { SVC_DATA_DIR: dataDir, SVC_PORT: '0', SVC_BOOTSTRAP_KEY: KEY, SVC_LOG_LEVEL: 'error' };
+  // Another version may have other tables: each has its own accounts and keys.
+  const others = { ...env, SVC_OPERATIONS_URL: `sqlite:${dataDir}/operations-beside.db` };
   const onPostgres = { ...env, SVC_WAREHOUSE_URL: values.postgres };
   return [
     { name: 'svc, embedded', server: await startEmbedded(env) },
-    ...(values.beside ? [{ name: `svc of ${values.beside}`, server: await startEmbedded(env, values.beside) }] : []),
+    ...(values.beside ? [{ name: `svc of ${values.beside}`, server: await startEmbedded(others, values.beside) }] : []),
     ...(values.distributed ? [{ name: 'svc, distributed', server: await startDistributed(env) }] : []),
     ...(values.postgres ? [{ name: 'svc, embedded, PostgreSQL', server: await startEmbedded(onPostgres) }] : []),
   ];

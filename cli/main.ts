@@ -31,12 +31,20 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/explain.ts')).explainCommand(),
   },
   keys: {
-    description: 'create, list and disable API keys',
+    description: 'create, list, rotate and disable API keys',
     load: async () => (await import('./commands/keys.ts')).keysCommand(),
   },
   token: {
     description: 'print the token by which tools may read the schema of a subgraph process',
     load: async () => (await import('./commands/token.ts')).tokenCommand(),
+  },
+  accounts: {
+    description: 'list accounts, add credits, change plans',
+    load: async () => (await import('./commands/accounts.ts')).accountsCommand(),
+  },
+  usage: {
+    description: 'show requests, credits and entity objects by day, key and surface',
+    load: async () => (await import('./commands/usage.ts')).usageCommand(),
   },
   compose: {
     description: 'expand the authored SDL of all subgraphs and compose the supergraph',
@@ -56,7 +64,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
 export async function main(words: readonly string[]): Promise<void> {
   const program = new Command('svc').description('A self-hosted business data service.').exitOverride();
   for (const [name, { description, load }] of Object.entries(COMMANDS)) {
-    if (name === words[0]) program.addCommand((await load()).copyInheritedSettings(program));
+    if (name === words[0]) program.addCommand(withSettingsOf(program, await load()));
     else program.command(name).description(description);
   }
   try {
@@ -69,6 +77,13 @@ export async function main(words: readonly string[]): Promise<void> {
       process.exitCode = 1;
     }
   }
+}
+
+/** Has a command, and those below it, fail as the program does: by an exception. */
+function withSettingsOf(parent: Command, command: Command): Command {
+  command.copyInheritedSettings(parent);
+  for (const each of command.commands) withSettingsOf(command, each);
+  return command;
 }
 
 /** What a user can act on; the stack too where the failure is not of a kind that explains itself. */

@@ -1,26 +1,38 @@
 import { Command, Option } from 'commander';
-import { readConfiguration } from '../../catalog/configuration.ts';
 import { PLANS, type Plan } from '../../catalog/plans.ts';
-import { type KeySummary, type Operations, openOperations } from '../../operations/operations.ts';
+import type { KeySummary, Operations } from '../../operations/operations.ts';
+import { DEFAULT_SCOPES, type Scope } from '../../operations/scopes.ts';
 import { CommandError } from '../command-error.ts';
+import { balance, comingDate, duration, scopes, storedBalance, type WrittenBalance } from '../option-values.ts';
 import { print } from '../print.ts';
 import { table } from '../table.ts';
+import { withOperations } from '../with-operations.ts';
 
-/** `svc keys create|list|disable`. Works beside a running service, which sees every change at the next request. */
+/** `svc keys create|list|rotate|disable`. Works beside a running service, which sees every change at the next request. */
 export function keysCommand(): Command {
-  const keys = new Command('keys').description('create, list and disable API keys');
+  const keys = new Command('keys').description('create, list, rotate and disable API keys');
   keys
     .command('create')
     .description('make a key, and an account for it unless one is named; the key is shown this once')
-    .addOption(new Option('--plan <plan>', 'plan of the new account').choices(PLANS).default('enterprise'))
+    .addOption(new Option('--plan <plan>', 'plan of the new account (default: trial)').choices(PLANS))
+    .option('--credits <number>', 'balance of the new account, a number or unlimited (default: unlimited)', balance)
     .option('--account <id>', 'an existing account that gets a further key')
+    .option('--scopes <scopes>', `what the key may be used for (default: ${DEFAULT_SCOPES.join(',')})`, scopes)
     .option('--label <text>', 'note that tells the key from others')
-    .option('--expires <date>', 'ISO date or date-time from which the key is refused')
+    .option('--expires <date>', 'ISO date or date-time from which the key is refused', comingDate)
     .action((options: CreateOptions) => withOperations((operations) => create(operations, options)));
   keys
     .command('list')
     .description('show all keys, never their text')
     .action(() => withOperations(async (operations) => print(lines(await operations.listKeys()))));
+  keys
+    .command('rotate')
+    .argument('<key>', 'id of the key, or the prefix that the list shows')
+    .description('make a key of the same account, label and scopes; the old one is refused after the overlap')
+    .option('--overlap <duration>', 'how long both are good, such as 90s, 30m, 24h or 7d', duration, duration('24h'))
+    .action((key: string, { overlap }: { overlap: number }) =>
+      withOperations((operations) => rotate(operations, key, overlap)),
+    );
   keys
     .command('disable')
     .argument('<key>', 'id of the key, or the prefix that the list shows')
@@ -30,56 +42,78 @@ export function keysCommand(): Command {
 }
 
 interface CreateOptions {
-  readonly plan: Plan;
+  readonly plan?: Plan;
+  readonly credits?: WrittenBalance;
   readonly account?: string;
+  readonly scopes?: readonly Scope[];
   readonly label?: string;
   readonly expires?: string;
 }
 
-async function withOperations(work: (operations: Operations) => Promise<void>): Promise<void> {
-  const operations = await openOperations(readConfiguration(process.env).operations);
-  try {
-    await work(operations);
-  } finally {
-    await operations.close();
-  }
-}
+/** The plan of an account whose maker names none: the least. */
+const DEFAULT_PLAN: Plan = 'trial';
 
-async function create(operations: Operations, { plan, account, label, expires }: CreateOptions): Promise<void> {
-  if (account !== undefined && (await operations.account(account)) === undefined) {
-    throw new CommandError(`There is no account ${account}; \`svc keys list\` shows the accounts.`);
+async function create(operations: Operations, { account, plan, credits, ...label }: CreateOptions): Promise<void> {
+  if (account !== undefined) {
+    const option = plan === undefined ? (credits === undefined ? undefined : 'credits') : 'plan';
+    if (option !== undefined)
+      throw new CommandError(
+        `--${option} is for a new account; \`svc accounts set ${account} --${option}\` changes this one.`,
+      );
+    if ((await operations.account(account)) === undefined)
+      throw new CommandError(`There is no account ${account}; \`svc accounts list\` shows them.`);
   }
-  const issued = await operations.createKey({ plan, accountId: account, label, expires: dateOf(expires) });
+  const issued = await operations.createKey({
+    plan: plan ?? DEFAULT_PLAN,
+    credits: storedBalance(credits),
+    accountId: account,
+    ...label,
+  });
   print(
     [issued.key],
-    `Made key ${issued.prefix}… of account ${issued.accountId} (${issued.plan}). It is not shown again.`,
+    `Made key ${issued.prefix}… of account ${issued.accountId} (${issued.plan}) for ${issued.scopes.join(', ')}. It is not shown again.`,
   );
 }
 
-function dateOf(written: string | undefined): string | undefined {
-  if (written === undefined) return undefined;
-  const date = new Date(written);
-  if (/^\d{4}-\d\d-\d\d/.test(written) && date.getTime() > Date.now()) return date.toISOString();
-  throw new CommandError(`--expires expects an ISO date to come, such as 2030-01-31, got ${JSON.stringify(written)}.`);
+async function rotate(operations: Operations, key: string, overlap: number): Promise<void> {
+  const old = await knownKey(operations, key);
+  const issued = await operations.rotateKey(old.id, overlap);
+  if (issued === undefined) {
+    const end = old.disabled === null ? `expired ${old.expires}` : `was disabled ${old.disabled}`;
+    throw new CommandError(
+      `Key ${old.prefix}… ${end}; make a new one with \`svc keys create --account ${old.accountId}\`.`,
+    );
+  }
+  const { expires } = await knownKey(operations, old.id);
+  print(
+    [issued.key],
+    `Made key ${issued.prefix}… in the place of ${old.prefix}…, which is good until ${expires}. It is not shown again.`,
+  );
 }
 
 async function disable(operations: Operations, key: string): Promise<void> {
-  const disabled = await operations.disableKey(key);
-  if (disabled === undefined) {
-    throw new CommandError('Expected the id of a key, or a prefix that only one key has; `svc keys list` shows both.');
-  }
-  print([], `Disabled key ${disabled.prefix}… (${disabled.id}) at ${disabled.disabled}.`);
+  const { id } = await knownKey(operations, key);
+  const disabled = await operations.disableKey(id);
+  if (disabled !== undefined) print([], `Disabled key ${disabled.prefix}… (${disabled.id}) at ${disabled.disabled}.`);
+}
+
+/** The key of an id or prefix. Throws a CommandError where there is none, or more than one. */
+export async function knownKey(operations: Operations, idOrPrefix: string): Promise<KeySummary> {
+  const key = await operations.findKey(idOrPrefix);
+  if (key !== undefined) return key;
+  throw new CommandError('Expected the id of a key, or a prefix that only one key has; `svc keys list` shows both.');
 }
 
 function lines(keys: readonly KeySummary[]): string[] {
   const rows = keys.map((key) => [
-    key.id,
-    `${key.prefix}…`,
-    key.accountId,
-    key.plan,
-    key.created,
-    key.disabled === null ? (key.expires === null ? 'active' : `until ${key.expires}`) : `disabled ${key.disabled}`,
-    key.label ?? '',
+    ...[key.id, `${key.prefix}…`, key.accountId, key.plan, key.scopes.join(','), key.created, stateOf(key)],
+    ...[key.lastUsed ?? 'never', key.label ?? ''],
   ]);
-  return table([['id', 'key', 'account', 'plan', 'created', 'state', 'label'], ...rows]);
+  return table([['id', 'key', 'account', 'plan', 'scopes', 'created', 'state', 'last used', 'label'], ...rows]);
+}
+
+function stateOf({ disabled, expires }: KeySummary): string {
+  if (disabled !== null) return `disabled ${disabled}`;
+  if (expires === null) return 'active';
+  return expires > new Date().toISOString() ? `until ${expires}` : `expired ${expires}`;
 }

@@ -1,0 +1,72 @@
+import { InvalidArgumentError } from 'commander';
+import { SCOPES, type Scope, scopesIn } from '../operations/scopes.ts';
+
+/** Readers of option values, for Commander: each gives the value, or says what was expected. */
+
+/** The largest number of credits that a command takes. */
+const MAX_CREDITS = 1e15;
+
+/** A number of credits from `min`. */
+export function credits(written: string, min = 0): number {
+  const count = Number(written);
+  if (/^\d+$/.test(written) && count >= min && count <= MAX_CREDITS) return count;
+  throw new InvalidArgumentError(`Expected a whole number from ${min} to ${MAX_CREDITS}.`);
+}
+
+/** A balance as it is written: Commander makes an empty text of the null that stands for it. */
+export type WrittenBalance = number | 'unlimited';
+
+/** A balance: a number of credits, or `unlimited`. */
+export function balance(written: string): WrittenBalance {
+  if (written === 'unlimited') return written;
+  if (/^\d+$/.test(written)) return credits(written);
+  throw new InvalidArgumentError('Expected a whole number of credits, or unlimited.');
+}
+
+/** A balance as accounts have it: null is unlimited. */
+export const storedBalance = (written: WrittenBalance | undefined): number | null | undefined =>
+  written === 'unlimited' ? null : written;
+
+/** How a balance is shown. */
+export const shownBalance = (value: number | null): string => (value === null ? 'unlimited' : String(value));
+
+/** Scopes, separated by commas. */
+export function scopes(written: string): readonly Scope[] {
+  const { scopes: found, others } = scopesIn(written);
+  const [other] = others;
+  if (other !== undefined)
+    throw new InvalidArgumentError(`${JSON.stringify(other)} is no scope; expected some of ${SCOPES.join(', ')}.`);
+  if (found.length === 0) throw new InvalidArgumentError(`Expected one or more of ${SCOPES.join(', ')}.`);
+  return found;
+}
+
+const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const MAX_DURATION = 365 * 86_400_000;
+
+/** A duration as `90s`, `30m`, `24h` or `7d`, in milliseconds. */
+export function duration(written: string): number {
+  const [, count, unit = ''] = /^(\d+)([smhd])$/.exec(written) ?? [];
+  const milliseconds = Number(count) * (UNITS[unit] ?? Number.NaN);
+  if (milliseconds <= MAX_DURATION) return milliseconds;
+  throw new InvalidArgumentError('Expected a duration of at most 365d, such as 90s, 30m, 24h or 7d.');
+}
+
+/** A date or date-time of ISO 8601 that is still to come, as a timestamp. */
+export function comingDate(written: string): string {
+  const date = new Date(written);
+  if (isIso(written) && date.getTime() > Date.now()) return date.toISOString();
+  throw new InvalidArgumentError('Expected an ISO date to come, such as 2030-01-31 or 2030-01-31T12:00:00Z.');
+}
+
+/** A day of ISO 8601. */
+export function day(written: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(written) && isIso(written)) return written;
+  throw new InvalidArgumentError('Expected a day in UTC such as 2026-11-22.');
+}
+
+/** Whether a text begins with a day that there is: Date takes the 31st of February for the 3rd of March. */
+function isIso(written: string): boolean {
+  const [, start = ''] = /^(\d{4}-\d\d-\d\d)(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?$/.exec(written) ?? [];
+  const date = new Date(`${start}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(start);
+}
