@@ -7,10 +7,11 @@ import { parseJsonBodies } from './body.ts';
 import { answerErrors, type Envelope } from './errors.ts';
 import { answerParserErrors } from './parser-errors.ts';
 import { pathOf, requestIdOf } from './request.ts';
+import { cutSlowReaders } from './slow-readers.ts';
 import { lastHeaders, stampHeaders, VERSION_HEADER } from './stamp.ts';
 
 /** What an HTTP server serves. */
-export interface HttpService {
+export interface HttpService extends ConnectionLimits {
   /** Adds the routes. */
   routes(server: FastifyInstance): void;
   /** The shape of refusals, where a part of the server has no other. */
@@ -26,13 +27,24 @@ export interface HttpService {
   readonly patience?: number;
 }
 
+/** What bounds the connections of a server. */
+export interface ConnectionLimits {
+  /** How long a client may take to read an answer, in milliseconds. */
+  readonly writeTimeout?: number;
+  /** Connections beyond these are closed at once; undefined: as many as the system has. */
+  readonly maxConnections?: number;
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  readonly trustedProxies?: readonly string[];
+}
+
 /**
  * The one HTTP server of gateway and subgraphs: Fastify, with what every response of ours has. Every request gets an id,
  * every response carries x-request-id and x-svc-data-asset-version (completions.md section 6), those to what Node's parser
  * refuses too. A refusal repeats no API key that the client put into its path, query or body.
  */
 export async function createHttpServer(service: HttpService): Promise<Server> {
-  const { log, bodyLimit, keepAlive = 5_000, patience = 60_000 } = service;
+  const { log, bodyLimit, keepAlive = 5_000, patience = 60_000, writeTimeout = 30_000 } = service;
+  const { maxConnections, trustedProxies = [] } = service;
   const server = fastify({
     bodyLimit,
     requestTimeout: patience,
@@ -44,6 +56,7 @@ export async function createHttpServer(service: HttpService): Promise<Server> {
       requireHostHeader: false,
     },
     genReqId: requestIdOf,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     routerOptions: { maxParamLength: 1_000 },
     // A path that cannot be decoded, or a parameter that is too long. No hook runs for it.
     frameworkErrors: (_error, { id, method, raw }, reply) => {
@@ -54,6 +67,8 @@ export async function createHttpServer(service: HttpService): Promise<Server> {
     clientErrorHandler: (fault, socket) => answer(fault, socket),
   });
   const answer = answerParserErrors(server.server, service);
+  cutSlowReaders(server.server, writeTimeout);
+  if (maxConnections !== undefined) server.server.maxConnections = maxConnections;
   server.server.on('checkExpectation', server.routing);
   for (const method of METHODS) if (!server.supportedMethods.includes(method)) server.addHttpMethod(method);
   parseJsonBodies(server);
