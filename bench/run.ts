@@ -30,6 +30,9 @@ const { values } = parseArgs({
 const KEY = 'bench-key-for-loopback-only-000000';
 const HEADERS = { 'x-api-key': KEY };
 
+/** The bench's key, of the plan enterprise, sends as fast as it is answered; it is counted and admitted as any other. */
+const PLANS = { enterprise: { requestsPerSecond: 1_000_000, burst: 1_000_000, executing: 1_000 } };
+
 /** One variant's figures, a line of the report. */
 interface Figures {
   readonly name: string;
@@ -78,7 +81,8 @@ interface Variant {
 
 /** The layouts asked for; PostgreSQL where --postgres names a database that holds the same sample. */
 async function startServices({ dataDir }: BenchSample): Promise<Variant[]> {
-  const env = { SVC_DATA_DIR: dataDir, SVC_PORT: '0', SVC_BOOTSTRAP_KEY: KEY, SVC_LOG_LEVEL: 'error' };
+  const service = { SVC_DATA_DIR: dataDir, SVC_PORT: '0', SVC_BOOTSTRAP_KEY: KEY, SVC_LOG_LEVEL: 'error' };
+  const env = { ...service, SVC_PLANS: JSON.stringify(PLANS) };
   // Another version may have other tables: each has its own accounts and keys.
   const others = { ...env, SVC_OPERATIONS_URL: `sqlite:${dataDir}/operations-beside.db` };
   const onPostgres = { ...env, SVC_WAREHOUSE_URL: values.postgres };

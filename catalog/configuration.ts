@@ -6,6 +6,8 @@ import {
   headersByName,
   headerText,
   limitsByPlan,
+  limitsLocation,
+  networks,
   oneOf,
   optional,
   path,
@@ -108,6 +110,48 @@ const SERVICE = z.object({
     'Limits of plans that differ from the defaults, as JSON: {"<plan>":{"<limit>":<number>}}.',
     limitsByPlan,
   ),
+  /** Else one process counts in memory, and the workers of a primary in that. */
+  limitsUrl: optional(
+    'SVC_LIMITS_URL',
+    'Where several gateways count requests together: redis://… or postgres://…; unset: each counts for itself and its workers.',
+    limitsLocation,
+  ),
+  trustedProxies: setting(
+    'SVC_TRUSTED_PROXIES',
+    '',
+    'Addresses or networks, separated by commas, whose header X-Forwarded-For says which address a client has.',
+    networks,
+  ),
+  maxExecuting: setting(
+    'SVC_MAX_EXECUTING',
+    '32',
+    'Maximum requests that one process executes at a time, unread answers included; a plan may have less for a key.',
+    wholeNumber(1, 10_000),
+  ),
+  maxWaiting: setting(
+    'SVC_MAX_WAITING',
+    '256',
+    'Maximum requests that wait to be executed; beyond it the longest queue of a key is cut.',
+    wholeNumber(0, 100_000),
+  ),
+  maxWait: setting(
+    'SVC_MAX_WAIT',
+    '2000',
+    'Maximum milliseconds that a request waits to be executed.',
+    wholeNumber(1, 600_000),
+  ),
+  writeTimeout: setting(
+    'SVC_WRITE_TIMEOUT',
+    '30000',
+    'Maximum milliseconds that a client may take to read an answer.',
+    wholeNumber(10, 3_600_000),
+  ),
+  maxConnections: setting(
+    'SVC_MAX_CONNECTIONS',
+    '4096',
+    'Maximum connections of one process; one beyond it is closed at once.',
+    wholeNumber(1, 1_000_000),
+  ),
   requestTimeout: setting(
     'SVC_REQUEST_TIMEOUT',
     '10000',
@@ -142,6 +186,9 @@ const TESTS = z.object({
     text,
     { secret: true },
   ),
+  redis: optional('SVC_TEST_REDIS_URL', 'Redis server on which tests may count requests; only tests read it.', text, {
+    secret: true,
+  }),
   shared: setting('SVC_TEST_SHARED', '../shared', 'Folder of the contract and of real data; only tests read it.', path),
 });
 

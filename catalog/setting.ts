@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type DatabaseLocation, isPostgres } from './database-location.ts';
@@ -83,6 +84,22 @@ export const urlsByName = reader(
   },
 );
 
+/** Addresses and networks, `<address>` or `<address>/<bits>`, separated by commas. */
+export const networks = reader(
+  'IP addresses or networks such as 10.0.0.0/8, separated by commas',
+  (written): readonly string[] | undefined => {
+    const entries = written.split(',').map((entry) => entry.trim());
+    const given = entries.filter((entry) => entry !== '');
+    return given.every(isNetwork) ? given : undefined;
+  },
+);
+
+function isNetwork(written: string): boolean {
+  const [address = '', bits = '0', ...more] = written.split('/');
+  const version = isIP(address);
+  return version !== 0 && more.length === 0 && /^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
+}
+
 /** Headers that belong to the request itself, not to whoever sends it. */
 const RESERVED_HEADER =
   /^(?:accept|connection|content-.*|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade|x-svc-.*)$/i;
@@ -149,8 +166,17 @@ export const databaseLocation = (sqliteForm: string) =>
       const file = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(written)?.[1];
       return file === undefined ? undefined : resolve(file);
     },
-    (written) => {
-      const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(written)?.[0];
-      return scheme === undefined ? 'a text without a scheme' : `a URL of scheme ${scheme}`;
-    },
+    schemeOf,
   );
+
+function schemeOf(written: string): string {
+  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(written)?.[0];
+  return scheme === undefined ? 'a text without a scheme' : `a URL of scheme ${scheme}`;
+}
+
+/** The URL of a Redis server or a PostgreSQL database. Of any other only the scheme is repeated. */
+export const limitsLocation = reader(
+  'redis://<host> or postgres://<user>@<host>/<database>',
+  (written) => (URL.canParse(written) && (isPostgres(written) || /^rediss?:\/\//i.test(written)) ? written : undefined),
+  schemeOf,
+);

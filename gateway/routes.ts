@@ -15,8 +15,10 @@ import { type GraphRequest, graphRequest, graphRequestOfUrl, mayWrite } from './
 import { type AcceptedType, acceptedType, JSON_TYPE } from './http/accepted-type.ts';
 import { addHealthRoutes, currentLease } from './http/health.ts';
 import { addRoute } from './http/methods.ts';
-import type { HttpService } from './http/server.ts';
+import type { ConnectionLimits, HttpService } from './http/server.ts';
 import { VERSION_HEADER } from './http/stamp.ts';
+import { boundedJson } from './limits/answer-size.ts';
+import type { RequestLimits } from './limits/request-limits.ts';
 import type { Log } from './log.ts';
 
 /** What the gateway answers from. */
@@ -28,6 +30,8 @@ export interface Backend {
   /** Largest request body in bytes. */
   readonly bodyLimit: number;
   readonly limits: Limits;
+  readonly requestLimits: RequestLimits;
+  readonly connections?: ConnectionLimits;
   readonly log: Log;
 }
 
@@ -54,11 +58,12 @@ export const gatewayService = (backend: Backend): HttpService => ({
       // Before a body is read, and before the method is looked at.
       keyed.addHook('onRequest', async (request) => {
         databases.expectUp();
-        request.caller = await callerOf(request, operations).catch((error: unknown) => {
+        request.caller = await callerOf(request, backend).catch((error: unknown) => {
           if (databaseFault(error) !== undefined) void databases.look();
           throw error;
         });
       });
+      backend.requestLimits.guard(keyed, 'graphql');
       keyed.register(async (graph) => {
         answerAcceptedType(graph);
         addRoute(graph, '/graphql', {
@@ -71,13 +76,15 @@ export const gatewayService = (backend: Backend): HttpService => ({
   envelope: refusal,
   currentVersion: () => backend.warehouse.current,
   bodyLimit: backend.bodyLimit,
+  ...backend.connections,
   log: backend.log,
 });
 
-async function callerOf({ headers }: FastifyRequest, operations: Backend['operations']): Promise<Caller> {
-  const key = headers['x-api-key'];
+async function callerOf(request: FastifyRequest, { operations, requestLimits }: Backend): Promise<Caller> {
+  const key = request.headers['x-api-key'];
   const isGiven = typeof key === 'string' && key !== '';
-  const caller = isGiven ? await operations.authenticate(key) : undefined;
+  const find = (text: string) => operations.authenticate(text);
+  const caller = isGiven ? await requestLimits.guessedKeys.authenticate(key, request, find) : undefined;
   if (caller === undefined) throw unauthorized(isGiven);
   return caller;
 }
@@ -135,10 +142,12 @@ async function answerGraph(
   const result = await backend.graph.execute(request, context);
   databases.heed(result.errors);
   const answer = answerOf(result, context.extensions, id);
+  const text = boundedJson(answer.body, backend.requestLimits.of(caller).answerBytes);
   // What is refused or failed costs nothing.
   if (answer.status >= 300) objects = NO_OBJECTS;
   const use = { accountId: caller.account.customerId, apiKeyId: caller.apiKeyId, surface: 'graphql', objects } as const;
   backend.operations.record(use);
   reply.code(answer.status).header(VERSION_HEADER, lease.snapshot.version).header(CREDITS_HEADER, creditsOf(objects));
-  return answer.body;
+  reply.type(JSON_TYPE);
+  return text;
 }

@@ -10,6 +10,7 @@ import { createChecks, createSubgraphs } from '../subgraphs/subgraphs.ts';
 import { createGateway } from './graph.ts';
 import { listen } from './http/listen.ts';
 import { createHttpServer } from './http/server.ts';
+import { RequestLimits } from './limits/request-limits.ts';
 import { createLog, type Log } from './log.ts';
 import { warnIfOutdated } from './outdated-snapshot.ts';
 import { reloadingGraph } from './reloading-graph.ts';
@@ -77,9 +78,11 @@ export async function startServer(configuration: Configuration, layout: Layout =
   const start = (supergraphSdl: string) => createGateway(subgraphs.of(supergraphSdl), supergraphSdl, log, options);
   const file = configuration.supergraphFile ?? SUPERGRAPH_FILE;
   const graph = undo.adopt(await reloadingGraph({ file, start, log }), (each) => each.stop());
+  const requestLimits = undo.adopt(new RequestLimits(configuration, log), (each) => each.close());
   const { bodyLimit, maxPageSize } = configuration;
   const limits = { pageSize: maxPageSize };
-  const service = gatewayService({ graph, catalog, warehouse, operations, bodyLimit, limits, log });
+  const backend = { graph, catalog, warehouse, operations, bodyLimit, limits, requestLimits, log };
+  const service = gatewayService({ ...backend, connections: configuration });
   const { url, drain } = await listen(await createHttpServer(service), configuration);
   undo.defer(() => drain(configuration.shutdownSeconds * 1_000));
   // From here on the resources live until close(): disposal runs in reverse order, so requests drain first.

@@ -35,7 +35,11 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
   REQUEST_TIMEOUT: { status: 408, retryable: true, when: 'The client took too long to send its request.' },
   PAYLOAD_TOO_LARGE: { status: 413, retryable: false, when: 'The body is over the limit.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retryable: false, when: 'The body is not plain application/json in UTF-8.' },
-  RATE_LIMITED: { status: 429, retryable: true, when: "Over the plan's requests a second, burst or day." },
+  RATE_LIMITED: {
+    status: 429,
+    retryable: true,
+    when: "Over the plan's requests a second, burst or day, or too many unknown keys.",
+  },
   HEADERS_TOO_LARGE: { status: 431, retryable: false, when: 'Path and headers are over the limit.' },
   INTERNAL: { status: 500, retryable: false, when: 'A fault of the service; the log has it under the request id.' },
   SUBGRAPH_ERROR: { status: 502, retryable: false, when: "Another team's part of the graph reports an error." },
@@ -157,11 +161,27 @@ export const subgraphUnavailable = (): ServiceError =>
 export const subgraphError = (message = 'A part of the graph reports an error without a message.'): ServiceError =>
   new ServiceError('SUBGRAPH_ERROR', message.length > MAX_REPORT ? `${message.slice(0, MAX_REPORT)}…` : message);
 
+/** `message` says what is allowed; `details` name the account, where one is known. */
+export const rateLimited = (message: string, retryAfter: number, details: Readonly<Record<string, string>> = {}) =>
+  new ServiceError('RATE_LIMITED', `${message}; ask again in ${seconds(retryAfter)}.`, { retryAfter, details });
+
+/** `retryAfter`: seconds after which there may be room. */
+export const overloaded = (retryAfter = 1): ServiceError =>
+  new ServiceError('OVERLOADED', `Too many requests are being answered; ask again in ${seconds(retryAfter)}.`, {
+    retryAfter,
+  });
+
+const seconds = (count: number): string => `${count} second${count === 1 ? '' : 's'}`;
+
+/** COST_LIMIT of an answer that was made already. `got`: undefined where it is too large to be a text at all. */
+export const answerTooLarge = (limit: number, got: number | undefined): ServiceError =>
+  new ServiceError(
+    'COST_LIMIT',
+    `The answer is at most ${limit} bytes, got ${got ?? 'more'}; ask for fewer records or fields.`,
+  );
+
 export const timedOut = (): ServiceError =>
   new ServiceError('TIMEOUT', 'A part of the graph took too long; its fields are null. Ask again later.');
-
-export const overloaded = (): ServiceError =>
-  new ServiceError('OVERLOADED', 'Too many requests are being answered; ask again later.');
 
 /** COST_LIMIT of a statement that needs more memory or disk than one may have. */
 export const tooMuchWork = (): ServiceError =>

@@ -1,6 +1,9 @@
 import { CATALOGUE } from './catalogue.ts';
 import type { ServiceError } from './service-error.ts';
 
+/** What an envelope is made of. */
+export type Refusal = Pick<ServiceError, 'code' | 'message'> & Partial<Pick<ServiceError, 'details'>>;
+
 /** The body of every refusal outside GraphQL's own 400 (completions.md section 6). */
 export interface ServiceEnvelope {
   readonly error_message: string;
@@ -16,17 +19,18 @@ export interface GraphEnvelopeError {
   readonly extensions: { readonly code: string; readonly requestId?: string };
 }
 
-export const serviceEnvelope = ({ code, message }: Pick<ServiceError, 'code' | 'message'>): ServiceEnvelope => ({
+export const serviceEnvelope = ({ code, message, details }: Refusal): ServiceEnvelope => ({
   error_message: message,
   error_code: code,
   retryable: CATALOGUE[code].retryable,
+  ...details,
 });
 
 /**
  * Status and body of a GraphQL request that ends in one error: the GraphQL envelope for invalid input (400), the
  * service envelope for everything else.
  */
-export function refusal(error: Pick<ServiceError, 'code' | 'message'>): { status: number; body: unknown } {
+export function refusal(error: Refusal): { status: number; body: unknown } {
   const { status } = CATALOGUE[error.code];
   if (status !== 400) return { status, body: serviceEnvelope(error) };
   return { status, body: { errors: [{ message: error.message, extensions: { code: error.code } }] } };

@@ -6,13 +6,24 @@ export class ServiceError extends Error {
   readonly code: ErrorCode;
   /** graphql-js copies this onto the error it reports, so a code survives every GraphQL library in between. */
   readonly extensions: { readonly code: ErrorCode };
+  /** Whole seconds after which to ask again, for header Retry-After; undefined: there is no saying. */
+  readonly retryAfter: number | undefined;
+  /** What the service envelope has beside code and message. */
+  readonly details: Readonly<Record<string, string>>;
 
-  constructor(code: ErrorCode, message: string) {
+  constructor(code: ErrorCode, message: string, { retryAfter, details = {} }: ServiceErrorOptions = {}) {
     super(message);
     this.name = 'ServiceError';
     this.code = code;
     this.extensions = { code };
+    this.retryAfter = retryAfter;
+    this.details = details;
   }
+}
+
+interface ServiceErrorOptions {
+  readonly retryAfter?: number;
+  readonly details?: Readonly<Record<string, string>>;
 }
 
 /** One code a situation; the catalogue says what each means and which status it answers. */

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import { countForWorkers } from '../../gateway/limits/primary-store.ts';
 import type { Log } from '../../gateway/log.ts';
 import { CommandError } from '../command-error.ts';
 
@@ -21,13 +22,14 @@ const EARLY = 10_000;
 
 /**
  * Starts `count` processes of this very command; each takes the way of `cluster.isWorker`. A worker that dies is
- * replaced. Resolves when all listen. Throws a CommandError where one ends before that: it has said why.
+ * replaced. They count the requests of keys together, in this process. Resolves when all listen. Throws a CommandError where one ends before that: it has said why.
  */
 export async function startWorkers(count: number, log: Log): Promise<Workers> {
   const living = new Set<Worker>();
   const waiting = new Set<NodeJS.Timeout>();
   let ready = false;
   let stopping = false;
+  countForWorkers(cluster);
 
   const start = (earlyDeaths: number): Worker => {
     const started = performance.now();

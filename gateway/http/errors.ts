@@ -8,6 +8,7 @@ import {
   unsupportedMediaType,
 } from '../../catalog/errors/catalogue.ts';
 import { databaseFault } from '../../catalog/errors/database-fault.ts';
+import type { Refusal } from '../../catalog/errors/envelope.ts';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 import { maskKeys } from '../../operations/keys.ts';
 import type { Log } from '../log.ts';
@@ -15,7 +16,7 @@ import { pathOf } from './request.ts';
 import { lastHeaders } from './stamp.ts';
 
 /** Status and body of a refusal, in the shape that clients of a route expect (completions.md section 6). */
-export type Envelope = (error: Pick<ServiceError, 'code' | 'message'>) => {
+export type Envelope = (error: Refusal) => {
   readonly status: number;
   readonly body: unknown;
 };
@@ -32,6 +33,7 @@ interface Refusing {
 export function answerErrors(server: FastifyInstance, { envelope, log, bodyLimit, currentVersion }: Refusing): void {
   const refuse = (error: ServiceError, reply: FastifyReply) => {
     const { status, body } = envelope(error);
+    if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
     return reply.code(status).send(body);
   };
   server.setNotFoundHandler(async ({ method, raw }, reply) => refuse(notFound(method, maskKeys(pathOf(raw))), reply));
@@ -44,6 +46,9 @@ export function answerErrors(server: FastifyInstance, { envelope, log, bodyLimit
     const { status, body } = envelope(known);
     const text = JSON.stringify(body);
     reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
     reply.raw.writeHead(status, lastHeaders(request.id, currentVersion(), text));
     endAfterLinger(reply.raw, text);
   });

@@ -32,6 +32,13 @@ test('an empty environment is the defaults', () => {
     bodyLimit: 1_048_576,
     maxPageSize: 10_000,
     plans: plansLimits({}),
+    limitsUrl: undefined,
+    trustedProxies: [],
+    maxExecuting: 32,
+    maxWaiting: 256,
+    maxWait: 2_000,
+    writeTimeout: 30_000,
+    maxConnections: 4_096,
     requestTimeout: 10_000,
     shutdownSeconds: 10,
     logLevel: 'info',
@@ -61,6 +68,11 @@ test.each<[name: string, min: number, max: number]>([
   ['SVC_SUBGRAPH_FAILURES', 1, 1_000],
   ['SVC_BODY_LIMIT', 1_024, 1_073_741_824],
   ['SVC_MAX_PAGE_SIZE', 1, 1_000_000],
+  ['SVC_MAX_EXECUTING', 1, 10_000],
+  ['SVC_MAX_WAITING', 0, 100_000],
+  ['SVC_MAX_WAIT', 1, 600_000],
+  ['SVC_WRITE_TIMEOUT', 10, 3_600_000],
+  ['SVC_MAX_CONNECTIONS', 1, 1_000_000],
   ['SVC_REQUEST_TIMEOUT', 1, 600_000],
   ['SVC_SHUTDOWN_SECONDS', 0, 3_600],
 ])('%s is a whole number from %d to %d', (name, min, max) => {
@@ -99,6 +111,27 @@ test.each([
   expect(fault).toContain('SVC_PLANS expects JSON such as {"trial":{"burst":40}}, got ');
   expect(fault).toContain(why);
 });
+
+test('trusted proxies are addresses and networks', () => {
+  const { trustedProxies } = readConfiguration({ SVC_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,2001:db8::/32' });
+  expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '2001:db8::/32']);
+});
+
+test.each(['proxy.example', '10.0.0.0/33', '::1/129', '10.0.0.0/8/8', '10.0.0.1/'])(
+  '%s is no proxy that can be trusted',
+  (written) => {
+    expect(faultsOf({ SVC_TRUSTED_PROXIES: `127.0.0.1,${written}` })).toEqual([
+      `SVC_TRUSTED_PROXIES expects IP addresses or networks such as 10.0.0.0/8, separated by commas, got "127.0.0.1,${written}".`,
+    ]);
+  },
+);
+
+test.each(['redis://127.0.0.1:6379', 'rediss://:secret@redis.example/1', 'postgres://svc@db.example/svc'])(
+  'requests may be counted in %s',
+  (written) => {
+    expect(readConfiguration({ SVC_LIMITS_URL: written })).toMatchObject({ limitsUrl: written });
+  },
+);
 
 test("other teams' subgraphs may want headers", () => {
   const { subgraphHeaders } = readConfiguration({
@@ -156,6 +189,10 @@ describe('"unknown SVC_ names and bad values stop the start with a clear message
       'SVC_OPERATIONS_URL expects sqlite:<file> or postgres://<user>@<host>/<database>, got a text without a scheme.',
     ],
     [
+      { SVC_LIMITS_URL: 'memcached://:secret@cache/1' },
+      'SVC_LIMITS_URL expects redis://<host> or postgres://<user>@<host>/<database>, got a URL of scheme memcached:.',
+    ],
+    [
       { SVC_BOOTSTRAP_KEY: 'two words' },
       'SVC_BOOTSTRAP_KEY expects visible ASCII characters without spaces, got something else.',
     ],
@@ -175,7 +212,8 @@ test('svc config has every setting with its description, and no secret', () => {
   expect(lines).toContain('SVC_PORT=5000');
   expect(lines).toContain('SVC_BOOTSTRAP_KEY=********');
   expect(lines.join('\n')).not.toContain('top-secret');
-  const secrets = ['SVC_BOOTSTRAP_KEY', 'SVC_SUBGRAPH_SECRET', 'SVC_SSN_KEY', 'SVC_TEST_POSTGRES_URL'];
+  const tests = ['SVC_TEST_POSTGRES_URL', 'SVC_TEST_REDIS_URL'];
+  const secrets = ['SVC_BOOTSTRAP_KEY', 'SVC_SUBGRAPH_SECRET', 'SVC_SSN_KEY', ...tests];
   const masked = configurationLines(Object.fromEntries(secrets.map((name) => [name, 'x'.repeat(32)])));
   expect(masked.filter((line) => line.endsWith('=********'))).toEqual(secrets.map((name) => `${name}=********`));
   const url = configurationLines({ SVC_WAREHOUSE_URL: 'postgres://admin:top@secret@db:5432/svc?password=secret' });

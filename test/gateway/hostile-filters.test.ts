@@ -11,6 +11,7 @@ import { embeddedSubgraphs } from '../../gateway/subgraphs.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { sqlite } from '../../storage/sqlite/dialect.ts';
 import { createChecks, createSubgraphs } from '../../subgraphs/subgraphs.ts';
+import { requestLimits } from './request-limits.ts';
 import { type Body, startTinyService } from './tiny-service.ts';
 
 /** The real graph over HTTP, on a snapshot that only counts: whatever reaches it is a statement too many. */
@@ -42,7 +43,8 @@ beforeAll(async () => {
   const subgraphs = embeddedSubgraphs(createSubgraphs(catalog, { warehouse, operations: tiny.operations }), log);
   const graph = await createGateway(subgraphs.of(supergraph), supergraph, log, { checks: createChecks(catalog) });
   const { operations } = tiny;
-  const backend = { graph, catalog, warehouse, operations, bodyLimit: 1_048_576, limits: { pageSize: 10_000 }, log };
+  const limits = { limits: { pageSize: 10_000 }, requestLimits: requestLimits() };
+  const backend = { graph, catalog, warehouse, operations, bodyLimit: 1_048_576, ...limits, log };
   const listening = await listen(await createHttpServer(gatewayService(backend)), { host: '127.0.0.1', port: 0 });
   ({ url } = listening);
   key = tiny.key;

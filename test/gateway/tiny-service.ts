@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGateway } from '../../gateway/graph.ts';
 import { listen } from '../../gateway/http/listen.ts';
-import { createHttpServer } from '../../gateway/http/server.ts';
+import { type ConnectionLimits, createHttpServer } from '../../gateway/http/server.ts';
+import type { RequestLimits } from '../../gateway/limits/request-limits.ts';
 import { createLog } from '../../gateway/log.ts';
 import { gatewayService } from '../../gateway/routes.ts';
 import { embeddedSubgraphs } from '../../gateway/subgraphs.ts';
@@ -11,6 +12,7 @@ import { openOperations } from '../../operations/operations.ts';
 import type { Row, Snapshot } from '../../storage/snapshot.ts';
 import { sqlite } from '../../storage/sqlite/dialect.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
+import { requestLimits } from './request-limits.ts';
 import { tinyGraph } from './tiny-graph.ts';
 
 /** A warehouse of one snapshot that the test publishes, and counts who holds it. */
@@ -56,8 +58,13 @@ export interface Body {
   readonly retryable?: boolean;
 }
 
+interface TinyOptions extends ConnectionLimits {
+  readonly bodyLimit?: number;
+  readonly requestLimits?: RequestLimits;
+}
+
 /** The gateway over the tiny graph, on a free port, with a real operations database and one key. */
-export async function startTinyService(options: { bodyLimit?: number } = {}) {
+export async function startTinyService(options: TinyOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-gateway-'));
   const operations = await openOperations(join(folder, 'operations.db'));
   const { key } = await operations.createKey({ plan: 'trial' });
@@ -66,6 +73,7 @@ export async function startTinyService(options: { bodyLimit?: number } = {}) {
   const { subgraphs, supergraphSdl, held } = tinyGraph();
   const log = createLog('silent');
   const graph = await createGateway(embeddedSubgraphs(subgraphs, log).of(supergraphSdl), supergraphSdl, log);
+  const limits = options.requestLimits ?? requestLimits();
   const { url, drain } = await listen(
     await createHttpServer(
       gatewayService({
@@ -75,6 +83,8 @@ export async function startTinyService(options: { bodyLimit?: number } = {}) {
         operations,
         bodyLimit: options.bodyLimit ?? 1_048_576,
         limits: { pageSize: 10_000 },
+        requestLimits: limits,
+        connections: options,
         log,
       }),
     ),
@@ -110,6 +120,7 @@ export async function startTinyService(options: { bodyLimit?: number } = {}) {
     /** Closes what stands behind a server that is drained. */
     async release() {
       await graph.stop();
+      await limits.close();
       await operations.close();
       rmSync(folder, { recursive: true });
     },

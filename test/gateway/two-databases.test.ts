@@ -3,6 +3,7 @@ import { readConfiguration } from '../../catalog/configuration.ts';
 import { type RunningServer, startServer } from '../../gateway/server.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
 import { sampleCity } from '../sample-city.ts';
+import { UNLIMITED_PLANS } from './request-limits.ts';
 
 const KEY = 'svc-test-key';
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
         SVC_WAREHOUSE_URL: location(warehouse),
         SVC_OPERATIONS_URL: location(database.operations),
         SVC_BOOTSTRAP_KEY: KEY,
+        SVC_PLANS: UNLIMITED_PLANS,
       }),
     );
     running.push({ engine, server, database });

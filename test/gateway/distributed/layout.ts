@@ -9,6 +9,7 @@ import { type Layout, type RunningServer, startServer } from '../../../gateway/s
 import { childEnvironment } from '../../child-environment.ts';
 import { sampleCity } from '../../sample-city.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
+import { UNLIMITED_PLANS } from '../request-limits.ts';
 import type { Body } from '../tiny-service.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', '..', 'cli', 'svc.js');
@@ -19,6 +20,7 @@ const SETTINGS = {
   SVC_BOOTSTRAP_KEY: 'key-of-the-tests',
   SVC_LOG_LEVEL: 'silent',
   SVC_SHUTDOWN_SECONDS: '1',
+  SVC_PLANS: UNLIMITED_PLANS,
   // Nothing here is about a silent subgraph, and a busy machine makes every one slow.
   SVC_SUBGRAPH_TIMEOUT: '60000',
 };
@@ -69,6 +71,7 @@ export async function startLayout(
   const SVC_SUBGRAPH_URLS = [...urls].map(([name, url]) => `${name}=${url}`).join(',');
   const server = await startServer(readConfiguration({ ...environment, SVC_SUBGRAPH_URLS, ...settings }), layout);
   return {
+    url: server.url,
     ask: (query: string, variables = {}) => ask(server, query, variables),
     /** Makes the gateway take up what was published at once, not within half a second. */
     look: () => server.warehouse.refresh(),

@@ -1,0 +1,37 @@
+import type { PlanLimits } from '../../catalog/plans.ts';
+
+/** Parts of the service whose requests count apart (completions.md section 9). */
+export type Surface = 'graphql' | 'kyb' | 'screening';
+
+/**
+ * What one key may request of one surface: a token bucket and a window. The bucket holds `burst` requests and gains one
+ * each `interval`; the window begins at each multiple of `window` since 1970 and takes `requests`. A request needs both.
+ * Times are microseconds, and whole, so that sums of them are exact.
+ */
+export interface Allowance {
+  /** 0: there is no bucket. */
+  readonly interval: number;
+  readonly burst: number;
+  readonly window: number;
+  /** UNBOUNDED: any number. */
+  readonly requests: number;
+}
+
+export const SECOND = 1_000_000;
+
+/** As many requests as a number can count, which stands for any number in all stores. */
+export const UNBOUNDED = Number.MAX_SAFE_INTEGER;
+
+/** The allowance of a plan: requests a second, burst and UTC day, for screening requests an hour. */
+export function allowanceOf(surface: Surface, plan: PlanLimits): Allowance {
+  if (surface === 'screening') {
+    return { interval: 0, burst: 0, window: 3_600 * SECOND, requests: plan.screeningsPerHour };
+  }
+  return {
+    // Rounded up: a key never gets more than its plan says.
+    interval: Math.ceil(SECOND / plan.requestsPerSecond),
+    burst: plan.burst,
+    window: 86_400 * SECOND,
+    requests: plan.requestsPerDay ?? UNBOUNDED,
+  };
+}

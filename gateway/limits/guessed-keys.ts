@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { rateLimited } from '../../catalog/errors/catalogue.ts';
+import { hashKey } from '../../operations/keys.ts';
+import type { Caller } from '../../operations/operations.ts';
+import { type Allowance, SECOND, UNBOUNDED } from './allowance.ts';
+import { clientNetwork } from './client-network.ts';
+import { take, UNUSED, type Usage, untilAllowed } from './usage.ts';
+
+/** Unknown keys that one network may try: so many at once, and one more each interval. */
+const GUESSES: Allowance = { interval: 6 * SECOND, burst: 10, window: 86_400 * SECOND, requests: UNBOUNDED };
+
+/** Maximum networks whose guesses are counted, and keys that are known to be good. */
+const MAX_KEPT = 10_000;
+
+/**
+ * Slows who guesses keys: a network that tried too many is refused before the operations database is asked. A key that this
+ * process has found good lately is asked for in any case, so that one bad client does not shut out the others of its network.
+ * What is kept is bounded: the networks and keys that came last.
+ */
+export class GuessedKeys {
+  readonly #guesses = new LRUCache<string, Usage>({ max: MAX_KEPT });
+  /** By hash: whoever reads the memory of the process learns no key here. */
+  readonly #good = new LRUCache<string, true>({ max: MAX_KEPT });
+
+  /** Networks whose guesses are counted. */
+  get networks(): number {
+    return this.#guesses.size;
+  }
+
+  /** The caller that `find` gives for a key; undefined: there is none. Throws RATE_LIMITED for one guess too many. */
+  async authenticate(
+    key: string,
+    request: Pick<FastifyRequest, 'ip'>,
+    find: (key: string) => Promise<Caller | undefined>,
+  ): Promise<Caller | undefined> {
+    const hash = hashKey(key);
+    return this.#good.get(hash) === true ? this.#known(hash, find(key)) : this.#unknown(hash, request, () => find(key));
+  }
+
+  /** A key that was good: what is disabled meanwhile is a guess from then on. */
+  async #known(hash: string, finding: Promise<Caller | undefined>): Promise<Caller | undefined> {
+    const caller = await finding;
+    if (caller === undefined) this.#good.delete(hash);
+    return caller;
+  }
+
+  async #unknown(
+    hash: string,
+    { ip }: Pick<FastifyRequest, 'ip'>,
+    find: () => Promise<Caller | undefined>,
+  ): Promise<Caller | undefined> {
+    const network = clientNetwork(ip);
+    // Counted before the look-up, or a thousand guesses sent at once would all be looked up.
+    this.#count(network, 1);
+    let isGuess = false;
+    try {
+      const caller = await find();
+      isGuess = caller === undefined;
+      if (!isGuess) this.#good.set(hash, true);
+      return caller;
+    } finally {
+      if (!isGuess) this.#count(network, -1);
+    }
+  }
+
+  #count(network: string, count: -1 | 1): void {
+    const { usage, taken } = take(this.#guesses.get(network) ?? UNUSED, GUESSES, Date.now() * 1_000, count);
+    this.#guesses.set(network, usage);
+    if (taken.allowed) return;
+    const wait = Math.ceil(untilAllowed(GUESSES, taken) / SECOND);
+    throw rateLimited('Too many unknown API keys came from this address', wait);
+  }
+}

@@ -1,0 +1,66 @@
+import type { Cluster, Worker } from 'node:cluster';
+import type { Allowance } from './allowance.ts';
+import { MemoryStore } from './memory-store.ts';
+import type { Taken } from './usage.ts';
+import type { UsageStore } from './usage-store.ts';
+
+/** What a worker asks of its primary, and the answer to the question of a number. */
+interface Question {
+  readonly usage: number;
+  readonly id: string;
+  readonly allowance: Allowance;
+  readonly count: 0 | 1;
+}
+interface Reply {
+  readonly usage: number;
+  readonly taken: Taken;
+}
+
+/** Has the primary of worker processes count for all of them, until it ends. */
+export function countForWorkers(cluster: Cluster): void {
+  const store = new MemoryStore();
+  cluster.on('message', (worker: Worker, message: unknown) => {
+    if (!isQuestion(message) || !worker.isConnected()) return;
+    const { usage, id, allowance, count } = message;
+    const reply: Reply = { usage, taken: store.take(id, allowance, count) };
+    // A worker that has just died has no use for the answer.
+    worker.send(reply, () => {});
+  });
+}
+
+/** Usage of all workers of one primary, which counts it (`countForWorkers`). */
+export function primaryStore(worker: Worker): UsageStore {
+  const asked = new Map<number, PromiseWithResolvers<Taken>>();
+  let last = 0;
+  const hear = (message: unknown) => {
+    if (!isReply(message)) return;
+    asked.get(message.usage)?.resolve(message.taken);
+    asked.delete(message.usage);
+  };
+  worker.on('message', hear);
+  return {
+    take(id, allowance, count = 1) {
+      last += 1;
+      const usage = last;
+      const answer = Promise.withResolvers<Taken>();
+      asked.set(usage, answer);
+      const question: Question = { usage, id, allowance, count };
+      worker.send(question, (error) => {
+        if (error === null) return;
+        asked.delete(usage);
+        answer.reject(error);
+      });
+      return answer.promise;
+    },
+    async close() {
+      worker.off('message', hear);
+    },
+  };
+}
+
+const isQuestion = (message: unknown): message is Question => hasUsage(message) && 'allowance' in message;
+const isReply = (message: unknown): message is Reply => hasUsage(message) && 'taken' in message;
+
+/** Other messages of a cluster's channel have no number under this name. */
+const hasUsage = (message: unknown): message is { usage: number } =>
+  typeof message === 'object' && message !== null && 'usage' in message;

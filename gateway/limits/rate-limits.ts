@@ -1,0 +1,60 @@
+import type { FastifyReply } from 'fastify';
+import { rateLimited } from '../../catalog/errors/catalogue.ts';
+import type { PlanLimits, PlansLimits } from '../../catalog/plans.ts';
+import type { Caller } from '../../operations/operations.ts';
+import { type Allowance, allowanceOf, SECOND, type Surface, UNBOUNDED } from './allowance.ts';
+import { type Taken, untilAllowed } from './usage.ts';
+import type { UsageStore } from './usage-store.ts';
+
+/** Requests a second, burst and day of each key, by its account's plan (completions.md section 9). */
+export class RateLimits {
+  readonly #plans: PlansLimits;
+  readonly #store: UsageStore;
+
+  constructor(plans: PlansLimits, store: UsageStore) {
+    this.#plans = plans;
+    this.#store = store;
+  }
+
+  /**
+   * Counts one request of a caller for a surface. The reply gets the limit headers in any case. Throws RATE_LIMITED where
+   * the key has no request left: then nothing is counted.
+   */
+  async take(surface: Surface, caller: Caller, reply: FastifyReply): Promise<void> {
+    const plan = this.#plans[caller.account.pricingPlan];
+    const allowance = allowanceOf(surface, plan);
+    const taking = this.#store.take(`${surface}:${caller.apiKeyId}`, allowance);
+    const taken = taking instanceof Promise ? await taking : taking;
+    reply.headers(limitHeaders(allowance, taken));
+    if (!taken.allowed) throw refused(surface, plan, allowance, taken, caller);
+  }
+}
+
+/**
+ * The headers of interface.md, "Limits". Of a bucket: its size, what is in it, and when it is full, beside what the day
+ * allows, where it is bounded; of a surface with a window alone: that window's.
+ */
+function limitHeaders({ interval, burst, requests }: Allowance, { untilFull, used, untilReset }: Taken) {
+  const resetAt = (micros: number) => Math.ceil(Date.now() / 1_000 + micros / SECOND);
+  const left = requests - used;
+  if (interval === 0) {
+    return { 'x-ratelimit-limit': requests, 'x-ratelimit-remaining': left, 'x-ratelimit-reset': resetAt(untilReset) };
+  }
+  return {
+    'x-ratelimit-limit': burst,
+    'x-ratelimit-remaining': Math.floor(burst - untilFull / interval),
+    'x-ratelimit-reset': resetAt(untilFull),
+    ...(requests !== UNBOUNDED && { 'x-ratelimit-limit-day': requests, 'x-ratelimit-remaining-day': left }),
+  };
+}
+
+function refused(surface: Surface, plan: PlanLimits, allowance: Allowance, taken: Taken, { account }: Caller) {
+  const isWindow = taken.used >= allowance.requests;
+  const perWindow = `${allowance.requests} requests ${surface === 'screening' ? 'an hour' : 'a day (UTC)'}`;
+  const perSecond = `${plan.requestsPerSecond} requests a second, after a pause ${plan.burst} at once`;
+  return rateLimited(
+    `Plan ${account.pricingPlan} has ${isWindow ? perWindow : perSecond}`,
+    Math.max(1, Math.ceil(untilAllowed(allowance, taken) / SECOND)),
+    { billing_account_id: account.billingAccountId, organization_id: account.customerId },
+  );
+}

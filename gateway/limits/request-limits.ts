@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Configuration } from '../../catalog/configuration.ts';
+import { overloaded, unauthorized } from '../../catalog/errors/catalogue.ts';
+import type { PlanLimits, PlansLimits } from '../../catalog/plans.ts';
+import type { Caller } from '../../operations/operations.ts';
+import type { Log } from '../log.ts';
+import { Admission } from './admission.ts';
+import type { Surface } from './allowance.ts';
+import { GuessedKeys } from './guessed-keys.ts';
+import { openStore } from './open-store.ts';
+import { RateLimits } from './rate-limits.ts';
+import type { UsageStore } from './usage-store.ts';
+
+/** Seconds after which a request that found no slot may come again. */
+const RETRY_AFTER = 1;
+
+/** What bounds the requests of a gateway process beside what each of them costs. */
+export class RequestLimits {
+  readonly guessedKeys = new GuessedKeys();
+  readonly admission: Admission;
+  readonly #rates: RateLimits;
+  readonly #plans: PlansLimits;
+  readonly #store: UsageStore;
+
+  constructor({ plans, limitsUrl, maxExecuting, maxWaiting, maxWait }: LimitSettings, log: Log) {
+    this.#plans = plans;
+    this.#store = openStore(limitsUrl, log);
+    this.#rates = new RateLimits(plans, this.#store);
+    this.admission = new Admission({ executing: maxExecuting, waiting: maxWaiting, wait: maxWait });
+  }
+
+  /** The limits of a caller's plan. */
+  of({ account }: Caller): PlanLimits {
+    return this.#plans[account.pricingPlan];
+  }
+
+  /**
+   * Bounds the routes of a part of a server, whose hooks before this say who the caller is: counts each request for the
+   * surface (429), and lets it be executed in its turn (503) once its body is read, or a slow sender would hold a slot.
+   */
+  guard(server: FastifyInstance, surface: Surface): void {
+    server.addHook('onRequest', (request, reply) => this.#rates.take(surface, callerOf(request), reply));
+    server.addHook('preHandler', (request, reply, done) => this.#admit(request, reply, done));
+  }
+
+  /** The slot is held until the client has read the answer, or is gone. One that is gone already waits for nothing. */
+  #admit(request: FastifyRequest, reply: FastifyReply, done: (fault?: Error) => void): void {
+    if (request.raw.socket.destroyed) return;
+    const caller = callerOf(request);
+    const { executing, burst } = this.of(caller);
+    const leave = this.admission.enter(caller.apiKeyId, { executing, waiting: burst }, (isAdmitted) =>
+      done(isAdmitted ? undefined : overloaded(RETRY_AFTER)),
+    );
+    reply.raw.once('close', leave);
+  }
+
+  close(): Promise<void> {
+    return this.#store.close();
+  }
+}
+
+type LimitSettings = Pick<Configuration, 'plans' | 'limitsUrl' | 'maxExecuting' | 'maxWaiting' | 'maxWait'>;
+
+function callerOf({ caller }: FastifyRequest): Caller {
+  if (caller === null) throw unauthorized(false);
+  return caller;
+}

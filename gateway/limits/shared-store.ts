@@ -1,0 +1,97 @@
+import { LRUCache } from 'lru-cache';
+import type { Log } from '../log.ts';
+import { CircuitBreaker } from '../remote/circuit-breaker.ts';
+import type { Allowance } from './allowance.ts';
+import { MemoryStore } from './memory-store.ts';
+import { type Taken, untilAllowed } from './usage.ts';
+import type { UsageStore } from './usage-store.ts';
+
+/** How long a request waits for the store, in milliseconds. */
+const PATIENCE = 500;
+
+/** Maximum ids whose last refusal is remembered. */
+const MAX_REFUSED = 10_000;
+
+/** How long one is remembered at most, in microseconds: the key's plan may change. */
+const MAX_REFUSAL = 1_000_000;
+
+/** A refusal that holds until a time on this process's clock, in microseconds: others can only take more meanwhile. */
+interface Refusal {
+  readonly taken: Taken;
+  readonly at: number;
+  readonly until: number;
+}
+
+/**
+ * A store that other processes count in too. While it does not answer, this process counts for itself, says so once in the
+ * log, and asks again each second; a limit is then one of each process. An id that was refused is refused without asking
+ * until the store can have something for it: a key that sends as fast as it can costs the store no more than its limit.
+ */
+export class SharedStore implements UsageStore {
+  readonly #store: UsageStore;
+  readonly #local = new MemoryStore();
+  readonly #breaker: CircuitBreaker;
+  readonly #refused = new LRUCache<string, Refusal>({ max: MAX_REFUSED });
+  #fault: unknown;
+
+  constructor(store: UsageStore, log: Log) {
+    this.#store = store;
+    this.#breaker = new CircuitBreaker(1, (turn) => {
+      if (turn === 'closed') log.info('The shared store of request limits answers again.');
+      else
+        log.warn(
+          { err: this.#fault },
+          'The shared store of request limits does not answer; this process counts for itself.',
+        );
+    });
+  }
+
+  async take(id: string, allowance: Allowance, count: 0 | 1 = 1): Promise<Taken> {
+    const refused = this.#stillRefused(id);
+    if (refused !== undefined && count > 0) return refused;
+    const passage = this.#breaker.enter();
+    if (passage === undefined) return this.#local.take(id, allowance, count);
+    try {
+      const taken = await inTime(this.#store.take(id, allowance, count));
+      passage.succeeded();
+      if (!taken.allowed) this.#remember(id, allowance, taken);
+      return taken;
+    } catch (error) {
+      this.#fault = error;
+      passage.failed();
+      return this.#local.take(id, allowance, count);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#store.close();
+  }
+
+  #remember(id: string, allowance: Allowance, taken: Taken): void {
+    const at = Date.now() * 1_000;
+    this.#refused.set(id, { taken, at, until: at + Math.min(untilAllowed(allowance, taken), MAX_REFUSAL) });
+  }
+
+  #stillRefused(id: string): Taken | undefined {
+    const known = this.#refused.get(id);
+    if (known === undefined) return undefined;
+    const now = Date.now() * 1_000;
+    if (now < known.at || now >= known.until) {
+      this.#refused.delete(id);
+      return undefined;
+    }
+    const { taken, at } = known;
+    const since = now - at;
+    return { ...taken, untilFull: Math.max(0, taken.untilFull - since), untilReset: taken.untilReset - since };
+  }
+}
+
+async function inTime(taken: Taken | Promise<Taken>): Promise<Taken> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`No answer within ${PATIENCE} ms.`)), PATIENCE);
+  try {
+    return await Promise.race([taken, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,62 @@
+import type { Allowance } from './allowance.ts';
+
+/** How much of an allowance is used: all that a store keeps. Times are microseconds since 1970. */
+export interface Usage {
+  /** When the bucket is full again if nothing more is taken. */
+  readonly fullAt: number;
+  /** The window that was counted last, by its begin, and the requests in it. */
+  readonly windowAt: number;
+  readonly used: number;
+}
+
+/** What a store says of a request. Times are microseconds from now. */
+export interface Taken {
+  readonly allowed: boolean;
+  /** Until the bucket is full again. */
+  readonly untilFull: number;
+  /** Requests that the window counts. */
+  readonly used: number;
+  /** Until the next window begins. */
+  readonly untilReset: number;
+}
+
+/** Usage of what never was used. */
+export const UNUSED: Usage = { fullAt: 0, windowAt: 0, used: 0 };
+
+/**
+ * The rule of every store: takes `count` requests of an allowance, or none where they do not fit. A refused request uses
+ * nothing. `count` may be 0 to look, and −1 to give one back. The stores on Redis and PostgreSQL have the same lines in Lua and SQL.
+ */
+export function take(
+  { fullAt, windowAt, used }: Usage,
+  { interval, burst, window, requests }: Allowance,
+  now: number,
+  count = 1,
+): { usage: Usage; taken: Taken } {
+  const size = interval * burst;
+  const begun = now - (now % window);
+  // A clock that was set back must not refuse for as long as it was set back.
+  const full = Math.min(Math.max(fullAt, now), now + size);
+  const counted = windowAt === begun ? used : 0;
+  const allowed = full + count * interval <= now + size && counted + count <= requests;
+  const usage = {
+    fullAt: allowed ? full + count * interval : full,
+    windowAt: begun,
+    used: allowed ? counted + count : counted,
+  };
+  return {
+    usage,
+    taken: {
+      allowed,
+      untilFull: Math.max(0, usage.fullAt - now),
+      used: usage.used,
+      untilReset: begun + window - now,
+    },
+  };
+}
+
+/** Microseconds until one request fits, after a refusal. */
+export function untilAllowed({ interval, burst, requests }: Allowance, { untilFull, used, untilReset }: Taken): number {
+  const bucket = Math.max(0, untilFull + interval - interval * burst);
+  return used < requests ? bucket : Math.max(bucket, untilReset);
+}

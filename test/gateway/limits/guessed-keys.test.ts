@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { clientNetwork } from '../../../gateway/limits/client-network.ts';
+import { GuessedKeys } from '../../../gateway/limits/guessed-keys.ts';
+import type { Operations } from '../../../operations/operations.ts';
+import { startTinyService } from '../tiny-service.ts';
+
+const NOON = Date.UTC(2026, 10, 20, 12);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A service, and how often its operations database was asked for a key. */
+async function start(options: Parameters<typeof startTinyService>[0] = {}) {
+  const service = await startTinyService(options);
+  onTestFinished(() => service.close());
+  const authenticate = vi.spyOn(service.operations, 'authenticate');
+  const guess = (key: string, headers = {}) => service.ask('{ shops { name } }', {}, { 'x-api-key': key, ...headers });
+  return { ...service, guess, asked: () => authenticate.mock.calls.length };
+}
+
+test('who tries unknown keys is slowed after ten, before the operations database is asked', async () => {
+  const { guess, asked } = await start();
+  for (let tried = 0; tried < 10; tried += 1) expect((await guess(`guess-${tried}`)).status).toBe(401);
+  expect(asked()).toBe(10);
+  const { status, headers, body } = await guess('guess-10');
+  expect(status).toBe(429);
+  expect(headers.get('retry-after')).toBe('6');
+  expect(body).toEqual({
+    error_message: 'Too many unknown API keys came from this address; ask again in 6 seconds.',
+    error_code: 'RATE_LIMITED',
+    retryable: true,
+  });
+  expect(asked()).toBe(10);
+  vi.setSystemTime(NOON + 6_000);
+  expect((await guess('guess-11')).status).toBe(401);
+  expect((await guess('guess-12')).status).toBe(429);
+});
+
+test('a thousand guesses at once are looked up no more often', async () => {
+  const { guess, asked } = await start();
+  const answers = await Promise.all(Array.from({ length: 1_000 }, (_, tried) => guess(`guess-${tried}`)));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(990);
+  expect(asked()).toBe(10);
+});
+
+test('a right key that was seen before works from the same address all the while', async () => {
+  const { guess, key } = await start();
+  expect((await guess(key)).status).toBe(200);
+  await Promise.all(Array.from({ length: 30 }, (_, tried) => guess(`guess-${tried}`)));
+  expect((await guess('another')).status).toBe(429);
+  expect((await guess(key)).status).toBe(200);
+});
+
+test('a right key that is new gets the next look-up, and uses none', async () => {
+  const { guess, key } = await start();
+  await Promise.all(Array.from({ length: 30 }, (_, tried) => guess(`guess-${tried}`)));
+  expect((await guess(key)).status).toBe(429);
+  vi.setSystemTime(NOON + 6_000);
+  expect((await guess(key)).status).toBe(200);
+  expect((await guess('another')).status).toBe(401);
+});
+
+test('a key that is disabled is refused at once, and then a guess as any other', async () => {
+  const { guess, operations } = await start();
+  const { key, id } = await operations.createKey({ plan: 'trial' });
+  expect((await guess(key)).status).toBe(200);
+  await operations.disableKey(id);
+  const statuses: number[] = [];
+  for (let tried = 0; tried < 12; tried += 1) statuses.push((await guess(key)).status);
+  expect(statuses).toEqual([...Array(11).fill(401), 429]);
+});
+
+test('a look-up that fails is no guess', async () => {
+  const guessed = new GuessedKeys();
+  const request = { ip: '192.0.2.1' };
+  const broken = () => Promise.reject(new Error('The database is down.'));
+  for (let tried = 0; tried < 20; tried += 1) {
+    await expect(guessed.authenticate(`${tried}`, request, broken)).rejects.toThrow('The database is down.');
+  }
+  const unknown: Operations['authenticate'] = async () => undefined;
+  expect(await guessed.authenticate('x', request, unknown)).toBeUndefined();
+});
+
+test('however many networks guess, the memory is bounded and the last ones are slowed', async () => {
+  const guessed = new GuessedKeys();
+  const unknown: Operations['authenticate'] = async () => undefined;
+  for (let index = 0; index < 12_000; index += 1) {
+    await guessed.authenticate('x', { ip: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}` }, unknown);
+  }
+  expect(guessed.networks).toBe(10_000);
+});
+
+describe('the client is told by its network', () => {
+  test.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2:ffff::1', '2001:db8:1:2::/64'],
+    ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['no address', 'no address'],
+  ])('%s: %s', (address, network) => {
+    expect(clientNetwork(address)).toBe(network);
+  });
+
+  test('X-Forwarded-For is believed of a trusted proxy alone', async () => {
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const open = await start();
+    for (let tried = 0; tried < 10; tried += 1) await open.guess(`${tried}`, from(`192.0.2.${tried}`));
+    expect((await open.guess('x', from('192.0.2.99'))).status).toBe(429);
+
+    const proxied = await start({ trustedProxies: ['127.0.0.0/8'] });
+    for (let tried = 0; tried < 10; tried += 1) await proxied.guess(`${tried}`, from('192.0.2.1'));
+    expect((await proxied.guess('x', from('192.0.2.1'))).status).toBe(429);
+    // What the client itself wrote stands before what the proxy adds.
+    expect((await proxied.guess('x', from('203.0.113.5, 192.0.2.1'))).status).toBe(429);
+    expect((await proxied.guess('x', from('192.0.2.2'))).status).toBe(401);
+  });
+});

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { sampleFolder, startLayout, svc } from '../distributed/layout.ts';
+import { limitsUrl, SHARED } from './stores.ts';
+
+const folder = sampleFolder();
+const urlOf = limitsUrl();
+
+const [RATE, BURST, SECONDS] = [200, 400, 2];
+const PLANS = { SVC_PLANS: JSON.stringify({ enterprise: { requestsPerSecond: RATE, burst: BURST, executing: 100 } }) };
+const BODY = JSON.stringify({ query: '{ account { pricingPlan } }' });
+
+function ask(url: string, agent: Agent): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'x-api-key': 'key-of-the-tests' };
+    const sent = request(url, { method: 'POST', agent, headers }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode));
+    });
+    sent.once('error', reject).end(BODY);
+  });
+}
+
+/** Asks as fast as answers come, over several connections to each URL, for so long and then each until it is refused. */
+async function flood(urls: readonly string[], agent: Agent, milliseconds: number) {
+  const begin = performance.now();
+  const statuses: (number | undefined)[] = [];
+  const lane = async (url: string) => {
+    let status: number | undefined;
+    do {
+      status = await ask(url, agent);
+      statuses.push(status);
+    } while (performance.now() - begin < milliseconds || status !== 429);
+  };
+  await Promise.all(urls.flatMap((url) => [url, url, url, url]).map(lane));
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  return { allowed: statuses.filter((status) => status === 200).length, seconds: (performance.now() - begin) / 1_000 };
+}
+
+/** From one moment without anything left to another, the key has had what the bucket gained: within 1 %, and one request. */
+async function expectExact(urls: readonly string[]) {
+  const agent = new Agent({ keepAlive: true });
+  await flood(urls, agent, 0);
+  const { allowed, seconds } = await flood(urls, agent, SECONDS * 1_000);
+  agent.destroy();
+  expect(Math.abs(allowed - RATE * seconds)).toBeLessThanOrEqual(0.01 * RATE * seconds + 1);
+}
+
+describe('"exact to 1 % over two gateways and four workers"', () => {
+  test.each(SHARED)('two gateways that count in %s', async (store) => {
+    const settings = { ...PLANS, SVC_LIMITS_URL: urlOf(store) };
+    const gateways = await Promise.all([1, 2].map(() => startLayout(folder, 'embedded', [], settings)));
+    onTestFinished(async () => {
+      for (const gateway of gateways) await gateway.close();
+    });
+    await expectExact(gateways.map(({ url }) => `${url}/graphql`));
+  });
+
+  test('four workers of one command, which count in their primary', async () => {
+    const { child, url } = await svc(['serve', '--workers', '4', '--port', '0'], { SVC_DATA_DIR: folder, ...PLANS });
+    onTestFinished(async () => {
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exit;
+    });
+    await expectExact([url, url]);
+  });
+});
