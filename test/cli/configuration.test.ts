@@ -30,6 +30,7 @@ test('an empty environment is the defaults', () => {
     subgraphTimeout: 5_000,
     subgraphFailures: 5,
     bodyLimit: 1_048_576,
+    longStatements: 2,
     maxPageSize: 10_000,
     plans: plansLimits({}),
     limitsUrl: undefined,
