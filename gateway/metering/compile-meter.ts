@@ -53,7 +53,9 @@ interface Part {
   readonly dearest: number;
   /** Whether entity objects of their own may stand in it. */
   readonly hasObjects: boolean;
-  /** Counts a value; `around`: the entity object that it belongs to. */
+  /** Whether types of objects in it are only known by what the subgraphs gave. */
+  readonly readsGiven: boolean;
+  /** Counts a value; `given`: only where it is read; `around`: the entity object that the value belongs to. */
   count(shown: unknown, given: unknown, around: MeteredObject | undefined, counting: Counting): void;
 }
 
@@ -82,6 +84,11 @@ interface PricedField extends FormKey {
   readonly rank: number;
 }
 
+/** A field that leads to what is counted. */
+interface Inner extends FormKey {
+  readonly part: Part;
+}
+
 class MeterCompiler {
   readonly #metering: Metering;
   readonly #prices: ReadonlyMap<string, number>;
@@ -99,7 +106,7 @@ class MeterCompiler {
     const record = catalog.types.get(type.name);
     const priced: PricedField[] = [];
     const maths: (FormKey & { readonly math: MeteredMath })[] = [];
-    const inner: (FormKey & { readonly part: Part })[] = [];
+    const inner: Inner[] = [];
     let idKey: FormKey | undefined;
     for (const [key, nodes] of collectFields(this.#metering, type, sets)) {
       const [node] = nodes;
@@ -124,11 +131,14 @@ class MeterCompiler {
     const isObject = record?.svcId !== undefined;
     const hasObjects = isObject || inner.some(({ part }) => part.hasObjects);
     if (dearest === 0 && !hasObjects) return undefined;
+    const readsGiven = inner.some(({ part }) => part.readsGiven);
+    const countInner = innerCounter(inner);
+    const about = { dearest: isObject ? 0 : dearest, hasObjects, readsGiven };
+    if (record === undefined && priced.length === 0) return { ...about, count: countInner };
     return {
-      dearest: isObject ? 0 : dearest,
-      hasObjects,
+      ...about,
       count(shown, given, around, counting) {
-        if (!isEntity(shown) || !isEntity(given)) return;
+        if (!isEntity(shown)) return;
         const { keys, variables } = counting;
         const object = isObject
           ? objectAt(shown, idKey, record.name, counting)
@@ -142,10 +152,7 @@ class MeterCompiler {
             object.rank = Math.max(object.rank, field.math.rank(variables));
           }
         }
-        for (const field of inner) {
-          if (addsNothing(field.part, object)) continue;
-          field.part.count(shown[clientKey(field, keys)], given[field.key], object, counting);
-        }
+        countInner(shown, given, object, counting);
       },
     };
   }
@@ -174,6 +181,7 @@ class MeterCompiler {
     return {
       dearest: Math.max(...parts.values().map((part) => part.dearest)),
       hasObjects: parts.values().some((part) => part.hasObjects),
+      readsGiven: true,
       count(shown, given, around, counting) {
         if (isEntity(given)) parts.get(given.__typename)?.count(shown, given, around, counting);
       },
@@ -186,14 +194,37 @@ function listOf(item: Part | undefined): Part | undefined {
     item && {
       ...item,
       count(shown, given, around, counting) {
-        if (!Array.isArray(shown) || !Array.isArray(given)) return;
+        if (!Array.isArray(shown)) return;
         for (let index = 0; index < shown.length; index += 1) {
           if (addsNothing(item, around)) return;
-          item.count(shown[index], given[index], around, counting);
+          item.count(shown[index], item.readsGiven ? itemOf(given, index) : undefined, around, counting);
         }
       },
     }
   );
+}
+
+const itemOf = (list: unknown, index: number): unknown => (Array.isArray(list) ? list[index] : undefined);
+
+/** Counts the fields of an object; most objects, those between a record and its attributes, have one that counts. */
+function innerCounter(inner: readonly Inner[]): Part['count'] {
+  const [first, ...others] = inner;
+  if (first === undefined) return () => {};
+  const { part } = first;
+  if (others.length === 0 && !part.readsGiven) {
+    return (shown, _, around, counting) => {
+      if (!isEntity(shown) || addsNothing(part, around)) return;
+      part.count(shown[clientKey(first, counting.keys)], undefined, around, counting);
+    };
+  }
+  return (shown, given, around, counting) => {
+    if (!isEntity(shown)) return;
+    for (const each of inner) {
+      if (addsNothing(each.part, around)) continue;
+      const own = each.part.readsGiven && isEntity(given) ? given[each.key] : undefined;
+      each.part.count(shown[clientKey(each, counting.keys)], own, around, counting);
+    }
+  };
 }
 
 /** Whether a place can charge nothing that its entity object is not charged already. */
