@@ -4,7 +4,7 @@ import { withoutPassword } from './database-location.ts';
 import {
   databaseLocation,
   headersByName,
-  headerText,
+  keyText,
   limitsByPlan,
   limitsLocation,
   networks,
@@ -39,8 +39,8 @@ const SERVICE = z.object({
   ),
   bootstrapKey: optional(
     'SVC_BOOTSTRAP_KEY',
-    'API key that the start gives to a new enterprise account, unless it is known; unset: the start makes the first key and shows it once.',
-    headerText,
+    'API key of 32 or more characters that the start gives to a new enterprise account, unless it is known; unset: the start makes the first key and shows it once.',
+    keyText,
     { secret: true },
   ),
   /** Another file than the checkout's. */

@@ -58,16 +58,21 @@ export const wholeNumber = (min: number, max: number) =>
 export const oneOf = <const T extends string>(...allowed: readonly T[]) =>
   reader(`one of ${allowed.join(', ')}`, (written) => allowed.find((each) => each === written));
 
-/** A text that can stand in an HTTP header: visible ASCII without spaces. */
-export const headerText = reader('visible ASCII characters without spaces', (written) =>
-  VISIBLE.test(written) ? written : undefined,
-);
-
-/** A header text that is too long to be guessed. */
+/** A text that can stand in an HTTP header, visible ASCII without spaces, and is too long to be guessed. */
 export const secretText = (min: number) =>
   reader(`at least ${min} visible ASCII characters without spaces`, (written) =>
     written.length >= min && VISIBLE.test(written) ? written : undefined,
   );
+
+/** Different characters of an API key: 32 random hexadecimal digits have fewer once in 20 million times. */
+const MIN_DIFFERENT = 8;
+
+/** An API key that was made elsewhere: guessing is what it has to withstand, as those made here do. */
+export const keyText = reader(
+  `at least 32 visible ASCII characters without spaces, ${MIN_DIFFERENT} of them different, as openssl rand -hex 32 makes them`,
+  (written) =>
+    written.length >= 32 && VISIBLE.test(written) && new Set(written).size >= MIN_DIFFERENT ? written : undefined,
+);
 
 const VISIBLE = /^[\x21-\x7e]+$/;
 

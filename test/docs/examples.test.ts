@@ -17,7 +17,7 @@ import { compactJson } from './compact-json.ts';
 const example = (file: string): string => join(REPOSITORY, 'docs', 'examples', file);
 const read = (file: string): string => readFileSync(example(file), 'utf8');
 
-const KEY = 'examples-key-of-this-test';
+const KEY = 'examples-key-of-this-test-0123456789';
 
 test('README, "First query" and "Conditions": what a start without data prints, and what it answers', async () => {
   const city = dataFolder();

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../temporary-folder.ts';
 const FIELD = '  "Time zone of the address, by its IANA name." timeZone: String';
 const CONNECTION =
   'extend type Brand { "Addresses that the brand is led from." headOffices: [Address] @connection(through: "BrandIsLedFromAddress", first: 1) }';
-const KEY = 'one-line-key-of-this-test';
+const KEY = 'one-line-key-of-this-test-0123456789';
 
 test('"Adding a field and a connection to a type is one line each of authored SDL and `svc compose`"', async () => {
   const root = copyOfTheRepository();

@@ -5,7 +5,7 @@ import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
 import { sampleCity } from '../sample-city.ts';
 import { UNLIMITED_PLANS } from './request-limits.ts';
 
-const KEY = 'svc-test-key';
+const KEY = 'key-of-the-tests-of-two-databases';
 
 interface Running {
   readonly engine: string;

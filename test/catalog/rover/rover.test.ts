@@ -49,7 +49,7 @@ describe('"a test runs the real rover binary"', () => {
   });
 
   test('"graph introspect" of the gateway with a key, and "schema describe on the result"', async () => {
-    const key = 'rover-key-of-this-test';
+    const key = 'rover-key-of-this-test-0123456789';
     await buildSample(folder, { brands: 20, seed: 1 });
     const settings = { ...SETTINGS, SVC_DATA_DIR: folder, SVC_BOOTSTRAP_KEY: key };
     const server = await startServer(readConfiguration(settings));

@@ -14,10 +14,10 @@ import type { Body } from '../tiny-service.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', '..', 'cli', 'svc.js');
 const SUBGRAPHS = ['brands', 'legal-entities', 'places', 'search', 'lists'];
-const SETTINGS = {
+export const SETTINGS = {
   SVC_PORT: '0',
   SVC_SUBGRAPH_SECRET: 'a-secret-of-more-than-16-characters',
-  SVC_BOOTSTRAP_KEY: 'key-of-the-tests',
+  SVC_BOOTSTRAP_KEY: 'key-of-the-tests-of-two-layouts-0',
   SVC_LOG_LEVEL: 'silent',
   SVC_SHUTDOWN_SECONDS: '1',
   SVC_PLANS: UNLIMITED_PLANS,

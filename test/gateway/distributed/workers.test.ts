@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { until } from '../../until.ts';
-import { sampleFolder, svc, svcFails } from './layout.ts';
+import { SETTINGS, sampleFolder, svc, svcFails } from './layout.ts';
 
 const folder = sampleFolder();
 
@@ -17,7 +17,7 @@ async function serve() {
   const ask = () =>
     fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-api-key': 'key-of-the-tests', connection: 'close' },
+      headers: { 'content-type': 'application/json', 'x-api-key': SETTINGS.SVC_BOOTSTRAP_KEY, connection: 'close' },
       body: JSON.stringify({ query: '{ account { pricingPlan } }' }),
     }).then((response) => response.text());
   return { child, ask };

@@ -11,7 +11,7 @@ import { csv, ownFiles, writeFiles } from './formats.ts';
 import { LOCATION_WARNINGS } from './location-revenues.ts';
 import { nodes } from './nodes.ts';
 
-const KEY = 'svc-test-key';
+const KEY = 'key-of-the-tests-of-own-records-0';
 const running = new Map<string, { readonly server: RunningServer; readonly database: TestDatabase }>();
 
 beforeAll(async () => {
