@@ -1,8 +1,10 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FormattedExecutionResult, GraphQLFormattedError } from 'graphql';
+import { Supergraph } from '@apollo/federation-internals';
+import { type FormattedExecutionResult, type GraphQLFormattedError, type GraphQLSchema, parse } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
+import { type EntityObjects, PRICING_TIERS, type PricingTier } from '../../catalog/tiers.ts';
 import { createGateway, type Graph } from '../../gateway/graph.ts';
 import type { GraphRequest } from '../../gateway/graph-request.ts';
 import { createLog } from '../../gateway/log.ts';
@@ -15,6 +17,7 @@ import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
 import { createChecks, createSubgraphs } from '../../subgraphs/subgraphs.ts';
 import { ENGINES, testDatabase } from '../databases.ts';
 import { drawing } from '../random.ts';
+import { oracleMeter } from './metering/oracle-meter.ts';
 import { ODD_KEYS, type RandomOperation, randomOperation } from './random-operation.ts';
 import { type StockGraph, stockGraph } from './stock-graph.ts';
 
@@ -31,6 +34,8 @@ interface Pair {
   /** The product. */
   readonly graph: Graph;
   readonly context: () => RequestContext;
+  /** What clients see. */
+  readonly schema: GraphQLSchema;
 }
 
 async function startPair(engine: (typeof ENGINES)[number]): Promise<Pair> {
@@ -47,12 +52,13 @@ async function startPair(engine: (typeof ENGINES)[number]): Promise<Pair> {
   const subgraphs = createSubgraphs(catalog, { warehouse, operations });
   const log = createLog('silent');
   const source = embeddedSubgraphs(subgraphs, log).of(supergraph);
-  const options = { checks: createChecks(catalog) };
+  const options = { checks: createChecks(catalog), catalog };
   const graph = cleanup.adopt(await createGateway(source, supergraph, log, options), (each) => each.stop());
   const stock = cleanup.use(await stockGraph(source, supergraph));
   return {
     stock,
     graph,
+    schema: Supergraph.build(supergraph).apiSchema().toGraphQLJSSchema(),
     context: () => ({
       ...{ ...caller, snapshot, catalog, limits: { pageSize: 10_000 }, requestId: 'test' },
       ...{ loaders: new Loaders(), extensions: {} },
@@ -103,10 +109,11 @@ function expected(
 }
 
 describe.each(ENGINES)('on %s the product answers as the stock gateway and graphql-js do', (engine) => {
-  test('random operations: data byte for byte in the order of keys, errors with path and locations', async () => {
+  test('random operations: data byte for byte in the order of keys, errors with path and locations, and what they cost', async () => {
     const pair = await startPair(engine);
     const ids = await idsOf(pair);
     const faults = new Map<string | undefined, number>();
+    const tiers = new Map<PricingTier, number>();
     const count = OPERATIONS / ENGINES.length;
     const first = ENGINES.indexOf(engine) * count;
     for (let seed = first; seed < first + count; seed += 1) {
@@ -119,18 +126,28 @@ describe.each(ENGINES)('on %s the product answers as the stock gateway and graph
       const stock = await pair.stock.execute({ query, variables }, pair.context());
       faults.set(stock.errors && (fault ?? 'none'), (faults.get(stock.errors && (fault ?? 'none')) ?? 0) + 1);
       const request: GraphRequest = { query: odd(query), variables };
+      let costs: EntityObjects | undefined;
       for (const time of ['planned', 'known', 'in its normal form'] as const) {
         // Other white space and another name: not the same text, but the same operation.
         const own = time === 'in its normal form' ? { ...request, query: `${request.query}\n# again` } : request;
-        const got = await pair.graph.execute(own, pair.context());
+        let charged: EntityObjects | undefined;
+        const charge = (objects: EntityObjects) => {
+          charged = objects;
+        };
+        const got = await pair.graph.execute(own, { ...pair.context(), charge });
         const wanted = expected(stock, operation, got);
         expect(sorted(got), `seed ${seed}, ${time}: ${own.query} ${JSON.stringify(variables)}`).toBe(
           odd(sorted(wanted)),
         );
+        if (wanted.data == null) continue;
+        costs ??= oracleMeter(catalog, pair.schema, parse(query), wanted.data, variables, type.name);
+        expect(charged, `the charge of seed ${seed}, ${time}: ${query}`).toEqual(costs);
       }
+      for (const tier of PRICING_TIERS) tiers.set(tier, (tiers.get(tier) ?? 0) + (costs?.[tier] ?? 0));
     }
     expect([...faults.keys()].sort()).toEqual(['argument', 'field', 'literal', 'search', 'variable', undefined]);
     expect(faults.get(undefined)).toBeGreaterThan(count / 2);
+    for (const tier of PRICING_TIERS) expect(tiers.get(tier), `objects charged as ${tier}`).toBeGreaterThan(2);
   });
 });
 

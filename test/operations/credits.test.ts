@@ -138,7 +138,11 @@ describe('usage that cannot be stored', () => {
     const state = { fault: undefined as Error | undefined, stored: [] as unknown[], told: [] as unknown[] };
     const recorder: UsageRecorder = new Recorder(
       async (batch) => {
-        if (state.fault) throw state.fault;
+        if (state.fault) {
+          // A request that ends while the write fails.
+          recorder.record(used);
+          throw state.fault;
+        }
         state.stored.push(...batch);
       },
       (error) => state.told.push(error),
@@ -151,13 +155,13 @@ describe('usage that cannot be stored', () => {
     const fault = new Error('down');
     state.fault = fault;
     recorder.record(used);
-    await expect(recorder.flush()).rejects.toThrow('down');
     recorder.record(used);
     await expect(recorder.flush()).rejects.toThrow('down');
-    expect([state.told, recorder.owed('a')]).toEqual([[fault], 6]);
+    await expect(recorder.flush()).rejects.toThrow('down');
+    expect([state.told, recorder.owed('a')]).toEqual([[fault], 12]);
     state.fault = undefined;
     await recorder.close();
-    expect(state.stored).toMatchObject([{ requests: 2, objects: { PLUS: 2 }, day: today() }]);
+    expect(state.stored).toMatchObject([{ requests: 4, objects: { PLUS: 4 }, day: today() }]);
     expect([state.told, recorder.owed('a')]).toEqual([[fault, undefined], 0]);
   });
 

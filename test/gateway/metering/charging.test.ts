@@ -73,6 +73,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     const refused = await ask(key, search('names(first: -1) { edges { node { name } } }'));
     expect([refused.status, refused.credits]).toEqual([400, '0']);
     expect((await ask(key, '{ nothing }')).credits).toBe('0');
+    // It is found out while the request executes, and refuses all of it.
+    const late = await ask(key, `${NAMES.slice(0, -1)} other: search(searchInput: {}) { __typename } }`);
+    expect([late.status, late.credits, late.body.data]).toEqual([400, '0', undefined]);
     await until(async () => (await server.operations.usage({ apiKeyId: key.id })).length > 0);
     expect(await server.operations.usage({ apiKeyId: key.id })).toMatchObject([{ credits: 0, surface: 'graphql' }]);
   });
