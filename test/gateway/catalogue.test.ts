@@ -17,6 +17,7 @@ test('completions.md section 6: each status of the table has its codes', () => {
     ],
     401: ['UNAUTHORIZED'],
     402: ['PAYMENT_REQUIRED'],
+    403: ['FORBIDDEN'],
     404: ['NOT_FOUND'],
     405: ['METHOD_NOT_ALLOWED'],
     406: ['NOT_ACCEPTABLE'],
