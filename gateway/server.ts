@@ -16,6 +16,7 @@ import { warnIfOutdated } from './outdated-snapshot.ts';
 import { reloadingGraph } from './reloading-graph.ts';
 import { foreignRemotes, ownRemotes } from './remote/remote-subgraphs.ts';
 import { gatewayService } from './routes.ts';
+import { servedSnapshots } from './served-snapshots.ts';
 import { distributedSubgraphs, embeddedSubgraphs } from './subgraphs.ts';
 import { SUPERGRAPH_FILE } from './supergraph.ts';
 
@@ -58,9 +59,8 @@ export async function startServer(configuration: Configuration, layout: Layout =
     if (layout === 'embedded') await prepareSearch(snapshot);
   };
   const { longStatements } = configuration;
-  const warehouse = undo.adopt(storeAt(configuration.warehouse).serve({ prepare, longStatements }), (each) =>
-    each.close(),
-  );
+  const serving = { ...servedSnapshots(catalog, log, prepare), longStatements };
+  const warehouse = undo.adopt(storeAt(configuration.warehouse).serve(serving), (each) => each.close());
   await warehouse.refresh();
   const foreign = foreignRemotes(configuration, names, log);
   const subgraphs = undo.adopt(

@@ -1,5 +1,5 @@
 import type { Snapshot, SnapshotReader } from './snapshot.ts';
-import type { ServeOptions, Warehouse } from './warehouse.ts';
+import type { Serving, Warehouse } from './warehouse.ts';
 
 /** A snapshot that can be served. */
 export interface PublishedSnapshot {
@@ -21,8 +21,8 @@ export interface SnapshotStore {
    * the version that was current. Rejects with UnknownSnapshot.
    */
   use(version: string): Promise<string | undefined>;
-  /** Opens the store for serving; it may have no snapshot yet. */
-  serve(options?: ServeOptions): Warehouse;
+  /** Opens the store for serving; it may have no snapshot yet. Every snapshot is admitted and prepared before it becomes current. */
+  serve(serving?: Serving): Warehouse;
   /**
    * Opens one snapshot for work that reads all of it: sorts use the disk, not memory. Without a version it opens the
    * current one. Rejects with UnknownSnapshot.

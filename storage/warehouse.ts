@@ -11,10 +11,13 @@ export interface SnapshotLease extends Disposable {
  */
 export type Prepare = (snapshot: Snapshot) => Promise<unknown>;
 
-/** How a store is opened for serving. */
-export interface ServeOptions {
-  /** Runs for every snapshot that becomes current. */
-  readonly prepare?: Prepare | undefined;
+/** What a warehouse asks and tells whoever serves from it. */
+export interface Serving {
+  /** Rejects for a snapshot that must not be served: it never becomes current, and the last good one stays so. */
+  readonly admit?: (snapshot: Snapshot) => Promise<void>;
+  readonly prepare?: Prepare;
+  /** Told once of each version that cannot be opened or was not admitted. */
+  readonly refused?: (version: string, reason: unknown) => void;
   /** Maximum long statements that run at a time on one snapshot (see Bounds). */
   readonly longStatements?: number;
 }

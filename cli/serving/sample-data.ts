@@ -11,11 +11,8 @@ export async function provideData(
   { warehouse: location, dataDirectory }: Configuration,
   written: string,
 ): Promise<void> {
-  const warehouse = storeAt(location).serve();
-  await warehouse.refresh();
-  const { current } = warehouse;
-  await warehouse.close();
-  if (current !== undefined) return;
+  // A snapshot that cannot be served is data too: nobody wants a sample city in its place.
+  if ((await storeAt(location).published()).length > 0) return;
   const brands = Number(written);
   if (!Number.isSafeInteger(brands) || brands < 1) {
     throw new CommandError(`--brands expects a whole number from 1, got ${JSON.stringify(written)}.`);

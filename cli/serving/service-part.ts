@@ -29,22 +29,24 @@ async function greeting(
   issuedKey: IssuedKey | undefined,
   { bootstrapKey, ...configuration }: Configuration,
 ) {
-  const warehouse = storeAt(configuration.warehouse).serve();
-  await warehouse.refresh();
-  const lines: string[] = [];
-  {
-    using lease = warehouse.acquire();
-    const example = await exampleBusiness(lease.snapshot);
-    lines.push(`Serving ${url}/graphql (data ${lease.snapshot.version})`);
-    if (issuedKey !== undefined && bootstrapKey === undefined) {
-      lines.push(`API key, shown this once: ${issuedKey.key}`);
-    } else if (bootstrapKey !== undefined) lines.push('API key: the one in SVC_BOOTSTRAP_KEY');
-    else lines.push('API key: one you have, or make one with `svc keys create`');
-    if (example !== undefined) {
-      const key = bootstrapKey === undefined ? (issuedKey?.key ?? '<API_KEY>') : '$SVC_BOOTSTRAP_KEY';
-      lines.push('A first query:', '', firstQuery(url, key, example), '');
-    }
+  const version = await servedVersion(url);
+  const lines = [`Serving ${url}/graphql (${version === undefined ? 'its data is not ready' : `data ${version}`})`];
+  if (issuedKey !== undefined && bootstrapKey === undefined) {
+    lines.push(`API key, shown this once: ${issuedKey.key}`);
+  } else if (bootstrapKey !== undefined) lines.push('API key: the one in SVC_BOOTSTRAP_KEY');
+  else lines.push('API key: one you have, or make one with `svc keys create`');
+  const example =
+    version === undefined ? undefined : await storeAt(configuration.warehouse).read(version, exampleBusiness);
+  if (example !== undefined) {
+    const key = bootstrapKey === undefined ? (issuedKey?.key ?? '<API_KEY>') : '$SVC_BOOTSTRAP_KEY';
+    lines.push('A first query:', '', firstQuery(url, key, example));
   }
-  await warehouse.close();
-  return lines;
+  return [...lines, ''];
+}
+
+/** The snapshot that the service serves: perhaps not the current one, if that is broken. */
+async function servedVersion(url: string): Promise<string | undefined> {
+  const response = await fetch(`${url}/readyz`);
+  const ready: { dataAssetVersion?: string } = JSON.parse(await response.text());
+  return ready.dataAssetVersion;
 }

@@ -7,6 +7,7 @@ import { createSubgraph } from '../../subgraphs/subgraphs.ts';
 import { listen } from '../http/listen.ts';
 import { createHttpServer } from '../http/server.ts';
 import { createLog, type Log } from '../log.ts';
+import { servedSnapshots } from '../served-snapshots.ts';
 import { sharedSecret } from './shared-secret.ts';
 import { subgraphService } from './subgraph-routes.ts';
 
@@ -31,9 +32,8 @@ export async function startSubgraph(configuration: Configuration, name: string):
   const operations = undo.adopt(await openOperations(configuration.operations), (each) => each.close());
   const prepare = name === 'search' ? prepareSearch : undefined;
   const { longStatements } = configuration;
-  const warehouse = undo.adopt(storeAt(configuration.warehouse).serve({ prepare, longStatements }), (each) =>
-    each.close(),
-  );
+  const serving = { ...servedSnapshots(catalog, log, prepare), longStatements };
+  const warehouse = undo.adopt(storeAt(configuration.warehouse).serve(serving), (each) => each.close());
   await warehouse.refresh();
   const subgraph = createSubgraph(catalog, name, { warehouse, operations });
   const limits = { pageSize: configuration.maxPageSize };

@@ -8,7 +8,7 @@ import { PostgresWarehouse } from './warehouse.ts';
 export const postgresStore = (url: DatabaseLocation): SnapshotStore => ({
   published: () => publishedIn(url),
   use: (version) => useIn(url, version),
-  serve: (options) => new PostgresWarehouse(url, options),
+  serve: (serving) => new PostgresWarehouse(url, serving),
   async read(version, work) {
     const warehouse = new PostgresWarehouse(url);
     try {

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
+import { databaseFault } from '../../catalog/errors/database-fault.ts';
 import { UnknownSnapshot } from '../unknown-snapshot.ts';
-import type { Prepare, ServeOptions, SnapshotLease, Warehouse } from '../warehouse.ts';
+import type { Serving, SnapshotLease, Warehouse } from '../warehouse.ts';
 import { connect } from './connect.ts';
-import { hold, listen, registered, release } from './register.ts';
+import { hold, listen, type Registered, registered, release } from './register.ts';
 import { PostgresSnapshot } from './snapshot.ts';
 
 /** Maximum age of what is known of the register, in milliseconds, where the server sends no events. Checked at requests. */
@@ -30,13 +31,14 @@ export class PostgresWarehouse implements Warehouse {
   #refreshedAt = Number.NEGATIVE_INFINITY;
   #refreshing: Promise<void> | undefined;
   #closed = false;
-  readonly #prepare: Prepare | undefined;
-  readonly #longStatements: number | undefined;
+  readonly #serving: Serving;
+  /** Versions that are not served while the register points where it does. */
+  readonly #refused = new Set<string>();
+  #pointer: string | undefined;
 
-  constructor(url: DatabaseLocation, { prepare, longStatements }: ServeOptions = {}) {
+  constructor(url: DatabaseLocation, serving: Serving = {}) {
     this.#url = url;
-    this.#prepare = prepare;
-    this.#longStatements = longStatements;
+    this.#serving = serving;
   }
 
   get current(): string | undefined {
@@ -96,19 +98,30 @@ export class PostgresWarehouse implements Warehouse {
 
   async #readRegister(client: pg.Client): Promise<void> {
     const all = await registered(client);
+    const pointer = all.find(({ current }) => current)?.version;
+    if (pointer !== this.#pointer) this.#refused.clear();
+    this.#pointer = pointer;
     for (const each of all) {
-      if (this.#opened.has(each.version)) continue;
-      const snapshot = await PostgresSnapshot.open(this.#url, client, each, this.#longStatements);
-      this.#opened.set(each.version, { snapshot, number: each.number, leases: 0, held: false });
+      if (this.#opened.has(each.version) || this.#refused.has(each.version)) continue;
+      const snapshot = await this.#opening(client, each);
+      if (snapshot !== undefined)
+        this.#opened.set(each.version, { snapshot, number: each.number, leases: 0, held: false });
     }
-    const currentVersion = all.find(({ current }) => current)?.version;
     const registeredVersions = new Set(all.map(({ version }) => version));
+    // Where nothing is served yet, the newest good one before a bad one is.
+    const upTo = all.slice(0, all.findIndex(({ current }) => current) + 1).map(({ version }) => version);
+    for (const version of this.#current === undefined ? upTo.reverse() : upTo.slice(-1)) {
+      if (version === this.#current) break;
+      const opened = this.#opened.get(version);
+      if (opened === undefined || this.#refused.has(version)) continue;
+      if (!opened.held) opened.held = await hold(client, opened.number);
+      if (!opened.held || !(await this.#isGood(opened.snapshot))) continue;
+      this.#current = version;
+      break;
+    }
     for (const [version, opened] of this.#opened) {
-      const wanted = version === currentVersion || opened.leases > 0;
+      const wanted = version === this.#current || opened.leases > 0;
       if (wanted && !opened.held) opened.held = await hold(client, opened.number);
-      if (version !== currentVersion || !opened.held || version === this.#current) continue;
-      await this.#prepare?.(opened.snapshot).catch(() => {});
-      this.#current = currentVersion;
     }
     for (const [version, opened] of this.#opened) {
       if (version === this.#current || opened.leases > 0) continue;
@@ -119,6 +132,36 @@ export class PostgresWarehouse implements Warehouse {
       this.#opened.delete(version);
       await opened.snapshot.close();
     }
+  }
+
+  /** Undefined for one whose schema is not that of a snapshot. */
+  async #opening(client: pg.Client, registered: Registered): Promise<PostgresSnapshot | undefined> {
+    try {
+      return await PostgresSnapshot.open(this.#url, client, registered, this.#serving.longStatements);
+    } catch (error) {
+      this.#refuse(registered.version, error);
+      return undefined;
+    }
+  }
+
+  /** Admits and prepares. A failed preparation is ignored: a request that needs the prepared data reports what is wrong. */
+  async #isGood(snapshot: PostgresSnapshot): Promise<boolean> {
+    const { admit, prepare } = this.#serving;
+    try {
+      await admit?.(snapshot);
+    } catch (error) {
+      this.#refuse(snapshot.version, error);
+      return false;
+    }
+    await prepare?.(snapshot).catch(() => {});
+    return true;
+  }
+
+  /** Rethrows what the database itself is at fault for: then nothing is said about the snapshot. */
+  #refuse(version: string, error: unknown): void {
+    if (databaseFault(error) === 'down') throw error;
+    this.#refused.add(version);
+    this.#serving.refused?.(version, error);
   }
 
   /** The locks end with the connection; the next refresh takes them again. */

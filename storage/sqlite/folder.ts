@@ -12,10 +12,11 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { UnknownSnapshot } from '../unknown-snapshot.ts';
+import { writeBlockSums } from './block-sums.ts';
 import { lockPointer } from './build-lock.ts';
 
 /**
- * Files of the warehouse folder: `<version>.sqlite`, `rejects-<version>.csv`, `current` (its text is a version), two lock
+ * Files of the warehouse folder: `<version>.sqlite` and its checksums `<version>.sums`, `rejects-<version>.csv`, `current` (its text is a version), two lock
  * files, and `building-<version>/` while a build runs or after it died.
  */
 const CURRENT = 'current';
@@ -26,6 +27,8 @@ const VERSION = /^\d{8}T\d{6}Z-[0-9a-f]{6}$/;
 
 export const warehouseFolder = (dataDir: string): string => join(dataDir, 'warehouse');
 export const snapshotFile = (folder: string, version: string): string => join(folder, version + SUFFIX);
+/** The checksums of a snapshot's file (block-sums.ts). */
+export const sumsOf = (file: string): string => file.replace(/\.sqlite$/, '.sums');
 export const rejectFile = (folder: string, version: string): string => join(folder, `rejects-${version}.csv`);
 export const pointerFile = (folder: string): string => join(folder, CURRENT);
 export const buildingFolder = (folder: string, version: string): string => join(folder, BUILDING + version);
@@ -73,6 +76,12 @@ export function versions(folder: string): string[] {
     .sort();
 }
 
+/** Versions that were current once, oldest first: one with the folder of a build is what a dead build left (see sweep). */
+export function publishedVersions(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return versions(folder).filter((version) => !existsSync(buildingFolder(folder, version)));
+}
+
 /**
  * Makes a finished file the current snapshot: first the file is synced to disk, then one rename switches the pointer.
  * Readers see either the old snapshot or the new one.
@@ -80,7 +89,10 @@ export function versions(folder: string): string[] {
 export function publish(folder: string, version: string, built: string): void {
   using _lock = lockPointer(folder);
   sync(built);
-  renameSync(built, snapshotFile(folder, version));
+  const file = snapshotFile(folder, version);
+  writeBlockSums(built, sumsOf(file));
+  sync(sumsOf(file));
+  renameSync(built, file);
   pointAt(folder, version);
 }
 
@@ -129,6 +141,7 @@ export function sweep(folder: string, keep: number): void {
 
 function remove(folder: string, version: string): void {
   rmSync(snapshotFile(folder, version), { force: true });
+  rmSync(sumsOf(snapshotFile(folder, version)), { force: true });
   rmSync(rejectFile(folder, version), { force: true });
 }
 

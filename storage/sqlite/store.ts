@@ -18,7 +18,7 @@ export const sqliteStore = (folder: string): SnapshotStore => ({
     });
   },
   use: async (version) => use(folder, version),
-  serve: (options) => new SqliteWarehouse(folder, options),
+  serve: (serving) => new SqliteWarehouse(folder, serving),
   async read(version, work) {
     const current = currentVersion(folder);
     const wanted = version ?? current;

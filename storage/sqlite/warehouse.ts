@@ -1,10 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
+import { databaseFault } from '../../catalog/errors/database-fault.ts';
 import { UnknownSnapshot } from '../unknown-snapshot.ts';
-import type { Prepare, ServeOptions, SnapshotLease, Warehouse } from '../warehouse.ts';
-import { currentVersion, isVersion, pointerFile, snapshotFile } from './folder.ts';
+import type { Serving, SnapshotLease, Warehouse } from '../warehouse.ts';
+import { currentVersion, isVersion, pointerFile, publishedVersions, snapshotFile } from './folder.ts';
 import { SqliteSnapshot } from './snapshot.ts';
 
-/** Maximum age of what is known of the pointer, in milliseconds. It is read at requests, or by a timer if `prepare` is given. */
+/** Maximum age of what is known of the pointer, in milliseconds. It is read at requests, or by a timer if `serving` is given. */
 const REFRESH_EVERY_MS = 500;
 
 interface Opened {
@@ -17,20 +18,20 @@ export class SqliteWarehouse implements Warehouse {
   readonly #folder: string;
   readonly #opened = new Map<string, Opened>();
   #current: string | undefined;
-  #pointer = '';
+  /** What is known of the pointer's file; undefined: nothing yet. */
+  #pointer: string | undefined;
   #refreshedAt = Number.NEGATIVE_INFINITY;
   #switching: Promise<void> = Promise.resolve();
   #closed = false;
-  readonly #prepare: Prepare | undefined;
-  readonly #longStatements: number | undefined;
+  readonly #serving: Serving | undefined;
+  readonly #told = new Set<string>();
   readonly #refreshTimer: NodeJS.Timeout | undefined;
 
-  constructor(folder: string, { prepare, longStatements }: ServeOptions = {}) {
+  constructor(folder: string, serving?: Serving) {
     this.#folder = folder;
-    this.#prepare = prepare;
-    this.#longStatements = longStatements;
+    this.#serving = serving;
     // The timer prepares a new snapshot before a request comes: the request that starts preparing still reads the old one.
-    if (prepare !== undefined) this.#refreshTimer = setInterval(() => this.#refreshQuietly(), REFRESH_EVERY_MS).unref();
+    if (serving !== undefined) this.#refreshTimer = setInterval(() => this.#refreshQuietly(), REFRESH_EVERY_MS).unref();
   }
 
   get current(): string | undefined {
@@ -73,7 +74,7 @@ export class SqliteWarehouse implements Warehouse {
     const file = snapshotFile(this.#folder, version);
     // The version may come from a client, so only its exact form may reach the file system.
     if (!isVersion(version) || !existsSync(file)) throw new UnknownSnapshot(version, this.#current);
-    const snapshot = new SqliteSnapshot(file, version, { longStatements: this.#longStatements });
+    const snapshot = new SqliteSnapshot(file, version, { longStatements: this.#serving?.longStatements });
     const opened = { snapshot, leases: 0 };
     this.#opened.set(version, opened);
     return opened;
@@ -96,23 +97,44 @@ export class SqliteWarehouse implements Warehouse {
     } catch {}
   }
 
-  /** Makes a version current after preparing it; at once if there is nothing to prepare. */
+  /**
+   * Makes a version current after admitting and preparing it; at once if nobody asks for that. One that is refused leaves
+   * the last good one current; where there is none yet, the newest older one is tried.
+   */
   async #switchTo(version: string | undefined, pointer: string): Promise<void> {
-    if (this.#prepare !== undefined && version !== undefined) {
-      await this.#prepared(version, this.#prepare);
-      // Another snapshot was published while this one was prepared.
+    if (this.#serving === undefined) {
+      this.#current = version;
+    } else {
+      const good = await this.#firstGood(version, this.#serving);
+      // Another snapshot was published meanwhile.
       if (this.#pointer !== pointer) return this.#switching;
+      this.#current = good ?? this.#current;
     }
-    this.#current = version;
     this.#closeUnused();
   }
 
-  /** Ignores a failure: a request that needs the prepared data reports what is wrong. */
-  async #prepared(version: string, prepare: Prepare): Promise<void> {
+  async #firstGood(version: string | undefined, serving: Serving): Promise<string | undefined> {
+    if (version !== undefined && (await this.#isGood(version, serving))) return version;
+    if (this.#current !== undefined) return undefined;
+    const older = publishedVersions(this.#folder).filter((each) => version === undefined || each < version);
+    for (const each of older.reverse()) if (await this.#isGood(each, serving)) return each;
+    return undefined;
+  }
+
+  /** Admits and prepares. A failed preparation is ignored: a request that needs the prepared data reports what is wrong. */
+  async #isGood(version: string, { admit, prepare, refused }: Serving): Promise<boolean> {
     try {
       using lease = this.acquire(version);
-      await prepare(lease.snapshot);
-    } catch {}
+      await admit?.(lease.snapshot);
+      await prepare?.(lease.snapshot).catch(() => {});
+      return true;
+    } catch (error) {
+      // A file that is locked, or whose disk fails, may be good at the next look.
+      if (databaseFault(error) === 'down') this.#pointer = undefined;
+      if (!this.#told.has(version)) refused?.(version, error);
+      this.#told.add(version);
+      return false;
+    }
   }
 
   #closeUnused(): void {

@@ -48,7 +48,8 @@ export async function verifySnapshot(
   progress?: (check: string) => void,
   more: readonly SnapshotCheck[] = [],
 ): Promise<Verification> {
-  const context: CheckContext = { snapshot, catalog, tables: (await maybe(() => tableNames(snapshot))) ?? new Set() };
+  const tables = (await maybe(() => tableNames(snapshot))) ?? new Set();
+  const context: CheckContext = { snapshot, catalog, tables };
   const checks: CheckResult[] = [];
   for (const { name, promise, run } of [...CHECKS, ...more]) {
     progress?.(name);

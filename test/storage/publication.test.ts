@@ -68,7 +68,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const prepared: string[] = [];
       let wait: Promise<void> | undefined;
       const warehouse = storeAt(database.warehouse).serve({
-        prepare: async ({ version }) => {
+        async prepare({ version }) {
           prepared.push(version);
           await wait;
         },

@@ -139,7 +139,12 @@ describe('between the two renames of a publication', () => {
 
 const filesThere = () => readdirSync(database.warehouse).sort();
 const filesOf = (versions: readonly string[]) =>
-  [...versions.map((version) => `${version}.sqlite`), 'build.lock', 'current', 'pointer.lock'].sort();
+  [
+    ...versions.flatMap((version) => [`${version}.sqlite`, `${version}.sums`]),
+    'build.lock',
+    'current',
+    'pointer.lock',
+  ].sort();
 
 /** Runs a build and kills it so long after it began; says how it ended and how long it took. */
 async function killedAfter(words: readonly string[], milliseconds: number) {

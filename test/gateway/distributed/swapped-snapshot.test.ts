@@ -47,6 +47,7 @@ function next(): string {
   ]) {
     database.prepare(`UPDATE ${table} SET ${column} = ?`).run(version);
   }
+  database.prepare("UPDATE snapshot_fact SET value = ? WHERE name = 'version'").run(version);
   database.close();
   publish(warehouse, version, built);
   return version;
