@@ -114,7 +114,8 @@ interface Answer {
 }
 
 async function send(fetch: FetchNode, source: SubgraphSource, run: PlanRun, own: Entity): Promise<Answer> {
-  const variables: Entity = { ...own };
+  // Clients choose the names: one may be `__proto__`.
+  const variables: Entity = Object.assign(Object.create(null), own);
   for (const name of fetch.variableUsages ?? []) {
     const value = run.variables[name];
     if (value !== undefined) variables[name] = value;

@@ -59,7 +59,7 @@ export function compileVariables(
     const given = isRenamed ? { ...request, [renamed]: request[RESERVED] } : request;
     const coerced = valuesOf(schema, clients, given);
     if (coerced === undefined) return undefined;
-    const sent: Record<string, unknown> = { ...literals };
+    const sent = named(literals);
     for (const name of names) {
       const value = Object.hasOwn(given, name) ? given[name] : undefined;
       if (value !== undefined) sent[name] = value;
@@ -71,7 +71,7 @@ export function compileVariables(
     // A custom scalar has no other form to be coerced to.
     for (const { name, node } of templates) filled[name] = valueFromASTUntyped(node, inside);
     Object.assign(sent, filled);
-    return { sent, coerced: { ...coerced, ...coercedLiterals(literals), ...filled } };
+    return { sent, coerced: named(coerced, coercedLiterals(literals), filled) };
   };
 }
 
@@ -83,5 +83,10 @@ function valuesOf(
   definitions: readonly VariableDefinitionNode[],
   given: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> | undefined {
-  return definitions.length === 0 ? {} : getVariableValues(schema, definitions, given).coerced;
+  const { coerced } = definitions.length === 0 ? { coerced: {} } : getVariableValues(schema, definitions, given);
+  return coerced && named(coerced);
 }
+
+/** Values by names that clients choose. Without a prototype none is there that was not given, such as `toString`. */
+const named = (...values: readonly Readonly<Record<string, unknown>>[]): Record<string, unknown> =>
+  Object.assign(Object.create(null), ...values);
