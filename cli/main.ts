@@ -7,6 +7,8 @@ interface Entry {
   readonly description: string;
   /** Loads the command; only the one that runs is loaded, so that `svc keys` does not wait for the gateway. */
   readonly load: () => Promise<Command>;
+  /** True for a command that writes to the checkout, whose files everybody may read. */
+  readonly writesSource?: true;
 }
 
 const COMMANDS: Readonly<Record<string, Entry>> = {
@@ -49,6 +51,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   compose: {
     description: 'expand the authored SDL of all subgraphs and compose the supergraph',
     load: async () => (await import('./commands/compose.ts')).composeCommand(),
+    writesSource: true,
   },
   check: {
     description: 'compare the schema with that of a commit, and check stored client operations',
@@ -60,12 +63,17 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   },
 };
 
+/** Data are for the user that runs the service: folders get mode 700, files 600, those that SQLite makes too. */
+const PRIVATE = 0o077;
+
 /** Runs `svc <words>`. A failure is one message on standard error and exit code 1. */
 export async function main(words: readonly string[]): Promise<void> {
   const program = new Command('svc').description('A self-hosted business data service.').exitOverride();
-  for (const [name, { description, load }] of Object.entries(COMMANDS)) {
-    if (name === words[0]) program.addCommand(withSettingsOf(program, await load()));
-    else program.command(name).description(description);
+  for (const [name, { description, load, writesSource }] of Object.entries(COMMANDS)) {
+    if (name === words[0]) {
+      if (!writesSource) process.umask(PRIVATE);
+      program.addCommand(withSettingsOf(program, await load()));
+    } else program.command(name).description(description);
   }
   try {
     await program.parseAsync(words, { from: 'user' });

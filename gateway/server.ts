@@ -12,6 +12,7 @@ import { listen } from './http/listen.ts';
 import { createHttpServer } from './http/server.ts';
 import { RequestLimits } from './limits/request-limits.ts';
 import { createLog, type Log } from './log.ts';
+import { warnIfOpen } from './open-data.ts';
 import { warnIfOutdated } from './outdated-snapshot.ts';
 import { reloadingGraph } from './reloading-graph.ts';
 import { foreignRemotes, ownRemotes } from './remote/remote-subgraphs.ts';
@@ -45,6 +46,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
   const catalog = readCatalog();
   const names = new Set(catalog.subgraphs.keys());
   await using undo = new AsyncDisposableStack();
+  warnIfOpen(configuration, log);
   const operations = undo.adopt(
     await openOperations(configuration.operations, (error) =>
       error === undefined

@@ -7,6 +7,7 @@ import { createSubgraph } from '../../subgraphs/subgraphs.ts';
 import { listen } from '../http/listen.ts';
 import { createHttpServer } from '../http/server.ts';
 import { createLog, type Log } from '../log.ts';
+import { warnIfOpen } from '../open-data.ts';
 import { servedSnapshots } from '../served-snapshots.ts';
 import { sharedSecret } from './shared-secret.ts';
 import { subgraphService } from './subgraph-routes.ts';
@@ -29,6 +30,7 @@ export async function startSubgraph(configuration: Configuration, name: string):
   const log = createLog(configuration.logLevel).child({ subgraph: name });
   const catalog = readCatalog();
   await using undo = new AsyncDisposableStack();
+  warnIfOpen(configuration, log);
   const operations = undo.adopt(await openOperations(configuration.operations), (each) => each.close());
   const prepare = name === 'search' ? prepareSearch : undefined;
   const { longStatements } = configuration;
