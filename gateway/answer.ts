@@ -2,6 +2,7 @@ import type { FormattedExecutionResult, GraphQLFormattedError } from 'graphql';
 import { CATALOGUE, internal, isErrorCode } from '../catalog/errors/catalogue.ts';
 import { type GraphEnvelopeError, serviceEnvelope } from '../catalog/errors/envelope.ts';
 import type { ErrorCode } from '../catalog/errors/service-error.ts';
+import { maskKeys } from '../operations/mask-keys.ts';
 
 /** Status and body of a GraphQL request; the body is JSON text. */
 export interface Answer {
@@ -55,7 +56,7 @@ function coded(error: GraphQLFormattedError, requestId: string): CodedError {
   return {
     code,
     shown: {
-      message: known.message,
+      message: maskKeys(known.message),
       ...(error.locations === undefined ? {} : { locations: error.locations }),
       ...(error.path === undefined ? {} : { path: error.path }),
       extensions: { code, ...(fault ? { requestId } : {}) },

@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino';
 import type { LogLevel } from '../catalog/configuration.ts';
-import { maskKeys } from '../operations/keys.ts';
+import { maskKeys } from '../operations/mask-keys.ts';
 
 export type Log = Logger;
 
@@ -9,6 +9,11 @@ export type Log = Logger;
  * a client pasted where none belongs is masked in every line.
  */
 export function createLog(level: LogLevel): Log {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, hooks: { streamWrite: maskKeys } };
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    hooks: { streamWrite: (line: string) => maskKeys(line) },
+  };
   return pino(options, pino.destination({ fd: 2, sync: true }));
 }

@@ -15,6 +15,7 @@ import { type GraphRequest, graphRequest, graphRequestOfUrl, mayWrite } from './
 import { type AcceptedType, acceptedType, JSON_TYPE } from './http/accepted-type.ts';
 import { addHealthRoutes, currentLease } from './http/health.ts';
 import { addRoute } from './http/methods.ts';
+import { keyOf } from './http/request.ts';
 import type { ConnectionLimits, HttpService } from './http/server.ts';
 import { VERSION_HEADER } from './http/stamp.ts';
 import { boundedJson } from './limits/answer-size.ts';
@@ -81,11 +82,10 @@ export const gatewayService = (backend: Backend): HttpService => ({
 });
 
 async function callerOf(request: FastifyRequest, { operations, requestLimits }: Backend): Promise<Caller> {
-  const key = request.headers['x-api-key'];
-  const isGiven = typeof key === 'string' && key !== '';
+  const key = keyOf(request.headers);
   const find = (text: string) => operations.authenticate(text);
-  const caller = isGiven ? await requestLimits.guessedKeys.authenticate(key, request, find) : undefined;
-  if (caller === undefined) throw unauthorized(isGiven);
+  const caller = key === undefined ? undefined : await requestLimits.guessedKeys.authenticate(key, request, find);
+  if (caller === undefined) throw unauthorized(key !== undefined);
   return caller;
 }
 

@@ -2,6 +2,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Plan } from '../catalog/plans.ts';
 import type { AccountRow } from './accounts.ts';
+import { prefixOf } from './mask-keys.ts';
 import { DEFAULT_SCOPES, type Scope, scopesOf } from './scopes.ts';
 import { isUuid } from './uuid.ts';
 
@@ -52,15 +53,6 @@ interface KeyRow {
 /** Lower-case hex SHA-256: keys carry 256 random bits, so a slow hash would protect nothing more. */
 export const hashKey = (key: string): string => hash('sha256', key, 'hex');
 
-/** Characters of a made key that are shown; 42 random bits, while over 200 stay unknown. */
-const PREFIX_LENGTH = 11;
-
-/** Texts of made keys; names of schemas and functions that start alike are shorter. */
-const KEYS = /svc_[\w-]{20,}/gi;
-
-/** A text for logs and errors: of each API key in it, no more than what `svc keys list` shows. */
-export const maskKeys = (text: string): string => text.replace(KEYS, (key) => `${key.slice(0, PREFIX_LENGTH)}…`);
-
 /** A key and its account in one row. */
 export interface KeyAndAccountRow extends AccountRow {
   readonly api_key_id: string;
@@ -87,7 +79,7 @@ export async function insertKey(knex: Knex, account: AccountRow, label: KeyLabel
     id: randomUUID(),
     account_id: account.id,
     hash: hashKey(key),
-    prefix: key.slice(0, Math.min(PREFIX_LENGTH, Math.floor(key.length / 3))),
+    prefix: prefixOf(key),
     label: label.label ?? null,
     created_timestamp: now(),
     expires_timestamp: label.expires ?? null,

@@ -29,6 +29,7 @@ import {
   now,
   replaceKey,
 } from './keys.ts';
+import { rememberKey } from './mask-keys.ts';
 import { SCOPES, type Scope, scopesOf } from './scopes.ts';
 import { addUsage, findUsage, type UsageFilter, type UsageReport } from './usage.ts';
 import { type FailureListener, UsageRecorder, type Use } from './usage-recorder.ts';
@@ -105,13 +106,13 @@ export async function openOperations(
   return {
     async authenticate(key) {
       const row = await findKey(hashKey(key));
-      return row !== undefined && isGood(row, now())
-        ? {
-            account: accountOf(row, recorder.owed(row.id)),
-            apiKeyId: row.api_key_id,
-            scopes: scopesOf(row.scopes),
-          }
-        : undefined;
+      if (row === undefined || !isGood(row, now())) return undefined;
+      rememberKey(key);
+      return {
+        account: accountOf(row, recorder.owed(row.id)),
+        apiKeyId: row.api_key_id,
+        scopes: scopesOf(row.scopes),
+      };
     },
     createKey: (options) => exclusively((transaction) => createKey(transaction, options)),
     listKeys: () => allKeys(knex),
@@ -130,6 +131,7 @@ export async function openOperations(
       }),
     ensureBootstrap: (key) =>
       exclusively(async (transaction) => {
+        if (key !== undefined) rememberKey(key);
         if (await hasKey(transaction, key)) return undefined;
         return createKey(transaction, { plan: 'enterprise', label: 'bootstrap', scopes: SCOPES }, key);
       }),

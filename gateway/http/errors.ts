@@ -10,9 +10,9 @@ import {
 import { databaseFault } from '../../catalog/errors/database-fault.ts';
 import type { Refusal } from '../../catalog/errors/envelope.ts';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
-import { maskKeys } from '../../operations/keys.ts';
+import { maskKeys } from '../../operations/mask-keys.ts';
 import type { Log } from '../log.ts';
-import { pathOf } from './request.ts';
+import { keyOf, pathOf } from './request.ts';
 import { lastHeaders } from './stamp.ts';
 
 /** Status and body of a refusal, in the shape that clients of a route expect (completions.md section 6). */
@@ -36,7 +36,9 @@ export function answerErrors(server: FastifyInstance, { envelope, log, bodyLimit
     if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
     return reply.code(status).send(body);
   };
-  server.setNotFoundHandler(async ({ method, raw }, reply) => refuse(notFound(method, maskKeys(pathOf(raw))), reply));
+  server.setNotFoundHandler(async ({ method, raw, headers }, reply) =>
+    refuse(notFound(method, maskKeys(pathOf(raw), keyOf(headers))), reply),
+  );
   server.setErrorHandler(async (error: unknown, request, reply) => {
     const known = serviceError(error, request, bodyLimit);
     // A client that went away while it sent its body is nobody's fault here, and nobody reads the answer.

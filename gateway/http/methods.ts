@@ -1,7 +1,7 @@
 import type { FastifyInstance, HTTPMethods, RouteHandlerMethod } from 'fastify';
 import { methodNotAllowed } from '../../catalog/errors/catalogue.ts';
-import { maskKeys } from '../../operations/keys.ts';
-import { pathOf } from './request.ts';
+import { maskKeys } from '../../operations/mask-keys.ts';
+import { keyOf, pathOf } from './request.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -20,9 +20,9 @@ export function addRoute(
   server.route({
     method: server.supportedMethods.filter((each) => !allowed.includes(each)),
     url: path,
-    onRequest: async ({ raw, method }, reply) => {
+    onRequest: async ({ raw, headers, method }, reply) => {
       reply.header('allow', allow);
-      throw methodNotAllowed(maskKeys(pathOf(raw)), allow, method);
+      throw methodNotAllowed(maskKeys(pathOf(raw), keyOf(headers)), allow, method);
     },
     handler: () => {},
   });

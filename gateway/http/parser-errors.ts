@@ -16,9 +16,23 @@ interface Making {
 
 /**
  * Answers what never becomes a request: a malformed one, headers over 16 KiB, a client that takes too long to send. Node
- * would answer with a bare status line. The connection is closed, as nothing after the fault can be trusted.
+ * would answer with a bare status line, and a request to a proxy (CONNECT) not at all. The connection is closed, as nothing
+ * after the fault can be trusted.
  */
 export function answerParserErrors(server: Server, { envelope, log, currentVersion }: Making) {
+  const refuse = (socket: Duplex, error: ServiceError, fault?: NodeJS.ErrnoException): void => {
+    const requestId = randomUUID();
+    // Of the fault its code alone: it holds the bytes of the request, with the key.
+    log.debug({ requestId, code: error.code, fault: fault?.code }, 'A request could not be read.');
+    const { status, body } = envelope(error);
+    const text = JSON.stringify(body);
+    const headers = Object.entries(lastHeaders(requestId, currentVersion(), text));
+    const lines = headers.map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'));
+  };
+  server.on('connect', (_, socket) => {
+    refuse(socket, badRequest('The connection', 'HTTP/1.1 to this service', 'a request to a proxy'));
+  });
   const begun = new WeakMap<Duplex, ServerResponse>();
   server.prependListener('request', ({ socket }, response) => begun.set(socket, response));
   return (fault: NodeJS.ErrnoException, socket: Duplex): void => {
@@ -33,14 +47,7 @@ export function answerParserErrors(server: Server, { envelope, log, currentVersi
       socket.destroy();
       return;
     }
-    const requestId = randomUUID();
-    const error = errorOf(fault, server.requestTimeout);
-    log.debug({ requestId, code: error.code, err: fault }, 'A request could not be read.');
-    const { status, body } = envelope(error);
-    const text = JSON.stringify(body);
-    const headers = Object.entries(lastHeaders(requestId, currentVersion(), text));
-    const lines = headers.map(([name, value]) => `${name}: ${value}`);
-    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'));
+    refuse(socket, errorOf(fault, server.requestTimeout), fault);
   };
 }
 

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import { maskKeys } from '../../operations/keys.ts';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { maskKeys } from '../../operations/mask-keys.ts';
 
 /** A client's own request id where it is harmless in headers and logs, else a new one. */
 export function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
-  return typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) && maskKeys(given) === given
+  return typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) && maskKeys(given, keyOf(headers)) === given
     ? given
     : randomUUID();
+}
+
+/** What a client sent as its key, good or not; undefined for nothing, or an empty one. */
+export function keyOf(headers: IncomingHttpHeaders): string | undefined {
+  const key = headers['x-api-key'];
+  return typeof key === 'string' && key !== '' ? key : undefined;
 }
 
 /** The path of a request, without its query. */

@@ -1,12 +1,12 @@
 import { METHODS, type Server } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
 import { badRequest, notFound } from '../../catalog/errors/catalogue.ts';
-import { maskKeys } from '../../operations/keys.ts';
+import { maskKeys } from '../../operations/mask-keys.ts';
 import type { Log } from '../log.ts';
 import { parseJsonBodies } from './body.ts';
 import { answerErrors, type Envelope } from './errors.ts';
 import { answerParserErrors } from './parser-errors.ts';
-import { pathOf, requestIdOf } from './request.ts';
+import { keyOf, pathOf, requestIdOf } from './request.ts';
 import { cutSlowReaders } from './slow-readers.ts';
 import { lastHeaders, stampHeaders, VERSION_HEADER } from './stamp.ts';
 
@@ -60,7 +60,7 @@ export async function createHttpServer(service: HttpService): Promise<Server> {
     routerOptions: { maxParamLength: 1_000 },
     // A path that cannot be decoded, or a parameter that is too long. No hook runs for it.
     frameworkErrors: (_error, { id, method, raw }, reply) => {
-      const { status, body } = service.envelope(notFound(method, maskKeys(pathOf(raw))));
+      const { status, body } = service.envelope(notFound(method, maskKeys(pathOf(raw), keyOf(raw.headers))));
       const text = JSON.stringify(body);
       reply.raw.writeHead(status, lastHeaders(id, service.currentVersion(), text)).end(text);
     },
@@ -78,16 +78,20 @@ export async function createHttpServer(service: HttpService): Promise<Server> {
     const isNameless = headers.host === undefined && raw.httpVersion === '1.1';
     done(isNameless ? badRequest('Header host', 'a name', 'none') : undefined);
   });
-  server.addHook('onSend', ({ id }, reply, payload, done) => {
+  server.addHook('onSend', ({ id, headers }, reply, payload, done) => {
     const version = reply.getHeader(VERSION_HEADER) ?? service.currentVersion();
     reply.headers(stampHeaders(id, version === undefined ? undefined : String(version)));
-    done(null, reply.statusCode >= 400 && typeof payload === 'string' ? maskKeys(payload) : payload);
+    done(null, reply.statusCode >= 400 && typeof payload === 'string' ? maskKeys(payload, keyOf(headers)) : payload);
   });
   if (log.isLevelEnabled('debug')) {
-    server.addHook('onResponse', async ({ id: requestId, method, raw }, { statusCode: status, elapsedTime }) => {
-      const milliseconds = Math.round(elapsedTime * 1000) / 1000;
-      log.debug({ requestId, method, path: pathOf(raw), status, milliseconds }, 'Answered.');
-    });
+    server.addHook(
+      'onResponse',
+      async ({ id: requestId, method, raw, headers }, { statusCode: status, elapsedTime }) => {
+        const milliseconds = Math.round(elapsedTime * 1000) / 1000;
+        const path = maskKeys(pathOf(raw), keyOf(headers));
+        log.debug({ requestId, method, path, status, milliseconds }, 'Answered.');
+      },
+    );
   }
   service.routes(server);
   await server.ready();

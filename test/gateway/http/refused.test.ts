@@ -22,6 +22,13 @@ describe('what Node refuses to parse is answered in our envelope, with a request
       'The connection expects HTTP/1.1, got invalid method encountered.',
     ],
     [
+      'a request to a proxy',
+      'CONNECT x:443 HTTP/1.1\r\nhost: x\r\n\r\n',
+      400,
+      'BAD_REQUEST',
+      'The connection expects HTTP/1.1 to this service, got a request to a proxy.',
+    ],
+    [
       'a header without a colon',
       'GET /healthz HTTP/1.1\r\nhost x\r\n\r\n',
       400,
