@@ -5,6 +5,7 @@ import { hashKey } from '../../operations/keys.ts';
 import type { Caller } from '../../operations/operations.ts';
 import { type Allowance, SECOND, UNBOUNDED } from './allowance.ts';
 import { clientNetwork } from './client-network.ts';
+import type { SlowRefusals } from './slow-refusals.ts';
 import { take, UNUSED, type Usage, untilAllowed } from './usage.ts';
 
 /** Unknown keys that one network may try: so many at once, and one more each interval. */
@@ -22,6 +23,11 @@ export class GuessedKeys {
   readonly #guesses = new LRUCache<string, Usage>({ max: MAX_KEPT });
   /** By hash: whoever reads the memory of the process learns no key here. */
   readonly #good = new LRUCache<string, true>({ max: MAX_KEPT });
+  readonly #refusals: SlowRefusals;
+
+  constructor(refusals: SlowRefusals) {
+    this.#refusals = refusals;
+  }
 
   /** Networks whose guesses are counted. */
   get networks(): number {
@@ -52,7 +58,11 @@ export class GuessedKeys {
   ): Promise<Caller | undefined> {
     const network = clientNetwork(ip);
     // Counted before the look-up, or a thousand guesses sent at once would all be looked up.
-    this.#count(network, 1);
+    const wait = this.#count(network, 1);
+    if (wait > 0) {
+      await this.#refusals.pace(network);
+      throw rateLimited('Too many unknown API keys came from this address', wait);
+    }
     let isGuess = false;
     try {
       const caller = await find();
@@ -64,11 +74,10 @@ export class GuessedKeys {
     }
   }
 
-  #count(network: string, count: -1 | 1): void {
+  /** Takes a guess, or gives one back. Gives the whole seconds until there is one, 0 where there was. */
+  #count(network: string, count: -1 | 1): number {
     const { usage, taken } = take(this.#guesses.get(network) ?? UNUSED, GUESSES, Date.now() * 1_000, count);
     this.#guesses.set(network, usage);
-    if (taken.allowed) return;
-    const wait = Math.ceil(untilAllowed(GUESSES, taken) / SECOND);
-    throw rateLimited('Too many unknown API keys came from this address', wait);
+    return taken.allowed ? 0 : Math.ceil(untilAllowed(GUESSES, taken) / SECOND);
   }
 }

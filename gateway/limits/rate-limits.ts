@@ -3,6 +3,7 @@ import { rateLimited } from '../../catalog/errors/catalogue.ts';
 import type { PlanLimits, PlansLimits } from '../../catalog/plans.ts';
 import type { Caller } from '../../operations/operations.ts';
 import { type Allowance, allowanceOf, SECOND, type Surface, UNBOUNDED } from './allowance.ts';
+import type { SlowRefusals } from './slow-refusals.ts';
 import { type Taken, untilAllowed } from './usage.ts';
 import type { UsageStore } from './usage-store.ts';
 
@@ -10,10 +11,12 @@ import type { UsageStore } from './usage-store.ts';
 export class RateLimits {
   readonly #plans: PlansLimits;
   readonly #store: UsageStore;
+  readonly #refusals: SlowRefusals;
 
-  constructor(plans: PlansLimits, store: UsageStore) {
+  constructor(plans: PlansLimits, store: UsageStore, refusals: SlowRefusals) {
     this.#plans = plans;
     this.#store = store;
+    this.#refusals = refusals;
   }
 
   /**
@@ -26,7 +29,9 @@ export class RateLimits {
     const taking = this.#store.take(`${surface}:${caller.apiKeyId}`, allowance);
     const taken = taking instanceof Promise ? await taking : taking;
     reply.headers(limitHeaders(allowance, taken));
-    if (!taken.allowed) throw refused(surface, plan, allowance, taken, caller);
+    if (taken.allowed) return;
+    await this.#refusals.pace(caller.apiKeyId);
+    throw refused(surface, plan, allowance, taken, caller);
   }
 }
 

@@ -9,6 +9,7 @@ import type { Surface } from './allowance.ts';
 import { GuessedKeys } from './guessed-keys.ts';
 import { openStore } from './open-store.ts';
 import { RateLimits } from './rate-limits.ts';
+import { SlowRefusals } from './slow-refusals.ts';
 import type { UsageStore } from './usage-store.ts';
 
 /** Seconds after which a request that found no slot may come again. */
@@ -16,7 +17,7 @@ const RETRY_AFTER = 1;
 
 /** What bounds the requests of a gateway process beside what each of them costs. */
 export class RequestLimits {
-  readonly guessedKeys = new GuessedKeys();
+  readonly guessedKeys: GuessedKeys;
   readonly admission: Admission;
   readonly #rates: RateLimits;
   readonly #plans: PlansLimits;
@@ -25,7 +26,9 @@ export class RequestLimits {
   constructor({ plans, limitsUrl, maxExecuting, maxWaiting, maxWait }: LimitSettings, log: Log) {
     this.#plans = plans;
     this.#store = openStore(limitsUrl, log);
-    this.#rates = new RateLimits(plans, this.#store);
+    const refusals = new SlowRefusals();
+    this.guessedKeys = new GuessedKeys(refusals);
+    this.#rates = new RateLimits(plans, this.#store, refusals);
     this.admission = new Admission({ executing: maxExecuting, waiting: maxWaiting, wait: maxWait });
   }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { clientNetwork } from '../../../gateway/limits/client-network.ts';
 import { GuessedKeys } from '../../../gateway/limits/guessed-keys.ts';
+import { SlowRefusals } from '../../../gateway/limits/slow-refusals.ts';
 import type { Operations } from '../../../operations/operations.ts';
 import { startTinyService } from '../tiny-service.ts';
 
@@ -76,7 +77,7 @@ test('a key that is disabled is refused at once, and then a guess as any other',
 });
 
 test('a look-up that fails is no guess', async () => {
-  const guessed = new GuessedKeys();
+  const guessed = new GuessedKeys(new SlowRefusals());
   const request = { ip: '192.0.2.1' };
   const broken = () => Promise.reject(new Error('The database is down.'));
   for (let tried = 0; tried < 20; tried += 1) {
@@ -87,7 +88,7 @@ test('a look-up that fails is no guess', async () => {
 });
 
 test('however many networks guess, the memory is bounded and the last ones are slowed', async () => {
-  const guessed = new GuessedKeys();
+  const guessed = new GuessedKeys(new SlowRefusals());
   const unknown: Operations['authenticate'] = async () => undefined;
   for (let index = 0; index < 12_000; index += 1) {
     await guessed.authenticate('x', { ip: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}` }, unknown);
