@@ -18,7 +18,7 @@ import { addRoute } from './http/methods.ts';
 import { keyOf } from './http/request.ts';
 import type { ConnectionLimits, HttpService } from './http/server.ts';
 import { VERSION_HEADER } from './http/stamp.ts';
-import { boundedJson } from './limits/answer-size.ts';
+import { boundedAnswer } from './limits/answer-size.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 import type { Log } from './log.ts';
 
@@ -141,13 +141,13 @@ async function answerGraph(
   };
   const result = await backend.graph.execute(request, context);
   databases.heed(result.errors);
-  const answer = answerOf(result, context.extensions, id);
-  const text = boundedJson(answer.body, backend.requestLimits.of(caller).answerBytes);
+  const { answerBytes } = backend.requestLimits.of(caller);
+  const { status, text } = boundedAnswer(answerOf(result, context.extensions, id), request, answerBytes, id);
   // What is refused or failed costs nothing.
-  if (answer.status >= 300) objects = NO_OBJECTS;
+  if (status >= 300) objects = NO_OBJECTS;
   const use = { accountId: caller.account.customerId, apiKeyId: caller.apiKeyId, surface: 'graphql', objects } as const;
   backend.operations.record(use);
-  reply.code(answer.status).header(VERSION_HEADER, lease.snapshot.version).header(CREDITS_HEADER, creditsOf(objects));
+  reply.code(status).header(VERSION_HEADER, lease.snapshot.version).header(CREDITS_HEADER, creditsOf(objects));
   reply.type(JSON_TYPE);
   return text;
 }

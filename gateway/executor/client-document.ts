@@ -77,6 +77,11 @@ export class ClientDocument {
     });
   }
 
+  /** An error about the operation as a whole, with its place. */
+  errorAtOperation(original: Error): GraphQLError {
+    return new GraphQLError(original.message, { nodes: this.#operation, originalError: original });
+  }
+
   /** The keys of the field that a place of the document stands in, outermost first. */
   pathAt({ line, column }: SourceLocation): string[] {
     const before = this.#request.query.split(/(?<=\r\n|\n|\r(?!\n))/).slice(0, line - 1);

@@ -1,16 +1,35 @@
 import { answerTooLarge } from '../../catalog/errors/catalogue.ts';
+import { type Answer, answerOf } from '../answer.ts';
+import { ClientDocument } from '../executor/client-document.ts';
+import type { GraphRequest } from '../graph-request.ts';
+
+/** An answer whose body is JSON text. */
+interface WrittenAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** An answer as text; where it has more bytes than the limit, the refusal of its operation: COST_LIMIT. */
+export function boundedAnswer(answer: Answer, request: GraphRequest, limit: number, requestId: string): WrittenAnswer {
+  const written = boundedJson(answer.body, limit);
+  if (typeof written === 'string') return { status: answer.status, text: written };
+  // Refusals are short, and their documents need not be GraphQL.
+  if (answer.status >= 300) return { status: answer.status, text: JSON.stringify(answer.body) };
+  const error = new ClientDocument(request).errorAtOperation(answerTooLarge(limit, written.bytes));
+  const { status, body } = answerOf({ errors: [error.toJSON()] }, {}, requestId);
+  return { status, text: JSON.stringify(body) };
+}
 
 /** Most bytes that one UTF-16 unit of a text takes in UTF-8. */
 const MAX_BYTES = 3;
 
-/** A body as JSON. Throws COST_LIMIT where it has more bytes than the limit. */
-export function boundedJson(body: unknown, limit: number): string {
+/** A body as JSON; where it has more bytes than the limit, how many, undefined where it is too large to be a text at all. */
+export function boundedJson(body: unknown, limit: number): string | { readonly bytes: number | undefined } {
   const text = json(body);
-  if (text === undefined) throw answerTooLarge(limit, undefined);
+  if (text === undefined) return { bytes: undefined };
   if (text.length * MAX_BYTES <= limit) return text;
   const bytes = Buffer.byteLength(text);
-  if (bytes > limit) throw answerTooLarge(limit, bytes);
-  return text;
+  return bytes > limit ? { bytes } : text;
 }
 
 /** Undefined for a text that is longer than any text can be. */
