@@ -2,10 +2,7 @@ import { createClient, defineScript } from '@redis/client';
 import type { Allowance } from './allowance.ts';
 import type { UsageStore } from './usage-store.ts';
 
-/**
- * `take` of usage.ts by the clock of Redis, in one step. Numbers are written with all their digits: Lua's own text of a
- * number has fourteen, and microseconds since 1970 have sixteen.
- */
+/** `take` of usage.ts by the clock of Redis, in one step. */
 const TAKE = `
   local interval, size, window = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
   local requests, count = tonumber(ARGV[4]), tonumber(ARGV[5])
@@ -19,7 +16,7 @@ const TAKE = `
   if allowed and count > 0 then
     full = full + count * interval
     used = used + count
-    redis.call('HSET', KEYS[1], 'full_at', string.format('%.0f', full), 'window_at', string.format('%.0f', begun), 'used', used)
+    redis.call('HSET', KEYS[1], 'full_at', full, 'window_at', begun, 'used', used)
     redis.call('PEXPIRE', KEYS[1], math.ceil((math.max(full, begun + window) - now) / 1000))
   end
   return {allowed and 1 or 0, full - now, used, begun + window - now}`;

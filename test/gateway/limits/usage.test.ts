@@ -39,6 +39,12 @@ test.each(TABLE)('"| %s | %d | %d | %s |"', (plan, rate, burst, perDay) => {
   expect(count(allowedAt(allowance, later))).toBe(burst + rate);
 });
 
+test('a rate that divides no second gives never more than it says', () => {
+  const { trial } = plansLimits({ trial: { requestsPerSecond: 3, burst: 1 } });
+  const thirds = [0, 333_333, 333_334].map((time) => NOON + time);
+  expect(allowedAt(allowanceOf('kyb', trial), thirds)).toEqual([true, false, true]);
+});
+
 test('the table has every plan', () => {
   expect(TABLE.map(([plan]) => plan)).toEqual(PLANS);
 });
