@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import { Admission } from './admission.ts';
 import type { Surface } from './allowance.ts';
 import { GuessedKeys } from './guessed-keys.ts';
+import { OpenRequests } from './open-requests.ts';
 import { openStore } from './open-store.ts';
 import { RateLimits } from './rate-limits.ts';
 import { SlowRefusals } from './slow-refusals.ts';
@@ -18,6 +19,7 @@ const RETRY_AFTER = 1;
 /** What bounds the requests of a gateway process beside what each of them costs. */
 export class RequestLimits {
   readonly guessedKeys: GuessedKeys;
+  readonly open = new OpenRequests();
   readonly admission: Admission;
   readonly #rates: RateLimits;
   readonly #plans: PlansLimits;
@@ -39,10 +41,16 @@ export class RequestLimits {
 
   /**
    * Bounds the routes of a part of a server, whose hooks before this say who the caller is: counts each request for the
-   * surface (429), and lets it be executed in its turn (503) once its body is read, or a slow sender would hold a slot.
+   * surface (429), bounds those of a key that are not over (503), and lets each be executed in its turn (503) once its body is
+   * read, or a slow sender would hold a slot.
    */
   guard(server: FastifyInstance, surface: Surface): void {
-    server.addHook('onRequest', (request, reply) => this.#rates.take(surface, callerOf(request), reply));
+    server.addHook('onRequest', async (request, reply) => {
+      const caller = callerOf(request);
+      await this.#rates.take(surface, caller, reply);
+      const { executing, burst } = this.of(caller);
+      this.open.open(caller.apiKeyId, executing + burst, request, reply);
+    });
     server.addHook('preHandler', (request, reply, done) => this.#admit(request, reply, done));
   }
 

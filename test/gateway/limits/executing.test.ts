@@ -109,3 +109,20 @@ describe('a client that leaves', () => {
     await until(() => figures().executing === 0);
   });
 });
+
+test('"bodies are bounded": a key has no more requests open than may wait and be executed', async () => {
+  await start({ executing: 2, burst: 3 });
+  const { hostname, port } = new URL(service.url);
+  const unfinished = Array.from({ length: 5 }, () => {
+    const socket = connect(Number(port), hostname);
+    sockets.push(socket);
+    socket.write(post('{ held }').slice(0, -3));
+    return socket;
+  });
+  await until(async () => (await service.ask('{ shops { name } }')).status === 503);
+  const { body, headers } = await service.ask('{ shops { name } }');
+  expect([body.error_code, headers.get('retry-after')]).toEqual(['OVERLOADED', '1']);
+  for (const socket of unfinished) socket.destroy();
+  await until(() => limits.open.keys === 0);
+  await service.expectAlive();
+});

@@ -41,11 +41,11 @@ test('who tries unknown keys is slowed after ten, before the operations database
   expect((await guess('guess-12')).status).toBe(429);
 });
 
-test('a thousand guesses at once are looked up no more often', async () => {
+test('two hundred guesses at once are looked up no more often', async () => {
   const { guess, asked } = await start();
-  const answers = await Promise.all(Array.from({ length: 1_000 }, (_, tried) => guess(`guess-${tried}`)));
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, tried) => guess(`guess-${tried}`)));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(990);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(190);
   expect(asked()).toBe(10);
 });
 
