@@ -102,7 +102,7 @@ export async function openOperations(
   failed: FailureListener = () => {},
 ): Promise<Operations> {
   const { knex, findKey, exclusively, close } = await connect(location);
-  const recorder = new UsageRecorder((used) => exclusively((transaction) => addUsage(transaction, used)), failed);
+  const recorder = new UsageRecorder((batch) => exclusively((transaction) => addUsage(transaction, batch)), failed);
   return {
     async authenticate(key) {
       const row = await findKey(hashKey(key));

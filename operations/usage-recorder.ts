@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { creditsOf, type EntityObjects, PRICING_TIERS } from '../catalog/tiers.ts';
-import type { Surface, Usage } from './usage.ts';
+import type { Surface, Usage, UsageBatch } from './usage.ts';
 
 /** One request that a key was used for. */
 export interface Use {
@@ -10,8 +11,8 @@ export interface Use {
   readonly objects: EntityObjects;
 }
 
-/** Stores usage, all of it or nothing. */
-type Store = (used: readonly Usage[]) => Promise<void>;
+/** Stores a batch, all of it or nothing; one that is stored already it leaves as it is. */
+type Store = (batch: UsageBatch) => Promise<void>;
 
 /** Told once when usage cannot be stored any more, and with undefined when it can again. */
 export type FailureListener = (error: unknown) => void;
@@ -37,6 +38,8 @@ export class UsageRecorder {
   readonly #store: Store;
   readonly #failed: FailureListener;
   #unstored = new Map<string, Unstored>();
+  /** The batch that may or may not be stored: no answer came, or it failed. It is tried again as it is. */
+  #batch: UsageBatch | undefined;
   /** Credits of each account that are not taken off its stored balance yet. */
   readonly #owed = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
@@ -50,10 +53,16 @@ export class UsageRecorder {
 
   record({ objects, ...use }: Use): void {
     const day = Math.floor(Date.now() / DAY);
-    this.#add({ ...use, day, requests: 1, objects });
+    const name = `${use.apiKeyId} ${use.surface} ${day}`;
+    const known = this.#unstored.get(name);
+    if (known === undefined) this.#unstored.set(name, { ...use, day, requests: 1, objects: { ...objects } });
+    else {
+      known.requests += 1;
+      for (const tier of PRICING_TIERS) known.objects[tier] += objects[tier];
+    }
     const credits = creditsOf(objects);
     if (credits > 0) this.#owed.set(use.accountId, this.owed(use.accountId) + credits);
-    this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), FLUSH_EVERY).unref();
+    this.#flushLater();
   }
 
   /** Credits that an account has used and that its stored balance still shows. */
@@ -70,25 +79,44 @@ export class UsageRecorder {
   async #flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const taken = [...this.#unstored.values()];
-    if (taken.length === 0) return;
-    this.#unstored = new Map();
     try {
-      await this.#store(taken.map((each) => ({ ...each, day: new Date(each.day * DAY).toISOString().slice(0, 10) })));
+      await this.#storeBatch();
+      this.#batch = this.#taken();
+      await this.#storeBatch();
     } catch (error) {
-      for (const each of taken) this.#add(each);
-      this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), FLUSH_EVERY).unref();
+      this.#flushLater();
       if (!this.#isFailing) this.#failed(error);
       this.#isFailing = true;
       throw error;
     }
-    for (const { accountId, objects } of taken) {
+    if (this.#isFailing) this.#failed(undefined);
+    this.#isFailing = false;
+  }
+
+  async #storeBatch(): Promise<void> {
+    if (this.#batch === undefined) return;
+    await this.#store(this.#batch);
+    for (const { accountId, objects } of this.#batch.used) {
       const left = this.owed(accountId) - creditsOf(objects);
       if (left > 0) this.#owed.set(accountId, left);
       else this.#owed.delete(accountId);
     }
-    if (this.#isFailing) this.#failed(undefined);
-    this.#isFailing = false;
+    this.#batch = undefined;
+  }
+
+  /** What was recorded since the last batch; undefined where nothing was. */
+  #taken(): UsageBatch | undefined {
+    if (this.#unstored.size === 0) return undefined;
+    const used = [...this.#unstored.values()].map((each) => ({
+      ...each,
+      day: new Date(each.day * DAY).toISOString().slice(0, 10),
+    }));
+    this.#unstored = new Map();
+    return { id: randomUUID(), used };
+  }
+
+  #flushLater(): void {
+    this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), FLUSH_EVERY).unref();
   }
 
   /** Stores the rest. Rejects where that is not possible: then the rest is lost. */
@@ -98,16 +126,5 @@ export class UsageRecorder {
     } finally {
       clearTimeout(this.#timer);
     }
-  }
-
-  #add({ requests, objects, ...use }: Omit<Unstored, 'objects'> & Pick<Use, 'objects'>): void {
-    const name = `${use.apiKeyId} ${use.surface} ${use.day}`;
-    const known = this.#unstored.get(name);
-    if (known === undefined) {
-      this.#unstored.set(name, { ...use, requests, objects: { ...objects } });
-      return;
-    }
-    known.requests += requests;
-    for (const tier of PRICING_TIERS) known.objects[tier] += objects[tier];
   }
 }

@@ -15,6 +15,13 @@ export interface Usage {
   readonly objects: EntityObjects;
 }
 
+/** Usage that is stored together, or not at all. */
+export interface UsageBatch {
+  /** A UUID; the batch that is tried again has the same. */
+  readonly id: string;
+  readonly used: readonly Usage[];
+}
+
 /** Which usage is asked for; days are inclusive. */
 export interface UsageFilter {
   readonly accountId?: string | undefined;
@@ -42,8 +49,20 @@ type UsageRow = Readonly<Record<(typeof COUNTERS)[number], number | string>> & {
 /** Rows of one statement: SQLite takes 32,766 values, and a statement holds up who else writes. */
 const ROWS = 100;
 
-/** Adds usage to what is stored, and takes its credits off the balances of accounts that have one. */
-export async function addUsage(transaction: Knex.Transaction, used: readonly Usage[]): Promise<void> {
+/** How long a stored batch is remembered, in milliseconds: its process tries again each second. */
+const BATCH_LIFE = 86_400_000;
+
+/** Adds usage to what is stored, and takes its credits off the balances of accounts that have one; a batch once only. */
+export async function addUsage(transaction: Knex.Transaction, { id, used }: UsageBatch): Promise<void> {
+  const stored_timestamp = new Date().toISOString();
+  const fresh = await transaction('usage_batch')
+    .insert({ id, stored_timestamp })
+    .onConflict('id')
+    .ignore()
+    .returning('id');
+  if (fresh.length === 0) return;
+  const forgotten = new Date(Date.now() - BATCH_LIFE).toISOString();
+  await transaction('usage_batch').where('stored_timestamp', '<', forgotten).delete();
   const sums = COUNTERS.map((name) => [name, transaction.raw('?? + ??', [`usage.${name}`, `excluded.${name}`])]);
   for (let start = 0; start < used.length; start += ROWS) {
     await transaction('usage')

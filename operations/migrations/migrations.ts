@@ -3,6 +3,7 @@ import * as accounts from './0001-accounts.ts';
 import * as credits from './0002-credits.ts';
 import * as scopes from './0003-scopes.ts';
 import * as usage from './0004-usage.ts';
+import * as usageBatches from './0005-usage-batches.ts';
 
 /** All versions of the tables, in order. A published one is never changed: the next change is a new file. */
 const VERSIONS: Readonly<Record<string, Knex.Migration>> = {
@@ -10,6 +11,7 @@ const VERSIONS: Readonly<Record<string, Knex.Migration>> = {
   '0002-credits': credits,
   '0003-scopes': scopes,
   '0004-usage': usage,
+  '0005-usage-batches': usageBatches,
 };
 
 export const MIGRATIONS: Knex.MigrationSource<string> = {

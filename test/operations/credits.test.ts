@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NO_OBJECTS } from '../../catalog/tiers.ts';
+import { connect } from '../../operations/connect.ts';
 import { type IssuedKey, type Operations, openOperations } from '../../operations/operations.ts';
-import type { Surface } from '../../operations/usage.ts';
+import { addUsage, type Surface } from '../../operations/usage.ts';
 import { UsageRecorder as Recorder, type UsageRecorder, type Use } from '../../operations/usage-recorder.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
 import { until } from '../until.ts';
@@ -113,6 +114,29 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await operations.listKeys()).map(({ lastUsed }) => lastUsed)).toEqual([day, day]);
   });
 
+  test('a batch whose commit was not heard of counts once, and so does what came after it', async () => {
+    const key = await operations.createKey({ plan: 'trial', credits: 100 });
+    const { exclusively, close } = await connect(database.operations);
+    let isHeard = false;
+    const recorder = new Recorder(
+      async (batch) => {
+        await exclusively((transaction) => addUsage(transaction, batch));
+        if (!isHeard) throw new Error('Connection terminated unexpectedly');
+      },
+      () => {},
+    );
+    recorder.record(use(key, { PREMIUM: 1 }));
+    await expect(recorder.flush()).rejects.toThrow('Connection');
+    recorder.record(use(key, { PREMIUM: 2 }));
+    await expect(recorder.flush()).rejects.toThrow('Connection');
+    expect([await balance(key), recorder.owed(key.accountId)]).toEqual([95, 15]);
+    isHeard = true;
+    await recorder.close();
+    expect([await balance(key), recorder.owed(key.accountId)]).toEqual([85, 0]);
+    expect(await operations.usage({})).toMatchObject([{ requests: 2, credits: 15 }]);
+    await close();
+  });
+
   test('many keys are stored together, each with its own', async () => {
     const first = await operations.createKey({ plan: 'trial', credits: 1_000 });
     const keys = [first];
@@ -143,7 +167,7 @@ describe('usage that cannot be stored', () => {
           recorder.record(used);
           throw state.fault;
         }
-        state.stored.push(...batch);
+        state.stored.push(...batch.used);
       },
       (error) => state.told.push(error),
     );
@@ -161,7 +185,10 @@ describe('usage that cannot be stored', () => {
     expect([state.told, recorder.owed('a')]).toEqual([[fault], 12]);
     state.fault = undefined;
     await recorder.close();
-    expect(state.stored).toMatchObject([{ requests: 4, objects: { PLUS: 4 }, day: today() }]);
+    expect(state.stored).toMatchObject([
+      { requests: 2, objects: { PLUS: 2 }, day: today() },
+      { requests: 2, objects: { PLUS: 2 } },
+    ]);
     expect([state.told, recorder.owed('a')]).toEqual([[fault, undefined], 0]);
   });
 
@@ -172,7 +199,7 @@ describe('usage that cannot be stored', () => {
       async (batch) => {
         begun.resolve();
         await gate.promise;
-        stored.push(...batch.map(({ requests }) => requests));
+        stored.push(...batch.used.map(({ requests }) => requests));
       },
       () => {},
     );
