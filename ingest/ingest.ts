@@ -72,10 +72,12 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
       progress: (phase) => progress(phase),
       async stageInputs(load) {
         const planned = await planInputs(options, join(buildingFolder(folder, load.version), 'inputs'));
-        plan = planned;
         for (const facts of planned.datasets) load.stage(facts);
         rejects = new RejectFile(rejectFile(folder, load.version));
-        files = await loadFiles(planned.files, load, { rejects, ssnKey, progress });
+        const loaded = await loadFiles(planned.files, load, { rejects, ssnKey, progress });
+        files = loaded.files;
+        plan = { unknown: planned.unknown, broken: [...planned.broken, ...loaded.broken] };
+        if (loaded.broken.length > 0 && options.keepGoing !== true) throw new BrokenInputs(loaded.broken);
         if (sample === undefined && files.every(({ loaded }) => loaded === 0)) throw noGoodRows(files);
         if (sample === undefined) return;
         progress(`make ${sample.brands} sample brands, seed ${sample.seed}`);

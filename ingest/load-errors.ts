@@ -15,6 +15,19 @@ export class BrokenInputs extends Error {
   }
 }
 
+/** Maximum characters of a reason that is another program's. */
+const MAX_REASON = 200;
+
+/**
+ * Why a file cannot be read, by an error of reading it: what the parser or the system says, in one line. Rethrows what is
+ * not the file's fault: the database of the build, or a disk that is full.
+ */
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!(error instanceof Error) || /^(?:SQLITE_|ENOSPC$|EDQUOT$)/.test(code)) throw error;
+  return `it cannot be read: ${error.message.split('\n', 1)[0]?.slice(0, MAX_REASON)}`;
+}
+
 /** Files, and reasons of one file, that a message names. */
 const MAX_SHOWN = 5;
 

@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs';
 import type { SourceTarget } from '../sources/source-target.ts';
 import type { LoadInputs } from './build.ts';
+import type { UnloadedFile } from './inputs/find-files.ts';
 import type { PlannedFile } from './inputs/plan-load.ts';
+import { reasonOf } from './load-errors.ts';
 import { type FileReport, FileTally, type RejectFile } from './report/file-report.ts';
 
 /** How many rows and bytes of one file were read. */
@@ -24,25 +26,33 @@ export interface LoadFilesOptions {
   readonly progress: (message: string, read: ReadSoFar) => void;
 }
 
-/** Stages the rows of all planned files, in their order. Returns a report for each file. */
+/** What was read: a report for each file, and the files that could not be read to their end, with the reason. */
+export interface LoadedFiles {
+  readonly files: readonly FileReport[];
+  readonly broken: readonly UnloadedFile[];
+}
+
+/** Stages the rows of all planned files, in their order. What was read of a file that breaks off stays staged. */
 export async function loadFiles(
   files: readonly PlannedFile[],
   load: LoadInputs,
   { rejects, ssnKey, progress }: LoadFilesOptions,
-): Promise<FileReport[]> {
+): Promise<LoadedFiles> {
   const sizes = files.map(({ file }) => statSync(file, { throwIfNoEntry: false })?.size ?? 0);
   const ofBytes = sizes.reduce((sum, size) => sum + size, 0);
   const reports: FileReport[] = [];
+  const broken: UnloadedFile[] = [];
   let bytesBefore = 0;
   for (const [index, file] of files.entries()) {
     const size = sizes[index] ?? 0;
     const fileProgress: FileProgress = (rows, read) =>
       progress(`read ${file.facts.name}: ${file.name}`, { bytes: bytesBefore + Math.min(read, size), ofBytes, rows });
     fileProgress(0, 0);
-    reports.push(await loadFile(file, load, rejects, ssnKey, fileProgress));
+    const failed = (error: unknown) => void broken.push({ name: file.name, reason: reasonOf(error) });
+    reports.push(await loadFile(file, load, rejects, ssnKey, fileProgress, failed));
     bytesBefore += size;
   }
-  return reports;
+  return { files: reports, broken };
 }
 
 /** Rows between two reports of progress. Files without a byte count, such as JSON documents, report by rows alone. */
@@ -54,6 +64,7 @@ async function loadFile(
   rejects: RejectFile,
   ssnKey: string | undefined,
   progress: FileProgress,
+  failed: (error: unknown) => void,
 ): Promise<FileReport> {
   const tally = new FileTally(name, rejects);
   let bytes = 0;
@@ -78,7 +89,11 @@ async function loadFile(
       progress(tally.rows, bytes);
     },
   };
-  await source.load(file, target);
+  try {
+    await source.load(file, target);
+  } catch (error) {
+    failed(error);
+  }
   load.rows(facts, tally.rows);
   return tally.report(facts.name);
 }

@@ -26,38 +26,48 @@ export interface InputOptions {
   readonly progress?: (message: string) => void;
 }
 
+/** Is told of a file or folder that the system does not let be read; rethrows an error of another kind. */
+type Unreadable = (path: string, error: unknown) => void;
+
 /**
  * The files that a path names: a file, every file of a folder by name at any depth, the files of a pattern (`*.csv`), an
- * https URL, a pipe, or `-` for the standard input. Throws BrokenInput where there is none.
+ * https URL, a pipe, or `-` for the standard input. Throws BrokenInput where there is none. `unreadable` is told what the
+ * system keeps from being read in a folder; the rest of it is read.
  */
-export async function expand(path: string, options: InputOptions): Promise<InputFile[]> {
+export async function expand(path: string, options: InputOptions, unreadable: Unreadable): Promise<InputFile[]> {
   if (path === '-') return [await fromStream(options.standardInput, 'standard input', options)];
   if (/^[a-z][a-z\d+.-]+:\/\//i.test(path)) return [await fromUrl(path, options)];
   if (existsSync(path)) {
     const is = statSync(path);
     // A pipe can be read only once, so it is copied to a file.
-    if (!is.isFile() && !is.isDirectory()) return [await fromStream(createReadStream(path), path, options)];
-    const files = filesOf(path);
+    if (is.isFIFO()) return [await fromStream(createReadStream(path), path, options)];
+    if (!is.isFile() && !is.isDirectory()) throw new BrokenInput('a device or socket; expected a file, folder or pipe');
+    const files = filesOf(path, unreadable);
     if (files.length === 0) throw new BrokenInput('the folder has no files');
     return files.map((file) => ({ file, name: file }));
   }
   if (!/[*?[{]/.test(path)) throw new BrokenInput('there is no such file or folder');
   const found = globSync(path).sort();
   if (found.length === 0) throw new BrokenInput('no file matches');
-  return found.flatMap((each) => filesOf(each).map((file) => ({ file, name: file })));
+  return found.flatMap((each) => filesOf(each, unreadable).map((file) => ({ file, name: file })));
 }
 
 /** All files of a folder, at any depth. Left out are pipes and devices, and links back to a folder above. */
-function filesOf(path: string, above: readonly string[] = []): string[] {
+function filesOf(path: string, unreadable: Unreadable, above: readonly string[] = []): string[] {
   if (above.length === 0 && statSync(path).isFile()) return [path];
   const real = realpathSync(path);
   if (above.includes(real)) return [];
   const names = readdirSync(path).filter((name) => !name.startsWith('.'));
   return names.sort().flatMap((name) => {
     const each = join(path, name);
-    const is = statSync(each, { throwIfNoEntry: false });
-    if (is?.isDirectory()) return filesOf(each, [...above, real]);
-    return is?.isFile() ? [each] : [];
+    try {
+      const is = statSync(each, { throwIfNoEntry: false });
+      if (is?.isDirectory()) return filesOf(each, unreadable, [...above, real]);
+      return is?.isFile() ? [each] : [];
+    } catch (error) {
+      unreadable(each, error);
+      return [];
+    }
   });
 }
 

@@ -34,17 +34,20 @@ export async function findFiles(path: string, sources: readonly Source[], option
   const known: FoundFile[] = [];
   const unknown: UnloadedFile[] = [];
   const broken: UnloadedFile[] = [];
+  const give = (name: string, error: unknown) => {
+    const reason = error instanceof BrokenInput ? error.message : whyUnreadable(error);
+    if (reason === undefined) throw error;
+    broken.push({ name, reason });
+  };
   const attempt = async (name: string, work: () => Promise<void>) => {
     try {
       await work();
     } catch (error) {
-      const reason = error instanceof BrokenInput ? error.message : whyUnreadable(error);
-      if (reason === undefined) throw error;
-      broken.push({ name, reason });
+      give(name, error);
     }
   };
   await attempt(shownPath(path), async () => {
-    for (const input of await expand(path, options)) {
+    for (const input of await expand(path, options, give)) {
       options.progress?.(`open ${input.name}`);
       await attempt(input.name, async () => {
         for await (const { file, name } of unpack(input, folderFor(input.file, options.spool), options.limits)) {

@@ -1,5 +1,6 @@
 import type { DatasetFacts } from '../../catalog/stage.ts';
 import type { Source } from '../../sources/source.ts';
+import { reasonOf } from '../load-errors.ts';
 import type { InputOptions } from './expand.ts';
 import { dateOf, type FoundFile, findFiles, type UnloadedFile } from './find-files.ts';
 
@@ -55,8 +56,12 @@ export async function planLoad(
         continue;
       }
       const own = file.source.datasetIsFixed === false ? planned.dataset : undefined;
-      const facts = { ...of, ...own, date: planned.date ?? dateOf(file.file, file.source) };
-      found.push({ file, facts, trust: planned.trust ?? index + 1 });
+      try {
+        const facts = { ...of, ...own, date: planned.date ?? dateOf(file.file, file.source) };
+        found.push({ file, facts, trust: planned.trust ?? index + 1 });
+      } catch (error) {
+        broken.push({ name: file.name, reason: reasonOf(error) });
+      }
     }
   }
   const datasets = new Map<string, DatasetFacts>();

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { countryCode } from '../../matching/screening/country.ts';
 import { stateCode } from '../../matching/states.ts';
 import { readDelimited } from '../formats/read-delimited.ts';
+import { wholeText } from '../formats/whole-text.ts';
 import { type ListedAddress, stageListed } from '../records/listed-party.ts';
 import type { Source } from '../source.ts';
 
@@ -27,7 +27,7 @@ export const bisDenied: Source = {
     generated: false,
   },
   detect: (head) => head.split(/\r?\n/, 1)[0]?.trim().toLowerCase() === HEADER.toLowerCase(),
-  date: (file) => newestUpdate(readFileSync(file, 'utf8'), new Date().toISOString().slice(0, 10)),
+  date: (file) => newestUpdate(wholeText(file), new Date().toISOString().slice(0, 10)),
   async load(file, target) {
     const parties = new Map<string, Denied>();
     const format = { delimiter: '\t', columns: HEADER.split('\t').length, broken: target.broken };

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { countryCode } from '../../matching/screening/country.ts';
 import { stateCode } from '../../matching/states.ts';
 import { readDelimited } from '../formats/read-delimited.ts';
+import { wholeText } from '../formats/whole-text.ts';
 import {
   type ListedAddress,
   type ListedParty,
@@ -46,9 +46,9 @@ export const consolidatedScreeningList: Source = {
     generated: false,
   },
   detect: (head) => startsWithHeader(head, OLDER) || startsWithHeader(head, NEWER),
-  date: (file) => newestDay(readFileSync(file, 'utf8'), new Date().toISOString().slice(0, 10)),
+  date: (file) => newestDay(wholeText(file), new Date().toISOString().slice(0, 10)),
   async load(file, target) {
-    const columns = (readFileSync(file, 'utf8').split(/\r?\n/, 1)[0] ?? '').trim().split(',').length;
+    const columns = (wholeText(file).split(/\r?\n/, 1)[0] ?? '').trim().split(',').length;
     for await (const { line, values } of readDelimited(file, { columns, broken: target.broken })) {
       target.read();
       // The newer layout has one more column, a key, at the beginning.

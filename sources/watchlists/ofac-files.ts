@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type DelimitedRow, readDelimited } from '../formats/read-delimited.ts';
+import { headText } from '../formats/text-lines.ts';
 
 /**
  * The delimited files of a list of the Office of Foreign Assets Control: primary names, alternate names, addresses, and
@@ -37,7 +38,7 @@ export function ofacSibling(file: string, part: OfacPart): string | undefined {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(folder, entry.name))
-    .find((path) => ofacPart(readFileSync(path, 'utf8').slice(0, 64 * 1024)) === part);
+    .find((path) => ofacPart(headText(path)) === part);
 }
 
 /** The rows of one part, with empty texts for null. The end-of-file character is no row. */

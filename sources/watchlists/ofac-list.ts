@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { wholeText } from '../formats/whole-text.ts';
 import { stageListed } from '../records/listed-party.ts';
 import type { Source } from '../source.ts';
 import type { SourceTarget } from '../source-target.ts';
@@ -53,7 +53,7 @@ export const ofacConsolidated: Source = {
 
 /** The newest day in the remarks: the file has no date, and an old list must not look current. */
 export function mentionedDate(file: string): string | undefined {
-  return newestMention(readFileSync(file, 'utf8'), new Date().toISOString().slice(0, 10));
+  return newestMention(wholeText(file), new Date().toISOString().slice(0, 10));
 }
 
 async function loadParties(

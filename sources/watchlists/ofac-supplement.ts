@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { headText } from '../formats/text-lines.ts';
+import { wholeText } from '../formats/whole-text.ts';
 import type { Source } from '../source.ts';
 import { ofacPart, ofacRows, ofacSibling } from './ofac-files.ts';
 import { mentionedDate, ofacConsolidated, ofacSdn } from './ofac-list.ts';
@@ -29,7 +29,7 @@ export const ofacSupplement: Source = {
     return [ofacSdn, ofacConsolidated].find((list) => list.detect(head));
   },
   async load(file, target) {
-    const part = ofacPart(readFileSync(file, 'utf8'));
+    const part = ofacPart(wholeText(file));
     const primary = ofacSibling(file, 'primary');
     if (part === undefined) return;
     const parties = new Set<string>();

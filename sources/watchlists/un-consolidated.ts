@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { XMLParser } from 'fast-xml-parser';
+import { wholeText } from '../formats/whole-text.ts';
 import { stageListed } from '../records/listed-party.ts';
 import type { Source } from '../source.ts';
 import { listOf, type UnNode, unListed } from './un-party.ts';
@@ -16,9 +16,9 @@ export const unConsolidated: Source = {
     generated: false,
   },
   detect: (head) => /<CONSOLIDATED_LIST[\s>]/.test(head),
-  date: (file) => DATE.exec(readFileSync(file, 'utf8'))?.[1],
+  date: (file) => DATE.exec(wholeText(file))?.[1],
   async load(file, target) {
-    const text = readFileSync(file, 'utf8');
+    const text = wholeText(file);
     const parser = new XMLParser({ parseTagValue: false, processEntities: true });
     const root: UnNode = parser.parse(text)?.CONSOLIDATED_LIST ?? {};
     const parties = [
