@@ -2,6 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, cpSync, fstatSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { readConfiguration } from '../../catalog/configuration.ts';
+import { readCatalog } from '../../catalog/read.ts';
+import { startSubgraph } from '../../gateway/remote/subgraph-server.ts';
+import { startServer } from '../../gateway/server.ts';
 import { currentVersion, snapshotFile } from '../../storage/sqlite/folder.ts';
 import { childEnvironment } from '../child-environment.ts';
 import { ENGINES, testDatabase } from '../databases.ts';
@@ -9,6 +13,7 @@ import { sampleCity } from '../sample-city.ts';
 import { tcpProxy } from '../tcp-proxy.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
+import type { Body } from './tiny-service.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
 const KEY = 'key-of-the-tests-of-databases';
@@ -104,6 +109,63 @@ describe.skipIf(!ENGINES.includes('postgresql'))('"database down is 503 NOT_READ
     },
   );
 });
+
+test.skipIf(!ENGINES.includes('postgresql'))(
+  'distributed: a subgraph whose database is down costs its own fields, and answers again when it is back',
+  async () => {
+    const { warehouse } = await sampleCity('postgresql');
+    const server = new URL(warehouse);
+    const proxy = await tcpProxy(server.hostname, Number(server.port));
+    onTestFinished(() => proxy.cut());
+    server.port = String(proxy.port);
+    const environment = {
+      SVC_PORT: '0',
+      SVC_LOG_LEVEL: 'silent',
+      SVC_DATA_DIR: temporaryFolder('distributed-down'),
+      SVC_WAREHOUSE_URL: warehouse,
+      SVC_SUBGRAPH_SECRET: 'a-secret-of-more-than-16-characters',
+      SVC_SUBGRAPH_TIMEOUT: '60000',
+      SVC_BOOTSTRAP_KEY: KEY,
+    };
+    const urls: string[] = [];
+    const ready: Record<string, () => Promise<number>> = {};
+    for (const name of readCatalog().subgraphs.keys()) {
+      const own = name === 'places' ? { SVC_WAREHOUSE_URL: server.href } : {};
+      const subgraph = await startSubgraph(readConfiguration({ ...environment, ...own }), name);
+      onTestFinished(() => subgraph.close());
+      urls.push(`${name}=${subgraph.url}/graphql`);
+      ready[name] = async () => (await fetch(`${subgraph.url}/readyz`)).status;
+    }
+    const SVC_SUBGRAPH_URLS = urls.join(',');
+    const gateway = await startServer(readConfiguration({ ...environment, SVC_SUBGRAPH_URLS }), 'distributed');
+    onTestFinished(() => gateway.close());
+    const query = `{ search(searchInput: { entityType: BRAND, name: "coffee", matchThreshold: 0, conditions: { limit: 5, filter: { HAS: ["operatingLocations.addresses"] } } }) {
+      ... on Brand { id operatingLocations { edges { node { id addresses { edges { node { city } } } } } } } } }`;
+    const ask = async () => {
+      const response = await fetch(`${gateway.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': KEY },
+        body: JSON.stringify({ query }),
+      });
+      const { data, errors = [] }: Body = JSON.parse(await response.text());
+      return { status: response.status, data, codes: new Set(errors.map(({ extensions }) => extensions.code)) };
+    };
+    const whole = await ask();
+    expect(whole).toMatchObject({ status: 200, codes: new Set() });
+    expect(JSON.stringify(whole.data)).toContain('"city":"');
+
+    await proxy.cut();
+    const partial = await ask();
+    expect(partial).toMatchObject({ status: 200, codes: new Set(['NOT_READY']) });
+    expect(JSON.stringify(partial.data)).toContain('"operatingLocations":{"edges":[{"node":{"id"');
+    expect(JSON.stringify(partial.data)).not.toContain('"city":"');
+    expect([await ready.places?.(), await ready.brands?.()]).toEqual([503, 200]);
+
+    await proxy.mend();
+    await until(async () => (await ready.places?.()) === 200);
+    expect(await ask()).toEqual(whole);
+  },
+);
 
 test('SQLite: pages that are no pages any more are 503, and one line of the log', async () => {
   const folder = temporaryFolder('damaged');
