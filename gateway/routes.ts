@@ -5,8 +5,10 @@ import { refusal } from '../catalog/errors/envelope.ts';
 import type { Catalog } from '../catalog/model.ts';
 import { creditsOf, type EntityObjects, NO_OBJECTS } from '../catalog/tiers.ts';
 import type { Caller, Operations } from '../operations/operations.ts';
+import { Deadline } from '../storage/deadline.ts';
 import type { Warehouse } from '../storage/warehouse.ts';
 import { Loaders } from '../subgraphs/kit/loader.ts';
+import { RowBudget } from '../subgraphs/kit/row-budget.ts';
 import type { Limits, RequestContext } from '../subgraphs/kit/subgraph.ts';
 import { answerOf } from './answer.ts';
 import { DatabaseWatch, watchedOperations, watchedWarehouse } from './database-watch.ts';
@@ -33,6 +35,8 @@ export interface Backend {
   readonly limits: Limits;
   readonly requestLimits: RequestLimits;
   readonly connections?: ConnectionLimits;
+  /** Longest time that a request may take, in milliseconds; a plan may have less. */
+  readonly requestTimeout: number;
   readonly log: Log;
 }
 
@@ -124,6 +128,11 @@ async function answerGraph(
 ): Promise<unknown> {
   if (caller === null) throw unauthorized(false);
   if (!caller.scopes.includes('graph')) throw forbidden('graph', caller.scopes);
+  const plan = backend.requestLimits.of(caller);
+  using deadline = new Deadline(Math.min(backend.requestTimeout, plan.timeout));
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) deadline.abandon();
+  });
   let objects: EntityObjects = NO_OBJECTS;
   using lease = currentLease(backend.warehouse);
   const context: RequestContext = {
@@ -131,6 +140,8 @@ async function answerGraph(
     catalog: backend.catalog,
     loaders: new Loaders(),
     limits: backend.limits,
+    deadline,
+    rows: new RowBudget(plan.cost),
     requestId: id,
     account: caller.account,
     apiKeyId: caller.apiKeyId,
@@ -141,10 +152,9 @@ async function answerGraph(
   };
   const result = await backend.graph.execute(request, context);
   databases.heed(result.errors);
-  const { answerBytes } = backend.requestLimits.of(caller);
-  const { status, text } = boundedAnswer(answerOf(result, context.extensions, id), request, answerBytes, id);
-  // What is refused or failed costs nothing.
-  if (status >= 300) objects = NO_OBJECTS;
+  const { status, text } = boundedAnswer(answerOf(result, context.extensions, id), request, plan.answerBytes, id);
+  // What is refused or failed, and what nobody waits for, costs nothing.
+  if (status >= 300 || deadline.isAbandoned) objects = NO_OBJECTS;
   const use = { accountId: caller.account.customerId, apiKeyId: caller.apiKeyId, surface: 'graphql', objects } as const;
   backend.operations.record(use);
   reply.code(status).header(VERSION_HEADER, lease.snapshot.version).header(CREDITS_HEADER, creditsOf(objects));

@@ -81,9 +81,9 @@ export async function startServer(configuration: Configuration, layout: Layout =
   const file = configuration.supergraphFile ?? SUPERGRAPH_FILE;
   const graph = undo.adopt(await reloadingGraph({ file, start, log }), (each) => each.stop());
   const requestLimits = undo.adopt(new RequestLimits(configuration, log), (each) => each.close());
-  const { bodyLimit, maxPageSize } = configuration;
-  const limits = { pageSize: maxPageSize };
-  const backend = { graph, catalog, warehouse, operations, bodyLimit, limits, requestLimits, log };
+  const { bodyLimit, maxPageSize, requestTimeout } = configuration;
+  const bounds = { bodyLimit, requestTimeout, limits: { pageSize: maxPageSize }, requestLimits };
+  const backend = { graph, catalog, warehouse, operations, ...bounds, log };
   const service = gatewayService({ ...backend, connections: configuration });
   const { url, drain } = await listen(await createHttpServer(service), configuration);
   undo.defer(() => drain(configuration.shutdownSeconds * 1_000));

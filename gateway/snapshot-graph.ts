@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import type { FormattedExecutionResult } from 'graphql';
 import type { Catalog } from '../catalog/model.ts';
 import { openOperations } from '../operations/operations.ts';
+import { Deadline } from '../storage/deadline.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 import type { Warehouse } from '../storage/warehouse.ts';
 import { Loaders } from '../subgraphs/kit/loader.ts';
+import { RowBudget } from '../subgraphs/kit/row-budget.ts';
 import { createChecks, createSubgraphs } from '../subgraphs/subgraphs.ts';
 import { createGateway } from './graph.ts';
 import { createLog } from './log.ts';
@@ -43,6 +45,9 @@ export async function openSnapshotGraph(snapshot: Snapshot, catalog: Catalog): P
         {
           ...{ ...caller, snapshot, catalog, requestId: 'snapshot', limits: { pageSize: PAGE_SIZE } },
           ...{ loaders: new Loaders(), extensions: {} },
+          // A check may take as long as it has to.
+          deadline: new Deadline(Number.POSITIVE_INFINITY),
+          rows: new RowBudget(Number.POSITIVE_INFINITY),
         },
       ),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),

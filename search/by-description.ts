@@ -1,5 +1,5 @@
 import { distinctiveness } from '../matching/names/idf.ts';
-import type { Snapshot } from '../storage/snapshot.ts';
+import type { Bounds, Snapshot } from '../storage/snapshot.ts';
 import { type Found, NO_CHANNEL } from './found.ts';
 import type { SearchedType } from './index/searched-types.ts';
 import { industryToken } from './index/tokens.ts';
@@ -12,6 +12,7 @@ import type { SearchRequest } from './request/input.ts';
 import { type Candidate, findCandidates } from './retrieval/candidates.ts';
 import { type Industries, type Industry, searchIndustries, stemsIn } from './retrieval/industries.ts';
 import { knownTokens, type Locality, type Probe } from './retrieval/probes.ts';
+import type { Retrieval } from './retrieval/retrieval.ts';
 import type { TypeWords } from './retrieval/words.ts';
 
 /** "prompt … candidates capped at 500" (completions.md section 5). */
@@ -40,6 +41,7 @@ export async function byDescription(
   words: TypeWords,
   prompt: string,
   request: SearchRequest,
+  bounds?: Bounds,
 ): Promise<Found[]> {
   const industries = await searchIndustries(snapshot);
   const { stems, locality: named } = promptOf(prompt, words);
@@ -49,7 +51,7 @@ export async function byDescription(
   const where = knownTokens(locality, words);
   if (weights.size === 0 || where.length < partsOf(locality)) return [];
   const matches = matchedIndustries(weights, industries);
-  const candidates = await findCandidates(snapshot, type, {
+  const retrieval: Retrieval = {
     probes: [...industryProbes(matches, where), ...nameWordProbes(weights, words, where)],
     // A word that name and industry have counts once: else those with both would be the only ones.
     maxScore: 1000,
@@ -58,7 +60,8 @@ export async function byDescription(
     evidence: { kinds: new Set(['names', 'industries']), city: null, zip: null },
     limit: MAX_CANDIDATES,
     ...conditionsSql(snapshot.dialect, request),
-  });
+  };
+  const candidates = await findCandidates(snapshot, type, retrieval, bounds);
   const found = new Map(candidates.map((candidate) => [candidate, matchOf(candidate, weights, matches)]));
   const scored = [...found].map(([candidate, { share }]) => ({ candidate, probability: share }));
   return pageOf(scored, request).map(({ candidate, probability, tieBreakerMetadata }) => ({

@@ -3,7 +3,7 @@ import type { Business, PreparedBusiness } from '../matching/business.ts';
 import { compareBusinesses, matchProbability } from '../matching/compare-businesses.ts';
 import { parsePerson } from '../matching/person.ts';
 import { parseWebsite } from '../matching/website.ts';
-import type { Snapshot } from '../storage/snapshot.ts';
+import type { Bounds, Snapshot } from '../storage/snapshot.ts';
 import type { Found } from './found.ts';
 import { addressKeys, phoneKey, queryPersonKeys, tinKey, websiteKey } from './index/keys.ts';
 import type { SearchedType } from './index/searched-types.ts';
@@ -29,17 +29,19 @@ export async function byKnown(
   words: TypeWords,
   known: Known,
   request: SearchRequest,
+  bounds?: Bounds,
 ): Promise<Found[]> {
   const written = request.addresses.filter(({ id }) => id === null);
   const asked = words.prepare(queryBusiness(known, written));
-  const candidates = await findCandidates(snapshot, type, {
+  const retrieval: Retrieval = {
     ...probesOf(asked, written, words),
     keys: keysOf(asked, known, written),
     addressIds: request.addresses.flatMap(({ id }) => id ?? []),
     evidence: wantedEvidence(known, request),
     limit: Math.min(MAX_CANDIDATES, SPARE + request.offset + request.limit),
     ...conditionsSql(snapshot.dialect, request),
-  });
+  };
+  const candidates = await findCandidates(snapshot, type, retrieval, bounds);
   // The parts of an address that the query names by its id come with the candidates.
   const [{ queryAddresses } = { queryAddresses: [] }] = candidates;
   const query =

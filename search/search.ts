@@ -1,4 +1,7 @@
-import type { Snapshot } from '../storage/snapshot.ts';
+import { pathsIn } from '../catalog/conditions/filter.ts';
+import type { Deadline } from '../storage/deadline.ts';
+import type { Bounds, Snapshot } from '../storage/snapshot.ts';
+import { turns } from '../storage/turns.ts';
 import { byDescription } from './by-description.ts';
 import { byKnown } from './by-known.ts';
 import { type Found, NO_CHANNEL } from './found.ts';
@@ -9,25 +12,41 @@ import { searchWords } from './retrieval/words.ts';
 
 /**
  * Runs a search; one statement, beside those that read the words of a snapshot's names once. The most probable match first;
- * an unknown id or no good match gives an empty list.
+ * an unknown id or no good match gives an empty list. The statement ends with the deadline, and rejects then.
  */
-export async function search(snapshot: Snapshot, request: SearchRequest): Promise<Found[]> {
+export async function search(snapshot: Snapshot, request: SearchRequest, deadline?: Deadline): Promise<Found[]> {
   const type = SEARCHED_TYPES.find((each) => each.name === request.type);
   if (type === undefined || request.limit === 0) return [];
   const { by } = request;
-  if ('id' in by) return (await byId(snapshot, type, by.id)).slice(request.offset, request.offset + request.limit);
+  const bounds = deadline && { deadline, lane: laneOf(request) };
+  if ('id' in by) {
+    return (await byId(snapshot, type, by.id, bounds)).slice(request.offset, request.offset + request.limit);
+  }
   const words = (await searchWords(snapshot)).get(type.name);
   if (words === undefined) return [];
-  return 'known' in by
-    ? byKnown(snapshot, type, words, by.known, request)
-    : byDescription(snapshot, type, words, by.prompt, request);
+  const find = () =>
+    'known' in by
+      ? byKnown(snapshot, type, words, by.known, request, bounds)
+      : byDescription(snapshot, type, words, by.prompt, request, bounds);
+  // Reading what is asked for takes a millisecond or more, and a request may ask a thousand times.
+  return deadline === undefined ? find() : turns.run(deadline, find);
 }
 
-async function byId(snapshot: Snapshot, type: SearchedType, id: string): Promise<Found[]> {
+/**
+ * Probes and keys stop at their limits, so that a search alone is short. Conditions that follow paths are looked at for each
+ * of up to 10,000 rows of every probe.
+ */
+function laneOf({ conditions }: SearchRequest): Bounds['lane'] {
+  const { filter, order = [] } = conditions ?? {};
+  const paths = [...(filter === undefined ? [] : pathsIn(filter)), ...order.map(({ path }) => path)];
+  return paths.some(({ steps }) => steps.length > 0) ? 'long' : 'short';
+}
+
+async function byId(snapshot: Snapshot, type: SearchedType, id: string, bounds: Bounds | undefined): Promise<Found[]> {
   // A svcId names its type by its letter; one of another type is no entity of this one.
   const letter = id.length === 17 ? id.charAt(0).toUpperCase() : undefined;
   if (letter !== undefined && letter !== type.name.charAt(0)) return [];
-  const found = await entityById(snapshot, type, id);
+  const found = await entityById(snapshot, type, id, bounds);
   return found.map((row) => ({
     __typename: type.name,
     id: row.id,

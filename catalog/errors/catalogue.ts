@@ -183,6 +183,13 @@ export const answerTooLarge = (limit: number, got: number | undefined): ServiceE
 export const timedOut = (): ServiceError =>
   new ServiceError('TIMEOUT', 'A part of the graph took too long; its fields are null. Ask again later.');
 
+/** COST_LIMIT of a request that turned out to read more than it may; `allowed` counts the rows of its statements. */
+export const tooManyRows = (allowed: number): ServiceError =>
+  new ServiceError(
+    'COST_LIMIT',
+    `A request reads at most ${allowed} rows, this one reads more; ask for smaller pages or fewer connections.`,
+  );
+
 /** COST_LIMIT of a statement that needs more memory or disk than one may have. */
 export const tooMuchWork = (): ServiceError =>
   new ServiceError('COST_LIMIT', 'The request sorts or collects more than fits into memory; narrow it by a filter.');

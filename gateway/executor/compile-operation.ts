@@ -10,7 +10,7 @@ import { compileMeter, type Meter } from '../metering/compile-meter.ts';
 import { fragmentsOf } from './client-document.ts';
 import { clientKey } from './client-key.ts';
 import { conditionsOf } from './conditions.ts';
-import { compilePlan } from './execute-plan.ts';
+import { compilePlan, isRefused } from './execute-plan.ts';
 import { compileIntrospection } from './introspection.ts';
 import type { NormalForm } from './normal-form.ts';
 import type { DataSources } from './plan-run.ts';
@@ -126,6 +126,7 @@ export function compileOperation({ planner, sources, checks, catalog }: Compiler
         errors,
         fail: (error) => errors.push(fail(error)),
       });
+      if (isRefused(errors)) return { data: null, errors, given, objects: NO_OBJECTS };
       const making = { keys, misfits: 0 };
       const data = shape(introspect === undefined ? given : { ...given, ...introspect(sent) }, making);
       // Where a subgraph has told its errors, they are why.

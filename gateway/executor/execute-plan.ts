@@ -1,6 +1,8 @@
 import { type ConditionNode, isPlanNode, type PlanNode, type QueryPlan } from '@apollo/query-planner';
+import { GraphQLError } from 'graphql';
+import { timedOut } from '../../catalog/errors/catalogue.ts';
 import { compileFetch } from './fetch.ts';
-import { PlanPath } from './plan-path.ts';
+import { type Path, PlanPath } from './plan-path.ts';
 import type { CompiledPlan, Compiling } from './plan-run.ts';
 
 /** Compiles a query plan of Apollo's planner into one function. Throws for a subscription. */
@@ -19,7 +21,7 @@ function compileNode(node: PlanNode, path: readonly (string | number)[], compili
     case 'Flatten':
       return compileNode(node.node, [...path, ...node.path], compiling);
     case 'Fetch':
-      return guarded(compileFetch(node, new PlanPath(path), compiling));
+      return guarded(compileFetch(node, new PlanPath(path), compiling), new PlanPath(path));
     case 'Condition':
       return compileCondition(node, path, compiling);
     case 'Defer':
@@ -39,16 +41,34 @@ const inParallel =
     await Promise.all(steps.map((step) => step(run)));
   };
 
-/** A fetch that fails costs its fields, never the answer. */
+/**
+ * A fetch that fails costs its fields, never the answer. None begins once the request has ended, or was refused by another
+ * one: its fields are missing then.
+ */
 const guarded =
-  (fetch: CompiledPlan): CompiledPlan =>
+  (fetch: CompiledPlan, path: PlanPath): CompiledPlan =>
   async (run) => {
+    if (isRefused(run.errors)) return;
+    if (run.context.deadline.isOver) {
+      const [first] = path.places(run.data);
+      if (first !== undefined) run.errors.push(missing(first.path));
+      return;
+    }
     try {
       await fetch(run);
     } catch (error) {
       run.fail(error);
     }
   };
+
+/** True where an error refuses the whole request. */
+export const isRefused = (errors: readonly GraphQLError[]): boolean =>
+  errors.some(({ extensions }) => extensions.code === 'COST_LIMIT');
+
+function missing(path: Path): GraphQLError {
+  const { message, extensions } = timedOut();
+  return new GraphQLError(message, { ...(path.length > 0 && { path }), extensions });
+}
 
 function compileCondition(node: ConditionNode, path: readonly (string | number)[], compiling: Compiling): CompiledPlan {
   const branch = (clause: PlanNode | undefined) => clause && compileNode(clause, path, compiling);

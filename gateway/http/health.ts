@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { notReady } from '../../catalog/errors/catalogue.ts';
+import { Deadline } from '../../storage/deadline.ts';
 import type { SnapshotLease, Warehouse } from '../../storage/warehouse.ts';
 import type { DatabaseWatch } from '../database-watch.ts';
 import { addRoute } from './methods.ts';
 import { VERSION_HEADER } from './stamp.ts';
+
+/** How long the statement of a readiness check may wait, in milliseconds: who asks waits no longer. */
+const READY_WITHIN = 5_000;
 
 /** GET /healthz answers while the process lives, GET /readyz while every database answers and has data; both to anybody. */
 export function addHealthRoutes(server: FastifyInstance, warehouse: Warehouse, databases: DatabaseWatch): void {
@@ -14,7 +18,9 @@ export function addHealthRoutes(server: FastifyInstance, warehouse: Warehouse, d
       databases.expectUp();
       using lease = currentLease(warehouse);
       const { version } = lease.snapshot;
-      const datasets = await lease.snapshot.select('select name from dataset limit 1', []);
+      using deadline = new Deadline(READY_WITHIN);
+      const bounds = { deadline, lane: 'short' } as const;
+      const datasets = await lease.snapshot.select('select name from dataset limit 1', [], bounds);
       if (datasets.length === 0) throw notReady();
       reply.header(VERSION_HEADER, version);
       return { status: 'ready', dataAssetVersion: version };

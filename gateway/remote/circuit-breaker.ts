@@ -5,6 +5,8 @@ const PAUSE = 1_000;
 export interface Passage {
   succeeded(): void;
   failed(): void;
+  /** The request ended before there was an outcome, for reasons of its own. */
+  abandoned(): void;
 }
 
 /** What the breaker tells of itself. */
@@ -41,7 +43,16 @@ export class CircuitBreaker {
     const inTime = (outcome: () => void) => () => {
       if (era === this.#era) outcome();
     };
-    return { succeeded: inTime(() => this.#succeeded()), failed: inTime(() => this.#failed()) };
+    return {
+      succeeded: inTime(() => this.#succeeded()),
+      failed: inTime(() => this.#failed()),
+      abandoned: inTime(() => this.#abandoned()),
+    };
+  }
+
+  /** Where this was the probe, the next request is one. */
+  #abandoned(): void {
+    if (this.#openUntil !== undefined) this.#openUntil = this.#now();
   }
 
   #succeeded(): void {

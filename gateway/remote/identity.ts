@@ -10,6 +10,13 @@ export interface Identity {
   readonly apiKeyId: string;
   /** The snapshot that the gateway pinned for the whole request. */
   readonly snapshot: string;
+  readonly left: Left;
+}
+
+/** What is left to a request: milliseconds, and rows that it may still take from statements. */
+export interface Left {
+  readonly milliseconds: number;
+  readonly rows: number;
 }
 
 /** A fetch as it is sent: what a signature holds for, and nothing else. */
@@ -27,10 +34,19 @@ export const SIGNATURE_LIFE = 30_000;
 
 const SIGNATURE = 'x-svc-signature';
 const TIMESTAMP = 'x-svc-timestamp';
+const LEFT = 'x-svc-left';
 /** RFC 9530. It is signed in place of the body, so that a signature is checked before a body is read. */
 const DIGEST = 'content-digest';
 /** The signed headers, in the order in which they are signed. */
-const SIGNED = ['x-request-id', 'x-svc-api-key-id', 'x-svc-account', 'x-svc-snapshot', TIMESTAMP, DIGEST] as const;
+const SIGNED = [
+  'x-request-id',
+  'x-svc-api-key-id',
+  'x-svc-account',
+  'x-svc-snapshot',
+  LEFT,
+  TIMESTAMP,
+  DIGEST,
+] as const;
 
 /**
  * The headers that prove an identity and a fetch at a time, in milliseconds since 1970. The secret is in none of them
@@ -47,6 +63,7 @@ export function signedHeaders(
     'x-svc-api-key-id': identity.apiKeyId,
     'x-svc-account': Buffer.from(JSON.stringify(identity.account)).toString('base64url'),
     'x-svc-snapshot': identity.snapshot,
+    [LEFT]: `${Math.floor(identity.left.milliseconds)} ${identity.left.rows}`,
     [TIMESTAMP]: String(now),
     [DIGEST]: digestOf(fetch.body),
   };
@@ -72,11 +89,13 @@ export function verifiedIdentity(
   if (!(Math.abs(age) <= SIGNATURE_LIFE)) {
     throw new ServiceError('UNAUTHORIZED', `The signature is ${age} ms old; expected at most ${SIGNATURE_LIFE}.`);
   }
+  const [milliseconds = 0, rows = 0] = text(headers[LEFT]).split(' ').map(Number);
   return {
     requestId: text(headers['x-request-id']),
     apiKeyId: text(headers['x-svc-api-key-id']),
     account: JSON.parse(Buffer.from(text(headers['x-svc-account']), 'base64url').toString('utf8')),
     snapshot: text(headers['x-svc-snapshot']),
+    left: { milliseconds, rows },
   };
 }
 

@@ -5,12 +5,14 @@ import type { SentFetch } from './identity.ts';
 /** What a subgraph answers over HTTP: a result, and what it says beside its data. */
 export interface WireAnswer extends SubgraphAnswer {
   readonly extensions?: Readonly<Record<string, unknown>>;
+  /** Rows that the fetch took from statements; absent where the subgraph is not this service's own. */
+  readonly rows?: number;
 }
 
 /** How a subgraph is spoken to over HTTP: what its requests carry, and how its responses are read. */
 export interface SubgraphProtocol {
-  /** The headers of a fetch, beside the content type. */
-  headers(context: RequestContext, fetch: SentFetch): Readonly<Record<string, string>>;
+  /** The headers of a fetch whose answer is waited for at most `patience` milliseconds, beside the content type. */
+  headers(context: RequestContext, fetch: SentFetch, patience: number): Readonly<Record<string, string>>;
   /**
    * The answer in a response to a fetch's document. Throws a Refusal for a status that is no answer, a SyntaxError for a
    * body that is none.

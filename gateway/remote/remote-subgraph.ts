@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { errors as faults, Pool } from 'undici';
 import { internal, subgraphError, subgraphUnavailable, timedOut } from '../../catalog/errors/catalogue.ts';
 import type { ServiceError } from '../../catalog/errors/service-error.ts';
+import { refusesRequest } from '../../subgraphs/kit/request-end.ts';
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
 import type { Log } from '../log.ts';
 import type { SubgraphSource } from '../subgraph-source.ts';
@@ -32,6 +33,8 @@ export interface RemoteSubgraph extends SubgraphSource {
 interface Sent {
   readonly body: string;
   readonly query: string;
+  /** When the gateway gives up, by performance.now(). */
+  readonly until: number;
 }
 
 /** Connections to one subgraph; what comes on top waits for one, at most its timeout. */
@@ -61,9 +64,10 @@ export function remoteSubgraph({ name, url, protocol, timeout, failures, log }: 
     else log.info(logged, 'A subgraph is back.');
   });
 
-  const send = async ({ body, query }: Sent, context: RequestContext, signal: AbortSignal): Promise<WireAnswer> => {
+  const send = async ({ body, query, until }: Sent, context: RequestContext, signal: AbortSignal) => {
     const fetch = { subgraph: name, method: 'POST', path: pathname + search, body } as const;
-    const headers = { 'content-type': 'application/json', ...protocol.headers(context, fetch) };
+    const patience = until - performance.now();
+    const headers = { 'content-type': 'application/json', ...protocol.headers(context, fetch, patience) };
     const response = await pool.request({ ...fetch, headers, signal });
     return protocol.read(response.statusCode, await response.body.text(), query);
   };
@@ -78,7 +82,13 @@ export function remoteSubgraph({ name, url, protocol, timeout, failures, log }: 
     }
   };
 
-  const failed = (error: unknown, passage: Passage, isLate: boolean, { requestId }: RequestContext): ServiceError => {
+  const failed = (error: unknown, passage: Passage, isLate: boolean, context: RequestContext): ServiceError => {
+    const { requestId, deadline } = context;
+    if (deadline.isOver) {
+      // The request took its time elsewhere, or its client left: that says nothing of this subgraph.
+      passage.abandoned();
+      return timedOut();
+    }
     if (!isLate && isAlive(error)) passage.succeeded();
     else passage.failed();
     const shown = isLate ? timedOut() : shownError(error);
@@ -92,18 +102,31 @@ export function remoteSubgraph({ name, url, protocol, timeout, failures, log }: 
       if (passage === undefined) return noAnswer(subgraphUnavailable());
       const { query = '', variables, operationName } = request;
       // AbortSignal.timeout would keep a timer for each fetch of the last seconds.
-      const deadline = new AbortController();
-      const timer = setTimeout(() => deadline.abort(), timeout);
+      const patience = new AbortController();
+      const giveUp = () => patience.abort();
+      const timer = setTimeout(giveUp, timeout);
+      const { signal } = context.deadline;
+      signal.addEventListener('abort', giveUp, { once: true });
       try {
+        signal.throwIfAborted();
         const body = JSON.stringify({ query, variables, operationName });
-        const { data = null, errors, extensions } = await ask({ body, query }, context, deadline.signal);
+        const until = performance.now() + timeout;
+        const {
+          data = null,
+          errors,
+          extensions,
+          rows = 0,
+        } = await ask({ body, query, until }, context, patience.signal);
         passage.succeeded();
+        context.rows.take(rows);
         mergeExtensions(context.extensions, extensions);
         return { data, ...(errors && { errors }) };
       } catch (error) {
-        return noAnswer(failed(error, passage, deadline.signal.aborted, context));
+        if (refusesRequest(error)) return noAnswer(error);
+        return noAnswer(failed(error, passage, patience.signal.aborted, context));
       } finally {
         clearTimeout(timer);
+        signal.removeEventListener('abort', giveUp);
       }
     },
     close: () => pool.destroy(),

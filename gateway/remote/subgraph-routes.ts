@@ -1,11 +1,14 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { CATALOGUE } from '../../catalog/errors/catalogue.ts';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 import type { Catalog } from '../../catalog/model.ts';
+import { Deadline } from '../../storage/deadline.ts';
 import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
 import type { SnapshotLease, Warehouse } from '../../storage/warehouse.ts';
 import { Loaders } from '../../subgraphs/kit/loader.ts';
+import { RowBudget } from '../../subgraphs/kit/row-budget.ts';
 import type { Limits, RequestContext, Subgraph } from '../../subgraphs/kit/subgraph.ts';
 import { embeddedDataSource } from '../data-source.ts';
 import { DatabaseWatch, watchedWarehouse } from '../database-watch.ts';
@@ -82,7 +85,7 @@ declare module 'fastify' {
   }
 }
 
-type Execute = (request: GraphRequest, identity: Identity) => Promise<WireAnswer>;
+type Execute = (request: GraphRequest, identity: Identity, response: ServerResponse) => Promise<WireAnswer>;
 
 async function answer(
   { subgraph }: SubgraphBackend,
@@ -93,7 +96,7 @@ async function answer(
   const request = graphRequest(body);
   try {
     if (identity === undefined) return await answerIntrospection(subgraph, request);
-    const answered = await execute(request, identity);
+    const answered = await execute(request, identity, reply.raw);
     reply.header(VERSION_HEADER, identity.snapshot);
     return answered;
   } catch (error) {
@@ -113,20 +116,33 @@ const refusal = (status: number, code: string, message: string) => ({
 /** Executes fetches for the callers that the gateway names. */
 function executor({ subgraph, log, warehouse, catalog, limits }: SubgraphBackend, databases: DatabaseWatch): Execute {
   const source = embeddedDataSource(subgraph, log);
-  return async (request, { snapshot: version, ...identity }) => {
+  return async (request, { snapshot: version, left, ...identity }, response) => {
+    using deadline = new Deadline(left.milliseconds);
+    // The gateway has given up, or its client has left.
+    response.once('close', () => {
+      if (!response.writableFinished) deadline.abandon();
+    });
+    const rows = new RowBudget(left.rows);
     using lease = await acquire(warehouse, version);
     const context: RequestContext = {
       ...identity,
       snapshot: lease.snapshot,
       catalog,
       limits,
+      deadline,
+      rows,
       loaders: new Loaders(),
       extensions: {},
     };
     const { data = null, errors } = await source.process({ request, context });
     databases.heed(errors);
     const { extensions } = context;
-    return { data, ...(errors && { errors }), ...(Object.keys(extensions).length > 0 && { extensions }) };
+    return {
+      data,
+      ...(errors && { errors }),
+      ...(Object.keys(extensions).length > 0 && { extensions }),
+      ...(rows.taken > 0 && { rows: rows.taken }),
+    };
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../storage/dialect.ts';
-import type { Snapshot } from '../../storage/snapshot.ts';
+import type { Bounds, Snapshot } from '../../storage/snapshot.ts';
 import type { SqlValue } from '../../storage/sql.ts';
 import { bind, join, raw, type Sql, sql } from '../../storage/sql.ts';
 import type { SearchedType } from '../index/searched-types.ts';
@@ -45,17 +45,18 @@ export async function findCandidates(
   snapshot: Snapshot,
   type: SearchedType,
   retrieval: Retrieval,
+  bounds?: Bounds,
 ): Promise<readonly Candidate[]> {
   if (retrieval.probes.length + retrieval.keys.length + retrieval.addressIds.length === 0) return [];
-  const { candidates, isCut } = await retrieve(snapshot, type, retrieval);
+  const { candidates, isCut } = await retrieve(snapshot, type, retrieval, bounds);
   if (!isCut || candidates.length >= retrieval.limit) return candidates;
   const probes = retrieval.probes.map((probe) => ({ ...probe, limit: WIDER_LIMIT }));
-  return (await retrieve(snapshot, type, { ...retrieval, probes })).candidates;
+  return (await retrieve(snapshot, type, { ...retrieval, probes }, bounds)).candidates;
 }
 
-async function retrieve(snapshot: Snapshot, type: SearchedType, retrieval: Retrieval) {
+async function retrieve(snapshot: Snapshot, type: SearchedType, retrieval: Retrieval, bounds: Bounds | undefined) {
   const { text, parameters } = candidatesSql(snapshot.dialect, type, retrieval);
-  const rows = await snapshot.select<Record<string, SqlValue>>(text, parameters);
+  const rows = await snapshot.select<Record<string, SqlValue>>(text, parameters, bounds);
   // With a condition there always is a row, to say whether probes stopped at their limits.
   const isCut = rows.some(({ cut }) => Number(cut ?? 0) > 0);
   return { candidates: rows.filter(({ key }) => key !== null).map(candidateOf), isCut };
@@ -132,6 +133,7 @@ export async function entityById(
   snapshot: Snapshot,
   type: SearchedType,
   id: string,
+  bounds?: Bounds,
 ): Promise<readonly { id: string }[]> {
   const { dialect } = snapshot;
   const hex = id.replaceAll('-', '').toLowerCase();
@@ -141,12 +143,13 @@ export async function entityById(
     return [full.slice(0, 8), full.slice(8, 12), full.slice(12, 16), full.slice(16, 20), full.slice(20)].join('-');
   };
   const within = (column: string) => `${column} BETWEEN ${dialect.uuidIn('?')} AND ${dialect.uuidIn('?')}`;
-  const bounds = [uuid('0'), uuid('f')];
+  const ends = [uuid('0'), uuid('f')];
   // An id that was merged away leads to the entity that it became part of.
   return snapshot.select<{ id: string }>(
     `SELECT ${dialect.uuidOut('e.id')} AS id FROM ${type.table} AS e WHERE ${within('e.id')}
      UNION ALL SELECT ${dialect.uuidOut('e.id')} FROM redirect AS r JOIN ${type.table} AS e ON e.id = r.entity_id WHERE ${within('r.id')}
      LIMIT 1`,
-    [...bounds, ...bounds],
+    [...ends, ...ends],
+    bounds,
   );
 }

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { DATASET_SET } from '../layout.ts';
 import type { Bounds, Row, Snapshot } from '../snapshot.ts';
 import type { SqlValue } from '../sql.ts';
+import { turns } from '../turns.ts';
 import { sqlite } from './dialect.ts';
 import { registerFunctions } from './functions.ts';
 import { LongLane } from './long-lane.ts';
-import { turns } from './turns.ts';
 
 /** Statements that stay prepared; the least recently used goes first. */
 const MAX_STATEMENTS = 2_000;

@@ -1,6 +1,7 @@
 import type { Catalog, RecordType } from '../../catalog/model.ts';
 import { recordValues } from '../../catalog/value-field.ts';
 import type { Dialect } from '../../storage/dialect.ts';
+import { fanOutsOf } from '../../storage/fan-outs.ts';
 import type { SqlValue } from '../../storage/sql.ts';
 import { raw, type Sql, sql } from '../../storage/sql.ts';
 import { argumentsOf } from './compiled/arguments.ts';
@@ -12,7 +13,9 @@ import { Aliases } from './conditions/place.ts';
 import { loadAll } from './loader.ts';
 import { type Handle, handleOf, handleValue, ownersFrom } from './owner.ts';
 import type { RequestContext } from './request-context.ts';
+import { runStatement } from './run-statement.ts';
 import { type GraphRow, type OwnedRow, rowsOfOwners, type SelectList, selectList } from './select-list.ts';
+import { readsOfRecord } from './statement-reads.ts';
 
 interface CacheArguments {
   readonly conditions?: unknown;
@@ -29,13 +32,19 @@ export const cacheRowsPart = (catalog: Catalog, cache: RecordType, owner: Record
     const argumentsIn = argumentsOf(use);
     const complete = completionOf(use, compiling);
 
-    const loaderOf = (args: CacheArguments, { loaders, snapshot }: RequestContext, handle: Handle) => {
+    const loaderOf = (args: CacheArguments, context: RequestContext, handle: Handle) => {
+      const { loaders, snapshot } = context;
       const kind = `${handle} ${snapshot.dialect.name} ${JSON.stringify(args.conditions)}`;
       return loaders.of<number | string, GraphRow[]>(statements, kind, async (handles) => {
-        const { text, parameters, decode } = statements.get(kind, () =>
+        const { text, parameters, decode, conditions } = statements.get(kind, () =>
           cacheStatement(catalog, cache, owner, checkCache(catalog, cache, args), asked, handle, snapshot.dialect),
         );
-        const rows = await snapshot.select<OwnedRow>(text, [JSON.stringify(handles), ...parameters]);
+        const reads = handles.length * readsOfRecord(await fanOutsOf(snapshot), conditions);
+        const rows = await runStatement<OwnedRow>(
+          context,
+          { sql: text, parameters: [JSON.stringify(handles), ...parameters] },
+          { rows: handles.length, reads },
+        );
         return rowsOfOwners(rows, handles.length, decode, snapshot);
       });
     };
@@ -56,6 +65,7 @@ interface CacheStatement extends Sql {
   /** All but the first, which is the JSON array of handles. */
   readonly parameters: readonly SqlValue[];
   readonly decode: SelectList['decode'];
+  readonly conditions: ReadConditions;
 }
 
 function cacheStatement(
@@ -72,7 +82,7 @@ function cacheStatement(
   const statement = sql`SELECT ${raw(['k.key AS _owner', ...terms].join(', '))}
     FROM ${raw(`${from} ${dialect.inOrder} ${cache.table} AS n ON n.owner_key = ${key}`)}
     WHERE ${keptSql(catalog, conditions, dialect)}`;
-  return { ...statement, decode };
+  return { ...statement, decode, conditions };
 }
 
 function keptSql(catalog: Catalog, { filter, slice }: ReadConditions, dialect: Dialect): Sql {

@@ -1,10 +1,11 @@
 import { associationOf, type Catalog, type Connection } from '../../catalog/model.ts';
 import { edgeValues } from '../../catalog/value-field.ts';
+import { fanOutsOf } from '../../storage/fan-outs.ts';
 import { argumentsOf } from './compiled/arguments.ts';
 import { type PartCompiler, type PartCompilers, placesOf } from './compiled/compiling.ts';
 import { completionOf } from './compiled/complete.ts';
 import { readingPart } from './compiled/reading-part.ts';
-import { conditionedStatement } from './conditioned-statement.ts';
+import { type CheckedConditions, conditionedStatement } from './conditioned-statement.ts';
 import { type ConnectionArguments, checkConditions, checkPage } from './connection-arguments.ts';
 import { ConnectionPage } from './connection-page.ts';
 import type { Asked, PageRow } from './edge-source.ts';
@@ -13,17 +14,20 @@ import { type Handle, handleOf, handleValue } from './owner.ts';
 import { cursorAt, type Page } from './page.ts';
 import { type PageStatement, pageStatement } from './page-statement.ts';
 import type { RequestContext } from './request-context.ts';
+import { runStatement } from './run-statement.ts';
 import { rowsOfOwners } from './select-list.ts';
+import { readsOfPage } from './statement-reads.ts';
 
 /** A connection: checks its arguments, then loads the pages of all owners of the batch by one statement. */
 export const connectionPart = (catalog: Catalog, connection: Connection): PartCompiler => ({
   compile([use], compiling) {
     const asked = { node: compiling.asked(connection.node), edge: compiling.asked(connection.edgeType) };
-    const statements = compiling.statements<PageStatement>(connection);
+    const statements = compiling.statements<ConnectionStatement>(connection);
     const argumentsIn = argumentsOf(use);
     const complete = completionOf(use, compiling);
 
-    const loaderOf = (args: ConnectionArguments, page: Page, { loaders, snapshot }: RequestContext, handle: Handle) => {
+    const loaderOf = (args: ConnectionArguments, page: Page, context: RequestContext, handle: Handle) => {
+      const { loaders, snapshot } = context;
       const conditions = args.conditions ? JSON.stringify(args.conditions) : '';
       const kind = `${page.direction} ${handle} ${snapshot.dialect.name} ${conditions}`;
       const start = page.direction === 'forward' ? page.start : page.before;
@@ -31,10 +35,19 @@ export const connectionPart = (catalog: Catalog, connection: Connection): PartCo
         statements,
         `${start} ${page.size} ${kind}`,
         async (handles) => {
-          const { sql, parameters, decode, numbered } = statements.get(kind, () =>
+          const { sql, parameters, decode, numbered, conditions } = statements.get(kind, () =>
             statementOf(catalog, connection, args, page, handle, asked, snapshot.dialect),
           );
-          const rows = await snapshot.select<PageRow>(sql, parameters(handles, page));
+          const rows = await runStatement<PageRow>(
+            context,
+            { sql, parameters: parameters(handles, page) },
+            {
+              rows: handles.length * (page.size + 1),
+              ...(conditions && {
+                reads: readsOfPage(await fanOutsOf(snapshot), catalog, connection, handles.length, conditions),
+              }),
+            },
+          );
           const pages = rowsOfOwners(rows, handles.length, decode, snapshot);
           return pages.map((owned) => new ConnectionPage(owned, page, numbered));
         },
@@ -79,6 +92,11 @@ function edgeFieldPart(edgeType: string, field: string): PartCompiler {
   };
 }
 
+interface ConnectionStatement extends PageStatement {
+  /** Absent where the page is one of the whole connection in its default order. */
+  readonly conditions?: CheckedConditions;
+}
+
 function statementOf(
   catalog: Catalog,
   connection: Connection,
@@ -87,9 +105,12 @@ function statementOf(
   handle: Handle,
   asked: Asked,
   dialect: RequestContext['snapshot']['dialect'],
-): PageStatement {
+): ConnectionStatement {
   const checked = checkConditions(catalog, connection, conditions);
   return checked === undefined
     ? pageStatement(catalog, connection, direction, handle, asked, dialect)
-    : conditionedStatement(catalog, connection, checked, direction, handle, asked, dialect);
+    : {
+        ...conditionedStatement(catalog, connection, checked, direction, handle, asked, dialect),
+        conditions: checked,
+      };
 }

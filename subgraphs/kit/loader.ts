@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import { refusesRequest } from './request-end.ts';
 
 /** The loaders of one request, each made at its first use. */
 export class Loaders {
@@ -26,7 +27,8 @@ export class Loaders {
 const LARGEST_BATCH = 100_000;
 
 /**
- * Loads a value for each record, in their order; an Error stands where one failed. Records are named by handles of one
+ * Loads a value for each record, in their order; an Error stands where one failed. Rejects with what refuses the whole
+ * request. Records are named by handles of one
  * kind, the usual case, or of several: each kind is a batch of its own.
  */
 export function loadAll<R, H, K, V>(
@@ -46,5 +48,8 @@ export function loadAll<R, H, K, V>(
     return loader.load(keyOf(record));
   });
   // Errors are looked at where there are any: a second promise for each record would cost as much as the first.
-  return Promise.all(loads).catch(() => Promise.all(loads.map((load) => load.catch((error: Error) => error))));
+  return Promise.all(loads).catch((failure: unknown) => {
+    if (refusesRequest(failure)) throw failure;
+    return Promise.all(loads.map((load) => load.catch((error: Error) => error)));
+  });
 }

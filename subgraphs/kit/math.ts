@@ -1,4 +1,5 @@
 import type { Catalog, RecordType } from '../../catalog/model.ts';
+import { fanOutsOf } from '../../storage/fan-outs.ts';
 import { argumentsOf } from './compiled/arguments.ts';
 import { type PartCompiler, type PartCompilers, placesOf } from './compiled/compiling.ts';
 import { completionOf } from './compiled/complete.ts';
@@ -14,6 +15,8 @@ import { type MathHandle, type MathHandleValue, mathHandleOf, mathHandleValue } 
 import { type MathRow, type MathStatement, mathStatement } from './math-statement.ts';
 import { type MathResult, mathResult } from './math-value.ts';
 import type { RequestContext } from './request-context.ts';
+import { runStatement } from './run-statement.ts';
+import { readsOfMath } from './statement-reads.ts';
 
 /** The math functions of a record type. Only Brand has minDate and maxDate, deprecated (interface.md, Conventions). */
 export function mathParts(catalog: Catalog, type: RecordType): PartCompilers {
@@ -30,7 +33,8 @@ const mathPart = (catalog: Catalog, type: RecordType, name: MathFunction): PartC
     const argumentsIn = argumentsOf(use);
     const complete = completionOf(use, compiling);
 
-    const loaderOf = (args: MathArguments, { loaders, snapshot }: RequestContext, handle: MathHandle) => {
+    const loaderOf = (args: MathArguments, context: RequestContext, handle: MathHandle) => {
+      const { loaders, snapshot } = context;
       const { dialect } = snapshot;
       const kind = `${name} ${handle} ${dialect.name} ${JSON.stringify([args.field, args.separator, args.conditions])}`;
       return loaders.of<MathHandleValue, MathResult>(statements, kind, async (values) => {
@@ -38,7 +42,12 @@ const mathPart = (catalog: Catalog, type: RecordType, name: MathFunction): PartC
           const math = checkMath(catalog, type, name, args);
           return { math, statement: mathStatement(catalog, dialect, type, math, handle) };
         });
-        const rows = await snapshot.select<MathRow>(statement.sql, statement.parameters(values));
+        const fanOuts = await fanOutsOf(snapshot);
+        const rows = await runStatement<MathRow>(
+          context,
+          { sql: statement.sql, parameters: statement.parameters(values) },
+          { rows: values.length, reads: readsOfMath(fanOuts, catalog, math.path.steps, values.length, math) },
+        );
         const found = new Map(rows.map((row) => [row._owner, row.value]));
         return values.map((_, place) => mathResult(math, found.get(place)));
       });

@@ -6,6 +6,7 @@ import { type Batch, putNull, type Run } from './compiled/batch.ts';
 import { type FieldUse, type PartCompiler, placesOf } from './compiled/compiling.ts';
 import { loadAll } from './loader.ts';
 import { type Handle, handleOf, handleValue, ownersFrom } from './owner.ts';
+import { runStatement } from './run-statement.ts';
 import { type GraphRow, type OwnedRow, selectList } from './select-list.ts';
 
 /**
@@ -18,13 +19,15 @@ export const columnsPart = (type: RecordType): PartCompiler => ({
     const asked = compiling.asked(type.name);
     for (const { field } of uses) asked.add(field.name);
     const statements = compiling.statements<RecordStatement>(type);
-    const loaderOf = ({ context: { loaders, snapshot } }: Run, handle: Handle) =>
-      loaders.of<number | string, GraphRow | undefined>(statements, handle, async (handles) => {
+    const loaderOf = ({ context }: Run, handle: Handle) =>
+      context.loaders.of<number | string, GraphRow | undefined>(statements, handle, async (handles) => {
+        const { snapshot } = context;
         const { dialect } = snapshot;
         const { sql, decode } = statements.get(`${handle} ${dialect.name}`, () =>
           recordStatement(type, asked, handle, dialect),
         );
-        const rows = await snapshot.select<OwnedRow>(sql, [JSON.stringify(handles)]);
+        const statement = { sql, parameters: [JSON.stringify(handles)] };
+        const rows = await runStatement<OwnedRow>(context, statement, { rows: handles.length });
         const found = new Array<GraphRow | undefined>(handles.length).fill(undefined);
         for (const row of rows) {
           decode(row, snapshot);

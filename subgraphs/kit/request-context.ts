@@ -1,8 +1,10 @@
 import type { Catalog } from '../../catalog/model.ts';
 import type { EntityObjects } from '../../catalog/tiers.ts';
 import type { Account } from '../../operations/operations.ts';
+import type { Deadline } from '../../storage/deadline.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import type { Loaders } from './loader.ts';
+import type { RowBudget } from './row-budget.ts';
 
 /** What every resolver of every subgraph sees of the request it works for. */
 export interface RequestContext {
@@ -12,6 +14,10 @@ export interface RequestContext {
   /** Loaders of this request. Shared by all subgraphs of an embedded request. */
   readonly loaders: Loaders;
   readonly limits: Limits;
+  /** When the request ends, answered or not. */
+  readonly deadline: Deadline;
+  /** The rows that the request may still take from statements. */
+  readonly rows: RowBudget;
   readonly requestId: string;
   readonly account: Account;
   readonly apiKeyId: string;

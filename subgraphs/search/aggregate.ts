@@ -4,10 +4,10 @@ import { type Catalog, type RecordType, recordTypeOf } from '../../catalog/model
 import { camelCase } from '../../catalog/naming.ts';
 import type { PathStep } from '../../catalog/path.ts';
 import type { Dialect } from '../../storage/dialect.ts';
-import type { Snapshot } from '../../storage/snapshot.ts';
 import { raw, type Sql, sql } from '../../storage/sql.ts';
 import { filterSql } from '../kit/conditions/filter.ts';
 import { Aliases, joinStep } from '../kit/conditions/place.ts';
+import type { RequestContext } from '../kit/subgraph.ts';
 import { AGGREGATED, type AggregateRequest, locationFilters } from './aggregate-input.ts';
 
 export interface CountArguments {
@@ -35,17 +35,16 @@ export function checkCount(catalog: Catalog, { field, conditions }: CountArgumen
   return { filters, step: { field: connection.field, node: recordTypeOf(catalog, connection.node), connection } };
 }
 
-/** Counts "distinct entities behind the matching locations", in one statement. */
+/** Counts "distinct entities behind the matching locations", in one statement, which reads whole tables. */
 export async function countBehind(
-  snapshot: Snapshot,
-  catalog: Catalog,
+  { snapshot, catalog, deadline }: Pick<RequestContext, 'snapshot' | 'catalog' | 'deadline'>,
   request: AggregateRequest,
   count: CheckedCount,
 ): Promise<number> {
   const location = recordTypeOf(catalog, AGGREGATED);
   const filters = [...request.filters, ...count.filters];
   const { text, parameters } = countSql(catalog, snapshot.dialect, location, count.step, filters);
-  const [row] = await snapshot.select<{ count: number }>(text, parameters);
+  const [row] = await snapshot.select<{ count: number }>(text, parameters, { deadline, lane: 'long' });
   return Number(row?.count ?? 0);
 }
 

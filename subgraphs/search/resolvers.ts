@@ -9,8 +9,8 @@ import { type AggregateRequest, aggregateRequest } from './aggregate-input.ts';
 export function searchResolvers(): Resolvers {
   return {
     Query: {
-      search: (_root, { searchInput }: { searchInput: SearchInput }, { snapshot, catalog }) =>
-        search(snapshot, searchRequest(searchInput, catalog)),
+      search: (_root, { searchInput }: { searchInput: SearchInput }, { snapshot, catalog, deadline }) =>
+        search(snapshot, searchRequest(searchInput, catalog), deadline),
       aggregate: (_root, { searchInput }: { searchInput: SearchInput }, { catalog }) =>
         aggregateRequest(catalog, searchInput),
       enrich: (_root, { enrichmentInput }: { enrichmentInput: { provider?: string | null } }) => {
@@ -25,8 +25,8 @@ export function searchResolvers(): Resolvers {
       },
     },
     AggregateResult: {
-      count: (request: AggregateRequest, args: CountArguments, { snapshot, catalog }) =>
-        countBehind(snapshot, catalog, request, checkCount(catalog, args)),
+      count: (request: AggregateRequest, args: CountArguments, context) =>
+        countBehind(context, request, checkCount(context.catalog, args)),
     },
   };
 }

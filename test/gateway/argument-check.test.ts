@@ -9,6 +9,7 @@ import { Loaders } from '../../subgraphs/kit/loader.ts';
 import { executableSubgraph } from '../../subgraphs/kit/serve.ts';
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
 import { createChecks } from '../../subgraphs/subgraphs.ts';
+import { unbounded } from '../subgraphs/kit/unbounded.ts';
 import { startTinyService } from './tiny-service.ts';
 
 /** The real supergraph, over a search that finds nothing: no connection is ever resolved. */
@@ -36,7 +37,16 @@ beforeAll(async () => {
   if (caller === undefined) throw new Error('Expected a caller.');
   const { snapshot } = service.warehouse.acquire();
   const limits = { pageSize: 10_000 };
-  context = { ...caller, snapshot, catalog, loaders: new Loaders(), limits, requestId: 'r', extensions: {} };
+  context = {
+    ...caller,
+    snapshot,
+    catalog,
+    loaders: new Loaders(),
+    limits,
+    requestId: 'r',
+    extensions: {},
+    ...unbounded(),
+  };
   await service.close();
 });
 afterAll(() => graph.stop());

@@ -17,6 +17,7 @@ import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
 import { createChecks, createSubgraphs } from '../../subgraphs/subgraphs.ts';
 import { ENGINES, testDatabase } from '../databases.ts';
 import { drawing } from '../random.ts';
+import { unbounded } from '../subgraphs/kit/unbounded.ts';
 import { oracleMeter } from './metering/oracle-meter.ts';
 import { ODD_KEYS, type RandomOperation, randomOperation } from './random-operation.ts';
 import { type StockGraph, stockGraph } from './stock-graph.ts';
@@ -61,7 +62,7 @@ async function startPair(engine: (typeof ENGINES)[number]): Promise<Pair> {
     schema: Supergraph.build(supergraph).apiSchema().toGraphQLJSSchema(),
     context: () => ({
       ...{ ...caller, snapshot, catalog, limits: { pageSize: 10_000 }, requestId: 'test' },
-      ...{ loaders: new Loaders(), extensions: {} },
+      ...{ loaders: new Loaders(), extensions: {}, ...unbounded() },
     }),
   };
 }

@@ -12,6 +12,7 @@ import type { SubgraphFetch, SubgraphSource } from '../../gateway/subgraph-sourc
 import { sqlite } from '../../storage/sqlite/dialect.ts';
 import { Loaders } from '../../subgraphs/kit/loader.ts';
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
+import { unbounded } from '../subgraphs/kit/unbounded.ts';
 import { type StockGraph, stockGraph } from './stock-graph.ts';
 
 const LINK = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9",
@@ -117,4 +118,5 @@ export const requestContext = (): RequestContext => ({
   },
   apiKeyId: 'key',
   extensions: {},
+  ...unbounded(),
 });

@@ -6,6 +6,7 @@ import { Loaders } from '../../subgraphs/kit/loader.ts';
 import { executableSubgraph } from '../../subgraphs/kit/serve.ts';
 import { listsResolvers } from '../../subgraphs/lists/resolvers.ts';
 import { firstSentence, labelOf } from '../../subgraphs/lists/words.ts';
+import { unbounded } from '../subgraphs/kit/unbounded.ts';
 import { startTinyService } from './tiny-service.ts';
 
 const catalog = readCatalog();
@@ -47,6 +48,7 @@ async function ask(query: string) {
       limits: { pageSize: 10_000 },
       requestId: 'test',
       extensions: {},
+      ...unbounded(),
     },
   });
   await service.close();

@@ -61,6 +61,7 @@ export interface Body {
 interface TinyOptions extends ConnectionLimits {
   readonly bodyLimit?: number;
   readonly requestLimits?: RequestLimits;
+  readonly requestTimeout?: number;
 }
 
 /** The gateway over the tiny graph, on a free port, with a real operations database and one key. */
@@ -85,6 +86,7 @@ export async function startTinyService(options: TinyOptions = {}) {
         limits: { pageSize: 10_000 },
         requestLimits: limits,
         connections: options,
+        requestTimeout: options.requestTimeout ?? 60_000,
         log,
       }),
     ),

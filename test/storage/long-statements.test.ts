@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildSnapshot } from '../../ingest/build.ts';
 import { Deadline } from '../../storage/deadline.ts';
@@ -9,6 +8,7 @@ import { catalogOf } from '../catalog/inline.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
 import { SHOP } from '../ingest/shop.ts';
 import { oneDataset } from '../ingest/tiny.ts';
+import { statementProcesses } from '../statement-processes.ts';
 import { until } from '../until.ts';
 
 /** "a statement that never ends": it counts for ever. */
@@ -46,7 +46,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   /** The processes that run statements: of this process, or of the server with the endless one. */
   async function running(): Promise<readonly number[]> {
-    if (engine === 'sqlite') return childrenRunningStatements();
+    if (engine === 'sqlite') return statementProcesses();
     const client = await connect(database.warehouse);
     const { rows } = await client.query<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'active' AND query LIKE 'WITH RECURSIVE%'`,
@@ -158,8 +158,8 @@ describe('on SQLite', () => {
     const bounds: Bounds = { deadline, lane: 'long' };
     const asked = snapshot.select(ENDLESS, [], bounds);
     const waiting = snapshot.select(NUMBERS, [1], bounds);
-    await until(() => childrenRunningStatements().length === 1);
-    for (const pid of childrenRunningStatements()) process.kill(pid, 'SIGKILL');
+    await until(() => statementProcesses().length === 1);
+    for (const pid of statementProcesses()) process.kill(pid, 'SIGKILL');
     await expect(asked).rejects.toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
     expect(await waiting).toEqual([{ x: 1 }]);
   });
@@ -177,17 +177,8 @@ describe('on SQLite', () => {
     const { snapshot, close } = await open();
     using deadline = new Deadline(600_000);
     const asked = snapshot.select(ENDLESS, [], { deadline, lane: 'long' });
-    await until(() => childrenRunningStatements().length === 1);
+    await until(() => statementProcesses().length === 1);
     await Promise.all([expect(asked).rejects.toThrow(), close()]);
-    await until(() => childrenRunningStatements().length === 0);
+    await until(() => statementProcesses().length === 0);
   });
 });
-
-/** The processes of this one that run long statements. */
-function childrenRunningStatements(): readonly number[] {
-  const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
-  return listed
-    .split('\n')
-    .filter((line) => line.includes('statement-runner.ts'))
-    .map((line) => Number.parseInt(line, 10));
-}

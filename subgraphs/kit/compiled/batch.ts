@@ -1,4 +1,5 @@
 import type { RequestContext } from '../request-context.ts';
+import { isOfStatement } from '../request-end.ts';
 
 /** Response keys and list indexes from the root of the answer. */
 export type Path = readonly (string | number)[];
@@ -44,9 +45,10 @@ export interface Batch {
   readonly places: Places;
 }
 
-/** Reports an error at a place, and puts null there. */
+/** Reports an error at a place, and puts null there. What a whole statement failed of is told at the first of its places. */
 export function fail(places: Places, index: number, error: unknown, run: Run): void {
-  run.faults.push({ error, path: places.path(index) });
+  const isTold = run.faults.at(-1)?.error === error && isOfStatement(error);
+  if (!isTold) run.faults.push({ error, path: places.path(index) });
   places.clear(index);
 }
 

@@ -6,6 +6,7 @@ import {
   TypeMetaFieldDef,
 } from 'graphql';
 import { ServiceError } from '../../../catalog/errors/service-error.ts';
+import { refusesRequest } from '../request-end.ts';
 import { type Batch, fail, type Output, type Run } from './batch.ts';
 import { fieldsOf } from './collect.ts';
 import { type Compiling, type FieldUse, type Part, type PartCompiler, placesOf, type Selection } from './compiling.ts';
@@ -67,9 +68,13 @@ const allInTurn =
     for (const part of parts) await part(batch, run);
   };
 
-/** A part that does not fail: what it throws is an error of its fields in every object, and null there. */
+/**
+ * A part that fails with the whole request alone: anything else it throws is an error of its fields in every object, and
+ * null there.
+ */
 function guarded(part: Part, uses: readonly FieldUse[]): Part {
   const failed = (batch: Batch, run: Run, error: unknown): void => {
+    if (refusesRequest(error)) throw error;
     for (const use of uses) {
       const places = placesOf(batch, use);
       for (const index of batch.outputs.keys()) fail(places, index, error, run);

@@ -13,6 +13,7 @@ import { UnknownSnapshot } from '../../../storage/unknown-snapshot.ts';
 import type { Warehouse } from '../../../storage/warehouse.ts';
 import { Loaders } from '../../../subgraphs/kit/loader.ts';
 import type { RequestContext } from '../../../subgraphs/kit/subgraph.ts';
+import { unbounded } from '../../subgraphs/kit/unbounded.ts';
 import { tinyGraph } from '../tiny-graph.ts';
 
 export const SECRET = 'a-secret-of-more-than-16-characters';
@@ -64,6 +65,7 @@ export const identity = (values: { requestId?: string; snapshot?: string } = {})
   account: ACCOUNT,
   apiKeyId: randomUUID(),
   snapshot: VERSION,
+  left: { milliseconds: 60_000, rows: 1_000_000 },
   ...values,
 });
 
@@ -81,6 +83,7 @@ export const requestContext = (values = {}): RequestContext => ({
   loaders: new Loaders(),
   limits: { pageSize: 10_000 },
   extensions: {},
+  ...unbounded(),
   ...values,
 });
 

@@ -7,6 +7,7 @@ import type { Snapshot } from '../../../storage/snapshot.ts';
 import { Loaders } from '../../../subgraphs/kit/loader.ts';
 import { executableSubgraph } from '../../../subgraphs/kit/serve.ts';
 import type { Subgraph } from '../../../subgraphs/kit/subgraph.ts';
+import { unbounded } from './unbounded.ts';
 
 /** The subgraphs of the catalog without resolvers of their own: what the kit alone serves. */
 export function kitSubgraphs(catalog: Catalog): ReadonlyMap<string, Subgraph> {
@@ -63,6 +64,7 @@ export async function serve(
       account: ACCOUNT,
       apiKeyId: 'test',
       extensions: {},
+      ...unbounded(),
     },
   });
   if (onFault === undefined && faults.length > 0) throw new Error('Compiled code failed.', { cause: faults });

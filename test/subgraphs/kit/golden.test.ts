@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readCatalog } from '../../../catalog/read.ts';
+import { fanOutsOf } from '../../../storage/fan-outs.ts';
 import type { Snapshot } from '../../../storage/snapshot.ts';
 import { fetchEntities, kitSubgraphs } from './execute.ts';
 import { smallGraphs } from './small-graph.ts';
@@ -41,10 +42,14 @@ describe('golden SQL: the statements of a fetch stand beside it; `npx vitest run
         statements.push(`${shownSql(sql)}\n  -- ${JSON.stringify(shown)}\n`);
         return graph.snapshot.select(sql, parameters);
       };
+      const snapshot = { ...graph.snapshot, select };
+      // Read once a snapshot, and by no fetch.
+      await fanOutsOf(snapshot);
+      statements.length = 0;
       const { errors } = await fetchEntities(
         subgraph,
         catalog,
-        { ...graph.snapshot, select },
+        snapshot,
         text.slice(text.indexOf('{') + 1, text.lastIndexOf('}')),
         references,
       );

@@ -1,28 +1,29 @@
-import type { Deadline } from '../deadline.ts';
-import { FairQueue } from '../fair-queue.ts';
+import type { Deadline } from './deadline.ts';
+import { FairQueue } from './fair-queue.ts';
 
-/** How long statements may take in one turn of the event loop, together, in milliseconds. */
+/** How long the work of requests may take in one turn of the event loop, together, in milliseconds. */
 const TURN = 15;
 
 /**
- * Shares the event loop between requests. A statement runs at once while its turn of the loop has time left. After that
- * statements wait for later turns, fairly between requests, so that a request of a thousand statements holds up nobody.
+ * Shares the event loop between requests. A piece of work, such as a short statement, runs at once while its turn of the
+ * loop has time left. After that work waits for later turns, fairly between requests, so that a request of a thousand pieces
+ * holds up nobody.
  */
 class Turns {
   readonly #waiting = new FairQueue<() => void>();
   #endsAt = 0;
   #isOpen = false;
 
-  /** Runs a statement of the request, now or in a later turn. Rejects with TIMEOUT where the request ends before. */
-  run<T>(deadline: Deadline, statement: () => T): T | Promise<T> {
+  /** Runs a piece of a request's work, now or in a later turn. Throws or rejects with TIMEOUT where the request ends before. */
+  run<T>(deadline: Deadline, work: () => T): T | Promise<T> {
     deadline.check();
     if (!this.#isOpen) this.#open();
-    if (this.#waiting.size === 0 && performance.now() < this.#endsAt) return statement();
+    if (this.#waiting.size === 0 && performance.now() < this.#endsAt) return work();
     return new Promise<T>((resolve, reject) => {
       this.#waiting.add(deadline, () => {
         try {
           deadline.check();
-          resolve(statement());
+          resolve(work());
         } catch (error) {
           reject(error);
         }
@@ -42,9 +43,9 @@ class Turns {
     if (this.#waiting.size === 0) return;
     this.#open();
     while (performance.now() < this.#endsAt) {
-      const statement = this.#waiting.take();
-      if (statement === undefined) return;
-      statement();
+      const work = this.#waiting.take();
+      if (work === undefined) return;
+      work();
     }
   }
 }

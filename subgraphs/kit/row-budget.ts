@@ -1,0 +1,30 @@
+import { tooManyRows } from '../../catalog/errors/catalogue.ts';
+
+/**
+ * The rows that one request may take from its statements, over all its fetches: what bounds its memory where estimates of
+ * its cost were wrong, as they are for the few owners with a hundred times the records of others.
+ */
+export class RowBudget {
+  readonly #allowed: number;
+  #taken = 0;
+
+  constructor(allowed: number) {
+    this.#allowed = allowed;
+  }
+
+  /** Rows that may still be taken. */
+  get left(): number {
+    return Math.max(0, this.#allowed - this.#taken);
+  }
+
+  /** Rows taken so far. */
+  get taken(): number {
+    return this.#taken;
+  }
+
+  /** Throws COST_LIMIT once more rows are taken than allowed. */
+  take(rows: number): void {
+    this.#taken += rows;
+    if (this.#taken > this.#allowed) throw tooManyRows(this.#allowed);
+  }
+}
