@@ -13,11 +13,13 @@ import { UNLIMITED_PLANS } from '../request-limits.ts';
 import type { Body } from '../tiny-service.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', '..', 'cli', 'svc.js');
+/** The API key of the tests. */
+export const KEY = 'key-of-the-tests-of-two-layouts-0';
 const SUBGRAPHS = ['brands', 'legal-entities', 'places', 'search', 'lists'];
 export const SETTINGS = {
   SVC_PORT: '0',
   SVC_SUBGRAPH_SECRET: 'a-secret-of-more-than-16-characters',
-  SVC_BOOTSTRAP_KEY: 'key-of-the-tests-of-two-layouts-0',
+  SVC_BOOTSTRAP_KEY: KEY,
   SVC_LOG_LEVEL: 'silent',
   SVC_SHUTDOWN_SECONDS: '1',
   SVC_PLANS: UNLIMITED_PLANS,
