@@ -4,6 +4,7 @@ import { listen } from '../../../gateway/http/listen.ts';
 import { createLog } from '../../../gateway/log.ts';
 import { ownProtocol } from '../../../gateway/remote/own-protocol.ts';
 import { type RemoteSubgraph, remoteSubgraph } from '../../../gateway/remote/remote-subgraph.ts';
+import { Deadline } from '../../../storage/deadline.ts';
 import { until } from '../../until.ts';
 import { requestContext, SECRET, serveTiny, VERSION, warehouseOf } from './tiny-subgraph.ts';
 
@@ -184,6 +185,32 @@ describe('"circuit breaker"', () => {
     await until(() => server.seen.requests === 3);
     vi.advanceTimersByTime(300);
     expect(await probe).toEqual(error('TIMEOUT'));
+  });
+
+  test('clients that leave say nothing of the subgraph, and a probe that ends so is followed by another', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    let way: (response: ServerResponse) => unknown = silence;
+    const server = await rude((response) => way(response));
+    const shops = remote(server.url, { failures: 2, timeout: 60_000 });
+    const leave = async () => {
+      const { requests } = server.seen;
+      const deadline = new Deadline(Number.POSITIVE_INFINITY);
+      const asked = shops.process({ request: { query: '{ shops { name } }' }, context: requestContext({ deadline }) });
+      await until(() => server.seen.requests > requests);
+      deadline.abandon();
+      return asked;
+    };
+    for (let time = 0; time < 5; time += 1) expect(await leave()).toEqual(error('TIMEOUT'));
+    way = answer;
+    expect(await ask(shops)).toEqual(EMPTY);
+    way = status(503);
+    for (let time = 0; time < 2; time += 1) await ask(shops);
+    expect(await ask(shops)).toEqual(error('SUBGRAPH_UNAVAILABLE'));
+    vi.advanceTimersByTime(1_000);
+    way = silence;
+    await leave();
+    way = answer;
+    expect(await ask(shops)).toEqual(EMPTY);
   });
 
   test('errors of resolvers are no failures', async () => {
