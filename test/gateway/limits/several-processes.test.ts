@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { sampleFolder, startLayout, svc } from '../distributed/layout.ts';
+import { KEY, sampleFolder, startLayout, svc } from '../distributed/layout.ts';
 import { limitsUrl, SHARED } from './stores.ts';
 
 const folder = sampleFolder();
@@ -13,7 +13,7 @@ const BODY = JSON.stringify({ query: '{ account { pricingPlan } }' });
 
 function ask(url: string, agent: Agent): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', 'x-api-key': 'key-of-the-tests' };
+    const headers = { 'content-type': 'application/json', 'x-api-key': KEY };
     const sent = request(url, { method: 'POST', agent, headers }, (answer) => {
       answer.resume().once('end', () => resolve(answer.statusCode));
     });
