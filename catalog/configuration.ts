@@ -39,7 +39,7 @@ const SERVICE = z.object({
   ),
   bootstrapKey: optional(
     'SVC_BOOTSTRAP_KEY',
-    'API key of 32 or more characters that the start gives to a new enterprise account, unless it is known; unset: the start makes the first key and shows it once.',
+    'API key of 16 or more characters that the start gives to a new enterprise account, unless it is known; unset: the start makes the first key and shows it once.',
     keyText,
     { secret: true },
   ),

@@ -64,14 +64,18 @@ export const secretText = (min: number) =>
     written.length >= min && VISIBLE.test(written) ? written : undefined,
   );
 
-/** Different characters of an API key: 32 random hexadecimal digits have fewer once in 20 million times. */
+/** Characters of an API key. Guesses are slowed, so that 16 of a random generator are out of reach. */
+const MIN_LENGTH = 16;
+/** Different ones among them: a word that is repeated has fewer. */
 const MIN_DIFFERENT = 8;
 
 /** An API key that was made elsewhere: guessing is what it has to withstand, as those made here do. */
 export const keyText = reader(
-  `at least 32 visible ASCII characters without spaces, ${MIN_DIFFERENT} of them different, as openssl rand -hex 32 makes them`,
+  `at least ${MIN_LENGTH} visible ASCII characters without spaces, ${MIN_DIFFERENT} of them different, as openssl rand -hex 32 makes them`,
   (written) =>
-    written.length >= 32 && VISIBLE.test(written) && new Set(written).size >= MIN_DIFFERENT ? written : undefined,
+    written.length >= MIN_LENGTH && VISIBLE.test(written) && new Set(written).size >= MIN_DIFFERENT
+      ? written
+      : undefined,
 );
 
 const VISIBLE = /^[\x21-\x7e]+$/;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { compilePlan } from '../../gateway/executor/execute-plan.ts';
 import type { Entity } from '../../gateway/executor/result.ts';
 import type { SubgraphSource } from '../../gateway/subgraph-source.ts';
+import { requestContext } from './foreign-graph.ts';
 
 const fetch = { kind: 'Fetch', serviceName: 'one', operation: '{ a }', operationName: undefined } as const;
 
@@ -16,7 +17,7 @@ async function errorsOf(errors: readonly { message: string; path?: readonly stri
   const data: Entity = {};
   const found: Parameters<typeof plan>[0]['errors'] = [];
   const fail = (error: unknown) => found.push(new GraphQLError(String(error)));
-  await plan({ data, errors: found, variables: {}, conditions: {}, context: {} as never, fail });
+  await plan({ data, errors: found, variables: {}, conditions: {}, context: requestContext(), fail });
   return found.map((error) => error.toJSON());
 }
 
