@@ -20,18 +20,22 @@ export class RateLimits {
   }
 
   /**
-   * Counts one request of a caller for a surface. The reply gets the limit headers in any case. Throws RATE_LIMITED where
-   * the key has no request left: then nothing is counted.
+   * Counts one request of a caller for a surface; gives nothing where it is counted at once, as in memory. The reply gets the
+   * limit headers in any case. Rejects with RATE_LIMITED where the key has no request left: then nothing is counted.
    */
-  async take(surface: Surface, caller: Caller, reply: FastifyReply): Promise<void> {
-    const plan = this.#plans[caller.account.pricingPlan];
-    const allowance = allowanceOf(surface, plan);
+  take(surface: Surface, caller: Caller, reply: FastifyReply): Promise<void> | undefined {
+    const allowance = allowanceOf(surface, this.#plans[caller.account.pricingPlan]);
+    const settle = (taken: Taken) => {
+      reply.headers(limitHeaders(allowance, taken));
+      return taken.allowed ? undefined : this.#refuse(surface, allowance, taken, caller);
+    };
     const taking = this.#store.take(`${surface}:${caller.apiKeyId}`, allowance);
-    const taken = taking instanceof Promise ? await taking : taking;
-    reply.headers(limitHeaders(allowance, taken));
-    if (taken.allowed) return;
+    return taking instanceof Promise ? taking.then(settle) : settle(taking);
+  }
+
+  async #refuse(surface: Surface, allowance: Allowance, taken: Taken, caller: Caller): Promise<void> {
     await this.#refusals.pace(caller.apiKeyId);
-    throw refused(surface, plan, allowance, taken, caller);
+    throw refused(surface, this.#plans[caller.account.pricingPlan], allowance, taken, caller);
   }
 }
 
