@@ -13,9 +13,22 @@ export class MemoryStore implements UsageStore {
   take(id: string, allowance: Allowance, count: 0 | 1 = 1): Taken {
     const now = Date.now() * 1_000;
     const { usage, taken } = take(this.#kept.get(id) ?? UNUSED, allowance, now, count);
-    this.#kept.set(id, { ...usage, until: Math.max(usage.fullAt, usage.windowAt + allowance.window) });
-    if (this.#kept.size > this.#sweepAt) this.#sweep(now);
+    this.#keep(id, usage, allowance, now);
     return taken;
+  }
+
+  /** Counts on from what another store has counted. */
+  learn(id: string, allowance: Allowance, { untilFull, used, untilReset }: Taken): void {
+    const now = Date.now() * 1_000;
+    const windowAt = now + untilReset - allowance.window;
+    // The windows of both begin at the same times; what lies between is the time that the answer took.
+    const begun = Math.round(windowAt / allowance.window) * allowance.window;
+    this.#keep(id, { fullAt: now + untilFull, windowAt: begun, used }, allowance, now);
+  }
+
+  #keep(id: string, usage: Usage, { window }: Allowance, now: number): void {
+    this.#kept.set(id, { ...usage, until: Math.max(usage.fullAt, usage.windowAt + window) });
+    if (this.#kept.size > this.#sweepAt) this.#sweep(now);
   }
 
   /** Ids whose usage is kept. */

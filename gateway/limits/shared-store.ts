@@ -23,8 +23,8 @@ interface Refusal {
 }
 
 /**
- * A store that other processes count in too. While it does not answer, this process counts for itself, says so once in the
- * log, and asks again each second; a limit is then one of each process. An id that was refused is refused without asking
+ * A store that other processes count in too. While it does not answer, this process counts on for itself from what it last
+ * heard, says so once in the log, and asks again each second; what a key gains is then gained in each process. An id that was refused is refused without asking
  * until the store can have something for it: a key that sends as fast as it can costs the store no more than its limit.
  */
 export class SharedStore implements UsageStore {
@@ -54,6 +54,7 @@ export class SharedStore implements UsageStore {
     try {
       const taken = await inTime(this.#store.take(id, allowance, count));
       passage.succeeded();
+      this.#local.learn(id, allowance, taken);
       if (!taken.allowed) this.#remember(id, allowance, taken);
       return taken;
     } catch (error) {
@@ -88,7 +89,9 @@ export class SharedStore implements UsageStore {
 
 async function inTime(taken: Taken | Promise<Taken>): Promise<Taken> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`No answer within ${PATIENCE} ms.`)), PATIENCE);
+  const reject = () => late.reject(new Error(`No answer within ${PATIENCE} ms.`));
+  // Where this process itself was held up, the answer is there: it is read before the immediate.
+  const timer = setTimeout(() => setImmediate(reject), PATIENCE);
   try {
     return await Promise.race([taken, late.promise]);
   } finally {

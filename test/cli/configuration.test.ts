@@ -177,7 +177,7 @@ describe('"unknown SVC_ names and bad values stop the start with a clear message
     ],
     [
       { SVC_SSN_KEY: 'x'.repeat(31) },
-      'SVC_SSN_KEY expects at least 16 visible ASCII characters without spaces, got something else.',
+      'SVC_SSN_KEY expects at least 32 visible ASCII characters without spaces, got something else.',
     ],
     [{ SVC_LOG_LEVEL: 'loud' }, 'SVC_LOG_LEVEL expects one of debug, info, warn, error, silent, got "loud".'],
     [{ SVC_PROT: '1' }, /^SVC_PROT is no setting; expected one of SVC_PORT, SVC_HOST, /],

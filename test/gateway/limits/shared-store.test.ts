@@ -50,6 +50,20 @@ test('while the store is down, the process counts for itself; one line says so, 
   expect(lines).toEqual([DOWN, BACK]);
 });
 
+test.each([
+  { what: 'the bucket', heard: { untilFull: HOUR, used: 2 }, requests: UNBOUNDED },
+  { what: 'the window', heard: { untilFull: 0, used: 3 }, requests: 5 },
+])('a store that goes down is counted on from: $what has two left', async ({ heard, requests }) => {
+  const { log } = recorded();
+  const { state, store } = chosen(() => ({ allowed: true, ...heard, untilReset: HOUR / 2 }));
+  const shared = new SharedStore(store, log);
+  await shared.take('a', { ...ALLOWANCE, requests });
+  state.answer = () => Promise.reject(new Error('refused'));
+  const taken = [];
+  for (let round = 0; round < 3; round += 1) taken.push((await shared.take('a', { ...ALLOWANCE, requests })).allowed);
+  expect(taken).toEqual([true, true, false]);
+});
+
 test('a store that never answers is waited for once', async () => {
   const { log, lines } = recorded();
   const { state, store } = chosen(() => new Promise(() => {}));
