@@ -183,12 +183,16 @@ export const answerTooLarge = (limit: number, got: number | undefined): ServiceE
 export const timedOut = (): ServiceError =>
   new ServiceError('TIMEOUT', 'A part of the graph took too long; its fields are null. Ask again later.');
 
-/** COST_LIMIT of a request that turned out to read more than it may; `allowed` counts the rows of its statements. */
+/** COST_LIMIT of a request that turned out to show more than it may; `allowed` counts rows at all their places. */
 export const tooManyRows = (allowed: number): ServiceError =>
   new ServiceError(
     'COST_LIMIT',
-    `A request reads at most ${allowed} rows, this one reads more; ask for smaller pages or fewer connections.`,
+    `An answer shows at most ${allowed} rows, this one would show more; ask for smaller pages or fewer connections.`,
   );
+
+/** COST_LIMIT of an answer that would be too large where the same record stands at many places. */
+export const tooManyObjects = (): ServiceError =>
+  new ServiceError('COST_LIMIT', 'The answer would have too many objects; ask for smaller pages or fewer connections.');
 
 /** COST_LIMIT of a statement that needs more memory or disk than one may have. */
 export const tooMuchWork = (): ServiceError =>

@@ -4,13 +4,14 @@ import { subgraphError } from '../../catalog/errors/catalogue.ts';
 import type { Catalog } from '../../catalog/model.ts';
 import { type EntityObjects, NO_OBJECTS } from '../../catalog/tiers.ts';
 import type { FieldChecks } from '../../subgraphs/kit/field-check.ts';
+import { refusesRequest } from '../../subgraphs/kit/request-end.ts';
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
 import { type ArgumentFault, compileArgumentChecks } from '../argument-check.ts';
 import { compileMeter, type Meter } from '../metering/compile-meter.ts';
 import { fragmentsOf } from './client-document.ts';
 import { clientKey } from './client-key.ts';
 import { conditionsOf } from './conditions.ts';
-import { compilePlan, isRefused } from './execute-plan.ts';
+import { compilePlan, isRefused, shown } from './execute-plan.ts';
 import { compileIntrospection } from './introspection.ts';
 import type { NormalForm } from './normal-form.ts';
 import type { DataSources } from './plan-run.ts';
@@ -127,8 +128,15 @@ export function compileOperation({ planner, sources, checks, catalog }: Compiler
         fail: (error) => errors.push(fail(error)),
       });
       if (isRefused(errors)) return { data: null, errors, given, objects: NO_OBJECTS };
-      const making = { keys, misfits: 0 };
-      const data = shape(introspect === undefined ? given : { ...given, ...introspect(sent) }, making);
+      const making = { keys, misfits: 0, objectsLeft: context.rows.allowed * OBJECTS_OF_A_ROW };
+      const whole = introspect === undefined ? given : { ...given, ...introspect(sent) };
+      let data: Entity | null;
+      try {
+        data = shape(whole, making);
+      } catch (error) {
+        if (!refusesRequest(error)) throw error;
+        return { data: null, errors: [shown(error)], given, objects: NO_OBJECTS };
+      }
       // Where a subgraph has told its errors, they are why.
       if (making.misfits > 0 && errors.length === 0) errors.push(misfitError());
       const objects = (data && meter?.count(data, given, { keys, variables: coerced })) ?? NO_OBJECTS;
@@ -137,6 +145,9 @@ export function compileOperation({ planner, sources, checks, catalog }: Compiler
     shownKey: (key, keys) => clientKey({ key, number: numberOf(key) }, keys),
   };
 }
+
+/** Objects of an answer that stand for one row: connection, edge, node, and one more for what has no row. */
+const OBJECTS_OF_A_ROW = 4;
 
 /**
  * The heap that 1,000 random operations of the contract took, 70 kB each with 8 of them for the meter, by what does and does

@@ -1,8 +1,10 @@
 import { type ConditionNode, isPlanNode, type PlanNode, type QueryPlan } from '@apollo/query-planner';
 import { GraphQLError } from 'graphql';
 import { timedOut } from '../../catalog/errors/catalogue.ts';
+import type { ErrorCode, ServiceError } from '../../catalog/errors/service-error.ts';
+import { refusesRequest } from '../../subgraphs/kit/request-end.ts';
 import { compileFetch } from './fetch.ts';
-import { type Path, PlanPath } from './plan-path.ts';
+import { PlanPath } from './plan-path.ts';
 import type { CompiledPlan, Compiling } from './plan-run.ts';
 
 /** Compiles a query plan of Apollo's planner into one function. Throws for a subscription. */
@@ -21,7 +23,7 @@ function compileNode(node: PlanNode, path: readonly (string | number)[], compili
     case 'Flatten':
       return compileNode(node.node, [...path, ...node.path], compiling);
     case 'Fetch':
-      return guarded(compileFetch(node, new PlanPath(path), compiling), new PlanPath(path));
+      return guarded(compileFetch(node, new PlanPath(path), compiling));
     case 'Condition':
       return compileCondition(node, path, compiling);
     case 'Defer':
@@ -46,29 +48,32 @@ const inParallel =
  * one: its fields are missing then.
  */
 const guarded =
-  (fetch: CompiledPlan, path: PlanPath): CompiledPlan =>
+  (fetch: CompiledPlan): CompiledPlan =>
   async (run) => {
     if (isRefused(run.errors)) return;
     if (run.context.deadline.isOver) {
-      const [first] = path.places(run.data);
-      if (first !== undefined) run.errors.push(missing(first.path));
+      // One says it for all.
+      if (!run.errors.some(hasCode('TIMEOUT'))) run.errors.push(shown(timedOut()));
       return;
     }
     try {
       await fetch(run);
     } catch (error) {
-      run.fail(error);
+      if (refusesRequest(error)) run.errors.push(shown(error));
+      else run.fail(error);
     }
   };
 
 /** True where an error refuses the whole request. */
-export const isRefused = (errors: readonly GraphQLError[]): boolean =>
-  errors.some(({ extensions }) => extensions.code === 'COST_LIMIT');
+export const isRefused = (errors: readonly GraphQLError[]): boolean => errors.some(hasCode('COST_LIMIT'));
 
-function missing(path: Path): GraphQLError {
-  const { message, extensions } = timedOut();
-  return new GraphQLError(message, { ...(path.length > 0 && { path }), extensions });
-}
+const hasCode =
+  (code: ErrorCode) =>
+  ({ extensions }: GraphQLError): boolean =>
+    extensions.code === code;
+
+/** An error of the whole request, as the answer shows it. */
+export const shown = ({ message, extensions }: ServiceError): GraphQLError => new GraphQLError(message, { extensions });
 
 function compileCondition(node: ConditionNode, path: readonly (string | number)[], compiling: Compiling): CompiledPlan {
   const branch = (clause: PlanNode | undefined) => clause && compileNode(clause, path, compiling);

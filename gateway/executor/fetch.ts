@@ -33,7 +33,7 @@ function compilePlainFetch(
 ): CompiledPlan {
   const rewrite = compileRewrites(fetch.outputRewrites, isOfType);
   return async (run) => {
-    const objects = path.objects(run.data);
+    const objects = path.objects(run.data, run.context.rows.allowed);
     if (objects.length === 0) return;
     const { data, errors } = await send(fetch, source, run, {});
     if (errors.length > 0) {
@@ -86,8 +86,10 @@ function compileEntityFetch(
     }
   };
 
-  if (contextsOf === undefined) return (run) => fill(path.objects(run.data), undefined, {}, run);
+  if (contextsOf === undefined)
+    return (run) => fill(path.objects(run.data, run.context.rows.allowed), undefined, {}, run);
   return async (run) => {
+    path.objects(run.data, run.context.rows.allowed);
     const places = path.places(run.data);
     const found = places.map(({ object, ancestors }, index) => ({
       object,

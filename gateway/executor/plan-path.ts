@@ -1,3 +1,4 @@
+import { tooManyRows } from '../../catalog/errors/catalogue.ts';
 import { type Entity, isEntity } from './result.ts';
 
 /** Where something stands in the answer. */
@@ -41,8 +42,11 @@ export class PlanPath {
     });
   }
 
-  /** The objects at the end, in order. Nulls on the way end there; lists that the path does not name are gone through. */
-  objects(root: Entity): Entity[] {
+  /**
+   * The objects at the end, in order. Nulls on the way end there; lists that the path does not name are gone through. Throws
+   * COST_LIMIT for more than `most`: an object that was fetched once may stand at many places.
+   */
+  objects(root: Entity, most = Number.POSITIVE_INFINITY): Entity[] {
     let level: unknown[] = [root];
     for (const { field, isList, types } of this.#steps) {
       const next: unknown[] = [];
@@ -51,6 +55,7 @@ export class PlanPath {
           if (Array.isArray(value)) for (const item of value) next.push(item);
         } else if (field === undefined) next.push(value);
         else if (isEntity(value)) next.push(value[field]);
+        if (next.length > most) throw tooManyRows(most);
       }
       level = types === undefined ? next : next.filter((value) => isOneOf(value, types));
     }

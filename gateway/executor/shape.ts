@@ -12,6 +12,7 @@ import {
   isObjectType,
   type SelectionSetNode,
 } from 'graphql';
+import { tooManyObjects } from '../../catalog/errors/catalogue.ts';
 import { clientKey, type FormKey } from './client-key.ts';
 import { collectFields, type FieldNodes, type Reading, selectionsOf } from './collect-fields.ts';
 import { type Entity, isEntity } from './result.ts';
@@ -22,6 +23,8 @@ export interface Making {
   readonly keys: readonly string[];
   /** What did not fit: values of another kind than their type, and no value of a non-null field. */
   misfits: number;
+  /** How many objects the answer may still have; one more throws COST_LIMIT. */
+  objectsLeft: number;
 }
 
 /** Makes a client's value out of what the subgraphs gave; undefined where a non-null field has no value. */
@@ -62,6 +65,8 @@ function objectShape(shaping: Shaping, type: GraphQLCompositeType, sets: readonl
   }));
   return (value, making) => {
     if (!isEntity(value)) return nullOf(value, making);
+    making.objectsLeft -= 1;
+    if (making.objectsLeft < 0) throw tooManyObjects();
     const shaped: Entity = {};
     for (const field of fields) {
       const own = field.shape(value[field.key], making) ?? null;

@@ -17,7 +17,7 @@ export class StatementProcess {
   #isUsable = true;
 
   constructor(file: string) {
-    this.#child = fork(ENTRY, [file], {
+    this.#child = fork(ENTRY, [file, String(process.pid)], {
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       // Interim results go to the disk of the snapshots, which has room for one. No secret of ours travels along.
       env: { SQLITE_TMPDIR: process.env.SQLITE_TMPDIR ?? dirname(file) },

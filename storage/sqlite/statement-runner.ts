@@ -26,11 +26,11 @@ const CACHE_KIB = 64 * 1024;
  * The entry of a process that runs the long statements of one snapshot, one after another, for its parent. Sorts and
  * interim results go to the disk, and the file is not mapped, so that the memory of the process is what a statement takes.
  */
-function main(file: string): void {
+function main(file: string, parent: number): void {
   // The parent drains on these signals, and a terminal sends them to all of its group.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());
-  const guard = new Worker(new URL('./statement-guard.ts', import.meta.url), { workerData: process.ppid });
+  const guard = new Worker(new URL('./statement-guard.ts', import.meta.url), { workerData: parent });
   const database = new Database(file, { readonly: true, fileMustExist: true });
   database.exec(
     `PRAGMA mmap_size = 0; PRAGMA cache_size = -${CACHE_KIB}; PRAGMA query_only = ON; PRAGMA temp_store = FILE`,
@@ -60,5 +60,6 @@ function answerTo(database: Database.Database, { sql, parameters, rows }: AskedS
   }
 }
 
-const [, , file = ''] = process.argv;
-main(file);
+// The parent's number comes from the parent: it may be gone before this process has begun.
+const [, , file = '', parent = ''] = process.argv;
+main(file, Number(parent));

@@ -52,6 +52,7 @@ export const cacheRowsPart = (catalog: Catalog, cache: RecordType, owner: Record
     return async (batch, run) => {
       const args: CacheArguments = argumentsIn(run.variables);
       const rows = await loadAll(batch.sources, handleOf, handleValue, (handle) => loaderOf(args, run.context, handle));
+      run.context.rows.take(rows.length);
       return complete(rows, placesOf(batch, use), run);
     };
   },

@@ -60,6 +60,7 @@ export const connectionPart = (catalog: Catalog, connection: Connection): PartCo
       const pages = await loadAll(batch.sources, handleOf, handleValue, (handle) =>
         loaderOf(args, page, run.context, handle),
       );
+      run.context.rows.take(pages.reduce((rows, each) => rows + (each instanceof Error ? 0 : each.rows.length), 0));
       return complete(pages, placesOf(batch, use), run);
     };
   },

@@ -58,6 +58,7 @@ const mathPart = (catalog: Catalog, type: RecordType, name: MathFunction): PartC
       const results = await loadAll(batch.sources, mathHandleOf, mathHandleValue, (handle) =>
         loaderOf(args, run.context, handle),
       );
+      run.context.rows.take(results.length);
       return complete(results, placesOf(batch, use), run);
     };
   },

@@ -43,6 +43,7 @@ export const columnsPart = (type: RecordType): PartCompiler => ({
       async function load(indexes: readonly number[]): Promise<void> {
         const records = indexes.map((index) => batch.sources[index] ?? {});
         const rows = await loadAll(records, handleOf, handleValue, (handle) => loaderOf(run, handle));
+        run.context.rows.take(rows.length);
         for (const [at, index] of indexes.entries()) {
           const row = rows[at];
           if (row instanceof Error) throw row;

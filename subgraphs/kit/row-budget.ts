@@ -1,20 +1,22 @@
 import { tooManyRows } from '../../catalog/errors/catalogue.ts';
 
 /**
- * The rows that one request may take from its statements, over all its fetches: what bounds its memory where estimates of
- * its cost were wrong, as they are for the few owners with a hundred times the records of others.
+ * The rows that one request may show, over all its fetches: what bounds its memory where estimates of its cost were wrong,
+ * as they are for the few owners with a hundred times the records of others. A row that stands at several places of the
+ * answer counts at each: read once, it may stand at a million.
  */
 export class RowBudget {
-  readonly #allowed: number;
+  /** All rows that the request may take. */
+  readonly allowed: number;
   #taken = 0;
 
   constructor(allowed: number) {
-    this.#allowed = allowed;
+    this.allowed = allowed;
   }
 
   /** Rows that may still be taken. */
   get left(): number {
-    return Math.max(0, this.#allowed - this.#taken);
+    return Math.max(0, this.allowed - this.#taken);
   }
 
   /** Rows taken so far. */
@@ -25,6 +27,6 @@ export class RowBudget {
   /** Throws COST_LIMIT once more rows are taken than allowed. */
   take(rows: number): void {
     this.#taken += rows;
-    if (this.#taken > this.#allowed) throw tooManyRows(this.#allowed);
+    if (this.#taken > this.allowed) throw tooManyRows(this.allowed);
   }
 }

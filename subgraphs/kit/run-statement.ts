@@ -1,3 +1,4 @@
+import { tooManyRows } from '../../catalog/errors/catalogue.ts';
 import type { Row } from '../../storage/snapshot.ts';
 import type { SqlValue } from '../../storage/sql.ts';
 import type { RequestContext } from './request-context.ts';
@@ -16,7 +17,7 @@ const SHORT_READS = 20_000;
 const SHORT_ROWS = 5_000;
 
 /**
- * Runs a statement of a request within what is left to the request: its time, and the rows that it may take. Rejects with
+ * Runs a statement of a request within what is left to the request: its time, and the rows that it may show. Rejects with
  * TIMEOUT, COST_LIMIT or whatever else Snapshot.select says.
  */
 export async function runStatement<R extends object = Row>(
@@ -31,7 +32,7 @@ export async function runStatement<R extends object = Row>(
     // One more tells that there are more.
     ...(rows > left && { rows: left + 1 }),
   });
-  budget.take(found.length);
+  if (found.length > left) throw tooManyRows(budget.allowed);
   return found;
 }
 

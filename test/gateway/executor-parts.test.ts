@@ -129,7 +129,11 @@ describe('the shape of an answer', () => {
     const root = schema.getQueryType();
     if (operation?.kind !== Kind.OPERATION_DEFINITION || !root) throw new Error('Expected a query.');
     const reading = { schema, fragments: {}, conditions: {}, numberOf: () => undefined };
-    return compileShape(reading, root, [operation.selectionSet])(data, { keys: [], misfits: 0 });
+    return compileShape(reading, root, [operation.selectionSet])(data, {
+      keys: [],
+      misfits: 0,
+      objectsLeft: 1_000_000,
+    });
   };
 
   test.for<[query: string, given: unknown, value: unknown]>([

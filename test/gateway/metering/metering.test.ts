@@ -36,7 +36,7 @@ function compiled(selection: string, conditions: Record<string, boolean> = {}) {
 function metered(selection: string, given: Entity | readonly unknown[], variables: Record<string, unknown> = {}) {
   const { shape, meter } = compiled(selection, { skipped: variables.skipped === true });
   const data = Array.isArray(given) ? { search: given } : { ...given };
-  const shown = shape(data, { keys: [], misfits: 0 });
+  const shown = shape(data, { keys: [], misfits: 0, objectsLeft: 1_000_000 });
   return (shown && meter?.count(shown, data, { keys: [], variables })) ?? NO_OBJECTS;
 }
 
