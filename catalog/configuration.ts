@@ -7,6 +7,7 @@ import {
   keyText,
   limitsByPlan,
   limitsLocation,
+  limitsOfQueries,
   networks,
   oneOf,
   optional,
@@ -109,6 +110,18 @@ const SERVICE = z.object({
     '{}',
     'Limits of plans that differ from the defaults, as JSON: {"<plan>":{"<limit>":<number>}}.',
     limitsByPlan,
+  ),
+  queries: setting(
+    'SVC_QUERY_LIMITS',
+    '{}',
+    'Limits of query documents that differ from the defaults, as JSON: {"<limit>":<number>}; README, "Cost of a query".',
+    limitsOfQueries,
+  ),
+  introspection: setting(
+    'SVC_INTROSPECTION',
+    'on',
+    'Whether clients may ask for the schema by __schema and __type.',
+    oneOf('on', 'off'),
   ),
   /** Else one process counts in memory, and the workers of a primary in that. */
   limitsUrl: optional(

@@ -18,7 +18,7 @@ const LIMITS = z.strictObject({
   requestsPerDay: count.nullable(),
   /** Screening requests of one key in 3,600 seconds. */
   screeningsPerHour: count,
-  /** Highest cost of one GraphQL operation. */
+  /** Highest cost of one GraphQL operation, in rows read; where it meets the records with the most others, five times that. */
   cost: count,
   /** Longest time that one request may take, in milliseconds; SVC_REQUEST_TIMEOUT where that is less. */
   timeout: count,
@@ -39,7 +39,7 @@ const trial: PlanLimits = {
   burst: 20,
   requestsPerDay: 100_000,
   screeningsPerHour: 1_000,
-  cost: 200_000,
+  cost: 300_000,
   timeout: 10_000,
   answerBytes: 8 * MIB,
   executing: 4,
@@ -51,7 +51,7 @@ const pro: PlanLimits = {
   burst: 100,
   requestsPerDay: 500_000,
   screeningsPerHour: 10_000,
-  cost: 500_000,
+  cost: 400_000,
   answerBytes: 32 * MIB,
   executing: 8,
 };
@@ -62,7 +62,7 @@ const enterprise: PlanLimits = {
   burst: 200,
   requestsPerDay: null,
   screeningsPerHour: 100_000,
-  cost: 1_000_000,
+  cost: 500_000,
   executing: 16,
 };
 

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type DatabaseLocation, isPostgres } from './database-location.ts';
 import { type PlansLimits, plansLimits } from './plans.ts';
+import { type QueryLimits, queryLimits } from './query-limits.ts';
 
 /** What a setting is called and means; beside it stands the schema that reads it. */
 export interface Setting {
@@ -128,23 +129,30 @@ export const headersByName = reader(
   },
 );
 
+/** JSON that is checked by a schema of its own. `example` is what a user is shown. */
+const checkedJson = <T>(example: string, check: (value: unknown) => T): Reader<T> =>
+  z.string().transform((written, { addIssue }): T => {
+    try {
+      return check(fromJson(written));
+    } catch (error) {
+      if (!(error instanceof z.ZodError)) throw error;
+      const [issue] = error.issues;
+      const place = issue?.path.join('.') ?? '';
+      const fault = `${place === '' ? '' : `${place}: `}${issue?.message}`;
+      addIssue({
+        code: 'custom',
+        message: `JSON such as ${example}`,
+        params: { got: `${JSON.stringify(written)} (${fault})` },
+      });
+      return z.NEVER;
+    }
+  });
+
 /** `{"<plan>":{"<limit>":<number>}}`: the limits of all plans, with these in place of the defaults. */
-export const limitsByPlan = z.string().transform((written, { addIssue }): PlansLimits => {
-  try {
-    return plansLimits(fromJson(written));
-  } catch (error) {
-    if (!(error instanceof z.ZodError)) throw error;
-    const [issue] = error.issues;
-    const place = issue?.path.join('.') ?? '';
-    const fault = `${place === '' ? '' : `${place}: `}${issue?.message}`;
-    addIssue({
-      code: 'custom',
-      message: 'JSON such as {"trial":{"burst":40}}',
-      params: { got: `${JSON.stringify(written)} (${fault})` },
-    });
-    return z.NEVER;
-  }
-});
+export const limitsByPlan: Reader<PlansLimits> = checkedJson('{"trial":{"burst":40}}', plansLimits);
+
+/** `{"<limit>":<number>}`: what query documents may have, with these in place of the defaults. */
+export const limitsOfQueries: Reader<QueryLimits> = checkedJson('{"aliases":100}', queryLimits);
 
 const isHeader = (pair: [string, unknown]): pair is [string, string] =>
   /^[\w!#$%&'*+.^`|~-]+$/.test(pair[0]) &&

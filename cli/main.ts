@@ -32,6 +32,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     description: 'say where an entity comes from, and why records were joined into it',
     load: async () => (await import('./commands/explain.ts')).explainCommand(),
   },
+  'explain-query': {
+    description: 'print the cost of a query by field, its query plan and its SQL',
+    load: async () => (await import('./commands/explain-query.ts')).explainQueryCommand(),
+  },
   keys: {
     description: 'create, list, rotate and disable API keys',
     load: async () => (await import('./commands/keys.ts')).keysCommand(),

@@ -13,8 +13,11 @@ import {
 import { badRequest } from '../catalog/errors/catalogue.ts';
 import { type ErrorCode, ServiceError } from '../catalog/errors/service-error.ts';
 import type { Catalog } from '../catalog/model.ts';
+import type { PlansLimits } from '../catalog/plans.ts';
+import type { QueryLimits } from '../catalog/query-limits.ts';
 import type { FieldChecks } from '../subgraphs/kit/field-check.ts';
 import type { RequestContext } from '../subgraphs/kit/subgraph.ts';
+import type { FieldCosts } from './cost/compile-cost.ts';
 import { ClientDocument } from './executor/client-document.ts';
 import { type OperationFigures, Operations } from './executor/operations.ts';
 import type { DataSources } from './executor/plan-run.ts';
@@ -32,11 +35,24 @@ export interface Graph {
   stop(): Promise<void>;
 }
 
+/** A graph that also says what it would do. */
+export interface ExplainingGraph extends Graph {
+  /** What a request would cost, and how it is planned, or its errors; nothing is executed. */
+  explain(request: GraphRequest, context: RequestContext): ReturnType<Operations['explain']>;
+}
+
 export interface GraphOptions {
   /** The checks of arguments that run before an operation does. */
   readonly checks?: FieldChecks;
   /** What answers are metered by; absent where nobody pays. */
   readonly catalog?: Catalog;
+  /** The costs of fields, and what each plan allows; without plans any cost is allowed. */
+  readonly costs?: FieldCosts;
+  readonly plans?: PlansLimits;
+  /** What a document may have; absent: the defaults. */
+  readonly queries?: QueryLimits;
+  /** False: clients cannot ask for the schema. */
+  readonly introspection?: boolean;
   /** Documents whose operations are compiled at the start; those that do not fit the schema are logged. */
   readonly storedOperations?: readonly string[];
 }
@@ -52,8 +68,16 @@ export async function createGateway(
   sources: DataSources,
   supergraphSdl: string,
   log: Log,
-  { checks = new Map(), catalog, storedOperations = [] }: GraphOptions = {},
-): Promise<Graph> {
+  {
+    checks = new Map(),
+    costs = new Map(),
+    plans,
+    queries,
+    introspection = true,
+    catalog,
+    storedOperations = [],
+  }: GraphOptions = {},
+): Promise<ExplainingGraph> {
   silenceTelemetry();
   const gateway = new ApolloGateway({
     supergraphSdl,
@@ -79,7 +103,10 @@ export async function createGateway(
     logger: quiet(log),
   });
   await server.start();
-  const operations = new Operations({ planner: plannerOf(gateway), sources, checks, catalog }, log);
+  const operations = new Operations(
+    { planner: plannerOf(gateway), sources, checks, costs, plans, queries, introspection, catalog },
+    log,
+  );
   operations.warm(storedOperations);
 
   /** Answers a document that comes the first time, or that is not valid. */
@@ -93,6 +120,7 @@ export async function createGateway(
 
   return {
     execute: (request, context) => operations.answerKnown(request, context) ?? admit(request, context),
+    explain: (request, context) => operations.explain(request, context),
     figures: () => operations.figures(),
     stop: () => server.stop(),
   };

@@ -19,7 +19,7 @@ import { addHealthRoutes, currentLease } from './http/health.ts';
 import { addRoute } from './http/methods.ts';
 import { keyOf } from './http/request.ts';
 import type { ConnectionLimits, HttpService } from './http/server.ts';
-import { VERSION_HEADER } from './http/stamp.ts';
+import { COST_HEADER, VERSION_HEADER } from './http/stamp.ts';
 import { boundedAnswer } from './limits/answer-size.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 import type { Log } from './log.ts';
@@ -61,7 +61,8 @@ export const gatewayService = (backend: Backend): HttpService => ({
     server.decorateRequest('caller', null);
     server.register(async (keyed) => {
       // Before a body is read, and before the method is looked at.
-      keyed.addHook('onRequest', async (request) => {
+      keyed.addHook('onRequest', async (request, reply) => {
+        reply.header(COST_HEADER, 0);
         databases.expectUp();
         request.caller = await callerOf(request, backend).catch((error: unknown) => {
           if (databaseFault(error) !== undefined) void databases.look();
@@ -135,7 +136,7 @@ async function answerGraph(
   });
   let objects: EntityObjects = NO_OBJECTS;
   using lease = currentLease(backend.warehouse);
-  const context: RequestContext = {
+  const context = {
     snapshot: lease.snapshot,
     catalog: backend.catalog,
     loaders: new Loaders(),
@@ -145,13 +146,15 @@ async function answerGraph(
     requestId: id,
     account: caller.account,
     apiKeyId: caller.apiKeyId,
+    work: { cost: 0 },
     extensions: {},
-    charge(answered) {
+    charge(answered: EntityObjects) {
       objects = answered;
     },
-  };
+  } satisfies RequestContext;
   const result = await backend.graph.execute(request, context);
   databases.heed(result.errors);
+  reply.header(COST_HEADER, context.work.cost);
   const { status, text } = boundedAnswer(answerOf(result, context.extensions, id), request, plan.answerBytes, id);
   // What is refused or failed, and what nobody waits for, costs nothing.
   if (status >= 300 || deadline.isAbandoned) objects = NO_OBJECTS;

@@ -3,10 +3,12 @@ import type { Configuration } from '../catalog/configuration.ts';
 import { readCatalog } from '../catalog/read.ts';
 import { type IssuedKey, type Operations, openOperations } from '../operations/operations.ts';
 import { prepareSearch } from '../search/prepare-search.ts';
+import { fanOutsOf } from '../storage/fan-outs.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 import { storeAt } from '../storage/store-at.ts';
 import type { Warehouse } from '../storage/warehouse.ts';
 import { createChecks, createSubgraphs } from '../subgraphs/subgraphs.ts';
+import { createCosts } from './cost/create-costs.ts';
 import { createGateway } from './graph.ts';
 import { listen } from './http/listen.ts';
 import { createHttpServer } from './http/server.ts';
@@ -58,6 +60,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
   const issuedKey = await operations.ensureBootstrap(configuration.bootstrapKey);
   const prepare = async (snapshot: Snapshot) => {
     await warnIfOutdated(snapshot, catalog, log);
+    await fanOutsOf(snapshot);
     if (layout === 'embedded') await prepareSearch(snapshot);
   };
   const { longStatements } = configuration;
@@ -75,6 +78,10 @@ export async function startServer(configuration: Configuration, layout: Layout =
   const options = {
     checks: createChecks(catalog),
     catalog,
+    costs: createCosts(catalog),
+    plans: configuration.plans,
+    queries: configuration.queries,
+    introspection: configuration.introspection === 'on',
     storedOperations: stored === undefined ? [] : storedOperations(stored, '.').map(({ text }) => text),
   };
   const start = (supergraphSdl: string) => createGateway(subgraphs.of(supergraphSdl), supergraphSdl, log, options);

@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FormattedExecutionResult } from 'graphql';
 import type { Catalog } from '../catalog/model.ts';
+import type { Plan, PlansLimits } from '../catalog/plans.ts';
 import { openOperations } from '../operations/operations.ts';
 import { Deadline } from '../storage/deadline.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 import type { Warehouse } from '../storage/warehouse.ts';
 import { Loaders } from '../subgraphs/kit/loader.ts';
 import { RowBudget } from '../subgraphs/kit/row-budget.ts';
+import type { RequestContext } from '../subgraphs/kit/subgraph.ts';
 import { createChecks, createSubgraphs } from '../subgraphs/subgraphs.ts';
-import { createGateway } from './graph.ts';
+import { createCosts } from './cost/create-costs.ts';
+import { createGateway, type ExplainingGraph } from './graph.ts';
 import { createLog } from './log.ts';
 import { embeddedSubgraphs, UNREACHED } from './subgraphs.ts';
 import { SUPERGRAPH_FILE } from './supergraph.ts';
@@ -18,38 +21,47 @@ import { SUPERGRAPH_FILE } from './supergraph.ts';
 /** The graph over one snapshot, published or not, without a service around it. */
 export interface SnapshotGraph extends AsyncDisposable {
   ask(query: string, variables: Record<string, unknown>): Promise<FormattedExecutionResult>;
+  /** What a query would cost, and how it is planned, or its errors; nothing is executed. */
+  explain: (query: string, variables: Record<string, unknown>) => ReturnType<ExplainingGraph['explain']>;
+}
+
+/** Whose limits hold; without `plans` none do. */
+export interface AskedAs {
+  readonly plan?: Plan;
+  readonly plans?: PlansLimits;
 }
 
 const PAGE_SIZE = 10_000;
 
 /** Opens the graph of the committed supergraph. Its operations database is an empty one that goes with it. */
-export async function openSnapshotGraph(snapshot: Snapshot, catalog: Catalog): Promise<SnapshotGraph> {
+export async function openSnapshotGraph(
+  snapshot: Snapshot,
+  catalog: Catalog,
+  { plan = 'enterprise', plans }: AskedAs = {},
+): Promise<SnapshotGraph> {
   await using undo = new AsyncDisposableStack();
   const folder = undo.adopt(mkdtempSync(join(tmpdir(), 'svc-graph-')), (each) => rmSync(each, { recursive: true }));
   const operations = undo.adopt(await openOperations(join(folder, 'operations.db')), (each) => each.close());
-  const { key } = await operations.createKey({ plan: 'enterprise' });
+  const { key } = await operations.createKey({ plan });
   const caller = await operations.authenticate(key);
   if (caller === undefined) throw new Error('Expected the caller of a new key.');
   const log = createLog('silent');
   const subgraphs = createSubgraphs(catalog, { warehouse: onlyOf(snapshot), operations });
   const supergraph = readFileSync(SUPERGRAPH_FILE, 'utf8');
   const source = embeddedSubgraphs(subgraphs, log, UNREACHED).of(supergraph);
-  const graph = undo.adopt(await createGateway(source, supergraph, log, { checks: createChecks(catalog) }), (each) =>
-    each.stop(),
-  );
+  const options = { checks: createChecks(catalog), costs: createCosts(catalog), ...(plans && { plans }) };
+  const graph = undo.adopt(await createGateway(source, supergraph, log, options), (each) => each.stop());
+  const contextOf = (): RequestContext => ({
+    ...{ ...caller, snapshot, catalog, requestId: 'snapshot', limits: { pageSize: PAGE_SIZE } },
+    ...{ loaders: new Loaders(), extensions: {} },
+    // A check may take as long as it has to.
+    deadline: new Deadline(Number.POSITIVE_INFINITY),
+    rows: new RowBudget(Number.POSITIVE_INFINITY),
+  });
   const resources = undo.move();
   return {
-    ask: (query, variables) =>
-      graph.execute(
-        { query, variables },
-        {
-          ...{ ...caller, snapshot, catalog, requestId: 'snapshot', limits: { pageSize: PAGE_SIZE } },
-          ...{ loaders: new Loaders(), extensions: {} },
-          // A check may take as long as it has to.
-          deadline: new Deadline(Number.POSITIVE_INFINITY),
-          rows: new RowBudget(Number.POSITIVE_INFINITY),
-        },
-      ),
+    ask: (query, variables) => graph.execute({ query, variables }, contextOf()),
+    explain: (query, variables) => graph.explain({ query, variables }, contextOf()),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }

@@ -52,6 +52,11 @@ export class FanOuts {
     return connection === undefined ? UNKNOWN.owners : this.#of(connection, undefined).owners;
   }
 
+  /** Number of records behind a connection of all owners together. */
+  edges(connection: Connection): number {
+    return Math.round(this.#of(connection, undefined).owners * this.mean(connection));
+  }
+
   /** Expected number of records on a page of at most `most` records, of an owner that `after` led to. */
   page(connection: Connection, after: Connection | undefined, most: number): number {
     const { means } = this.#of(connection, after);
@@ -72,14 +77,21 @@ export class FanOuts {
     return path.reduce((rows, connection, at) => rows * this.mean(connection, at === 0 ? after : path[at - 1]), 1);
   }
 
+  /** The number of records that no owner exceeds; with `before`, that no owner of that exceeds behind both. */
+  greatest(connection: Connection, before?: Connection): number {
+    const alone = this.#of(connection, undefined).greatest;
+    if (before === undefined) return alone;
+    return this.#known(connection, before)?.greatest ?? alone * this.#of(before, undefined).greatest;
+  }
+
   /** The number of records that no owner exceeds behind a path of connections. */
   greatestBehind(path: readonly Connection[]): number {
     // Two steps at once are a closer bound than one after the other: the largest brand has no location of 20 brands.
     let [beforeLast, last] = [1, 1];
     for (const [at, connection] of path.entries()) {
       const before = path[at - 1];
-      const alone = last * this.#of(connection, undefined).greatest;
-      const both = before === undefined ? alone : beforeLast * (this.#known(connection, before)?.greatest ?? alone);
+      const alone = last * this.greatest(connection);
+      const both = before === undefined ? alone : beforeLast * this.greatest(connection, before);
       [beforeLast, last] = [last, Math.min(alone, both)];
     }
     return last;

@@ -108,6 +108,19 @@ export const unauthorized = (given: boolean): ServiceError =>
       : 'Expected an API key in header x-api-key, got none.',
   );
 
+/** COST_LIMIT: what the plan allows, what a query is estimated to take, and the field that takes most of it. */
+export const costLimit = (
+  what: string,
+  limit: number,
+  got: number,
+  plan: string,
+  dearest: { readonly path: string; readonly cost: number },
+): ServiceError =>
+  new ServiceError(
+    'COST_LIMIT',
+    `A query of plan ${plan} expects ${what} of at most ${limit}, got ${got}; ${quoted(dearest.path)} takes ${dearest.cost} of it. Ask for smaller pages or fewer fields.`,
+  );
+
 export const notFound = (method: string, path: string): ServiceError =>
   new ServiceError('NOT_FOUND', `There is nothing under ${method} ${quoted(path)}; queries go to POST /graphql.`);
 

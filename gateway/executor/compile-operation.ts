@@ -1,12 +1,17 @@
+import type { QueryPlan } from '@apollo/query-planner';
 import { type DocumentNode, GraphQLError, Kind, parse, visit } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { subgraphError } from '../../catalog/errors/catalogue.ts';
 import type { Catalog } from '../../catalog/model.ts';
+import type { PlansLimits } from '../../catalog/plans.ts';
+import type { QueryLimits } from '../../catalog/query-limits.ts';
 import { type EntityObjects, NO_OBJECTS } from '../../catalog/tiers.ts';
+import type { FanOuts } from '../../storage/fan-outs.ts';
 import type { FieldChecks } from '../../subgraphs/kit/field-check.ts';
 import { refusesRequest } from '../../subgraphs/kit/request-end.ts';
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
 import { type ArgumentFault, compileArgumentChecks } from '../argument-check.ts';
+import { type CostFunction, compileCost, type Estimate, type FieldCosts } from '../cost/compile-cost.ts';
 import { compileMeter, type Meter } from '../metering/compile-meter.ts';
 import { fragmentsOf } from './client-document.ts';
 import { clientKey } from './client-key.ts';
@@ -19,13 +24,20 @@ import type { Planner } from './planner.ts';
 import type { Entity } from './result.ts';
 import { compileShape, type Making } from './shape.ts';
 import { skeletonOf } from './skeleton.ts';
-import { compileVariables, type RequestVariables, type VariableReader } from './variables.ts';
+import { compileVariables, isOwn, type Literals, type RequestVariables, type VariableReader } from './variables.ts';
 
 /** What the operations of one supergraph are compiled with. */
 export interface Compiler {
   readonly planner: Planner;
   readonly sources: DataSources;
   readonly checks: FieldChecks;
+  readonly costs: FieldCosts;
+  /** What a document may have; absent: the defaults. */
+  readonly queries?: QueryLimits | undefined;
+  /** False: clients cannot ask for the schema. */
+  readonly introspection?: boolean;
+  /** What the keys of each plan may take; absent: any cost. */
+  readonly plans?: PlansLimits | undefined;
   /** What answers are metered by; absent where nobody pays. */
   readonly catalog?: Catalog | undefined;
 }
@@ -40,13 +52,22 @@ export interface Outcome {
   readonly objects: EntityObjects;
 }
 
-/** An operation, planned and compiled: answers every document of its normal form. */
+/** An operation, compiled, and planned before it first runs: answers every document of its normal form. */
 export interface CompiledOperation {
   /** Estimated memory in bytes. */
   readonly bytes: number;
   readonly variables: VariableReader;
   /** The first argument that its subgraph refuses. */
   check(variables: RequestVariables, context: RequestContext): ArgumentFault | undefined;
+  /** What a request is estimated to cost, with arguments that have been checked. */
+  estimate(
+    variables: RequestVariables,
+    literals: Literals['literals'],
+    context: RequestContext,
+    fanOuts: FanOuts,
+  ): Estimate;
+  /** The plan, which is made when it is first asked for. Throws a GraphQLError where it is too large to plan. */
+  plan(): QueryPlan;
   /** Whether an answer may cost credits. */
   isPaid(variables: RequestVariables): boolean;
   /**
@@ -66,6 +87,7 @@ export interface CompiledOperation {
 /** An answer's own part of the work, for one choice of what @skip and @include let take part. */
 interface Variant {
   readonly shape: (data: Entity, making: Making) => Entity | null;
+  readonly cost: CostFunction;
   readonly introspect:
     | ((variables: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>)
     | undefined;
@@ -75,8 +97,11 @@ interface Variant {
 /** Variants kept of one operation; each is made when it first comes. */
 const MAX_VARIANTS = 16;
 
-/** Plans and compiles the operation of a valid document. Throws a GraphQLError for one that is too large to plan. */
-export function compileOperation({ planner, sources, checks, catalog }: Compiler, form: NormalForm): CompiledOperation {
+/** Compiles the operation of a valid document. It is planned later: planning takes long, and what costs too much never runs. */
+export function compileOperation(
+  { planner, sources, checks, costs, catalog }: Compiler,
+  form: NormalForm,
+): CompiledOperation {
   const { schema, isOfType, leafGroups } = planner;
   const document = parse(form.text, { noLocation: true });
   const [operation] = document.definitions;
@@ -88,7 +113,8 @@ export function compileOperation({ planner, sources, checks, catalog }: Compiler
     operation,
     Object.values(fragments),
   );
-  const runPlan = compilePlan(planner.plan(skeleton.document), { sources, isOfType, filled: skeleton.filled });
+  const plan = once(() => planner.plan(skeleton.document));
+  const runPlan = once(() => compilePlan(plan(), { sources, isOfType, filled: skeleton.filled }));
   const check = compileArgumentChecks({ schema, operation, fragments, checks });
   const numberOf = (key: string) => (key.startsWith(form.prefix) ? Number(key.slice(form.prefix.length)) : undefined);
 
@@ -103,6 +129,7 @@ export function compileOperation({ planner, sources, checks, catalog }: Compiler
       variant = {
         shape: compileShape({ ...reading, numberOf }, root, sets),
         introspect: compileIntrospection(reading, operation),
+        cost: compileCost({ schema, operation, fragments, costs }, conditions),
         meter: catalog && compileMeter({ ...reading, numberOf, catalog }, root, sets),
       };
       variants.set(choice, variant);
@@ -110,16 +137,30 @@ export function compileOperation({ planner, sources, checks, catalog }: Compiler
     return variant;
   };
 
+  // Where the client has no variables, all requests of a document cost the same.
+  const isFixed = (operation.variableDefinitions ?? []).every(({ variable }) =>
+    isOwn(variable.name.value, form.prefix),
+  );
+  const estimates = new WeakMap<Literals['literals'], { readonly fanOuts: FanOuts; readonly estimate: Estimate }>();
+
   return {
     bytes: OPERATION_BYTES + form.text.length * BYTES_PER_SIGN,
     variables: compileVariables(schema, operation, form.prefix),
     check: ({ coerced }, { limits }) => check(coerced, limits),
     isPaid: ({ coerced }) => variantFor(coerced).meter?.isPaid(coerced) ?? false,
+    estimate({ coerced }, literals, { limits }, fanOuts) {
+      const known = isFixed ? estimates.get(literals) : undefined;
+      if (known?.fanOuts === fanOuts) return known.estimate;
+      const estimate = variantFor(coerced).cost({ variables: coerced, fanOuts, limits });
+      if (isFixed) estimates.set(literals, { fanOuts, estimate });
+      return estimate;
+    },
+    plan,
     async execute({ sent, coerced }, keys, context, fail) {
       const { shape, introspect, meter } = variantFor(coerced);
       const given: Entity = {};
       const errors: GraphQLError[] = [];
-      await runPlan({
+      await runPlan()({
         variables: sent,
         conditions: coerced,
         context,
@@ -143,6 +184,15 @@ export function compileOperation({ planner, sources, checks, catalog }: Compiler
       return { data, errors, given, objects };
     },
     shownKey: (key, keys) => clientKey({ key, number: numberOf(key) }, keys),
+  };
+}
+
+/** A function that makes its value when it is first called. */
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

@@ -1,4 +1,6 @@
-import { type DocumentNode, executeSync, type GraphQLSchema, Kind, type OperationDefinitionNode } from 'graphql';
+import { type DocumentNode, executeSync, type GraphQLSchema, Kind, type OperationDefinitionNode, print } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { memoize } from '../../catalog/memoize.ts';
 import { collectFields, type Reading } from './collect-fields.ts';
 
 /**
@@ -22,17 +24,29 @@ export function compileIntrospection(
       ...Object.values(fragments),
     ],
   };
-  return (variables) => answer(schema, document, variables);
+  const key = print(document);
+  return (variables) => answer(schema, document, key, variables);
 }
 
 const INTROSPECTION: ReadonlySet<string> = new Set(['__schema', '__type']);
 
-function answer(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  variableValues: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
+type Answer = Readonly<Record<string, unknown>>;
+
+/** Answers that are kept of each schema: those of the tools in use. A whole one has megabytes. */
+const MAX_ANSWERS = 4;
+const answersOf = memoize(
+  (_: GraphQLSchema) => new LRUCache<string, Answer>({ max: MAX_ANSWERS }),
+  new WeakMap<GraphQLSchema, LRUCache<string, Answer>>(),
+);
+
+function answer(schema: GraphQLSchema, document: DocumentNode, key: string, variableValues: Answer): Answer {
+  const answers = answersOf(schema);
+  const asked = `${key} ${JSON.stringify(variableValues)}`;
+  const known = answers.get(asked);
+  if (known !== undefined) return known;
   const { data, errors } = executeSync({ schema, document, variableValues });
   if (errors !== undefined) throw new AggregateError(errors, 'Introspection failed.');
-  return data ?? {};
+  const given = data ?? {};
+  answers.set(asked, given);
+  return given;
 }

@@ -8,7 +8,13 @@ import {
   validate,
 } from 'graphql';
 import { internal, isErrorCode, paymentRequired } from '../../catalog/errors/catalogue.ts';
+import { QUERY_LIMITS } from '../../catalog/query-limits.ts';
+import { FanOuts, fanOutsOf } from '../../storage/fan-outs.ts';
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
+import type { Estimate } from '../cost/compile-cost.ts';
+import { explanation, type QueryExplanation } from '../cost/explain-query.ts';
+import { overLimit, type TooDear } from '../cost/over-limit.ts';
+import { shapeFault, tokensFault } from '../cost/query-shape.ts';
 import type { GraphRequest } from '../graph-request.ts';
 import type { Log } from '../log.ts';
 import { ClientDocument } from './client-document.ts';
@@ -29,6 +35,20 @@ export interface OperationFigures {
   readonly operations: CacheFigures;
   readonly plans: CacheFigures;
 }
+
+/** A request that may be executed. */
+interface Ready {
+  readonly client: ClientDocument;
+  readonly variables: RequestVariables;
+  readonly estimate: Estimate;
+}
+
+interface Faulty {
+  readonly errors: readonly GraphQLError[];
+}
+
+/** Of graphs whose fields have no costs of their own. */
+const NO_FAN_OUTS = new FanOuts([]);
 
 /** Most memory of the documents and of the operations, in bytes. */
 const DOCUMENTS_BYTES = 32 * 2 ** 20;
@@ -55,8 +75,13 @@ export class Operations {
 
   /** Answers a request whose operation is compiled; undefined where it is not, or its document is not valid. */
   answerKnown(request: GraphRequest, context: RequestContext): Promise<FormattedExecutionResult> | undefined {
-    const known = this.#known(request);
-    return known && this.#answer(known, request, context).then(formatted);
+    try {
+      const known = this.#known(request);
+      return known && this.#answer(known, request, context).then(formatted);
+    } catch (error) {
+      if (error instanceof Refused) return Promise.resolve(formatted({ errors: [error.fault] }));
+      throw error;
+    }
   }
 
   /** Answers a request whose document has been validated. */
@@ -64,7 +89,24 @@ export class Operations {
     try {
       return await this.#answer(this.#learned(request), request, context);
     } catch (error) {
-      return { errors: [error instanceof GraphQLError ? tooLarge(error) : this.#fault(error, context.requestId)] };
+      return { errors: [this.#fault(error, context.requestId)] };
+    }
+  }
+
+  /** What a request would cost, and how it is planned; the errors of one that is refused for another reason. */
+  async explain(request: GraphRequest, context: RequestContext): Promise<QueryExplanation | readonly GraphQLError[]> {
+    try {
+      const faults = validate(this.#compiler.planner.schema, parse(request.query));
+      if (faults.length > 0) return faults;
+      const known = this.#known(request) ?? this.#learned(request);
+      const ready = await this.#ready(known, request, context);
+      if ('errors' in ready) return ready.errors;
+      const refusal = this.#overLimit(known, ready.estimate, context)?.error.message;
+      return explanation(ready.estimate, shownBy(known), known.operation.plan(), refusal);
+    } catch (error) {
+      if (error instanceof Refused) return [error.fault];
+      if (error instanceof GraphQLError) return [error];
+      throw error;
     }
   }
 
@@ -78,7 +120,7 @@ export class Operations {
         const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
         for (const operation of operations) {
           const operationName = operations.length > 1 && 'name' in operation ? operation.name?.value : undefined;
-          this.#learned({ query, ...(operationName !== undefined && { operationName }) });
+          this.#learned({ query, ...(operationName !== undefined && { operationName }) }).operation.plan();
         }
       } catch (error) {
         this.#log.warn({ err: error, query }, 'A stored operation is not compiled.');
@@ -123,10 +165,17 @@ export class Operations {
     return document;
   }
 
-  #formOf({ query, operationName }: GraphRequest): NormalForm | undefined {
-    const { schema } = this.#compiler.planner;
+  /** The normal form of a request's document; undefined where it does not fit the schema. Throws Refused for one that is too large. */
+  #formOf(request: GraphRequest): NormalForm | undefined {
+    const { query, operationName } = request;
+    const { planner, queries = QUERY_LIMITS, introspection = true } = this.#compiler;
+    const { schema } = planner;
+    const endless = tokensFault(request, queries);
+    if (endless !== undefined) throw new Refused(endless);
     try {
       const document = parse(query, { noLocation: true });
+      const large = shapeFault(document, request, introspection ? queries : { ...queries, introspections: 0 });
+      if (large !== undefined) throw new Refused(large);
       const operation = getOperationAST(document, operationName);
       return operation == null ? undefined : normalForm(schema, query, document, operation);
     } catch (error) {
@@ -137,14 +186,16 @@ export class Operations {
 
   async #answer(known: KnownDocument, request: GraphRequest, context: RequestContext): Promise<ExecutionResult> {
     const { operation, keys } = known;
-    const client = new ClientDocument(request);
     try {
-      const given = request.variables ?? {};
-      const variables = operation.variables(given, known);
-      if (variables === undefined) return { errors: client.variableErrors(this.#compiler.planner.schema, given) };
-      const fault = operation.check(variables, context);
-      if (fault !== undefined) return { errors: [client.errorAt(fault.place, fault.error)] };
+      const ready = await this.#ready(known, request, context);
+      if ('errors' in ready) return ready;
+      const { client, variables, estimate } = ready;
+      if (context.work !== undefined) context.work.cost = estimate.cost;
+      const dear = this.#overLimit(known, estimate, context);
+      if (dear !== undefined) return { errors: [client.errorAt(dear.place, dear.error)] };
       if (!context.account.creditsAvailable && operation.isPaid(variables)) return { errors: [OUT_OF_CREDITS] };
+      const unplanned = planFault(operation);
+      if (unplanned !== undefined) return { errors: [unplanned] };
       const outcome = await operation.execute(variables, keys, context, (error) =>
         this.#fault(error, context.requestId),
       );
@@ -154,6 +205,26 @@ export class Operations {
     } catch (error) {
       return { errors: [this.#fault(error, context.requestId)] };
     }
+  }
+
+  /** A request whose variables and arguments are sound, with its estimate; the errors of one where they are not. */
+  async #ready(known: KnownDocument, request: GraphRequest, context: RequestContext): Promise<Ready | Faulty> {
+    const { operation, literals } = known;
+    const client = new ClientDocument(request);
+    const given = request.variables ?? {};
+    const variables = operation.variables(given, known);
+    if (variables === undefined) return { errors: client.variableErrors(this.#compiler.planner.schema, given) };
+    const fault = operation.check(variables, context);
+    if (fault !== undefined) return { errors: [client.errorAt(fault.place, fault.error)] };
+    const fanOuts = this.#compiler.costs.size === 0 ? NO_FAN_OUTS : await fanOutsOf(context.snapshot);
+    return { client, variables, estimate: operation.estimate(variables, literals, context, fanOuts) };
+  }
+
+  /** What the plan of the caller has against an estimate. */
+  #overLimit(known: KnownDocument, estimate: Estimate, { account }: RequestContext): TooDear | undefined {
+    const plan = account.pricingPlan;
+    const limit = this.#compiler.plans?.[plan].cost;
+    return limit === undefined ? undefined : overLimit(estimate, limit, plan, shownBy(known));
   }
 
   /** The errors of an execution as the client's document has them: its own keys, and their places. */
@@ -189,6 +260,33 @@ const BYTES_PER_SIGN = 6;
 const OUT_OF_CREDITS = new GraphQLError(paymentRequired().message, { extensions: paymentRequired().extensions });
 
 const textOf = ({ query, operationName = '' }: GraphRequest): string => `${operationName}\n${query}`;
+
+/** A document that is refused before it is validated. */
+class Refused extends Error {
+  readonly fault: GraphQLError;
+
+  constructor(fault: GraphQLError) {
+    super(fault.message);
+    this.fault = fault;
+  }
+}
+
+/** Gives the keys of a client's document for those of its normal form. */
+const shownBy =
+  ({ operation, keys }: KnownDocument) =>
+  (key: string): string =>
+    operation.shownKey(key, keys);
+
+/** The error of an operation that cannot be planned. */
+function planFault(operation: CompiledOperation): GraphQLError | undefined {
+  try {
+    operation.plan();
+    return undefined;
+  } catch (error) {
+    if (error instanceof GraphQLError) return tooLarge(error);
+    throw error;
+  }
+}
 
 /** The planner's own refusal of an operation that is valid, and has too many ways to be planned. */
 const tooLarge = ({ message }: GraphQLError): GraphQLError =>

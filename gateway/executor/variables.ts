@@ -36,9 +36,8 @@ export function compileVariables(
 ): VariableReader {
   const renamed = prefix + RESERVED;
   const nameOf = ({ variable }: VariableDefinitionNode) => variable.name.value;
-  const isOwn = (each: VariableDefinitionNode) => nameOf(each).startsWith(prefix) && nameOf(each) !== renamed;
-  const own = variableDefinitions.filter(isOwn);
-  const clients = variableDefinitions.filter((each) => !isOwn(each));
+  const own = variableDefinitions.filter((each) => isOwn(nameOf(each), prefix));
+  const clients = variableDefinitions.filter((each) => !isOwn(nameOf(each), prefix));
   const isRenamed = clients.some((each) => nameOf(each) === renamed);
   const names = clients.map(nameOf);
   const defaults = new Map(
@@ -74,6 +73,9 @@ export function compileVariables(
     return { sent, coerced: named(coerced, coercedLiterals(literals), filled) };
   };
 }
+
+/** Whether a variable stands for a literal of the client's document. `prefix` is that of the normal form. */
+export const isOwn = (name: string, prefix: string): boolean => name.startsWith(prefix) && name !== prefix + RESERVED;
 
 const isFixed = (literals: Literals['literals']) => (each: VariableDefinitionNode) =>
   Object.hasOwn(literals, each.variable.name.value);

@@ -21,10 +21,18 @@ export interface RequestContext {
   readonly requestId: string;
   readonly account: Account;
   readonly apiKeyId: string;
+  /** What is told of the request beside its answer, filled in while it is answered. */
+  readonly work?: RequestWork;
   /** What a subgraph wants the client to see beside the data, such as backgroundTasks. */
   readonly extensions: Record<string, unknown>;
   /** Takes the entity objects of the answer; absent where nobody pays. */
   charge?(objects: EntityObjects): void;
+}
+
+/** What a request takes. */
+export interface RequestWork {
+  /** Estimated cost, in rows read; 0 until it is known. */
+  cost: number;
 }
 
 /** Bounds of one request (configuration). */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigurationError, describeConfiguration, readConfiguration } from '../../catalog/configuration.ts';
 import { plansLimits } from '../../catalog/plans.ts';
+import { QUERY_LIMITS } from '../../catalog/query-limits.ts';
 import { configurationLines } from '../../cli/commands/config.ts';
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
@@ -33,6 +34,8 @@ test('an empty environment is the defaults', () => {
     longStatements: 2,
     maxPageSize: 10_000,
     plans: plansLimits({}),
+    queries: QUERY_LIMITS,
+    introspection: 'on',
     limitsUrl: undefined,
     trustedProxies: [],
     maxExecuting: 32,
@@ -51,6 +54,12 @@ test('the data folder moves both databases; their URLs move each', () => {
     warehouse: '/d/warehouse',
     operations: '/o/x.db',
   });
+});
+
+test('limits of queries differ from the defaults where SVC_QUERY_LIMITS says so', () => {
+  const { queries } = readConfiguration({ SVC_QUERY_LIMITS: '{"aliases":7}' });
+  expect(queries).toEqual({ ...QUERY_LIMITS, aliases: 7 });
+  expect(() => readConfiguration({ SVC_QUERY_LIMITS: '{"alias":7}' })).toThrow('SVC_QUERY_LIMITS expects JSON such as');
 });
 
 test('subgraphs may listen elsewhere', () => {

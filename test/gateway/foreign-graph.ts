@@ -61,7 +61,7 @@ export function executorOf(subgraphs: Subgraphs): (query: string) => Promise<Exe
   const supportedFeatures = ROUTER_SUPPORTED_SUPERGRAPH_FEATURES;
   const supergraph = Supergraph.build(supergraphSdl, { supportedFeatures, validateSupergraph: false });
   const planner = plannerOn(new QueryPlanner(supergraph), supergraph.apiSchema().toGraphQLJSSchema());
-  const operations = new Operations({ planner, sources, checks: new Map() }, createLog('silent'));
+  const operations = new Operations({ planner, sources, checks: new Map(), costs: new Map() }, createLog('silent'));
   return (query) => operations.answerValid({ query }, requestContext());
 }
 

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+const count = z.int().min(1);
+
+/** What a query document may have, whatever its plan. */
+const LIMITS = z.strictObject({
+  /** Tokens of the document: names, signs, values. */
+  tokens: count,
+  /** Levels of fields, fragments included. */
+  depth: count,
+  /** Fields of the operation, those of a fragment wherever it is spread. */
+  fields: count,
+  /** Fields on the first level of the operation. */
+  rootFields: count,
+  /** Times that it may ask for __schema, and for __type. */
+  introspections: z.int().min(0),
+  /** Aliases of the document. */
+  aliases: count,
+  /** Directives of the document. */
+  directives: count,
+});
+
+/** What a query document may have. */
+export type QueryLimits = Readonly<z.output<typeof LIMITS>>;
+
+/** Several times what the largest query of the contract, of the examples and of the tests has. */
+export const QUERY_LIMITS: QueryLimits = {
+  tokens: 20_000,
+  depth: 60,
+  fields: 1_000,
+  rootFields: 50,
+  introspections: 1,
+  aliases: 250,
+  directives: 250,
+};
+
+/** The limits with the changes of parsed JSON. Throws a ZodError for a limit that there is not. */
+export const queryLimits = (changes: unknown): QueryLimits =>
+  LIMITS.parse({ ...QUERY_LIMITS, ...LIMITS.partial().parse(changes) });

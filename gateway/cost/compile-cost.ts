@@ -1,0 +1,179 @@
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getArgumentValues,
+  getNamedType,
+  getNullableType,
+  isAbstractType,
+  isLeafType,
+  isListType,
+  isObjectType,
+  type OperationDefinitionNode,
+  SchemaMetaFieldDef,
+  type SelectionSetNode,
+  TypeMetaFieldDef,
+} from 'graphql';
+import { ServiceError } from '../../catalog/errors/service-error.ts';
+import { type FieldPlace, placesIn } from '../argument-check.ts';
+import { collectFields, type Reading, selectionsOf } from '../executor/collect-fields.ts';
+import type { Estimating, FieldCost } from './field-cost.ts';
+import { exactly, NO_ROWS, Records, type Rows, sumOf } from './records.ts';
+
+/** The costs of fields by coordinate. A field that has none costs a row for each object that it gives. */
+export type FieldCosts = ReadonlyMap<string, FieldCost>;
+
+/** What an operation's cost is compiled of. */
+export interface Costing {
+  readonly schema: GraphQLSchema;
+  readonly operation: OperationDefinitionNode;
+  readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
+  readonly costs: FieldCosts;
+}
+
+/** What one field of an operation is estimated to read, its selection left out. */
+export interface FieldEstimate {
+  /** Response keys from the root. */
+  readonly path: readonly string[];
+  readonly place: FieldPlace;
+  readonly read: Rows;
+  /** Objects that its selection is read of. */
+  readonly records: Rows;
+}
+
+/** What an operation is estimated to cost: rows that it reads. */
+export interface Estimate {
+  /** What is expected; a whole number. */
+  readonly cost: number;
+  /** What it costs at most, where it meets the records that have the most others behind them; a whole number. */
+  readonly most: number;
+  /** In the order of the document. */
+  readonly fields: readonly FieldEstimate[];
+}
+
+/** Estimates an operation under coerced variables whose arguments have been checked. */
+export type CostFunction = (estimating: Estimating) => Estimate;
+
+/** A statement takes as long as reading so many rows. */
+const ROWS_OF_STATEMENT = 10;
+/** Items of a list that nobody knows more of, as of another team's. */
+const ITEMS = 10;
+
+/**
+ * Compiles the estimate of an operation for one choice of what @skip and @include let take part (`conditions`). Fields of
+ * one response key are one field, as in its execution.
+ */
+export function compileCost(
+  { schema, operation, fragments, costs }: Costing,
+  conditions: Reading['conditions'],
+): CostFunction {
+  const reading = { schema, fragments, conditions };
+  const places = new Map([operation, ...Object.values(fragments)].flatMap((each) => [...placesIn(each)]));
+  const compiler = new SelectionCompiler(reading, costs, places);
+  const root = schema.getRootType(operation.operation);
+  const selection = compiler.selection(root, [operation.selectionSet], []);
+  return (estimating) => {
+    const fields: FieldEstimate[] = [];
+    selection(new Records(exactly(1)), estimating, fields);
+    const read = fields.reduce((rows, field) => sumOf(rows, field.read), NO_ROWS);
+    return { cost: Math.ceil(read.expected), most: Math.ceil(read.most), fields };
+  };
+}
+
+/** Adds the estimates of a selection's fields; `type` is the concrete type of the owners, where that is known. */
+type Selection = (owners: Records, estimating: Estimating, fields: FieldEstimate[], type?: string) => void;
+
+class SelectionCompiler {
+  readonly #reading: Reading;
+  readonly #costs: FieldCosts;
+  readonly #places: ReadonlyMap<FieldNode, FieldPlace>;
+
+  constructor(reading: Reading, costs: FieldCosts, places: ReadonlyMap<FieldNode, FieldPlace>) {
+    this.#reading = reading;
+    this.#costs = costs;
+    this.#places = places;
+  }
+
+  selection(
+    type: GraphQLNamedType | null | undefined,
+    sets: readonly SelectionSetNode[],
+    path: readonly string[],
+  ): Selection {
+    if (isAbstractType(type)) {
+      const { schema } = this.#reading;
+      const byType = new Map(
+        schema.getPossibleTypes(type).map((each) => [each.name, this.selection(each, sets, path)] as const),
+      );
+      return (owners, estimating, fields, own) => {
+        const known = own === undefined ? undefined : byType.get(own);
+        // Of records whose type nobody knows, each selection is taken to be theirs.
+        for (const selection of known === undefined ? byType.values() : [known]) selection(owners, estimating, fields);
+      };
+    }
+    if (!isObjectType(type)) return () => {};
+    const selected = [...collectFields(this.#reading, type, sets)].flatMap(([key, nodes]) => {
+      const [node] = nodes;
+      const field = fieldOf(type, node.name.value);
+      if (field === undefined) return [];
+      return this.#field(`${type.name}.${field.name}`, field, node, selectionsOf(nodes), [...path, key]);
+    });
+    return (owners, estimating, fields) => {
+      for (const each of selected) each(owners, estimating, fields);
+    };
+  }
+
+  #field(
+    coordinate: string,
+    field: GraphQLField<unknown, unknown>,
+    node: FieldNode,
+    sets: readonly SelectionSetNode[],
+    path: readonly string[],
+  ): Selection[] {
+    const type = getNamedType(field.type);
+    const own = this.#costs.get(coordinate);
+    if (own === undefined && isLeafType(type)) return [];
+    const cost = own ?? (isListType(getNullableType(field.type)) ? listCost : objectCost);
+    const place = this.#places.get(node);
+    if (place === undefined) throw new Error(`Expected the place of ${coordinate}.`);
+    const inner = this.selection(type, sets, path);
+    const argumentsIn =
+      field.args.length === 0 ? () => ({}) : ({ variables }: Estimating) => getArgumentValues(field, node, variables);
+    return [
+      (owners, estimating, fields) => {
+        const { read, records, type: concrete } = estimated(cost, owners, argumentsIn(estimating), estimating, node);
+        if (read.most > 0) fields.push({ path, place, read: sumOf(read, statementOf(owners)), records });
+        inner(records, estimating, fields, concrete);
+      },
+    ];
+  }
+}
+
+/** A field is one statement for all of its owners, if there are any. */
+const statementOf = ({ expected, most }: Rows): Rows => ({
+  expected: ROWS_OF_STATEMENT * Math.min(1, expected),
+  most: ROWS_OF_STATEMENT * Math.min(1, most),
+});
+
+const objectCost: FieldCost = (owners) => ({ read: owners, records: owners });
+const listCost: FieldCost = (owners) => {
+  const records = new Records({ expected: owners.expected * ITEMS, most: owners.most * ITEMS });
+  return { read: records, records };
+};
+
+/** Arguments that a subgraph refuses cost nothing: its own error tells what is wrong with them. */
+function estimated(cost: FieldCost, ...args: Parameters<FieldCost>): ReturnType<FieldCost> {
+  try {
+    return cost(...args);
+  } catch (error) {
+    if (error instanceof ServiceError) return { read: NO_ROWS, records: new Records(NO_ROWS) };
+    throw error;
+  }
+}
+
+function fieldOf(type: GraphQLNamedType, name: string): GraphQLField<unknown, unknown> | undefined {
+  if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
+  if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
+  return isObjectType(type) ? type.getFields()[name] : undefined;
+}

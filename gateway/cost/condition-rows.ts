@@ -1,0 +1,111 @@
+import { type Filter, type Predicate, pathsOf } from '../../catalog/conditions/filter.ts';
+import type { OrderTerm } from '../../catalog/conditions/order.ts';
+import type { Connection } from '../../catalog/model.ts';
+import type { Path } from '../../catalog/path.ts';
+import type { FanOuts } from '../../storage/fan-outs.ts';
+import { NO_ROWS, type Records, type Rows, sumOf } from './records.ts';
+
+/** What is read of each record that is looked at: the rows at the end of a path. */
+export interface ReadPath {
+  readonly path: readonly Connection[];
+  /** True where the first row mostly decides, so that the others are not read. */
+  readonly first: boolean;
+}
+
+/** The conditions of a connection, a search or a math function, checked. */
+export interface ReadConditions {
+  readonly filter?: Filter;
+  readonly order: readonly OrderTerm[];
+}
+
+/**
+ * The paths that conditions read, from the record that they look at. Predicates of one AND that share a prefix read it
+ * once; each of several scopes reads its own (completions.md section 3, "Binding"). A pattern is matched by a function of
+ * this program, which counts as a row for each value. `bound` are the paths whose records the statement has anyway.
+ */
+export function pathsReadBy({ filter, order }: ReadConditions, bound: readonly ReadPath[] = []): readonly ReadPath[] {
+  const known = new Set(bound.map(({ path }) => nameOf(path)));
+  const paths = order.flatMap(({ path }) => along(path).filter((each) => !known.has(nameOf(each.path))));
+  return filter === undefined ? paths : [...paths, ...filterPaths(filter, known)];
+}
+
+/** The rows that paths read of records. */
+export function rowsOf(paths: readonly ReadPath[], records: Records, fanOuts: FanOuts): Rows {
+  const rows = paths.map(({ path, first }) => {
+    const all = records.behind(fanOuts, path);
+    return first ? { ...all, expected: Math.min(all.expected, records.expected) } : all;
+  });
+  return rows.reduce(sumOf, NO_ROWS);
+}
+
+/** The connections along a path; the step to a cache row leads to one row. */
+const connectionsOf = ({ steps }: Path): readonly Connection[] => steps.flatMap(({ connection }) => connection ?? []);
+
+/** The records along a path, its end included, all of which are read. */
+export const along = (path: Path): readonly ReadPath[] => prefixes(connectionsOf(path), false);
+
+const prefixes = (path: readonly Connection[], first: boolean): readonly ReadPath[] =>
+  path.map((_, at) => ({ path: path.slice(0, at + 1), first }));
+
+const nameOf = (path: readonly Connection[]): string => path.map(({ field }) => field).join('.');
+
+function filterPaths(filter: Filter, known: ReadonlySet<string>): readonly ReadPath[] {
+  if ('operand' in filter) return filterPaths(filter.operand, known);
+  if (!('operands' in filter)) return scopePaths([filter], known);
+  // Each operand of an OR opens a scope of its own, and so does what is no predicate in an AND.
+  const together = filter.operator === 'AND' ? filter.operands.filter(isPredicate) : [];
+  const alone = filter.operator === 'AND' ? filter.operands.filter((each) => !isPredicate(each)) : filter.operands;
+  return [...scopePaths(together, known), ...alone.flatMap((operand) => filterPaths(operand, known))];
+}
+
+const isPredicate = (filter: Filter): filter is Predicate =>
+  filter.operator !== 'AND' && filter.operator !== 'OR' && filter.operator !== 'NOT';
+
+/** The paths that the predicates of one scope read. */
+function scopePaths(predicates: readonly Predicate[], known: ReadonlySet<string>): readonly ReadPath[] {
+  const read = new Map<string, ReadPath>();
+  const patterns: ReadPath[] = [];
+  for (const predicate of predicates) {
+    const paths = pathsOf(predicate).map(connectionsOf);
+    // Arithmetic over several connections joins all their records with each other.
+    const joined = paths.length > 1 ? crossed(paths) : (paths[0] ?? []);
+    for (const each of prefixes(joined, PRESENCE.has(predicate.operator))) {
+      const name = nameOf(each.path);
+      if (!known.has(name)) read.set(name, { ...each, first: each.first && (read.get(name)?.first ?? true) });
+    }
+    if (predicate.operator === 'LIKE' || predicate.operator === 'ILIKE')
+      patterns.push({ path: connectionsOf(predicate.path), first: false });
+  }
+  return [...read.values(), ...patterns];
+}
+
+/** Operators that look for a record, whichever it is. */
+const PRESENCE: ReadonlySet<string> = new Set(['HAS', 'IS_NOT_NULL']);
+
+/** Paths joined with each other as one: what they have in common once, and what each has of its own. */
+function crossed(paths: readonly (readonly Connection[])[]): readonly Connection[] {
+  const read = new Map<string, Connection>();
+  for (const path of paths) {
+    for (const [at, connection] of path.entries()) read.set(nameOf(path.slice(0, at + 1)), connection);
+  }
+  return [...read.values()];
+}
+
+/** What is not known of the data: the share of values that a comparison or a pattern finds, and that are there. */
+const [SHARE_FOUND, SHARE_PRESENT] = [0.25, 0.9];
+
+/** The share of records that a filter is expected to keep, of those that `after` led to. */
+export function shareKept(filter: Filter, fanOuts: FanOuts, after?: Connection): number {
+  if ('operand' in filter) return 1 - shareKept(filter.operand, fanOuts, after);
+  if ('operands' in filter) {
+    const shares = filter.operands.map((operand) => shareKept(operand, fanOuts, after));
+    return filter.operator === 'AND'
+      ? shares.reduce((all, share) => all * share, 1)
+      : 1 - shares.reduce((none, share) => none * (1 - share), 1);
+  }
+  const [path = []] = pathsOf(filter).map(connectionsOf);
+  const reached = path.reduce((share, each, at) => share * fanOuts.page(each, path[at - 1] ?? after, 1), 1);
+  if (filter.operator === 'HAS') return reached;
+  if (filter.operator === 'IS_NOT_NULL') return reached * SHARE_PRESENT;
+  return reached * (filter.operator === 'IS_NULL' ? 1 - SHARE_PRESENT : SHARE_FOUND);
+}

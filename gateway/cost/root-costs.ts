@@ -1,0 +1,105 @@
+import type { Filter } from '../../catalog/conditions/filter.ts';
+import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
+import { snakeCase } from '../../catalog/naming.ts';
+import type { FanOuts } from '../../storage/fan-outs.ts';
+import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
+import { checkCount } from '../../subgraphs/search/aggregate.ts';
+import { AGGREGATED, aggregateRequest } from '../../subgraphs/search/aggregate-input.ts';
+import { ofLast } from './catalog-costs.ts';
+import { along, pathsReadBy, type ReadPath, rowsOf, shareKept } from './condition-rows.ts';
+import type { FieldCost } from './field-cost.ts';
+import { exactly, NO_ROWS, Records, sumOf } from './records.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** The costs of the root fields, and of what is no record of the catalog, by coordinate. */
+export const rootCosts = (catalog: Catalog): ReadonlyMap<string, FieldCost> =>
+  new Map([
+    ['Query.search', searchCost(catalog)],
+    ['Query.aggregate', aggregateCost(catalog)],
+    ['AggregateResult.count', countCost(catalog)],
+    // What these take was measured as time, and is told in rows that take as long.
+    ['Query.__schema', fixed(2_000)],
+    ['Query.__type', fixed(50)],
+    ['ExtendedSchema.types', fixed(2_000)],
+    ['ExtendedSchema.projections', fixed(2_000)],
+  ]);
+
+const fixed =
+  (rows: number): FieldCost =>
+  (owners) => ({ read: exactly(rows * owners.most), records: new Records(NO_ROWS) });
+
+/** Results of a search without a limit (completions.md section 5). */
+const DEFAULT_LIMIT = 10;
+/**
+ * What searches read, as PostgreSQL counted it for names and prompts over the sample city and over real records (bench/cost):
+ * rows, mostly and at most; records that conditions are asked of, mostly; results that mostly reach the threshold.
+ */
+const BY_KNOWN = { rows: { expected: 600, most: 20_000 }, conditioned: 30, results: 1.5 };
+const byPrompt = (entities: number) => ({
+  rows: { expected: Math.min(8_000, 1_500 + entities / 5), most: 40_000 },
+  conditioned: Math.min(1_500, entities / 10),
+  results: Number.POSITIVE_INFINITY,
+});
+/** Rows that each result asked for beyond the default takes: another candidate is read and compared. */
+const ROWS_OF_RESULT = 10;
+/** Records that conditions are asked of at most. */
+const MAX_CONDITIONED = 10_000;
+
+/** By id one look-up; by what is known or a prompt so many candidates, and the records that conditions look at. */
+function searchCost(catalog: Catalog): FieldCost {
+  const readingOf = ofLast((type: string, conditions: unknown) => {
+    const { filter, order } = conditionsFrom(catalog, { type: recordTypeOf(catalog, type) }, conditions);
+    return { filter, paths: pathsReadBy({ order, ...(filter && { filter }) }) };
+  });
+  const names = new Map([...catalog.types.keys()].map((name) => [snakeCase(name).toUpperCase(), name]));
+  return (owners, args, { fanOuts }) => {
+    const { entityType, id, prompt, conditions } = inputOf(args);
+    const type = names.get(String(entityType ?? 'BRAND')) ?? 'Brand';
+    const { limit, pageToken, filter, orderBy } = fieldsOf(conditions);
+    const wanted = typeof limit === 'number' ? limit : DEFAULT_LIMIT;
+    const all = fanOuts.entities(recordTypeOf(catalog, type));
+    if (id != null) return { read: owners, records: new Records(exactly(Math.min(1, wanted))), type };
+    const { rows, conditioned, results } = prompt == null ? BY_KNOWN : byPrompt(all);
+    const further = ROWS_OF_RESULT * Math.max(0, wanted + (Number(pageToken ?? 0) || 0) - DEFAULT_LIMIT);
+    const looked = new Records({ expected: Math.min(all, conditioned), most: Math.min(all, MAX_CONDITIONED) });
+    const condition = filter == null && orderBy == null ? undefined : readingOf(type, conditions);
+    const read = condition === undefined ? NO_ROWS : rowsOf(condition.paths, looked, fanOuts);
+    const share = condition?.filter === undefined ? 1 : shareKept(condition.filter, fanOuts);
+    const most = Math.min(all, wanted);
+    const expected = Math.min(most, share * Math.min(results, looked.expected));
+    return { read: sumOf(sumOf(rows, exactly(further)), read), records: new Records({ expected, most }), type };
+  };
+}
+
+/** The selection of an aggregate is read of the rows that each of its counts looks at: all locations, and its filter's. */
+function aggregateCost(catalog: Catalog): FieldCost {
+  const pathsOf = ofLast((input: unknown) => readBy(aggregateRequest(catalog, fieldsOf(input)).filters));
+  return (_, { searchInput }, { fanOuts }) => {
+    const all = locations(catalog, fanOuts);
+    const { expected } = sumOf(all, rowsOf(pathsOf(searchInput), all, fanOuts));
+    return { read: NO_ROWS, records: new Records(exactly(expected)) };
+  };
+}
+
+function countCost(catalog: Catalog): FieldCost {
+  const pathsOf = ofLast((field: unknown, conditions: unknown): readonly ReadPath[] => {
+    const { filters, step } = checkCount(catalog, { field, conditions });
+    const counted = step === undefined ? [] : along({ text: step.field, steps: [step] });
+    return [...counted, ...readBy(filters)];
+  });
+  return (looked, { field, conditions }, { fanOuts }) => {
+    const all = locations(catalog, fanOuts);
+    const { expected } = sumOf(looked, rowsOf(pathsOf(field, conditions), all, fanOuts));
+    return { read: exactly(expected), records: new Records(NO_ROWS) };
+  };
+}
+
+const locations = (catalog: Catalog, fanOuts: FanOuts): Records =>
+  new Records(exactly(fanOuts.entities(recordTypeOf(catalog, AGGREGATED))));
+
+const readBy = (filters: readonly Filter[]): readonly ReadPath[] =>
+  filters.flatMap((filter) => pathsReadBy({ filter, order: [] }));
+
+const inputOf = ({ searchInput }: Input): Input => fieldsOf(searchInput);
+const fieldsOf = (value: unknown): Input => Object.fromEntries(Object.entries(value ?? {}));

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { fanOutsOf } from '../../../storage/fan-outs.ts';
+import { catalog } from '../../search/sample-snapshots.ts';
+import { costedGraph } from './graph.ts';
+
+const graph = costedGraph();
+const ID = '00000000-0000-4000-8000-000000000000';
+const byId = (selection: string) => `{ search(searchInput: { id: "${ID}" }) { ... on Brand { ${selection} } } }`;
+
+/** The rows that each field is expected to read, by path. */
+async function fieldsOf(query: string, variables: Record<string, unknown> = {}) {
+  const explained = await graph.explain(query, variables);
+  if (!('cost' in explained)) throw new Error(explained[0]?.message);
+  return new Map(explained.fields.map(({ path, read }) => [path, read.expected]));
+}
+async function fanOut(type: string, field: string) {
+  const connection = catalog.types.get(type)?.connections.get(field);
+  if (connection === undefined) throw new Error(`${type} has no ${field}.`);
+  return { connection, fanOuts: await fanOutsOf(graph.snapshot()) };
+}
+
+describe('"an estimate from the catalog": rows read, along the path', () => {
+  test('a connection: a page of mean size, edge and node a row each, the look-up of the owner, and ten for the statement', async () => {
+    const { connection, fanOuts } = await fanOut('Brand', 'operatingLocations');
+    const fields = await fieldsOf(byId('operatingLocations(first: 4) { edges { node { id } } }'));
+    expect(fields.get('search.operatingLocations')).toBeCloseTo(2 * fanOuts.page(connection, undefined, 4) + 1 + 10);
+  });
+
+  test('page sizes by variables, their defaults, and the defaults of the schema', async () => {
+    const query = (first: string) =>
+      `query ($n: Int = 2) { search(searchInput: { id: "${ID}" }) { ... on Brand { operatingLocations${first} { edges { node { id } } } } } }`;
+    const rows = async (first: string, variables = {}) =>
+      (await fieldsOf(query(first), variables)).get('search.operatingLocations');
+    const literal = async (first: string) =>
+      (await fieldsOf(byId(`operatingLocations${first} { edges { node { id } } }`))).get('search.operatingLocations');
+    expect(await rows('(first: $n)')).toBe(await literal('(first: 2)'));
+    expect(await rows('(first: $n)', { n: 1 })).toBe(await literal('(first: 1)'));
+    expect(await literal('')).toBe(await literal('(first: 100)'));
+    expect(await literal('(first: 1)')).toBeLessThan((await literal('(first: 100)')) ?? 0);
+    // Beyond the largest brand there is nothing.
+    expect(await literal(`(first: 5, after: "${btoa('{"idx":9000}')}")`)).toBe(11);
+  });
+
+  test('an alias is a field of its own; one key is one field, in whichever fragment', async () => {
+    const once = await fieldsOf(byId('names { edges { node { id } } }'));
+    const merged = await fieldsOf(
+      `${byId('names { edges { node { id } } } ...F')} fragment F on Brand { names { edges { node { name } } } }`,
+    );
+    expect(merged).toEqual(once);
+    const twice = await fieldsOf(byId('names { edges { node { id } } } other: names { edges { node { id } } }'));
+    expect(twice.get('search.other')).toBe(once.get('search.names'));
+  });
+
+  test('what @skip and @include leave out costs nothing', async () => {
+    const query = `query ($with: Boolean!) { search(searchInput: { id: "${ID}" }) { ... on Brand { id names @include(if: $with) { edges { node { id } } } } } }`;
+    expect((await fieldsOf(query, { with: true })).has('search.names')).toBe(true);
+    expect((await fieldsOf(query, { with: false })).has('search.names')).toBe(false);
+  });
+
+  test('only the type that was searched for is read', async () => {
+    const fields = await fieldsOf(
+      `{ search(searchInput: { id: "${ID}", entityType: LEGAL_ENTITY }) { ... on Brand { names { edges { node { id } } } } ... on LegalEntity { tins { edges { node { id } } } } } }`,
+    );
+    expect([...fields.keys()]).toEqual(['search', 'search.tins']);
+  });
+
+  test('a math function joins all records along its path, and its filter those beyond', async () => {
+    const { connection, fanOuts } = await fanOut('Brand', 'operatingLocations');
+    const [one, two] = await Promise.all(
+      ['operatingLocations', 'operatingLocations.addresses'].map((path) => fieldsOf(byId(`count(field: "${path}")`))),
+    );
+    expect(one?.get('search.count')).toBeCloseTo(1 + fanOuts.mean(connection) + 10);
+    const { connection: addresses } = await fanOut('OperatingLocation', 'addresses');
+    expect(two?.get('search.count')).toBeCloseTo(
+      (one?.get('search.count') ?? 0) + fanOuts.meanBehind([connection, addresses]),
+    );
+    const filtered = await fieldsOf(
+      byId(`count(field: "operatingLocations", conditions: { filter: { EQ: ["addresses.city", "X"] } })`),
+    );
+    expect(filtered.get('search.count')).toBeCloseTo(two?.get('search.count') ?? 0);
+  });
+
+  test('predicates of one AND read a path once, each branch of an OR for itself, a pattern once more', async () => {
+    const rows = async (filter: string) =>
+      (await fieldsOf(byId(`operatingLocations(conditions: { filter: ${filter} }) { edges { node { id } } }`))).get(
+        'search.operatingLocations',
+      ) ?? 0;
+    const city = '{ EQ: ["addresses.city", "X"] }';
+    const [one, and, or, pattern, none] = [
+      await rows(city),
+      await rows(`{ AND: [${city}, ${city}] }`),
+      await rows(`{ OR: [${city}, ${city}] }`),
+      await rows('{ ILIKE: ["addresses.city", "X%"] }'),
+      await rows('{ EQ: ["svcId", "X"] }'),
+    ];
+    expect(and).toBe(one);
+    expect(or - one).toBeCloseTo(one - none);
+    expect(pattern).toBeCloseTo(or);
+  });
+
+  test('arguments that are refused cost nothing, and are told as ever', async () => {
+    const { errors, cost } = await graph.ask(byId('names(first: -1) { edges { node { id } } }'));
+    expect([errors?.[0]?.extensions?.code, cost]).toEqual(['BAD_USER_INPUT', 0]);
+  });
+
+  test('costs are finite, however absurd', async () => {
+    const steps = Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? 'operatingLocations' : 'brands')).join('.');
+    const { cost } = await graph.ask(
+      `{ search(searchInput: { prompt: "x", conditions: { limit: 1000 } }) { ... on Brand { ${Array.from({ length: 200 }, (_, at) => `a${at}: count(field: "${steps}")`).join(' ')} } } }`,
+      'enterprise',
+    );
+    expect(Number.isSafeInteger(cost)).toBe(true);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createGateway } from '../../../gateway/graph.ts';
+import { createLog } from '../../../gateway/log.ts';
+import { embeddedSubgraphs } from '../../../gateway/subgraphs.ts';
+import { requestContext } from '../foreign-graph.ts';
+import { tinyGraph } from '../tiny-graph.ts';
+import { costedGraph } from './graph.ts';
+
+const graph = costedGraph();
+const list = (count: number, item: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => item(at)).join(' ');
+const brand = (selection: string) => `{ search(searchInput: { name: "Coffee" }) { ... on Brand { ${selection} } } }`;
+const doubled = (spreads: (at: number) => string) =>
+  `${brand('...F0')} ${list(20, (at) => `fragment F${at} on Brand { ${spreads(at + 1)} }`)} fragment F20 on Brand { id }`;
+
+describe('limits of depth, aliases, root fields, tokens, introspection: refused before validation', () => {
+  const cases: [string, string, string, unknown][] = [
+    [
+      '1,000 aliases of search',
+      `{ ${list(1_000, (at) => `a${at}: search(searchInput: { name: "x" }) { __typename }`)} }`,
+      '50 root fields, got 1000',
+      ['a50'],
+    ],
+    [
+      '1,000 aliases of __schema',
+      `{ ${list(1_000, (at) => `a${at}: __schema { types { name } }`)} }`,
+      '50 root fields, got 1000',
+      ['a50'],
+    ],
+    [
+      'two of them',
+      '{ __schema { types { name } } a: __schema { types { name } } }',
+      '1 __schema or __type, got 2',
+      ['a'],
+    ],
+    [
+      'root fields in a fragment',
+      `query { ...F } fragment F on Query { ${list(60, () => 'account { customerId }')} }`,
+      '50 root fields, got 60',
+      ['account'],
+    ],
+    [
+      'fragments doubled 20 times',
+      doubled((at) => `...F${at} ...F${at}`),
+      '1000 fields, those of fragments wherever they are spread, got 1048577',
+      ['search'],
+    ],
+    [
+      'fragments under two fields each',
+      doubled((at) => `a: brands { edges { node { ...F${at} } } } b: brands { edges { node { ...F${at} } } }`),
+      '1000 fields, those of fragments wherever they are spread, got 7340027',
+      ['search'],
+    ],
+    ['aliases', brand(list(300, (at) => `a${at}: id`)), '250 aliases, got 300', ['a250']],
+    ['directives', brand(list(300, () => 'id @skip(if: false)')), '250 directives, got 300', ['search']],
+    [
+      'levels',
+      `${brand('...F')} fragment F on Brand { ${'operatingLocations { edges { node { brands { edges { node { '.repeat(10)} id ${'} } } } } }'.repeat(10)} }`,
+      '60 levels of fields, got 62',
+      ['search'],
+    ],
+  ];
+  test.each(cases)('%s', async (_, query, message, path) => {
+    const { errors, data, cost } = await graph.ask(query, 'enterprise');
+    expect(data).toBeUndefined();
+    expect(errors).toEqual([
+      {
+        message: `The query expects at most ${message}.`,
+        locations: [{ line: 1, column: expect.any(Number) }],
+        path,
+        extensions: { code: 'BAD_USER_INPUT' },
+      },
+    ]);
+    expect(cost).toBe(0);
+  });
+
+  test('tokens, at the first that is too many', async () => {
+    const { errors } = await graph.ask(`{\n${list(20_001, () => 'a')} }`);
+    expect(errors).toEqual([
+      {
+        message: 'The query expects at most 20000 tokens, got "more, the first of them in line 2".',
+        locations: [{ line: 2, column: 2 * 19_999 + 1 }],
+        extensions: { code: 'BAD_USER_INPUT' },
+      },
+    ]);
+  });
+
+  test('a fragment that spreads itself is told by validation', async () => {
+    const { errors } = await graph.ask(`${brand('...F')} fragment F on Brand { id ...F }`);
+    expect(errors?.[0]?.message).toBe('Cannot spread fragment "F" within itself.');
+  });
+
+  test('one fragment spread many times on the first level counts its fields once there', async () => {
+    const { data } = await graph.ask(
+      `query { ${list(60, () => '...F')} } fragment F on Query { account { customerId } }`,
+    );
+    expect(data).toEqual({ account: { customerId: expect.any(String) } });
+  });
+});
+
+test('"introspection (once a query, cached)": the same answer comes again', async () => {
+  const query = '{ __schema { queryType { name } } }';
+  const [one, other] = [await graph.ask(query), await graph.ask(query.replace('{ __schema', '{ s: __schema'))];
+  expect([one.data, other.data]).toEqual([
+    { __schema: { queryType: { name: 'Query' } } },
+    { s: { queryType: { name: 'Query' } } },
+  ]);
+  expect(one.cost).toBeGreaterThan(1_000);
+});
+
+test('"a setting switches it off"', async () => {
+  const { subgraphs, supergraphSdl } = tinyGraph();
+  const log = createLog('silent');
+  const sources = embeddedSubgraphs(subgraphs, log).of(supergraphSdl);
+  const closed = await createGateway(sources, supergraphSdl, log, { introspection: false });
+  onTestFinished(() => closed.stop());
+  for (const query of ['{ __schema { queryType { name } } }', '{ __type(name: "Shop") { name } }']) {
+    const { errors } = await closed.execute({ query }, requestContext());
+    expect(errors?.[0]).toMatchObject({
+      message: 'The query expects at most 0 __schema or __type, got 1.',
+      extensions: { code: 'BAD_USER_INPUT' },
+    });
+  }
+  expect((await closed.execute({ query: '{ __typename }' }, requestContext())).data).toEqual({ __typename: 'Query' });
+});
