@@ -12,6 +12,7 @@ import { Loaders } from '../../../subgraphs/kit/loader.ts';
 import type { RequestContext } from '../../../subgraphs/kit/subgraph.ts';
 import { createChecks, createSubgraphs } from '../../../subgraphs/subgraphs.ts';
 import { catalog, sampleSnapshots } from '../../search/sample-snapshots.ts';
+import { unbounded } from '../../subgraphs/kit/unbounded.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
 /** The real graph over the sample city, as each plan meets it. */
@@ -51,7 +52,7 @@ export function costedGraph() {
     if (sample === undefined || caller === undefined) throw new Error('Expected a sample city and a caller.');
     const { snapshot } = sample;
     const request = { snapshot, catalog, requestId: 'cost', limits: { pageSize: 10_000 }, work: { cost: 0 } };
-    return { ...caller, ...request, loaders: new Loaders(), extensions: {} };
+    return { ...caller, ...request, loaders: new Loaders(), extensions: {}, ...unbounded() };
   };
   return {
     statements: () => samples[0]?.statements ?? [],
