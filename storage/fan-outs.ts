@@ -41,6 +41,7 @@ const UNKNOWN = { owners: 1_000_000, greatest: 100_000, means: [1, 2, 4, 5] };
 /** The fan-outs of one snapshot. Figures are expectations over all owners, not promises about one, except `greatest…`. */
 export class FanOuts {
   readonly #measured: ReadonlyMap<string, FanOut>;
+  readonly #found = new WeakMap<Connection, Map<Connection | undefined, FanOut | undefined>>();
 
   constructor(measured: Iterable<FanOut>) {
     this.#measured = new Map([...measured].map((each) => [`${each.connection} ${each.after ?? ''}`, each]));
@@ -102,7 +103,17 @@ export class FanOuts {
   }
 
   #known(connection: Connection, after: Connection | undefined): FanOut | undefined {
-    return this.#measured.get(`${connectionName(connection)} ${after === undefined ? '' : connectionName(after)}`);
+    // Estimates ask for the same few all the time; making the name takes longer than all else.
+    let found = this.#found.get(connection);
+    if (found === undefined) {
+      found = new Map();
+      this.#found.set(connection, found);
+    }
+    if (!found.has(after)) {
+      const name = `${connectionName(connection)} ${after === undefined ? '' : connectionName(after)}`;
+      found.set(after, this.#measured.get(name));
+    }
+    return found.get(after);
   }
 }
 

@@ -4,7 +4,6 @@ import {
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
-  getArgumentValues,
   getNamedType,
   getNullableType,
   isAbstractType,
@@ -17,8 +16,9 @@ import {
   TypeMetaFieldDef,
 } from 'graphql';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
+import { argumentsOf } from '../../subgraphs/kit/compiled/arguments.ts';
 import { type FieldPlace, placesIn } from '../argument-check.ts';
-import { collectFields, type Reading, selectionsOf } from '../executor/collect-fields.ts';
+import { collectFields, type FieldNodes, type Reading, selectionsOf } from '../executor/collect-fields.ts';
 import type { Estimating, FieldCost } from './field-cost.ts';
 import { exactly, NO_ROWS, Records, type Rows, sumOf } from './records.ts';
 
@@ -114,10 +114,9 @@ class SelectionCompiler {
     }
     if (!isObjectType(type)) return () => {};
     const selected = [...collectFields(this.#reading, type, sets)].flatMap(([key, nodes]) => {
-      const [node] = nodes;
-      const field = fieldOf(type, node.name.value);
+      const field = fieldOf(type, nodes[0].name.value);
       if (field === undefined) return [];
-      return this.#field(`${type.name}.${field.name}`, field, node, selectionsOf(nodes), [...path, key]);
+      return this.#field(`${type.name}.${field.name}`, field, nodes, [...path, key]);
     });
     return (owners, estimating, fields) => {
       for (const each of selected) each(owners, estimating, fields);
@@ -127,22 +126,25 @@ class SelectionCompiler {
   #field(
     coordinate: string,
     field: GraphQLField<unknown, unknown>,
-    node: FieldNode,
-    sets: readonly SelectionSetNode[],
+    nodes: FieldNodes,
     path: readonly string[],
   ): Selection[] {
+    const [node] = nodes;
     const type = getNamedType(field.type);
     const own = this.#costs.get(coordinate);
     if (own === undefined && isLeafType(type)) return [];
     const cost = own ?? (isListType(getNullableType(field.type)) ? listCost : objectCost);
     const place = this.#places.get(node);
     if (place === undefined) throw new Error(`Expected the place of ${coordinate}.`);
-    const inner = this.selection(type, sets, path);
-    const argumentsIn =
-      field.args.length === 0 ? () => ({}) : ({ variables }: Estimating) => getArgumentValues(field, node, variables);
+    const inner = this.selection(type, selectionsOf(nodes), path);
+    const argumentsIn = argumentsOf({ field, nodes: [...nodes] });
     return [
       (owners, estimating, fields) => {
-        const { read, records, type: concrete } = estimated(cost, owners, argumentsIn(estimating), estimating, node);
+        const {
+          read,
+          records,
+          type: concrete,
+        } = estimated(cost, owners, argumentsIn(estimating.variables), estimating, node);
         if (read.most > 0) fields.push({ path, place, read: sumOf(read, statementOf(owners)), records });
         inner(records, estimating, fields, concrete);
       },
