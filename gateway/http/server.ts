@@ -37,6 +37,9 @@ export interface ConnectionLimits {
   readonly trustedProxies?: readonly string[];
 }
 
+/** Seconds after which a client that met a 503 may ask again, where nothing else is known. */
+const RETRY_AFTER = 1;
+
 /**
  * The one HTTP server of gateway and subgraphs: Fastify, with what every response of ours has. Every request gets an id,
  * every response carries x-request-id and x-svc-data-asset-version (completions.md section 6), those to what Node's parser
@@ -81,6 +84,7 @@ export async function createHttpServer(service: HttpService): Promise<Server> {
   server.addHook('onSend', ({ id, headers }, reply, payload, done) => {
     const version = reply.getHeader(VERSION_HEADER) ?? service.currentVersion();
     reply.headers(stampHeaders(id, version === undefined ? undefined : String(version)));
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER);
     done(null, reply.statusCode >= 400 && typeof payload === 'string' ? maskKeys(payload, keyOf(headers)) : payload);
   });
   if (log.isLevelEnabled('debug')) {

@@ -185,7 +185,8 @@ describe('/healthz and /readyz need no key', () => {
     });
     const { version, datasets } = service.state;
     service.state.datasets = [];
-    expect((await get('/readyz')).status).toBe(503);
+    const unready = await get('/readyz');
+    expect([unready.status, unready.headers.get('retry-after')]).toEqual([503, '1']);
     Object.assign(service.state, { version: undefined, datasets });
     const unpublished = await get('/readyz');
     expect(unpublished).toMatchObject({ status: 503, body: { error_code: 'NOT_READY', retryable: true } });
