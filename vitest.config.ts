@@ -7,8 +7,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/run-folder.ts'],
-    // vitest leaves one core idle; on the two cores that the time limit speaks of that is half of them.
-    maxWorkers: '100%',
+    // One more than the two cores that the time limit speaks of: many tests wait for processes, databases and deadlines.
+    maxWorkers: 3,
     // A worker keeps the modules of the product from one test file to the next: they hold no state that a test changes.
     isolate: false,
     // For what hangs; a busy machine may take ten times as long as an idle one.

@@ -20,6 +20,8 @@ const LIMITS = z.strictObject({
   screeningsPerHour: count,
   /** Highest cost of one GraphQL operation, in rows read; where it meets the records with the most others, five times that. */
   cost: count,
+  /** Most rows that one answer may show, each counted wherever it stands. */
+  rows: count,
   /** Longest time that one request may take, in milliseconds; SVC_REQUEST_TIMEOUT where that is less. */
   timeout: count,
   /** Largest answer in bytes. */
@@ -40,6 +42,7 @@ const trial: PlanLimits = {
   requestsPerDay: 100_000,
   screeningsPerHour: 1_000,
   cost: 300_000,
+  rows: 300_000,
   timeout: 10_000,
   answerBytes: 8 * MIB,
   executing: 4,
@@ -52,6 +55,7 @@ const pro: PlanLimits = {
   requestsPerDay: 500_000,
   screeningsPerHour: 10_000,
   cost: 400_000,
+  rows: 400_000,
   answerBytes: 32 * MIB,
   executing: 8,
 };
@@ -63,6 +67,7 @@ const enterprise: PlanLimits = {
   requestsPerDay: null,
   screeningsPerHour: 100_000,
   cost: 500_000,
+  rows: 500_000,
   executing: 16,
 };
 

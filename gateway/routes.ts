@@ -142,7 +142,7 @@ async function answerGraph(
     loaders: new Loaders(),
     limits: backend.limits,
     deadline,
-    rows: new RowBudget(plan.cost),
+    rows: new RowBudget(plan.rows),
     requestId: id,
     account: caller.account,
     apiKeyId: caller.apiKeyId,

@@ -19,6 +19,9 @@ beforeAll(async () => {
   });
 });
 
+/** Estimates would refuse what is asked for here. */
+const PLANS = JSON.stringify({ enterprise: { timeout: 600_000, cost: Number.MAX_SAFE_INTEGER } });
+
 const ofHub = (selection: string) =>
   `{ search(searchInput: { id: "${hub}", entityType: BRAND }) { ... on Brand { ${selection} } } }`;
 /** It would count for days. */
@@ -29,6 +32,7 @@ test('"in distributed mode the deadline travels": no subgraph is taken from the 
   const layout = await startLayout(folder, 'distributed', [], {
     SVC_REQUEST_TIMEOUT: '3000',
     SVC_SUBGRAPH_FAILURES: '2',
+    SVC_PLANS: PLANS,
   });
   try {
     for (let time = 0; time < 3; time += 1) {
@@ -46,7 +50,7 @@ test('"in distributed mode the deadline travels": no subgraph is taken from the 
 });
 
 test('rows that subgraphs read count for the whole request', async () => {
-  const layout = await startLayout(folder, 'distributed', [], { SVC_PLANS: '{"enterprise":{"cost":20}}' });
+  const layout = await startLayout(folder, 'distributed', [], { SVC_PLANS: '{"enterprise":{"rows":20}}' });
   try {
     const { status, body } = await layout.ask(
       // 13 rows of one subgraph, 12 of another.
@@ -67,7 +71,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('a service that ends by %s leaves no 
   const settings = {
     SVC_DATA_DIR: folder,
     SVC_REQUEST_TIMEOUT: '600000',
-    SVC_PLANS: '{"enterprise":{"timeout":600000}}',
+    SVC_PLANS: PLANS,
   };
   const { child, url } = await svc(['serve', '--port', '0'], settings);
   const asked = fetch(url, {
