@@ -36,7 +36,7 @@ export const connectionName = ({ owner, field }: Connection): string => `${owner
  * What stands for a connection that was not measured, as in snapshots of older programs: more than most connections have,
  * and few enough that queries of two levels stay allowed on every plan.
  */
-const UNKNOWN = { owners: 1_000_000, greatest: 100_000, means: [1, 2, 4, 5] };
+const UNKNOWN = { owners: 1_000_000, greatest: 1_000, means: [1, 2, 4, 5] };
 
 /** The fan-outs of one snapshot. Figures are expectations over all owners, not promises about one, except `greatest…`. */
 export class FanOuts {

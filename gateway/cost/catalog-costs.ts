@@ -5,7 +5,7 @@ import { checkConditions, checkPage } from '../../subgraphs/kit/connection-argum
 import { checkMath, MATH_FUNCTIONS, type MathFunction } from '../../subgraphs/kit/math-arguments.ts';
 import { along, pathsReadBy, rowsOf, shareKept } from './condition-rows.ts';
 import type { FieldCost } from './field-cost.ts';
-import { NO_ROWS, sumOf } from './records.ts';
+import { NO_ROWS, shownRows, sumOf } from './records.ts';
 
 /** The costs of what the catalog resolves, by coordinate: connections, math functions, cache rows. */
 export function catalogCosts(catalog: Catalog): ReadonlyMap<string, FieldCost> {
@@ -44,11 +44,11 @@ function connectionCost(catalog: Catalog, connection: Connection): FieldCost {
     const part = { start: from.direction === 'forward' ? from.start : 0, size };
     const page = owners.page(fanOuts, connection, part);
     const conditions = readingOf(args.conditions);
-    if (conditions === undefined) return { read: sumOf(times(rowsOfOne, page), owners), records: page };
-    const all = owners.all(fanOuts, connection);
+    if (conditions === undefined) return { read: shownRows(sumOf(times(rowsOfOne, page), owners)), records: page };
+    const all = owners.reached().all(fanOuts, connection);
     const read = sumOf(times(rowsOfOne, all), rowsOf(conditions.paths, all, fanOuts));
     const share = conditions.filter === undefined ? 1 : shareKept(conditions.filter, fanOuts, connection);
-    return { read: sumOf(read, owners), records: page.fewer(Math.min(page.expected, all.expected * share)) };
+    return { read: sumOf(read, shownRows(owners)), records: page.fewer(Math.min(page.expected, all.expected * share)) };
   };
 }
 
@@ -60,7 +60,7 @@ function mathCost(catalog: Catalog, type: RecordType, name: MathFunction): Field
     return [...joined, ...pathsReadBy(checked, joined)];
   });
   return (owners, { field, conditions }, { fanOuts }) => ({
-    read: sumOf(owners, rowsOf(pathsOf(field, conditions), owners, fanOuts)),
+    read: sumOf(shownRows(owners), rowsOf(pathsOf(field, conditions), owners.reached(), fanOuts)),
     records: owners,
   });
 }
@@ -68,7 +68,7 @@ function mathCost(catalog: Catalog, type: RecordType, name: MathFunction): Field
 function cacheCost(catalog: Catalog, cache: RecordType): FieldCost {
   const pathsOf = ofLast((conditions: unknown) => pathsReadBy(checkCache(catalog, cache, { conditions })));
   return (owners, { conditions }, { fanOuts }) => ({
-    read: sumOf(owners, rowsOf(pathsOf(conditions), owners, fanOuts)),
+    read: sumOf(shownRows(owners), rowsOf(pathsOf(conditions), owners.reached(), fanOuts)),
     records: owners,
   });
 }

@@ -145,7 +145,8 @@ class SelectionCompiler {
           records,
           type: concrete,
         } = estimated(cost, owners, argumentsIn(estimating.variables), estimating, node);
-        if (read.most > 0) fields.push({ path, place, read: sumOf(read, statementOf(owners)), records });
+        if (read.expected > 0 || read.most > 0)
+          fields.push({ path, place, read: sumOf(read, statementOf(owners)), records });
         inner(records, estimating, fields, concrete);
       },
     ];

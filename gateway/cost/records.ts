@@ -9,6 +9,9 @@ export interface Rows {
 
 export const NO_ROWS: Rows = { expected: 0, most: 0 };
 
+/** More records than this no answer shows, whatever its plan (catalog/plans.ts, `rows`). */
+const MOST_SHOWN = 500_000;
+
 /** Rows are counted up to here: no limit is as large, and sums of such numbers are still exact. */
 const MAX_ROWS = 1e12;
 
@@ -22,6 +25,12 @@ export const timesOf = (each: Rows, records: Rows): Rows => ({
   expected: Math.min(MAX_ROWS, each.expected * records.expected),
   most: Math.min(MAX_ROWS, each.most * records.most),
 });
+
+/**
+ * Rows that an answer shows. A request that shows too many is refused while it reads them (docs/adr/0043), so the most that
+ * there can be weigh a tenth of those that a statement goes through unseen: three levels of default pages stay allowed.
+ */
+export const shownRows = ({ expected, most }: Rows): Rows => ({ expected, most: most / 10 });
 
 /** As many rows, expected and at most. */
 export const exactly = (rows: number): Rows => ({ expected: rows, most: rows });
@@ -54,6 +63,11 @@ export class Records implements Rows {
     const expected = this.expected * (upTo(start + size) - upTo(start));
     const most = Math.min(this.most * size, this.behind(fanOuts, [connection]).most);
     return new Records({ expected, most }, connection, this.most);
+  }
+
+  /** These, as far as a request gets: it is refused before more owners are asked. */
+  reached(): Records {
+    return new Records({ ...this, most: Math.min(MOST_SHOWN, this.most) }, this.#after, this.#mostBefore);
   }
 
   /** Those of these that a condition is expected to keep. */
