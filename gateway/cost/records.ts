@@ -30,7 +30,7 @@ export const timesOf = (each: Rows, records: Rows): Rows => ({
  * Rows that an answer shows. A request that shows too many is refused while it reads them (docs/adr/0043), so the most that
  * there can be weigh a tenth of those that a statement goes through unseen: three levels of default pages stay allowed.
  */
-export const shownRows = ({ expected, most }: Rows): Rows => ({ expected, most: most / 10 });
+export const shownRows = ({ expected, most }: Rows): Rows => ({ expected, most: Math.max(expected, most / 10) });
 
 /** As many rows, expected and at most. */
 export const exactly = (rows: number): Rows => ({ expected: rows, most: rows });
