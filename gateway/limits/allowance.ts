@@ -1,7 +1,5 @@
 import type { PlanLimits } from '../../catalog/plans.ts';
-
-/** Parts of the service whose requests count apart (completions.md section 9). */
-export type Surface = 'graphql' | 'kyb' | 'screening';
+import type { Surface } from '../../operations/usage.ts';
 
 /**
  * What one key may request of one surface: a token bucket and a window. The bucket holds `burst` requests and gains one
