@@ -26,9 +26,8 @@ export function embeddedDataSource(subgraph: Subgraph, log: Log): SubgraphSource
 
   return {
     async process({ request, context }) {
-      const { query = '', document, variables = {}, operationName } = request;
-      const parsed = () => document ?? parse(query, { noLocation: true });
-      const execute = documents.get(query, () => compileDocument(subgraph, parsed()));
+      const { query = '', variables = {}, operationName } = request;
+      const execute = documents.get(query, () => compileDocument(subgraph, parse(query, { noLocation: true })));
       return shown(await execute({ variables, operationName, context }).catch(failure), context);
     },
   };

@@ -82,7 +82,6 @@ export async function createGateway(
   const gateway = new ApolloGateway({
     supergraphSdl,
     buildService: ({ name }) => unusedSource(sources(name)),
-    queryPlannerConfig: { exposeDocumentNodeInFetchNode: true },
     // `svc compose` has validated the file that was committed.
     validateSupergraph: false,
     logger: quiet(log),

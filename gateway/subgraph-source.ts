@@ -1,12 +1,10 @@
-import type { DocumentNode, GraphQLFormattedError } from 'graphql';
+import type { GraphQLFormattedError } from 'graphql';
 import type { RequestContext } from '../subgraphs/kit/subgraph.ts';
 
 /** One fetch of a query plan. */
 export interface SubgraphFetch {
   readonly request: {
     readonly query?: string | undefined;
-    /** The query, parsed, where the caller has it so. */
-    readonly document?: DocumentNode | undefined;
     readonly variables?: Readonly<Record<string, unknown>> | undefined;
     readonly operationName?: string | undefined;
   };

@@ -9,19 +9,11 @@ import { compileRewrites, valuesAt } from './rewrites.ts';
 
 /** Compiles a fetch for the objects at a path: asks the subgraph, merges what it gave, and gives its errors their places. */
 export function compileFetch(planned: FetchNode, path: PlanPath, compiling: Compiling): CompiledPlan {
-  const fetch = withLeaves(planned, compiling);
+  const fetch = { ...planned, operation: compiling.filled(planned.operation) };
   const source = compiling.sources(fetch.serviceName);
   return fetch.requires === undefined
     ? compilePlainFetch(fetch, path, source, compiling)
     : compileEntityFetch(fetch, fetch.requires, path, source, compiling);
-}
-
-/** The parsed document that a plan holds has no leaves to put in: who executes the text parses it. */
-function withLeaves(fetch: FetchNode, { filled }: Compiling): FetchNode {
-  const operation = filled(fetch.operation);
-  if (operation === fetch.operation) return fetch;
-  const { operationDocumentNode: _, ...rest } = fetch;
-  return { ...rest, operation };
 }
 
 /** A fetch of root fields; its data belong to every object at the path. */
@@ -122,8 +114,8 @@ async function send(fetch: FetchNode, source: SubgraphSource, run: PlanRun, own:
     const value = run.variables[name];
     if (value !== undefined) variables[name] = value;
   }
-  const { operation: query, operationName, operationDocumentNode: document } = fetch;
-  const request = { query, variables, ...(operationName && { operationName }), ...(document && { document }) };
+  const { operation: query, operationName } = fetch;
+  const request = { query, variables, ...(operationName && { operationName }) };
   const { data, errors = [] } = await source.process({ request, context: run.context });
   return { data, errors };
 }
