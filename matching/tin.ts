@@ -16,7 +16,17 @@ export function normalTin(written: string): string | undefined {
   return /^\d{9}$/.test(digits) ? digits : undefined;
 }
 
-/** What kinds of number nine digits may be, by the rules of the authorities; none: no authority issues it. */
+/**
+ * What kinds of number nine digits may be; none: no authority issues it. By the published rules:
+ *
+ * - EIN: IRS, "How EINs are assigned and valid EIN prefixes".
+ * - SSN: SSA, "Social Security number randomization" (areas 000, 666 and 900 to 999, group 00 and serial 0000 are never assigned)
+ *   and its history of misused numbers (printed in a wallet of 1938, in a pamphlet of 1940).
+ * - ITIN and ATIN: IRS, Internal Revenue Manual 3.21.263 (an ITIN has 50 to 65, 70 to 88, 90 to 92 or 94 to 99 in its fourth and
+ *   fifth place, an ATIN 93).
+ *
+ * Numbers of firms and persons overlap: "123456789" may be an EIN or an SSN.
+ */
 export function tinTypes(digits: string): readonly TinType[] {
   if (!/^\d{9}$/.test(digits)) return [];
   const group = Number(digits.slice(3, 5));

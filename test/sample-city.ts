@@ -18,7 +18,7 @@ export async function sampleCity(engine: (typeof ENGINES)[number]): Promise<Samp
   const { folder, made } = await onceARun(`sample-${engine}`, async (dataDir) => {
     const warehouse = engine === 'sqlite' ? join(dataDir, 'warehouse') : await newDatabase();
     if (engine === 'postgresql') appendFileSync(join(inject('runFolder'), 'databases'), `${warehouse}\n`);
-    await buildSample(dataDir, { brands: 400, seed: 3 }, warehouse);
+    await buildSample(dataDir, { brands: 400, seed: 3 }, { warehouse });
     return warehouse;
   });
   return { dataDir: folder, warehouse: made };

@@ -1,6 +1,6 @@
 import type { AttributeName } from '../../catalog/graph.ts';
 import { recordTypeOf } from '../../catalog/model.ts';
-import { attributeId } from '../staging/ids.ts';
+import { attributeId } from '../../storage/ids.ts';
 import type { DerivationContext } from './derivation.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { TableName, ValueOf } from '../../catalog/graph.ts';
-import { attributeId } from '../staging/ids.ts';
+import { attributeId } from '../../storage/ids.ts';
 import { derivedKey } from './add-attributes.ts';
 import type { DerivationContext, Needs } from './derivation.ts';
 import { period } from './sql-values.ts';

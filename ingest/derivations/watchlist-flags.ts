@@ -10,9 +10,9 @@ import {
   type PersonRow,
   type ValueRow,
 } from '../../search/screening/listed-records.ts';
+import { edgeId } from '../../storage/ids.ts';
 import { sqlite } from '../../storage/sqlite/dialect.ts';
 import { collectGarbage } from '../collect-garbage.ts';
-import { edgeId } from '../staging/ids.ts';
 import type { Derivation } from './derivation.ts';
 import { isCurrent } from './is-current.ts';
 

@@ -1,6 +1,6 @@
+import { storedId } from '../../storage/ids.ts';
 import { DATASET_IDS, FIRST_OBSERVED, ID, KEY, LAST_OBSERVED } from '../../storage/layout.ts';
 import type { Merges } from '../resolution/merges.ts';
-import { storedId } from '../staging/ids.ts';
 import type { StagedTable } from '../staging/staged-tables.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
 import { type CarriedOver, NOTHING_CARRIED, previousEntities } from './carried-over.ts';

@@ -1,3 +1,4 @@
+import { attributeId } from '../../storage/ids.ts';
 import {
   DATASET_IDS,
   FIRST_OBSERVED,
@@ -8,7 +9,6 @@ import {
   OWNER_KEY,
   TO_KEY,
 } from '../../storage/layout.ts';
-import { attributeId } from '../staging/ids.ts';
 import type { StagedTable } from '../staging/staged-tables.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
 import { type CarriedOver, NOTHING_CARRIED } from './carried-over.ts';

@@ -1,8 +1,8 @@
 import type Sqlite from 'better-sqlite3';
+import { uuidText } from '../../storage/ids.ts';
 import { ID, JOIN_REASON } from '../../storage/layout.ts';
 import { Merges } from '../resolution/merges.ts';
 import type { IdTable } from '../staging/id-table.ts';
-import { uuidText } from '../staging/ids.ts';
 import type { StagedTable } from '../staging/staged-tables.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
 import { PREVIOUS_SET } from './previous-sets.ts';

@@ -1,5 +1,5 @@
 import type { StagedValue } from '../../catalog/stage.ts';
-import { attributeId, edgeId, storedId, uuidText } from '../staging/ids.ts';
+import { attributeId, edgeId, storedId, uuidText } from '../../storage/ids.ts';
 import { keyText } from '../staging/row-writer.ts';
 import { naturalKey, type StagedTable } from '../staging/staged-tables.ts';
 import type { StagingArea } from '../staging/staging-area.ts';

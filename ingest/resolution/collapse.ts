@@ -1,4 +1,4 @@
-import { storedId } from '../staging/ids.ts';
+import { storedId } from '../../storage/ids.ts';
 import type { StagedTable } from '../staging/staged-tables.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
 import type { DatasetSets } from './dataset-sets.ts';

@@ -1,5 +1,5 @@
+import { uuidV5 } from '../../storage/ids.ts';
 import { IdTable } from '../staging/id-table.ts';
-import { uuidV5 } from '../staging/ids.ts';
 import type { Resolving } from './rule.ts';
 
 export type Cell = string | number | null;

@@ -1,7 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import type { AnyFields, StagedId, StagedValue } from '../../catalog/stage.ts';
 import { nameTokens } from '../../matching/names/tokens.ts';
-import { uuidText } from './ids.ts';
+import { uuidText } from '../../storage/ids.ts';
 import { leadingColumns, type StagedTable } from './staged-tables.ts';
 
 type Bound = string | number | Uint8Array | null;

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
 import type { Catalog } from '../../catalog/model.ts';
 import type { AnyFields, AnyStage, DatasetFacts, Observed, StagedId } from '../../catalog/stage.ts';
+import { attributeId, edgeId, entityId } from '../../storage/ids.ts';
 import { IdTable } from './id-table.ts';
-import { attributeId, edgeId, entityId } from './ids.ts';
 import { keyText, RowWriter } from './row-writer.ts';
 import { SeenFilter } from './seen-filter.ts';
 import { createStagedTable, naturalKey, type StagedTable, stagedTables } from './staged-tables.ts';

@@ -1,7 +1,7 @@
+import { HIDDEN_TIN_TYPES, hiddenTinKey } from '../../matching/hashed-tin.ts';
 import { storedName } from '../../matching/names/tokens.ts';
 import { normalTin } from '../../matching/tin.ts';
 import { stageEntity } from '../records/firm.ts';
-import { hashedTin } from '../records/hashed-tin.ts';
 import { DAY, EMAIL, KEY, oneOfField, optional, required, STATE, TEXT } from './column.ts';
 import { defineKind } from './kind.ts';
 import { roleOf } from './role.ts';
@@ -103,12 +103,15 @@ const tin = defineKind({
     const type = row.value('tin_type') ?? 'EIN';
     const number = type === 'PTIN' ? /^P\d{8}$/i.exec(row.text('tin'))?.[0].toUpperCase() : normalTin(row.text('tin'));
     if (number === undefined) return type === 'PTIN' ? 'tin: expected P and eight digits' : 'tin: expected nine digits';
-    const isHidden = type === 'SSN' || type === 'ITIN';
-    if (isHidden && ssnKey === undefined) return `${type} without SVC_SSN_KEY: it is never kept in the clear`;
-    if (isHidden && !row.has('last_name')) return `last_name: missing, an ${type} is kept with it`;
-    const key = isHidden ? hashedTin(ssnKey ?? '', number, row.text('last_name')) : number;
-    const id = stage.ref('Tin', `${type}:${key}`);
-    stage.entity('Tin', id, { tin: isHidden ? null : number, tinType: type, ...row.fields('validity') }, row.observed);
+    const hidden = HIDDEN_TIN_TYPES.find((each) => each === type);
+    if (hidden !== undefined && ssnKey === undefined)
+      return `${type} without SVC_SSN_KEY: it is never kept in the clear`;
+    if (hidden !== undefined && !row.has('last_name')) return `last_name: missing, an ${type} is kept with it`;
+    const key =
+      hidden === undefined ? `${type}:${number}` : hiddenTinKey(ssnKey ?? '', hidden, number, row.text('last_name'));
+    const id = stage.ref('Tin', key);
+    const shown = hidden === undefined ? number : null;
+    stage.entity('Tin', id, { tin: shown, tinType: type, ...row.fields('validity') }, row.observed);
     const entity = stage.ref('LegalEntity', row.text('legal_entity_key'));
     const checked = row.fields('verification_status', 'verification_result');
     stage.edge('LegalEntityFilesTaxesUsingTin', entity, id, checked, row.observed);

@@ -18,6 +18,8 @@ export class SqliteWarehouse implements Warehouse {
   readonly #folder: string;
   readonly #opened = new Map<string, Opened>();
   #current: string | undefined;
+  /** The version that was prepared last; mostly the current one. */
+  #prepared: string | undefined;
   /** What is known of the pointer's file; undefined: nothing yet. */
   #pointer: string | undefined;
   #refreshedAt = Number.NEGATIVE_INFINITY;
@@ -127,6 +129,8 @@ export class SqliteWarehouse implements Warehouse {
       using lease = this.acquire(version);
       await admit?.(lease.snapshot);
       await prepare?.(lease.snapshot).catch(() => {});
+      // What was prepared goes with the opened snapshot: it stays open until it is the current one.
+      this.#prepared = version;
       return true;
     } catch (error) {
       // A file that is locked, or whose disk fails, may be good at the next look.
@@ -139,7 +143,8 @@ export class SqliteWarehouse implements Warehouse {
 
   #closeUnused(): void {
     for (const [version, opened] of this.#opened) {
-      if (opened.leases > 0 || (version === this.#current && !this.#closed)) continue;
+      const isKept = version === this.#current || version === this.#prepared;
+      if (opened.leases > 0 || (isKept && !this.#closed)) continue;
       this.#opened.delete(version);
       opened.snapshot.close();
     }

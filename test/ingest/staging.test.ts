@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { IdTable } from '../../ingest/staging/id-table.ts';
-import { entityId, uuidText, uuidV5 } from '../../ingest/staging/ids.ts';
 import { SeenFilter } from '../../ingest/staging/seen-filter.ts';
+import { entityId, uuidText, uuidV5 } from '../../storage/ids.ts';
 import { built, facts, idText } from './tiny.ts';
 
 describe('ids', () => {

@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ingest } from '../../ingest/ingest.ts';
+import { hiddenTinKey } from '../../matching/hashed-tin.ts';
 import { kindOf } from '../../sources/canonical/detect.ts';
 import { canonicalDocument } from '../../sources/canonical/document.ts';
 import { CANONICAL_KINDS } from '../../sources/canonical/kinds.ts';
-import { hashedTin } from '../../sources/records/hashed-tin.ts';
 import { dataFolder } from '../ingest/tiny.ts';
 import { type Loaded, loadText } from './target.ts';
 
@@ -383,7 +383,7 @@ describe('social security numbers', () => {
     const { recorder, fields, rejects } = await loadText(row({}), { ssnKey: KEY });
     expect(rejects).toEqual([]);
     expect(fields('Tin')).toEqual([{ tinType: 'SSN' }]);
-    expect(recorder.named('Tin')[0]?.ids).toEqual([`Tin:SSN:${hashedTin(KEY, '123456789', 'o doe')}`]);
+    expect(recorder.named('Tin')[0]?.ids).toEqual([`Tin:${hiddenTinKey(KEY, 'SSN', '123456789', 'o doe')}`]);
     expect(JSON.stringify(recorder.staged)).not.toContain('6789');
   });
 

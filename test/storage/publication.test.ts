@@ -101,6 +101,20 @@ describe.each(ENGINES)('on %s', (engine) => {
       await expect.poll(() => shops(warehouse), { timeout: 60_000 }).toEqual([{ name: 'B' }]);
     });
 
+    test('what is read is what was prepared, not the same opened again', async () => {
+      const prepared: unknown[] = [];
+      const warehouse = storeAt(database.warehouse).serve({
+        prepare: async (snapshot) => void prepared.push(snapshot),
+      });
+      onTestFinished(async () => warehouse.close());
+      for (const name of ['A', 'B']) {
+        await publish(name);
+        await warehouse.refresh();
+        using lease = warehouse.acquire();
+        expect(lease.snapshot).toBe(prepared.at(-1));
+      }
+    });
+
     test('one that cannot be prepared serves as it is', async () => {
       await publish('A');
       const warehouse = storeAt(database.warehouse).serve({ prepare: () => Promise.reject(new Error('no words')) });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildSnapshot, type LoadInputs } from '../../ingest/build.ts';
-import { entityId, uuidText } from '../../ingest/staging/ids.ts';
 import { diffSnapshots, type TypeDiff } from '../../storage/diff/diff-snapshots.ts';
+import { entityId, uuidText } from '../../storage/ids.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { summarise } from '../../storage/summary.ts';
 import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';

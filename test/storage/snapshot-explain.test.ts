@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
 import { buildSnapshot, type LoadInputs } from '../../ingest/build.ts';
-import { entityId, uuidText } from '../../ingest/staging/ids.ts';
 import { type Explanation, explainEntity } from '../../storage/explain-entity.ts';
+import { entityId, uuidText } from '../../storage/ids.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { ENGINES, testDatabase } from '../databases.ts';
 import { facts, TINY } from '../ingest/tiny.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildSnapshot, type LoadInputs } from '../../../ingest/build.ts';
-import { attributeId, entityId, uuidText } from '../../../ingest/staging/ids.ts';
+import { attributeId, entityId, uuidText } from '../../../storage/ids.ts';
 import { storeAt } from '../../../storage/store-at.ts';
 import { verifySnapshot } from '../../../storage/verify/verify-snapshot.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../../databases.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entityId, uuidText } from '../../../ingest/staging/ids.ts';
+import { entityId, uuidText } from '../../../storage/ids.ts';
 import { warehouseFolder } from '../../../storage/sqlite/folder.ts';
 import { storeAt } from '../../../storage/store-at.ts';
 import { hasReal, realLoad } from '../../real-load.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Merges } from '../../../ingest/resolution/merges.ts';
-import { attributeId, edgeId, entityId, uuidText } from '../../../ingest/staging/ids.ts';
+import { attributeId, edgeId, entityId, uuidText } from '../../../storage/ids.ts';
 import { built, facts, idText } from '../tiny.ts';
 
 describe('one record out of many rows', () => {

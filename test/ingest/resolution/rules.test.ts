@@ -4,7 +4,7 @@ import { readCatalog } from '../../../catalog/read.ts';
 import type { Stage, StagedId } from '../../../catalog/stage.ts';
 import type { LoadInputs } from '../../../ingest/build.ts';
 import { areOneChainByCoreName, isOneChain } from '../../../ingest/resolution/namesakes.ts';
-import { entityId, uuidText } from '../../../ingest/staging/ids.ts';
+import { entityId, uuidText } from '../../../storage/ids.ts';
 import { built, facts, idText } from '../tiny.ts';
 
 const CATALOG = readCatalog();

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { StagedId } from '../../catalog/stage.ts';
+import type { StagedId } from '../catalog/stage.ts';
 
 /** The namespace of all ids of the product; changing it changes every id. */
 const NAMESPACE = Buffer.from('6f2c1d3e9b7a5c40a1f08d4e2b96c7f5', 'hex');
