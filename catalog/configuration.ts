@@ -1,14 +1,12 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { withoutPassword } from './database-location.ts';
+import { LIMIT_SETTINGS } from './limit-settings.ts';
 import {
   databaseLocation,
   headersByName,
+  httpUrl,
   keyText,
-  limitsByPlan,
-  limitsLocation,
-  limitsOfQueries,
-  networks,
   oneOf,
   optional,
   path,
@@ -20,6 +18,7 @@ import {
   urlsByName,
   wholeNumber,
 } from './setting.ts';
+import { VERIFICATION_SETTINGS } from './verification-settings.ts';
 
 /** Every setting of the service, written once: name, default, meaning, and how its text is read. */
 const SERVICE = z.object({
@@ -84,98 +83,22 @@ const SERVICE = z.object({
   subgraphFailures: setting(
     'SVC_SUBGRAPH_FAILURES',
     '5',
-    'Number of failures in a row after which the gateway no longer asks a subgraph process, until it is back.',
+    'Number of failures in a row after which another process, a subgraph or the verification service, is no longer asked until it is back.',
     wholeNumber(1, 1_000),
   ),
-  ssnKey: optional(
-    'SVC_SSN_KEY',
-    'Key of 32 or more characters that loaded social security numbers are hashed with; unset: none is loaded.',
-    secretText(32),
-    { secret: true },
+  /** Also of a gateway behind another server. */
+  publicUrl: optional(
+    'SVC_PUBLIC_URL',
+    'Address under which clients reach the gateway, for the URLs of files: http://… or https://…; unset: the one that it listens on.',
+    httpUrl,
   ),
-  bodyLimit: setting(
-    'SVC_BODY_LIMIT',
-    '1048576',
-    'Maximum bytes that a request body may have.',
-    wholeNumber(1_024, 2 ** 30),
-  ),
-  maxPageSize: setting(
-    'SVC_MAX_PAGE_SIZE',
-    '10000',
-    'Maximum records that one page of a connection may have.',
-    wholeNumber(1, 1e6),
-  ),
-  plans: setting(
-    'SVC_PLANS',
-    '{}',
-    'Limits of plans that differ from the defaults, as JSON: {"<plan>":{"<limit>":<number>}}.',
-    limitsByPlan,
-  ),
-  queries: setting(
-    'SVC_QUERY_LIMITS',
-    '{}',
-    'Limits of query documents that differ from the defaults, as JSON: {"<limit>":<number>}; README, "Cost of a query".',
-    limitsOfQueries,
-  ),
-  introspection: setting(
-    'SVC_INTROSPECTION',
-    'on',
-    'Whether clients may ask for the schema by __schema and __type.',
-    oneOf('on', 'off'),
-  ),
-  /** Else one process counts in memory, and the workers of a primary in that. */
-  limitsUrl: optional(
-    'SVC_LIMITS_URL',
-    'Where several gateways count requests together: redis://… or postgres://…; unset: each counts for itself and its workers.',
-    limitsLocation,
-  ),
-  trustedProxies: setting(
-    'SVC_TRUSTED_PROXIES',
-    '',
-    'Addresses or networks, separated by commas, whose header X-Forwarded-For says which address a client has.',
-    networks,
-  ),
-  maxExecuting: setting(
-    'SVC_MAX_EXECUTING',
-    '32',
-    'Maximum requests that one process executes at a time, unread answers included; a plan may have less for a key.',
-    wholeNumber(1, 10_000),
-  ),
-  maxWaiting: setting(
-    'SVC_MAX_WAITING',
-    '256',
-    'Maximum requests that wait to be executed; beyond it the longest queue of a key is cut.',
-    wholeNumber(0, 100_000),
-  ),
-  maxWait: setting(
-    'SVC_MAX_WAIT',
-    '2000',
-    'Maximum milliseconds that a request waits to be executed.',
-    wholeNumber(1, 600_000),
-  ),
-  writeTimeout: setting(
-    'SVC_WRITE_TIMEOUT',
-    '30000',
-    'Maximum milliseconds that a client may take to read an answer.',
-    wholeNumber(10, 3_600_000),
-  ),
-  maxConnections: setting(
-    'SVC_MAX_CONNECTIONS',
-    '4096',
-    'Maximum connections of one process; one beyond it is closed at once.',
-    wholeNumber(1, 1_000_000),
-  ),
-  requestTimeout: setting(
-    'SVC_REQUEST_TIMEOUT',
-    '10000',
-    'Maximum milliseconds that a request may take; a plan may have less.',
-    wholeNumber(1, 600_000),
-  ),
-  longStatements: setting(
-    'SVC_LONG_STATEMENTS',
-    '2',
-    'Maximum long statements that run at a time: on SQLite each in a process of its own, on PostgreSQL at most 5.',
-    wholeNumber(1, 64),
+  ...VERIFICATION_SETTINGS,
+  ...LIMIT_SETTINGS,
+  workers: setting(
+    'SVC_WORKERS',
+    '1',
+    'Lists and screening batches that a process works on at once; 0: only `svc worker` does, at least one.',
+    wholeNumber(0, 64),
   ),
   shutdownSeconds: setting(
     'SVC_SHUTDOWN_SECONDS',

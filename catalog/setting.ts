@@ -94,6 +94,18 @@ export const urlsByName = reader(
   },
 );
 
+/** An URL to which secrets are sent: over https, but to this machine. Of another one nothing but the scheme is repeated. */
+export const secretUrl = reader(
+  'https://<host>…, or http:// of this machine',
+  (written): string | undefined => {
+    if (!URL.canParse(written)) return undefined;
+    const { protocol, hostname } = new URL(written);
+    const isLocal = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+    return protocol === 'https:' || (protocol === 'http:' && isLocal) ? written : undefined;
+  },
+  schemeOf,
+);
+
 /** Addresses and networks, `<address>` or `<address>/<bits>`, separated by commas. */
 export const networks = reader(
   'IP addresses or networks such as 10.0.0.0/8, separated by commas',
@@ -195,5 +207,16 @@ function schemeOf(written: string): string {
 export const limitsLocation = reader(
   'redis://<host> or postgres://<user>@<host>/<database>',
   (written) => (URL.canParse(written) && (isPostgres(written) || /^rediss?:\/\//i.test(written)) ? written : undefined),
+  schemeOf,
+);
+
+/** The address of a service, without a password, a query or a fragment; it ends with a slash. Of any other only the scheme is repeated. */
+export const httpUrl = reader(
+  'http://<host> or https://<host>, without a password or a query',
+  (written) => {
+    const url = /^https?:\/\//i.test(written) && URL.canParse(written) ? new URL(written) : undefined;
+    if (url === undefined || url.username + url.password + url.search + url.hash !== '') return undefined;
+    return url.href.endsWith('/') ? url.href : `${url.href}/`;
+  },
   schemeOf,
 );

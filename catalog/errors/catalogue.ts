@@ -28,11 +28,20 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
   },
   UNAUTHORIZED: { status: 401, retryable: false, when: 'The API key is missing, unknown, disabled or expired.' },
   PAYMENT_REQUIRED: { status: 402, retryable: false, when: 'The account has not enough credits.' },
-  FORBIDDEN: { status: 403, retryable: false, when: 'The API key is good, but has not the scope that this needs.' },
-  NOT_FOUND: { status: 404, retryable: false, when: 'There is nothing under this path.' },
+  FORBIDDEN: {
+    status: 403,
+    retryable: false,
+    when: 'The API key is good, but has not the scope that this needs; or a URL is not signed by the service.',
+  },
+  NOT_FOUND: { status: 404, retryable: false, when: 'There is nothing under this path, or no record of this id.' },
   METHOD_NOT_ALLOWED: { status: 405, retryable: false, when: 'The path exists, but not for this method.' },
   NOT_ACCEPTABLE: { status: 406, retryable: false, when: 'Header Accept names no type that the path answers in.' },
   REQUEST_TIMEOUT: { status: 408, retryable: true, when: 'The client took too long to send its request.' },
+  CONFLICT: {
+    status: 409,
+    retryable: false,
+    when: 'What is to be changed is not as the request takes it to be; read it again.',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, retryable: false, when: 'The body is over the limit.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retryable: false, when: 'The body is not plain application/json in UTF-8.' },
   RATE_LIMITED: {
@@ -42,8 +51,16 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
   },
   HEADERS_TOO_LARGE: { status: 431, retryable: false, when: 'Path and headers are over the limit.' },
   INTERNAL: { status: 500, retryable: false, when: 'A fault of the service; the log has it under the request id.' },
-  SUBGRAPH_ERROR: { status: 502, retryable: false, when: "Another team's part of the graph reports an error." },
-  SUBGRAPH_UNAVAILABLE: { status: 502, retryable: true, when: 'A part of the graph did not answer.' },
+  SUBGRAPH_ERROR: {
+    status: 502,
+    retryable: false,
+    when: "Another team's part of the graph reports an error, or the verification service fails.",
+  },
+  SUBGRAPH_UNAVAILABLE: {
+    status: 502,
+    retryable: true,
+    when: 'A part of the graph, or the verification service, did not answer.',
+  },
   NOT_READY: { status: 503, retryable: true, when: 'No data is published yet, or a database is down.' },
   OVERLOADED: {
     status: 503,
@@ -92,6 +109,10 @@ function outlined(value: unknown, levels: number): unknown {
 export const badUserInput = (what: string, expected: string, got: unknown): ServiceError =>
   new ServiceError('BAD_USER_INPUT', `${what} expects ${expected}, got ${quoted(got)}.`);
 
+/** BAD_USER_INPUT of a request with one or more faults, a sentence each. */
+export const faultyInput = (faults: readonly string[]): ServiceError =>
+  new ServiceError('BAD_USER_INPUT', faults.join(' '));
+
 /** NOT_YET: `Conditions are not answered yet by this version.` */
 export const notYet = (what: string): ServiceError =>
   new ServiceError('NOT_YET', `${what} are not answered yet by this version.`);
@@ -123,6 +144,12 @@ export const costLimit = (
 
 export const notFound = (method: string, path: string): ServiceError =>
   new ServiceError('NOT_FOUND', `There is nothing under ${method} ${quoted(path)}; queries go to POST /graphql.`);
+
+/** NOT_FOUND of a record by its id: `There is no decision on "…".` */
+export const noSuch = (what: string): ServiceError => new ServiceError('NOT_FOUND', `There is no ${what}.`);
+
+/** CONFLICT. `message`: what is the case. */
+export const conflict = (message: string): ServiceError => new ServiceError('CONFLICT', message);
 
 export const methodNotAllowed = (path: string, allowed: string, got: string): ServiceError =>
   new ServiceError('METHOD_NOT_ALLOWED', `${path} expects ${allowed}, got ${got}.`);
@@ -158,6 +185,10 @@ export const forbidden = (scope: string, scopes: readonly string[]): ServiceErro
     `This needs an API key of scope ${scope}; this key has ${scopes.join(', ') || 'none'}.`,
   );
 
+/** A download URL that somebody made up or changed. */
+export const unsignedFile = (): ServiceError =>
+  new ServiceError('FORBIDDEN', 'The URL is not as the service signed it; resourceUri of a materialization has it.');
+
 export const notReady = (): ServiceError =>
   new ServiceError('NOT_READY', 'No data is published yet; ask again when GET /readyz answers 200.');
 
@@ -173,6 +204,19 @@ export const subgraphUnavailable = (): ServiceError =>
 /** SUBGRAPH_ERROR: the message of another team's subgraph, cut to a readable length. */
 export const subgraphError = (message = 'A part of the graph reports an error without a message.'): ServiceError =>
   new ServiceError('SUBGRAPH_ERROR', message.length > MAX_REPORT ? `${message.slice(0, MAX_REPORT)}…` : message);
+
+/** SUBGRAPH_UNAVAILABLE of the verification service, where it is another process. */
+export const verificationUnavailable = (): ServiceError =>
+  new ServiceError('SUBGRAPH_UNAVAILABLE', 'The verification service did not answer; ask again later.', {
+    retryAfter: 1,
+  });
+
+/** SUBGRAPH_ERROR of the verification service: what it sent is no answer of its API. */
+export const verificationFailed = (): ServiceError =>
+  new ServiceError('SUBGRAPH_ERROR', 'The verification service failed; what it sent is no verification.');
+
+export const verificationTimedOut = (): ServiceError =>
+  new ServiceError('TIMEOUT', 'The verification took too long; ask again later.', { retryAfter: 1 });
 
 /** `message` says what is allowed; `details` name the account, where one is known. */
 export const rateLimited = (message: string, retryAfter: number, details: Readonly<Record<string, string>> = {}) =>

@@ -1,5 +1,6 @@
 import { CATALOGUE } from './catalogue.ts';
 import type { ServiceError } from './service-error.ts';
+import { withoutNumbers } from './without-numbers.ts';
 
 /** What an envelope is made of. */
 export type Refusal = Pick<ServiceError, 'code' | 'message'> & Partial<Pick<ServiceError, 'details'>>;
@@ -20,7 +21,7 @@ export interface GraphEnvelopeError {
 }
 
 export const serviceEnvelope = ({ code, message, details }: Refusal): ServiceEnvelope => ({
-  error_message: message,
+  error_message: withoutNumbers(message),
   error_code: code,
   retryable: CATALOGUE[code].retryable,
   ...details,
@@ -33,5 +34,23 @@ export const serviceEnvelope = ({ code, message, details }: Refusal): ServiceEnv
 export function refusal(error: Refusal): { status: number; body: unknown } {
   const { status } = CATALOGUE[error.code];
   if (status !== 400) return { status, body: serviceEnvelope(error) };
-  return { status, body: { errors: [{ message: error.message, extensions: { code: error.code } }] } };
+  return { status, body: { errors: [{ message: withoutNumbers(error.message), extensions: { code: error.code } }] } };
+}
+
+/** The body of every refusal of the verification and screening APIs (completions.md section 6). */
+export interface RestEnvelope {
+  readonly error: true;
+  readonly message: string;
+  /** There where the same request may succeed later, unchanged. */
+  readonly retryable?: true;
+}
+
+/**
+ * Status and body of a refused request to the verification or screening API. Who has no good key learns no more than that:
+ * `{"error":true,"message":"Unauthorized"}`.
+ */
+export function restRefusal({ code, message, details }: Refusal): { status: number; body: RestEnvelope } {
+  const { status, retryable } = CATALOGUE[code];
+  const shown = code === 'UNAUTHORIZED' ? 'Unauthorized' : withoutNumbers(message);
+  return { status, body: { error: true, message: shown, ...(retryable && { retryable }), ...details } };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { badUserInput, isErrorCode, quoted } from '../../catalog/errors/catalogue.ts';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
+import { withoutNumbers } from '../../catalog/errors/without-numbers.ts';
 import { UnknownPath, unknownPath } from '../../catalog/unknown-path.ts';
 
 describe("a client's value in a message is JSON, cut to a readable length", () => {
@@ -66,4 +67,11 @@ describe('the names that there are', () => {
     expect(unknownPath('x', [miss([])])).toBeInstanceOf(UnknownPath);
     expect(badUserInput('first', 'a number', -1)).not.toBeInstanceOf(UnknownPath);
   });
+});
+
+test('a number of nine digits is masked in a message, ids of records stay', () => {
+  const id = 'b020552a-f7f7-4992-9184-950d9c8dfe94';
+  expect(withoutNumbers(`123-45-6789, ${id}, B29624a281224524d and 123456789`)).toBe(
+    `*********, ${id}, B29624a281224524d and *********`,
+  );
 });

@@ -22,6 +22,7 @@ test('completions.md section 6: each status of the table has its codes', () => {
     405: ['METHOD_NOT_ALLOWED'],
     406: ['NOT_ACCEPTABLE'],
     408: ['REQUEST_TIMEOUT'],
+    409: ['CONFLICT'],
     413: ['PAYLOAD_TOO_LARGE'],
     415: ['UNSUPPORTED_MEDIA_TYPE'],
     429: ['RATE_LIMITED'],

@@ -1,0 +1,98 @@
+import {
+  limitsByPlan,
+  limitsLocation,
+  limitsOfQueries,
+  networks,
+  oneOf,
+  optional,
+  setting,
+  wholeNumber,
+} from './setting.ts';
+
+/** The settings of what requests, and those who send them, may take. */
+export const LIMIT_SETTINGS = {
+  bodyLimit: setting(
+    'SVC_BODY_LIMIT',
+    '1048576',
+    'Maximum bytes that a request body may have.',
+    wholeNumber(1_024, 2 ** 30),
+  ),
+  maxPageSize: setting(
+    'SVC_MAX_PAGE_SIZE',
+    '10000',
+    'Maximum records that one page of a connection may have.',
+    wholeNumber(1, 1e6),
+  ),
+  plans: setting(
+    'SVC_PLANS',
+    '{}',
+    'Limits of plans that differ from the defaults, as JSON: {"<plan>":{"<limit>":<number>}}.',
+    limitsByPlan,
+  ),
+  queries: setting(
+    'SVC_QUERY_LIMITS',
+    '{}',
+    'Limits of query documents that differ from the defaults, as JSON: {"<limit>":<number>}; README, "Cost of a query".',
+    limitsOfQueries,
+  ),
+  introspection: setting(
+    'SVC_INTROSPECTION',
+    'on',
+    'Whether clients may ask for the schema by __schema and __type.',
+    oneOf('on', 'off'),
+  ),
+  /** Else one process counts in memory, and the workers of a primary in that. */
+  limitsUrl: optional(
+    'SVC_LIMITS_URL',
+    'Where several gateways count requests together: redis://… or postgres://…; unset: each counts for itself and its workers.',
+    limitsLocation,
+  ),
+  trustedProxies: setting(
+    'SVC_TRUSTED_PROXIES',
+    '',
+    'Addresses or networks, separated by commas, whose header X-Forwarded-For says which address a client has.',
+    networks,
+  ),
+  maxExecuting: setting(
+    'SVC_MAX_EXECUTING',
+    '32',
+    'Maximum requests that one process executes at a time, unread answers included; a plan may have less for a key.',
+    wholeNumber(1, 10_000),
+  ),
+  maxWaiting: setting(
+    'SVC_MAX_WAITING',
+    '256',
+    'Maximum requests that wait to be executed; beyond it the longest queue of a key is cut.',
+    wholeNumber(0, 100_000),
+  ),
+  maxWait: setting(
+    'SVC_MAX_WAIT',
+    '2000',
+    'Maximum milliseconds that a request waits to be executed.',
+    wholeNumber(1, 600_000),
+  ),
+  writeTimeout: setting(
+    'SVC_WRITE_TIMEOUT',
+    '30000',
+    'Maximum milliseconds that a client may take to read an answer.',
+    wholeNumber(10, 3_600_000),
+  ),
+  maxConnections: setting(
+    'SVC_MAX_CONNECTIONS',
+    '4096',
+    'Maximum connections of one process; one beyond it is closed at once.',
+    wholeNumber(1, 1_000_000),
+  ),
+  requestTimeout: setting(
+    'SVC_REQUEST_TIMEOUT',
+    '10000',
+    'Maximum milliseconds that a request may take; a plan may have less.',
+    wholeNumber(1, 600_000),
+  ),
+  longStatements: setting(
+    'SVC_LONG_STATEMENTS',
+    '2',
+    'Maximum long statements that run at a time: on SQLite each in a process of its own, on PostgreSQL at most 5.',
+    wholeNumber(1, 64),
+  ),
+};
