@@ -8,7 +8,7 @@ import { compareResidences } from './evidence/residence.ts';
 import { compareTins } from './evidence/tin.ts';
 import { compareWebsites } from './evidence/website.ts';
 import { localWords } from './names/local-words.ts';
-import { logistic, PRIOR, type Scope } from './weights.ts';
+import { ADDRESS, logistic, PRIOR, type Scope } from './weights.ts';
 
 export type { Scope } from './weights.ts';
 export type EvidenceKind = 'name' | 'address' | 'person' | 'residence' | 'phone' | 'website' | 'tin';
@@ -62,6 +62,19 @@ export const matchProbability = (
   candidate: PreparedBusiness,
   scope: Scope = 'location',
 ): number => probabilityOf(findingsOf(query, candidate, scope));
+
+/**
+ * A probability that matchProbability does not exceed, whatever streets and units the candidate's addresses have: of these it
+ * is enough to have the cities.
+ */
+export function probabilityBound(query: PreparedBusiness, candidate: PreparedBusiness, scope: Scope): number {
+  const findings = findingsOf(query, candidate, scope).filter(({ kind }) => kind !== 'address' && kind !== 'residence');
+  let logOdds = PRIOR;
+  for (const { finding } of findings) logOdds += finding.logOdds;
+  return logistic(
+    logOdds + (query.addresses.length > 0 ? ADDRESS.max : 0) + (query.residences.length > 0 ? ADDRESS.max : 0),
+  );
+}
 
 interface KindFinding {
   readonly kind: EvidenceKind;

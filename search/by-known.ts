@@ -1,6 +1,6 @@
 import type { Address } from '../matching/address.ts';
 import type { Business, PreparedBusiness } from '../matching/business.ts';
-import { compareBusinesses, matchProbability } from '../matching/compare-businesses.ts';
+import { compareBusinesses, matchProbability, probabilityBound } from '../matching/compare-businesses.ts';
 import { parsePerson } from '../matching/person.ts';
 import { parseWebsite } from '../matching/website.ts';
 import type { Bounds, Snapshot } from '../storage/snapshot.ts';
@@ -47,10 +47,16 @@ export async function byKnown(
   const query =
     queryAddresses.length === 0 ? asked : words.prepare(queryBusiness(known, [...written, ...queryAddresses]));
   const scope = type.name === 'OperatingLocation' ? 'location' : 'firm';
-  const addressesOf = query.addresses.some(hasStreet) ? whole : placesOf;
+  const readsStreets = query.addresses.some(hasStreet);
   const scored = candidates.map((candidate) => {
-    const business = words.prepare(businessOf(candidate, addressesOf(candidate)));
-    return { candidate, business, probability: matchProbability(query, business, scope) };
+    const business = words.prepare(businessOf(candidate, placesOf(candidate)));
+    // Streets take most of the time, and a building has many firms: those that no street would bring to the threshold are out.
+    const bound = readsStreets ? probabilityBound(query, business, scope) : 1;
+    if (bound < request.matchThreshold) return { candidate, business, probability: bound };
+    const whole = readsStreets
+      ? { ...business, addresses: words.prepare({ addresses: candidate.addresses }).addresses }
+      : business;
+    return { candidate, business: whole, probability: matchProbability(query, whole, scope) };
   });
   const ranked = ownNamesFirst(scored, ({ candidate, business }) => {
     const names = words.prepare({ names: candidate.names.slice(0, candidate.ownNames) }).names;
@@ -65,12 +71,12 @@ export async function byKnown(
 }
 
 const queryBusiness = (
-  { name, website, phone, person, tins }: Known,
+  { names, website, phone, person, tins }: Known,
   addresses: readonly StoredAddress[],
 ): Business => ({
+  names,
   addresses,
   tins,
-  ...(name !== undefined && { names: [name] }),
   ...(website !== undefined && { websites: [website] }),
   ...(phone !== undefined && { phones: [phone] }),
   ...(person !== undefined && { persons: [person] }),
@@ -79,8 +85,6 @@ const queryBusiness = (
 
 const hasStreet = ({ name, box, route, unit }: Address): boolean =>
   [name, box, route, unit].some((part) => part !== null);
-
-const whole = ({ addresses }: Candidate): readonly StoredAddress[] => addresses;
 
 /** Cities, states and ZIP codes, each once: all that is compared where the query has no street, and quickly read. */
 function placesOf({ addresses }: Candidate): readonly StoredAddress[] {
@@ -148,10 +152,10 @@ function keysOf(
 }
 
 /** What of candidates is read: what can be compared with something of the query. */
-function wantedEvidence({ name, website, phone, person, tins }: Known, { addresses }: SearchRequest): WantedEvidence {
+function wantedEvidence({ names, website, phone, person, tins }: Known, { addresses }: SearchRequest): WantedEvidence {
   const residence = person?.residence ?? null;
   const kinds: [WantedEvidence['kinds'] extends ReadonlySet<infer K> ? K : never, boolean][] = [
-    ['names', name !== undefined],
+    ['names', names.length > 0],
     ['websites', website !== undefined],
     ['phones', phone !== undefined],
     ['persons', person !== undefined],

@@ -4,6 +4,7 @@ import { joinedPairs, screenedWords } from './name-words.ts';
 import { NearWords } from './near-words.ts';
 import { QueryWords } from './query-words.ts';
 import type { ListedRecord } from './records.ts';
+import type { Steps } from './steps.ts';
 import { WordTable } from './word-table.ts';
 import { screenedWeight } from './word-weight.ts';
 
@@ -14,6 +15,18 @@ export interface ListedName {
   readonly text: string;
   readonly words: readonly string[];
 }
+
+/** What an index of names is made of. */
+interface NameParts {
+  readonly names: readonly ListedName[];
+  readonly table: WordTable;
+  readonly near: NearWords;
+  readonly byWriting: ReadonlyMap<string, readonly number[]>;
+  readonly writings: Vocabulary;
+}
+
+/** Records whose names are read in one step. */
+const RECORDS = 2_000;
 
 /** Share of the query's weight whose words find names, the rarest first; the common rest only adds to names found. */
 const FINDING_SHARE = 0.55;
@@ -40,23 +53,15 @@ export class NameIndex {
   /** By listed word the similarity of the query's common words to it, during one search; all zero between searches. */
   readonly #common: Float64Array;
 
-  constructor(records: readonly ListedRecord[]) {
-    this.names = records.flatMap((record, index) =>
-      record.names.flatMap((text) => {
-        const words = screenedWords(text);
-        return words.length === 0 ? [] : [{ record: index, text, words }];
-      }),
-    );
-    const table = new WordTable(
-      this.names.map(({ words }) => [...new Set([...words, ...joinedPairs(words).map(({ word }) => word)])]),
-    );
+  private constructor({ names, table, near, byWriting, writings }: NameParts) {
+    this.names = names;
     this.#table = table;
-    this.#byWriting = Map.groupBy(this.names.keys(), (name) => lettersOf(this.names[name]?.words ?? []));
-    this.#writings = new Vocabulary([...this.#byWriting].map(([written, names]) => [written, names.length]));
+    this.#byWriting = byWriting;
+    this.#writings = writings;
     const documents = this.names.length;
     const weightOf = (word: string, id: number | undefined) =>
       id === undefined ? screenedWeight(word, 0, documents) : (this.#weights[id] ?? 0);
-    this.#query = new QueryWords(table, new NearWords(table), weightOf);
+    this.#query = new QueryWords(table, near, weightOf);
     this.#weights = Float64Array.from(table.words(), (word, id) =>
       screenedWeight(word, table.frequency(id), documents),
     );
@@ -66,6 +71,28 @@ export class NameIndex {
     this.#shared = new Float64Array(this.names.length);
     this.#common = new Float64Array(table.words().length);
     this.#byRarest = this.#namesByRarest();
+  }
+
+  /** Indexes the names of records, in steps. */
+  static *of(records: readonly ListedRecord[]): Steps<NameIndex> {
+    const names: ListedName[] = [];
+    for (const [record, { names: written }] of records.entries()) {
+      for (const text of written) {
+        const words = screenedWords(text);
+        if (words.length > 0) names.push({ record, text, words });
+      }
+      if (record % RECORDS === 0) yield;
+    }
+    const table = new WordTable(
+      names.map(({ words }) => [...new Set([...words, ...joinedPairs(words).map(({ word }) => word)])]),
+    );
+    yield;
+    const near = yield* NearWords.of(table);
+    yield;
+    const byWriting = Map.groupBy(names.keys(), (name) => lettersOf(names[name]?.words ?? []));
+    const writings = new Vocabulary([...byWriting].map(([written, found]) => [written, found.length]));
+    yield;
+    return new NameIndex({ names, table, near, byWriting, writings });
   }
 
   /** The weight of a word in nats, see screenedWeight. */

@@ -21,20 +21,30 @@ export const screenedWords = (name: string): string[] =>
   wordsOfText(name.slice(0, MAX_NAME_LENGTH)).slice(0, MAX_WORDS);
 
 /** The same of a text of any length. */
-export function wordsOfText(text: string): string[] {
-  const joined = text.replace(SLASHED, '$1');
-  const words = nameTokens(joined.replace(SHIP_NUMBER, ' '));
-  return servantOf(words.length === 0 ? nameTokens(joined) : words);
+function wordsOfText(text: string): string[] {
+  const words = tokens(withoutShipNumbers(text));
+  return servantOf(words.length === 0 ? tokens(text) : words);
 }
+
+/** The tokens of a text or of a part of it that ends where no token does. */
+export const tokens = (text: string): string[] => nameTokens(text.replace(SLASHED, '$1'));
+
+/** A text as long with blanks for ships' numbers. */
+export const withoutShipNumbers = (text: string): string =>
+  text.replace(SHIP_NUMBER, (number) => ' '.repeat(number.length));
 
 /** "abd al rahman", "abdel rahman" and "abd ur rahman" open with one word. */
 function servantOf(words: string[]): string[] {
   if (!words.some((word) => SERVANT.test(word))) return words;
-  return words.flatMap((word, at) => {
-    if (word === 'abd' && ARTICLE.test(words[at + 1] ?? '')) return ['abdul'];
-    if (words[at - 1] === 'abd' && ARTICLE.test(word)) return [];
-    return SERVANT.test(word) && word !== 'abd' ? ['abdul'] : [word];
-  });
+  return words.flatMap((_, at) => servantAt(words, at) ?? []);
+}
+
+/** The word at a place, "abdul" where it opens such a name; undefined for the article that belongs to the word before. */
+export function servantAt(words: readonly string[], at: number): string | undefined {
+  const word = words[at];
+  if (word === undefined || (words[at - 1] === 'abd' && ARTICLE.test(word))) return undefined;
+  if (word === 'abd') return ARTICLE.test(words[at + 1] ?? '') ? 'abdul' : word;
+  return SERVANT.test(word) ? 'abdul' : word;
 }
 
 const SERVANT = /^abd(?:|[aeuo]u?l|u[rs])$/;

@@ -4,6 +4,7 @@ import { TYPOS } from '../names/typos.ts';
 import { maxEdits, Vocabulary } from '../names/vocabulary.ts';
 import { areNicknames, hasNicknames } from '../tables/nicknames.ts';
 import { screenedWord } from './screened-word.ts';
+import type { Steps } from './steps.ts';
 import type { WordTable } from './word-table.ts';
 
 /** A listed word near a word of a query. */
@@ -18,6 +19,8 @@ const MAX_NEAR = 40;
 /** Letters that a shorter word counts as, where an edit costs its share of the word. */
 const MIN_LETTERS = 3;
 
+type BySound = ReadonlyMap<string | undefined, readonly string[]>;
+
 /** Finds the listed words that a word may stand for: itself, with typos, by its sound, its nicknames. */
 export class NearWords {
   readonly #table: WordTable;
@@ -25,14 +28,24 @@ export class NearWords {
   /** Listed words that have nicknames. */
   readonly #givenNames: readonly string[];
   /** Listed words by how they sound. */
-  readonly #bySound: ReadonlyMap<string | undefined, readonly string[]>;
+  readonly #bySound: BySound;
 
-  constructor(table: WordTable) {
+  private constructor(table: WordTable, vocabulary: Vocabulary, givenNames: readonly string[], bySound: BySound) {
     this.#table = table;
+    this.#vocabulary = vocabulary;
+    this.#givenNames = givenNames;
+    this.#bySound = bySound;
+  }
+
+  /** Prepares the words of a table, in steps. */
+  static *of(table: WordTable): Steps<NearWords> {
     const words = table.words();
-    this.#vocabulary = new Vocabulary(words.map((word, id) => [word, table.frequency(id)]));
-    this.#givenNames = words.filter((word) => hasNicknames(word.toUpperCase()));
-    this.#bySound = Map.groupBy(words, (word) => soundKey(soundOf(word)));
+    const vocabulary = new Vocabulary(words.map((word, id) => [word, table.frequency(id)]));
+    yield;
+    const givenNames = words.filter((word) => hasNicknames(word.toUpperCase()));
+    yield;
+    const bySound = Map.groupBy(words, (word) => soundKey(soundOf(word)));
+    return new NearWords(table, vocabulary, givenNames, bySound);
   }
 
   /** At most forty by their letters, nearest first, then as many by their sound, then all nicknames. */

@@ -9,10 +9,13 @@ export interface Passage extends NameScore {
   readonly name: number;
   /** Its words. */
   readonly query: string;
+  /** Places of its first and its last word in the text. */
+  readonly first: number;
+  readonly last: number;
 }
 
-/** Minimum share of a name's weight that a passage holds which is compared with it. */
-const MIN_SHARE = 0.7;
+/** Minimum share of a name's weight that a passage holds which is compared with it; of a person, whose middle name may be missing. */
+const [MIN_SHARE, MIN_PERSON_SHARE] = [0.7, 0.65];
 /** Minimum similarity of a word that may be a listed one: one typo in four letters, two in eight. */
 const MIN_SIMILARITY = 0.75;
 /** Maximum steps in one text, after which it is not searched further: about a tenth of a second. */
@@ -23,8 +26,13 @@ const COMPARISON_STEPS = 4;
 /**
  * For each listed name the passage of a text that is most similar to it. Names are compared where their rarest word stands:
  * of the passages around it that begin and end with a word of the name the one is compared that holds the largest share of it.
+ * `isPerson`: whether the record of an index is known to be one.
  */
-export function bestPassages(words: readonly string[], index: NameIndex): Passage[] {
+export function bestPassages(
+  words: readonly string[],
+  index: NameIndex,
+  isPerson: (record: number) => boolean,
+): Passage[] {
   const candidates = listedWordsAt(words, index);
   const best = new Map<number, Passage>();
   let steps = 0;
@@ -35,14 +43,17 @@ export function bestPassages(words: readonly string[], index: NameIndex): Passag
       if (listed === undefined || before?.score === 1) continue;
       if (steps > MAX_STEPS) return [...best.values()];
       steps += 2 * listed.words.length ** 2;
-      const span = fullestSpan(listed, place, candidates, index.weightOf);
+      const isNamed = isPerson(listed.record);
+      const minShare = isNamed ? MIN_PERSON_SHARE : MIN_SHARE;
+      const span = fullestSpan(listed, place, candidates, index.weightOf, minShare);
       if (span === undefined) continue;
       const passage = words.slice(span.start, span.end + 1);
       const query = passage.join(' ');
       if (query === before?.query) continue;
       steps += COMPARISON_STEPS * passage.length * listed.words.length;
-      const found = scoreNames(passage, listed.words, index.weightOf);
-      if (found.score > (before?.score ?? 0)) best.set(name, { name, query, ...found });
+      const found = scoreNames(passage, listed.words, index.weightOf, isNamed);
+      if (found.score > (before?.score ?? 0))
+        best.set(name, { name, query, first: span.start, last: span.end, ...found });
     }
   }
   return [...best.values()];
@@ -79,6 +90,7 @@ function fullestSpan(
   place: number,
   candidates: readonly ListedWords[],
   weightOf: (word: string) => number,
+  minShare: number,
 ): Span | undefined {
   const weights = words.map(weightOf);
   const weight = weights.reduce((sum, each) => sum + each, 0);
@@ -96,7 +108,7 @@ function fullestSpan(
         inside.add(each);
         share += (weights[each] ?? 0) / weight;
       }
-      if (end < place || share < MIN_SHARE) continue;
+      if (end < place || share < minShare) continue;
       const isFuller = fullest === undefined || share > fullest.share + ROUNDING;
       const isAsFull = fullest !== undefined && share > fullest.share - ROUNDING;
       if (isFuller || (isAsFull && end - start < (fullest?.end ?? 0) - (fullest?.start ?? 0)))

@@ -1,14 +1,15 @@
 import { type ScreeningConfiguration, ScreeningInputError, screeningConfiguration } from './configuration.ts';
-import { wordsOfText } from './name-words.ts';
 import { bestPassages } from './passages.ts';
 import { fourDecimals, hitOf, resultOf, type ScreeningHit, type ScreeningResult } from './screen.ts';
 import type { ScreeningIndex } from './screening-index.ts';
+import { wordsInText } from './text-words.ts';
 
-const MAX_TEXT_LENGTH = 20_000;
+export const MAX_TEXT_LENGTH = 20_000;
 
 /**
  * Finds listed names in a free text: passages as long as the name are compared with it as names are. Each hit's value is
- * the listed name, `query` the passage. At most 20,000 characters. Throws ScreeningInputError beyond, or on an empty text.
+ * the listed name, `query` the words of the passage and `span` its place; a record is a hit once, where its name is written best.
+ * At most 20,000 characters. Throws ScreeningInputError beyond, or on an empty text.
  */
 export function screenText(
   index: ScreeningIndex,
@@ -19,17 +20,20 @@ export function screenText(
   if (text.trim() === '' || text.length > MAX_TEXT_LENGTH) {
     throw new ScreeningInputError('text', `a text of 1 to ${MAX_TEXT_LENGTH} characters`, `${text.length} characters`);
   }
-  const words = index.names.read(wordsOfText(text));
+  const placed = wordsInText(text);
+  const words = index.names.read(placed.map(({ word }) => word));
+  const isPerson = (record: number) => index.records[record]?.isPerson ?? false;
   const best = new Map<number, ScreeningHit>();
-  for (const { name, query, score, compared } of bestPassages(words, index.names)) {
+  for (const { name, query, score, compared, first, last } of bestPassages(words, index.names, isPerson)) {
     const listed = index.names.names[name];
     const record = index.records[listed?.record ?? -1];
     if (listed === undefined || record === undefined) continue;
     if (configuration.lists?.includes(record.collection) === false) continue;
     const attribute = record.isPerson ? 'person_name' : 'org_name';
+    const span = { start: placed[first]?.start ?? 0, end: placed[last]?.end ?? text.length };
     const hit = hitOf(
       record,
-      { [attribute]: { query, value: listed.text, score: fourDecimals(score), compared } },
+      { [attribute]: { query, value: listed.text, score: fourDecimals(score), compared, span } },
       configuration,
     );
     if (hit === undefined || hit.score < configuration.hitThreshold) continue;

@@ -7,10 +7,13 @@ import { scoreBound } from './score-bound.ts';
 import type { ComparedWords } from './score-words.ts';
 import { screenedWord } from './screened-word.ts';
 import type { ScreeningIndex } from './screening-index.ts';
+import type { TextSpan } from './text-words.ts';
 
 /** What an attribute gave, and for names which words were taken for one. */
 export interface AttributeResult extends AttributeScore {
   readonly compared?: readonly ComparedWords[];
+  /** Where the name stands, of one that was found in a text. */
+  readonly span?: TextSpan;
 }
 
 /** A listed record that may be the party that is screened. */

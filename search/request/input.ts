@@ -24,7 +24,8 @@ export interface SearchInput {
 
 /** What a business is known by, normalised; what was not given is absent. */
 export interface Known {
-  readonly name?: string;
+  /** Any of them may be the name. */
+  readonly names: readonly string[];
   readonly website?: string;
   readonly phone?: string;
   readonly person?: PersonQuery;
@@ -86,7 +87,7 @@ function conditionsOf(
 function queryKind(input: SearchInput): SearchRequest['by'] {
   if (isGiven(input.id)) return { id: identifier(input.id) };
   const known = knownOf(input);
-  if (known.name ?? known.website ?? known.phone ?? known.person?.firstName) return { known };
+  if (known.names[0] ?? known.website ?? known.phone ?? known.person?.firstName) return { known };
   const prompt = textOf(input.prompt, MAX_TEXT_LENGTH);
   if (prompt !== undefined) return { prompt };
   throw badUserInput(
@@ -107,7 +108,7 @@ function knownOf(input: SearchInput): Known {
   const person = personQuery(input.person);
   const tins = [queryTin(input.tin, 'searchInput.tin'), person?.tin].filter((tin) => tin !== undefined);
   return {
-    ...(name !== undefined && { name }),
+    names: name === undefined ? [] : [name],
     ...(website !== undefined && { website }),
     ...(phone !== undefined && { phone }),
     ...(person && { person }),

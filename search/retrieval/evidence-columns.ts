@@ -1,5 +1,6 @@
 import type { ColumnName, StoredName, TableName } from '../../catalog/graph.ts';
 import type { Dialect } from '../../storage/dialect.ts';
+import { itemsIn, jsonList, textAt } from '../../storage/json-list.ts';
 import type { SqlValue } from '../../storage/sql.ts';
 import { bind, join, raw, type Sql, sql } from '../../storage/sql.ts';
 import { RECORD_PATHS } from '../index/key-ways.ts';
@@ -162,13 +163,11 @@ export const idsIn = (dialect: Dialect, ids: readonly string[]): Sql =>
 const rowOf = (dialect: Dialect, columns: readonly string[]) =>
   dialect.jsonArray(columns.map((column) => `r.${column}`));
 
-function arrayOf(dialect: Dialect, rows: Sql, name: string): Sql {
-  return sql`(SELECT ${raw(dialect.jsonArrayOf('value'))} FROM (${rows}) AS v) AS ${raw(name)}`;
-}
+const arrayOf = (dialect: Dialect, rows: Sql, name: string): Sql => sql`${jsonList(dialect, rows)} AS ${raw(name)}`;
 
 /** Reads the columns of a row; those that were not asked for are empty. */
 export function storedEvidence(row: Readonly<Record<string, SqlValue>>): StoredEvidence {
-  const list = (name: string) => listIn(row[name]);
+  const list = (name: string) => itemsIn(row[name]);
   const texts = (name: string) => list(name).filter((value) => typeof value === 'string');
   return {
     names: [...new Set(texts('names'))],
@@ -190,15 +189,10 @@ export function storedEvidence(row: Readonly<Record<string, SqlValue>>): StoredE
 
 /** The addresses of a column, each once: a firm often receives its mail where it does business. */
 export const addressesIn = (column: SqlValue | undefined): StoredAddress[] =>
-  distinct(listIn(column)).map((value) => {
+  distinct(itemsIn(column)).map((value) => {
     const [street, unit, city, state, zip] = textsIn(value);
     return { street, unit, city, state, zip };
   });
-
-function listIn(column: SqlValue | undefined): readonly unknown[] {
-  const value: unknown = typeof column === 'string' ? JSON.parse(column) : [];
-  return Array.isArray(value) ? value : [];
-}
 
 const distinct = (rows: readonly unknown[]): unknown[] => [
   ...new Map(rows.map((row) => [typeof row === 'string' ? row : JSON.stringify(row), row])).values(),
@@ -206,9 +200,7 @@ const distinct = (rows: readonly unknown[]): unknown[] => [
 
 type Fields = [string | null, string | null, string | null, string | null, string | null];
 
-/** SQLite hands a row inside an array of rows over as text. */
 function textsIn(value: unknown): Fields {
-  const row: unknown = typeof value === 'string' ? JSON.parse(value) : value;
-  const text = (at: number) => (Array.isArray(row) && typeof row[at] === 'string' ? row[at] : null);
-  return [text(0), text(1), text(2), text(3), text(4)];
+  const row = itemsIn(value);
+  return [textAt(row, 0), textAt(row, 1), textAt(row, 2), textAt(row, 3), textAt(row, 4)];
 }

@@ -1,4 +1,6 @@
-import { buildScreeningIndex, type ScreeningIndex } from '../../matching/screening/screening-index.ts';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { type ScreeningIndex, screeningIndexSteps } from '../../matching/screening/screening-index.ts';
+import { inTurns } from '../../matching/screening/steps.ts';
 import { CLOSED_RECORD } from '../../storage/layout.ts';
 import { perSnapshot } from '../../storage/per-snapshot.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
@@ -13,7 +15,10 @@ import {
   type ValueRow,
 } from './listed-records.ts';
 
-/** The watchlists of a snapshot as an index in memory. About a second and 60 MB for 30,000 names. */
+/**
+ * The watchlists of a snapshot as an index in memory. About a second and 60 MB for 30,000 names; requests that run meanwhile
+ * get their turn.
+ */
 export const screeningLists: (snapshot: Snapshot) => Promise<ScreeningIndex> = perSnapshot(build);
 
 async function build(snapshot: Snapshot): Promise<ScreeningIndex> {
@@ -26,5 +31,5 @@ async function build(snapshot: Snapshot): Promise<ScreeningIndex> {
     addresses: await snapshot.select<AddressRow>(sql.addresses, []),
   };
   const records = listedRecords(rows, (set) => snapshot.datasetIds(set));
-  return buildScreeningIndex(records, listSummaries(rows.entries), snapshot.version);
+  return inTurns(screeningIndexSteps(records, listSummaries(rows.entries), snapshot.version), breathe);
 }

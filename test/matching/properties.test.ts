@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Business, businessPreparer } from '../../matching/business.ts';
-import { compareBusinesses } from '../../matching/compare-businesses.ts';
+import { checkAddress } from '../../matching/check-address.ts';
+import { checkName } from '../../matching/check-name.ts';
+import { compareBusinesses, matchProbability, probabilityBound } from '../../matching/compare-businesses.ts';
 import { compareNames } from '../../matching/evidence/name.ts';
 import { NO_CORPUS } from '../../matching/names/idf.ts';
 import { prepareName } from '../../matching/names/name.ts';
 import { wordReader } from '../../matching/names/word.ts';
-import { addressVerdict, nameVerdict } from '../../matching/verification.ts';
 
 const prepare = businessPreparer();
 
@@ -53,6 +54,18 @@ describe('of any two businesses', () => {
         expect(scores(back)).toEqual(scores(there));
       }),
       { numRuns: 300 },
+    );
+  });
+
+  test('no street makes it more probable than the bound by the cities alone', () => {
+    fc.assert(
+      fc.property(business, business, fc.constantFrom('firm', 'location'), (one, other, scope) => {
+        const [a, b] = [prepare({ ...one, residences: one.addresses ?? [] }), prepare(other)];
+        const cities = b.addresses.map(({ city }) => ({ city }));
+        const bound = probabilityBound(a, { ...b, addresses: prepare({ addresses: cities }).addresses }, scope);
+        expect(matchProbability(a, b, scope)).toBeLessThanOrEqual(bound + 1e-12);
+      }),
+      { numRuns: 500 },
     );
   });
 
@@ -108,8 +121,8 @@ test('verdicts never throw, and a value is exactly itself', () => {
   const read = wordReader(NO_CORPUS);
   fc.assert(
     fc.property(anything, address, (text, line) => {
-      expect(nameVerdict(text, [text], read)).toBe(text.trim() === '' ? 'none' : 'exact');
-      expect(['exact', 'none']).toContain(addressVerdict(line, [line]));
+      expect(checkName(text, text, read).verdict).toBe(text.trim() === '' ? 'none' : 'exact');
+      expect(['exact', 'none']).toContain(checkAddress(line, line).verdict);
     }),
   );
 });

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { checkAddress } from '../../matching/check-address.ts';
+import { checkName } from '../../matching/check-name.ts';
 import { NO_CORPUS } from '../../matching/names/idf.ts';
 import { wordReader } from '../../matching/names/word.ts';
-import {
-  addressVerdict,
-  isIssuableSsn,
-  isIssuableTin,
-  isSamePerson,
-  nameVerdict,
-} from '../../matching/verification.ts';
+import { isIssuableSsn, isIssuableTin, isSamePerson } from '../../matching/verification.ts';
 
 const read = wordReader(NO_CORPUS);
 
@@ -20,15 +16,18 @@ describe('names (completions.md section 7)', () => {
     ['"articles"', 'THE ACME COMPANY', 'ACME COMPANY', 'match'],
     ['"&"', 'SMITH & SONS', 'SMITH AND SONS', 'match'],
     ['"close by the matching score"', 'ACME PIZZERRIA', 'ACME PIZZERIA', 'match'],
+    ['a further word that distinguishes', 'BLARNEY STONE KILKENNY PUB', 'BLARNEY STONE PUB LLC', 'none'],
+    [
+      'close by score, but a body beside it',
+      'BLARNEY KILKENNY WOLFHOUND',
+      'BLARNEY KILKENNY WOLFHOUND FOUNDATION',
+      'none',
+    ],
     ['another name', 'ACME PIZZA', 'ACME ROOFING', 'none'],
     ['a common word alone', 'SEATTLE COFFEE', 'SEATTLE PIZZA', 'none'],
     ['nothing', '', '', 'none'],
   ])('%s: %j, %j', (_, requested, recorded, verdict) => {
-    expect(nameVerdict(requested, ['UNRELATED FIRM', recorded], read)).toBe(verdict);
-  });
-
-  test('no recorded name verifies nothing', () => {
-    expect(nameVerdict('ACME', [], read)).toBe('none');
+    expect(checkName(requested, recorded, read).verdict).toBe(verdict);
   });
 });
 
@@ -51,7 +50,7 @@ describe('addresses (completions.md section 7)', () => {
     ['another state', { ...recorded, city: 'PORTLAND', state: 'OR', zip: '97201' }, 'none'],
     ['nothing', {}, 'none'],
   ])('%s: %j', (_, requested, verdict) => {
-    expect(addressVerdict(requested, [{ city: 'BOSTON', state: 'MA' }, recorded])).toBe(verdict);
+    expect(checkAddress(requested, recorded).verdict).toBe(verdict);
   });
 });
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { ingest } from '../../ingest/ingest.ts';
+import { type IngestOptions, ingest } from '../../ingest/ingest.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { type ENGINES, testDatabase } from '../databases.ts';
@@ -10,7 +10,11 @@ import { type ENGINES, testDatabase } from '../databases.ts';
 export type OwnDatasets = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 /** A snapshot of own records on one engine; loaded before the tests of the suite begin. */
-export function ownSnapshot(engine: (typeof ENGINES)[number], datasets: OwnDatasets): () => Snapshot {
+export function ownSnapshot(
+  engine: (typeof ENGINES)[number],
+  datasets: OwnDatasets,
+  settings: Pick<IngestOptions, 'ssnKey'> = {},
+): () => Snapshot {
   const opened: { readonly snapshot: Snapshot; readonly close: () => Promise<void> }[] = [];
   beforeAll(async () => {
     const { dataDir, warehouse: location, drop } = await testDatabase(engine);
@@ -20,7 +24,7 @@ export function ownSnapshot(engine: (typeof ENGINES)[number], datasets: OwnDatas
       for (const [file, lines] of Object.entries(files)) writeFileSync(join(folder, `${file}.csv`), lines.join('\n'));
       return { path: folder, dataset: { name } };
     });
-    await ingest({ dataDir, warehouse: location, paths });
+    await ingest({ ...settings, dataDir, warehouse: location, paths });
     const warehouse = storeAt(location).serve();
     await warehouse.refresh();
     const lease = warehouse.acquire();

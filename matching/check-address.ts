@@ -1,0 +1,64 @@
+import { type Address, type AddressInput, parseAddress } from './address.ts';
+import { compareAddresses } from './evidence/address.ts';
+import type { Checked } from './verification.ts';
+
+/** Minimum score, 0 to 1, of addresses that are similar as a whole. */
+const SIMILAR_ADDRESS = 0.8;
+/** Share of the score that is left where only the places of two addresses are compared, and one names a street or box. */
+const PLACE_SHARE = 0.4;
+/** Minimum score of two addresses of one street, which is what is nearest where the house number differs. */
+const ONE_STREET = 0.5;
+
+/**
+ * completions.md section 7: "Exact address: all parts equal (postal code may have five or nine digits; a street_address2 in
+ * the request must be equal, an absent one is ignored); match: similar as a whole." Parts are equal as the Postal Service
+ * spells them: "100 Main Street" is "100 MAIN ST". A place alone is not similar to a street in it.
+ */
+export function checkAddress(requested: AddressInput, recorded: AddressInput): Checked {
+  const [query, known] = [parseAddress(requested), parseAddress(recorded)];
+  const found = compareAddresses(query, known);
+  if (found === undefined) return { verdict: 'none', score: 0, difference: '' };
+  if (keyOf(query, query.unit !== null) === keyOf(known, query.unit !== null))
+    return {
+      verdict: 'exact',
+      score: 1,
+      difference: query.unit === null && known.unit !== null ? '; the request names no unit' : '',
+    };
+  const isWhole = linesAreCompared(query, known);
+  const isSimilar = isWhole && found.score >= SIMILAR_ADDRESS;
+  const isOneStreet =
+    query.name !== null && query.name === known.name && (query.city === known.city || query.zip === known.zip);
+  const score = isWhole ? Math.max(found.score, isOneStreet ? ONE_STREET : 0) : PLACE_SHARE * found.score;
+  return { verdict: isSimilar ? 'match' : 'none', score, difference: `: ${found.reason()}${lacking(query, known)}` };
+}
+
+const PARTS = ['before', 'name', 'type', 'after', 'box', 'route', 'city', 'state', 'zip'] as const;
+
+const keyOf = (address: Address, withUnit: boolean): string =>
+  JSON.stringify([
+    address.number?.text,
+    ...PARTS.map((part) => address[part]),
+    withUnit ? [address.unit?.type === 'FL', address.unit?.id] : null,
+  ]);
+
+/** Whether both name a street, or a box, or neither of the two does. */
+const linesAreCompared = (query: Address, known: Address): boolean =>
+  hasLine(query) || hasLine(known)
+    ? (['name', 'box', 'route'] as const).some((part) => query[part] !== null && known[part] !== null)
+    : true;
+
+const hasLine = ({ name, box, route }: Address): boolean => [name, box, route].some((part) => part !== null);
+
+/** The parts that only one of two addresses names. */
+function lacking(query: Address, known: Address): string {
+  const parts: readonly (readonly [string, boolean, boolean])[] = [
+    ['street', hasLine(query), hasLine(known)],
+    ['unit', query.unit !== null, known.unit !== null],
+    ['city', query.city !== null, known.city !== null],
+    ['ZIP', query.zip !== null, known.zip !== null],
+  ];
+  const names = (is: (asked: boolean, stored: boolean) => boolean) =>
+    parts.flatMap(([part, asked, stored]) => (is(asked, stored) ? [part] : [])).join(', ');
+  const [unasked, unknown] = [names((asked, stored) => !asked && stored), names((asked, stored) => asked && !stored)];
+  return `${unasked === '' ? '' : `; without ${unasked} in the request`}${unknown === '' ? '' : `; without ${unknown} on record`}`;
+}

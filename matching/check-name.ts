@@ -1,0 +1,65 @@
+import { compareNames } from './evidence/name.ts';
+import { splitNames } from './names/aliases.ts';
+import { prepareName } from './names/name.ts';
+import { nameDifference } from './names/name-difference.ts';
+import { nameTokens } from './names/tokens.ts';
+import type { Word } from './names/word.ts';
+import type { Checked } from './verification.ts';
+
+/** Minimum score, 0 to 1, of names that are close (completions.md section 7: "or close by the matching score"). */
+export const CLOSE_NAME = 0.85;
+/** Maximum characters of a name that are looked at. */
+const MAX_NAME_LENGTH = 500;
+
+/**
+ * completions.md section 7: "Exact name: equal but for letter case. Match: equal but for legal suffix, punctuation, articles,
+ * "&", or close by the matching score." `read` comes from wordReader.
+ */
+export function checkName(requested: string, recorded: string, read: (token: string) => Word): Checked {
+  const whole = checkWhole(requested, recorded, read);
+  return whole.verdict === 'none' ? (checkParts(requested, recorded, read) ?? whole) : whole;
+}
+
+/** Of a line of several names ("ACME LLC DBA JOE'S") one may be that of the other; it is never all of the line. */
+function checkParts(requested: string, recorded: string, read: (token: string) => Word): Checked | undefined {
+  const [ones, others] = [splitNames(requested), splitNames(recorded)];
+  if (ones.length + others.length === 2) return undefined;
+  const matched = ones.flatMap(({ name: one }) =>
+    others.map(({ name: other }) => ({ one, ...checkWhole(one, other, read) })),
+  );
+  const [best] = matched.filter(({ verdict }) => verdict !== 'none').sort((one, other) => other.score - one.score);
+  return best && { verdict: 'match', score: best.score, difference: `: both name "${best.one}"` };
+}
+
+function checkWhole(requested: string, recorded: string, read: (token: string) => Word): Checked {
+  if (requested.trim() === '' || recorded.trim() === '') return { verdict: 'none', score: 0, difference: '' };
+  const same = (name: string) => name.trim().replace(/\s+/g, ' ').toUpperCase();
+  if (same(requested) === same(recorded)) return { verdict: 'exact', score: 1, difference: '' };
+  const [one, other] = [requested.slice(0, MAX_NAME_LENGTH), recorded.slice(0, MAX_NAME_LENGTH)];
+  const query = prepareName(one, read);
+  const candidate = prepareName(other, read);
+  const found = compareNames(query, candidate);
+  const score = found?.score ?? 0;
+  const differences = nameDifference(one, other);
+  if (differences !== undefined) return { verdict: 'match', score: 1, difference: ` but for ${listed(differences)}` };
+  // What contradicts (another line of business, a foundation beside its firm) counts in the log-odds alone.
+  const isClose = score >= CLOSE_NAME && (found?.logOdds ?? 0) > 0;
+  return { verdict: isClose ? 'match' : 'none', score, difference: wordsApart(one, other) };
+}
+
+/** The words of each that the other lacks, as they are spelled. */
+function wordsApart(one: string, other: string): string {
+  const [ones, others] = [nameTokens(one), nameTokens(other)];
+  const missing = (words: readonly string[], among: readonly string[]) =>
+    words
+      .filter((word) => !among.includes(word))
+      .join(' ')
+      .toUpperCase();
+  const [extra, lacking] = [missing(ones, others), missing(others, ones)];
+  if (extra !== '' && lacking !== '') return `: the request has "${extra}" where the record has "${lacking}"`;
+  if (extra !== '') return `: the request also has "${extra}"`;
+  return lacking === '' ? ': the words stand in another order' : `: the record also has "${lacking}"`;
+}
+
+const listed = (phrases: readonly string[]): string =>
+  phrases.length < 2 ? phrases.join('') : `${phrases.slice(0, -1).join(', ')} and ${phrases.at(-1)}`;

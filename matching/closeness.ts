@@ -1,0 +1,50 @@
+import { compareNames } from './evidence/name.ts';
+import { alignWords, wordSimilarities } from './names/alignment.ts';
+import { NOWHERE } from './names/local-words.ts';
+import type { Name } from './names/name.ts';
+
+/**
+ * How near two business names are, where no word may be added or left out: 3 the same but for letter case, punctuation, "&",
+ * articles and a legal form that one lacks; 2 also but for another legal form, spellings of a word ("DEPT", "SAVIOURS") and words written together; 1 also
+ * but for slips of the pen; 0 further apart.
+ */
+export type Closeness = 0 | 1 | 2 | 3;
+
+/** Minimum similarity of a word and what it may be mistyped or shortened as. */
+const MIN_SLIP = 0.8;
+/** The same where one word stands for several: written together, but no acronym. */
+const MIN_JOINED = 0.95;
+/** Minimum similarity of the names, by all their words: one slip in a name of two words, no more. */
+const MIN_SCORE = 0.85;
+
+/**
+ * The closeness of two names. Stricter than a match, since sibling firms differ in one word, number or the order of words:
+ *
+ *     ACME PIZZA, LLC              Acme Pizza LLC              3
+ *     ST JOHNS LUTHERAN CHURCH     SAINT JOHN LUTHERAN CHURCH  2
+ *     ACME PIZZERIA                ACME PIZZERRIA              1
+ *     FRIENDS OF FORT OWEN         FORT OWEN                   0
+ *     PTA LINCOLN 5                PTA LINCOLN 6               0
+ *
+ * Symmetric. A name without letters and digits is close to none.
+ */
+export function closeness(one: Name, other: Name): Closeness {
+  if (one.whole === '' || other.whole === '' || one.storeNumber !== other.storeNumber) return 0;
+  if (texts(one) === texts(other) && areFormsAlike(one, other)) return 3;
+  if (one.whole === other.whole || one.compact === other.compact || stems(one) === stems(other)) return 2;
+  return differsBySlips(one, other) ? 1 : 0;
+}
+
+const texts = ({ words }: Name): string => words.map(({ text }) => text).join(' ');
+/** A form that is left out contradicts none. */
+const areFormsAlike = ({ form: one }: Name, { form: other }: Name): boolean =>
+  one === null || other === null || one.type === other.type;
+const stems = ({ words }: Name): string => words.map(({ stem }) => stem).join(' ');
+
+function differsBySlips(one: Name, other: Name): boolean {
+  if (!alignWords(one, other, NOWHERE).isInOrder) return false;
+  const { ofOne, ofOther } = wordSimilarities(one, other);
+  const min = ofOne.length === ofOther.length ? MIN_SLIP : MIN_JOINED;
+  if (Math.min(...ofOne, ...ofOther) < min) return false;
+  return (compareNames(one, other)?.score ?? 0) >= MIN_SCORE;
+}
