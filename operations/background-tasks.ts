@@ -1,5 +1,6 @@
-import type { Knex } from 'knex';
-import { isUuid } from './uuid.ts';
+import { LIST_RUN } from './lists.ts';
+import type { Run, RunStatus } from './run.ts';
+import type { Runs } from './runs.ts';
 
 /** Asynchronous work, by the field names of the contract's type BackgroundTask. */
 export interface BackgroundTask {
@@ -18,42 +19,55 @@ export interface BackgroundTask {
   readonly nextExecutionTimestamp: string;
 }
 
-/** A row of table background_task; args and result are JSON texts. */
-interface BackgroundTaskRow {
-  readonly id: string;
-  readonly api_key_id: string;
-  readonly background_task_type: string;
-  readonly status: string;
-  readonly args: string | null;
-  readonly result: string | null;
-  readonly last_error: string | null;
-  readonly execution_attempts: number;
-  readonly etag: string;
-  readonly created_timestamp: string;
-  readonly updated_timestamp: string;
-  readonly last_execution_timestamp: string | null;
-  readonly next_execution_timestamp: string;
+/** Kinds of the runs that the graph starts. Others, as batches of screenings, are polled where they were started. */
+const KINDS: ReadonlySet<string> = new Set([LIST_RUN, 'search', 'enrichment']);
+
+/** URLs of the finished file of a run, as long as it is kept. */
+export type Downloads = (run: Run) => readonly string[];
+
+/** A run of the graph as a task; undefined for another account's, and for runs of other APIs. */
+export async function findTask(
+  runs: Runs,
+  id: string,
+  accountId: string,
+  downloads: Downloads,
+): Promise<BackgroundTask | undefined> {
+  const run = await runs.find(id, accountId);
+  return run !== undefined && KINDS.has(run.kind) ? taskOf(run, downloads) : undefined;
 }
 
-const backgroundTaskOf = (row: BackgroundTaskRow): BackgroundTask => ({
-  id: row.id,
-  apiKeyId: row.api_key_id,
-  backgroundTaskType: row.background_task_type,
-  status: row.status,
-  args: row.args === null ? null : JSON.parse(row.args),
-  result: row.result === null ? null : JSON.parse(row.result),
-  lastError: row.last_error,
-  executionAttempts: row.execution_attempts,
-  etag: row.etag,
-  createdTimestamp: row.created_timestamp,
-  updatedTimestamp: row.updated_timestamp,
-  lastExecutionTimestamp: row.last_execution_timestamp,
-  nextExecutionTimestamp: row.next_execution_timestamp,
+/**
+ * "QUEUED and PAUSED show as PROCESSING with the reason in result" (completions.md section 10); of one that has succeeded "its
+ * result is a list of download URLs" (section 5).
+ */
+const taskOf = (run: Run, downloads: Downloads): BackgroundTask => ({
+  id: run.id,
+  apiKeyId: run.apiKeyId,
+  backgroundTaskType: run.kind,
+  status: WAITING[run.status] === undefined ? run.status : 'PROCESSING',
+  args: run.args,
+  result: resultOf(run, downloads),
+  lastError: lastErrorOf(run),
+  executionAttempts: run.executionAttempts,
+  etag: run.etag,
+  createdTimestamp: run.createdTimestamp,
+  updatedTimestamp: run.updatedTimestamp,
+  lastExecutionTimestamp: run.startedTimestamp,
+  nextExecutionTimestamp: run.nextExecutionTimestamp,
 });
 
-/** A task of the account; undefined for another account's (completions.md section 10). */
-export async function findTask(knex: Knex, id: string, accountId: string): Promise<BackgroundTask | undefined> {
-  if (!isUuid(id)) return undefined;
-  const row: BackgroundTaskRow | undefined = await knex('background_task').first().where({ id, account_id: accountId });
-  return row === undefined ? undefined : backgroundTaskOf(row);
+/** Why a run waits that says nothing of it itself. */
+const WAITING: Partial<Record<RunStatus, string>> = {
+  QUEUED: 'Waits for its turn.',
+  PAUSED: 'Paused.',
+};
+
+function resultOf(run: Run, downloads: Downloads): unknown {
+  const waits = WAITING[run.status];
+  if (waits !== undefined) return { reason: run.message ?? waits };
+  return run.status === 'SUCCESS' ? downloads(run) : null;
 }
+
+/** A run that is queued again has failed before, and says why. */
+const lastErrorOf = ({ status, message, startedTimestamp }: Run): string | null =>
+  status === 'FAILED' || (status === 'QUEUED' && startedTimestamp !== null) ? message : null;

@@ -13,8 +13,14 @@ import {
   insertAccount,
   newAccount,
 } from './accounts.ts';
-import { type BackgroundTask, findTask } from './background-tasks.ts';
+import type { AuditEntry } from './audit.ts';
+import { AuditRecorder } from './audit-recorder.ts';
+import { AuditRetention } from './audit-retention.ts';
+import { type AuditFilter, addAudit, auditEntries, findAudit } from './audit-store.ts';
+import { type BackgroundTask, type Downloads, findTask } from './background-tasks.ts';
+import type { FailureListener } from './batch-writer.ts';
 import { connect } from './connect.ts';
+import { type Decisions, decisionsIn } from './decisions.ts';
 import {
   allKeys,
   disableKey,
@@ -29,10 +35,14 @@ import {
   now,
   replaceKey,
 } from './keys.ts';
+import { type Lists, listsIn } from './lists.ts';
 import { rememberKey } from './mask-keys.ts';
+import { type Runs, runsIn } from './runs.ts';
 import { SCOPES, type Scope, scopesOf } from './scopes.ts';
+import { serviceKey } from './service-keys.ts';
+import { type Suggestions, suggestionsIn } from './suggestions.ts';
 import { addUsage, findUsage, type UsageFilter, type UsageReport } from './usage.ts';
-import { type FailureListener, UsageRecorder, type Use } from './usage-recorder.ts';
+import { UsageRecorder, type Use } from './usage-recorder.ts';
 import { isUuid } from './uuid.ts';
 
 export type { Account, AccountSummary } from './accounts.ts';
@@ -47,7 +57,7 @@ export interface Caller {
   readonly scopes: readonly Scope[];
 }
 
-/** The small read-write database: accounts, API keys, usage, background tasks. */
+/** The small read-write database: accounts, API keys, usage, background tasks, decisions, runs, lists, suggestions. */
 export interface Operations {
   /** The caller behind a key; undefined where the key is unknown, disabled or expired. Keys are never logged or stored. */
   authenticate(key: string): Promise<Caller | undefined>;
@@ -81,8 +91,29 @@ export interface Operations {
   /** Stored usage by day, key and surface, the oldest first. */
   usage(filter: UsageFilter): Promise<UsageReport[]>;
   /** A task of the account; undefined for another account's (completions.md section 10). */
-  backgroundTask(id: string, accountId: string): Promise<BackgroundTask | undefined>;
+  backgroundTask(id: string, accountId: string, downloads?: Downloads): Promise<BackgroundTask | undefined>;
+  /** What accounts decided on parties that their screenings found. */
+  readonly decisions: Decisions;
+  /** Work that outlives its request. */
+  readonly runs: Runs;
+  /** Saved searches, and files to be enriched. */
+  readonly lists: Lists;
+  /** Corrections of the data that accounts suggest. */
+  readonly suggestions: Suggestions;
+  /** A key that all processes on this database share, by what it signs; made when it is first asked for. */
+  serviceKey(name: string): Promise<string>;
+  /** Keeps what is told of an answer, masked; stored within a second, and by close() at the latest. Without effect for 0 days. */
+  recordAudit(entry: AuditEntry): void;
+  /** What is kept of the answer with this id. */
+  auditEntry(id: string): Promise<AuditEntry | undefined>;
+  /** What is kept, the oldest first, in flat memory. */
+  auditEntries(filter: AuditFilter): AsyncIterable<AuditEntry>;
   close(): Promise<void>;
+}
+
+export interface OperationsOptions {
+  /** Days for which audit entries are kept (SVC_AUDIT_DAYS); absent: this process neither keeps nor deletes any. */
+  readonly auditDays?: number;
 }
 
 export interface NewKey extends KeyLabel {
@@ -95,14 +126,19 @@ export interface NewKey extends KeyLabel {
 
 /**
  * Opens the operations database of a PostgreSQL URL or in a file, which is created where it is absent, and brings its tables
- * up to date. Any number of processes may do so at once. `failed` hears of usage that cannot be stored.
+ * up to date. Any number of processes may do so at once. `failed` hears of usage and audits that cannot be stored.
  */
 export async function openOperations(
   location: DatabaseLocation,
   failed: FailureListener = () => {},
+  { auditDays }: OperationsOptions = {},
 ): Promise<Operations> {
-  const { knex, findKey, exclusively, close } = await connect(location);
+  const connection = await connect(location);
+  const { knex, findKey, exclusively, close } = connection;
   const recorder = new UsageRecorder((batch) => exclusively((transaction) => addUsage(transaction, batch)), failed);
+  const audit = new AuditRecorder((entries) => exclusively((transaction) => addAudit(transaction, entries)), failed);
+  const runs = runsIn(connection);
+  const retention = auditDays === undefined ? undefined : new AuditRetention({ exclusively }, auditDays);
   return {
     async authenticate(key) {
       const row = await findKey(hashKey(key));
@@ -152,10 +188,22 @@ export async function openOperations(
       }),
     record: (use) => recorder.record(use),
     usage: (filter) => findUsage(knex, filter),
-    backgroundTask: (id, accountId) => findTask(knex, id, accountId),
+    backgroundTask: (id, accountId, downloads = () => []) => findTask(runs, id, accountId, downloads),
+    decisions: decisionsIn(connection),
+    runs,
+    lists: listsIn(connection),
+    suggestions: suggestionsIn(connection),
+    serviceKey: (name) => serviceKey(knex, name),
+    recordAudit(entry) {
+      if (auditDays !== undefined && auditDays > 0) audit.record(entry);
+    },
+    auditEntry: (id) => findAudit(knex, id),
+    auditEntries: (filter) => auditEntries(knex, filter),
     async close() {
       try {
-        await recorder.close();
+        await retention?.close();
+        const ends = await Promise.allSettled([recorder.close(), audit.close()]);
+        for (const end of ends) if (end.status === 'rejected') throw end.reason;
       } finally {
         await close();
       }

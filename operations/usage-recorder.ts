@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { creditsOf, type EntityObjects, PRICING_TIERS } from '../catalog/tiers.ts';
+import { BatchWriter, type FailureListener } from './batch-writer.ts';
 import type { Surface, Usage, UsageBatch } from './usage.ts';
 
 /** One request that a key was used for. */
@@ -11,15 +12,6 @@ export interface Use {
   readonly objects: EntityObjects;
 }
 
-/** Stores a batch, all of it or nothing; one that is stored already it leaves as it is. */
-type Store = (batch: UsageBatch) => Promise<void>;
-
-/** Told once when usage cannot be stored any more, and with undefined when it can again. */
-export type FailureListener = (error: unknown) => void;
-
-/** Between two writes, in milliseconds: what a killed process loses at most. */
-const FLUSH_EVERY = 1_000;
-
 const DAY = 86_400_000;
 
 /** Usage of one key, surface and day that is not stored yet. */
@@ -30,25 +22,18 @@ interface Unstored extends Omit<Usage, 'objects' | 'day'> {
   readonly day: number;
 }
 
-/**
- * Adds up in memory what keys use, and stores it every second while there is some: no request waits for a write. What
- * cannot be stored is kept for the next time.
- */
+/** Adds up in memory what keys use, and stores it every second while there is some: no request waits for a write. */
 export class UsageRecorder {
-  readonly #store: Store;
-  readonly #failed: FailureListener;
+  readonly #writer: BatchWriter<UsageBatch>;
   #unstored = new Map<string, Unstored>();
-  /** The batch that may or may not be stored: no answer came, or it failed. It is tried again as it is. */
-  #batch: UsageBatch | undefined;
   /** Credits of each account that are not taken off its stored balance yet. */
   readonly #owed = new Map<string, number>();
-  #timer: NodeJS.Timeout | undefined;
-  #storing: Promise<void> = Promise.resolve();
-  #isFailing = false;
 
-  constructor(store: Store, failed: FailureListener) {
-    this.#store = store;
-    this.#failed = failed;
+  /** `store` leaves a batch as it is that is stored already. */
+  constructor(store: (batch: UsageBatch) => Promise<void>, failed: FailureListener) {
+    const take = () => this.#taken();
+    const stored = (batch: UsageBatch) => this.#settle(batch);
+    this.#writer = new BatchWriter({ take, store, stored, failed });
   }
 
   record({ objects, ...use }: Use): void {
@@ -62,7 +47,7 @@ export class UsageRecorder {
     }
     const credits = creditsOf(objects);
     if (credits > 0) this.#owed.set(use.accountId, this.owed(use.accountId) + credits);
-    this.#flushLater();
+    this.#writer.later();
   }
 
   /** Credits that an account has used and that its stored balance still shows. */
@@ -72,36 +57,15 @@ export class UsageRecorder {
 
   /** Stores what was recorded so far; rejects where that is not possible, and keeps it. */
   flush(): Promise<void> {
-    this.#storing = this.#storing.catch(() => {}).then(() => this.#flush());
-    return this.#storing;
+    return this.#writer.flush();
   }
 
-  async #flush(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    try {
-      await this.#storeBatch();
-      this.#batch = this.#taken();
-      await this.#storeBatch();
-    } catch (error) {
-      this.#flushLater();
-      if (!this.#isFailing) this.#failed(error);
-      this.#isFailing = true;
-      throw error;
-    }
-    if (this.#isFailing) this.#failed(undefined);
-    this.#isFailing = false;
-  }
-
-  async #storeBatch(): Promise<void> {
-    if (this.#batch === undefined) return;
-    await this.#store(this.#batch);
-    for (const { accountId, objects } of this.#batch.used) {
+  #settle({ used }: UsageBatch): void {
+    for (const { accountId, objects } of used) {
       const left = this.owed(accountId) - creditsOf(objects);
       if (left > 0) this.#owed.set(accountId, left);
       else this.#owed.delete(accountId);
     }
-    this.#batch = undefined;
   }
 
   /** What was recorded since the last batch; undefined where nothing was. */
@@ -115,16 +79,8 @@ export class UsageRecorder {
     return { id: randomUUID(), used };
   }
 
-  #flushLater(): void {
-    this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), FLUSH_EVERY).unref();
-  }
-
   /** Stores the rest. Rejects where that is not possible: then the rest is lost. */
-  async close(): Promise<void> {
-    try {
-      await this.flush();
-    } finally {
-      clearTimeout(this.#timer);
-    }
+  close(): Promise<void> {
+    return this.#writer.close();
   }
 }

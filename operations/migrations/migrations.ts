@@ -4,6 +4,12 @@ import * as credits from './0002-credits.ts';
 import * as scopes from './0003-scopes.ts';
 import * as usage from './0004-usage.ts';
 import * as usageBatches from './0005-usage-batches.ts';
+import * as audit from './0006-audit.ts';
+import * as screeningDecisions from './0007-screening-decisions.ts';
+import * as runs from './0008-runs.ts';
+import * as lists from './0009-lists.ts';
+import * as suggestions from './0010-suggestions.ts';
+import * as serviceKeys from './0011-service-keys.ts';
 
 /** All versions of the tables, in order. A published one is never changed: the next change is a new file. */
 const VERSIONS: Readonly<Record<string, Knex.Migration>> = {
@@ -12,6 +18,12 @@ const VERSIONS: Readonly<Record<string, Knex.Migration>> = {
   '0003-scopes': scopes,
   '0004-usage': usage,
   '0005-usage-batches': usageBatches,
+  '0006-audit': audit,
+  '0007-screening-decisions': screeningDecisions,
+  '0008-runs': runs,
+  '0009-lists': lists,
+  '0010-suggestions': suggestions,
+  '0011-service-keys': serviceKeys,
 };
 
 export const MIGRATIONS: Knex.MigrationSource<string> = {

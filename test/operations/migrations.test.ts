@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isPostgres } from '../../catalog/database-location.ts';
+import { createdContent } from '../../lists/definition/read-input.ts';
 import { hashKey } from '../../operations/keys.ts';
 import { openOperations } from '../../operations/operations.ts';
 import { connectPostgres } from '../../operations/postgres.ts';
@@ -51,6 +52,10 @@ describe.each(ENGINES)('on %s', (engine) => {
       { id: uuid(1), plan: 'enterprise', credits: null, keys: 2 },
       { id: uuid(2), plan: 'pro', credits: 0, keys: 1 },
     ]);
+    expect(await operations.lists.create({ accountId: uuid(1), apiKeyId: uuid(3) }, createdContent({}))).toMatchObject({
+      ...{ listType: 'LIST_GENERATION', fileFormat: 'PARQUET' },
+    });
+    expect(await operations.suggestions.list()).toEqual([]);
     await operations.close();
     await database.drop();
   });

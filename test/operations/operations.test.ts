@@ -107,28 +107,12 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('completions.md section 10: "tasks belong to the account of the key; no other account sees them"', async () => {
     const mine = await operations.createKey({ plan: 'pro' });
     const other = await operations.createKey({ plan: 'pro' });
-    const task = {
+    const task = await operations.runs.create({
       id: '00000000-0000-4000-8000-000000000001',
-      api_key_id: mine.id,
-      account_id: mine.accountId,
-      background_task_type: 'search',
-      status: 'PROCESSING',
-      args: '{"limit":10}',
-      execution_attempts: 0,
-      etag: 'a',
-      created_timestamp: '2026-01-01T00:00:00.000Z',
-      updated_timestamp: '2026-01-01T00:00:00.000Z',
-      next_execution_timestamp: '2026-01-01T00:00:00.000Z',
-    };
-    const { knex, close } = await connect(database.operations);
-    await knex('background_task').insert(task);
-    await close();
+      ...{ accountId: mine.accountId, apiKeyId: mine.id, kind: 'list', args: { limit: 10 } },
+    });
     expect(await operations.backgroundTask(task.id, mine.accountId)).toMatchObject({
-      id: task.id,
-      apiKeyId: mine.id,
-      args: { limit: 10 },
-      result: null,
-      executionAttempts: 0,
+      ...{ id: task.id, apiKeyId: mine.id, args: { limit: 10 }, executionAttempts: 0 },
     });
     expect(await operations.backgroundTask(task.id, other.accountId)).toBeUndefined();
     expect(await operations.backgroundTask('no uuid', mine.accountId)).toBeUndefined();

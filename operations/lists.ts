@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { OperationsConnection } from './connection.ts';
+import { now } from './keys.ts';
+import type { List, ListContent, ListHead } from './list.ts';
+import { ENDED, ended } from './run-row.ts';
+import { isUuid } from './uuid.ts';
+
+/** Maximum lists of one account. */
+export const MAX_LISTS = 10_000;
+
+/** Kind of the runs that write the file of a list; their subject is the list's id. */
+export const LIST_RUN = 'list';
+
+/** Whose list it is, and by which key it is made. */
+export interface ListOwner {
+  readonly accountId: string;
+  readonly apiKeyId: string;
+}
+
+/** The lists of each account. No account sees or changes another's. */
+export interface Lists {
+  /** Undefined where the account has as many as it may have. */
+  create(owner: ListOwner, content: ListContent): Promise<List | undefined>;
+  find(id: string, accountId: string): Promise<List | undefined>;
+  /** Those of some ids that are the account's, in no order. */
+  findMany(ids: readonly string[], accountId: string): Promise<List[]>;
+  /** All lists of an account as far as lists are found by it, newest first. */
+  heads(accountId: string): Promise<ListHead[]>;
+  /** Changes a list to what `change` makes of it, which nobody else changes meanwhile; undefined for another account's. */
+  change(id: string, accountId: string, change: (list: List) => ListContent): Promise<List | undefined>;
+  /** Removes a list, and ends its runs that have not ended; false for another account's. */
+  remove(id: string, accountId: string): Promise<boolean>;
+}
+
+/** A row of table list, without what only the key's owner knows. */
+interface ListRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly list_type: List['listType'];
+  readonly search_input: string | null;
+  readonly file_format: List['fileFormat'];
+  readonly aliases: string;
+  readonly column_ordering: string | null;
+  readonly column_mapping: string;
+  readonly input_file_uri: string | null;
+  readonly created_timestamp: string;
+  readonly updated_timestamp: string;
+}
+
+const HEAD = [
+  ...['id', 'name', 'description', 'list_type', 'file_format', 'input_file_uri'],
+  ...['created_timestamp', 'updated_timestamp'],
+];
+
+const NEWEST = [
+  { column: 'created_timestamp', order: 'desc' },
+  { column: 'id', order: 'desc' },
+];
+
+const headOf = (row: ListRow): ListHead => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  listType: row.list_type,
+  fileFormat: row.file_format,
+  inputFileUri: row.input_file_uri,
+  createdTimestamp: row.created_timestamp,
+  updatedTimestamp: row.updated_timestamp,
+});
+
+const listOf = (row: ListRow): List => ({
+  ...headOf(row),
+  accountId: row.account_id,
+  searchInput: row.search_input === null ? null : JSON.parse(row.search_input),
+  fieldAliases: JSON.parse(row.aliases),
+  columnOrdering: row.column_ordering === null ? null : JSON.parse(row.column_ordering),
+  columnMapping: JSON.parse(row.column_mapping),
+});
+
+const contentOf = (content: ListContent) => ({
+  name: content.name,
+  description: content.description,
+  list_type: content.listType,
+  search_input: content.searchInput === null ? null : JSON.stringify(content.searchInput),
+  file_format: content.fileFormat,
+  aliases: JSON.stringify(content.fieldAliases),
+  column_ordering: content.columnOrdering === null ? null : JSON.stringify(content.columnOrdering),
+  column_mapping: JSON.stringify(content.columnMapping),
+  input_file_uri: content.inputFileUri,
+  updated_timestamp: now(),
+});
+
+export const listsIn = ({ knex, exclusively }: Pick<OperationsConnection, 'knex' | 'exclusively'>): Lists => ({
+  create: (owner, content) =>
+    exclusively(async (transaction) => {
+      const [known] = await transaction('list').where({ account_id: owner.accountId }).count('* as count');
+      if (Number(known?.count ?? 0) >= MAX_LISTS) return undefined;
+      const own = contentOf(content);
+      const row: ListRow = {
+        ...own,
+        id: randomUUID(),
+        account_id: owner.accountId,
+        created_timestamp: own.updated_timestamp,
+      };
+      await transaction('list').insert({ ...row, api_key_id: owner.apiKeyId });
+      return listOf(row);
+    }),
+  find: (id, accountId) => findList(knex, id, accountId),
+  async findMany(ids, accountId) {
+    const rows: ListRow[] = await knex('list').whereIn('id', ids.filter(isUuid)).where({ account_id: accountId });
+    return rows.map(listOf);
+  },
+  async heads(accountId) {
+    const rows: ListRow[] = await knex('list').select(HEAD).where({ account_id: accountId }).orderBy(NEWEST);
+    return rows.map(headOf);
+  },
+  change: (id, accountId, change) =>
+    exclusively(async (transaction) => {
+      const known = await findList(transaction, id, accountId);
+      if (known === undefined) return undefined;
+      await transaction('list')
+        .where({ id: known.id })
+        .update(contentOf(change(known)));
+      return findList(transaction, id, accountId);
+    }),
+  remove: (id, accountId) =>
+    exclusively(async (transaction) => {
+      if (!isUuid(id)) return false;
+      const removed = await transaction('list').where({ id, account_id: accountId }).delete();
+      if (removed === 0) return false;
+      const runs = transaction('run').where({ account_id: accountId, kind: LIST_RUN, subject: id });
+      await runs.whereNotIn('status', ENDED).update(ended('CANCELLED'));
+      return true;
+    }),
+});
+
+async function findList(knex: Knex, id: string, accountId: string): Promise<List | undefined> {
+  if (!isUuid(id)) return undefined;
+  const row: ListRow | undefined = await knex('list').first().where({ id, account_id: accountId });
+  return row && listOf(row);
+}

@@ -1,0 +1,38 @@
+import type { Knex } from 'knex';
+import { type Moved, OWN_MOVES, type OwnMove } from './run.ts';
+import { ended, isoAt, NO_LEASE, type RunRow, runOf, touched } from './run-row.ts';
+import { isUuid } from './uuid.ts';
+
+/** Until its owner moves it, nothing wakes a run that its owner has paused. */
+const FOR_EVER = '9999-12-31T23:59:59.999Z';
+
+/** Moves a run as its owner may; undefined for another account's. */
+export async function moveRun(knex: Knex, id: string, accountId: string, to: OwnMove): Promise<Moved | undefined> {
+  const run = { id, account_id: accountId };
+  if (!isUuid(id)) return undefined;
+  const changed = await knex('run').where(run).whereIn('status', OWN_MOVES[to]).update(moved(knex, to));
+  const row: RunRow | undefined = await knex('run').first().where(run);
+  return row && { run: runOf(row), isMoved: changed > 0 };
+}
+
+/** What a move of the owner writes. A run that goes on is one whose lease is over: any worker takes it, with no attempt more. */
+function moved(knex: Knex, to: OwnMove) {
+  if (to === 'CANCELLED') return ended(to);
+  if (to === 'PAUSED')
+    return {
+      ...{ status: to, ...NO_LEASE, ...touched(), next_execution_timestamp: FOR_EVER },
+      message: 'Paused by its owner.',
+    };
+  const now = isoAt(Date.now());
+  return {
+    ...{
+      status: to,
+      lease_id: null,
+      leased_until: isoAt(0),
+      ...touched(),
+      next_execution_timestamp: now,
+      message: null,
+    },
+    execution_attempts: knex.raw('CASE WHEN execution_attempts > 0 THEN execution_attempts - 1 ELSE 0 END'),
+  };
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { OperationsConnection } from './connection.ts';
+import type { LeasedRun, Moved, NewRun, OwnMove, Run, RunProgress, RunStatus } from './run.ts';
+import { moveRun } from './run-moves.ts';
+import { ENDED, ended, isoAt, NEWEST, NO_LEASE, type RunRow, runOf, touched } from './run-row.ts';
+import { isUuid } from './uuid.ts';
+
+export type { LeasedRun, Run, RunProgress } from './run.ts';
+
+/** Attempts after which a run that does not get on has failed (completions.md section 10). */
+export const MAX_ATTEMPTS = 5;
+
+/**
+ * Runs of all kinds, worked on by any number of processes. Who claims a run has a lease on it; what is changed under a lease
+ * that no longer holds, or of a run that was cancelled, changes nothing and gives false. The clocks of processes that
+ * share a database have to agree to within a few seconds.
+ */
+export interface Runs {
+  create(run: NewRun): Promise<Run>;
+  /** A run of the account; undefined for another account's. */
+  find(id: string, accountId: string): Promise<Run | undefined>;
+  /** The latest runs of an account, newest first. */
+  list(accountId: string, kind: string, limit: number): Promise<Run[]>;
+  /** Runs of a kind and subject, newest first: `limit` of them after the first `offset`. */
+  of(accountId: string, kind: string, subject: string, offset: number, limit: number): Promise<Run[]>;
+  count(accountId: string, kind: string, subject: string): Promise<number>;
+  /** How many runs of a kind have not ended. */
+  unfinished(accountId: string, kind: string): Promise<number>;
+  /** The latest run of a kind that has succeeded, of each subject that has one. */
+  latest(accountId: string, kind: string, subjects: readonly string[]): Promise<Run[]>;
+  /** Moves a run as its owner may; undefined for another account's. */
+  move(id: string, accountId: string, to: OwnMove): Promise<Moved | undefined>;
+  /** Ends a run that has not ended; undefined for another account's. One that has ended stays as it is. */
+  cancel(id: string, accountId: string): Promise<Run | undefined>;
+  /**
+   * Takes the run of some kinds that has waited longest: one that is queued or paused and may go on, or whose lease is over.
+   * One that was tried too often fails instead.
+   */
+  claim(kinds: readonly string[], leaseMs: number): Promise<LeasedRun | undefined>;
+  /** Keeps the lease. */
+  extend(run: LeasedRun, leaseMs: number): Promise<boolean>;
+  /** Keeps how far the run has come, from where another attempt goes on. */
+  save(run: LeasedRun, progress: RunProgress): Promise<boolean>;
+  succeed(run: LeasedRun, result: unknown): Promise<boolean>;
+  /** Ends the run with what a client may read of the reason. */
+  fail(run: LeasedRun, message: string): Promise<boolean>;
+  /** Gives the run back after a fault: it is tried again after a second, then two, four …, and fails after five attempts. */
+  retry(run: LeasedRun, message: string): Promise<boolean>;
+  /** Gives the run back until a time; that is no attempt. */
+  pause(run: LeasedRun, until: Date, message: string): Promise<boolean>;
+  /** Gives the run back as it was claimed, as a process does that stops. */
+  release(run: LeasedRun): Promise<boolean>;
+  /** Removes runs of some kinds that ended before a time, at most 1,000; gives their ids. */
+  purge(kinds: readonly string[], before: Date): Promise<string[]>;
+  /** Those of some ids whose runs have not ended. */
+  open(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Those of some ids that are runs'. */
+  known(ids: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+const WAITING: readonly RunStatus[] = ['QUEUED', 'PAUSED'];
+
+export function runsIn({ knex, skippingLocked }: Pick<OperationsConnection, 'knex' | 'skippingLocked'>): Runs {
+  const held = ({ id, leaseId }: LeasedRun) => knex('run').where({ id, lease_id: leaseId, status: 'PROCESSING' });
+  const ofSubject = (accountId: string, kind: string, subject: string) =>
+    knex('run').where({ account_id: accountId, kind, subject });
+  const isDone = async (change: PromiseLike<number>) => (await change) > 0;
+  return {
+    async create({ id, accountId, apiKeyId, kind, args, subject = null }) {
+      const now = isoAt(Date.now());
+      const row: RunRow = {
+        ...{ id, account_id: accountId, api_key_id: apiKeyId, kind, subject, status: 'QUEUED' },
+        args: JSON.stringify(args),
+        ...{ checkpoint: null, done: 0, total: null, message: null, result: null, ...NO_LEASE },
+        ...{ execution_attempts: 0, next_execution_timestamp: now, etag: randomUUID() },
+        ...{ created_timestamp: now, updated_timestamp: now, started_timestamp: null, finished_timestamp: null },
+      };
+      await knex('run').insert(row);
+      return runOf(row);
+    },
+    find: (id, accountId) => findRun(knex, id, accountId),
+    async list(accountId, kind, limit) {
+      const rows: RunRow[] = await knex('run').where({ account_id: accountId, kind }).orderBy(NEWEST).limit(limit);
+      return rows.map(runOf);
+    },
+    async of(accountId, kind, subject, offset, limit) {
+      const rows: RunRow[] = await ofSubject(accountId, kind, subject).orderBy(NEWEST).offset(offset).limit(limit);
+      return rows.map(runOf);
+    },
+    async count(accountId, kind, subject) {
+      const [row] = await ofSubject(accountId, kind, subject).count('* as count');
+      return Number(row?.count ?? 0);
+    },
+    async unfinished(accountId, kind) {
+      const [row] = await knex('run')
+        .where({ account_id: accountId, kind })
+        .whereNotIn('status', ENDED)
+        .count('* as count');
+      return Number(row?.count ?? 0);
+    },
+    async latest(accountId, kind, subjects) {
+      const succeeded = { 'run.account_id': accountId, 'run.kind': kind, 'run.status': 'SUCCESS' };
+      const rows: RunRow[] = await knex('run')
+        .where(succeeded)
+        .whereIn('run.subject', subjects.filter(isUuid))
+        .whereNotExists(
+          knex('run as later')
+            .select(knex.raw('1'))
+            .where({ 'later.account_id': accountId, 'later.kind': kind, 'later.status': 'SUCCESS' })
+            .whereRaw('later.subject = run.subject')
+            .whereRaw('(later.finished_timestamp, later.id) > (run.finished_timestamp, run.id)'),
+        );
+      return rows.map(runOf);
+    },
+    move: (id, accountId, to) => moveRun(knex, id, accountId, to),
+    cancel: async (id, accountId) => (await moveRun(knex, id, accountId, 'CANCELLED'))?.run,
+    async claim(kinds, leaseMs) {
+      const now = Date.now();
+      // Most looks find nothing: they write nothing either.
+      const [due] = await claimable(knex, kinds, isoAt(now)).limit(1);
+      if (due === undefined) return undefined;
+      await lapsed(knex('run').whereIn('kind', kinds), isoAt(now))
+        .where('execution_attempts', '>=', MAX_ATTEMPTS)
+        .update({ ...ended('FAILED'), message: `Given up after ${MAX_ATTEMPTS} attempts that did not get on.` });
+      const next = claimable(knex, kinds, isoAt(now)).orderBy(['next_execution_timestamp', 'id']).limit(1);
+      const [row]: (RunRow | undefined)[] = await knex('run')
+        .where('id', skippingLocked(next))
+        .update({
+          ...touched(now),
+          status: 'PROCESSING',
+          started_timestamp: isoAt(now),
+          lease_id: randomUUID(),
+          leased_until: isoAt(now + leaseMs),
+          execution_attempts: knex.raw(`execution_attempts + CASE WHEN status = 'PAUSED' THEN 0 ELSE 1 END`),
+        })
+        .returning('*');
+      return row === undefined || row.lease_id === null ? undefined : { ...runOf(row), leaseId: row.lease_id };
+    },
+    extend: (run, leaseMs) => isDone(held(run).update({ leased_until: isoAt(Date.now() + leaseMs) })),
+    save: (run, { checkpoint, done, total, message }) =>
+      isDone(
+        held(run).update({
+          ...touched(),
+          ...(checkpoint !== undefined && { checkpoint: JSON.stringify(checkpoint), execution_attempts: 1 }),
+          ...(done !== undefined && { done }),
+          ...(total !== undefined && { total }),
+          ...(message !== undefined && { message }),
+        }),
+      ),
+    succeed: (run, result) =>
+      isDone(held(run).update({ ...ended('SUCCESS'), result: JSON.stringify(result), message: null })),
+    fail: (run, message) => isDone(held(run).update({ ...ended('FAILED'), message })),
+    retry(run, message) {
+      if (run.executionAttempts >= MAX_ATTEMPTS) return isDone(held(run).update({ ...ended('FAILED'), message }));
+      const wait = 1_000 * 2 ** (run.executionAttempts - 1);
+      return isDone(
+        held(run).update({
+          ...{ status: 'QUEUED', ...NO_LEASE, ...touched(), message },
+          next_execution_timestamp: isoAt(Date.now() + wait),
+        }),
+      );
+    },
+    pause: (run, until, message) =>
+      isDone(
+        held(run).update({
+          ...{ status: 'PAUSED', ...NO_LEASE, ...touched(), message },
+          next_execution_timestamp: until.toISOString(),
+        }),
+      ),
+    release: (run) =>
+      isDone(
+        held(run).update({
+          ...{ status: 'QUEUED', ...NO_LEASE, ...touched() },
+          execution_attempts: knex.raw('execution_attempts - 1'),
+        }),
+      ),
+    async purge(kinds, before) {
+      const old = knex('run').whereIn('kind', kinds).whereIn('status', ENDED);
+      const ids: string[] = await old.where('finished_timestamp', '<', before.toISOString()).limit(1_000).pluck('id');
+      if (ids.length > 0) await knex('run').whereIn('id', ids).delete();
+      return ids;
+    },
+    async open(ids) {
+      const rows: string[] = await knex('run')
+        .whereIn('id', ids.filter(isUuid))
+        .whereNotIn('status', ENDED)
+        .pluck('id');
+      return new Set(rows);
+    },
+    async known(ids) {
+      const rows: string[] = await knex('run').whereIn('id', ids.filter(isUuid)).pluck('id');
+      return new Set(rows);
+    },
+  };
+}
+
+async function findRun(knex: Knex, id: string, accountId: string): Promise<Run | undefined> {
+  if (!isUuid(id)) return undefined;
+  const row: RunRow | undefined = await knex('run').first().where({ id, account_id: accountId });
+  return row && runOf(row);
+}
+
+/** The ids of runs that may be claimed. */
+const claimable = (knex: Knex, kinds: readonly string[], now: string) =>
+  knex('run')
+    .select('id')
+    .whereIn('kind', kinds)
+    .where((builder) =>
+      builder
+        .where((waiting) => void waiting.whereIn('status', WAITING).where('next_execution_timestamp', '<=', now))
+        .orWhere((running) => void lapsed(running, now)),
+    );
+
+/** Restricts runs to those whose process has died, or has stopped for longer than its lease. */
+const lapsed = (runs: Knex.QueryBuilder, now: string) =>
+  runs.where('status', 'PROCESSING').where('leased_until', '<', now);

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type IssuedKey, type Operations, openOperations } from '../../operations/operations.ts';
+import { type RunAttempt, type RunHandler, RunWorker } from '../../operations/run-worker.ts';
+import type { LeasedRun } from '../../operations/runs.ts';
+import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
+import { until } from '../until.ts';
+
+const NOON = Date.UTC(2026, 10, 20, 12);
+const LEASE = 10_000;
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let database: TestDatabase;
+  let operations: Operations;
+  let key: IssuedKey;
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+    database = await testDatabase(engine);
+    operations = await openOperations(database.operations);
+    key = await operations.createKey({ plan: 'trial' });
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await operations.close();
+    await database.drop();
+  });
+
+  const create = (kind = 'sum', owner = key) =>
+    operations.runs.create({ id: randomUUID(), accountId: owner.accountId, apiKeyId: owner.id, kind, args: { to: 3 } });
+  const claim = async (at = operations): Promise<LeasedRun> => {
+    const run = await at.runs.claim(['sum'], LEASE);
+    if (run === undefined) throw new Error('Expected a run to claim.');
+    return run;
+  };
+  const nothing = async () => expect(await operations.runs.claim(['sum'], LEASE)).toBeUndefined();
+  const find = ({ id }: { id: string }, owner = key) => operations.runs.find(id, owner.accountId);
+  const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+
+  test('a run goes from QUEUED over PROCESSING to SUCCESS, with progress and result', async () => {
+    const queued = await create();
+    expect(queued).toMatchObject({ status: 'QUEUED', args: { to: 3 }, done: 0, total: null, executionAttempts: 0 });
+    expect(await find(queued)).toEqual(queued);
+    const run = await claim();
+    expect(run).toMatchObject({ id: queued.id, status: 'PROCESSING', checkpoint: null, executionAttempts: 1 });
+    await nothing();
+    expect(await operations.runs.save(run, { checkpoint: { at: 2 }, done: 2, total: 3, message: 'adding' })).toBe(true);
+    expect(await find(run)).toMatchObject({ checkpoint: { at: 2 }, done: 2, total: 3, message: 'adding' });
+    expect(await operations.runs.succeed(run, { sum: 6 })).toBe(true);
+    expect(await find(run)).toMatchObject({
+      status: 'SUCCESS',
+      result: { sum: 6 },
+      finishedTimestamp: '2026-11-20T12:00:00.000Z',
+    });
+    later(1e9);
+    await nothing();
+    const etags = new Set([queued.etag, run.etag, (await find(run))?.etag]);
+    expect(etags.size).toBe(3);
+  });
+
+  test('the run that has waited longest comes first; of other kinds none', async () => {
+    const first = await create();
+    later(1);
+    await create('other');
+    const second = await create();
+    expect([(await claim()).id, (await claim()).id]).toEqual([first.id, second.id]);
+    await nothing();
+  });
+
+  test('a run is claimed by one of many processes at once', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => openOperations(database.operations)));
+    const created = await Promise.all(Array.from({ length: 10 }, () => create()));
+    const everybody = [operations, ...others];
+    const claimed = await Promise.all(
+      Array.from({ length: 16 }, (_, at) => everybody[at % 4]?.runs.claim(['sum'], LEASE)),
+    );
+    const ids = claimed.flatMap((run) => run?.id ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+    while (ids.length < created.length) ids.push((await claim()).id);
+    expect(ids.toSorted()).toEqual(created.map(({ id }) => id).toSorted());
+    await nothing();
+    for (const each of others) await each.close();
+  });
+
+  test('"its lease runs out, another worker starts it again": from the checkpoint; the first can change nothing more', async () => {
+    await create();
+    const dead = await claim();
+    await operations.runs.save(dead, { checkpoint: { at: 1 } });
+    later(LEASE - 1);
+    await nothing();
+    expect(await operations.runs.extend(dead, LEASE)).toBe(true);
+    later(LEASE);
+    await nothing();
+    later(1);
+    const alive = await claim();
+    expect(alive).toMatchObject({ id: dead.id, checkpoint: { at: 1 } });
+    for (const change of [
+      operations.runs.save(dead, { done: 9 }),
+      operations.runs.extend(dead, LEASE),
+      operations.runs.succeed(dead, {}),
+      operations.runs.fail(dead, 'x'),
+      operations.runs.retry(dead, 'x'),
+      operations.runs.pause(dead, new Date(), 'x'),
+      operations.runs.release(dead),
+    ]) {
+      expect(await change).toBe(false);
+    }
+    expect(await operations.runs.succeed(alive, { sum: 6 })).toBe(true);
+  });
+
+  test('"at most 5 executionAttempts with exponential delay"', async () => {
+    await create();
+    for (const delay of [1_000, 2_000, 4_000, 8_000]) {
+      expect(await operations.runs.retry(await claim(), 'broken')).toBe(true);
+      later(delay - 1);
+      await nothing();
+      later(1);
+    }
+    const last = await claim();
+    expect(last.executionAttempts).toBe(5);
+    await operations.runs.retry(last, 'broken');
+    expect(await find(last)).toMatchObject({ status: 'FAILED', message: 'broken' });
+  });
+
+  test('a run whose process dies five times without getting on has failed; one that gets on has five more', async () => {
+    const stuck = await create();
+    for (let died = 0; died < 5; died += 1) {
+      await claim();
+      later(LEASE + 1);
+    }
+    await nothing();
+    expect(await find(stuck)).toMatchObject({
+      status: 'FAILED',
+      message: 'Given up after 5 attempts that did not get on.',
+    });
+
+    await create();
+    for (let died = 0; died < 12; died += 1) {
+      await operations.runs.save(await claim(), { checkpoint: died });
+      later(LEASE + 1);
+    }
+    expect((await claim()).checkpoint).toBe(11);
+  });
+
+  test('a paused run goes on at its time, a released one at once; neither is an attempt', async () => {
+    await create();
+    for (let paused = 0; paused < 9; paused += 1) {
+      const run = await claim();
+      await operations.runs.pause(run, new Date(Date.now() + 5_000), 'waiting for credits');
+      expect(await find(run)).toMatchObject({ status: 'PAUSED', message: 'waiting for credits' });
+      await nothing();
+      later(5_000);
+    }
+    for (let released = 0; released < 9; released += 1) await operations.runs.release(await claim());
+    expect((await claim()).executionAttempts).toBeLessThan(3);
+  });
+
+  test('cancel ends a run in any state but an ended one; its process can change nothing more', async () => {
+    const queued = await create();
+    expect(await operations.runs.cancel(queued.id, key.accountId)).toMatchObject({ status: 'CANCELLED' });
+    await nothing();
+    await create();
+    const running = await claim();
+    await operations.runs.cancel(running.id, key.accountId);
+    expect(await operations.runs.extend(running, LEASE)).toBe(false);
+    expect(await operations.runs.succeed(running, {})).toBe(false);
+    await create();
+    const done = await claim();
+    await operations.runs.succeed(done, 1);
+    expect(await operations.runs.cancel(done.id, key.accountId)).toMatchObject({ status: 'SUCCESS', result: 1 });
+  });
+
+  test('"no other account sees them"', async () => {
+    const stranger = await operations.createKey({ plan: 'trial' });
+    const run = await create();
+    expect(await find(run, stranger)).toBeUndefined();
+    expect(await operations.runs.cancel(run.id, stranger.accountId)).toBeUndefined();
+    expect(await operations.runs.list(stranger.accountId, 'sum', 9)).toEqual([]);
+    expect((await find(run))?.status).toBe('QUEUED');
+    expect(await operations.runs.find('no uuid', key.accountId)).toBeUndefined();
+  });
+
+  test('list: the newest first; purge: what ended before a time', async () => {
+    const first = await create();
+    later(1);
+    const second = await create();
+    expect((await operations.runs.list(key.accountId, 'sum', 9)).map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(await operations.runs.list(key.accountId, 'sum', 1)).toHaveLength(1);
+    await operations.runs.cancel(first.id, key.accountId);
+    later(1);
+    expect(await operations.runs.purge(['sum'], new Date(Date.now() - 1))).toEqual([]);
+    expect(await operations.runs.purge(['sum'], new Date())).toEqual([first.id]);
+    expect(await find(first)).toBeUndefined();
+    expect(await find(second)).toBeDefined();
+  });
+
+  describe('a worker', () => {
+    const faults: unknown[] = [];
+    /** How often the worker has kept its lease, 20 times in each. */
+    let beats = 0;
+    const working = async (handler: RunHandler, run: (worker: RunWorker) => Promise<void>) => {
+      vi.useRealTimers();
+      faults.length = 0;
+      beats = 0;
+      const extend: typeof operations.runs.extend = (...held) => {
+        beats += 1;
+        return operations.runs.extend(...held);
+      };
+      const worker = new RunWorker(
+        { ...operations.runs, extend },
+        {
+          handlers: new Map([['sum', handler]]),
+          lookEvery: 5,
+          lease: 200,
+          failed: (error) => void faults.push(error),
+        },
+      );
+      worker.start();
+      try {
+        await run(worker);
+      } finally {
+        await worker.stop();
+      }
+    };
+    const ends = (run: { id: string }, status: string) => until(async () => (await find(run))?.status === status);
+
+    test('works on what is queued and keeps what came of it', async () => {
+      await working(
+        async (run, { save }) => {
+          await save({ done: 3, total: 3 });
+          return { end: 'success', result: { args: run.args } };
+        },
+        async () => {
+          const run = await create();
+          await ends(run, 'SUCCESS');
+          expect(await find(run)).toMatchObject({ done: 3, result: { args: { to: 3 } } });
+        },
+      );
+      expect(faults).toEqual([]);
+    });
+
+    test('keeps its lease for as long as it works', async () => {
+      const hold = Promise.withResolvers<void>();
+      let attempts = 0;
+      await working(
+        async () => {
+          attempts += 1;
+          await hold.promise;
+          return { end: 'success', result: null };
+        },
+        async () => {
+          const run = await create();
+          await until(() => attempts === 1);
+          await until(() => beats > 50);
+          expect(await operations.runs.claim(['sum'], LEASE)).toBeUndefined();
+          hold.resolve();
+          await ends(run, 'SUCCESS');
+        },
+      );
+      expect(attempts).toBe(1);
+    });
+
+    const untilAborted = (signal: AbortSignal) =>
+      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+    test('stops what was cancelled, and gives back what it has when it stops itself', async () => {
+      const attempts: RunAttempt[] = [];
+      const handler: RunHandler = async (_, attempt) => {
+        attempts.push(attempt);
+        return untilAborted(attempt.signal);
+      };
+      let left = '';
+      await working(handler, async () => {
+        const run = await create();
+        await until(() => attempts.length === 1);
+        await operations.runs.cancel(run.id, key.accountId);
+        await until(() => attempts[0]?.signal.aborted);
+        left = (await create()).id;
+        await until(() => attempts.length === 2);
+      });
+      expect(await find({ id: left })).toMatchObject({ status: 'QUEUED', executionAttempts: 0 });
+      expect(faults).toEqual([]);
+    });
+
+    test('tells of a fault and gives the run back; a failure ends it', async () => {
+      const outcomes = [new Error('boom'), undefined];
+      await working(
+        async () => {
+          const fault = outcomes.shift();
+          if (fault !== undefined) throw fault;
+          return { end: 'failure', message: 'The file has no names.' };
+        },
+        async () => {
+          const run = await create();
+          await ends(run, 'FAILED');
+          expect(await find(run)).toMatchObject({ message: 'The file has no names.', executionAttempts: 2 });
+        },
+      );
+      expect(faults).toEqual([new Error('boom')]);
+    });
+  });
+});
