@@ -1,0 +1,115 @@
+import { isUtf8 } from 'node:buffer';
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { type Info, parse } from 'csv-parse';
+import { BrokenTable, type TableRow } from './table-row.ts';
+import { workbookRows } from './workbook.ts';
+
+/** Maximum characters of a row; one that is longer has a quotation mark that is never closed. */
+const MAX_ROW_LENGTH = 256 * 1024;
+
+/** A workbook is a zip file. */
+const isWorkbook = (head: Buffer) => head.toString('latin1', 0, 4) === 'PK\u0003\u0004';
+/** What other files than tables begin with: PDF, gzip, PARQUET, older workbooks. */
+const isForeign = (head: Buffer) =>
+  head.toString('latin1', 0, 5) === '%PDF-' ||
+  head.toString('latin1', 0, 4) === 'PAR1' ||
+  (head[0] === 0x1f && head[1] === 0x8b) ||
+  (head[0] === 0xd0 && head[1] === 0xcf);
+
+/**
+ * The rows of a file, the header first: the first sheet of a workbook (XLSX), or text with commas, semicolons, tabs or bars
+ * between its values. The bytes decide, never a name. Text is UTF-8, UTF-16 with its mark, or else Windows-1252. Rows without
+ * any value are none. Throws BrokenTable.
+ */
+export async function* tableRows(file: string): AsyncGenerator<TableRow> {
+  const head = headOf(file);
+  if (isForeign(head)) throw new BrokenTable('The file is no CSV and no XLSX file.');
+  for await (const row of isWorkbook(head) ? workbookRows(file) : delimitedRows(file, head)) {
+    if (row.cells.some((cell) => cell.trim() !== '')) yield row;
+  }
+}
+
+const HEAD = 64 * 1024;
+
+function headOf(file: string): Buffer {
+  const descriptor = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(HEAD);
+    return bytes.subarray(0, readSync(descriptor, bytes, 0, HEAD, 0));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+async function* delimitedRows(file: string, head: Buffer): AsyncGenerator<TableRow> {
+  const encoding = await encodingOf(file, head);
+  const text = new TextDecoder(encoding).decode(head);
+  if (text.includes('\0')) throw new BrokenTable('The file is no CSV and no XLSX file: it has NUL characters.');
+  const parser = parse({
+    delimiter: delimiterOf(text),
+    bom: true,
+    info: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    max_record_size: MAX_ROW_LENGTH,
+  });
+  const decoded = Readable.from(decode(file, encoding));
+  decoded.on('error', (error) => parser.destroy(error)).pipe(parser);
+  let row = 0;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      row = info.lines;
+      yield { row: info.records, cells: record };
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))) throw error;
+    throw new BrokenTable(`After line ${row} a row is not CSV: ${reasonOf(String(error.code))}.`);
+  } finally {
+    decoded.destroy();
+  }
+}
+
+const reasonOf = (code: string): string =>
+  code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE'
+    ? 'a quotation mark is never closed, or the row is too long'
+    : 'its quotation marks are broken';
+
+/** The delimiter that the first line has most of. */
+function delimiterOf(text: string): string {
+  const line = text.slice(0, text.search(/[\r\n]|$/));
+  const counts = [',', ';', '\t', '|'].map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));
+  return counts.reduce((most, each) => (each.count > most.count ? each : most)).delimiter;
+}
+
+async function encodingOf(file: string, head: Buffer): Promise<string> {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  let rest = Buffer.alloc(0);
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    // A character that is cut goes with the next chunk.
+    const bytes = Buffer.concat([rest, chunk]);
+    const end = wholeCharacters(bytes);
+    if (!isUtf8(bytes.subarray(0, end))) return 'windows-1252';
+    rest = bytes.subarray(end);
+  }
+  return isUtf8(rest) ? 'utf-8' : 'windows-1252';
+}
+
+/** Where the last character that is not whole begins. */
+function wholeCharacters(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(4, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return bytes.length;
+    if (byte >= 0xc0) return bytes.length - back;
+  }
+  return bytes.length;
+}
+
+async function* decode(file: string, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>)
+    yield decoder.decode(chunk, { stream: true });
+  const last = decoder.decode();
+  if (last !== '') yield last;
+}

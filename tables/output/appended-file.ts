@@ -1,0 +1,42 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
+/** A file that is appended to after a place that is known to be on the disk; what a killed process wrote after it is cut off. */
+export class AppendedFile implements AsyncDisposable {
+  readonly #handle: FileHandle;
+  #at: number;
+
+  private constructor(handle: FileHandle, at: number) {
+    this.#handle = handle;
+    this.#at = at;
+  }
+
+  /** Opens a file at `bytes`; 0 begins it anew. */
+  static async open(path: string, bytes: number): Promise<AppendedFile> {
+    const handle = await open(path, bytes === 0 ? 'w' : 'r+', 0o600);
+    await handle.truncate(bytes);
+    return new AppendedFile(handle, bytes);
+  }
+
+  /** Bytes that the file has. */
+  get bytes(): number {
+    return this.#at;
+  }
+
+  async append(text: string): Promise<void> {
+    const bytes = Buffer.from(text);
+    for (let written = 0; written < bytes.length; ) {
+      const { bytesWritten } = await this.#handle.write(bytes, written, bytes.length - written, this.#at);
+      written += bytesWritten;
+      this.#at += bytesWritten;
+    }
+  }
+
+  /** Has what was appended on the disk. */
+  sync(): Promise<void> {
+    return this.#handle.datasync();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#handle.close();
+  }
+}

@@ -1,0 +1,49 @@
+import { renameSync } from 'node:fs';
+import { csvCell } from '../../catalog/csv-cell.ts';
+import type { Cell, OutputColumn } from './output-column.ts';
+import { parquetOf } from './parquet.ts';
+
+/** How rows are written. Rows are appended as lines, which a killed process can cut at; a table is made of them in the end. */
+export interface OutputFormat {
+  readonly header: (columns: readonly OutputColumn[]) => string;
+  readonly line: (columns: readonly OutputColumn[], cells: readonly Cell[]) => string;
+  /** Makes the file of its complete lines, until the signal says to stop. May be done again. */
+  readonly finish: (
+    lines: string,
+    file: string,
+    columns: readonly OutputColumn[],
+    signal?: AbortSignal,
+  ) => Promise<void>;
+}
+
+const moved = async (lines: string, file: string) => renameSync(lines, file);
+
+const CSV: OutputFormat = {
+  header: (columns) => csvLine(columns.map(({ name }) => name)),
+  line: (_, cells) => csvLine(cells),
+  finish: moved,
+};
+
+const csvLine = (cells: readonly Cell[]): string =>
+  `${cells.map((cell) => (cell === null ? '' : csvCell(String(cell)))).join(',')}\n`;
+
+const NDJSON: OutputFormat = {
+  header: () => '',
+  line: (columns, cells) =>
+    `${JSON.stringify(Object.fromEntries(columns.map(({ name }, at) => [name, cells[at] ?? null])))}\n`,
+  finish: moved,
+};
+
+/** Lines are JSON arrays of cells. */
+const PARQUET: OutputFormat = {
+  header: () => '',
+  line: (_, cells) => `${JSON.stringify(cells)}\n`,
+  finish: parquetOf,
+};
+
+/** The formats by the endings of files. */
+export const OUTPUT_FORMATS: ReadonlyMap<string, OutputFormat> = new Map([
+  ['.csv', CSV],
+  ['.ndjson', NDJSON],
+  ['.parquet', PARQUET],
+]);

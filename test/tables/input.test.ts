@@ -1,0 +1,119 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { tableRows } from '../../tables/input/table.ts';
+import { columnsOf, partyOf, rowValues } from '../../verification/screening/batch/columns.ts';
+import { zip } from '../sources/zip.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+/** The rows of a file of these bytes, each with its number. */
+async function rowsOf(bytes: string | Buffer): Promise<unknown[]> {
+  const file = join(temporaryFolder('table'), 'input');
+  writeFileSync(file, bytes);
+  const rows: unknown[] = [];
+  for await (const { row, cells } of tableRows(file)) rows.push([row, ...cells]);
+  return rows;
+}
+
+const XMLNS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const RELATIONS = 'http://schemas.openxmlformats.org';
+
+/** A workbook of one sheet: numbers as numbers, texts as texts, a Date as a day. */
+function workbook(rows: readonly (readonly (string | number | Date | null)[])[]): Buffer {
+  const cell = (value: string | number | Date | null, at: string) => {
+    if (value === null) return '';
+    if (value instanceof Date) return `<c r="${at}" s="1"><v>${value.getTime() / 86_400_000 + 25_569}</v></c>`;
+    if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`;
+    return `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+  };
+  const lines = rows.map(
+    (row, y) => `<row r="${y + 1}">${row.map((value, x) => cell(value, `${'ABCDEFGH'[x]}${y + 1}`)).join('')}</row>`,
+  );
+  return zip({
+    '[Content_Types].xml': `<Types xmlns="${RELATIONS}/package/2006/content-types"/>`,
+    'xl/workbook.xml': `<workbook ${XMLNS} xmlns:r="${RELATIONS}/officeDocument/2006/relationships"><sheets><sheet name="People" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${RELATIONS}/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/styles.xml': `<styleSheet ${XMLNS}><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet ${XMLNS}><sheetData>${lines.join('')}</sheetData></worksheet>`,
+  });
+}
+
+describe('a file is read by its bytes', () => {
+  test('XLSX: the first sheet; days as YYYY-MM-DD, numbers as texts', async () => {
+    const file = workbook([
+      ['id', 'name', 'dob'],
+      [7, 'Osvald Trentham', new Date('1960-02-03')],
+      ['c8', null, null],
+    ]);
+    expect(await rowsOf(file)).toEqual([
+      [1, 'id', 'name', 'dob'],
+      [2, '7', 'Osvald Trentham', '1960-02-03'],
+      [3, 'c8', '', ''],
+    ]);
+  });
+
+  test('XLSX: a workbook that unpacks to too much is refused before it is read', async () => {
+    const bomb = zip({ '[Content_Types].xml': Buffer.alloc(257 * 2 ** 20) });
+    await expect(rowsOf(bomb)).rejects.toThrow('The workbook unpacks to more than 268435456 bytes; send it as CSV.');
+  });
+
+  const NAMES = [
+    [1, 'name', 'city'],
+    [2, 'José Ñandú', 'Köln'],
+  ];
+  test.each<[string, string | Buffer]>([
+    ['commas', 'name,city\nJosé Ñandú,Köln\n'],
+    ['semicolons, line ends of Windows', 'name;city\r\n"José Ñandú";Köln\r\n'],
+    ['tabs, no last line end', 'name\tcity\nJosé Ñandú\tKöln'],
+    ['bars', 'name|city\nJosé Ñandú|Köln\n'],
+    ['a byte order mark', '\uFEFFname,city\nJosé Ñandú,Köln\n'],
+    ['UTF-16', Buffer.from('\uFEFFname\tcity\nJosé Ñandú\tKöln\n', 'utf16le')],
+    ['Windows-1252', Buffer.from('name,city\nJosé Ñandú,Köln\n', 'latin1')],
+  ])('%s', async (_, bytes) => {
+    expect(await rowsOf(bytes)).toEqual(NAMES);
+  });
+
+  test('quotation marks and line ends inside values; empty rows are none', async () => {
+    const text = 'name,note\n"A ""B"" C","two\nlines"\n,\n\nD "E" F,x\n';
+    expect(await rowsOf(text)).toEqual([
+      [1, 'name', 'note'],
+      [2, 'A "B" C', 'two\nlines'],
+      [expect.any(Number), 'D "E" F', 'x'],
+    ]);
+  });
+
+  test('a character that is cut between two reads of a file is whole', async () => {
+    const text = `name\n${'é'.repeat(100_000)}\n`;
+    expect(await rowsOf(`x${text}`)).toEqual([
+      [1, 'xname'],
+      [2, 'é'.repeat(100_000)],
+    ]);
+  });
+});
+
+describe('columns by their names', () => {
+  const party = (header: string, row: string) => partyOf(rowValues(columnsOf(header.split(',')), row.split(',')));
+  test.each<[string, string, object]>([
+    ['First Name,LAST_NAME,Date of Birth', 'Ana,Diaz,19800704', { person_name: ['Ana Diaz'], dob: ['1980-07-04'] }],
+    ['first,Middle Name,Surname', 'Ana,M.,Diaz', { person_name: ['Ana M. Diaz'] }],
+    ['Company,Country', 'Acme Ltd,Iran', { org_name: ['Acme Ltd'], country_of_affiliation: ['Iran'] }],
+    [
+      'name,Street Address,Unit,City,State,ZIP',
+      'x,1 Pike Pl,4,Seattle,WA,98101',
+      { org_name: ['x'], address: ['1 Pike Pl, 4, Seattle, WA, 98101'] },
+    ],
+    ['Vollständiger Name,person', 'y,Ana Diaz', { person_name: ['Ana Diaz'] }],
+  ])('%s', (header, row, described) => {
+    const empty = { person_name: [], org_name: [], dob: [], address: [], country_of_affiliation: [] };
+    expect(party(header, row)).toEqual({ party: { ...empty, ...described } });
+  });
+
+  test.each<[string, string, string]>([
+    ['name', ' ', 'The row has no name.'],
+    ['name,dob', 'x,2001-02-30', 'dob expects a day as yyyy-mm-dd or yyyymmdd, got "2001-02-30".'],
+    ['name,country', 'x,Atlantis', 'country expects an ISO 3166 code, English name or adjective, got "Atlantis".'],
+    ['name', 'x'.repeat(401), 'name has more than 400 characters.'],
+  ])('a row that cannot be screened: %s', (header, row, fault) => {
+    expect(party(header, row)).toEqual({ fault });
+  });
+});
