@@ -1,0 +1,87 @@
+import type { ValueOf } from '../../catalog/graph.ts';
+
+/** A fictional firm whose verification comes to known results. What is absent is not recorded. */
+export interface SandboxFirm {
+  /** Key of its records in the data set. */
+  readonly key: string;
+  /** Name of the legal entity, and on its filings; absent: a brand that nobody is known to stand behind. */
+  readonly legalName?: string;
+  readonly type?: ValueOf<'LegalEntityType.legalEntityType'>;
+  /** Names that customers know; absent: a firm without a brand. */
+  readonly tradeNames?: readonly [string, ...string[]];
+  readonly address?: SandboxAddress;
+  readonly tin?: SandboxTin;
+  /** Domestic first. */
+  readonly filings?: readonly SandboxFiling[];
+  readonly officers?: readonly SandboxOfficer[];
+  /** Code and description of NAICS 2022, and the colloquial description. */
+  readonly industry?: readonly [code: string, description: string, colloquial: string];
+  readonly website?: string;
+  readonly phone?: string;
+  readonly bankruptcies?: readonly SandboxBankruptcy[];
+  /** Name of the watchlist that lists the firm. */
+  readonly listedOn?: string;
+  /** Card revenue of the location by month, the newest first, in U.S. dollars. */
+  readonly revenue?: readonly number[];
+}
+
+export interface SandboxAddress {
+  readonly street: string;
+  readonly unit?: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly rdi?: ValueOf<'AddressDeliverability.rdi'>;
+  readonly deliveryType?: ValueOf<'AddressDeliverability.deliveryType'>;
+  readonly deliverable?: ValueOf<'AddressDeliverability.deliverable'>;
+  readonly virtual?: ValueOf<'AddressDeliverability.virtual'>;
+}
+
+export interface SandboxTin {
+  /** Nine digits. */
+  readonly ein: string;
+  readonly validity?: ValueOf<'Tin.validity'>;
+  /** What the authority said of number and name when the record was made. */
+  readonly outcome?: ValueOf<'LegalEntityFilesTaxesUsingTin.verificationResult'>;
+}
+
+export interface SandboxFiling {
+  readonly state: string;
+  /** State where the firm was formed; absent on the domestic filing. */
+  readonly home?: string;
+  readonly fileNumber: string;
+  readonly issued: string;
+  readonly wording: string;
+  readonly status: ValueOf<'Registration.status'>;
+  readonly subStatus?: ValueOf<'Registration.subStatus'>;
+  readonly detail?: string;
+  /** Absent: the firm's. */
+  readonly name?: string;
+  /** What the filing gives the firm's address for; absent: it gives none. */
+  readonly addressType?: ValueOf<'RegistrationRecordedAddress.addressType'>;
+}
+
+export interface SandboxOfficer {
+  readonly first: string;
+  readonly last: string;
+  readonly title: string;
+  readonly born?: string;
+  /** Kept as HMAC, and only where SVC_SSN_KEY is set, like any. */
+  readonly ssn?: string;
+  /** Name of the watchlist that lists the person. */
+  readonly listedOn?: string;
+}
+
+export interface SandboxBankruptcy {
+  readonly caseNumber: string;
+  readonly chapter: ValueOf<'LegalEntityBankruptcy.chapterType'>;
+  readonly petition: ValueOf<'LegalEntityBankruptcy.petition'>;
+  readonly filed: string;
+  readonly trustee: string;
+  readonly judge: string;
+  readonly converted?: string;
+  readonly dismissed?: string;
+  readonly confirmed?: string;
+  readonly discharged?: string;
+  readonly terminated?: string;
+}

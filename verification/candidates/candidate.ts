@@ -1,0 +1,28 @@
+import type { Evidence } from '../../matching/compare-businesses.ts';
+
+/** A legal entity or a brand that may be the business, as far as the choice asks. */
+export interface Candidate {
+  /** UUID of the LegalEntity or Brand. */
+  readonly id: string;
+  /** Match probability, 0 to 1. */
+  readonly probability: number;
+  readonly evidence: readonly Evidence[];
+  /** Candidates of the other type that it is linked to by LegalEntityDoesBusinessAsBrand. */
+  readonly linked: ReadonlySet<string>;
+  /** Whether it is linked to any of the other type, candidate or not. */
+  readonly hasLinks: boolean;
+  /** Filings of an entity with states; none of a brand. */
+  readonly filings: readonly CandidateFiling[];
+}
+
+export interface CandidateFiling {
+  readonly state: string | null;
+  readonly jurisdictionType: string | null;
+  readonly status: string | null;
+}
+
+/** Those at or above the match threshold, the most probable first. */
+export interface Candidates {
+  readonly entities: readonly Candidate[];
+  readonly brands: readonly Candidate[];
+}

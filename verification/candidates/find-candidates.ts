@@ -1,0 +1,42 @@
+import type { Found } from '../../search/found.ts';
+import { search } from '../../search/search.ts';
+import type { Deadline } from '../../storage/deadline.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
+import type { VerificationOptions, VerificationRequest } from '../request/verification-request.ts';
+import type { Candidate, Candidates } from './candidate.ts';
+import { type CandidateFacts, candidateFacts } from './candidate-facts.ts';
+import { searchRequestOf } from './search-request.ts';
+
+/**
+ * Legal entities and brands that may be the business: one search of each type, by the index and the evidence of the graph's
+ * own search, and one statement for how those found are linked and registered. Rejects with TIMEOUT.
+ */
+export async function findCandidates(
+  request: VerificationRequest,
+  options: VerificationOptions,
+  snapshot: Snapshot,
+  deadline: Deadline | undefined,
+): Promise<Candidates> {
+  const [entities, brands] = await Promise.all([
+    search(snapshot, searchRequestOf(request, options, 'LegalEntity'), deadline),
+    search(snapshot, searchRequestOf(request, options, 'Brand'), deadline),
+  ]);
+  if (entities.length + brands.length === 0) return { entities: [], brands: [] };
+  const facts = await candidateFacts(snapshot, entities.map(idOf), brands.map(idOf), deadline);
+  return {
+    entities: entities.map((found) => candidateOf(found, facts)),
+    brands: brands.map((found) => candidateOf(found, facts)),
+  };
+}
+
+const idOf = ({ id }: Found): string => id;
+
+const candidateOf = (
+  { id, probability, evidence = [] }: Found,
+  facts: ReadonlyMap<string, CandidateFacts>,
+): Candidate => ({
+  id,
+  probability,
+  evidence,
+  ...(facts.get(id) ?? { linked: new Set<string>(), hasLinks: false, filings: [] }),
+});

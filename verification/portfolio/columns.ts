@@ -1,0 +1,78 @@
+import { BrokenTable } from '../../tables/input/table-row.ts';
+
+/** What a column of a portfolio may hold, and other names for it; letter case, blanks and punctuation do not count. */
+const COLUMNS = [
+  [
+    'name',
+    'business name',
+    'company',
+    'company name',
+    'legal name',
+    'entity name',
+    'firm',
+    'merchant',
+    'merchant name',
+  ],
+  ['name_2', 'dba', 'doing business as', 'trade name', 'other name', 'second name'],
+  ['street_address1', 'street', 'address', 'address 1', 'street address', 'address line 1', 'street 1'],
+  ['street_address2', 'address 2', 'address line 2', 'street 2', 'unit', 'suite'],
+  ['city', 'town'],
+  ['state', 'state code', 'province', 'region'],
+  ['postal_code', 'zip', 'zip code', 'postcode', 'zip5'],
+  ['website', 'url', 'web', 'web site', 'domain', 'homepage'],
+  ['tin', 'ein', 'fein', 'tax id', 'tax number', 'taxpayer id', 'federal tax id'],
+  ['person', 'contact', 'contact name', 'owner', 'owner name', 'officer', 'officer name', 'full name'],
+  ['first_name', 'given name', 'first', 'owner first name', 'contact first name'],
+  ['last_name', 'surname', 'family name', 'last', 'owner last name', 'contact last name'],
+  ['ssn', 'social security number', 'social security', 'owner ssn'],
+] as const;
+export type Column = (typeof COLUMNS)[number][0];
+export const COLUMN_NAMES = COLUMNS.map(([column]): Column => column);
+
+/** Columns that somebody named, by the names of the header: `--columns name=Firma,postal_code=PLZ`. */
+export type NamedColumns = ReadonlyMap<Column, string>;
+
+/** A column of the input. */
+export interface InputColumn {
+  /** Its name in the header. */
+  readonly header: string;
+  /** What it holds; null where that is not known: it is copied to the output, and nothing else. */
+  readonly column: Column | null;
+}
+
+const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+const BY_NAME = new Map(
+  COLUMNS.flatMap(([column, ...names]) => [column, ...names].map((name): [string, Column] => [plain(name), column])),
+);
+
+/**
+ * The columns of a header, in its order. One that is named for a purpose serves it, whatever else has that name. Throws BrokenTable
+ * where no column has names of businesses, where a named one is not there, or where two serve one purpose.
+ */
+export function columnsOf(header: readonly string[], named: NamedColumns = new Map()): InputColumn[] {
+  const wanted = new Map([...named].map(([column, name]) => [plain(name), column]));
+  const columns = header.map((written): InputColumn => {
+    const name = plain(written);
+    const known = BY_NAME.get(name) ?? null;
+    return { header: written.trim(), column: wanted.get(name) ?? (known !== null && named.has(known) ? null : known) };
+  });
+  const shown = header.slice(0, 30).join(', ') || 'none';
+  for (const [column, name] of named) {
+    if (!columns.some((each) => each.column === column))
+      throw new BrokenTable(
+        `The header has no column ${JSON.stringify(name)} for ${column}; its columns are ${shown}.`,
+      );
+  }
+  if (!columns.some(({ column }) => column === 'name'))
+    throw new BrokenTable(
+      `No column has names of businesses. The columns are ${shown}; name one by --columns name=<its name>.`,
+    );
+  for (const [at, { column, header: second }] of columns.entries()) {
+    const first = columns.find((each) => each.column === column);
+    if (column !== null && first !== columns[at])
+      throw new BrokenTable(
+        `Two columns are ${column}: ${first?.header} and ${second}; choose by --columns ${column}=<its name>.`,
+      );
+  }
+  return columns;
+}

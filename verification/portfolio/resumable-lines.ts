@@ -1,0 +1,64 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import { AppendedFile } from '../../tables/output/appended-file.ts';
+import { ROW_STATUSES } from './output-row.ts';
+
+const CHECKPOINT = z.object({
+  /** What the lines are of: input and options. */
+  work: z.string(),
+  dataVersion: z.string(),
+  /** Rows of the input that are written. */
+  rows: z.number(),
+  /** Bytes that they take. */
+  bytes: z.number(),
+  counts: z.record(z.enum(ROW_STATUSES), z.number()),
+});
+export type Checkpoint = z.output<typeof CHECKPOINT>;
+
+/** Files beside the output while it is not complete. */
+export const filesOf = (file: string) => ({ lines: `${file}.part`, checkpoint: `${file}.checkpoint` });
+
+/** Where an earlier run stopped; undefined where there is none. */
+export function checkpointOf(file: string): Checkpoint | undefined {
+  const { lines, checkpoint } = filesOf(file);
+  if (!existsSync(checkpoint) || !existsSync(lines)) return undefined;
+  return CHECKPOINT.parse(JSON.parse(readFileSync(checkpoint, 'utf8')));
+}
+
+/** Removes what an earlier run left. */
+export function forget(file: string): void {
+  const { lines, checkpoint } = filesOf(file);
+  for (const each of [checkpoint, lines]) rmSync(each, { force: true });
+}
+
+/**
+ * Lines that are written so that a killed process goes on after those of the last checkpoint: they are on the disk before the
+ * checkpoint says so, and what comes after it is cut off.
+ */
+export class ResumableLines implements AsyncDisposable {
+  readonly #checkpointFile: string;
+  readonly #output: AppendedFile;
+
+  private constructor(checkpointFile: string, output: AppendedFile) {
+    this.#checkpointFile = checkpointFile;
+    this.#output = output;
+  }
+
+  /** Opens the lines of an output at `bytes`; 0 begins anew. */
+  static async open(file: string, bytes: number): Promise<ResumableLines> {
+    const { lines, checkpoint } = filesOf(file);
+    return new ResumableLines(checkpoint, await AppendedFile.open(lines, bytes));
+  }
+
+  /** Writes lines, and then the checkpoint after them. */
+  async write(text: string, after: Checkpoint): Promise<void> {
+    await this.#output.append(text);
+    await this.#output.sync();
+    writeFileSync(`${this.#checkpointFile}.part`, JSON.stringify(after), { mode: 0o600 });
+    renameSync(`${this.#checkpointFile}.part`, this.#checkpointFile);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#output[Symbol.asyncDispose]();
+  }
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import type { Snapshot } from '../../storage/snapshot.ts';
+import { tableRows } from '../../tables/input/table.ts';
+import { BrokenTable } from '../../tables/input/table-row.ts';
+import type { OutputFormat } from '../../tables/output/output-format.ts';
+import type { VerificationOptions } from '../request/verification-request.ts';
+import type { TaxNumberProvider } from '../tax-numbers/tax-number-provider.ts';
+import { verify } from '../verify.ts';
+import { columnsOf, type InputColumn, type NamedColumns } from './columns.ts';
+import { type OutputColumn, outputColumns, type RowStatus, statusOf, type VerifiedRow } from './output-row.ts';
+import { type Checkpoint, filesOf, ResumableLines } from './resumable-lines.ts';
+import { rowRequest } from './row-request.ts';
+
+/** A portfolio to be verified. */
+export interface Portfolio {
+  readonly input: string;
+  readonly output: string;
+  readonly format: OutputFormat;
+  readonly options: VerificationOptions;
+  readonly named: NamedColumns;
+  /** What input and options are, to know an earlier run by. */
+  readonly work: string;
+  /** Where an earlier run of the same work stopped. */
+  readonly checkpoint?: Checkpoint | undefined;
+}
+
+/** What rows are verified on. */
+export interface PortfolioOn {
+  readonly snapshot: Snapshot;
+  readonly taxNumbers: TaxNumberProvider;
+  readonly signal: AbortSignal;
+  /** Told of the number of rows that are done. */
+  readonly progress?: (rows: number) => void;
+}
+
+/** Rows between two writes, and their maximum time in milliseconds: what a killed process does again at most. */
+const [CHUNK, SAVE_EVERY] = [500, 1_000];
+
+/**
+ * Verifies the firms of a table, one row of the output for each row of the input, in order, in flat memory. A row that makes no
+ * request has the fault. Killed and started again with its checkpoint, it goes on after the last rows that it wrote whole. The
+ * output appears under its name when it is complete. Gives the rows by what they came to; throws BrokenTable.
+ */
+export async function verifyPortfolio(portfolio: Portfolio, on: PortfolioOn): Promise<Checkpoint['counts']> {
+  const { input, output, format, checkpoint: start } = portfolio;
+  let done: Checkpoint = start ?? {
+    ...{ work: portfolio.work, dataVersion: on.snapshot.version, rows: 0, bytes: 0 },
+    counts: NONE,
+  };
+  let columns: readonly OutputColumn[] = [];
+  {
+    await using lines = await ResumableLines.open(output, done.bytes);
+    for await (const chunk of chunksOf(input, portfolio, done.rows, on)) {
+      columns = chunk.columns;
+      const { rows } = chunk;
+      const header = done.bytes === 0 ? format.header(columns) : '';
+      const text =
+        header +
+        rows
+          .map((row) =>
+            format.line(
+              columns,
+              columns.map((column) => column.of(row)),
+            ),
+          )
+          .join('');
+      const counts = counted(rows.map(statusOf), done.counts);
+      const after = { ...done, rows: done.rows + rows.length, bytes: done.bytes + Buffer.byteLength(text), counts };
+      await lines.write(text, after);
+      done = after;
+      on.progress?.(done.rows);
+    }
+  }
+  if (done.rows === 0) throw new BrokenTable('The file has no rows below its header.');
+  const files = filesOf(output);
+  await format.finish(files.lines, output, columns);
+  for (const file of [files.checkpoint, files.lines]) rmSync(file, { force: true });
+  return done.counts;
+}
+
+/** The verified rows after the first `skip`, in chunks; at least one, of no rows, for the columns. */
+async function* chunksOf(input: string, { options, named }: Portfolio, skip: number, on: PortfolioOn) {
+  let header: readonly InputColumn[] | undefined;
+  let columns: readonly OutputColumn[] = [];
+  let rows: VerifiedRow[] = [];
+  let since = performance.now();
+  let seen = 0;
+  for await (const { row, cells } of tableRows(input)) {
+    if (header === undefined) {
+      header = columnsOf(cells, named);
+      columns = outputColumns(header, options);
+      continue;
+    }
+    seen += 1;
+    if (seen <= skip) continue;
+    on.signal.throwIfAborted();
+    const request = rowRequest(header, cells, options);
+    const outcome = 'fault' in request ? request : await verify(request, options, on);
+    rows.push({ row, cells, outcome, responseId: randomUUID(), dataVersion: on.snapshot.version });
+    if (rows.length < CHUNK && performance.now() - since < SAVE_EVERY) continue;
+    yield { columns, rows };
+    [rows, since] = [[], performance.now()];
+  }
+  if (header === undefined) throw new BrokenTable('The file has no header.');
+  yield { columns, rows };
+}
+
+const NONE: Checkpoint['counts'] = { verified: 0, found: 0, not_found: 0, failed: 0 };
+
+function counted(statuses: readonly RowStatus[], before: Checkpoint['counts']): Checkpoint['counts'] {
+  const counts = { ...before };
+  for (const status of statuses) counts[status] += 1;
+  return counts;
+}

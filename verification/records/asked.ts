@@ -1,0 +1,53 @@
+import { parseAddress } from '../../matching/address.ts';
+import { addressKeys } from '../../search/index/keys.ts';
+import {
+  CARD_ATTRIBUTES,
+  type VerificationOptions,
+  type VerificationRequest,
+} from '../request/verification-request.ts';
+
+/** Maximum names, persons, addresses of an object: "At most ten names, persons and addresses per object" (completions.md section 7). */
+export const MAX_VALUES = 10;
+
+/** What is asked for, as far as it says which of more than ten values are read: those that may match come first. */
+export interface Asked {
+  /** Upper case. */
+  readonly names: readonly string[];
+  /** Upper case. */
+  readonly lastNames: readonly string[];
+  /** Keys of the addresses, as search's index has them. */
+  readonly addressKeys: readonly string[];
+  readonly zip: string | null;
+  /** Upper case. */
+  readonly city: string | null;
+  /** Also to be read, where asked for. */
+  readonly withBankruptcies: boolean;
+  readonly withOperatingStatus: boolean;
+  readonly withPhoneNumbers: boolean;
+  readonly withRevenueQualities: boolean;
+  /** Values of BrandCardTransaction.quantityType. */
+  readonly quantities: readonly string[];
+}
+
+export function askedOf(
+  { names, persons, addresses }: VerificationRequest,
+  { attrs }: VerificationOptions,
+  matchedNames: readonly string[],
+): Asked {
+  const parsed = addresses.map(({ streetAddress1, streetAddress2, city, state, postalCode }) =>
+    parseAddress({ street: streetAddress1, unit: streetAddress2, city, state, zip: postalCode }),
+  );
+  const [first] = parsed;
+  return {
+    names: [...names, ...matchedNames].map((name) => name.toUpperCase()),
+    lastNames: persons.flatMap(({ lastName }) => lastName?.toUpperCase() ?? []),
+    addressKeys: parsed.flatMap(addressKeys),
+    zip: first?.zip ?? null,
+    city: addresses[0]?.city?.toUpperCase() ?? null,
+    withBankruptcies: attrs.has('bankruptcies'),
+    withOperatingStatus: attrs.has('operating_status'),
+    withPhoneNumbers: attrs.has('phone_numbers'),
+    withRevenueQualities: attrs.has('revenue_quality'),
+    quantities: CARD_ATTRIBUTES.filter((each) => each !== 'revenue_quality' && attrs.has(each)),
+  };
+}

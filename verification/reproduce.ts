@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { AuditEntry } from '../operations/audit.ts';
+import { MASK } from '../operations/audit-mask.ts';
+import type { Snapshot } from '../storage/snapshot.ts';
+import { bind, sql } from '../storage/sql.ts';
+import { readRequest } from './request/read-request.ts';
+import { ATTRS, type Attr, PACKAGES, SHAPES } from './request/verification-request.ts';
+import type { Verification } from './tasks/task.ts';
+import { loadedTaxNumbers } from './tax-numbers/loaded-tax-numbers.ts';
+import { verify } from './verify.ts';
+
+const MATCHED = z.object({ id: z.string(), svcId: z.string(), probability: z.number() });
+
+/** What is kept of a verification to explain it (service/audit-entry.ts). */
+export const EXPLANATION = z.object({
+  options: z.object({
+    shape: z.enum(SHAPES),
+    package: z.enum(PACKAGES),
+    attrs: z.array(z.enum(ATTRS)),
+    matchThreshold: z.number(),
+    topN: z.number(),
+  }),
+  tasks: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      result: z.string(),
+      comparisons: z.array(
+        z.object({ requested: z.string(), recorded: z.string(), score: z.number().nullable(), reason: z.string() }),
+      ),
+    }),
+  ),
+  entities: z.array(MATCHED),
+  brands: z.array(MATCHED),
+});
+
+/** What came of a verification that was run again. */
+export interface Reproduction {
+  /** What of the request is not kept, so that nothing was run. */
+  readonly missing: readonly string[];
+  /** A sentence for each thing that came out otherwise; none: the answer is the same. */
+  readonly differences: readonly string[];
+  /** What could not be asked again, since it is not kept. */
+  readonly left: readonly string[];
+}
+
+/**
+ * Runs an audited verification again on the snapshot that it was answered from, and compares records, probabilities and results.
+ * Of a tax number the last four digits are kept, and the snapshot has the rest where it is that of a legal entity found. An SSN is
+ * not kept, so that its task stays open. Undefined where the entry is no verification.
+ */
+export async function reproduce(entry: AuditEntry, snapshot: Snapshot): Promise<Reproduction | undefined> {
+  const { data: was, success } = EXPLANATION.safeParse(entry.explanation);
+  if (!success || entry.kind !== 'verification') return undefined;
+  const { data } = REQUEST.parse(entry.request);
+  if (isMasked({ ...data, tins: [] })) return { differences: [], left: [], missing: [NUMBER_IN_FIELD] };
+  const tins = await Promise.all(data.tins.map((tin) => wholeTin(snapshot, tin, was.entities)));
+  const known = tins.filter((tin) => tin !== undefined);
+  const areTinsKnown = known.length === tins.length;
+  const isOpen = (attr: Attr) => attr === 'ssn_verification' || (attr === 'tin_verification' && !areTinsKnown);
+  const attrs = new Set(was.options.attrs.filter((attr) => !isOpen(attr)));
+  const options = { ...was.options, attrs };
+  const request = readRequest({ data: { ...data, tins: known } }, options);
+  const taxNumbers = loadedTaxNumbers({ snapshot, ssnKey: undefined });
+  const now = await verify(request, options, { snapshot, taxNumbers, signal: new AbortController().signal });
+  const isRun = ({ name }: Results[number]) => !was.options.attrs.some((attr) => attr === name && isOpen(attr));
+  const differences = [
+    ...listDifferences('legal entities', was.entities, matchesOf(now.entities), areTinsKnown),
+    ...listDifferences('brands', was.brands, matchesOf(now.brands), areTinsKnown),
+    ...taskDifferences(was.tasks.filter(isRun), now.tasks),
+  ];
+  const left = [
+    ...(areTinsKnown ? [] : [TIN]),
+    ...(was.options.attrs.some((attr) => attr === 'ssn_verification') ? [SSN] : []),
+  ];
+  return { differences, left, missing: [] };
+}
+
+const NUMBER_IN_FIELD = 'A field of the request had a number of nine digits, of which the last four are kept.';
+
+const SSN = 'ssn_verification: no social security number is kept';
+const TIN =
+  'the tax number, and probabilities, in which it counts: its last four digits are kept, and no legal entity found has it';
+
+const REQUEST = z.object({ data: z.looseObject({ tins: z.array(z.string()).default([]) }) });
+
+const isMasked = (value: unknown): boolean => JSON.stringify(value).includes(MASK);
+
+/** The number with these last digits that one of the legal entities files under; undefined where it is none, or one of several. */
+async function wholeTin(
+  snapshot: Snapshot,
+  masked: string,
+  entities: readonly { readonly id: string }[],
+): Promise<string | undefined> {
+  const lastDigits = masked.replace(MASK, '');
+  if (!/^\d{4}$/.test(lastDigits) || entities.length === 0) return undefined;
+  const ids = snapshot.dialect.itemsOf(
+    entities.map(({ id }) => id),
+    'uuid',
+  );
+  const { text, parameters } = sql`
+    SELECT DISTINCT t.tin FROM legal_entity AS l JOIN legal_entity_files_taxes_using_tin AS e ON e.from_key = l.key
+    JOIN tin AS t ON t.key = e.to_key WHERE l.id IN (${ids}) AND substr(t.tin, 6) = ${bind(lastDigits)}`;
+  const rows = await snapshot.select<{ tin: string }>(text, parameters);
+  return rows.length === 1 ? rows[0]?.tin : undefined;
+}
+
+type Matches = readonly Pick<z.output<typeof MATCHED>, 'svcId' | 'probability'>[];
+
+const matchesOf = (records: Verification['entities'] | Verification['brands']): Matches =>
+  records.map(({ svcId, match }) => ({ svcId, probability: match.probability }));
+
+function listDifferences(what: string, was: Matches, now: Matches, withProbability: boolean): string[] {
+  const one = ({ svcId, probability }: Matches[number]) =>
+    withProbability ? `${svcId} (${probability.toFixed(4)})` : svcId;
+  const text = (matches: Matches) => matches.map(one).join(', ') || 'none';
+  return text(was) === text(now) ? [] : [`The ${what} were ${text(was)}, and are now ${text(now)}.`];
+}
+
+type Results = readonly { readonly name: string; readonly result: string }[];
+
+function taskDifferences(was: Results, now: Results): string[] {
+  const names = [...new Set([...was, ...now].map(({ name }) => name))];
+  const resultOf = (tasks: Results, name: string) => tasks.find((task) => task.name === name)?.result ?? 'not done';
+  return names
+    .filter((name) => resultOf(was, name) !== resultOf(now, name))
+    .map((name) => `${name} came to ${resultOf(was, name)}, and comes now to ${resultOf(now, name)}.`);
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { faultyInput } from '../../catalog/errors/catalogue.ts';
+import { readBy } from './faults.ts';
+import { object } from './object.ts';
+import { ATTRS, PACKAGES, type Shape, type VerificationOptions } from './verification-request.ts';
+
+const THRESHOLD = { error: 'a number from 0 to 1' };
+const TOP_N = { error: 'a whole number from 1 to 10' };
+
+/** The query parameters of a verification, each with its default. "Default package: identify in v1, verify in v2." */
+export const parametersOf = (shape: Shape) => ({
+  package: z
+    .enum(PACKAGES)
+    .default(shape === 'v1' ? 'identify' : 'verify')
+    .meta({
+      description:
+        'How much is verified and shown. Give it always: the default is identify in v1 and verify in v2 and legacy.',
+      examples: ['verify'],
+    }),
+  attrs: z
+    .array(z.enum(ATTRS))
+    .default([])
+    .meta({
+      description: 'Tasks and attributes beside those of the package, separated by commas, in any order.',
+      examples: [['tin_verification', 'watchlist', 'bankruptcies']],
+    }),
+  match_threshold: z
+    .number(THRESHOLD)
+    .min(0, THRESHOLD)
+    .max(1, THRESHOLD)
+    .default(0.5)
+    .meta({ description: 'Match probability below which neither an entity nor a brand is returned.', examples: [0.7] }),
+  top_n: z
+    .int(TOP_N)
+    .min(1, TOP_N)
+    .max(10, TOP_N)
+    .default(1)
+    .meta({
+      description: 'Maximum entities, and maximum brands, that are returned; above 1 no tasks are given.',
+      examples: [1],
+    }),
+});
+
+const SCHEMAS = {
+  v2: object(parametersOf('v2')),
+  legacy: object(parametersOf('legacy')),
+  v1: object(parametersOf('v1')),
+};
+
+/** A list of two thresholds is no threshold; of two lists of attrs, one is made. */
+const ONCE = ['package', 'match_threshold', 'top_n'] as const;
+
+/**
+ * Reads the query parameters of a verification, as texts. Throws BAD_USER_INPUT for a parameter that does not exist, comes
+ * twice or has a value that is not allowed, naming it. `attrs` may come twice: its lists are one.
+ */
+export function readOptions(query: Readonly<Record<string, unknown>>, shape: Shape): VerificationOptions {
+  const repeated = ONCE.filter((name) => Array.isArray(query[name]));
+  if (repeated.length > 0) throw faultyInput(repeated.map((name) => `${name} expects one value, got several.`));
+  const read = readBy(SCHEMAS[shape], inTheirTypes(query), 'The query string');
+  return {
+    shape,
+    package: read.package,
+    attrs: new Set(read.attrs),
+    matchThreshold: read.match_threshold,
+    topN: read.top_n,
+  };
+}
+
+/** The parameters with lists and numbers as such; what is none stays as it is, to be refused by the schema. */
+function inTheirTypes(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const read = new Map(Object.entries(query));
+  for (const name of ['match_threshold', 'top_n']) if (read.has(name)) read.set(name, numberOf(read.get(name)));
+  if (read.has('attrs')) read.set('attrs', namesOf(read.get('attrs')));
+  return Object.fromEntries(read);
+}
+
+const numberOf = (written: unknown): unknown =>
+  typeof written === 'string' && /^(?:\d{1,9}(?:\.\d{0,30})?|\.\d{1,30})$/.test(written) ? Number(written) : written;
+
+const namesOf = (written: unknown): unknown => {
+  const lists: readonly unknown[] = Array.isArray(written) ? written : [written];
+  if (!lists.every((list) => typeof list === 'string')) return written;
+  return lists
+    .flatMap((list) => list.split(','))
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+};

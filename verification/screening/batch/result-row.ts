@@ -1,0 +1,78 @@
+import { csvCell } from '../../../catalog/csv-cell.ts';
+import type { ScreeningHit } from '../../../matching/screening/screen.ts';
+import type { Decision } from '../../../operations/decisions.ts';
+import { explanationOf } from '../explanation.ts';
+import type { InputRow } from './input-rows.ts';
+
+/** What a row came to: an alert, a weaker hit, nothing, or it could not be screened. */
+export type RowStatus = 'alert' | 'hit' | 'clear' | 'error';
+
+/** A row that was screened, or could not be. */
+export interface ScreenedRow {
+  readonly input: InputRow;
+  /** Best first. */
+  readonly hits: readonly ScreeningHit[];
+  readonly fault?: string;
+  /** Id of its audit. */
+  readonly requestId?: string;
+}
+
+export const statusOf = ({ hits: [best], fault }: ScreenedRow): RowStatus =>
+  fault !== undefined ? 'error' : best === undefined ? 'clear' : best.alert ? 'alert' : 'hit';
+
+/** Weaker hits that a row names. */
+const MAX_OTHERS = 5;
+
+type Cell = (row: ScreenedRow, decision: Decision | undefined, dataVersion: string) => string | number | undefined;
+
+/** The columns of the results. Values of the input stand first, as they were sent. */
+const COLUMNS: Readonly<Record<string, Cell>> = {
+  row: ({ input }) => input.row,
+  tag: ({ input }) => input.values.tag,
+  name: ({ input: { values } }) =>
+    [values.name, values.person_name, values.first_name, values.middle_name, values.last_name, values.org_name]
+      .filter((part) => part !== undefined)
+      .join(' '),
+  dob: ({ input }) => input.values.dob,
+  address: ({ input: { values } }) =>
+    [values.address, values.address_2, values.city, values.state, values.postal_code]
+      .filter((part) => part !== undefined)
+      .join(', '),
+  country: ({ input }) => input.values.country,
+  status: statusOf,
+  reason: ({ fault }) => fault,
+  hits: ({ hits }) => hits.length,
+  score: ({ hits: [best] }) => best?.score,
+  list: ({ hits: [best] }) => best?.entity.collection,
+  record_id: ({ hits: [best] }) => best?.entity.recordId,
+  listed_name: ({ hits: [best] }) => best && nameOf(best),
+  explanation: ({ hits: [best] }) => best && explained(best),
+  other_hits: ({ hits }) =>
+    hits
+      .slice(1, 1 + MAX_OTHERS)
+      .map((hit) => `${nameOf(hit)} (${hit.entity.collection}) ${hit.score}`)
+      .join('; '),
+  decision: (_, decision) => decision?.status,
+  request_id: ({ requestId }) => requestId,
+  data_version: (_, __, dataVersion) => dataVersion,
+};
+
+const nameOf = ({ attributes, entity }: ScreeningHit): string | undefined =>
+  (attributes.person_name ?? attributes.org_name)?.value ?? entity.names[0];
+
+const explained = ({ attributesUsed, attributes }: ScreeningHit): string =>
+  attributesUsed
+    .flatMap((attribute) => {
+      const result = attributes[attribute];
+      return result === undefined ? [] : explanationOf(attribute, result);
+    })
+    .join(' ');
+
+/** The header of the results, with its line end. */
+export const RESULT_HEADER = `${Object.keys(COLUMNS).join(',')}\n`;
+
+/** A line of the results, with its line end. `decision`: what is decided on the best hit. */
+export const resultRow = (row: ScreenedRow, decision: Decision | undefined, dataVersion: string): string =>
+  `${Object.values(COLUMNS)
+    .map((cell) => csvCell(String(cell(row, decision, dataVersion) ?? '')))
+    .join(',')}\n`;

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import { DECISION_STATUSES, type DecisionSubject } from '../../operations/decisions.ts';
+import { readBy } from '../request/faults.ts';
+import { object } from '../request/object.ts';
+import { label } from './fields.ts';
+
+const MAX_NOTES_LENGTH = 10_000;
+const MAX_DECISIONS = 1_000;
+const DEFAULT_DECISIONS = 100;
+
+const tag = label('The tag of the search that found the record, or of its request where the search had none.');
+const recordId = z
+  .guid({ error: 'a UUID' })
+  .transform((id) => id.toLowerCase())
+  .meta({ description: "The record's record_id." });
+const status = z.enum(DECISION_STATUSES).meta({ description: 'What is decided.' });
+const assignee = label('Who works on it, as the client knows them.');
+const notes = z
+  .string()
+  .max(MAX_NOTES_LENGTH)
+  .refine((text) => !/[^\P{C}\p{Cf}\p{Cn}\p{Co}\t\n\r]/u.test(text), {
+    error: 'a text without control characters and broken letters',
+  })
+  .meta({ description: 'Why, in the words of whoever decided.' });
+
+const VERSION = { error: 'a whole number from 0 on' };
+
+export const GET_ONE = object({ tag, record_id: recordId }).meta({ description: 'Which decision.' });
+
+export const GET_MANY = object({
+  tag: tag.nullish(),
+  record_id: recordId.nullish(),
+  status: status.nullish(),
+  assignee: assignee.nullish(),
+  max_results: z
+    .int({ error: `a whole number from 1 to ${MAX_DECISIONS}` })
+    .min(1, { error: `a whole number from 1 to ${MAX_DECISIONS}` })
+    .max(MAX_DECISIONS, { error: `a whole number from 1 to ${MAX_DECISIONS}` })
+    .nullish()
+    .meta({ description: `Maximum decisions of an answer; ${DEFAULT_DECISIONS} by default.` }),
+  page_token: z.string().max(2_000).nullish().meta({ description: 'next_page_token of the answer before.' }),
+}).meta({ description: 'Which decisions; all of the account where nothing is given.' });
+
+export const UPDATE_ONE = object({
+  tag,
+  record_id: recordId,
+  status: status.optional(),
+  assignee: assignee.nullable().optional(),
+  notes: notes.nullable().optional(),
+  version: z.int(VERSION).min(0, VERSION).default(0).meta({
+    description: 'The version that is changed, as get_one gives it; 0, the default, where there is none yet.',
+  }),
+})
+  .refine((change) => change.status !== undefined || change.assignee !== undefined || change.notes !== undefined, {
+    error: 'a status, an assignee or notes',
+  })
+  .meta({ description: 'A change of one decision; null takes an assignee or notes away.' });
+
+export const readGetOne = (body: unknown): DecisionSubject => subjectOf(readBy(GET_ONE, body, 'The body'));
+
+/** Reads the body of get_many. Throws BAD_USER_INPUT, for a page_token that no answer had, too. */
+export function readGetMany(body: unknown) {
+  const read = readBy(GET_MANY, body, 'The body');
+  return {
+    tag: read.tag ?? undefined,
+    recordId: read.record_id ?? undefined,
+    status: read.status ?? undefined,
+    assignee: read.assignee ?? undefined,
+    limit: read.max_results ?? DEFAULT_DECISIONS,
+    after: read.page_token == null ? undefined : subjectAt(read.page_token),
+  };
+}
+
+export function readUpdateOne(body: unknown) {
+  const { status, assignee, notes, version, ...subject } = readBy(UPDATE_ONE, body, 'The body');
+  return { ...subjectOf(subject), status, assignee, notes, version };
+}
+
+const subjectOf = ({ tag, record_id }: z.output<typeof GET_ONE>): DecisionSubject => ({ tag, recordId: record_id });
+
+/** The page token after a decision. */
+export const pageToken = ({ tag, recordId }: DecisionSubject): string =>
+  Buffer.from(JSON.stringify([tag, recordId])).toString('base64url');
+
+function subjectAt(token: string): DecisionSubject {
+  try {
+    const [tag, record_id]: unknown[] = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'));
+    return subjectOf(GET_ONE.parse({ tag, record_id }));
+  } catch {
+    throw badUserInput('page_token', 'the next_page_token of an answer', token);
+  }
+}

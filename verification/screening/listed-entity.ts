@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { noSuch } from '../../catalog/errors/catalogue.ts';
+import type { ListedRecord } from '../../matching/screening/records.ts';
+import type { ScreeningIndex } from '../../matching/screening/screening-index.ts';
+import type { Deadline } from '../../storage/deadline.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
+import { readBy } from '../request/faults.ts';
+import { loadedGroups } from './list-groups.ts';
+import { recordsById } from './records-by-id.ts';
+import { shownRecord } from './shown-hit.ts';
+
+/** Who published what a record comes from. */
+interface SourceRow {
+  readonly name: string;
+  readonly publisher: string | null;
+  readonly page: string | null;
+  readonly licence: string | null;
+  readonly date: string | null;
+}
+
+interface EntryRow {
+  readonly first: string | null;
+  readonly last: string | null;
+  readonly datasets: number;
+}
+
+/**
+ * The answer of POST entity/{provider}/{collection}/{record_id}: a listed record in full, where it comes from, and what else
+ * the lists have on the same party. `provider` may be one of several that a record has. Throws NOT_FOUND.
+ */
+export async function listedEntity(snapshot: Snapshot, index: ScreeningIndex, params: unknown, deadline: Deadline) {
+  const { provider, collection, record_id } = textsOf(params);
+  const record = recordsById(index)
+    .get(record_id.toLowerCase())
+    ?.find((each) => each.collection === collection && isOf(each, provider));
+  if (record === undefined) throw noSuch(`record ${record_id} on list ${collection} of provider ${provider}`);
+  const bounds = { deadline, lane: 'short' } as const;
+  const [entry] = await snapshot.select<EntryRow>(
+    `SELECT w.first_observed_date AS first, w.last_observed_date AS last, w.dataset_ids AS datasets
+      FROM watchlist_entry AS w WHERE w.id = ${snapshot.dialect.uuidIn('?')}`,
+    [record.recordId],
+    bounds,
+  );
+  const datasets = entry === undefined ? [] : snapshot.datasetIds(entry.datasets);
+  const facts = await snapshot.select<SourceRow>(
+    'SELECT name, publisher, page, licence, date FROM dataset',
+    [],
+    bounds,
+  );
+  const list = index.lists.find((each) => each.collection === record.collection);
+  const others = index.records.filter((each) => each.legalEntityId === record.legalEntityId && each !== record);
+  return {
+    entity: {
+      ...shownRecord(record),
+      list_version: list?.asOf ?? null,
+      list_groups: loadedGroups(index.lists)
+        .filter(({ lists }) => lists.includes(record.collection))
+        .map(({ group }) => group),
+      first_observed_date: entry?.first ?? null,
+      last_observed_date: entry?.last ?? null,
+      sources: facts
+        .filter(({ name }) => datasets.includes(name))
+        .map(({ name, publisher, page, licence, date }) => ({ provider: name, publisher, page, licence, date })),
+    },
+    other_records: others.map(({ provider: from, collection: on, recordId, names }) => ({
+      provider: from,
+      collection: on,
+      record_id: recordId,
+      name: names[0] ?? null,
+    })),
+  };
+}
+
+const isOf = (record: ListedRecord, provider: string): boolean =>
+  record.provider === provider || record.provider.split(', ').includes(provider);
+
+const NO_FIELDS = z.strictObject({}, { error: 'no fields' });
+
+/** A request for a record may have an empty object as its body. Throws BAD_USER_INPUT for any other. */
+export function expectNoFields(body: unknown): void {
+  if (body !== undefined) readBy(NO_FIELDS, body, 'The body');
+}
+
+/** The parameters of the path. */
+function textsOf(params: unknown): Readonly<Record<'provider' | 'collection' | 'record_id', string>> {
+  const at = (name: string): string => {
+    const value: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
+    return typeof value === 'string' ? value : '';
+  };
+  return { provider: at('provider'), collection: at('collection'), record_id: at('record_id') };
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { type Attribute, DEFAULT_SCREENING } from '../../matching/screening/configuration.ts';
+import { countryCode } from '../../matching/screening/country.ts';
+import { MAX_TEXT_LENGTH } from '../../matching/screening/screen-text.ts';
+import { birthDayOf } from '../request/body.ts';
+import { isBlank, readBy } from '../request/faults.ts';
+import { object } from '../request/object.ts';
+import { label } from './fields.ts';
+
+/** Maximum searches of one request, values of one attribute, and hits of one search. */
+const [MAX_SEARCHES, MAX_VALUES, MAX_HITS] = [20, 20, 100];
+const MAX_VALUE_LENGTH = 400;
+const MAX_WEIGHT = 1_000;
+
+const values = (description: string, example: string, check?: (value: string) => boolean, expected = '') =>
+  z
+    .array(
+      z
+        .string()
+        .max(MAX_VALUE_LENGTH)
+        .refine((value) => isBlank(value) || check === undefined || check(value), { error: expected }),
+    )
+    .max(MAX_VALUES)
+    .nullish()
+    .meta({ description, examples: [[example]] });
+
+const description = object({
+  person_name: values('Names of a person.', 'Osvald Trentham'),
+  org_name: values('Names of an organisation, a vessel or an aircraft.', 'Quibdo Maritime Trading'),
+  dob: values(
+    'Days of birth, as yyyymmdd.',
+    '19600203',
+    (day) => birthDayOf(day) !== undefined,
+    'a day written yyyymmdd',
+  ),
+  address: values('Addresses, each in one line.', 'Storgata 12, Oslo'),
+  country_of_affiliation: values(
+    'Countries, by ISO 3166 code, English name or adjective.',
+    'NO',
+    (country) => countryCode(country) !== undefined,
+    'a country by ISO 3166 code, English name or adjective',
+  ),
+})
+  .refine(({ person_name, org_name }) => [...(person_name ?? []), ...(org_name ?? [])].some((name) => !isBlank(name)), {
+    error: 'a person_name or an org_name',
+  })
+  .meta({ description: 'Who is screened. Each attribute may have several values; the best one counts.' });
+
+const SEARCH = object({
+  type: z.enum(['ENTITY', 'TEXT']).meta({ description: 'ENTITY compares a party, TEXT finds names in a text.' }),
+  tag: label("The client's name for the party; decisions are found by it.").nullish(),
+  entity_description: description.nullish(),
+  text: z
+    .string()
+    .max(MAX_TEXT_LENGTH)
+    .refine((text) => !isBlank(text), { error: 'a text with visible characters' })
+    .nullish()
+    .meta({ description: `A text of at most ${MAX_TEXT_LENGTH} characters.` }),
+}).superRefine(({ type, entity_description, text }, { addIssue }) => {
+  const expect = (field: 'entity_description' | 'text', value: unknown, isNeeded: boolean, expected: string) => {
+    if ((value == null) === isNeeded) addIssue({ code: 'custom', path: [field], message: expected, input: value });
+  };
+  const isText = type === 'TEXT';
+  expect('entity_description', entity_description, !isText, isText ? 'nothing in a TEXT search' : 'an object');
+  expect('text', text, isText, isText ? 'a text' : 'nothing in an ENTITY search');
+});
+
+const share = (description: string) =>
+  z
+    .number({ error: 'a number from 0 to 1' })
+    .min(0, { error: 'a number from 0 to 1' })
+    .max(1, { error: 'a number from 0 to 1' })
+    .nullish()
+    .meta({ description });
+
+const WEIGHT = { error: `a number from 0 to ${MAX_WEIGHT}` };
+const weight = z.number(WEIGHT).min(0, WEIGHT).max(MAX_WEIGHT, WEIGHT).nullish();
+
+const HITS = { error: `a whole number from 1 to ${MAX_HITS}` };
+const ENTITY_OVERRIDES = object({
+  alert_threshold: share('Score from which on a hit is an alert; 0.8 by default.'),
+  hit_threshold: share('Score from which on a record is a hit; 0.5 by default.'),
+  max_results: z
+    .int(HITS)
+    .min(1, HITS)
+    .max(MAX_HITS, HITS)
+    .nullish()
+    .meta({ description: 'Maximum hits of a search; 30 by default.' }),
+  weights: object({
+    person_name: weight,
+    org_name: weight,
+    dob: weight,
+    country_of_affiliation: weight,
+    address: weight,
+  })
+    .nullish()
+    .meta({ description: 'What each attribute counts; 3, 3, 1, 2 and 1 by default.' }),
+});
+
+export const SCREEN_REQUEST = object({
+  tag: label("The client's name for the request, or for the party where its searches have no tags."),
+  caller_id: label('Who asks, as the client knows them.').nullish(),
+  searches: z
+    .array(SEARCH)
+    .min(1, { error: `1 to ${MAX_SEARCHES} searches` })
+    .max(MAX_SEARCHES),
+  configuration_overrides: object({
+    entity: ENTITY_OVERRIDES.nullish(),
+    list_groups: z
+      .array(z.string())
+      .min(1, { error: 'one or more lists or groups of lists' })
+      .max(100)
+      .nullish()
+      .meta({
+        description: 'Lists or groups of lists, as GET views names them; all by default.',
+        examples: [['OFAC']],
+      }),
+  }).nullish(),
+}).meta({ description: 'Searches of one party or of several.' });
+
+/** A request of completions.md section 8. */
+export type ScreenRequest = z.output<typeof SCREEN_REQUEST>;
+export type Search = ScreenRequest['searches'][number];
+export type EntityOverrides = z.output<typeof ENTITY_OVERRIDES>;
+
+/** Reads the body of POST screen. Throws BAD_USER_INPUT with one sentence a fault. */
+export const readScreenRequest = (body: unknown): ScreenRequest => readBy(SCREEN_REQUEST, body, 'The body');
+
+/** The configuration of a request with all defaults filled in, by the names of the contract. */
+export function entityConfiguration(overrides: EntityOverrides | null | undefined) {
+  const { alertThreshold, hitThreshold, maxResults, weights } = DEFAULT_SCREENING;
+  const own = (attribute: Attribute) => overrides?.weights?.[attribute] ?? weights[attribute];
+  return {
+    alert_threshold: overrides?.alert_threshold ?? alertThreshold,
+    hit_threshold: overrides?.hit_threshold ?? hitThreshold,
+    max_results: overrides?.max_results ?? maxResults,
+    weights: {
+      person_name: own('person_name'),
+      org_name: own('org_name'),
+      dob: own('dob'),
+      country_of_affiliation: own('country_of_affiliation'),
+      address: own('address'),
+    },
+  };
+}

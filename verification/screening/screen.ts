@@ -1,0 +1,115 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { type EntityObjects, NO_OBJECTS } from '../../catalog/tiers.ts';
+import { ATTRIBUTES, type ScreeningConfiguration } from '../../matching/screening/configuration.ts';
+import { type ScreeningResult, screenEntity } from '../../matching/screening/screen.ts';
+import { screenText } from '../../matching/screening/screen-text.ts';
+import type { ScreeningIndex } from '../../matching/screening/screening-index.ts';
+import type { DecisionSubject } from '../../operations/decisions.ts';
+import type { Deadline } from '../../storage/deadline.ts';
+import type { Standing } from './decisions.ts';
+import { listsOf } from './list-groups.ts';
+import { entityConfiguration, type ScreenRequest, type Search } from './screen-request.ts';
+import { type ShownHit, shownHit } from './shown-hit.ts';
+
+/** What identifies a screening. */
+export interface ScreeningStamp {
+  /** A UUID. */
+  readonly requestId: string;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+}
+
+/** What a request is screened on. */
+export interface ScreenedOn {
+  readonly index: ScreeningIndex;
+  readonly deadline: Deadline;
+  /** Reads what the account has decided on the records that were found. */
+  readonly standing: (found: readonly DecisionSubject[]) => Promise<Standing>;
+}
+
+/**
+ * Runs the searches of a request against the lists. Other requests of the process get their turn after each search, of which
+ * a long text takes up to a tenth of a second. Throws BAD_USER_INPUT for a list group that there is not, and TIMEOUT.
+ */
+export async function screen(
+  { tag, caller_id, searches, configuration_overrides }: ScreenRequest,
+  { requestId, at }: ScreeningStamp,
+  { index, deadline, standing }: ScreenedOn,
+) {
+  const entity = entityConfiguration(configuration_overrides?.entity);
+  const groups = configuration_overrides?.list_groups ?? undefined;
+  const field = 'configuration_overrides.list_groups';
+  const lists = groups === undefined ? undefined : listsOf(groups, index.lists, field);
+  const configuration = {
+    alertThreshold: entity.alert_threshold,
+    hitThreshold: entity.hit_threshold,
+    maxResults: entity.max_results,
+    weights: entity.weights,
+    ...(lists === undefined ? {} : { lists }),
+  } satisfies Partial<ScreeningConfiguration>;
+  const found: FoundParties[] = [];
+  for (const search of searches) {
+    if (found.length > 0) await breathe();
+    deadline.check();
+    found.push({ search, decidedBy: search.tag ?? tag, ...run(index, search, configuration) });
+  }
+  const decisions = await standing(
+    found.flatMap(({ hits, decidedBy }) => hits.map(({ entity }) => ({ tag: decidedBy, recordId: entity.recordId }))),
+  );
+  const results = found.map((each) => shownResult(each, decisions));
+  return {
+    alert: results.some(({ alert }) => alert),
+    caller_id: caller_id ?? null,
+    request_id: requestId,
+    request_timestamp: at,
+    tag,
+    configuration_used: { entity, list_groups: groups ?? index.lists.map(({ collection }) => collection) },
+    search_results: results,
+  };
+}
+
+/** What a search found. */
+interface FoundParties extends ScreeningResult {
+  readonly search: Search;
+  /** The tag by which decisions are found: the search's own, else that of its request. */
+  readonly decidedBy: string;
+}
+
+interface ShownResult {
+  readonly alert: boolean;
+  readonly tag: string | null;
+  readonly type: Search['type'];
+  readonly hits: readonly ShownHit[];
+}
+
+function run(
+  index: ScreeningIndex,
+  { type, text, entity_description }: Search,
+  configuration: Partial<ScreeningConfiguration>,
+): ScreeningResult {
+  if (type === 'TEXT') return screenText(index, text ?? '', configuration);
+  const given = ATTRIBUTES.map((attribute) => [attribute, entity_description?.[attribute] ?? []] as const);
+  return screenEntity(index, Object.fromEntries(given), configuration);
+}
+
+const shownResult = ({ search, decidedBy, alert, hits }: FoundParties, decisions: Standing): ShownResult => ({
+  alert,
+  tag: search.tag ?? null,
+  type: search.type,
+  hits: hits.map((hit) =>
+    shownHit(hit, search.text ?? undefined, decisions({ tag: decidedBy, recordId: hit.entity.recordId })),
+  ),
+});
+
+/**
+ * What a screening is charged for: WatchlistEntry is Premium, "charged once per entity object in a response" (completions.md
+ * section 9), which is the listed party. No hits cost nothing.
+ */
+export const screeningObjects = (results: readonly Pick<ShownResult, 'hits'>[]): EntityObjects =>
+  partiesOf(results.flatMap(({ hits }) => hits.map(({ entity }) => entity.legal_entity_id)));
+
+/** The entity objects of listed parties, by the ids of their legal entities. */
+export const partiesOf = (legalEntityIds: readonly string[]): EntityObjects => ({
+  ...NO_OBJECTS,
+  PREMIUM: new Set(legalEntityIds).size,
+});

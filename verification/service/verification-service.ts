@@ -1,0 +1,89 @@
+import { databaseDown, internal, verificationTimedOut } from '../../catalog/errors/catalogue.ts';
+import { databaseFault } from '../../catalog/errors/database-fault.ts';
+import { restRefusal } from '../../catalog/errors/envelope.ts';
+import { type ErrorCode, ServiceError } from '../../catalog/errors/service-error.ts';
+import type { AuditEntry } from '../../operations/audit.ts';
+import type { Deadline } from '../../storage/deadline.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
+import type { Shape, VerificationOptions, VerificationRequest } from '../request/verification-request.ts';
+import type { Verification } from '../tasks/task.ts';
+import type { TaxNumberProvider } from '../tax-numbers/tax-number-provider.ts';
+import type { AskedVerification } from './asked-verification.ts';
+import { auditEntry } from './audit-entry.ts';
+import { parametersOf } from './parameters.ts';
+import type { Requester } from './requester.ts';
+import { whole } from './whole.ts';
+
+/** What the service answers: a verification in its shape, or the envelope of an error. */
+export interface ServiceAnswer {
+  readonly status: number;
+  readonly body: object;
+  /** Of an error, where it is one: the code behind the status, and the seconds after which to ask again. */
+  readonly code?: ErrorCode;
+  readonly retryAfter?: number;
+}
+
+/** The verification service. Never rejects. */
+export interface VerificationService {
+  answer(asked: AskedVerification, requester: Requester): Promise<ServiceAnswer>;
+}
+
+/** The engine: what reads, verifies and shows. */
+export interface VerificationEngine {
+  readOptions(query: Readonly<Record<string, unknown>>, shape: Shape): VerificationOptions;
+  readRequest(body: unknown, options: VerificationOptions): VerificationRequest;
+  verify(
+    request: VerificationRequest,
+    options: VerificationOptions,
+    on: { snapshot: Snapshot; taxNumbers: TaxNumberProvider; deadline?: Deadline; signal: AbortSignal },
+  ): Promise<Verification>;
+  shown(verification: Verification, responseId: string): object;
+}
+
+export interface ServiceOptions {
+  readonly engine: VerificationEngine;
+  /** Who knows of tax numbers, for one request. */
+  readonly taxNumbers: (requester: Requester) => TaxNumberProvider;
+  /** Keeps what is told of a verification; one that is kept already stays as it is. */
+  readonly audit: { record(entry: AuditEntry): void | Promise<void> };
+  /** Told of what nobody expected. */
+  readonly failed: (error: unknown, requestId: string) => void;
+}
+
+/**
+ * The built-in verification service: reads a request, verifies it on the pinned snapshot, shows it in its shape, and keeps
+ * one audit entry of every verification that is answered. A refusal has the envelope of completions.md section 6 and names the
+ * field; it holds no tax number.
+ */
+export function verificationService({ engine, taxNumbers, audit, failed }: ServiceOptions): VerificationService {
+  return {
+    async answer(asked, requester) {
+      const { shape, query, body, responseId } = asked;
+      const { snapshot, deadline } = requester;
+      try {
+        const options = engine.readOptions(parametersOf(query), shape === 'whole' ? 'v2' : shape);
+        const request = engine.readRequest(body, options);
+        deadline.check();
+        const on = { snapshot, taxNumbers: taxNumbers(requester), deadline, signal: deadline.signal };
+        const verification = await engine.verify(request, options, on);
+        const response = shape === 'whole' ? whole(verification, responseId) : engine.shown(verification, responseId);
+        await audit.record(auditEntry(asked, requester, verification, response));
+        return { status: 200, body: response };
+      } catch (error) {
+        const known = knownError(error);
+        if (known === undefined) failed(error, requester.requestId);
+        return refused(known ?? internal());
+      }
+    },
+  };
+}
+
+function knownError(error: unknown): ServiceError | undefined {
+  if (error instanceof ServiceError) return error.code === 'TIMEOUT' ? verificationTimedOut() : error;
+  return databaseFault(error) === undefined ? undefined : databaseDown();
+}
+
+function refused(error: ServiceError): ServiceAnswer {
+  const { code, retryAfter } = error;
+  return { ...restRefusal(error), code, ...(retryAfter !== undefined && { retryAfter }) };
+}

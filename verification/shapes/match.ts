@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { RecordMatch } from '../records/records.ts';
+import { text } from './fields.ts';
+
+/** How well a record fits what was asked, in legacy and v1. */
+export const MATCH_FIELDS = {
+  match_confidence: z
+    .number()
+    .min(0)
+    .max(1)
+    .meta({ description: 'Match probability, two decimals.', examples: [0.97] }),
+  matched_fields: z
+    .strictObject({
+      name: text('The recorded name that matched; null where none did.'),
+      address: text('The recorded address that matched; null where none did.'),
+      person: text('The recorded person that matched; null where none did.'),
+    })
+    .meta({ description: 'The recorded values that matched what was asked.' }),
+};
+
+export const shownMatch = ({ probability, matched }: RecordMatch) => ({
+  match_confidence: Math.round(probability * 100) / 100,
+  matched_fields: { name: matched.name, address: matched.address, person: matched.person },
+});

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { RecordedAddress } from '../records/records.ts';
+import type { Source, Task, TaskName } from '../tasks/task.ts';
+import { day, oneOf, text } from './fields.ts';
+
+/** The results of each task in v2's words: first those of success, then those of failure (completions.md section 7). */
+export const RESULTS: Readonly<Record<TaskName, readonly [success: readonly string[], failure: readonly string[]]>> = {
+  address_verification: [['address_exact_match', 'address_match'], ['address_not_verified']],
+  sos_address_verification: [['address_exact_match', 'address_match'], ['address_not_verified']],
+  name_verification: [['name_exact_match', 'name_match'], ['name_not_verified']],
+  sos_name_verification: [['name_exact_match', 'name_match'], ['name_not_verified']],
+  person_verification: [['person_match'], ['person_not_verified']],
+  domestic_registration: [
+    ['domestic_active', 'domestic_unknown'],
+    ['domestic_inactive', 'domestic_not_found'],
+  ],
+  ssn_verification: [['ssn_verified'], ['ssn_invalid', 'ssn_not_verified', 'not_completed']],
+  tin_verification: [['tin_verified'], ['tin_invalid', 'tin_not_verified', 'not_completed']],
+  watchlist: [['watchlist_no_hits'], ['watchlist_hits']],
+};
+
+const MATCH_ENTITY_TYPE = z
+  .enum(['registered_entity', 'brand'])
+  .meta({ description: 'What the value is recorded of.' });
+
+/** A record that a result stands on, by kind of task. */
+export const SOURCE = z.union([
+  z
+    .strictObject({ name: z.string(), match_entity_type: MATCH_ENTITY_TYPE })
+    .meta({ description: 'Of a name or person task.' }),
+  z
+    .strictObject({
+      address: z.strictObject({
+        address_line_1: text('House number and street.'),
+        address_line_2: text('Unit, suite or floor.'),
+        city: text('City.'),
+        state: text('State, two letters.'),
+        postal_code: text('ZIP code.'),
+      }),
+      match_entity_type: MATCH_ENTITY_TYPE,
+    })
+    .meta({ description: 'Of an address task.' }),
+  z
+    .strictObject({
+      issue_date: day('Day the state issued the filing.'),
+      file_number: text('Number of the filing.'),
+      registration_state: text('State of the filing.'),
+      registered_name: text('Name on the filing.'),
+    })
+    .meta({ description: 'Of domestic_registration.' }),
+  z
+    .strictObject({
+      tin: text('The number as it was asked; null for a number of a natural person.'),
+      name: text('The name that was asked for, or that the number is recorded under.'),
+    })
+    .meta({ description: 'Of tin_verification.' }),
+]);
+
+/** What tasks of every shape have. */
+export const taskFields = (names: readonly string[], results: readonly string[]) => ({
+  task_name: oneOf('What was verified.', names),
+  status: z.enum(['success', 'failure']),
+  result: oneOf('What the task came to.', results),
+  reason: z.string().meta({
+    description: 'Why, in a sentence or two, with the values that were compared.',
+    examples: ['The name equals a registered name but for the legal suffix: "PIKE STREET COFFEE LLC".'],
+  }),
+});
+
+/** Sources of a task; absent for watchlist. */
+export const SOURCES = z
+  .array(SOURCE)
+  .optional()
+  .meta({ description: 'The records that the result stands on; empty where there are none, absent for watchlist.' });
+
+export const shownSources = ({ sources }: Task): { sources?: z.output<typeof SOURCE>[] } =>
+  sources === undefined ? {} : { sources: sources.map(shownSource) };
+
+function shownSource(source: Source): z.output<typeof SOURCE> {
+  switch (source.kind) {
+    case 'name':
+      return { name: source.name, match_entity_type: source.matchEntityType };
+    case 'address':
+      return { address: addressLines(source.address), match_entity_type: source.matchEntityType };
+    case 'filing':
+      return {
+        issue_date: source.issueDate,
+        file_number: source.fileNumber,
+        registration_state: source.state,
+        registered_name: source.registeredName,
+      };
+    case 'tin':
+      return { tin: source.tin, name: source.name };
+  }
+}
+
+const addressLines = ({ streetAddress1, streetAddress2, city, state, postalCode }: RecordedAddress) => ({
+  address_line_1: streetAddress1,
+  address_line_2: streetAddress2,
+  city,
+  state,
+  postal_code: postalCode,
+});

@@ -1,0 +1,77 @@
+import { stateCode } from '../../matching/states.ts';
+import type { Filing } from '../records/records.ts';
+import type { VerificationRequest } from '../request/verification-request.ts';
+import { failed } from './compared.ts';
+import type { BestMatch, Source, Task } from './task.ts';
+
+const TASK = 'domestic_registration';
+
+/**
+ * domestic_registration: "is there a domestic filing (in the requested state, where one is given), and is it active"
+ * (completions.md section 7). Of several the best standing counts: active, then unknown, then inactive. Where none is known to be
+ * domestic, those count of which the source says neither; of these nobody knows more than domestic_unknown.
+ */
+export function domesticRegistration({ addresses }: VerificationRequest, { entity }: BestMatch): Task {
+  if (entity === null)
+    return failed(TASK, 'domestic_not_found', 'No registered entity was found that may be this business.');
+  const states = new Set(addresses.flatMap(({ state }) => (state === null ? [] : (stateCode(state) ?? state))));
+  const isAsked = ({ state }: Filing) => states.size === 0 || (state !== null && states.has(state));
+  const all = entity.filings.filter(({ jurisdictionType }) => jurisdictionType === 'domestic');
+  const domestic = all.filter(isAsked);
+  const untold = entity.filings.filter((filing) => filing.jurisdictionType === null && isAsked(filing));
+  const asked = domestic.length > 0 ? domestic : untold;
+  if (asked.length === 0) return failed(TASK, 'domestic_not_found', notFound(entity.filings, all, states));
+  const standing = (['active', 'unknown', 'inactive'] as const).find((each) =>
+    asked.some((filing) => standingOf(filing) === each),
+  );
+  const filings = asked.filter((filing) => standingOf(filing) === standing);
+  const reason = filings.map(describe).join(' ');
+  if (standing === 'inactive' || standing === undefined) return failed(TASK, 'domestic_inactive', reason);
+  return {
+    name: TASK,
+    status: 'success',
+    result: domestic.length > 0 ? `domestic_${standing}` : 'domestic_unknown',
+    reason,
+    sources: filings.map(sourceOf),
+    comparisons: [],
+  };
+}
+
+/** Unknown also where the state gives no status. */
+const standingOf = ({ status }: Filing): 'active' | 'inactive' | 'unknown' =>
+  status === 'active' || status === 'inactive' ? status : 'unknown';
+
+const STANDINGS = {
+  active: 'is active',
+  inactive: 'is inactive',
+  unknown: 'exists; the source does not say whether it is active',
+} as const;
+
+function describe(filing: Filing): string {
+  const { registeredName, state, fileNumber, issueDate, statusDetail, jurisdictionType } = filing;
+  const [kind, untold] =
+    jurisdictionType === null
+      ? ['filing', ', of which the source says neither that it is domestic nor foreign']
+      : ['domestic filing', ''];
+  const number = fileNumber === null ? '' : `, file number ${fileNumber}`;
+  const issued = issueDate === null ? '' : `, issued on ${issueDate}`;
+  const detail = statusDetail === null || statusDetail.toLowerCase() === filing.status ? '' : ` (${statusDetail})`;
+  return `The ${kind} of "${registeredName ?? 'the business'}" with ${state ?? 'its state'}${number}${issued}${untold}, ${STANDINGS[standingOf(filing)]}${detail}.`;
+}
+
+function notFound(filings: readonly Filing[], domestic: readonly Filing[], states: ReadonlySet<string>): string {
+  if (filings.length === 0) return 'No state filing of the business is on record.';
+  const where = (list: readonly Filing[]) => [...new Set(list.flatMap(({ state }) => state ?? []))].join(', ');
+  const asked = states.size === 0 ? '' : ` with ${[...states].join(' or ')}`;
+  if (domestic.length === 0)
+    return `The business is filed with ${where(filings)}; no domestic filing${asked} is on record.`;
+  return `No domestic filing${asked} is on record; the domestic filing is with ${where(domestic)}.`;
+}
+
+const sourceOf = ({ issueDate, fileNumber, state, registeredName }: Filing): Source => ({
+  kind: 'filing',
+  issueDate,
+  fileNumber,
+  state,
+  registeredName,
+});

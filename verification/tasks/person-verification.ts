@@ -1,0 +1,64 @@
+import { parsePerson } from '../../matching/person.ts';
+import { type FirstAndLast, isSamePerson } from '../../matching/verification.ts';
+import type { Officer } from '../records/records.ts';
+import type { RequestedPerson, VerificationRequest } from '../request/verification-request.ts';
+import { type Compared, comparedTask, failed } from './compared.ts';
+import type { BestMatch, Task } from './task.ts';
+
+const TASK = 'person_verification';
+const FAILURE = 'person_not_verified';
+
+/**
+ * person_verification: "with officers on filings"; "last names equal and first letters of first names equal, ignoring case and
+ * punctuation" (completions.md section 7).
+ */
+export function personVerification({ persons }: VerificationRequest, { entity }: BestMatch): Task {
+  const [asked] = persons.filter(({ firstName, lastName }) => firstName !== null || lastName !== null);
+  if (asked === undefined) return failed(TASK, FAILURE, 'No person was given.');
+  if (asked.firstName === null || asked.lastName === null)
+    return failed(TASK, FAILURE, `The person's ${asked.firstName === null ? 'first' : 'last'} name was not given.`);
+  if (entity === null) return failed(TASK, FAILURE, 'No registered entity was found that may be this business.');
+  const officers = entity.filings.flatMap(({ state, officers }) => officers.map((officer) => ({ state, officer })));
+  if (officers.length === 0) return failed(TASK, FAILURE, 'No filing of the business with officers is on record.');
+  const compared = officers.map(({ state, officer }) => comparedPerson(asked, officer, state));
+  return comparedTask(TASK, compared, {
+    exact: 'person_match',
+    match: 'person_match',
+    failure: FAILURE,
+    nothingFits: 'No person on a filing is the one given.',
+  });
+}
+
+function comparedPerson(asked: RequestedPerson, officer: Officer, state: string | null): Compared {
+  const isSame = isSamePerson(firstAndLast(asked), officerName(officer));
+  const requested = [asked.firstName, asked.lastName].join(' ');
+  const titles = officer.titles.length === 0 ? '' : `, ${officer.titles.join(' and ')}`;
+  const filing = `the filing${state === null ? '' : ` with ${state}`}`;
+  return {
+    verdict: isSame ? 'match' : 'none',
+    score: isSame ? 1 : 0,
+    difference: '',
+    requested,
+    recorded: officer.fullName,
+    entityType: 'registered_entity',
+    reason: isSame
+      ? `"${requested}" is ${officer.fullName}${titles} on ${filing}: the last names and the first letters of the first names are equal.`
+      : `"${requested}" is not ${officer.fullName}${titles} on ${filing}.`,
+    source: { kind: 'name', name: officer.fullName, matchEntityType: 'registered_entity' },
+  };
+}
+
+const firstAndLast = ({
+  firstName,
+  lastName,
+}: Pick<Officer | RequestedPerson, 'firstName' | 'lastName'>): FirstAndLast => ({
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+});
+
+/** Where the record has the name in one line alone, it is taken to its parts. */
+function officerName(officer: Officer): FirstAndLast {
+  if (officer.lastName !== null) return firstAndLast(officer);
+  const { given, family } = parsePerson(officer.fullName);
+  return { firstName: given.join(' '), lastName: family };
+}

@@ -1,0 +1,115 @@
+import { DEFAULT_SCREENING } from '../../matching/screening/configuration.ts';
+import type { EntityDescription } from '../../matching/screening/query.ts';
+import { type ScreeningHit, screenEntity } from '../../matching/screening/screen.ts';
+import type { ScreeningIndex } from '../../matching/screening/screening-index.ts';
+import type {
+  PersonToScreen,
+  RequestedAddress,
+  RequestedPerson,
+  VerificationOptions,
+  VerificationRequest,
+} from '../request/verification-request.ts';
+import { explanationOf } from '../screening/explanation.ts';
+import type { Comparison, Task } from './task.ts';
+
+/**
+ * Screens the "name, person and address values of the request" and whom it names in persons_to_screen, in v1 these alone
+ * (interface.md, Verification API). A record that scores as much as an alert of POST screen is a hit: weaker similarities are
+ * many, and nearly all of them chance. The scores are those of POST screen.
+ */
+export function watchlistTask(request: VerificationRequest, options: VerificationOptions, index: ScreeningIndex): Task {
+  const found = screened(request, options).map((party) => hitsOf(index, party));
+  const all = found.flat().toSorted((one, other) => other.hit.score - one.hit.score);
+  const hits = all.filter(({ hit }) => hit.alert);
+  const entries = new Set(hits.map(({ hit }) => hit.entity.recordId)).size;
+  const [closest] = all;
+  if (entries === 0) {
+    const weaker =
+      closest === undefined ? '' : ` The closest, ${listedName(closest.hit)}, scores ${closest.hit.score}.`;
+    return {
+      name: 'watchlist',
+      status: 'success',
+      result: 'watchlist_no_hits',
+      reason: `No watchlist entry scores ${DEFAULT_SCREENING.alertThreshold} or more.${weaker}`,
+      comparisons: [],
+    };
+  }
+  const more = entries > MAX_NAMED ? ` and ${entries - MAX_NAMED} more` : '';
+  const named = [...new Set(hits.map(({ hit }) => `${listedName(hit)}, score ${hit.score}`))].slice(0, MAX_NAMED);
+  return {
+    name: 'watchlist',
+    status: 'failure',
+    result: 'watchlist_hits',
+    reason: `${entries} watchlist ${entries === 1 ? 'entry matches' : 'entries match'}: ${named.join('; ')}${more}.`,
+    comparisons: hits.map(comparisonOf),
+  };
+}
+
+/** Maximum entries that the reason names; the comparisons have all. */
+const MAX_NAMED = 3;
+
+/** Whom a request names. `addresses`: what may speak for a match. */
+interface Party {
+  readonly description: EntityDescription;
+  readonly addresses: readonly string[];
+}
+
+/** A watchlist entry that a party may be. */
+interface PartyHit {
+  readonly requested: string;
+  readonly hit: ScreeningHit;
+}
+
+function screened(request: VerificationRequest, { shape }: VerificationOptions): Party[] {
+  const named = request.personsToScreen.map((person) => partyOf(person, []));
+  if (shape === 'v1') return named.flat();
+  const addresses = request.addresses.map(addressLine).filter((line) => line !== '');
+  const firm = request.names.length === 0 ? [] : [{ description: { org_name: request.names }, addresses }];
+  return [...firm, ...request.persons.flatMap((person) => partyOf(person, addresses)), ...named.flat()];
+}
+
+function partyOf(
+  { firstName, lastName, ...more }: RequestedPerson | PersonToScreen,
+  addresses: readonly string[],
+): Party[] {
+  const name = [firstName, lastName].filter((part) => part !== null).join(' ');
+  const dob = 'dob' in more && more.dob !== null ? [more.dob] : [];
+  return name === '' ? [] : [{ description: { person_name: [name], dob }, addresses }];
+}
+
+const addressLine = ({ streetAddress1, streetAddress2, city, state, postalCode }: RequestedAddress): string =>
+  [streetAddress1, streetAddress2, city, state, postalCode].filter((part) => part !== null).join(', ');
+
+/**
+ * The records that a party may be, each once, with the better of its scores with and without the address: a listed party's
+ * address supports a match, but another one than the list's speaks for nothing.
+ */
+function hitsOf(index: ScreeningIndex, { description, addresses }: Party): PartyHit[] {
+  const best = new Map<string, ScreeningHit>();
+  for (const each of addresses.length === 0 ? [description] : [description, { ...description, address: addresses }]) {
+    for (const hit of screenEntity(index, each).hits) {
+      const known = best.get(hit.entity.recordId);
+      if (known === undefined || hit.score > known.score) best.set(hit.entity.recordId, hit);
+    }
+  }
+  const [requested = ''] = [...(description.org_name ?? []), ...(description.person_name ?? [])];
+  return [...best.values()].map((hit) => ({ requested: nameOf(hit)?.query ?? requested, hit }));
+}
+
+const nameOf = ({ attributes }: ScreeningHit) => attributes.org_name ?? attributes.person_name;
+
+/** `"QUIBDO MARITIME TRADING" (SDN)` */
+const listedName = (hit: ScreeningHit): string =>
+  `"${nameOf(hit)?.value ?? hit.entity.names[0] ?? ''}" (${hit.entity.collection})`;
+
+const comparisonOf = ({ requested, hit }: PartyHit): Comparison => ({
+  requested,
+  recorded: `${nameOf(hit)?.value ?? hit.entity.names[0] ?? ''} (${hit.entity.collection})`,
+  score: hit.score,
+  reason: hit.attributesUsed
+    .flatMap((attribute) => {
+      const result = hit.attributes[attribute];
+      return result === undefined ? [] : explanationOf(attribute, result);
+    })
+    .join(' '),
+});

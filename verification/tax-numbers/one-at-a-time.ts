@@ -1,0 +1,41 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { answered, type CheckedTaxNumber, type TaxNumberProvider } from './tax-number-provider.ts';
+
+/** Maximum pairs that are being asked about. */
+const MAX_PAIRS = 10_000;
+
+/**
+ * Pairs of number and name that are being asked about: "the same pair asked for twice at once: not_completed". Each process
+ * knows its own alone. A pair is kept as a hash under a key that the process forgets.
+ */
+export class PairsAsked {
+  readonly #key = randomBytes(32);
+  readonly #asked = new Set<string>();
+
+  /** Runs a check, unless the same pair is being checked. */
+  async once(pair: readonly unknown[], check: () => Promise<CheckedTaxNumber>): Promise<CheckedTaxNumber> {
+    const name = createHmac('sha256', this.#key).update(JSON.stringify(pair)).digest('base64');
+    if (this.#asked.has(name)) return answered('not_completed', TWIN);
+    if (this.#asked.size >= MAX_PAIRS) return answered('not_completed', TOO_MANY);
+    this.#asked.add(name);
+    try {
+      return await check();
+    } finally {
+      this.#asked.delete(name);
+    }
+  }
+}
+
+const TWIN = 'The same number and name are being checked by another request just now.';
+const TOO_MANY = 'Too many numbers are being checked just now.';
+
+/** A provider that is asked about one pair by one request at a time. Letter case and the order of names make no other pair. */
+export function oneAtATime(provider: TaxNumberProvider, pairs: PairsAsked): TaxNumberProvider {
+  const upper = (name: string) => name.trim().toUpperCase();
+  return {
+    checkTin: (tin, names, signal) =>
+      pairs.once(['tin', tin, ...names.map(upper).sort()], () => provider.checkTin(tin, names, signal)),
+    checkSsn: (ssn, lastName, signal) =>
+      pairs.once(['ssn', ssn, upper(lastName)], () => provider.checkSsn(ssn, lastName, signal)),
+  };
+}

@@ -1,0 +1,112 @@
+import { type Word, wordReader } from '../matching/names/word.ts';
+import { stateCode } from '../matching/states.ts';
+import { searchWords } from '../search/retrieval/words.ts';
+import { screeningLists } from '../search/screening/screening-lists.ts';
+import type { Deadline } from '../storage/deadline.ts';
+import { perSnapshot } from '../storage/per-snapshot.ts';
+import type { Snapshot } from '../storage/snapshot.ts';
+import { choose } from './candidates/choice.ts';
+import { findCandidates } from './candidates/find-candidates.ts';
+import { askedOf } from './records/asked.ts';
+import { readBrands } from './records/read-brands.ts';
+import { readEntities } from './records/read-entities.ts';
+import type { VerificationOptions, VerificationRequest } from './request/verification-request.ts';
+import { addressVerification } from './tasks/address-verification.ts';
+import { domesticRegistration } from './tasks/domestic-registration.ts';
+import { nameVerification } from './tasks/name-verification.ts';
+import { personVerification } from './tasks/person-verification.ts';
+import { sosAddressVerification } from './tasks/sos-address-verification.ts';
+import { sosNameVerification } from './tasks/sos-name-verification.ts';
+import { ssnTask } from './tasks/ssn-verification.ts';
+import { type BestMatch, TASK_NAMES, type Task, type Verification } from './tasks/task.ts';
+import { tinTask } from './tasks/tin-verification.ts';
+import { watchlistTask } from './tasks/watchlist.ts';
+import type { TaxNumberProvider } from './tax-numbers/tax-number-provider.ts';
+
+/** What a verification stands on. */
+export interface VerifyingOn {
+  readonly snapshot: Snapshot;
+  readonly taxNumbers: TaxNumberProvider;
+  /** Absent where nothing ends the work, as in a task of its own. */
+  readonly deadline?: Deadline;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Verifies a business: the registered entities and brands that it may be, the best first, and what each task came to, in the
+ * order of TASK_NAMES. Where more than one best match is asked for (top_n above 1) there are no tasks. Reads the snapshot by at
+ * most five statements, beside those that read its words, publishers and watchlists once. Rejects with TIMEOUT.
+ */
+export async function verify(
+  request: VerificationRequest,
+  options: VerificationOptions,
+  on: VerifyingOn,
+): Promise<Verification> {
+  const [records, standing] = await Promise.all([matchesOf(request, options, on), standingTasks(request, options, on)]);
+  if (options.topN > 1) return { request, options, ...records, tasks: [] };
+  const best: BestMatch = { entity: records.entities[0] ?? null, brand: records.brands[0] ?? null };
+  const tasks = [...recordTasks(request, options, best, await readWords(on.snapshot)), ...standing];
+  return { request, options, ...records, tasks: tasks.toSorted((one, other) => placeOf(one) - placeOf(other)) };
+}
+
+/** The records to return: candidates, the choice among them, and what the snapshot knows of those chosen. */
+async function matchesOf(
+  request: VerificationRequest,
+  options: VerificationOptions,
+  { snapshot, deadline }: VerifyingOn,
+): Promise<Pick<Verification, 'entities' | 'brands'>> {
+  const found = await findCandidates(request, options, snapshot, deadline);
+  const states = request.addresses.flatMap(({ state }) => stateCode(state ?? '') ?? []);
+  const chosen = choose(found, { names: request.names, states }, options.topN);
+  const matched = [...chosen.entities, ...chosen.brands].flatMap(({ evidence }) =>
+    evidence.filter(({ kind }) => kind === 'name').map(({ compared }) => compared.candidate),
+  );
+  const asked = askedOf(request, options, matched);
+  const [entities, brands] = await Promise.all([
+    readEntities(snapshot, chosen.entities, asked, deadline),
+    readBrands(snapshot, chosen.brands, asked, deadline),
+  ]);
+  return { entities, brands };
+}
+
+/** The tasks that compare the request with the best match. */
+function recordTasks(
+  request: VerificationRequest,
+  { package: named }: VerificationOptions,
+  best: BestMatch,
+  read: (token: string) => Word,
+): readonly Task[] {
+  return [
+    addressVerification(request, best),
+    sosAddressVerification(request, best),
+    nameVerification(request, best, read),
+    sosNameVerification(request, best, read),
+    ...(named === 'verify' ? [personVerification(request, best), domesticRegistration(request, best)] : []),
+  ];
+}
+
+/** The add-ons: they compare the request with numbers and lists, whatever the best match is. */
+function standingTasks(
+  request: VerificationRequest,
+  options: VerificationOptions,
+  { snapshot, taxNumbers, signal }: VerifyingOn,
+): Promise<readonly Task[]> {
+  const { attrs, topN } = options;
+  if (topN > 1) return Promise.resolve([]);
+  return Promise.all([
+    ...(attrs.has('ssn_verification') ? [ssnTask(request, taxNumbers, signal)] : []),
+    ...(attrs.has('tin_verification') ? [tinTask(request, taxNumbers, signal)] : []),
+    ...(attrs.has('watchlist')
+      ? [screeningLists(snapshot).then((lists) => watchlistTask(request, options, lists))]
+      : []),
+  ]);
+}
+
+const placeOf = ({ name }: Task): number => TASK_NAMES.indexOf(name);
+
+/** Reads words of names with the frequencies of the snapshot's legal entities. */
+const readWords = perSnapshot(async (snapshot) => {
+  const words = (await searchWords(snapshot)).get('LegalEntity');
+  if (words === undefined) throw new Error('The words of legal entities are always read.');
+  return wordReader(words.corpus);
+});
