@@ -1,18 +1,86 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import type { CreateListInput, UpdateListInput } from '../../lists/definition/read-input.ts';
+import type { List } from '../../operations/list.ts';
 import type { Account, BackgroundTask } from '../../operations/operations.ts';
-import type { RequestContext, Resolvers, Services } from '../kit/subgraph.ts';
+import { expectScope } from '../kit/expect-scope.ts';
+import type { PageArguments } from '../kit/page.ts';
+import type { References, RequestContext, Resolvers } from '../kit/subgraph.ts';
+import type { Services } from '../services.ts';
 import { dataAssets } from './data-assets.ts';
+import { latestColumnCounts, listsFound, type SearchListsInput, shownSearch } from './lists.ts';
+import {
+  billingOf,
+  findListRun,
+  materializationsOf,
+  metricsOf,
+  type ShownMaterialization,
+  shownMaterialization,
+} from './materializations.ts';
+import {
+  cancelListMaterialization,
+  createList,
+  createListMaterialization,
+  deleteList,
+  firstOfSaved,
+  updateList,
+  updateListMaterialization,
+} from './mutations.ts';
 import { projectionsOf } from './projections.ts';
+import type { SuggestionInput } from './suggestion-input.ts';
+import { createSuggestion, shownSuggestion } from './suggestions.ts';
 import { typesOf } from './types.ts';
 
+type Found = Parameters<typeof firstOfSaved>[0];
+interface Input<T> {
+  readonly input: T;
+}
+
 /** The fields of lists that are no records of the catalog: the caller's own affairs and the guide to the data. */
-export function listsResolvers({ operations }: Services): Resolvers {
+export function listsResolvers(services: Services): Resolvers {
+  const { operations } = services;
   return {
     Query: {
       account: (_source, _arguments, { account }): Account => account,
       backgroundTask: async (_source, { id }, { account }): Promise<BackgroundTask | undefined> =>
-        operations.backgroundTask(uuid(id), account.customerId),
+        operations.backgroundTask(uuid(id), account.customerId, (run) => {
+          const url = services.downloadUrl?.(run) ?? null;
+          return url === null ? [] : [url];
+        }),
       _schemaExtended: () => ({}),
+      lists: lists(services),
+      searchLists: lists(services),
+      listMaterialization: materialization(services),
+      getListMaterialization: materialization(services),
+    },
+    Mutation: {
+      createList: inScope(({ input }: Input<CreateListInput>, context) => createList(services, input, context)),
+      updateList: inScope(({ input }: Input<UpdateListInput>, context) => updateList(services, input, context)),
+      deleteList: inScope(({ input }: Input<{ id: string }>, context) => deleteList(services, input.id, context)),
+      createListMaterialization: inScope(({ input }: Input<{ listId: string }>, context) =>
+        createListMaterialization(services, input.listId, context),
+      ),
+      cancelListMaterialization: inScope(({ input }: Input<{ id: string }>, context) =>
+        cancelListMaterialization(services, input.id, context),
+      ),
+      updateListMaterialization: inScope(({ input }: Input<{ id: string; status?: string | null }>, context) =>
+        updateListMaterialization(services, input, context),
+      ),
+      createSuggestion: inScope(({ suggestion }: { suggestion: SuggestionInput }, context) =>
+        createSuggestion(services, suggestion, context),
+      ),
+    },
+    CreateList: { search: (saved: Found, _arguments, context) => firstOfSaved(saved, context) },
+    UpdateList: { search: (saved: Found, _arguments, context) => firstOfSaved(saved, context) },
+    List: {
+      searchInput: ({ searchInput }: List) => searchInput && shownSearch(searchInput),
+      columnCounts: (list: List, _arguments, context) => latestColumnCounts(operations, list, context),
+      materializations: (list: List, args: PageArguments, context) => materializationsOf(services, list, args, context),
+    },
+    ListMaterialization: {
+      metrics: (shown: ShownMaterialization, args: PageArguments, context) =>
+        metricsOf(shown.materialization, args, context),
+      billingEventDetails: (shown: ShownMaterialization, args: PageArguments, context) =>
+        billingOf(shown.materialization, args, context),
     },
     ExtendedSchema: {
       types: (_source, _arguments, { catalog }) => typesOf(catalog),
@@ -20,6 +88,40 @@ export function listsResolvers({ operations }: Services): Resolvers {
       dataAssetMetadata: (_source, _arguments, { snapshot }: RequestContext) => dataAssets(snapshot),
     },
   };
+}
+
+/** "No other account sees them": a reference of another account's is null. */
+export const listsReferences = (services: Services): References => ({
+  List: ({ id }, context) => {
+    expectScope(context, 'lists');
+    return services.operations.lists.find(id, context.account.customerId);
+  },
+  ListMaterialization: ({ id }, context) => foundMaterialization(services, id, context),
+  Suggestion: async ({ id }, context) => {
+    expectScope(context, 'lists');
+    const found = await services.operations.suggestions.find(id, context.account.customerId);
+    return found && shownSuggestion(found);
+  },
+});
+
+/** A field that only keys of scope lists may ask for. */
+const inScope =
+  <Args, T>(resolve: (args: Args, context: RequestContext) => T) =>
+  (_source: unknown, args: Args, context: RequestContext): T => {
+    expectScope(context, 'lists');
+    return resolve(args, context);
+  };
+
+const lists = ({ operations }: Services) =>
+  inScope(({ input }: { input?: SearchListsInput | null }, context) => listsFound(operations, input ?? {}, context));
+
+const materialization = (services: Services) =>
+  inScope(({ input }: Input<{ id: string }>, context) => foundMaterialization(services, input.id, context));
+
+async function foundMaterialization(services: Services, id: string, context: RequestContext) {
+  expectScope(context, 'lists');
+  const run = await findListRun(services.operations, id, context);
+  return run && shownMaterialization(run, services);
 }
 
 function uuid(id: unknown): string {

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { readCatalog } from '../../catalog/read.ts';
-import { embeddedDataSource } from '../../gateway/data-source.ts';
-import { createLog } from '../../gateway/log.ts';
-import { Loaders } from '../../subgraphs/kit/loader.ts';
-import { executableSubgraph } from '../../subgraphs/kit/serve.ts';
-import { listsResolvers } from '../../subgraphs/lists/resolvers.ts';
-import { firstSentence, labelOf } from '../../subgraphs/lists/words.ts';
-import { unbounded } from '../subgraphs/kit/unbounded.ts';
-import { startTinyService } from './tiny-service.ts';
+import { readCatalog } from '../../../catalog/read.ts';
+import { embeddedDataSource } from '../../../gateway/data-source.ts';
+import { createLog } from '../../../gateway/log.ts';
+import { Loaders } from '../../../subgraphs/kit/loader.ts';
+import { executableSubgraph } from '../../../subgraphs/kit/serve.ts';
+import { listsResolvers } from '../../../subgraphs/lists/resolvers.ts';
+import { firstSentence, labelOf } from '../../../subgraphs/lists/words.ts';
+import { unbounded } from '../../subgraphs/kit/unbounded.ts';
+import { verificationsDouble } from '../../verification/service/double.ts';
+import { startTinyService } from '../tiny-service.ts';
 
 const catalog = readCatalog();
 
@@ -36,7 +37,11 @@ async function ask(query: string) {
     { name: 'sample_city', publisher: 'p', page: 'q', licence: 'l', date: '2026-01-01', generated: 1, rows: 12 },
   ];
   const { warehouse, operations } = service;
-  const subgraph = executableSubgraph(catalog, authored, listsResolvers({ warehouse, operations }));
+  const subgraph = executableSubgraph(
+    catalog,
+    authored,
+    listsResolvers({ warehouse, operations, verifications: verificationsDouble() }),
+  );
   const { snapshot } = warehouse.acquire();
   const result = await embeddedDataSource(subgraph, createLog('silent')).process({
     request: { query },

@@ -1,0 +1,87 @@
+import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
+import { snakeCase } from '../../catalog/naming.ts';
+import type { FanOuts } from '../../storage/fan-outs.ts';
+import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
+import { pathsReadBy, rowsOf } from './condition-rows.ts';
+import type { FieldCost } from './field-cost.ts';
+import { exactly, NO_ROWS, Records, sumOf } from './records.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** The costs of lists and of what is made of them, by coordinate; their rows stand in the operations database. */
+export const listCosts = (catalog: Catalog): ReadonlyMap<string, FieldCost> =>
+  new Map([
+    ['Query.lists', listsCost],
+    ['Query.searchLists', listsCost],
+    ['List.materializations', pageCost],
+    ['ListMaterialization.metrics', ofOwner],
+    ['ListMaterialization.billingEventDetails', ofOwner],
+    ...CONNECTIONS.flatMap((name) => [
+      [`${name}Connection.edges`, ofOwner] as const,
+      [`${name}Connection.pageInfo`, ofOwner] as const,
+      [`${name}Edge.node`, ofOwner] as const,
+    ]),
+    ['Mutation.createList', savedCost(catalog, true)],
+    ['Mutation.updateList', savedCost(catalog, false)],
+    ...['CreateList', 'UpdateList'].flatMap((name) => [
+      [`${name}.list`, one] as const,
+      [`${name}.search`, firstMatchCost] as const,
+    ]),
+  ]);
+
+const CONNECTIONS = [
+  'List',
+  'ListMaterialization',
+  'ListMaterializationMetric',
+  'ListMaterializationBillingEventDetail',
+];
+
+/** Statements of a page of runs, in rows that take as long: one that counts, one that reads. */
+const ROWS_OF_PAGE = 20;
+const DEFAULT_FIRST = 100;
+
+const sizeOf = ({ first, last }: Input): number => Number(first ?? last ?? DEFAULT_FIRST);
+
+/** Has been read with its owner. */
+const ofOwner: FieldCost = (owners) => ({ read: NO_ROWS, records: owners });
+const one: FieldCost = () => ({ read: exactly(1), records: new Records(exactly(1)) });
+
+const pageCost: FieldCost = (owners, args) => {
+  const size = sizeOf(args);
+  const all = owners.most * size;
+  return { read: exactly(all + owners.most * ROWS_OF_PAGE), records: new Records(exactly(all)) };
+};
+
+const listsCost: FieldCost = (owners, { input }, estimating, node) =>
+  pageCost(owners, fieldsOf(input), estimating, node);
+
+/**
+ * The selection of a list that was saved is read of the rows that its first match may take to be found. An update may leave
+ * the kind of entity as it is, which nobody knows here.
+ */
+function savedCost(catalog: Catalog, isNew: boolean): FieldCost {
+  const entities = [...catalog.types.values()].filter(({ svcId }) => svcId !== undefined);
+  const named = new Map(entities.map(({ name }) => [snakeCase(name).toUpperCase(), name]));
+  return (_owners, { input }, { fanOuts }) => {
+    const { searchInput } = fieldsOf(input);
+    const { entityType, conditions } = fieldsOf(searchInput);
+    const name = named.get(String(entityType ?? (isNew ? 'BRAND' : '')));
+    const rows =
+      name === undefined
+        ? Math.max(...entities.map((type) => fanOuts.entities(type)))
+        : rowsLookedAt(catalog, name, conditions, fanOuts);
+    return { read: exactly(1), records: new Records(exactly(rows)) };
+  };
+}
+
+/** All entities, and what conditions read of each. */
+function rowsLookedAt(catalog: Catalog, name: string, conditions: unknown, fanOuts: FanOuts): number {
+  const type = recordTypeOf(catalog, name);
+  const all = new Records(exactly(fanOuts.entities(type)));
+  const { filter, order } = conditionsFrom(catalog, { type }, conditions);
+  return sumOf(all, rowsOf(pathsReadBy({ order, ...(filter && { filter }) }), all, fanOuts)).expected;
+}
+
+const firstMatchCost: FieldCost = (looked) => ({ read: looked, records: new Records(exactly(1)) });
+
+const fieldsOf = (value: unknown): Input => Object.fromEntries(Object.entries(value ?? {}));

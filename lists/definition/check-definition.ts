@@ -1,0 +1,88 @@
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
+import type { ColumnMapping, ListContent, ListSearch } from '../../operations/list.ts';
+import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
+import { TYPES } from './column-path.ts';
+import { definedColumns } from './columns.ts';
+import { expectInputUri } from './input-uri.ts';
+import type { DefinedSearch, ListDefinition } from './list-definition.ts';
+import { within } from './within.ts';
+
+const MAX_NAME = 200;
+const MAX_TEXT = 2_000;
+
+/**
+ * What a run of a list does, "checked against the catalog": entity type, filter and order, columns, aliases, the mapping of
+ * an input. Throws BAD_USER_INPUT with the field of the input, what was expected and what came; so also where a run begins
+ * after a data update that took a path away.
+ */
+export function checkedDefinition(content: ListContent, catalog: Catalog): ListDefinition {
+  const { listType, name, description, fileFormat, columnMapping, inputFileUri } = content;
+  expectShort('input.name', name, MAX_NAME);
+  expectShort('input.description', description, MAX_TEXT);
+  const search = definedSearch(content.searchInput, catalog);
+  if (listType === 'ENRICHMENT') expectEnrichment(content, search);
+  else expectGeneration(content);
+  return {
+    ...{ listType, name, description, search, fileFormat },
+    columns: definedColumns(catalog, search.entityType, content),
+    ...{ columnMapping, inputFileUri },
+  };
+}
+
+function definedSearch(written: ListSearch | null, catalog: Catalog): DefinedSearch {
+  const { entityType = 'BRAND', conditions = null, prompt = null, matchThreshold = null } = written ?? {};
+  expectShort('input.searchInput.prompt', prompt, MAX_TEXT);
+  if (matchThreshold !== null && !(matchThreshold >= 0 && matchThreshold <= 1))
+    throw badUserInput('input.searchInput.matchThreshold', 'a number from 0 to 1', matchThreshold);
+  const { filter = null, orderBy, limit = null } = conditions ?? {};
+  const type = recordTypeOf(catalog, TYPES[entityType]);
+  within('input.searchInput.conditions', () => conditionsFrom(catalog, { type }, conditions));
+  return { entityType, filter, orderBy: orderBy ?? [], limit, prompt, matchThreshold };
+}
+
+/** A file is matched row by row: what chooses and orders the entities of a list has no meaning there. */
+function expectEnrichment({ inputFileUri, columnMapping }: ListContent, search: DefinedSearch): void {
+  if (inputFileUri === null)
+    throw badUserInput('input.inputFileUri', 'the file whose rows an ENRICHMENT list matches', null);
+  within('input.inputFileUri', () => expectInputUri(inputFileUri));
+  for (const field of ['prompt', 'limit'] as const)
+    if (search[field] !== null)
+      throw badUserInput(`input.searchInput ${field}`, 'no value in an ENRICHMENT list', search[field]);
+  if (search.orderBy.length > 0)
+    throw badUserInput('input.searchInput orderBy', 'no value in an ENRICHMENT list', search.orderBy);
+  expectMapping(columnMapping);
+}
+
+function expectGeneration({ inputFileUri, columnMapping }: ListContent): void {
+  const expected = 'no value in a LIST_GENERATION list; listType ENRICHMENT matches the rows of a file';
+  if (inputFileUri !== null) throw badUserInput('input.inputFileUri', expected, inputFileUri);
+  if (columnMapping.length > 0) throw badUserInput('input.columnMapping', expected, columnMapping);
+}
+
+/** Each column is one thing, and each thing stands in one column. */
+function expectMapping(mapping: readonly ColumnMapping[]): void {
+  const [columns, fields] = [new Set<string>(), new Set<string>()];
+  for (const [index, { columnName, searchField }] of mapping.entries()) {
+    const what = `input.columnMapping[${index}]`;
+    if (columnName.trim() === '' || columnName.length > MAX_NAME)
+      throw badUserInput(`${what}.columnName`, `1 to ${MAX_NAME} characters`, columnName);
+    if (columns.has(columnName)) throw badUserInput(`${what}.columnName`, 'each column once', columnName);
+    if (fields.has(searchField)) throw badUserInput(`${what}.searchField`, 'each field once', searchField);
+    columns.add(columnName);
+    fields.add(searchField);
+  }
+  if (mapping.length > 0 && !isSearchable(fields)) throw badUserInput('input.columnMapping', SEARCHABLE, [...fields]);
+}
+
+const SEARCHABLE =
+  'a column of NAME, of WEBSITE, of PERSON_FIRST_NAME and PERSON_LAST_NAME, or of an address with street or postal code';
+
+/** What a search can begin with (completions.md section 5). */
+const isSearchable = (fields: ReadonlySet<string>): boolean =>
+  ['NAME', 'WEBSITE', 'ADDRESS_STREET1', 'ADDRESS_POSTAL_CODE'].some((field) => fields.has(field)) ||
+  (fields.has('PERSON_FIRST_NAME') && fields.has('PERSON_LAST_NAME'));
+
+function expectShort(what: string, text: string | null, most: number): void {
+  if (text !== null && text.length > most) throw badUserInput(what, `at most ${most} characters`, text);
+}

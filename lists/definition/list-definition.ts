@@ -1,0 +1,35 @@
+import type { ColumnMapping, FileFormat, ListedEntity, ListType } from '../../operations/list.ts';
+
+/** What a run of a list does: a list whose paths the catalog knows, with nothing left to choose. */
+export interface ListDefinition {
+  readonly listType: ListType;
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly search: DefinedSearch;
+  readonly fileFormat: FileFormat;
+  /** `svc_id` and the attribute columns in their order; those of the input and of the match stand beside them. */
+  readonly columns: readonly DefinedColumn[];
+  /** Empty: proposed from the file. */
+  readonly columnMapping: readonly ColumnMapping[];
+  /** The file whose rows an ENRICHMENT matches; null in a LIST_GENERATION. */
+  readonly inputFileUri: string | null;
+}
+
+/** The entities that a list is about. */
+export interface DefinedSearch {
+  readonly entityType: ListedEntity;
+  /** In the language of `Conditions.filter`; null: all. */
+  readonly filter: unknown;
+  readonly orderBy: readonly string[];
+  readonly limit: number | null;
+  readonly prompt: string | null;
+  readonly matchThreshold: number | null;
+}
+
+/** One column of the file. */
+export interface DefinedColumn {
+  /** The column's fullyQualifiedName, in camelCase: `operatingLocations.addresses.city`, `names[1].name`, or `svc_id`. */
+  readonly path: string;
+  /** The column's name in the file; no two are equal, whatever their case. */
+  readonly alias: string;
+}

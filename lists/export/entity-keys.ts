@@ -1,0 +1,138 @@
+import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
+import { searchRequest } from '../../search/request/input.ts';
+import { search } from '../../search/search.ts';
+import type { Bounds, Snapshot } from '../../storage/snapshot.ts';
+import { join, raw, type Sql, sql } from '../../storage/sql.ts';
+import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
+import { filterSql } from '../../subgraphs/kit/conditions/filter.ts';
+import { orderSql } from '../../subgraphs/kit/conditions/order.ts';
+import { Aliases } from '../../subgraphs/kit/conditions/place.ts';
+import { ownersFrom } from '../../subgraphs/kit/owner.ts';
+import { TYPES } from '../definition/column-path.ts';
+import type { DefinedSearch } from '../definition/list-definition.ts';
+
+/** Where the entities of a list stand. */
+export interface KeysOn {
+  readonly snapshot: Snapshot;
+  readonly catalog: Catalog;
+  readonly bounds?: Bounds;
+  /** Entities whose values are read together; 2,000 where absent. */
+  readonly chunk?: number | undefined;
+}
+
+/** From where an export goes on: rows that are written, and the key of the last one. */
+export interface KeysFrom {
+  readonly rows: number;
+  readonly after: number | null;
+}
+
+/** Keys that one statement looks for; where few entities are kept, one looks at many. */
+const PAGE = 20_000;
+/** Most entities that a search gives. */
+const MAX_FOUND = 1_000;
+
+/** How many entities a list has. */
+export async function countEntities(searched: DefinedSearch, on: KeysOn): Promise<number> {
+  const { limit } = searched;
+  const most = limit ?? Number.POSITIVE_INFINITY;
+  if (searched.prompt !== null) return (await describedKeys(searched, searched.prompt, on)).length;
+  const { from, where } = entitiesOf(searched, on, true);
+  const { text, parameters } = sql`SELECT count(*) AS count FROM ${from} WHERE ${where}`;
+  const [row] = await on.snapshot.select<{ readonly count: number }>(text, parameters, on.bounds);
+  return Math.min(Number(row?.count ?? 0), most);
+}
+
+/**
+ * The keys of the entities that a list has, in chunks: in the order asked for, else by key. On one snapshot they come in the
+ * same order again, so that an export goes on where another stopped. Without an order, memory does not grow with them.
+ */
+export async function* entityKeys(
+  searched: DefinedSearch,
+  on: KeysOn,
+  { rows, after }: KeysFrom,
+  chunk: number,
+): AsyncGenerator<readonly number[]> {
+  const { prompt, limit, orderBy } = searched;
+  const most = limit ?? Number.POSITIVE_INFINITY;
+  const keys =
+    prompt !== null
+      ? described(searched, prompt, on, rows)
+      : orderBy.length > 0
+        ? ordered(searched, on, rows)
+        : byKey(searched, on, after, most - rows);
+  for await (const page of keys) for (let at = 0; at < page.length; at += chunk) yield page.slice(at, at + chunk);
+}
+
+interface KeyRow {
+  readonly key: number;
+}
+
+async function* byKey(searched: DefinedSearch, on: KeysOn, after: number | null, most: number) {
+  const { from, where } = entitiesOf(searched, on, false);
+  const { text, parameters } = sql`SELECT n.key AS key FROM ${from} WHERE ${where}`;
+  const statement = `${text} AND n.key > CAST(? AS BIGINT) ORDER BY n.key LIMIT CAST(? AS BIGINT)`;
+  let [last, left] = [after ?? -1, most];
+  while (left > 0) {
+    const size = Math.min(PAGE, left);
+    const page = await on.snapshot.select<KeyRow>(statement, [...parameters, last, size], on.bounds);
+    yield page.map(({ key }) => key);
+    if (page.length < size) return;
+    last = page.at(-1)?.key ?? last;
+    left -= page.length;
+  }
+}
+
+async function* ordered(searched: DefinedSearch, on: KeysOn, skip: number) {
+  const { from, where, order } = entitiesOf(searched, on, true);
+  const keys = join([...order, raw('n.key')], ', ');
+  const { text, parameters } = sql`SELECT n.key AS key FROM ${from} WHERE ${where} ORDER BY ${keys}`;
+  const limit = searched.limit === null ? '' : ` LIMIT ${Math.floor(searched.limit)}`;
+  const rows = await on.snapshot.select<KeyRow>(text + limit, parameters, on.bounds);
+  yield rows.slice(skip).map(({ key }) => key);
+}
+
+async function* described(searched: DefinedSearch, prompt: string, on: KeysOn, skip: number) {
+  yield (await describedKeys(searched, prompt, on)).slice(skip);
+}
+
+/** "prompt … candidates capped at 500" (completions.md section 5); the most probable first. */
+async function describedKeys(
+  { entityType, filter, orderBy, limit, matchThreshold }: DefinedSearch,
+  prompt: string,
+  { snapshot, catalog, bounds }: KeysOn,
+): Promise<readonly number[]> {
+  const conditions = {
+    filter,
+    orderBy: orderBy.length === 0 ? null : orderBy,
+    limit: Math.min(limit ?? MAX_FOUND, MAX_FOUND),
+  };
+  const found = await search(
+    snapshot,
+    searchRequest({ entityType, prompt, matchThreshold, conditions }, catalog),
+    bounds?.deadline,
+  );
+  const { from, key } = ownersFrom('id', recordTypeOf(catalog, TYPES[entityType]).table, snapshot.dialect);
+  const rows = await snapshot.select<KeyRow>(
+    `SELECT ${key} AS key FROM ${from} ORDER BY k.key`,
+    [JSON.stringify(found.map(({ id }) => id))],
+    bounds,
+  );
+  return rows.map((row) => row.key);
+}
+
+/** `wholeTable`: the statement looks at all entities (see FilterContext). */
+function entitiesOf(
+  { entityType, filter: written, orderBy }: DefinedSearch,
+  { catalog, snapshot: { dialect } }: KeysOn,
+  wholeTable: boolean,
+): { readonly from: Sql; readonly where: Sql; readonly order: readonly Sql[] } {
+  const type = recordTypeOf(catalog, TYPES[entityType]);
+  const { filter, order } = conditionsFrom(catalog, { type }, { filter: written, orderBy });
+  const bound = new Map([['', { key: 'n.key', node: 'n' }]]);
+  const context = { catalog, dialect, aliases: new Aliases(), bound, wholeTable };
+  return {
+    from: raw(`${type.table} AS n`),
+    where: filter === undefined ? raw('TRUE') : filterSql(filter, context),
+    order: orderSql(order, context),
+  };
+}

@@ -1,0 +1,62 @@
+import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
+import { tierOf } from '../../catalog/tier-of.ts';
+import { type EntityObjects, NO_OBJECTS, PRICING_TIERS } from '../../catalog/tiers.ts';
+import type { ListedEntity } from '../../operations/list.ts';
+import type { Cell } from '../../tables/output/output-column.ts';
+import { TYPES } from '../definition/column-path.ts';
+import type { ExportColumn } from './export-column.ts';
+
+/** What the rows of a file have come to so far. */
+export interface Tally {
+  /** Filled cells of each column, in the order of the columns. */
+  readonly filled: readonly number[];
+  /** Records that gave values, by the tier of the dearest of them. */
+  readonly charged: EntityObjects;
+}
+
+/** Adds rows to what there was before. */
+export type Count = (rows: readonly (readonly Cell[])[], before: Tally | undefined) => Tally;
+
+/** Columns of one record, each with its rank among the tiers. */
+type Source = readonly { readonly at: number; readonly tier: number }[];
+
+/**
+ * Counts filled cells, and what is charged for: "once per entity object, at the dearest attribute that returned data"
+ * (completions.md section 9). A column that has all values of a way counts once a row.
+ */
+export function counterOf(catalog: Catalog, entity: ListedEntity, columns: readonly ExportColumn[]): Count {
+  const sources = sourcesOf(catalog, entity, columns);
+  return (rows, before) => {
+    const filled = columns.map((_, at) => before?.filled[at] ?? 0);
+    const charged = { ...(before?.charged ?? NO_OBJECTS) };
+    for (const row of rows) {
+      for (const [at, cell] of row.entries()) if (cell !== null) filled[at] = (filled[at] ?? 0) + 1;
+      for (const source of sources) {
+        const tier = PRICING_TIERS[dearestOf(source, row)];
+        if (tier !== undefined) charged[tier] += 1;
+      }
+    }
+    return { filled, charged };
+  };
+}
+
+/** Rank of the dearest tier of what a record gave; -1 where it gave nothing. */
+function dearestOf(source: Source, row: readonly Cell[]): number {
+  let dearest = -1;
+  for (const { at, tier } of source) if (tier > dearest && row[at] !== null) dearest = tier;
+  return dearest;
+}
+
+function sourcesOf(catalog: Catalog, entity: ListedEntity, columns: readonly ExportColumn[]): readonly Source[] {
+  const sources = new Map<string, Source[number][]>();
+  for (const [at, { path, picks }] of columns.entries()) {
+    const type = path.steps.at(-1)?.node ?? recordTypeOf(catalog, TYPES[entity]);
+    const way = path.steps.map(({ field }, depth) => `${field}[${picks[depth]}]`).join('.');
+    const source = sources.get(way) ?? [];
+    // A value of an edge says something about the node.
+    const field = path.leaf?.on === 'node' ? path.leaf.value.field : undefined;
+    source.push({ at, tier: PRICING_TIERS.indexOf(tierOf(type, field)) });
+    sources.set(way, source);
+  }
+  return [...sources.values()];
+}

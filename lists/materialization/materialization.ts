@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { FILE_FORMATS, LIST_SEARCH_FIELDS, LIST_TYPES, LISTED_ENTITIES } from '../../operations/list.ts';
+import { LIST_RUN } from '../../operations/lists.ts';
+import type { Run } from '../../operations/run.ts';
+import type { ListDefinition } from '../definition/list-definition.ts';
+
+const text = z.string().nullable();
+
+const DEFINITION: z.ZodType<ListDefinition> = z.object({
+  listType: z.enum(LIST_TYPES),
+  name: text,
+  description: text,
+  search: z.object({
+    entityType: z.enum(LISTED_ENTITIES),
+    filter: z.unknown(),
+    orderBy: z.array(z.string()),
+    limit: z.number().nullable(),
+    prompt: text,
+    matchThreshold: z.number().nullable(),
+  }),
+  fileFormat: z.enum(FILE_FORMATS),
+  columns: z.array(z.object({ path: z.string(), alias: z.string() })),
+  columnMapping: z.array(z.object({ columnName: z.string(), searchField: z.enum(LIST_SEARCH_FIELDS) })),
+  inputFileUri: text,
+});
+
+/** What a run of kind `list` is asked for: "a run snapshots the list's definition" (completions.md section 10). */
+const ARGS = z.object({ listId: z.string(), definition: DEFINITION });
+export type MaterializationArgs = z.infer<typeof ARGS>;
+
+/** What a run of kind `list` has come to. */
+const RESULT = z.object({
+  /** Name of the finished file. */
+  file: z.string(),
+  /** Filled cells of each column. */
+  columnCounts: z.array(z.object({ fullyQualifiedName: z.string(), count: z.number() })).default([]),
+  /** rows, matched, unmatched, seconds. */
+  metrics: z
+    .array(z.object({ metricName: z.string(), columnName: text.default(null), metricValue: z.unknown() }))
+    .default([]),
+  /** "quantity by pricingTier and entityType". */
+  billing: z
+    .array(z.object({ pricingTier: z.string(), quantity: z.number(), entityType: z.enum(LISTED_ENTITIES) }))
+    .default([]),
+});
+export type MaterializationResult = z.infer<typeof RESULT>;
+
+/** A run of kind `list`, read. */
+export interface Materialization {
+  readonly run: Run;
+  readonly args: MaterializationArgs;
+  /** Undefined until it has succeeded. */
+  readonly result: MaterializationResult | undefined;
+}
+
+/** Reads a run; undefined for one of another kind. Throws a ZodError where the run is not as its kind writes it. */
+export function materializationOf(run: Run): Materialization | undefined {
+  if (run.kind !== LIST_RUN) return undefined;
+  return { run, args: ARGS.parse(run.args), result: run.result == null ? undefined : RESULT.parse(run.result) };
+}

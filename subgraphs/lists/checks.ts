@@ -1,0 +1,41 @@
+import type { Catalog } from '../../catalog/model.ts';
+import { checkedDefinition } from '../../lists/definition/check-definition.ts';
+import { type CreateListInput, createdContent, type UpdateListInput } from '../../lists/definition/read-input.ts';
+import { expectPausable } from '../../lists/materialization/own-move.ts';
+import type { FieldCheck, FieldChecks } from '../kit/field-check.ts';
+import { listsRequest, type SearchListsInput } from './lists.ts';
+import { checkPageOf } from './pages.ts';
+import { checkedSuggestion, type SuggestionInput } from './suggestion-input.ts';
+
+/** The checks of the lists subgraph's own fields: a mutation that is refused here has done nothing. */
+export const listsChecks = (catalog: Catalog): FieldChecks =>
+  new Map<string, FieldCheck>([
+    ['Query.lists', checkLists],
+    ['Query.searchLists', checkLists],
+    ['List.materializations', checkPageOf],
+    ['ListMaterialization.metrics', checkPageOf],
+    ['ListMaterialization.billingEventDetails', checkPageOf],
+    ['Mutation.createList', ({ input = {} }: { input?: CreateListInput }) => createdDefinition(catalog, input)],
+    ['Mutation.updateList', ({ input }: { input?: UpdateListInput }) => checkConditions(catalog, input)],
+    [
+      'Mutation.updateListMaterialization',
+      ({ input }: { input?: { status?: string | null } }) =>
+        void (input?.status != null && expectPausable(input.status)),
+    ],
+    [
+      'Mutation.createSuggestion',
+      ({ suggestion = {} }: { suggestion?: SuggestionInput }) => void checkedSuggestion(catalog, suggestion),
+    ],
+  ]);
+
+const createdDefinition = (catalog: Catalog, input: CreateListInput): void =>
+  void checkedDefinition(createdContent(input), catalog);
+
+/** Where an update says the kind of entity; else only the list knows what its paths start at. */
+function checkConditions(catalog: Catalog, input: UpdateListInput | undefined): void {
+  const { entityType, conditions } = input?.searchInput ?? {};
+  if (entityType != null) createdDefinition(catalog, { searchInput: { entityType, conditions: conditions ?? null } });
+}
+
+const checkLists: FieldCheck = ({ input }: { input?: SearchListsInput | null }, { limits }) =>
+  void listsRequest(input ?? {}, limits);

@@ -1,0 +1,68 @@
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import { materializationOf } from '../../lists/materialization/materialization.ts';
+import type { List, ListSearch } from '../../operations/list.ts';
+import { LIST_RUN } from '../../operations/lists.ts';
+import type { Operations } from '../../operations/operations.ts';
+import type { PageArguments } from '../kit/page.ts';
+import type { RequestContext } from '../kit/subgraph.ts';
+import { byTerms, keeps, listConditions } from './filter-lists.ts';
+import { connectionOf, pageFrom, rangeOf } from './pages.ts';
+
+/** SearchListsInput as GraphQL hands it over. */
+export interface SearchListsInput extends PageArguments {
+  readonly id?: string | null;
+  readonly name?: string | null;
+  readonly conditions?: unknown;
+}
+
+/** Checks what lists are asked for. Throws BAD_USER_INPUT. */
+export function listsRequest(input: SearchListsInput, limits: RequestContext['limits']) {
+  return { page: pageFrom(input, limits), ...listConditions(input.conditions) };
+}
+
+/** The lists of the caller's account that an input asks for, the newest first unless it orders them. */
+export async function listsFound(
+  { lists }: Pick<Operations, 'lists'>,
+  input: SearchListsInput,
+  { account, limits, rows }: RequestContext,
+) {
+  const { page, filter, order } = listsRequest(input, limits);
+  const [id, part] = [input.id?.toLowerCase(), input.name?.trim().toLowerCase() || undefined];
+  const found = (await lists.heads(account.customerId)).filter(
+    (list) =>
+      (id === undefined || list.id === id) &&
+      (part === undefined || list.name?.toLowerCase().includes(part)) &&
+      (filter === undefined || keeps(filter, list)),
+  );
+  if (order.length > 0) found.sort(byTerms(order));
+  const { offset, limit } = rangeOf(page, found.length);
+  rows.take(Math.min(limit, found.length - offset));
+  const ids = found.slice(offset, offset + limit).map((list) => list.id);
+  const whole = new Map((await lists.findMany(ids, account.customerId)).map((list) => [list.id, list]));
+  // One that was deleted meanwhile leaves its place empty.
+  return connectionOf(
+    ids.map((each) => whole.get(each) ?? null),
+    page,
+    found.length,
+  );
+}
+
+/** Filled cells of each column in the latest file that a list has; null before the first. One statement for all lists. */
+export async function latestColumnCounts({ runs }: Operations, { id }: List, { loaders, account }: RequestContext) {
+  const loader = loaders.of<string, unknown>(runs, 'columnCounts', async (ids) => {
+    const latest = await runs.latest(account.customerId, LIST_RUN, ids);
+    const counts = new Map(latest.map((run) => [run.subject, materializationOf(run)?.result?.columnCounts]));
+    return ids.map((each) => counts.get(each) ?? null);
+  });
+  return loader.load(id);
+}
+
+/** A search as the contract's type ListSearchInput. */
+export const shownSearch = ({ entityType, conditions, prompt }: Omit<ListSearch, 'matchThreshold'>) => ({
+  ...{ entityType, conditions, prompt },
+  query: prompt,
+});
+
+/** What a mutation answers where the list is not there, or another account's. */
+export const noSuchList = (id: string, field = 'id') =>
+  badUserInput(`input.${field}`, 'the id of a list of the account', id);

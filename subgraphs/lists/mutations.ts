@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import { checkedDefinition } from '../../lists/definition/check-definition.ts';
+import {
+  type CreateListInput,
+  contentOf,
+  createdContent,
+  type UpdateListInput,
+  updatedContent,
+} from '../../lists/definition/read-input.ts';
+import type { MaterializationArgs } from '../../lists/materialization/materialization.ts';
+import { expectPausable, moveRefused } from '../../lists/materialization/own-move.ts';
+import { type EntityReference, firstMatch } from '../../lists/selection/first-match.ts';
+import type { List } from '../../operations/list.ts';
+import { LIST_RUN, MAX_LISTS } from '../../operations/lists.ts';
+import type { OwnMove, Run } from '../../operations/run.ts';
+import { startedTask } from '../kit/started-task.ts';
+import type { RequestContext } from '../kit/subgraph.ts';
+import type { Services } from '../services.ts';
+import { noSuchList } from './lists.ts';
+import { findListRun, noSuchMaterialization, shownMaterialization } from './materializations.ts';
+
+/** Maximum runs of lists of one account that have not ended. */
+const MAX_UNFINISHED = 1_000;
+
+/** The payload of createList and updateList; `search` is resolved where it is asked for. */
+interface SavedList {
+  readonly list: List;
+}
+
+export async function createList({ operations }: Services, input: CreateListInput, context: RequestContext) {
+  const content = createdContent(input);
+  checkedDefinition(content, context.catalog);
+  const { account, apiKeyId } = context;
+  const list = await operations.lists.create({ accountId: account.customerId, apiKeyId }, content);
+  if (list === undefined) throw badUserInput('createList', `at most ${MAX_LISTS} lists in an account`, 'one more');
+  return { list } satisfies SavedList;
+}
+
+export async function updateList({ operations }: Services, input: UpdateListInput, context: RequestContext) {
+  const { account, catalog } = context;
+  const list = await operations.lists.change(input.id, account.customerId, (known) => {
+    const content = updatedContent(known, input);
+    checkedDefinition(content, catalog);
+    return content;
+  });
+  if (list === undefined) throw noSuchList(input.id);
+  return { list } satisfies SavedList;
+}
+
+/** "createList and updateList answer the list and, as `search`, its first matching entity" (completions.md section 10). */
+export async function firstOfSaved({ list }: SavedList, context: RequestContext): Promise<EntityReference | null> {
+  if (list.listType === 'ENRICHMENT' || list.searchInput === null) return null;
+  const { search } = checkedDefinition(contentOf(list), context.catalog);
+  return (await firstMatch(context, search)) ?? null;
+}
+
+export async function deleteList({ operations }: Services, id: string, { account }: RequestContext) {
+  if (!(await operations.lists.remove(id, account.customerId))) throw noSuchList(id);
+  return { id };
+}
+
+export async function createListMaterialization(services: Services, listId: string, context: RequestContext) {
+  const { lists, runs } = services.operations;
+  const { account, apiKeyId, catalog } = context;
+  const accountId = account.customerId;
+  const list = await lists.find(listId, accountId);
+  if (list === undefined) throw noSuchList(listId, 'listId');
+  if (list.listType === 'LIST_GENERATION' && list.searchInput === null)
+    throw badUserInput('A list that a file is made of', 'a searchInput; updateList gives it one', null);
+  const definition = checkedDefinition(contentOf(list), catalog);
+  const unfinished = await runs.unfinished(accountId, LIST_RUN);
+  if (unfinished >= MAX_UNFINISHED) {
+    const expected = `at most ${MAX_UNFINISHED} materializations of an account that have not ended`;
+    throw badUserInput('createListMaterialization', expected, unfinished + 1);
+  }
+  const args: MaterializationArgs = { listId: list.id, definition };
+  const run = await runs.create({ id: randomUUID(), accountId, apiKeyId, kind: LIST_RUN, subject: list.id, args });
+  startedTask(context, run.id);
+  return { listMaterialization: shownMaterialization(run, services) };
+}
+
+export async function cancelListMaterialization(services: Services, id: string, context: RequestContext) {
+  const run = await findListRun(services.operations, id, context);
+  if (run === undefined) throw noSuchMaterialization(id);
+  return moved(services, run, 'CANCELLED', context);
+}
+
+export async function updateListMaterialization(
+  services: Services,
+  { id, status }: { readonly id: string; readonly status?: string | null },
+  context: RequestContext,
+) {
+  const to = status == null ? undefined : expectPausable(status);
+  const run = await findListRun(services.operations, id, context);
+  if (run === undefined) throw noSuchMaterialization(id);
+  if (to === undefined || run.status === to) return { listMaterialization: shownMaterialization(run, services) };
+  return moved(services, run, to, context);
+}
+
+async function moved(services: Services, { id }: Run, to: OwnMove, { account }: RequestContext) {
+  const after = await services.operations.runs.move(id, account.customerId, to);
+  if (after === undefined) throw noSuchMaterialization(id);
+  if (!after.isMoved) throw moveRefused(after.run.status, to);
+  return { listMaterialization: shownMaterialization(after.run, services) };
+}

@@ -1,0 +1,31 @@
+import { readCatalog } from '../../catalog/read.ts';
+import { listHandler } from '../../lists/run-list.ts';
+import { LIST_RUN } from '../../operations/lists.ts';
+import { openOperations } from '../../operations/operations.ts';
+import { RunWorker } from '../../operations/run-worker.ts';
+import { storeAt } from '../../storage/store-at.ts';
+
+/** A process that works on lists: data folder, operations database, warehouse, and the checkpoint at which it kills itself. */
+const [, , dataDirectory = '', location = '', warehouse = '', last = ''] = process.argv;
+let saved = 0;
+const operations = await openOperations(location);
+const store = storeAt(warehouse).serve({});
+await store.refresh();
+const handler = listHandler({
+  ...{ dataDirectory, warehouse: store, catalog: readCatalog(), runs: operations.runs, saveEvery: 0, chunk: 20 },
+  wait: async () => undefined,
+  charge() {
+    saved += 1;
+    if (saved === Number(last)) process.kill(process.pid, 'SIGKILL');
+  },
+});
+const worker = new RunWorker(operations.runs, {
+  handlers: new Map([[LIST_RUN, handler]]),
+  lookEvery: 20,
+  lease: 400,
+  failed: (error) => void process.stderr.write(`${error}\n`),
+});
+worker.start();
+process.stdout.write('working\n');
+// The worker alone would not keep the process.
+setInterval(() => {}, 1_000);

@@ -1,0 +1,217 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type EntityObjects, NO_OBJECTS, PRICING_TIERS } from '../../catalog/tiers.ts';
+import { checkedDefinition } from '../../lists/definition/check-definition.ts';
+import { type CreateListInput, createdContent } from '../../lists/definition/read-input.ts';
+import { listFiles } from '../../lists/files/list-files.ts';
+import { type ListService, listHandler } from '../../lists/run-list.ts';
+import type { FileFormat } from '../../operations/list.ts';
+import { LIST_RUN } from '../../operations/lists.ts';
+import { type IssuedKey, type Operations, openOperations } from '../../operations/operations.ts';
+import { RunWorker } from '../../operations/run-worker.ts';
+import { storeAt } from '../../storage/store-at.ts';
+import type { Warehouse } from '../../storage/warehouse.ts';
+import { childEnvironment } from '../child-environment.ts';
+import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
+import { drawing } from '../random.ts';
+import { sampleCity } from '../sample-city.ts';
+import { catalog } from '../search/sample-snapshots.ts';
+import { until } from '../until.ts';
+
+/** Brands of the sample city, and how often a run of them is killed. */
+const [BRANDS, KILLS] = [415, 3];
+
+const COLUMNS = ['names.name', 'operatingLocations.addresses.city', 'operatingLocations.addresses.latitude'];
+
+describe.each(ENGINES)('a run of a list on %s', (engine) => {
+  let database: TestDatabase;
+  let operations: Operations;
+  let key: IssuedKey;
+  let warehouse: Warehouse;
+  const ends: (() => Promise<unknown>)[] = [];
+  beforeEach(async () => {
+    database = await testDatabase(engine);
+    operations = await openOperations(database.operations);
+    key = await operations.createKey({ plan: 'trial' });
+    warehouse = storeAt((await sampleCity(engine)).warehouse).serve();
+    await warehouse.refresh();
+  });
+  afterEach(async () => {
+    for (const end of ends.splice(0)) await end();
+    await warehouse.close();
+    await operations.close();
+    await database.drop();
+  });
+
+  const queue = async (input: CreateListInput, change: object = {}) => {
+    const id = randomUUID();
+    const definition = { ...checkedDefinition(createdContent(input), catalog), ...change };
+    const listId = randomUUID();
+    await operations.runs.create({
+      ...{ id, accountId: key.accountId, apiKeyId: key.id, kind: LIST_RUN, subject: listId },
+      args: { listId, definition },
+    });
+    return { id, files: listFiles(database.dataDir, id, definition.fileFormat) };
+  };
+  const runOf = (id: string) => operations.runs.find(id, key.accountId);
+
+  /** Works on lists in this process; `saved` is told of each checkpoint. */
+  const work = (saved: () => unknown = () => {}, settings: Partial<ListService> = {}) => {
+    const charged: EntityObjects[] = [];
+    const handler = listHandler({
+      ...{ dataDirectory: database.dataDir, warehouse, catalog, runs: operations.runs, saveEvery: 0, chunk: 50 },
+      wait: async () => void (await saved()),
+      charge: (_, objects) => void charged.push(objects),
+      ...settings,
+    });
+    const handlers = new Map([[LIST_RUN, handler]]);
+    const failed = (error: unknown) => void process.stderr.write(`${error}\n`);
+    const worker = new RunWorker(operations.runs, { handlers, lookEvery: 10, lease: 400, failed });
+    worker.start();
+    ends.push(() => worker.stop());
+    return { charged, worker };
+  };
+
+  /** Starts a process that kills itself at its nth checkpoint; without a number it stays. */
+  const start = async (last = 0): Promise<ChildProcess> => {
+    const { warehouse: location } = await sampleCity(engine);
+    const script = join(import.meta.dirname, 'list-process.ts');
+    const child = spawn(process.execPath, [script, database.dataDir, database.operations, location, String(last)], {
+      env: childEnvironment(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    ends.push(async () => {
+      const gone = once(child, 'exit');
+      if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await gone;
+    });
+    await once(child.stdout, 'data');
+    return child;
+  };
+
+  const contentOf = async (file: string, format: FileFormat): Promise<unknown> =>
+    format === 'PARQUET' ? parquetReadObjects({ file: await asyncBufferFromFile(file) }) : readFileSync(file, 'utf8');
+
+  test('"columnCounts: filled cells per column. metrics: rows … billingEventDetails: quantity by pricingTier and entityType"', async () => {
+    const { id, files } = await queue({ columnOrdering: COLUMNS, fileFormat: 'CSV' });
+    const { charged } = work();
+    await until(async () => (await runOf(id))?.status === 'SUCCESS');
+    const run = await runOf(id);
+    const lines = readFileSync(files.finished, 'utf8').trimEnd().split('\n');
+    expect(lines.length).toBe(BRANDS + 1);
+    expect(readdirSync(files.folder)).toEqual(['list.csv']);
+    expect(run).toMatchObject({ done: BRANDS, total: BRANDS });
+    expect(run?.result).toMatchObject({
+      file: 'list.csv',
+      columnCounts: [
+        { fullyQualifiedName: 'svc_id', count: BRANDS },
+        { fullyQualifiedName: 'names.name', count: 413 },
+        ...COLUMNS.slice(1).map((fullyQualifiedName) => ({ fullyQualifiedName })),
+      ],
+      metrics: [{ metricName: 'rows', metricValue: BRANDS }, {}, {}, { metricName: 'seconds' }],
+      billing: [
+        { pricingTier: 'FREE', quantity: BRANDS, entityType: 'BRAND' },
+        { pricingTier: 'CORE', entityType: 'BRAND' },
+      ],
+    });
+    const sum = charged.reduce(
+      (all, each) => Object.fromEntries(PRICING_TIERS.map((tier) => [tier, (all[tier] ?? 0) + each[tier]])),
+      { ...NO_OBJECTS } as Record<string, number>,
+    );
+    expect(run?.result).toMatchObject({
+      billing: [{ quantity: sum.FREE }, { quantity: sum.CORE }],
+    });
+  });
+
+  test('PARQUET has the types of the columns', async () => {
+    const { id, files } = await queue({
+      columnOrdering: [...COLUMNS, 'operatingLocations.rank', 'isMarketables.isMarketable', 'names.firstObservedDate'],
+    });
+    work();
+    await until(async () => (await runOf(id))?.status === 'SUCCESS');
+    const rows = await parquetReadObjects({ file: await asyncBufferFromFile(files.finished) });
+    expect(rows.length).toBe(BRANDS);
+    const types = (name: string) =>
+      new Set(rows.map((row) => (row[name] instanceof Date ? 'Date' : typeof (row[name] ?? undefined))));
+    expect(types('names.name')).toEqual(new Set(['string', 'undefined']));
+    expect(types('operatingLocations.addresses.latitude')).toContain('number');
+    expect(types('operatingLocations.rank')).toContain('bigint');
+    expect(types('isMarketables.isMarketable')).toContain('boolean');
+    expect(types('names.firstObservedDate')).toContain('Date');
+  });
+
+  test.each<FileFormat>(['CSV', 'PARQUET'])(
+    `survives SIGKILL at ${KILLS} moments and "never writes a row twice": %s`,
+    async (fileFormat) => {
+      const undisturbed = await queue({ columnOrdering: COLUMNS, fileFormat });
+      const { worker } = work();
+      await until(async () => (await runOf(undisturbed.id))?.status === 'SUCCESS');
+      await worker.stop();
+      const { id, files } = await queue({ columnOrdering: COLUMNS, fileFormat });
+      const draw = drawing(7);
+      let done = 0;
+      for (let killed = 0; killed < KILLS; killed += 1) {
+        const child = await start(2 + draw(4));
+        if (child.signalCode === null) await once(child, 'exit');
+        expect(child.signalCode).toBe('SIGKILL');
+        expect(existsSync(files.finished)).toBe(false);
+        const run = await runOf(id);
+        expect(run?.done).toBeGreaterThan(done);
+        done = run?.done ?? 0;
+      }
+      await start();
+      await until(async () => (await runOf(id))?.status === 'SUCCESS');
+      expect(await contentOf(files.finished, fileFormat)).toEqual(
+        await contentOf(undisturbed.files.finished, fileFormat),
+      );
+      expect(readdirSync(files.folder)).toEqual([files.name]);
+      const { metrics: _, ...result } = { metrics: 0, ...Object((await runOf(id))?.result) };
+      const { metrics: __, ...expected } = { metrics: 0, ...Object((await runOf(undisturbed.id))?.result) };
+      expect(result).toEqual(expected);
+    },
+  );
+
+  test('"cancel … leaves no partial file"; "PROCESSING ⇄ PAUSED" goes on where it was', async () => {
+    const cancelled = await queue({ columnOrdering: COLUMNS, fileFormat: 'CSV' });
+    const paused = await queue({ columnOrdering: COLUMNS, fileFormat: 'CSV' });
+    const move = { [cancelled.id]: 'CANCELLED', [paused.id]: 'PAUSED' } as const;
+    const seen: string[] = [];
+    const { worker } = work(undefined, {
+      async wait({ id }) {
+        const to = move[id];
+        seen.push(id);
+        // The first checkpoint is that of the header.
+        if (to !== undefined && seen.filter((each) => each === id).length === 3) {
+          await operations.runs.move(id, key.accountId, to);
+        }
+        return undefined;
+      },
+    });
+    await until(async () => seen.length >= 6);
+    await until(() => !existsSync(cancelled.files.folder));
+    expect((await runOf(cancelled.id))?.status).toBe('CANCELLED');
+    const run = await runOf(paused.id);
+    expect(run).toMatchObject({ status: 'PAUSED', total: BRANDS });
+    expect(run?.done).toBeLessThan(BRANDS);
+    expect(run?.done).toBeGreaterThan(0);
+    expect(existsSync(paused.files.finished)).toBe(false);
+    await operations.runs.move(paused.id, key.accountId, 'PROCESSING');
+    await until(async () => (await runOf(paused.id))?.status === 'SUCCESS');
+    expect(readFileSync(paused.files.finished, 'utf8').trimEnd().split('\n').length).toBe(BRANDS + 1);
+    await worker.stop();
+  });
+
+  test('"when a data update removes a path the run fails with the path\'s name"; so does an ENRICHMENT', async () => {
+    const gone = await queue({}, { columns: [{ path: 'names.formerName', alias: 'x' }] });
+    const enrichment = await queue({}, { listType: 'ENRICHMENT' });
+    work();
+    for (const { id } of [gone, enrichment]) await until(async () => (await runOf(id))?.status === 'FAILED');
+    expect((await runOf(gone.id))?.message).toContain('names.formerName');
+    expect((await runOf(enrichment.id))?.message).toContain('ENRICHMENT');
+    expect(existsSync(gone.files.folder)).toBe(false);
+  });
+});
