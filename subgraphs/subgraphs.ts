@@ -1,16 +1,24 @@
 import type { Catalog } from '../catalog/model.ts';
 import { catalogChecks, type FieldChecks } from './kit/field-check.ts';
 import { executableSubgraph } from './kit/serve.ts';
-import type { Resolvers, Services, Subgraph } from './kit/subgraph.ts';
-import { listsResolvers } from './lists/resolvers.ts';
+import type { References, Resolvers, Subgraph } from './kit/subgraph.ts';
+import { checkVerifyBusiness } from './kyb/request.ts';
+import { kybResolvers } from './kyb/resolvers.ts';
+import { listsChecks } from './lists/checks.ts';
+import { listsReferences, listsResolvers } from './lists/resolvers.ts';
 import { searchChecks } from './search/checks.ts';
 import { searchResolvers } from './search/resolvers.ts';
+import type { Services } from './services.ts';
 
 /** What a subgraph resolves beyond the catalog's records. The others have nothing of their own. */
 const own: Readonly<Record<string, (services: Services) => Resolvers>> = {
+  kyb: kybResolvers,
   lists: listsResolvers,
   search: searchResolvers,
 };
+
+/** What finds references to their types that are no records of the catalog. */
+const references: Readonly<Record<string, (services: Services) => References>> = { lists: listsReferences };
 
 /** All subgraphs of the catalog, executable, in composition order. */
 export const createSubgraphs = (catalog: Catalog, services: Services): Subgraph[] =>
@@ -22,9 +30,14 @@ export function createSubgraph(catalog: Catalog, name: string, services: Service
   if (authored === undefined) {
     throw new RangeError(`Expected a subgraph, one of ${[...catalog.subgraphs.keys()].join(', ')}; got ${name}.`);
   }
-  return executableSubgraph(catalog, authored, own[name]?.(services) ?? {});
+  return executableSubgraph(catalog, authored, own[name]?.(services), references[name]?.(services));
 }
 
 /** The checks of arguments that the subgraphs export, by coordinate; a subgraph's own stand above the catalog's. */
 export const createChecks = (catalog: Catalog): FieldChecks =>
-  new Map([...catalogChecks(catalog), ...searchChecks(catalog)]);
+  new Map([
+    ...catalogChecks(catalog),
+    ...searchChecks(catalog),
+    ...listsChecks(catalog),
+    ['Query.verifyBusiness', checkVerifyBusiness],
+  ]);

@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/model.ts';
 import type { EntityObjects } from '../../catalog/tiers.ts';
 import type { Account } from '../../operations/operations.ts';
+import type { Scope } from '../../operations/scopes.ts';
 import type { Deadline } from '../../storage/deadline.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import type { Loaders } from './loader.ts';
@@ -21,6 +22,8 @@ export interface RequestContext {
   readonly requestId: string;
   readonly account: Account;
   readonly apiKeyId: string;
+  /** What the caller's key may be used for; absent where no key asks, as in a check of a snapshot: everything. */
+  readonly scopes?: readonly Scope[];
   /** What is told of the request beside its answer, filled in while it is answered. */
   readonly work?: RequestWork;
   /** What a subgraph wants the client to see beside the data, such as backgroundTasks. */

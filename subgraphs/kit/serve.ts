@@ -6,16 +6,24 @@ import { parse } from 'graphql';
 import type { AuthoredSubgraph, Catalog } from '../../catalog/model.ts';
 import { SCHEMA_FILE } from '../../catalog/read.ts';
 import { catalogParts } from './catalog-parts.ts';
-import type { Resolvers, Subgraph } from './subgraph.ts';
+import type { References, Resolvers, Subgraph } from './subgraph.ts';
 
 /**
  * Makes a subgraph executable: its generated schema, the parts that the catalog implies, and its own resolvers, which
  * come first where both serve a field.
  */
-export function executableSubgraph(catalog: Catalog, authored: AuthoredSubgraph, own: Resolvers = {}): Subgraph {
+export function executableSubgraph(
+  catalog: Catalog,
+  authored: AuthoredSubgraph,
+  own: Resolvers = {},
+  references: References = {},
+): Subgraph {
   const typeDefs = parse(readFileSync(join(authored.folder, SCHEMA_FILE), 'utf8'));
+  const resolvers = Object.fromEntries(
+    Object.entries(references).map(([type, __resolveReference]) => [type, { __resolveReference }]),
+  );
   const schema = addResolversToSchema({
-    schema: buildSubgraphSchema([{ typeDefs }]),
+    schema: buildSubgraphSchema([{ typeDefs, resolvers }]),
     resolvers: own,
     updateResolversInPlace: true,
   });

@@ -1,16 +1,8 @@
 import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
-import type { Operations } from '../../operations/operations.ts';
-import type { Warehouse } from '../../storage/warehouse.ts';
 import type { PartCompilers } from './compiled/compiling.ts';
 import type { RequestContext } from './request-context.ts';
 
 export type { Limits, RequestContext } from './request-context.ts';
-
-/** What resolvers may reach beyond the request: the two databases. */
-export interface Services {
-  readonly warehouse: Warehouse;
-  readonly operations: Operations;
-}
 
 /** A subgraph, ready to execute. */
 export interface Subgraph {
@@ -22,3 +14,6 @@ export interface Subgraph {
 
 /** Resolvers by type and field. */
 export type Resolvers = Record<string, Record<string, GraphQLFieldResolver<never, RequestContext>>>;
+
+/** What finds the source of a reference, by type; a type that has none is its own source, or a record of the catalog. */
+export type References = Record<string, (reference: { readonly id: string }, context: RequestContext) => unknown>;

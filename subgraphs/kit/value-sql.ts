@@ -14,7 +14,7 @@ export function decoderOf({ kind, letter }: ValueField): ((value: unknown, snaps
 }
 
 /** svcId = the type's letter and the first 16 hex digits of the id (completions.md section 1). */
-const svcId = (letter: string, id: string): string => letter + id.replaceAll('-', '').slice(0, 16);
+export const svcId = (letter: string, id: string): string => letter + id.replaceAll('-', '').slice(0, 16);
 
 const DECODERS: Partial<Record<ValueKind, (value: unknown, snapshot: Snapshot) => unknown>> = {
   numberText: (value) => (value === null ? null : String(value)),

@@ -1,5 +1,4 @@
 import {
-  BREAK,
   type FieldNode,
   GraphQLError,
   type GraphQLField,
@@ -26,7 +25,7 @@ export function argumentsOf({
 }: Pick<FieldUse, 'field' | 'nodes'>): (variables: Run['variables']) => Arguments {
   const [node] = nodes;
   const read = (variables: Run['variables']) => argumentValues(field, node, variables);
-  if (hasVariables(node)) return read;
+  if (variablesOf(node).length > 0) return read;
   let fixed: Arguments | undefined;
   return (variables) => {
     fixed ??= read(variables);
@@ -61,15 +60,15 @@ function asInput<T>(read: () => T): T {
   }
 }
 
-function hasVariables(node: FieldNode): boolean {
-  let found = false;
+/** The variables in a field's arguments, at any depth. */
+export function variablesOf(node: FieldNode): readonly string[] {
+  const names = new Set<string>();
   for (const argument of node.arguments ?? []) {
     visit(argument, {
-      Variable() {
-        found = true;
-        return BREAK;
+      Variable({ name }) {
+        names.add(name.value);
       },
     });
   }
-  return found;
+  return [...names];
 }

@@ -1,0 +1,8 @@
+import { forbidden } from '../../catalog/errors/catalogue.ts';
+import type { Scope } from '../../operations/scopes.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** Throws FORBIDDEN where the caller's key has not the scope. */
+export function expectScope({ scopes }: RequestContext, scope: Scope): void {
+  if (scopes !== undefined && !scopes.includes(scope)) throw forbidden(scope, scopes);
+}
