@@ -2,6 +2,7 @@ import type { FormattedExecutionResult, GraphQLFormattedError } from 'graphql';
 import { CATALOGUE, internal, isErrorCode } from '../catalog/errors/catalogue.ts';
 import { type GraphEnvelopeError, serviceEnvelope } from '../catalog/errors/envelope.ts';
 import type { ErrorCode } from '../catalog/errors/service-error.ts';
+import { withoutNumbers } from '../catalog/errors/without-numbers.ts';
 import { maskKeys } from '../operations/mask-keys.ts';
 
 /** Status and body of a GraphQL request; the body is JSON text. */
@@ -18,7 +19,7 @@ interface CodedError {
 /**
  * What a client sees of a result (completions.md section 6):
  *
- * - invalid input anywhere refuses the whole request: status 400, the errors, no data;
+ * - invalid input anywhere refuses the whole request: status 400, the errors, no data, but what a mutation has done before;
  * - another refusal (402, 429 …): its status and the service envelope;
  * - faults of the service: status 200 with what data there is, else the status of the first and the service envelope;
  * - no errors: 200, or 202 where subgraphs started background tasks.
@@ -29,10 +30,14 @@ export function answerOf(
   result: FormattedExecutionResult,
   extensions: Readonly<Record<string, unknown>>,
   requestId: string,
+  isMutation = false,
 ): Answer {
   const errors = (result.errors ?? []).map((error) => coded(error, requestId));
   const input = errors.filter(({ code }) => CATALOGUE[code].status === 400);
-  if (input.length > 0) return { status: 400, body: { errors: distinct(input) } };
+  if (input.length > 0) {
+    const done = isMutation && hasData(result.data) ? { data: result.data } : {};
+    return { status: 400, body: { errors: distinct(input), ...done } };
+  }
 
   const refused = errors.find(({ code }) => CATALOGUE[code].status < 500);
   const failed = refused ?? (hasData(result.data) ? undefined : errors[0]);
@@ -48,7 +53,7 @@ export function answerOf(
   return { status: 'backgroundTasks' in extensions ? 202 : 200, body };
 }
 
-/** Code, message, places and path; nothing else of an error leaves the service. */
+/** Code, message, places and path; nothing else of an error leaves the service, and no number of nine digits in a message. */
 function coded(error: GraphQLFormattedError, requestId: string): CodedError {
   const code = codeOf(error.extensions?.code);
   const known = code === 'INTERNAL' ? internal() : error;
@@ -56,7 +61,7 @@ function coded(error: GraphQLFormattedError, requestId: string): CodedError {
   return {
     code,
     shown: {
-      message: maskKeys(known.message),
+      message: withoutNumbers(maskKeys(known.message)),
       ...(error.locations === undefined ? {} : { locations: error.locations }),
       ...(error.path === undefined ? {} : { path: error.path }),
       extensions: { code, ...(fault ? { requestId } : {}) },

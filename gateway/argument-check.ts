@@ -14,6 +14,7 @@ import {
   visit,
 } from 'graphql';
 import { ServiceError } from '../catalog/errors/service-error.ts';
+import { variablesOf } from '../subgraphs/kit/compiled/arguments.ts';
 import type { FieldCheck, FieldChecks } from '../subgraphs/kit/field-check.ts';
 import type { Limits } from '../subgraphs/kit/subgraph.ts';
 import { type Condition, conditionsOf, isMet } from './executor/conditions.ts';
@@ -39,6 +40,8 @@ interface Use {
   readonly node: FieldNode;
   readonly place: FieldPlace;
   readonly conditions: readonly Condition[];
+  /** The variables that take part in its arguments. */
+  readonly variables: readonly string[];
 }
 
 /** An argument that its subgraph refuses, and where it stands. */
@@ -47,8 +50,13 @@ export interface ArgumentFault {
   readonly place: FieldPlace;
 }
 
-/** Checks the arguments of an operation under coerced variables; gives the first fault. */
-export type ArgumentCheck = (variables: Readonly<Record<string, unknown>>, limits: Limits) => ArgumentFault | undefined;
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Checks the arguments of an operation under coerced variables; gives the first fault. `literals` are those variables that
+ * stand for literals of the client's document: one object for all of its requests, under the same limits.
+ */
+export type ArgumentCheck = (variables: Values, limits: Limits, literals: Values) => ArgumentFault | undefined;
 
 /**
  * Compiles the checks of paging arguments, conditions, and the fields that math functions take, of a whole operation, that
@@ -57,18 +65,31 @@ export type ArgumentCheck = (variables: Readonly<Record<string, unknown>>, limit
  */
 export function compileArgumentChecks(checking: Checking): ArgumentCheck {
   const uses = usesOf(checking);
-  return (variables, limits) => {
-    for (const { check, field, node, place, conditions } of uses) {
-      if (!isMet(conditions, variables)) continue;
-      try {
-        check(getArgumentValues(field, node, variables), { node, variables, limits });
-      } catch (error) {
-        if (error instanceof ServiceError) return { error, place };
-        throw error;
-      }
+  /** Of the last document that was found sound, what has to be checked with each of its requests. It keeps no literal alive. */
+  let last = new WeakMap<Values, readonly Use[]>();
+  return (variables, limits, literals) => {
+    const open = last.get(literals);
+    const fault = firstFault(open ?? uses, variables, limits);
+    if (fault === undefined && open === undefined) {
+      const isOpen = ({ conditions, variables: names }: Use) =>
+        conditions.length > 0 || names.some((name) => !Object.hasOwn(literals, name));
+      last = new WeakMap([[literals, uses.filter(isOpen)]]);
     }
-    return undefined;
+    return fault;
   };
+}
+
+function firstFault(uses: readonly Use[], variables: Values, limits: Limits): ArgumentFault | undefined {
+  for (const { check, field, node, place, conditions } of uses) {
+    if (!isMet(conditions, variables)) continue;
+    try {
+      check(getArgumentValues(field, node, variables), { node, variables, limits });
+    } catch (error) {
+      if (error instanceof ServiceError) return { error, place };
+      throw error;
+    }
+  }
+  return undefined;
 }
 
 function usesOf({ schema, operation, fragments, checks }: Checking): readonly Use[] {
@@ -104,7 +125,7 @@ function usesOf({ schema, operation, fragments, checks }: Checking): readonly Us
         const check = checks.get(`${type.name}.${field.name}`);
         const place = places.get(selection);
         if (check !== undefined && place !== undefined && (selection.arguments?.length ?? 0) > 0)
-          uses.push({ check, field, node: selection, place, conditions });
+          uses.push({ check, field, node: selection, place, conditions, variables: variablesOf(selection) });
         if (selection.selectionSet) walk(selection.selectionSet, getNamedType(field.type), conditions, places);
       }
     }

@@ -1,35 +1,40 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { forbidden, methodNotAllowed, unauthorized } from '../catalog/errors/catalogue.ts';
-import { databaseFault } from '../catalog/errors/database-fault.ts';
+import { methodNotAllowed } from '../catalog/errors/catalogue.ts';
 import { refusal } from '../catalog/errors/envelope.ts';
 import type { Catalog } from '../catalog/model.ts';
 import { creditsOf, type EntityObjects, NO_OBJECTS } from '../catalog/tiers.ts';
-import type { Caller, Operations } from '../operations/operations.ts';
-import { Deadline } from '../storage/deadline.ts';
+import type { Operations } from '../operations/operations.ts';
 import type { Warehouse } from '../storage/warehouse.ts';
 import { Loaders } from '../subgraphs/kit/loader.ts';
 import { RowBudget } from '../subgraphs/kit/row-budget.ts';
 import type { Limits, RequestContext } from '../subgraphs/kit/subgraph.ts';
+import { kybApi } from '../verification/openapi/kyb.ts';
+import { screeningApi } from '../verification/openapi/screening.ts';
 import { answerOf } from './answer.ts';
 import { DatabaseWatch, watchedOperations, watchedWarehouse } from './database-watch.ts';
+import { addFileRoutes, type FileBackend } from './files/file-routes.ts';
 import type { Graph } from './graph.ts';
 import { type GraphRequest, graphRequest, graphRequestOfUrl, mayWrite } from './graph-request.ts';
 import { type AcceptedType, acceptedType, JSON_TYPE } from './http/accepted-type.ts';
 import { addHealthRoutes, currentLease } from './http/health.ts';
 import { addRoute } from './http/methods.ts';
-import { keyOf } from './http/request.ts';
+import { addOpenApiRoute } from './http/openapi.ts';
 import type { ConnectionLimits, HttpService } from './http/server.ts';
-import { COST_HEADER, VERSION_HEADER } from './http/stamp.ts';
+import { COST_HEADER, CREDITS_HEADER, VERSION_HEADER } from './http/stamp.ts';
+import { callerWith, identifyCallers } from './identify-callers.ts';
+import { addKybRoutes, type KybBackend } from './kyb/kyb-routes.ts';
 import { boundedAnswer } from './limits/answer-size.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 import type { Log } from './log.ts';
+import { deadlineOf } from './request-deadline.ts';
+import { addScreeningRoutes, type ScreeningBackend } from './screening/screening-routes.ts';
 
 /** What the gateway answers from. */
 export interface Backend {
   readonly graph: Graph;
   readonly catalog: Catalog;
   readonly warehouse: Warehouse;
-  readonly operations: Pick<Operations, 'authenticate' | 'record'>;
+  readonly operations: Pick<Operations, 'authenticate' | 'record' | 'decisions' | 'runs' | 'recordAudit'>;
   /** Largest request body in bytes. */
   readonly bodyLimit: number;
   readonly limits: Limits;
@@ -38,15 +43,15 @@ export interface Backend {
   /** Longest time that a request may take, in milliseconds; a plan may have less. */
   readonly requestTimeout: number;
   readonly log: Log;
+  readonly batches?: ScreeningBackend['batches'];
+  /** Finished files; absent where nobody serves them. */
+  readonly files?: FileBackend;
+  /** The way to the verification service, for one request. */
+  readonly verifications: KybBackend['verifications'];
 }
-
-/** What an answer cost, in credits. */
-const CREDITS_HEADER = 'x-svc-credits';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sent the request; null on the routes that are open to anybody. */
-    caller: Caller | null;
     /** The media type of a GraphQL response to this request. */
     accepted: AcceptedType;
   }
@@ -58,17 +63,17 @@ export const gatewayService = (backend: Backend): HttpService => ({
     const { warehouse, operations, log } = backend;
     const databases = new DatabaseWatch([watchedOperations(operations), watchedWarehouse(warehouse)], log);
     addHealthRoutes(server, warehouse, databases);
+    addOpenApiRoute(server, [kybApi(), screeningApi()]);
     server.decorateRequest('caller', null);
+    addKybRoutes(server, backend, databases);
+    addScreeningRoutes(server, backend, databases);
+    if (backend.files !== undefined) addFileRoutes(server, backend.files);
     server.register(async (keyed) => {
-      // Before a body is read, and before the method is looked at.
-      keyed.addHook('onRequest', async (request, reply) => {
+      keyed.addHook('onRequest', (_, reply, done) => {
         reply.header(COST_HEADER, 0);
-        databases.expectUp();
-        request.caller = await callerOf(request, backend).catch((error: unknown) => {
-          if (databaseFault(error) !== undefined) void databases.look();
-          throw error;
-        });
+        done();
       });
+      identifyCallers(keyed, backend, databases);
       backend.requestLimits.guard(keyed, 'graphql');
       keyed.register(async (graph) => {
         answerAcceptedType(graph);
@@ -85,14 +90,6 @@ export const gatewayService = (backend: Backend): HttpService => ({
   ...backend.connections,
   log: backend.log,
 });
-
-async function callerOf(request: FastifyRequest, { operations, requestLimits }: Backend): Promise<Caller> {
-  const key = keyOf(request.headers);
-  const find = (text: string) => operations.authenticate(text);
-  const caller = key === undefined ? undefined : await requestLimits.guessedKeys.authenticate(key, request, find);
-  if (caller === undefined) throw unauthorized(key !== undefined);
-  return caller;
-}
 
 /**
  * Has GraphQL responses carry the media type that the client asks for. Only a GraphQL response may be called one, so every
@@ -124,16 +121,13 @@ async function answerGraph(
   backend: Backend,
   databases: DatabaseWatch,
   request: GraphRequest,
-  { id, caller }: FastifyRequest,
+  asked: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  if (caller === null) throw unauthorized(false);
-  if (!caller.scopes.includes('graph')) throw forbidden('graph', caller.scopes);
+  const { id } = asked;
+  const caller = callerWith(asked, 'graph');
   const plan = backend.requestLimits.of(caller);
-  using deadline = new Deadline(Math.min(backend.requestTimeout, plan.timeout));
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) deadline.abandon();
-  });
+  using deadline = deadlineOf(reply.raw, Math.min(backend.requestTimeout, plan.timeout));
   let objects: EntityObjects = NO_OBJECTS;
   using lease = currentLease(backend.warehouse);
   const context = {
@@ -146,6 +140,7 @@ async function answerGraph(
     requestId: id,
     account: caller.account,
     apiKeyId: caller.apiKeyId,
+    scopes: caller.scopes,
     work: { cost: 0 },
     extensions: {},
     charge(answered: EntityObjects) {
@@ -155,7 +150,8 @@ async function answerGraph(
   const result = await backend.graph.execute(request, context);
   databases.heed(result.errors);
   reply.header(COST_HEADER, context.work.cost);
-  const { status, text } = boundedAnswer(answerOf(result, context.extensions, id), request, plan.answerBytes, id);
+  const answer = answerOf(result, context.extensions, id, result.errors !== undefined && mayWrite(request));
+  const { status, text } = boundedAnswer(answer, request, plan.answerBytes, id);
   // What is refused or failed, and what nobody waits for, costs nothing.
   if (status >= 300 || deadline.isAbandoned) objects = NO_OBJECTS;
   const use = { accountId: caller.account.customerId, apiKeyId: caller.apiKeyId, surface: 'graphql', objects } as const;

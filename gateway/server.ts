@@ -1,17 +1,22 @@
 import { storedOperations } from '../catalog/check/stored-operations.ts';
 import type { Configuration } from '../catalog/configuration.ts';
 import { readCatalog } from '../catalog/read.ts';
+import { absoluteUrl, type FinishedRun, fileUrls } from '../lists/files/download-url.ts';
 import { type IssuedKey, type Operations, openOperations } from '../operations/operations.ts';
 import { prepareSearch } from '../search/prepare-search.ts';
+import { screeningLists } from '../search/screening/screening-lists.ts';
 import { fanOutsOf } from '../storage/fan-outs.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 import { storeAt } from '../storage/store-at.ts';
 import type { Warehouse } from '../storage/warehouse.ts';
 import { createChecks, createSubgraphs } from '../subgraphs/subgraphs.ts';
+import { openTaxNumbers } from '../verification/tax-numbers/open-tax-numbers.ts';
 import { createCosts } from './cost/create-costs.ts';
 import { createGateway } from './graph.ts';
 import { listen } from './http/listen.ts';
 import { createHttpServer } from './http/server.ts';
+import { builtInService } from './kyb/built-in-service.ts';
+import { openVerifications } from './kyb/verifications.ts';
 import { RequestLimits } from './limits/request-limits.ts';
 import { createLog, type Log } from './log.ts';
 import { warnIfOpen } from './open-data.ts';
@@ -19,7 +24,9 @@ import { warnIfOutdated } from './outdated-snapshot.ts';
 import { reloadingGraph } from './reloading-graph.ts';
 import { foreignRemotes, ownRemotes } from './remote/remote-subgraphs.ts';
 import { gatewayService } from './routes.ts';
+import { startRunWorkers } from './run-workers.ts';
 import { servedSnapshots } from './served-snapshots.ts';
+import { storing } from './storing.ts';
 import { distributedSubgraphs, embeddedSubgraphs } from './subgraphs.ts';
 import { SUPERGRAPH_FILE } from './supergraph.ts';
 
@@ -49,29 +56,38 @@ export async function startServer(configuration: Configuration, layout: Layout =
   const names = new Set(catalog.subgraphs.keys());
   await using undo = new AsyncDisposableStack();
   warnIfOpen(configuration, log);
-  const operations = undo.adopt(
-    await openOperations(configuration.operations, (error) =>
-      error === undefined
-        ? log.info('Usage is stored again.')
-        : log.error({ err: error }, 'Usage cannot be stored; it is kept in memory.'),
-    ),
-    (each) => each.close(),
+  const operations = undo.adopt(await openOperations(configuration.operations, storing(log), configuration), (each) =>
+    each.close(),
   );
   const issuedKey = await operations.ensureBootstrap(configuration.bootstrapKey);
   const prepare = async (snapshot: Snapshot) => {
     await warnIfOutdated(snapshot, catalog, log);
     await fanOutsOf(snapshot);
-    if (layout === 'embedded') await prepareSearch(snapshot);
+    // One that fails must not keep the other from being ready.
+    const isSearching = layout === 'embedded' || configuration.verificationUrl === undefined;
+    await Promise.allSettled([screeningLists(snapshot), isSearching ? prepareSearch(snapshot) : undefined]);
   };
   const { longStatements } = configuration;
   const serving = { ...servedSnapshots(catalog, log, prepare), longStatements };
   const warehouse = undo.adopt(storeAt(configuration.warehouse).serve(serving), (each) => each.close());
   await warehouse.refresh();
+  const taxNumbers = undo.adopt(openTaxNumbers(configuration), (each) => each.close());
+  const verifications = undo.adopt(
+    openVerifications(configuration, builtInService(taxNumbers, operations, log), log),
+    (each) => each.close(),
+  );
+  const urls = fileUrls(await operations.serviceKey('files'));
+  let reached = configuration.publicUrl;
+  const downloadUrl = (run: FinishedRun) => absoluteUrl(urls.urlOf(run), reached);
   const foreign = foreignRemotes(configuration, names, log);
   const subgraphs = undo.adopt(
     layout === 'distributed'
       ? distributedSubgraphs(names, ownRemotes(configuration, log), foreign)
-      : embeddedSubgraphs(createSubgraphs(catalog, { warehouse, operations }), log, foreign),
+      : embeddedSubgraphs(
+          createSubgraphs(catalog, { warehouse, operations, verifications: verifications.of, downloadUrl }),
+          log,
+          foreign,
+        ),
     (each) => each.close(),
   );
   const stored = configuration.storedOperations;
@@ -88,11 +104,28 @@ export async function startServer(configuration: Configuration, layout: Layout =
   const file = configuration.supergraphFile ?? SUPERGRAPH_FILE;
   const graph = undo.adopt(await reloadingGraph({ file, start, log }), (each) => each.stop());
   const requestLimits = undo.adopt(new RequestLimits(configuration, log), (each) => each.close());
-  const { bodyLimit, maxPageSize, requestTimeout } = configuration;
+  const { bodyLimit, maxPageSize, requestTimeout, dataDirectory, batchBytes, batchRows, workers } = configuration;
+  const runWorkers = undo.adopt(
+    startRunWorkers({ operations, warehouse, requestLimits, dataDirectory, batchRows, catalog, workers, log }),
+    (each) => each.stop(),
+  );
   const bounds = { bodyLimit, requestTimeout, limits: { pageSize: maxPageSize }, requestLimits };
-  const backend = { graph, catalog, warehouse, operations, ...bounds, log };
+  const batches = { dataDirectory, batchBytes, wake: runWorkers.wake };
+  const files = { dataDirectory, urls };
+  const backend = {
+    graph,
+    catalog,
+    warehouse,
+    operations,
+    verifications: verifications.of,
+    batches,
+    files,
+    ...bounds,
+    log,
+  };
   const service = gatewayService({ ...backend, connections: configuration });
   const { url, drain } = await listen(await createHttpServer(service), configuration);
+  reached ??= url;
   undo.defer(() => drain(configuration.shutdownSeconds * 1_000));
   // From here on the resources live until close(): disposal runs in reverse order, so requests drain first.
   const resources = undo.move();

@@ -12,8 +12,14 @@ import { Loaders } from '../subgraphs/kit/loader.ts';
 import { RowBudget } from '../subgraphs/kit/row-budget.ts';
 import type { RequestContext } from '../subgraphs/kit/subgraph.ts';
 import { createChecks, createSubgraphs } from '../subgraphs/subgraphs.ts';
+import type { Requester } from '../verification/service/requester.ts';
+import { loadedTaxNumbers } from '../verification/tax-numbers/loaded-tax-numbers.ts';
+import type { TaxNumbers } from '../verification/tax-numbers/open-tax-numbers.ts';
+import { inProcess } from '../verification/upstream/in-process.ts';
+import { VerificationSource } from '../verification/upstream/verification-source.ts';
 import { createCosts } from './cost/create-costs.ts';
 import { createGateway, type ExplainingGraph } from './graph.ts';
+import { builtInService } from './kyb/built-in-service.ts';
 import { createLog } from './log.ts';
 import { embeddedSubgraphs, UNREACHED } from './subgraphs.ts';
 import { SUPERGRAPH_FILE } from './supergraph.ts';
@@ -46,7 +52,9 @@ export async function openSnapshotGraph(
   const caller = await operations.authenticate(key);
   if (caller === undefined) throw new Error('Expected the caller of a new key.');
   const log = createLog('silent');
-  const subgraphs = createSubgraphs(catalog, { warehouse: onlyOf(snapshot), operations });
+  const upstream = inProcess(builtInService(LOADED, operations, log));
+  const verifications = (requester: Requester) => new VerificationSource(upstream, requester);
+  const subgraphs = createSubgraphs(catalog, { warehouse: onlyOf(snapshot), operations, verifications });
   const supergraph = readFileSync(SUPERGRAPH_FILE, 'utf8');
   const source = embeddedSubgraphs(subgraphs, log, UNREACHED).of(supergraph);
   const options = { checks: createChecks(catalog), costs: createCosts(catalog), ...(plans && { plans }) };
@@ -65,6 +73,11 @@ export async function openSnapshotGraph(
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }
+
+/** Loaded records answer for tax numbers: a check asks no authority. */
+const LOADED: Pick<TaxNumbers, 'on'> = {
+  on: (snapshot, deadline) => loadedTaxNumbers({ snapshot, deadline, ssnKey: undefined }),
+};
 
 /** A warehouse that holds one snapshot. */
 const onlyOf = (snapshot: Snapshot): Warehouse => ({

@@ -16,7 +16,7 @@ import {
   TypeMetaFieldDef,
 } from 'graphql';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
-import { argumentsOf } from '../../subgraphs/kit/compiled/arguments.ts';
+import { argumentValues, variablesOf } from '../../subgraphs/kit/compiled/arguments.ts';
 import { type FieldPlace, placesIn } from '../argument-check.ts';
 import { collectFields, type FieldNodes, type Reading, selectionsOf } from '../executor/collect-fields.ts';
 import type { Estimating, FieldCost } from './field-cost.ts';
@@ -137,20 +137,32 @@ class SelectionCompiler {
     const place = this.#places.get(node);
     if (place === undefined) throw new Error(`Expected the place of ${coordinate}.`);
     const inner = this.selection(type, selectionsOf(nodes), path);
-    const argumentsIn = argumentsOf({ field, nodes: [...nodes] });
+    const argumentsIn = argumentsOf(field, node);
     return [
       (owners, estimating, fields) => {
-        const {
-          read,
-          records,
-          type: concrete,
-        } = estimated(cost, owners, argumentsIn(estimating.variables), estimating, node);
+        const { read, records, type: concrete } = estimated(cost, owners, argumentsIn(estimating), estimating, node);
         if (read.expected > 0 || read.most > 0)
           fields.push({ path, place, read: sumOf(read, statementOf(owners)), records });
         inner(records, estimating, fields, concrete);
       },
     ];
   }
+}
+
+/**
+ * Reads the arguments of a field: once, as long as requests come with one document and only its literals take part. It keeps
+ * none of them alive: a literal may be what has to be forgotten.
+ */
+function argumentsOf(field: GraphQLField<unknown, unknown>, node: FieldNode) {
+  const names = variablesOf(node);
+  let last = new WeakMap<Estimating['literals'], Record<string, unknown>>();
+  return ({ variables, literals }: Estimating): Readonly<Record<string, unknown>> => {
+    const known = last.get(literals);
+    if (known !== undefined) return known;
+    const args = argumentValues(field, node, variables);
+    if (names.every((name) => Object.hasOwn(literals, name))) last = new WeakMap([[literals, args]]);
+    return args;
+  };
 }
 
 /** A field is one statement for all of its owners, if there are any. */

@@ -8,6 +8,8 @@ export interface Estimating {
   readonly fanOuts: FanOuts;
   /** Coerced values. */
   readonly variables: Readonly<Record<string, unknown>>;
+  /** Those of them that stand for literals of the client's document: one object for all of its requests. */
+  readonly literals: Readonly<Record<string, unknown>>;
   readonly limits: Limits;
 }
 

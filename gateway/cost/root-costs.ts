@@ -8,6 +8,7 @@ import { AGGREGATED, aggregateRequest } from '../../subgraphs/search/aggregate-i
 import { ofLast } from './catalog-costs.ts';
 import { along, pathsReadBy, type ReadPath, rowsOf, shareKept } from './condition-rows.ts';
 import type { FieldCost } from './field-cost.ts';
+import { listCosts } from './list-costs.ts';
 import { exactly, NO_ROWS, Records, sumOf } from './records.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -18,6 +19,9 @@ export const rootCosts = (catalog: Catalog): ReadonlyMap<string, FieldCost> =>
     ['Query.search', searchCost(catalog)],
     ['Query.aggregate', aggregateCost(catalog)],
     ['AggregateResult.count', countCost(catalog)],
+    ['Query.verifyBusiness', verificationCost],
+    ...listCosts(catalog),
+    ...VERIFICATION_PARTS.map((name) => [`BusinessVerification.${name}`, ofVerification] as const),
     // What these take was measured as time, and is told in rows that take as long.
     ['Query.__schema', fixed(2_000)],
     ['Query.__type', fixed(50)],
@@ -71,6 +75,24 @@ function searchCost(catalog: Catalog): FieldCost {
     return { read: sumOf(sumOf(rows, exactly(further)), read), records: new Records({ expected, most }), type };
   };
 }
+
+/**
+ * What a verification reads: the candidates of brands and of legal entities, as two searches do, and of each record that it
+ * returns names, addresses, filings with officers, and places.
+ */
+const ROWS_OF_VERIFICATION = { expected: 2 * BY_KNOWN.rows.expected, most: 2 * BY_KNOWN.rows.most };
+const ROWS_OF_VERIFIED = 150;
+
+/** Its selection is read of as many entities, and brands, as are asked for. */
+const verificationCost: FieldCost = (owners, { topN }) => {
+  const records = typeof topN === 'number' ? topN : 1;
+  const read = sumOf(ROWS_OF_VERIFICATION, exactly(2 * ROWS_OF_VERIFIED * records));
+  return { read, records: new Records(exactly(records * owners.most)) };
+};
+
+/** The lists of a verification: it has read them. */
+const VERIFICATION_PARTS = ['tasks', 'registeredEntities', 'brands'];
+const ofVerification: FieldCost = (owners) => ({ read: NO_ROWS, records: owners });
 
 /** The selection of an aggregate is read of the rows that each of its counts looks at: all locations, and its filter's. */
 function aggregateCost(catalog: Catalog): FieldCost {

@@ -19,14 +19,20 @@ import {
   visit,
 } from 'graphql';
 import type { ErrorCode } from '../../catalog/errors/service-error.ts';
+import { withoutNumbers } from '../../catalog/errors/without-numbers.ts';
 import { type FieldPlace, placesIn } from '../argument-check.ts';
 import type { GraphRequest } from '../graph-request.ts';
 import { collectFields, type Reading, selectionsOf } from './collect-fields.ts';
 import type { Path } from './plan-path.ts';
 import { isEntity } from './result.ts';
 
-/** Largest number of variables that one answer reports. */
-const MAX_VARIABLE_ERRORS = 50;
+/** Maximum faults of variables that one answer reports, and of large ones: the library writes out the value around each. */
+const MAX_VARIABLE_ERRORS = 10;
+const MAX_ERRORS_OF_LARGE = 1;
+/** Parts of values, such as fields and items, from which on they are large. */
+const LARGE = 1_000;
+/** Maximum characters of a message about one, beyond which its middle, the value, is left out. */
+const MAX_MESSAGE = 600;
 
 /**
  * A document as the client wrote it, for the places of errors: compiled operations know it by its normal form alone. It is
@@ -58,9 +64,10 @@ export class ClientDocument {
   /** What is wrong with the values of the variables, at their definitions. */
   variableErrors(schema: GraphQLSchema, given: Readonly<Record<string, unknown>>): readonly GraphQLError[] {
     const definitions = this.#operation.variableDefinitions ?? [];
-    const { errors = [] } = getVariableValues(schema, definitions, given, { maxErrors: MAX_VARIABLE_ERRORS });
+    const maxErrors = partsUpTo(LARGE, given) < LARGE ? MAX_VARIABLE_ERRORS : MAX_ERRORS_OF_LARGE;
+    const { errors = [] } = getVariableValues(schema, definitions, given, { maxErrors });
     return errors.map(
-      ({ message, nodes }) => new GraphQLError(message, { ...(nodes && { nodes }), extensions: BAD_INPUT }),
+      ({ message, nodes }) => new GraphQLError(readable(message), { ...(nodes && { nodes }), extensions: BAD_INPUT }),
     );
   }
 
@@ -105,6 +112,33 @@ export class ClientDocument {
 interface Answer extends Omit<Reading, 'fragments'> {
   /** What the subgraphs gave. */
   readonly data: unknown;
+}
+
+/** The number of parts of a value, counted up to a limit. */
+function partsUpTo(limit: number, value: unknown): number {
+  let parts = 1;
+  if (typeof value !== 'object' || value === null) return parts;
+  for (const part of Object.values(value)) {
+    if (parts >= limit) return parts;
+    parts += partsUpTo(limit - parts, part);
+  }
+  return parts;
+}
+
+/** A value of a field for tax numbers, as the library writes it into its messages. */
+const TAX_NUMBER = /\b(ssn|tins?): (?:"(?:[^"\\]|\\.)*"|\[[^\]]*\]|[^\s,}]+)/gi;
+
+/** Nine digits or more: in a value that nobody expected, a number with a digit too many may be a tax number too. */
+const LONG_NUMBER = /\d(?:[\s.\-–]{0,2}\d){8,}/g;
+/** What the library says of a number that is too large for an Int: no field of tax numbers is one. */
+const INT_RANGE = /; Int cannot represent non 32-bit signed integer value: -?\d+$/;
+
+/** A message about a variable: without tax numbers, which a cut would leave in part, and with the middle cut out of a long one. */
+function readable(message: string): string {
+  const text = INT_RANGE.test(message)
+    ? withoutNumbers(message)
+    : message.replace(TAX_NUMBER, '$1: …').replace(LONG_NUMBER, '*********');
+  return text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE / 2)}…${text.slice(-MAX_MESSAGE / 2)}` : text;
 }
 
 const BAD_INPUT = { code: 'BAD_USER_INPUT' } satisfies { code: ErrorCode };

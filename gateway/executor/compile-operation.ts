@@ -58,7 +58,11 @@ export interface CompiledOperation {
   readonly bytes: number;
   readonly variables: VariableReader;
   /** The first argument that its subgraph refuses. */
-  check(variables: RequestVariables, context: RequestContext): ArgumentFault | undefined;
+  check(
+    variables: RequestVariables,
+    literals: Literals['literals'],
+    context: RequestContext,
+  ): ArgumentFault | undefined;
   /** What a request is estimated to cost, with arguments that have been checked. */
   estimate(
     variables: RequestVariables,
@@ -146,12 +150,12 @@ export function compileOperation(
   return {
     bytes: OPERATION_BYTES + form.text.length * BYTES_PER_SIGN,
     variables: compileVariables(schema, operation, form.prefix),
-    check: ({ coerced }, { limits }) => check(coerced, limits),
+    check: ({ coerced }, literals, { limits }) => check(coerced, limits, literals),
     isPaid: ({ coerced }) => variantFor(coerced).meter?.isPaid(coerced) ?? false,
     estimate({ coerced }, literals, { limits }, fanOuts) {
       const known = isFixed ? estimates.get(literals) : undefined;
       if (known?.fanOuts === fanOuts) return known.estimate;
-      const estimate = variantFor(coerced).cost({ variables: coerced, fanOuts, limits });
+      const estimate = variantFor(coerced).cost({ variables: coerced, literals, fanOuts, limits });
       if (isFixed) estimates.set(literals, { fanOuts, estimate });
       return estimate;
     },

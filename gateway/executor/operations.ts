@@ -1,26 +1,17 @@
-import {
-  type ExecutionResult,
-  type FormattedExecutionResult,
-  GraphQLError,
-  getOperationAST,
-  Kind,
-  parse,
-  validate,
-} from 'graphql';
+import { type ExecutionResult, type FormattedExecutionResult, GraphQLError, Kind, parse, validate } from 'graphql';
 import { internal, isErrorCode, paymentRequired } from '../../catalog/errors/catalogue.ts';
-import { QUERY_LIMITS } from '../../catalog/query-limits.ts';
 import { FanOuts, fanOutsOf } from '../../storage/fan-outs.ts';
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
 import type { Estimate } from '../cost/compile-cost.ts';
 import { explanation, type QueryExplanation } from '../cost/explain-query.ts';
 import { overLimit, type TooDear } from '../cost/over-limit.ts';
-import { shapeFault, tokensFault } from '../cost/query-shape.ts';
 import type { GraphRequest } from '../graph-request.ts';
 import type { Log } from '../log.ts';
 import { ClientDocument } from './client-document.ts';
 import { type CompiledOperation, type Compiler, compileOperation, type Outcome } from './compile-operation.ts';
 import { type CacheFigures, CountedCache } from './counted-cache.ts';
-import { type NormalForm, normalForm } from './normal-form.ts';
+import { formOf, Refused } from './document-form.ts';
+import type { NormalForm } from './normal-form.ts';
 import type { Literals, RequestVariables } from './variables.ts';
 
 /** A client's document, bound to the operation that answers it. */
@@ -139,13 +130,13 @@ export class Operations {
   #known(request: GraphRequest): KnownDocument | undefined {
     const known = this.#documents.get(textOf(request));
     if (known !== undefined) return known;
-    const form = this.#formOf(request);
+    const form = formOf(this.#compiler, request);
     const operation = form && this.#operations.get(form.key);
     return operation && this.#bind(request, form, operation);
   }
 
   #learned(request: GraphRequest): KnownDocument {
-    const form = this.#formOf(request);
+    const form = formOf(this.#compiler, request);
     if (form === undefined) throw new Error('Expected a valid document, got one that does not fit the schema.');
     const operation = compileOperation(this.#compiler, form);
     this.#operations.set(form.key, operation);
@@ -161,27 +152,8 @@ export class Operations {
       operation,
       request: { query, ...(operationName && { operationName }) },
     };
-    this.#documents.set(textOf(request), document);
+    if (!TAX_NUMBER.test(query)) this.#documents.set(textOf(request), document);
     return document;
-  }
-
-  /** The normal form of a request's document; undefined where it does not fit the schema. Throws Refused for one that is too large. */
-  #formOf(request: GraphRequest): NormalForm | undefined {
-    const { query, operationName } = request;
-    const { planner, queries = QUERY_LIMITS, introspection = true } = this.#compiler;
-    const { schema } = planner;
-    const endless = tokensFault(request, queries);
-    if (endless !== undefined) throw new Refused(endless);
-    try {
-      const document = parse(query, { noLocation: true });
-      const large = shapeFault(document, request, introspection ? queries : { ...queries, introspections: 0 });
-      if (large !== undefined) throw new Refused(large);
-      const operation = getOperationAST(document, operationName);
-      return operation == null ? undefined : normalForm(schema, query, document, operation);
-    } catch (error) {
-      if (error instanceof GraphQLError) return undefined;
-      throw error;
-    }
   }
 
   async #answer(known: KnownDocument, request: GraphRequest, context: RequestContext): Promise<ExecutionResult> {
@@ -214,7 +186,7 @@ export class Operations {
     const given = request.variables ?? {};
     const variables = operation.variables(given, known);
     if (variables === undefined) return { errors: client.variableErrors(this.#compiler.planner.schema, given) };
-    const fault = operation.check(variables, context);
+    const fault = operation.check(variables, literals, context);
     if (fault !== undefined) return { errors: [client.errorAt(fault.place, fault.error)] };
     const fanOuts = this.#compiler.costs.size === 0 ? NO_FAN_OUTS : await fanOutsOf(context.snapshot);
     return { client, variables, estimate: operation.estimate(variables, literals, context, fanOuts) };
@@ -259,17 +231,10 @@ const BYTES_PER_SIGN = 6;
 
 const OUT_OF_CREDITS = new GraphQLError(paymentRequired().message, { extensions: paymentRequired().extensions });
 
+/** A tax number that a document writes out: "used for the check and then forgotten", so the document is not kept. */
+const TAX_NUMBER = /\b(?:ssn|tins?)\s*:[\s,[]*["\d]/;
+
 const textOf = ({ query, operationName = '' }: GraphRequest): string => `${operationName}\n${query}`;
-
-/** A document that is refused before it is validated. */
-class Refused extends Error {
-  readonly fault: GraphQLError;
-
-  constructor(fault: GraphQLError) {
-    super(fault.message);
-    this.fault = fault;
-  }
-}
 
 /** Gives the keys of a client's document for those of its normal form. */
 const shownBy =

@@ -85,7 +85,9 @@ function valuesOf(
   definitions: readonly VariableDefinitionNode[],
   given: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> | undefined {
-  const { coerced } = definitions.length === 0 ? { coerced: {} } : getVariableValues(schema, definitions, given);
+  // The first fault decides: each repeats the value around it, and a value may have as many as it has parts.
+  const { coerced } =
+    definitions.length === 0 ? { coerced: {} } : getVariableValues(schema, definitions, given, { maxErrors: 1 });
   return coerced && named(coerced);
 }
 

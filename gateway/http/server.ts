@@ -1,6 +1,7 @@
 import { METHODS, type Server } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
 import { badRequest, notFound } from '../../catalog/errors/catalogue.ts';
+import { withoutNumbers } from '../../catalog/errors/without-numbers.ts';
 import { maskKeys } from '../../operations/mask-keys.ts';
 import type { Log } from '../log.ts';
 import { parseJsonBodies } from './body.ts';
@@ -83,7 +84,12 @@ export async function createHttpServer(service: HttpService): Promise<Server> {
   });
   server.addHook('onSend', ({ id, headers }, reply, payload, done) => {
     const version = reply.getHeader(VERSION_HEADER) ?? service.currentVersion();
-    reply.headers(stampHeaders(id, version === undefined ? undefined : String(version)));
+    const { 'cache-control': caching, ...stamp } = stampHeaders(
+      id,
+      version === undefined ? undefined : String(version),
+    );
+    reply.headers(stamp);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', caching);
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER);
     done(null, reply.statusCode >= 400 && typeof payload === 'string' ? maskKeys(payload, keyOf(headers)) : payload);
   });
@@ -92,7 +98,7 @@ export async function createHttpServer(service: HttpService): Promise<Server> {
       'onResponse',
       async ({ id: requestId, method, raw, headers }, { statusCode: status, elapsedTime }) => {
         const milliseconds = Math.round(elapsedTime * 1000) / 1000;
-        const path = maskKeys(pathOf(raw), keyOf(headers));
+        const path = withoutNumbers(maskKeys(pathOf(raw), keyOf(headers)));
         log.debug({ requestId, method, path, status, milliseconds }, 'Answered.');
       },
     );

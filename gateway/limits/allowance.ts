@@ -25,11 +25,14 @@ export function allowanceOf(surface: Surface, plan: PlanLimits): Allowance {
   if (surface === 'screening') {
     return { interval: 0, burst: 0, window: 3_600 * SECOND, requests: plan.screeningsPerHour };
   }
-  return {
-    // Rounded up: a key never gets more than its plan says.
-    interval: Math.ceil(SECOND / plan.requestsPerSecond),
-    burst: plan.burst,
-    window: 86_400 * SECOND,
-    requests: plan.requestsPerDay ?? UNBOUNDED,
-  };
+  return { ...bucketOf(plan), requests: plan.requestsPerDay ?? UNBOUNDED };
 }
+
+/** Requests a second and burst of a plan, any number a day. */
+export const bucketOf = (plan: PlanLimits): Allowance => ({
+  // Rounded up: a key never gets more than its plan says.
+  interval: Math.ceil(SECOND / plan.requestsPerSecond),
+  burst: plan.burst,
+  window: 86_400 * SECOND,
+  requests: UNBOUNDED,
+});

@@ -1,12 +1,23 @@
 import type { FastifyReply } from 'fastify';
 import { rateLimited } from '../../catalog/errors/catalogue.ts';
-import type { PlanLimits, PlansLimits } from '../../catalog/plans.ts';
+import type { Plan, PlanLimits, PlansLimits } from '../../catalog/plans.ts';
 import type { Caller } from '../../operations/operations.ts';
 import type { Surface } from '../../operations/usage.ts';
-import { type Allowance, allowanceOf, SECOND, UNBOUNDED } from './allowance.ts';
+import { type Allowance, allowanceOf, bucketOf, SECOND, UNBOUNDED } from './allowance.ts';
 import type { SlowRefusals } from './slow-refusals.ts';
 import { type Taken, untilAllowed } from './usage.ts';
 import type { UsageStore } from './usage-store.ts';
+
+/** Share of a window that work beside requests may use. */
+const SHARE_BESIDE = 0.9;
+
+/** What is left of a window. */
+export interface WindowLeft {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Whole seconds until the next window begins. */
+  readonly resetSeconds: number;
+}
 
 /** Requests a second, burst and day of each key, by its account's plan (completions.md section 9). */
 export class RateLimits {
@@ -34,6 +45,41 @@ export class RateLimits {
     return taking instanceof Promise ? taking.then(settle) : settle(taking);
   }
 
+  /**
+   * Shows the limit headers of a surface without using any of its allowance. What asks for it is bounded by the plan's
+   * requests a second instead, apart from all other surfaces: rejects with RATE_LIMITED beyond.
+   */
+  async look(surface: Surface, caller: Caller, reply: FastifyReply): Promise<void> {
+    const { apiKeyId } = caller;
+    const plan = this.#plans[caller.account.pricingPlan];
+    const allowance = allowanceOf(surface, plan);
+    reply.headers(limitHeaders(allowance, await this.#store.take(`${surface}:${apiKeyId}`, allowance, 0)));
+    const reads = bucketOf(plan);
+    const taken = await this.#store.take(`${surface}-reads:${apiKeyId}`, reads);
+    if (!taken.allowed) await this.#refuse(surface, reads, taken, caller);
+  }
+
+  /** What a key of a plan has left of a surface's window. */
+  async left(surface: Surface, apiKeyId: string, plan: Plan): Promise<WindowLeft> {
+    const allowance = allowanceOf(surface, this.#plans[plan]);
+    const { used, untilReset } = await this.#store.take(`${surface}:${apiKeyId}`, allowance, 0);
+    const { requests } = allowance;
+    return { limit: requests, remaining: Math.max(0, requests - used), resetSeconds: Math.ceil(untilReset / SECOND) };
+  }
+
+  /**
+   * Takes one request of a surface's window for work that is done beside requests, as long as a tenth of the window is left
+   * to these. Gives 0, or the seconds after which there may be one.
+   */
+  async takeBeside(surface: Surface, apiKeyId: string, plan: Plan): Promise<number> {
+    const allowance = allowanceOf(surface, this.#plans[plan]);
+    const id = `${surface}:${apiKeyId}`;
+    const { used, untilReset } = await this.#store.take(id, allowance, 0);
+    const isLeft = used < Math.ceil(allowance.requests * SHARE_BESIDE);
+    if (isLeft && (await this.#store.take(id, allowance)).allowed) return 0;
+    return Math.max(1, Math.ceil(untilReset / SECOND));
+  }
+
   async #refuse(surface: Surface, allowance: Allowance, taken: Taken, caller: Caller): Promise<void> {
     await this.#refusals.pace(caller.apiKeyId);
     throw refused(surface, this.#plans[caller.account.pricingPlan], allowance, taken, caller);
@@ -46,7 +92,7 @@ export class RateLimits {
  */
 function limitHeaders({ interval, burst, requests }: Allowance, { untilFull, used, untilReset }: Taken) {
   const resetAt = (micros: number) => Math.ceil(Date.now() / 1_000 + micros / SECOND);
-  const left = requests - used;
+  const left = Math.max(0, requests - used);
   if (interval === 0) {
     return { 'x-ratelimit-limit': requests, 'x-ratelimit-remaining': left, 'x-ratelimit-reset': resetAt(untilReset) };
   }

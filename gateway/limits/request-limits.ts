@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration } from '../../catalog/configuration.ts';
 import { overloaded, unauthorized } from '../../catalog/errors/catalogue.ts';
-import type { PlanLimits, PlansLimits } from '../../catalog/plans.ts';
+import type { Plan, PlanLimits, PlansLimits } from '../../catalog/plans.ts';
 import type { Caller } from '../../operations/operations.ts';
 import type { Surface } from '../../operations/usage.ts';
 import type { Log } from '../log.ts';
@@ -9,7 +9,7 @@ import { Admission } from './admission.ts';
 import { GuessedKeys } from './guessed-keys.ts';
 import { OpenRequests } from './open-requests.ts';
 import { openStore } from './open-store.ts';
-import { RateLimits } from './rate-limits.ts';
+import { RateLimits, type WindowLeft } from './rate-limits.ts';
 import { SlowRefusals } from './slow-refusals.ts';
 import type { UsageStore } from './usage-store.ts';
 
@@ -42,14 +42,17 @@ export class RequestLimits {
   /**
    * Bounds the routes of a part of a server, whose hooks before this say who the caller is: counts each request for the
    * surface (429), bounds those of a key that are not over (503), and lets each be executed in its turn (503) once its body is
-   * read, or a slow sender would hold a slot.
+   * read, or a slow sender would hold a slot. What is not
+   * `isCounted` uses nothing of the surface's allowance (see RateLimits.look).
    */
-  guard(server: FastifyInstance, surface: Surface): void {
+  guard(server: FastifyInstance, surface: Surface, isCounted: (request: FastifyRequest) => boolean = () => true): void {
     // With a callback: a promise where none is needed costs each request a microsecond or two.
     server.addHook('onRequest', (request, reply, done) => {
       const caller = callerOf(request);
       const open = () => this.#open(caller, request, reply);
-      const counting = this.#rates.take(surface, caller, reply);
+      const counting = isCounted(request)
+        ? this.#rates.take(surface, caller, reply)
+        : this.#rates.look(surface, caller, reply);
       if (counting !== undefined) counting.then(open).then(() => done(), done);
       else {
         open();
@@ -57,6 +60,16 @@ export class RequestLimits {
       }
     });
     server.addHook('preHandler', (request, reply, done) => this.#admit(request, reply, done));
+  }
+
+  /** What a key of a plan has left of a surface's window. */
+  left(surface: Surface, apiKeyId: string, plan: Plan): Promise<WindowLeft> {
+    return this.#rates.left(surface, apiKeyId, plan);
+  }
+
+  /** Takes one request of a surface's window for work beside requests; see RateLimits. */
+  takeBeside(surface: Surface, apiKeyId: string, plan: Plan): Promise<number> {
+    return this.#rates.takeBeside(surface, apiKeyId, plan);
   }
 
   #open(caller: Caller, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { CircuitBreaker } from '../../storage/circuit-breaker.ts';
 import type { Log } from '../log.ts';
-import { CircuitBreaker } from '../remote/circuit-breaker.ts';
 import type { Allowance } from './allowance.ts';
 import { MemoryStore } from './memory-store.ts';
 import { type Taken, untilAllowed } from './usage.ts';

@@ -1,5 +1,6 @@
 import { memoize } from '../../catalog/memoize.ts';
 import { associationOf, type Catalog, type RecordType, recordTypeOf } from '../../catalog/model.ts';
+import { tierOf } from '../../catalog/tier-of.ts';
 import { PRICING_TIERS } from '../../catalog/tiers.ts';
 import { edgeValues, recordValues } from '../../catalog/value-field.ts';
 
@@ -7,10 +8,7 @@ import { edgeValues, recordValues } from '../../catalog/value-field.ts';
 export const DEAREST = PRICING_TIERS.length - 1;
 
 /** Rank of the tier of a value; 0, as for Free, where nothing is charged. */
-export function rankOf({ tier, columns }: RecordType, field?: string): number {
-  const own = columns.find((column) => column.field === field)?.tier ?? tier;
-  return own === undefined ? 0 : PRICING_TIERS.indexOf(own);
-}
+export const rankOf = (type: RecordType, field?: string): number => PRICING_TIERS.indexOf(tierOf(type, field));
 
 /**
  * The values that cost credits, with the rank of their tier, by coordinate (`Address.city`): those of records, and those of

@@ -2,12 +2,15 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 import type { Account } from '../../operations/operations.ts';
+import { SCOPES, type Scope, scopesOf } from '../../operations/scopes.ts';
 
 /** For whom a subgraph works, and on which snapshot. */
 export interface Identity {
   readonly requestId: string;
   readonly account: Account;
   readonly apiKeyId: string;
+  /** What the caller's key may be used for; absent: everything. */
+  readonly scopes?: readonly Scope[];
   /** The snapshot that the gateway pinned for the whole request. */
   readonly snapshot: string;
   readonly left: Left;
@@ -42,6 +45,7 @@ const SIGNED = [
   'x-request-id',
   'x-svc-api-key-id',
   'x-svc-account',
+  'x-svc-scopes',
   'x-svc-snapshot',
   LEFT,
   TIMESTAMP,
@@ -62,6 +66,7 @@ export function signedHeaders(
     'x-request-id': identity.requestId,
     'x-svc-api-key-id': identity.apiKeyId,
     'x-svc-account': Buffer.from(JSON.stringify(identity.account)).toString('base64url'),
+    'x-svc-scopes': (identity.scopes ?? SCOPES).join(' '),
     'x-svc-snapshot': identity.snapshot,
     [LEFT]: `${Math.floor(identity.left.milliseconds)} ${identity.left.rows}`,
     [TIMESTAMP]: String(now),
@@ -94,6 +99,7 @@ export function verifiedIdentity(
     requestId: text(headers['x-request-id']),
     apiKeyId: text(headers['x-svc-api-key-id']),
     account: JSON.parse(Buffer.from(text(headers['x-svc-account']), 'base64url').toString('utf8')),
+    scopes: scopesOf(text(headers['x-svc-scopes'])),
     snapshot: text(headers['x-svc-snapshot']),
     left: { milliseconds, rows },
   };

@@ -4,9 +4,8 @@ import { GraphQLError } from 'graphql';
 import { CATALOGUE } from '../../catalog/errors/catalogue.ts';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 import type { Catalog } from '../../catalog/model.ts';
-import { Deadline } from '../../storage/deadline.ts';
 import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
-import type { SnapshotLease, Warehouse } from '../../storage/warehouse.ts';
+import type { Warehouse } from '../../storage/warehouse.ts';
 import { Loaders } from '../../subgraphs/kit/loader.ts';
 import { RowBudget } from '../../subgraphs/kit/row-budget.ts';
 import type { Limits, RequestContext, Subgraph } from '../../subgraphs/kit/subgraph.ts';
@@ -20,10 +19,12 @@ import { addRoute } from '../http/methods.ts';
 import type { HttpService } from '../http/server.ts';
 import { VERSION_HEADER } from '../http/stamp.ts';
 import type { Log } from '../log.ts';
+import { deadlineOf } from '../request-deadline.ts';
 import { expectDigest, type Identity, verifiedIdentity } from './identity.ts';
 import { answerIntrospection } from './introspection.ts';
 import { expectIntrospectionToken } from './introspection-token.ts';
 import { UNKNOWN_SNAPSHOT } from './own-protocol.ts';
+import { pinnedLease } from './pinned-lease.ts';
 import type { WireAnswer } from './protocol.ts';
 
 /** What one subgraph answers from. */
@@ -117,13 +118,10 @@ const refusal = (status: number, code: string, message: string) => ({
 function executor({ subgraph, log, warehouse, catalog, limits }: SubgraphBackend, databases: DatabaseWatch): Execute {
   const source = embeddedDataSource(subgraph, log);
   return async (request, { snapshot: version, left, ...identity }, response) => {
-    using deadline = new Deadline(left.milliseconds);
-    // The gateway has given up, or its client has left.
-    response.once('close', () => {
-      if (!response.writableFinished) deadline.abandon();
-    });
+    // It is abandoned when the gateway has given up, or its client has left.
+    using deadline = deadlineOf(response, left.milliseconds);
     const rows = new RowBudget(left.rows);
-    using lease = await acquire(warehouse, version);
+    using lease = await pinnedLease(warehouse, version);
     const context: RequestContext = {
       ...identity,
       snapshot: lease.snapshot,
@@ -144,23 +142,4 @@ function executor({ subgraph, log, warehouse, catalog, limits }: SubgraphBackend
       ...(rows.taken > 0 && { rows: rows.taken }),
     };
   };
-}
-
-/**
- * Pins a version. Where it is not the current one, the gateway may have seen a newer one first: a look then spares the
- * fetches to come the price of opening it anew; this one waits for it only where the version is not known. Throws
- * UnknownSnapshot.
- */
-async function acquire(warehouse: Warehouse, version: string): Promise<SnapshotLease> {
-  if (version === warehouse.current) return warehouse.acquire(version);
-  const refreshed = warehouse.refresh();
-  try {
-    const lease = warehouse.acquire(version);
-    refreshed.catch(() => {});
-    return lease;
-  } catch (error) {
-    if (!(error instanceof UnknownSnapshot)) throw error;
-    await refreshed;
-    return warehouse.acquire(version);
-  }
 }

@@ -1,14 +1,20 @@
 import type { Configuration } from '../../catalog/configuration.ts';
 import { readCatalog } from '../../catalog/read.ts';
+import { absoluteUrl, type FinishedRun, fileUrls } from '../../lists/files/download-url.ts';
 import { openOperations } from '../../operations/operations.ts';
 import { prepareSearch } from '../../search/prepare-search.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { createSubgraph } from '../../subgraphs/subgraphs.ts';
+import { prepareVerification } from '../../verification/prepare-verification.ts';
+import { openTaxNumbers } from '../../verification/tax-numbers/open-tax-numbers.ts';
 import { listen } from '../http/listen.ts';
 import { createHttpServer } from '../http/server.ts';
+import { builtInService } from '../kyb/built-in-service.ts';
+import { openVerifications } from '../kyb/verifications.ts';
 import { createLog, type Log } from '../log.ts';
 import { warnIfOpen } from '../open-data.ts';
 import { servedSnapshots } from '../served-snapshots.ts';
+import { storing } from '../storing.ts';
 import { sharedSecret } from './shared-secret.ts';
 import { subgraphService } from './subgraph-routes.ts';
 
@@ -31,13 +37,24 @@ export async function startSubgraph(configuration: Configuration, name: string):
   const catalog = readCatalog();
   await using undo = new AsyncDisposableStack();
   warnIfOpen(configuration, log);
-  const operations = undo.adopt(await openOperations(configuration.operations), (each) => each.close());
-  const prepare = name === 'search' ? prepareSearch : undefined;
+  const operations = undo.adopt(await openOperations(configuration.operations, storing(log), configuration), (each) =>
+    each.close(),
+  );
+  const isVerifying = name === 'kyb' && configuration.verificationUrl === undefined;
+  const prepare = isVerifying ? prepareVerification : name === 'search' ? prepareSearch : undefined;
   const { longStatements } = configuration;
   const serving = { ...servedSnapshots(catalog, log, prepare), longStatements };
   const warehouse = undo.adopt(storeAt(configuration.warehouse).serve(serving), (each) => each.close());
   await warehouse.refresh();
-  const subgraph = createSubgraph(catalog, name, { warehouse, operations });
+  const taxNumbers = undo.adopt(openTaxNumbers(configuration), (each) => each.close());
+  const verifications = undo.adopt(
+    openVerifications(configuration, builtInService(taxNumbers, operations, log), log),
+    (each) => each.close(),
+  );
+  const urls = fileUrls(await operations.serviceKey('files'));
+  const downloadUrl = (run: FinishedRun) => absoluteUrl(urls.urlOf(run), configuration.publicUrl);
+  const services = { warehouse, operations, verifications: verifications.of, downloadUrl };
+  const subgraph = createSubgraph(catalog, name, services);
   const limits = { pageSize: configuration.maxPageSize };
   const service = subgraphService({ subgraph, catalog, warehouse, limits, secret, log });
   const { url, drain } = await listen(await createHttpServer(service), configuration);

@@ -119,6 +119,29 @@ describe('completions.md section 5: refused before anything executes, though not
     expect(await ask('Bad')).toBe(1);
   });
 
+  test('documents that differ in literals are told apart, whichever of them was sound before', async () => {
+    const ask = async (first: number, n: number | null) => {
+      const query = brand(
+        `names(first: ${first}) { edges { cursor } } websites(first: $n) { edges { cursor } }`,
+        '($n: Int)',
+      );
+      return (await graph.execute({ query, variables: { n } }, context)).errors?.map(({ path }) => path?.at(-1)) ?? [];
+    };
+    expect(await ask(1, 1)).toEqual([]);
+    expect(await ask(1, -1)).toEqual(['websites']);
+    expect(await ask(-1, 1)).toEqual(['names']);
+    expect(await ask(-1, -1)).toEqual(['names']);
+    expect(await ask(1, 1)).toEqual([]);
+    expect(await ask(1, -1)).toEqual(['websites']);
+  });
+
+  test('literals under @skip are checked whenever they take part', async () => {
+    const query = brand('names(first: -1) @skip(if: $no) { edges { cursor } } id', '($no: Boolean!)');
+    const faults = async (no: boolean) => (await graph.execute({ query, variables: { no } }, context)).errors?.length;
+    expect(await faults(true)).toBeUndefined();
+    expect(await faults(false)).toBe(1);
+  });
+
   test('"last" alone is fine beside the schema’s default first', async () => {
     const { errors } = await graph.execute({ query: brand('names(last: 2) { edges { cursor } }') }, context);
     expect(errors).toBeUndefined();

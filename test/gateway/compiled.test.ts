@@ -18,6 +18,7 @@ import { createChecks, createSubgraphs } from '../../subgraphs/subgraphs.ts';
 import { ENGINES, testDatabase } from '../databases.ts';
 import { drawing } from '../random.ts';
 import { unbounded } from '../subgraphs/kit/unbounded.ts';
+import { verificationsDouble } from '../verification/service/double.ts';
 import { oracleMeter } from './metering/oracle-meter.ts';
 import { ODD_KEYS, type RandomOperation, randomOperation } from './random-operation.ts';
 import { type StockGraph, stockGraph } from './stock-graph.ts';
@@ -42,7 +43,7 @@ interface Pair {
 async function startPair(engine: (typeof ENGINES)[number]): Promise<Pair> {
   const database = cleanup.adopt(await testDatabase(engine), (each) => each.drop());
   mkdirSync(database.dataDir, { recursive: true });
-  await buildSample(database.dataDir, { brands: 200, seed: 3 }, database.warehouse);
+  await buildSample(database.dataDir, { brands: 200, seed: 3 }, database);
   const warehouse = cleanup.adopt(storeAt(database.warehouse).serve(), (each) => each.close());
   await warehouse.refresh();
   const operations = cleanup.adopt(await openOperations(database.operations), (each) => each.close());
@@ -50,7 +51,7 @@ async function startPair(engine: (typeof ENGINES)[number]): Promise<Pair> {
   const caller = await operations.authenticate(key);
   if (caller === undefined) throw new Error('Expected a caller.');
   const { snapshot } = cleanup.use(warehouse.acquire());
-  const subgraphs = createSubgraphs(catalog, { warehouse, operations });
+  const subgraphs = createSubgraphs(catalog, { warehouse, operations, verifications: verificationsDouble() });
   const log = createLog('silent');
   const source = embeddedSubgraphs(subgraphs, log).of(supergraph);
   const options = { checks: createChecks(catalog), catalog };

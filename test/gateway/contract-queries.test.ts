@@ -21,7 +21,7 @@ test.each(ENGINES)(
   async (engine) => {
     const database = await testDatabase(engine);
     onTestFinished(() => database.drop());
-    await buildSample(database.dataDir, SAMPLE, database.warehouse);
+    await buildSample(database.dataDir, SAMPLE, database);
     const { checks } = await storeAt(database.warehouse).read(undefined, (snapshot) =>
       verifySnapshot(snapshot, catalog, undefined, [contractQueries]),
     );

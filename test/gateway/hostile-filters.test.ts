@@ -11,6 +11,7 @@ import { embeddedSubgraphs } from '../../gateway/subgraphs.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { sqlite } from '../../storage/sqlite/dialect.ts';
 import { createChecks, createSubgraphs } from '../../subgraphs/subgraphs.ts';
+import { verificationsDouble } from '../verification/service/double.ts';
 import { requestLimits } from './request-limits.ts';
 import { type Body, startTinyService } from './tiny-service.ts';
 
@@ -40,11 +41,24 @@ beforeAll(async () => {
     acquire: () => ({ snapshot, [Symbol.dispose]() {} }),
   };
   const supergraph = readFileSync(join(import.meta.dirname, '..', '..', 'supergraph.graphql'), 'utf8');
-  const subgraphs = embeddedSubgraphs(createSubgraphs(catalog, { warehouse, operations: tiny.operations }), log);
+  const subgraphs = embeddedSubgraphs(
+    createSubgraphs(catalog, { warehouse, operations: tiny.operations, verifications: verificationsDouble() }),
+    log,
+  );
   const graph = await createGateway(subgraphs.of(supergraph), supergraph, log, { checks: createChecks(catalog) });
   const { operations } = tiny;
   const bounds = { bodyLimit: 1_048_576, limits: { pageSize: 10_000 }, requestTimeout: 60_000 };
-  const backend = { graph, catalog, warehouse, operations, ...bounds, requestLimits: requestLimits(), log };
+  const verifications = verificationsDouble();
+  const backend = {
+    graph,
+    catalog,
+    warehouse,
+    operations,
+    verifications,
+    ...bounds,
+    requestLimits: requestLimits(),
+    log,
+  };
   const listening = await listen(await createHttpServer(gatewayService(backend)), { host: '127.0.0.1', port: 0 });
   ({ url } = listening);
   key = tiny.key;

@@ -12,6 +12,7 @@ import { openOperations } from '../../operations/operations.ts';
 import type { Row, Snapshot } from '../../storage/snapshot.ts';
 import { sqlite } from '../../storage/sqlite/dialect.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
+import { verificationsDouble } from '../verification/service/double.ts';
 import { requestLimits } from './request-limits.ts';
 import { tinyGraph } from './tiny-graph.ts';
 
@@ -85,6 +86,7 @@ export async function startTinyService(options: TinyOptions = {}) {
         bodyLimit: options.bodyLimit ?? 1_048_576,
         limits: { pageSize: 10_000 },
         requestLimits: limits,
+        verifications: verificationsDouble(),
         connections: options,
         requestTimeout: options.requestTimeout ?? 60_000,
         log,

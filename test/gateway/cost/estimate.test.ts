@@ -20,6 +20,18 @@ async function fanOut(type: string, field: string) {
 }
 
 describe('"an estimate from the catalog": rows read, along the path', () => {
+  test('a verification: its candidates and records, whatever is asked of its tasks; what it leads to as often as topN says', async () => {
+    const rows = (topN: number, selection: string) =>
+      fieldsOf(`{ verifyBusiness(input: { names: ["a"] }, topN: ${topN}) { ${selection} } }`);
+    const walk = 'brands { brand { operatingLocations(first: 4) { edges { node { id } } } } }';
+    const [one, three] = [await rows(1, walk), await rows(3, walk)];
+    const own = await rows(1, 'responseId tasks { name comparisons { reason } }');
+    expect(one.get('verifyBusiness')).toBe(own.get('verifyBusiness'));
+    expect(three.get('verifyBusiness')).toBeGreaterThan(one.get('verifyBusiness') ?? 0);
+    const locations = 'verifyBusiness.brands.brand.operatingLocations';
+    expect((three.get(locations) ?? 0) - 10).toBeCloseTo(3 * ((one.get(locations) ?? 0) - 10));
+  });
+
   test('a connection: a page of mean size, edge and node a row each, the look-up of the owner, and ten for the statement', async () => {
     const { connection, fanOuts } = await fanOut('Brand', 'operatingLocations');
     const fields = await fieldsOf(byId('operatingLocations(first: 4) { edges { node { id } } }'));
@@ -39,6 +51,16 @@ describe('"an estimate from the catalog": rows read, along the path', () => {
     expect(await literal('(first: 1)')).toBeLessThan((await literal('(first: 100)')) ?? 0);
     // Beyond the largest brand there is nothing.
     expect(await literal(`(first: 5, after: "${btoa('{"idx":9000}')}")`)).toBe(11);
+  });
+
+  test('a page size by variable beside a literal counts in each request', async () => {
+    const query = `query ($n: Int) { search(searchInput: { id: "${ID}" }) { ... on Brand {
+      operatingLocations(first: $n, conditions: { orderBy: ["id ASC"] }) { edges { node { names { edges { node { id } } } } } } } } }`;
+    const rows = async (n: number) =>
+      (await fieldsOf(query, { n })).get('search.operatingLocations.edges.node.names') ?? 0;
+    const one = await rows(1);
+    expect(await rows(3)).toBeGreaterThan(one);
+    expect(await rows(1)).toBe(one);
   });
 
   test('an alias is a field of its own; one key is one field, in whichever fragment', async () => {

@@ -14,6 +14,7 @@ import { createChecks, createSubgraphs } from '../../../subgraphs/subgraphs.ts';
 import { catalog, sampleSnapshots } from '../../search/sample-snapshots.ts';
 import { unbounded } from '../../subgraphs/kit/unbounded.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
+import { verificationsDouble } from '../../verification/service/double.ts';
 
 /** The real graph over the sample city, as each plan meets it. */
 export function costedGraph() {
@@ -37,7 +38,10 @@ export function costedGraph() {
     };
     const log = createLog('silent');
     const supergraph = readFileSync(SUPERGRAPH_FILE, 'utf8');
-    const sources = embeddedSubgraphs(createSubgraphs(catalog, { warehouse, operations }), log).of(supergraph);
+    const sources = embeddedSubgraphs(
+      createSubgraphs(catalog, { warehouse, operations, verifications: verificationsDouble() }),
+      log,
+    ).of(supergraph);
     const options = { checks: createChecks(catalog), costs: createCosts(catalog), plans: plansLimits({}) };
     graph = await createGateway(sources, supergraph, log, options);
   });

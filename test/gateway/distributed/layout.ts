@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { afterAll, beforeAll } from 'vitest';
 import { readConfiguration } from '../../../catalog/configuration.ts';
 import { startSubgraph } from '../../../gateway/remote/subgraph-server.ts';
@@ -15,7 +16,7 @@ import type { Body } from '../tiny-service.ts';
 const ENTRY = join(import.meta.dirname, '..', '..', '..', 'cli', 'svc.js');
 /** The API key of the tests. */
 export const KEY = 'key-of-the-tests-of-two-layouts-0';
-const SUBGRAPHS = ['brands', 'legal-entities', 'places', 'search', 'lists'];
+const SUBGRAPHS = ['brands', 'legal-entities', 'places', 'search', 'lists', 'kyb'];
 export const SETTINGS = {
   SVC_PORT: '0',
   SVC_SUBGRAPH_SECRET: 'a-secret-of-more-than-16-characters',
@@ -74,7 +75,10 @@ export async function startLayout(
   const server = await startServer(readConfiguration({ ...environment, SVC_SUBGRAPH_URLS, ...settings }), layout);
   return {
     url: server.url,
-    ask: (query: string, variables = {}) => ask(server, query, variables),
+    ask: (query: string, variables = {}, key = KEY) => ask(server, query, variables, key),
+    /** Posts a body to a path of the verification API. */
+    verify: (path: string, body: unknown) => verify(server, path, body),
+    operations: server.operations,
     /** Makes the gateway take up what was published at once, not within half a second. */
     look: () => server.warehouse.refresh(),
     /** Kills a subgraph's process, without any chance to say goodbye. */
@@ -94,26 +98,53 @@ export async function startLayout(
   };
 }
 
-async function ask({ url }: RunningServer, query: string, variables: object): Promise<Seen> {
+async function ask({ url }: RunningServer, query: string, variables: object, key: string): Promise<Seen> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': SETTINGS.SVC_BOOTSTRAP_KEY },
+    headers: { 'content-type': 'application/json', 'x-api-key': key },
     body: JSON.stringify({ query, variables }),
   });
   const body: Body = JSON.parse(await response.text());
   return { status: response.status, version: response.headers.get('x-svc-data-asset-version'), body };
 }
 
+async function verify({ url }: RunningServer, path: string, body: unknown) {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': KEY },
+    body: JSON.stringify(body),
+  });
+  const answered: Record<string, unknown> = JSON.parse(await response.text());
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), body: answered };
+}
+
 /** Starts `svc …`; resolves when it prints where it serves, rejects where it ends before. */
-export async function svc(words: readonly string[], environment: Readonly<Record<string, string>>) {
+export const svc = (words: readonly string[], environment: Readonly<Record<string, string>>) =>
+  started(
+    spawn(process.execPath, [ENTRY, ...words], {
+      env: childEnvironment({ ...SETTINGS, ...environment }),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  );
+
+/** The same, with what it has logged so far. */
+export async function svcLogging(words: readonly string[], environment: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [ENTRY, ...words], {
     env: childEnvironment({ ...SETTINGS, ...environment }),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let log = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    log += chunk;
+  });
+  return { ...(await started(child)), logged: () => log };
+}
+
+async function started<C extends ChildProcess & { readonly stdout: Readable }>(child: C) {
   let printed = '';
   for await (const chunk of child.stdout) {
     printed += String(chunk);
-    const url = /http:\/\/127\.0\.0\.1:\d+\/graphql/.exec(printed)?.[0];
+    const url = /http:\/\/127\.0\.0\.1:\d+\/(?:graphql|v2\/kyb\/)/.exec(printed)?.[0];
     if (url !== undefined && printed.endsWith('\n\n')) return { child, url };
   }
   throw new Error(`Expected a service, got an end: ${printed}`);

@@ -192,6 +192,6 @@ describe('SVC_SUBGRAPH_HEADERS', () => {
 test("`svc serve --subgraph` takes this service's own alone", async () => {
   const words = ['--subgraph', 'reviews'];
   await expect(serveCommand().exitOverride().parseAsync(words, { from: 'user' })).rejects.toThrow(
-    new CommandError('--subgraph expects one of brands, legal-entities, places, search, lists; got "reviews".'),
+    new CommandError('--subgraph expects one of brands, legal-entities, places, search, lists, kyb; got "reviews".'),
   );
 });

@@ -113,13 +113,15 @@ describe('a client that leaves', () => {
 test('"bodies are bounded": a key has no more requests open than may wait and be executed', async () => {
   await start({ executing: 2, burst: 3 });
   const { hostname, port } = new URL(service.url);
-  const unfinished = Array.from({ length: 5 }, () => {
+  const unfinished: Socket[] = [];
+  // One that comes while a question is asked is refused, and takes no place: so more come until all places are taken.
+  await until(async () => {
     const socket = connect(Number(port), hostname);
     sockets.push(socket);
+    unfinished.push(socket);
     socket.write(post('{ held }').slice(0, -3));
-    return socket;
+    return (await service.ask('{ shops { name } }')).status === 503;
   });
-  await until(async () => (await service.ask('{ shops { name } }')).status === 503);
   const { body, headers } = await service.ask('{ shops { name } }');
   expect([body.error_code, headers.get('retry-after')]).toEqual(['OVERLOADED', '1']);
   for (const socket of unfinished) socket.destroy();

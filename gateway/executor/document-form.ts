@@ -1,0 +1,36 @@
+import { GraphQLError, getOperationAST, parse } from 'graphql';
+import { QUERY_LIMITS } from '../../catalog/query-limits.ts';
+import { shapeFault, tokensFault } from '../cost/query-shape.ts';
+import type { GraphRequest } from '../graph-request.ts';
+import type { Compiler } from './compile-operation.ts';
+import { type NormalForm, normalForm } from './normal-form.ts';
+
+/** A document that is refused before it is validated. */
+export class Refused extends Error {
+  readonly fault: GraphQLError;
+
+  constructor(fault: GraphQLError) {
+    super(fault.message);
+    this.fault = fault;
+  }
+}
+
+/** The normal form of a request's document; undefined where it does not fit the schema. Throws Refused for one that is too large. */
+export function formOf(
+  { planner: { schema }, queries = QUERY_LIMITS, introspection = true }: Compiler,
+  request: GraphRequest,
+): NormalForm | undefined {
+  const { query, operationName } = request;
+  const endless = tokensFault(request, queries);
+  if (endless !== undefined) throw new Refused(endless);
+  try {
+    const document = parse(query, { noLocation: true });
+    const large = shapeFault(document, request, introspection ? queries : { ...queries, introspections: 0 });
+    if (large !== undefined) throw new Refused(large);
+    const operation = getOperationAST(document, operationName);
+    return operation == null ? undefined : normalForm(schema, query, document, operation);
+  } catch (error) {
+    if (error instanceof GraphQLError) return undefined;
+    throw error;
+  }
+}

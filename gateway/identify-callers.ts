@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { forbidden, unauthorized } from '../catalog/errors/catalogue.ts';
+import { databaseFault } from '../catalog/errors/database-fault.ts';
+import type { Caller, Operations } from '../operations/operations.ts';
+import type { Scope } from '../operations/scopes.ts';
+import type { DatabaseWatch } from './database-watch.ts';
+import { keyOf } from './http/request.ts';
+import type { RequestLimits } from './limits/request-limits.ts';
+
+/** What callers are known by. */
+export interface CallerBackend {
+  readonly operations: Pick<Operations, 'authenticate'>;
+  readonly requestLimits: RequestLimits;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sent the request; null on the routes that are open to anybody. */
+    caller: Caller | null;
+  }
+}
+
+/**
+ * Has a part of a server know who sent each request, before a body is read and before the method is looked at. Whoever has
+ * no good key is refused with UNAUTHORIZED, and everybody while a database is down.
+ */
+export function identifyCallers(server: FastifyInstance, backend: CallerBackend, databases: DatabaseWatch): void {
+  server.addHook('onRequest', async (request) => {
+    databases.expectUp();
+    request.caller = await callerOf(request, backend).catch((error: unknown) => {
+      if (databaseFault(error) !== undefined) void databases.look();
+      throw error;
+    });
+  });
+}
+
+async function callerOf(request: FastifyRequest, { operations, requestLimits }: CallerBackend): Promise<Caller> {
+  const key = keyOf(request.headers);
+  const find = (text: string) => operations.authenticate(text);
+  const caller = key === undefined ? undefined : await requestLimits.guessedKeys.authenticate(key, request, find);
+  if (caller === undefined) throw unauthorized(key !== undefined);
+  return caller;
+}
+
+/** The caller of a request, whose key has the scope. Throws UNAUTHORIZED or FORBIDDEN. */
+export function callerWith({ caller }: FastifyRequest, scope: Scope): Caller {
+  if (caller === null) throw unauthorized(false);
+  if (!caller.scopes.includes(scope)) throw forbidden(scope, caller.scopes);
+  return caller;
+}

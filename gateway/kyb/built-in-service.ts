@@ -1,0 +1,26 @@
+import { withoutNumbers } from '../../catalog/errors/without-numbers.ts';
+import type { Operations } from '../../operations/operations.ts';
+import { readOptions } from '../../verification/request/read-options.ts';
+import { readRequest } from '../../verification/request/read-request.ts';
+import { type VerificationService, verificationService } from '../../verification/service/verification-service.ts';
+import { shown } from '../../verification/shapes/shapes.ts';
+import type { TaxNumbers } from '../../verification/tax-numbers/open-tax-numbers.ts';
+import { verify } from '../../verification/verify.ts';
+import type { Log } from '../log.ts';
+
+/** The verification service of this process. What nobody expected is logged without any number of nine digits. */
+export function builtInService(
+  taxNumbers: Pick<TaxNumbers, 'on'>,
+  operations: Pick<Operations, 'recordAudit'>,
+  log: Log,
+): VerificationService {
+  return verificationService({
+    engine: { readOptions, readRequest, verify, shown },
+    taxNumbers: ({ snapshot, deadline }) => taxNumbers.on(snapshot, deadline),
+    audit: { record: (entry) => operations.recordAudit(entry) },
+    failed(error, requestId) {
+      const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      log.error({ reason: withoutNumbers(told), requestId }, 'A verification failed.');
+    },
+  });
+}

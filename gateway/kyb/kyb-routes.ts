@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { paymentRequired } from '../../catalog/errors/catalogue.ts';
+import { restRefusal } from '../../catalog/errors/envelope.ts';
+import { ServiceError } from '../../catalog/errors/service-error.ts';
+import { creditsOf, NO_OBJECTS } from '../../catalog/tiers.ts';
+import type { Operations } from '../../operations/operations.ts';
+import type { Warehouse } from '../../storage/warehouse.ts';
+import type { Shape } from '../../verification/request/verification-request.ts';
+import { SHAPE_PATHS } from '../../verification/service/paths.ts';
+import type { Requester } from '../../verification/service/requester.ts';
+import type { VerificationSource } from '../../verification/upstream/verification-source.ts';
+import type { DatabaseWatch } from '../database-watch.ts';
+import { answerErrors } from '../http/errors.ts';
+import { currentLease } from '../http/health.ts';
+import { addRoute } from '../http/methods.ts';
+import { queryOf } from '../http/request.ts';
+import { CREDITS_HEADER, VERSION_HEADER } from '../http/stamp.ts';
+import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
+import type { Log } from '../log.ts';
+import { deadlineOf } from '../request-deadline.ts';
+import { chargedObjects } from './charged-objects.ts';
+
+/** What the verification API answers from. */
+export interface KybBackend extends CallerBackend {
+  /** The way to the verification service, for one request. */
+  readonly verifications: (requester: Requester) => VerificationSource;
+  readonly warehouse: Warehouse;
+  readonly operations: Pick<Operations, 'authenticate' | 'record'>;
+  /** Largest request body in bytes. */
+  readonly bodyLimit: number;
+  /** Longest time that a request may take, in milliseconds; a plan may have less. */
+  readonly requestTimeout: number;
+  readonly log: Log;
+}
+
+/** The versions of the API, and the shapes below each. */
+const VERSIONS: readonly (readonly [prefix: string, shapes: readonly Shape[]])[] = [
+  ['/v2', ['v2', 'legacy']],
+  ['/v1', ['v1']],
+];
+
+/**
+ * The verification API for callers with a key of scope `kyb`: POST /v2/kyb/, /v2/kyb-legacy/ and /v1/kyb/, each with and
+ * without its last slash. Everything below /v1 and /v2 is refused in the envelope of this API (completions.md section 6).
+ */
+export function addKybRoutes(server: FastifyInstance, backend: KybBackend, databases: DatabaseWatch): void {
+  const refusing = { envelope: restRefusal, ...backend, currentVersion: () => backend.warehouse.current };
+  for (const [prefix, shapes] of VERSIONS) {
+    server.register(
+      async (version) => {
+        answerErrors(version, refusing);
+        version.register(async (keyed) => {
+          identifyCallers(keyed, backend, databases);
+          backend.requestLimits.guard(keyed, 'kyb');
+          for (const shape of shapes) {
+            const path = SHAPE_PATHS[shape].slice(prefix.length, -1);
+            const answers = {
+              POST: (request: FastifyRequest, reply: FastifyReply) =>
+                answerVerification(backend, databases, shape, request, reply),
+            };
+            addRoute(keyed, path, answers);
+            addRoute(keyed, `${path}/`, answers);
+          }
+        });
+      },
+      { prefix },
+    );
+  }
+}
+
+/** One verification, on one snapshot. What is refused or failed, and what nobody waits for, costs nothing. */
+async function answerVerification(
+  backend: KybBackend,
+  databases: DatabaseWatch,
+  shape: Shape,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<object> {
+  const { account, apiKeyId, ...caller } = callerWith(request, 'kyb');
+  if (!account.creditsAvailable) throw paymentRequired();
+  const plan = backend.requestLimits.of({ account, apiKeyId, ...caller });
+  using deadline = deadlineOf(reply.raw, Math.min(backend.requestTimeout, plan.timeout));
+  using lease = currentLease(backend.warehouse);
+  const { snapshot } = lease;
+  const source = backend.verifications({ snapshot, account, apiKeyId, requestId: request.id, deadline });
+  let objects = NO_OBJECTS;
+  try {
+    const { body, dataVersion } = await source.verify(shape, queryOf(request.raw), request.body);
+    if (!deadline.isAbandoned) objects = chargedObjects(body);
+    reply.header(VERSION_HEADER, dataVersion ?? snapshot.version).header(CREDITS_HEADER, creditsOf(objects));
+    return body;
+  } catch (error) {
+    if (error instanceof ServiceError) databases.heed([{ message: error.message, extensions: { code: error.code } }]);
+    throw error;
+  } finally {
+    backend.operations.record({ accountId: account.customerId, apiKeyId, surface: 'kyb', objects });
+  }
+}

@@ -1,0 +1,62 @@
+import type { Configuration } from '../../catalog/configuration.ts';
+import { readCatalog } from '../../catalog/read.ts';
+import { type IssuedKey, openOperations } from '../../operations/operations.ts';
+import { storeAt } from '../../storage/store-at.ts';
+import { prepareVerification } from '../../verification/prepare-verification.ts';
+import { openTaxNumbers } from '../../verification/tax-numbers/open-tax-numbers.ts';
+import { listen } from '../http/listen.ts';
+import { createHttpServer } from '../http/server.ts';
+import { RequestLimits } from '../limits/request-limits.ts';
+import { createLog, type Log } from '../log.ts';
+import { warnIfOpen } from '../open-data.ts';
+import { servedSnapshots } from '../served-snapshots.ts';
+import { storing } from '../storing.ts';
+import { builtInService } from './built-in-service.ts';
+import { kybService } from './kyb-service.ts';
+
+/** The verification service in this process. */
+export interface RunningKyb {
+  /** Where it listens, e.g. http://127.0.0.1:4010. */
+  readonly url: string;
+  readonly log: Log;
+  readonly issuedKey: IssuedKey | undefined;
+  /** Stops accepting, lets running requests finish within the configured time, then closes the databases. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the verification service alone (`svc serve --kyb`). Port 0 takes any free one. Without SVC_SUBGRAPH_SECRET it serves
+ * clients with API keys and no gateway. Data may be published later: until then it is not ready.
+ */
+export async function startKyb(configuration: Configuration): Promise<RunningKyb> {
+  const log = createLog(configuration.logLevel).child({ service: 'kyb' });
+  const { longStatements, bodyLimit, requestTimeout, subgraphSecret: secret } = configuration;
+  await using undo = new AsyncDisposableStack();
+  warnIfOpen(configuration, log);
+  const operations = undo.adopt(await openOperations(configuration.operations, storing(log), configuration), (each) =>
+    each.close(),
+  );
+  const issuedKey = await operations.ensureBootstrap(configuration.bootstrapKey);
+  const serving = { ...servedSnapshots(readCatalog(), log, prepareVerification), longStatements };
+  const warehouse = undo.adopt(storeAt(configuration.warehouse).serve(serving), (each) => each.close());
+  await warehouse.refresh();
+  const requestLimits = undo.adopt(new RequestLimits(configuration, log), (each) => each.close());
+  const taxNumbers = undo.adopt(openTaxNumbers(configuration), (each) => each.close());
+  const service = kybService({
+    ...{
+      service: builtInService(taxNumbers, operations, log),
+      secret,
+      warehouse,
+      operations,
+      requestLimits,
+      bodyLimit,
+      requestTimeout,
+      log,
+    },
+    connections: configuration,
+  });
+  const { url, drain } = await listen(await createHttpServer(service), configuration);
+  undo.defer(() => drain(configuration.shutdownSeconds * 1_000));
+  const resources = undo.move();
+  return { url, log, issuedKey, close: () => resources.disposeAsync() };
+}

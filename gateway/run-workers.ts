@@ -1,0 +1,63 @@
+import type { Catalog } from '../catalog/model.ts';
+import { removeOldFiles } from '../lists/files/keep-files.ts';
+import { listHandler } from '../lists/run-list.ts';
+import { LIST_RUN } from '../operations/lists.ts';
+import { type RunHandler, RunWorker } from '../operations/run-worker.ts';
+import { BATCH_KIND } from '../verification/screening/batch/batch-request.ts';
+import { purgeBatches } from '../verification/screening/batch/batches.ts';
+import { noCredits } from './credits-wait.ts';
+import type { Log } from './log.ts';
+import { type BatchWorkOptions, batchWork } from './screening/batch-work.ts';
+
+interface RunWorkersOptions extends BatchWorkOptions {
+  readonly catalog: Catalog;
+  /** How many runs are worked on at once (SVC_WORKERS); 0: none here. */
+  readonly workers: number;
+  readonly log: Log;
+}
+
+/** Between two looks for batches that are old, and for files that nobody needs any more, in milliseconds. */
+const [PURGE_EVERY, SWEEP_EVERY] = [3_600_000, 10_000];
+
+/** Works on runs of all kinds in this process until it is stopped. */
+export function startRunWorkers({ log, workers, ...on }: RunWorkersOptions) {
+  const { operations, dataDirectory } = on;
+  const failed = (error: unknown, run?: string) => log.error({ err: error, run }, 'Work on a run failed.');
+  const handlers = new Map([
+    [BATCH_KIND, batchWork(on)],
+    [LIST_RUN, listWork(on)],
+  ]);
+  const started = Array.from({ length: workers }, () => new RunWorker(operations.runs, { handlers, failed }));
+  const purge = () => void purgeBatches(operations.runs, dataDirectory).catch(failed);
+  const sweep = () => void removeOldFiles(operations.runs, dataDirectory).catch(failed);
+  const timers = [setInterval(purge, PURGE_EVERY).unref(), setInterval(sweep, SWEEP_EVERY).unref()];
+  purge();
+  sweep();
+  for (const each of started) each.start();
+  return {
+    wake() {
+      for (const each of started) each.wake();
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(started.map((each) => each.stop()));
+    },
+  };
+}
+
+function listWork({
+  operations,
+  warehouse,
+  dataDirectory,
+  catalog,
+}: Omit<RunWorkersOptions, 'log' | 'workers'>): RunHandler {
+  return listHandler({
+    ...{ dataDirectory, catalog, warehouse, runs: operations.runs },
+    async wait({ accountId }) {
+      const account = await operations.account(accountId);
+      return account?.creditsAvailable === true ? undefined : noCredits();
+    },
+    charge: ({ accountId, apiKeyId }, objects) =>
+      operations.record({ accountId, apiKeyId, surface: 'graphql', objects }),
+  });
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerTooLarge, paymentRequired } from '../../catalog/errors/catalogue.ts';
+import { restRefusal } from '../../catalog/errors/envelope.ts';
+import { creditsOf, type EntityObjects, NO_OBJECTS } from '../../catalog/tiers.ts';
+import type { AuditEntry } from '../../operations/audit.ts';
+import type { Operations } from '../../operations/operations.ts';
+import { screeningLists } from '../../search/screening/screening-lists.ts';
+import type { Deadline } from '../../storage/deadline.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
+import type { Warehouse } from '../../storage/warehouse.ts';
+import { screeningAudit } from '../../verification/screening/audit-entry.ts';
+import {
+  getDecision,
+  getDecisions,
+  standingDecisions,
+  updateDecision,
+} from '../../verification/screening/decisions.ts';
+import { expectNoFields, listedEntity } from '../../verification/screening/listed-entity.ts';
+import { screen, screeningObjects } from '../../verification/screening/screen.ts';
+import { readScreenRequest } from '../../verification/screening/screen-request.ts';
+import { views } from '../../verification/screening/views.ts';
+import type { DatabaseWatch } from '../database-watch.ts';
+import { JSON_TYPE } from '../http/accepted-type.ts';
+import { answerErrors } from '../http/errors.ts';
+import { currentLease } from '../http/health.ts';
+import { addRoute } from '../http/methods.ts';
+import { CREDITS_HEADER, VERSION_HEADER } from '../http/stamp.ts';
+import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
+import { boundedJson } from '../limits/answer-size.ts';
+import type { Log } from '../log.ts';
+import { deadlineOf } from '../request-deadline.ts';
+import { addBatchRoutes, type BatchBackend } from './batch-routes.ts';
+
+/** Where the screening API is (completions.md section 8). */
+const PREFIX = '/evaluation/sanctions';
+
+const bothOf = (path: string) => [path, `${path}/`];
+
+const ENTITY = '/entity/:provider/:collection/:record_id';
+
+/** The routes that use a request of the key's window: those that screen. */
+const COUNTED: ReadonlySet<string> = new Set(['/screen', ENTITY].flatMap((path) => bothOf(PREFIX + path)));
+
+/** What screening answers from. */
+export interface ScreeningBackend extends CallerBackend {
+  readonly warehouse: Warehouse;
+  readonly operations: Pick<Operations, 'authenticate' | 'record' | 'decisions' | 'runs' | 'recordAudit'>;
+  /** Longest time that a request may take, in milliseconds; a plan may have less. */
+  readonly requestTimeout: number;
+  readonly bodyLimit: number;
+  readonly log: Log;
+  /** How batches are taken; absent: they are not. */
+  readonly batches?: Pick<BatchBackend, 'dataDirectory' | 'batchBytes' | 'wake'> | undefined;
+}
+
+/**
+ * The screening API for callers with a key of scope `screening`, each route with and without a last slash. What screens uses
+ * a request of the key's window, whatever its answer is; the rest shows the window's headers and uses nothing of it.
+ */
+export function addScreeningRoutes(server: FastifyInstance, backend: ScreeningBackend, databases: DatabaseWatch): void {
+  const { requestLimits, warehouse, operations } = backend;
+  const { decisions } = operations;
+  const refusing = { envelope: restRefusal, ...backend, currentVersion: () => warehouse.current };
+  server.register(
+    async (screening) => {
+      answerErrors(screening, refusing);
+      identifyCallers(screening, backend, databases);
+      requestLimits.guard(screening, 'screening', ({ routeOptions }) => COUNTED.has(routeOptions.url ?? ''));
+      // After the limits, so that a refusal has their headers, too.
+      screening.addHook('onRequest', async (request) => void callerWith(request, 'screening'));
+      const addTo = (part: FastifyInstance, path: string, answers: Parameters<typeof addRoute>[2]) => {
+        for (const each of bothOf(path)) addRoute(part, each, answers);
+      };
+      const add = (path: string, answers: Parameters<typeof addRoute>[2]) => addTo(screening, path, answers);
+      const { batches } = backend;
+      if (batches !== undefined) addBatchRoutes(screening, { ...backend, ...batches }, addTo);
+      add('/screen', { POST: (request, reply) => answerScreen(backend, request, reply) });
+      add(ENTITY, { POST: (request, reply) => answerEntity(backend, request, reply) });
+      add('/decisions/get_one', {
+        POST: (request) => getDecision(decisions, accountOf(request), request.body),
+      });
+      add('/decisions/get_many', {
+        POST: (request) => getDecisions(decisions, accountOf(request), request.body),
+      });
+      add('/decisions/update_one', { POST: (request) => answerUpdate(backend, request) });
+      add('/views', { GET: (_, reply) => answerViews(backend, reply) });
+      add('/_rate_limit', { GET: (request) => answerRateLimit(backend, request) });
+    },
+    { prefix: PREFIX },
+  );
+}
+
+async function answerViews({ warehouse }: ScreeningBackend, reply: FastifyReply) {
+  using lease = currentLease(warehouse);
+  reply.header(VERSION_HEADER, lease.snapshot.version);
+  return views(await screeningLists(lease.snapshot));
+}
+
+/** "Rate-limit bodies: billing_account_id and organization_id are the account's" (completions.md section 9). */
+async function answerRateLimit({ requestLimits }: ScreeningBackend, request: FastifyRequest) {
+  const { account, apiKeyId } = callerWith(request, 'screening');
+  const { limit, remaining, resetSeconds } = await requestLimits.left('screening', apiKeyId, account.pricingPlan);
+  return {
+    billing_pricing_plan: account.pricingPlan,
+    billing_account_id: account.billingAccountId,
+    organization_id: account.customerId,
+    rate_limit_info: { requests_remaining: remaining, requests_limit: limit, window_reset_seconds: resetSeconds },
+  };
+}
+
+async function answerScreen(backend: ScreeningBackend, request: FastifyRequest, reply: FastifyReply) {
+  const body = readScreenRequest(request.body);
+  const { decisions } = backend.operations;
+  const { account, apiKeyId } = callerWith(request, 'screening');
+  const decider = { accountId: account.customerId, apiKeyId };
+  const stamp = { requestId: randomUUID(), at: new Date().toISOString() };
+  return charged(backend, request, reply, async (snapshot, deadline) => {
+    const index = await screeningLists(snapshot);
+    const standing = (found: Parameters<typeof standingDecisions>[2]) =>
+      standingDecisions(decisions, decider.accountId, found);
+    const answer = await screen(body, stamp, { index, deadline, standing });
+    const answered = { ...stamp, decider, path: `${PREFIX}/screen`, request: body, response: answer };
+    const audit = screeningAudit(answered, index);
+    return { answer, objects: screeningObjects(answer.search_results), audit };
+  });
+}
+
+async function answerEntity(backend: ScreeningBackend, request: FastifyRequest, reply: FastifyReply) {
+  expectNoFields(request.body);
+  return charged(backend, request, reply, async (snapshot, deadline) => ({
+    answer: await listedEntity(snapshot, await screeningLists(snapshot), request.params, deadline),
+    objects: { ...NO_OBJECTS, PREMIUM: 1 },
+  }));
+}
+
+async function answerUpdate({ warehouse, operations }: ScreeningBackend, request: FastifyRequest) {
+  const { account, apiKeyId } = callerWith(request, 'screening');
+  using lease = currentLease(warehouse);
+  const index = await screeningLists(lease.snapshot);
+  return updateDecision(operations.decisions, { accountId: account.customerId, apiKeyId }, index, request.body);
+}
+
+const accountOf = (request: FastifyRequest): string => callerWith(request, 'screening').account.customerId;
+
+/** An answer, what it is charged for, and what is kept of it. */
+interface Charged {
+  readonly answer: unknown;
+  readonly objects: EntityObjects;
+  readonly audit?: AuditEntry;
+}
+
+/** Answers from the current snapshot, within the plan's time and size. What is refused, and what nobody waits for, costs nothing. */
+async function charged(
+  { warehouse, operations, requestLimits, requestTimeout }: ScreeningBackend,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (snapshot: Snapshot, deadline: Deadline) => Promise<Charged>,
+): Promise<string> {
+  const caller = callerWith(request, 'screening');
+  const { account, apiKeyId } = caller;
+  const plan = requestLimits.of(caller);
+  let charge: EntityObjects = NO_OBJECTS;
+  try {
+    if (!account.creditsAvailable) throw paymentRequired();
+    using deadline = deadlineOf(reply.raw, Math.min(requestTimeout, plan.timeout));
+    using lease = currentLease(warehouse);
+    const { answer, objects, audit } = await work(lease.snapshot, deadline);
+    const text = boundedJson(answer, plan.answerBytes);
+    if (typeof text !== 'string') throw answerTooLarge(plan.answerBytes, text.bytes);
+    if (!deadline.isAbandoned) charge = objects;
+    if (audit !== undefined) operations.recordAudit(audit);
+    reply.header(VERSION_HEADER, lease.snapshot.version).header(CREDITS_HEADER, creditsOf(charge)).type(JSON_TYPE);
+    return text;
+  } finally {
+    operations.record({ accountId: account.customerId, apiKeyId, surface: 'screening', objects: charge });
+  }
+}
