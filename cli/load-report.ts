@@ -26,6 +26,7 @@ export function loadReportLines(report: IngestReport): string[] {
       reasons(files, ({ notes }) => notes),
     ),
     ...section('not loaded', leftOut([...report.broken, ...report.unknown])),
+    ...section('accepted suggestions not taken up', counted(report.leftSuggestions.map((id) => [id, 1]))),
     ...section('rows staged', counted(report.datasets.map(({ name, staged }) => [name, staged]))),
     ...section('repeated rows', counted([['rows of a record that was staged before', report.repeated]])),
     ...section('joined', counted(report.joins.map(({ type, reason, count }) => [`${type}: ${reason}`, count]))),

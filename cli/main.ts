@@ -16,6 +16,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     description: 'start the service; without data, build a generated sample city first',
     load: async () => (await import('./commands/serve.ts')).serveCommand(),
   },
+  worker: {
+    description: 'work on lists and screening batches in a process of its own',
+    load: async () => (await import('./commands/worker.ts')).workerCommand(),
+  },
   ingest: {
     description: 'load data sets and publish a new snapshot',
     load: async () => (await import('./commands/ingest.ts')).ingestCommand(),
@@ -40,6 +44,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     description: 'create, list, rotate and disable API keys',
     load: async () => (await import('./commands/keys.ts')).keysCommand(),
   },
+  suggestions: {
+    description: 'review what accounts suggest to be changed in the data',
+    load: async () => (await import('./commands/suggestions.ts')).suggestionsCommand(),
+  },
   token: {
     description: 'print the token by which tools may read the schema of a subgraph process',
     load: async () => (await import('./commands/token.ts')).tokenCommand(),
@@ -51,6 +59,18 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   usage: {
     description: 'show requests, credits and entity objects by day, key and surface',
     load: async () => (await import('./commands/usage.ts')).usageCommand(),
+  },
+  verify: {
+    description: 'verify the firms of a table, into CSV, NDJSON or PARQUET',
+    load: async () => (await import('./commands/verify.ts')).verifyCommand(),
+  },
+  export: {
+    description: 'write businesses to a CSV, NDJSON or PARQUET file',
+    load: async () => (await import('./commands/export.ts')).exportCommand(),
+  },
+  audit: {
+    description: 'explain and run again what was answered, and export it',
+    load: async () => (await import('./commands/audit.ts')).auditCommand(),
   },
   compose: {
     description: 'expand the authored SDL of all subgraphs and compose the supergraph',

@@ -4,7 +4,14 @@ import type { DatabaseLocation } from '../catalog/database-location.ts';
 import type { Catalog } from '../catalog/model.ts';
 import { readCatalog } from '../catalog/read.ts';
 import { type SampleOptions, sampleFacts, stageSample } from '../sample/sample.ts';
+import { sandboxFacts, stageSandbox } from '../sample/sandbox/stage-sandbox.ts';
 import { SOURCES } from '../sources/sources.ts';
+import {
+  type AcceptedSuggestion,
+  SUGGESTIONS,
+  stageSuggestions,
+  suggestionsFacts,
+} from '../sources/suggestions/stage-suggestions.ts';
 import { buildingFolder, rejectFile } from '../storage/sqlite/folder.ts';
 import { type BuildReport, buildFolder, buildSnapshot } from './build.ts';
 import type { Fetch } from './inputs/download.ts';
@@ -24,6 +31,10 @@ export interface IngestOptions {
   readonly paths?: readonly (string | PlannedPath)[];
   /** Adds the generated sample city, after the paths. */
   readonly sample?: SampleOptions;
+  /** Adds the fictional firms that verifications are tried on, last. */
+  readonly sandbox?: boolean;
+  /** Suggestions that were accepted: the most trusted data set of the load. */
+  readonly suggestions?: readonly AcceptedSuggestion[];
   readonly catalog?: Catalog;
   /** Called as each phase and each file begins, and every MiB or few thousand rows. `read` is given while files are read. */
   readonly progress?: (message: string, read?: ReadSoFar) => void;
@@ -44,48 +55,58 @@ export interface IngestReport extends BuildReport {
   readonly unknown: readonly UnloadedFile[];
   /** Inputs that could not be read in full; empty unless `keepGoing`. */
   readonly broken: readonly UnloadedFile[];
+  /** Ids of accepted suggestions that no data set can state; empty where all were taken up. */
+  readonly leftSuggestions: readonly string[];
   /** File with the rejected rows; undefined if there are none. */
   readonly rejectFile: string | undefined;
 }
 
 /**
- * Loads files, the sample or both into a new snapshot and publishes it. The snapshot holds the records of the inputs, and
+ * Loads files, the sample, the sandbox or all into a new snapshot and publishes it. The snapshot holds the records of the inputs, and
  * from the previous snapshot their first days and the vanished records of the same datasets (ADR 0033). Bad rows are
  * counted and written to `rejects-<version>.csv` in the folder of the build. Throws BrokenInputs or NothingToLoad before
  * anything is published.
  */
 export async function ingest(options: IngestOptions): Promise<IngestReport> {
-  const { dataDir, warehouse, sample, ssnKey, progress = () => {} } = options;
-  if ((options.paths ?? []).length === 0 && sample === undefined) throw noKnownFiles([]);
+  const { dataDir, warehouse, sample, sandbox = false, suggestions = [], ssnKey, progress = () => {} } = options;
+  const generates = sample !== undefined || sandbox;
+  if ((options.paths ?? []).length === 0 && !generates) throw noKnownFiles([]);
   const location = { dataDir, ...(warehouse === undefined ? {} : { warehouse }) };
   const folder = buildFolder(location);
   let files: readonly FileReport[] = [];
   let plan: Pick<LoadPlan, 'unknown' | 'broken'> = { unknown: [], broken: [] };
   let rejects: RejectFile | undefined;
+  let leftSuggestions: readonly string[] = [];
   try {
     const report = await buildSnapshot({
       ...location,
       catalog: options.catalog ?? readCatalog(),
       fresh: options.fresh === true,
-      // Another seed makes another city, although its records have the same keys.
-      withoutHistory: [sampleFacts.name],
+      // Another seed makes another city, although its records have the same keys. A suggestion that is turned down is gone.
+      withoutHistory: [sampleFacts.name, SUGGESTIONS],
       progress: (phase) => progress(phase),
       async stageInputs(load) {
         const planned = await planInputs(options, join(buildingFolder(folder, load.version), 'inputs'));
+        if (suggestions.length > 0) {
+          progress(`take up ${suggestions.length} accepted suggestions`);
+          leftSuggestions = stageSuggestions(load.stage(suggestionsFacts(suggestions)), suggestions);
+        }
         for (const facts of planned.datasets) load.stage(facts);
         rejects = new RejectFile(rejectFile(folder, load.version));
         const loaded = await loadFiles(planned.files, load, { rejects, ssnKey, progress });
         files = loaded.files;
         plan = { unknown: planned.unknown, broken: [...planned.broken, ...loaded.broken] };
         if (loaded.broken.length > 0 && options.keepGoing !== true) throw new BrokenInputs(loaded.broken);
-        if (sample === undefined && files.every(({ loaded }) => loaded === 0)) throw noGoodRows(files);
-        if (sample === undefined) return;
-        progress(`make ${sample.brands} sample brands, seed ${sample.seed}`);
-        stageSample(load.stage(sampleFacts), sample);
+        if (!generates && files.every(({ loaded }) => loaded === 0)) throw noGoodRows(files);
+        if (sample !== undefined) {
+          progress(`make ${sample.brands} sample brands, seed ${sample.seed}`);
+          stageSample(load.stage(sampleFacts), sample);
+        }
+        if (sandbox) stageSandbox(load.stage(sandboxFacts), ssnKey);
       },
     });
     const { unknown, broken } = plan;
-    return { ...report, files, unknown, broken, rejectFile: rejects?.used ? rejects.path : undefined };
+    return { ...report, files, unknown, broken, leftSuggestions, rejectFile: rejects?.used ? rejects.path : undefined };
   } finally {
     rejects?.close();
   }
@@ -102,13 +123,15 @@ async function planInputs(options: IngestOptions, spool: string): Promise<LoadPl
     progress: (message) => options.progress?.(message, { bytes: 0, ofBytes: 0, rows: 0 }),
   });
   if (plan.broken.length > 0 && options.keepGoing !== true) throw new BrokenInputs(plan.broken);
-  if (plan.files.length === 0 && options.sample === undefined) throw noKnownFiles([...plan.unknown, ...plan.broken]);
+  const generates = options.sample !== undefined || options.sandbox === true;
+  if (plan.files.length === 0 && !generates) throw noKnownFiles([...plan.unknown, ...plan.broken]);
   return plan;
 }
 
-/** Builds and publishes the generated sample city alone. */
+/** Builds and publishes the generated sample city, with the sandbox in it. */
 export const buildSample = (
   dataDir: string,
   sample: SampleOptions,
-  warehouse?: DatabaseLocation,
-): Promise<IngestReport> => ingest({ dataDir, sample, ...(warehouse === undefined ? {} : { warehouse }) });
+  { warehouse, ssnKey }: Pick<IngestOptions, 'warehouse' | 'ssnKey'> = {},
+): Promise<IngestReport> =>
+  ingest({ dataDir, sample, sandbox: true, ssnKey, ...(warehouse === undefined ? {} : { warehouse }) });

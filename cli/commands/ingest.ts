@@ -8,6 +8,7 @@ import { BrokenInputs, NothingToLoad } from '../../ingest/load-errors.ts';
 import { BrokenSnapshot } from '../../ingest/publish/check-built.ts';
 import { SOURCES } from '../../sources/sources.ts';
 import { BuildInProgress } from '../../storage/sqlite/build-lock.ts';
+import { acceptedSuggestions } from '../accepted-suggestions.ts';
 import { CommandError } from '../command-error.ts';
 import { loadReportJson, loadReportLines } from '../load-report.ts';
 import { print } from '../print.ts';
@@ -31,12 +32,12 @@ export function ingestCommand(): Command {
     .description('load data sets and publish a new snapshot')
     .argument(
       '[paths...]',
-      'files, folders, patterns, https URLs, - for standard input, or a manifest (*.yaml); the most trusted first',
+      'files, folders, patterns, https URLs, - for standard input, a manifest (*.yaml), or `sandbox` for the fictional firms; the most trusted first',
     )
     .option('--keep-going', 'load the other inputs if one is damaged, incomplete or absent')
     .option('--fresh', 'carry nothing over from the current snapshot: no first dates, closed records or merged ids')
     .option('--json', 'print the report as JSON')
-    .option('--sample', 'load the generated sample city')
+    .option('--sample', 'load the generated sample city, and the sandbox with it')
     .option('--brands <n>', 'number of brands of the sample', wholeNumber, 5_000)
     .option('--seed <s>', 'seed of the sample; another seed makes another city', wholeNumber, 1)
     .option('--data-dir <folder>', 'folder of the data; default SVC_DATA_DIR')
@@ -47,7 +48,7 @@ async function run(paths: string[], options: IngestCommandOptions): Promise<void
   const { brands, seed, sample } = options;
   const progress = progressOn(process.stderr);
   try {
-    const { dataDirectory, warehouse, ssnKey } = readConfiguration({
+    const { dataDirectory, warehouse, operations, ssnKey } = readConfiguration({
       ...process.env,
       ...(options.dataDir === undefined ? {} : { SVC_DATA_DIR: options.dataDir }),
     });
@@ -55,11 +56,13 @@ async function run(paths: string[], options: IngestCommandOptions): Promise<void
       dataDir: dataDirectory,
       warehouse,
       ssnKey,
-      paths: paths.flatMap(plannedPaths),
+      paths: paths.filter((path) => !isSandbox(path)).flatMap(plannedPaths),
       standardInput: process.stdin,
+      suggestions: await acceptedSuggestions(operations),
       keepGoing: options.keepGoing === true,
       fresh: options.fresh === true,
       progress: (message, part) => progress.report(message, part),
+      sandbox: sample === true || paths.some(isSandbox),
       ...(sample ? { sample: { brands, seed } } : {}),
     });
     progress.end();
@@ -76,6 +79,9 @@ async function run(paths: string[], options: IngestCommandOptions): Promise<void
 
 /** Errors that are shown without a stack, because their message says all that a user needs. */
 const SELF_EXPLAINING = [NothingToLoad, BrokenInputs, BrokenSnapshot, ManifestError, BuildInProgress];
+
+/** A file or folder of that name is meant first. */
+const isSandbox = (path: string): boolean => path === 'sandbox' && !existsSync(path);
 
 function plannedPaths(path: string): readonly (string | PlannedPath)[] {
   if (!isManifest(path)) return [path];

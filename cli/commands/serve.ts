@@ -4,6 +4,7 @@ import { readConfiguration } from '../../catalog/configuration.ts';
 import { createLog } from '../../gateway/log.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
+import { KYB_PORT, kybPart } from '../serving/kyb-part.ts';
 import type { Part } from '../serving/part.ts';
 import { servicePart } from '../serving/service-part.ts';
 import { type Stoppable, stopOnSignals } from '../serving/stop-on-signals.ts';
@@ -17,22 +18,27 @@ interface ServeOptions {
   readonly brands: string;
   readonly gateway?: true;
   readonly subgraph?: string;
+  readonly kyb?: true;
   readonly workers: number;
 }
 
 /**
- * `svc serve`, until SIGTERM or SIGINT: the whole service in one process; with `--gateway` or `--subgraph` one part of
- * it; with `--workers` several processes on one port.
+ * `svc serve`, until SIGTERM or SIGINT: the whole service in one process; with `--gateway`, `--subgraph` or `--kyb` one part
+ * of it; with `--workers` several processes on one port.
  */
 export function serveCommand(): Command {
   return new Command('serve')
     .description('start the service; without data, build a generated sample city first')
-    .option('--port <n>', "port to listen on (SVC_PORT; of a subgraph: its routing_url's in rover.yaml)")
+    .option(
+      '--port <n>',
+      "port to listen on (SVC_PORT; of a subgraph: its routing_url's in rover.yaml; of --kyb: 4010)",
+    )
     .option('--host <address>', 'address to listen on (SVC_HOST)')
     .option('--data-dir <dir>', 'folder of all data (SVC_DATA_DIR)')
     .option('--brands <n>', 'size of the sample city', '2000')
     .option('--gateway', 'serve the gateway alone, over subgraphs in processes of their own')
     .option('--subgraph <name>', 'serve one subgraph over HTTP, for a gateway')
+    .option('--kyb', 'serve the verification API alone, for clients and for gateways')
     .option('--workers <n>', 'number of processes that share the port', workerCount, 1)
     .action(serve);
 }
@@ -56,18 +62,20 @@ async function serveAsWorker(part: Part, worker: Worker): Promise<void> {
   }
 }
 
-function partOf({ gateway, subgraph, brands, ...options }: ServeOptions): Part {
-  if (gateway && subgraph !== undefined) {
-    throw new CommandError('--gateway and --subgraph are two processes; start each by a command of its own.');
+function partOf({ gateway, subgraph, kyb, brands, ...options }: ServeOptions): Part {
+  const parts = [gateway && '--gateway', subgraph !== undefined && '--subgraph', kyb && '--kyb'].filter(Boolean);
+  if (parts.length > 1) {
+    throw new CommandError(`${parts.join(' and ')} are two processes; start each by a command of its own.`);
   }
   // SVC_PORT is the gateway's: parts that share an environment must not share a port.
-  const port = options.port ?? (subgraph === undefined ? undefined : routingPort(subgraph));
+  const port = options.port ?? (kyb ? KYB_PORT : subgraph === undefined ? undefined : routingPort(subgraph));
   const configuration = readConfiguration({
     ...process.env,
     ...(port === undefined ? {} : { SVC_PORT: port }),
     ...(options.host === undefined ? {} : { SVC_HOST: options.host }),
     ...(options.dataDir === undefined ? {} : { SVC_DATA_DIR: options.dataDir }),
   });
+  if (kyb) return kybPart(configuration, brands);
   if (subgraph !== undefined) return subgraphPart(configuration, subgraph);
   return servicePart(configuration, gateway ? 'distributed' : 'embedded', brands);
 }

@@ -7,12 +7,9 @@ import { print } from '../print.ts';
 const SAMPLE_SEED = 1;
 
 /** Builds a generated sample city of so many brands where no data was published yet. */
-export async function provideData(
-  { warehouse: location, dataDirectory }: Configuration,
-  written: string,
-): Promise<void> {
+export async function provideData({ warehouse, dataDirectory, ssnKey }: Configuration, written: string): Promise<void> {
   // A snapshot that cannot be served is data too: nobody wants a sample city in its place.
-  if ((await storeAt(location).published()).length > 0) return;
+  if ((await storeAt(warehouse).published()).length > 0) return;
   const brands = Number(written);
   if (!Number.isSafeInteger(brands) || brands < 1) {
     throw new CommandError(`--brands expects a whole number from 1, got ${JSON.stringify(written)}.`);
@@ -20,5 +17,5 @@ export async function provideData(
   print([`There is no data yet: building a generated sample city of ${brands} brands.`]);
   // Loaded only here: a start with data has no need of the whole pipeline.
   const { buildSample } = await import('../commands/ingest.ts');
-  await buildSample(dataDirectory, { brands, seed: SAMPLE_SEED }, location);
+  await buildSample(dataDirectory, { brands, seed: SAMPLE_SEED }, { warehouse, ssnKey });
 }

@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { csvCell } from '../../catalog/csv-cell.ts';
 
 /** The counts of one file's rows: `rows` is the sum of loaded, rejected and skipped ones. */
 export interface FileReport {
@@ -57,14 +58,6 @@ export const total = (counts: ReadonlyMap<string, number>): number =>
 /** Characters of a rejected row that are kept: enough to find it again. */
 const MAX_TEXT_LENGTH = 2_000;
 
-/**
- * A cell of a CSV file for people. One that a spreadsheet would take for a formula begins with an apostrophe, unless it is a
- * number (completions.md section 11).
- */
-const quoted = (cell: string): string => `"${FORMULA.test(cell) ? "'" : ''}${cell.replaceAll('"', '""')}"`;
-
-const FORMULA = /^(?![+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$)[=+\-@\t\r]/i;
-
 /** Writes rejected rows as CSV: file, line, reason, text. The first rejected row creates the file. */
 export class RejectFile {
   readonly path: string;
@@ -84,7 +77,7 @@ export class RejectFile {
       writeSync(this.#descriptor, 'file,line,reason,text\n');
     }
     const cells = [file, String(line), reason, text.slice(0, MAX_TEXT_LENGTH)];
-    writeSync(this.#descriptor, `${cells.map(quoted).join(',')}\n`);
+    writeSync(this.#descriptor, `${cells.map(csvCell).join(',')}\n`);
   }
 
   close(): void {

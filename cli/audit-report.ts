@@ -1,0 +1,65 @@
+import type { AuditEntry } from '../operations/audit.ts';
+import { EXPLANATION, type Reproduction } from '../verification/reproduce.ts';
+import { table } from './table.ts';
+
+/** An audit entry as a person reads it: what was asked, what came of it and why, and whether it comes out the same again. */
+export function auditLines(entry: AuditEntry, again: Reproduction | string): string[] {
+  const { id, at, kind, accountId, apiKeyId, dataVersion, path, request } = entry;
+  return [
+    ...table([
+      [kind, id],
+      ['at', at],
+      ['account', accountId],
+      ['key', apiKeyId],
+      ['data', dataVersion],
+      ['path', path],
+    ]),
+    '',
+    'Request',
+    ...indented(JSON.stringify(request, null, 2).split('\n')),
+    '',
+    ...explained(entry),
+    ...againLines(again),
+  ];
+}
+
+const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`);
+
+function explained({ explanation, response }: AuditEntry): string[] {
+  const { data, success } = EXPLANATION.safeParse(explanation);
+  if (!success) {
+    const told = JSON.stringify({ explanation, response }, null, 2).split('\n');
+    return ['Answer and explanation', ...indented(told), ''];
+  }
+  const { tasks, entities, brands } = data;
+  const matches = [
+    ...entities.map((each) => ['legal entity', each.svcId, each.probability.toFixed(4)]),
+    ...brands.map((each) => ['brand', each.svcId, each.probability.toFixed(4)]),
+  ];
+  const results = tasks.flatMap(({ name, status, result, comparisons }) => [
+    [name, status, result, '', '', '', ''],
+    ...comparisons.map(({ requested, recorded, score, reason }) => [
+      ...['', '', '', score === null ? '' : score.toFixed(4)],
+      ...[requested, recorded, reason],
+    ]),
+  ]);
+  return [
+    ...(matches.length === 0 ? ['Nothing was found.'] : table([['found', 'id', 'probability'], ...matches], [2])),
+    '',
+    ...(tasks.length === 0
+      ? ['No tasks were done.']
+      : table([['task', 'status', 'result', 'score', 'asked', 'recorded', 'why'], ...results], [3])),
+    '',
+  ];
+}
+
+function againLines(again: Reproduction | string): string[] {
+  if (typeof again === 'string') return [again];
+  const { differences, left, missing } = again;
+  if (missing.length > 0) return ['It cannot be run again:', ...indented(missing)];
+  const outcome =
+    differences.length === 0
+      ? ['Run again on the same data, it comes out the same.']
+      : ['Run again on the same data, it differs:'];
+  return [...outcome, ...indented(differences), ...(left.length === 0 ? [] : ['Not run again:', ...indented(left)])];
+}

@@ -1,0 +1,89 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Command } from 'commander';
+import { readConfiguration } from '../../catalog/configuration.ts';
+import type { AuditEntry } from '../../operations/audit.ts';
+import type { Operations } from '../../operations/operations.ts';
+import { storeAt } from '../../storage/store-at.ts';
+import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
+import { type Reproduction, reproduce } from '../../verification/reproduce.ts';
+import { auditLines } from '../audit-report.ts';
+import { CommandError } from '../command-error.ts';
+import { day } from '../option-values.ts';
+import { print } from '../print.ts';
+import { json } from '../snapshot-report.ts';
+import { withOperations } from '../with-operations.ts';
+
+/** `svc audit show|export`: what is kept of answers for SVC_AUDIT_DAYS. A running service keeps it within a second. */
+export function auditCommand(): Command {
+  const audit = new Command('audit').description('explain and run again what was answered, and export it');
+  audit
+    .command('show')
+    .description('explain an answer, and run it again on the snapshot that it came from, where that is still there')
+    .argument('<response_id>', 'response_id of a verification, request_id of a screening')
+    .option('--json', 'print as JSON')
+    .action((id: string, { json: asJson = false }: { json?: boolean }) =>
+      withOperations((operations) => show(operations, id, asJson)),
+    );
+  audit
+    .command('export')
+    .description('write entries as NDJSON, the oldest first')
+    .option('--account <id>', 'of one account')
+    .option('--from <day>', 'first day in UTC', day)
+    .option('--to <day>', 'last day in UTC', day)
+    .option('--out <file>', 'file to write; default: standard output')
+    .action((options: ExportOptions) => withOperations((operations) => write(operations, options)));
+  return audit;
+}
+
+async function show(operations: Operations, written: string, asJson: boolean): Promise<void> {
+  const id = uuidOf(written);
+  const entry = await operations.auditEntry(id);
+  if (entry === undefined)
+    throw new CommandError(`Nothing is kept of ${id}: it is unknown, or older than SVC_AUDIT_DAYS.`);
+  const again = await runAgain(entry);
+  if (asJson) print([json({ ...entry, again })]);
+  else print(auditLines(entry, again));
+}
+
+/** v1 shows ids of answers without dashes. */
+const uuidOf = (written: string): string =>
+  written.replace(/^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/i, '$1-$2-$3-$4-$5');
+
+/** What came of the same request on the same snapshot; a sentence where it cannot be run. */
+async function runAgain(entry: AuditEntry): Promise<Reproduction | string> {
+  const { warehouse } = readConfiguration(process.env);
+  try {
+    const again = await storeAt(warehouse).read(entry.dataVersion, (snapshot) => reproduce(entry, snapshot));
+    return again ?? `A ${entry.kind} is explained by what is kept, and not run again.`;
+  } catch (error) {
+    if (error instanceof UnknownSnapshot) return 'It cannot be run again: its snapshot is not there any more.';
+    throw error;
+  }
+}
+
+interface ExportOptions {
+  readonly account?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly out?: string;
+}
+
+async function write(operations: Operations, { account, from, to, out }: ExportOptions): Promise<void> {
+  if (from !== undefined && to !== undefined && from > to)
+    throw new CommandError(`--from ${from} is after --to ${to}.`);
+  if (account !== undefined && (await operations.account(account)) === undefined)
+    throw new CommandError(`There is no account ${account}; \`svc accounts list\` shows them.`);
+  let count = 0;
+  async function* lines() {
+    for await (const entry of operations.auditEntries({ accountId: account, from, to })) {
+      count += 1;
+      yield `${JSON.stringify(entry)}\n`;
+    }
+  }
+  const source = Readable.from(lines());
+  if (out === undefined) await pipeline(source, process.stdout, { end: false });
+  else await pipeline(source, createWriteStream(out, { mode: 0o600 }));
+  print([], `${count} entries.`);
+}

@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import { readConfiguration } from '../../catalog/configuration.ts';
+import { ServiceError } from '../../catalog/errors/service-error.ts';
+import { readCatalog } from '../../catalog/read.ts';
+import { checkedDefinition } from '../../lists/definition/check-definition.ts';
+import { createdContent } from '../../lists/definition/read-input.ts';
+import { countEntities } from '../../lists/export/entity-keys.ts';
+import { exportColumns } from '../../lists/export/export-column.ts';
+import { type ExportState, exportLines } from '../../lists/export/export-lines.ts';
+import { LISTED_ENTITIES, type ListedEntity } from '../../operations/list.ts';
+import { prepareSearch } from '../../search/prepare-search.ts';
+import { storeAt } from '../../storage/store-at.ts';
+import { AppendedFile } from '../../tables/output/appended-file.ts';
+import { OUTPUT_FORMATS } from '../../tables/output/output-format.ts';
+import { CommandError } from '../command-error.ts';
+import { print } from '../print.ts';
+import { progressOn } from '../progress.ts';
+
+interface Options {
+  readonly to: string;
+  readonly entity: ListedEntity;
+  readonly filter?: unknown;
+  readonly orderBy?: readonly string[];
+  readonly limit?: number;
+  readonly prompt?: string;
+  readonly columns?: readonly string[];
+  readonly force?: boolean;
+}
+
+/** `svc export --entity BRAND --to <file>`: writes a list from the current snapshot, without a running service. */
+export function exportCommand(): Command {
+  return new Command('export')
+    .description('write businesses to a CSV, NDJSON or PARQUET file, as the run of a list does')
+    .requiredOption('--to <file>', 'file to write: .csv, .ndjson or .parquet')
+    .option('--entity <entity>', LISTED_ENTITIES.join(', '), entity, 'BRAND')
+    .option('--filter <json>', 'condition, as in the graph: {"EQ":["operatingLocations.addresses.state","WA"]}', json)
+    .option('--order-by <paths>', 'paths with ASC or DESC, separated by commas', words)
+    .option('--limit <n>', 'at most so many rows', wholeNumber)
+    .option('--prompt <text>', 'description of the businesses; at most 500 are found')
+    .option('--columns <paths>', 'paths separated by commas, such as names.name,names[1].name,names[*].name', words)
+    .option('--force', 'replace a file that is there')
+    .action(write);
+}
+
+async function write({ to, force = false, ...options }: Options): Promise<void> {
+  const format = OUTPUT_FORMATS.get(extname(to).toLowerCase());
+  if (format === undefined)
+    throw new CommandError(`--to expects a name that ends in ${[...OUTPUT_FORMATS.keys()].join(', ')}, got ${to}.`);
+  if (existsSync(to) && !force) throw new CommandError(`${to} is there already; --force replaces it.`);
+  const catalog = readCatalog();
+  const { search, columns } = plainly(() => {
+    const { filter, orderBy = null, limit = null, prompt = null } = options;
+    const conditions = { filter, orderBy, limit };
+    const searchInput = { entityType: options.entity, conditions, prompt };
+    const defined = checkedDefinition(
+      createdContent({ searchInput, columnOrdering: options.columns ?? null }),
+      catalog,
+    );
+    return { ...defined, columns: exportColumns(catalog, options.entity, defined.columns) };
+  });
+  const progress = progressOn(process.stderr);
+  const part = `${to}.part`;
+  const began = performance.now();
+  const state = await storeAt(readConfiguration(process.env).warehouse).read(undefined, async (snapshot) => {
+    if (search.prompt !== null) {
+      progress.report(`preparing data ${snapshot.version}`);
+      await prepareSearch(snapshot);
+    }
+    const on = { snapshot, catalog };
+    progress.report(`counting rows of data ${snapshot.version}`);
+    const total = await countEntities(search, on);
+    let last: ExportState | undefined;
+    try {
+      await using output = await AppendedFile.open(part, 0);
+      for await (const { text, state: after } of exportLines({ search, columns, format }, on)) {
+        await output.append(text);
+        last = after;
+        // The bytes that there will be, by those that there are.
+        const ofBytes = Math.round((after.bytes * Math.max(total, 1)) / Math.max(after.rows, 1));
+        progress.report('writing', { bytes: after.bytes, ofBytes, rows: after.rows });
+      }
+      await output.sync();
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+    return last;
+  });
+  progress.report(`finishing ${to}`);
+  await format.finish(part, to, columns);
+  await rm(part, { force: true });
+  progress.end();
+  const seconds = (performance.now() - began) / 1_000;
+  print([], `${(state?.rows ?? 0).toLocaleString('en-US')} rows in ${seconds.toFixed(1)} s: ${to}`);
+}
+
+function plainly<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof ServiceError) throw new CommandError(error.message);
+    throw error;
+  }
+}
+
+function entity(written: string): ListedEntity {
+  const found = LISTED_ENTITIES.find((each) => each === written.toUpperCase());
+  if (found === undefined) throw new InvalidArgumentError(`Expected one of ${LISTED_ENTITIES.join(', ')}.`);
+  return found;
+}
+
+function json(written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    throw new InvalidArgumentError('Expected JSON, such as {"EQ":["names.name","ACME"]}.');
+  }
+}
+
+const words = (written: string): readonly string[] =>
+  written
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+function wholeNumber(written: string): number {
+  if (/^\d{1,9}$/.test(written)) return Number(written);
+  throw new InvalidArgumentError('Expected a whole number.');
+}
