@@ -2,6 +2,7 @@ import { Agent } from 'node:http';
 import { parseArgs } from 'node:util';
 import { type MeasuredServer, startChild } from './child.ts';
 import { benchIngest } from './ingest/scenario.ts';
+import { benchKyb } from './kyb/scenario.ts';
 import { startDistributed, startEmbedded } from './layouts.ts';
 import { load, post } from './load.ts';
 import { type BenchSample, benchSample } from './sample.ts';
@@ -10,8 +11,8 @@ import { bodyFor, SCENARIOS, type Scenario } from './scenarios.ts';
 /**
  * `npm run bench`: queries over generated brands, beside hand-written SQL and JSON, in one run. Rounds of both
  * take turns, so that a drift of the machine's speed hits both; what counts is the ratio of their medians. The scenario
- * `ingest` loads real records, beside the sqlite3 shell's `.import`, and then `--copies` times as many. `--beside` names
- * another checkout, whose service is measured in the same run.
+ * `ingest` loads real records, beside the sqlite3 shell's `.import`, and then `--copies` times as many; `kyb` verifies `--firms`
+ * firms. `--beside` names another checkout, whose service is measured in the same run.
  */
 const { values } = parseArgs({
   options: {
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     postgres: { type: 'string' },
     beside: { type: 'string' },
     copies: { type: 'string', default: '10' },
+    firms: { type: 'string', default: '2000' },
   },
 });
 
@@ -52,6 +54,7 @@ interface Result extends Figures {
 
 const isWanted = (name: string) => values.scenario?.includes(name) ?? true;
 if (isWanted('ingest')) await benchIngest(Number(values.copies));
+if (isWanted('kyb')) for (const brands of values.brands.map(Number)) await benchKyb(brands, Number(values.firms));
 
 /** Requests of the run so far. */
 let serial = 0;
