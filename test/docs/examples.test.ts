@@ -19,7 +19,7 @@ const read = (file: string): string => readFileSync(example(file), 'utf8');
 
 const KEY = 'examples-key-of-this-test-0123456789';
 
-test('README, "First query" and "Conditions": what a start without data prints, and what it answers', async () => {
+test('README, "First query" and "Conditions", and the query of docs/kyb.md: what a start without data prints, and what it answers', async () => {
   const city = dataFolder();
   await buildSample(city, { brands: 2_000, seed: 1 });
   const server = await serving(city);
@@ -33,6 +33,8 @@ test('README, "First query" and "Conditions": what a start without data prints, 
   expect(print(parse(JSON.parse(body).query))).toBe(print(parse(read('first-query.graphql'))));
   await expect(await answerTo(server, body)).toMatchFileSnapshot(example('first-query.answer.json'));
   await expect(await answerTo(server, bodyOf('conditions'))).toMatchFileSnapshot(example('conditions.answer.json'));
+  const verified = await answerTo(server, bodyOf('verify-business'));
+  await expect(verified).toMatchFileSnapshot(example('verify-business.answer.json'));
 });
 
 describe.skipIf(!hasReal('seattle'))('README, "Real records"', () => {

@@ -6,13 +6,9 @@ import { REPOSITORY } from '../../catalog/compose-repository.ts';
 import { describeConfiguration } from '../../catalog/configuration.ts';
 import { CATALOGUE } from '../../catalog/errors/catalogue.ts';
 import { childEnvironment } from '../child-environment.ts';
+import { code, expectFresh, type Tables, table } from './parts.ts';
 
-// What the README repeats of the code stands between `<!-- kind: name -->` and `<!-- end -->`.
-// `npx vitest run test/docs -u` writes these parts anew; without -u a part that differs fails.
-const README = join(REPOSITORY, 'README.md');
-const PART = /(<!-- (table|file): (\S+) -->\n)[\s\S]*?(<!-- end -->)/g;
-
-const TABLES: Readonly<Record<string, () => string>> = {
+const TABLES: Tables = {
   commands: () => table(['Command', 'What it does'], commands()),
   settings: () =>
     table(
@@ -31,16 +27,8 @@ const TABLES: Readonly<Record<string, () => string>> = {
     ),
 };
 
-test('the README repeats settings, commands, errors and examples as the code has them', async () => {
-  const written = readFileSync(README, 'utf8');
-  const parts = [...written.matchAll(PART)].map(([, , kind, name]) => `${kind} ${name}`);
-  expect(parts).toEqual(expect.arrayContaining(Object.keys(TABLES).map((name) => `table ${name}`)));
-  const filled = written.replace(PART, (_, begin, kind, name, end) => {
-    const text = kind === 'file' ? fence(name) : (TABLES[name]?.() ?? `There is no table ${name}.`);
-    return `${begin}${text}\n${end}`;
-  });
-  await expect(filled).toMatchFileSnapshot(README);
-});
+test('the README repeats settings, commands, errors and examples as the code has them', () =>
+  expectFresh('README.md', TABLES));
 
 test('every `npx svc` command that a document or workflow names is one', () => {
   const files = ['README.md', 'CONTRIBUTING.md', '.ci/run', '.github/workflows/graph.yml'];
@@ -64,16 +52,3 @@ function commands(): string[][] {
     .map((line) => /^ {2}(\S+) {2,}(\S.*)$/.exec(line))
     .flatMap((match) => (match === null ? [] : [[code(`svc ${match[1]}`), match[2] ?? '']]));
 }
-
-function fence(path: string): string {
-  const language = path.split('.').at(-1);
-  return `\`\`\`${language}\n${readFileSync(join(REPOSITORY, path), 'utf8').trimEnd()}\n\`\`\``;
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('<', '&lt;')).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}
-
-const code = (text: string): string => `\`${text}\``;
