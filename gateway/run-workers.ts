@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/model.ts';
 import { removeOldFiles } from '../lists/files/keep-files.ts';
-import { listHandler } from '../lists/run-list.ts';
-import { LIST_RUN } from '../operations/lists.ts';
+import { fileRunHandler } from '../lists/runs/file-run.ts';
+import { FILE_RUNS } from '../operations/lists.ts';
 import { type RunHandler, RunWorker } from '../operations/run-worker.ts';
 import { BATCH_KIND } from '../verification/screening/batch/batch-request.ts';
 import { purgeBatches } from '../verification/screening/batch/batches.ts';
@@ -23,10 +23,8 @@ const [PURGE_EVERY, SWEEP_EVERY] = [3_600_000, 10_000];
 export function startRunWorkers({ log, workers, ...on }: RunWorkersOptions) {
   const { operations, dataDirectory } = on;
   const failed = (error: unknown, run?: string) => log.error({ err: error, run }, 'Work on a run failed.');
-  const handlers = new Map([
-    [BATCH_KIND, batchWork(on)],
-    [LIST_RUN, listWork(on)],
-  ]);
+  const fileWork = fileRunWork(on);
+  const handlers = new Map([[BATCH_KIND, batchWork(on)], ...FILE_RUNS.map((kind) => [kind, fileWork] as const)]);
   const started = Array.from({ length: workers }, () => new RunWorker(operations.runs, { handlers, failed }));
   const purge = () => void purgeBatches(operations.runs, dataDirectory).catch(failed);
   const sweep = () => void removeOldFiles(operations.runs, dataDirectory).catch(failed);
@@ -45,13 +43,13 @@ export function startRunWorkers({ log, workers, ...on }: RunWorkersOptions) {
   };
 }
 
-function listWork({
+function fileRunWork({
   operations,
   warehouse,
   dataDirectory,
   catalog,
 }: Omit<RunWorkersOptions, 'log' | 'workers'>): RunHandler {
-  return listHandler({
+  return fileRunHandler({
     ...{ dataDirectory, catalog, warehouse, runs: operations.runs },
     async wait({ accountId }) {
       const account = await operations.account(accountId);

@@ -1,4 +1,4 @@
-import { LIST_RUN } from './lists.ts';
+import { isFileRun } from './lists.ts';
 import type { Run, RunStatus } from './run.ts';
 import type { Runs } from './runs.ts';
 
@@ -19,13 +19,13 @@ export interface BackgroundTask {
   readonly nextExecutionTimestamp: string;
 }
 
-/** Kinds of the runs that the graph starts. Others, as batches of screenings, are polled where they were started. */
-const KINDS: ReadonlySet<string> = new Set([LIST_RUN, 'search', 'enrichment']);
-
 /** URLs of the finished file of a run, as long as it is kept. */
 export type Downloads = (run: Run) => readonly string[];
 
-/** A run of the graph as a task; undefined for another account's, and for runs of other APIs. */
+/**
+ * A run of the graph as a task, which writes a file; undefined for another account's, and for runs of other APIs: batches of
+ * screenings are polled where they were started.
+ */
 export async function findTask(
   runs: Runs,
   id: string,
@@ -33,7 +33,7 @@ export async function findTask(
   downloads: Downloads,
 ): Promise<BackgroundTask | undefined> {
   const run = await runs.find(id, accountId);
-  return run !== undefined && KINDS.has(run.kind) ? taskOf(run, downloads) : undefined;
+  return run !== undefined && isFileRun(run.kind) ? taskOf(run, downloads) : undefined;
 }
 
 /**

@@ -11,6 +11,12 @@ export const MAX_LISTS = 10_000;
 
 /** Kind of the runs that write the file of a list; their subject is the list's id. */
 export const LIST_RUN = 'list';
+/** Kinds of those that a search with output and an enrichment start. */
+export const [SEARCH_RUN, ENRICHMENT_RUN] = ['search', 'enrichment'] as const;
+/** Kinds of all runs that write a file. */
+export const FILE_RUNS = [LIST_RUN, SEARCH_RUN, ENRICHMENT_RUN] as const;
+
+export const isFileRun = (kind: string): boolean => FILE_RUNS.some((each) => each === kind);
 
 /** Whose list it is, and by which key it is made. */
 export interface ListOwner {

@@ -1,24 +1,15 @@
 import type { OutputFormat } from '../../tables/output/output-format.ts';
 import type { DefinedSearch } from '../definition/list-definition.ts';
+import type { FileState, LineChunk } from '../runs/file-work.ts';
 import type { KeysOn } from './entity-keys.ts';
 import type { ExportColumn } from './export-column.ts';
 import { exportRows } from './export-rows.ts';
-import { counterOf, type Tally } from './tally.ts';
+import { counterOf } from './tally.ts';
 
-/** How far an export has come: what is before it is written, and never again. */
-export interface ExportState {
-  readonly rows: number;
+/** How far an export has come. */
+export interface ExportState extends FileState {
   /** Key of the last entity; null before the first. */
   readonly after: number | null;
-  /** Bytes that header and rows take. */
-  readonly bytes: number;
-  readonly tally: Tally;
-}
-
-/** Some lines of a file, and how far the export is with them. */
-export interface LineChunk {
-  readonly text: string;
-  readonly state: ExportState;
 }
 
 /** What is written, and how. */
@@ -36,7 +27,7 @@ export async function* exportLines(
   { search, columns, format }: Exported,
   on: KeysOn,
   from?: ExportState,
-): AsyncGenerator<LineChunk> {
+): AsyncGenerator<LineChunk<ExportState>> {
   const count = counterOf(on.catalog, search.entityType, columns);
   let state = from;
   if (state === undefined) {

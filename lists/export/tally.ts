@@ -1,18 +1,16 @@
 import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
 import { tierOf } from '../../catalog/tier-of.ts';
-import { type EntityObjects, NO_OBJECTS, PRICING_TIERS } from '../../catalog/tiers.ts';
+import { NO_OBJECTS, PRICING_TIERS } from '../../catalog/tiers.ts';
 import type { ListedEntity } from '../../operations/list.ts';
 import type { Cell } from '../../tables/output/output-column.ts';
 import { TYPES } from '../definition/column-path.ts';
+import type { DefinedColumn } from '../definition/list-definition.ts';
+import type { FileRunResult } from '../runs/file-run-content.ts';
+import type { FileState } from '../runs/file-work.ts';
 import type { ExportColumn } from './export-column.ts';
 
-/** What the rows of a file have come to so far. */
-export interface Tally {
-  /** Filled cells of each column, in the order of the columns. */
-  readonly filled: readonly number[];
-  /** Records that gave values, by the tier of the dearest of them. */
-  readonly charged: EntityObjects;
-}
+/** What the rows of a file have come to so far: filled cells of each column, and records by the tier of the dearest value. */
+export type Tally = FileState['tally'];
 
 /** Adds rows to what there was before. */
 export type Count = (rows: readonly (readonly Cell[])[], before: Tally | undefined) => Tally;
@@ -60,3 +58,15 @@ function sourcesOf(catalog: Catalog, entity: ListedEntity, columns: readonly Exp
   }
   return [...sources.values()];
 }
+
+/** A tally as the result of a run has it. */
+export const tallied = (
+  { filled, charged }: Tally,
+  entityType: ListedEntity,
+  columns: readonly DefinedColumn[],
+): Pick<FileRunResult, 'columnCounts' | 'billing'> => ({
+  columnCounts: columns.map(({ path }, at) => ({ fullyQualifiedName: path, count: filled[at] ?? 0 })),
+  billing: PRICING_TIERS.filter((tier) => charged[tier] > 0).map((pricingTier) => ({
+    ...{ pricingTier, quantity: charged[pricingTier], entityType },
+  })),
+});

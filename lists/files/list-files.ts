@@ -1,10 +1,18 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileFormat } from '../../operations/list.ts';
+import { OUTPUT_FORMATS, type OutputFormat } from '../../tables/output/output-format.ts';
 
 const ENDINGS: Readonly<Record<FileFormat, string>> = { PARQUET: '.parquet', CSV: '.csv', NDJSON: '.ndjson' };
 /** The ending of the files of a format. */
 export const endingOf = (format: FileFormat): string => ENDINGS[format];
+
+/** What writes a format. */
+export function formatOf(format: FileFormat): OutputFormat {
+  const writer = OUTPUT_FORMATS.get(endingOf(format));
+  if (writer === undefined) throw new TypeError(`No writer of ${format}.`);
+  return writer;
+}
 
 /** What a finished file is named in the folder of its run. */
 const NAME = 'list';

@@ -1,5 +1,5 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
-import { materializationOf } from '../../lists/materialization/materialization.ts';
+import { fileRunOf } from '../../lists/runs/file-run-content.ts';
 import type { List, ListSearch } from '../../operations/list.ts';
 import { LIST_RUN } from '../../operations/lists.ts';
 import type { Operations } from '../../operations/operations.ts';
@@ -51,7 +51,7 @@ export async function listsFound(
 export async function latestColumnCounts({ runs }: Operations, { id }: List, { loaders, account }: RequestContext) {
   const loader = loaders.of<string, unknown>(runs, 'columnCounts', async (ids) => {
     const latest = await runs.latest(account.customerId, LIST_RUN, ids);
-    const counts = new Map(latest.map((run) => [run.subject, materializationOf(run)?.result?.columnCounts]));
+    const counts = new Map(latest.map((run) => [run.subject, fileRunOf(run)?.result?.columnCounts]));
     return ids.map((each) => counts.get(each) ?? null);
   });
   return loader.load(id);

@@ -1,5 +1,5 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
-import { type Materialization, materializationOf } from '../../lists/materialization/materialization.ts';
+import { type FileRun, fileRunOf } from '../../lists/runs/file-run-content.ts';
 import type { List } from '../../operations/list.ts';
 import { LIST_RUN } from '../../operations/lists.ts';
 import type { Operations } from '../../operations/operations.ts';
@@ -12,13 +12,13 @@ import { connectionIn, connectionOf, pageFrom, rangeOf } from './pages.ts';
 
 /** A run of a list as the contract's type ListMaterialization; its connections are resolved from `materialization`. */
 export function shownMaterialization(run: Run, { downloadUrl }: Pick<Services, 'downloadUrl'>) {
-  const materialization = materializationOf(run);
+  const materialization = run.kind === LIST_RUN ? fileRunOf(run) : undefined;
   if (materialization === undefined) return null;
-  const { listId, definition } = materialization.args;
+  const { definition } = materialization.args;
   const { entityType, filter, orderBy, limit, prompt } = definition.search;
   const renamed = definition.columns.filter(({ path, alias }) => path !== alias);
   return {
-    ...{ materialization, id: run.id, listId, status: run.status },
+    ...{ materialization, id: run.id, listId: run.subject, status: run.status },
     createdTimestamp: run.createdTimestamp,
     updatedTimestamp: run.updatedTimestamp,
     searchInput: shownSearch({ entityType, prompt, conditions: { filter, orderBy, limit } }),
@@ -72,10 +72,10 @@ export async function materializationsOf(
   );
 }
 
-export const metricsOf = ({ result }: Materialization, args: PageArguments, { limits }: RequestContext) =>
+export const metricsOf = ({ result }: FileRun, args: PageArguments, { limits }: RequestContext) =>
   connectionIn(result?.metrics ?? [], pageFrom(args, limits));
 
-export const billingOf = ({ run, result }: Materialization, args: PageArguments, { limits }: RequestContext) =>
+export const billingOf = ({ run, result }: FileRun, args: PageArguments, { limits }: RequestContext) =>
   connectionIn(
     (result?.billing ?? []).map((detail) => ({
       ...detail,

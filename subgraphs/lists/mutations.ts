@@ -8,8 +8,8 @@ import {
   type UpdateListInput,
   updatedContent,
 } from '../../lists/definition/read-input.ts';
-import type { MaterializationArgs } from '../../lists/materialization/materialization.ts';
 import { expectPausable, moveRefused } from '../../lists/materialization/own-move.ts';
+import type { FileRunArgs } from '../../lists/runs/file-run-content.ts';
 import { type EntityReference, firstMatch } from '../../lists/selection/first-match.ts';
 import type { List } from '../../operations/list.ts';
 import { LIST_RUN, MAX_LISTS } from '../../operations/lists.ts';
@@ -74,7 +74,7 @@ export async function createListMaterialization(services: Services, listId: stri
     const expected = `at most ${MAX_UNFINISHED} materializations of an account that have not ended`;
     throw badUserInput('createListMaterialization', expected, unfinished + 1);
   }
-  const args: MaterializationArgs = { listId: list.id, definition };
+  const args: FileRunArgs = { listId: list.id, definition };
   const run = await runs.create({ id: randomUUID(), accountId, apiKeyId, kind: LIST_RUN, subject: list.id, args });
   startedTask(context, run.id);
   return { listMaterialization: shownMaterialization(run, services) };

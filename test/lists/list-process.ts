@@ -1,5 +1,5 @@
 import { readCatalog } from '../../catalog/read.ts';
-import { listHandler } from '../../lists/run-list.ts';
+import { fileRunHandler } from '../../lists/runs/file-run.ts';
 import { LIST_RUN } from '../../operations/lists.ts';
 import { openOperations } from '../../operations/operations.ts';
 import { RunWorker } from '../../operations/run-worker.ts';
@@ -11,7 +11,7 @@ let saved = 0;
 const operations = await openOperations(location);
 const store = storeAt(warehouse).serve({});
 await store.refresh();
-const handler = listHandler({
+const handler = fileRunHandler({
   ...{ dataDirectory, warehouse: store, catalog: readCatalog(), runs: operations.runs, saveEvery: 0, chunk: 20 },
   wait: async () => undefined,
   charge() {

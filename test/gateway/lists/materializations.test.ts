@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { MaterializationResult } from '../../../lists/materialization/materialization.ts';
+import type { FileRunResult } from '../../../lists/runs/file-run-content.ts';
 import { LIST_RUN } from '../../../operations/lists.ts';
 import type { LeasedRun } from '../../../operations/runs.ts';
 import { ENGINES } from '../../databases.ts';
@@ -11,7 +11,7 @@ const ALL = `id listId status progressPercentComplete progressMessage resourceUr
   columnCounts { fullyQualifiedName count } columnMapping { columnName }
   metrics { edges { node { metricName columnName metricValue } } pageInfo { hasNextPage } }
   billingEventDetails { edges { node { listMaterializationId pricingTier quantity entityType } } }`;
-const RESULT: MaterializationResult = {
+const RESULT: FileRunResult = {
   file: 'a.parquet',
   columnCounts: [{ fullyQualifiedName: 'names.name', count: 7 }],
   metrics: [

@@ -9,7 +9,7 @@ import { type EntityObjects, NO_OBJECTS, PRICING_TIERS } from '../../catalog/tie
 import { checkedDefinition } from '../../lists/definition/check-definition.ts';
 import { type CreateListInput, createdContent } from '../../lists/definition/read-input.ts';
 import { listFiles } from '../../lists/files/list-files.ts';
-import { type ListService, listHandler } from '../../lists/run-list.ts';
+import { type FileService, fileRunHandler } from '../../lists/runs/file-run.ts';
 import type { FileFormat } from '../../operations/list.ts';
 import { LIST_RUN } from '../../operations/lists.ts';
 import { type IssuedKey, type Operations, openOperations } from '../../operations/operations.ts';
@@ -61,9 +61,9 @@ describe.each(ENGINES)('a run of a list on %s', (engine) => {
   const runOf = (id: string) => operations.runs.find(id, key.accountId);
 
   /** Works on lists in this process; `saved` is told of each checkpoint. */
-  const work = (saved: () => unknown = () => {}, settings: Partial<ListService> = {}) => {
+  const work = (saved: () => unknown = () => {}, settings: Partial<FileService> = {}) => {
     const charged: EntityObjects[] = [];
-    const handler = listHandler({
+    const handler = fileRunHandler({
       ...{ dataDirectory: database.dataDir, warehouse, catalog, runs: operations.runs, saveEvery: 0, chunk: 50 },
       wait: async () => void (await saved()),
       charge: (_, objects) => void charged.push(objects),

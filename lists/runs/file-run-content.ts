@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FILE_FORMATS, LIST_SEARCH_FIELDS, LIST_TYPES, LISTED_ENTITIES } from '../../operations/list.ts';
-import { LIST_RUN } from '../../operations/lists.ts';
+import { isFileRun } from '../../operations/lists.ts';
 import type { Run } from '../../operations/run.ts';
 import type { ListDefinition } from '../definition/list-definition.ts';
 
@@ -24,11 +24,17 @@ const DEFINITION: z.ZodType<ListDefinition> = z.object({
   inputFileUri: text,
 });
 
-/** What a run of kind `list` is asked for: "a run snapshots the list's definition" (completions.md section 10). */
-const ARGS = z.object({ listId: z.string(), definition: DEFINITION });
-export type MaterializationArgs = z.infer<typeof ARGS>;
+/** What a run that writes a file is asked for: "a run snapshots the list's definition" (completions.md section 10). */
+const ARGS = z.object({
+  /** The list that it is of; absent in runs that a search or an enrichment started. */
+  listId: z.string().optional(),
+  /** What the file is called where it is downloaded; absent: a name of the service's. */
+  filename: z.string().optional(),
+  definition: DEFINITION,
+});
+export type FileRunArgs = z.infer<typeof ARGS>;
 
-/** What a run of kind `list` has come to. */
+/** What a run that writes a file has come to. */
 const RESULT = z.object({
   /** Name of the finished file. */
   file: z.string(),
@@ -43,18 +49,18 @@ const RESULT = z.object({
     .array(z.object({ pricingTier: z.string(), quantity: z.number(), entityType: z.enum(LISTED_ENTITIES) }))
     .default([]),
 });
-export type MaterializationResult = z.infer<typeof RESULT>;
+export type FileRunResult = z.infer<typeof RESULT>;
 
-/** A run of kind `list`, read. */
-export interface Materialization {
+/** A run that writes a file, read. */
+export interface FileRun {
   readonly run: Run;
-  readonly args: MaterializationArgs;
+  readonly args: FileRunArgs;
   /** Undefined until it has succeeded. */
-  readonly result: MaterializationResult | undefined;
+  readonly result: FileRunResult | undefined;
 }
 
 /** Reads a run; undefined for one of another kind. Throws a ZodError where the run is not as its kind writes it. */
-export function materializationOf(run: Run): Materialization | undefined {
-  if (run.kind !== LIST_RUN) return undefined;
+export function fileRunOf(run: Run): FileRun | undefined {
+  if (!isFileRun(run.kind)) return undefined;
   return { run, args: ARGS.parse(run.args), result: run.result == null ? undefined : RESULT.parse(run.result) };
 }

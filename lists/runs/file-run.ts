@@ -1,0 +1,192 @@
+import { copyFileSync, existsSync, statSync } from 'node:fs';
+import { z } from 'zod';
+import { ServiceError } from '../../catalog/errors/service-error.ts';
+import type { Catalog } from '../../catalog/model.ts';
+import type { EntityObjects } from '../../catalog/tiers.ts';
+import { LeaseLost, type RunAttempt, type RunHandler, type RunOutcome } from '../../operations/run-worker.ts';
+import type { LeasedRun, Runs } from '../../operations/runs.ts';
+import { Deadline } from '../../storage/deadline.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
+import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
+import type { SnapshotLease, Warehouse } from '../../storage/warehouse.ts';
+import { AppendedFile } from '../../tables/output/appended-file.ts';
+import type { ListDefinition } from '../definition/list-definition.ts';
+import { listWork } from '../export/list-work.ts';
+import { type ListFiles, listFiles, makeFolder, removeAllBut, removeFiles } from '../files/list-files.ts';
+import { type FileRunResult, fileRunOf } from './file-run-content.ts';
+import { FILE_STATE, type FileState, type FileWork } from './file-work.ts';
+
+/** What files are written on, and who is charged. */
+export interface FileService {
+  readonly dataDirectory: string;
+  readonly catalog: Catalog;
+  readonly warehouse: Warehouse;
+  readonly runs: Pick<Runs, 'find'>;
+  /** Why a run has to wait, and until when; undefined while its account has credits. */
+  wait(run: LeasedRun): Promise<{ readonly until: Date; readonly message: string } | undefined>;
+  /** Charges the run's key for what has been written. */
+  charge(run: LeasedRun, objects: EntityObjects): void;
+  /** Milliseconds between two checkpoints: what a killed process does again at most; half a second where absent. */
+  readonly saveEvery?: number;
+  /** Entities whose values are read together; 2,000 where absent. */
+  readonly chunk?: number;
+}
+
+const SAVE_EVERY = 500;
+
+const CHECKPOINT = z.object({
+  /** Of the work; `state` of FileWork reads the rest of it. */
+  state: z.looseObject(FILE_STATE.shape),
+  /** Lease under which the lines were written. */
+  lease: z.string(),
+  dataVersion: z.string(),
+  total: z.number(),
+  /** Seconds that attempts have worked. */
+  seconds: z.number(),
+});
+type Checkpoint = Readonly<z.output<typeof CHECKPOINT>>;
+
+/**
+ * Writes a file from one snapshot. A process that is killed loses what it did since the last checkpoint, which the next one does
+ * again: no row is twice in the file, and it appears under its name when it is complete. Where the snapshot is not there any
+ * more by then, the file begins anew. Cancelled, a run leaves no file.
+ */
+export const fileRunHandler =
+  (service: FileService): RunHandler =>
+  async (run, attempt) => {
+    const definition = fileRunOf(run)?.args.definition;
+    if (definition === undefined) throw new TypeError(`Run ${run.id} is of kind ${run.kind}.`);
+    if (definition.listType === 'ENRICHMENT')
+      return { end: 'failure', message: 'Lists of type ENRICHMENT are not run yet.' };
+    const files = listFiles(service.dataDirectory, run.id, definition.fileFormat);
+    const known = run.checkpoint === null ? undefined : CHECKPOINT.parse(run.checkpoint);
+    try {
+      makeFolder(files);
+      const { lease, from } = pinned(service.warehouse, files, known);
+      using _ = lease;
+      return await new FileAttempt(service, run, attempt, files).write(definition, lease.snapshot, from);
+    } catch (error) {
+      if (attempt.signal.aborted || error instanceof LeaseLost) {
+        const { status } = (await service.runs.find(run.id, run.accountId)) ?? {};
+        if (status === 'CANCELLED') removeFiles(service.dataDirectory, run.id);
+      }
+      if (!(error instanceof ServiceError && error.code === 'BAD_USER_INPUT')) throw error;
+      removeFiles(service.dataDirectory, run.id);
+      return { end: 'failure', message: error.message };
+    }
+  };
+
+/** The snapshot that the run began on, and from where it goes on there; else the current one, from the beginning. */
+function pinned(
+  warehouse: Warehouse,
+  files: ListFiles,
+  known: Checkpoint | undefined,
+): { readonly lease: SnapshotLease; readonly from?: Checkpoint } {
+  if (known === undefined) return { lease: warehouse.acquire() };
+  const size = statSync(files.part(known.lease), { throwIfNoEntry: false })?.size;
+  // A finished file was made of all lines; only the run does not know it yet.
+  const isWritten = existsSync(files.finished) || (size !== undefined && size >= known.state.bytes);
+  if (!isWritten) return { lease: warehouse.acquire() };
+  try {
+    return { lease: warehouse.acquire(known.dataVersion), from: known };
+  } catch (error) {
+    if (error instanceof UnknownSnapshot) return { lease: warehouse.acquire() };
+    throw error;
+  }
+}
+
+/** One attempt of a run. */
+class FileAttempt {
+  readonly #service: FileService;
+  readonly #run: LeasedRun;
+  readonly #attempt: RunAttempt;
+  readonly #files: ListFiles;
+  readonly #began = performance.now();
+
+  constructor(service: FileService, run: LeasedRun, attempt: RunAttempt, files: ListFiles) {
+    this.#service = service;
+    this.#run = run;
+    this.#attempt = attempt;
+    this.#files = files;
+  }
+
+  async write(definition: ListDefinition, snapshot: Snapshot, from: Checkpoint | undefined): Promise<RunOutcome> {
+    const { signal } = this.#attempt;
+    using deadline = new Deadline(Number.POSITIVE_INFINITY);
+    const end = () => deadline.abandon();
+    signal.addEventListener('abort', end, { once: true });
+    const { catalog, chunk } = this.#service;
+    const work = listWork(definition, { snapshot, catalog, chunk, bounds: { deadline, lane: 'long' } });
+    return this.#do(work, snapshot.version, from);
+  }
+
+  async #do<State extends FileState>(
+    work: FileWork<State>,
+    version: string,
+    from: Checkpoint | undefined,
+  ): Promise<RunOutcome> {
+    const { saveEvery = SAVE_EVERY } = this.#service;
+    const { signal } = this.#attempt;
+    const part = this.#files.part(this.#run.leaseId);
+    let state = from && work.state.parse(from.state);
+    if (state !== undefined && existsSync(this.#files.finished))
+      return this.#succeeded(work, state, from?.seconds ?? 0);
+    if (from !== undefined) copyFileSync(this.#files.part(from.lease), part);
+    await this.#attempt.save({ message: 'Rows are counted.' });
+    const total = from?.total ?? (await work.count());
+    {
+      await using output = await AppendedFile.open(part, state?.bytes ?? 0);
+      let savedAt = performance.now();
+      let charged = state?.tally.charged;
+      const save = async (saved: State) => {
+        await output.sync();
+        await this.#save(saved, version, total, from?.seconds ?? 0);
+        this.#service.charge(this.#run, added(saved.tally.charged, charged));
+        [savedAt, charged] = [performance.now(), saved.tally.charged];
+      };
+      for await (const chunk of work.lines(state)) {
+        signal.throwIfAborted();
+        await output.append(chunk.text);
+        state = chunk.state;
+        if (performance.now() - savedAt < saveEvery) continue;
+        await save(state);
+        const wait = await this.#service.wait(this.#run);
+        if (wait !== undefined) return { end: 'pause', ...wait };
+      }
+      if (state === undefined) throw new Error('Lines have a state after their first chunk.');
+      await save(state);
+    }
+    await this.#attempt.save({ message: 'The file is finished.' });
+    await work.format.finish(part, this.#files.finished, work.columns, signal);
+    removeAllBut(this.#files, this.#files.finished);
+    return this.#succeeded(work, state, from?.seconds ?? 0);
+  }
+
+  async #save(state: FileState, dataVersion: string, total: number, before: number): Promise<void> {
+    const lease = this.#run.leaseId;
+    const checkpoint: Checkpoint = { state: { ...state }, lease, dataVersion, total, seconds: this.#seconds(before) };
+    const message = `${state.rows.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows are written.`;
+    await this.#attempt.save({ checkpoint, done: state.rows, total, message });
+  }
+
+  #succeeded<State extends FileState>(work: FileWork<State>, state: State, before: number): RunOutcome {
+    const { metrics, ...counted } = work.result(state);
+    const metric = (metricName: string, metricValue: number) => ({ metricName, columnName: null, metricValue });
+    const seconds = Math.round(this.#seconds(before) * 1_000) / 1_000;
+    const result: FileRunResult = {
+      ...{ file: this.#files.name, ...counted },
+      metrics: [metric('rows', state.rows), ...metrics, metric('seconds', seconds)],
+    };
+    return { end: 'success', result };
+  }
+
+  #seconds(before: number): number {
+    return before + (performance.now() - this.#began) / 1_000;
+  }
+}
+
+/** What has been charged for since. */
+function added(now: EntityObjects, before: EntityObjects | undefined): EntityObjects {
+  const of = (tier: keyof EntityObjects) => now[tier] - (before?.[tier] ?? 0);
+  return { FREE: of('FREE'), CORE: of('CORE'), PLUS: of('PLUS'), PREMIUM: of('PREMIUM') };
+}
