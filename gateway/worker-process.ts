@@ -5,6 +5,7 @@ import { prepareSearch } from '../search/prepare-search.ts';
 import { screeningLists } from '../search/screening/screening-lists.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 import { storeAt } from '../storage/store-at.ts';
+import { DatabaseWatch, watchedOperations, watchedWarehouse } from './database-watch.ts';
 import { RequestLimits } from './limits/request-limits.ts';
 import { createLog } from './log.ts';
 import { startRunWorkers } from './run-workers.ts';
@@ -27,8 +28,9 @@ export async function startWorkerProcess(configuration: Configuration) {
   const warehouse = undo.adopt(storeAt(configuration.warehouse).serve(serving), (each) => each.close());
   await warehouse.refresh();
   const requestLimits = undo.adopt(new RequestLimits(configuration, log), (each) => each.close());
+  const databases = new DatabaseWatch([watchedOperations(operations), watchedWarehouse(warehouse)], log);
   const { dataDirectory, batchRows, workers } = configuration;
-  const options = { operations, warehouse, requestLimits, dataDirectory, batchRows, catalog, log };
+  const options = { operations, warehouse, requestLimits, dataDirectory, batchRows, catalog, databases, log };
   undo.adopt(startRunWorkers({ ...options, workers: Math.max(1, workers) }), (each) => each.stop());
   const resources = undo.move();
   return { log, close: () => resources.disposeAsync() };

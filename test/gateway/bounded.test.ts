@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfiguration } from '../../catalog/configuration.ts';
 import { type RunningServer, startServer } from '../../gateway/server.ts';
 import { connect } from '../../storage/postgres/connect.ts';
@@ -36,10 +36,11 @@ describe.each(ENGINES)('"no request can take more than its share" on %s', (engin
     hub = brand?.id ?? '';
     nameOfHub = brand?.name ?? '';
   });
-  afterAll(async () => {
-    for (const stop of stops.reverse()) await stop();
-    await database.drop();
+  // At once: ten services on one server of PostgreSQL would take all its connections.
+  afterEach(async () => {
+    for (const stop of stops.splice(0).reverse()) await stop();
   });
+  afterAll(() => database.drop());
 
   /** The service over the sample city. Without `timeout` requests may take an hour. */
   async function start({ timeout = HOUR, rows = 1_000_000 } = {}) {
