@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { type Info, parse } from 'csv-parse';
+import { parquetRows } from './parquet.ts';
 import { BrokenTable, type TableRow } from './table-row.ts';
 import { workbookRows } from './workbook.ts';
 
@@ -10,24 +11,29 @@ const MAX_ROW_LENGTH = 256 * 1024;
 
 /** A workbook is a zip file. */
 const isWorkbook = (head: Buffer) => head.toString('latin1', 0, 4) === 'PK\u0003\u0004';
-/** What other files than tables begin with: PDF, gzip, PARQUET, older workbooks. */
+const isParquet = (head: Buffer) => ['PAR1', 'PARE'].includes(head.toString('latin1', 0, 4));
+/** What other files than tables begin with: PDF, gzip, older workbooks. */
 const isForeign = (head: Buffer) =>
   head.toString('latin1', 0, 5) === '%PDF-' ||
-  head.toString('latin1', 0, 4) === 'PAR1' ||
   (head[0] === 0x1f && head[1] === 0x8b) ||
   (head[0] === 0xd0 && head[1] === 0xcf);
 
 /**
  * The rows of a file, the header first: the first sheet of a workbook (XLSX), or text with commas, semicolons, tabs or bars
- * between its values. The bytes decide, never a name. Text is UTF-8, UTF-16 with its mark, or else Windows-1252. Rows without
- * any value are none. Throws BrokenTable.
+ * between its values, or PARQUET. The bytes decide, never a name. Text is UTF-8, UTF-16 with its mark, or else Windows-1252. Rows
+ * without any value are none. Throws BrokenTable.
  */
 export async function* tableRows(file: string): AsyncGenerator<TableRow> {
   const head = headOf(file);
-  if (isForeign(head)) throw new BrokenTable('The file is no CSV and no XLSX file.');
-  for await (const row of isWorkbook(head) ? workbookRows(file) : delimitedRows(file, head)) {
+  if (isForeign(head)) throw new BrokenTable('The file is no CSV, XLSX or PARQUET file.');
+  for await (const row of rowsOf(file, head)) {
     if (row.cells.some((cell) => cell.trim() !== '')) yield row;
   }
+}
+
+function rowsOf(file: string, head: Buffer): AsyncGenerator<TableRow> {
+  if (isParquet(head)) return parquetRows(file);
+  return isWorkbook(head) ? workbookRows(file) : delimitedRows(file, head);
 }
 
 const HEAD = 64 * 1024;
@@ -45,7 +51,7 @@ function headOf(file: string): Buffer {
 async function* delimitedRows(file: string, head: Buffer): AsyncGenerator<TableRow> {
   const encoding = await encodingOf(file, head);
   const text = new TextDecoder(encoding).decode(head);
-  if (text.includes('\0')) throw new BrokenTable('The file is no CSV and no XLSX file: it has NUL characters.');
+  if (text.includes('\0')) throw new BrokenTable('The file is no CSV, XLSX or PARQUET file: it has NUL characters.');
   const parser = parse({
     delimiter: delimiterOf(text),
     bom: true,

@@ -139,7 +139,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ['a,b\n1,2\n', /^The header expects a column name, person_name, org_name, last_name or the like, got a, b\.$/],
       ['name\n', /^The file has no rows below its header\.$/],
       ['name,Full name\nx,y\n', /^The header has two columns of name: name and Full name\.$/],
-      ['%PDF-1.7', /^The file is no CSV and no XLSX file\.$/],
+      ['%PDF-1.7', /^The file is no CSV, XLSX or PARQUET file\.$/],
       [new Uint8Array([0x50, 0x4b, 3, 4, 9, 9, 9]), /^The file is a workbook that cannot be read/],
       ['name\nx\0y\n', /NUL characters/],
       [
