@@ -1,0 +1,208 @@
+import type { ListSearchField } from '../../operations/list.ts';
+import { headerTokens } from './header-tokens.ts';
+
+/** Whose address or name a column has. */
+export type Role = 'any' | 'place' | 'mail' | 'home' | 'other';
+
+/** What the header of a column says. */
+export interface HeaderEvidence {
+  /** The field that its words name; null where they name another thing, undefined where they say nothing. */
+  readonly field: ListSearchField | null | undefined;
+  /** How surely, as log-odds above 0. */
+  readonly weight: number;
+  readonly role: Role;
+  /** The word that decided. */
+  readonly word: string;
+}
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+
+/** Words that name a field wherever they end a header. */
+const FIELD_WORDS: ReadonlyMap<string, ListSearchField> = new Map(
+  Object.entries({
+    ADDRESS_POSTAL_CODE: 'zip zip5 zip4 zip9 postal postcode zipcode',
+    ADDRESS_STATE: 'state st province prov',
+    ADDRESS_CITY: 'city town municipality locality village',
+    ADDRESS_STREET2: 'suite ste unit apt apartment floor room',
+    ADDRESS_STREET1: 'address addr adr addresses street str thoroughfare',
+    WEBSITE: 'website url web homepage domain www',
+    PERSON_FIRST_NAME: 'first fname firstname given forename',
+    PERSON_LAST_NAME: 'last lname lastname surname family',
+    NAME: 'name nm nme names title dba tradename',
+  } satisfies Record<ListSearchField, string>).flatMap(([field, words]) =>
+    words.split(' ').map((word): [string, ListSearchField] => [word, field as ListSearchField]),
+  ),
+);
+/** Who has a name; alone, they are names of businesses. */
+const BUSINESSES =
+  setOf(`business company companies firm organization organisation org corporation corp merchant vendor supplier client
+  customer employer brand establishment facility store shop restaurant venue entity licensee taxpayer borrower applicant institution
+  school practice provider prospect account doing trade trading legal corporate operating registrant awardee recipient grantee
+  contractor dealer franchise location site premises outlet member debtor debit seller biz co`);
+/** Businesses and persons that are not the one a row is about. */
+const OTHERS =
+  setOf(`owner agent lender bank parent insurer insurance officer contact person director president manager attorney
+  representative principalofficer preparer sponsor partner landlord lessor registered guarantor ceo cfo executive employee spouse
+  assigned assigner assignee user login sales rep buyer previous former old prior`);
+const MAIL = setOf('mailing mail correspondence remit remittance billing bill shipping ship shipto billto delivery');
+const HOMES = setOf('home personal residence residential private');
+const PLACES = setOf(
+  'physical phy location business premises site store facility practice principal situs street operating work office',
+);
+/** Words that may follow the one that decides. */
+const TRAILING =
+  setOf(`name nm code cd text txt value line ln full clean cleaned canonical official raw original current primary main
+  new abbreviation abbr abbrev abbreviated us usa field column col one 1 01 5 9 official normalized standardized std orig
+  latest preferred`);
+/** Things that are no field, whatever stands before them. */
+const FOREIGN =
+  setOf(`id ids identifier number no num nbr nr phone phones telephone tel fax mobile cell email mail e date dates day
+  year yr month week time timestamp type kind status description desc category categories class classification amount amt count total sum
+  county country lat latitude lon lng long longitude ein fein tin ssn duns uei naics sic mcc industry sector notes note comment comments remark
+  remarks flag score grade rank language gender sex race veteran ethnicity district precinct ward tract fips msa csa cbsa income assets asset
+  revenue sales employees jobs key hash uuid guid source tag tags version file filename path age sort ico form rating reviews size program
+  programs list code codes cd notice policy requirement parcel block lot neighborhood region zone timezone area hours range filing
+  permit license licence account dob birthday birth title1 prefix suffix salutation middle mi mname initial citizenship citizenships
+  nationality nationalities accuracy group division market ticker symbol password group`);
+/** Before a field's word they make it another thing: "state of incorporation", "is_seattle_address", "email address". */
+const SPOILERS =
+  setOf(`email e is has incorporation formation incorporated formed jurisdiction organized birth issue issued issuing license
+  licence driver plate tax ip mac number source info information list document product item project program sort file host user login screen
+  license county bank birthplace previous former old prior alternate alternative secondary alt other second third fourth 3 4 tax
+  logo image photo linkedin facebook twitter instagram yelp`);
+
+const NOTHING: HeaderEvidence = { field: undefined, weight: 0, role: 'any', word: '' };
+
+/** What the words of a header say, by their order: the last one that counts decides, those before it qualify it. */
+export function headerEvidence(header: string): HeaderEvidence {
+  const tokens = headerTokens(header);
+  const special = phraseEvidence(tokens);
+  if (special !== undefined) return special;
+  const of = tokens.indexOf('of');
+  // "state of incorporation", "name of business": what follows qualifies.
+  const words = of > 0 ? [...tokens.slice(of + 1), ...tokens.slice(0, of)] : tokens;
+  const at = headOf(words);
+  const head = words[at] ?? '';
+  const qualifiers = words.filter((_, index) => index !== at);
+  const field = FIELD_WORDS.get(head);
+  if (field === undefined) return nounEvidence(words, at);
+  if (field === 'NAME') return nameEvidence(qualifiers, head);
+  if (field === 'PERSON_FIRST_NAME' || field === 'PERSON_LAST_NAME')
+    return { field, weight: 4, role: 'any', word: head };
+  const spoiler = qualifiers.find((word) => SPOILERS.has(word));
+  const role = roleOf(qualifiers);
+  if (field === 'ADDRESS_STREET1' && /^(?:email|e|ip|mac)$/.test(spoiler ?? ''))
+    return { field: null, weight: 4, role, word: spoiler ?? '' };
+  if (
+    field === 'ADDRESS_STREET1' &&
+    qualifiers.some((word) => /^(?:web|website|internet|site)$/.test(word)) &&
+    head !== 'street'
+  )
+    return { field: qualifiers.includes('site') ? field : 'WEBSITE', weight: 4, role, word: head };
+  if (field === 'ADDRESS_STREET1' && qualifiers.some((word) => /^(?:2|02|two|second|secondary|ii)$/.test(word)))
+    return { field: 'ADDRESS_STREET2', weight: 4, role, word: `${head} 2` };
+  if (spoiler !== undefined) return { field, weight: -3, role, word: spoiler };
+  return { field, weight: weightOf(field, head, qualifiers), role, word: head };
+}
+
+function weightOf(field: ListSearchField, head: string, qualifiers: readonly string[]): number {
+  if (field === 'WEBSITE' && qualifiers.includes('name')) return 3;
+  // A second spelling of the same thing gives way to the first.
+  const spelled = qualifiers.some((word) => /^(?:raw|original|orig)$/.test(word)) ? 1 : 0;
+  if (head === 'street' && qualifiers.includes('name')) return 2;
+  if (head === 'st' && qualifiers.length > 0) return 2;
+  if (['unit', 'room', 'floor', 'site', 'domain'].includes(head)) return 3;
+  return 4 - spelled;
+}
+
+/** Phrases whose words mean something else together. */
+function phraseEvidence(tokens: readonly string[]): HeaderEvidence | undefined {
+  const text = tokens.join(' ');
+  const found = PHRASES.find(([pattern]) => pattern.test(text));
+  if (found === undefined) return undefined;
+  const [, field, weight] = found;
+  return { field, weight, role: roleOf(tokens), word: text };
+}
+
+const PHRASES: readonly [RegExp, ListSearchField | null, number][] = [
+  [/\b(?:house|street|building|civic|st) (?:number|no|num|nbr|type|suffix|prefix|direction|dir)\b/, null, 4],
+  [/\bdoing business as\b|\bdba\b(?!.*\b(?:date|id|number)\b)/, 'NAME', 4.2],
+  [/\b(?:address|addr|street|add) (?:line )?(?:3|4)\b|\bline (?:3|4)\b/, null, 4],
+  [/\bsecond line\b.*\baddress\b/, 'ADDRESS_STREET2', 4],
+  [/\bfirst line\b.*\baddress\b/, 'ADDRESS_STREET1', 4],
+  [/^web ?site\b|\bweb ?(?:site|page)\b|\bhome ?page\b/, 'WEBSITE', 4],
+  [/\bstate (?:of )?(?:incorporation|formation|organization|inc|registration)\b/, null, 4],
+  [/\b(?:file|document|source|list|information|xml|download|image|logo|notice)\b.*\burl\b/, null, 3],
+  [/\bzip (?:4|plus|ext|extension|suffix)\b/, null, 3],
+];
+
+/** The place of the word that decides: the last one that does not merely trail. */
+function headOf(words: readonly string[]): number {
+  let at = words.length - 1;
+  while (at > 0 && isTrailing(words[at] ?? '')) {
+    const before = words.slice(0, at).findLast((word) => !isTrailing(word));
+    // A name or a code is a thing of its own, but for that of a place: "company name", "city name", "state code".
+    const isOfPlace = PLACE_FIELDS.has(FIELD_WORDS.get(before ?? '') ?? 'NAME');
+    if (NAMES_AND_CODES.has(words[at] ?? '') && !isOfPlace) break;
+    at -= 1;
+  }
+  return at;
+}
+const isTrailing = (word: string) => TRAILING.has(word) || /^\d+$/.test(word);
+const NAMES_AND_CODES = setOf('name nm code cd');
+const PLACE_FIELDS: ReadonlySet<ListSearchField> = new Set([
+  'ADDRESS_POSTAL_CODE',
+  'ADDRESS_STATE',
+  'ADDRESS_CITY',
+  'ADDRESS_STREET1',
+  'PERSON_FIRST_NAME',
+  'PERSON_LAST_NAME',
+  'WEBSITE',
+] as const);
+
+/** A header that names no field: a kind of business is its name, other things are no field. */
+function nounEvidence(words: readonly string[], at: number): HeaderEvidence {
+  const head = words[at] ?? '';
+  const rest = words.filter((_, index) => index !== at);
+  if (FOREIGN.has(head)) return { field: null, weight: 4, role: 'any', word: head };
+  if (rest.some((word) => word === 'is' || word === 'has') && words[0] !== head)
+    return { field: null, weight: 3, role: 'any', word: words[0] ?? '' };
+  if (OTHERS.has(head)) return { field: null, weight: 2, role: 'other', word: head };
+  if (BUSINESSES.has(head) && !words.some((word) => OTHERS.has(word)))
+    return {
+      field: 'NAME',
+      weight: ['account', 'location', 'site', 'trade', 'legal', 'provider', 'member'].includes(head) ? 1.5 : 3.5,
+      role: 'any',
+      word: head,
+    };
+  return NOTHING;
+}
+
+/** Whose name: that of the business, a part of a person's, or another's. */
+function nameEvidence(qualifiers: readonly string[], head: string): HeaderEvidence {
+  const has = (pattern: RegExp) => qualifiers.some((word) => pattern.test(word));
+  if (has(/^(?:first|given|f)$/)) return { field: 'PERSON_FIRST_NAME', weight: 4, role: 'any', word: 'first name' };
+  if (has(/^(?:last|family|l|sur)$/)) return { field: 'PERSON_LAST_NAME', weight: 4, role: 'any', word: 'last name' };
+  const foreign = qualifiers.find((word) => SPOILERS.has(word) || (FOREIGN.has(word) && word !== 'account'));
+  const another = qualifiers.find((word) => OTHERS.has(word) && !/^(?:registered|sales)$/.test(word));
+  if (another !== undefined || has(/^full$/)) {
+    return { field: null, weight: 3, role: 'other', word: `${another ?? 'full'} name` };
+  }
+  if (foreign !== undefined) return { field: null, weight: 3, role: 'any', word: `${foreign} name` };
+  if (has(/^(?:2|alternate|alt|aka|second)$/)) return { field: 'NAME', weight: 1.5, role: 'any', word: head };
+  if (has(/^(?:trade|trading|brand|store|dba)$/))
+    return { field: 'NAME', weight: 4.2, role: 'any', word: 'trade name' };
+  if (has(/^(?:raw|original)$/)) return { field: 'NAME', weight: 2.5, role: 'any', word: head };
+  if (head === 'title') return { field: 'NAME', weight: 0.5, role: 'any', word: head };
+  if (qualifiers.length === 0 || qualifiers.some((word) => BUSINESSES.has(word)))
+    return { field: 'NAME', weight: 4, role: 'any', word: head };
+  return { field: 'NAME', weight: 2, role: 'any', word: head };
+}
+
+/** Whose address: the last qualifier that says it. */
+function roleOf(qualifiers: readonly string[]): Role {
+  if (qualifiers.some((word) => OTHERS.has(word))) return 'other';
+  if (qualifiers.some((word) => MAIL.has(word))) return 'mail';
+  if (qualifiers.some((word) => HOMES.has(word))) return 'home';
+  return qualifiers.some((word) => PLACES.has(word)) ? 'place' : 'any';
+}

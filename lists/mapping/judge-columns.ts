@@ -1,0 +1,96 @@
+import { LIST_SEARCH_FIELDS, type ListSearchField } from '../../operations/list.ts';
+import { type ContentEvidence, contentEvidence } from './content-evidence.ts';
+import { type HeaderEvidence, headerEvidence, type Role } from './header-words.ts';
+import {
+  besideGivenNames,
+  cityBeside,
+  cityWithZip,
+  type JudgedColumn,
+  nameInFile,
+  stateWithZip,
+  zipWithState,
+} from './relations.ts';
+import { cellValue, columnShape } from './value-shapes.ts';
+
+/** What speaks for a field: the log-odds that the column holds it, and what its values say. */
+export interface Judgement {
+  readonly score: number;
+  readonly content: ContentEvidence;
+}
+
+/** A column, judged for every field. */
+export interface ColumnJudgement extends JudgedColumn {
+  readonly name: string;
+  /** False where no mapping can name the column: its name is empty, or that of one before it. */
+  readonly isNamed: boolean;
+  readonly header: HeaderEvidence;
+  readonly role: Role;
+  readonly fields: Readonly<Record<ListSearchField, Judgement>>;
+  /** Why the column may hold nothing that is searched by. */
+  readonly nothing: string;
+}
+
+/** Log-odds that a column holds a certain field before anything is known of it. */
+const PRIOR = -2.5;
+/** Log-odds against a field where the header names another one. */
+const OTHER_FIELD = -2.5;
+/** By whose address or name it is. */
+const BY_ROLE: Readonly<Record<Role, number>> = { any: 0, place: 0.3, mail: -0.5, home: -1, other: -2 };
+
+/** Judges the columns of a file, each by itself and beside the others. `isData`: the names are values, and say nothing. */
+export function judgeColumns(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  isData: boolean,
+): readonly ColumnJudgement[] {
+  const judged: readonly JudgedColumn[] = header.map((_, at) => {
+    const cells = rows.map((row) => cellValue(row[at]));
+    return { cells, shape: columnShape(cells) };
+  });
+  return judged.map((column, at) => {
+    const name = header[at] ?? '';
+    const evidence = headerEvidence(isData ? '' : name);
+    const fields = Object.fromEntries(
+      LIST_SEARCH_FIELDS.map((field): [ListSearchField, Judgement] => {
+        const content = contentEvidence(column.shape, field);
+        const weights = [PRIOR, ofHeader(evidence, field), content.weight, ofOthers(field, at, judged), ofGaps(column)];
+        return [field, { content, score: weights.reduce((sum, weight) => sum + weight, 0) }];
+      }),
+    ) as Record<ListSearchField, Judgement>;
+    const isNamed = name.trim() !== '' && header.indexOf(name) === at;
+    return {
+      ...column,
+      name,
+      isNamed,
+      header: evidence,
+      role: evidence.role,
+      fields,
+      nothing: nothingOf(evidence, name),
+    };
+  });
+}
+
+function ofHeader({ field, weight, role }: HeaderEvidence, asked: ListSearchField): number {
+  if (field === undefined) return 0;
+  if (field === asked) return weight + BY_ROLE[role];
+  return field === null ? -weight : weight > 0 ? OTHER_FIELD : 0;
+}
+
+function ofOthers(field: ListSearchField, at: number, columns: readonly JudgedColumn[]): number {
+  const column = columns[at];
+  if (column === undefined || column.shape.filled === 0) return 0;
+  if (field === 'ADDRESS_POSTAL_CODE') return zipWithState(column, columns);
+  if (field === 'ADDRESS_STATE') return stateWithZip(column, columns);
+  if (field === 'ADDRESS_CITY') return cityWithZip(column, columns) + cityBeside(at, columns);
+  if (field === 'NAME') return nameInFile(columns);
+  if (field === 'PERSON_LAST_NAME' && besideGivenNames(at, columns)) return 1.5;
+  return 0;
+}
+
+/** A column that is mostly empty gives way to one that is not. */
+const ofGaps = ({ shape }: JudgedColumn): number => (shape.rows === 0 ? 0 : -1.5 * (1 - shape.filled / shape.rows));
+
+function nothingOf({ field, word }: HeaderEvidence, name: string): string {
+  if (field === null) return `The header ${JSON.stringify(name.trim())} says ${word}, which rows are not matched by.`;
+  return 'Neither its header nor its values are of anything that rows are matched by.';
+}

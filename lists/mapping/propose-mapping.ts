@@ -1,0 +1,137 @@
+import { splitAddressLine } from '../../matching/address-line.ts';
+import { LIST_SEARCH_FIELDS, type ListSearchField } from '../../operations/list.ts';
+import { bestAssignment } from './best-assignment.ts';
+import { looksLikeData } from './first-row.ts';
+import type { Role } from './header-words.ts';
+import { type ColumnJudgement, type Judgement, judgeColumns } from './judge-columns.ts';
+
+/** What a column of an input file is proposed to hold. */
+export interface ProposedColumn {
+  /** The column's name, as the header has it. */
+  readonly columnName: string;
+  /** Null: nothing that rows are matched by. */
+  readonly searchField: ListSearchField | null;
+  /** Probability that this is right, from 0 to 1. */
+  readonly confidence: number;
+  /** Why, in a sentence for whoever sent the file. */
+  readonly reason: string;
+}
+
+/** Rows of the sample that are looked at. */
+const MAX_ROWS = 500;
+/** Maximum columns that may be mapped; wider files have their first ones looked at. */
+const MAX_COLUMNS = 500;
+
+/**
+ * What the columns of a file hold, judged by their names and by the values of some rows: one answer for each column, in order; each
+ * search field at most once. A header that contradicts its values does not count. Where the first row looks like data the names are
+ * not judged, and the reasons say so. Of several addresses the one of the place of business is proposed, and only if there is none
+ * the postal one; never parts of two.
+ */
+export function proposeMapping(
+  header: readonly string[],
+  sample: readonly (readonly string[])[],
+): readonly ProposedColumn[] {
+  const rows = sample.slice(0, MAX_ROWS);
+  const isData = looksLikeData(header, rows);
+  const columns = judgeColumns(header.slice(0, MAX_COLUMNS), isData ? [header, ...rows] : rows, isData);
+  const fields = chosenFields(columns);
+  return header.map((columnName, at): ProposedColumn => {
+    const column = columns[at];
+    if (column === undefined)
+      return {
+        columnName,
+        searchField: null,
+        confidence: 0.5,
+        reason: `Only the first ${MAX_COLUMNS} columns are looked at.`,
+      };
+    const searchField = fields[at] ?? null;
+    const answer =
+      searchField === null ? unmapped(column, columns, fields) : mapped(column, searchField, columns, fields);
+    const first = isData ? 'The first row looks like data, not like names of columns. ' : '';
+    return { columnName, searchField, ...answer, reason: `${first}${answer.reason}` };
+  });
+}
+
+const isOfAddress = (field: ListSearchField) => field.startsWith('ADDRESS_');
+
+type Chosen = readonly (ListSearchField | null)[];
+
+/** The best assignment in which all parts of the address are of one address. */
+function chosenFields(columns: readonly ColumnJudgement[]): Chosen {
+  const choose = (roles: readonly Role[]): Chosen => {
+    const scores = columns.map((column) =>
+      LIST_SEARCH_FIELDS.map((field) =>
+        column.isNamed && (!isOfAddress(field) || roles.includes(column.role))
+          ? column.fields[field].score
+          : Number.NEGATIVE_INFINITY,
+      ),
+    );
+    return bestAssignment(scores, LIST_SEARCH_FIELDS.length).map((field) =>
+      field === null ? null : (LIST_SEARCH_FIELDS[field] ?? null),
+    );
+  };
+  const hasStreet = (fields: Chosen) => fields.includes('ADDRESS_STREET1');
+  const hasAddress = (fields: Chosen) => fields.some((field) => field !== null && isOfAddress(field));
+  const place = choose(['any', 'place']);
+  if (hasStreet(place) || !columns.some(({ role }) => role !== 'any' && role !== 'place')) return place;
+  const mail = choose(['any', 'mail']);
+  if (hasStreet(mail)) return mail;
+  if (hasAddress(place)) return place;
+  return [mail, choose(['home']), choose(['other'])].find(hasAddress) ?? place;
+}
+
+function mapped(column: ColumnJudgement, field: ListSearchField, columns: readonly ColumnJudgement[], fields: Chosen) {
+  const { score } = column.fields[field];
+  const rivals = columns.filter((other, at) => other !== column && fields[at] === null && other.role === column.role);
+  const others = rivals.reduce((sum, rival) => sum + Math.exp(rival.fields[field].score), 1);
+  const line =
+    field === 'ADDRESS_STREET1' && isWholeAddress(column) ? ' The values are whole addresses in one line.' : '';
+  return { confidence: rounded(1 / (1 + others * Math.exp(-score))), reason: `${reasonOf(column, field)}.${line}` };
+}
+
+function unmapped(column: ColumnJudgement, columns: readonly ColumnJudgement[], fields: Chosen) {
+  if (!column.isNamed)
+    return { confidence: 1, reason: 'The column has no name of its own, so nothing can be mapped to it.' };
+  const [best, { score }] = bestOf(column);
+  const winner = columns[fields.indexOf(best)];
+  if (score > 0 && winner !== undefined) {
+    const confidence = rounded(1 / (1 + Math.exp(Math.min(0, score - winner.fields[best].score))));
+    return { confidence, reason: `${best} is better held by the column ${winner.name}.` };
+  }
+  if (score > 0) return { confidence: 0.5, reason: `It may be ${best}, but of another address or person.` };
+  return { confidence: rounded(1 / (1 + Math.exp(score))), reason: column.nothing };
+}
+
+function bestOf({ fields }: ColumnJudgement): readonly [ListSearchField, Judgement] {
+  return LIST_SEARCH_FIELDS.map((field) => [field, fields[field]] as const).reduce((best, each) =>
+    each[1].score > best[1].score ? each : best,
+  );
+}
+
+const rounded = (probability: number) => Math.round(Math.min(0.99, probability) * 100) / 100;
+
+/** Header and content, whichever speak for the field. */
+function reasonOf({ name, header, shape, fields }: ColumnJudgement, field: ListSearchField): string {
+  const { content } = fields[field];
+  const says =
+    header.field === field && header.weight > 0
+      ? `The header ${JSON.stringify(name.trim())} says ${header.word}`
+      : null;
+  if (shape.filled === 0) return `${says ?? 'The header fits'}; the sample has no value`;
+  if (says === null)
+    return `${capital(content.words)}${header.field === undefined ? '' : `, whatever the header says`}`;
+  return content.weight > 0 ? `${says}; ${content.words}` : says;
+}
+
+const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** Do most values end in a city, a state or a ZIP code? */
+function isWholeAddress({ cells }: ColumnJudgement): boolean {
+  const values = cells.filter((cell) => cell !== '');
+  const whole = values.filter((cell) => {
+    const { state, zip } = splitAddressLine(cell);
+    return state !== '' || zip !== '';
+  });
+  return whole.length > values.length / 2;
+}

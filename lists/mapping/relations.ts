@@ -1,0 +1,88 @@
+import { stateCode } from '../../matching/states.ts';
+import { statesOfZip } from '../../matching/tables/zip-states.ts';
+import type { ColumnShape } from './value-shapes.ts';
+
+/** A column of a file as it is judged: its shape, and its cells by row. */
+export interface JudgedColumn {
+  readonly shape: ColumnShape;
+  readonly cells: readonly string[];
+}
+
+/** Rows that two columns need together before their relation says anything. */
+const MIN_ROWS = 5;
+
+/** How ZIP codes and states of a row agree: log-odds that both columns are what they look like; 0 where there is no other column. */
+export function zipWithState(zip: JudgedColumn, columns: readonly JudgedColumn[]): number {
+  const weights = columns
+    .filter((other) => other !== zip && other.shape.share.state >= 0.6)
+    .map((state) => agreement(zip, state));
+  return weights.length === 0 ? 0 : Math.max(...weights);
+}
+
+/** The same, seen from the state. */
+export function stateWithZip(state: JudgedColumn, columns: readonly JudgedColumn[]): number {
+  const weights = columns
+    .filter((other) => other !== state && other.shape.share.zip >= 0.6)
+    .map((zip) => agreement(zip, state));
+  return weights.length === 0 ? 0 : Math.max(...weights);
+}
+
+function agreement(zip: JudgedColumn, state: JudgedColumn): number {
+  let [both, agree] = [0, 0];
+  for (const [row, cell] of zip.cells.entries()) {
+    const code = stateCode(state.cells[row] ?? '');
+    const states = /^\d{5}/.test(cell) ? statesOfZip(cell) : [];
+    if (code === undefined || states.length === 0) continue;
+    both += 1;
+    if (states.includes(code)) agree += 1;
+  }
+  if (both < MIN_ROWS) return 0;
+  return agree / both >= 0.8 ? 1.5 : agree / both < 0.3 ? -2.5 : 0;
+}
+
+/**
+ * How far a column is one value for each ZIP code, as a city is and few other things are: log-odds. A column that is the same
+ * in all rows says nothing, and so does one that repeats for other reasons.
+ */
+export function cityWithZip(city: JudgedColumn, columns: readonly JudgedColumn[]): number {
+  const zip = columns.find((other) => other !== city && other.shape.share.zip >= 0.8);
+  if (zip === undefined || city.shape.top > 0.95 || city.shape.filled < MIN_ROWS) return 0;
+  const byZip = new Map<string, Map<string, number>>();
+  for (const [row, cell] of zip.cells.entries()) {
+    const [code, value] = [cell.slice(0, 5), (city.cells[row] ?? '').toUpperCase()];
+    if (code === '' || value === '') continue;
+    const values = byZip.get(code) ?? new Map<string, number>();
+    byZip.set(code, values.set(value, (values.get(value) ?? 0) + 1));
+  }
+  let [rows, alike] = [0, 0];
+  for (const values of byZip.values()) {
+    const of = [...values.values()].reduce((sum, count) => sum + count, 0);
+    if (of < 2) continue;
+    rows += of;
+    alike += Math.max(...values.values());
+  }
+  if (rows < MIN_ROWS) return 0;
+  // What would agree by chance agrees without a ZIP code too.
+  const gain = (alike / rows - city.shape.top) / (1 - city.shape.top);
+  return gain >= 0.7 ? 2.5 : gain >= 0.4 ? 1.2 : gain < 0.15 ? -1 : 0;
+}
+
+/** A column of single words beside one of given names is of family names. */
+export const besideGivenNames = (at: number, columns: readonly JudgedColumn[]): boolean =>
+  [at - 2, at - 1, at + 1, at + 2].some((other) => {
+    const share = columns[other]?.shape.share;
+    return share !== undefined && share.givenName >= 0.35 && share.oneWord >= 0.7;
+  });
+
+/** A city mostly stands beside its state or ZIP code: log-odds. */
+export function cityBeside(at: number, columns: readonly JudgedColumn[]): number {
+  const isPlace = (other: number) => {
+    const share = columns[other]?.shape.share;
+    return share !== undefined && Math.max(share.state, share.zip) >= 0.8;
+  };
+  return isPlace(at + 1) ? 1.5 : isPlace(at - 1) || isPlace(at + 2) ? 0.7 : 0;
+}
+
+/** A file with addresses has names of whoever is there: log-odds. */
+export const nameInFile = (columns: readonly JudgedColumn[]): number =>
+  columns.some(({ shape: { share } }) => share.street >= 0.4 || share.zip >= 0.8) ? 1 : -1;

@@ -1,0 +1,153 @@
+import { findLegalForm } from '../../matching/legal-forms.ts';
+import { nameTokens } from '../../matching/names/tokens.ts';
+import { stemOf } from '../../matching/names/word.ts';
+import { stateCode } from '../../matching/states.ts';
+import { hasNicknames } from '../../matching/tables/nicknames.ts';
+import { DIRECTIONALS, STREET_TYPES } from '../../matching/tables/street-types.ts';
+import { TRADE_BITS } from '../../matching/tables/trades.ts';
+import { UNITS } from '../../matching/tables/units.ts';
+import { statesOfZip } from '../../matching/tables/zip-states.ts';
+import { parseWebsite } from '../../matching/website.ts';
+
+/** What a value may look like. A value may have several shapes. */
+export const SHAPES = {
+  /** "WA", "Washington". */
+  state: (value: string) => value.length <= 30 && stateCode(value) !== undefined,
+  /** "98101", "98101-1234"; the state's prefixes are known. */
+  zip: (value: string) => /^\d{5}(?:-?\d{4})?$/.test(value) && statesOfZip(value).length > 0,
+  /** "2134", "2134.0": a ZIP code of New England or New Jersey whose zeros a spreadsheet took. */
+  shortZip: (value: string) => {
+    const digits = /^(\d{3,4})(?:\.0)?$/.exec(value)?.[1];
+    return digits !== undefined && statesOfZip(digits.padStart(5, '0')).length > 0;
+  },
+  /** "example.com", "https://www.example.com/shop". */
+  website: (value: string) => !/[\s@]/.test(value) && value.includes('.') && parseWebsite(value) !== undefined,
+  email: (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
+  phone: (value: string) => /^\+?1?[\s.(-]*\d{3}[\s.)-]*\d{3}[\s.-]*\d{4}$/.test(value),
+  date: (value: string) =>
+    /^\d{4}-\d\d?-\d\d?(?:[T ].*)?$|^\d\d?[/-]\d\d?[/-]\d{2,4}(?: .*)?$|^\d\d? [A-Z]{3} \d{4}$/i.test(value),
+  /** Digits and what goes with them: numbers, amounts, identifiers. */
+  number: (value: string) => /^[-+$]?[\d.,\s%]*\d[\d.,\s%-]*$/.test(value),
+  /** "706 UNION ST # 409", "PO BOX 12", "ONE UNION SQ". */
+  street: isStreet,
+  /** "STE 200", "# 4", "2nd Floor". */
+  unit: (value: string) => {
+    if (value.length > 24) return false;
+    const words = value
+      .toUpperCase()
+      .split(/[\s.#]+/)
+      .filter((word) => word !== '');
+    return (
+      /^#\s*\w/.test(value) ||
+      UNITS.has(words[0] ?? '') ||
+      (words.length === 2 && /^(?:FL|FLOOR|FLR)$/.test(words[1] ?? ''))
+    );
+  },
+  /** A legal form at its end, "& Sons", or a word of a trade. */
+  company: isCompany,
+  /** Letters, blanks and what stands in names. */
+  words: (value: string) => /^[\p{L}][\p{L}\p{M}\s.,'&/()-]*$/u.test(value),
+  /** One word of letters: "Maria", "O'Neil", with an initial at most. */
+  oneWord: (value: string) => /^[\p{L}][\p{L}\p{M}'-]+(?:\s\p{L}\.?)?$/u.test(value),
+  /** A given name that short forms are known of. */
+  givenName: (value: string) =>
+    /^\p{L}+/u.test(value) && hasNicknames((/^\p{L}+/u.exec(value)?.[0] ?? '').toUpperCase()),
+} satisfies Record<string, (value: string) => boolean>;
+export type Shape = keyof typeof SHAPES;
+
+const PO_BOX = /^(?:P\.?\s*O\.?|POST(?:AL)? OFFICE)?\s*BOX\s+\w/i;
+
+function isStreet(value: string): boolean {
+  if (PO_BOX.test(value)) return true;
+  const words = value
+    .toUpperCase()
+    .split(/[\s,.]+/)
+    .filter((word) => word !== '');
+  const first = words[0] ?? '';
+  const isNumbered = /^\d{1,6}(?:[-/]?\d{0,4})?[A-Z]?$|^[NSEW]\d+[NSEW]?\d*$/.test(first);
+  const rest = words.slice(1);
+  if (isNumbered) return rest.some((word) => /^\p{L}{2,}|^\d+(?:ST|ND|RD|TH)$/u.test(word)) && value.length <= 200;
+  return (
+    rest.length > 0 &&
+    rest.length <= 8 &&
+    rest.slice(0, 5).some((word) => word.length < 5 && SHORT_TYPES.has(word)) &&
+    /\d/.test(value)
+  );
+}
+/** Abbreviations that hardly stand in other texts. */
+const SHORT_TYPES: ReadonlySet<string> = new Set(['AVE', 'BLVD', 'HWY', 'RD', 'ST', 'LN', 'PKWY']);
+
+/** Has the line a street's type or direction? Firms that begin with a number mostly have none. */
+export const hasStreetType = (value: string): boolean =>
+  PO_BOX.test(value) ||
+  value
+    .toUpperCase()
+    .split(/[\s,.]+/)
+    .slice(1)
+    .some((word) => STREET_TYPES.has(word) || DIRECTIONALS.has(word));
+
+function isCompany(value: string): boolean {
+  if (value.length < 3 || !/\p{L}{2}/u.test(value)) return false;
+  const tokens = nameTokens(value);
+  if (tokens.length > 20) return false;
+  if (findLegalForm(tokens).form !== null || /(?:&|\band) (?:sons?|co|associates|daughters?)\b/i.test(value))
+    return true;
+  return tokens.length > 1 && tokens.some((token) => TRADE_BITS.has(stemOf(token)));
+}
+
+/** What the values of a column look like. */
+export interface ColumnShape {
+  /** Values that are something, of all rows. */
+  readonly filled: number;
+  /** Rows that were looked at. */
+  readonly rows: number;
+  /** Values that differ, as a share of those there are. */
+  readonly distinct: number;
+  /** Share of the most frequent value. */
+  readonly top: number;
+  /** Mean words and characters of a value. */
+  readonly words: number;
+  readonly length: number;
+  /** Share of the values that have a shape. */
+  readonly share: Readonly<Record<Shape, number>>;
+  /** Share of the values that have the type of a street in them. */
+  readonly streetTypes: number;
+  /** Share of websites that are of the most frequent domain. */
+  readonly sameDomain: number;
+}
+
+const NULLS = new Set(['', '-', '--', '-0-', 'null', 'none', 'n/a', 'na', 'nan', '#n/a', 'unknown', '0', '.']);
+const MAX_LENGTH = 400;
+
+/** A cell as it is judged: without blanks around it, empty where it stands for nothing. */
+export function cellValue(cell: string | undefined): string {
+  const value = (cell ?? '').trim().slice(0, MAX_LENGTH);
+  return value.length < 8 && NULLS.has(value.toLowerCase()) ? '' : value;
+}
+
+/** Looks at the cells of a column. */
+export function columnShape(cells: readonly string[]): ColumnShape {
+  const values = cells.filter((value) => value !== '');
+  const of = Math.max(1, values.length);
+  const counts = countsOf(values.map((value) => value.toUpperCase()));
+  const shareOf = (test: (value: string) => boolean) => values.filter(test).length / of;
+  const domains = values.filter(SHAPES.website).map((value) => parseWebsite(value)?.registrableDomain ?? '');
+  const share = Object.fromEntries(Object.entries(SHAPES).map(([shape, test]) => [shape, shareOf(test)]));
+  return {
+    filled: values.length,
+    rows: cells.length,
+    distinct: counts.size / of,
+    top: Math.max(0, ...counts.values()) / of,
+    words: values.reduce((sum, value) => sum + value.split(/\s+/).length, 0) / of,
+    length: values.reduce((sum, value) => sum + value.length, 0) / of,
+    share: share as Record<Shape, number>,
+    streetTypes: shareOf(hasStreetType),
+    sameDomain: Math.max(0, ...countsOf(domains).values()) / Math.max(1, domains.length),
+  };
+}
+
+export function countsOf<T>(values: readonly T[]): ReadonlyMap<T, number> {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
