@@ -34,7 +34,14 @@ const BY_FIELD: Readonly<Record<ListSearchField, Judge>> = {
   }),
   ADDRESS_CITY({ share, words, length }) {
     const isNamed = share.words >= 0.85 && words <= 3.2 && length <= 25;
-    const foreign = Math.max(share.state * 1.1, share.company - 0.2, share.website, share.date, share.unit);
+    const foreign = Math.max(
+      share.state * 1.1,
+      share.company - 0.2,
+      share.website,
+      share.date,
+      share.unit,
+      share.county,
+    );
     return {
       weight: !isNamed ? step(share.words, [0.6, -1], [0, -5]) : foreign > 0.6 ? -5 : foreign > 0.3 ? -1.5 : 0.5,
       words: 'the values look like names of cities',

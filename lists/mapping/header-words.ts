@@ -2,7 +2,7 @@ import type { ListSearchField } from '../../operations/list.ts';
 import { headerTokens } from './header-tokens.ts';
 
 /** Whose address or name a column has. */
-export type Role = 'any' | 'place' | 'mail' | 'home' | 'other';
+export type Role = 'any' | 'place' | 'mail' | 'billing' | 'shipping' | 'home' | 'other';
 
 /** What the header of a column says. */
 export interface HeaderEvidence {
@@ -13,6 +13,8 @@ export interface HeaderEvidence {
   readonly role: Role;
   /** The word that decided. */
   readonly word: string;
+  /** Another field that the word may name as well: "St" is a state or a street. */
+  readonly also?: ListSearchField | undefined;
 }
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
@@ -44,7 +46,9 @@ const OTHERS =
   setOf(`owner agent lender bank parent insurer insurance officer contact person director president manager attorney
   representative principalofficer preparer sponsor partner landlord lessor registered guarantor ceo cfo executive employee spouse
   assigned assigner assignee user login sales rep buyer previous former old prior`);
-const MAIL = setOf('mailing mail correspondence remit remittance billing bill shipping ship shipto billto delivery');
+const MAIL = setOf('mailing mail correspondence remit remittance postal');
+const BILLING = setOf('billing bill billto invoice');
+const SHIPPING = setOf('shipping ship shipto delivery');
 const HOMES = setOf('home personal residence residential private');
 const PLACES = setOf(
   'physical phy location business premises site store facility practice principal situs street operating work office',
@@ -53,7 +57,7 @@ const PLACES = setOf(
 const TRAILING =
   setOf(`name nm code cd text txt value line ln full clean cleaned canonical official raw original current primary main
   new abbreviation abbr abbrev abbreviated us usa field column col one 1 01 5 9 official normalized standardized std orig
-  latest preferred`);
+  latest preferred region`);
 /** Things that are no field, whatever stands before them. */
 const FOREIGN =
   setOf(`id ids identifier number no num nbr nr phone phones telephone tel fax mobile cell email mail e date dates day
@@ -61,7 +65,7 @@ const FOREIGN =
   county country lat latitude lon lng long longitude ein fein tin ssn duns uei naics sic mcc industry sector notes note comment comments remark
   remarks flag score grade rank language gender sex race veteran ethnicity district precinct ward tract fips msa csa cbsa income assets asset
   revenue sales employees jobs key hash uuid guid source tag tags version file filename path age sort ico form rating reviews size program
-  programs list code codes cd notice policy requirement parcel block lot neighborhood region zone timezone area hours range filing
+  programs list code codes cd notice policy requirement parcel block lot neighborhood zone timezone area hours range filing
   permit license licence account dob birthday birth title1 prefix suffix salutation middle mi mname initial citizenship citizenships
   nationality nationalities accuracy group division market ticker symbol password group`);
 /** Before a field's word they make it another thing: "state of incorporation", "is_seattle_address", "email address". */
@@ -71,7 +75,8 @@ const SPOILERS =
   license county bank birthplace previous former old prior alternate alternative secondary alt other second third fourth 3 4 tax
   logo image photo linkedin facebook twitter instagram yelp`);
 
-const NOTHING: HeaderEvidence = { field: undefined, weight: 0, role: 'any', word: '' };
+/** A header that says nothing. */
+export const NO_EVIDENCE: HeaderEvidence = { field: undefined, weight: 0, role: 'any', word: '' };
 
 /** What the words of a header say, by their order: the last one that counts decides, those before it qualify it. */
 export function headerEvidence(header: string): HeaderEvidence {
@@ -88,7 +93,7 @@ export function headerEvidence(header: string): HeaderEvidence {
   if (field === undefined) return nounEvidence(words, at);
   if (field === 'NAME') return nameEvidence(qualifiers, head);
   if (field === 'PERSON_FIRST_NAME' || field === 'PERSON_LAST_NAME')
-    return { field, weight: 4, role: 'any', word: head };
+    return { field, weight: personWeight(qualifiers), role: 'any', word: head };
   const spoiler = qualifiers.find((word) => SPOILERS.has(word));
   const role = roleOf(qualifiers);
   if (field === 'ADDRESS_STREET1' && /^(?:email|e|ip|mac)$/.test(spoiler ?? ''))
@@ -102,8 +107,13 @@ export function headerEvidence(header: string): HeaderEvidence {
   if (field === 'ADDRESS_STREET1' && qualifiers.some((word) => /^(?:2|02|two|second|secondary|ii)$/.test(word)))
     return { field: 'ADDRESS_STREET2', weight: 4, role, word: `${head} 2` };
   if (spoiler !== undefined) return { field, weight: -3, role, word: spoiler };
-  return { field, weight: weightOf(field, head, qualifiers), role, word: head };
+  const also = head === 'st' ? { also: 'ADDRESS_STREET1' as const } : {};
+  return { field, weight: weightOf(field, head, qualifiers), role, word: head, ...also };
 }
+
+/** Owners and officers are who a business is found by; an agent serves many. */
+const personWeight = (qualifiers: readonly string[]): number =>
+  qualifiers.some((word) => /^(?:agent|attorney|preparer|representative|rep|spouse)$/.test(word)) ? 2 : 4;
 
 function weightOf(field: ListSearchField, head: string, qualifiers: readonly string[]): number {
   if (field === 'WEBSITE' && qualifiers.includes('name')) return 3;
@@ -175,14 +185,16 @@ function nounEvidence(words: readonly string[], at: number): HeaderEvidence {
       role: 'any',
       word: head,
     };
-  return NOTHING;
+  return NO_EVIDENCE;
 }
 
 /** Whose name: that of the business, a part of a person's, or another's. */
 function nameEvidence(qualifiers: readonly string[], head: string): HeaderEvidence {
   const has = (pattern: RegExp) => qualifiers.some((word) => pattern.test(word));
-  if (has(/^(?:first|given|f)$/)) return { field: 'PERSON_FIRST_NAME', weight: 4, role: 'any', word: 'first name' };
-  if (has(/^(?:last|family|l|sur)$/)) return { field: 'PERSON_LAST_NAME', weight: 4, role: 'any', word: 'last name' };
+  if (has(/^(?:first|given|f)$/))
+    return { field: 'PERSON_FIRST_NAME', weight: personWeight(qualifiers), role: 'any', word: 'first name' };
+  if (has(/^(?:last|family|l|sur)$/))
+    return { field: 'PERSON_LAST_NAME', weight: personWeight(qualifiers), role: 'any', word: 'last name' };
   const foreign = qualifiers.find((word) => SPOILERS.has(word) || (FOREIGN.has(word) && word !== 'account'));
   const another = qualifiers.find((word) => OTHERS.has(word) && !/^(?:registered|sales)$/.test(word));
   if (another !== undefined || has(/^full$/)) {
@@ -203,6 +215,8 @@ function nameEvidence(qualifiers: readonly string[], head: string): HeaderEviden
 function roleOf(qualifiers: readonly string[]): Role {
   if (qualifiers.some((word) => OTHERS.has(word))) return 'other';
   if (qualifiers.some((word) => MAIL.has(word))) return 'mail';
+  if (qualifiers.some((word) => BILLING.has(word))) return 'billing';
+  if (qualifiers.some((word) => SHIPPING.has(word))) return 'shipping';
   if (qualifiers.some((word) => HOMES.has(word))) return 'home';
   return qualifiers.some((word) => PLACES.has(word)) ? 'place' : 'any';
 }

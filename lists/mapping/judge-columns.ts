@@ -1,6 +1,6 @@
 import { LIST_SEARCH_FIELDS, type ListSearchField } from '../../operations/list.ts';
 import { type ContentEvidence, contentEvidence } from './content-evidence.ts';
-import { type HeaderEvidence, headerEvidence, type Role } from './header-words.ts';
+import { type HeaderEvidence, headerEvidence, NO_EVIDENCE, type Role } from './header-words.ts';
 import {
   besideGivenNames,
   cityBeside,
@@ -34,8 +34,14 @@ export interface ColumnJudgement extends JudgedColumn {
 const PRIOR = -2.5;
 /** Log-odds against a field where the header names another one. */
 const OTHER_FIELD = -2.5;
+/** Log-odds for the other thing that a word of two meanings names. */
+const ALSO = 2;
 /** By whose address or name it is. */
-const BY_ROLE: Readonly<Record<Role, number>> = { any: 0, place: 0.3, mail: -0.5, home: -1, other: -2 };
+const BY_ROLE: Readonly<Record<Role, number>> = {
+  ...{ any: 0, place: 0.3, mail: -0.5, billing: -0.5, shipping: -0.5, home: -1, other: -2 },
+};
+/** Log-odds below which the values show that the header does not say what they are. */
+const LIE = -3.5;
 
 /** Judges the columns of a file, each by itself and beside the others. `isData`: the names are values, and say nothing. */
 export function judgeColumns(
@@ -49,11 +55,19 @@ export function judgeColumns(
   });
   return judged.map((column, at) => {
     const name = header[at] ?? '';
-    const evidence = headerEvidence(isData ? '' : name);
+    const written = headerEvidence(isData ? '' : name);
+    const isLie = written.field && contentEvidence(column.shape, written.field).weight <= LIE;
+    const evidence = isLie ? { ...NO_EVIDENCE, role: written.role, also: written.also } : written;
     const fields = Object.fromEntries(
       LIST_SEARCH_FIELDS.map((field): [ListSearchField, Judgement] => {
         const content = contentEvidence(column.shape, field);
-        const weights = [PRIOR, ofHeader(evidence, field), content.weight, ofOthers(field, at, judged), ofGaps(column)];
+        const weights = [
+          PRIOR,
+          ofHeader(evidence, field),
+          content.weight,
+          ofOthers(field, at, judged, evidence),
+          ofGaps(column),
+        ];
         return [field, { content, score: weights.reduce((sum, weight) => sum + weight, 0) }];
       }),
     ) as Record<ListSearchField, Judgement>;
@@ -70,19 +84,25 @@ export function judgeColumns(
   });
 }
 
-function ofHeader({ field, weight, role }: HeaderEvidence, asked: ListSearchField): number {
+function ofHeader({ field, weight, role, also }: HeaderEvidence, asked: ListSearchField): number {
+  if (also === asked) return ALSO;
   if (field === undefined) return 0;
   if (field === asked) return weight + BY_ROLE[role];
   return field === null ? -weight : weight > 0 ? OTHER_FIELD : 0;
 }
 
-function ofOthers(field: ListSearchField, at: number, columns: readonly JudgedColumn[]): number {
+function ofOthers(
+  field: ListSearchField,
+  at: number,
+  columns: readonly JudgedColumn[],
+  header: HeaderEvidence,
+): number {
   const column = columns[at];
   if (column === undefined || column.shape.filled === 0) return 0;
   if (field === 'ADDRESS_POSTAL_CODE') return zipWithState(column, columns);
   if (field === 'ADDRESS_STATE') return stateWithZip(column, columns);
   if (field === 'ADDRESS_CITY') return cityWithZip(column, columns) + cityBeside(at, columns);
-  if (field === 'NAME') return nameInFile(columns);
+  if (field === 'NAME' && header.field !== 'NAME') return nameInFile(columns);
   if (field === 'PERSON_LAST_NAME' && besideGivenNames(at, columns)) return 1.5;
   return 0;
 }

@@ -74,12 +74,14 @@ function chosenFields(columns: readonly ColumnJudgement[]): Chosen {
   const hasStreet = (fields: Chosen) => fields.includes('ADDRESS_STREET1');
   const hasAddress = (fields: Chosen) => fields.some((field) => field !== null && isOfAddress(field));
   const place = choose(['any', 'place']);
-  if (hasStreet(place) || !columns.some(({ role }) => role !== 'any' && role !== 'place')) return place;
-  const mail = choose(['any', 'mail']);
-  if (hasStreet(mail)) return mail;
-  if (hasAddress(place)) return place;
-  return [mail, choose(['home']), choose(['other'])].find(hasAddress) ?? place;
+  if (hasStreet(place) || columns.every(({ role }) => role === 'any' || role === 'place')) return place;
+  const postal = POSTAL.map((role) => choose(['any', role]));
+  const others = (['home', 'other'] as const).map((role) => choose([role]));
+  return postal.find(hasStreet) ?? [place, ...postal, ...others].find(hasAddress) ?? place;
 }
+
+/** Addresses that a business has its post sent to, the likeliest to be its own first. */
+const POSTAL = ['mail', 'billing', 'shipping'] as const;
 
 function mapped(column: ColumnJudgement, field: ListSearchField, columns: readonly ColumnJudgement[], fields: Chosen) {
   const { score } = column.fields[field];

@@ -80,7 +80,7 @@ export function cityBeside(at: number, columns: readonly JudgedColumn[]): number
     const share = columns[other]?.shape.share;
     return share !== undefined && Math.max(share.state, share.zip) >= 0.8;
   };
-  return isPlace(at + 1) ? 1.5 : isPlace(at - 1) || isPlace(at + 2) ? 0.7 : 0;
+  return isPlace(at + 1) ? 2.2 : isPlace(at - 1) || isPlace(at + 2) ? 0.7 : 0;
 }
 
 /** A file with addresses has names of whoever is there: log-odds. */

@@ -45,6 +45,8 @@ export const SHAPES = {
   },
   /** A legal form at its end, "& Sons", or a word of a trade. */
   company: isCompany,
+  /** "King County", "Orleans Parish". */
+  county: (value: string) => /\b(?:county|parish|borough|census area)$/i.test(value),
   /** Letters, blanks and what stands in names. */
   words: (value: string) => /^[\p{L}][\p{L}\p{M}\s.,'&/()-]*$/u.test(value),
   /** One word of letters: "Maria", "O'Neil", with an initial at most. */
@@ -146,7 +148,7 @@ export function columnShape(cells: readonly string[]): ColumnShape {
   };
 }
 
-export function countsOf<T>(values: readonly T[]): ReadonlyMap<T, number> {
+function countsOf<T>(values: readonly T[]): ReadonlyMap<T, number> {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
