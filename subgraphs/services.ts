@@ -1,4 +1,5 @@
 import type { FinishedRun } from '../lists/files/download-url.ts';
+import type { InputFiles } from '../lists/input/input-files.ts';
 import type { Operations } from '../operations/operations.ts';
 import type { Warehouse } from '../storage/warehouse.ts';
 import type { Requester } from '../verification/service/requester.ts';
@@ -12,4 +13,6 @@ export interface Services {
   readonly verifications: (requester: Requester) => Pick<VerificationSource, 'verifyWhole'>;
   /** URL of the finished file of a run, null once it has expired; absent where nobody serves files. */
   readonly downloadUrl?: (run: FinishedRun) => string | null;
+  /** Brings the files whose rows are matched; absent where nobody does. */
+  readonly inputs?: InputFiles;
 }

@@ -13,6 +13,7 @@ export const listCosts = (catalog: Catalog): ReadonlyMap<string, FieldCost> =>
   new Map([
     ['Query.lists', listsCost],
     ['Query.searchLists', listsCost],
+    ['Query.suggestColumnMapping', mappingCost],
     ['List.materializations', pageCost],
     ['ListMaterialization.metrics', ofOwner],
     ['ListMaterialization.billingEventDetails', ofOwner],
@@ -50,6 +51,15 @@ const pageCost: FieldCost = (owners, args) => {
   const size = sizeOf(args);
   const all = owners.most * size;
   return { read: exactly(all + owners.most * ROWS_OF_PAGE), records: new Records(exactly(all)) };
+};
+
+/** Rows that take as long as a file is brought and its first rows are judged; each row that is given takes as long as one. */
+const ROWS_OF_FILE = 5_000;
+
+const mappingCost: FieldCost = (owners, { input }) => {
+  const { inputFileUri, rows } = fieldsOf(input);
+  const judged = inputFileUri == null && Array.isArray(rows) ? rows.length : ROWS_OF_FILE;
+  return { read: exactly(1 + judged), records: owners };
 };
 
 const listsCost: FieldCost = (owners, { input }, estimating, node) =>

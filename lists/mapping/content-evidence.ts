@@ -33,7 +33,7 @@ const BY_FIELD: Readonly<Record<ListSearchField, Judge>> = {
     words: `${percent(share.state)} of the values are U.S. states`,
   }),
   ADDRESS_CITY({ share, words, length }) {
-    const isNamed = share.words >= 0.85 && words <= 3.2 && length <= 25;
+    const isNamed = share.words >= 0.85 && words <= 3.2 && length > 2.5 && length <= 25;
     const foreign = Math.max(
       share.state * 1.1,
       share.company - 0.2,

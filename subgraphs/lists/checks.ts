@@ -5,6 +5,7 @@ import { expectPausable } from '../../lists/materialization/own-move.ts';
 import type { FieldCheck, FieldChecks } from '../kit/field-check.ts';
 import { listsRequest, type SearchListsInput } from './lists.ts';
 import { checkPageOf } from './pages.ts';
+import { checkedSampleSource, type SuggestColumnMappingInput } from './suggest-column-mapping.ts';
 import { checkedSuggestion, type SuggestionInput } from './suggestion-input.ts';
 
 /** The checks of the lists subgraph's own fields: a mutation that is refused here has done nothing. */
@@ -15,6 +16,10 @@ export const listsChecks = (catalog: Catalog): FieldChecks =>
     ['List.materializations', checkPageOf],
     ['ListMaterialization.metrics', checkPageOf],
     ['ListMaterialization.billingEventDetails', checkPageOf],
+    [
+      'Query.suggestColumnMapping',
+      ({ input = {} }: { input?: SuggestColumnMappingInput }) => void checkedSampleSource(input),
+    ],
     ['Mutation.createList', ({ input = {} }: { input?: CreateListInput }) => createdDefinition(catalog, input)],
     ['Mutation.updateList', ({ input }: { input?: UpdateListInput }) => checkConditions(catalog, input)],
     [

@@ -26,6 +26,7 @@ import {
   updateListMaterialization,
 } from './mutations.ts';
 import { projectionsOf } from './projections.ts';
+import { type SuggestColumnMappingInput, suggestColumnMapping } from './suggest-column-mapping.ts';
 import type { SuggestionInput } from './suggestion-input.ts';
 import { createSuggestion, shownSuggestion } from './suggestions.ts';
 import { typesOf } from './types.ts';
@@ -51,6 +52,9 @@ export function listsResolvers(services: Services): Resolvers {
       searchLists: lists(services),
       listMaterialization: materialization(services),
       getListMaterialization: materialization(services),
+      suggestColumnMapping: inScope(({ input }: Input<SuggestColumnMappingInput>, context) =>
+        suggestColumnMapping(services, input, context),
+      ),
     },
     Mutation: {
       createList: inScope(({ input }: Input<CreateListInput>, context) => createList(services, input, context)),

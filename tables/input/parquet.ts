@@ -8,9 +8,10 @@ const [MAX_HEAP, MAX_TIME] = [1_024, 120_000];
 
 /**
  * The rows of a PARQUET file, the names of its columns first. A thread of its own reads some thousand rows of a row group at a
- * time: a file of any size takes as much memory. Columns with parts (lists, structs) are JSON. Throws BrokenTable.
+ * time: a file of any size takes as much memory. Columns with parts (lists, structs) are JSON. Throws BrokenTable, and the
+ * signal's reason once that is aborted.
  */
-export async function* parquetRows(file: string): AsyncGenerator<TableRow> {
+export async function* parquetRows(file: string, signal?: AbortSignal): AsyncGenerator<TableRow> {
   const thread = new Worker(new URL('./parquet-thread.ts', import.meta.url), {
     workerData: file,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP },
@@ -18,7 +19,7 @@ export async function* parquetRows(file: string): AsyncGenerator<TableRow> {
   try {
     let row = 0;
     for (;;) {
-      const answer = await nextOf(thread);
+      const answer = await nextOf(thread, signal);
       if ('fault' in answer) throw new BrokenTable(answer.fault);
       if (answer.rows.length === 0) return;
       for (const cells of answer.rows) {
@@ -31,9 +32,9 @@ export async function* parquetRows(file: string): AsyncGenerator<TableRow> {
   }
 }
 
-async function nextOf(thread: Worker): Promise<ParquetAnswer> {
+async function nextOf(thread: Worker, aborted: AbortSignal | undefined): Promise<ParquetAnswer> {
   const ended = new AbortController();
-  const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(MAX_TIME)]);
+  const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(MAX_TIME), ...(aborted ? [aborted] : [])]);
   thread.postMessage('next');
   try {
     const [answer]: unknown[] = await Promise.race([
@@ -42,7 +43,8 @@ async function nextOf(thread: Worker): Promise<ParquetAnswer> {
     ]);
     if (isAnswer(answer)) return answer;
   } catch {
-    // Its memory or its time ended.
+    // Its memory or its time ended, or nobody waits.
+    aborted?.throwIfAborted();
   } finally {
     ended.abort();
   }

@@ -21,19 +21,20 @@ const isForeign = (head: Buffer) =>
 /**
  * The rows of a file, the header first: the first sheet of a workbook (XLSX), or text with commas, semicolons, tabs or bars
  * between its values, or PARQUET. The bytes decide, never a name. Text is UTF-8, UTF-16 with its mark, or else Windows-1252. Rows
- * without any value are none. Throws BrokenTable.
+ * without any value are none. Throws BrokenTable, and the signal's reason once that is aborted.
  */
-export async function* tableRows(file: string): AsyncGenerator<TableRow> {
+export async function* tableRows(file: string, signal?: AbortSignal): AsyncGenerator<TableRow> {
   const head = headOf(file);
   if (isForeign(head)) throw new BrokenTable('The file is no CSV, XLSX or PARQUET file.');
-  for await (const row of rowsOf(file, head)) {
+  for await (const row of rowsOf(file, head, signal)) {
+    signal?.throwIfAborted();
     if (row.cells.some((cell) => cell.trim() !== '')) yield row;
   }
 }
 
-function rowsOf(file: string, head: Buffer): AsyncGenerator<TableRow> {
-  if (isParquet(head)) return parquetRows(file);
-  return isWorkbook(head) ? workbookRows(file) : delimitedRows(file, head);
+function rowsOf(file: string, head: Buffer, signal: AbortSignal | undefined): AsyncGenerator<TableRow> {
+  if (isParquet(head)) return parquetRows(file, signal);
+  return isWorkbook(head) ? workbookRows(file, signal) : delimitedRows(file, head);
 }
 
 const HEAD = 64 * 1024;

@@ -12,8 +12,8 @@ const [MAX_HEAP, MAX_TIME] = [1_024, 120_000];
  * The rows of the first sheet of a workbook. Read by a thread of its own, whose memory and time are bounded: the library
  * holds a sheet as a whole. Throws BrokenTable.
  */
-export async function* workbookRows(file: string): AsyncGenerator<TableRow> {
-  await expectBounded(file);
+export async function* workbookRows(file: string, signal?: AbortSignal): AsyncGenerator<TableRow> {
+  await expectBounded(file, signal);
   const thread = new Worker(new URL('./workbook-thread.ts', import.meta.url), {
     workerData: file,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP },
@@ -21,12 +21,13 @@ export async function* workbookRows(file: string): AsyncGenerator<TableRow> {
   const timer = setTimeout(() => void thread.terminate(), MAX_TIME);
   try {
     const [message]: unknown[] = await Promise.race([
-      once(thread, 'message'),
-      once(thread, 'exit').then(() => [undefined]),
+      once(thread, 'message', { signal }),
+      once(thread, 'exit', { signal }).then(() => [undefined]),
     ]);
     if (!isSheet(message)) throw new BrokenTable('The file is a workbook that cannot be read.');
     for (const [at, cells] of message.rows.entries()) yield { row: at + 1, cells };
   } catch (error) {
+    signal?.throwIfAborted();
     if (error instanceof BrokenTable) throw error;
     throw new BrokenTable('The file is a workbook that cannot be read: it is damaged or too large.');
   } finally {
@@ -44,7 +45,7 @@ const isSheet = (message: unknown): message is Sheet =>
   typeof message === 'object' && message !== null && 'rows' in message && Array.isArray(message.rows);
 
 /** Unpacks a workbook once, to nowhere: what it says of its own size may be a lie. */
-async function expectBounded(file: string): Promise<void> {
+async function expectBounded(file: string, signal: AbortSignal | undefined): Promise<void> {
   let unpacked = 0;
   try {
     const zip = await openPromise(file, { validateEntrySizes: true });
@@ -53,6 +54,7 @@ async function expectBounded(file: string): Promise<void> {
       for await (const entry of zip.eachEntry()) {
         if (entry.isEncrypted()) throw new BrokenTable('The workbook is encrypted.');
         for await (const chunk of await zip.openReadStreamPromise(entry)) {
+          signal?.throwIfAborted();
           unpacked += chunk.length;
           if (unpacked > MAX_UNPACKED) {
             throw new BrokenTable(`The workbook unpacks to more than ${MAX_UNPACKED} bytes; send it as CSV.`);
@@ -63,6 +65,7 @@ async function expectBounded(file: string): Promise<void> {
       zip.close();
     }
   } catch (error) {
+    signal?.throwIfAborted();
     if (error instanceof BrokenTable) throw error;
     throw new BrokenTable('The file is a workbook that cannot be read: it is damaged.');
   }
