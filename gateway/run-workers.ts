@@ -39,10 +39,10 @@ export function startRunWorkers({ log, workers, databases, ...on }: RunWorkersOp
   purge();
   sweep();
   for (const each of started) each.start();
+  operations.runs.onQueued(() => {
+    for (const each of started) each.wake();
+  });
   return {
-    wake() {
-      for (const each of started) each.wake();
-    },
     async stop() {
       for (const timer of timers) clearInterval(timer);
       await Promise.all(started.map((each) => each.stop()));
@@ -62,7 +62,5 @@ function fileRunWork({
       const account = await operations.account(accountId);
       return account?.creditsAvailable === true ? undefined : noCredits();
     },
-    charge: ({ accountId, apiKeyId }, objects) =>
-      operations.record({ accountId, apiKeyId, surface: 'graphql', objects }),
   });
 }

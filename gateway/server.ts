@@ -105,12 +105,12 @@ export async function startServer(configuration: Configuration, layout: Layout =
   const graph = undo.adopt(await reloadingGraph({ file, start, log }), (each) => each.stop());
   const requestLimits = undo.adopt(new RequestLimits(configuration, log), (each) => each.close());
   const { bodyLimit, maxPageSize, requestTimeout, dataDirectory, batchBytes, batchRows, workers } = configuration;
-  const runWorkers = undo.adopt(
+  undo.adopt(
     startRunWorkers({ operations, warehouse, requestLimits, dataDirectory, batchRows, catalog, workers, log }),
     (each) => each.stop(),
   );
   const bounds = { bodyLimit, requestTimeout, limits: { pageSize: maxPageSize }, requestLimits };
-  const batches = { dataDirectory, batchBytes, wake: runWorkers.wake };
+  const batches = { dataDirectory, batchBytes };
   const files = { dataDirectory, urls };
   const backend = {
     graph,

@@ -8,7 +8,7 @@ export interface OperationsConnection {
   findKey(hash: string): Promise<KeyAndAccountRow | undefined>;
   /** Runs a transaction that first reads and then writes; such transactions of all processes take turns. */
   exclusively<T>(work: (transaction: Knex.Transaction) => Promise<T>): Promise<T>;
-  /** A select of rows that the same statement changes, without those that other processes are changing just now. */
-  skippingLocked(select: Knex.QueryBuilder): Knex.QueryBuilder;
+  /** A select of rows of a table that the same statement changes, without those that other processes are changing just now. */
+  skippingLocked(select: Knex.QueryBuilder, table: string): Knex.QueryBuilder;
   close(): Promise<void>;
 }

@@ -44,7 +44,7 @@ export async function connectPostgres(url: DatabaseLocation): Promise<Operations
         await transaction.raw('SELECT pg_advisory_xact_lock(?, 0)', [LOCK]);
         return work(transaction);
       }),
-    skippingLocked: (select) => select.forUpdate().skipLocked(),
+    skippingLocked: (select, table) => select.forUpdate(table).skipLocked(),
     async close() {
       await lookup.end();
       await knex.destroy();

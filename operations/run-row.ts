@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Run, RunStatus } from './run.ts';
+import type { Knex } from 'knex';
+import type { LeasedRun, Run, RunStatus } from './run.ts';
 
 /** A row of table run; args, checkpoint and result are JSON texts. */
 export interface RunRow {
@@ -17,6 +18,7 @@ export interface RunRow {
   readonly message: string | null;
   readonly result: string | null;
   readonly execution_attempts: number;
+  readonly snapshot: string | null;
   readonly next_execution_timestamp: string;
   readonly lease_id: string | null;
   readonly leased_until: string | null;
@@ -43,6 +45,7 @@ export const runOf = (row: RunRow): Run => ({
   message: row.message,
   result: parsed(row.result),
   executionAttempts: row.execution_attempts,
+  snapshot: row.snapshot,
   nextExecutionTimestamp: row.next_execution_timestamp,
   etag: row.etag,
   createdTimestamp: row.created_timestamp,
@@ -69,3 +72,7 @@ export const ended = (status: RunStatus) => {
   const now = Date.now();
   return { status, ...NO_LEASE, ...touched(now), finished_timestamp: isoAt(now) };
 };
+
+/** The run while its process holds its lease. */
+export const heldRun = (knex: Knex, { id, leaseId }: LeasedRun): Knex.QueryBuilder =>
+  knex('run').where({ id, lease_id: leaseId, status: 'PROCESSING' });

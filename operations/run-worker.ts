@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { databaseFault } from '../catalog/errors/database-fault.ts';
+import type { RunUse } from './run.ts';
 import type { LeasedRun, RunProgress, Runs } from './runs.ts';
 
 /** What an attempt of a run came to. */
@@ -10,13 +13,19 @@ export type RunOutcome =
 
 /** How an attempt tells how far it is, and hears that it is over. */
 export interface RunAttempt {
-  /** Keeps how far the run has come. Throws LeaseLost where the run is no longer this process's. */
-  save(progress: RunProgress): Promise<void>;
+  /**
+   * Keeps how far the run has come, and with it what its key is charged, once. While the operations database is down it waits.
+   * Throws LeaseLost where the run is no longer this process's.
+   */
+  save(progress: RunProgress, use?: RunUse): Promise<void>;
   /** Aborted when the run was cancelled, another process has it, or this one stops. */
   readonly signal: AbortSignal;
 }
 
-/** Does the work of a kind of runs. What it throws is a fault: the run is tried again. */
+/**
+ * Does the work of a kind of runs. What it throws is a fault: the run is tried again. A database that is down is nobody's fault: then
+ * the run waits, and that is no attempt.
+ */
 export type RunHandler = (run: LeasedRun, attempt: RunAttempt) => Promise<RunOutcome>;
 
 /** The run of an attempt was cancelled, or is another process's. */
@@ -39,6 +48,8 @@ const LOOK_EVERY = 1_000;
 const LEASE = 15_000;
 /** Looks at its own run so often within a lease: also how soon a cancelled run stops. */
 const BEATS = 20;
+/** A run whose database is down waits for so many looks. */
+const DOWN_LOOKS = 5;
 
 /**
  * Works on runs, one at a time, beside other processes that do. A process that dies loses its lease, and another goes on from
@@ -50,6 +61,8 @@ export class RunWorker {
   readonly #stopping = new AbortController();
   #woken = new AbortController();
   #working: Promise<void> | undefined;
+  /** A database that is down is told of once. */
+  #isDown = false;
 
   constructor(runs: Runs, options: WorkerOptions) {
     this.#runs = runs;
@@ -72,24 +85,21 @@ export class RunWorker {
   }
 
   async #work(): Promise<void> {
-    const { handlers, lookEvery = LOOK_EVERY, lease = LEASE, failed } = this.#options;
-    let isFailing = false;
+    const { handlers, lease = LEASE } = this.#options;
     while (!this.#stopping.signal.aborted) {
       this.#woken = new AbortController();
       try {
         const run = await this.#runs.claim([...handlers.keys()], lease);
-        isFailing = false;
         if (run !== undefined) {
           await this.#attempt(run, lease);
           continue;
         }
+        this.#isDown = false;
       } catch (error) {
-        // A database that is down is told of once.
-        if (!isFailing) failed(error);
-        isFailing = true;
+        this.#down(error);
       }
       const signal = AbortSignal.any([this.#stopping.signal, this.#woken.signal]);
-      await pause(lookEvery, undefined, { signal, ref: false }).catch(() => {});
+      await pause(this.#lookEvery, undefined, { signal, ref: false }).catch(() => {});
     }
   }
 
@@ -104,22 +114,51 @@ export class RunWorker {
       );
     }, lease / BEATS).unref();
     const signal = AbortSignal.any([over.signal, this.#stopping.signal]);
-    const save = async (progress: RunProgress) => {
-      if (!(await this.#runs.save(run, progress))) throw new LeaseLost();
+    const save = async (progress: RunProgress, use?: RunUse) => {
+      const charge = use && { ...use, id: randomUUID() };
+      if (!(await this.#stored(() => this.#runs.save(run, progress, charge), signal))) throw new LeaseLost();
     };
+    const end = (store: () => Promise<boolean>) => this.#stored(store, signal);
     try {
       const outcome = await handler(run, { save, signal });
-      if (outcome.end === 'success') await this.#runs.succeed(run, outcome.result);
-      else if (outcome.end === 'failure') await this.#runs.fail(run, outcome.message);
-      else await this.#runs.pause(run, outcome.until, outcome.message);
+      this.#isDown = false;
+      if (outcome.end === 'success') await end(() => this.#runs.succeed(run, outcome.result));
+      else if (outcome.end === 'failure') await end(() => this.#runs.fail(run, outcome.message));
+      else await end(() => this.#runs.pause(run, outcome.until, outcome.message));
     } catch (error) {
       if (this.#stopping.signal.aborted) await this.#runs.release(run);
-      else if (!(error instanceof LeaseLost) && !over.signal.aborted) {
+      else if (databaseFault(error) === 'down') {
+        this.#down(error, run.id);
+        await end(() => this.#runs.postpone(run, DOWN_LOOKS * this.#lookEvery, 'A database does not answer.'));
+      } else if (!(error instanceof LeaseLost) && !over.signal.aborted) {
         this.#options.failed(error, run.id);
-        await this.#runs.retry(run, 'A fault of the service; the log has it under the id of the run.');
+        await end(() => this.#runs.retry(run, 'A fault of the service; the log has it under the id of the run.'));
       }
     } finally {
       clearInterval(beat);
     }
+  }
+
+  /** Stores a change as soon as the operations database answers; rejects with the signal's reason once that is aborted. */
+  async #stored(store: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> {
+    for (;;) {
+      try {
+        return await store();
+      } catch (error) {
+        if (databaseFault(error) !== 'down') throw error;
+        this.#down(error);
+      }
+      signal.throwIfAborted();
+      await pause(this.#lookEvery, undefined, { signal });
+    }
+  }
+
+  get #lookEvery(): number {
+    return this.#options.lookEvery ?? LOOK_EVERY;
+  }
+
+  #down(error: unknown, run?: string): void {
+    if (!this.#isDown) this.#options.failed(error, run);
+    this.#isDown = true;
   }
 }

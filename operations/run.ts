@@ -1,3 +1,9 @@
+import type { EntityObjects } from '../catalog/tiers.ts';
+import type { Surface } from './usage.ts';
+
+/** Attempts after which a run that does not get on has failed (completions.md section 10). */
+export const MAX_ATTEMPTS = 5;
+
 /** QUEUED → PROCESSING → SUCCESS, FAILED or CANCELLED; PROCESSING ⇄ PAUSED (completions.md section 10). */
 export type RunStatus = 'QUEUED' | 'PROCESSING' | 'PAUSED' | 'SUCCESS' | 'FAILED' | 'CANCELLED';
 
@@ -24,6 +30,8 @@ export interface Run {
   readonly result: unknown;
   /** Attempts since it last got on. */
   readonly executionAttempts: number;
+  /** Version of the snapshot that it reads, which loads keep until it ends; null until it has chosen one. */
+  readonly snapshot: string | null;
   /** When a run that is queued or paused may go on. */
   readonly nextExecutionTimestamp: string;
   /** Another after each change. */
@@ -41,7 +49,19 @@ export interface LeasedRun extends Run {
 }
 
 /** How far a run has come. */
-export type RunProgress = Partial<Pick<Run, 'checkpoint' | 'done' | 'total' | 'message'>>;
+export type RunProgress = Partial<Pick<Run, 'checkpoint' | 'done' | 'total' | 'message' | 'snapshot'>>;
+
+/** What a run's key is charged for. */
+export interface RunUse {
+  readonly surface: Surface;
+  readonly objects: EntityObjects;
+}
+
+/** A use that is charged once, however often it is told. */
+export interface Charge extends RunUse {
+  /** A UUID. */
+  readonly id: string;
+}
 
 export type NewRun = Pick<Run, 'id' | 'accountId' | 'apiKeyId' | 'kind' | 'args'> & Partial<Pick<Run, 'subject'>>;
 

@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { OperationsConnection } from './connection.ts';
-import type { LeasedRun, Moved, NewRun, OwnMove, Run, RunProgress, RunStatus } from './run.ts';
+import {
+  type Charge,
+  type LeasedRun,
+  MAX_ATTEMPTS,
+  type Moved,
+  type NewRun,
+  type OwnMove,
+  type Run,
+  type RunProgress,
+} from './run.ts';
+import { claimRun } from './run-claim.ts';
 import { moveRun } from './run-moves.ts';
-import { ENDED, ended, isoAt, NEWEST, NO_LEASE, type RunRow, runOf, touched } from './run-row.ts';
+import { ENDED, ended, heldRun, isoAt, NEWEST, NO_LEASE, type RunRow, runOf, touched } from './run-row.ts';
+import { saveRun } from './run-save.ts';
 import { isUuid } from './uuid.ts';
 
 export type { LeasedRun, Run, RunProgress } from './run.ts';
-
-/** Attempts after which a run that does not get on has failed (completions.md section 10). */
-export const MAX_ATTEMPTS = 5;
 
 /**
  * Runs of all kinds, worked on by any number of processes. Who claims a run has a lease on it; what is changed under a lease
@@ -34,23 +42,32 @@ export interface Runs {
   /** Ends a run that has not ended; undefined for another account's. One that has ended stays as it is. */
   cancel(id: string, accountId: string): Promise<Run | undefined>;
   /**
-   * Takes the run of some kinds that has waited longest: one that is queued or paused and may go on, or whose lease is over.
-   * One that was tried too often fails instead.
+   * Takes a run of some kinds: one that is queued or paused and may go on, or whose lease is over. It is of the account that has
+   * the fewest runs worked on, and of those the one that has waited longest. One that was tried too often fails instead.
    */
   claim(kinds: readonly string[], leaseMs: number): Promise<LeasedRun | undefined>;
   /** Keeps the lease. */
   extend(run: LeasedRun, leaseMs: number): Promise<boolean>;
-  /** Keeps how far the run has come, from where another attempt goes on. */
-  save(run: LeasedRun, progress: RunProgress): Promise<boolean>;
+  /**
+   * Keeps how far the run has come, from where another attempt goes on, and what its key is charged for it: both or neither. A
+   * charge that is kept already is not kept again.
+   */
+  save(run: LeasedRun, progress: RunProgress, charge?: Charge): Promise<boolean>;
   succeed(run: LeasedRun, result: unknown): Promise<boolean>;
   /** Ends the run with what a client may read of the reason. */
   fail(run: LeasedRun, message: string): Promise<boolean>;
   /** Gives the run back after a fault: it is tried again after a second, then two, four …, and fails after five attempts. */
   retry(run: LeasedRun, message: string): Promise<boolean>;
+  /** Gives the run back for some milliseconds, as one does that cannot work for a reason of its own; that is no attempt. */
+  postpone(run: LeasedRun, milliseconds: number, message: string): Promise<boolean>;
   /** Gives the run back until a time; that is no attempt. */
   pause(run: LeasedRun, until: Date, message: string): Promise<boolean>;
   /** Gives the run back as it was claimed, as a process does that stops. */
   release(run: LeasedRun): Promise<boolean>;
+  /** Has a listener told of each run that this process queues, or has go on. */
+  onQueued(listener: () => void): void;
+  /** Versions of the snapshots that runs read which have not ended, and have got on since a time. */
+  snapshots(since: Date): Promise<string[]>;
   /** Removes runs of some kinds that ended before a time, at most 1,000; gives their ids. */
   purge(kinds: readonly string[], before: Date): Promise<string[]>;
   /** Those of some ids whose runs have not ended. */
@@ -59,10 +76,13 @@ export interface Runs {
   known(ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-const WAITING: readonly RunStatus[] = ['QUEUED', 'PAUSED'];
-
-export function runsIn({ knex, skippingLocked }: Pick<OperationsConnection, 'knex' | 'skippingLocked'>): Runs {
-  const held = ({ id, leaseId }: LeasedRun) => knex('run').where({ id, lease_id: leaseId, status: 'PROCESSING' });
+export function runsIn(connection: Pick<OperationsConnection, 'knex' | 'exclusively' | 'skippingLocked'>): Runs {
+  const { knex } = connection;
+  const queued = new Set<() => void>();
+  const tell = () => {
+    for (const each of queued) each();
+  };
+  const held = (run: LeasedRun) => heldRun(knex, run);
   const ofSubject = (accountId: string, kind: string, subject: string) =>
     knex('run').where({ account_id: accountId, kind, subject });
   const isDone = async (change: PromiseLike<number>) => (await change) > 0;
@@ -73,10 +93,11 @@ export function runsIn({ knex, skippingLocked }: Pick<OperationsConnection, 'kne
         ...{ id, account_id: accountId, api_key_id: apiKeyId, kind, subject, status: 'QUEUED' },
         args: JSON.stringify(args),
         ...{ checkpoint: null, done: 0, total: null, message: null, result: null, ...NO_LEASE },
-        ...{ execution_attempts: 0, next_execution_timestamp: now, etag: randomUUID() },
+        ...{ execution_attempts: 0, snapshot: null, next_execution_timestamp: now, etag: randomUUID() },
         ...{ created_timestamp: now, updated_timestamp: now, started_timestamp: null, finished_timestamp: null },
       };
       await knex('run').insert(row);
+      tell();
       return runOf(row);
     },
     find: (id, accountId) => findRun(knex, id, accountId),
@@ -113,41 +134,15 @@ export function runsIn({ knex, skippingLocked }: Pick<OperationsConnection, 'kne
         );
       return rows.map(runOf);
     },
-    move: (id, accountId, to) => moveRun(knex, id, accountId, to),
-    cancel: async (id, accountId) => (await moveRun(knex, id, accountId, 'CANCELLED'))?.run,
-    async claim(kinds, leaseMs) {
-      const now = Date.now();
-      // Most looks find nothing: they write nothing either.
-      const [due] = await claimable(knex, kinds, isoAt(now)).limit(1);
-      if (due === undefined) return undefined;
-      await lapsed(knex('run').whereIn('kind', kinds), isoAt(now))
-        .where('execution_attempts', '>=', MAX_ATTEMPTS)
-        .update({ ...ended('FAILED'), message: `Given up after ${MAX_ATTEMPTS} attempts that did not get on.` });
-      const next = claimable(knex, kinds, isoAt(now)).orderBy(['next_execution_timestamp', 'id']).limit(1);
-      const [row]: (RunRow | undefined)[] = await knex('run')
-        .where('id', skippingLocked(next))
-        .update({
-          ...touched(now),
-          status: 'PROCESSING',
-          started_timestamp: isoAt(now),
-          lease_id: randomUUID(),
-          leased_until: isoAt(now + leaseMs),
-          execution_attempts: knex.raw(`execution_attempts + CASE WHEN status = 'PAUSED' THEN 0 ELSE 1 END`),
-        })
-        .returning('*');
-      return row === undefined || row.lease_id === null ? undefined : { ...runOf(row), leaseId: row.lease_id };
+    async move(id, accountId, to) {
+      const moved = await moveRun(knex, id, accountId, to);
+      if (to === 'PROCESSING') tell();
+      return moved;
     },
+    cancel: async (id, accountId) => (await moveRun(knex, id, accountId, 'CANCELLED'))?.run,
+    claim: (kinds, leaseMs) => claimRun(connection, kinds, leaseMs),
     extend: (run, leaseMs) => isDone(held(run).update({ leased_until: isoAt(Date.now() + leaseMs) })),
-    save: (run, { checkpoint, done, total, message }) =>
-      isDone(
-        held(run).update({
-          ...touched(),
-          ...(checkpoint !== undefined && { checkpoint: JSON.stringify(checkpoint), execution_attempts: 1 }),
-          ...(done !== undefined && { done }),
-          ...(total !== undefined && { total }),
-          ...(message !== undefined && { message }),
-        }),
-      ),
+    save: (run, progress, charge) => saveRun(connection, run, progress, charge),
     succeed: (run, result) =>
       isDone(held(run).update({ ...ended('SUCCESS'), result: JSON.stringify(result), message: null })),
     fail: (run, message) => isDone(held(run).update({ ...ended('FAILED'), message })),
@@ -168,13 +163,19 @@ export function runsIn({ knex, skippingLocked }: Pick<OperationsConnection, 'kne
           next_execution_timestamp: until.toISOString(),
         }),
       ),
-    release: (run) =>
+    release: (run) => isDone(held(run).update(unattempted(knex))),
+    postpone: (run, milliseconds, message) =>
       isDone(
-        held(run).update({
-          ...{ status: 'QUEUED', ...NO_LEASE, ...touched() },
-          execution_attempts: knex.raw('execution_attempts - 1'),
-        }),
+        held(run).update({ ...unattempted(knex), message, next_execution_timestamp: isoAt(Date.now() + milliseconds) }),
       ),
+    onQueued: (listener) => void queued.add(listener),
+    snapshots: (since) =>
+      knex('run')
+        .distinct('snapshot')
+        .whereNotNull('snapshot')
+        .whereNotIn('status', ENDED)
+        .where('updated_timestamp', '>=', since.toISOString())
+        .pluck('snapshot'),
     async purge(kinds, before) {
       const old = knex('run').whereIn('kind', kinds).whereIn('status', ENDED);
       const ids: string[] = await old.where('finished_timestamp', '<', before.toISOString()).limit(1_000).pluck('id');
@@ -201,17 +202,8 @@ async function findRun(knex: Knex, id: string, accountId: string): Promise<Run |
   return row && runOf(row);
 }
 
-/** The ids of runs that may be claimed. */
-const claimable = (knex: Knex, kinds: readonly string[], now: string) =>
-  knex('run')
-    .select('id')
-    .whereIn('kind', kinds)
-    .where((builder) =>
-      builder
-        .where((waiting) => void waiting.whereIn('status', WAITING).where('next_execution_timestamp', '<=', now))
-        .orWhere((running) => void lapsed(running, now)),
-    );
-
-/** Restricts runs to those whose process has died, or has stopped for longer than its lease. */
-const lapsed = (runs: Knex.QueryBuilder, now: string) =>
-  runs.where('status', 'PROCESSING').where('leased_until', '<', now);
+/** What is written of a run that is queued again as if it had not been claimed. */
+const unattempted = (knex: Knex) => ({
+  ...{ status: 'QUEUED', ...NO_LEASE, ...touched() },
+  execution_attempts: knex.raw('execution_attempts - 1'),
+});

@@ -36,8 +36,6 @@ export interface BatchBackend {
   readonly dataDirectory: string;
   /** Largest file in bytes. */
   readonly batchBytes: number;
-  /** Has a new batch begun at once. */
-  readonly wake: () => void;
 }
 
 type Add = (server: FastifyInstance, path: string, answers: Parameters<typeof addRoute>[2]) => void;
@@ -101,7 +99,7 @@ async function stored(body: IncomingMessage, { dataDirectory, batchBytes }: Batc
 }
 
 async function answerUpload(
-  { operations, warehouse, wake }: BatchBackend,
+  { operations, warehouse }: BatchBackend,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<object> {
@@ -116,7 +114,6 @@ async function answerUpload(
   await expectRoom(operations.runs, account.customerId);
   const decider = { accountId: account.customerId, apiKeyId };
   const batch = await createBatch(operations.runs, decider, request.body.batch, args);
-  wake();
   reply.code(202);
   return batch;
 }

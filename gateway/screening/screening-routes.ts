@@ -51,7 +51,7 @@ export interface ScreeningBackend extends CallerBackend {
   readonly bodyLimit: number;
   readonly log: Log;
   /** How batches are taken; absent: they are not. */
-  readonly batches?: Pick<BatchBackend, 'dataDirectory' | 'batchBytes' | 'wake'> | undefined;
+  readonly batches?: Pick<BatchBackend, 'dataDirectory' | 'batchBytes'> | undefined;
 }
 
 /**

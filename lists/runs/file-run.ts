@@ -24,8 +24,6 @@ export interface FileService {
   readonly runs: Pick<Runs, 'find'>;
   /** Why a run has to wait, and until when; undefined while its account has credits. */
   wait(run: LeasedRun): Promise<{ readonly until: Date; readonly message: string } | undefined>;
-  /** Charges the run's key for what has been written. */
-  charge(run: LeasedRun, objects: EntityObjects): void;
   /** Milliseconds between two checkpoints: what a killed process does again at most; half a second where absent. */
   readonly saveEvery?: number;
   /** Entities whose values are read together; 2,000 where absent. */
@@ -132,7 +130,7 @@ class FileAttempt {
     if (state !== undefined && existsSync(this.#files.finished))
       return this.#succeeded(work, state, from?.seconds ?? 0);
     if (from !== undefined) copyFileSync(this.#files.part(from.lease), part);
-    await this.#attempt.save({ message: 'Rows are counted.' });
+    await this.#attempt.save({ message: 'Rows are counted.', snapshot: version });
     const total = from?.total ?? (await work.count());
     {
       await using output = await AppendedFile.open(part, state?.bytes ?? 0);
@@ -140,8 +138,7 @@ class FileAttempt {
       let charged = state?.tally.charged;
       const save = async (saved: State) => {
         await output.sync();
-        await this.#save(saved, version, total, from?.seconds ?? 0);
-        this.#service.charge(this.#run, added(saved.tally.charged, charged));
+        await this.#save(saved, version, total, from?.seconds ?? 0, added(saved.tally.charged, charged));
         [savedAt, charged] = [performance.now(), saved.tally.charged];
       };
       for await (const chunk of work.lines(state)) {
@@ -162,11 +159,18 @@ class FileAttempt {
     return this.#succeeded(work, state, from?.seconds ?? 0);
   }
 
-  async #save(state: FileState, dataVersion: string, total: number, before: number): Promise<void> {
+  /** Keeps how far the file has come, with what its key is charged for since. */
+  async #save(
+    state: FileState,
+    dataVersion: string,
+    total: number,
+    before: number,
+    objects: EntityObjects,
+  ): Promise<void> {
     const lease = this.#run.leaseId;
     const checkpoint: Checkpoint = { state: { ...state }, lease, dataVersion, total, seconds: this.#seconds(before) };
     const message = `${state.rows.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows are written.`;
-    await this.#attempt.save({ checkpoint, done: state.rows, total, message });
+    await this.#attempt.save({ checkpoint, done: state.rows, total, message }, { surface: 'graphql', objects });
   }
 
   #succeeded<State extends FileState>(work: FileWork<State>, state: State, before: number): RunOutcome {

@@ -5,11 +5,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type EntityObjects, NO_OBJECTS, PRICING_TIERS } from '../../catalog/tiers.ts';
+import { creditsOf, NO_OBJECTS, PRICING_TIERS } from '../../catalog/tiers.ts';
 import { checkedDefinition } from '../../lists/definition/check-definition.ts';
 import { type CreateListInput, createdContent } from '../../lists/definition/read-input.ts';
 import { listFiles } from '../../lists/files/list-files.ts';
 import { type FileService, fileRunHandler } from '../../lists/runs/file-run.ts';
+import type { FileRunResult } from '../../lists/runs/file-run-content.ts';
 import type { FileFormat } from '../../operations/list.ts';
 import { LIST_RUN } from '../../operations/lists.ts';
 import { type IssuedKey, type Operations, openOperations } from '../../operations/operations.ts';
@@ -23,8 +24,11 @@ import { sampleCity } from '../sample-city.ts';
 import { catalog } from '../search/sample-snapshots.ts';
 import { until } from '../until.ts';
 
-/** Brands of the sample city, and how often a run of them is killed. */
-const [BRANDS, KILLS] = [415, 3];
+/** Brands of the sample city. */
+const BRANDS = 415;
+
+/** Balance of the account. */
+const CREDITS = 1_000_000;
 
 const COLUMNS = ['names.name', 'operatingLocations.addresses.city', 'operatingLocations.addresses.latitude'];
 
@@ -37,7 +41,7 @@ describe.each(ENGINES)('a run of a list on %s', (engine) => {
   beforeEach(async () => {
     database = await testDatabase(engine);
     operations = await openOperations(database.operations);
-    key = await operations.createKey({ plan: 'trial' });
+    key = await operations.createKey({ plan: 'trial', credits: CREDITS });
     warehouse = storeAt((await sampleCity(engine)).warehouse).serve();
     await warehouse.refresh();
   });
@@ -58,15 +62,27 @@ describe.each(ENGINES)('a run of a list on %s', (engine) => {
     });
     return { id, files: listFiles(database.dataDir, id, definition.fileFormat) };
   };
+  /** The key's usage is what the finished files have, to the object; their requests are none, and the balance is less by it. */
+  const expectCharged = async (ids: readonly string[]) => {
+    const objects = { ...NO_OBJECTS };
+    for (const id of ids) {
+      const { billing }: FileRunResult = Object((await runOf(id))?.result);
+      for (const { pricingTier, quantity } of billing)
+        for (const tier of PRICING_TIERS) if (tier === pricingTier) objects[tier] += quantity;
+    }
+    expect(await operations.usage({ apiKeyId: key.id })).toEqual([
+      expect.objectContaining({ surface: 'graphql', requests: 0, objects, credits: creditsOf(objects) }),
+    ]);
+    const accounts = await operations.listAccounts();
+    expect(accounts.find(({ id }) => id === key.accountId)?.credits).toBe(CREDITS - creditsOf(objects));
+  };
   const runOf = (id: string) => operations.runs.find(id, key.accountId);
 
   /** Works on lists in this process; `saved` is told of each checkpoint. */
   const work = (saved: () => unknown = () => {}, settings: Partial<FileService> = {}) => {
-    const charged: EntityObjects[] = [];
     const handler = fileRunHandler({
       ...{ dataDirectory: database.dataDir, warehouse, catalog, runs: operations.runs, saveEvery: 0, chunk: 50 },
       wait: async () => void (await saved()),
-      charge: (_, objects) => void charged.push(objects),
       ...settings,
     });
     const handlers = new Map([[LIST_RUN, handler]]);
@@ -74,7 +90,7 @@ describe.each(ENGINES)('a run of a list on %s', (engine) => {
     const worker = new RunWorker(operations.runs, { handlers, lookEvery: 10, lease: 400, failed });
     worker.start();
     ends.push(() => worker.stop());
-    return { charged, worker };
+    return { worker };
   };
 
   /** Starts a process that kills itself at its nth checkpoint; without a number it stays. */
@@ -98,7 +114,7 @@ describe.each(ENGINES)('a run of a list on %s', (engine) => {
 
   test('"columnCounts: filled cells per column. metrics: rows … billingEventDetails: quantity by pricingTier and entityType"', async () => {
     const { id, files } = await queue({ columnOrdering: COLUMNS, fileFormat: 'CSV' });
-    const { charged } = work();
+    work();
     await until(async () => (await runOf(id))?.status === 'SUCCESS');
     const run = await runOf(id);
     const lines = readFileSync(files.finished, 'utf8').trimEnd().split('\n');
@@ -118,13 +134,7 @@ describe.each(ENGINES)('a run of a list on %s', (engine) => {
         { pricingTier: 'CORE', entityType: 'BRAND' },
       ],
     });
-    const sum = charged.reduce(
-      (all, each) => Object.fromEntries(PRICING_TIERS.map((tier) => [tier, (all[tier] ?? 0) + each[tier]])),
-      { ...NO_OBJECTS } as Record<string, number>,
-    );
-    expect(run?.result).toMatchObject({
-      billing: [{ quantity: sum.FREE }, { quantity: sum.CORE }],
-    });
+    await expectCharged([id]);
   });
 
   test('PARQUET has the types of the columns', async () => {
@@ -144,9 +154,12 @@ describe.each(ENGINES)('a run of a list on %s', (engine) => {
     expect(types('names.firstObservedDate')).toContain('Date');
   });
 
-  test.each<FileFormat>(['CSV', 'PARQUET'])(
-    `survives SIGKILL at ${KILLS} moments and "never writes a row twice": %s`,
-    async (fileFormat) => {
+  test.each<[FileFormat, number]>([
+    ['CSV', 2],
+    ['PARQUET', 1],
+  ])(
+    'a run of %s that is killed %i times "never writes a row twice", and is charged exactly',
+    async (fileFormat, kills) => {
       const undisturbed = await queue({ columnOrdering: COLUMNS, fileFormat });
       const { worker } = work();
       await until(async () => (await runOf(undisturbed.id))?.status === 'SUCCESS');
@@ -154,7 +167,7 @@ describe.each(ENGINES)('a run of a list on %s', (engine) => {
       const { id, files } = await queue({ columnOrdering: COLUMNS, fileFormat });
       const draw = drawing(7);
       let done = 0;
-      for (let killed = 0; killed < KILLS; killed += 1) {
+      for (let killed = 0; killed < kills; killed += 1) {
         const child = await start(2 + draw(4));
         if (child.signalCode === null) await once(child, 'exit');
         expect(child.signalCode).toBe('SIGKILL');
@@ -172,6 +185,7 @@ describe.each(ENGINES)('a run of a list on %s', (engine) => {
       const { metrics: _, ...result } = { metrics: 0, ...Object((await runOf(id))?.result) };
       const { metrics: __, ...expected } = { metrics: 0, ...Object((await runOf(undisturbed.id))?.result) };
       expect(result).toEqual(expected);
+      await expectCharged([undisturbed.id, id]);
     },
   );
 

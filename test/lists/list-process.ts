@@ -13,10 +13,10 @@ const store = storeAt(warehouse).serve({});
 await store.refresh();
 const handler = fileRunHandler({
   ...{ dataDirectory, warehouse: store, catalog: readCatalog(), runs: operations.runs, saveEvery: 0, chunk: 20 },
-  wait: async () => undefined,
-  charge() {
+  async wait() {
     saved += 1;
     if (saved === Number(last)) process.kill(process.pid, 'SIGKILL');
+    return undefined;
   },
 });
 const worker = new RunWorker(operations.runs, {

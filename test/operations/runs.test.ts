@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NO_OBJECTS } from '../../catalog/tiers.ts';
 import { type IssuedKey, type Operations, openOperations } from '../../operations/operations.ts';
 import { type RunAttempt, type RunHandler, RunWorker } from '../../operations/run-worker.ts';
 import type { LeasedRun } from '../../operations/runs.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
+import { drawing } from '../random.ts';
 import { until } from '../until.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -64,6 +66,116 @@ describe.each(ENGINES)('on %s', (engine) => {
     const second = await create();
     expect([(await claim()).id, (await claim()).id]).toEqual([first.id, second.id]);
     await nothing();
+  });
+
+  test('"fair between accounts": one with 100 queued runs lets another account have its turn', async () => {
+    const stranger = await operations.createKey({ plan: 'trial' });
+    const many = [];
+    for (let at = 0; at < 100; at += 1) many.push((await create()).id);
+    later(1);
+    const own = await create('sum', stranger);
+    const claimed = [(await claim()).id, (await claim()).id, (await claim()).id];
+    expect(claimed[1]).toBe(own.id);
+    expect(many).toEqual(expect.arrayContaining([claimed[0], claimed[2]]));
+  });
+
+  test('claims are those of a plain oracle: fewest runs worked on, then longest waiting, then by id', async () => {
+    const draw = drawing(3);
+    const owners = [key, await operations.createKey({ plan: 'trial' }), await operations.createKey({ plan: 'trial' })];
+    const waiting: { readonly id: string; readonly owner: string; readonly since: number }[] = [];
+    const working: LeasedRun[] = [];
+    const busy = (owner: string) => working.filter(({ accountId }) => accountId === owner).length;
+    for (let step = 0; step < 120; step += 1) {
+      const action = draw(5);
+      const owner = owners[draw(step % 2 === 0 ? 1 : 3)] ?? key;
+      if (action < 2) {
+        const { id, accountId } = await create('sum', owner);
+        waiting.push({ id, owner: accountId, since: Date.now() });
+        later(draw(2));
+      } else if (action < 4) {
+        const [next] = waiting.toSorted(
+          (one, other) =>
+            busy(one.owner) - busy(other.owner) || one.since - other.since || (one.id < other.id ? -1 : 1),
+        );
+        const run = await operations.runs.claim(['sum'], 1e9);
+        expect(run?.id).toBe(next?.id);
+        if (run === undefined) continue;
+        working.push(run);
+        waiting.splice(
+          waiting.findIndex(({ id }) => id === run.id),
+          1,
+        );
+      } else {
+        const run = working.splice(draw(Math.max(1, working.length)), 1)[0];
+        if (run !== undefined) await operations.runs.succeed(run, null);
+      }
+    }
+  });
+
+  test('a checkpoint and its charge are kept together, once, and by whoever has the lease', async () => {
+    const owner = await operations.createKey({ plan: 'trial', credits: 100 });
+    const balance = async () => (await operations.listAccounts()).find(({ id }) => id === owner.accountId)?.credits;
+    await create('sum', owner);
+    const dead = await claim();
+    const objects = { FREE: 4, CORE: 3, PLUS: 2, PREMIUM: 1 };
+    const charge = { id: randomUUID(), surface: 'graphql', objects } as const;
+    expect(await operations.runs.save(dead, { checkpoint: 1 }, charge)).toBe(true);
+    // As after a commit that was not heard of.
+    expect(await operations.runs.save(dead, { checkpoint: 1 }, charge)).toBe(true);
+    const used = [{ surface: 'graphql', requests: 0, objects, credits: 14, day: '2026-11-20' }];
+    expect(await operations.usage({ apiKeyId: owner.id })).toMatchObject(used);
+    expect(await balance()).toBe(86);
+    later(LEASE + 1);
+    const alive = await claim();
+    expect(await operations.runs.save(dead, { checkpoint: 2 }, { ...charge, id: randomUUID() })).toBe(false);
+    expect(await operations.usage({ apiKeyId: owner.id })).toMatchObject(used);
+    expect(await find(alive, owner)).toMatchObject({ checkpoint: 1 });
+    // What cannot be charged is not kept either.
+    const broken = { ...charge, id: 'no uuid', objects: { ...objects, CORE: Number.NaN } };
+    await expect(operations.runs.save(alive, { checkpoint: 3 }, broken)).rejects.toThrow();
+    expect(await find(alive, owner)).toMatchObject({ checkpoint: 1 });
+    expect(await balance()).toBe(86);
+  });
+
+  test('versions of snapshots that runs read which have not ended', async () => {
+    await create();
+    const run = await claim();
+    const noon = new Date(NOON);
+    expect(await operations.runs.snapshots(noon)).toEqual([]);
+    await operations.runs.save(run, { snapshot: '20261120T120000Z-00000a' });
+    expect(await operations.runs.snapshots(noon)).toEqual(['20261120T120000Z-00000a']);
+    expect(await operations.runs.snapshots(new Date(NOON + 1))).toEqual([]);
+    await operations.runs.move(run.id, key.accountId, 'PAUSED');
+    expect(await operations.runs.snapshots(noon)).toEqual(['20261120T120000Z-00000a']);
+    await operations.runs.move(run.id, key.accountId, 'CANCELLED');
+    expect(await operations.runs.snapshots(noon)).toEqual([]);
+  });
+
+  test('a postponed run goes on at its time; that is no attempt, however often', async () => {
+    await create();
+    for (let down = 0; down < 9; down += 1) {
+      const run = await claim();
+      expect(run.executionAttempts).toBe(1);
+      expect(await operations.runs.postpone(run, 5_000, 'A database does not answer.')).toBe(true);
+      expect(await find(run)).toMatchObject({ status: 'QUEUED', message: 'A database does not answer.' });
+      later(4_999);
+      await nothing();
+      later(1);
+    }
+  });
+
+  test('who listens is told of runs that are queued, and of those that go on', async () => {
+    let told = 0;
+    operations.runs.onQueued(() => {
+      told += 1;
+    });
+    const { id } = await create();
+    expect(told).toBe(1);
+    await claim();
+    await operations.runs.move(id, key.accountId, 'PAUSED');
+    expect(told).toBe(1);
+    await operations.runs.move(id, key.accountId, 'PROCESSING');
+    expect(told).toBe(2);
   });
 
   test('a run is claimed by one of many processes at once', async () => {
@@ -197,7 +309,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     const faults: unknown[] = [];
     /** How often the worker has kept its lease, 20 times in each. */
     let beats = 0;
-    const working = async (handler: RunHandler, run: (worker: RunWorker) => Promise<void>) => {
+    const working = async (
+      handler: RunHandler,
+      run: (worker: RunWorker) => Promise<void>,
+      on: Operations['runs'] = operations.runs,
+    ) => {
       vi.useRealTimers();
       faults.length = 0;
       beats = 0;
@@ -206,7 +322,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         return operations.runs.extend(...held);
       };
       const worker = new RunWorker(
-        { ...operations.runs, extend },
+        { ...on, extend },
         {
           handlers: new Map([['sum', handler]]),
           lookEvery: 5,
@@ -279,6 +395,44 @@ describe.each(ENGINES)('on %s', (engine) => {
       });
       expect(await find({ id: left })).toMatchObject({ status: 'QUEUED', executionAttempts: 0 });
       expect(faults).toEqual([]);
+    });
+
+    test('a database that is down costs no attempt: what is saved waits for it, and what is charged is charged once', async () => {
+      let down = 0;
+      const unheard = { ...operations.runs };
+      const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+      // The first answers are lost, some of what was stored, some of what was not.
+      unheard.save = async (...saved) => {
+        down += 1;
+        if (down === 1) throw refused();
+        const isSaved = await operations.runs.save(...saved);
+        if (down === 2) throw refused();
+        return isSaved;
+      };
+      unheard.succeed = async (...ended) => {
+        down += 1;
+        if (down < 6) throw refused();
+        return operations.runs.succeed(...ended);
+      };
+      const objects = { ...NO_OBJECTS, CORE: 2 };
+      const messages: (string | null)[] = [];
+      await working(
+        async (run, { save }) => {
+          messages.push(run.message);
+          expect(run.executionAttempts).toBe(1);
+          if (messages.length === 1) {
+            await save({ checkpoint: 1, message: 'counted' }, { surface: 'graphql', objects });
+            throw new Error('The statement failed.', { cause: refused() });
+          }
+          return { end: 'success', result: 7 };
+        },
+        async () => ends(await create(), 'SUCCESS'),
+        unheard,
+      );
+      expect(await operations.usage({ apiKeyId: key.id })).toMatchObject([{ requests: 0, objects }]);
+      expect(messages).toEqual([null, 'A database does not answer.']);
+      expect(down).toBe(6);
+      expect(faults).toHaveLength(2);
     });
 
     test('tells of a fault and gives the run back; a failure ends it', async () => {

@@ -37,6 +37,7 @@ async function attempt(checkpoint: (done: { read: number; written: number }) => 
         accountId: randomUUID(),
         apiKeyId: randomUUID(),
         subject: null,
+        snapshot: null,
         startedTimestamp: null,
         kind: 'screening_batch',
         status: 'PROCESSING',

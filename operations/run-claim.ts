@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { OperationsConnection } from './connection.ts';
+import { type LeasedRun, MAX_ATTEMPTS, type RunStatus } from './run.ts';
+import { ended, isoAt, type RunRow, runOf, touched } from './run-row.ts';
+
+const WAITING: readonly RunStatus[] = ['QUEUED', 'PAUSED'];
+
+/**
+ * Takes a run for a worker, in turn between accounts: of the account that has the fewest runs worked on, the one that has waited
+ * longest. Two workers that look at the same moment may take two runs of one account; none takes a run that another has.
+ */
+export async function claimRun(
+  { knex, skippingLocked }: Pick<OperationsConnection, 'knex' | 'skippingLocked'>,
+  kinds: readonly string[],
+  leaseMs: number,
+): Promise<LeasedRun | undefined> {
+  const now = Date.now();
+  // Most looks find nothing: they write nothing either.
+  const [due] = await claimable(knex, kinds, isoAt(now)).limit(1);
+  if (due === undefined) return undefined;
+  await lapsed(knex('run').whereIn('kind', kinds), isoAt(now))
+    .where('execution_attempts', '>=', MAX_ATTEMPTS)
+    .update({ ...ended('FAILED'), message: `Given up after ${MAX_ATTEMPTS} attempts that did not get on.` });
+  const [row]: (RunRow | undefined)[] = await knex('run')
+    .where('id', skippingLocked(nextRun(knex, kinds, isoAt(now)), 'run'))
+    .update({
+      ...touched(now),
+      status: 'PROCESSING',
+      started_timestamp: isoAt(now),
+      lease_id: randomUUID(),
+      leased_until: isoAt(now + leaseMs),
+      execution_attempts: knex.raw(`execution_attempts + CASE WHEN status = 'PAUSED' THEN 0 ELSE 1 END`),
+    })
+    .returning('*');
+  return row === undefined || row.lease_id === null ? undefined : { ...runOf(row), leaseId: row.lease_id };
+}
+
+/** The id of the run that comes next: one sort of the runs that may be claimed, by how many each account has at work. */
+export const nextRun = (knex: Knex, kinds: readonly string[], now: string): Knex.QueryBuilder =>
+  claimable(knex, kinds, now)
+    .leftJoin(
+      knex('run')
+        .select('account_id')
+        .count('* as runs')
+        .where('status', 'PROCESSING')
+        .where('leased_until', '>=', now)
+        .groupBy('account_id')
+        .as('busy'),
+      'busy.account_id',
+      'run.account_id',
+    )
+    .orderByRaw('coalesce(busy.runs, 0), run.next_execution_timestamp, run.id')
+    .limit(1);
+
+/** The ids of runs that may be claimed. */
+const claimable = (knex: Knex, kinds: readonly string[], now: string) =>
+  knex('run')
+    .select('run.id')
+    .whereIn('run.kind', kinds)
+    .where((builder) =>
+      builder
+        .where(
+          (waiting) => void waiting.whereIn('run.status', WAITING).where('run.next_execution_timestamp', '<=', now),
+        )
+        .orWhere((running) => void lapsed(running, now)),
+    );
+
+/** Restricts runs to those whose process has died, or has stopped for longer than its lease. */
+const lapsed = (runs: Knex.QueryBuilder, now: string) =>
+  runs.where('run.status', 'PROCESSING').where('run.leased_until', '<', now);
