@@ -24,7 +24,8 @@ import { warnIfOutdated } from './outdated-snapshot.ts';
 import { reloadingGraph } from './reloading-graph.ts';
 import { foreignRemotes, ownRemotes } from './remote/remote-subgraphs.ts';
 import { gatewayService } from './routes.ts';
-import { startRunWorkers } from './run-workers.ts';
+import { RunThread } from './run-thread.ts';
+import { startRunUpkeep } from './run-upkeep.ts';
 import { servedSnapshots } from './served-snapshots.ts';
 import { storing } from './storing.ts';
 import { distributedSubgraphs, embeddedSubgraphs } from './subgraphs.ts';
@@ -104,11 +105,11 @@ export async function startServer(configuration: Configuration, layout: Layout =
   const file = configuration.supergraphFile ?? SUPERGRAPH_FILE;
   const graph = undo.adopt(await reloadingGraph({ file, start, log }), (each) => each.stop());
   const requestLimits = undo.adopt(new RequestLimits(configuration, log), (each) => each.close());
-  const { bodyLimit, maxPageSize, requestTimeout, dataDirectory, batchBytes, batchRows, workers } = configuration;
-  undo.adopt(
-    startRunWorkers({ operations, warehouse, requestLimits, dataDirectory, batchRows, catalog, workers, log }),
-    (each) => each.stop(),
-  );
+  const { bodyLimit, maxPageSize, requestTimeout, dataDirectory, batchBytes } = configuration;
+  const { runs } = operations;
+  undo.use(startRunUpkeep(runs, dataDirectory, log));
+  if (configuration.workers > 0)
+    undo.adopt(new RunThread({ configuration, runs, requestLimits, log }), (each) => each.stop());
   const bounds = { bodyLimit, requestTimeout, limits: { pageSize: maxPageSize }, requestLimits };
   const batches = { dataDirectory, batchBytes };
   const files = { dataDirectory, urls };

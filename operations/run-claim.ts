@@ -17,8 +17,7 @@ export async function claimRun(
 ): Promise<LeasedRun | undefined> {
   const now = Date.now();
   // Most looks find nothing: they write nothing either.
-  const [due] = await claimable(knex, kinds, isoAt(now)).limit(1);
-  if (due === undefined) return undefined;
+  if (!(await isDue(knex, kinds))) return undefined;
   await lapsed(knex('run').whereIn('kind', kinds), isoAt(now))
     .where('execution_attempts', '>=', MAX_ATTEMPTS)
     .update({ ...ended('FAILED'), message: `Given up after ${MAX_ATTEMPTS} attempts that did not get on.` });
@@ -34,6 +33,12 @@ export async function claimRun(
     })
     .returning('*');
   return row === undefined || row.lease_id === null ? undefined : { ...runOf(row), leaseId: row.lease_id };
+}
+
+/** Whether there is a run to claim. */
+export async function isDue(knex: Knex, kinds: readonly string[]): Promise<boolean> {
+  const due = await claimable(knex, kinds, isoAt(Date.now())).limit(1);
+  return due.length > 0;
 }
 
 /** The id of the run that comes next: one sort of the runs that may be claimed, by how many each account has at work. */

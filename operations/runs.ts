@@ -11,7 +11,7 @@ import {
   type Run,
   type RunProgress,
 } from './run.ts';
-import { claimRun } from './run-claim.ts';
+import { claimRun, isDue } from './run-claim.ts';
 import { moveRun } from './run-moves.ts';
 import { ENDED, ended, heldRun, isoAt, NEWEST, NO_LEASE, type RunRow, runOf, touched } from './run-row.ts';
 import { saveRun } from './run-save.ts';
@@ -46,6 +46,8 @@ export interface Runs {
    * the fewest runs worked on, and of those the one that has waited longest. One that was tried too often fails instead.
    */
   claim(kinds: readonly string[], leaseMs: number): Promise<LeasedRun | undefined>;
+  /** Whether there is a run of some kinds to claim. */
+  isDue(kinds: readonly string[]): Promise<boolean>;
   /** Keeps the lease. */
   extend(run: LeasedRun, leaseMs: number): Promise<boolean>;
   /**
@@ -141,6 +143,7 @@ export function runsIn(connection: Pick<OperationsConnection, 'knex' | 'exclusiv
     },
     cancel: async (id, accountId) => (await moveRun(knex, id, accountId, 'CANCELLED'))?.run,
     claim: (kinds, leaseMs) => claimRun(connection, kinds, leaseMs),
+    isDue: (kinds) => isDue(knex, kinds),
     extend: (run, leaseMs) => isDone(held(run).update({ leased_until: isoAt(Date.now() + leaseMs) })),
     save: (run, progress, charge) => saveRun(connection, run, progress, charge),
     succeed: (run, result) =>

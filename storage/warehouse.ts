@@ -20,6 +20,8 @@ export interface Serving {
   readonly refused?: (version: string, reason: unknown) => void;
   /** Maximum long statements that run at a time on one snapshot (see Bounds). */
   readonly longStatements?: number;
+  /** 'file' where whole snapshots are read: their pages are not kept in this process's memory. */
+  readonly sorts?: 'memory' | 'file';
 }
 
 /** The published snapshots, opened for serving. */

@@ -9,7 +9,7 @@ import type { RequestLimits } from '../limits/request-limits.ts';
 export interface BatchWorkOptions {
   readonly operations: Operations;
   readonly warehouse: Warehouse;
-  readonly requestLimits: RequestLimits;
+  readonly requestLimits: Pick<RequestLimits, 'takeBeside'>;
   readonly dataDirectory: string;
   readonly batchRows: number;
 }

@@ -31,6 +31,10 @@ export interface FileService {
 }
 
 const SAVE_EVERY = 500;
+/** How long a run waits for data that is not there, in milliseconds. */
+const DATA_WAIT = 5_000;
+
+const noData = () => ({ until: new Date(Date.now() + DATA_WAIT), message: 'There is no data yet.' });
 
 const CHECKPOINT = z.object({
   /** Of the work; `state` of FileWork reads the rest of it. */
@@ -60,7 +64,7 @@ export const fileRunHandler =
     const known = run.checkpoint === null ? undefined : CHECKPOINT.parse(run.checkpoint);
     try {
       makeFolder(files);
-      const { lease, from } = pinned(service.warehouse, files, known);
+      const { lease, from } = await pinned(service.warehouse, files, known);
       using _ = lease;
       return await new FileAttempt(service, run, attempt, files).write(definition, lease.snapshot, from);
     } catch (error) {
@@ -68,6 +72,7 @@ export const fileRunHandler =
         const { status } = (await service.runs.find(run.id, run.accountId)) ?? {};
         if (status === 'CANCELLED') removeFiles(service.dataDirectory, run.id);
       }
+      if (error instanceof UnknownSnapshot) return { end: 'pause', ...noData() };
       if (!(error instanceof ServiceError && error.code === 'BAD_USER_INPUT')) throw error;
       removeFiles(service.dataDirectory, run.id);
       return { end: 'failure', message: error.message };
@@ -75,22 +80,30 @@ export const fileRunHandler =
   };
 
 /** The snapshot that the run began on, and from where it goes on there; else the current one, from the beginning. */
-function pinned(
+async function pinned(
   warehouse: Warehouse,
   files: ListFiles,
   known: Checkpoint | undefined,
-): { readonly lease: SnapshotLease; readonly from?: Checkpoint } {
+): Promise<{ readonly lease: SnapshotLease; readonly from?: Checkpoint }> {
   if (known === undefined) return { lease: warehouse.acquire() };
   const size = statSync(files.part(known.lease), { throwIfNoEntry: false })?.size;
   // A finished file was made of all lines; only the run does not know it yet.
   const isWritten = existsSync(files.finished) || (size !== undefined && size >= known.state.bytes);
-  if (!isWritten) return { lease: warehouse.acquire() };
-  try {
-    return { lease: warehouse.acquire(known.dataVersion), from: known };
-  } catch (error) {
-    if (error instanceof UnknownSnapshot) return { lease: warehouse.acquire() };
-    throw error;
+  const lease = isWritten ? await acquired(warehouse, known.dataVersion) : undefined;
+  return lease === undefined ? { lease: warehouse.acquire() } : { lease, from: known };
+}
+
+/** Pins a version, also one that was published since this process looked; undefined where it is gone. */
+async function acquired(warehouse: Warehouse, version: string): Promise<SnapshotLease | undefined> {
+  for (const look of [() => {}, () => warehouse.refresh()]) {
+    await look();
+    try {
+      return warehouse.acquire(version);
+    } catch (error) {
+      if (!(error instanceof UnknownSnapshot)) throw error;
+    }
   }
+  return undefined;
 }
 
 /** One attempt of a run. */

@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Configuration } from '../catalog/configuration.ts';
+import type { AskedScreening, ToRunThread } from './run-thread.ts';
+import { startWorker } from './worker-process.ts';
+
+/** The entry of the thread that works on runs for the service; whoever starts it gives it a Configuration. */
+const port = parentPort;
+if (port === null) throw new Error('Expected a thread of the service.');
+const waiting = new Map<number, (seconds: number) => void>();
+let asked = 0;
+const started = startWorker(workerData as Configuration, {
+  // The service counts what keys request.
+  takeBeside(surface, apiKeyId, plan) {
+    asked += 1;
+    const { promise, resolve } = Promise.withResolvers<number>();
+    waiting.set(asked, resolve);
+    port.postMessage({ asked, surface, apiKeyId, plan } satisfies AskedScreening);
+    return promise;
+  },
+});
+port.on('message', async (message: ToRunThread) => {
+  if (message === 'wake') (await started).wake();
+  else if (message === 'stop') {
+    await (await started).close();
+    port.close();
+    process.exit();
+  } else {
+    waiting.get(message.asked)?.(message.seconds);
+    waiting.delete(message.asked);
+  }
+});
+await started;

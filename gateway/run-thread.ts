@@ -1,0 +1,93 @@
+import { Worker } from 'node:worker_threads';
+import type { Configuration } from '../catalog/configuration.ts';
+import type { Plan } from '../catalog/plans.ts';
+import type { Runs } from '../operations/runs.ts';
+import type { Surface } from '../operations/usage.ts';
+import type { Log } from './log.ts';
+import { RUN_KINDS } from './run-workers.ts';
+import type { BatchWorkOptions } from './screening/batch-work.ts';
+
+/** What the thread asks: one request of a key's window for work beside requests. */
+export interface AskedScreening {
+  readonly asked: number;
+  readonly surface: Surface;
+  readonly apiKeyId: string;
+  readonly plan: Plan;
+}
+
+/** What the thread is told. */
+export type ToRunThread = 'wake' | 'stop' | { readonly asked: number; readonly seconds: number };
+
+/** Between two looks for runs while there is no thread, in milliseconds. */
+const LOOK_EVERY = 1_000;
+const ENTRY = new URL('./run-thread-entry.ts', import.meta.url);
+
+interface RunThreadOptions {
+  readonly configuration: Configuration;
+  readonly runs: Runs;
+  readonly requestLimits: BatchWorkOptions['requestLimits'];
+  readonly log: Log;
+}
+
+/**
+ * Works on runs in a thread of this process, so that no request waits for a row of a file. The thread does what `svc worker` does.
+ * It starts with the first run that is due, and again where it has died; what it had at hand then goes on when its lease is over.
+ */
+export class RunThread {
+  readonly #options: RunThreadOptions;
+  readonly #timer: NodeJS.Timeout;
+  #thread: Worker | undefined;
+  #ended: Promise<void> = Promise.resolve();
+  #isStopping = false;
+
+  constructor(options: RunThreadOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => void this.#look(), LOOK_EVERY).unref();
+    options.runs.onQueued(() => {
+      if (this.#thread === undefined) void this.#look();
+      else this.#tell('wake');
+    });
+  }
+
+  /** Has the thread give back what it has at hand, and resolves when it has ended. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearInterval(this.#timer);
+    this.#thread?.ref();
+    this.#tell('stop');
+    await this.#ended;
+  }
+
+  async #look(): Promise<void> {
+    if (this.#thread !== undefined) return;
+    // A database that is down is told of by whoever asks it for more.
+    const isDue = await this.#options.runs.isDue(RUN_KINDS).catch(() => false);
+    if (isDue && this.#thread === undefined && !this.#isStopping) this.#start();
+  }
+
+  #start(): void {
+    const { configuration, log } = this.#options;
+    const thread = new Worker(ENTRY, { workerData: configuration });
+    this.#thread = thread;
+    thread.unref();
+    thread.on('message', (asked: AskedScreening) => void this.#take(asked));
+    thread.on('error', (error) => log.error({ err: error }, 'The thread of runs died; another takes its place.'));
+    this.#ended = new Promise((resolve) => {
+      thread.once('exit', () => {
+        this.#thread = undefined;
+        resolve();
+      });
+    });
+  }
+
+  async #take({ asked, surface, apiKeyId, plan }: AskedScreening): Promise<void> {
+    const { requestLimits } = this.#options;
+    // Where nobody counts, the run waits a second.
+    const seconds = await requestLimits.takeBeside(surface, apiKeyId, plan).catch(() => 1);
+    this.#tell({ asked, seconds });
+  }
+
+  #tell(message: ToRunThread): void {
+    this.#thread?.postMessage(message);
+  }
+}
