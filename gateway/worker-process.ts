@@ -5,6 +5,7 @@ import { storeAt } from '../storage/store-at.ts';
 import { DatabaseWatch, watchedOperations, watchedWarehouse } from './database-watch.ts';
 import { RequestLimits } from './limits/request-limits.ts';
 import { createLog, type Log } from './log.ts';
+import { startRunUpkeep } from './run-upkeep.ts';
 import { startRunWorkers } from './run-workers.ts';
 import type { BatchWorkOptions } from './screening/batch-work.ts';
 import { servedSnapshots } from './served-snapshots.ts';
@@ -30,6 +31,7 @@ export async function startWorker(
   const warehouse = undo.adopt(storeAt(configuration.warehouse).serve(serving), (each) => each.close());
   // Runs wait for a database that is down.
   await warehouse.refresh().catch((error: unknown) => log.error({ err: error }, 'There are no snapshots yet.'));
+  undo.use(startRunUpkeep(operations.runs, dataDirectory, log));
   const limits = requestLimits ?? undo.adopt(new RequestLimits(configuration, log), (each) => each.close());
   const options = { operations, warehouse, requestLimits: limits, dataDirectory, batchRows, catalog, log };
   const started = undo.adopt(startRunWorkers({ ...options, workers: Math.max(1, workers) }), (each) => each.stop());
