@@ -7,6 +7,7 @@ import type { Operations } from '../operations/operations.ts';
 import type { Warehouse } from '../storage/warehouse.ts';
 import { Loaders } from '../subgraphs/kit/loader.ts';
 import { RowBudget } from '../subgraphs/kit/row-budget.ts';
+import { startedTasks } from '../subgraphs/kit/started-task.ts';
 import type { Limits, RequestContext } from '../subgraphs/kit/subgraph.ts';
 import { kybApi } from '../verification/openapi/kyb.ts';
 import { screeningApi } from '../verification/openapi/screening.ts';
@@ -153,10 +154,21 @@ async function answerGraph(
   const answer = answerOf(result, context.extensions, id, result.errors !== undefined && mayWrite(request));
   const { status, text } = boundedAnswer(answer, request, plan.answerBytes, id);
   // What is refused or failed, and what nobody waits for, costs nothing.
-  if (status >= 300 || deadline.isAbandoned) objects = NO_OBJECTS;
+  if (status >= 300 || deadline.isAbandoned) {
+    objects = NO_OBJECTS;
+    await endStarted(backend, request, context);
+  }
   const use = { accountId: caller.account.customerId, apiKeyId: caller.apiKeyId, surface: 'graphql', objects } as const;
   backend.operations.record(use);
   reply.code(status).header(VERSION_HEADER, lease.snapshot.version).header(CREDITS_HEADER, creditsOf(objects));
   reply.type(JSON_TYPE);
   return text;
+}
+
+/** Ends the runs that a query started whose answer does not name them. A mutation tells what it has done. */
+async function endStarted({ operations }: Backend, request: GraphRequest, context: RequestContext): Promise<void> {
+  const started = startedTasks(context);
+  if (started.length === 0 || mayWrite(request)) return;
+  const { customerId } = context.account;
+  await Promise.all(started.map((task) => operations.runs.cancel(task, customerId)));
 }

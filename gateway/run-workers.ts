@@ -22,9 +22,12 @@ interface RunWorkersOptions extends BatchWorkOptions {
 export const RUN_KINDS: readonly string[] = [BATCH_KIND, ...FILE_RUNS];
 
 /** Works on runs of all kinds in this process or thread until it is stopped. */
-export function startRunWorkers({ log, workers, ...on }: RunWorkersOptions) {
+export function startRunWorkers({ log, workers, databases, ...on }: RunWorkersOptions) {
   const { runs } = on.operations;
-  const failed = (error: unknown, run?: string) => log.error({ err: error, run }, 'Work on a run failed.');
+  const failed = (error: unknown, run?: string) => {
+    if (run === undefined && databaseFault(error) === 'down') void databases?.look();
+    else log.error({ err: error, run }, 'Work on a run failed.');
+  };
   const fileWork = fileRunWork(on);
   const handlers = new Map(RUN_KINDS.map((kind) => [kind, kind === BATCH_KIND ? batchWork(on) : fileWork] as const));
   const started = Array.from({ length: workers }, () => new RunWorker(runs, { handlers, failed }));

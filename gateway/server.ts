@@ -80,15 +80,12 @@ export async function startServer(configuration: Configuration, layout: Layout =
   const urls = fileUrls(await operations.serviceKey('files'));
   let reached = configuration.publicUrl;
   const downloadUrl = (run: FinishedRun) => absoluteUrl(urls.urlOf(run), reached);
+  const services = { warehouse, operations, verifications: verifications.of, downloadUrl };
   const foreign = foreignRemotes(configuration, names, log);
   const subgraphs = undo.adopt(
     layout === 'distributed'
       ? distributedSubgraphs(names, ownRemotes(configuration, log), foreign)
-      : embeddedSubgraphs(
-          createSubgraphs(catalog, { warehouse, operations, verifications: verifications.of, downloadUrl }),
-          log,
-          foreign,
-        ),
+      : embeddedSubgraphs(createSubgraphs(catalog, services), log, foreign),
     (each) => each.close(),
   );
   const stored = configuration.storedOperations;

@@ -32,8 +32,20 @@ export async function startWorker(
   // Runs wait for a database that is down.
   await warehouse.refresh().catch((error: unknown) => log.error({ err: error }, 'There are no snapshots yet.'));
   undo.use(startRunUpkeep(operations.runs, dataDirectory, log));
+  // Where requests are served too, they have it told that a database is down.
+  const databases =
+    requestLimits === undefined && new DatabaseWatch([watchedOperations(operations), watchedWarehouse(warehouse)], log);
   const limits = requestLimits ?? undo.adopt(new RequestLimits(configuration, log), (each) => each.close());
-  const options = { operations, warehouse, requestLimits: limits, dataDirectory, batchRows, catalog, log };
+  const options = {
+    operations,
+    warehouse,
+    requestLimits: limits,
+    dataDirectory,
+    batchRows,
+    catalog,
+    log,
+    ...(databases && { databases }),
+  };
   const started = undo.adopt(startRunWorkers({ ...options, workers: Math.max(1, workers) }), (each) => each.stop());
   const resources = undo.move();
   return { log, wake: () => started.wake(), close: () => resources.disposeAsync() };

@@ -1,3 +1,4 @@
+import { withoutTaxNumbers } from './audit-mask.ts';
 import { isFileRun } from './lists.ts';
 import type { Run, RunStatus } from './run.ts';
 import type { Runs } from './runs.ts';
@@ -38,14 +39,14 @@ export async function findTask(
 
 /**
  * "QUEUED and PAUSED show as PROCESSING with the reason in result" (completions.md section 10); of one that has succeeded "its
- * result is a list of download URLs" (section 5).
+ * result is a list of download URLs" (section 5). Tax numbers in a filter are masked in args.
  */
 const taskOf = (run: Run, downloads: Downloads): BackgroundTask => ({
   id: run.id,
   apiKeyId: run.apiKeyId,
   backgroundTaskType: run.kind,
   status: WAITING[run.status] === undefined ? run.status : 'PROCESSING',
-  args: run.args,
+  args: withoutTaxNumbers(run.args),
   result: resultOf(run, downloads),
   lastError: lastErrorOf(run),
   executionAttempts: run.executionAttempts,

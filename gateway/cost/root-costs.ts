@@ -17,6 +17,7 @@ type Input = Readonly<Record<string, unknown>>;
 export const rootCosts = (catalog: Catalog): ReadonlyMap<string, FieldCost> =>
   new Map([
     ['Query.search', searchCost(catalog)],
+    ['Query.enrich', startCost],
     ['Query.aggregate', aggregateCost(catalog)],
     ['AggregateResult.count', countCost(catalog)],
     ['Query.verifyBusiness', verificationCost],
@@ -50,15 +51,21 @@ const ROWS_OF_RESULT = 10;
 /** Records that conditions are asked of at most. */
 const MAX_CONDITIONED = 10_000;
 
-/** By id one look-up; by what is known or a prompt so many candidates, and the records that conditions look at. */
+/** Counts the runs of the account that have not ended, and stores one, in rows that take as long; the file's are not in the answer. */
+const ROWS_OF_START = 40;
+const startCost: FieldCost = () => ({ read: exactly(ROWS_OF_START), records: new Records(NO_ROWS) });
+
+/** With output a start; by id one look-up; by what is known or a prompt so many candidates, and the records that conditions look at. */
 function searchCost(catalog: Catalog): FieldCost {
   const readingOf = ofLast((type: string, conditions: unknown) => {
     const { filter, order } = conditionsFrom(catalog, { type: recordTypeOf(catalog, type) }, conditions);
     return { filter, paths: pathsReadBy({ order, ...(filter && { filter }) }) };
   });
   const names = new Map([...catalog.types.keys()].map((name) => [snakeCase(name).toUpperCase(), name]));
-  return (owners, args, { fanOuts }) => {
-    const { entityType, id, prompt, conditions } = inputOf(args);
+  return (owners, args, estimating, node) => {
+    const { fanOuts } = estimating;
+    const { entityType, id, prompt, conditions, output } = inputOf(args);
+    if (output != null) return startCost(owners, args, estimating, node);
     const type = names.get(String(entityType ?? 'BRAND')) ?? 'Brand';
     const { limit, pageToken, filter, orderBy } = fieldsOf(conditions);
     const wanted = typeof limit === 'number' ? limit : DEFAULT_LIMIT;

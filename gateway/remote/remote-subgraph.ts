@@ -29,7 +29,7 @@ export interface RemoteSubgraph extends SubgraphSource {
 /**
  * The data source of a subgraph over HTTP. Every fetch ends within the timeout, in an answer or in one error of the catalogue:
  * SUBGRAPH_UNAVAILABLE, TIMEOUT or INTERNAL. A read whose connection fails or is answered by 503 is sent once more; a
- * mutation is not, since it may have worked.
+ * mutation is not, nor what starts a run, since it may have worked.
  */
 export function remoteSubgraph({ name, url, protocol, timeout, failures, log }: RemoteOptions): RemoteSubgraph {
   const { maxAnswer } = protocol;
@@ -51,12 +51,11 @@ export function remoteSubgraph({ name, url, protocol, timeout, failures, log }: 
 
   return {
     async process({ request, context }) {
-      const isRead = !MUTATION.test(request.query ?? '');
       try {
         const answer = await server.ask<WireAnswer>(
           {
             send: (signal, patience) => send(request, context, signal, patience),
-            mayRepeat: (error) => mayRepeat(error, isRead),
+            mayRepeat: (error) => mayRepeat(error) && isRead(request),
             shown: shownError,
             late: timedOut,
           },
@@ -79,9 +78,9 @@ export function remoteSubgraph({ name, url, protocol, timeout, failures, log }: 
 const REPEATED = new Set([502, 503]);
 
 /** A request that did not reach the subgraph, or was not begun there. */
-function mayRepeat(error: unknown, isRead: boolean): boolean {
+function mayRepeat(error: unknown): boolean {
   if (error instanceof SyntaxError || isTooLarge(error)) return false;
-  return isRead && (!(error instanceof Refusal) || REPEATED.has(error.status));
+  return !(error instanceof Refusal) || REPEATED.has(error.status);
 }
 
 function shownError(error: unknown): ServiceError {
@@ -89,7 +88,12 @@ function shownError(error: unknown): ServiceError {
   return isAlive(error) && !isBehind(error) ? internal() : subgraphUnavailable();
 }
 
+/** Whether twice is as once: neither a mutation, nor a search or enrichment that starts a run. */
+const isRead = (request: SubgraphFetch['request']): boolean =>
+  !MUTATION.test(request.query ?? '') && !OUTPUT.test(JSON.stringify(request));
 /** The planner writes the operation's keyword first. */
 const MUTATION = /^\s*mutation\b/;
+/** An output in the document, or in its variables. */
+const OUTPUT = /\boutput:|"output":(?!null\b)/;
 
 const noAnswer = ({ code, message }: ServiceError) => ({ data: null, errors: [{ message, extensions: { code } }] });

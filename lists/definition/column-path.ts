@@ -20,11 +20,11 @@ const MAX_RANGE = 100;
 const STEP = /^([A-Za-z_]\w*)(?:\[(?:(\*)|(\d{1,4})(?:\.\.(\d{1,4}))?)\])?$/;
 
 /** The catalog's type of an entity of the contract. */
-export const TYPES: Readonly<Record<ListedEntity, string>> = {
+export const TYPES = {
   BRAND: 'Brand',
   OPERATING_LOCATION: 'OperatingLocation',
   LEGAL_ENTITY: 'LegalEntity',
-};
+} as const satisfies Record<ListedEntity, string>;
 
 /**
  * The columns that a dotted path stands for: `names.name` for the value of rank 0, `names[2].name` for that of rank 2,

@@ -4,12 +4,16 @@ const MAX_URI = 2_000;
 /** What an upload to this service is named. */
 const UPLOAD = /^upload:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Expects the URI of an uploaded file, or an https URL without a password in it. Throws BAD_USER_INPUT. */
-export function expectInputUri(uri: string): void {
+/**
+ * Expects the URI of an uploaded file, or an https URL without a password in it. `others`: what else the field may hold. Throws
+ * BAD_USER_INPUT.
+ */
+export function expectInputUri(uri: string, field = 'inputFileUri', others = ''): void {
   if (UPLOAD.test(uri)) return;
   const url = uri.length <= MAX_URI && URL.canParse(uri) ? new URL(uri) : undefined;
   // A password would be shown with the list, and in messages.
   if (url?.protocol === 'https:' && url.username === '' && url.password === '') return;
   const got = url === undefined ? uri : `${url.protocol}…`;
-  throw badUserInput('inputFileUri', 'the URI of an uploaded file, or an https URL without user and password', got);
+  const expected = `${others}the URI of an uploaded file, or an https URL without user and password`;
+  throw badUserInput(field, expected, got);
 }

@@ -24,6 +24,18 @@ export interface DefinedSearch {
   readonly limit: number | null;
   readonly prompt: string | null;
   readonly matchThreshold: number | null;
+  /** What is known of the businesses that a search with output finds; absent in lists. */
+  readonly known?: KnownBusiness | undefined;
+}
+
+/** The fields of SearchInput that tell a business, as they were written; tax numbers are none of them. */
+export interface KnownBusiness {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly website: string | null;
+  readonly phoneNumber: string | null;
+  readonly person: unknown;
+  readonly addresses: readonly unknown[];
 }
 
 /** One column of the file. */

@@ -1,5 +1,5 @@
 import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
-import { searchRequest } from '../../search/request/input.ts';
+import type { SearchRequest } from '../../search/request/input.ts';
 import { search } from '../../search/search.ts';
 import type { Bounds, Snapshot } from '../../storage/snapshot.ts';
 import { join, raw, type Sql, sql } from '../../storage/sql.ts';
@@ -10,6 +10,7 @@ import { Aliases } from '../../subgraphs/kit/conditions/place.ts';
 import { ownersFrom } from '../../subgraphs/kit/owner.ts';
 import { TYPES } from '../definition/column-path.ts';
 import type { DefinedSearch } from '../definition/list-definition.ts';
+import { foundBy } from '../selection/found-by.ts';
 
 /** Where the entities of a list stand. */
 export interface KeysOn {
@@ -28,14 +29,13 @@ export interface KeysFrom {
 
 /** Keys that one statement looks for; where few entities are kept, one looks at many. */
 const PAGE = 20_000;
-/** Most entities that a search gives. */
-const MAX_FOUND = 1_000;
 
 /** How many entities a list has. */
 export async function countEntities(searched: DefinedSearch, on: KeysOn): Promise<number> {
   const { limit } = searched;
   const most = limit ?? Number.POSITIVE_INFINITY;
-  if (searched.prompt !== null) return (await describedKeys(searched, searched.prompt, on)).length;
+  const request = foundBy(searched, on.catalog);
+  if (request !== undefined) return (await foundKeys(searched, request, on)).length;
   const { from, where } = entitiesOf(searched, on, true);
   const { text, parameters } = sql`SELECT count(*) AS count FROM ${from} WHERE ${where}`;
   const [row] = await on.snapshot.select<{ readonly count: number }>(text, parameters, on.bounds);
@@ -52,11 +52,12 @@ export async function* entityKeys(
   { rows, after }: KeysFrom,
   chunk: number,
 ): AsyncGenerator<readonly number[]> {
-  const { prompt, limit, orderBy } = searched;
+  const { limit, orderBy } = searched;
   const most = limit ?? Number.POSITIVE_INFINITY;
+  const request = foundBy(searched, on.catalog);
   const keys =
-    prompt !== null
-      ? described(searched, prompt, on, rows)
+    request !== undefined
+      ? found(searched, request, on, rows)
       : orderBy.length > 0
         ? ordered(searched, on, rows)
         : byKey(searched, on, after, most - rows);
@@ -91,30 +92,21 @@ async function* ordered(searched: DefinedSearch, on: KeysOn, skip: number) {
   yield rows.slice(skip).map(({ key }) => key);
 }
 
-async function* described(searched: DefinedSearch, prompt: string, on: KeysOn, skip: number) {
-  yield (await describedKeys(searched, prompt, on)).slice(skip);
+async function* found(searched: DefinedSearch, request: SearchRequest, on: KeysOn, skip: number) {
+  yield (await foundKeys(searched, request, on)).slice(skip);
 }
 
-/** "prompt … candidates capped at 500" (completions.md section 5); the most probable first. */
-async function describedKeys(
-  { entityType, filter, orderBy, limit, matchThreshold }: DefinedSearch,
-  prompt: string,
+/** The keys of the entities that a search finds, in its order. */
+async function foundKeys(
+  { entityType }: DefinedSearch,
+  request: SearchRequest,
   { snapshot, catalog, bounds }: KeysOn,
 ): Promise<readonly number[]> {
-  const conditions = {
-    filter,
-    orderBy: orderBy.length === 0 ? null : orderBy,
-    limit: Math.min(limit ?? MAX_FOUND, MAX_FOUND),
-  };
-  const found = await search(
-    snapshot,
-    searchRequest({ entityType, prompt, matchThreshold, conditions }, catalog),
-    bounds?.deadline,
-  );
+  const entities = await search(snapshot, request, bounds?.deadline);
   const { from, key } = ownersFrom('id', recordTypeOf(catalog, TYPES[entityType]).table, snapshot.dialect);
   const rows = await snapshot.select<KeyRow>(
     `SELECT ${key} AS key FROM ${from} ORDER BY k.key`,
-    [JSON.stringify(found.map(({ id }) => id))],
+    [JSON.stringify(entities.map(({ id }) => id))],
     bounds,
   );
   return rows.map((row) => row.key);

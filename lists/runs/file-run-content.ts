@@ -2,9 +2,15 @@ import { z } from 'zod';
 import { FILE_FORMATS, LIST_SEARCH_FIELDS, LIST_TYPES, LISTED_ENTITIES } from '../../operations/list.ts';
 import { isFileRun } from '../../operations/lists.ts';
 import type { Run } from '../../operations/run.ts';
-import type { ListDefinition } from '../definition/list-definition.ts';
+import type { KnownBusiness, ListDefinition } from '../definition/list-definition.ts';
 
 const text = z.string().nullable();
+
+const KNOWN: z.ZodType<KnownBusiness> = z.object({
+  ...{ id: text, name: text, website: text, phoneNumber: text },
+  person: z.unknown(),
+  addresses: z.array(z.unknown()),
+});
 
 const DEFINITION: z.ZodType<ListDefinition> = z.object({
   listType: z.enum(LIST_TYPES),
@@ -17,6 +23,7 @@ const DEFINITION: z.ZodType<ListDefinition> = z.object({
     limit: z.number().nullable(),
     prompt: text,
     matchThreshold: z.number().nullable(),
+    known: KNOWN.optional(),
   }),
   fileFormat: z.enum(FILE_FORMATS),
   columns: z.array(z.object({ path: z.string(), alias: z.string() })),

@@ -1,6 +1,5 @@
 import type { Catalog } from '../../catalog/model.ts';
 import { recordTypeOf } from '../../catalog/model.ts';
-import { searchRequest } from '../../search/request/input.ts';
 import { search } from '../../search/search.ts';
 import type { Deadline } from '../../storage/deadline.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
@@ -11,6 +10,7 @@ import { orderSql } from '../../subgraphs/kit/conditions/order.ts';
 import { Aliases } from '../../subgraphs/kit/conditions/place.ts';
 import { TYPES } from '../definition/column-path.ts';
 import type { DefinedSearch } from '../definition/list-definition.ts';
+import { foundBy } from './found-by.ts';
 
 /** An entity by the name of its type and its UUID. */
 export interface EntityReference {
@@ -27,15 +27,10 @@ interface Reading {
 /** The first entity that a list selects from a snapshot, in the list's order; undefined where it selects none. */
 export async function firstMatch(reading: Reading, wanted: DefinedSearch): Promise<EntityReference | undefined> {
   const { snapshot, catalog, deadline } = reading;
-  const { entityType, prompt, filter, orderBy, limit, matchThreshold } = wanted;
-  if (limit === 0) return undefined;
-  if (prompt === null) return firstKept(reading, wanted);
-  const conditions = { filter, orderBy, limit: 1 };
-  const [found] = await search(
-    snapshot,
-    searchRequest({ entityType, prompt, matchThreshold, conditions }, catalog),
-    deadline,
-  );
+  if (wanted.limit === 0) return undefined;
+  const request = foundBy(wanted, catalog, 1);
+  if (request === undefined) return firstKept(reading, wanted);
+  const [found] = await search(snapshot, request, deadline);
   return found && { __typename: found.__typename, id: found.id };
 }
 

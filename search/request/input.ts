@@ -1,4 +1,4 @@
-import { badUserInput, notYet } from '../../catalog/errors/catalogue.ts';
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import type { Catalog } from '../../catalog/model.ts';
 import { recordTypeOf } from '../../catalog/model.ts';
 import { normalPhone } from '../../matching/phone.ts';
@@ -46,31 +46,42 @@ export interface SearchRequest {
   readonly conditions?: ReadConditions & { readonly catalog: Catalog };
 }
 
+/** The catalog's type of an entity of the contract. */
 const TYPES = { BRAND: 'Brand', OPERATING_LOCATION: 'OperatingLocation', LEGAL_ENTITY: 'LegalEntity' } as const;
 const MAX_LIMIT = 1_000;
-const MAX_TEXT_LENGTH = 2_000;
+/** Maximum characters of a text that are read. */
+export const MAX_TEXT_LENGTH = 2_000;
 
 /**
  * Checks a SearchInput (completions.md section 5). Throws BAD_USER_INPUT with what was expected and what came; tax numbers
  * are not repeated. Conditions with a filter or an order need the catalog, whose paths they name.
  */
 export function searchRequest(input: SearchInput, catalog?: Catalog): SearchRequest {
-  for (const field of ['engine', 'enrichmentIdsS3Path'] as const) {
-    if (isGiven(input[field])) throw badUserInput(`searchInput.${field}`, 'no value: it is reserved', input[field]);
-  }
-  if (isGiven(input.output)) throw notYet('Searches with output');
+  expectNothingReserved(input);
   const type = TYPES[input.entityType ?? 'BRAND'];
   const written = inputFields(input.conditions);
+  const by = searchedBy(input);
+  if (by === undefined) throw nothingToSearchBy(input);
   return {
     type,
-    by: queryKind(input),
+    by,
     addresses: isGiven(input.id) ? [] : searchedAddresses(input.address, input.addresses),
-    matchThreshold: between(input.matchThreshold ?? 0.5, 'matchThreshold', 0, 1),
+    matchThreshold: probability(input.matchThreshold ?? 0.5, 'matchThreshold'),
     limit: between(numberOf(written.limit ?? 10), 'conditions.limit', 0, MAX_LIMIT),
     offset: offsetOf(written.pageToken),
     ...conditionsOf(type, written, catalog),
   };
 }
+
+/** "`engine` and enrichmentIdsS3Path are accepted and documented as reserved; a value gives a clear error." */
+export function expectNothingReserved(input: SearchInput): void {
+  for (const field of ['engine', 'enrichmentIdsS3Path'] as const) {
+    if (isGiven(input[field])) throw badUserInput(`searchInput.${field}`, 'no value: it is reserved', input[field]);
+  }
+}
+
+/** Expects a number from 0 to 1. Throws BAD_USER_INPUT. */
+export const probability = (value: number, name: string): number => between(value, name, 0, 1);
 
 function conditionsOf(
   type: SearchedType['name'],
@@ -83,20 +94,26 @@ function conditionsOf(
   return { conditions: { ...conditions, catalog } };
 }
 
-/** "id overrides the rest"; else what is known of the business; else the prompt. */
-function queryKind(input: SearchInput): SearchRequest['by'] {
+/**
+ * What entities are found by: "id overrides the rest"; else what is known of the business; else the prompt; undefined where
+ * nothing of these is given. Throws BAD_USER_INPUT.
+ */
+export function searchedBy(input: SearchInput): SearchRequest['by'] | undefined {
   if (isGiven(input.id)) return { id: identifier(input.id) };
   const known = knownOf(input);
   if (known.names[0] ?? known.website ?? known.phone ?? known.person?.firstName) return { known };
   const prompt = textOf(input.prompt, MAX_TEXT_LENGTH);
-  if (prompt !== undefined) return { prompt };
-  throw badUserInput(
+  return prompt === undefined ? undefined : { prompt };
+}
+
+/** "Needs one of … Otherwise an error that lists these" (completions.md section 5). */
+export const nothingToSearchBy = (input: SearchInput) =>
+  badUserInput(
     'searchInput',
     'one of: id; name; website; phoneNumber; person with firstName and lastName; tin with name; prompt; ' +
       'or conditions.filter or address together with output',
     Object.keys(input).filter((field) => isGiven(input[field])),
   );
-}
 
 function knownOf(input: SearchInput): Known {
   const text = (field: 'name' | 'website' | 'phoneNumber') => textOf(input[field], MAX_TEXT_LENGTH);

@@ -2,7 +2,7 @@ import type { Observed, Stage, StagedId } from '../../catalog/stage.ts';
 import { addressKey } from '../../matching/address-key.ts';
 import { storedName } from '../../matching/names/tokens.ts';
 import { stateCode } from '../../matching/states.ts';
-import { splitUnit } from '../../matching/street-line.ts';
+import { storedStreetLines } from '../../matching/stored-street-lines.ts';
 
 /** An address as a source writes it. Empty texts are unknown. */
 export interface WrittenAddress {
@@ -27,7 +27,6 @@ export interface StagedAddress {
   readonly isPlace: boolean;
 }
 
-const POST_OFFICE_BOX = /^(?:P\.?\s?O\.?\s?BOX|POB|POST OFFICE BOX|P\.?O\.?B\.?)(?=\s?[#\d])/;
 const MAIL_ONLY = /^(?:PO BOX|BOX \d|GENERAL DELIVERY|PMB)\b/;
 
 /** Stages an address with its normalised parts; undefined if the parts are too few for an address. */
@@ -36,7 +35,7 @@ export function stageAddress(stage: Stage, written: WrittenAddress, observed: Ob
   const state = country === null ? (stateCode(written.state) ?? null) : storedName(written.state) || null;
   const parts = {
     ...(country === null
-      ? americanStreet(written)
+      ? storedStreetLines(written)
       : { street: storedName(written.street) || null, unit: storedName(written.unit ?? '') || null }),
     city: storedName(written.city) || null,
     state,
@@ -55,15 +54,6 @@ export function stageAddress(stage: Stage, written: WrittenAddress, observed: Ob
   };
   stage.entity('Address', id, fields, observed);
   return { id, key, isPlace: street !== null && !MAIL_ONLY.test(street) };
-}
-
-/** Street and unit as they are stored. A separate unit field has precedence over a unit in the street. */
-function americanStreet({ street, unit = '' }: WrittenAddress) {
-  const line = storedName(street).replace(POST_OFFICE_BOX, 'PO BOX');
-  const split = splitUnit(line);
-  if (unit.trim() === '') return { street: split.street || null, unit: split.unit };
-  // splitUnit finds a unit only after a street, so a street is put before it.
-  return { street: split.street || null, unit: splitUnit(`0 X ${storedName(unit)}`).unit ?? storedName(unit) };
 }
 
 /** States and territories whose ZIP codes begin with 0. */

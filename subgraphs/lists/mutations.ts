@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { checkedDefinition } from '../../lists/definition/check-definition.ts';
 import {
@@ -9,19 +8,15 @@ import {
   updatedContent,
 } from '../../lists/definition/read-input.ts';
 import { expectPausable, moveRefused } from '../../lists/materialization/own-move.ts';
-import type { FileRunArgs } from '../../lists/runs/file-run-content.ts';
 import { type EntityReference, firstMatch } from '../../lists/selection/first-match.ts';
+import { startFileRun } from '../../lists/started/start-run.ts';
 import type { List } from '../../operations/list.ts';
 import { LIST_RUN, MAX_LISTS } from '../../operations/lists.ts';
 import type { OwnMove, Run } from '../../operations/run.ts';
-import { startedTask } from '../kit/started-task.ts';
 import type { RequestContext } from '../kit/subgraph.ts';
 import type { Services } from '../services.ts';
 import { noSuchList } from './lists.ts';
 import { findListRun, noSuchMaterialization, shownMaterialization } from './materializations.ts';
-
-/** Maximum runs of lists of one account that have not ended. */
-const MAX_UNFINISHED = 1_000;
 
 /** The payload of createList and updateList; `search` is resolved where it is asked for. */
 interface SavedList {
@@ -61,22 +56,14 @@ export async function deleteList({ operations }: Services, id: string, { account
 }
 
 export async function createListMaterialization(services: Services, listId: string, context: RequestContext) {
-  const { lists, runs } = services.operations;
-  const { account, apiKeyId, catalog } = context;
-  const accountId = account.customerId;
-  const list = await lists.find(listId, accountId);
+  const { account, catalog } = context;
+  const list = await services.operations.lists.find(listId, account.customerId);
   if (list === undefined) throw noSuchList(listId, 'listId');
   if (list.listType === 'LIST_GENERATION' && list.searchInput === null)
     throw badUserInput('A list that a file is made of', 'a searchInput; updateList gives it one', null);
   const definition = checkedDefinition(contentOf(list), catalog);
-  const unfinished = await runs.unfinished(accountId, LIST_RUN);
-  if (unfinished >= MAX_UNFINISHED) {
-    const expected = `at most ${MAX_UNFINISHED} materializations of an account that have not ended`;
-    throw badUserInput('createListMaterialization', expected, unfinished + 1);
-  }
-  const args: FileRunArgs = { listId: list.id, definition };
-  const run = await runs.create({ id: randomUUID(), accountId, apiKeyId, kind: LIST_RUN, subject: list.id, args });
-  startedTask(context, run.id);
+  const started = { field: 'createListMaterialization', kind: LIST_RUN, subject: list.id } as const;
+  const run = await startFileRun(services, { ...started, args: { listId: list.id, definition } }, context);
   return { listMaterialization: shownMaterialization(run, services) };
 }
 

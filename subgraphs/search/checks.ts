@@ -1,28 +1,30 @@
 import type { Catalog } from '../../catalog/model.ts';
-import { snakeCase } from '../../catalog/naming.ts';
-import { conditionsFrom } from '../kit/conditions/check.ts';
+import { checkEnrichment, type EnrichmentInput } from '../../lists/started/enrichment-run.ts';
+import { searchRun } from '../../lists/started/search-run.ts';
+import { type SearchInput, searchRequest } from '../../search/request/input.ts';
 import type { FieldCheck, FieldChecks } from '../kit/field-check.ts';
 import { checkCount } from './aggregate.ts';
 import { aggregateRequest } from './aggregate-input.ts';
+import { hasOutput } from './started.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** The checks of the search subgraph's own fields. */
+/** The checks of the search subgraph's own fields: a request that is refused here has started no run. */
 export const searchChecks = (catalog: Catalog): FieldChecks =>
-  new Map([
-    ['Query.search', checkSearch(catalog)],
+  new Map<string, FieldCheck>([
+    ['Query.search', ({ searchInput }: { searchInput?: SearchInput }) => checkSearch(searchInput ?? {}, catalog)],
+    [
+      'Query.enrich',
+      ({ enrichmentInput }: { enrichmentInput?: EnrichmentInput }) =>
+        enrichmentInput && checkEnrichment(enrichmentInput),
+    ],
     ['Query.aggregate', ({ searchInput }: Input) => void aggregateRequest(catalog, fieldsOf(searchInput))],
     ['AggregateResult.count', (args: Input) => void checkCount(catalog, args)],
   ]);
 
-/** "On SearchInput.conditions paths start at the entity of entityType" (completions.md section 3). */
-function checkSearch(catalog: Catalog): FieldCheck {
-  const types = new Map([...catalog.types.values()].map((type) => [snakeCase(type.name).toUpperCase(), type]));
-  return ({ searchInput }) => {
-    const { entityType, conditions } = fieldsOf(searchInput);
-    const type = types.get(String(entityType ?? 'BRAND'));
-    if (type !== undefined) conditionsFrom(catalog, { type }, conditions);
-  };
+function checkSearch(input: SearchInput, catalog: Catalog): void {
+  if (hasOutput(input)) searchRun(input, catalog);
+  else searchRequest(input, catalog);
 }
 
 const fieldsOf = (value: unknown): Input => Object.fromEntries(Object.entries(value ?? {}));

@@ -1,32 +1,37 @@
-import { badUserInput, notYet } from '../../catalog/errors/catalogue.ts';
+import type { EnrichmentInput } from '../../lists/started/enrichment-run.ts';
 import { type SearchInput, searchRequest } from '../../search/request/input.ts';
 import { search } from '../../search/search.ts';
-import type { Resolvers } from '../kit/subgraph.ts';
+import type { RequestContext, Resolvers } from '../kit/subgraph.ts';
+import type { Services } from '../services.ts';
 import { type CountArguments, checkCount, countBehind } from './aggregate.ts';
 import { type AggregateRequest, aggregateRequest } from './aggregate-input.ts';
+import { hasOutput, startEnrichment, startSearch } from './started.ts';
+
+interface Searched {
+  readonly searchInput: SearchInput;
+}
 
 /** Root fields of the search subgraph. */
-export function searchResolvers(): Resolvers {
-  return {
-    Query: {
-      search: (_root, { searchInput }: { searchInput: SearchInput }, { snapshot, catalog, deadline }) =>
-        search(snapshot, searchRequest(searchInput, catalog), deadline),
-      aggregate: (_root, { searchInput }: { searchInput: SearchInput }, { catalog }) =>
-        aggregateRequest(catalog, searchInput),
-      enrich: (_root, { enrichmentInput }: { enrichmentInput: { provider?: string | null } }) => {
-        if (enrichmentInput.provider === 'THIRDPARTY') {
-          throw badUserInput(
-            'enrichmentInput.provider',
-            'SEARCH: no third-party data provider is configured',
-            'THIRDPARTY',
-          );
-        }
-        throw notYet('Enrichments');
-      },
-    },
-    AggregateResult: {
-      count: (request: AggregateRequest, args: CountArguments, context) =>
-        countBehind(context, request, checkCount(context.catalog, args)),
-    },
-  };
-}
+export const searchResolvers = (services: Services): Resolvers => ({
+  ...aggregateResolvers,
+  Query: {
+    ...aggregateResolvers.Query,
+    search: (_root, { searchInput }: Searched, context: RequestContext) =>
+      hasOutput(searchInput)
+        ? startSearch(services, searchInput, context)
+        : search(context.snapshot, searchRequest(searchInput, context.catalog), context.deadline),
+    enrich: (_root, { enrichmentInput }: { enrichmentInput: EnrichmentInput }, context: RequestContext) =>
+      startEnrichment(services, enrichmentInput, context),
+  },
+});
+
+/** Those that read nothing but the data. */
+export const aggregateResolvers: Resolvers = {
+  Query: {
+    aggregate: (_root, { searchInput }: Searched, { catalog }) => aggregateRequest(catalog, searchInput),
+  },
+  AggregateResult: {
+    count: (request: AggregateRequest, args: CountArguments, context) =>
+      countBehind(context, request, checkCount(context.catalog, args)),
+  },
+};

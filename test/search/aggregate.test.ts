@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
 import { executableSubgraph } from '../../subgraphs/kit/serve.ts';
-import { searchResolvers } from '../../subgraphs/search/resolvers.ts';
+import { aggregateResolvers } from '../../subgraphs/search/resolvers.ts';
 import { serve } from '../subgraphs/kit/execute.ts';
 import { graphqlLiteral } from '../subgraphs/kit/graphql-literal.ts';
 import { along, type Spot, selects } from '../subgraphs/kit/oracle.ts';
@@ -13,7 +13,7 @@ import { type SmallGraph, type Stored, smallGraph, smallGraphs } from '../subgra
 const catalog = readCatalog();
 const authored = catalog.subgraphs.get('search');
 if (authored === undefined) throw new Error('No subgraph search.');
-const subgraph = executableSubgraph(catalog, authored, searchResolvers());
+const subgraph = executableSubgraph(catalog, authored, aggregateResolvers);
 const graphs = await smallGraphs(
   catalog,
   Array.from({ length: 12 }, (_, seed) => seed + 50),
@@ -44,8 +44,12 @@ function randomAddress(cases: Cases, addresses: readonly Stored[]) {
   const written = Object.fromEntries(
     sought.map(([part, , value]) => [part, cases.below(2) === 0 ? value : ` ${value.toLowerCase()} `]),
   );
+  // "The id of an Address record …, in place of the parts."
+  const identified = sought.filter(([part]) => part === 'id');
   const fits = ({ node }: Spot) =>
-    sought.every(([, column, value]) => node[column] === (column === 'id' ? value : value.toUpperCase()));
+    (identified.length > 0 ? identified : sought).every(
+      ([, column, value]) => node[column] === (column === 'id' ? value : value.toUpperCase()),
+    );
   return sought.length === 0 ? undefined : { written, fits };
 }
 

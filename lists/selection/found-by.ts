@@ -1,0 +1,21 @@
+import type { Catalog } from '../../catalog/model.ts';
+import { type SearchRequest, searchRequest } from '../../search/request/input.ts';
+import type { DefinedSearch } from '../definition/list-definition.ts';
+
+/** Maximum entities that a search finds (completions.md section 5). */
+const MAX_FOUND = 1_000;
+
+/**
+ * The request of a search that finds its entities by what is known of them or by a prompt, in its order and as many as it may
+ * give; undefined where the filter alone says which they are. Throws BAD_USER_INPUT.
+ */
+export function foundBy(searched: DefinedSearch, catalog: Catalog, limit = searched.limit): SearchRequest | undefined {
+  const { entityType, filter, orderBy, prompt, matchThreshold, known } = searched;
+  if (prompt === null && known === undefined) return undefined;
+  const conditions = {
+    filter,
+    orderBy: orderBy.length === 0 ? null : orderBy,
+    limit: Math.min(limit ?? MAX_FOUND, MAX_FOUND),
+  };
+  return searchRequest({ ...known, entityType, prompt, matchThreshold, conditions }, catalog);
+}

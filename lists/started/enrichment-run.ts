@@ -1,0 +1,86 @@
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import type { Catalog } from '../../catalog/model.ts';
+import type { List, ListContent, ListedEntity } from '../../operations/list.ts';
+import { isUuid } from '../../operations/uuid.ts';
+import { probability } from '../../search/request/input.ts';
+import { checkedDefinition } from '../definition/check-definition.ts';
+import { expectInputUri } from '../definition/input-uri.ts';
+import { contentOf, createdContent } from '../definition/read-input.ts';
+import { within } from '../definition/within.ts';
+import type { FileRunArgs } from '../runs/file-run-content.ts';
+import { type OutputSpec, outputFile } from './output-file.ts';
+
+/** EnrichmentInput as GraphQL hands it over: absent and null are the same. */
+export interface EnrichmentInput {
+  readonly entityType?: ListedEntity | null;
+  readonly sourceId: string;
+  readonly provider?: 'SEARCH' | 'THIRDPARTY' | null;
+  readonly scoreThreshold?: number | null;
+  readonly output: OutputSpec;
+}
+
+/** Where the rows of an enrichment are: the input of a list, or a file. */
+export type EnrichmentSource = { readonly list: List } | { readonly uri: string };
+
+const SOURCE = 'enrichmentInput.sourceId';
+
+/** Checks of an enrichment what needs no look-up. Throws BAD_USER_INPUT. */
+export function checkEnrichment({ provider, sourceId, scoreThreshold, output }: EnrichmentInput): void {
+  if (provider === 'THIRDPARTY')
+    throw badUserInput('enrichmentInput.provider', 'SEARCH: no third-party data provider is configured', 'THIRDPARTY');
+  if (!isUuid(sourceId)) expectInputUri(sourceId, SOURCE, 'the id of an ENRICHMENT list, ');
+  if (scoreThreshold != null) probability(scoreThreshold, 'enrichmentInput.scoreThreshold');
+  outputFile(output, 'enrichmentInput');
+}
+
+/** Lists and uploads; both are undefined for another account's. */
+export interface EnrichmentSources {
+  readonly lists: { find(id: string, accountId: string): Promise<List | undefined> };
+  /** Absent: only the run finds out whether an upload is there. */
+  readonly uploads?: { find(id: string, accountId: string): Promise<unknown> };
+}
+
+const UPLOAD = 'upload:';
+
+/**
+ * The list or file that a checked sourceId names. Throws BAD_USER_INPUT for a list that matches no file, and alike for what is
+ * not there and what is another account's.
+ */
+export async function enrichmentSource(
+  sourceId: string,
+  accountId: string,
+  { lists, uploads }: EnrichmentSources,
+): Promise<EnrichmentSource> {
+  const list = isUuid(sourceId) ? await lists.find(sourceId.toLowerCase(), accountId) : undefined;
+  if (list?.listType === 'ENRICHMENT') return { list };
+  if (list !== undefined) throw badUserInput(SOURCE, 'a list of type ENRICHMENT', list.listType);
+  const uri = isUuid(sourceId) ? UPLOAD + sourceId.toLowerCase() : sourceId;
+  const isMissing =
+    uploads !== undefined &&
+    uri.startsWith(UPLOAD) &&
+    (await uploads.find(uri.slice(UPLOAD.length), accountId)) === undefined;
+  if (isMissing) throw badUserInput(SOURCE, 'an ENRICHMENT list or an uploaded file of the account', sourceId);
+  return { uri };
+}
+
+/**
+ * What the run of an enrichment is asked for: columns, mapping and threshold are those of the list, where the request has none of
+ * its own; of a file the usual columns, and a mapping proposed from it. Throws BAD_USER_INPUT.
+ */
+export function enrichmentRun(input: EnrichmentInput, source: EnrichmentSource, catalog: Catalog): FileRunArgs {
+  checkEnrichment(input);
+  const { entityType, scoreThreshold, output } = input;
+  const content: ListContent =
+    'list' in source ? contentOf(source.list) : createdContent({ listType: 'ENRICHMENT', inputFileUri: source.uri });
+  const known = content.searchInput;
+  const { filename, fileFormat } = outputFile(output, 'enrichmentInput');
+  const searchInput = {
+    ...{ conditions: null, prompt: null, ...known },
+    entityType: entityType ?? known?.entityType ?? 'BRAND',
+    matchThreshold: scoreThreshold ?? known?.matchThreshold ?? null,
+  };
+  const definition = within('The list of the enrichment', () =>
+    checkedDefinition({ ...content, searchInput, fileFormat }, catalog),
+  );
+  return { ...(filename !== undefined && { filename }), definition };
+}

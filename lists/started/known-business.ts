@@ -1,0 +1,31 @@
+import { inputFields, isGiven, textOf } from '../../search/request/fields.ts';
+import { MAX_TEXT_LENGTH, type SearchInput } from '../../search/request/input.ts';
+import type { KnownBusiness } from '../definition/list-definition.ts';
+
+const ADDRESS = ['id', 'street1', 'street2', 'city', 'state', 'postalCode'];
+const PERSON = ['firstName', 'lastName', 'dateOfBirth'];
+
+/** What an input knows of a business, as it was written, and no longer than it is read; no tax number is in it. */
+export function knownBusiness(input: SearchInput): KnownBusiness {
+  const person = inputFields(input.person);
+  const addresses = Array.isArray(input.addresses) ? input.addresses : [input.address];
+  return {
+    ...{ id: text(input.id), name: text(input.name), website: text(input.website) },
+    phoneNumber: text(input.phoneNumber),
+    person: { ...textsOf(person, PERSON), address: textsOf(person.address, ADDRESS) },
+    addresses: addresses.filter(isGiven).map((each) => textsOf(each, ADDRESS)),
+  };
+}
+
+const text = (value: unknown): string | null => textOf(value, MAX_TEXT_LENGTH) ?? null;
+
+/** The texts among the fields of an input. */
+function textsOf(written: unknown, names: readonly string[]): Readonly<Record<string, string>> {
+  const fields = inputFields(written);
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = textOf(fields[name], MAX_TEXT_LENGTH);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+}

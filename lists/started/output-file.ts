@@ -1,0 +1,36 @@
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import { FILE_FORMATS, type FileFormat } from '../../operations/list.ts';
+import { endingOf } from '../files/list-files.ts';
+
+/** OutputSpec as GraphQL hands it over: absent and null are the same. */
+export interface OutputSpec {
+  readonly filename?: string | null;
+  readonly format?: FileFormat | null;
+}
+
+/** What a run writes, and what its file is called where it is downloaded. */
+export interface OutputFile {
+  readonly fileFormat: FileFormat;
+  /** With the ending of its format; absent: a name of the service's. */
+  readonly filename?: string;
+}
+
+const MAX_NAME = 200;
+/** What folders are parted by, and what no file is called by: control characters, direction marks, halves of characters. */
+const UNNAMED = /[/\\\p{C}]/u;
+
+/** Checks the output of a request; `field` is the name of its input. Throws BAD_USER_INPUT. */
+export function outputFile({ filename, format }: OutputSpec, field: string): OutputFile {
+  const fileFormat = format ?? 'PARQUET';
+  if (filename == null) return { fileFormat };
+  const name = filename.trim();
+  if (name === '' || name.length > MAX_NAME || UNNAMED.test(name) || /^\.+$/.test(name)) {
+    const expected = `1 to ${MAX_NAME} printable characters without / and \\`;
+    throw badUserInput(`${field}.output.filename`, expected, filename);
+  }
+  const ending = FILE_FORMATS.map(endingOf).find((each) => name.toLowerCase().endsWith(each));
+  const own = endingOf(fileFormat);
+  if (ending === undefined) return { fileFormat, filename: name + own };
+  if (ending !== own) throw badUserInput(`${field}.output.filename`, `the ending ${own}, or none`, filename);
+  return { fileFormat, filename: name };
+}

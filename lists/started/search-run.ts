@@ -1,0 +1,93 @@
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
+import { addressFilter } from '../../search/request/address-filter.ts';
+import { searchedAddresses } from '../../search/request/address-input.ts';
+import { inputFields, isGiven, textOf } from '../../search/request/fields.ts';
+import {
+  expectNothingReserved,
+  MAX_TEXT_LENGTH,
+  nothingToSearchBy,
+  probability,
+  type SearchInput,
+  searchedBy,
+  searchRequest,
+} from '../../search/request/input.ts';
+import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
+import { TYPES } from '../definition/column-path.ts';
+import { definedColumns } from '../definition/columns.ts';
+import type { DefinedSearch } from '../definition/list-definition.ts';
+import type { FileRunArgs } from '../runs/file-run-content.ts';
+import { knownBusiness } from './known-business.ts';
+import { type OutputSpec, outputFile } from './output-file.ts';
+
+/** SearchInput with an output. */
+export type StartedSearch = SearchInput & { readonly output: OutputSpec };
+
+/**
+ * What the run of a search with output is asked for: a file with the usual columns. Where something is known of the businesses,
+ * or describes them, it has those that search finds, in its order; else all entities that the filter keeps, at any of the
+ * addresses (completions.md section 5). Throws BAD_USER_INPUT.
+ */
+export function searchRun(input: StartedSearch, catalog: Catalog): FileRunArgs {
+  const { filename, fileFormat } = outputFile(input.output, 'searchInput');
+  const search = searchedBy(input) === undefined ? segment(input, catalog) : found(input, catalog);
+  const list = { listType: 'LIST_GENERATION', fieldAliases: [], columnOrdering: null } as const;
+  return {
+    ...(filename !== undefined && { filename }),
+    definition: {
+      ...{ listType: list.listType, name: null, description: null, search, fileFormat },
+      columns: definedColumns(catalog, search.entityType, list),
+      ...{ columnMapping: [], inputFileUri: null },
+    },
+  };
+}
+
+/** Businesses that search finds. */
+function found(input: StartedSearch, catalog: Catalog): DefinedSearch {
+  for (const [field, tin] of [
+    ['searchInput.tin', input.tin],
+    ['searchInput.person.tin', inputFields(input.person).tin],
+  ] as const) {
+    // A run keeps what it is asked for, and a tax number is not kept.
+    const isNumber = textOf(inputFields(tin).tin, MAX_TEXT_LENGTH) !== undefined;
+    if (isNumber) throw badUserInput(field, 'no number in a search with output, whose input is kept', 'one');
+  }
+  searchRequest(input, catalog);
+  const { filter, ...others } = definedBy(input);
+  return { ...others, filter: filter ?? null, known: knownBusiness(input) };
+}
+
+/** All entities that a filter keeps. */
+function segment(input: StartedSearch, catalog: Catalog): DefinedSearch {
+  expectNothingReserved(input);
+  const { filter, ...others } = definedBy(input);
+  const addresses = searchedAddresses(input.address, input.addresses);
+  // What search cannot begin with would be left out without a word.
+  if (isGiven(input.person) || isGiven(input.tin) || !(isGiven(filter) || addresses.length > 0))
+    throw nothingToSearchBy(input);
+  probability(input.matchThreshold ?? 0, 'matchThreshold');
+  const type = TYPES[others.entityType];
+  const start = { type: recordTypeOf(catalog, type) };
+  const conditions = { orderBy: others.orderBy, limit: others.limit };
+  conditionsFrom(catalog, start, { ...conditions, filter });
+  if (addresses.length === 0) return { ...others, filter };
+  const placed = addressFilter(type, addresses);
+  const both = isGiven(filter) ? { AND: [filter, placed] } : placed;
+  conditionsFrom(catalog, start, { ...conditions, filter: both });
+  return { ...others, filter: both };
+}
+
+/** What every search may say. */
+function definedBy({ entityType, conditions, prompt, matchThreshold }: StartedSearch): DefinedSearch {
+  const { filter, orderBy, limit, pageToken } = inputFields(conditions);
+  if (isGiven(pageToken))
+    throw badUserInput('conditions.pageToken', 'no value in a search with output: a file has all', pageToken);
+  return {
+    entityType: entityType ?? 'BRAND',
+    filter,
+    orderBy: Array.isArray(orderBy) ? orderBy.filter((term) => typeof term === 'string') : [],
+    limit: typeof limit === 'number' ? limit : null,
+    prompt: textOf(prompt, MAX_TEXT_LENGTH) ?? null,
+    matchThreshold: matchThreshold ?? null,
+  };
+}

@@ -1,0 +1,40 @@
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import { storedStreetLines } from '../../matching/stored-street-lines.ts';
+import type { SearchedType } from '../index/searched-types.ts';
+import type { SearchedAddress } from './address-input.ts';
+
+/** Where the addresses of an entity stand. */
+const ADDRESSES: Readonly<Record<SearchedType['name'], string>> = {
+  Brand: 'operatingLocations.addresses',
+  OperatingLocation: 'addresses',
+  LegalEntity: 'addresses',
+};
+
+/**
+ * The entities at any of some addresses, as a filter in the language of `Conditions.filter`, compared with what is stored: each
+ * address is one that has all parts given. Of at most six operators each. Throws BAD_USER_INPUT for one without parts.
+ */
+export const addressFilter = (type: SearchedType['name'], addresses: readonly SearchedAddress[]): unknown => ({
+  OR: addresses.map((address) => ({ AND: conditionsOf(ADDRESSES[type], address) })),
+});
+
+function conditionsOf(path: string, { id, street, unit, city, state, zip }: SearchedAddress): readonly unknown[] {
+  const lines = storedStreetLines({ street: street ?? '', unit: unit ?? '' });
+  const conditions = [
+    ...isAny(`${path}.id`, [id]),
+    // An address abroad keeps its street as it was written.
+    ...isAny(`${path}.streetAddress1`, [street && lines.street, street?.toUpperCase()]),
+    ...isAny(`${path}.streetAddress2`, [lines.unit, unit?.toUpperCase()]),
+    ...isAny(`${path}.city`, [city?.replace(/\s+/g, ' ').toUpperCase()]),
+    ...isAny(`${path}.state`, [state]),
+    ...isAny(`${path}.zip`, [zip]),
+  ];
+  if (conditions.length === 0) throw badUserInput('An address', 'at least one of its parts', {});
+  return conditions;
+}
+
+function isAny(path: string, values: readonly (string | null | undefined)[]): readonly unknown[] {
+  const [value, ...others] = new Set(values.filter((each) => each != null && each !== ''));
+  if (value === undefined) return [];
+  return [others.length === 0 ? { EQ: [path, value] } : { IN: [path, [value, ...others]] }];
+}
