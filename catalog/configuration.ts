@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { withoutPassword } from './database-location.ts';
+import { FILE_SETTINGS } from './file-settings.ts';
 import { LIMIT_SETTINGS } from './limit-settings.ts';
 import {
   databaseLocation,
@@ -94,6 +95,7 @@ const SERVICE = z.object({
   ),
   ...VERIFICATION_SETTINGS,
   ...LIMIT_SETTINGS,
+  ...FILE_SETTINGS,
   workers: setting(
     'SVC_WORKERS',
     '1',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type DatabaseLocation, isPostgres } from './database-location.ts';
 import { type PlansLimits, plansLimits } from './plans.ts';
 import { type QueryLimits, queryLimits } from './query-limits.ts';
+import { s3LocationOf } from './s3-location.ts';
 
 /** What a setting is called and means; beside it stands the schema that reads it. */
 export interface Setting {
@@ -219,4 +220,21 @@ export const httpUrl = reader(
     return url.href.endsWith('/') ? url.href : `${url.href}/`;
   },
   schemeOf,
+);
+
+/** Where an S3-compatible store keeps files. Of any other text only the scheme is repeated. */
+export const s3Location = reader(
+  's3://<bucket>/<prefix>?endpoint=https://…&region=…, without user and password',
+  s3LocationOf,
+  schemeOf,
+);
+
+/** Which hosts in private networks files may be fetched from: all, or some by their names. */
+export const privateHosts = reader(
+  'off, on, or names of hosts separated by commas',
+  (written): 'all' | ReadonlySet<string> | undefined => {
+    if (written === 'on') return 'all';
+    const names = written === 'off' ? [] : written.split(',').map((name) => name.trim().toLowerCase());
+    return names.every((name) => /^(?!on$|off$)[a-z0-9.:-]+$/.test(name)) ? new Set(names) : undefined;
+  },
 );

@@ -14,6 +14,7 @@ import { screeningApi } from '../verification/openapi/screening.ts';
 import { answerOf } from './answer.ts';
 import { DatabaseWatch, watchedOperations, watchedWarehouse } from './database-watch.ts';
 import { addFileRoutes, type FileBackend } from './files/file-routes.ts';
+import { addUploadRoutes, type UploadBackend } from './files/upload-routes.ts';
 import type { Graph } from './graph.ts';
 import { type GraphRequest, graphRequest, graphRequestOfUrl, mayWrite } from './graph-request.ts';
 import { type AcceptedType, acceptedType, JSON_TYPE } from './http/accepted-type.ts';
@@ -45,8 +46,8 @@ export interface Backend {
   readonly requestTimeout: number;
   readonly log: Log;
   readonly batches?: ScreeningBackend['batches'];
-  /** Finished files; absent where nobody serves them. */
-  readonly files?: FileBackend;
+  /** Finished files and uploads; absent where nobody serves them. */
+  readonly files?: Pick<FileBackend, 'store' | 'urls'> & UploadBackend['files'];
   /** The way to the verification service, for one request. */
   readonly verifications: KybBackend['verifications'];
 }
@@ -68,7 +69,11 @@ export const gatewayService = (backend: Backend): HttpService => ({
     server.decorateRequest('caller', null);
     addKybRoutes(server, backend, databases);
     addScreeningRoutes(server, backend, databases);
-    if (backend.files !== undefined) addFileRoutes(server, backend.files);
+    const { files } = backend;
+    if (files !== undefined) {
+      addFileRoutes(server, { ...files, operations, log });
+      addUploadRoutes(server, { ...backend, files }, databases);
+    }
     server.register(async (keyed) => {
       keyed.addHook('onRequest', (_, reply, done) => {
         reply.header(COST_HEADER, 0);

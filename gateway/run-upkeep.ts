@@ -1,16 +1,28 @@
-import { removeOldFiles } from '../lists/files/keep-files.ts';
-import type { Runs } from '../operations/runs.ts';
+import type { FileStore } from '../lists/files/file-store.ts';
+import { removeLeftovers, removeOldFiles } from '../lists/files/keep-files.ts';
+import type { Operations } from '../operations/operations.ts';
 import { purgeBatches } from '../verification/screening/batch/batches.ts';
 import type { Log } from './log.ts';
 
-/** Between two looks for batches that are old, and for files that nobody needs any more, in milliseconds. */
+interface RunUpkeepOptions {
+  readonly operations: Pick<Operations, 'runs' | 'uploads'>;
+  readonly dataDirectory: string;
+  readonly store: FileStore;
+  readonly log: Log;
+}
+
+/** Between two looks for batches and files that are old, and for what dead processes left, in milliseconds. */
 const [PURGE_EVERY, SWEEP_EVERY] = [3_600_000, 10_000];
 
-/** Removes what ended runs have left in a data folder, now and then, until it is disposed. */
-export function startRunUpkeep(runs: Runs, dataDirectory: string, log: Log): Disposable {
+/** Removes what ended runs have left, now and then, until it is disposed. */
+export function startRunUpkeep({ operations, dataDirectory, store, log }: RunUpkeepOptions): Disposable {
+  const { runs, uploads } = operations;
   const failed = (error: unknown) => log.error({ err: error }, 'Old files are not removed.');
-  const purge = () => void purgeBatches(runs, dataDirectory).catch(failed);
-  const sweep = () => void removeOldFiles(runs, dataDirectory).catch(failed);
+  const purge = () => {
+    void purgeBatches(runs, dataDirectory).catch(failed);
+    void removeOldFiles(store, uploads).catch(failed);
+  };
+  const sweep = () => void removeLeftovers(runs, dataDirectory).catch(failed);
   const timers = [setInterval(purge, PURGE_EVERY).unref(), setInterval(sweep, SWEEP_EVERY).unref()];
   purge();
   sweep();

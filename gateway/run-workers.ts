@@ -1,5 +1,7 @@
 import { databaseFault } from '../catalog/errors/database-fault.ts';
 import type { Catalog } from '../catalog/model.ts';
+import type { FileStore } from '../lists/files/file-store.ts';
+import type { InputFiles } from '../lists/input/input-files.ts';
 import { fileRunHandler } from '../lists/runs/file-run.ts';
 import { FILE_RUNS } from '../operations/lists.ts';
 import { type RunHandler, RunWorker } from '../operations/run-worker.ts';
@@ -13,6 +15,9 @@ interface RunWorkersOptions extends BatchWorkOptions {
   readonly catalog: Catalog;
   /** How many runs are worked on at once (SVC_WORKERS). */
   readonly workers: number;
+  /** Where finished files go, and where input files come from. */
+  readonly store: FileStore;
+  readonly inputs: InputFiles;
   readonly log: Log;
   /** Tells of a database that is down; absent where requests have it told. */
   readonly databases?: DatabaseWatch;
@@ -48,9 +53,11 @@ function fileRunWork({
   warehouse,
   dataDirectory,
   catalog,
+  store,
+  inputs,
 }: Omit<RunWorkersOptions, 'log' | 'workers' | 'databases'>): RunHandler {
   return fileRunHandler({
-    ...{ dataDirectory, catalog, warehouse, runs: operations.runs },
+    ...{ dataDirectory, catalog, warehouse, store, inputs, runs: operations.runs },
     async wait({ accountId }) {
       const account = await operations.account(accountId);
       return account?.creditsAvailable === true ? undefined : noCredits();

@@ -12,6 +12,7 @@ import type { Warehouse } from '../storage/warehouse.ts';
 import { createChecks, createSubgraphs } from '../subgraphs/subgraphs.ts';
 import { openTaxNumbers } from '../verification/tax-numbers/open-tax-numbers.ts';
 import { createCosts } from './cost/create-costs.ts';
+import { openFiles } from './files/open-files.ts';
 import { createGateway } from './graph.ts';
 import { listen } from './http/listen.ts';
 import { createHttpServer } from './http/server.ts';
@@ -80,7 +81,8 @@ export async function startServer(configuration: Configuration, layout: Layout =
   const urls = fileUrls(await operations.serviceKey('files'));
   let reached = configuration.publicUrl;
   const downloadUrl = (run: FinishedRun) => absoluteUrl(urls.urlOf(run), reached);
-  const services = { warehouse, operations, verifications: verifications.of, downloadUrl };
+  const { store, inputs, uploads } = await openFiles(configuration, operations);
+  const services = { warehouse, operations, verifications: verifications.of, downloadUrl, inputs };
   const foreign = foreignRemotes(configuration, names, log);
   const subgraphs = undo.adopt(
     layout === 'distributed'
@@ -104,12 +106,12 @@ export async function startServer(configuration: Configuration, layout: Layout =
   const requestLimits = undo.adopt(new RequestLimits(configuration, log), (each) => each.close());
   const { bodyLimit, maxPageSize, requestTimeout, dataDirectory, batchBytes } = configuration;
   const { runs } = operations;
-  undo.use(startRunUpkeep(runs, dataDirectory, log));
+  undo.use(startRunUpkeep({ operations, dataDirectory, store, log }));
   if (configuration.workers > 0)
     undo.adopt(new RunThread({ configuration, runs, requestLimits, log }), (each) => each.stop());
   const bounds = { bodyLimit, requestTimeout, limits: { pageSize: maxPageSize }, requestLimits };
   const batches = { dataDirectory, batchBytes };
-  const files = { dataDirectory, urls };
+  const files = { store, urls, uploads };
   const backend = {
     graph,
     catalog,

@@ -3,6 +3,7 @@ import { readCatalog } from '../catalog/read.ts';
 import { openOperations } from '../operations/operations.ts';
 import { storeAt } from '../storage/store-at.ts';
 import { DatabaseWatch, watchedOperations, watchedWarehouse } from './database-watch.ts';
+import { openFiles } from './files/open-files.ts';
 import { RequestLimits } from './limits/request-limits.ts';
 import { createLog, type Log } from './log.ts';
 import { startRunUpkeep } from './run-upkeep.ts';
@@ -31,19 +32,14 @@ export async function startWorker(
   const warehouse = undo.adopt(storeAt(configuration.warehouse).serve(serving), (each) => each.close());
   // Runs wait for a database that is down.
   await warehouse.refresh().catch((error: unknown) => log.error({ err: error }, 'There are no snapshots yet.'));
-  undo.use(startRunUpkeep(operations.runs, dataDirectory, log));
+  const { store, inputs } = await openFiles(configuration, operations);
+  undo.use(startRunUpkeep({ operations, dataDirectory, store, log }));
   // Where requests are served too, they have it told that a database is down.
   const databases =
     requestLimits === undefined && new DatabaseWatch([watchedOperations(operations), watchedWarehouse(warehouse)], log);
   const limits = requestLimits ?? undo.adopt(new RequestLimits(configuration, log), (each) => each.close());
   const options = {
-    operations,
-    warehouse,
-    requestLimits: limits,
-    dataDirectory,
-    batchRows,
-    catalog,
-    log,
+    ...{ operations, warehouse, requestLimits: limits, dataDirectory, batchRows, catalog, store, inputs, log },
     ...(databases && { databases }),
   };
   const started = undo.adopt(startRunWorkers({ ...options, workers: Math.max(1, workers) }), (each) => each.stop());

@@ -41,6 +41,7 @@ import { type Runs, runsIn } from './runs.ts';
 import { SCOPES, type Scope, scopesOf } from './scopes.ts';
 import { serviceKey } from './service-keys.ts';
 import { type Suggestions, suggestionsIn } from './suggestions.ts';
+import { type Uploads, uploadsIn } from './uploads.ts';
 import { addUsage, findUsage, type UsageFilter, type UsageReport } from './usage.ts';
 import { UsageRecorder, type Use } from './usage-recorder.ts';
 import { isUuid } from './uuid.ts';
@@ -57,7 +58,7 @@ export interface Caller {
   readonly scopes: readonly Scope[];
 }
 
-/** The small read-write database: accounts, API keys, usage, background tasks, decisions, runs, lists, suggestions. */
+/** The small read-write database: accounts, API keys, usage, background tasks, decisions, runs, lists, uploads, suggestions. */
 export interface Operations {
   /** The caller behind a key; undefined where the key is unknown, disabled or expired. Keys are never logged or stored. */
   authenticate(key: string): Promise<Caller | undefined>;
@@ -98,6 +99,8 @@ export interface Operations {
   readonly runs: Runs;
   /** Saved searches, and files to be enriched. */
   readonly lists: Lists;
+  /** Files that accounts uploaded, to be enriched. */
+  readonly uploads: Uploads;
   /** Corrections of the data that accounts suggest. */
   readonly suggestions: Suggestions;
   /** A key that all processes on this database share, by what it signs; made when it is first asked for. */
@@ -192,6 +195,7 @@ export async function openOperations(
     decisions: decisionsIn(connection),
     runs,
     lists: listsIn(connection),
+    uploads: uploadsIn(connection),
     suggestions: suggestionsIn(connection),
     serviceKey: (name) => serviceKey(knex, name),
     recordAudit(entry) {

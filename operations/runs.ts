@@ -28,6 +28,8 @@ export interface Runs {
   create(run: NewRun): Promise<Run>;
   /** A run of the account; undefined for another account's. */
   find(id: string, accountId: string): Promise<Run | undefined>;
+  /** A run of any account, for whoever has shown otherwise that he may see it. */
+  withId(id: string): Promise<Run | undefined>;
   /** The latest runs of an account, newest first. */
   list(accountId: string, kind: string, limit: number): Promise<Run[]>;
   /** Runs of a kind and subject, newest first: `limit` of them after the first `offset`. */
@@ -103,6 +105,10 @@ export function runsIn(connection: Pick<OperationsConnection, 'knex' | 'exclusiv
       return runOf(row);
     },
     find: (id, accountId) => findRun(knex, id, accountId),
+    async withId(id) {
+      const row: RunRow | undefined = isUuid(id) ? await knex('run').first().where({ id }) : undefined;
+      return row && runOf(row);
+    },
     async list(accountId, kind, limit) {
       const rows: RunRow[] = await knex('run').where({ account_id: accountId, kind }).orderBy(NEWEST).limit(limit);
       return rows.map(runOf);

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { NO_OBJECTS, PRICING_TIERS } from '../../catalog/tiers.ts';
-import { finishedFile, listFiles } from '../../lists/files/list-files.ts';
+import { listFiles } from '../../lists/files/list-files.ts';
 import { fileRunOf } from '../../lists/runs/file-run-content.ts';
 import { FILE_STATE } from '../../lists/runs/file-work.ts';
 import type { IssuedKey } from '../../operations/keys.ts';
+import { FILE_FORMATS } from '../../operations/list.ts';
 import { LIST_RUN } from '../../operations/lists.ts';
 import type { Operations } from '../../operations/operations.ts';
 import { MAX_ATTEMPTS, type Run } from '../../operations/run.ts';
@@ -23,8 +24,8 @@ export async function checkRuns({ operations, key, dataDirectory, undisturbed }:
   const runs = await operations.runs.list(key.accountId, LIST_RUN, 1_000_000);
   const charged: Record<string, number> = { ...NO_OBJECTS };
   const hashOf = (id: string) => {
-    const file = finishedFile(dataDirectory, id);
-    return file && createHash('sha256').update(readFileSync(file.path)).digest('hex');
+    const file = FILE_FORMATS.map((format) => listFiles(dataDirectory, id, format).finished).find(existsSync);
+    return file && createHash('sha256').update(readFileSync(file)).digest('hex');
   };
   for (const run of runs) {
     const fault = (text: string) => faults.push(`${run.id} (${run.status}): ${text}`);

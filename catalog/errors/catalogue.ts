@@ -61,13 +61,18 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
     retryable: true,
     when: 'A part of the graph, or the verification service, did not answer.',
   },
-  NOT_READY: { status: 503, retryable: true, when: 'No data is published yet, or a database is down.' },
+  NOT_READY: {
+    status: 503,
+    retryable: true,
+    when: 'No data is published yet, or a database or the store of files is down.',
+  },
   OVERLOADED: {
     status: 503,
     retryable: true,
     when: 'Too many requests are being answered; Retry-After says when to ask again.',
   },
   TIMEOUT: { status: 504, retryable: true, when: 'The answer took too long.' },
+  STORAGE_FULL: { status: 507, retryable: true, when: 'The service has no room for the file; nothing of it was kept.' },
 };
 
 /** True for a text that is a code of the catalogue. */
@@ -194,6 +199,12 @@ export const notReady = (): ServiceError =>
 
 export const databaseDown = (): ServiceError =>
   new ServiceError('NOT_READY', 'A database does not answer; ask again when GET /readyz answers 200.');
+
+export const storeDown = (): ServiceError =>
+  new ServiceError('NOT_READY', 'The store of files does not answer; ask again later.', { retryAfter: 5 });
+
+export const storageFull = (): ServiceError =>
+  new ServiceError('STORAGE_FULL', 'The service has no room for the file; nothing of it was kept.');
 
 export const internal = (): ServiceError => new ServiceError('INTERNAL', 'Internal error');
 

@@ -37,6 +37,12 @@ export function refusal(error: Refusal): { status: number; body: unknown } {
   return { status, body: { errors: [{ message: withoutNumbers(error.message), extensions: { code: error.code } }] } };
 }
 
+/** Status and body of a refused request to the routes of files. */
+export const fileRefusal = (error: Refusal): { status: number; body: ServiceEnvelope } => ({
+  status: CATALOGUE[error.code].status,
+  body: serviceEnvelope(error),
+});
+
 /** The body of every refusal of the verification and screening APIs (completions.md section 6). */
 export interface RestEnvelope {
   readonly error: true;

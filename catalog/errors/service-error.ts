@@ -51,4 +51,5 @@ export type ErrorCode =
   | 'SUBGRAPH_UNAVAILABLE'
   | 'NOT_READY'
   | 'OVERLOADED'
-  | 'TIMEOUT';
+  | 'TIMEOUT'
+  | 'STORAGE_FULL';

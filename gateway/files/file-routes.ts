@@ -1,17 +1,25 @@
-import { createReadStream, statSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { encodeExtended } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { noSuch, unsignedFile } from '../../catalog/errors/catalogue.ts';
+import { downloadName } from '../../lists/files/download-name.ts';
 import type { FileUrls } from '../../lists/files/download-url.ts';
-import { endingOf, finishedFile } from '../../lists/files/list-files.ts';
+import { runKey } from '../../lists/files/file-keys.ts';
+import type { FileStore, StoredFile } from '../../lists/files/file-store.ts';
+import { fileRunOf } from '../../lists/runs/file-run-content.ts';
 import type { FileFormat } from '../../operations/list.ts';
-import { isUuid } from '../../operations/uuid.ts';
+import type { Operations } from '../../operations/operations.ts';
 import { addRoute } from '../http/methods.ts';
-import { queryOf } from '../http/request.ts';
+import { pathParameter, queryOf } from '../http/request.ts';
+import type { Log } from '../log.ts';
 import { byteRange } from './byte-range.ts';
+import { answeringFaults } from './store-faults.ts';
 
 export interface FileBackend {
-  readonly dataDirectory: string;
+  readonly store: FileStore;
   readonly urls: FileUrls;
+  readonly operations: Pick<Operations, 'runs'>;
+  readonly log: Log;
 }
 
 const TYPES: Readonly<Record<FileFormat, string>> = {
@@ -22,39 +30,64 @@ const TYPES: Readonly<Record<FileFormat, string>> = {
 
 /** Finished files, to whoever has the signed URL of one, "with range requests; kept six days" (completions.md section 10). */
 export function addFileRoutes(server: FastifyInstance, backend: FileBackend): void {
-  addRoute(server, '/files/:id', { GET: (request, reply) => answerFile(backend, request, reply) });
+  addRoute(server, '/files/:id', {
+    GET: (request, reply) => answeringFaults(backend.log, () => answerFile(backend, request, reply)),
+  });
 }
 
-async function answerFile({ dataDirectory, urls }: FileBackend, request: FastifyRequest, reply: FastifyReply) {
-  const id = idOf(request);
+/** A finished file, and what it is called. */
+interface Finished {
+  readonly file: StoredFile;
+  readonly format: FileFormat;
+  readonly name: string;
+}
+
+async function answerFile(backend: FileBackend, request: FastifyRequest, reply: FastifyReply) {
+  const id = pathParameter(request, 'id');
   const query = queryOf(request.raw);
-  const signed = urls.check(id, query.get('expires') ?? '', query.get('signature') ?? '');
+  const signed = backend.urls.check(id, query.get('expires') ?? '', query.get('signature') ?? '');
   if (signed === 'wrong') throw unsignedFile();
-  const file = signed === 'expired' || !isUuid(id) ? undefined : finishedFile(dataDirectory, id);
-  const known = file && statSync(file.path, { throwIfNoEntry: false });
-  if (file === undefined || known === undefined) throw noSuch(`file of materialization ${id}: files are kept six days`);
-  const { size } = known;
+  const finished = signed === 'expired' ? undefined : await finishedFile(backend, id);
+  if (finished === undefined) throw noFile(id);
+  const { file, format, name } = finished;
+  const { bytes: size, modified } = file;
   // A finished file never changes.
   const etag = `"${id}"`;
   reply.header('etag', etag).header('accept-ranges', 'bytes').header('cache-control', 'private, max-age=3600');
   const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
-  if (ifNoneMatch?.split(',').some((each) => ['*', etag].includes(each.trim()))) {
+  if (ifNoneMatch?.split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')))) {
     return reply.code(304).send();
   }
   reply
-    .type(TYPES[file.format])
-    .header('content-disposition', `attachment; filename="list-${id}${endingOf(file.format)}"`)
-    .header('last-modified', known.mtime.toUTCString());
+    .type(TYPES[format])
+    .header('content-disposition', attachment(name))
+    .header('last-modified', modified.toUTCString());
   const wanted = ifRange === undefined || ifRange === etag ? byteRange(range, size) : undefined;
   if (wanted === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
   if (size === 0) return reply.send('');
-  const { start, end } = wanted ?? { start: 0, end: size - 1 };
-  if (wanted !== undefined) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
-  reply.header('content-length', end - start + 1);
-  return reply.send(createReadStream(file.path, { start, end }));
+  const bytes = wanted ?? { start: 0, end: size - 1 };
+  // Who asks for the headers alone is not worth a read.
+  const body = request.method === 'HEAD' ? Readable.from([]) : await backend.store.read(file.key, bytes);
+  if (body === undefined) throw noFile(id);
+  if (wanted !== undefined) reply.code(206).header('content-range', `bytes ${bytes.start}-${bytes.end}/${size}`);
+  return reply.header('content-length', bytes.end - bytes.start + 1).send(body);
 }
 
-function idOf({ params }: FastifyRequest): string {
-  const id: unknown = typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined;
-  return typeof id === 'string' ? id : '';
+/** Content-Disposition as RFC 6266 has it: a name of ASCII for all clients, and the whole name where that is another. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^ -~]|["\\%]/gu, '_');
+  return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=${encodeExtended(name)}`}`;
+}
+
+const noFile = (id: string) => noSuch(`file of materialization ${id}: files are kept six days`);
+
+/** The URL of a run's file is good for whoever has it: the run is found without its account. */
+async function finishedFile({ operations, store }: FileBackend, id: string): Promise<Finished | undefined> {
+  const run = await operations.runs.withId(id);
+  const args = run && fileRunOf(run)?.args;
+  if (args === undefined) return undefined;
+  const { filename, definition } = args;
+  const format = definition.fileFormat;
+  const file = await store.stat(runKey(id.toLowerCase(), format));
+  return file && { file, format, name: downloadName(id, format, filename) };
 }

@@ -13,6 +13,7 @@ import { ServiceError } from '../../catalog/errors/service-error.ts';
 import { maskKeys } from '../../operations/mask-keys.ts';
 import type { Log } from '../log.ts';
 import { keyOf, pathOf } from './request.ts';
+import { isLongBody } from './slow-senders.ts';
 import { lastHeaders } from './stamp.ts';
 
 /** Status and body of a refusal, in the shape that clients of a route expect (completions.md section 6). */
@@ -44,8 +45,10 @@ export function answerErrors(server: FastifyInstance, { envelope, log, bodyLimit
     // A client that went away while it sent its body is nobody's fault here, and nobody reads the answer.
     if (known === undefined && !request.raw.destroyed)
       log.error({ err: error, requestId: request.id }, 'A request failed.');
-    if (known?.code !== 'PAYLOAD_TOO_LARGE') return refuse(known ?? internal(), reply);
-    const { status, body } = envelope(known);
+    const refused = known ?? internal();
+    if (refused.code !== 'PAYLOAD_TOO_LARGE' && !isLongBody(request.raw)) return refuse(refused, reply);
+    const { status, body } = envelope(refused);
+    if (refused.retryAfter !== undefined) reply.header('retry-after', refused.retryAfter);
     const text = JSON.stringify(body);
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) {

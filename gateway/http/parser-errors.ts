@@ -12,6 +12,8 @@ interface Making {
   readonly envelope: Envelope;
   readonly log: Log;
   currentVersion(): string | undefined;
+  /** How long a client may take to send a request, in milliseconds. */
+  readonly patience: number;
 }
 
 /**
@@ -19,7 +21,7 @@ interface Making {
  * would answer with a bare status line, and a request to a proxy (CONNECT) not at all. The connection is closed, as nothing
  * after the fault can be trusted.
  */
-export function answerParserErrors(server: Server, { envelope, log, currentVersion }: Making) {
+export function answerParserErrors(server: Server, { envelope, log, currentVersion, patience }: Making) {
   const refuse = (socket: Duplex, error: ServiceError, fault?: NodeJS.ErrnoException): void => {
     const requestId = randomUUID();
     // Of the fault its code alone: it holds the bytes of the request, with the key.
@@ -47,7 +49,7 @@ export function answerParserErrors(server: Server, { envelope, log, currentVersi
       socket.destroy();
       return;
     }
-    refuse(socket, errorOf(fault, server.requestTimeout), fault);
+    refuse(socket, errorOf(fault, patience), fault);
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import { maskKeys } from '../../operations/mask-keys.ts';
 
 /** A client's own request id where it is harmless in headers and logs, else a new one. */
@@ -26,4 +27,10 @@ export function pathOf({ url = '/' }: IncomingMessage): string {
 export function queryOf({ url = '/' }: IncomingMessage): URLSearchParams {
   const start = url.indexOf('?');
   return new URLSearchParams(start < 0 ? '' : url.slice(start + 1));
+}
+
+/** A parameter of a request's path, such as `id` of `/files/:id`; empty where the path has none. */
+export function pathParameter({ params }: FastifyRequest, name: string): string {
+  const value: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
+  return typeof value === 'string' ? value : '';
 }

@@ -9,6 +9,7 @@ import { answerErrors, type Envelope } from './errors.ts';
 import { answerParserErrors } from './parser-errors.ts';
 import { keyOf, pathOf, requestIdOf } from './request.ts';
 import { cutSlowReaders } from './slow-readers.ts';
+import { cutSlowSenders } from './slow-senders.ts';
 import { lastHeaders, stampHeaders, VERSION_HEADER } from './stamp.ts';
 
 /** What an HTTP server serves. */
@@ -51,7 +52,8 @@ export async function createHttpServer(service: HttpService): Promise<Server> {
   const { maxConnections, trustedProxies = [] } = service;
   const server = fastify({
     bodyLimit,
-    requestTimeout: patience,
+    // Slow senders are cut by cutSlowSenders, which lets uploads take longer.
+    requestTimeout: 0,
     keepAliveTimeout: keepAlive,
     http: {
       headersTimeout: patience,
@@ -70,8 +72,9 @@ export async function createHttpServer(service: HttpService): Promise<Server> {
     },
     clientErrorHandler: (fault, socket) => answer(fault, socket),
   });
-  const answer = answerParserErrors(server.server, service);
+  const answer = answerParserErrors(server.server, { ...service, patience });
   cutSlowReaders(server.server, writeTimeout);
+  cutSlowSenders(server.server, patience);
   if (maxConnections !== undefined) server.server.maxConnections = maxConnections;
   server.server.on('checkExpectation', server.routing);
   for (const method of METHODS) if (!server.supportedMethods.includes(method)) server.addHttpMethod(method);

@@ -27,6 +27,7 @@ import {
 import { listsOf } from '../../verification/screening/list-groups.ts';
 import { currentLease } from '../http/health.ts';
 import type { addRoute } from '../http/methods.ts';
+import { pathParameter } from '../http/request.ts';
 import { callerWith } from '../identify-callers.ts';
 
 /** What batches are taken with. */
@@ -57,8 +58,8 @@ export function addBatchRoutes(server: FastifyInstance, backend: BatchBackend, a
     });
   });
   add(server, '/batches/:id', {
-    GET: async (request) => shownBatch(await findBatch(runs, accountOf(request), idOf(request))),
-    DELETE: (request) => cancelBatch(runs, accountOf(request), idOf(request), dataDirectory),
+    GET: async (request) => shownBatch(await findBatch(runs, accountOf(request), pathParameter(request, 'id'))),
+    DELETE: (request) => cancelBatch(runs, accountOf(request), pathParameter(request, 'id'), dataDirectory),
   });
   add(server, '/batches/:id/results', { GET: (request, reply) => answerResults(backend, request, reply) });
 }
@@ -123,7 +124,7 @@ async function answerResults(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const run = await findBatch(operations.runs, accountOf(request), idOf(request));
+  const run = await findBatch(operations.runs, accountOf(request), pathParameter(request, 'id'));
   expectResults(run);
   const { results } = batchFiles(dataDirectory, run.id);
   if (!existsSync(results)) throw noSuch(`file of batch ${run.id} with this process; SVC_DATA_DIR is not shared`);
@@ -132,8 +133,3 @@ async function answerResults(
 }
 
 const accountOf = (request: FastifyRequest): string => callerWith(request, 'screening').account.customerId;
-
-function idOf({ params }: FastifyRequest): string {
-  const id: unknown = typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined;
-  return typeof id === 'string' ? id : '';
-}

@@ -2,14 +2,20 @@ import { badUserInput } from '../../catalog/errors/catalogue.ts';
 
 const MAX_URI = 2_000;
 /** What an upload to this service is named. */
-const UPLOAD = /^upload:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const UPLOAD = /^upload:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** The URI of an upload. */
+export const uploadUri = (id: string): string => `upload:${id}`;
+
+/** The id of the upload that a URI names; undefined for any other URI. */
+export const uploadIdOf = (uri: string): string | undefined => UPLOAD.exec(uri)?.[1];
 
 /**
  * Expects the URI of an uploaded file, or an https URL without a password in it. `others`: what else the field may hold. Throws
  * BAD_USER_INPUT.
  */
 export function expectInputUri(uri: string, field = 'inputFileUri', others = ''): void {
-  if (UPLOAD.test(uri)) return;
+  if (uploadIdOf(uri) !== undefined) return;
   const url = uri.length <= MAX_URI && URL.canParse(uri) ? new URL(uri) : undefined;
   // A password would be shown with the list, and in messages.
   if (url?.protocol === 'https:' && url.username === '' && url.password === '') return;

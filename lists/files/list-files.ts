@@ -1,11 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FileFormat } from '../../operations/list.ts';
+import { FILE_FORMATS, type FileFormat } from '../../operations/list.ts';
 import { OUTPUT_FORMATS, type OutputFormat } from '../../tables/output/output-format.ts';
-
-const ENDINGS: Readonly<Record<FileFormat, string>> = { PARQUET: '.parquet', CSV: '.csv', NDJSON: '.ndjson' };
-/** The ending of the files of a format. */
-export const endingOf = (format: FileFormat): string => ENDINGS[format];
+import { endingOf, nameOf, runKey } from './file-keys.ts';
+import type { FileStore } from './file-store.ts';
 
 /** What writes a format. */
 export function formatOf(format: FileFormat): OutputFormat {
@@ -14,52 +12,48 @@ export function formatOf(format: FileFormat): OutputFormat {
   return writer;
 }
 
-/** What a finished file is named in the folder of its run. */
-const NAME = 'list';
-
 const filesFolder = (dataDirectory: string): string => join(dataDirectory, 'files');
 
-/** Where the files of a run are: the finished one appears under its name when it is complete. */
+/**
+ * Where a process works on the file of a run: the finished one appears under its name when it is complete, and from there goes
+ * to the store under `key`. The store of a data folder has it at this very place.
+ */
 export function listFiles(dataDirectory: string, run: string, format: FileFormat) {
   const folder = join(filesFolder(dataDirectory), run);
-  const name = `${NAME}${endingOf(format)}`;
+  const name = nameOf(format);
   return {
     folder,
     /** What one lease has written so far. */
     part: (lease: string) => join(folder, `${lease}.part`),
     name,
     finished: join(folder, name),
+    key: runKey(run, format),
   };
 }
 export type ListFiles = ReturnType<typeof listFiles>;
 
 export const makeFolder = ({ folder }: ListFiles): void => void mkdirSync(folder, { recursive: true, mode: 0o700 });
 
-/** Removes all files of a run but one, those of attempts that died, too. */
-export function removeAllBut({ folder }: Pick<ListFiles, 'folder'>, kept: string): void {
-  for (const name of readdirSync(folder)) if (join(folder, name) !== kept) rmSync(join(folder, name), { force: true });
+/** Removes what a run was written with: all but a file that the store keeps in the same folder. */
+export function removeParts({ folder, name }: Pick<ListFiles, 'folder' | 'name'>): void {
+  if (!existsSync(folder)) return;
+  const names = readdirSync(folder);
+  for (const each of names) if (each !== name) rmSync(join(folder, each), { force: true });
+  if (!names.includes(name)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Removes what there is of a run. */
-export const removeFiles = (dataDirectory: string, run: string): void =>
-  rmSync(join(filesFolder(dataDirectory), run), { recursive: true, force: true });
-
-/** The finished file of a run; undefined where it has none. `run` has to be a UUID. */
-export function finishedFile(dataDirectory: string, run: string) {
-  const folder = join(filesFolder(dataDirectory), run);
-  const format = formats.find((each) => existsSync(join(folder, `${NAME}${ENDINGS[each]}`)));
-  return format && { format, path: join(folder, `${NAME}${ENDINGS[format]}`) };
+/** Removes what there is of a run, here and in the store. */
+export async function removeFiles(store: Pick<FileStore, 'remove'>, { folder, key }: ListFiles): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  await store.remove(key);
 }
 
-const formats: readonly FileFormat[] = ['PARQUET', 'CSV', 'NDJSON'];
-
-/** The runs that have files, each with the time at which its finished file was finished; undefined where there is none. */
-export function runsWithFiles(dataDirectory: string): readonly { readonly run: string; readonly finished?: Date }[] {
-  const folder = filesFolder(dataDirectory);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder).map((run) => {
-    const file = finishedFile(dataDirectory, run);
-    const finished = file && statSync(file.path, { throwIfNoEntry: false })?.mtime;
-    return { run, ...(finished && { finished }) };
+/** The runs that this process's disk has folders of, and whether they have a finished file. */
+export function runFolders(dataDirectory: string) {
+  const files = filesFolder(dataDirectory);
+  if (!existsSync(files)) return [];
+  return readdirSync(files).map((run) => {
+    const folder = join(files, run);
+    return { run, folder, isFinished: FILE_FORMATS.some((format) => existsSync(join(folder, nameOf(format)))) };
   });
 }

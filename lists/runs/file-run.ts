@@ -12,13 +12,20 @@ import type { SnapshotLease, Warehouse } from '../../storage/warehouse.ts';
 import { AppendedFile } from '../../tables/output/appended-file.ts';
 import type { ListDefinition } from '../definition/list-definition.ts';
 import { listWork } from '../export/list-work.ts';
-import { type ListFiles, listFiles, makeFolder, removeAllBut, removeFiles } from '../files/list-files.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { folderStore } from '../files/folder-store.ts';
+import { type ListFiles, listFiles, makeFolder, removeFiles, removeParts } from '../files/list-files.ts';
+import type { InputFiles } from '../input/input-files.ts';
 import { type FileRunResult, fileRunOf } from './file-run-content.ts';
 import { FILE_STATE, type FileState, type FileWork } from './file-work.ts';
 
 /** What files are written on, and who is charged. */
 export interface FileService {
   readonly dataDirectory: string;
+  /** Where finished files go; absent: they stay below the data folder. */
+  readonly store?: FileStore;
+  /** Brings the files whose rows are matched. */
+  readonly inputs: InputFiles;
   readonly catalog: Catalog;
   readonly warehouse: Warehouse;
   readonly runs: Pick<Runs, 'find'>;
@@ -60,21 +67,23 @@ export const fileRunHandler =
     if (definition === undefined) throw new TypeError(`Run ${run.id} is of kind ${run.kind}.`);
     if (definition.listType === 'ENRICHMENT')
       return { end: 'failure', message: 'Lists of type ENRICHMENT are not run yet.' };
+    const { store = folderStore(service.dataDirectory) } = service;
     const files = listFiles(service.dataDirectory, run.id, definition.fileFormat);
     const known = run.checkpoint === null ? undefined : CHECKPOINT.parse(run.checkpoint);
     try {
       makeFolder(files);
-      const { lease, from } = await pinned(service.warehouse, files, known);
+      const isStored = known !== undefined && (await store.stat(files.key)) !== undefined;
+      const { lease, from } = await pinned(service.warehouse, files, known, isStored);
       using _ = lease;
-      return await new FileAttempt(service, run, attempt, files).write(definition, lease.snapshot, from);
+      return await new FileAttempt({ ...service, store }, run, attempt, files).write(definition, lease.snapshot, from);
     } catch (error) {
       if (attempt.signal.aborted || error instanceof LeaseLost) {
         const { status } = (await service.runs.find(run.id, run.accountId)) ?? {};
-        if (status === 'CANCELLED') removeFiles(service.dataDirectory, run.id);
+        if (status === 'CANCELLED') await removeFiles(store, files);
       }
       if (error instanceof UnknownSnapshot) return { end: 'pause', ...noData() };
       if (!(error instanceof ServiceError && error.code === 'BAD_USER_INPUT')) throw error;
-      removeFiles(service.dataDirectory, run.id);
+      await removeFiles(store, files);
       return { end: 'failure', message: error.message };
     }
   };
@@ -84,11 +93,12 @@ async function pinned(
   warehouse: Warehouse,
   files: ListFiles,
   known: Checkpoint | undefined,
+  isStored: boolean,
 ): Promise<{ readonly lease: SnapshotLease; readonly from?: Checkpoint }> {
   if (known === undefined) return { lease: warehouse.acquire() };
   const size = statSync(files.part(known.lease), { throwIfNoEntry: false })?.size;
   // A finished file was made of all lines; only the run does not know it yet.
-  const isWritten = existsSync(files.finished) || (size !== undefined && size >= known.state.bytes);
+  const isWritten = isStored || existsSync(files.finished) || (size !== undefined && size >= known.state.bytes);
   const lease = isWritten ? await acquired(warehouse, known.dataVersion) : undefined;
   return lease === undefined ? { lease: warehouse.acquire() } : { lease, from: known };
 }
@@ -108,13 +118,18 @@ async function acquired(warehouse: Warehouse, version: string): Promise<Snapshot
 
 /** One attempt of a run. */
 class FileAttempt {
-  readonly #service: FileService;
+  readonly #service: FileService & { readonly store: FileStore };
   readonly #run: LeasedRun;
   readonly #attempt: RunAttempt;
   readonly #files: ListFiles;
   readonly #began = performance.now();
 
-  constructor(service: FileService, run: LeasedRun, attempt: RunAttempt, files: ListFiles) {
+  constructor(
+    service: FileService & { readonly store: FileStore },
+    run: LeasedRun,
+    attempt: RunAttempt,
+    files: ListFiles,
+  ) {
     this.#service = service;
     this.#run = run;
     this.#attempt = attempt;
@@ -140,8 +155,10 @@ class FileAttempt {
     const { signal } = this.#attempt;
     const part = this.#files.part(this.#run.leaseId);
     let state = from && work.state.parse(from.state);
-    if (state !== undefined && existsSync(this.#files.finished))
+    if (state !== undefined && (await this.#isFinished())) {
+      await this.#keep();
       return this.#succeeded(work, state, from?.seconds ?? 0);
+    }
     if (from !== undefined) copyFileSync(this.#files.part(from.lease), part);
     await this.#attempt.save({ message: 'Rows are counted.', snapshot: version });
     const total = from?.total ?? (await work.count());
@@ -168,8 +185,19 @@ class FileAttempt {
     }
     await this.#attempt.save({ message: 'The file is finished.' });
     await work.format.finish(part, this.#files.finished, work.columns, signal);
-    removeAllBut(this.#files, this.#files.finished);
+    await this.#keep();
     return this.#succeeded(work, state, from?.seconds ?? 0);
+  }
+
+  async #isFinished(): Promise<boolean> {
+    return existsSync(this.#files.finished) || (await this.#service.store.stat(this.#files.key)) !== undefined;
+  }
+
+  /** Gives the finished file to the store; of what it was written with nothing stays. */
+  async #keep(): Promise<void> {
+    const { finished, key } = this.#files;
+    if (existsSync(finished)) await this.#service.store.put(finished, key, this.#attempt.signal);
+    removeParts(this.#files);
   }
 
   /** Keeps how far the file has come, with what its key is charged for since. */

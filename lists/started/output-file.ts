@@ -1,6 +1,6 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { FILE_FORMATS, type FileFormat } from '../../operations/list.ts';
-import { endingOf } from '../files/list-files.ts';
+import { endingOf } from '../files/file-keys.ts';
 
 /** OutputSpec as GraphQL hands it over: absent and null are the same. */
 export interface OutputSpec {

@@ -10,6 +10,7 @@ import * as runs from './0008-runs.ts';
 import * as lists from './0009-lists.ts';
 import * as suggestions from './0010-suggestions.ts';
 import * as serviceKeys from './0011-service-keys.ts';
+import * as uploads from './0012-uploads.ts';
 import * as runTurns from './0013-run-turns.ts';
 
 /** All versions of the tables, in order. A published one is never changed: the next change is a new file. */
@@ -25,6 +26,7 @@ const VERSIONS: Readonly<Record<string, Knex.Migration>> = {
   '0009-lists': lists,
   '0010-suggestions': suggestions,
   '0011-service-keys': serviceKeys,
+  '0012-uploads': uploads,
   '0013-run-turns': runTurns,
 };
 

@@ -7,6 +7,7 @@ import {
   type UpdateListInput,
   updatedContent,
 } from '../../lists/definition/read-input.ts';
+import { expectUpload } from '../../lists/input/expect-upload.ts';
 import { expectPausable, moveRefused } from '../../lists/materialization/own-move.ts';
 import { type EntityReference, firstMatch } from '../../lists/selection/first-match.ts';
 import { startFileRun } from '../../lists/started/start-run.ts';
@@ -27,6 +28,9 @@ export async function createList({ operations }: Services, input: CreateListInpu
   const content = createdContent(input);
   checkedDefinition(content, context.catalog);
   const { account, apiKeyId } = context;
+  const { inputFileUri } = content;
+  if (inputFileUri !== null)
+    await expectUpload(operations.uploads, 'input.inputFileUri', inputFileUri, account.customerId);
   const list = await operations.lists.create({ accountId: account.customerId, apiKeyId }, content);
   if (list === undefined) throw badUserInput('createList', `at most ${MAX_LISTS} lists in an account`, 'one more');
   return { list } satisfies SavedList;

@@ -31,6 +31,7 @@ test('completions.md section 6: each status of the table has its codes', () => {
     502: ['SUBGRAPH_ERROR', 'SUBGRAPH_UNAVAILABLE'],
     503: ['NOT_READY', 'OVERLOADED'],
     504: ['TIMEOUT'],
+    507: ['STORAGE_FULL'],
   });
 });
 
@@ -43,6 +44,7 @@ test('"retryable": true exactly where the same request may pass later', () => {
     'NOT_READY',
     'OVERLOADED',
     'TIMEOUT',
+    'STORAGE_FULL',
   ]);
   expect(refusal(new ServiceError('RATE_LIMITED', 'Slow down.'))).toEqual({
     status: 429,

@@ -82,6 +82,7 @@ describe.each(ENGINES)('a run of a list on %s', (engine) => {
   const work = (saved: () => unknown = () => {}, settings: Partial<FileService> = {}) => {
     const handler = fileRunHandler({
       ...{ dataDirectory: database.dataDir, warehouse, catalog, runs: operations.runs, saveEvery: 0, chunk: 50 },
+      inputs: { bring: async () => {} },
       wait: async () => void (await saved()),
       ...settings,
     });

@@ -13,6 +13,7 @@ const store = storeAt(warehouse).serve({});
 await store.refresh();
 const handler = fileRunHandler({
   ...{ dataDirectory, warehouse: store, catalog: readCatalog(), runs: operations.runs, saveEvery: 0, chunk: 20 },
+  inputs: { bring: async () => {} },
   async wait() {
     saved += 1;
     if (saved === Number(last)) process.kill(process.pid, 'SIGKILL');

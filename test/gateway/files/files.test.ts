@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfiguration } from '../../../catalog/configuration.ts';
 import { byteRange } from '../../../gateway/files/byte-range.ts';
@@ -7,7 +8,8 @@ import { type RunningServer, startServer } from '../../../gateway/server.ts';
 import { checkedDefinition } from '../../../lists/definition/check-definition.ts';
 import { createdContent } from '../../../lists/definition/read-input.ts';
 import { type FileUrls, fileUrls, KEPT } from '../../../lists/files/download-url.ts';
-import { removeOldFiles } from '../../../lists/files/keep-files.ts';
+import { folderStore } from '../../../lists/files/folder-store.ts';
+import { removeLeftovers, removeOldFiles } from '../../../lists/files/keep-files.ts';
 import { listFiles } from '../../../lists/files/list-files.ts';
 import { LIST_RUN } from '../../../operations/lists.ts';
 import type { Run } from '../../../operations/run.ts';
@@ -129,11 +131,13 @@ test('files are removed after six days; what an ended run left goes too, what is
     listFiles(database.dataDir, id, 'CSV'),
   );
   for (const files of [old, left, open]) mkdirSync(files?.folder ?? '', { recursive: true });
+  for (const files of [left, open]) writeFileSync(join(files?.folder ?? '', 'a.part'), 'x');
   writeFileSync(old?.finished ?? '', 'x');
   const time = new Date(Date.now() - KEPT - 1_000);
   utimesSync(old?.finished ?? '', time, time);
   const openId = open?.folder.split('/').at(-1) ?? '';
-  await removeOldFiles({ open: async () => new Set([openId]) }, database.dataDir);
+  await removeOldFiles(folderStore(database.dataDir), server.operations.uploads);
+  await removeLeftovers({ open: async () => new Set([openId]) }, database.dataDir);
   expect([old, left, open].map((files) => existsSync(files?.folder ?? ''))).toEqual([false, false, true]);
   expect(existsSync(listFiles(database.dataDir, run.id, 'CSV').finished)).toBe(true);
 });

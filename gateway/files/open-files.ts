@@ -1,0 +1,29 @@
+import type { Configuration } from '../../catalog/configuration.ts';
+import type { FileStore } from '../../lists/files/file-store.ts';
+import { openStore } from '../../lists/files/open-store.ts';
+import { inputFiles } from '../../lists/input/bring-inputs.ts';
+import type { UploadService } from '../../lists/input/incoming-upload.ts';
+import type { InputFiles } from '../../lists/input/input-files.ts';
+import type { Operations } from '../../operations/operations.ts';
+
+/** The files of a process, as its settings say. */
+export interface OpenFiles {
+  readonly store: FileStore;
+  readonly inputs: InputFiles;
+  readonly uploads: UploadService;
+}
+
+/** Opens the store of files, and what brings and takes them. */
+export async function openFiles(
+  configuration: Configuration,
+  { uploads }: Pick<Operations, 'uploads'>,
+): Promise<OpenFiles> {
+  const { dataDirectory, uploadLimit: limit, fetchPrivate: privateHosts } = configuration;
+  const allowance = { count: configuration.accountUploads, bytes: configuration.accountUploadBytes };
+  const store = await openStore(configuration);
+  return {
+    store,
+    inputs: inputFiles({ store, uploads, limit, privateHosts }),
+    uploads: { dataDirectory, store, uploads, limit, allowance },
+  };
+}

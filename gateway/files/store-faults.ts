@@ -1,0 +1,14 @@
+import { storageFull, storeDown } from '../../catalog/errors/catalogue.ts';
+import { StoreFull, StoreUnavailable } from '../../lists/files/file-store.ts';
+import type { Log } from '../log.ts';
+
+/** Answers what goes wrong with the store of files by its code; the log has it in full. */
+export async function answeringFaults<T>(log: Log, answer: () => Promise<T>): Promise<T> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof StoreFull || error instanceof StoreUnavailable)) throw error;
+    log.error({ err: error }, 'The store of files cannot be used.');
+    throw error instanceof StoreFull ? storageFull() : storeDown();
+  }
+}

@@ -1,0 +1,69 @@
+import { constants } from 'node:fs';
+import { copyFile, link, mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { expectKey, isKey } from './file-keys.ts';
+import { codeOf, type FileStore, type StoredFile, withRoom } from './file-store.ts';
+
+/** Files in a folder, each under its key. A finished file is moved there, never copied: working files stand in the same folder. */
+export function folderStore(folder: string): FileStore {
+  const pathOf = (key: string): string => {
+    expectKey(key);
+    return join(folder, key);
+  };
+  const known = async (key: string): Promise<StoredFile | undefined> => {
+    const found = await orUndefined(stat(pathOf(key)));
+    return found?.isFile() ? { key, bytes: found.size, modified: found.mtime } : undefined;
+  };
+  return {
+    async put(path, key) {
+      const target = pathOf(key);
+      if (resolve(path) === resolve(target)) return;
+      await withRoom(async () => {
+        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+        await rename(path, target);
+      });
+    },
+    stat: known,
+    async read(key, { start, end }) {
+      const handle = await orUndefined(open(pathOf(key), 'r'));
+      return handle?.createReadStream({ start, end });
+    },
+    async bring(key, to) {
+      await rm(to, { force: true });
+      return withRoom(async () => {
+        const path = pathOf(key);
+        if ((await known(key)) === undefined) return false;
+        // A second name costs nothing, and stays where the file is removed meanwhile.
+        await link(path, to).catch(() => copyFile(path, to, constants.COPYFILE_FICLONE));
+        return true;
+      });
+    },
+    async remove(key) {
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      // The folder of a run goes with its last file.
+      if (key.startsWith('files/')) await rmdir(dirname(path)).catch(() => undefined);
+    },
+    async *list() {
+      for (const part of ['files', 'uploads']) {
+        const opened = await orUndefined(opendir(join(folder, part), { recursive: true }));
+        if (opened === undefined) continue;
+        for await (const entry of opened) {
+          const key = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+          const file = isKey(key) ? await known(key) : undefined;
+          if (file !== undefined) yield file;
+        }
+      }
+    },
+  };
+}
+
+/** Undefined for what is not there. */
+async function orUndefined<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}

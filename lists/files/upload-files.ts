@@ -1,0 +1,11 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const uploadsFolder = (dataDirectory: string): string => join(dataDirectory, 'uploads');
+
+/** Where an upload is written until it is complete; the folder is made. */
+export function uploadPart(dataDirectory: string, id: string): string {
+  const folder = uploadsFolder(dataDirectory);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return join(folder, `${id}.part`);
+}

@@ -1,0 +1,34 @@
+import { rm } from 'node:fs/promises';
+import type { Uploads } from '../../operations/uploads.ts';
+import { uploadIdOf } from '../definition/input-uri.ts';
+import { uploadKey } from '../files/file-keys.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { expectUpload, noSuchUpload } from './expect-upload.ts';
+import { type FetchOptions, fetchFile } from './fetch-file.ts';
+import { fileTypeOf } from './file-type.ts';
+import type { InputFiles } from './input-files.ts';
+
+/** Where input files come from. */
+export interface InputSources extends FetchOptions {
+  readonly store: Pick<FileStore, 'bring'>;
+  readonly uploads: Pick<Uploads, 'find'>;
+}
+
+/** Brings uploads from the store, and fetches https URLs. What does not come whole, or is no table, leaves no file. */
+export const inputFiles = ({ store, uploads, ...fetching }: InputSources): InputFiles => ({
+  async bring(uri, accountId, to, signal) {
+    const upload = uploadIdOf(uri);
+    try {
+      if (upload === undefined) {
+        await fetchFile(uri, to, signal, fetching);
+        await fileTypeOf(to, 'inputFileUri');
+        return;
+      }
+      await expectUpload(uploads, 'inputFileUri', uri, accountId);
+      if (!(await store.bring(uploadKey(upload), to, signal))) throw noSuchUpload('inputFileUri', uri);
+    } catch (error) {
+      await rm(to, { force: true });
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,137 @@
+import { createWriteStream } from 'node:fs';
+import { isIP } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { Agent, type Dispatcher, errors, request } from 'undici';
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import { codeOf, withRoom } from '../files/file-store.ts';
+import { isPublicAddress, PrivateAddress, publicLookup, type Resolve } from './private-address.ts';
+
+/** How files are fetched. */
+export interface FetchOptions {
+  /** Maximum bytes of a file. */
+  readonly limit: number;
+  /** Hosts that may be in private networks (SVC_FETCH_PRIVATE). */
+  readonly privateHosts: 'all' | ReadonlySet<string>;
+  /** Of names; the system's where absent. */
+  readonly resolve?: Resolve;
+  /** Certificates that are trusted beside the usual ones. */
+  readonly ca?: string;
+  /** In milliseconds; those of TIMES where absent. */
+  readonly times?: Partial<typeof TIMES>;
+}
+
+/** How long a server may take, in milliseconds: to accept a connection, to go on, and for everything. */
+const TIMES = { connect: 5_000, idle: 30_000, whole: 1_800_000 };
+const MAX_REDIRECTS = 5;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** A fault of what is fetched, for whoever gave the URL. Nothing of it tells of addresses. */
+const refused = (expected: string, got: string) => badUserInput('inputFileUri', expected, got);
+
+/**
+ * Writes what an https URL answers to a file. Only hosts of the public internet are connected to, at each of up to five redirects
+ * anew. No cookie, no key and no body is sent, and no proxy asked. Throws BAD_USER_INPUT with what went wrong; of a file that did
+ * not come whole nothing can be taken for one.
+ */
+export async function fetchFile(uri: string, to: string, signal: AbortSignal, options: FetchOptions): Promise<void> {
+  const { connect, idle, whole } = { ...TIMES, ...options.times };
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(whole)]);
+  const { privateHosts, resolve, ca } = options;
+  const timeouts = { headersTimeout: idle, bodyTimeout: idle };
+  const open = new Agent({ ...timeouts, connect: { timeout: connect, ca } });
+  const guarded = new Agent({ ...timeouts, connect: { timeout: connect, ca, lookup: publicLookup(resolve) } });
+  try {
+    let url = new URL(uri);
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      const isFree = privateHosts === 'all' || privateHosts.has(hostOf(url));
+      if (!isFree) expectPublic(url);
+      const answer = await request(url, {
+        dispatcher: isFree ? open : guarded,
+        signal: patience,
+        headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'svc' },
+      });
+      if (!REDIRECTS.has(answer.statusCode)) return await kept(answer, to, patience, options.limit);
+      await answer.body.dump();
+      url = nextOf(url, answer.headers.location);
+    }
+    throw refused(`a URL with at most ${MAX_REDIRECTS} redirects`, 'more of them');
+  } catch (error) {
+    signal.throwIfAborted();
+    throw faultOf(error, hostOf(new URL(uri)), patience.aborted);
+  } finally {
+    await Promise.all([open.destroy(), guarded.destroy()]);
+  }
+}
+
+/** Name or address of a URL's host; that of IPv6 without its brackets. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').toLowerCase();
+
+/** An address in the URL itself is connected to without a look-up. The URL's reader has brought it to its usual form. */
+function expectPublic(url: URL): void {
+  const host = hostOf(url);
+  if (isIP(host) !== 0 && !isPublicAddress(host))
+    throw new PrivateAddress(`${host} is no host of the public internet.`);
+}
+
+function nextOf(from: URL, location: string | string[] | undefined): URL {
+  const text = Array.isArray(location) ? location[0] : location;
+  const next = text !== undefined && URL.canParse(text, from.href) ? new URL(text, from.href) : undefined;
+  if (next === undefined) throw refused('a redirect to a URL', 'one to nowhere');
+  if (next.protocol !== 'https:' || next.username + next.password !== '')
+    throw refused('redirects to https URLs without user and password', `one to ${next.protocol}…`);
+  return next;
+}
+
+async function kept(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  to: string,
+  signal: AbortSignal,
+  limit: number,
+) {
+  const announced = Number(headers['content-length'] ?? 0);
+  let bytes = 0;
+  async function* bounded(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > limit) throw tooLarge(limit);
+      yield chunk;
+    }
+  }
+  try {
+    if (statusCode !== 200) throw refused('a URL that answers 200', `status ${statusCode}`);
+    if (announced > limit) throw tooLarge(limit);
+    await withRoom(() => pipeline(body, bounded, createWriteStream(to, { mode: 0o600 }), { signal }));
+  } finally {
+    body.destroy();
+  }
+}
+
+const tooLarge = (limit: number) => refused(`a file of at most ${limit} bytes`, 'more');
+
+/** What happened, in words; the fault itself where it is none of the URL's. */
+function faultOf(error: unknown, host: string, isTooLate: boolean): unknown {
+  if (isTooLate || error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
+    return refused('a file that comes in time', `nothing more from ${host}`);
+  if (error instanceof PrivateAddress)
+    return refused('a URL of the public internet', `${host}, which is, or leads to, a private address`);
+  const code = codeOf(error) ?? '';
+  const words = [...NETWORK].find(([codes]) => codes.test(code))?.[1];
+  return words === undefined ? error : refused('a URL that can be fetched', `${host}, ${words}`);
+}
+
+/** Faults of the way to a server, by their codes. */
+const NETWORK: ReadonlyMap<RegExp, string> = new Map([
+  [/^(ENOTFOUND|EAI_\w+|ENODATA)$/, 'a name without an address'],
+  [
+    /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EACCES|EPERM|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/,
+    'which cannot be connected to',
+  ],
+  [
+    /^(ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|HPE_\w+|UND_ERR_HEADERS_OVERFLOW)$/,
+    'which broke off its answer',
+  ],
+  [
+    /^(ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|CERT_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+|HOSTNAME_MISMATCH)$/,
+    'whose certificate is not trusted',
+  ],
+]);

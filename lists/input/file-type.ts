@@ -1,0 +1,94 @@
+import { open } from 'node:fs/promises';
+import { openPromise } from 'yauzl';
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import type { UploadFormat } from '../../operations/upload.ts';
+
+/** What files begin with that are often taken for tables, in hexadecimal. */
+const SIGNATURES: readonly (readonly [what: string, begin: RegExp])[] = [
+  ['a PDF document', /^255044462d/],
+  ['a file compressed by gzip', /^1f8b/],
+  ['a file compressed by bzip2, xz or Zstandard', /^(425a68|fd377a585a|28b52ffd)/],
+  ['a workbook of an older Excel (XLS)', /^d0cf11e0/],
+  ['a picture', /^(89504e47|47494638|ffd8ff)/],
+];
+/** What texts begin with that are no tables. */
+const TEXTS: readonly (readonly [what: string, begin: RegExp])[] = [
+  ['a web page or another XML document', /^\s*<(!|\?xml|html|head|body|svg)/i],
+  ['JSON', /^\s*(\{\s*["}]|\[\s*[[{"\]])/],
+];
+
+/** Bytes of the beginning that are looked at. */
+const HEAD = 64 * 1024;
+const ZIP = /^504b(0304|0506)/;
+/** Marks of UTF-8 and UTF-16. */
+const [UTF_8, UTF_16] = [/^efbbbf/, /^(fffe|feff)/];
+/** Control characters that texts have: tab, line ends, form feed, and the end of file of old systems. */
+const IN_TEXTS: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 26]);
+const isText = (bytes: Buffer): boolean => bytes.every((byte) => byte >= 32 || IN_TEXTS.has(byte));
+
+const EXPECTED = 'a table as CSV, TSV, XLSX or PARQUET';
+
+/**
+ * What a file is, by its bytes and never by its name: `CSV` for text, whatever stands between its values. Throws BAD_USER_INPUT,
+ * naming what it is, for a file that cannot be read as a table. Rows are not looked at. `what`: the file, in the message.
+ */
+export async function fileTypeOf(path: string, what: string): Promise<UploadFormat> {
+  const refuse = (got: string) => badUserInput(what, EXPECTED, got);
+  const { head, tail, size } = await endsOf(path);
+  const begin = head.toString('hex', 0, 16);
+  if (size === 0) throw refuse('an empty file');
+  if (head.toString('latin1', 0, 4) === 'PAR1') {
+    // Its footer stands at its end: a file that was cut has none.
+    if (size < MIN_PARQUET || tail.toString('latin1') !== 'PAR1') throw refuse('a PARQUET file that is cut off');
+    return 'PARQUET';
+  }
+  if (ZIP.test(begin)) {
+    if (await isWorkbook(path)) return 'XLSX';
+    throw refuse('a ZIP archive that is no workbook');
+  }
+  const known = SIGNATURES.find(([, signature]) => signature.test(begin));
+  if (known !== undefined) throw refuse(known[0]);
+  if (UTF_16.test(begin)) return 'CSV';
+  if (!isText(head)) throw refuse('a file that is no text');
+  const text = head.toString('utf8', UTF_8.test(begin) ? 3 : 0);
+  const other = TEXTS.find(([, beginning]) => beginning.test(text));
+  if (other !== undefined) throw refuse(other[0]);
+  if (text.trim() === '' && size <= HEAD) throw refuse('a file without any text');
+  return 'CSV';
+}
+
+/** Two marks, and the length of the footer. */
+const MIN_PARQUET = 12;
+
+/** The first and the last bytes. */
+async function endsOf(path: string) {
+  const handle = await open(path, 'r');
+  try {
+    const { size } = await handle.stat();
+    const [bytes, tail] = [Buffer.alloc(HEAD), Buffer.alloc(4)];
+    const { bytesRead } = await handle.read(bytes, 0, HEAD, 0);
+    await handle.read(tail, 0, tail.length, Math.max(0, size - tail.length));
+    return { size, head: bytes.subarray(0, bytesRead), tail };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A workbook has a part of this name; nothing is unpacked to see it. */
+const WORKBOOK = 'xl/workbook.xml';
+const MAX_PARTS = 1_000;
+
+async function isWorkbook(path: string): Promise<boolean> {
+  try {
+    const zip = await openPromise(path);
+    try {
+      if (zip.entryCount > MAX_PARTS) return false;
+      for await (const { fileName } of zip.eachEntry()) if (fileName === WORKBOOK) return true;
+      return false;
+    } finally {
+      zip.close();
+    }
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,47 @@
+import { lookup as systemLookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { parse, process } from 'ipaddr.js';
+
+/** A host is, or has, an address that is not for everybody. Which one it is stays out of the message: it tells of a network. */
+export class PrivateAddress extends Error {
+  override readonly name = 'PrivateAddress';
+}
+
+/** The block of IPv6 that addresses of the public internet are given from (RFC 4291, section 2.4; IANA's registry). */
+const GLOBAL_UNICAST = parse('2000::');
+
+/**
+ * Whether an address is one of the public internet: not of this machine, a private network, a link, a provider's own network, a
+ * group, a document's examples, or reserved; nor one of IPv6 that leads to such an address of IPv4.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false;
+  const plain = process(address);
+  if (plain.range() !== 'unicast') return false;
+  return plain.kind() === 'ipv4' || parse(address).match(GLOBAL_UNICAST, 3);
+}
+
+/** Finds the addresses of a name, as dns.lookup does with `all`. */
+export type Resolve = (
+  host: string,
+  done: (error: Error | null, found: readonly { readonly address: string; readonly family: number }[]) => void,
+) => void;
+
+const resolveBySystem: Resolve = (host, done) =>
+  systemLookup(host, { all: true, order: 'verbatim' }, (error, found) => done(error, found ?? []));
+
+/**
+ * What a connection finds addresses by, so that it goes to the very ones that were checked: a name that means another address a
+ * moment later gains nothing. One address that is not public refuses the name.
+ */
+export const publicLookup =
+  (resolve: Resolve = resolveBySystem): LookupFunction =>
+  (host, { all }, done) =>
+    resolve(host, (error, found) => {
+      const [first] = found;
+      if (error !== null) done(error, '');
+      else if (first === undefined || !found.every(({ address }) => isPublicAddress(address)))
+        done(new PrivateAddress(`${host} is no host of the public internet.`), '');
+      else if (all) done(null, [...found]);
+      else done(null, first.address, first.family);
+    });
