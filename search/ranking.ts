@@ -1,11 +1,11 @@
 import type { Found } from './found.ts';
 import type { SearchedType } from './index/searched-types.ts';
 import type { SearchRequest } from './request/input.ts';
-import type { Candidate } from './retrieval/candidates.ts';
+import type { FoundEntity } from './retrieval/found-entity.ts';
 
 /** A candidate and how probably it is the one of the query. */
 export interface Scored {
-  readonly candidate: Candidate;
+  readonly candidate: FoundEntity;
   readonly probability: number;
 }
 
@@ -15,7 +15,7 @@ const STATUSES = ['Open', 'Temporarily Closed', 'Closed'];
 
 /** Signals by which equal matches are ranked apart, as completions.md section 1 has them; the smaller value stands first. */
 const SIGNALS: Readonly<
-  Record<SearchedType['name'], readonly (readonly [name: string, value: (candidate: Candidate) => number])[]>
+  Record<SearchedType['name'], readonly (readonly [name: string, value: (candidate: FoundEntity) => number])[]>
 > = {
   // Every entity has a svcId: it is made of its id.
   Brand: [
@@ -61,7 +61,13 @@ export interface Ranked {
  */
 export function pageOf<S extends Scored>(
   scored: readonly S[],
-  { type, matchThreshold, offset, limit, conditions }: SearchRequest,
+  {
+    type,
+    matchThreshold,
+    offset,
+    limit,
+    conditions,
+  }: Pick<SearchRequest, 'type' | 'matchThreshold' | 'offset' | 'limit' | 'conditions'>,
 ): (S & Ranked)[] {
   const signals = SIGNALS[type];
   const isOrdered = conditions !== undefined && conditions.order.length > 0;

@@ -1,4 +1,3 @@
-import { pathsIn } from '../catalog/conditions/filter.ts';
 import type { Deadline } from '../storage/deadline.ts';
 import type { Bounds, Snapshot } from '../storage/snapshot.ts';
 import { turns } from '../storage/turns.ts';
@@ -6,6 +5,7 @@ import { byDescription } from './by-description.ts';
 import { byKnown } from './by-known.ts';
 import { type Found, NO_CHANNEL } from './found.ts';
 import { SEARCHED_TYPES, type SearchedType } from './index/searched-types.ts';
+import { laneOf } from './lane.ts';
 import type { SearchRequest } from './request/input.ts';
 import { entityById } from './retrieval/candidates.ts';
 import { searchWords } from './retrieval/words.ts';
@@ -30,16 +30,6 @@ export async function search(snapshot: Snapshot, request: SearchRequest, deadlin
       : byDescription(snapshot, type, words, by.prompt, request, bounds);
   // Reading what is asked for takes a millisecond or more, and a request may ask a thousand times.
   return deadline === undefined ? find() : turns.run(deadline, find);
-}
-
-/**
- * Probes and keys stop at their limits, so that a search alone is short. Conditions that follow paths are looked at for each
- * of up to 10,000 rows of every probe.
- */
-function laneOf({ conditions }: SearchRequest): Bounds['lane'] {
-  const { filter, order = [] } = conditions ?? {};
-  const paths = [...(filter === undefined ? [] : pathsIn(filter)), ...order.map(({ path }) => path)];
-  return paths.some(({ steps }) => steps.length > 0) ? 'long' : 'short';
 }
 
 async function byId(snapshot: Snapshot, type: SearchedType, id: string, bounds: Bounds | undefined): Promise<Found[]> {

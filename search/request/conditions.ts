@@ -6,7 +6,10 @@ import type { Retrieval } from '../retrieval/retrieval.ts';
 import type { SearchRequest } from './input.ts';
 
 /** The conditions of a request as SQL over candidates, whose table the statement calls e. */
-export function conditionsSql(dialect: Dialect, { conditions }: SearchRequest): Pick<Retrieval, 'keep' | 'order'> {
+export function conditionsSql(
+  dialect: Dialect,
+  { conditions }: Pick<SearchRequest, 'conditions'>,
+): Pick<Retrieval, 'keep' | 'order'> {
   if (conditions === undefined) return {};
   const { catalog, filter, order } = conditions;
   const context = { catalog, dialect, aliases: new Aliases(), bound: new Map([['', { key: 'e.key', node: 'e' }]]) };

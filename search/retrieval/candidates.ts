@@ -8,17 +8,15 @@ import {
   evidenceColumns,
   queryAddressesColumn,
   type StoredAddress,
-  type StoredEvidence,
   storedEvidence,
 } from './evidence-columns.ts';
+import type { FoundEntity } from './found-entity.ts';
 import { type Gain, gainsOf, hitsSql } from './hits.ts';
 import { WORD_CHANNELS } from './probes.ts';
 import type { Retrieval } from './retrieval.ts';
 
-/** An entity that some channel found, with what is to be compared of it. */
-export interface Candidate extends StoredEvidence {
-  readonly key: number;
-  readonly id: string;
+/** An entity that some channel found, and how. */
+export interface Candidate extends FoundEntity {
   /** What each channel gave it, 0: did not find it. */
   readonly exact: number;
   readonly fuzzy: number;
@@ -28,14 +26,12 @@ export interface Candidate extends StoredEvidence {
   readonly address: number;
   /** The addresses that the query names by id, the same for all. */
   readonly queryAddresses: readonly StoredAddress[];
-  /** Zero-based position in the order that the client asked for; 0 without one. */
-  readonly position: number;
 }
 
 /** Minimum score by words of a candidate, as a share of the best one's, unless a key found it. From the recall of search in eval. */
-const MIN_SHARE = 0.58;
+export const MIN_SHARE = 0.58;
 /** Maximum rows of a probe where a condition left few of those that it finds at first. */
-const WIDER_LIMIT = 10_000;
+export const WIDER_LIMIT = 10_000;
 
 /**
  * The candidates with the highest scores, in any order; one statement. Probes stop at their limits before a condition is

@@ -52,6 +52,9 @@ export interface WantedEvidence {
 const MAX_RECORDS = 20;
 /** Maximum addresses of a chain that are read for those in the city of the query. */
 const MAX_SCANNED = 300;
+/** The kinds of which records that a key of the query found stand first, and how many at most. */
+export const SHOWN_BY_KEY: ReadonlySet<KeyKind> = new Set(['address', 'phone', 'website']);
+export const MAX_SHOWN_BY_KEY = 5;
 
 type Keys = readonly { readonly kind: KeyKind; readonly values: readonly string[] }[];
 
@@ -81,6 +84,24 @@ export function evidenceColumns(dialect: Dialect, type: SearchedType, wanted: Wa
     columns.map((column) => sql`, ${column}`),
     '',
   )}`;
+}
+
+/**
+ * The same columns for a query of any place and any keys; the addresses of the first path are called address0, those of the second
+ * address1 …, in order of their ranks.
+ */
+export function entityColumns(dialect: Dialect, type: SearchedType, kinds: WantedEvidence['kinds']): Sql {
+  const value = recordValue(dialect, 'address');
+  const addresses = type.addresses.map((path, at) =>
+    arrayOf(
+      dialect,
+      sql`SELECT ${value} AS value FROM (${scannedAddresses(dialect, path)}) AS r ORDER BY r.position`,
+      `address${at}`,
+    ),
+  );
+  const others = new Set([...kinds].filter((kind) => kind !== 'addresses'));
+  const columns = evidenceColumns(dialect, type, { kinds: others, city: null, zip: null }, []);
+  return kinds.has('addresses') ? sql`${columns}, ${join(addresses, ', ')}` : columns;
 }
 
 /** What completions.md section 1 orders equal matches of each kind of entity by. */
@@ -117,15 +138,15 @@ function industriesColumn(dialect: Dialect, { industries }: SearchedType): Sql {
 
 /** Records that a key of the query found, then the first ones of the candidate. */
 function recordsColumn(dialect: Dialect, type: SearchedType, kind: KeyKind, wanted: WantedEvidence, keys: Keys): Sql {
-  const { table, columns } = RECORDS[kind];
-  const value = raw(columns.length === 1 ? `r.${columns[0]}` : rowOf(dialect, columns));
+  const { table } = RECORDS[kind];
+  const value = recordValue(dialect, kind);
   const byKey = keys
-    .filter((each) => each.kind === kind && (kind === 'address' || kind === 'phone' || kind === 'website'))
+    .filter((each) => each.kind === kind && SHOWN_BY_KEY.has(kind))
     .map(
       ({
         values,
       }) => sql`SELECT * FROM (SELECT ${value} AS value FROM ${raw(`${KEYS_TABLE} AS k ${dialect.inOrder} ${table} AS r ON r.key = k.record`)}
-        WHERE f.${raw(kind)} > 0 AND k.value IN (${join(values.map(bind), ', ')}) ORDER BY r.key LIMIT 5) AS a`,
+        WHERE f.${raw(kind)} > 0 AND k.value IN (${join(values.map(bind), ', ')}) ORDER BY r.key LIMIT ${raw(String(MAX_SHOWN_BY_KEY))}) AS a`,
     );
   const own = type[RECORD_PATHS[kind]].map(
     (path) => sql`SELECT * FROM (${ownRecords(dialect, path, kind, value, wanted)}) AS a`,
@@ -134,16 +155,25 @@ function recordsColumn(dialect: Dialect, type: SearchedType, kind: KeyKind, want
 }
 
 function ownRecords(dialect: Dialect, path: JoinPath, kind: KeyKind, value: Sql, { city, zip }: WantedEvidence): Sql {
-  const { table, columns } = RECORDS[kind];
-  const { tables, end, rank } = forward(path, 'f.key');
-  const from = fromTables([...tables, { table: `${table} AS r`, on: `r.key = ${end}` }], dialect.inOrder);
-  if (kind !== 'address' || (city === null && zip === null))
+  if (kind !== 'address' || (city === null && zip === null)) {
+    const { from, rank } = recordsFrom(dialect, path, kind);
     return sql`SELECT ${value} AS value ${raw(`${from} ORDER BY ${rank} LIMIT ${MAX_RECORDS}`)}`;
-  const first = raw(
-    `SELECT ${columns.map((column) => `r.${column}`).join(', ')}, ${rank} AS position ${from} ORDER BY ${rank} LIMIT ${MAX_SCANNED}`,
-  );
-  return sql`SELECT ${value} AS value FROM (${first}) AS r
+  }
+  return sql`SELECT ${value} AS value FROM (${scannedAddresses(dialect, path)}) AS r
     ORDER BY CASE WHEN r.zip = ${bind(zip)} THEN 0 WHEN r.city = ${bind(city)} THEN 1 ELSE 2 END, r.position LIMIT ${raw(String(MAX_RECORDS))}`;
+}
+
+/** SQL from FROM on of the records r of an entity f, and their rank. */
+function recordsFrom(dialect: Dialect, path: JoinPath, kind: KeyKind) {
+  const { tables, end, rank } = forward(path, 'f.key');
+  const from = fromTables([...tables, { table: `${RECORDS[kind].table} AS r`, on: `r.key = ${end}` }], dialect.inOrder);
+  return { from, rank };
+}
+
+function scannedAddresses(dialect: Dialect, path: JoinPath): Sql {
+  const { from, rank } = recordsFrom(dialect, path, 'address');
+  const columns = RECORDS.address.columns.map((column) => `r.${column}`).join(', ');
+  return raw(`SELECT ${columns}, ${rank} AS position ${from} ORDER BY ${rank} LIMIT ${MAX_SCANNED}`);
 }
 
 /** The addresses of ids, as a further column; none: nothing. */
@@ -159,6 +189,15 @@ export const idsIn = (dialect: Dialect, ids: readonly string[]): Sql =>
     ids.map((id) => ({ text: dialect.uuidIn('?'), parameters: [id] })),
     ', ',
   );
+
+/** The table of the records that a kind of key leads to. */
+export const recordsTable = (kind: KeyKind): string => RECORDS[kind].table;
+
+/** SQL of a record r of a kind, as the columns show it. */
+export function recordValue(dialect: Dialect, kind: KeyKind): Sql {
+  const { columns } = RECORDS[kind];
+  return raw(columns.length === 1 ? `r.${columns[0]}` : rowOf(dialect, columns));
+}
 
 const rowOf = (dialect: Dialect, columns: readonly string[]) =>
   dialect.jsonArray(columns.map((column) => `r.${column}`));
@@ -188,13 +227,23 @@ export function storedEvidence(row: Readonly<Record<string, SqlValue>>): StoredE
 }
 
 /** The addresses of a column, each once: a firm often receives its mail where it does business. */
-export const addressesIn = (column: SqlValue | undefined): StoredAddress[] =>
-  distinct(itemsIn(column)).map((value) => {
-    const [street, unit, city, state, zip] = textsIn(value);
-    return { street, unit, city, state, zip };
-  });
+export const addressesIn = (column: SqlValue | undefined): StoredAddress[] => distinct(itemsIn(column)).map(addressIn);
 
-const distinct = (rows: readonly unknown[]): unknown[] => [
+/** An address of such a column. */
+export function addressIn(value: unknown): StoredAddress {
+  const [street, unit, city, state, zip] = textsIn(value);
+  return { street, unit, city, state, zip };
+}
+
+/** The addresses of a path that a query of a place reads: those in its ZIP code first, then those in its city. */
+export function addressesNear(list: readonly StoredAddress[], { city, zip }: Pick<WantedEvidence, 'city' | 'zip'>) {
+  if (city === null && zip === null) return list.slice(0, MAX_RECORDS);
+  const nearness = (each: StoredAddress) =>
+    zip !== null && each.zip === zip ? 0 : city !== null && each.city === city ? 1 : 2;
+  return list.toSorted((one, other) => nearness(one) - nearness(other)).slice(0, MAX_RECORDS);
+}
+
+export const distinct = <T>(rows: readonly T[]): T[] => [
   ...new Map(rows.map((row) => [typeof row === 'string' ? row : JSON.stringify(row), row])).values(),
 ];
 

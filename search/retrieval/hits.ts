@@ -22,10 +22,10 @@ export function gainsOf({ probes, keys, addressIds }: Channels): readonly Gain[]
 export type Channels = Pick<Retrieval, 'probes' | 'keys' | 'addressIds'>;
 
 /** Maximum rows that one key finds. */
-const MAX_BY_KEY = 200;
+export const MAX_BY_KEY = 200;
 
 /** Gains of keys, beside 1000 of a fully distinctive word: one key outweighs a name of a few words. */
-const KEY_WEIGHTS: Readonly<Record<KeyKind, number>> = {
+export const KEY_WEIGHTS: Readonly<Record<KeyKind, number>> = {
   tin: 9000,
   phone: 5000,
   website: 4000,

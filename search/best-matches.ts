@@ -1,0 +1,75 @@
+import { compareBusinesses, type Evidence } from '../matching/compare-businesses.ts';
+import type { Deadline } from '../storage/deadline.ts';
+import type { Snapshot } from '../storage/snapshot.ts';
+import { turns } from '../storage/turns.ts';
+import { candidatesOf } from './by-known.ts';
+import { SEARCHED_TYPES } from './index/searched-types.ts';
+import { comparedPage, scopeOf } from './known/compared-page.ts';
+import { knownQuery } from './known/known-query.ts';
+import { laneOf } from './lane.ts';
+import { conditionsSql } from './request/conditions.ts';
+import type { Known, SearchRequest } from './request/input.ts';
+import { candidatesOfMany } from './retrieval/many/candidates-of-many.ts';
+import { searchWords } from './retrieval/words.ts';
+
+/** What is known of one of many businesses; its addresses are written, not named by id. */
+export interface KnownBusiness extends Pick<SearchRequest, 'addresses'> {
+  readonly known: Known;
+}
+
+/** The entity that a search would give first. */
+export interface BestMatch {
+  /** Surrogate key in the snapshot. */
+  readonly key: number;
+  readonly id: string;
+  readonly probability: number;
+  readonly evidence: readonly Evidence[];
+}
+
+/** What all of the searches have in common. */
+export type MatchOptions = Pick<SearchRequest, 'type' | 'matchThreshold' | 'conditions'>;
+
+/** Entities on a page of search, whose candidates these are: its default limit. */
+const PAGE = { offset: 0, limit: 10 };
+
+/**
+ * The best match of each of many businesses, in their order: the first entity that `search` gives for it by default, with the same
+ * probability and evidence; undefined where it gives none. What they look for is looked up together, so that a business
+ * takes less than half of a search. Conditions have no order. Give some dozens at a time.
+ */
+export async function bestMatches(
+  snapshot: Snapshot,
+  businesses: readonly KnownBusiness[],
+  options: MatchOptions,
+  deadline?: Deadline,
+): Promise<readonly (BestMatch | undefined)[]> {
+  const type = SEARCHED_TYPES.find(({ name }) => name === options.type);
+  const words = type && (await searchWords(snapshot)).get(type.name);
+  if (type === undefined || words === undefined) return businesses.map(() => undefined);
+  const request = { ...options, ...PAGE };
+  const limit = candidatesOf(request);
+  const { keep } = conditionsSql(snapshot.dialect, request);
+  const turn = <T>(work: () => T): T | Promise<T> => (deadline === undefined ? work() : turns.run(deadline, work));
+  const queries = [];
+  for (const { known, addresses } of businesses)
+    queries.push(await turn(() => knownQuery(known, { addresses }, words)));
+  const candidates = await candidatesOfMany(
+    snapshot,
+    type,
+    queries.map(({ retrieval }) => ({ ...retrieval, limit, ...(keep !== undefined && { keep }) })),
+    deadline && { deadline, lane: laneOf(options) },
+  );
+  const matches = [];
+  for (const [at, { asked }] of queries.entries()) {
+    matches.push(
+      await turn((): BestMatch | undefined => {
+        const [first] = comparedPage(asked, candidates[at] ?? [], request, { type, words });
+        if (first === undefined) return undefined;
+        const { key, id } = first.candidate;
+        const { evidence } = compareBusinesses(asked, first.business, scopeOf(type));
+        return { key, id, probability: first.probability, evidence };
+      }),
+    );
+  }
+  return matches;
+}

@@ -1,0 +1,73 @@
+import type { Address } from '../../matching/address.ts';
+import type { Business, PreparedBusiness } from '../../matching/business.ts';
+import { matchProbability, probabilityBound, type Scope } from '../../matching/compare-businesses.ts';
+import type { SearchedType } from '../index/searched-types.ts';
+import { ownNamesFirst, pageOf, type Ranked } from '../ranking.ts';
+import type { SearchRequest } from '../request/input.ts';
+import type { StoredAddress } from '../retrieval/evidence-columns.ts';
+import type { FoundEntity } from '../retrieval/found-entity.ts';
+import type { TypeWords } from '../retrieval/words.ts';
+
+/** A candidate that was compared with a query. */
+export interface Compared<Entity extends FoundEntity> extends Ranked {
+  readonly candidate: Entity;
+  readonly business: PreparedBusiness;
+  readonly probability: number;
+}
+
+export const scopeOf = ({ name }: SearchedType): Scope => (name === 'OperatingLocation' ? 'location' : 'firm');
+
+/** The page of a request: its candidates, each compared once with the query, as pageOf orders them. */
+export function comparedPage<Entity extends FoundEntity>(
+  query: PreparedBusiness,
+  candidates: readonly Entity[],
+  request: PageRequest,
+  { type, words }: { readonly type: SearchedType; readonly words: TypeWords },
+): readonly Compared<Entity>[] {
+  const scope = scopeOf(type);
+  const readsStreets = query.addresses.some(hasStreet);
+  const scored = candidates.map((candidate) => {
+    const business = words.prepare(businessOf(candidate, placesOf(candidate)));
+    // Streets take most of the time, and a building has many firms: those that no street would bring to the threshold are out.
+    const bound = readsStreets ? probabilityBound(query, business, scope) : 1;
+    if (bound < request.matchThreshold) return { candidate, business, probability: bound };
+    const whole = readsStreets
+      ? { ...business, addresses: words.prepare({ addresses: candidate.addresses }).addresses }
+      : business;
+    return { candidate, business: whole, probability: matchProbability(query, whole, scope) };
+  });
+  const ranked = ownNamesFirst(scored, ({ candidate, business }) => {
+    const names = words.prepare({ names: candidate.names.slice(0, candidate.ownNames) }).names;
+    return matchProbability(query, { ...business, names }, scope);
+  });
+  return pageOf(ranked, request).map(({ business, ...each }) => ({
+    ...each,
+    business: { ...business, addresses: words.prepare({ addresses: each.candidate.addresses }).addresses },
+  }));
+}
+
+export type PageRequest = Pick<SearchRequest, 'type' | 'matchThreshold' | 'limit' | 'offset' | 'conditions'>;
+
+const hasStreet = ({ name, box, route, unit }: Address): boolean =>
+  [name, box, route, unit].some((part) => part !== null);
+
+/** Cities, states and ZIP codes, each once: all that is compared where the query has no street, and quickly read. */
+function placesOf({ addresses }: FoundEntity): readonly StoredAddress[] {
+  const places = addresses.map(({ city, state, zip }) => ({ street: null, unit: null, city, state, zip }));
+  return [...new Map(places.map((place) => [`${place.city}|${place.state}|${place.zip}`, place])).values()];
+}
+
+const businessOf = (
+  { names, persons, phones, websites, tins }: FoundEntity,
+  addresses: readonly StoredAddress[],
+): Business => ({
+  names,
+  addresses,
+  phones,
+  websites,
+  tins,
+  persons: persons.map(({ firstName, lastName, fullName, dateOfBirth }) => ({
+    ...(lastName === null ? { fullName } : { firstName, lastName }),
+    dateOfBirth,
+  })),
+});

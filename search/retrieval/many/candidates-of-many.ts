@@ -1,0 +1,130 @@
+import type { Bounds, Snapshot } from '../../../storage/snapshot.ts';
+import { raw, type Sql, sql } from '../../../storage/sql.ts';
+import type { SearchedType } from '../../index/searched-types.ts';
+import { WIDER_LIMIT } from '../candidates.ts';
+import type { FoundEntity } from '../found-entity.ts';
+import type { Retrieval } from '../retrieval.ts';
+import { candidateOf, storedEntities } from './entities.ts';
+import { keyHits } from './key-hits.ts';
+import { type Hits, type ScoredKey, scoredKeys } from './scored.ts';
+import { wordHits } from './word-hits.ts';
+
+/** Retrievals of one condition; they name no addresses by id, and ask for no order. */
+export type PlainRetrieval = Omit<Retrieval, 'addressIds' | 'order'>;
+
+/**
+ * The candidates of each of many retrievals, those that findCandidates gives: what they look for is looked up together, each thing
+ * once, and what was found is counted in memory. A few statements, however many retrievals.
+ */
+export async function candidatesOfMany(
+  snapshot: Snapshot,
+  type: SearchedType,
+  retrievals: readonly PlainRetrieval[],
+  bounds?: Bounds,
+): Promise<readonly (readonly FoundEntity[])[]> {
+  const short = bounds && ({ ...bounds, lane: 'short' } as const);
+  const keys = await keyHits(
+    snapshot,
+    type,
+    retrievals.flatMap((each) => each.keys),
+    short,
+  );
+  const lookedUp = async (asked: readonly PlainRetrieval[]): Promise<readonly Chosen[]> => {
+    const probes = asked.flatMap((each) => each.probes);
+    const hits: Hits = { words: await wordHits(snapshot, type, probes, short), keys };
+    const scored = asked.map((each) => scoredKeys(each, hits));
+    const kept = await keptOf(snapshot, type, scored, asked[0]?.keep, bounds);
+    const lengths = await nameLengths(snapshot, type, asked, kept, short);
+    return asked.map((each, at) => ({
+      keys: firstOf(kept[at] ?? [], each.limit, lengths),
+      isCut: each.probes.some((probe) => hits.words(probe).length >= probe.limit),
+    }));
+  };
+  const chosen = [...(await lookedUp(retrievals))];
+  // A condition may keep few of the rows that a probe stops at.
+  const cut = retrievals.flatMap((each, at) =>
+    each.keep !== undefined && chosen[at]?.isCut === true && chosen[at].keys.length < each.limit ? [at] : [],
+  );
+  if (cut.length > 0) {
+    const wider = await lookedUp(cut.flatMap((at) => widened(retrievals[at])));
+    for (const [index, at] of cut.entries()) chosen[at] = wider[index] ?? NOTHING;
+  }
+  const kinds = new Set(retrievals.flatMap(({ evidence }) => [...evidence.kinds]));
+  const all = chosen.flatMap((each) => each.keys.map(({ key }) => key));
+  const stored = await storedEntities(snapshot, type, all, kinds, short);
+  return retrievals.map((retrieval, at) =>
+    (chosen[at]?.keys ?? []).flatMap((each) => {
+      const entity = stored.get(each.key);
+      return entity === undefined ? [] : [candidateOf(each, entity, retrieval, keys)];
+    }),
+  );
+}
+
+interface Chosen {
+  readonly keys: readonly ScoredKey[];
+  /** Whether a probe stopped at its limit. */
+  readonly isCut: boolean;
+}
+const NOTHING: Chosen = { keys: [], isCut: false };
+
+const widened = (retrieval: PlainRetrieval | undefined): PlainRetrieval[] =>
+  retrieval === undefined
+    ? []
+    : [{ ...retrieval, probes: retrieval.probes.map((probe) => ({ ...probe, limit: WIDER_LIMIT })) }];
+
+/** Those that satisfy the condition; all without one. */
+async function keptOf(
+  snapshot: Snapshot,
+  { table }: SearchedType,
+  scored: readonly (readonly ScoredKey[])[],
+  keep: Sql | undefined,
+  bounds: Bounds | undefined,
+): Promise<readonly (readonly ScoredKey[])[]> {
+  if (keep === undefined) return scored;
+  const { dialect } = snapshot;
+  const { from, value } = dialect.arrayFrom('key');
+  const entities = raw(`${from} ${dialect.inOrder} ${table} AS e ON e.key = ${value}`);
+  const { text, parameters } = sql`SELECT e.key AS key FROM ${entities} WHERE ${keep}`;
+  const keys = JSON.stringify([...new Set(scored.flatMap((each) => each.map(({ key }) => key)))]);
+  const rows = await snapshot.select<{ key: number }>(text, [keys, ...parameters], bounds);
+  const kept = new Set(rows.map(({ key }) => key));
+  return scored.map((each) => each.filter(({ key }) => kept.has(key)));
+}
+
+/** Length of the first name where there is none. */
+const NO_NAME = 1_000;
+
+/** Of equal entities those with shorter names stand first, where a name is asked for: lengths, as far as they decide. */
+async function nameLengths(
+  snapshot: Snapshot,
+  { names: [own] }: SearchedType,
+  asked: readonly PlainRetrieval[],
+  kept: readonly (readonly ScoredKey[])[],
+  bounds: Bounds | undefined,
+): Promise<ReadonlyMap<number, number>> {
+  const keys = kept.flatMap((list, at) => {
+    const { maxScore, limit = 0 } = asked[at] ?? {};
+    return maxScore !== undefined && list.length > limit ? list.map(({ key }) => key) : [];
+  });
+  if (keys.length === 0 || own === undefined) return new Map();
+  const { from, value } = snapshot.dialect.arrayFrom('key');
+  const rows = await snapshot.select<{ key: number; length: number }>(
+    `SELECT n.owner_key AS key, length(n.name) AS length FROM ${from} ${snapshot.dialect.inOrder} ${own.table} AS n
+      ON n.owner_key = ${value} AND n.rank = 0 WHERE n.name IS NOT NULL`,
+    [JSON.stringify([...new Set(keys)])],
+    bounds,
+  );
+  return new Map(rows.map(({ key, length }) => [key, Number(length)]));
+}
+
+function firstOf(
+  scored: readonly ScoredKey[],
+  limit: number,
+  lengths: ReadonlyMap<number, number>,
+): readonly ScoredKey[] {
+  if (scored.length <= limit) return scored;
+  const lengthOf = ({ key }: ScoredKey) => lengths.get(key) ?? NO_NAME;
+  return scored
+    .toSorted((one, other) => other.score - one.score || lengthOf(one) - lengthOf(other) || one.key - other.key)
+    .slice(0, limit);
+}

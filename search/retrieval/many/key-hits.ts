@@ -1,0 +1,79 @@
+import { itemsIn, jsonList } from '../../../storage/json-list.ts';
+import type { Bounds, Snapshot } from '../../../storage/snapshot.ts';
+import { bind, join, raw, type Sql, sql } from '../../../storage/sql.ts';
+import { RECORD_PATHS } from '../../index/key-ways.ts';
+import type { KeyKind } from '../../index/keys.ts';
+import { backward } from '../../index/relation.ts';
+import { KEYS_TABLE, type SearchedType } from '../../index/searched-types.ts';
+import { MAX_SHOWN_BY_KEY, recordsTable, recordValue, SHOWN_BY_KEY } from '../evidence-columns.ts';
+import { MAX_BY_KEY } from '../hits.ts';
+import type { Retrieval } from '../retrieval.ts';
+import { batchesOf } from './batches.ts';
+
+type Key = Retrieval['keys'][number];
+
+/** What the values of one kind of key lead to. */
+export interface KeyHits {
+  /** Keys of the entities that each path finds, ascending. */
+  readonly entities: readonly (readonly number[])[];
+  /** The first records that have such a value, as evidence columns show them. */
+  readonly records: readonly unknown[];
+}
+
+/** Values of keys that one statement looks up. */
+const VALUES = 64;
+
+/** Looks up the keys of many queries, each value once. */
+export async function keyHits(
+  snapshot: Snapshot,
+  type: SearchedType,
+  keys: readonly Key[],
+  bounds: Bounds | undefined,
+): Promise<(key: Key) => KeyHits> {
+  const found = new Map<string, ValueHits>();
+  for (const [kind, list] of Map.groupBy(keys, (each) => each.kind)) {
+    for (const values of batchesOf([...new Set(list.flatMap((each) => each.values))], VALUES)) {
+      const { text, parameters } = lookup(snapshot, type, kind, values);
+      for (const row of await snapshot.select<Record<string, string | null>>(text, parameters, bounds))
+        found.set(String(row.value), {
+          entities: type[RECORD_PATHS[kind]].map((_, at) => itemsIn(row[`path${at}`]).map(Number)),
+          records: itemsIn(row.records).map(itemsIn),
+        });
+    }
+  }
+  return ({ kind, values }) => {
+    const each = values.flatMap((value) => found.get(value) ?? []);
+    return {
+      entities: type[RECORD_PATHS[kind]].map((_, at) => firstOf(each.flatMap(({ entities }) => entities[at] ?? []))),
+      records: each
+        .flatMap(({ records }) => records)
+        .toSorted(([one], [other]) => Number(one) - Number(other))
+        .slice(0, MAX_SHOWN_BY_KEY)
+        .map(([, record]) => record),
+    };
+  };
+}
+
+interface ValueHits {
+  readonly entities: readonly (readonly number[])[];
+  /** Each with its key before it. */
+  readonly records: readonly (readonly unknown[])[];
+}
+
+const firstOf = (keys: readonly number[]): readonly number[] =>
+  [...new Set(keys)].toSorted((one, other) => one - other).slice(0, MAX_BY_KEY);
+
+function lookup({ dialect }: Snapshot, type: SearchedType, kind: KeyKind, values: readonly string[]): Sql {
+  const paths = type[RECORD_PATHS[kind]].map((path, at) => {
+    const { tables, end } = backward(path, 'k.record');
+    const joined = tables.map(({ table, on }) => ` ${dialect.inOrder} ${table} ON ${on}`).join('');
+    const rows = sql`SELECT DISTINCT ${raw(`${end} AS value FROM ${KEYS_TABLE} AS k${joined}`)}
+      WHERE k.value = p.value ORDER BY 1 LIMIT ${bind(MAX_BY_KEY)}`;
+    return sql`${jsonList(dialect, rows)} AS ${raw(`path${at}`)}`;
+  });
+  const record = raw(dialect.jsonArray(['r.key', recordValue(dialect, kind).text]));
+  const records = sql`SELECT ${record} AS value FROM ${raw(`${KEYS_TABLE} AS k ${dialect.inOrder} ${recordsTable(kind)} AS r ON r.key = k.record`)}
+    WHERE k.value = p.value ORDER BY r.key LIMIT ${bind(MAX_SHOWN_BY_KEY)}`;
+  const columns = SHOWN_BY_KEY.has(kind) ? [...paths, sql`${jsonList(dialect, records)} AS records`] : paths;
+  return sql`SELECT p.value AS value, ${join(columns, ', ')} FROM (${dialect.itemsOf(values, 'text')}) AS p`;
+}

@@ -1,0 +1,36 @@
+import { itemsIn, jsonList } from '../../../storage/json-list.ts';
+import type { Bounds, Snapshot } from '../../../storage/snapshot.ts';
+import { bind, raw, sql } from '../../../storage/sql.ts';
+import type { SearchedType } from '../../index/searched-types.ts';
+import { expressionText } from '../expression.ts';
+import type { Probe } from '../probes.ts';
+import { batchesOf } from './batches.ts';
+
+/** Keys of the entities that a probe finds, ascending, at most as many as its limit. */
+export type WordHits = (probe: Probe) => readonly number[];
+
+/** Probes of one statement: each reads few rows mostly. */
+const PROBES = 32;
+
+/** Runs the probes of many queries, each expression once; a statement for some of those that have one limit. */
+export async function wordHits(
+  snapshot: Snapshot,
+  { index }: SearchedType,
+  probes: readonly Probe[],
+  bounds: Bounds | undefined,
+): Promise<WordHits> {
+  const { dialect } = snapshot;
+  const textOf = ({ expression }: Probe) => expressionText(expression, dialect);
+  const found = new Map<string, readonly number[]>();
+  for (const [limit, list] of Map.groupBy(probes, (each) => each.limit)) {
+    for (const texts of batchesOf([...new Set(list.map(textOf))], PROBES)) {
+      const { key, where } = dialect.matching(index, raw('p.value'));
+      const rows = sql`SELECT ${raw(`${key} AS value FROM ${index}`)} WHERE ${where} ORDER BY ${raw(key)} LIMIT ${bind(limit)}`;
+      const { text, parameters } = sql`SELECT p.value AS expression, ${jsonList(dialect, rows)} AS keys
+        FROM (${dialect.itemsOf(texts, 'text')}) AS p`;
+      const read = await snapshot.select<{ expression: string; keys: string | null }>(text, parameters, bounds);
+      for (const { expression, keys } of read) found.set(`${limit} ${expression}`, itemsIn(keys).map(Number));
+    }
+  }
+  return (probe) => found.get(`${probe.limit} ${textOf(probe)}`) ?? [];
+}
