@@ -6,6 +6,7 @@ import { TYPES } from './column-path.ts';
 import { definedColumns } from './columns.ts';
 import { expectInputUri } from './input-uri.ts';
 import type { DefinedSearch, ListDefinition } from './list-definition.ts';
+import { isSearchable, SEARCHABLE } from './searchable.ts';
 import { within } from './within.ts';
 
 const MAX_NAME = 200;
@@ -74,14 +75,6 @@ function expectMapping(mapping: readonly ColumnMapping[]): void {
   }
   if (mapping.length > 0 && !isSearchable(fields)) throw badUserInput('input.columnMapping', SEARCHABLE, [...fields]);
 }
-
-const SEARCHABLE =
-  'a column of NAME, of WEBSITE, of PERSON_FIRST_NAME and PERSON_LAST_NAME, or of an address with street or postal code';
-
-/** What a search can begin with (completions.md section 5). */
-export const isSearchable = (fields: ReadonlySet<string>): boolean =>
-  ['NAME', 'WEBSITE', 'ADDRESS_STREET1', 'ADDRESS_POSTAL_CODE'].some((field) => fields.has(field)) ||
-  (fields.has('PERSON_FIRST_NAME') && fields.has('PERSON_LAST_NAME'));
 
 function expectShort(what: string, text: string | null, most: number): void {
   if (text !== null && text.length > most) throw badUserInput(what, `at most ${most} characters`, text);

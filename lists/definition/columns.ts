@@ -8,9 +8,10 @@ import { within } from './within.ts';
 
 /** The column of every file that names the entity of a row. */
 export const SVC_ID = 'svc_id';
-/** The columns of an enrichment that tell how good the match is, and what matched. */
+/** The columns of an enrichment that tell how good the match is, what matched, and why a row has none. */
 export const MATCH_SCORE = 'match_score';
 export const MATCHED = 'matched';
+export const MATCH_REASON = 'match_reason';
 /** What the input's own columns begin with in the file of an enrichment. */
 export const INPUT_PREFIX = 'input_';
 
@@ -82,7 +83,9 @@ const namesOf = (catalog: Catalog, entity: ListedEntity, text: string): readonly
 
 /** Readers of files know a column by its name, and some of them in any case. */
 function expectDifferent(columns: readonly DefinedColumn[], isEnrichment: boolean): void {
-  const taken = new Map<string, string>(isEnrichment ? [MATCH_SCORE, MATCHED].map((name) => [name, name]) : []);
+  const taken = new Map<string, string>(
+    isEnrichment ? [MATCH_SCORE, MATCHED, MATCH_REASON].map((name) => [name, name]) : [],
+  );
   for (const { path, alias } of columns) {
     const key = alias.toLowerCase();
     const before = taken.get(key);

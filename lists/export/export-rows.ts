@@ -1,12 +1,8 @@
-import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
-import type { Row, Snapshot } from '../../storage/snapshot.ts';
-import { decoderOf } from '../../subgraphs/kit/value-sql.ts';
 import type { Cell } from '../../tables/output/output-column.ts';
-import { TYPES } from '../definition/column-path.ts';
 import type { DefinedSearch } from '../definition/list-definition.ts';
 import { entityKeys, type KeysFrom, type KeysOn } from './entity-keys.ts';
-import { type ExportColumn, JOINED } from './export-column.ts';
-import { type ValueStatement, valueStatements } from './statements.ts';
+import { entityValues } from './entity-values.ts';
+import type { ExportColumn } from './export-column.ts';
 
 /** Some rows of an export, in order. */
 export interface RowChunk {
@@ -28,54 +24,11 @@ export async function* exportRows(
   on: KeysOn,
   from: KeysFrom = { rows: 0, after: null },
 ): AsyncGenerator<RowChunk> {
-  const { catalog, snapshot, bounds, chunk = CHUNK } = on;
-  const statements = statementsOf(catalog, searched, columns, snapshot);
-  const cellOf = columns.map((column, at) => cellReader(column, at, snapshot));
+  const { chunk = CHUNK } = on;
+  const valuesOf = entityValues(searched.entityType, columns, on);
   for await (const keys of entityKeys(searched, on, from, chunk)) {
     const after = keys.at(-1);
     if (after === undefined) continue;
-    const rows = keys.map(() => new Array<Cell>(columns.length).fill(null));
-    const parameters = [JSON.stringify(keys)];
-    for (const { sql, columns: read, several } of statements) {
-      // Values of a rank are one row an entity. Runs have a thread to themselves, which nobody waits for.
-      const found = await snapshot.select(sql, parameters, bounds && { ...bounds, lane: several ? 'byRows' : 'short' });
-      const put = several ? append : set;
-      for (const values of found) {
-        const row = rows[Number(values._owner)];
-        if (row !== undefined) for (const at of read) put(row, at, cellOf[at]?.(values) ?? null);
-      }
-    }
-    yield { rows, after };
+    yield { rows: await valuesOf(keys), after };
   }
-}
-
-const statementsOf = (
-  catalog: Catalog,
-  { entityType }: DefinedSearch,
-  columns: readonly ExportColumn[],
-  { dialect }: Snapshot,
-): readonly ValueStatement[] => valueStatements(catalog, recordTypeOf(catalog, TYPES[entityType]), columns, dialect);
-
-function set(row: Cell[], at: number, cell: Cell): void {
-  row[at] = cell;
-}
-
-function append(row: Cell[], at: number, cell: Cell): void {
-  if (cell === null) return;
-  const before = row[at] ?? null;
-  row[at] = before === null ? String(cell) : `${before}${JOINED}${cell}`;
-}
-
-/** Reads a column's value as the graph shows it; what is no single value there is a JSON text. */
-function cellReader({ path: { leaf } }: ExportColumn, at: number, snapshot: Snapshot): (row: Row) => Cell {
-  const decode = leaf === undefined ? undefined : decoderOf(leaf.value);
-  const name = `c${at}`;
-  return (row) => {
-    const stored = row[name] ?? null;
-    if (decode === undefined || stored === null) return stored;
-    const value = decode(stored, snapshot);
-    if (value === null || value === undefined) return null;
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
-    return JSON.stringify(value);
-  };
 }

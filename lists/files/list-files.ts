@@ -25,6 +25,8 @@ export function listFiles(dataDirectory: string, run: string, format: FileFormat
     folder,
     /** What one lease has written so far. */
     part: (lease: string) => join(folder, `${lease}.part`),
+    /** The file whose rows an enrichment matches; it is there when it is complete. */
+    input: join(folder, 'input'),
     name,
     finished: join(folder, name),
     key: runKey(run, format),

@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { parse, process } from 'ipaddr.js';
+import ipaddr from 'ipaddr.js';
 
 /** A host is, or has, an address that is not for everybody. Which one it is stays out of the message: it tells of a network. */
 export class PrivateAddress extends Error {
@@ -8,7 +8,7 @@ export class PrivateAddress extends Error {
 }
 
 /** The block of IPv6 that addresses of the public internet are given from (RFC 4291, section 2.4; IANA's registry). */
-const GLOBAL_UNICAST = parse('2000::');
+const GLOBAL_UNICAST = ipaddr.parse('2000::');
 
 /**
  * Whether an address is one of the public internet: not of this machine, a private network, a link, a provider's own network, a
@@ -16,9 +16,9 @@ const GLOBAL_UNICAST = parse('2000::');
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
-  const plain = process(address);
+  const plain = ipaddr.process(address);
   if (plain.range() !== 'unicast') return false;
-  return plain.kind() === 'ipv4' || parse(address).match(GLOBAL_UNICAST, 3);
+  return plain.kind() === 'ipv4' || ipaddr.parse(address).match(GLOBAL_UNICAST, 3);
 }
 
 /** Finds the addresses of a name, as dns.lookup does with `all`. */

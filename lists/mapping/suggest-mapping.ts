@@ -1,5 +1,5 @@
 import { type ColumnMapping, LIST_SEARCH_FIELDS } from '../../operations/list.ts';
-import { isSearchable } from '../definition/check-definition.ts';
+import { isSearchable } from '../definition/searchable.ts';
 import { looksLikeData } from './first-row.ts';
 import { type ProposedColumn, proposeMapping } from './propose-mapping.ts';
 import type { TableSample } from './sample-table.ts';

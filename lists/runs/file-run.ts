@@ -1,5 +1,6 @@
-import { copyFileSync, existsSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, renameSync, statSync } from 'node:fs';
 import { z } from 'zod';
+import { faultyInput } from '../../catalog/errors/catalogue.ts';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 import type { Catalog } from '../../catalog/model.ts';
 import type { EntityObjects } from '../../catalog/tiers.ts';
@@ -11,6 +12,7 @@ import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
 import type { SnapshotLease, Warehouse } from '../../storage/warehouse.ts';
 import { AppendedFile } from '../../tables/output/appended-file.ts';
 import type { ListDefinition } from '../definition/list-definition.ts';
+import { enrichmentWork } from '../enrichment/enrichment-work.ts';
 import { listWork } from '../export/list-work.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { folderStore } from '../files/folder-store.ts';
@@ -65,8 +67,6 @@ export const fileRunHandler =
   async (run, attempt) => {
     const definition = fileRunOf(run)?.args.definition;
     if (definition === undefined) throw new TypeError(`Run ${run.id} is of kind ${run.kind}.`);
-    if (definition.listType === 'ENRICHMENT')
-      return { end: 'failure', message: 'Lists of type ENRICHMENT are not run yet.' };
     const { store = folderStore(service.dataDirectory) } = service;
     const files = listFiles(service.dataDirectory, run.id, definition.fileFormat);
     const known = run.checkpoint === null ? undefined : CHECKPOINT.parse(run.checkpoint);
@@ -142,8 +142,25 @@ class FileAttempt {
     const end = () => deadline.abandon();
     signal.addEventListener('abort', end, { once: true });
     const { catalog, chunk } = this.#service;
-    const work = listWork(definition, { snapshot, catalog, chunk, bounds: { deadline, lane: 'long' } });
-    return this.#do(work, snapshot.version, from);
+    const on = { snapshot, catalog, chunk, bounds: { deadline, lane: 'long' } } as const;
+    if (definition.listType === 'ENRICHMENT')
+      return this.#do(await enrichmentWork(definition, await this.#input(definition), on), snapshot.version, from);
+    return this.#do(listWork(definition, on), snapshot.version, from);
+  }
+
+  /** The input of an enrichment, brought once a run; null where the file is finished. */
+  async #input({ inputFileUri }: ListDefinition): Promise<string | null> {
+    const { input } = this.#files;
+    if (await this.#isFinished()) return null;
+    const { inputs } = this.#service;
+    if (inputFileUri === null) throw faultyInput(['There is no file whose rows are matched.']);
+    if (!existsSync(input)) {
+      await this.#attempt.save({ message: 'The input is read.' });
+      const part = this.#files.part(`${this.#run.leaseId}.input`);
+      await inputs.bring(inputFileUri, this.#run.accountId, part, this.#attempt.signal);
+      renameSync(part, input);
+    }
+    return input;
   }
 
   async #do<State extends FileState>(

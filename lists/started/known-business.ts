@@ -1,5 +1,6 @@
 import { inputFields, isGiven, textOf } from '../../search/request/fields.ts';
-import { MAX_TEXT_LENGTH, type SearchInput } from '../../search/request/input.ts';
+import type { SearchInput } from '../../search/request/input.ts';
+import { MAX_TEXT_LENGTH } from '../../search/request/lengths.ts';
 import type { KnownBusiness } from '../definition/list-definition.ts';
 
 const ADDRESS = ['id', 'street1', 'street2', 'city', 'state', 'postalCode'];

@@ -5,13 +5,13 @@ import { searchedAddresses } from '../../search/request/address-input.ts';
 import { inputFields, isGiven, textOf } from '../../search/request/fields.ts';
 import {
   expectNothingReserved,
-  MAX_TEXT_LENGTH,
   nothingToSearchBy,
   probability,
   type SearchInput,
   searchedBy,
   searchRequest,
 } from '../../search/request/input.ts';
+import { MAX_TEXT_LENGTH } from '../../search/request/lengths.ts';
 import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
 import { TYPES } from '../definition/column-path.ts';
 import { definedColumns } from '../definition/columns.ts';

@@ -1,6 +1,7 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { stateCode } from '../../matching/states.ts';
 import { inputFields, isGiven, readAs, textOf } from './fields.ts';
+import { MAX_PART_LENGTH } from './lengths.ts';
 
 /** Parts of an address that a query names; what was not given is null. */
 export interface SearchedAddress {
@@ -16,7 +17,6 @@ export interface SearchedAddress {
 }
 
 const MAX_ADDRESSES = 10;
-const MAX_PART_LENGTH = 200;
 
 /** Checks `address` or `addresses` (completions.md section 5): "any subset"; one without any part is none. Throws BAD_USER_INPUT. */
 export function searchedAddresses(address: unknown, addresses: unknown): readonly SearchedAddress[] {

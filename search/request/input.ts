@@ -7,6 +7,7 @@ import { conditionsFrom, type ReadConditions } from '../../subgraphs/kit/conditi
 import type { SearchedType } from '../index/searched-types.ts';
 import { type SearchedAddress, searchedAddresses } from './address-input.ts';
 import { inputFields, isGiven, readAs, textOf } from './fields.ts';
+import { MAX_TEXT_LENGTH } from './lengths.ts';
 import { type PersonQuery, personQuery } from './person-input.ts';
 import { queryTin } from './tin-input.ts';
 
@@ -49,8 +50,6 @@ export interface SearchRequest {
 /** The catalog's type of an entity of the contract. */
 const TYPES = { BRAND: 'Brand', OPERATING_LOCATION: 'OperatingLocation', LEGAL_ENTITY: 'LegalEntity' } as const;
 const MAX_LIMIT = 1_000;
-/** Maximum characters of a text that are read. */
-export const MAX_TEXT_LENGTH = 2_000;
 
 /**
  * Checks a SearchInput (completions.md section 5). Throws BAD_USER_INPUT with what was expected and what came; tax numbers

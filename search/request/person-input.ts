@@ -1,6 +1,7 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { type SearchedAddress, searchedAddress } from './address-input.ts';
 import { inputFields, isGiven, textOf } from './fields.ts';
+import { MAX_PART_LENGTH } from './lengths.ts';
 import { queryTin } from './tin-input.ts';
 
 /** A person that a query names, and what is known of the person. */
@@ -15,8 +16,6 @@ export interface PersonQuery {
   /** The person's number as an employer. */
   readonly tin: string | undefined;
 }
-
-const MAX_NAME_LENGTH = 200;
 
 /**
  * Checks a PersonInput; undefined where nothing is given. What is known of a person counts beside the last name alone.
@@ -54,4 +53,4 @@ function day(written: string | null): string | null {
   throw badUserInput('searchInput.person.dateOfBirth', 'a day by ISO 8601, such as 1980-07-04', 'another text');
 }
 
-const text = (value: unknown): string | null => textOf(value, MAX_NAME_LENGTH) ?? null;
+const text = (value: unknown): string | null => textOf(value, MAX_PART_LENGTH) ?? null;

@@ -4,16 +4,18 @@ import { LIST_RUN } from '../../operations/lists.ts';
 import { openOperations } from '../../operations/operations.ts';
 import { RunWorker } from '../../operations/run-worker.ts';
 import { storeAt } from '../../storage/store-at.ts';
+import { localInputs } from './local-inputs.ts';
 
-/** A process that works on lists: data folder, operations database, warehouse, and the checkpoint at which it kills itself. */
-const [, , dataDirectory = '', location = '', warehouse = '', last = ''] = process.argv;
+/** A process that works on lists: data folder, operations database, warehouse, the checkpoint at which it kills itself, and the kind of
+ * runs. */
+const [, , dataDirectory = '', location = '', warehouse = '', last = '', kind = LIST_RUN] = process.argv;
 let saved = 0;
 const operations = await openOperations(location);
 const store = storeAt(warehouse).serve({});
 await store.refresh();
 const handler = fileRunHandler({
   ...{ dataDirectory, warehouse: store, catalog: readCatalog(), runs: operations.runs, saveEvery: 0, chunk: 20 },
-  inputs: { bring: async () => {} },
+  inputs: localInputs(dataDirectory),
   async wait() {
     saved += 1;
     if (saved === Number(last)) process.kill(process.pid, 'SIGKILL');
@@ -21,7 +23,7 @@ const handler = fileRunHandler({
   },
 });
 const worker = new RunWorker(operations.runs, {
-  handlers: new Map([[LIST_RUN, handler]]),
+  handlers: new Map([[kind, handler]]),
   lookEvery: 20,
   lease: 400,
   failed: (error) => void process.stderr.write(`${error}\n`),

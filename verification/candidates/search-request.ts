@@ -1,8 +1,6 @@
-import { stateCode } from '../../matching/states.ts';
 import { isIssuableTin } from '../../matching/verification.ts';
-import { parseWebsite } from '../../matching/website.ts';
-import type { SearchedAddress } from '../../search/request/address-input.ts';
 import type { Known, SearchRequest } from '../../search/request/input.ts';
+import { usableAddress, usablePerson, usableWebsite } from '../../search/request/usable.ts';
 import type { RequestedAddress, VerificationOptions, VerificationRequest } from '../request/verification-request.ts';
 
 /** Maximum candidates of a type that are weighed against each other. */
@@ -28,29 +26,16 @@ export function searchRequestOf(
 }
 
 function knownOf({ names, websites, persons, tins }: VerificationRequest): Known {
-  const website = websites.find((written) => parseWebsite(written) !== undefined);
-  const person = persons.find(({ lastName }) => lastName !== null);
+  const website = usableWebsite(websites);
+  const { firstName = null, lastName = null } = persons.find((each) => each.lastName !== null) ?? {};
+  const person = usablePerson(firstName, lastName);
   return {
     names,
     tins: tins.filter(isIssuableTin),
     ...(website !== undefined && { website }),
-    ...(person !== undefined && {
-      person: {
-        firstName: person.firstName,
-        lastName: person.lastName ?? '',
-        dateOfBirth: null,
-        residence: null,
-        tin: undefined,
-      },
-    }),
+    ...(person !== undefined && { person }),
   };
 }
 
-const searchedAddress = (address: RequestedAddress): SearchedAddress => ({
-  id: null,
-  street: address.streetAddress1,
-  unit: address.streetAddress2,
-  city: address.city,
-  state: stateCode(address.state ?? '') ?? null,
-  zip: /^\d{5}/.exec(address.postalCode ?? '')?.[0] ?? null,
-});
+const searchedAddress = ({ streetAddress1, streetAddress2, city, state, postalCode }: RequestedAddress) =>
+  usableAddress({ street: streetAddress1, unit: streetAddress2, city, state, zip: postalCode });

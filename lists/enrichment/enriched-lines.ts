@@ -1,0 +1,85 @@
+import type { Cell, OutputColumn } from '../../tables/output/output-column.ts';
+import type { OutputFormat } from '../../tables/output/output-format.ts';
+import type { DefinedSearch } from '../definition/list-definition.ts';
+import type { KeysOn } from '../export/entity-keys.ts';
+import { type EntityValues, entityValues } from '../export/entity-values.ts';
+import type { ExportColumn } from '../export/export-column.ts';
+import { counterOf } from '../export/tally.ts';
+import type { LineChunk } from '../runs/file-work.ts';
+import { counted, type EnrichmentState, filledBy, NO_ROWS } from './enrichment-state.ts';
+import type { InputFile } from './input-file.ts';
+import { type MatchedRow, matchedRows } from './matched-rows.ts';
+
+/** What is written of the rows of a file. */
+export interface Enriched {
+  readonly search: DefinedSearch;
+  /** The columns of the entity that matched, its id first. */
+  readonly entity: readonly ExportColumn[];
+  /** All columns: the input's, the id, what is said of the match, the other ones of the entity. */
+  readonly columns: readonly OutputColumn[];
+  readonly format: OutputFormat;
+}
+
+/** The lines of an enrichment, the header first; with the state of an earlier run on the same snapshot those behind it. */
+export async function* enrichedLines(
+  file: InputFile,
+  { search, entity, columns, format }: Enriched,
+  on: KeysOn,
+  from?: EnrichmentState,
+): AsyncGenerator<LineChunk<EnrichmentState>> {
+  const count = counterOf(on.catalog, search.entityType, entity);
+  const valuesOf = entityValues(search.entityType, entity, on);
+  let state = from;
+  if (state === undefined) {
+    const text = format.header(columns);
+    state = {
+      ...{ rows: 0, bytes: Buffer.byteLength(text), tally: count([], undefined) },
+      ...{ input: file.columns.map(({ name }) => ({ name, filled: 0 })), counts: NO_ROWS },
+    };
+    yield { text, state };
+  }
+  const width = file.columns.length;
+  for await (const rows of matchedRows(file, search, on, state.rows)) {
+    const entities = await entitiesOf(rows, valuesOf);
+    const text = rows.map((row, at) => format.line(columns, lineOf(row, entities[at], width, entity.length))).join('');
+    state = {
+      rows: state.rows + rows.length,
+      bytes: state.bytes + Buffer.byteLength(text),
+      // "every matched row": one that matches the entity of another row is charged for, too (docs/enrichment.md).
+      tally: count(
+        entities.filter((each) => each !== undefined),
+        state.tally,
+      ),
+      input: filledBy(rows, state.input),
+      counts: counted(rows, state.counts),
+    };
+    yield { text, state };
+  }
+}
+
+/** The cells of the entity of each row, read once for each entity; undefined where nothing matched. */
+async function entitiesOf(rows: readonly MatchedRow[], valuesOf: EntityValues) {
+  const keys = rows.map(({ outcome }) => ('fault' in outcome ? undefined : outcome.match?.key));
+  const distinct = [...new Set(keys.filter((key) => key !== undefined))];
+  const cells = distinct.length === 0 ? [] : await valuesOf(distinct);
+  const byKey = new Map(distinct.map((key, at) => [key, cells[at]]));
+  return keys.map((key) => (key === undefined ? undefined : byKey.get(key)));
+}
+
+const NO_MATCH = 'Nothing matches as probably as was asked for.';
+
+function lineOf(
+  { cells, outcome }: MatchedRow,
+  entity: readonly Cell[] | undefined,
+  width: number,
+  entityWidth: number,
+): Cell[] {
+  const input = Array.from({ length: width }, (_, at): Cell => cells[at] || null);
+  const [id = null, ...attributes] = entity ?? new Array<Cell>(entityWidth).fill(null);
+  const match = 'fault' in outcome ? null : outcome.match;
+  const own =
+    match === null
+      ? [null, null, 'fault' in outcome ? outcome.fault : NO_MATCH]
+      : [Math.round(match.probability * 1e4) / 1e4, match.matched.join(', '), null];
+  return [...input, id, ...own, ...attributes];
+}

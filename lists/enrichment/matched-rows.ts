@@ -1,0 +1,129 @@
+import { recordTypeOf } from '../../catalog/model.ts';
+import { Recent } from '../../matching/recent.ts';
+import { type BestMatch, bestMatches, type KnownBusiness, type MatchOptions } from '../../search/best-matches.ts';
+import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
+import { TYPES } from '../definition/column-path.ts';
+import type { DefinedSearch } from '../definition/list-definition.ts';
+import type { KeysOn } from '../export/entity-keys.ts';
+import type { InputFile } from './input-file.ts';
+import type { RepeatedRows } from './repeated-rows.ts';
+import { rowBusiness, rowKey } from './row-business.ts';
+
+/** A row of the input, and what came of it. */
+export interface MatchedRow {
+  readonly cells: readonly string[];
+  readonly outcome: Outcome;
+  /** Whether a row before it asked for the same. */
+  readonly isDuplicate: boolean;
+}
+export type Outcome = { readonly match: RowMatch | null } | { readonly fault: string };
+
+export interface RowMatch {
+  /** Surrogate key of the entity. */
+  readonly key: number;
+  readonly probability: number;
+  /** The kinds of evidence that speak for it, the strongest first. */
+  readonly matched: readonly string[];
+}
+
+/** Rows that one call of search matches, and that are given together where no other number is asked for. */
+const [TOGETHER, CHUNK] = [64, 256];
+/** Results of repeated rows that are remembered. */
+const KEPT = 50_000;
+/** What search takes for a match where nothing else is asked for. */
+const THRESHOLD = 0.5;
+
+/**
+ * The rows of a file after the first `skip`, in order and in chunks, each with the match that search gives it. Rows that ask for the
+ * same are matched once, wherever they stand, as long as no more than 50,000 other repeated rows stand between them.
+ */
+export async function* matchedRows(
+  file: InputFile,
+  search: DefinedSearch,
+  on: KeysOn,
+  skip: number,
+): AsyncGenerator<readonly MatchedRow[]> {
+  const { chunk = CHUNK } = on;
+  const { repeated } = await file.scan();
+  const asked = new Asked(repeated);
+  const match = matcher(search, on);
+  let rows: AskedRow[] = [];
+  let seen = 0;
+  for await (const cells of file.rows()) {
+    const row = asked.row(file, cells);
+    seen += 1;
+    if (seen <= skip) continue;
+    rows.push(row);
+    if (rows.length < chunk) continue;
+    yield await matchedChunk(rows, match);
+    rows = [];
+  }
+  if (rows.length > 0) yield await matchedChunk(rows, match);
+}
+
+/** What a row asks for; rows that ask for the same share it. */
+interface Question {
+  readonly business: KnownBusiness;
+  /** Undefined until it is answered; null where nothing matches. */
+  match?: RowMatch | null;
+}
+type AskedRow = Pick<MatchedRow, 'cells' | 'isDuplicate'> & { readonly asks: Question | { readonly fault: string } };
+
+/** Reads rows, and remembers what those ask for that are repeated. */
+class Asked {
+  readonly #repeated: RepeatedRows;
+  readonly #known = new Recent<string, { question?: Question }>(KEPT, () => ({}));
+
+  constructor(repeated: RepeatedRows) {
+    this.#repeated = repeated;
+  }
+
+  row({ columns }: InputFile, cells: readonly string[]): AskedRow {
+    const business = rowBusiness(columns, cells);
+    if ('fault' in business) return { cells, asks: business, isDuplicate: false };
+    const key = rowKey(business);
+    if (!this.#repeated.has(key)) return { cells, asks: { business }, isDuplicate: false };
+    const known = this.#known.of(key);
+    const isDuplicate = known.question !== undefined;
+    known.question ??= { business };
+    return { cells, asks: known.question, isDuplicate };
+  }
+}
+
+type Match = (businesses: readonly KnownBusiness[]) => Promise<readonly (BestMatch | undefined)[]>;
+
+function matcher({ entityType, filter, matchThreshold }: DefinedSearch, { catalog, snapshot, bounds }: KeysOn): Match {
+  const type = TYPES[entityType];
+  const conditions = { ...conditionsFrom(catalog, { type: recordTypeOf(catalog, type) }, { filter }), catalog };
+  const options: MatchOptions = {
+    type,
+    matchThreshold: matchThreshold ?? THRESHOLD,
+    ...(filter !== null && { conditions }),
+  };
+  return (businesses) => bestMatches(snapshot, businesses, options, bounds?.deadline);
+}
+
+async function matchedChunk(rows: readonly AskedRow[], match: Match): Promise<readonly MatchedRow[]> {
+  const open = [...new Set(rows.map(({ asks }) => asks))].filter(
+    (each) => 'business' in each && each.match === undefined,
+  );
+  const questions = open.filter((each) => 'business' in each);
+  for (let at = 0; at < questions.length; at += TOGETHER) {
+    const some = questions.slice(at, at + TOGETHER);
+    const found = await match(some.map(({ business }) => business));
+    for (const [index, question] of some.entries()) question.match = rowMatch(found[index]);
+  }
+  return rows.map(({ asks, ...row }) => ({
+    ...row,
+    outcome: 'fault' in asks ? asks : { match: asks.match ?? null },
+  }));
+}
+
+const rowMatch = (found: BestMatch | undefined): RowMatch | null =>
+  found === undefined
+    ? null
+    : {
+        key: found.key,
+        probability: found.probability,
+        matched: found.evidence.filter(({ logOdds }) => logOdds > 0).map(({ kind }) => kind),
+      };
