@@ -23,7 +23,7 @@ const BY_FIELD: Readonly<Record<ListSearchField, Judge>> = {
     const zips = share.zip >= 0.3 ? share.zip + share.shortZip : share.zip;
     const isCounted = distinct > 0.99 && filled >= 30 && rows >= 30;
     return {
-      weight: step(zips, [0.9, isCounted ? 1.5 : 3], [0.6, 2], [0.3, 0], [0, share.shortZip > 0.8 ? 0 : -5]),
+      weight: step(zips, [0.9, isCounted ? 1.5 : 3.2], [0.6, 2], [0.3, 0], [0, share.shortZip > 0.8 ? 0 : -5]),
       words: `${percent(Math.min(1, zips))} of the values are ZIP codes`,
     };
   },
@@ -69,7 +69,7 @@ const BY_FIELD: Readonly<Record<ListSearchField, Judge>> = {
   PERSON_FIRST_NAME: ({ share }) => ({
     weight:
       step(share.oneWord, [0.7, 0], [0.4, -1.5], [0, -5]) +
-      step(share.givenName, [0.35, 3], [0.15, 1.5], [0, -1.5]) -
+      step(share.givenName, [0.35, 3.5], [0.15, 1.5], [0, -1.5]) -
       share.state * 4,
     words: `${percent(share.givenName)} of the values are given names`,
   }),

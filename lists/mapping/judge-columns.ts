@@ -38,7 +38,7 @@ const OTHER_FIELD = -2.5;
 const ALSO = 2;
 /** By whose address or name it is. */
 const BY_ROLE: Readonly<Record<Role, number>> = {
-  ...{ any: 0, place: 0.3, mail: -0.5, billing: -0.5, shipping: -0.5, home: -1, other: -2 },
+  ...{ any: 0, place: 0.3, mail: -0.5, billing: -0.5, shipping: -0.5, home: -1, other: -1.5 },
 };
 /** Log-odds below which the values show that the header does not say what they are. */
 const LIE = -3.5;
@@ -76,7 +76,7 @@ export function judgeColumns(
       ...column,
       name,
       isNamed,
-      header: evidence,
+      header: written,
       role: evidence.role,
       fields,
       nothing: nothingOf(evidence, name),
@@ -103,7 +103,7 @@ function ofOthers(
   if (field === 'ADDRESS_STATE') return stateWithZip(column, columns);
   if (field === 'ADDRESS_CITY') return cityWithZip(column, columns) + cityBeside(at, columns);
   if (field === 'NAME' && header.field !== 'NAME') return nameInFile(columns);
-  if (field === 'PERSON_LAST_NAME' && besideGivenNames(at, columns)) return 1.5;
+  if (field === 'PERSON_LAST_NAME') return besideGivenNames(at, columns);
   return 0;
 }
 

@@ -116,10 +116,8 @@ const rounded = (probability: number) => Math.round(Math.min(0.99, probability) 
 /** Header and content, whichever speak for the field. */
 function reasonOf({ name, header, shape, fields }: ColumnJudgement, field: ListSearchField): string {
   const { content } = fields[field];
-  const says =
-    header.field === field && header.weight > 0
-      ? `The header ${JSON.stringify(name.trim())} says ${header.word}`
-      : null;
+  const isSaid = (header.field === field && header.weight > 0) || header.also === field;
+  const says = isSaid ? `The header ${JSON.stringify(name.trim())} says ${header.word}` : null;
   if (shape.filled === 0) return `${says ?? 'The header fits'}; the sample has no value`;
   if (says === null)
     return `${capital(content.words)}${header.field === undefined ? '' : `, whatever the header says`}`;

@@ -67,12 +67,14 @@ export function cityWithZip(city: JudgedColumn, columns: readonly JudgedColumn[]
   return gain >= 0.7 ? 2.5 : gain >= 0.4 ? 1.2 : gain < 0.15 ? -1 : 0;
 }
 
-/** A column of single words beside one of given names is of family names. */
-export const besideGivenNames = (at: number, columns: readonly JudgedColumn[]): boolean =>
-  [at - 2, at - 1, at + 1, at + 2].some((other) => {
+/** A column of single words beside one of given names is of family names: log-odds. */
+export function besideGivenNames(at: number, columns: readonly JudgedColumn[]): number {
+  const isGiven = (other: number) => {
     const share = columns[other]?.shape.share;
     return share !== undefined && share.givenName >= 0.35 && share.oneWord >= 0.7;
-  });
+  };
+  return [at - 1, at + 1].some(isGiven) ? 2.8 : isGiven(at - 2) ? 2 : 0;
+}
 
 /** A city mostly stands beside its state or ZIP code: log-odds. */
 export function cityBeside(at: number, columns: readonly JudgedColumn[]): number {
