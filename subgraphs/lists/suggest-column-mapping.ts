@@ -17,13 +17,14 @@ const [MAX_COLUMNS, MAX_ROWS] = [500, 500];
 
 /** Where the rows come from: the URI of a file, or they themselves. Throws BAD_USER_INPUT. */
 export function checkedSampleSource({ inputFileUri, header, rows }: SuggestColumnMappingInput): string | TableSample {
-  if (inputFileUri != null) {
-    if (header != null || rows != null)
-      throw badUserInput('suggestColumnMapping input', 'inputFileUri, or header and rows', 'both');
+  if (inputFileUri != null && header == null && rows == null) {
     expectInputUri(inputFileUri);
     return inputFileUri;
   }
-  if (header == null) throw badUserInput('suggestColumnMapping input', 'inputFileUri, or header and rows', 'neither');
+  const given = Object.entries({ inputFileUri, header, rows }).flatMap(([name, value]) =>
+    value == null ? [] : [name],
+  );
+  if (header == null || inputFileUri != null) throw badUserInput('input', 'inputFileUri, or header and rows', given);
   if (header.length > MAX_COLUMNS) throw badUserInput('input.header', `at most ${MAX_COLUMNS} columns`, header.length);
   if ((rows?.length ?? 0) > MAX_ROWS) throw badUserInput('input.rows', `at most ${MAX_ROWS} rows`, rows?.length);
   return { header: header.map((name) => name ?? ''), rows: (rows ?? []).map((row) => cellsOf(row, header.length)) };

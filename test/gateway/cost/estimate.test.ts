@@ -32,6 +32,15 @@ describe('"an estimate from the catalog": rows read, along the path', () => {
     expect((three.get(locations) ?? 0) - 10).toBeCloseTo(3 * ((one.get(locations) ?? 0) - 10));
   });
 
+  test('proposed columns: a row for each that is given, thousands for a file that is read, ten for the statement', async () => {
+    const rows = async (input: string) =>
+      (await fieldsOf(`{ suggestColumnMapping(input: { ${input} }) { columns { reason } } }`)).get(
+        'suggestColumnMapping',
+      );
+    expect(await rows('header: ["a"], rows: [["1"], ["2"]]')).toBe(13);
+    expect(await rows('inputFileUri: "https://files.example/a.csv"')).toBe(5_011);
+  });
+
   test('a connection: a page of mean size, edge and node a row each, the look-up of the owner, and ten for the statement', async () => {
     const { connection, fanOuts } = await fanOut('Brand', 'operatingLocations');
     const fields = await fieldsOf(byId('operatingLocations(first: 4) { edges { node { id } } }'));
