@@ -1,19 +1,15 @@
 import { open } from 'node:fs/promises';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { type AsyncBuffer, parquetMetadataAsync, parquetScan, parquetSchema } from 'hyparquet';
 import { anyText, cellText, isReadHere, TEXT_PARSERS } from './parquet-cells.ts';
 import { BOUNDED_COMPRESSORS, expectBoundedPages } from './parquet-pages.ts';
+import { answerRows } from './row-answers.ts';
 import { BrokenTable } from './table-row.ts';
 
 /** Cells that are read at a time, and the rows that this is at least and at most. */
 const [CELLS, MIN_ROWS, MAX_ROWS] = [500_000, 500, 50_000];
-/** Rows of a message. */
-const MESSAGE = 1_000;
 /** Maximum bytes of what a file says of itself at its end. */
 const MAX_FOOTER = 64 * 2 ** 20;
-
-/** What the thread answers each message with: the next rows, none at the end, or why there are none. */
-export type ParquetAnswer = { readonly rows: readonly (readonly string[])[] } | { readonly fault: string };
 
 /** The file by its ranges; each read is one of the disk. */
 async function rangesOf(path: string): Promise<AsyncBuffer> {
@@ -43,7 +39,8 @@ async function expectWhole(file: AsyncBuffer): Promise<void> {
   if (tail.readUInt32LE(0) > MAX_FOOTER) throw new BrokenTable('The file has too many columns or row groups.');
 }
 
-async function* messages(path: string): AsyncGenerator<readonly (readonly string[])[]> {
+/** The names of the columns, then the rows, by row groups and parts of them. */
+async function* rowsOf(path: string): AsyncGenerator<readonly string[]> {
   const file = await rangesOf(path);
   await expectWhole(file);
   const metadata = await parquetMetadataAsync(file, { parsers: TEXT_PARSERS, geoparquet: false });
@@ -56,7 +53,7 @@ async function* messages(path: string): AsyncGenerator<readonly (readonly string
     delete element.converted_type;
     delete element.logical_type;
   }
-  yield [columns.map(({ name }) => name)];
+  yield columns.map(({ name }) => name);
   const scan = await parquetScan({
     file,
     metadata,
@@ -78,25 +75,11 @@ async function* messages(path: string): AsyncGenerator<readonly (readonly string
           throw new BrokenTable(`The file is damaged: column ${name} is too short.`);
         read.push(values);
       }
-      for (let start = 0; start < rowEnd - rowStart; start += MESSAGE) {
-        const length = Math.min(MESSAGE, rowEnd - rowStart - start);
-        yield Array.from({ length }, (_, at) => columns.map(({ text }, column) => text(read[column]?.[start + at])));
-      }
+      for (let at = 0; at < rowEnd - rowStart; at += 1)
+        yield columns.map(({ text }, column) => text(read[column]?.[at]));
     }
     groupStart = groupEnd;
   }
 }
 
-const rows = messages(String(workerData));
-parentPort?.on('message', async () => {
-  let answer: ParquetAnswer;
-  try {
-    const { value } = await rows.next();
-    answer = { rows: value ?? [] };
-  } catch (error) {
-    answer = {
-      fault: error instanceof BrokenTable ? error.message : 'The file is a PARQUET file that cannot be read.',
-    };
-  }
-  parentPort?.postMessage(answer);
-});
+answerRows(rowsOf(String(workerData)), 'The file is a PARQUET file that cannot be read.');

@@ -18,23 +18,40 @@ async function rowsOf(bytes: string | Buffer): Promise<unknown[]> {
 const XMLNS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const RELATIONS = 'http://schemas.openxmlformats.org';
 
-/** A workbook of one sheet: numbers as numbers, texts as texts, a Date as a day. */
-function workbook(rows: readonly (readonly (string | number | Date | null)[])[]): Buffer {
-  const cell = (value: string | number | Date | null, at: string) => {
+const ENTITY = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ENTITY[sign as keyof typeof ENTITY]);
+
+/** A cell of a workbook: numbers as numbers, texts as texts, a Date as a day or a time; an object is the cell's own XML. */
+type WorkbookCell = string | number | Date | null | { readonly xml: string };
+
+/** A workbook of one sheet, and of others that hold the word "other". */
+function workbook(rows: readonly (readonly WorkbookCell[])[], others: readonly string[] = []): Buffer {
+  const cell = (value: WorkbookCell, at: string) => {
     if (value === null) return '';
-    if (value instanceof Date) return `<c r="${at}" s="1"><v>${value.getTime() / 86_400_000 + 25_569}</v></c>`;
+    if (value instanceof Date) {
+      const isDay = value.getTime() % 86_400_000 === 0;
+      return `<c r="${at}" s="${isDay ? 1 : 2}"><v>${value.getTime() / 86_400_000 + 25_569}</v></c>`;
+    }
     if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`;
-    return `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+    if (typeof value === 'object') return value.xml.replace('<c', `<c r="${at}"`);
+    return `<c r="${at}" t="inlineStr"><is><t>${escaped(value)}</t></is></c>`;
   };
   const lines = rows.map(
     (row, y) => `<row r="${y + 1}">${row.map((value, x) => cell(value, `${'ABCDEFGH'[x]}${y + 1}`)).join('')}</row>`,
   );
+  const sheets = ['People', ...others];
+  const other = `<row r="1"><c r="A1" t="inlineStr"><is><t>other</t></is></c></row>`;
   return zip({
     '[Content_Types].xml': `<Types xmlns="${RELATIONS}/package/2006/content-types"/>`,
-    'xl/workbook.xml': `<workbook ${XMLNS} xmlns:r="${RELATIONS}/officeDocument/2006/relationships"><sheets><sheet name="People" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${RELATIONS}/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/styles.xml': `<styleSheet ${XMLNS}><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-    'xl/worksheets/sheet1.xml': `<worksheet ${XMLNS}><sheetData>${lines.join('')}</sheetData></worksheet>`,
+    'xl/workbook.xml': `<workbook ${XMLNS} xmlns:r="${RELATIONS}/officeDocument/2006/relationships"><sheets>${sheets.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${RELATIONS}/package/2006/relationships">${sheets.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${RELATIONS}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}</Relationships>`,
+    'xl/styles.xml': `<styleSheet ${XMLNS}><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    ...Object.fromEntries(
+      sheets.map((_, at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        `<worksheet ${XMLNS}><sheetData>${at === 0 ? lines.join('') : other}</sheetData></worksheet>`,
+      ]),
+    ),
   });
 }
 
@@ -50,6 +67,39 @@ describe('a file is read by its bytes', () => {
       [2, '7', 'Osvald Trentham', '1960-02-03'],
       [3, 'c8', '', ''],
     ]);
+  });
+
+  test('XLSX: numbers without the zeros that were never in the file, values of formulas, points in time; the first sheet', async () => {
+    const cells = [
+      ['zip', 'formula', 'true', 'error', 'when', 'text & <mark>'],
+      [
+        ...[2134, { xml: '<c><f>1+1</f><v>2</v></c>' }, { xml: '<c t="b"><v>1</v></c>' }],
+        ...[{ xml: '<c t="e"><v>#N/A</v></c>' }, new Date('2024-02-29T12:30:00Z'), ' 02134'],
+      ],
+    ];
+    expect(await rowsOf(workbook(cells, ['Second', 'Third']))).toEqual([
+      [1, 'zip', 'formula', 'true', 'error', 'when', 'text & <mark>'],
+      [2, '2134', '2', 'true', '', '2024-02-29T12:30:00', expect.stringMatching(/^ ?02134$/)],
+    ]);
+  });
+
+  test('XLSX: rows that are many are numbered on, and empty ones count', async () => {
+    const rows = Array.from({ length: 2_500 }, (_, at) => (at === 1_200 ? [null] : [`Firm ${at}`]));
+    const read = await rowsOf(workbook(rows));
+    expect([read.length, read[1_199], read[1_200], read.at(-1)]).toEqual([
+      ...[2_499, [1_200, 'Firm 1199'], [1_202, 'Firm 1201'], [2_500, 'Firm 2499']],
+    ]);
+  });
+
+  test('XLSX: two cells that span a sheet are refused before they are read', async () => {
+    const far = zip({
+      'xl/worksheets/sheet1.xml': `<row r="1"><c r="A1"/></row><row r="1048576"><c r="XFD1048576"/></row>`,
+    });
+    await expect(rowsOf(far)).rejects.toThrow(
+      'A sheet of the workbook spans more than 20000000 cells; send it as CSV.',
+    );
+    const wide = zip({ 'xl/worksheets/sheet1.xml': `${'x'.repeat(70_000)}<c r='AAA1'/><row r="30000">` });
+    await expect(rowsOf(wide)).rejects.toThrow('spans more than 20000000 cells');
   });
 
   test('XLSX: a workbook that unpacks to too much is refused before it is read', async () => {

@@ -1,0 +1,34 @@
+import { parentPort } from 'node:worker_threads';
+import { BrokenTable } from './table-row.ts';
+
+type Cells = readonly string[];
+
+/** What a thread answers each message with: the next rows, none at the end, or why there are none. */
+export type RowsAnswer = { readonly rows: readonly Cells[] } | { readonly fault: string };
+
+/** Rows of an answer, and about how many characters: what whoever asks holds at a time. */
+const [ROWS, CHARACTERS] = [1_000, 4 * 2 ** 20];
+
+/** Has this thread answer each message of whoever started it with the next rows. `fault` is said of what is no BrokenTable. */
+export function answerRows(rows: AsyncGenerator<Cells>, fault: string): void {
+  parentPort?.on('message', async () => {
+    let answer: RowsAnswer;
+    try {
+      answer = { rows: await nextRows(rows) };
+    } catch (error) {
+      answer = { fault: error instanceof BrokenTable ? error.message : fault };
+    }
+    parentPort?.postMessage(answer);
+  });
+}
+
+async function nextRows(rows: AsyncGenerator<Cells>): Promise<readonly Cells[]> {
+  const next: Cells[] = [];
+  for (let characters = 0; next.length < ROWS && characters < CHARACTERS; ) {
+    const { value, done } = await rows.next();
+    if (done === true) break;
+    next.push(value);
+    for (const cell of value) characters += cell.length;
+  }
+  return next;
+}

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { RowsAnswer } from './row-answers.ts';
+import { BrokenTable, type TableRow } from './table-row.ts';
+
+/** Memory of a thread that reads, in MiB, and its time for some rows, in milliseconds. */
+const [MAX_HEAP, MAX_TIME] = [1_024, 120_000];
+
+/**
+ * The rows that a thread of its own reads of a file, numbered from 1, some at a time: whoever takes them holds no more than these.
+ * `kind` names what the file is. Throws BrokenTable where the thread says so or ends by its bounds, and the signal's reason once
+ * that is aborted.
+ */
+export async function* rowsOfThread(
+  thread: URL,
+  file: string,
+  kind: string,
+  signal?: AbortSignal,
+): AsyncGenerator<TableRow> {
+  const worker = new Worker(thread, { workerData: file, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP } });
+  try {
+    let row = 0;
+    for (;;) {
+      const answer = await nextOf(worker, signal);
+      if (answer === undefined)
+        throw new BrokenTable(`The file is a ${kind} that cannot be read: it is damaged or too large.`);
+      if ('fault' in answer) throw new BrokenTable(answer.fault);
+      if (answer.rows.length === 0) return;
+      for (const cells of answer.rows) {
+        row += 1;
+        yield { row, cells };
+      }
+    }
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** The next rows; undefined where the thread's memory or time has ended. */
+async function nextOf(worker: Worker, aborted: AbortSignal | undefined): Promise<RowsAnswer | undefined> {
+  aborted?.throwIfAborted();
+  const ended = new AbortController();
+  const signals = [ended.signal, AbortSignal.timeout(MAX_TIME)];
+  const signal = AbortSignal.any(aborted === undefined ? signals : [...signals, aborted]);
+  worker.postMessage('next');
+  try {
+    const [answer]: unknown[] = await Promise.race([
+      once(worker, 'message', { signal }),
+      once(worker, 'exit', { signal }).then(() => [undefined]),
+    ]);
+    return isAnswer(answer) ? answer : undefined;
+  } catch {
+    aborted?.throwIfAborted();
+    return undefined;
+  } finally {
+    ended.abort();
+  }
+}
+
+const isAnswer = (answer: unknown): answer is RowsAnswer =>
+  typeof answer === 'object' && answer !== null && ('rows' in answer || 'fault' in answer);
