@@ -1,6 +1,8 @@
 import { Agent } from 'node:http';
 import { parseArgs } from 'node:util';
+import { median } from '../eval/measures.ts';
 import { type MeasuredServer, startChild } from './child.ts';
+import { benchExport } from './export/scenario.ts';
 import { benchIngest } from './ingest/scenario.ts';
 import { benchKyb } from './kyb/scenario.ts';
 import { startDistributed, startEmbedded } from './layouts.ts';
@@ -12,7 +14,7 @@ import { bodyFor, SCENARIOS, type Scenario } from './scenarios.ts';
  * `npm run bench`: queries over generated brands, beside hand-written SQL and JSON, in one run. Rounds of both
  * take turns, so that a drift of the machine's speed hits both; what counts is the ratio of their medians. The scenario
  * `ingest` loads real records, beside the sqlite3 shell's `.import`, and then `--copies` times as many; `kyb` verifies `--firms`
- * firms. `--beside` names another checkout, whose service is measured in the same run.
+ * firms; `export` writes files of all brands. `--beside` names another checkout, whose service is measured in the same run.
  */
 const { values } = parseArgs({
   options: {
@@ -55,6 +57,8 @@ interface Result extends Figures {
 const isWanted = (name: string) => values.scenario?.includes(name) ?? true;
 if (isWanted('ingest')) await benchIngest(Number(values.copies));
 if (isWanted('kyb')) for (const brands of values.brands.map(Number)) await benchKyb(brands, Number(values.firms));
+if (isWanted('export'))
+  for (const brands of values.brands.map(Number)) await benchExport(brands, Number(values.rounds));
 
 /** Requests of the run so far. */
 let serial = 0;
@@ -159,10 +163,6 @@ async function takeTurns(
     cpu: median(cpu),
     memory,
   }));
-}
-
-function median(figures: readonly number[]): number {
-  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }
 
 function report(): void {

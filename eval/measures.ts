@@ -91,4 +91,7 @@ export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
   Number.NaN;
 
+/** The value in the middle, of an even number the upper one. */
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -11,6 +11,9 @@ export class WorkerPair {
 
   constructor(env: NodeJS.ProcessEnv) {
     this.#env = { ...process.env, ...env };
+    process.once('exit', () => {
+      for (const worker of this.#workers) worker.kill('SIGKILL');
+    });
   }
 
   async start(): Promise<void> {
@@ -41,7 +44,6 @@ export class WorkerPair {
       env: this.#env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    process.once('exit', () => worker.kill('SIGKILL'));
     await once(worker.stdout, 'data');
     return worker;
   }
