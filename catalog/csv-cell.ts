@@ -2,6 +2,11 @@
  * A cell of a CSV file for people. One that a spreadsheet would take for a formula begins with an apostrophe, unless it is a
  * number (completions.md section 11).
  */
-export const csvCell = (cell: string): string => `"${FORMULA.test(cell) ? "'" : ''}${cell.replaceAll('"', '""')}"`;
+export function csvCell(cell: string): string {
+  const quoted = cell.includes('"') ? cell.replaceAll('"', '""') : cell;
+  return FIRST.has(cell.charCodeAt(0)) && !NUMBER.test(cell) ? `"'${quoted}"` : `"${quoted}"`;
+}
 
-const FORMULA = /^(?![+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$)[=+\-@\t\r]/i;
+/** What formulas begin with. */
+const FIRST = new Set([...'=+-@\t\r'].map((character) => character.charCodeAt(0)));
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;

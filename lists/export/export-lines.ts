@@ -36,7 +36,8 @@ export async function* exportLines(
     yield { text, state };
   }
   for await (const { rows, after } of exportRows(search, columns, on, state)) {
-    const text = rows.map((row) => format.line(columns, row)).join('');
+    let text = '';
+    for (const row of rows) text += format.line(columns, row);
     state = {
       rows: state.rows + rows.length,
       after,

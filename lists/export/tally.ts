@@ -28,7 +28,7 @@ export function counterOf(catalog: Catalog, entity: ListedEntity, columns: reado
     const filled = columns.map((_, at) => before?.filled[at] ?? 0);
     const charged = { ...(before?.charged ?? NO_OBJECTS) };
     for (const row of rows) {
-      for (const [at, cell] of row.entries()) if (cell !== null) filled[at] = (filled[at] ?? 0) + 1;
+      for (let at = 0; at < row.length; at += 1) if (row[at] !== null) filled[at] = (filled[at] ?? 0) + 1;
       for (const source of sources) {
         const tier = PRICING_TIERS[dearestOf(source, row)];
         if (tier !== undefined) charged[tier] += 1;

@@ -24,8 +24,16 @@ const CSV: OutputFormat = {
   finish: moved,
 };
 
-const csvLine = (cells: readonly Cell[]): string =>
-  `${cells.map((cell) => (cell === null ? '' : csvCell(String(cell)))).join(',')}\n`;
+/** A loop, since most of the time of an export that is not the database's is spent here. */
+function csvLine(cells: readonly Cell[]): string {
+  let line = '';
+  for (let at = 0; at < cells.length; at += 1) {
+    const cell = cells[at] ?? null;
+    if (at > 0) line += ',';
+    if (cell !== null) line += csvCell(String(cell));
+  }
+  return `${line}\n`;
+}
 
 const NDJSON: OutputFormat = {
   header: () => '',
