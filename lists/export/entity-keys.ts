@@ -17,7 +17,7 @@ export interface KeysOn {
   readonly snapshot: Snapshot;
   readonly catalog: Catalog;
   readonly bounds?: Bounds;
-  /** Entities whose values are read together; 2,000 where absent. */
+  /** Entities whose values are read together; 500 where absent. */
   readonly chunk?: number | undefined;
 }
 

@@ -35,7 +35,7 @@ export interface FileService {
   wait(run: LeasedRun): Promise<{ readonly until: Date; readonly message: string } | undefined>;
   /** Milliseconds between two checkpoints: what a killed process does again at most; half a second where absent. */
   readonly saveEvery?: number;
-  /** Entities whose values are read together; 2,000 where absent. */
+  /** Entities whose values are read together; 500 where absent. */
   readonly chunk?: number;
 }
 

@@ -5,7 +5,7 @@ import { fileWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Cell, OutputColumn } from './output-column.ts';
 
 /** Cells of a row group, which are in memory at a time, and the rows that it has at least and about at most. */
-const [CELLS, MIN_ROWS, MAX_ROWS] = [250_000, 500, 10_000];
+const [CELLS, MIN_ROWS, MAX_ROWS] = [60_000, 500, 10_000];
 /** Bytes of lines that are read at a time. */
 const READ = 256 * 1024;
 

@@ -4,7 +4,7 @@ import type { OutputColumn } from './output-column.ts';
 import type { ParquetJob } from './parquet-thread.ts';
 
 /** Memory of the thread for new and for old values, in MiB: few of the new ones grow old. */
-const [YOUNG, OLD] = [32, 512];
+const [YOUNG, OLD] = [12, 512];
 
 /**
  * Makes a PARQUET file of lines that are JSON arrays of cells, a row group at a time, by a thread of its own: nobody waits for
