@@ -44,7 +44,11 @@ export class WorkerPair {
       env: this.#env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    await once(worker.stdout, 'data');
+    const died = once(worker, 'exit').then(() => {
+      throw new Error('A worker ended before it worked.');
+    });
+    await Promise.race([once(worker.stdout, 'data'), died]);
+    died.catch(() => {});
     return worker;
   }
 }
