@@ -8,12 +8,12 @@ const PERSON = ['firstName', 'lastName', 'dateOfBirth'];
 
 /** What an input knows of a business, as it was written, and no longer than it is read; no tax number is in it. */
 export function knownBusiness(input: SearchInput): KnownBusiness {
-  const person = inputFields(input.person);
+  const { address, ...person } = inputFields(input.person);
   const addresses = Array.isArray(input.addresses) ? input.addresses : [input.address];
   return {
     ...{ id: text(input.id), name: text(input.name), website: text(input.website) },
     phoneNumber: text(input.phoneNumber),
-    person: { ...textsOf(person, PERSON), address: textsOf(person.address, ADDRESS) },
+    person: { ...textsOf(person, PERSON), ...(isGiven(address) && { address: textsOf(address, ADDRESS) }) },
     addresses: addresses.filter(isGiven).map((each) => textsOf(each, ADDRESS)),
   };
 }

@@ -30,6 +30,7 @@ export type StartedSearch = SearchInput & { readonly output: OutputSpec };
  */
 export function searchRun(input: StartedSearch, catalog: Catalog): FileRunArgs {
   const { filename, fileFormat } = outputFile(input.output, 'searchInput');
+  if (!isGiven(input.id)) expectNoTaxNumbers(input);
   const search = searchedBy(input) === undefined ? segment(input, catalog) : found(input, catalog);
   const list = { listType: 'LIST_GENERATION', fieldAliases: [], columnOrdering: null } as const;
   return {
@@ -42,16 +43,16 @@ export function searchRun(input: StartedSearch, catalog: Catalog): FileRunArgs {
   };
 }
 
+/** A run keeps what it is asked for, and a tax number is not kept. */
+function expectNoTaxNumbers(input: StartedSearch): void {
+  const numbers = { tin: input.tin, 'person.tin': inputFields(input.person).tin };
+  for (const [field, tin] of Object.entries(numbers))
+    if (textOf(inputFields(tin).tin, MAX_TEXT_LENGTH) !== undefined)
+      throw badUserInput(`searchInput.${field}`, 'no number in a search with output, whose input is kept', 'one');
+}
+
 /** Businesses that search finds. */
 function found(input: StartedSearch, catalog: Catalog): DefinedSearch {
-  for (const [field, tin] of [
-    ['searchInput.tin', input.tin],
-    ['searchInput.person.tin', inputFields(input.person).tin],
-  ] as const) {
-    // A run keeps what it is asked for, and a tax number is not kept.
-    const isNumber = textOf(inputFields(tin).tin, MAX_TEXT_LENGTH) !== undefined;
-    if (isNumber) throw badUserInput(field, 'no number in a search with output, whose input is kept', 'one');
-  }
   searchRequest(input, catalog);
   const { filter, ...others } = definedBy(input);
   return { ...others, filter: filter ?? null, known: knownBusiness(input) };
@@ -63,8 +64,7 @@ function segment(input: StartedSearch, catalog: Catalog): DefinedSearch {
   const { filter, ...others } = definedBy(input);
   const addresses = searchedAddresses(input.address, input.addresses);
   // What search cannot begin with would be left out without a word.
-  if (isGiven(input.person) || isGiven(input.tin) || !(isGiven(filter) || addresses.length > 0))
-    throw nothingToSearchBy(input);
+  if (isGiven(input.person) || !(isGiven(filter) || addresses.length > 0)) throw nothingToSearchBy(input);
   probability(input.matchThreshold ?? 0, 'matchThreshold');
   const type = TYPES[others.entityType];
   const start = { type: recordTypeOf(catalog, type) };
