@@ -287,11 +287,11 @@ describe('a tax number is not kept', () => {
 
   test('nor by a search by id, which overrides the rest; what is kept is no longer than what is read', () => {
     const { known } = stored({
-      id: 'B0123456789abcdef',
+      id: 'Bfedcba98fedcba98',
       tin: null,
       person: { firstName: 'A'.repeat(5_000), tin: {} },
     }).search;
-    expect(known).toMatchObject({ id: 'B0123456789abcdef', person: { firstName: 'A'.repeat(2_000) } });
+    expect(known).toMatchObject({ id: 'Bfedcba98fedcba98', person: { firstName: 'A'.repeat(2_000) } });
     expect(JSON.stringify(known)).not.toContain('3456789');
   });
 });

@@ -37,8 +37,8 @@ export interface ListsService {
 /** An answer's data, to be looked into. */
 type Loose = ReturnType<typeof JSON.parse>;
 
-/** The service on one engine, from before the tests until after them. */
-export function listsService(engine: (typeof ENGINES)[number]): ListsService {
+/** The service on one engine, from before the tests until after them. Without `workers` tests move the runs themselves. */
+export function listsService(engine: (typeof ENGINES)[number], workers = 0): ListsService {
   let database: TestDatabase;
   let server: RunningServer;
   let keys: readonly [IssuedKey, IssuedKey];
@@ -51,8 +51,7 @@ export function listsService(engine: (typeof ENGINES)[number]): ListsService {
         ...{ SVC_PORT: '0', SVC_LOG_LEVEL: 'silent', SVC_DATA_DIR: database.dataDir },
         ...{ SVC_WAREHOUSE_URL: location(warehouse), SVC_OPERATIONS_URL: location(database.operations) },
         SVC_PLANS: UNLIMITED_PLANS,
-        // Tests move the runs themselves.
-        SVC_WORKERS: '0',
+        SVC_WORKERS: String(workers),
       }),
     );
     keys = [
