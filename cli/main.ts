@@ -68,6 +68,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     description: 'write businesses to a CSV, NDJSON or PARQUET file',
     load: async () => (await import('./commands/export.ts')).exportCommand(),
   },
+  list: {
+    description: 'show the lists of all accounts, and run one without a service',
+    load: async () => (await import('./commands/list.ts')).listCommand(),
+  },
   audit: {
     description: 'explain and run again what was answered, and export it',
     load: async () => (await import('./commands/audit.ts')).auditCommand(),

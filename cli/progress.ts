@@ -1,10 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** How much of a step is done; `ofBytes` is 0 if the total is unknown. */
+/** How much of a step is done; `ofBytes` is 0 if the total is unknown, or is one of rows. */
 interface Part {
   readonly bytes: number;
   readonly ofBytes: number;
   readonly rows: number;
+  readonly ofRows?: number;
 }
 
 /** The part of process.stderr that progress uses. */
@@ -92,10 +93,15 @@ function stepTimes(now: () => number) {
 }
 
 function barOf(part: Part | undefined): string {
-  if (part === undefined || part.ofBytes === 0) return '';
-  const share = part.bytes / part.ofBytes;
+  const share = part && shareOf(part);
+  if (share === undefined) return '';
   const full = Math.round(share * BAR);
   return `[${'#'.repeat(full)}${'-'.repeat(BAR - full)}] ${`${Math.floor(share * 100)}%`.padStart(4)}  `;
+}
+
+function shareOf({ bytes, ofBytes, rows, ofRows = 0 }: Part): number | undefined {
+  if (ofBytes > 0) return bytes / ofBytes;
+  return ofRows > 0 ? rows / ofRows : undefined;
 }
 
 const MEGABYTE = 1e6;

@@ -5,7 +5,7 @@ import { storeAt } from '../storage/store-at.ts';
 import { DatabaseWatch, watchedOperations, watchedWarehouse } from './database-watch.ts';
 import { openFiles } from './files/open-files.ts';
 import { RequestLimits } from './limits/request-limits.ts';
-import { createLog, type Log } from './log.ts';
+import { createLog } from './log.ts';
 import { startRunUpkeep } from './run-upkeep.ts';
 import { startRunWorkers } from './run-workers.ts';
 import type { BatchWorkOptions } from './screening/batch-work.ts';
@@ -16,10 +16,7 @@ import { storing } from './storing.ts';
  * Starts to work on runs in a process beside the service (`svc worker`), or in a thread of it, which shares the databases with
  * whoever serves and nothing else. `requestLimits`: who counts what keys request, where that is somebody else.
  */
-export async function startWorker(
-  configuration: Configuration,
-  requestLimits?: BatchWorkOptions['requestLimits'],
-): Promise<{ readonly log: Log; wake(): void; close(): Promise<void> }> {
+export async function startWorker(configuration: Configuration, requestLimits?: BatchWorkOptions['requestLimits']) {
   const log = createLog(configuration.logLevel);
   const catalog = readCatalog();
   await using undo = new AsyncDisposableStack();
@@ -44,5 +41,5 @@ export async function startWorker(
   };
   const started = undo.adopt(startRunWorkers({ ...options, workers: Math.max(1, workers) }), (each) => each.stop());
   const resources = undo.move();
-  return { log, wake: () => started.wake(), close: () => resources.disposeAsync() };
+  return { log, operations, warehouse, catalog, store, wake: started.wake, close: () => resources.disposeAsync() };
 }

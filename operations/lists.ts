@@ -24,6 +24,12 @@ export interface ListOwner {
   readonly apiKeyId: string;
 }
 
+/** A list as its operator sees it. */
+export interface OwnedList extends List {
+  /** The key that made it. */
+  readonly apiKeyId: string;
+}
+
 /** The lists of each account. No account sees or changes another's. */
 export interface Lists {
   /** Undefined where the account has as many as it may have. */
@@ -35,14 +41,17 @@ export interface Lists {
   heads(accountId: string): Promise<ListHead[]>;
   /** Changes a list to what `change` makes of it, which nobody else changes meanwhile; undefined for another account's. */
   change(id: string, accountId: string, change: (list: List) => ListContent): Promise<List | undefined>;
+  /** The lists of all accounts, newest first, or the one with an id: for the operator alone. */
+  owned(id?: string): Promise<OwnedList[]>;
   /** Removes a list, and ends its runs that have not ended; false for another account's. */
   remove(id: string, accountId: string): Promise<boolean>;
 }
 
-/** A row of table list, without what only the key's owner knows. */
+/** A row of table list. */
 interface ListRow {
   readonly id: string;
   readonly account_id: string;
+  readonly api_key_id: string;
   readonly name: string | null;
   readonly description: string | null;
   readonly list_type: List['listType'];
@@ -109,9 +118,10 @@ export const listsIn = ({ knex, exclusively }: Pick<OperationsConnection, 'knex'
         ...own,
         id: randomUUID(),
         account_id: owner.accountId,
+        api_key_id: owner.apiKeyId,
         created_timestamp: own.updated_timestamp,
       };
-      await transaction('list').insert({ ...row, api_key_id: owner.apiKeyId });
+      await transaction('list').insert(row);
       return listOf(row);
     }),
   find: (id, accountId) => findList(knex, id, accountId),
@@ -132,6 +142,13 @@ export const listsIn = ({ knex, exclusively }: Pick<OperationsConnection, 'knex'
         .update(contentOf(change(known)));
       return findList(transaction, id, accountId);
     }),
+  async owned(id) {
+    if (id !== undefined && !isUuid(id)) return [];
+    const rows: ListRow[] = await knex('list')
+      .where(id === undefined ? {} : { id })
+      .orderBy(NEWEST);
+    return rows.map((row) => ({ ...listOf(row), apiKeyId: row.api_key_id }));
+  },
   remove: (id, accountId) =>
     exclusively(async (transaction) => {
       if (!isUuid(id)) return false;

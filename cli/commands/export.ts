@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { readConfiguration } from '../../catalog/configuration.ts';
-import { ServiceError } from '../../catalog/errors/service-error.ts';
 import { readCatalog } from '../../catalog/read.ts';
 import { checkedDefinition } from '../../lists/definition/check-definition.ts';
 import { createdContent } from '../../lists/definition/read-input.ts';
@@ -15,7 +14,7 @@ import { prepareSearch } from '../../search/prepare-search.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { AppendedFile } from '../../tables/output/appended-file.ts';
 import { OUTPUT_FORMATS } from '../../tables/output/output-format.ts';
-import { CommandError } from '../command-error.ts';
+import { CommandError, plainly } from '../command-error.ts';
 import { print } from '../print.ts';
 import { progressOn } from '../progress.ts';
 
@@ -95,15 +94,6 @@ async function write({ to, force = false, ...options }: Options): Promise<void> 
   progress.end();
   const seconds = (performance.now() - began) / 1_000;
   print([], `${(state?.rows ?? 0).toLocaleString('en-US')} rows in ${seconds.toFixed(1)} s: ${to}`);
-}
-
-function plainly<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof ServiceError) throw new CommandError(error.message);
-    throw error;
-  }
 }
 
 function entity(written: string): ListedEntity {

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import type { Operations } from '../../operations/operations.ts';
 import { SUGGESTION_STATUSES, type Suggestion, type SuggestionStatus } from '../../operations/suggestions.ts';
 import { CommandError } from '../command-error.ts';
+import { oneLine } from '../one-line.ts';
 import { print } from '../print.ts';
 import { json } from '../snapshot-report.ts';
 import { table } from '../table.ts';
@@ -66,11 +67,3 @@ const lineOf = ({ id, status, createdTimestamp, suggestedByEmail, suggested, pay
       : `${suggested.entityType} ${suggested.entityId} ${suggested.field} = ${JSON.stringify(suggested.value)}`,
   ),
 ];
-
-const MAX_SHOWN = 150;
-
-/** A client's text as a terminal shows it: without what moves its cursor. */
-function oneLine(text: string): string {
-  const plain = text.replace(/[\p{Cc}\p{Cf}]/gu, ' ');
-  return plain.length > MAX_SHOWN ? `${plain.slice(0, MAX_SHOWN)}…` : plain;
-}

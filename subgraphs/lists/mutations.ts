@@ -10,6 +10,7 @@ import {
 import { expectUpload } from '../../lists/input/expect-upload.ts';
 import { expectPausable, moveRefused } from '../../lists/materialization/own-move.ts';
 import { type EntityReference, firstMatch } from '../../lists/selection/first-match.ts';
+import { listRun } from '../../lists/started/list-run.ts';
 import { startFileRun } from '../../lists/started/start-run.ts';
 import type { List } from '../../operations/list.ts';
 import { LIST_RUN, MAX_LISTS } from '../../operations/lists.ts';
@@ -63,11 +64,9 @@ export async function createListMaterialization(services: Services, listId: stri
   const { account, catalog } = context;
   const list = await services.operations.lists.find(listId, account.customerId);
   if (list === undefined) throw noSuchList(listId, 'listId');
-  if (list.listType === 'LIST_GENERATION' && list.searchInput === null)
-    throw badUserInput('A list that a file is made of', 'a searchInput; updateList gives it one', null);
-  const definition = checkedDefinition(contentOf(list), catalog);
-  const started = { field: 'createListMaterialization', kind: LIST_RUN, subject: list.id } as const;
-  const run = await startFileRun(services, { ...started, args: { listId: list.id, definition } }, context);
+  const args = listRun(list, catalog);
+  const started = { field: 'createListMaterialization', kind: LIST_RUN, subject: list.id, args } as const;
+  const run = await startFileRun(services, started, context);
   return { listMaterialization: shownMaterialization(run, services) };
 }
 

@@ -18,7 +18,16 @@ function stored(input: SearchInput) {
   const args: unknown = JSON.parse(JSON.stringify(searchRun(started, catalog)));
   const run = fileRunOf({
     ...{ id: 'r', accountId: 'a', apiKeyId: 'k', kind: SEARCH_RUN, subject: null, status: 'PROCESSING', args },
-    ...{ checkpoint: null, done: 0, total: null, message: null, result: null, executionAttempts: 1, etag: 'e' },
+    ...{
+      checkpoint: null,
+      snapshot: null,
+      done: 0,
+      total: null,
+      message: null,
+      result: null,
+      executionAttempts: 1,
+      etag: 'e',
+    },
     ...{ nextExecutionTimestamp: '', createdTimestamp: '', updatedTimestamp: '' },
     ...{ startedTimestamp: null, finishedTimestamp: null },
   });

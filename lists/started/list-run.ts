@@ -1,0 +1,13 @@
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import type { Catalog } from '../../catalog/model.ts';
+import type { List } from '../../operations/list.ts';
+import { checkedDefinition } from '../definition/check-definition.ts';
+import { contentOf } from '../definition/read-input.ts';
+import type { FileRunArgs } from '../runs/file-run-content.ts';
+
+/** What a materialization of a list is asked for: the list as it is now. Throws BAD_USER_INPUT. */
+export function listRun(list: List, catalog: Catalog): FileRunArgs {
+  if (list.listType === 'LIST_GENERATION' && list.searchInput === null)
+    throw badUserInput('A list that a file is made of', 'a searchInput; updateList gives it one', null);
+  return { listId: list.id, definition: checkedDefinition(contentOf(list), catalog) };
+}
