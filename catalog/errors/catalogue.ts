@@ -20,7 +20,6 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
   GRAPHQL_PARSE_FAILED: { status: 400, retryable: false, when: 'The query is not GraphQL.' },
   GRAPHQL_VALIDATION_FAILED: { status: 400, retryable: false, when: 'The query does not fit the schema.' },
   BAD_USER_INPUT: { status: 400, retryable: false, when: 'An argument or variable has a value that is not allowed.' },
-  NOT_YET: { status: 400, retryable: false, when: 'The schema has it, this version does not answer it yet.' },
   COST_LIMIT: {
     status: 400,
     retryable: false,
@@ -117,10 +116,6 @@ export const badUserInput = (what: string, expected: string, got: unknown): Serv
 /** BAD_USER_INPUT of a request with one or more faults, a sentence each. */
 export const faultyInput = (faults: readonly string[]): ServiceError =>
   new ServiceError('BAD_USER_INPUT', faults.join(' '));
-
-/** NOT_YET: `Conditions are not answered yet by this version.` */
-export const notYet = (what: string): ServiceError =>
-  new ServiceError('NOT_YET', `${what} are not answered yet by this version.`);
 
 export const badRequest = (what: string, expected: string, got: string): ServiceError =>
   new ServiceError('BAD_REQUEST', `${what} expects ${expected}, got ${got}.`);

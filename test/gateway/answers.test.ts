@@ -86,9 +86,9 @@ describe('"Every 400 of GraphQL has locations and, where a field is at fault, pa
       columns: [16],
       path: ['shops', 0, 'owner'],
     },
-    'what a later version answers': {
+    'what a resolver refuses': {
       query: '{ later }',
-      error: { message: 'Conditions are not answered yet by this version.', code: 'NOT_YET' },
+      error: { message: 'later expects another version, got "this one".', code: 'BAD_USER_INPUT' },
       columns: [3],
       path: ['later'],
     },

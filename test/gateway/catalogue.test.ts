@@ -7,14 +7,7 @@ test('completions.md section 6: each status of the table has its codes', () => {
   const byStatus = Map.groupBy(Object.entries(CATALOGUE), ([, { status }]) => status);
   const codes = Object.fromEntries([...byStatus].map(([status, entries]) => [status, entries.map(([code]) => code)]));
   expect(codes).toEqual({
-    400: [
-      'BAD_REQUEST',
-      'GRAPHQL_PARSE_FAILED',
-      'GRAPHQL_VALIDATION_FAILED',
-      'BAD_USER_INPUT',
-      'NOT_YET',
-      'COST_LIMIT',
-    ],
+    400: ['BAD_REQUEST', 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_USER_INPUT', 'COST_LIMIT'],
     401: ['UNAUTHORIZED'],
     402: ['PAYMENT_REQUIRED'],
     403: ['FORBIDDEN'],

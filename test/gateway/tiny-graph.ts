@@ -1,7 +1,7 @@
 import { composeServices } from '@apollo/composition';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { parse } from 'graphql';
-import { badUserInput, notYet } from '../../catalog/errors/catalogue.ts';
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 import type { RequestContext, Subgraph } from '../../subgraphs/kit/subgraph.ts';
 
@@ -48,7 +48,7 @@ const SHOPS_RESOLVERS: Fields = {
       return null;
     },
     later: () => {
-      throw notYet('Conditions');
+      throw badUserInput('later', 'another version', 'this one');
     },
     snapshotVersion: (_, __, { snapshot }) => snapshot.version,
   },

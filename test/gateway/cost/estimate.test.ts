@@ -88,6 +88,17 @@ describe('"an estimate from the catalog": rows read, along the path', () => {
     expect((await fieldsOf(query, { with: false })).has('search.names')).toBe(false);
   });
 
+  test('with output a run is started, and nothing of its selection is read', async () => {
+    const names =
+      '{ ... on Brand { names { edges { node { id } } } } ... on LegalEntity { tins { edges { node { id } } } } }';
+    for (const input of ['name: "X"', 'prompt: "coffee"', `id: "${ID}"`, 'address: { state: "WA" }']) {
+      const fields = await fieldsOf(`{ search(searchInput: { ${input}, output: {} }) ${names} }`);
+      expect([...fields]).toEqual([['search', 50]]);
+    }
+    const enriched = `{ enrich(enrichmentInput: { sourceId: "${ID}", output: {} }) ${names} }`;
+    expect([...(await fieldsOf(enriched))]).toEqual([['enrich', 50]]);
+  });
+
   test('only the type that was searched for is read', async () => {
     const fields = await fieldsOf(
       `{ search(searchInput: { id: "${ID}", entityType: LEGAL_ENTITY }) { ... on Brand { names { edges { node { id } } } } ... on LegalEntity { tins { edges { node { id } } } } } }`,

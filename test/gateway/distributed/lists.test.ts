@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleFolder, startLayout } from './layout.ts';
+import { until } from '../../until.ts';
+import { KEY, sampleFolder, startLayout } from './layout.ts';
 
 const folder = sampleFolder();
 
@@ -41,3 +42,58 @@ test('mutations go to a subgraph in another process one after the other; account
   expect((await layout.ask(create, {}, unscoped.key)).body).toMatchObject({ error_code: 'FORBIDDEN' });
   await layout.close();
 });
+
+test.each(['embedded', 'distributed'] as const)(
+  'search with output is 202 with its task in the %s layout, and ends in a file',
+  async (kind) => {
+    const layout = await startLayout(folder, kind);
+    const output = 'output: { format: CSV, filename: "firms" }';
+    const search = (key: string, input: string) =>
+      `${key}: search(searchInput: { ${input} ${output} }) { ... on Brand { id } }`;
+    const HAS = 'conditions: { filter: { HAS: ["websites"] } }';
+    const query = `{ ${search('a', HAS)} ${search('b', 'prompt: "coffee shops"')} lists { edges { node { id } } } }`;
+    const { status, body } = await layout.ask(query);
+    const task = { id: expect.any(String), status: 'PROCESSING' };
+    expect([status, body]).toMatchObject([
+      202,
+      { data: { a: null, b: null }, extensions: { backgroundTasks: [task, task] } },
+    ]);
+    const { backgroundTasks }: { backgroundTasks: { id: string }[] } = JSON.parse(JSON.stringify(body.extensions));
+    for (const { id } of backgroundTasks) {
+      const read = async () =>
+        (await layout.ask(`{ backgroundTask(id: "${id}") { status result } }`)).body.data?.backgroundTask;
+      await until(async () => JSON.stringify(await read()).includes('SUCCESS'));
+      const { result }: { result: string[] } = JSON.parse(JSON.stringify(await read()));
+      const file = await fetch(new URL(result[0] ?? '', layout.url));
+      expect([file.status, (await file.text()).split('\n')[0]]).toEqual([
+        200,
+        expect.stringMatching(/^"svc_id","names\.name"/),
+      ]);
+    }
+
+    // What is refused, before it is executed or while, leaves no run.
+    const caller = await layout.operations.authenticate(KEY);
+    const unfinished = () => layout.operations.runs.unfinished(caller?.account.customerId ?? '', 'search');
+    const generation = 'mutation { createList(input: { searchInput: {} }) { list { id } } }';
+    const made: { createList: { list: { id: string } } } = JSON.parse(
+      JSON.stringify((await layout.ask(generation)).body.data),
+    );
+    for (const id of ['x', made.createList.list.id]) {
+      const refused = await layout.ask(
+        `{ ${search('a', 'prompt: "restaurants"')} enrich(enrichmentInput: { sourceId: "${id}", output: {} }) { __typename } }`,
+      );
+      expect([refused.status, refused.body.extensions]).toEqual([400, undefined]);
+      await until(async () => (await unfinished()) === 0);
+    }
+    const runs = await layout.operations.runs.list(caller?.account.customerId ?? '', 'search', 10);
+    expect(
+      runs.filter((run) => JSON.stringify(run.args).includes('restaurants') && run.status !== 'CANCELLED'),
+    ).toEqual([]);
+
+    const poor = await layout.operations.createKey({ plan: 'enterprise', credits: 0 });
+    expect((await layout.ask(`{ ${search('a', HAS)} }`, {}, poor.key)).body).toMatchObject({
+      error_code: 'PAYMENT_REQUIRED',
+    });
+    await layout.close();
+  },
+);

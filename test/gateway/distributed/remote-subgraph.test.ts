@@ -50,6 +50,13 @@ const silence = () => {};
 
 const READ = 'query Q__shops__0{shops{name}}';
 const MUTATION = 'mutation M__shops__0{open{id}}';
+const STARTS = [
+  { query: READ, variables: { input: { name: 'X', output: {} } } },
+  {
+    query: 'query Q__shops__0($v:OutputSpec){search(searchInput:{output:$v}){id}}',
+    variables: { v: { format: 'CSV' } },
+  },
+];
 const ask = (source: RemoteSubgraph, query = READ) => source.process({ request: { query }, context: requestContext() });
 const error = (code: string) => ({ data: null, errors: [{ message: expect.any(String), extensions: { code } }] });
 const EMPTY = { data: { shops: [] } };
@@ -89,6 +96,16 @@ describe('"one retry for reads"', () => {
     const mutation = await rude(way, answer);
     expect(await ask(remote(mutation.url), MUTATION)).toEqual(error('SUBGRAPH_UNAVAILABLE'));
     expect(mutation.seen.requests).toBe(1);
+    // Nor what starts a run: twice would be two of them.
+    for (const request of STARTS) {
+      const started = await rude(way, answer);
+      const source = remote(started.url);
+      expect(await source.process({ request, context: requestContext() })).toEqual(error('SUBGRAPH_UNAVAILABLE'));
+      expect(started.seen.requests).toBe(1);
+    }
+    const unstarted = await rude(way, answer);
+    const request = { query: READ, variables: { input: { output: null } } };
+    expect(await remote(unstarted.url).process({ request, context: requestContext() })).toEqual(EMPTY);
   });
 
   test.each([

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ENRICHMENT_RUN, FILE_RUNS, SEARCH_RUN } from '../../../operations/lists.ts';
+import { RunWorker } from '../../../operations/run-worker.ts';
 import { ENGINES } from '../../databases.ts';
 import { until } from '../../until.ts';
 import { listsService } from '../lists/lists-service.ts';
@@ -116,24 +117,6 @@ describe.each(ENGINES)('a search with output on %s', (engine) => {
     expect(await tasks(SEARCH, key)).toHaveLength(1);
     const { status, body } = await ask(`{ ${enrich(randomUUID())} }`, {}, key);
     expect([status, body]).toMatchObject([403, { error_code: 'FORBIDDEN' }]);
-  });
-
-  test('an account has at most 1,000 files that are not finished, of all kinds', async () => {
-    const { accountId, id: apiKeyId, ...key } = await service.operations.createKey({ plan: 'enterprise' });
-    const { runs } = service.operations;
-    await Promise.all(
-      Array.from({ length: 999 }, (_, at) =>
-        runs.create({ id: randomUUID(), accountId, apiKeyId, kind: FILE_RUNS[at % 3] ?? '', args: {} }),
-      ),
-    );
-    const [last = ''] = await tasks(SEARCH, { ...key, accountId, id: apiKeyId });
-    const { status, body } = await ask(SEARCH, {}, key);
-    expect([status, body.errors?.[0]?.message]).toEqual([
-      400,
-      'search expects at most 1000 files of an account that are not finished, got 1001.',
-    ]);
-    await runs.cancel(last, accountId);
-    expect(await tasks(SEARCH, { ...key, accountId, id: apiKeyId })).toHaveLength(1);
   });
 
   test('tax numbers in a filter are masked where the task is shown', async () => {
@@ -282,9 +265,10 @@ describe.each(ENGINES)('the file of a search with output on %s', (engine) => {
 
   test('begins at once, and has the entities that search finds, in their order', async () => {
     const input = 'prompt: "coffee shops"';
-    const began = performance.now();
+    const wake = vi.spyOn(RunWorker.prototype, 'wake');
+    onTestFinished(() => wake.mockRestore());
     const rows = await rowsOf(input);
-    expect(performance.now() - began).toBeLessThan(30_000);
+    expect(wake).toHaveBeenCalledOnce();
     const { search } = await service.data(
       `{ search(searchInput: { ${input} conditions: { limit: 1000 } }) { ... on Brand { svcId names(first: 1) { edges { node { name } } } } } }`,
     );
