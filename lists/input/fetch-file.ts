@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Agent, type Dispatcher, errors, request } from 'undici';
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { codeOf, withRoom } from '../files/file-store.ts';
-import { isPublicAddress, PrivateAddress, publicLookup, type Resolve } from './private-address.ts';
+import { guardedLookup, isPublicAddress, PrivateAddress, type Resolve } from './private-address.ts';
 
 /** How files are fetched. */
 export interface FetchOptions {
@@ -37,21 +37,26 @@ export async function fetchFile(uri: string, to: string, signal: AbortSignal, op
   const { connect, idle, whole } = { ...TIMES, ...options.times };
   const patience = AbortSignal.any([signal, AbortSignal.timeout(whole)]);
   const { privateHosts, resolve, ca } = options;
-  const timeouts = { headersTimeout: idle, bodyTimeout: idle };
-  const open = new Agent({ ...timeouts, connect: { timeout: connect, ca } });
-  const guarded = new Agent({ ...timeouts, connect: { timeout: connect, ca, lookup: publicLookup(resolve) } });
+  const isFree = (host: string) => privateHosts === 'all' || privateHosts.has(host);
+  const dispatcher = new Agent({
+    ...{ headersTimeout: idle, bodyTimeout: idle },
+    connect: { timeout: connect, lookup: guardedLookup(isFree, resolve), ...(ca !== undefined && { ca }) },
+  });
   try {
     let url = new URL(uri);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      const isFree = privateHosts === 'all' || privateHosts.has(hostOf(url));
-      if (!isFree) expectPublic(url);
+      const host = hostOf(url);
+      // An address in the URL itself is connected to without a look-up. Reading the URL has brought it to its usual form.
+      if (isIP(host) !== 0 && !isFree(host) && !isPublicAddress(host)) throw new PrivateAddress(host);
       const answer = await request(url, {
-        dispatcher: isFree ? open : guarded,
+        dispatcher,
         signal: patience,
         headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'svc' },
       });
+      // A body that nobody reads to its end fails when the connection is closed.
+      answer.body.on('error', () => undefined);
       if (!REDIRECTS.has(answer.statusCode)) return await kept(answer, to, patience, options.limit);
-      await answer.body.dump();
+      answer.body.destroy();
       url = nextOf(url, answer.headers.location);
     }
     throw refused(`a URL with at most ${MAX_REDIRECTS} redirects`, 'more of them');
@@ -59,23 +64,17 @@ export async function fetchFile(uri: string, to: string, signal: AbortSignal, op
     signal.throwIfAborted();
     throw faultOf(error, hostOf(new URL(uri)), patience.aborted);
   } finally {
-    await Promise.all([open.destroy(), guarded.destroy()]);
+    await dispatcher.destroy();
   }
 }
 
 /** Name or address of a URL's host; that of IPv6 without its brackets. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').toLowerCase();
 
-/** An address in the URL itself is connected to without a look-up. The URL's reader has brought it to its usual form. */
-function expectPublic(url: URL): void {
-  const host = hostOf(url);
-  if (isIP(host) !== 0 && !isPublicAddress(host))
-    throw new PrivateAddress(`${host} is no host of the public internet.`);
-}
-
 function nextOf(from: URL, location: string | string[] | undefined): URL {
   const text = Array.isArray(location) ? location[0] : location;
-  const next = text !== undefined && URL.canParse(text, from.href) ? new URL(text, from.href) : undefined;
+  const next =
+    text !== undefined && text !== '' && URL.canParse(text, from.href) ? new URL(text, from.href) : undefined;
   if (next === undefined) throw refused('a redirect to a URL', 'one to nowhere');
   if (next.protocol !== 'https:' || next.username + next.password !== '')
     throw refused('redirects to https URLs without user and password', `one to ${next.protocol}…`);
@@ -97,13 +96,9 @@ async function kept(
       yield chunk;
     }
   }
-  try {
-    if (statusCode !== 200) throw refused('a URL that answers 200', `status ${statusCode}`);
-    if (announced > limit) throw tooLarge(limit);
-    await withRoom(() => pipeline(body, bounded, createWriteStream(to, { mode: 0o600 }), { signal }));
-  } finally {
-    body.destroy();
-  }
+  if (statusCode !== 200) throw refused('a URL that answers 200', `status ${statusCode}`);
+  if (announced > limit) throw tooLarge(limit);
+  await withRoom(() => pipeline(body, bounded, createWriteStream(to, { mode: 0o600 }), { signal }));
 }
 
 const tooLarge = (limit: number) => refused(`a file of at most ${limit} bytes`, 'more');

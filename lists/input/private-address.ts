@@ -2,9 +2,13 @@ import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A host is, or has, an address that is not for everybody. Which one it is stays out of the message: it tells of a network. */
+/** A host is, or has, an address that is not for everybody. Which one it has stays out of the message: it tells of a network. */
 export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress';
+
+  constructor(host: string) {
+    super(`${host} is no host of the public internet.`);
+  }
 }
 
 /** The block of IPv6 that addresses of the public internet are given from (RFC 4291, section 2.4; IANA's registry). */
@@ -32,16 +36,16 @@ const resolveBySystem: Resolve = (host, done) =>
 
 /**
  * What a connection finds addresses by, so that it goes to the very ones that were checked: a name that means another address a
- * moment later gains nothing. One address that is not public refuses the name.
+ * moment later gains nothing. One address that is not public refuses the name, unless it `isFree`.
  */
-export const publicLookup =
-  (resolve: Resolve = resolveBySystem): LookupFunction =>
+export const guardedLookup =
+  (isFree: (host: string) => boolean, resolve: Resolve = resolveBySystem): LookupFunction =>
   (host, { all }, done) =>
     resolve(host, (error, found) => {
       const [first] = found;
+      const isGood = isFree(host) || found.every(({ address }) => isPublicAddress(address));
       if (error !== null) done(error, '');
-      else if (first === undefined || !found.every(({ address }) => isPublicAddress(address)))
-        done(new PrivateAddress(`${host} is no host of the public internet.`), '');
+      else if (first === undefined || !isGood) done(new PrivateAddress(host), '');
       else if (all) done(null, [...found]);
       else done(null, first.address, first.family);
     });
