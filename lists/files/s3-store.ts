@@ -46,19 +46,26 @@ export function s3Store({ bucket, prefix, endpoint, region }: S3Location, creden
     expectKey(key);
     return { Bucket: bucket, Key: prefix + key };
   };
-  const get = (key: string, range: { readonly Range?: string }, options: { readonly abortSignal?: AbortSignal } = {}) =>
-    orUndefined(async () => {
-      const { Body } = await client.send(new GetObjectCommand({ ...objectOf(key), ...range }), options);
+  const get = (
+    key: string,
+    range: { readonly Range?: string },
+    options: { readonly abortSignal?: AbortSignal } = {},
+  ) => {
+    const command = new GetObjectCommand({ ...objectOf(key), ...range });
+    return orUndefined(async () => {
+      const { Body } = await client.send(command, options);
       if (!(Body instanceof Readable)) throw new TypeError('Expected the bytes of an object as a stream.');
       return Body;
     });
+  };
   return {
     async put(path, key, signal) {
-      signal?.throwIfAborted();
+      const object = objectOf(key);
       const { size } = await stat(path);
+      signal?.throwIfAborted();
       const upload = new Upload({
         client,
-        params: { ...objectOf(key), Body: createReadStream(path) },
+        params: { ...object, Body: createReadStream(path) },
         partSize: Math.max(PART, Math.ceil(size / MAX_PARTS)),
         queueSize: PARTS_AT_A_TIME,
       });
@@ -74,11 +81,11 @@ export function s3Store({ bucket, prefix, endpoint, region }: S3Location, creden
       }
       await rm(path, { force: true });
     },
-    stat: (key) =>
-      orUndefined(async () => {
-        const found = await client.send(new HeadObjectCommand(objectOf(key)));
-        return { key, bytes: found.ContentLength ?? 0, modified: found.LastModified ?? new Date(0) };
-      }),
+    async stat(key) {
+      const command = new HeadObjectCommand(objectOf(key));
+      const found = await orUndefined(() => client.send(command));
+      return found && { key, bytes: found.ContentLength ?? 0, modified: found.LastModified ?? new Date(0) };
+    },
     read: (key, { start, end }) => get(key, { Range: `bytes=${start}-${end}` }),
     async bring(key, to, signal) {
       const body = await get(key, {}, { abortSignal: signal });
@@ -87,7 +94,8 @@ export function s3Store({ bucket, prefix, endpoint, region }: S3Location, creden
       return true;
     },
     async remove(key) {
-      await orUndefined(() => client.send(new DeleteObjectCommand(objectOf(key))));
+      const command = new DeleteObjectCommand(objectOf(key));
+      await orUndefined(() => client.send(command));
     },
     async *list() {
       const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix });
