@@ -48,7 +48,7 @@ export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (FULL.has(codeOf(error) ?? '')) throw new StoreFull('The disk has no room left.', { cause: error });
+    if (FULL.has(codeOf(error) ?? '')) throw new StoreFull('The disk has no room left', { cause: error });
     throw error;
   }
 }

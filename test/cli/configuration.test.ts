@@ -39,6 +39,13 @@ test('an empty environment is the defaults', () => {
     auditDays: 90,
     batchRows: 100_000,
     batchBytes: 33_554_432,
+    filesLocation: undefined,
+    filesAccessKey: undefined,
+    filesSecretKey: undefined,
+    uploadLimit: 2 ** 30,
+    accountUploads: 100,
+    accountUploadBytes: 10 * 2 ** 30,
+    fetchPrivate: new Set(),
     bodyLimit: 1_048_576,
     longStatements: 2,
     maxPageSize: 10_000,
@@ -63,6 +70,54 @@ test('the data folder moves both databases; their URLs move each', () => {
     warehouse: '/d/warehouse',
     operations: '/o/x.db',
   });
+});
+
+test('files are kept in a bucket where SVC_FILES_URL names one', () => {
+  const at = (url: string) => readConfiguration({ SVC_FILES_URL: url }).filesLocation;
+  expect(at('s3://my-bucket')).toEqual({ bucket: 'my-bucket', prefix: '', endpoint: undefined, region: undefined });
+  expect(at('s3://b.b/svc/files/?endpoint=https://s3.example:9000&region=eu-west-3')).toEqual({
+    ...{ bucket: 'b.b', prefix: 'svc/files/', endpoint: 'https://s3.example:9000', region: 'eu-west-3' },
+  });
+  const refused = [
+    ...[
+      '/var/files',
+      'https://bucket/prefix',
+      's3://',
+      's3://B',
+      's3://b',
+      's3://id:secret@bucket',
+      's3://bucket/a%2fb', 's3://bucket/a.b',
+    ],
+    ...[
+      's3://bucket?endpoint=ftp://x',
+      's3://bucket?endpoint=https://id:secret@x',
+      's3://bucket?secret=x',
+      's3://bucket:99',
+    ],
+    ...[
+      's3://bucket?region=a&region=b',
+      's3://bucket?region=A_B',
+      's3://bucket?endpoint=https://x?secret=1',
+      's3://bucket#x',
+    ],
+  ];
+  for (const url of refused) {
+    const [fault = ''] = faultsOf({ SVC_FILES_URL: url });
+    expect([url, fault]).toEqual([url, expect.stringContaining('SVC_FILES_URL expects s3://<bucket>/')]);
+    expect(fault).not.toContain('secret');
+  }
+});
+
+test('private networks are closed to URLs of accounts unless SVC_FETCH_PRIVATE opens them', () => {
+  const of = (written: string) => readConfiguration({ SVC_FETCH_PRIVATE: written }).fetchPrivate;
+  expect([of('on'), of('off'), of('Files.corp, 10.0.0.7,fd00::1')]).toEqual([
+    ...['all', new Set()],
+    new Set(['files.corp', '10.0.0.7', 'fd00::1']),
+  ]);
+  for (const written of ['on,a', 'https://a', 'a,,b', 'a b', '*'])
+    expect(faultsOf({ SVC_FETCH_PRIVATE: written })).toEqual([
+      expect.stringContaining('SVC_FETCH_PRIVATE expects off'),
+    ]);
 });
 
 test('limits of queries differ from the defaults where SVC_QUERY_LIMITS says so', () => {
