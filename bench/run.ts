@@ -2,6 +2,7 @@ import { Agent } from 'node:http';
 import { parseArgs } from 'node:util';
 import { median } from '../eval/measures.ts';
 import { type MeasuredServer, startChild } from './child.ts';
+import { benchEnrich } from './enrich/scenario.ts';
 import { benchExport } from './export/scenario.ts';
 import { benchIngest } from './ingest/scenario.ts';
 import { benchKyb } from './kyb/scenario.ts';
@@ -14,7 +15,8 @@ import { bodyFor, SCENARIOS, type Scenario } from './scenarios.ts';
  * `npm run bench`: queries over generated brands, beside hand-written SQL and JSON, in one run. Rounds of both
  * take turns, so that a drift of the machine's speed hits both; what counts is the ratio of their medians. The scenario
  * `ingest` loads real records, beside the sqlite3 shell's `.import`, and then `--copies` times as many; `kyb` verifies `--firms`
- * firms; `export` writes files of all brands. `--beside` names another checkout, whose service is measured in the same run.
+ * firms; `enrich` matches a table of `--rows` customers, beside single searches; `export` writes files of all brands. `--beside`
+ * names another checkout, whose service is measured in the same run.
  */
 const { values } = parseArgs({
   options: {
@@ -28,6 +30,7 @@ const { values } = parseArgs({
     beside: { type: 'string' },
     copies: { type: 'string', default: '10' },
     firms: { type: 'string', default: '2000' },
+    rows: { type: 'string', default: '100000' },
   },
 });
 
@@ -56,6 +59,7 @@ interface Result extends Figures {
 
 const isWanted = (name: string) => values.scenario?.includes(name) ?? true;
 if (isWanted('ingest')) await benchIngest(Number(values.copies));
+if (isWanted('enrich')) for (const brands of values.brands.map(Number)) await benchEnrich(brands, Number(values.rows));
 if (isWanted('kyb')) for (const brands of values.brands.map(Number)) await benchKyb(brands, Number(values.firms));
 if (isWanted('export'))
   for (const brands of values.brands.map(Number)) await benchExport(brands, Number(values.rounds));

@@ -4,8 +4,10 @@ import Database from 'better-sqlite3';
 export interface DamagedQuery {
   readonly id: string;
   readonly name: string;
+  readonly street: string | null;
   readonly city: string | null;
   readonly state: string | null;
+  readonly zip: string | null;
 }
 
 /** The damages that names suffer, by turns. */
@@ -37,8 +39,8 @@ export function damagedQueries(file: string, count: number, seed = 7): readonly 
   const database = new Database(file, { readonly: true });
   const [{ most = 1 } = {}] = database.prepare<[], { most: number }>('SELECT max(key) AS most FROM brand').all();
   const random = seeded(seed);
-  const find = database.prepare<[number], { id: string; name: string; city: string | null; state: string | null }>(
-    `SELECT lower(hex(b.id)) AS id, n.name, a.city, a.state FROM brand AS b
+  const find = database.prepare<[number], DamagedQuery>(
+    `SELECT lower(hex(b.id)) AS id, n.name, a.street_address1 AS street, a.city, a.state, a.zip FROM brand AS b
      JOIN brand_name AS n ON n.owner_key = b.key AND n.rank = 0
      JOIN brand_operates_at_operating_location AS l ON l.from_key = b.key AND l.from_rank = 0
      JOIN operating_location_operates_at_address AS o ON o.from_key = l.to_key AND o.from_rank = 0
