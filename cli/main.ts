@@ -64,6 +64,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     description: 'verify the firms of a table, into CSV, NDJSON or PARQUET',
     load: async () => (await import('./commands/verify.ts')).verifyCommand(),
   },
+  enrich: {
+    description: 'match the rows of a table against the data, into CSV, NDJSON or PARQUET',
+    load: async () => (await import('./commands/enrich.ts')).enrichCommand(),
+  },
   export: {
     description: 'write businesses to a CSV, NDJSON or PARQUET file',
     load: async () => (await import('./commands/export.ts')).exportCommand(),

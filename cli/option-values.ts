@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { LISTED_ENTITIES, type ListedEntity } from '../operations/list.ts';
 import { SCOPES, type Scope, scopesIn } from '../operations/scopes.ts';
 
 /** Readers of option values, for Commander: each gives the value, or says what was expected. */
@@ -69,4 +70,39 @@ function isIso(written: string): boolean {
   const [, start = ''] = /^(\d{4}-\d\d-\d\d)(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?$/.exec(written) ?? [];
   const date = new Date(`${start}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(start);
+}
+
+/** A kind of entity that lists are of, in any letter case. */
+export function entity(written: string): ListedEntity {
+  const found = LISTED_ENTITIES.find((each) => each === written.toUpperCase());
+  if (found === undefined) throw new InvalidArgumentError(`Expected one of ${LISTED_ENTITIES.join(', ')}.`);
+  return found;
+}
+
+/** JSON, as conditions are written. */
+export function json(written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    throw new InvalidArgumentError('Expected JSON, such as {"EQ":["names.name","ACME"]}.');
+  }
+}
+
+/** What stands between commas. */
+export const words = (written: string): readonly string[] =>
+  written
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+export function wholeNumber(written: string): number {
+  if (/^\d{1,9}$/.test(written)) return Number(written);
+  throw new InvalidArgumentError('Expected a whole number.');
+}
+
+/** A probability, 0 to 1. */
+export function probability(written: string): number {
+  const value = Number(written);
+  if (written.trim() !== '' && value >= 0 && value <= 1) return value;
+  throw new InvalidArgumentError('Expected a number from 0 to 1.');
 }

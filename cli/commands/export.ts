@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { extname } from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { readConfiguration } from '../../catalog/configuration.ts';
 import { readCatalog } from '../../catalog/read.ts';
 import { checkedDefinition } from '../../lists/definition/check-definition.ts';
@@ -13,10 +12,12 @@ import { LISTED_ENTITIES, type ListedEntity } from '../../operations/list.ts';
 import { prepareSearch } from '../../search/prepare-search.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { AppendedFile } from '../../tables/output/appended-file.ts';
-import { OUTPUT_FORMATS } from '../../tables/output/output-format.ts';
-import { CommandError, plainly } from '../command-error.ts';
+import { CommandError } from '../command-error.ts';
+import { entity, json, wholeNumber, words } from '../option-values.ts';
+import { plainly } from '../plainly.ts';
 import { print } from '../print.ts';
 import { progressOn } from '../progress.ts';
+import { outputFormatOf } from '../resumable-output.ts';
 
 interface Options {
   readonly to: string;
@@ -45,12 +46,10 @@ export function exportCommand(): Command {
 }
 
 async function write({ to, force = false, ...options }: Options): Promise<void> {
-  const format = OUTPUT_FORMATS.get(extname(to).toLowerCase());
-  if (format === undefined)
-    throw new CommandError(`--to expects a name that ends in ${[...OUTPUT_FORMATS.keys()].join(', ')}, got ${to}.`);
+  const format = outputFormatOf(to);
   if (existsSync(to) && !force) throw new CommandError(`${to} is there already; --force replaces it.`);
   const catalog = readCatalog();
-  const { search, columns } = plainly(() => {
+  const { search, columns } = await plainly(() => {
     const { filter, orderBy = null, limit = null, prompt = null } = options;
     const conditions = { filter, orderBy, limit };
     const searchInput = { entityType: options.entity, conditions, prompt };
@@ -94,29 +93,4 @@ async function write({ to, force = false, ...options }: Options): Promise<void> 
   progress.end();
   const seconds = (performance.now() - began) / 1_000;
   print([], `${(state?.rows ?? 0).toLocaleString('en-US')} rows in ${seconds.toFixed(1)} s: ${to}`);
-}
-
-function entity(written: string): ListedEntity {
-  const found = LISTED_ENTITIES.find((each) => each === written.toUpperCase());
-  if (found === undefined) throw new InvalidArgumentError(`Expected one of ${LISTED_ENTITIES.join(', ')}.`);
-  return found;
-}
-
-function json(written: string): unknown {
-  try {
-    return JSON.parse(written);
-  } catch {
-    throw new InvalidArgumentError('Expected JSON, such as {"EQ":["names.name","ACME"]}.');
-  }
-}
-
-const words = (written: string): readonly string[] =>
-  written
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
-
-function wholeNumber(written: string): number {
-  if (/^\d{1,9}$/.test(written)) return Number(written);
-  throw new InvalidArgumentError('Expected a whole number.');
 }

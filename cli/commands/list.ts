@@ -11,8 +11,9 @@ import { listRun } from '../../lists/started/list-run.ts';
 import { LIST_RUN, type OwnedList } from '../../operations/lists.ts';
 import type { Operations } from '../../operations/operations.ts';
 import type { Run } from '../../operations/run.ts';
-import { CommandError, plainly } from '../command-error.ts';
+import { CommandError } from '../command-error.ts';
 import { oneLine } from '../one-line.ts';
+import { plainly } from '../plainly.ts';
 import { print } from '../print.ts';
 import { progressOn } from '../progress.ts';
 import { json } from '../snapshot-report.ts';
@@ -73,7 +74,7 @@ async function run(id: string, { to, force = false }: RunOptions): Promise<void>
   try {
     const { operations, warehouse, catalog, store, wake } = worker;
     if (warehouse.current === undefined) throw new CommandError('No data is published yet; `svc ingest` loads some.');
-    const args = plainly(() => listRun(list, catalog));
+    const args = await plainly(() => listRun(list, catalog));
     const { runs } = operations;
     const started = await runs.create({
       id: randomUUID(),

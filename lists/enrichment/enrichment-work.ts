@@ -26,13 +26,14 @@ export async function enrichmentWork(
   input: string | null,
   on: KeysOn,
 ): Promise<FileWork<EnrichmentState>> {
-  const file = input === null ? undefined : await InputFile.open(input, definition.columnMapping);
+  const mapping = { columns: definition.columnMapping, isPart: false };
+  const file = input === null ? undefined : await InputFile.open(input, mapping);
   return enrichmentOf(definition, file, on);
 }
 
 /** The same of a file that is open. */
 export function enrichmentOf(
-  { search, fileFormat, ...definition }: ListDefinition,
+  { search, fileFormat, ...definition }: Pick<ListDefinition, 'search' | 'fileFormat' | 'columns'>,
   file: InputFile | undefined,
   on: KeysOn,
 ): FileWork<EnrichmentState> {

@@ -16,50 +16,49 @@ export interface InputColumn {
   readonly reason: string;
 }
 
+/** A mapping that somebody wrote. */
+export interface WrittenMapping {
+  readonly columns: readonly ColumnMapping[];
+  /** True where other columns may be proposed beside it; else it says all that rows are searched by, unless it is empty. */
+  readonly isPart: boolean;
+}
+
 /**
- * The columns of an input in their order. A mapping says all that rows are searched by; without one it is proposed from the header and
- * the first rows. Throws BAD_USER_INPUT where a mapped column is not there, or where nothing can be searched by.
+ * The columns of an input in their order. What no mapping says is proposed from the header and the first rows. Throws BAD_USER_INPUT
+ * where a mapped column is not there, or where nothing can be searched by.
  */
 export function inputColumns(
   header: readonly string[],
   sample: readonly (readonly string[])[],
-  mapping: readonly ColumnMapping[],
+  { columns: mapping, isPart }: WrittenMapping,
 ): readonly InputColumn[] {
-  const fields = mapping.length === 0 ? proposed(header, sample) : mappedColumns(header, mapping);
-  const columns = header.map((written, at) => ({
-    header: written.trim(),
-    ...{ field: fields[at]?.field ?? null, reason: fields[at]?.reason ?? '' },
-  }));
+  const fields = new Set(mapping.map(({ searchField }) => searchField));
+  const mapped = new Map(mapping.map((each) => [placeOf(each, header), each.searchField]));
+  const proposed = mapping.length === 0 || isPart ? proposeMapping(header, sample) : [];
+  const names = outputNames(header);
+  const columns = header.map((written, at): InputColumn => {
+    const own = { header: written.trim(), name: names[at] ?? '' };
+    const field = mapped.get(at);
+    if (field !== undefined) return { ...own, field, reason: 'The mapping says so.' };
+    const { searchField = null, reason = '' } = proposed[at] ?? {};
+    const isFree = searchField !== null && !fields.has(searchField);
+    return isFree ? { ...own, field: searchField, reason } : { ...own, field: null, reason: '' };
+  });
   if (!isSearchable(new Set(columns.map(({ field }) => field))))
     throw badUserInput(
       'The file',
       `${SEARCHABLE}, named by columnMapping where its header does not say`,
       shown(header),
     );
-  const names = outputNames(header);
-  return columns.map((column, at) => ({ ...column, name: names[at] ?? '' }));
+  return columns;
 }
-
-/** What a column is taken for, and why. */
-export interface TakenColumn {
-  readonly field: ListSearchField | null;
-  readonly reason: string;
-}
-
-const proposed = (header: readonly string[], sample: readonly (readonly string[])[]): readonly TakenColumn[] =>
-  proposeMapping(header, sample).map(({ searchField, reason }) => ({ field: searchField, reason }));
 
 /** A column is known by its name, else by its name in another letter case; the first of several. */
-function mappedColumns(header: readonly string[], mapping: readonly ColumnMapping[]): readonly TakenColumn[] {
-  const taken = new Map(
-    mapping.map(({ columnName, searchField }): [number, TakenColumn] => {
-      const exact = header.findIndex((written) => written.trim() === columnName.trim());
-      const at = exact >= 0 ? exact : header.findIndex((written) => plain(written) === plain(columnName));
-      if (at < 0) throw badUserInput('columnMapping', `columns of the file (${shown(header).join(', ')})`, columnName);
-      return [at, { field: searchField, reason: 'as the mapping says' }];
-    }),
-  );
-  return header.map((_, at) => taken.get(at) ?? { field: null, reason: '' });
+function placeOf({ columnName }: ColumnMapping, header: readonly string[]): number {
+  const exact = header.findIndex((written) => written.trim() === columnName.trim());
+  const at = exact >= 0 ? exact : header.findIndex((written) => plain(written) === plain(columnName));
+  if (at < 0) throw badUserInput('columnMapping', `columns of the file (${shown(header).join(', ')})`, columnName);
+  return at;
 }
 
 const plain = (name: string): string => name.trim().toLowerCase();

@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs';
 import { faultyInput } from '../../catalog/errors/catalogue.ts';
-import type { ColumnMapping } from '../../operations/list.ts';
 import { tableRows } from '../../tables/input/table.ts';
 import { BrokenTable, type TableRow } from '../../tables/input/table-row.ts';
-import { type InputColumn, inputColumns } from './input-columns.ts';
+import { type InputColumn, inputColumns, type WrittenMapping } from './input-columns.ts';
 import { RepeatedRows } from './repeated-rows.ts';
 import { rowBusiness, rowKey } from './row-business.ts';
 
@@ -22,7 +21,7 @@ export class InputFile {
   }
 
   /** Reads the header. Rejects with BAD_USER_INPUT where there is none, or no row below it. */
-  static async open(path: string, mapping: readonly ColumnMapping[]): Promise<InputFile> {
+  static async open(path: string, mapping: WrittenMapping): Promise<InputFile> {
     let header: readonly string[] | undefined;
     const sample: (readonly string[])[] = [];
     for await (const { cells } of rowsOf(path)) {

@@ -86,7 +86,8 @@ test('files are kept in a bucket where SVC_FILES_URL names one', () => {
       's3://B',
       's3://b',
       's3://id:secret@bucket',
-      's3://bucket/a%2fb', 's3://bucket/a.b',
+      's3://bucket/a%2fb',
+      's3://bucket/a.b',
     ],
     ...[
       's3://bucket?endpoint=ftp://x',

@@ -4,12 +4,14 @@ import type { Snapshot } from '../../storage/snapshot.ts';
 import { tableRows } from '../../tables/input/table.ts';
 import { BrokenTable } from '../../tables/input/table-row.ts';
 import type { OutputFormat } from '../../tables/output/output-format.ts';
+import { filesOf, ResumableLines } from '../../tables/output/resumable-lines.ts';
 import type { VerificationOptions } from '../request/verification-request.ts';
 import type { TaxNumberProvider } from '../tax-numbers/tax-number-provider.ts';
 import { verify } from '../verify.ts';
+import type { Checkpoint } from './checkpoint.ts';
 import { columnsOf, type InputColumn, type NamedColumns } from './columns.ts';
 import { type OutputColumn, outputColumns, type RowStatus, statusOf, type VerifiedRow } from './output-row.ts';
-import { type Checkpoint, filesOf, ResumableLines } from './resumable-lines.ts';
+
 import { rowRequest } from './row-request.ts';
 
 /** A portfolio to be verified. */

@@ -6,9 +6,10 @@ import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'h
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Snapshot } from '../../../storage/snapshot.ts';
 import { OUTPUT_FORMATS } from '../../../tables/output/output-format.ts';
+import { checkpointOf, filesOf } from '../../../tables/output/resumable-lines.ts';
+import { CHECKPOINT } from '../../../verification/portfolio/checkpoint.ts';
 import { columnsOf } from '../../../verification/portfolio/columns.ts';
 import { outputColumns } from '../../../verification/portfolio/output-row.ts';
-import { checkpointOf, filesOf } from '../../../verification/portfolio/resumable-lines.ts';
 import { rowRequest } from '../../../verification/portfolio/row-request.ts';
 import { verifyPortfolio } from '../../../verification/portfolio/verify-portfolio.ts';
 import { readOptions } from '../../../verification/request/read-options.ts';
@@ -147,7 +148,7 @@ describe('"every input row in the output, in order"', () => {
       options,
       named: NAMED,
       work: 'test',
-      checkpoint: checkpointOf(output),
+      checkpoint: checkpointOf(output, CHECKPOINT),
     };
     return verifyPortfolio(portfolio, {
       snapshot,
@@ -234,7 +235,7 @@ describe('"every input row in the output, in order"', () => {
     for (const ending of ['.csv', '.ndjson', '.parquet']) {
       const output = join(folder, `many${ending}`);
       await expect(verified(sample.snapshot, input, output, 1)).rejects.toThrow('killed');
-      const first = checkpointOf(output);
+      const first = checkpointOf(output, CHECKPOINT);
       expect(first?.rows).toBeGreaterThan(0);
       expect(first?.rows).toBeLessThan(MANY.length);
       expect(existsSync(output)).toBe(false);

@@ -1,28 +1,15 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { z } from 'zod';
-import { AppendedFile } from '../../tables/output/appended-file.ts';
-import { ROW_STATUSES } from './output-row.ts';
-
-const CHECKPOINT = z.object({
-  /** What the lines are of: input and options. */
-  work: z.string(),
-  dataVersion: z.string(),
-  /** Rows of the input that are written. */
-  rows: z.number(),
-  /** Bytes that they take. */
-  bytes: z.number(),
-  counts: z.record(z.enum(ROW_STATUSES), z.number()),
-});
-export type Checkpoint = z.output<typeof CHECKPOINT>;
+import type { z } from 'zod';
+import { AppendedFile } from './appended-file.ts';
 
 /** Files beside the output while it is not complete. */
 export const filesOf = (file: string) => ({ lines: `${file}.part`, checkpoint: `${file}.checkpoint` });
 
 /** Where an earlier run stopped; undefined where there is none. */
-export function checkpointOf(file: string): Checkpoint | undefined {
+export function checkpointOf<Checkpoint>(file: string, schema: z.ZodType<Checkpoint>): Checkpoint | undefined {
   const { lines, checkpoint } = filesOf(file);
   if (!existsSync(checkpoint) || !existsSync(lines)) return undefined;
-  return CHECKPOINT.parse(JSON.parse(readFileSync(checkpoint, 'utf8')));
+  return schema.parse(JSON.parse(readFileSync(checkpoint, 'utf8')));
 }
 
 /** Removes what an earlier run left. */
@@ -51,7 +38,7 @@ export class ResumableLines implements AsyncDisposable {
   }
 
   /** Writes lines, and then the checkpoint after them. */
-  async write(text: string, after: Checkpoint): Promise<void> {
+  async write(text: string, after: object): Promise<void> {
     await this.#output.append(text);
     await this.#output.sync();
     writeFileSync(`${this.#checkpointFile}.part`, JSON.stringify(after), { mode: 0o600 });

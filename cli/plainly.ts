@@ -1,0 +1,15 @@
+import { ServiceError } from '../catalog/errors/service-error.ts';
+import { BrokenTable } from '../tables/input/table-row.ts';
+import { CommandError } from './command-error.ts';
+
+/** What work gives; what is wrong with a file or an option is a CommandError, after `undo` has removed what was begun. */
+export async function plainly<T>(work: () => T | Promise<T>, undo?: () => void): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isOfUser = error instanceof BrokenTable || (error instanceof ServiceError && error.code === 'BAD_USER_INPUT');
+    if (!isOfUser) throw error;
+    undo?.();
+    throw new CommandError(error.message);
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
+import { extname, resolve } from 'node:path';
+import type { z } from 'zod';
+import { UnknownSnapshot } from '../storage/unknown-snapshot.ts';
+import type { SnapshotLease, Warehouse } from '../storage/warehouse.ts';
+import { OUTPUT_FORMATS, type OutputFormat } from '../tables/output/output-format.ts';
+import { checkpointOf, filesOf, forget } from '../tables/output/resumable-lines.ts';
+import { CommandError } from './command-error.ts';
+
+/** What a table is made to: a file that a command goes on with where it was stopped. */
+export interface ResumableOutput<Checkpoint> {
+  readonly format: OutputFormat;
+  /** What input and options are, to know an earlier run by. */
+  readonly work: string;
+  /** Where an earlier run of the same work stopped. */
+  readonly checkpoint: Checkpoint | undefined;
+}
+
+/** What a command is asked for. */
+interface Asked {
+  readonly input: string;
+  readonly to: string;
+  readonly force: boolean;
+  /** All else that the output depends on. */
+  readonly options: unknown;
+}
+
+/** What writes the format of a file's name. Throws a CommandError where there is none. */
+export function outputFormatOf(to: string): OutputFormat {
+  const format = OUTPUT_FORMATS.get(extname(to).toLowerCase());
+  if (format === undefined)
+    throw new CommandError(`--to expects a name that ends in ${[...OUTPUT_FORMATS.keys()].join(', ')}, got ${to}.`);
+  return format;
+}
+
+/** Throws a CommandError where a file would be replaced, or where another work was begun on it, unless forced. */
+export function resumableOutput<Checkpoint extends { readonly work: string }>(
+  { input, to, force, options }: Asked,
+  schema: z.ZodType<Checkpoint>,
+): ResumableOutput<Checkpoint> {
+  const format = outputFormatOf(to);
+  if (!existsSync(input)) throw new CommandError(`There is no file ${input}.`);
+  if (resolve(input) === resolve(to)) throw new CommandError('--to expects another file than the one that is read.');
+  const { size, mtimeMs } = statSync(input);
+  const work = createHash('sha256')
+    .update(JSON.stringify([resolve(input), size, mtimeMs, options, extname(to)]))
+    .digest('hex');
+  if (force) forget(to);
+  const checkpoint = checkpointOf(to, schema);
+  if (checkpoint === undefined && existsSync(to) && !force)
+    throw new CommandError(`${to} is there already; --force replaces it.`);
+  if (checkpoint !== undefined && checkpoint.work !== work)
+    throw new CommandError(`${filesOf(to).lines} is of another file, or of other options; --force begins anew.`);
+  return { format, work, checkpoint };
+}
+
+/** The snapshot that an earlier run began on, as long as there is one; then the current one. */
+export function pinnedSnapshot(warehouse: Warehouse, version: string | undefined): SnapshotLease {
+  try {
+    return warehouse.acquire(version);
+  } catch (error) {
+    if (version !== undefined && error instanceof UnknownSnapshot) return warehouse.acquire();
+    throw error;
+  }
+}
