@@ -15,6 +15,9 @@ const HALF = 1.5;
 const step = (share: number, ...steps: readonly (readonly [number, number])[]): number =>
   steps.find(([least]) => share >= least)?.[1] ?? 0;
 
+/** Share of a column's values that are whole addresses for it to hold such: a search finds nothing by them. */
+export const WHOLE = 0.5;
+
 type Judge = (shape: ColumnShape) => ContentEvidence;
 
 const BY_FIELD: Readonly<Record<ListSearchField, Judge>> = {
@@ -47,8 +50,9 @@ const BY_FIELD: Readonly<Record<ListSearchField, Judge>> = {
       words: 'the values look like names of cities',
     };
   },
-  ADDRESS_STREET1: ({ share, streetTypes }) => ({
+  ADDRESS_STREET1: ({ share, streetTypes, wholeAddresses }) => ({
     weight:
+      (wholeAddresses >= WHOLE ? -8 : 0) +
       step(share.street, [0.6, 2.5], [0.3, 0.8], [0.12, -0.5], [0, -4.5]) +
       (share.street >= 0.3 ? step(streetTypes, [0.5, 1.5], [0.2, 0.5], [0, -1.5]) : 0),
     words: `${percent(share.street)} of the values begin like a street address`,

@@ -1,4 +1,3 @@
-import { splitAddressLine } from '../../matching/address-line.ts';
 import { LIST_SEARCH_FIELDS, type ListSearchField } from '../../operations/list.ts';
 import { bestAssignment } from './best-assignment.ts';
 import { looksLikeData } from './first-row.ts';
@@ -87,9 +86,7 @@ function mapped(column: ColumnJudgement, field: ListSearchField, columns: readon
   const { score } = column.fields[field];
   const rivals = columns.filter((other, at) => other !== column && fields[at] === null && other.role === column.role);
   const others = rivals.reduce((sum, rival) => sum + Math.exp(rival.fields[field].score), 1);
-  const line =
-    field === 'ADDRESS_STREET1' && isWholeAddress(column) ? ' The values are whole addresses in one line.' : '';
-  return { confidence: rounded(1 / (1 + others * Math.exp(-score))), reason: `${reasonOf(column, field)}.${line}` };
+  return { confidence: rounded(1 / (1 + others * Math.exp(-score))), reason: `${reasonOf(column, field)}.` };
 }
 
 function unmapped(column: ColumnJudgement, columns: readonly ColumnJudgement[], fields: Chosen) {
@@ -125,13 +122,3 @@ function reasonOf({ name, header, shape, fields }: ColumnJudgement, field: ListS
 }
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
-/** Do most values end in a city, a state or a ZIP code? */
-function isWholeAddress({ cells }: ColumnJudgement): boolean {
-  const values = cells.filter((cell) => cell !== '');
-  const whole = values.filter((cell) => {
-    const { state, zip } = splitAddressLine(cell);
-    return state !== '' || zip !== '';
-  });
-  return whole.length > values.length / 2;
-}

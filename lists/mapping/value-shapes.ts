@@ -1,3 +1,4 @@
+import { splitAddressLine } from '../../matching/address-line.ts';
 import { findLegalForm } from '../../matching/legal-forms.ts';
 import { nameTokens } from '../../matching/names/tokens.ts';
 import { stemOf } from '../../matching/names/word.ts';
@@ -88,6 +89,12 @@ export const hasStreetType = (value: string): boolean =>
     .slice(1)
     .some((word) => STREET_TYPES.has(word) || DIRECTIONALS.has(word));
 
+function isWholeAddress(value: string): boolean {
+  if (!isStreet(value)) return false;
+  const { state, zip } = splitAddressLine(value);
+  return state !== '' || zip !== '';
+}
+
 function isCompany(value: string): boolean {
   if (value.length < 3 || !/\p{L}{2}/u.test(value)) return false;
   const tokens = nameTokens(value);
@@ -114,6 +121,8 @@ export interface ColumnShape {
   readonly share: Readonly<Record<Shape, number>>;
   /** Share of the values that have the type of a street in them. */
   readonly streetTypes: number;
+  /** Share of the values that are a street with its city, state or ZIP code in one line. */
+  readonly wholeAddresses: number;
   /** Share of websites that are of the most frequent domain. */
   readonly sameDomain: number;
 }
@@ -134,7 +143,10 @@ export function columnShape(cells: readonly string[]): ColumnShape {
   const counts = countsOf(values.map((value) => value.toUpperCase()));
   const shareOf = (test: (value: string) => boolean) => values.filter(test).length / of;
   const domains = values.filter(SHAPES.website).map((value) => parseWebsite(value)?.registrableDomain ?? '');
-  const share = Object.fromEntries(Object.entries(SHAPES).map(([shape, test]) => [shape, shareOf(test)]));
+  const share = Object.fromEntries(Object.entries(SHAPES).map(([shape, test]) => [shape, shareOf(test)])) as Record<
+    Shape,
+    number
+  >;
   return {
     filled: values.length,
     rows: cells.length,
@@ -142,8 +154,9 @@ export function columnShape(cells: readonly string[]): ColumnShape {
     top: Math.max(0, ...counts.values()) / of,
     words: values.reduce((sum, value) => sum + value.split(/\s+/).length, 0) / of,
     length: values.reduce((sum, value) => sum + value.length, 0) / of,
-    share: share as Record<Shape, number>,
+    share,
     streetTypes: shareOf(hasStreetType),
+    wholeAddresses: share.street === 0 ? 0 : shareOf(isWholeAddress),
     sameDomain: Math.max(0, ...countsOf(domains).values()) / Math.max(1, domains.length),
   };
 }

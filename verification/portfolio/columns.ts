@@ -1,3 +1,4 @@
+import { columnNames, plainName } from '../../tables/input/column-names.ts';
 import { BrokenTable } from '../../tables/input/table-row.ts';
 
 /** What a column of a portfolio may hold, and other names for it; letter case, blanks and punctuation do not count. */
@@ -40,20 +41,17 @@ export interface InputColumn {
   readonly column: Column | null;
 }
 
-const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-const BY_NAME = new Map(
-  COLUMNS.flatMap(([column, ...names]) => [column, ...names].map((name): [string, Column] => [plain(name), column])),
-);
+const columnOf = columnNames<Column>(COLUMNS);
 
 /**
  * The columns of a header, in its order. One that is named for a purpose serves it, whatever else has that name. Throws BrokenTable
  * where no column has names of businesses, where a named one is not there, or where two serve one purpose.
  */
 export function columnsOf(header: readonly string[], named: NamedColumns = new Map()): InputColumn[] {
-  const wanted = new Map([...named].map(([column, name]) => [plain(name), column]));
+  const wanted = new Map([...named].map(([column, name]) => [plainName(name), column]));
   const columns = header.map((written): InputColumn => {
-    const name = plain(written);
-    const known = BY_NAME.get(name) ?? null;
+    const name = plainName(written);
+    const known = columnOf(written) ?? null;
     return { header: written.trim(), column: wanted.get(name) ?? (known !== null && named.has(known) ? null : known) };
   });
   const shown = header.slice(0, 30).join(', ') || 'none';

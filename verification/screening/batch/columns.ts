@@ -1,5 +1,6 @@
 import { countryCode } from '../../../matching/screening/country.ts';
 import type { EntityDescription } from '../../../matching/screening/query.ts';
+import { columnNames } from '../../../tables/input/column-names.ts';
 import { BrokenTable } from '../../../tables/input/table-row.ts';
 import { birthDayOf } from '../../request/body.ts';
 import { isBlank } from '../../request/faults.ts';
@@ -27,10 +28,7 @@ const COLUMN_NAMES = COLUMNS.map(([column]): Column => column);
 /** The values of a row by column; columns that are empty or absent are absent. */
 export type RowValues = Readonly<Partial<Record<Column, string>>>;
 
-const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-const BY_NAME = new Map(
-  COLUMNS.flatMap(([column, ...names]) => [column, ...names].map((name): [string, Column] => [plain(name), column])),
-);
+const columnOf = columnNames<Column>(COLUMNS);
 
 const NAMES: readonly Column[] = ['name', 'person_name', 'org_name', 'last_name'];
 
@@ -39,7 +37,7 @@ const NAMES: readonly Column[] = ['name', 'person_name', 'org_name', 'last_name'
  * names, or where two have the same meaning.
  */
 export function columnsOf(header: readonly string[]): readonly (Column | undefined)[] {
-  const columns = header.map((name) => BY_NAME.get(plain(name)));
+  const columns = header.map(columnOf);
   if (!NAMES.some((name) => columns.includes(name))) {
     throw new BrokenTable(
       `The header expects a column ${NAMES.join(', ')} or the like, got ${header.slice(0, 20).join(', ') || 'none'}.`,
