@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { conflict } from '../../../catalog/errors/catalogue.ts';
+import { allowLongBody } from '../../../gateway/http/slow-senders.ts';
+import { parsed, serve } from './server.ts';
+
+const [PATIENCE, WHOLE] = [200, 1_500];
+
+/** Routes that read a body: `/short` within the patience, `/long` in its time, `/refused` not at all. */
+function routes(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', async (request: { url: string }, body: AsyncIterable<Buffer>) => {
+    if (request.url === '/refused') throw conflict('There is no room.');
+    let bytes = 0;
+    for await (const chunk of body) bytes += chunk.length;
+    return bytes;
+  });
+  server.addHook('onRequest', async ({ raw, url }) => {
+    if (url !== '/short') allowLongBody(raw, WHOLE);
+  });
+  for (const path of ['/short', '/long', '/refused'])
+    server.post(path, ({ body }, reply) => reply.send({ bytes: body }));
+}
+
+/** Sends `count` bytes, one every `every` milliseconds, of a body of `length`; gives all that came back, and after how long. */
+async function trickle(path: string, length: number, count: number, every: number) {
+  const { hostname, port } = new URL(await serve(routes, { patience: PATIENCE }));
+  const socket: Socket = connect(Number(port), hostname);
+  onTestFinished(() => void socket.destroy());
+  let answer = '';
+  socket.on('data', (data) => {
+    answer += data.toString();
+  });
+  socket.on('error', () => {});
+  const closed = once(socket, 'close');
+  const began = performance.now();
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: ${length}\r\n\r\n`);
+  for (let at = 0; at < count && !socket.closed && answer === ''; at += 1) {
+    await pause(every);
+    if (socket.writable) socket.write('a');
+  }
+  await closed;
+  return { answer, took: performance.now() - began };
+}
+
+describe('how long a client may take to send', () => {
+  test('a body as a whole, however it comes', async () => {
+    const { answer } = await trickle('/short', 20, 20, 50);
+    expect(parsed(answer)).toMatchObject({ status: 408, body: { error_code: 'REQUEST_TIMEOUT' } });
+  });
+
+  test('a file may take longer, as long as bytes keep coming', async () => {
+    const { answer, took } = await trickle('/long', 10, 10, 60);
+    expect(took).toBeGreaterThan(PATIENCE * 2);
+    expect(parsed(answer)).toMatchObject({ status: 200, body: { bytes: 10 } });
+  });
+
+  test('a pause ends it', async () => {
+    const { answer } = await trickle('/long', 10, 1, 1);
+    expect(parsed(answer).status).toBe(408);
+  });
+
+  test('so does its own limit', async () => {
+    const { answer, took } = await trickle('/long', 1_000, 1_000, 60);
+    expect(parsed(answer).status).toBe(408);
+    expect(took).toBeGreaterThan(WHOLE);
+  });
+
+  test('a refusal of a file closes the connection, whatever would still come', async () => {
+    const { answer } = await trickle('/refused', 1_000_000, 1_000, 20);
+    expect(parsed(answer)).toMatchObject({ status: 409, body: { error_code: 'CONFLICT' } });
+    expect(parsed(answer).headers.get('connection')).toBe('close');
+  });
+});
