@@ -7,6 +7,7 @@ import { SEARCHED_TYPES } from './index/searched-types.ts';
 import { comparedPage, scopeOf } from './known/compared-page.ts';
 import { knownQuery } from './known/known-query.ts';
 import { laneOf } from './lane.ts';
+import { areEqual } from './ranking.ts';
 import { conditionsSql } from './request/conditions.ts';
 import type { Known, SearchRequest } from './request/input.ts';
 import { candidatesOfMany } from './retrieval/many/candidates-of-many.ts';
@@ -24,6 +25,8 @@ export interface BestMatch {
   readonly id: string;
   readonly probability: number;
   readonly evidence: readonly Evidence[];
+  /** Whether another entity matches as well: tie breakers chose. */
+  readonly isTied: boolean;
 }
 
 /** What all of the searches have in common. */
@@ -63,11 +66,12 @@ export async function bestMatches(
   for (const [at, { asked }] of queries.entries()) {
     matches.push(
       await turn((): BestMatch | undefined => {
-        const [first] = comparedPage(asked, candidates[at] ?? [], request, { type, words });
+        const [first, second] = comparedPage(asked, candidates[at] ?? [], request, { type, words });
         if (first === undefined) return undefined;
         const { key, id } = first.candidate;
         const { evidence } = compareBusinesses(asked, first.business, scopeOf(type));
-        return { key, id, probability: first.probability, evidence };
+        const isTied = second !== undefined && areEqual(first, second);
+        return { key, id, probability: first.probability, evidence, isTied };
       }),
     );
   }

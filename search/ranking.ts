@@ -48,7 +48,11 @@ export function ownNamesFirst<S extends Scored>(scored: readonly S[], byOwnNames
   });
 }
 
-const level = ({ probability }: Scored) => Math.round(probability / EQUAL);
+/** Whether two entities match equally well but for whose names they are. */
+export const areEqual = (one: Pick<Scored, 'probability'>, other: Pick<Scored, 'probability'>): boolean =>
+  Math.abs(level(one) - level(other)) <= 2;
+
+const level = ({ probability }: Pick<Scored, 'probability'>) => Math.round(probability / EQUAL);
 
 /** Ranks of an entity of the page among those that match equally well. */
 export interface Ranked {

@@ -8,7 +8,7 @@ import { counterOf } from '../export/tally.ts';
 import type { LineChunk } from '../runs/file-work.ts';
 import { counted, type EnrichmentState, filledBy, NO_ROWS } from './enrichment-state.ts';
 import type { InputFile } from './input-file.ts';
-import { type MatchedRow, matchedRows } from './matched-rows.ts';
+import { type MatchedRow, matchedRows, type Outcome } from './matched-rows.ts';
 
 /** What is written of the rows of a file. */
 export interface Enriched {
@@ -59,14 +59,12 @@ export async function* enrichedLines(
 
 /** The cells of the entity of each row, read once for each entity; undefined where nothing matched. */
 async function entitiesOf(rows: readonly MatchedRow[], valuesOf: EntityValues) {
-  const keys = rows.map(({ outcome }) => ('fault' in outcome ? undefined : outcome.match?.key));
+  const keys = rows.map(({ outcome }) => ('match' in outcome ? outcome.match.key : undefined));
   const distinct = [...new Set(keys.filter((key) => key !== undefined))];
   const cells = distinct.length === 0 ? [] : await valuesOf(distinct);
   const byKey = new Map(distinct.map((key, at) => [key, cells[at]]));
   return keys.map((key) => (key === undefined ? undefined : byKey.get(key)));
 }
-
-const NO_MATCH = 'Nothing matches as probably as was asked for.';
 
 function lineOf(
   { cells, outcome }: MatchedRow,
@@ -76,10 +74,13 @@ function lineOf(
 ): Cell[] {
   const input = Array.from({ length: width }, (_, at): Cell => cells[at] || null);
   const [id = null, ...attributes] = entity ?? new Array<Cell>(entityWidth).fill(null);
-  const match = 'fault' in outcome ? null : outcome.match;
-  const own =
-    match === null
-      ? [null, null, 'fault' in outcome ? outcome.fault : NO_MATCH]
-      : [Math.round(match.probability * 1e4) / 1e4, match.matched.join(', '), null];
-  return [...input, id, ...own, ...attributes];
+  return [...input, id, ...saidOf(outcome), ...attributes];
+}
+
+/** Score, what matched, and why nothing did. */
+function saidOf(outcome: Outcome): readonly Cell[] {
+  if ('fault' in outcome) return [null, null, outcome.fault];
+  if ('reason' in outcome) return [null, null, outcome.reason];
+  const { probability, matched } = outcome.match;
+  return [Math.round(probability * 1e4) / 1e4, matched.join(', '), null];
 }

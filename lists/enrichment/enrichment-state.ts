@@ -22,7 +22,7 @@ export const NO_ROWS: Counts = { matched: 0, unmatched: 0, failed: 0, duplicates
 export function counted(rows: readonly MatchedRow[], before: Counts): Counts {
   const counts = { ...before };
   for (const { outcome, isDuplicate } of rows) {
-    counts['fault' in outcome ? 'failed' : outcome.match === null ? 'unmatched' : 'matched'] += 1;
+    counts['fault' in outcome ? 'failed' : 'reason' in outcome ? 'unmatched' : 'matched'] += 1;
     if (isDuplicate) counts.duplicates += 1;
   }
   return counts;

@@ -16,7 +16,9 @@ export interface MatchedRow {
   /** Whether a row before it asked for the same. */
   readonly isDuplicate: boolean;
 }
-export type Outcome = { readonly match: RowMatch | null } | { readonly fault: string };
+/** A row that cannot be searched by has a fault; one that nothing matches a reason. */
+export type Outcome = Answer | { readonly fault: string };
+export type Answer = { readonly match: RowMatch } | { readonly reason: string };
 
 export interface RowMatch {
   /** Surrogate key of the entity. */
@@ -64,8 +66,8 @@ export async function* matchedRows(
 /** What a row asks for; rows that ask for the same share it. */
 interface Question {
   readonly business: KnownBusiness;
-  /** Undefined until it is answered; null where nothing matches. */
-  match?: RowMatch | null;
+  /** Undefined until it is answered. */
+  answer?: Answer;
 }
 type AskedRow = Pick<MatchedRow, 'cells' | 'isDuplicate'> & { readonly asks: Question | { readonly fault: string } };
 
@@ -104,26 +106,24 @@ function matcher({ entityType, filter, matchThreshold }: DefinedSearch, { catalo
 }
 
 async function matchedChunk(rows: readonly AskedRow[], match: Match): Promise<readonly MatchedRow[]> {
-  const open = [...new Set(rows.map(({ asks }) => asks))].filter(
-    (each) => 'business' in each && each.match === undefined,
-  );
-  const questions = open.filter((each) => 'business' in each);
+  const questions = [
+    ...new Set(rows.flatMap(({ asks }) => ('business' in asks && asks.answer === undefined ? asks : []))),
+  ];
   for (let at = 0; at < questions.length; at += TOGETHER) {
     const some = questions.slice(at, at + TOGETHER);
     const found = await match(some.map(({ business }) => business));
-    for (const [index, question] of some.entries()) question.match = rowMatch(found[index]);
+    for (const [index, question] of some.entries()) question.answer = answerOf(question.business, found[index]);
   }
-  return rows.map(({ asks, ...row }) => ({
-    ...row,
-    outcome: 'fault' in asks ? asks : { match: asks.match ?? null },
-  }));
+  return rows.map(({ asks, ...row }) => ({ ...row, outcome: 'fault' in asks ? asks : (asks.answer ?? NOTHING) }));
 }
 
-const rowMatch = (found: BestMatch | undefined): RowMatch | null =>
-  found === undefined
-    ? null
-    : {
-        key: found.key,
-        probability: found.probability,
-        matched: found.evidence.filter(({ logOdds }) => logOdds > 0).map(({ kind }) => kind),
-      };
+const NOTHING: Answer = { reason: 'Nothing matches as probably as was asked for.' };
+const SEVERAL: Answer = { reason: 'Several are at this address; the row does not say which it means.' };
+
+/** A search that names nothing but an address gives any one of those that are there; a table does not take one for the other. */
+function answerOf({ known: { names, website, person } }: KnownBusiness, found: BestMatch | undefined): Answer {
+  if (found === undefined) return NOTHING;
+  if (found.isTied && (names[0] ?? website ?? person) === undefined) return SEVERAL;
+  const matched = found.evidence.filter(({ logOdds }) => logOdds > 0).map(({ kind }) => kind);
+  return { match: { key: found.key, probability: found.probability, matched } };
+}

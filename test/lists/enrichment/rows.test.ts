@@ -123,6 +123,20 @@ describe.each(ENGINES)('an enrichment on %s', (engine) => {
     );
   });
 
+  test('a row that names an address alone matches who is alone there', async () => {
+    const { snapshot } = sample();
+    const rows = (await customers(snapshot, 200)).map((row) => ['', ...row.slice(1)]);
+    const { rows: found } = await enriched(snapshot, csv([HEADER, ...rows]), {
+      columnOrdering: ['operatingLocations.addresses.streetAddress1'],
+    });
+    const matched = found.filter((row) => row.svc_id !== null);
+    expect(matched.length).toBeGreaterThan(10);
+    expect(new Set(matched.map((row) => row.matched))).toEqual(new Set(['address']));
+    expect(new Set(found.filter((row) => row.svc_id === null).map((row) => row.match_reason))).toContain(
+      'Several are at this address; the row does not say which it means.',
+    );
+  });
+
   test('charges matched rows once per entity object, and nothing for the others', async () => {
     const { snapshot } = sample();
     const rows = await customers(snapshot, 3);
