@@ -14,6 +14,9 @@ const DECIDED: readonly RegExp[] = [
   // 0052: verification as GraphQL.
   /^Query\.verifyBusiness\b/,
   /^(?:\w+ )?(?:BusinessVerification|Verification\w+|Verified\w+|VerifyBusinessInput|ScreenedPersonInput|TaxNumber)(?:$|[. ])/,
+  // 0063: what the columns of a file hold.
+  /^Query\.suggestColumnMapping\b/,
+  /^(?:\w+ )?(?:ColumnMappingSuggestion|SuggestedColumn|SuggestColumnMappingInput)(?:$|[. ])/,
 ];
 
 describe('the supergraph honours the contract: "names, types, nullability, arguments, default values, deprecations"', () => {

@@ -46,7 +46,12 @@ describe.each(ENGINES.slice(0, 1))('on %s', (engine) => {
     ]);
     const { createList } = await data(
       'mutation ($input: CreateListInput!) { createList(input: $input) { list { columnMapping { columnName searchField } } } }',
-      { input: { listType: 'ENRICHMENT', inputFileUri: UPLOAD, columnMapping: suggested.columnMapping } },
+      {
+        input: {
+          ...{ listType: 'ENRICHMENT', inputFileUri: 'https://example.com/firms.csv' },
+          columnMapping: suggested.columnMapping,
+        },
+      },
     );
     expect(createList.list.columnMapping).toEqual(suggested.columnMapping);
   });
