@@ -49,8 +49,9 @@ export async function bestMatches(
   const type = SEARCHED_TYPES.find(({ name }) => name === options.type);
   const words = type && (await searchWords(snapshot)).get(type.name);
   if (type === undefined || words === undefined) return businesses.map(() => undefined);
-  const request = { ...options, ...PAGE };
-  const limit = candidatesOf(request);
+  const limit = candidatesOf(PAGE);
+  // The second says whether it is as good.
+  const request = { ...options, offset: 0, limit: 2 };
   const { keep } = conditionsSql(snapshot.dialect, request);
   const turn = <T>(work: () => T): T | Promise<T> => (deadline === undefined ? work() : turns.run(deadline, work));
   const queries = [];

@@ -15,6 +15,9 @@ export interface Compared<Entity extends FoundEntity> extends Ranked {
   readonly probability: number;
 }
 
+/** Addresses up to which comparing all costs less than finding out whether they matter. */
+const FEW = 3;
+
 export const scopeOf = ({ name }: SearchedType): Scope => (name === 'OperatingLocation' ? 'location' : 'firm');
 
 /** The page of a request: its candidates, each compared once with the query, as pageOf orders them. */
@@ -27,19 +30,20 @@ export function comparedPage<Entity extends FoundEntity>(
   const scope = scopeOf(type);
   const readsStreets = query.addresses.some(hasStreet);
   const scored = candidates.map((candidate) => {
-    const business = words.prepare(businessOf(candidate, placesOf(candidate)));
     // Streets take most of the time, and a building has many firms: those that no street would bring to the threshold are out.
-    const bound = readsStreets ? probabilityBound(query, business, scope) : 1;
-    if (bound < request.matchThreshold) return { candidate, business, probability: bound };
-    const whole = readsStreets
-      ? { ...business, addresses: words.prepare({ addresses: candidate.addresses }).addresses }
-      : business;
-    return { candidate, business: whole, probability: matchProbability(query, whole, scope) };
+    if (readsStreets && candidate.addresses.length > FEW) {
+      const business = words.prepare(businessOf(candidate, placesOf(candidate)));
+      const bound = probabilityBound(query, business, scope);
+      if (bound < request.matchThreshold) return { candidate, business, probability: bound };
+    }
+    const business = words.prepare(businessOf(candidate, readsStreets ? candidate.addresses : placesOf(candidate)));
+    return { candidate, business, probability: matchProbability(query, business, scope) };
   });
   const ranked = ownNamesFirst(scored, ({ candidate, business }) => {
     const names = words.prepare({ names: candidate.names.slice(0, candidate.ownNames) }).names;
     return matchProbability(query, { ...business, names }, scope);
   });
+  if (readsStreets) return pageOf(ranked, request);
   return pageOf(ranked, request).map(({ business, ...each }) => ({
     ...each,
     business: { ...business, addresses: words.prepare({ addresses: each.candidate.addresses }).addresses },

@@ -20,17 +20,19 @@ export async function wordHits(
   bounds: Bounds | undefined,
 ): Promise<WordHits> {
   const { dialect } = snapshot;
-  const textOf = ({ expression }: Probe) => expressionText(expression, dialect);
+  const texts = new Map(probes.map((probe) => [probe, expressionText(probe.expression, dialect)]));
+  const keyOf = (limit: number, text: string | undefined) => `${limit} ${text}`;
   const found = new Map<string, readonly number[]>();
   for (const [limit, list] of Map.groupBy(probes, (each) => each.limit)) {
-    for (const texts of batchesOf([...new Set(list.map(textOf))], PROBES)) {
+    const distinct = new Set(list.flatMap((probe) => texts.get(probe) ?? []));
+    for (const batch of batchesOf([...distinct], PROBES)) {
       const { key, where } = dialect.matching(index, raw('p.value'));
       const rows = sql`SELECT ${raw(`${key} AS value FROM ${index}`)} WHERE ${where} ORDER BY ${raw(key)} LIMIT ${bind(limit)}`;
       const { text, parameters } = sql`SELECT p.value AS expression, ${jsonList(dialect, rows)} AS keys
-        FROM (${dialect.itemsOf(texts, 'text')}) AS p`;
+        FROM (${dialect.itemsOf(batch, 'text')}) AS p`;
       const read = await snapshot.select<{ expression: string; keys: string | null }>(text, parameters, bounds);
-      for (const { expression, keys } of read) found.set(`${limit} ${expression}`, itemsIn(keys).map(Number));
+      for (const { expression, keys } of read) found.set(keyOf(limit, expression), itemsIn(keys).map(Number));
     }
   }
-  return (probe) => found.get(`${probe.limit} ${textOf(probe)}`) ?? [];
+  return (probe) => found.get(keyOf(probe.limit, texts.get(probe))) ?? [];
 }
