@@ -55,17 +55,21 @@ async function brandsByPlace(snapshot: Snapshot): Promise<ReadonlyMap<string, Re
 
 const SPELLED = { ST: 'Street', AVE: 'Avenue', BLVD: 'Boulevard', S: 'South', N: 'North', NE: 'Northeast' } as const;
 
-/** A licence as a customer may have written it: by turns the name, the street or a part of the address is not as it was. */
+/** Parts of the address that are missing, by turns: of two rows in five one part or more. */
+const MISSING: readonly (readonly number[])[] = [[], [1], [], [2], [], [3], [], [1, 3], [], [1, 2, 3]];
+
+/** A licence as a customer may have written it: its name has one change of eval, every third one two; the street is spelled out or not. */
 function written(licence: Licence, at: number, random: Random): readonly string[] {
   const damages = Object.values(PERTURBATIONS);
-  const name = damages[at % damages.length]?.(licence.trade_name, random) ?? licence.trade_name;
+  const changed = (name: string, turn: number) => damages[turn % damages.length]?.(name, random) ?? name;
+  const once = changed(licence.trade_name, at);
   const street = licence.street_address
     .replace(/\s+#.*$/, '')
     .replace(/\b(ST|AVE|BLVD|S|N|NE)\b/g, (word) =>
       at % 2 === 0 ? (Object.entries(SPELLED).find(([short]) => short === word)?.[1] ?? word) : word,
     );
-  const kept = (value: string, turn: number) => (at % 7 === turn ? '' : value);
-  return [name, kept(street, 1), kept(licence.city, 2), licence.state, kept(licence.zip_5, 3)];
+  const cells = [at % 3 === 0 ? changed(once, at + 2) : once, street, licence.city, licence.state, licence.zip_5];
+  return cells.map((cell, place) => (MISSING[at % MISSING.length]?.includes(place) ? '' : cell));
 }
 
 const [HEADS, TAILS] = ['VEL ZAN QUO BRIX TAR NOL PEX DRU'.split(' '), 'TRONIX MORA VANTI LUMO KESH DORA'.split(' ')];
@@ -96,7 +100,7 @@ function customers(places: ReadonlyMap<string, ReadonlySet<string>>): readonly C
 }
 
 test.skipIf(!hasReal('seattle'))(
-  'of 500 licences as customers write them and 200 invented firms, at least 98 of 100 matches are right, and 94 of 100 licences are matched',
+  'of 500 licences as customers write them and 200 invented firms, at least 98 of 100 matches are right, and 95 of 100 licences are matched',
   async () => {
     const { dataDir } = await realLoad('seattle');
     const figures = await storeAt(join(dataDir, 'warehouse')).read(undefined, async (snapshot) => {
@@ -119,7 +123,6 @@ test.skipIf(!hasReal('seattle'))(
     console.table(figures);
     const usual = figures.find(({ threshold }) => threshold === 0.5);
     expect(usual?.precision).toBeGreaterThan(0.98);
-    expect(usual?.recall).toBeGreaterThan(0.94);
+    expect(usual?.recall).toBeGreaterThan(0.95);
   },
-  60_000,
 );
