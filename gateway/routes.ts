@@ -14,6 +14,7 @@ import { screeningApi } from '../verification/openapi/screening.ts';
 import { answerOf } from './answer.ts';
 import { DatabaseWatch, watchedOperations, watchedWarehouse } from './database-watch.ts';
 import { addFileRoutes, type FileBackend } from './files/file-routes.ts';
+import { filesApi } from './files/files-api.ts';
 import { addUploadRoutes, type UploadBackend } from './files/upload-routes.ts';
 import type { Graph } from './graph.ts';
 import { type GraphRequest, graphRequest, graphRequestOfUrl, mayWrite } from './graph-request.ts';
@@ -65,7 +66,7 @@ export const gatewayService = (backend: Backend): HttpService => ({
     const { warehouse, operations, log } = backend;
     const databases = new DatabaseWatch([watchedOperations(operations), watchedWarehouse(warehouse)], log);
     addHealthRoutes(server, warehouse, databases);
-    addOpenApiRoute(server, [kybApi(), screeningApi()]);
+    addOpenApiRoute(server, [kybApi(), screeningApi(), ...(backend.files === undefined ? [] : [filesApi()])]);
     server.decorateRequest('caller', null);
     addKybRoutes(server, backend, databases);
     addScreeningRoutes(server, backend, databases);

@@ -17,6 +17,7 @@ import { pathParameter } from '../http/request.ts';
 import { allowLongBody } from '../http/slow-senders.ts';
 import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
 import type { Log } from '../log.ts';
+import type { ShownUpload } from './files-api.ts';
 import { sentFile } from './sent-file.ts';
 import { answeringFaults } from './store-faults.ts';
 
@@ -97,7 +98,7 @@ async function answerUpload({ body }: FastifyRequest, reply: FastifyReply): Prom
 }
 
 /** An upload as its account sees it; `uri` is what inputFileUri takes. */
-const shown = ({ id, name, bytes, format, createdTimestamp, expiresTimestamp }: Upload) => ({
+const shown = ({ id, name, bytes, format, createdTimestamp, expiresTimestamp }: Upload): ShownUpload => ({
   ...{ uri: uploadUri(id), name, bytes, format },
   ...{ created: createdTimestamp, expires: expiresTimestamp },
 });

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfiguration } from '../../../catalog/configuration.ts';
 import { type RunningServer, startServer } from '../../../gateway/server.ts';
@@ -113,6 +115,22 @@ describe('"POST /files (streamed, limits, type by content) gives the URI that in
   ])('the bytes decide what it is: %s', async (_name, headers) => {
     const { status, answer } = await send(Buffer.from(CSV), headers);
     expect([status, answer.format, answer.name]).toEqual([201, 'CSV', null]);
+  });
+
+  test('/openapi.json describes what is answered', async () => {
+    const response = await fetch(`${server.url}/openapi.json`);
+    const document: { paths: object; components: { schemas: Record<string, object> } } = JSON.parse(
+      await response.text(),
+    );
+    expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/files', '/files/uploads/{id}']));
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    const fits = (schema: string, value: unknown) =>
+      ajv.validate({ ...document, $ref: `#/components/schemas/${schema}` }, value);
+    const shown = await upload();
+    expect([fits('Upload', shown), fits('Uploads', { uploads: await list() })]).toEqual([true, true]);
+    expect(fits('FileRefusal', (await send('%PDF-')).answer)).toBe(true);
+    expect(fits('Upload', { ...shown, rows: 1 })).toBe(false);
   });
 
   test('a form has one file', async () => {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { type S3Key, signatureFault } from './s3-signature.ts';
 
 interface Stored {
@@ -100,8 +101,7 @@ export async function s3Server(key: S3Key) {
   }
 
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
-    const chunks: Buffer[] = await Array.fromAsync(request);
-    const body = Buffer.concat(chunks);
+    const body = await buffer(request);
     asked.push(`${request.method} ${request.url?.replace(/[0-9a-f-]{36}/g, '…')}`);
     const at = faults.findIndex(({ method }) => method === request.method);
     const [planned] = at < 0 ? [] : faults.splice(at, 1);
