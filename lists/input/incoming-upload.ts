@@ -99,12 +99,12 @@ export class IncomingUpload {
     return upload;
   }
 
-  /** Removes all there is of it. */
+  /** Removes all there is of it. What cannot be removed now goes by its time. */
   async discard(): Promise<void> {
     const { store, uploads } = this.#service;
     const { id } = this.#room;
     await rm(this.#part, { force: true });
-    await Promise.all([store.remove(uploadKey(id)), uploads.giveUp(id)]);
+    await Promise.allSettled([store.remove(uploadKey(id)), uploads.giveUp(id)]);
   }
 }
 

@@ -127,7 +127,6 @@ export async function s3Server(key: S3Key) {
     },
   };
 }
-export type S3Server = Awaited<ReturnType<typeof s3Server>>;
 
 const xml = (body: string): Answer => ({ status: 200, body, headers: { 'content-type': 'application/xml' } });
 
