@@ -181,7 +181,7 @@ function nounEvidence(words: readonly string[], at: number): HeaderEvidence {
   if (BUSINESSES.has(head) && !words.some((word) => OTHERS.has(word)))
     return {
       field: 'NAME',
-      weight: ['account', 'location', 'site', 'trade', 'legal', 'provider', 'member'].includes(head) ? 1.5 : 3.5,
+      weight: ['account', 'location', 'site', 'trade', 'legal', 'provider', 'member'].includes(head) ? 1.5 : 4.5,
       role: 'any',
       word: head,
     };

@@ -113,6 +113,8 @@ const ofGaps = ({ shape }: JudgedColumn): number => (shape.rows === 0 ? 0 : -1.5
 function nothingOf({ field, word }: HeaderEvidence, name: string, { wholeAddresses }: ColumnShape): string {
   if (wholeAddresses >= WHOLE)
     return 'The values are whole addresses in one line, which find nothing: give street, city, state and ZIP code columns of their own.';
-  if (field === null) return `The header ${JSON.stringify(name.trim())} says ${word}, which rows are not matched by.`;
+  const header = JSON.stringify(name.trim());
+  if (field === null) return `The header ${header} says ${word}, which rows are not matched by.`;
+  if (field !== undefined) return `The header ${header} says ${word}, which its values do not look like.`;
   return 'Neither its header nor its values are of anything that rows are matched by.';
 }
