@@ -98,6 +98,36 @@ describe('"Column mapping is proposed from headers and content"', () => {
     expect(fields(proposeMapping(['legal_name', 'dba'], sparse))).toEqual(['NAME', null]);
   });
 
+  test('of two columns that are alike the first, but not one with gaps', () => {
+    expect(propose('Zip A,Zip B', 'zip', 'zip')).toEqual(['ADDRESS_POSTAL_CODE', null]);
+    const sparse = rowsOf([['98101', '98104', '', '', '', ''], VALUES.zip ?? []]);
+    expect(fields(proposeMapping(['Zip A', 'Zip B'], sparse))).toEqual([null, 'ADDRESS_POSTAL_CODE']);
+  });
+
+  test('a city is one for each ZIP code, wherever it stands', () => {
+    const columns = [
+      ['Seattle', 'Portland', 'Boise'],
+      ['1', '2', '3'],
+      ['a1', 'b2', 'c3'],
+      ['98101', '97209', '83702'],
+    ].map((values) => [...values, ...values, ...values]);
+    expect(fields(proposeMapping(['c1', 'c2', 'c3', 'c4'], rowsOf(columns)))[0]).toBe('ADDRESS_CITY');
+    const [cities = [], ...others] = columns;
+    const turned = rowsOf([cities.toSorted(), ...others]);
+    expect(fields(proposeMapping(['c1', 'c2', 'c3', 'c4'], turned))[0]).toBeNull();
+  });
+
+  test('numbers that count are no ZIP codes', () => {
+    const counted = Array.from({ length: 40 }, (_, at) => `${10_001 + at}`);
+    expect(one('x', counted)?.searchField).toBeNull();
+    expect(one('x', [...counted, ...counted])?.searchField).toBe('ADDRESS_POSTAL_CODE');
+  });
+
+  test('"St" may be a street, and says more than nothing', () => {
+    const streets = (VALUES.street ?? []).slice(0, 2);
+    expect([one('St', streets)?.searchField, one('q', streets)?.searchField]).toEqual(['ADDRESS_STREET1', null]);
+  });
+
   test('URLs that are not of the business: the same domain in all rows', () => {
     const pages = Array.from({ length: 8 }, (_, at) => `https://register.example/entity/${at}`);
     expect(one('page', pages)?.searchField).toBeNull();
@@ -106,6 +136,7 @@ describe('"Column mapping is proposed from headers and content"', () => {
 
   test('ZIP codes whose zeros a spreadsheet took', () => {
     expect(one('zip', ['2134', '2139.0', '10001', '6103', '10003', '11201'])?.searchField).toBe('ADDRESS_POSTAL_CODE');
+    expect(one('x', ['2134', '10001', '6103', '10003', '2139', '11201'])?.searchField).toBe('ADDRESS_POSTAL_CODE');
     expect(one('year', ['2019', '2020', '2021', '2022'])?.searchField).toBeNull();
     expect(one('x', ['2019', '2020', '2021', '2022'])?.searchField).toBeNull();
   });
@@ -165,6 +196,12 @@ describe('a file whose first row is data', () => {
       expect(reason).toMatch(/^The first row looks like data, not like names of columns\. /);
   });
 
+  test('counts as a row', () => {
+    expect(one('98101', [...Array.from({ length: 9 }, () => '98104'), 'here'])?.reason).toMatch(
+      / 91 % of the values are ZIP codes\.$/,
+    );
+  });
+
   test('is mapped by its content', () => {
     expect(
       fields(
@@ -192,6 +229,8 @@ describe('names of columns', () => {
     ['dba', 'NAME'],
     ['businessName', 'NAME'],
     ['Name of Business', 'NAME'],
+    ['Address of Owner', 'ADDRESS_STREET1'],
+    ['principalzipcode', 'ADDRESS_POSTAL_CODE'],
     ['addr1', 'ADDRESS_STREET1'],
     ['Address Line 2', 'ADDRESS_STREET2'],
     ['address 3', null],
