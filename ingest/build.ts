@@ -18,7 +18,7 @@ import { openPrevious } from './history/open-previous.ts';
 import { Phases, type PhaseTime } from './phases.ts';
 import { checkBuilt } from './publish/check-built.ts';
 import { writeFanOuts } from './publish/fan-outs.ts';
-import type { LoadTarget } from './publish/load-target.ts';
+import type { KeptSnapshots, LoadTarget } from './publish/load-target.ts';
 import { openTarget, workFolder } from './publish/open-target.ts';
 import { writeFacts, writeRowFacts } from './publish/write-facts.ts';
 import { type Coverage, coverage } from './report/coverage.ts';
@@ -54,6 +54,8 @@ export interface BuildOptions {
   readonly withoutHistory?: readonly string[];
   /** Number of snapshots that stay published, the new one included; default 3. */
   readonly keep?: number;
+  /** Versions that stay published besides, because somebody reads them on; where it rejects, all stay until a later load. */
+  readonly needed?: () => Promise<ReadonlySet<string>>;
   readonly now?: Date;
   /** Called as each phase begins. */
   readonly progress?: (phase: string) => void;
@@ -94,7 +96,12 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildReport>
   const { warehouse = folder, keep = 3 } = options;
   mkdirSync(folder, { recursive: true });
   using _lock = lockBuilds(folder);
-  sweep(folder, keep);
+  const kept: KeptSnapshots = {
+    newest: keep,
+    needed: async () => options.needed?.().catch(() => undefined) ?? new Set(),
+  };
+  const needed = await kept.needed();
+  if (needed !== undefined) sweep(folder, keep, needed);
   await using target = await openTarget(warehouse);
   const published = await storeAt(warehouse).published();
   const version = newVersion(
@@ -110,7 +117,7 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildReport>
   // SQLite sorts large tables in temporary files, which must lie on the disk that has room for a snapshot.
   process.env.SQLITE_TMPDIR = building;
   try {
-    return await build(options, { version, previous, building, target, keep });
+    return await build(options, { version, previous, building, target, kept });
   } finally {
     delete process.env.SQLITE_TMPDIR;
     rmSync(building, { recursive: true, force: true });
@@ -131,12 +138,12 @@ interface Build {
   /** Folder of the build's own files. */
   readonly building: string;
   readonly target: LoadTarget;
-  readonly keep: number;
+  readonly kept: KeptSnapshots;
 }
 
 /** The phases of a load, in order. */
 async function build(options: BuildOptions, plan: Build): Promise<BuildReport> {
-  const { version, building, target, keep } = plan;
+  const { version, building, target, kept } = plan;
   const { catalog, fresh = false, withoutHistory = [] } = options;
   const phases = new Phases(options.progress);
   const built = join(building, 'snapshot.sqlite');
@@ -183,7 +190,7 @@ async function build(options: BuildOptions, plan: Build): Promise<BuildReport> {
     const names = datasets.map(({ name }) => name);
     const covered = coverage(database, catalog, names);
     area.close();
-    await phases.run('publish', () => target.publish(version, built, keep));
+    await phases.run('publish', () => target.publish(version, built, kept));
     return {
       version,
       datasets,

@@ -35,6 +35,8 @@ export interface IngestOptions {
   readonly sandbox?: boolean;
   /** Suggestions that were accepted: the most trusted data set of the load. */
   readonly suggestions?: readonly AcceptedSuggestion[];
+  /** See BuildOptions. */
+  readonly needed?: () => Promise<ReadonlySet<string>>;
   readonly catalog?: Catalog;
   /** Called as each phase and each file begins, and every MiB or few thousand rows. `read` is given while files are read. */
   readonly progress?: (message: string, read?: ReadSoFar) => void;
@@ -82,6 +84,7 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
       ...location,
       catalog: options.catalog ?? readCatalog(),
       fresh: options.fresh === true,
+      ...(options.needed && { needed: options.needed }),
       // Another seed makes another city, although its records have the same keys. A suggestion that is turned down is gone.
       withoutHistory: [sampleFacts.name, SUGGESTIONS],
       progress: (phase) => progress(phase),

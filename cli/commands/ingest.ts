@@ -13,6 +13,7 @@ import { CommandError } from '../command-error.ts';
 import { loadReportJson, loadReportLines } from '../load-report.ts';
 import { print } from '../print.ts';
 import { progressOn } from '../progress.ts';
+import { snapshotsOfRuns } from '../snapshots-of-runs.ts';
 
 export { buildSample } from '../../ingest/ingest.ts';
 
@@ -59,6 +60,7 @@ async function run(paths: string[], options: IngestCommandOptions): Promise<void
       paths: paths.filter((path) => !isSandbox(path)).flatMap(plannedPaths),
       standardInput: process.stdin,
       suggestions: await acceptedSuggestions(operations),
+      needed: () => snapshotsOfRuns(operations),
       keepGoing: options.keepGoing === true,
       fresh: options.fresh === true,
       progress: (message, part) => progress.report(message, part),

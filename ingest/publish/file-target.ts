@@ -6,9 +6,10 @@ import type { LoadTarget } from './load-target.ts';
 export const fileTarget = (folder: string): LoadTarget => ({
   fileOf: async (version) => snapshotFile(folder, version),
   index: buildSearchIndex,
-  async publish(version, built, keep) {
+  async publish(version, built, { newest, needed }) {
     publish(folder, version, built);
-    sweep(folder, keep);
+    const others = await needed();
+    if (others !== undefined) sweep(folder, newest, others);
   },
   async [Symbol.asyncDispose]() {},
 });

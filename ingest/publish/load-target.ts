@@ -1,6 +1,14 @@
 import type Sqlite from 'better-sqlite3';
 import type { Catalog } from '../../catalog/model.ts';
 
+/** Which snapshots a load leaves published. */
+export interface KeptSnapshots {
+  /** How many of the newest, the new one included. */
+  readonly newest: number;
+  /** Others that somebody needs; undefined: it is not known who does, and all stay until a later load. */
+  needed(): Promise<ReadonlySet<string> | undefined>;
+}
+
 /** Where the snapshot of a load goes. If it is disposed before `publish`, nothing of the load stays there. */
 export interface LoadTarget extends AsyncDisposable {
   /** The SQLite file of a published snapshot. A target without files writes it to the path `copy` first. */
@@ -9,6 +17,6 @@ export interface LoadTarget extends AsyncDisposable {
   index(database: Sqlite.Database): Promise<void>;
   /** Copies the finished tables of the build to the database that serves them; absent if the build's file is served. */
   readonly copy?: (database: Sqlite.Database, catalog: Catalog, version: string) => Promise<void>;
-  /** Makes the build's file `built` the current snapshot in one atomic step, and removes all but the newest `keep`. */
-  publish(version: string, built: string, keep: number): Promise<void>;
+  /** Makes the build's file `built` the current snapshot in one atomic step, and removes what `kept` does not keep. */
+  publish(version: string, built: string, kept: KeptSnapshots): Promise<void>;
 }

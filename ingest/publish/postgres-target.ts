@@ -64,11 +64,12 @@ export async function postgresTarget(url: DatabaseLocation): Promise<LoadTarget>
       if (isSearchable(catalog)) await loadSearchIndex(client, database);
       for (const { name } of physicalTables(catalog)) await client.query(`ANALYZE ${name}`);
     },
-    async publish(version, _built, keep) {
+    async publish(version, _built, { newest, needed }) {
       await register(client, version);
       await client.query('COMMIT');
       await announce(client);
-      await sweepSnapshots(client, keep);
+      const others = await needed();
+      if (others !== undefined) await sweepSnapshots(client, newest, others);
     },
     [Symbol.asyncDispose]: dispose,
   };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { faultyInput } from '../../catalog/errors/catalogue.ts';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 import type { Catalog } from '../../catalog/model.ts';
-import type { EntityObjects } from '../../catalog/tiers.ts';
+import { type EntityObjects, NO_OBJECTS, PRICING_TIERS } from '../../catalog/tiers.ts';
 import { LeaseLost, type RunAttempt, type RunHandler, type RunOutcome } from '../../operations/run-worker.ts';
 import type { LeasedRun, Runs } from '../../operations/runs.ts';
 import { Deadline } from '../../storage/deadline.ts';
@@ -40,6 +40,8 @@ export interface FileService {
 }
 
 const SAVE_EVERY = 500;
+/** How often an attempt says what it is doing, in milliseconds: less than a second. */
+const TELL_EVERY = 900;
 /** How long a run waits for data that is not there, in milliseconds. */
 const DATA_WAIT = 5_000;
 
@@ -52,6 +54,8 @@ const CHECKPOINT = z.object({
   lease: z.string(),
   dataVersion: z.string(),
   total: z.number(),
+  /** What the run's key has been charged: as much as the file has, more where it began anew. */
+  charged: z.record(z.enum(PRICING_TIERS), z.number()),
   /** Seconds that attempts have worked. */
   seconds: z.number(),
 });
@@ -75,7 +79,8 @@ export const fileRunHandler =
       const isStored = known !== undefined && (await store.stat(files.key)) !== undefined;
       const { lease, from } = await pinned(service.warehouse, files, known, isStored);
       using _ = lease;
-      return await new FileAttempt({ ...service, store }, run, attempt, files).write(definition, lease.snapshot, from);
+      using own = new FileAttempt({ ...service, store }, run, attempt, files, known?.charged ?? NO_OBJECTS);
+      return await own.write(definition, lease.snapshot, from);
     } catch (error) {
       if (attempt.signal.aborted || error instanceof LeaseLost) {
         const { status } = (await service.runs.find(run.id, run.accountId)) ?? {};
@@ -116,24 +121,36 @@ async function acquired(warehouse: Warehouse, version: string): Promise<Snapshot
   return undefined;
 }
 
-/** One attempt of a run. */
-class FileAttempt {
+/** One attempt of a run, which tells each second what it is doing. */
+class FileAttempt implements Disposable {
   readonly #service: FileService & { readonly store: FileStore };
   readonly #run: LeasedRun;
   readonly #attempt: RunAttempt;
   readonly #files: ListFiles;
   readonly #began = performance.now();
+  readonly #timer: NodeJS.Timeout;
+  #charged: EntityObjects;
+  /** What takes longer than the time between two checkpoints, and since when. */
+  #doing = 'Rows are counted';
+  #since = performance.now();
 
   constructor(
     service: FileService & { readonly store: FileStore },
     run: LeasedRun,
     attempt: RunAttempt,
     files: ListFiles,
+    charged: EntityObjects,
   ) {
+    this.#charged = charged;
+    this.#timer = setInterval(() => this.#tell(), TELL_EVERY).unref();
     this.#service = service;
     this.#run = run;
     this.#attempt = attempt;
     this.#files = files;
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#timer);
   }
 
   async write(definition: ListDefinition, snapshot: Snapshot, from: Checkpoint | undefined): Promise<RunOutcome> {
@@ -155,7 +172,7 @@ class FileAttempt {
     const { inputs } = this.#service;
     if (inputFileUri === null) throw faultyInput(['There is no file whose rows are matched.']);
     if (!existsSync(input)) {
-      await this.#attempt.save({ message: 'The input is read.' });
+      await this.#attempt.save({ message: this.#does('The input is read') });
       const part = this.#files.part(`${this.#run.leaseId}.input`);
       await inputs.bring(inputFileUri, this.#run.accountId, part, this.#attempt.signal);
       renameSync(part, input);
@@ -177,16 +194,15 @@ class FileAttempt {
       return this.#succeeded(work, state, from?.seconds ?? 0);
     }
     if (from !== undefined) copyFileSync(this.#files.part(from.lease), part);
-    await this.#attempt.save({ message: 'Rows are counted.', snapshot: version });
+    await this.#attempt.save({ message: `${this.#doing}.`, snapshot: version });
     const total = from?.total ?? (await work.count());
     {
       await using output = await AppendedFile.open(part, state?.bytes ?? 0);
       let savedAt = performance.now();
-      let charged = state?.tally.charged;
       const save = async (saved: State) => {
         await output.sync();
-        await this.#save(saved, version, total, from?.seconds ?? 0, added(saved.tally.charged, charged));
-        [savedAt, charged] = [performance.now(), saved.tally.charged];
+        await this.#save(saved, version, total, from?.seconds ?? 0);
+        savedAt = performance.now();
       };
       for await (const chunk of work.lines(state)) {
         signal.throwIfAborted();
@@ -200,8 +216,10 @@ class FileAttempt {
       if (state === undefined) throw new Error('Lines have a state after their first chunk.');
       await save(state);
     }
-    await this.#attempt.save({ message: 'The file is finished.' });
-    await work.format.finish(part, this.#files.finished, work.columns, signal);
+    await this.#attempt.save({ message: this.#does('The file is finished') });
+    await work.format.finish(part, this.#files.finished, work.columns, signal, (rows) => {
+      this.#doing = `The file is finished: it has ${shown(rows)} of ${shown(total)} rows`;
+    });
     await this.#keep();
     return this.#succeeded(work, state, from?.seconds ?? 0);
   }
@@ -218,17 +236,27 @@ class FileAttempt {
   }
 
   /** Keeps how far the file has come, with what its key is charged for since. */
-  async #save(
-    state: FileState,
-    dataVersion: string,
-    total: number,
-    before: number,
-    objects: EntityObjects,
-  ): Promise<void> {
-    const lease = this.#run.leaseId;
-    const checkpoint: Checkpoint = { state: { ...state }, lease, dataVersion, total, seconds: this.#seconds(before) };
-    const message = `${state.rows.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows are written.`;
+  async #save(state: FileState, dataVersion: string, total: number, before: number): Promise<void> {
+    const [lease, seconds] = [this.#run.leaseId, this.#seconds(before)];
+    const { objects, charged } = charges(state.tally.charged, this.#charged);
+    const checkpoint: Checkpoint = { state: { ...state }, lease, dataVersion, total, charged, seconds };
+    const message = this.#does(`${shown(state.rows)} of ${shown(total)} rows are written`);
     await this.#attempt.save({ checkpoint, done: state.rows, total, message }, { surface: 'graphql', objects });
+    this.#charged = charged;
+    this.#since = performance.now();
+  }
+
+  /** The message of what is begun. */
+  #does(doing: string): string {
+    [this.#doing, this.#since] = [doing, performance.now()];
+    return `${doing}.`;
+  }
+
+  /** What takes so long that nothing was kept for a second. A run that is lost is heard of elsewhere. */
+  #tell(): void {
+    const passed = performance.now() - this.#since;
+    if (passed < TELL_EVERY / 2 || this.#attempt.signal.aborted) return;
+    this.#attempt.save({ message: `${this.#doing}, ${Math.ceil(passed / 1_000)} s.` }).catch(() => {});
   }
 
   #succeeded<State extends FileState>(work: FileWork<State>, state: State, before: number): RunOutcome {
@@ -247,8 +275,15 @@ class FileAttempt {
   }
 }
 
-/** What has been charged for since. */
-function added(now: EntityObjects, before: EntityObjects | undefined): EntityObjects {
-  const of = (tier: keyof EntityObjects) => now[tier] - (before?.[tier] ?? 0);
-  return { FREE: of('FREE'), CORE: of('CORE'), PLUS: of('PLUS'), PREMIUM: of('PREMIUM') };
+/** What is charged for now, beside what was charged before, and what then has been charged. */
+function charges(now: EntityObjects, before: EntityObjects): Readonly<Record<'objects' | 'charged', EntityObjects>> {
+  const of = (count: (tier: keyof EntityObjects) => number): EntityObjects => {
+    return { FREE: count('FREE'), CORE: count('CORE'), PLUS: count('PLUS'), PREMIUM: count('PREMIUM') };
+  };
+  return {
+    objects: of((tier) => Math.max(0, now[tier] - before[tier])),
+    charged: of((tier) => Math.max(now[tier], before[tier])),
+  };
 }
+
+const shown = (rows: number): string => rows.toLocaleString('en-US');

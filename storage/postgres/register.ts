@@ -75,12 +75,13 @@ export async function pointAt(client: ClientBase, version: string): Promise<void
 }
 
 /**
- * Removes all but the newest `keep` snapshots, but never the current one or one that some process holds. A later sweep
- * removes those.
+ * Removes all but the newest `keep` snapshots, but never the current one, one that somebody needs, or one that some
+ * process holds. A later sweep removes those.
  */
-export async function sweepSnapshots(client: ClientBase, keep: number): Promise<void> {
+export async function sweepSnapshots(client: ClientBase, keep: number, needed: ReadonlySet<string>): Promise<void> {
   const others = (await registered(client)).filter(({ current }) => !current);
-  for (const { number, schema } of others.slice(0, Math.max(0, others.length - keep + 1))) {
+  for (const { number, schema, version } of others.slice(0, Math.max(0, others.length - keep + 1))) {
+    if (needed.has(version)) continue;
     await client.query('BEGIN');
     try {
       const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1, $2) AS free', [

@@ -7,12 +7,13 @@ import { parquetOf } from './parquet.ts';
 export interface OutputFormat {
   readonly header: (columns: readonly OutputColumn[]) => string;
   readonly line: (columns: readonly OutputColumn[], cells: readonly Cell[]) => string;
-  /** Makes the file of its complete lines, until the signal says to stop. May be done again. */
+  /** Makes the file of its complete lines, until the signal says to stop. May be done again. `progress` is told of rows. */
   readonly finish: (
     lines: string,
     file: string,
     columns: readonly OutputColumn[],
     signal?: AbortSignal,
+    progress?: (rows: number) => void,
   ) => Promise<void>;
 }
 

@@ -8,13 +8,14 @@ const [YOUNG, OLD] = [12, 512];
 
 /**
  * Makes a PARQUET file of lines that are JSON arrays of cells, a row group at a time, by a thread of its own: nobody waits for
- * it meanwhile. The file appears when it is complete. Rejects with the signal's reason once that is aborted.
+ * it meanwhile. The file appears when it is complete; until then `progress` is told how many rows it has. Rejects with the signal's reason once that is aborted.
  */
 export async function parquetOf(
   lines: string,
   file: string,
   columns: readonly OutputColumn[],
   signal?: AbortSignal,
+  progress: (rows: number) => void = () => {},
 ): Promise<void> {
   signal?.throwIfAborted();
   const part = `${file}.parquet.part`;
@@ -24,6 +25,7 @@ export async function parquetOf(
     workerData: job,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG, maxOldGenerationSizeMb: OLD },
   });
+  thread.on('message', progress);
   const ended = new Promise<number>((resolve, reject) => {
     thread.once('exit', resolve);
     thread.once('error', reject);

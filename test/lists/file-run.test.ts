@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -217,6 +217,32 @@ describe.each(ENGINES)('a run of a list on %s', (engine) => {
     await operations.runs.move(paused.id, key.accountId, 'PROCESSING');
     await until(async () => (await runOf(paused.id))?.status === 'SUCCESS');
     expect(readFileSync(paused.files.finished, 'utf8').trimEnd().split('\n').length).toBe(BRANDS + 1);
+    await worker.stop();
+  });
+
+  test('a run whose rows were lost begins anew, and is charged once; what takes longer than a second is told each second', async () => {
+    const { id, files } = await queue({ columnOrdering: COLUMNS, fileFormat: 'CSV' });
+    const seen: string[] = [];
+    const { worker } = work(undefined, {
+      async wait() {
+        seen.push('');
+        if (seen.length === 3)
+          await until(async () => {
+            const { message } = (await runOf(id)) ?? {};
+            if (message != null && message !== seen.at(-1)) seen.push(message);
+            return seen.length >= 6;
+          });
+        if (seen.length === 7) await operations.runs.move(id, key.accountId, 'PAUSED');
+        return undefined;
+      },
+    });
+    await until(async () => (await runOf(id))?.status === 'PAUSED');
+    expect(seen.slice(4, 6)).toEqual(['100 of 415 rows are written, 1 s.', '100 of 415 rows are written, 2 s.']);
+    await until(() => seen.length >= 7);
+    for (const name of readdirSync(files.folder)) rmSync(join(files.folder, name));
+    await operations.runs.move(id, key.accountId, 'PROCESSING');
+    await until(async () => (await runOf(id))?.status === 'SUCCESS');
+    await expectCharged([id]);
     await worker.stop();
   });
 

@@ -37,19 +37,28 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   /** Builds and publishes, each time a second later: the order of versions is that of their seconds. */
   let second = 0;
-  async function build(load: BuildOptions['stageInputs'], dataDir = database.dataDir): Promise<string> {
+  async function build(
+    load: BuildOptions['stageInputs'],
+    dataDir = database.dataDir,
+    needed?: BuildOptions['needed'],
+  ): Promise<string> {
     second += 1;
     const now = new Date(Date.UTC(2026, 0, 1) + second * 1_000);
     const { warehouse } = database;
-    return (await buildSnapshot({ dataDir, warehouse, catalog: CATALOG, now, stageInputs: load })).version;
+    const options = { dataDir, warehouse, catalog: CATALOG, now, stageInputs: load, ...(needed && { needed }) };
+    return (await buildSnapshot(options)).version;
   }
 
   /** Publishes a snapshot that holds one shop; gives its version. */
-  const publish = (name: string): Promise<string> =>
-    build(({ stage }) => {
-      const one = stage(facts('one'));
-      one.entity('Shop', one.ref('Shop', 'a'), { name });
-    });
+  const publish = (name: string, needed?: BuildOptions['needed']): Promise<string> =>
+    build(
+      ({ stage }) => {
+        const one = stage(facts('one'));
+        one.entity('Shop', one.ref('Shop', 'a'), { name });
+      },
+      undefined,
+      needed,
+    );
 
   async function open(): Promise<Warehouse> {
     const warehouse = storeAt(database.warehouse).serve();
@@ -177,6 +186,17 @@ describe.each(ENGINES)('on %s', (engine) => {
     const versions: string[] = [];
     for (const name of ['A', 'B', 'C', 'D', 'E']) versions.push(await publish(name));
     expect(await publishedIn(database)).toEqual({ current: versions.at(-1), versions: versions.slice(-3), debris: [] });
+  });
+
+  test('a snapshot that a run reads on stays beside the newest three, and all do while nobody knows what is read', async () => {
+    const versions: string[] = [];
+    const needed = async () => new Set(versions.slice(0, 1));
+    for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) versions.push(await publish(name, needed));
+    expect((await publishedIn(database)).versions).toEqual([versions[0], ...versions.slice(-3)]);
+    versions.push(await publish('G', () => Promise.reject(new Error('The operations database is down.'))));
+    expect((await publishedIn(database)).versions).toEqual([versions[0], ...versions.slice(-4)]);
+    versions.push(await publish('H'));
+    expect((await publishedIn(database)).versions).toEqual(versions.slice(-3));
   });
 
   test('one build at a time: a second one is refused and harms nothing', async () => {
