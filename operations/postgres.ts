@@ -28,6 +28,8 @@ export async function connectPostgres(url: DatabaseLocation): Promise<Operations
     connection,
     migrations: { migrationSource: MIGRATIONS },
     pool: { min: 0, max: CONNECTIONS.knex },
+    // What it would print, the rejections say.
+    log: { warn() {}, error() {}, deprecate() {}, debug() {} },
   });
   return {
     knex,

@@ -45,6 +45,8 @@ export class Connections {
     this.#longLane = new Lane(Math.min(longStatements, LONG_STATEMENTS), LONGEST_QUEUE);
     // Trap: without a listener, an idle connection that breaks ends the process. The pool replaces it.
     this.#pool.on('error', () => {});
+    // The same for one that breaks while it is in use: its statement rejects.
+    this.#pool.on('connect', (client) => void client.on('error', () => {}));
   }
 
   /**

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { searchRun } from '../../lists/started/search-run.ts';
 import { startFileRun } from '../../lists/started/start-run.ts';
 import { LIST_RUN, SEARCH_RUN } from '../../operations/lists.ts';
