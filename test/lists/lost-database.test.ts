@@ -50,6 +50,7 @@ describe.skipIf(!ENGINES.includes('postgresql'))('"a worker that loses its datab
       const told: unknown[] = [];
       const handler = fileRunHandler({
         ...{ dataDirectory: database.dataDir, warehouse, catalog, runs: operations.runs, saveEvery: 0, chunk: 50 },
+        inputs: { bring: async () => {} },
         async wait() {
           checkpoints += 1;
           if (checkpoints !== 3) return undefined;
