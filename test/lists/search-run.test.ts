@@ -282,6 +282,24 @@ describe('"Otherwise an error that lists these"', () => {
   ])('%j: %s', (input, message) => expect(refusal(input)).toContain(message));
 });
 
+test('what is known is kept as it was written', () => {
+  const address = {
+    id: null,
+    street1: '12 Elm St',
+    street2: '#3',
+    city: 'Elma',
+    state: 'WA',
+    postalCode: '98541-0001',
+  };
+  const { id, ...kept } = address;
+  const person = { firstName: 'Ann', lastName: 'Holm', dateOfBirth: '1980-07-04', address };
+  const business = { name: ' Elm ', website: 'elm.example.org', phoneNumber: '(206) 555-0100' };
+  expect(stored({ ...business, person, addresses: [address, null] }).search.known).toEqual({
+    ...{ ...business, id, name: 'Elm', addresses: [kept] },
+    person: { ...person, address: kept },
+  });
+});
+
 describe('a tax number is not kept', () => {
   const NUMBER = '12-3456789';
   test.each<[SearchInput, string]>([

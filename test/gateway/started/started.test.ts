@@ -99,6 +99,17 @@ describe.each(ENGINES)('a search with output on %s', (engine) => {
     }
   });
 
+  test('a mutation that is refused later keeps the run that it tells of', async () => {
+    const { id: listId } = await list('LIST_GENERATION', { searchInput: {} });
+    const { status, body } = await ask(
+      `mutation { a: createListMaterialization(input: { listId: "${listId}" }) { listMaterialization { id } }
+        b: deleteList(input: { id: "${randomUUID()}" }) { id } }`,
+    );
+    const { a }: { a: { listMaterialization: { id: string } } } = JSON.parse(JSON.stringify(body.data));
+    const task = `{ backgroundTask(id: "${a.listMaterialization.id}") { status } }`;
+    expect([status, await data(task)]).toEqual([400, { backgroundTask: { status: 'PROCESSING' } }]);
+  });
+
   test('costs credits as lists do: without any it is refused by 402, and leaves no run', async () => {
     const poor = await service.operations.createKey({ plan: 'trial', credits: 0 });
     for (const query of [
