@@ -96,6 +96,9 @@ describe('"Column mapping is proposed from headers and content"', () => {
     expect(propose('legal_name,trade_name', 'name', 'name')).toEqual([null, 'NAME']);
     const sparse = rowsOf([VALUES.name ?? [], ['Tern', '', '', '', '', '']]);
     expect(fields(proposeMapping(['legal_name', 'dba'], sparse))).toEqual(['NAME', null]);
+    const firms = Array.from({ length: 40 }, (_, at) => `Firm ${at} LLC`);
+    const half = rowsOf([firms, firms.map((firm, at) => (at % 2 === 0 ? firm : ''))]);
+    expect(fields(proposeMapping(['legal_name', 'dba'], half))).toEqual(['NAME', null]);
   });
 
   test('of two columns that are alike the first, but not one with gaps', () => {
