@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { copyFile, link, mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { expectKey, isKey } from './file-keys.ts';
 import { codeOf, type FileStore, type StoredFile, withRoom } from './file-store.ts';
 
@@ -17,7 +17,6 @@ export function folderStore(folder: string): FileStore {
   return {
     async put(path, key) {
       const target = pathOf(key);
-      if (resolve(path) === resolve(target)) return;
       await withRoom(async () => {
         await mkdir(dirname(target), { recursive: true, mode: 0o700 });
         await rename(path, target);
@@ -29,6 +28,7 @@ export function folderStore(folder: string): FileStore {
       return handle?.createReadStream({ start, end });
     },
     async bring(key, to) {
+      // It may be another name of a file that the store has, which a copy would overwrite.
       await rm(to, { force: true });
       return withRoom(async () => {
         const path = pathOf(key);

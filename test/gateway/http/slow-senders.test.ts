@@ -9,7 +9,7 @@ import { parsed, serve } from './server.ts';
 
 const [PATIENCE, WHOLE] = [200, 1_500];
 
-/** Routes that read a body: `/short` within the patience, `/long` in its time, `/refused` not at all. */
+/** Routes that read a body: `/short` within the patience, `/long` and `/hour` in their time, `/refused` not at all. */
 function routes(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', async (request: { url: string }, body: AsyncIterable<Buffer>) => {
@@ -19,9 +19,9 @@ function routes(server: FastifyInstance): void {
     return bytes;
   });
   server.addHook('onRequest', async ({ raw, url }) => {
-    if (url !== '/short') allowLongBody(raw, WHOLE);
+    if (url !== '/short') allowLongBody(raw, url === '/hour' ? 3_600_000 : WHOLE);
   });
-  for (const path of ['/short', '/long', '/refused'])
+  for (const path of ['/short', '/long', '/hour', '/refused'])
     server.post(path, ({ body }, reply) => reply.send({ bytes: body }));
 }
 
@@ -37,7 +37,9 @@ async function trickle(path: string, length: number, count: number, every: numbe
   socket.on('error', () => {});
   const closed = once(socket, 'close');
   const began = performance.now();
-  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: ${length}\r\n\r\n`);
+  // Who is answered in the usual way would keep the connection.
+  const closing = path === '/refused' ? '' : 'connection: close\r\n';
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\n${closing}content-length: ${length}\r\n\r\n`);
   for (let at = 0; at < count && !socket.closed && answer === ''; at += 1) {
     await pause(every);
     if (socket.writable) socket.write('a');
@@ -59,7 +61,7 @@ describe('how long a client may take to send', () => {
   });
 
   test('a pause ends it', async () => {
-    const { answer } = await trickle('/long', 10, 1, 1);
+    const { answer } = await trickle('/hour', 10, 1, 1);
     expect(parsed(answer).status).toBe(408);
   });
 

@@ -103,8 +103,12 @@ describe.each(['folder', 's3'] as const)('"Storage behind an interface": %s', (k
     await store.put(local('content'), key);
     writeFileSync(to, 'something longer that was there before');
     expect(await store.bring(key, to, signal)).toBe(true);
-    await store.remove(key);
-    expect(readFileSync(to, 'utf8')).toBe('content');
+    const other = uploadKey(randomUUID());
+    await store.put(local('another'), other);
+    expect(await store.bring(other, to, signal)).toBe(true);
+    expect([readFileSync(to, 'utf8'), String(await whole(store, key))]).toEqual(['another', 'content']);
+    await store.remove(other);
+    expect(readFileSync(to, 'utf8')).toBe('another');
   });
 
   test('what is removed is gone, and may be removed again', async () => {
@@ -124,7 +128,7 @@ describe.each(['folder', 's3'] as const)('"Storage behind an interface": %s', (k
     const beside = join(folder, 'data', 'uploads');
     if (kind === 'folder') writeFileSync(join(beside, `${randomUUID()}.part`), 'x');
     s3.objects.set('svc/other', { body: Buffer.from('x'), modified: new Date(0) });
-    s3.objects.set(`else/${keys[0]}`, { body: Buffer.from('x'), modified: new Date(0) });
+    s3.objects.set(`old/${uploadKey(randomUUID())}`, { body: Buffer.from('x'), modified: new Date(0) });
     expect(await keysOf(store)).toEqual(keys);
   });
 

@@ -23,6 +23,7 @@ const ROUTES: Readonly<Record<string, (request: IncomingMessage, response: Serve
   '/gone': (_, response) => response.writeHead(404).end(CSV),
   '/part': (_, response) => response.writeHead(206).end(CSV),
   '/long': (_, response) => response.end(Buffer.alloc(LIMIT + 1, 'a')),
+  '/announced': (_, response) => response.writeHead(200, { 'content-length': LIMIT + 1 }).write('name'),
   '/longer': (_, response) =>
     response.writeHead(200, { 'transfer-encoding': 'chunked' }).end(Buffer.alloc(LIMIT + 1, 'a')),
   '/exact': (_, response) => response.end(Buffer.alloc(LIMIT, 'a')),
@@ -113,6 +114,7 @@ describe('"https URLs of the caller are fetched"', () => {
     ['/nowhere', /got "status 500"/],
     ['/long', /at most 10000 bytes/],
     ['/longer', /at most 10000 bytes/],
+    ['/announced', /at most 10000 bytes/],
     ['/page', /got "a web page/],
     ['/cut', /broke off/],
     ['/to', /a redirect to a URL, got "one to nowhere"/],
