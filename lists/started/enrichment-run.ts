@@ -1,10 +1,12 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import type { Catalog } from '../../catalog/model.ts';
 import type { List, ListContent, ListedEntity } from '../../operations/list.ts';
+import type { Lists } from '../../operations/lists.ts';
+import type { Uploads } from '../../operations/uploads.ts';
 import { isUuid } from '../../operations/uuid.ts';
 import { probability } from '../../search/request/input.ts';
 import { checkedDefinition } from '../definition/check-definition.ts';
-import { expectInputUri } from '../definition/input-uri.ts';
+import { expectInputUri, uploadIdOf, uploadUri } from '../definition/input-uri.ts';
 import { contentOf, createdContent } from '../definition/read-input.ts';
 import { within } from '../definition/within.ts';
 import type { FileRunArgs } from '../runs/file-run-content.ts';
@@ -35,12 +37,9 @@ export function checkEnrichment({ provider, sourceId, scoreThreshold, output }: 
 
 /** Lists and uploads; both are undefined for another account's. */
 export interface EnrichmentSources {
-  readonly lists: { find(id: string, accountId: string): Promise<List | undefined> };
-  /** Absent: only the run finds out whether an upload is there. */
-  readonly uploads?: { find(id: string, accountId: string): Promise<unknown> };
+  readonly lists: Pick<Lists, 'find'>;
+  readonly uploads: Pick<Uploads, 'find'>;
 }
-
-const UPLOAD = 'upload:';
 
 /**
  * The list or file that a checked sourceId names. Throws BAD_USER_INPUT for a list that matches no file, and alike for what is
@@ -54,12 +53,10 @@ export async function enrichmentSource(
   const list = isUuid(sourceId) ? await lists.find(sourceId.toLowerCase(), accountId) : undefined;
   if (list?.listType === 'ENRICHMENT') return { list };
   if (list !== undefined) throw badUserInput(SOURCE, 'a list of type ENRICHMENT', list.listType);
-  const uri = isUuid(sourceId) ? UPLOAD + sourceId.toLowerCase() : sourceId;
-  const isMissing =
-    uploads !== undefined &&
-    uri.startsWith(UPLOAD) &&
-    (await uploads.find(uri.slice(UPLOAD.length), accountId)) === undefined;
-  if (isMissing) throw badUserInput(SOURCE, 'an ENRICHMENT list or an uploaded file of the account', sourceId);
+  const uri = isUuid(sourceId) ? uploadUri(sourceId.toLowerCase()) : sourceId;
+  const upload = uploadIdOf(uri);
+  if (upload !== undefined && (await uploads.find(upload, accountId)) === undefined)
+    throw badUserInput(SOURCE, 'an ENRICHMENT list or an uploaded file of the account', sourceId);
   return { uri };
 }
 

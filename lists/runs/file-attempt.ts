@@ -1,0 +1,227 @@
+import { copyFileSync, existsSync, renameSync } from 'node:fs';
+import { z } from 'zod';
+import { faultyInput } from '../../catalog/errors/catalogue.ts';
+import type { Catalog } from '../../catalog/model.ts';
+import { type EntityObjects, PRICING_TIERS } from '../../catalog/tiers.ts';
+import type { RunAttempt, RunOutcome } from '../../operations/run-worker.ts';
+import type { LeasedRun, Runs } from '../../operations/runs.ts';
+import { Deadline } from '../../storage/deadline.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
+import type { Warehouse } from '../../storage/warehouse.ts';
+import { AppendedFile } from '../../tables/output/appended-file.ts';
+import type { ListDefinition } from '../definition/list-definition.ts';
+import { enrichmentWork } from '../enrichment/enrichment-work.ts';
+import { listWork } from '../export/list-work.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { type ListFiles, removeParts } from '../files/list-files.ts';
+import type { InputFiles } from '../input/input-files.ts';
+import type { FileRunResult } from './file-run-content.ts';
+import { FILE_STATE, type FileState, type FileWork } from './file-work.ts';
+
+/** What files are written on, and who is charged. */
+export interface FileService {
+  readonly dataDirectory: string;
+  /** Where finished files go; absent: they stay below the data folder. */
+  readonly store?: FileStore;
+  /** Brings the files whose rows are matched. */
+  readonly inputs: InputFiles;
+  readonly catalog: Catalog;
+  readonly warehouse: Warehouse;
+  readonly runs: Pick<Runs, 'find'>;
+  /** Why a run has to wait, and until when; undefined while its account has credits. */
+  wait(run: LeasedRun): Promise<{ readonly until: Date; readonly message: string } | undefined>;
+  /** Milliseconds between two checkpoints: what a killed process does again at most; half a second where absent. */
+  readonly saveEvery?: number;
+  /** Entities whose values are read together; 500 where absent. */
+  readonly chunk?: number;
+}
+
+const SAVE_EVERY = 500;
+/** How often an attempt says what it is doing, in milliseconds: less than a second. */
+const TELL_EVERY = 900;
+
+/** How far a run has come, from where another attempt goes on. */
+export const CHECKPOINT = z.object({
+  /** Of the work; `state` of FileWork reads the rest of it. */
+  state: z.looseObject(FILE_STATE.shape),
+  /** Lease under which the lines were written. */
+  lease: z.string(),
+  dataVersion: z.string(),
+  total: z.number(),
+  /** What the run's key has been charged: as much as the file has, more where it began anew. */
+  charged: z.record(z.enum(PRICING_TIERS), z.number()),
+  /** Seconds that attempts have worked. */
+  seconds: z.number(),
+});
+export type Checkpoint = Readonly<z.output<typeof CHECKPOINT>>;
+
+/** One attempt of a run, which tells each second what it is doing. */
+export class FileAttempt implements Disposable {
+  readonly #service: FileService & { readonly store: FileStore };
+  readonly #run: LeasedRun;
+  readonly #attempt: RunAttempt;
+  readonly #files: ListFiles;
+  readonly #began = performance.now();
+  readonly #timer: NodeJS.Timeout;
+  #charged: EntityObjects;
+  /** What takes longer than the time between two checkpoints, and since when. */
+  #doing = 'Rows are counted';
+  #since = performance.now();
+
+  constructor(
+    service: FileService & { readonly store: FileStore },
+    run: LeasedRun,
+    attempt: RunAttempt,
+    files: ListFiles,
+    charged: EntityObjects,
+  ) {
+    this.#charged = charged;
+    this.#timer = setInterval(() => this.#tell(), TELL_EVERY).unref();
+    this.#service = service;
+    this.#run = run;
+    this.#attempt = attempt;
+    this.#files = files;
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#timer);
+  }
+
+  async write(definition: ListDefinition, snapshot: Snapshot, from: Checkpoint | undefined): Promise<RunOutcome> {
+    const { signal } = this.#attempt;
+    using deadline = new Deadline(Number.POSITIVE_INFINITY);
+    const end = () => deadline.abandon();
+    signal.addEventListener('abort', end, { once: true });
+    const { catalog, chunk } = this.#service;
+    const on = { snapshot, catalog, chunk, bounds: { deadline, lane: 'long' } } as const;
+    if (definition.listType === 'ENRICHMENT')
+      return this.#do(
+        await enrichmentWork(definition, await this.#input(definition, from), on),
+        snapshot.version,
+        from,
+      );
+    return this.#do(listWork(definition, on), snapshot.version, from);
+  }
+
+  /** The input of an enrichment, brought once a run; null where the file is finished. */
+  async #input({ inputFileUri }: ListDefinition, from: Checkpoint | undefined): Promise<string | null> {
+    const { input } = this.#files;
+    if (from !== undefined && (await this.#isFinished())) return null;
+    const { inputs } = this.#service;
+    if (inputFileUri === null) throw faultyInput(['There is no file whose rows are matched.']);
+    if (!existsSync(input)) {
+      await this.#attempt.save({ message: this.#does('The input is read') });
+      const part = this.#files.part(`${this.#run.leaseId}.input`);
+      await inputs.bring(inputFileUri, this.#run.accountId, part, this.#attempt.signal);
+      renameSync(part, input);
+    }
+    return input;
+  }
+
+  async #do<State extends FileState>(
+    work: FileWork<State>,
+    version: string,
+    from: Checkpoint | undefined,
+  ): Promise<RunOutcome> {
+    const { saveEvery = SAVE_EVERY } = this.#service;
+    const { signal } = this.#attempt;
+    const part = this.#files.part(this.#run.leaseId);
+    let state = from && work.state.parse(from.state);
+    if (state !== undefined && (await this.#isFinished())) {
+      await this.#keep();
+      return this.#succeeded(work, state, from?.seconds ?? 0);
+    }
+    if (from !== undefined) copyFileSync(this.#files.part(from.lease), part);
+    await this.#attempt.save({ message: `${this.#doing}.`, snapshot: version });
+    const total = from?.total ?? (await work.count());
+    {
+      await using output = await AppendedFile.open(part, state?.bytes ?? 0);
+      let savedAt = performance.now();
+      const save = async (saved: State) => {
+        await output.sync();
+        await this.#save(saved, version, total, from?.seconds ?? 0);
+        savedAt = performance.now();
+      };
+      for await (const chunk of work.lines(state)) {
+        signal.throwIfAborted();
+        await output.append(chunk.text);
+        state = chunk.state;
+        if (performance.now() - savedAt < saveEvery) continue;
+        await save(state);
+        const wait = await this.#service.wait(this.#run);
+        if (wait !== undefined) return { end: 'pause', ...wait };
+      }
+      if (state === undefined) throw new Error('Lines have a state after their first chunk.');
+      await save(state);
+    }
+    await this.#attempt.save({ message: this.#does('The file is finished') });
+    await work.format.finish(part, this.#files.finished, work.columns, signal, (rows) => {
+      this.#doing = `The file is finished: it has ${shown(rows)} of ${shown(total)} rows`;
+    });
+    await this.#keep();
+    return this.#succeeded(work, state, from?.seconds ?? 0);
+  }
+
+  async #isFinished(): Promise<boolean> {
+    return existsSync(this.#files.finished) || (await this.#service.store.stat(this.#files.key)) !== undefined;
+  }
+
+  /** Gives the finished file to the store; of what it was written with nothing stays. */
+  async #keep(): Promise<void> {
+    const { finished, key } = this.#files;
+    if (existsSync(finished)) await this.#service.store.put(finished, key, this.#attempt.signal);
+    removeParts(this.#files);
+  }
+
+  /** Keeps how far the file has come, with what its key is charged for since. */
+  async #save(state: FileState, dataVersion: string, total: number, before: number): Promise<void> {
+    const [lease, seconds] = [this.#run.leaseId, this.#seconds(before)];
+    const { objects, charged } = charges(state.tally.charged, this.#charged);
+    const checkpoint: Checkpoint = { state: { ...state }, lease, dataVersion, total, charged, seconds };
+    const message = this.#does(`${shown(state.rows)} of ${shown(total)} rows are written`);
+    await this.#attempt.save({ checkpoint, done: state.rows, total, message }, { surface: 'graphql', objects });
+    this.#charged = charged;
+    this.#since = performance.now();
+  }
+
+  /** The message of what is begun. */
+  #does(doing: string): string {
+    [this.#doing, this.#since] = [doing, performance.now()];
+    return `${doing}.`;
+  }
+
+  /** What takes so long that nothing was kept for a second. A run that is lost is heard of elsewhere. */
+  #tell(): void {
+    const passed = performance.now() - this.#since;
+    if (passed < TELL_EVERY / 2 || this.#attempt.signal.aborted) return;
+    this.#attempt.save({ message: `${this.#doing}, ${Math.ceil(passed / 1_000)} s.` }).catch(() => {});
+  }
+
+  #succeeded<State extends FileState>(work: FileWork<State>, state: State, before: number): RunOutcome {
+    const { metrics, ...counted } = work.result(state);
+    const metric = (metricName: string, metricValue: number) => ({ metricName, columnName: null, metricValue });
+    const seconds = Math.round(this.#seconds(before) * 1_000) / 1_000;
+    const result: FileRunResult = {
+      ...{ file: this.#files.name, ...counted },
+      metrics: [metric('rows', state.rows), ...metrics, metric('seconds', seconds)],
+    };
+    return { end: 'success', result };
+  }
+
+  #seconds(before: number): number {
+    return before + (performance.now() - this.#began) / 1_000;
+  }
+}
+
+/** What is charged for now, beside what was charged before, and what then has been charged. */
+function charges(now: EntityObjects, before: EntityObjects): Readonly<Record<'objects' | 'charged', EntityObjects>> {
+  const of = (count: (tier: keyof EntityObjects) => number): EntityObjects => {
+    return { FREE: count('FREE'), CORE: count('CORE'), PLUS: count('PLUS'), PREMIUM: count('PREMIUM') };
+  };
+  return {
+    objects: of((tier) => Math.max(0, now[tier] - before[tier])),
+    charged: of((tier) => Math.max(now[tier], before[tier])),
+  };
+}
+
+const shown = (rows: number): string => rows.toLocaleString('en-US');
