@@ -147,7 +147,7 @@ describe.each(ENGINES)('on %s the product answers as the stock gateway and graph
       }
       for (const tier of PRICING_TIERS) tiers.set(tier, (tiers.get(tier) ?? 0) + (costs?.[tier] ?? 0));
     }
-    expect([...faults.keys()].sort()).toEqual(['argument', 'field', 'literal', 'search', 'variable', undefined]);
+    expect([...faults.keys()].sort()).toEqual(['argument', 'field', 'literal', 'task', 'variable', undefined]);
     expect(faults.get(undefined)).toBeGreaterThan(count / 2);
     for (const tier of PRICING_TIERS) expect(tiers.get(tier), `objects charged as ${tier}`).toBeGreaterThan(2);
   });

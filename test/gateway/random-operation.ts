@@ -11,7 +11,7 @@ export interface RandomOperation {
 }
 
 /** What is wrong with an operation on purpose. */
-export type Fault = 'field' | 'literal' | 'variable' | 'argument' | 'search';
+export type Fault = 'field' | 'literal' | 'variable' | 'argument' | 'task';
 
 /**
  * Response keys that mean something to JavaScript or to a query plan, by stand-ins of the same length: the stock gateway
@@ -51,7 +51,7 @@ class Writer {
 
   operation(type: RecordType, id: string): RandomOperation {
     const fault = this.#oneIn(8)
-      ? this.#pick<Fault>(['field', 'literal', 'variable', 'argument', 'search'])
+      ? this.#pick<Fault>(['field', 'literal', 'variable', 'argument', 'task'])
       : undefined;
     this.#fault = fault;
     const input = `{ entityType: ${entityTypeOf(type)}, id: ${this.#value('String', id, JSON.stringify(id))} }`;
@@ -59,8 +59,8 @@ class Writer {
     if (this.#oneIn(4)) roots.push(this.#search(type, input));
     if (this.#oneIn(5)) roots.push(`${this.#key()}__typename${this.#directive()}`);
     if (this.#oneIn(6)) roots.push(this.#introspection(type));
-    if (fault === 'search') {
-      roots.push(`${this.#key()}search(searchInput: {}) { __typename }`);
+    if (fault === 'task') {
+      roots.push(`${this.#key()}backgroundTask(id: "none") { __typename }`);
       this.#fault = undefined;
     }
     if (this.#oneIn(4)) roots.push(`... @include(if: ${this.#condition()}) { ${this.#search(type, input)} }`);
@@ -105,7 +105,7 @@ class Writer {
   /** The operation's fault, where this is the place for it. */
   #faults(type: RecordType): string[] {
     const [fault, connection] = [this.#fault, type.connections.keys().next().value];
-    if (fault === undefined || connection === undefined || fault === 'search') return [];
+    if (fault === undefined || connection === undefined || fault === 'task') return [];
     this.#fault = undefined;
     if (fault === 'field') return ['nothingOfThisName'];
     if (fault === 'literal') return [`${this.#key()}${connection}(first: "2") { __typename }`];
