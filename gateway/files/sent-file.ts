@@ -34,7 +34,6 @@ function nameOf(header: string | undefined): string | undefined {
 /** Limits of a form: fields beside the file are let pass, and not kept. */
 const LIMITS = {
   files: 1,
-  fields: 20,
   parts: 21,
   fieldSize: 4_096,
   fieldNameSize: 100,
@@ -51,7 +50,6 @@ async function fileOfForm(request: IncomingMessage, type: string, write: WriteFi
     sent.written.catch(stop);
   });
   form.on('filesLimit', () => stop(badRequest('The form', 'one file', 'more')));
-  form.on('fieldsLimit', () => stop(badRequest('The form', `at most ${LIMITS.fields} fields`, 'more')));
   form.on('partsLimit', () => stop(badRequest('The form', `at most ${LIMITS.parts} parts`, 'more')));
   try {
     await pipeline(request, form);

@@ -278,6 +278,20 @@ describe('limits', () => {
     expect(onDisk()).toHaveLength(3);
   });
 
+  test('what is announced to be too much is refused before it is sent', async () => {
+    const refused = async (bytes: number) => {
+      const { hostname, port } = new URL(server.url);
+      const socket = connect(Number(port), hostname);
+      socket.write(`POST /files HTTP/1.1\r\nhost: a\r\nx-api-key: ${key.key}\r\ncontent-length: ${bytes}\r\n\r\n`);
+      const [answer]: Buffer[] = await once(socket, 'data');
+      socket.destroy();
+      return String(answer).slice(0, 'HTTP/1.1 413'.length);
+    };
+    expect(await refused(LIMIT + 100_000)).toBe('HTTP/1.1 413');
+    await upload(Buffer.alloc(BYTES - LIMIT + 1, 'a'));
+    expect(await refused(LIMIT)).toBe('HTTP/1.1 409');
+  });
+
   test('an upload that is broken off leaves nothing, not even its room', async () => {
     const { hostname, port } = new URL(server.url);
     for (const headers of [

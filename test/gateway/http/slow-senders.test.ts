@@ -8,6 +8,8 @@ import { allowLongBody } from '../../../gateway/http/slow-senders.ts';
 import { parsed, serve } from './server.ts';
 
 const [PATIENCE, WHOLE] = [200, 1_500];
+/** Bytes that no buffer on the way takes at once. */
+const LARGE = 32 * 2 ** 20;
 
 /** Routes that read a body: `/short` within the patience, `/long` and `/hour` in their time, `/refused` not at all. */
 function routes(server: FastifyInstance): void {
@@ -75,5 +77,19 @@ describe('how long a client may take to send', () => {
     const { answer } = await trickle('/refused', 1_000_000, 1_000, 20);
     expect(parsed(answer)).toMatchObject({ status: 409, body: { error_code: 'CONFLICT' } });
     expect(parsed(answer).headers.get('connection')).toBe('close');
+  });
+
+  test('the refusal of a file reaches a client that goes on sending', async () => {
+    const { hostname, port } = new URL(await serve(routes, { patience: 5_000 }));
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += data.toString();
+    });
+    const closed = once(socket, 'close');
+    socket.write(`POST /refused HTTP/1.1\r\nhost: x\r\ncontent-length: ${LARGE}\r\n\r\n`);
+    socket.write(Buffer.alloc(LARGE / 2, 'a'));
+    await closed;
+    expect(parsed(answer).status).toBe(409);
   });
 });

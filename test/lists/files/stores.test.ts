@@ -100,13 +100,15 @@ describe.each(['folder', 's3'] as const)('"Storage behind an interface": %s', (k
     const { store } = STORES[kind]();
     const [key, to] = [uploadKey(randomUUID()), join(folder, 'input')];
     expect(await store.bring(key, to, signal)).toBe(false);
-    await store.put(local('content'), key);
-    writeFileSync(to, 'something longer that was there before');
+    await store.put(local('content, longer than another'), key);
     expect(await store.bring(key, to, signal)).toBe(true);
     const other = uploadKey(randomUUID());
     await store.put(local('another'), other);
     expect(await store.bring(other, to, signal)).toBe(true);
-    expect([readFileSync(to, 'utf8'), String(await whole(store, key))]).toEqual(['another', 'content']);
+    expect([readFileSync(to, 'utf8'), String(await whole(store, key))]).toEqual([
+      'another',
+      'content, longer than another',
+    ]);
     await store.remove(other);
     expect(readFileSync(to, 'utf8')).toBe('another');
   });
