@@ -1,5 +1,5 @@
 import type { PreparedBusiness } from './business.ts';
-import { compareAddresses } from './evidence/address.ts';
+import { compareAddresses, maxLogOdds } from './evidence/address.ts';
 import { best, type Finding } from './evidence/finding.ts';
 import { compareNames } from './evidence/name.ts';
 import { comparePersons } from './evidence/person.ts';
@@ -7,8 +7,8 @@ import { comparePhones } from './evidence/phone.ts';
 import { compareResidences } from './evidence/residence.ts';
 import { compareTins } from './evidence/tin.ts';
 import { compareWebsites } from './evidence/website.ts';
-import { localWords } from './names/local-words.ts';
-import { ADDRESS, logistic, PRIOR, type Scope } from './weights.ts';
+import { localWords, localWordsAnywhere } from './names/local-words.ts';
+import { logistic, PRIOR, type Scope } from './weights.ts';
 
 export type { Scope } from './weights.ts';
 export type EvidenceKind = 'name' | 'address' | 'person' | 'residence' | 'phone' | 'website' | 'tin';
@@ -71,10 +71,25 @@ export function probabilityBound(query: PreparedBusiness, candidate: PreparedBus
   const findings = findingsOf(query, candidate, scope).filter(({ kind }) => kind !== 'address' && kind !== 'residence');
   let logOdds = PRIOR;
   for (const { finding } of findings) logOdds += finding.logOdds;
-  return logistic(
-    logOdds + (query.addresses.length > 0 ? ADDRESS.max : 0) + (query.residences.length > 0 ? ADDRESS.max : 0),
-  );
+  return logistic(logOdds + addressBound(query));
 }
+
+/** A probability that matchProbability does not exceed, whatever addresses the candidate has: nothing has to be known of them. */
+export function probabilityBoundAnywhere(query: PreparedBusiness, candidate: PreparedBusiness, scope: Scope): number {
+  const nowhere = { ...candidate, addresses: [] };
+  const local = localWordsAnywhere(query.addresses, [...query.names, ...candidate.names]);
+  const names = local.flatMap(
+    (words) => best(query.names, candidate.names, (one, other) => compareNames(one, other, scope, words)) ?? [],
+  );
+  let logOdds = PRIOR + (names.length === 0 ? 0 : Math.max(...names.map((finding) => finding.logOdds)));
+  for (const { kind, finding } of findingsOf({ ...query, names: [] }, nowhere, scope))
+    if (kind !== 'residence') logOdds += finding.logOdds;
+  return logistic(logOdds + addressBound(query));
+}
+
+/** What the addresses of a candidate add at most to what is known of a query. */
+const addressBound = ({ addresses, residences }: PreparedBusiness): number =>
+  Math.max(0, ...addresses.map(maxLogOdds)) + Math.max(0, ...residences.map(maxLogOdds));
 
 interface KindFinding {
   readonly kind: EvidenceKind;

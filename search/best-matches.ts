@@ -5,7 +5,8 @@ import { turns } from '../storage/turns.ts';
 import { candidatesOf } from './by-known.ts';
 import { SEARCHED_TYPES } from './index/searched-types.ts';
 import { comparedPage, scopeOf } from './known/compared-page.ts';
-import { knownQuery } from './known/known-query.ts';
+import { contenders } from './known/contenders.ts';
+import { type KnownQuery, knownQuery } from './known/known-query.ts';
 import { laneOf } from './lane.ts';
 import { areEqual } from './ranking.ts';
 import { conditionsSql } from './request/conditions.ts';
@@ -54,7 +55,7 @@ export async function bestMatches(
   const request = { ...options, offset: 0, limit: 2 };
   const { keep } = conditionsSql(snapshot.dialect, request);
   const turn = <T>(work: () => T): T | Promise<T> => (deadline === undefined ? work() : turns.run(deadline, work));
-  const queries = [];
+  const queries: KnownQuery[] = [];
   for (const { known, addresses } of businesses)
     queries.push(await turn(() => knownQuery(known, { addresses }, words)));
   const candidates = await candidatesOfMany(
@@ -63,18 +64,20 @@ export async function bestMatches(
     queries.map(({ retrieval }) => ({ ...retrieval, limit, ...(keep !== undefined && { keep }) })),
     deadline && { deadline, lane: laneOf(options) },
   );
-  const matches = [];
+  const bounds = deadline && ({ deadline, lane: 'short' } as const);
+  const { matchThreshold } = options;
+  const best = await contenders({ snapshot, type, words, queries, candidates, matchThreshold, bounds, turn });
+  const matches: (BestMatch | undefined)[] = [];
   for (const [at, { asked }] of queries.entries()) {
-    matches.push(
-      await turn((): BestMatch | undefined => {
-        const [first, second] = comparedPage(asked, candidates[at] ?? [], request, { type, words });
-        if (first === undefined) return undefined;
-        const { key, id } = first.candidate;
-        const { evidence } = compareBusinesses(asked, first.business, scopeOf(type));
-        const isTied = second !== undefined && areEqual(first, second);
-        return { key, id, probability: first.probability, evidence, isTied };
-      }),
-    );
+    const [first, second] = await turn(() => comparedPage(asked, best[at] ?? [], request, { type, words }));
+    if (first === undefined) {
+      matches.push(undefined);
+      continue;
+    }
+    const { key, id } = first.candidate;
+    const { evidence } = compareBusinesses(asked, first.business, scopeOf(type));
+    const isTied = second !== undefined && areEqual(first, second);
+    matches.push({ key, id, probability: first.probability, evidence, isTied });
   }
   return matches;
 }

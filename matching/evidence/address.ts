@@ -41,6 +41,23 @@ export function compareAddresses(query: Address, candidate: Address, scope: Scop
   };
 }
 
+/** The log-odds that comparing an address does not exceed, whatever it is compared with: those of its parts, where all agree. */
+export function maxLogOdds({ zip, city, state, route, box, name, unit }: Address): number {
+  const parts = [
+    ...[
+      zip === null ? 0 : ADDRESS.sameZip,
+      city === null ? 0 : ADDRESS.sameCity,
+      state === null ? 0 : ADDRESS.sameState,
+    ],
+    ...[route === null ? 0 : ADDRESS.sameStreetOnly, box === null ? 0 : ADDRESS.sameBox],
+    ...[name === null ? 0 : ADDRESS.sameStreetLine, unit === null ? 0 : ADDRESS.sameUnit],
+  ];
+  return Math.min(
+    ADDRESS.max,
+    parts.reduce((sum, each) => sum + each, 0),
+  );
+}
+
 /** Parts that name a spot in a town. */
 const LINES = new Set(['street and number', 'box']);
 

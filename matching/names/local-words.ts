@@ -1,5 +1,6 @@
 import type { Address } from '../address.ts';
 import { Recent } from '../recent.ts';
+import type { Name } from './name.ts';
 import { stemOf } from './word.ts';
 
 /** No words. */
@@ -14,6 +15,14 @@ export function localWords(one: readonly Address[], other: readonly Address[]): 
     if (city !== null && other.some((address) => address.city === city)) return stemsOfCity.of(city);
   }
   return NOWHERE;
+}
+
+/** All that localWords may give for businesses of these names, wherever the other one is; words that no name has make no difference. */
+export function localWordsAnywhere(one: readonly Address[], names: readonly Name[]): readonly ReadonlySet<string>[] {
+  const stems = new Set(names.flatMap(({ words }) => words.map(({ stem }) => stem)));
+  const cities = new Set(one.flatMap(({ city }) => city ?? []));
+  const local = [...cities].map((city) => stemsOfCity.of(city));
+  return [NOWHERE, ...local.filter((words) => [...words].some((word) => stems.has(word)))];
 }
 
 /** Cities that are remembered. */

@@ -61,7 +61,8 @@ function placesOf({ addresses }: FoundEntity): readonly StoredAddress[] {
   return [...new Map(places.map((place) => [`${place.city}|${place.state}|${place.zip}`, place])).values()];
 }
 
-const businessOf = (
+/** What of a candidate is compared, with these of its addresses. */
+export const businessOf = (
   { names, persons, phones, websites, tins }: FoundEntity,
   addresses: readonly StoredAddress[],
 ): Business => ({

@@ -72,7 +72,10 @@ const RECORDS: { readonly [Kind in KeyKind]: RecordsOf<'Address' | 'PhoneNumber'
 };
 
 /** Further columns of the select list of found candidates f, each a JSON array, and the tie breakers of the type. */
-export function evidenceColumns(dialect: Dialect, type: SearchedType, wanted: WantedEvidence, keys: Keys): Sql {
+export const evidenceColumns = (dialect: Dialect, type: SearchedType, wanted: WantedEvidence, keys: Keys): Sql =>
+  sql`${raw(TIE_BREAKERS[type.name])}${kindColumns(dialect, type, wanted, keys)}`;
+
+function kindColumns(dialect: Dialect, type: SearchedType, wanted: WantedEvidence, keys: Keys): Sql {
   const columns: Sql[] = [];
   const { kinds } = wanted;
   if (kinds.has('names')) columns.push(namesColumn(dialect, type));
@@ -80,28 +83,31 @@ export function evidenceColumns(dialect: Dialect, type: SearchedType, wanted: Wa
     if (kinds.has(RECORD_PATHS[kind])) columns.push(recordsColumn(dialect, type, kind, wanted, keys));
   }
   if (kinds.has('industries')) columns.push(industriesColumn(dialect, type));
-  return sql`${raw(TIE_BREAKERS[type.name])}${join(
+  return join(
     columns.map((column) => sql`, ${column}`),
     '',
-  )}`;
+  );
+}
+
+/** The columns of entities f but for addresses and tie breakers, without what keys of a query found. */
+export function contentColumns(dialect: Dialect, type: SearchedType, kinds: WantedEvidence['kinds']): Sql {
+  const others = new Set([...kinds].filter((kind) => kind !== 'addresses'));
+  return kindColumns(dialect, type, { kinds: others, city: null, zip: null }, []);
 }
 
 /**
- * The same columns for a query of any place and any keys; the addresses of the first path are called address0, those of the second
- * address1 …, in order of their ranks.
+ * The id of entities f, whose table is e, their tie breakers, and their addresses for queries of any place: those of the first path are called
+ * address0, those of the second address1 …, in order of their ranks.
  */
-export function entityColumns(dialect: Dialect, type: SearchedType, kinds: WantedEvidence['kinds']): Sql {
+export function placeColumns(dialect: Dialect, type: SearchedType, kinds: WantedEvidence['kinds']): Sql {
+  const id = raw(`, ${dialect.uuidOut('e.id')} AS id${TIE_BREAKERS[type.name]}`);
+  if (!kinds.has('addresses')) return id;
   const value = recordValue(dialect, 'address');
-  const addresses = type.addresses.map((path, at) =>
-    arrayOf(
-      dialect,
-      sql`SELECT ${value} AS value FROM (${scannedAddresses(dialect, path)}) AS r ORDER BY r.position`,
-      `address${at}`,
-    ),
-  );
-  const others = new Set([...kinds].filter((kind) => kind !== 'addresses'));
-  const columns = evidenceColumns(dialect, type, { kinds: others, city: null, zip: null }, []);
-  return kinds.has('addresses') ? sql`${columns}, ${join(addresses, ', ')}` : columns;
+  const addresses = type.addresses.map((path, at) => {
+    const rows = sql`SELECT ${value} AS value FROM (${scannedAddresses(dialect, path)}) AS r ORDER BY r.position`;
+    return sql`, ${arrayOf(dialect, rows, `address${at}`)}`;
+  });
+  return sql`${id}${join(addresses, '')}`;
 }
 
 /** What completions.md section 1 orders equal matches of each kind of entity by. */

@@ -2,9 +2,7 @@ import type { Bounds, Snapshot } from '../../../storage/snapshot.ts';
 import { raw, type Sql, sql } from '../../../storage/sql.ts';
 import type { SearchedType } from '../../index/searched-types.ts';
 import { WIDER_LIMIT } from '../candidates.ts';
-import type { FoundEntity } from '../found-entity.ts';
 import type { Retrieval } from '../retrieval.ts';
-import { candidateOf, storedEntities } from './entities.ts';
 import { keyHits } from './key-hits.ts';
 import { type Hits, type ScoredKey, scoredKeys } from './scored.ts';
 import { wordHits } from './word-hits.ts';
@@ -13,15 +11,15 @@ import { wordHits } from './word-hits.ts';
 export type PlainRetrieval = Omit<Retrieval, 'addressIds' | 'order'>;
 
 /**
- * The candidates of each of many retrievals, those that findCandidates gives: what they look for is looked up together, each thing
- * once, and what was found is counted in memory. A few statements, however many retrievals.
+ * The candidates of each of many retrievals, those that findCandidates gives, of which nothing is read yet: what they look for is looked
+ * up together, each thing once, and what was found is counted in memory. A few statements, however many retrievals.
  */
 export async function candidatesOfMany(
   snapshot: Snapshot,
   type: SearchedType,
   retrievals: readonly PlainRetrieval[],
   bounds?: Bounds,
-): Promise<readonly (readonly FoundEntity[])[]> {
+): Promise<Candidates> {
   const short = bounds && ({ ...bounds, lane: 'short' } as const);
   const keys = await keyHits(
     snapshot,
@@ -49,15 +47,14 @@ export async function candidatesOfMany(
     const wider = await lookedUp(cut.flatMap((at) => widened(retrievals[at])));
     for (const [index, at] of cut.entries()) chosen[at] = wider[index] ?? NOTHING;
   }
-  const kinds = new Set(retrievals.flatMap(({ evidence }) => [...evidence.kinds]));
-  const all = chosen.flatMap((each) => each.keys.map(({ key }) => key));
-  const stored = await storedEntities(snapshot, type, all, kinds, short);
-  return retrievals.map((retrieval, at) =>
-    (chosen[at]?.keys ?? []).flatMap((each) => {
-      const entity = stored.get(each.key);
-      return entity === undefined ? [] : [candidateOf(each, entity, retrieval, keys)];
-    }),
-  );
+  return { keys: chosen.map((each) => each.keys), hits: keys };
+}
+
+/** The candidates of many retrievals by their keys, in any order. */
+export interface Candidates {
+  readonly keys: readonly (readonly ScoredKey[])[];
+  /** What the keys of the retrievals found. */
+  readonly hits: Hits['keys'];
 }
 
 interface Chosen {
