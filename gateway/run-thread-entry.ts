@@ -1,20 +1,17 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Configuration } from '../catalog/configuration.ts';
-import type { AskedScreening, ToRunThread } from './run-thread.ts';
-import { startWorker } from './worker-process.ts';
+import type { AskedScreening, RunThreadData, ToRunThread } from './run-thread.ts';
+import { startRunWork } from './run-work.ts';
 
-/** How much less of a busy processor the thread gets than requests: a tenth. */
-const PRIORITY = 10;
-
-/** The entry of the thread that works on runs for the service; whoever starts it gives it a Configuration. */
+/** The entry of the thread that works on runs for the service; whoever starts it gives it RunThreadData. */
 const port = parentPort;
 if (port === null) throw new Error('Expected a thread of the service.');
-// Requests come first. On Linux a thread has a priority of its own; elsewhere this would be the whole service's.
-if (process.platform === 'linux') setPriority(PRIORITY);
+const { configuration, priority } = workerData as RunThreadData;
+// On Linux a thread has a priority of its own; elsewhere this would be the whole service's.
+if (process.platform === 'linux' && priority > 0) setPriority(priority);
 const waiting = new Map<number, (seconds: number) => void>();
 let asked = 0;
-const started = startWorker(workerData as Configuration, {
+const started = startRunWork(configuration, {
   // The service counts what keys request.
   takeBeside(surface, apiKeyId, plan) {
     asked += 1;

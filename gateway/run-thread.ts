@@ -4,8 +4,15 @@ import type { Plan } from '../catalog/plans.ts';
 import type { Runs } from '../operations/runs.ts';
 import type { Surface } from '../operations/usage.ts';
 import type { Log } from './log.ts';
-import { RUN_KINDS } from './run-workers.ts';
+import { RUN_KINDS } from './run-kinds.ts';
 import type { BatchWorkOptions } from './screening/batch-work.ts';
+
+/** What the thread is started with. */
+export interface RunThreadData {
+  readonly configuration: Configuration;
+  /** Of the thread, as `nice` has it. */
+  readonly priority: number;
+}
 
 /** What the thread asks: one request of a key's window for work beside requests. */
 export interface AskedScreening {
@@ -20,6 +27,8 @@ export type ToRunThread = 'wake' | 'stop' | { readonly asked: number; readonly s
 
 /** Between two looks for runs while there is no thread, in milliseconds. */
 const LOOK_EVERY = 1_000;
+/** Memory for new values, in MiB: it would grow to 130, and few values grow old. */
+const YOUNG = 24;
 const ENTRY = new URL('./run-thread-entry.ts', import.meta.url);
 
 interface RunThreadOptions {
@@ -27,11 +36,13 @@ interface RunThreadOptions {
   readonly runs: Runs;
   readonly requestLimits: BatchWorkOptions['requestLimits'];
   readonly log: Log;
+  /** How much less of a busy processor the thread gets than the rest of the process, as `nice` has it; 0 where absent. */
+  readonly priority?: number;
 }
 
 /**
- * Works on runs in a thread of this process, so that no request waits for a row of a file. The thread does what `svc worker` does.
- * It starts with the first run that is due, and again where it has died; what it had at hand then goes on when its lease is over.
+ * Works on runs in a thread of this process, so that no request waits for a row of a file. It starts with the first run that is
+ * due, and again where it has died; what it had at hand then goes on when its lease is over.
  */
 export class RunThread {
   readonly #options: RunThreadOptions;
@@ -66,8 +77,11 @@ export class RunThread {
   }
 
   #start(): void {
-    const { configuration, log } = this.#options;
-    const thread = new Worker(ENTRY, { workerData: configuration });
+    const { configuration, priority = 0, log } = this.#options;
+    const thread = new Worker(ENTRY, {
+      workerData: { configuration, priority } satisfies RunThreadData,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG },
+    });
     this.#thread = thread;
     thread.unref();
     thread.on('message', (asked: AskedScreening) => void this.#take(asked));

@@ -17,7 +17,9 @@ const [PURGE_EVERY, SWEEP_EVERY] = [3_600_000, 10_000];
 /** Removes what ended runs have left, now and then, until it is disposed. */
 export function startRunUpkeep({ operations, dataDirectory, store, log }: RunUpkeepOptions): Disposable {
   const { runs, uploads } = operations;
-  const failed = (error: unknown) => log.error({ err: error }, 'Old files are not removed.');
+  let isOver = false;
+  // What is under way when the databases are closed fails.
+  const failed = (error: unknown) => isOver || log.error({ err: error }, 'Old files are not removed.');
   const purge = () => {
     void purgeBatches(runs, dataDirectory).catch(failed);
     void removeOldFiles(store, uploads).catch(failed);
@@ -28,6 +30,7 @@ export function startRunUpkeep({ operations, dataDirectory, store, log }: RunUpk
   sweep();
   return {
     [Symbol.dispose]() {
+      isOver = true;
       for (const timer of timers) clearInterval(timer);
     },
   };

@@ -3,12 +3,12 @@ import type { Catalog } from '../catalog/model.ts';
 import type { FileStore } from '../lists/files/file-store.ts';
 import type { InputFiles } from '../lists/input/input-files.ts';
 import { fileRunHandler } from '../lists/runs/file-run.ts';
-import { FILE_RUNS } from '../operations/lists.ts';
 import { type RunHandler, RunWorker } from '../operations/run-worker.ts';
 import { BATCH_KIND } from '../verification/screening/batch/batch-request.ts';
 import { noCredits } from './credits-wait.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import type { Log } from './log.ts';
+import { RUN_KINDS } from './run-kinds.ts';
 import { type BatchWorkOptions, batchWork } from './screening/batch-work.ts';
 
 interface RunWorkersOptions extends BatchWorkOptions {
@@ -22,9 +22,6 @@ interface RunWorkersOptions extends BatchWorkOptions {
   /** Tells of a database that is down; absent where requests have it told. */
   readonly databases?: DatabaseWatch;
 }
-
-/** The kinds of runs that are worked on. */
-export const RUN_KINDS: readonly string[] = [BATCH_KIND, ...FILE_RUNS];
 
 /** Works on runs of all kinds in this process or thread until it is stopped. */
 export function startRunWorkers({ log, workers, databases, ...on }: RunWorkersOptions) {

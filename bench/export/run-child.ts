@@ -1,5 +1,5 @@
 import { readConfiguration } from '../../catalog/configuration.ts';
-import { startWorker } from '../../gateway/worker-process.ts';
+import { startWorkerProcess } from '../../gateway/worker-process.ts';
 import { openOperations } from '../../operations/operations.ts';
 import { endedExport, queueExport } from './queue-export.ts';
 
@@ -8,7 +8,7 @@ const format = process.argv[2] === 'PARQUET' ? 'PARQUET' : 'CSV';
 const configuration = readConfiguration(process.env);
 const operations = await openOperations(configuration.operations);
 const key = await operations.createKey({ plan: 'enterprise' });
-const worker = await startWorker(configuration);
+const worker = await startWorkerProcess(configuration);
 const id = await queueExport(operations, key, format);
 const { status, done, message, startedTimestamp, finishedTimestamp } = await endedExport(operations, key, id);
 if (status !== 'SUCCESS') throw new Error(`The run is ${status}: ${message}`);

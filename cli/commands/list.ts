@@ -4,7 +4,9 @@ import { extname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Command } from 'commander';
 import { readConfiguration } from '../../catalog/configuration.ts';
-import { startWorker } from '../../gateway/worker-process.ts';
+import { RequestLimits } from '../../gateway/limits/request-limits.ts';
+import { createLog } from '../../gateway/log.ts';
+import { startRunWork } from '../../gateway/run-work.ts';
 import { endingOf } from '../../lists/files/file-keys.ts';
 import { listFiles } from '../../lists/files/list-files.ts';
 import { listRun } from '../../lists/started/list-run.ts';
@@ -70,7 +72,9 @@ async function run(id: string, { to, force = false }: RunOptions): Promise<void>
     throw new CommandError(`${to} is there already; --force replaces it.`);
   const began = performance.now();
   // What the worker logs would stand in the midst of the progress.
-  const worker = await startWorker({ ...configuration, logLevel: 'warn' });
+  await using limits = new AsyncDisposableStack();
+  const requestLimits = limits.adopt(new RequestLimits(configuration, createLog('warn')), (each) => each.close());
+  const worker = await startRunWork({ ...configuration, logLevel: 'warn' }, requestLimits);
   try {
     const { operations, warehouse, catalog, store, wake } = worker;
     if (warehouse.current === undefined) throw new CommandError('No data is published yet; `svc ingest` loads some.');

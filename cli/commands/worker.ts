@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { readConfiguration } from '../../catalog/configuration.ts';
-import { startWorker } from '../../gateway/worker-process.ts';
+import { startWorkerProcess } from '../../gateway/worker-process.ts';
 import { print } from '../print.ts';
 import { stopOnSignals } from '../serving/stop-on-signals.ts';
 
@@ -9,7 +9,7 @@ export function workerCommand(): Command {
   return new Command('worker')
     .description('work on lists and screening batches, beside a service that shares SVC_DATA_DIR and the databases')
     .action(async () => {
-      stopOnSignals(await startWorker(readConfiguration(process.env)));
+      stopOnSignals(await startWorkerProcess(readConfiguration(process.env)));
       // Neither databases nor timers keep the process.
       setInterval(() => {}, 2 ** 30);
       print(['Working on runs.']);

@@ -79,6 +79,15 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(many).toEqual(expect.arrayContaining([claimed[0], claimed[2]]));
   });
 
+  test('a run whose process has died is not one that its account has at work', async () => {
+    const stranger = await operations.createKey({ plan: 'trial' });
+    await create();
+    const dead = await claim();
+    later(LEASE + 1);
+    await create('sum', stranger);
+    expect((await claim()).id).toBe(dead.id);
+  });
+
   test('claims are those of a plain oracle: fewest runs worked on, then longest waiting, then by id', async () => {
     const draw = drawing(3);
     const owners = [key, await operations.createKey({ plan: 'trial' }), await operations.createKey({ plan: 'trial' })];

@@ -1,0 +1,39 @@
+import type { Configuration } from '../catalog/configuration.ts';
+import { readCatalog } from '../catalog/read.ts';
+import { openOperations } from '../operations/operations.ts';
+import { storeAt } from '../storage/store-at.ts';
+import { DatabaseWatch, watchedOperations, watchedWarehouse } from './database-watch.ts';
+import { openFiles } from './files/open-files.ts';
+import { createLog } from './log.ts';
+import { startRunWorkers } from './run-workers.ts';
+import type { BatchWorkOptions } from './screening/batch-work.ts';
+import { servedSnapshots } from './served-snapshots.ts';
+import { storing } from './storing.ts';
+
+/**
+ * Starts to work on runs, on connections of its own to the databases, as many at once as the configuration says. `requestLimits`:
+ * who counts what keys request.
+ */
+export async function startRunWork(configuration: Configuration, requestLimits: BatchWorkOptions['requestLimits']) {
+  const log = createLog(configuration.logLevel);
+  const catalog = readCatalog();
+  await using undo = new AsyncDisposableStack();
+  const operations = undo.adopt(await openOperations(configuration.operations, storing(log), configuration), (each) =>
+    each.close(),
+  );
+  const { longStatements, dataDirectory, batchRows, workers } = configuration;
+  // Whoever reads a snapshot from its beginning to its end has no use for all of it in memory.
+  const serving = { ...servedSnapshots(catalog, log), longStatements, sorts: 'file' } as const;
+  const warehouse = undo.adopt(storeAt(configuration.warehouse).serve(serving), (each) => each.close());
+  // Runs wait for a database that is down.
+  await warehouse.refresh().catch((error: unknown) => log.error({ err: error }, 'There are no snapshots yet.'));
+  const databases = new DatabaseWatch([watchedOperations(operations), watchedWarehouse(warehouse)], log);
+  const { store, inputs } = await openFiles(configuration, operations);
+  const options = {
+    ...{ operations, warehouse, requestLimits, dataDirectory, batchRows },
+    ...{ catalog, databases, store, inputs, log },
+  };
+  const started = undo.adopt(startRunWorkers({ ...options, workers: Math.max(1, workers) }), (each) => each.stop());
+  const resources = undo.move();
+  return { operations, warehouse, catalog, store, wake: started.wake, close: () => resources.disposeAsync() };
+}
