@@ -19,7 +19,7 @@ const ZIPS = [null, '59715', '59718', '98101'];
 test('what is known without addresses, or without streets, bounds the probability', () => {
   const prepare = businessPreparer();
   const draw = drawing(3);
-  const one = <T>(values: readonly T[]): T | undefined => values[draw(values.length)];
+  const one = <T>(values: readonly T[]): T | null => values[draw(values.length)] ?? null;
   const address = () => ({
     street: one(STREETS),
     unit: one([null, '4', '5']),
