@@ -35,7 +35,7 @@ export function checkEnrichment({ provider, sourceId, scoreThreshold, output }: 
   outputFile(output, 'enrichmentInput');
 }
 
-/** Lists and uploads; both are undefined for another account's. */
+/** The lists and uploads of accounts. */
 export interface EnrichmentSources {
   readonly lists: Pick<Lists, 'find'>;
   readonly uploads: Pick<Uploads, 'find'>;
@@ -56,7 +56,7 @@ export async function enrichmentSource(
   const uri = isUuid(sourceId) ? uploadUri(sourceId.toLowerCase()) : sourceId;
   const upload = uploadIdOf(uri);
   if (upload !== undefined && (await uploads.find(upload, accountId)) === undefined)
-    throw badUserInput(SOURCE, 'an ENRICHMENT list or an uploaded file of the account', sourceId);
+    throw badUserInput(SOURCE, 'an ENRICHMENT list of the account, or an upload, which is kept six days', sourceId);
   return { uri };
 }
 

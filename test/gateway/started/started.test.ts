@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ENRICHMENT_RUN, FILE_RUNS, SEARCH_RUN } from '../../../operations/lists.ts';
-import { RunWorker } from '../../../operations/run-worker.ts';
 import { ENGINES } from '../../databases.ts';
 import { until } from '../../until.ts';
 import { listsService } from '../lists/lists-service.ts';
@@ -137,8 +136,17 @@ describe.each(ENGINES)('a search with output on %s', (engine) => {
     expect(args.definition.search.filter).toEqual({ EQ: ['legalEntities.tins.tin', '*****6789'] });
   });
 
+  /** The id of a file that an account has uploaded. */
+  const upload = async ({ accountId, id: apiKeyId } = service.mine): Promise<string> => {
+    const { uploads } = service.operations;
+    const room = await uploads.reserve({ accountId, apiKeyId }, 1, true, { count: 100, bytes: 1_000 });
+    const made = room && (await uploads.complete(room.id, { name: null, format: 'CSV', bytes: 1 }, 60_000));
+    if (made === undefined) throw new Error('Expected room for an upload.');
+    return made.id;
+  };
   const list = async (listType: 'ENRICHMENT' | 'LIST_GENERATION', more: object = {}, key = service.mine) => {
-    const input = { listType, ...(listType === 'ENRICHMENT' && { inputFileUri: `upload:${randomUUID()}` }), ...more };
+    const inputFileUri = listType === 'ENRICHMENT' ? `upload:${await upload(key)}` : null;
+    const input = { listType, inputFileUri, ...more };
     const create = 'mutation ($input: CreateListInput!) { createList(input: $input) { list { id inputFileUri } } }';
     const made: { id: string; inputFileUri: string } = (await data(create, { input }, key)).createList.list;
     return made;
@@ -190,10 +198,10 @@ describe.each(ENGINES)('a search with output on %s', (engine) => {
     });
 
     test('or an uploaded file, by its id or URI, or a file elsewhere: the usual columns', async () => {
-      const upload = randomUUID();
+      const id = await upload();
       for (const [sourceId, inputFileUri] of [
-        [`upload:${upload}`, `upload:${upload}`],
-        [upload, `upload:${upload}`],
+        [`upload:${id}`, `upload:${id}`],
+        [id.toUpperCase(), `upload:${id}`],
         ['https://example.org/firms.csv', 'https://example.org/firms.csv'],
       ] as const) {
         const definition = await argsOf(`{ ${enrich(sourceId, 'entityType: OPERATING_LOCATION scoreThreshold: 0')} }`);
@@ -239,11 +247,16 @@ describe.each(ENGINES)('a search with output on %s', (engine) => {
         expect(await refused(query)).toEqual([400, message, 'BAD_USER_INPUT']);
     });
 
-    test("another account's list is as one that is not there", async () => {
-      const theirs = await list('ENRICHMENT', {}, service.theirs);
-      const definition = await argsOf(`{ ${enrich(theirs.id)} }`);
-      expect(definition).toMatchObject({ inputFileUri: `upload:${theirs.id}` });
-      expect(JSON.stringify(definition)).not.toContain(theirs.inputFileUri);
+    test("another account's list or upload is as one that is not there", async () => {
+      const theirs = await upload(service.theirs);
+      const { id } = await list('ENRICHMENT', {}, service.theirs);
+      for (const sourceId of [id, theirs, `upload:${theirs}`, randomUUID()]) {
+        const { status, body } = await ask(`{ ${enrich(sourceId)} }`);
+        expect([status, body.errors?.[0]?.message]).toEqual([
+          400,
+          `enrichmentInput.sourceId expects an ENRICHMENT list of the account, or an upload, which is kept six days, got "${sourceId}".`,
+        ]);
+      }
     });
   });
 
@@ -274,12 +287,9 @@ describe.each(ENGINES)('the file of a search with output on %s', (engine) => {
     return parse(await file.text(), { columns: true });
   };
 
-  test('begins at once, and has the entities that search finds, in their order', async () => {
+  test('has the entities that search finds, in their order', async () => {
     const input = 'prompt: "coffee shops"';
-    const wake = vi.spyOn(RunWorker.prototype, 'wake');
-    onTestFinished(() => wake.mockRestore());
     const rows = await rowsOf(input);
-    expect(wake).toHaveBeenCalledOnce();
     const { search } = await service.data(
       `{ search(searchInput: { ${input} conditions: { limit: 1000 } }) { ... on Brand { svcId names(first: 1) { edges { node { name } } } } } }`,
     );
