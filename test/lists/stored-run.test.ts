@@ -52,7 +52,6 @@ test('a process that dies when its file is in the store: the next one writes no 
     ...{ dataDirectory: database.dataDir, store, warehouse, catalog, runs: operations.runs },
     inputs: { bring: async () => {} },
     wait: async () => undefined,
-    charge: () => {},
   });
   const failures: unknown[] = [];
   const handlers = new Map([[LIST_RUN, handler]]);
