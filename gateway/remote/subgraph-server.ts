@@ -7,6 +7,7 @@ import { storeAt } from '../../storage/store-at.ts';
 import { createSubgraph } from '../../subgraphs/subgraphs.ts';
 import { prepareVerification } from '../../verification/prepare-verification.ts';
 import { openTaxNumbers } from '../../verification/tax-numbers/open-tax-numbers.ts';
+import { openFiles } from '../files/open-files.ts';
 import { listen } from '../http/listen.ts';
 import { createHttpServer } from '../http/server.ts';
 import { builtInService } from '../kyb/built-in-service.ts';
@@ -53,7 +54,8 @@ export async function startSubgraph(configuration: Configuration, name: string):
   );
   const urls = fileUrls(await operations.serviceKey('files'));
   const downloadUrl = (run: FinishedRun) => absoluteUrl(urls.urlOf(run), configuration.publicUrl);
-  const services = { warehouse, operations, verifications: verifications.of, downloadUrl };
+  const { inputs } = await openFiles(configuration, operations);
+  const services = { warehouse, operations, verifications: verifications.of, downloadUrl, inputs };
   const subgraph = createSubgraph(catalog, name, services);
   const limits = { pageSize: configuration.maxPageSize };
   const service = subgraphService({ subgraph, catalog, warehouse, limits, secret, log });

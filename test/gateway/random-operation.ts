@@ -50,9 +50,7 @@ class Writer {
   }
 
   operation(type: RecordType, id: string): RandomOperation {
-    const fault = this.#oneIn(8)
-      ? this.#pick<Fault>(['field', 'literal', 'variable', 'argument', 'task'])
-      : undefined;
+    const fault = this.#oneIn(8) ? this.#pick<Fault>(['field', 'literal', 'variable', 'argument', 'task']) : undefined;
     this.#fault = fault;
     const input = `{ entityType: ${entityTypeOf(type)}, id: ${this.#value('String', id, JSON.stringify(id))} }`;
     const roots = [this.#search(type, input)];
