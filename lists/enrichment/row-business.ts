@@ -2,7 +2,7 @@ import type { ListSearchField } from '../../operations/list.ts';
 import type { KnownBusiness } from '../../search/best-matches.ts';
 import { textOf } from '../../search/request/fields.ts';
 import { MAX_PART_LENGTH, MAX_TEXT_LENGTH } from '../../search/request/lengths.ts';
-import { usableAddress, usablePerson, usableWebsite } from '../../search/request/usable.ts';
+import { splitStreet, usableAddress, usablePerson, usableWebsite } from '../../search/request/usable.ts';
 import type { InputColumn } from './input-columns.ts';
 
 /** The business that a row names; else why it names none. */
@@ -25,13 +25,14 @@ export function rowBusiness(columns: readonly InputColumn[], cells: readonly str
   const website = usableWebsite([textOf(values.get('WEBSITE'), MAX_TEXT_LENGTH) ?? []].flat());
   const firstName = part('PERSON_FIRST_NAME');
   const person = firstName === null ? undefined : usablePerson(firstName, part('PERSON_LAST_NAME'));
-  const address = usableAddress({
+  const written = {
     street: part('ADDRESS_STREET1'),
     unit: part('ADDRESS_STREET2'),
     city: part('ADDRESS_CITY'),
     state: part('ADDRESS_STATE'),
     zip: zipOf(part('ADDRESS_POSTAL_CODE')),
-  });
+  };
+  const address = usableAddress(splitStreet(written));
   if (name === undefined && website === undefined && person === undefined && address.street === null)
     return { fault: 'The row has no name, website, person with first and last name, or street to search by.' };
   return {

@@ -15,8 +15,8 @@ const HALF = 1.5;
 const step = (share: number, ...steps: readonly (readonly [number, number])[]): number =>
   steps.find(([least]) => share >= least)?.[1] ?? 0;
 
-/** Share of a column's values that are whole addresses for it to hold such: a search finds nothing by them. */
-export const WHOLE = 0.5;
+/** Share of a column's values that are whole addresses for it to hold such. */
+const WHOLE = 0.5;
 
 type Judge = (shape: ColumnShape) => ContentEvidence;
 
@@ -52,10 +52,14 @@ const BY_FIELD: Readonly<Record<ListSearchField, Judge>> = {
   },
   ADDRESS_STREET1: ({ share, streetTypes, wholeAddresses }) => ({
     weight:
-      (wholeAddresses >= WHOLE ? -8 : 0) +
+      // Where both are there, the parts are surer.
+      (wholeAddresses >= WHOLE ? -1 : 0) +
       step(share.street, [0.6, 2.5], [0.3, 0.8], [0.12, -0.5], [0, -4.5]) +
       (share.street >= 0.3 ? step(streetTypes, [0.5, 1.5], [0.2, 0.5], [0, -1.5]) : 0),
-    words: `${percent(share.street)} of the values begin like a street address`,
+    words:
+      wholeAddresses >= WHOLE
+        ? `${percent(wholeAddresses)} of the values are whole addresses in one line, which are taken apart`
+        : `${percent(share.street)} of the values begin like a street address`,
   }),
   ADDRESS_STREET2: ({ share, length }) => ({
     weight:

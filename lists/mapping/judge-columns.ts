@@ -1,5 +1,5 @@
 import { LIST_SEARCH_FIELDS, type ListSearchField } from '../../operations/list.ts';
-import { type ContentEvidence, contentEvidence, WHOLE } from './content-evidence.ts';
+import { type ContentEvidence, contentEvidence } from './content-evidence.ts';
 import { type HeaderEvidence, headerEvidence, NO_EVIDENCE, type Role } from './header-words.ts';
 import {
   besideGivenNames,
@@ -10,7 +10,7 @@ import {
   stateWithZip,
   zipWithState,
 } from './relations.ts';
-import { type ColumnShape, cellValue, columnShape } from './value-shapes.ts';
+import { cellValue, columnShape } from './value-shapes.ts';
 
 /** What speaks for a field: the log-odds that the column holds it, and what its values say. */
 export interface Judgement {
@@ -79,7 +79,7 @@ export function judgeColumns(
       header: written,
       role: evidence.role,
       fields,
-      nothing: nothingOf(evidence, name, column.shape),
+      nothing: nothingOf(evidence, name),
     };
   });
 }
@@ -110,9 +110,7 @@ function ofOthers(
 /** A column that is mostly empty gives way to one that is not. */
 const ofGaps = ({ shape }: JudgedColumn): number => (shape.rows === 0 ? 0 : -1.5 * (1 - shape.filled / shape.rows));
 
-function nothingOf({ field, word }: HeaderEvidence, name: string, { wholeAddresses }: ColumnShape): string {
-  if (wholeAddresses >= WHOLE)
-    return 'The values are whole addresses in one line, which find nothing: give street, city, state and ZIP code columns of their own.';
+function nothingOf({ field, word }: HeaderEvidence, name: string): string {
   const header = JSON.stringify(name.trim());
   if (field === null) return `The header ${header} says ${word}, which rows are not matched by.`;
   if (field !== undefined) return `The header ${header} says ${word}, which its values do not look like.`;

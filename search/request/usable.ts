@@ -1,3 +1,4 @@
+import { splitAddressLine } from '../../matching/address-line.ts';
 import { stateCode } from '../../matching/states.ts';
 import { parseWebsite } from '../../matching/website.ts';
 import type { SearchedAddress } from './address-input.ts';
@@ -21,6 +22,23 @@ export const usableAddress = ({ street, unit, city, state, zip }: WrittenAddress
   state: stateCode(state ?? '') ?? null,
   zip: /^\d{5}/.exec(zip ?? '')?.[0] ?? null,
 });
+
+/**
+ * An address whose street may hold all of it in one line, as it does where the line ends with a ZIP code, or with a state after
+ * a comma. What stands in parts of their own counts before that.
+ */
+export function splitStreet(address: WrittenAddress): WrittenAddress {
+  const line = address.street ?? '';
+  const { street, unit, city, state, zip } = splitAddressLine(line);
+  if (zip === '' && (state === '' || !line.includes(','))) return address;
+  return {
+    street: street || null,
+    unit: address.unit ?? (unit || null),
+    city: address.city ?? (city || null),
+    state: address.state ?? (state || null),
+    zip: address.zip ?? (zip || null),
+  };
+}
 
 /** The first web address with a registrable domain. */
 export const usableWebsite = (written: readonly string[]): string | undefined =>

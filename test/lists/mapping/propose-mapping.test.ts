@@ -159,7 +159,7 @@ describe('`reason` is a sentence that a user understands', () => {
     [
       'address',
       ['123 Main St, Seattle, WA 98101', '5 Pike Pl, Seattle, WA 98101'],
-      'The values are whole addresses in one line, which find nothing: give street, city, state and ZIP code columns of their own.',
+      'The header "address" says address; 100 % of the values are whole addresses in one line, which are taken apart.',
     ],
     [
       'name',

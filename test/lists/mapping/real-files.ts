@@ -2,7 +2,7 @@ import type { ListSearchField } from '../../../operations/list.ts';
 
 /**
  * A file of real records, and what its columns hold, labelled by hand before anything was scored. Columns that are not named hold
- * nothing; so do those of whole addresses in one line, since a search finds nothing by them.
+ * nothing; a whole address in one line is a street, which is taken apart.
  */
 export interface LabelledFile {
   readonly path: string;
@@ -69,6 +69,7 @@ export const UNSEEN: readonly LabelledFile[] = [
     path: 'king_county_food/king_county_food_businesses.csv',
     labels: {
       business_name_official: 'NAME',
+      full_address_clean: 'ADDRESS_STREET1',
       city_canonical: 'ADDRESS_CITY',
       zip_code: 'ADDRESS_POSTAL_CODE',
     },
