@@ -3,7 +3,7 @@ import type { IssuedKey } from '../../operations/keys.ts';
 import { LIST_RUN } from '../../operations/lists.ts';
 import type { Runs } from '../../operations/runs.ts';
 import type { Draw } from '../../test/random.ts';
-import { allEnded, type queueRuns } from './queued-runs.ts';
+import { allEnded } from './queued-runs.ts';
 import type { WorkerPair } from './worker-pair.ts';
 
 interface Disturbed {
@@ -25,13 +25,13 @@ const QUEUED = 4;
 export async function disturbedRuns(
   { runs, key, workers, draw }: Disturbed,
   kills: number,
-  queue: typeof queueRuns,
+  queue: () => Promise<readonly string[]>,
 ): Promise<Record<string, number>> {
   const ids: string[] = [];
   const counts = { runs: 0, kills: 0, killsAtWork: 0, pauses: 0, cancels: 0 };
   const paused = new Set<string>();
   while (counts.kills < kills) {
-    if ((await runs.unfinished(key.accountId, LIST_RUN)) - paused.size < QUEUED) ids.push(...(await queue(runs, key)));
+    if ((await runs.unfinished(key.accountId, LIST_RUN)) - paused.size < QUEUED) ids.push(...(await queue()));
     await pause(draw(MOMENT));
     const working = (await Promise.all(ids.map((id) => runs.find(id, key.accountId)))).filter(
       (run) => run?.status === 'PROCESSING',

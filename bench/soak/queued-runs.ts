@@ -9,7 +9,7 @@ import type { Runs } from '../../operations/runs.ts';
 
 const PLACE = 'operatingLocations.addresses';
 
-/** Definitions of runs: every format, a search without conditions, a filter, an order, a column that has all values. */
+/** Lists that are run: every format, a search without conditions, a filter, an order, a column that has all values. */
 const INPUTS: readonly CreateListInput[] = [
   { fileFormat: 'CSV' },
   { fileFormat: 'NDJSON', columnOrdering: ['names.name', `${PLACE}.city`, 'legalEntities.names.name'] },
@@ -26,31 +26,47 @@ const INPUTS: readonly CreateListInput[] = [
   },
 ];
 
-/** Which definition a run is of: its subject. */
-const SUBJECTS = INPUTS.map(() => randomUUID());
+/** What is run: a definition, known by the subject of its runs. */
+export interface SoakedList {
+  readonly subject: string;
+  readonly input: CreateListInput;
+}
+
+/** All lists that are run; `table`: the URI of a table whose rows are matched. */
+export const soakedLists = (table: string): readonly SoakedList[] =>
+  [
+    ...INPUTS,
+    ...(['CSV', 'PARQUET'] as const).map(
+      (fileFormat): CreateListInput => ({ listType: 'ENRICHMENT', inputFileUri: table, fileFormat }),
+    ),
+  ].map((input) => ({ subject: randomUUID(), input }));
 
 const catalog = readCatalog();
 
-/** Queues a run of each definition; gives their ids. */
-export async function queueRuns(runs: Runs, key: IssuedKey): Promise<readonly string[]> {
+/** Queues a run of each list; gives their ids. */
+export async function queueRuns(runs: Runs, key: IssuedKey, lists: readonly SoakedList[]): Promise<readonly string[]> {
   const ids: string[] = [];
-  for (const [at, input] of INPUTS.entries()) {
+  for (const { subject, input } of lists) {
     const id = randomUUID();
     const definition = checkedDefinition(createdContent(input), catalog);
     await runs.create({
-      ...{ id, accountId: key.accountId, apiKeyId: key.id, kind: LIST_RUN, subject: SUBJECTS[at] ?? null },
-      args: { listId: SUBJECTS[at], definition },
+      ...{ id, accountId: key.accountId, apiKeyId: key.id, kind: LIST_RUN, subject },
+      args: { listId: subject, definition },
     });
     ids.push(id);
   }
   return ids;
 }
 
-/** Runs of each definition that nobody disturbs: their ids by their subjects. */
-export async function undisturbedFiles(runs: Runs, key: IssuedKey): Promise<ReadonlyMap<string, string>> {
-  const ids = await queueRuns(runs, key);
+/** Runs of each list that nobody disturbs: their ids by their subjects. */
+export async function undisturbedFiles(
+  runs: Runs,
+  key: IssuedKey,
+  lists: readonly SoakedList[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = await queueRuns(runs, key, lists);
   await allEnded(runs, key, ids);
-  return new Map(SUBJECTS.map((subject, at) => [subject, ids[at] ?? '']));
+  return new Map(lists.map(({ subject }, at) => [subject, ids[at] ?? '']));
 }
 
 /** Resolves when runs have ended. */

@@ -7,7 +7,8 @@ import { drawing } from '../../test/random.ts';
 import { benchSample } from '../sample.ts';
 import { checkRuns } from './check-runs.ts';
 import { disturbedRuns } from './disturbed-runs.ts';
-import { queueRuns, undisturbedFiles } from './queued-runs.ts';
+import { queueRuns, soakedLists, undisturbedFiles } from './queued-runs.ts';
+import { uploadTable } from './upload-table.ts';
 import { WorkerPair } from './worker-pair.ts';
 
 /**
@@ -40,8 +41,11 @@ try {
   });
   const key = await operations.createKey({ plan: 'enterprise', credits: 1e12 });
   await workers.start();
-  const undisturbed = await undisturbedFiles(operations.runs, key);
-  const counts = await disturbedRuns({ runs: operations.runs, key, workers, draw }, Number(values.kills), queueRuns);
+  const { runs } = operations;
+  const lists = soakedLists(await uploadTable({ operations, key, warehouse, dataDirectory: database.dataDir }));
+  const undisturbed = await undisturbedFiles(runs, key, lists);
+  const queue = () => queueRuns(runs, key, lists);
+  const counts = await disturbedRuns({ runs, key, workers, draw }, Number(values.kills), queue);
   // What killed workers have left is removed every ten seconds.
   await pause(12_000);
   await workers.stop();
