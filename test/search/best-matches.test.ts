@@ -110,7 +110,7 @@ describe.each(ENGINES)('the best matches of many businesses on %s', (engine) => 
       const { snapshot } = sample();
       const draw = drawing(17);
       const rows = await firms(snapshot);
-      const businesses = Array.from({ length: 150 }, () => known(rows, draw));
+      const businesses = Array.from({ length: 70 }, () => known(rows, draw));
       const found = await together(snapshot, businesses, options);
       for (const [at, business] of businesses.entries())
         expect([business.row, found[at]]).toEqual([business.row, await alone(snapshot, business, options)]);
@@ -123,7 +123,7 @@ describe.each(ENGINES)('the best matches of many businesses on %s', (engine) => 
     const { snapshot } = sample();
     const draw = drawing(23);
     const rows = await firms(snapshot);
-    const businesses = Array.from({ length: 60 }, () => known(rows, draw));
+    const businesses = Array.from({ length: 30 }, () => known(rows, draw));
     const { conditions } = searchRequest(
       { entityType: ENTITIES[type], name: 'a', conditions: { filter: NARROW } },
       catalog,

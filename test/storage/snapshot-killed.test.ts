@@ -52,7 +52,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
   afterEach(() => database.drop());
 
-  test('"SIGKILL at 20 random moments: the old snapshot serves, the next load succeeds, nothing is left behind"', async () => {
+  test('"SIGKILL at 10 random moments: the old snapshot serves, the next load succeeds, nothing is left behind"', async () => {
     await publish('ALIVE');
     const words = (name: string) => [BUILDS, database.dataDir, database.warehouse, 'never', name];
     const whole = await killedAfter(words('WHOLE'), Number.POSITIVE_INFINITY);
@@ -62,7 +62,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const draw = drawing(20);
     let alive = 'WHOLE';
     let killed = 0;
-    for (let moment = 0; moment < 20; moment++) {
+    for (let moment = 0; moment < 10; moment++) {
       const name = `DEAD ${moment}`;
       const { signal, milliseconds } = await killedAfter(words(name), (draw(1_000) / 1_000) * whole.milliseconds);
       if (signal === 'SIGKILL') killed += 1;
@@ -77,7 +77,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ]).toContainEqual(shop);
       if (shop !== undefined && 'name' in shop) alive = String(shop.name);
     }
-    expect(killed).toBeGreaterThan(5);
+    expect(killed).toBeGreaterThan(2);
 
     await publish('NEXT');
     expect(await served()).toEqual([{ name: 'NEXT', rows: 1_000 }]);

@@ -8,7 +8,7 @@ import { currentVersion, newVersion, publish, snapshotFile, warehouseFolder } fr
 import { until } from '../../until.ts';
 import { type Seen, sampleFolder, startLayout } from './layout.ts';
 
-const SWAPS = 50;
+const SWAPS = 20;
 
 const folder = sampleFolder();
 let brandId: string;
