@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
-import { copyFile, link, mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { copyFile, link, mkdir, open, opendir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { expectKey, isKey } from './file-keys.ts';
 import { codeOf, type FileStore, type StoredFile, withRoom } from './file-store.ts';
 
@@ -46,12 +46,16 @@ export function folderStore(folder: string): FileStore {
     },
     async *list() {
       for (const part of ['files', 'uploads']) {
-        const opened = await orUndefined(opendir(join(folder, part), { recursive: true }));
+        const opened = await orUndefined(opendir(join(folder, part)));
         if (opened === undefined) continue;
         for await (const entry of opened) {
-          const key = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
-          const file = isKey(key) ? await known(key) : undefined;
-          if (file !== undefined) yield file;
+          const key = `${part}/${entry.name}`;
+          // Trap: opendir itself would walk the folders, but fails where one is removed meanwhile.
+          const within = entry.isDirectory() ? await orUndefined(readdir(join(folder, key))) : undefined;
+          for (const each of within?.map((name) => `${key}/${name}`) ?? [key]) {
+            const file = isKey(each) ? await known(each) : undefined;
+            if (file !== undefined) yield file;
+          }
         }
       }
     },

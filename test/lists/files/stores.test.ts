@@ -81,6 +81,18 @@ describe.each(['folder', 's3'] as const)('"Storage behind an interface": %s', (k
     expect(String(await whole(store, key))).toBe('again');
   });
 
+  test('what is removed while all is listed is passed over', async () => {
+    const { store } = STORES[kind]();
+    const keys = Array.from({ length: 40 }, () => runKey(randomUUID(), 'CSV'));
+    for (const key of keys) await store.put(local(), key);
+    let listed = 0;
+    for await (const { key } of store.list()) {
+      listed += 1;
+      if (listed === 1) await Promise.all(keys.filter((each) => each !== key).map((each) => store.remove(each)));
+    }
+    expect(listed).toBeGreaterThan(0);
+  });
+
   test('bytes are read from one to another, both included', async () => {
     const { store } = STORES[kind]();
     const key = runKey(randomUUID(), 'CSV');
