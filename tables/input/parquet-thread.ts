@@ -36,7 +36,10 @@ async function expectWhole(file: AsyncBuffer): Promise<void> {
   const magic = tail.toString('latin1', 4);
   if (magic === 'PARE') throw new BrokenTable('The file is encrypted.');
   if (magic !== 'PAR1') throw new BrokenTable('The file is a PARQUET file that is cut off.');
-  if (tail.readUInt32LE(0) > MAX_FOOTER) throw new BrokenTable('The file has too many columns or row groups.');
+  const footer = tail.readUInt32LE(0);
+  // Between the two marks there is the footer, and its length.
+  if (footer + 12 > file.byteLength) throw new BrokenTable('The file is damaged: it is shorter than it says.');
+  if (footer > MAX_FOOTER) throw new BrokenTable('The file has too many columns or row groups.');
 }
 
 /** The names of the columns, then the rows, by row groups and parts of them. */

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { CompressionCodec, LogicalType, RowGroup, SchemaElement } from 'hyparquet';
@@ -181,7 +181,7 @@ describe('a file that is not whole, or claims too much, is a BrokenTable', () =>
         bytes.writeUInt32LE(60_000_000, bytes.length - 8);
         return bytes;
       },
-      'cannot be read',
+      'it is shorter than it says',
     ],
     [
       'an end of 4 GB',
@@ -189,11 +189,20 @@ describe('a file that is not whole, or claims too much, is a BrokenTable', () =>
         bytes.writeUInt32LE(0xfffffff0, bytes.length - 8);
         return bytes;
       },
-      'too many columns or row groups',
+      'it is shorter than it says',
     ],
     ['its values gone wrong', (bytes) => bytes.fill(0xff, 4, 30), 'The file'],
   ])('%s', async (_, change, message) => {
     await expect(rowsOf(file(change(whole())))).rejects.toThrow(BROKEN(message));
+  });
+
+  test('an end of 80 MB in a file that has as many', async () => {
+    const path = file(Buffer.from('PAR1'));
+    truncateSync(path, 100_000_000);
+    const tail = Buffer.from('....PAR1');
+    tail.writeUInt32LE(80_000_000);
+    appendFileSync(path, tail);
+    await expect(rowsOf(path)).rejects.toThrow(BROKEN('too many columns or row groups'));
   });
 
   /** A data page's header in Thrift's compact form, and the row group of one column that it is the only page of. */
