@@ -19,15 +19,15 @@ interface RunWorkersOptions extends BatchWorkOptions {
   readonly store: FileStore;
   readonly inputs: InputFiles;
   readonly log: Log;
-  /** Tells of a database that is down; absent where requests have it told. */
-  readonly databases?: DatabaseWatch;
+  /** Tells of a database that is down. */
+  readonly databases: DatabaseWatch;
 }
 
 /** Works on runs of all kinds in this process or thread until it is stopped. */
 export function startRunWorkers({ log, workers, databases, ...on }: RunWorkersOptions) {
   const { runs } = on.operations;
   const failed = (error: unknown, run?: string) => {
-    if (run === undefined && databaseFault(error) === 'down') void databases?.look();
+    if (run === undefined && databaseFault(error) === 'down') void databases.look();
     else log.error({ err: error, run }, 'Work on a run failed.');
   };
   const fileWork = fileRunWork(on);
