@@ -1,4 +1,4 @@
-import { storedStreet } from './street-line.ts';
+import { keyedStreet } from './street-line.ts';
 
 /** The parts of a postal address, in any spelling. */
 export interface AddressParts {
@@ -15,7 +15,7 @@ export interface AddressParts {
  * that two spellings of the city do not part one address. Undefined where the parts name no place at all.
  */
 export function addressKey(parts: AddressParts): string | undefined {
-  const street = parts.street === null ? '' : storedStreet(parts.street);
+  const street = parts.street === null ? '' : keyedStreet(parts.street);
   const unit = (parts.unit ?? '')
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '')

@@ -1,44 +1,58 @@
-import { stateCode } from './states.ts';
-import { DIRECTIONALS, STREET_TYPES, SURE_TYPES } from './tables/street-types.ts';
-import { UNITS } from './tables/units.ts';
+import { addressPieces } from './address-pieces.ts';
+import { countryOfPieces, foreignCountry } from './foreign.ts';
+import { postalStateCode } from './states.ts';
+import { isUnitNumber } from './street-line.ts';
+import { streetPiece } from './street-parts.ts';
+import { CITY_HEADS, CITY_TAILS, MILITARY_CITIES } from './tables/city-words.ts';
+import { DIRECTIONALS, STREET_TYPES, STREETS_ONLY, SURE_TYPES } from './tables/street-types.ts';
+import { UNITS, UNITS_ALONE } from './tables/units.ts';
 import { statesOfZip } from './tables/zip-states.ts';
+import { zipCode } from './zip.ts';
 
 /** The parts of an address in one line; those it lacks are empty. */
 export interface AddressLine {
+  /** The piece with the house number, or the first one. */
   readonly street: string;
+  /** The other pieces: units, a building, a box, a note. */
   readonly unit: string;
   readonly city: string;
+  /** Two letters. */
   readonly state: string;
+  /** As it is written. */
   readonly zip: string;
+  /** As it is written; the three-letter code of another one than the United States. */
   readonly country: string;
 }
 
-const MAX_LINE_LENGTH = 400;
 const COUNTRY = /(?:^|\s)(?:USA|U\.S\.A\.|US|U\.S\.|UNITED STATES(?: OF AMERICA)?)$/i;
 const ZIP = /(?:^|\s)(\d{5}(?:[-\s]?\d{4})?)$/;
+/** A ZIP code that lost its leading zeros. */
+const SHORT_ZIP = /(?:^|\s)(\d{3,4}(?:-\d{4})?)$/;
 /** Before five digits these make them no ZIP code. */
 const NUMBERED = /(?:\bBOX|#|\b(?:HWY|HIGHWAY|ROUTE|RTE|STE|SUITE|UNIT|APT))$/i;
-const CARE_OF = /^(?:C\/O|%|ATTN:?|ATTENTION)\s/i;
 
 /**
  * Splits an address in one line, with commas or without, into street, city, state and ZIP code, from its end: country,
- * ZIP, state, city. Without commas the city begins after the last word that ends a street line; where there is none, after
- * the one word that follows the number. Looks at 400 characters.
+ * ZIP, state, city. Without commas the city begins after the last word that ends a street line; where there is none, it is the
+ * last word with those that belong to it. An address of another country keeps its line in one. Looks at 400 characters.
  */
 export function splitAddressLine(line: string): AddressLine {
-  const pieces = line
-    .slice(0, MAX_LINE_LENGTH)
-    .split(/[,;\n\r|]+/)
-    .map((piece) => piece.trim().replace(/\s+/g, ' '))
-    .filter((piece) => piece !== '' && !CARE_OF.test(piece));
-  const country = cut(pieces, COUNTRY);
-  const zip = NUMBERED.test((pieces.at(-1) ?? '').replace(ZIP, '')) ? '' : cut(pieces, ZIP);
+  const { pieces, notes } = addressPieces(line);
+  const american = cut(pieces, COUNTRY);
+  const abroad = american === '' ? countryOfPieces(pieces) : null;
+  if (abroad !== null) {
+    const isNamed = foreignCountry(pieces.at(-1)) === abroad;
+    const street = [...(isNamed ? pieces.slice(0, -1) : pieces), ...notes].join(', ');
+    return { street, unit: '', city: '', state: '', zip: '', country: abroad };
+  }
+  const zip = cutZip(pieces);
   const state = cutState(pieces, zip);
   const hasPlace = zip !== '' || state !== '';
   const isCity = pieces.length > 1 ? isCityPiece(pieces.at(-1) ?? '') : hasPlace && isCityPiece(pieces[0] ?? '');
   const city = isCity ? (pieces.pop() ?? '') : hasPlace && pieces.length > 0 ? cutCity(pieces) : '';
-  const [street = '', ...rest] = pieces;
-  return { street, unit: rest.join(' '), city, state, zip, country };
+  const at = streetPiece(pieces);
+  const others = [...pieces.filter((_, index) => index !== at), ...notes];
+  return { street: pieces[at] ?? '', unit: others.join(', '), city: militaryCity(city), state, zip, country: american };
 }
 
 /** Takes a pattern off the end of the last piece; drops the piece where nothing is left. */
@@ -55,17 +69,33 @@ function replaceLast(pieces: string[], text: string): void {
   if (text.trim() !== '') pieces.push(text.trim());
 }
 
+/** Four digits, or three, are a ZIP code only after a state whose ZIP codes begin with zeros. */
+function cutZip(pieces: string[]): string {
+  const last = pieces.at(-1) ?? '';
+  if (ZIP.test(last)) return NUMBERED.test(last.replace(ZIP, '')) ? '' : cut(pieces, ZIP);
+  const [whole, short = ''] = SHORT_ZIP.exec(last) ?? [];
+  if (whole === undefined) return '';
+  const before = last.slice(0, last.length - whole.length);
+  const state = stateAtEnd(before === '' ? (pieces.at(-2) ?? '') : before);
+  return state !== undefined && zipCode(short, state) !== undefined ? cut(pieces, SHORT_ZIP) : '';
+}
+
+function stateAtEnd(text: string): string | undefined {
+  const words = text.split(' ');
+  return postalStateCode(words.slice(-2).join(' ')) ?? postalStateCode(words.at(-1) ?? '');
+}
+
 /** "DE", "CT" or "NE" at the end of a street are no states unless the ZIP code says so, or they stand in a piece of their own. */
 function cutState(pieces: string[], zip: string): string {
   const words = (pieces.at(-1) ?? '').split(' ');
   for (let length = Math.min(3, words.length); length > 0; length--) {
     const text = words.slice(-length).join(' ');
-    const code = stateCode(text);
+    const code = postalStateCode(text);
     if (code === undefined) continue;
     const isStreetWord = STREET_TYPES.has(text.toUpperCase()) || DIRECTIONALS.has(text.toUpperCase());
     const isPlace = pieces.length > 1 && !/\d/.test(pieces.at(-1) ?? '');
-    const agrees = zip !== '' && statesOfZip(zip).includes(code);
-    if (!agrees && isStreetWord && !isPlace) continue;
+    const agrees = zip !== '' && statesOfZip(zipCode(zip, code)?.zip ?? zip).includes(code);
+    if (!agrees && isStreetWord && !isPlace && !(length === 1 && hasCity(words.slice(0, -1)))) continue;
     // After a street these are cities: "100 BROADWAY, NEW YORK".
     if (CITY_AND_STATE.has(text.toUpperCase()) && length === words.length && /^\d/.test(pieces.at(-2) ?? '')) continue;
     // "WASHINGTON" may be the city of Washington, DC, or a street.
@@ -76,38 +106,96 @@ function cutState(pieces: string[], zip: string): string {
   return '';
 }
 
+/** Whether a city stands behind the end of a street: then "MT" and "CT" are states. */
+function hasCity(written: readonly string[]): boolean {
+  const words = written.map((word) => word.toUpperCase());
+  const end = streetEnd(words);
+  return end !== undefined && end < words.length;
+}
+
 const CITY_AND_STATE = new Set(['NEW YORK', 'WASHINGTON']);
 
-/** A piece that names a city: no digits, no unit. */
-const isCityPiece = (piece: string) => !/\d|#/.test(piece) && !UNITS.has(piece.split(' ')[0]?.toUpperCase() ?? '');
+/** A piece that names a city: no digits, no unit; "KEY WEST" and "UPPER DARBY" are cities. */
+function isCityPiece(piece: string): boolean {
+  if (/\d|#/.test(piece)) return false;
+  const [first = '', second = ''] = piece.toUpperCase().split(' ');
+  return !UNITS.has(first) || !(second === '' || UNITS.has(second) || isUnitNumber(second));
+}
 
-/** Without a comma before it: what follows the last street type, direction or unit number. */
+/** "RAF LAKENHEATH APO" is an APO. */
+function militaryCity(city: string): string {
+  const last = city.split(' ').at(-1) ?? '';
+  return MILITARY_CITIES.has(last.toUpperCase()) ? last : city;
+}
+
+/** Takes the city off the last piece, which has no comma before it. */
 function cutCity(pieces: string[]): string {
-  const words = (pieces.at(-1) ?? '').split(' ');
-  let end = words.length;
-  while (end > 1 && !endsStreet(words, end - 1)) end--;
-  if (end <= 1 || end === words.length) {
-    if (end === words.length || words.length < 3) return '';
-    end = /^\d/.test(words[0] ?? '') ? 2 : words.length - 1;
+  const written = (pieces.at(-1) ?? '').split(' ');
+  const words = written.map((word) => word.toUpperCase());
+  const begin = cityBegins(words);
+  replaceLast(pieces, written.slice(0, begin).join(' '));
+  return written.slice(begin).join(' ');
+}
+
+/** Behind the last word that ends a street; where none does, at the last word, or at those before it that belong to its name. */
+function cityBegins(words: readonly string[]): number {
+  const end = streetEnd(words);
+  if (end !== undefined) return end;
+  if (words.length < 3) return words.length;
+  const first = /^\d/.test(words[0] ?? '') ? (DIRECTIONALS.has(words[1] ?? '') ? 3 : 2) : 1;
+  let begin = words.length - 1;
+  while (begin > first && (CITY_TAILS.has(words[begin] ?? '') || CITY_HEADS.has(words[begin - 1] ?? ''))) begin--;
+  return Math.max(begin, Math.min(first, words.length - 1));
+}
+
+/** Behind the last word that ends a street; undefined where none does. */
+function streetEnd(words: readonly string[]): number | undefined {
+  for (let end = words.length; end > 1; end--) {
+    if (endsStreet(words, end - 1)) return end;
   }
-  const city = words.slice(end).join(' ');
-  replaceLast(pieces, words.slice(0, end).join(' '));
-  return city;
+  return undefined;
 }
 
 function endsStreet(words: readonly string[], at: number): boolean {
-  const word = (words[at] ?? '').toUpperCase().replace(/[.,]/g, '');
+  const word = bareWord(words[at]);
   if (/\d|#/.test(word)) return true;
-  const before = (words[at - 1] ?? '').toUpperCase();
+  const before = bareWord(words[at - 1]);
   if (UNITS.has(word) && /^\d+(?:ST|ND|RD|TH)$/.test(before)) return true;
+  if (UNITS_ALONE.has(UNITS.get(word) ?? '') && endsStreet(words, at - 1)) return true;
   if (UNITS.has(before) || before === '#') return word.length <= 2;
+  if (before === '&' && word.length === 1) return true;
   const type = STREET_TYPES.get(word);
-  if (type !== undefined && SURE_TYPES.has(type))
-    return !(type === 'ST' && at < words.length - 1 && isSaint(words, at));
-  // "AVE S" ends a street; "SOUTH PARK" after a type is a city.
-  return DIRECTIONALS.has(word) && word.length <= 2 && at > 1;
+  // "100 BOULEVARD OF THE ALLIES": right behind the number a type begins a name.
+  if (at < (/^\d/.test(words[0] ?? '') ? 2 : 1)) return false;
+  if (type !== undefined && SURE_TYPES.has(type)) return !isCityType(words, at, type);
+  if (at < 2) return false;
+  // "MAIN ST E I": a unit of one letter behind the street's direction.
+  if (word.length === 1 && DIRECTIONALS.has(before) && !DIRECTIONALS.has(word)) return endsStreet(words, at - 1);
+  // "AVENUE C" is a street.
+  if (word.length === 1 && STREET_TYPES.get(before) === 'AVE') return true;
+  if (!DIRECTIONALS.has(word)) return false;
+  // "MAIN ST E. HAMPTON": the dot is the town's.
+  if (words[at]?.endsWith('.') && word.length === 1 && at < words.length - 1 && !words[at - 1]?.endsWith('.'))
+    return false;
+  // "AVE S" ends a street, and so does "AVENUE SOUTH"; in "AVE SOUTH PARK" a city begins.
+  return word.length <= 2 || (before.length > 3 && STREET_TYPES.has(before) && STREET_TYPES.get(before) !== before);
 }
 
-/** "100 MAIN ST ST LOUIS": after a type, "ST" begins a city. */
-const isSaint = (words: readonly string[], at: number) =>
-  at > 2 && SURE_TYPES.has(STREET_TYPES.get((words[at - 1] ?? '').toUpperCase()) ?? '');
+const bareWord = (word = '') => word.replace(/[.,]/g, '');
+
+/** "100 MAIN ST ST LOUIS", "100 MAIN ST FEDERAL WAY": behind a street's end a type is a city's. */
+function isCityType(words: readonly string[], at: number, type: string): boolean {
+  if (type === 'ST' && at < words.length - 1 && isTyped(words, at - 1)) return true;
+  return !STREETS_ONLY.has(type) && words.some((_, index) => index > 1 && index < at - 1 && isStreetEnd(words, index));
+}
+
+/** A type of nothing but streets, or a number behind the house's. */
+const isStreetEnd = (words: readonly string[], at: number): boolean =>
+  /\d/.test(words[at] ?? '') || STREETS_ONLY.has(STREET_TYPES.get(bareWord(words[at])) ?? '');
+
+/** A type, or a direction behind one. */
+function isTyped(words: readonly string[], at: number): boolean {
+  const word = bareWord(words[at]);
+  if (at > 2 && DIRECTIONALS.has(word)) return isTyped(words, at - 1);
+  return at > 1 && SURE_TYPES.has(STREET_TYPES.get(word) ?? '');
+}

@@ -1,8 +1,12 @@
 import { splitAddressLine } from './address-line.ts';
-import { stateCode } from './states.ts';
-import { parseStreet, type Street } from './street.ts';
+import { foreignCountry } from './foreign.ts';
+import { postalStateCode } from './states.ts';
+import { NO_STREET, parseStreet, type Street } from './street.ts';
+import { streetWords } from './street-line.ts';
+import { MILITARY_CITIES } from './tables/city-words.ts';
 import { statesOfZip } from './tables/zip-states.ts';
 import { fold } from './text/fold.ts';
+import { zipCode } from './zip.ts';
 
 /** A postal address as it is given: a line, or any of its parts. */
 export type AddressInput =
@@ -14,8 +18,9 @@ export type AddressInput =
       readonly city?: string | null;
       /** Two letters or full name. */
       readonly state?: string | null;
-      /** Five or nine digits. */
+      /** Five or nine digits, with or without leading zeros. */
       readonly zip?: string | null;
+      /** A name or a code; absent for the United States. */
       readonly country?: string | null;
     };
 
@@ -28,37 +33,62 @@ export interface Address extends Street {
   readonly state: string | null;
   readonly zip: string | null;
   readonly zip4: string | null;
+  /** Three letters of a country other than the United States; its street lines stay as they were written, as `name`. */
+  readonly country: string | null;
 }
 
 /** Takes an address to its parts. The state comes from the ZIP code where none is named. Never throws. */
 export function parseAddress(input: AddressInput): Address {
   const given = typeof input === 'string' ? splitAddressLine(input) : input;
-  const [street, unit] = [given.street ?? '', given.unit ?? ''];
-  const parsed = parseStreet(unit === '' ? street : `${street} ${isBareUnit(unit) ? '# ' : ''}${unit}`);
-  const [, zip, zip4] = ZIP.exec(given.zip ?? '') ?? [];
-  const named = stateCode((given.state ?? '').slice(0, 40));
-  const city = cityWords(given.city ?? '');
+  const [street, unit, city] = [given.street ?? '', given.unit ?? '', cityWords(given.city ?? '')];
+  const written = typeof input === 'string' ? input : writtenParts(input);
+  const country = foreignCountry(given.country);
+  if (country !== null) return foreignAddress(written, `${street} ${unit}`, city, country);
+  const named = postalStateCode((given.state ?? '').slice(0, 40)) ?? null;
+  const { zip = null, zip4 = null } = zipCode(given.zip ?? '', named) ?? {};
+  const state = named ?? onlyOne(zip === null ? [] : statesOfZip(zip)) ?? null;
+  const parsed = parseStreet(unit === '' ? street : `${street}, ${unit}`, isQueens(zip, state));
   return {
-    ...parsed,
-    written:
-      typeof input === 'string'
-        ? input
-        : PARTS.map((part) => given[part] ?? '')
-            .filter(notEmpty)
-            .join(', '),
+    ...(MILITARY_CITIES.has(city) ? withUnitAsRoute(parsed) : parsed),
+    written,
     city: city === '' ? null : city,
-    state: named ?? onlyOne(zip === undefined ? [] : statesOfZip(zip)) ?? null,
-    zip: zip ?? null,
-    zip4: zip4 ?? null,
+    state,
+    zip,
+    zip4,
+    country: null,
   };
 }
 
-const PARTS = ['street', 'unit', 'city', 'state', 'zip'] as const;
-const ZIP = /^\s*(\d{5})(?:[\s-]*(\d{4}))?/;
-const notEmpty = (part: string) => part !== '';
-/** "200" as second line: no designator, no "#". */
-const isBareUnit = (unit: string) => /^\s*[A-Za-z]?-?\d+[A-Za-z]?\s*$/.test(unit);
+const PARTS = ['street', 'unit', 'city', 'state', 'zip', 'country'] as const;
+const writtenParts = (given: Exclude<AddressInput, string>) =>
+  PARTS.map((part) => given[part] ?? '')
+    .filter((part) => part !== '')
+    .join(', ');
 const onlyOne = (states: readonly string[]) => (states.length === 1 ? states[0] : undefined);
+
+/** Where numbers have hyphens: ZIP codes that begin so, or New York without one. */
+const isQueens = (zip: string | null, state: string | null): boolean =>
+  zip === null ? state === 'NY' : QUEENS.test(zip);
+const QUEENS = /^11[01346]/;
+
+/** "UNIT 45013, APO AP": of an army post it is a route. */
+const withUnitAsRoute = (street: Street): Street =>
+  street.unit?.type === 'UNIT' && street.name === null && street.route === null
+    ? { ...street, unit: null, route: `UNIT ${street.unit.id}` }
+    : street;
+
+/** Nothing of it is read as if it were American. */
+function foreignAddress(written: string, line: string, city: string, country: string): Address {
+  const name = streetWords(line).join(' ');
+  return {
+    ...NO_STREET,
+    name: name === '' ? null : name,
+    written,
+    city: city === '' ? null : city,
+    ...{ state: null, zip: null, zip4: null },
+    country,
+  };
+}
 
 function cityWords(city: string): string {
   const words = fold(city.slice(0, MAX_CITY_LENGTH))
@@ -71,6 +101,7 @@ function cityWords(city: string): string {
 const MAX_CITY_LENGTH = 80;
 /** Cities that go by their letters. */
 const SHORT_CITIES: ReadonlyMap<string, string> = new Map([
+  ['NY', 'NEW YORK'],
   ['NYC', 'NEW YORK'],
   ['N Y C', 'NEW YORK'],
   ['SF', 'SAN FRANCISCO'],

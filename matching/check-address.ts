@@ -1,5 +1,6 @@
 import { type Address, type AddressInput, parseAddress } from './address.ts';
 import { compareAddresses } from './evidence/address.ts';
+import { levelOf } from './unit.ts';
 import type { Checked } from './verification.ts';
 
 /** Minimum score, 0 to 1, of addresses that are similar as a whole. */
@@ -32,13 +33,13 @@ export function checkAddress(requested: AddressInput, recorded: AddressInput): C
   return { verdict: isSimilar ? 'match' : 'none', score, difference: `: ${found.reason()}${lacking(query, known)}` };
 }
 
-const PARTS = ['before', 'name', 'type', 'after', 'box', 'route', 'city', 'state', 'zip'] as const;
+const PARTS = ['before', 'name', 'type', 'after', 'box', 'route', 'city', 'state', 'zip', 'country'] as const;
 
 const keyOf = (address: Address, withUnit: boolean): string =>
   JSON.stringify([
     address.number?.text,
     ...PARTS.map((part) => address[part]),
-    withUnit ? [address.unit?.type === 'FL', address.unit?.id] : null,
+    withUnit ? [...address.within, address.unit].map((unit) => [unit === null ? null : levelOf(unit), unit?.id]) : null,
   ]);
 
 /** Whether both name a street, or a box, or neither of the two does. */

@@ -41,7 +41,12 @@ function checkWhole(requested: string, recorded: string, read: (token: string) =
   const found = compareNames(query, candidate);
   const score = found?.score ?? 0;
   const differences = nameDifference(one, other);
-  if (differences !== undefined) return { verdict: 'match', score: 1, difference: ` but for ${listed(differences)}` };
+  if (differences !== undefined)
+    return {
+      verdict: 'match',
+      score: 1,
+      difference: differences.length === 0 ? '' : ` but for ${listed(differences)}`,
+    };
   // What contradicts (another line of business, a foundation beside its firm) counts in the log-odds alone.
   const isClose = score >= CLOSE_NAME && (found?.logOdds ?? 0) > 0;
   return { verdict: isClose ? 'match' : 'none', score, difference: wordsApart(one, other) };

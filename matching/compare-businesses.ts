@@ -1,3 +1,4 @@
+import type { Address } from './address.ts';
 import type { PreparedBusiness } from './business.ts';
 import { compareAddresses, maxLogOdds } from './evidence/address.ts';
 import { best, type Finding } from './evidence/finding.ts';
@@ -7,8 +8,8 @@ import { comparePhones } from './evidence/phone.ts';
 import { compareResidences } from './evidence/residence.ts';
 import { compareTins } from './evidence/tin.ts';
 import { compareWebsites } from './evidence/website.ts';
-import { localWords, localWordsAnywhere } from './names/local-words.ts';
-import { logistic, PRIOR, type Scope } from './weights.ts';
+import { possibleSurroundings, surroundings } from './names/local-words.ts';
+import { ADDRESS, logistic, PHONE, PRIOR, type Scope } from './weights.ts';
 
 export type { Scope } from './weights.ts';
 export type EvidenceKind = 'name' | 'address' | 'person' | 'residence' | 'phone' | 'website' | 'tin';
@@ -67,23 +68,29 @@ export const matchProbability = (
  * A probability that matchProbability does not exceed, whatever streets and units the candidate's addresses have: of these it
  * is enough to have the cities.
  */
-export function probabilityBound(query: PreparedBusiness, candidate: PreparedBusiness, scope: Scope): number {
-  const findings = findingsOf(query, candidate, scope).filter(({ kind }) => kind !== 'address' && kind !== 'residence');
-  let logOdds = PRIOR;
-  for (const { finding } of findings) logOdds += finding.logOdds;
-  return logistic(logOdds + addressBound(query));
-}
+export const probabilityBound = (query: PreparedBusiness, candidate: PreparedBusiness, scope: Scope): number =>
+  boundIn(query, candidate, scope, candidate.addresses);
 
 /** A probability that matchProbability does not exceed, whatever addresses the candidate has: nothing has to be known of them. */
-export function probabilityBoundAnywhere(query: PreparedBusiness, candidate: PreparedBusiness, scope: Scope): number {
-  const nowhere = { ...candidate, addresses: [] };
-  const local = localWordsAnywhere(query.addresses, [...query.names, ...candidate.names]);
-  const names = local.flatMap(
-    (words) => best(query.names, candidate.names, (one, other) => compareNames(one, other, scope, words)) ?? [],
-  );
-  let logOdds = PRIOR + (names.length === 0 ? 0 : Math.max(...names.map((finding) => finding.logOdds)));
-  for (const { kind, finding } of findingsOf({ ...query, names: [] }, nowhere, scope))
-    if (kind !== 'residence') logOdds += finding.logOdds;
+export const probabilityBoundAnywhere = (query: PreparedBusiness, candidate: PreparedBusiness, scope: Scope): number =>
+  boundIn(query, candidate, scope);
+
+function boundIn(
+  query: PreparedBusiness,
+  candidate: PreparedBusiness,
+  scope: Scope,
+  cities?: readonly Address[],
+): number {
+  const found = findingsOf({ ...query, names: [] }, { ...candidate, addresses: [] }, scope);
+  const isOnePhone = isOneLine(found.find(({ kind }) => kind === 'phone')?.finding);
+  const names = [...query.names, ...candidate.names];
+  let named = Number.NEGATIVE_INFINITY;
+  for (const place of possibleSurroundings(query.addresses, names, isOnePhone, cities)) {
+    const finding = best(query.names, candidate.names, (one, other) => compareNames(one, other, scope, place));
+    if (finding !== undefined) named = Math.max(named, finding.logOdds);
+  }
+  let logOdds = PRIOR + (named === Number.NEGATIVE_INFINITY ? 0 : named);
+  for (const { kind, finding } of found) if (kind !== 'residence') logOdds += finding.logOdds;
   return logistic(logOdds + addressBound(query));
 }
 
@@ -97,19 +104,34 @@ interface KindFinding {
 }
 
 function findingsOf(query: PreparedBusiness, candidate: PreparedBusiness, scope: Scope): KindFinding[] {
-  const local = localWords(query.addresses, candidate.addresses);
+  const phone = best(query.phones, candidate.phones, comparePhones);
+  const isOnePhone = isOneLine(phone);
   const address = best(query.addresses, candidate.addresses, (one, other) => compareAddresses(one, other, scope));
+  const place = surroundings(query.addresses, candidate.addresses, address?.door ?? null, isOnePhone);
   const found: [EvidenceKind, Finding | undefined][] = [
-    ['name', best(query.names, candidate.names, (one, other) => compareNames(one, other, scope, local))],
-    ['address', address],
+    ['name', best(query.names, candidate.names, (one, other) => compareNames(one, other, scope, place))],
+    ['address', isOnePhone ? besidePhone(address) : address],
     ['person', best(query.persons, candidate.persons, comparePersons)],
     ['residence', compareResidences(query, candidate, address)],
-    ['phone', best(query.phones, candidate.phones, comparePhones)],
+    ['phone', phone],
     ['website', best(query.websites, candidate.websites, compareWebsites)],
     ['tin', best(query.tins, candidate.tins, compareTins)],
   ];
   return found.flatMap(([kind, finding]) => (finding === undefined ? [] : [{ kind, finding }]));
 }
+
+/** One number that is not toll free: chains share those. */
+const isOneLine = (phone: Finding | undefined): boolean => phone !== undefined && phone.logOdds >= PHONE.same;
+
+/** Another address says less of businesses of one number: one has moved, or is listed with its office. */
+const besidePhone = (address: Finding | undefined): Finding | undefined =>
+  address === undefined || address.logOdds >= ADDRESS.minBesidePhone
+    ? address
+    : {
+        ...address,
+        logOdds: ADDRESS.minBesidePhone,
+        reason: () => `${address.reason()}; hardly counts beside one number`,
+      };
 
 function probabilityOf(findings: readonly KindFinding[]): number {
   if (findings.length === 0) return 0;

@@ -1,10 +1,11 @@
 import { NUMBER_WORDS } from './tables/number-words.ts';
+import { SPANISH_STREETS } from './tables/street-types.ts';
 
 /** A house number: its spelling, and the numbers it covers. */
 export interface HouseNumber {
-  /** Upper case without leading zeros: "100", "100A", "100 1/2", "100-102", "N6W23001". */
+  /** Upper case without leading zeros: "100", "100A", "100 1/2", "100-102", "104-12" in Queens, "N6W23001", "KM 11.2". */
   readonly text: string;
-  /** First and last number; equal but for ranges. Null for grid numbers. */
+  /** First and last number; equal but for ranges. Null for grid numbers and kilometres. */
   readonly from: number | null;
   readonly to: number | null;
   /** What follows the digits: a letter, a fraction. */
@@ -12,38 +13,67 @@ export interface HouseNumber {
 }
 
 const PLAIN = /^(\d{1,6})(?:-?([A-Z]))?$/;
-const RANGE = /^(\d{1,6})-(\d{1,6})([A-Z])?$/;
-const GRID = /^[NSEW]\d{1,5}[NSEW]\d{1,6}$|^[NSEW]\d{3,6}$/;
+const RANGE = /^(\d{1,6})(?:-|(?<=\d{2})\/(?=\d{2}))(\d{1,6})([A-Z])?$/;
+/** By north-south and east-west lines of a county: all in one word, or the second half in the next. */
+const GRID = /^[NSEW]\d{1,5}[NSEW]\d{1,6}$|^[NSEW]\d{3,6}$|^\d{1,2}[NSEW]\d{3}$/;
+const GRID_HALVES = [/^[NSEW]\d{1,4}$/, /^[NSEW]\d{2,6}$/] as const;
 const FRACTION = /^\d\/\d$/;
+const SPELLED_STREET = /^(?:ST|STREET|AVE|AVENUE)$/;
 
-/** Reads the number at the head of a street line's words; `length` is how many words it takes. */
-export function readHouseNumber(words: readonly string[]): { number: HouseNumber; length: number } | undefined {
+/**
+ * Reads the number at the head of a street line's words; `length` is how many words it takes. `isQueens` says that numbers with
+ * a hyphen are no ranges.
+ */
+export function readHouseNumber(
+  words: readonly string[],
+  isQueens: boolean,
+): { number: HouseNumber; length: number } | undefined {
   const [first = '', second = '', third = ''] = words;
-  if (second === '-' && /^\d+$/.test(first) && /^\d+$/.test(third)) return taken(`${first}-${third}`, 3, null);
-  if (words.length > 1 && second !== '' && FRACTION.test(second)) return taken(first, 2, second);
-  const digits = NUMBER_WORDS.get(first.toLowerCase());
-  if (digits !== undefined && words.length > 1 && /^\d+$/.test(digits) && !/^(?:ST|STREET|AVE|AVENUE)$/.test(second))
-    return taken(digits, 1, null);
+  const code = first.charCodeAt(0);
+  if (!(code >= 48 && code <= 57)) return lettered(first, second, words.length);
+  if ((second === '-' || second === '&') && /^\d+$/.test(first)) {
+    if (/^\d+$/.test(third)) return taken(`${first}-${third}`, 3, null, isQueens && second === '-');
+    if (second === '-' && /^\d+(?:ST|ND|RD|TH)$/.test(third)) return taken(first, 2, null, false);
+  }
+  if (words.length > 1 && FRACTION.test(second)) return taken(first, 2, second, isQueens);
   if (
     words.length > 2 &&
+    second.length === 1 &&
     /^[A-Z]$/.test(second) &&
     /^\d+$/.test(first) &&
-    !'NSEW'.includes(second) &&
+    !'NSEWO'.includes(second) &&
     isLetterOfNumber(third)
   )
-    return taken(`${first}${second}`, 2, null);
-  return taken(first, 1, null);
+    return taken(`${first}${second}`, 2, null, isQueens);
+  return taken(first, 1, null, isQueens);
 }
 
-/** "100 A MAIN ST", but not "100 A ST". */
-const isLetterOfNumber = (next: string) => next.length > 3;
+/** Numbers that begin with a letter or are spelled. */
+function lettered(first: string, second: string, length: number) {
+  if (length < 2) return undefined;
+  if (GRID_HALVES[0].test(first) && GRID_HALVES[1].test(second)) return as(first + second, 2);
+  // "W 5527 HWY 10".
+  if (length > 2 && /^[NSEW]$/.test(first) && /^\d{3,5}$/.test(second)) return as(first + second, 2);
+  if (GRID.test(first) || first.startsWith('KM ')) return as(first, 1);
+  // "B12 CALLE 3" of an urbanización.
+  if (/^[A-Z]{1,2}-?\d{1,4}$/.test(first) && SPANISH_STREETS.has(second)) return as(first.replace('-', ''), 1);
+  const digits = NUMBER_WORDS.get(first.toLowerCase());
+  return digits !== undefined && /^\d+$/.test(digits) && !SPELLED_STREET.test(second)
+    ? taken(digits, 1, null, false)
+    : undefined;
+}
 
-function taken(text: string, length: number, fraction: string | null) {
-  const number = houseNumber(text, fraction);
+const as = (text: string, length: number) => ({ number: { text, from: null, to: null, addition: null }, length });
+
+/** "100 A MAIN ST", but not "100 A ST". */
+const isLetterOfNumber = (next: string) => next.length > 3 && !/^(?:STREET|AVENUE)$/.test(next);
+
+function taken(text: string, length: number, fraction: string | null, isQueens: boolean) {
+  const number = houseNumber(text, fraction, isQueens);
   return number === undefined ? undefined : { number, length };
 }
 
-function houseNumber(text: string, fraction: string | null): HouseNumber | undefined {
+function houseNumber(text: string, fraction: string | null, isQueens: boolean): HouseNumber | undefined {
   const plain = PLAIN.exec(text);
   if (plain !== null) {
     const value = Number(plain[1]);
@@ -56,18 +86,27 @@ function houseNumber(text: string, fraction: string | null): HouseNumber | undef
     };
   }
   const range = RANGE.exec(text);
-  if (range !== null) return rangeOf(range[1] ?? '', range[2] ?? '', range[3] ?? null);
+  if (range !== null) {
+    const [, first = '', last = '', addition = null] = range;
+    return isQueens ? hyphened(first, last, addition) : rangeOf(first, last, addition);
+  }
   return GRID.test(text) ? { text, from: null, to: null, addition: null } : undefined;
 }
 
-/** "100-102" covers both; "12-34" in Queens is one number, 1234; "1200-10" ends at 1210. */
+/** "100-102" covers both; "1200-10" ends at 1210; what can be no range is one number with a hyphen. */
 function rangeOf(first: string, last: string, addition: string | null): HouseNumber {
   const from = Number(first);
   const full = last.length < first.length ? Number(first.slice(0, first.length - last.length) + last) : Number(last);
-  if (full > from && full - from <= MAX_RANGE && last.length <= first.length + 1)
-    return { text: `${from}-${full}`, from, to: full, addition };
-  const one = Number(first + last);
-  return { text: String(one), from: one, to: one, addition };
+  const [low, high] = from <= full ? [from, full] : [full, from];
+  if (high - low > MAX_RANGE || last.length > first.length + 1 || (from > full && last.length < first.length))
+    return hyphened(first, last, addition);
+  return { text: low === high ? String(low) : `${low}-${high}`, from: low, to: high, addition };
 }
 
 const MAX_RANGE = 200;
+
+/** "104-12" in Queens: the street that crosses, and the number behind it. */
+function hyphened(first: string, last: string, addition: string | null): HouseNumber {
+  const one = Number(first + last);
+  return { text: `${Number(first)}-${last}${addition ?? ''}`, from: one, to: one, addition };
+}

@@ -1,4 +1,5 @@
 import { FAMILY_OPENERS } from './tables/particles.ts';
+import { DEGREES, PERSON_SUFFIXES, PERSON_TITLES } from './tables/person-titles.ts';
 import { fold } from './text/fold.ts';
 
 /** A person as given: the name in one line, or its parts. */
@@ -31,16 +32,6 @@ export interface Person {
   readonly dateOfBirth: string | null;
 }
 
-const TITLES = new Set('MR MRS MS MISS MX DR PROF REV HON SIR FR CAPT SGT LT COL GEN JUDGE ATTY'.split(' '));
-const DEGREES = new Set('MD DDS DMD PHD ESQ CPA RN JD DO DVM OD DC PE PS LMT LMHC LICSW MBA'.split(' '));
-const SUFFIXES: ReadonlyMap<string, string> = new Map([
-  ...['JR', 'SR', 'II', 'III', 'IV', 'V'].map((suffix) => [suffix, suffix] as const),
-  ['JUNIOR', 'JR'],
-  ['SENIOR', 'SR'],
-  ['2ND', 'II'],
-  ['3RD', 'III'],
-  ['4TH', 'IV'],
-]);
 const MAX_NAME_LENGTH = 200;
 const MAX_WORDS = 12;
 
@@ -55,8 +46,8 @@ export function parsePerson(input: PersonInput): Person {
   const words = (text: string | null | undefined) => nameWords(text ?? '');
   const given = [...words(input.firstName), ...words(input.middleName)];
   const ofFamily = words(input.lastName);
-  const family = ofFamily.filter((word, at) => at === 0 || !SUFFIXES.has(word));
-  const suffix = SUFFIXES.get(words(input.suffix)[0] ?? '') ?? suffixOf(ofFamily.slice(1));
+  const family = ofFamily.filter((word, at) => at === 0 || !PERSON_SUFFIXES.has(word));
+  const suffix = PERSON_SUFFIXES.get(words(input.suffix)[0] ?? '') ?? suffixOf(ofFamily.slice(1));
   const written = [input.firstName, input.middleName, input.lastName, input.suffix].filter(isGiven).join(' ');
   return { ...person(written, given, family, suffix), dateOfBirth };
 }
@@ -77,14 +68,14 @@ function parseLine(line: string): Person {
 }
 
 const isName = (word: string, at: number, words: readonly string[]) =>
-  !(words.length > 1 && TITLES.has(word) && at === 0) &&
-  !(at > 0 && SUFFIXES.has(word) && !(word === 'V' && at < words.length - 1)) &&
+  !(words.length > 1 && PERSON_TITLES.has(word) && at === 0) &&
+  !(at > 0 && PERSON_SUFFIXES.has(word) && !(word === 'V' && at < words.length - 1)) &&
   !(at > 1 && DEGREES.has(word)) &&
-  !(words.length === 1 && (SUFFIXES.has(word) || DEGREES.has(word)));
+  !(words.length === 1 && (PERSON_SUFFIXES.has(word) || DEGREES.has(word)));
 
 const suffixOf = (words: readonly string[]): string | null =>
   words
-    .map((word, at) => (word === 'V' && at < words.length - 1 ? undefined : SUFFIXES.get(word)))
+    .map((word, at) => (word === 'V' && at < words.length - 1 ? undefined : PERSON_SUFFIXES.get(word)))
     .find((suffix) => suffix !== undefined) ?? null;
 
 const person = (

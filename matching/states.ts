@@ -63,14 +63,56 @@ const STATES: Readonly<Record<string, string>> = {
 
 const BY_NAME = new Map(Object.entries(STATES).map(([code, name]) => [name, code]));
 
+/** Dots, blanks that say nothing, or single letters: "N. Y.". */
+const UNEVEN = /\.|^\s|\s\s|\s$|[^\S ]|^\S\s\S$/;
+
 /** The two-letter code of a state given as code or full name, in any case; undefined where it is neither. */
 export function stateCode(state: string): string | undefined {
-  const text = state
-    .trim()
-    .toUpperCase()
-    .replace(/[.\s]+/g, ' ')
-    .trim();
+  if (state.length === 2 && state in STATES) return state;
+  const upper = state.toUpperCase();
+  // Most texts are asked about in vain, and need no evening out.
+  if (!UNEVEN.test(upper)) return upper in STATES ? upper : BY_NAME.get(upper);
+  const text = upper.replace(/[.\s]+/g, ' ').trim();
   return text in STATES
     ? text
     : (BY_NAME.get(text) ?? (text.replaceAll(' ', '') in STATES ? text.replaceAll(' ', '') : undefined));
+}
+
+/** Abbreviations that people wrote before those of the postal service, and still do (Associated Press, Government Printing Office). */
+const OLDER_ABBREVIATIONS: Readonly<Record<string, string>> = {
+  ...{ ALA: 'AL', ARIZ: 'AZ', ARK: 'AR', CALIF: 'CA', CAL: 'CA', COLO: 'CO', CONN: 'CT', DEL: 'DE', FLA: 'FL' },
+  ...{ ILL: 'IL', IND: 'IN', KAN: 'KS', KANS: 'KS', MASS: 'MA', MICH: 'MI', MINN: 'MN', MISS: 'MS', MONT: 'MT' },
+  ...{ NEB: 'NE', NEBR: 'NE', NEV: 'NV', 'N MEX': 'NM', 'N DAK': 'ND', OKLA: 'OK', ORE: 'OR', OREG: 'OR', PENN: 'PA' },
+  ...{ PENNA: 'PA', 'S DAK': 'SD', TENN: 'TN', TEX: 'TX', WASH: 'WA', 'W VA': 'WV', WIS: 'WI', WISC: 'WI', WYO: 'WY' },
+};
+
+/**
+ * The code of what stands in a column of states: also as an older abbreviation ("Calif."), which in other texts is a word of
+ * its own ("car wash"), and after its city ("Washington, D.C.").
+ */
+export function stateOfColumn(state: string): string | undefined {
+  const last = state.slice(state.lastIndexOf(',') + 1);
+  return (
+    stateCode(state) ??
+    OLDER_ABBREVIATIONS[
+      last
+        .toUpperCase()
+        .replace(/[.\s]+/g, ' ')
+        .trim()
+    ] ??
+    stateCode(last)
+  );
+}
+
+/** Whether a word in lower case is also the code of a state: "restaurants in or near me". */
+export const isStateWord = (word: string): boolean => STATE_WORDS.has(word);
+const STATE_WORDS = new Set('al as co de hi id in la ma me oh ok or pa'.split(' '));
+const MILITARY: ReadonlySet<string> = new Set(['AA', 'AE', 'AP']);
+
+/** The same of what mail has for a state: those of the armed forces too (USPS Publication 28, section 238). */
+export function postalStateCode(state: string): string | undefined {
+  const code = stateCode(state);
+  if (code !== undefined) return code;
+  const text = state.trim().toUpperCase();
+  return MILITARY.has(text) ? text : undefined;
 }

@@ -1,5 +1,7 @@
 import { storedName } from './names/tokens.ts';
-import { splitUnit } from './street-line.ts';
+import { splitUnit, storedStreet } from './street-line.ts';
+import { streetParts } from './street-parts.ts';
+import { LATER_WORDS } from './tables/later-words.ts';
 
 /** Street and unit of an address in the United States; an empty text is unknown. */
 export interface StreetLines {
@@ -8,13 +10,62 @@ export interface StreetLines {
   readonly unit?: string;
 }
 
+/** The same as they are stored; null where there is none. */
+export interface StoredStreetLines {
+  readonly street: string | null;
+  readonly unit: string | null;
+}
+
 const POST_OFFICE_BOX = /^(?:P\.?\s?O\.?\s?BOX|POB|POST OFFICE BOX|P\.?O\.?B\.?)(?=\s?[#\d])/;
 
-/** Street and unit as addresses are stored with them. A separate unit field has precedence over a unit in the street. */
-export function storedStreetLines({ street, unit = '' }: StreetLines) {
+/**
+ * Street and unit as keys of records are made of them: what stands beside the street stays in it, so that a better reader of lines
+ * changes no id. A separate unit field has precedence over a unit in the street.
+ */
+function keyedStreetLines({ street, unit = '' }: StreetLines): StoredStreetLines {
   const line = storedName(street).replace(POST_OFFICE_BOX, 'PO BOX');
   const split = splitUnit(line);
   if (unit.trim() === '') return { street: split.street || null, unit: split.unit };
   // splitUnit finds a unit only after a street, so a street is put before it.
   return { street: split.street || null, unit: splitUnit(`0 X ${storedName(unit)}`).unit ?? storedName(unit) };
 }
+
+/** Lines that hold more than a house number, a street and one unit, or words that keys leave as they are. */
+const UNUSUAL_WORDS = `ATTN|ATTENTION|C O|CARE OF|BOX|FL|FLR|FLOOR|LEVEL|LVL|${[...LATER_WORDS].join('|')}`;
+const UNUSUAL = new RegExp(`[,;()|%½¼¾/]|^[^\\d]| - |\\b(?:${UNUSUAL_WORDS})\\b`);
+const PLAIN_BOX = /^PO BOX \d[\w-]* $/;
+const UNUSUAL_UNIT = new RegExp(`[,;()|%]|\\b(?:${UNUSUAL_WORDS})\\b`);
+
+/**
+ * Street and unit as addresses are stored with them: the street by its house number, then all units from the coarsest, then a
+ * box beside the street. What else stands there, a building's name or whose attention it is for, is left out, unless there
+ * is nothing else.
+ */
+export const storedStreetLines = (written: StreetLines): StoredStreetLines => streetLines(written).stored;
+
+/** The same, and as keys of records are made of them, which a better reader of lines must not change. */
+export function streetLines(written: StreetLines): {
+  readonly stored: StoredStreetLines;
+  readonly keyed: StoredStreetLines;
+} {
+  const keyed = keyedStreetLines(written);
+  const { street, unit = '' } = written;
+  const isUnusual =
+    (UNUSUAL.test(storedName(street)) || (unit !== '' && UNUSUAL_UNIT.test(unit.toUpperCase()))) &&
+    !PLAIN_BOX.test(`${keyed.street} ${keyed.unit ?? ''}`);
+  return {
+    keyed,
+    stored: isUnusual ? partedLines(storedName(unit.trim() === '' ? street : `${street}, ${unit}`)) : keyed,
+  };
+}
+
+function partedLines(line: string): StoredStreetLines {
+  const { words, units, building, box, route } = streetParts(line);
+  const street = storedStreet(words.filter((word) => word !== '#').join(' '));
+  const mail = [route ?? [], box === null ? [] : [route === null ? 'PO BOX' : 'BOX', box]].flat().join(' ');
+  const places = [street, mail, building.join(' ')].filter(notEmpty);
+  const parts = [...new Set([...units.map((each) => each.written), street === '' ? '' : mail])].filter(notEmpty);
+  return { street: places[0] ?? null, unit: parts.length === 0 ? null : parts.join(' ') };
+}
+
+const notEmpty = (text: string) => text !== '';

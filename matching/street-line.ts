@@ -1,10 +1,11 @@
+import { LATER_WORDS } from './tables/later-words.ts';
 import { DIRECTIONALS, STREET_TYPES } from './tables/street-types.ts';
 import { UNITS, UNITS_ALONE } from './tables/units.ts';
 import { fold } from './text/fold.ts';
 
 /**
  * Street lines in the form the Postal Service prefers: upper case, no punctuation, directionals and street types
- * abbreviated (USPS Publication 28, appendices B and C).
+ * abbreviated (USPS Publication 28, appendices B and C). Keys are made of lines that leave later spellings as they are.
  */
 
 /** The words of a street line: upper case, ASCII, "#" apart, other punctuation off. Looks at 300 characters. */
@@ -22,7 +23,17 @@ const MAX_LINE_LENGTH = 300;
  * The street line as it is stored. A word is abbreviated only where it stands as directional or type: the first word after
  * the number, and the last two words; so "1200 NORTH ST" keeps its street's name.
  */
-export function storedStreet(line: string): string {
+export const storedStreet = (line: string): string => abbreviated(line, STREET_TYPES);
+
+/** The street line as keys are made of it. */
+export const keyedStreet = (line: string): string => abbreviated(line, KEYED_TYPES);
+
+const earlier = (table: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+  new Map([...table].filter(([word]) => !LATER_WORDS.has(word)));
+const KEYED_TYPES = earlier(STREET_TYPES);
+const KEYED_UNITS = earlier(UNITS);
+
+function abbreviated(line: string, types: ReadonlyMap<string, string>): string {
   const parts = streetWords(line);
   const last = parts.length - 1;
   const end = DIRECTIONALS.has(parts[last] ?? '') && parts.length > 2 ? last : parts.length;
@@ -30,13 +41,13 @@ export function storedStreet(line: string): string {
     .map((word, index) => {
       if (index >= end) return DIRECTIONALS.get(word) ?? word;
       if (index === end - 1 || (index === end - 2 && DIRECTIONALS.has(parts[end - 1] ?? '')))
-        return index > 1 ? (STREET_TYPES.get(word) ?? word) : word;
+        return index > 1 ? (types.get(word) ?? word) : word;
       const before = DIRECTIONALS.get(word);
       const next = parts[index + 1];
       return before !== undefined &&
         index === 1 &&
         /^\d/.test(parts[0] ?? '') &&
-        !(index + 1 === end - 1 && STREET_TYPES.has(next ?? ''))
+        !(index + 1 === end - 1 && types.has(next ?? ''))
         ? before
         : word;
     })
@@ -44,25 +55,25 @@ export function storedStreet(line: string): string {
 }
 
 /**
- * A line split into street and unit, both as stored: "706 UNION ST # 409" → "706 UNION ST", "# 409". A "#" before a
+ * A line split into street and unit, both as keys are made of them: "706 UNION ST # 409" → "706 UNION ST", "# 409". A "#" before a
  * designator says nothing more: "# UNIT B10" → "UNIT B10".
  */
 export function splitUnit(line: string): { readonly street: string; readonly unit: string | null } {
   const parts = streetWords(line);
   for (let at = 2; at < parts.length; at++) {
-    const named = parts[at] === '#' && UNITS.has(parts[at + 1] ?? '') ? at + 1 : at;
-    const unit = parts[named] === '#' ? '#' : UNITS.get(parts[named] ?? '');
+    const named = parts[at] === '#' && KEYED_UNITS.has(parts[at + 1] ?? '') ? at + 1 : at;
+    const unit = parts[named] === '#' ? '#' : KEYED_UNITS.get(parts[named] ?? '');
     const rest = parts.slice(named + 1).filter((word, index) => index > 0 || word !== '#');
     if (unit === undefined || !(rest.length === 0 ? UNITS_ALONE.has(unit) : isUnitNumber(rest[0] ?? ''))) continue;
     const ordinal = rest.length === 0 ? /^(\d+)(?:ST|ND|RD|TH)$/.exec(parts[at - 1] ?? '')?.[1] : undefined;
     const end = ordinal === undefined ? at : at - 1;
-    const number = ordinal === undefined ? rest.map((word) => UNITS.get(word) ?? word) : [ordinal];
-    return { street: storedStreet(parts.slice(0, end).join(' ')), unit: [unit, ...number].join(' ') };
+    const number = ordinal === undefined ? rest.map((word) => KEYED_UNITS.get(word) ?? word) : [ordinal];
+    return { street: keyedStreet(parts.slice(0, end).join(' ')), unit: [unit, ...number].join(' ') };
   }
-  return { street: storedStreet(line), unit: null };
+  return { street: keyedStreet(line), unit: null };
 }
 
 /** Has a digit, or is a letter or two that stand for no street type or direction. */
 export const isUnitNumber = (word: string) =>
   /\d/.test(word) ||
-  (/^[A-Z]{1,2}$/.test(word) && (word.length === 1 || !(STREET_TYPES.has(word) || DIRECTIONALS.has(word))));
+  (/^[A-Z]{1,2}$/.test(word) && (word.length === 1 || !(KEYED_TYPES.has(word) || DIRECTIONALS.has(word))));

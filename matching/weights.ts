@@ -24,11 +24,28 @@ export const NAME_CURVE: Curve = [
   { score: 1, logOdds: 5.8 },
 ];
 
+/** Minimum log-odds of names at one door, by the weight of what they share: fitted to the two-register sets of eval. */
+export const SHARED_TOGETHER: Curve = [
+  { score: 0.3, logOdds: -6.5 },
+  { score: 0.42, logOdds: -2.6 },
+  { score: 0.6, logOdds: -1 },
+  { score: 1, logOdds: 0 },
+];
+
+/** What the rarest word that each of them has of its own takes from that, by its weight. */
+export const OWN_TOGETHER: Curve = [
+  { score: 0, logOdds: 0 },
+  { score: 0.5, logOdds: -0.6 },
+  { score: 1, logOdds: -1.8 },
+];
+
 export const NAME = {
   /** What both have and the other contradicts: another number, line of business, given name … */
   otherNumber: -3.7,
   otherTrade: -6,
   otherGivenName: -3,
+  /** Another outlet of a house, where door and telephone are the same by nature. */
+  otherOutlet: -9,
   /** … and what only a body beside it has: its foundation. */
   affiliate: -6,
   /** Minimum log-odds of a name that contradicts. */
@@ -47,6 +64,8 @@ export const NAME = {
   rareWord: 0.6,
   rareWordShare: 0.75,
   minWithRareWord: -2.8,
+  /** The share that words beside the rarest add to what names share at one door. */
+  othersShareTogether: 0.25,
   /** Log-odds where both have a legal form: the same one, another one. */
   sameForm: 0.6,
   otherForm: -0.3,
@@ -73,9 +92,24 @@ export const ADDRESS = {
   /**
    * The street contradicts: then an equal city or ZIP code says nothing, neighbours have it too. Of a location all is said:
    * it is elsewhere. A firm may have an address nobody recorded.
+   * In one ZIP code less is said: the street alone does not rule out an equal distinctive name. A near number may be a slip.
    */
-  location: { otherNumber: -6, swappedDigits: -2, otherStreet: -6, otherCity: -6, otherState: -6 },
-  firm: { otherNumber: -2.2, swappedDigits: -1, otherStreet: -1.9, otherCity: -1.5, otherState: -3 },
+  location: {
+    otherNumber: -6,
+    nearNumber: -2,
+    otherStreet: -6,
+    otherStreetInZip: -4.9,
+    otherCity: -6,
+    otherState: -6,
+  },
+  firm: {
+    otherNumber: -2.2,
+    nearNumber: -1,
+    otherStreet: -1.9,
+    otherStreetInZip: -1.9,
+    otherCity: -1.5,
+    otherState: -3,
+  },
   /** The place contradicts: an equal street line counts this share, as nearly every town has a MAIN ST … */
   streetElsewhere: 0.25,
   /** … where only the city's name differs, this: a suburb may go by the name of the city. */
@@ -87,6 +121,8 @@ export const ADDRESS = {
   otherUnit: -0.9,
   sameBox: 1.8,
   otherBox: -1,
+  /** Minimum beside one phone number. */
+  minBesidePhone: -5,
   /** Bounds of the log-odds of an address: its parts are not independent. */
   max: 4.5,
   min: -6.5,

@@ -1,9 +1,11 @@
 import type { Address } from '../address.ts';
 import type { HouseNumber } from '../house-number.ts';
 import { TYPOS } from '../names/typos.ts';
-import type { Unit } from '../street.ts';
-import { STREET_TYPES } from '../tables/street-types.ts';
+
+import { STREET_TYPES, STREETS_ONLY } from '../tables/street-types.ts';
+import { UNIT_LEVELS, type UnitLevel } from '../tables/units.ts';
 import { editDistance } from '../text/edit-distance.ts';
+import { levelOf, type Unit } from '../unit.ts';
 import { ADDRESS, type Scope } from '../weights.ts';
 import type { Finding } from './finding.ts';
 
@@ -14,16 +16,27 @@ interface Part {
   readonly logOdds: number;
 }
 
+/** What two addresses say. */
+export interface AddressFinding extends Finding {
+  /** Both addresses, where they are one door: one street line or box of one place, and no other unit. */
+  readonly door: readonly [query: Address, candidate: Address] | null;
+}
+
 /**
  * Compares two addresses part by part. A part that one lacks says nothing; a part that differs (another state, street,
  * house number, unit) speaks against. A number inside the other's range agrees. Score: the share of the compared parts
  * that agree, each by its weight. Another street line counts less where the query is for a firm. Undefined where no part is in
  * both. Symmetric.
  */
-export function compareAddresses(query: Address, candidate: Address, scope: Scope = 'location'): Finding | undefined {
+export function compareAddresses(
+  query: Address,
+  candidate: Address,
+  scope: Scope = 'location',
+): AddressFinding | undefined {
   const street = streetParts(query, candidate, ADDRESS[scope]);
   const isOneLine = street.some(({ name, agrees }) => agrees && LINES.has(name));
-  const parts = weighed(street, placeParts(query, candidate, ADDRESS[scope], isOneLine));
+  const place = placeParts(query, candidate, ADDRESS[scope], isOneLine);
+  const parts = weighed(street, place);
   if (parts.length === 0) return undefined;
   let sum = 0;
   let agreeing = 0;
@@ -36,13 +49,14 @@ export function compareAddresses(query: Address, candidate: Address, scope: Scop
   return {
     score: all === 0 ? 1 : agreeing / all,
     logOdds: Math.max(ADDRESS.min, Math.min(ADDRESS.max, sum)),
+    door: isOneLine && !isElsewhere(place) && !street.some(isOtherUnit) ? [query, candidate] : null,
     compared: { query: query.written, candidate: candidate.written },
     reason: () => reasonOf(parts),
   };
 }
 
 /** The log-odds that comparing an address does not exceed, whatever it is compared with: those of its parts, where all agree. */
-export function maxLogOdds({ zip, city, state, route, box, name, unit }: Address): number {
+export function maxLogOdds({ zip, city, state, route, box, name, building, unit }: Address): number {
   const parts = [
     ...[
       zip === null ? 0 : ADDRESS.sameZip,
@@ -50,7 +64,8 @@ export function maxLogOdds({ zip, city, state, route, box, name, unit }: Address
       state === null ? 0 : ADDRESS.sameState,
     ],
     ...[route === null ? 0 : ADDRESS.sameStreetOnly, box === null ? 0 : ADDRESS.sameBox],
-    ...[name === null ? 0 : ADDRESS.sameStreetLine, unit === null ? 0 : ADDRESS.sameUnit],
+    name === null ? (building === null ? 0 : ADDRESS.sameStreetOnly) : ADDRESS.sameStreetLine,
+    ...[unit === null ? 0 : ADDRESS.sameUnit],
   ];
   return Math.min(
     ADDRESS.max,
@@ -65,14 +80,21 @@ const OTHER_SPOT = new Set(['street', 'half of the street', 'house number']);
 
 /** Where street or place contradicts, what agrees in the other is worth little. */
 function weighed(street: readonly Part[], place: readonly Part[]): readonly Part[] {
-  const differs = (name: string, max: number) => place.some((part) => part.name === name && part.logOdds <= max);
-  const isElsewhere = differs('state', 0) || differs('ZIP', ADDRESS.otherZip);
-  const share = isElsewhere ? ADDRESS.streetElsewhere : differs('city', 0) ? ADDRESS.streetInOtherCity : 1;
+  const share = isElsewhere(place)
+    ? ADDRESS.streetElsewhere
+    : differs(place, 'city', 0)
+      ? ADDRESS.streetInOtherCity
+      : 1;
   const isOtherStreet = street.some(({ name, agrees }) => !agrees && OTHER_SPOT.has(name));
   const faded = (parts: readonly Part[], share: number) =>
     parts.map((part) => (part.agrees ? { ...part, logOdds: part.logOdds * share } : part));
   return [...faded(street, share), ...(isOtherStreet ? faded(place, 0) : place)];
 }
+
+const isElsewhere = (place: readonly Part[]) => differs(place, 'state', 0) || differs(place, 'ZIP', ADDRESS.otherZip);
+const differs = (place: readonly Part[], name: string, max: number) =>
+  place.some((part) => part.name === name && part.logOdds <= max);
+const isOtherUnit = ({ name, agrees }: Part) => name === 'unit' && !agrees;
 
 const same = (name: string, logOdds: number): Part => ({ name, agrees: true, logOdds });
 const other = (name: string, logOdds: number): Part => ({ name, agrees: false, logOdds });
@@ -90,10 +112,15 @@ function placeParts(one: Address, two: Address, weights: (typeof ADDRESS)[Scope]
       if (!isOneZip) parts.push(other('city', isNear || isOneLine ? ADDRESS.otherCityName : weights.otherCity));
     } else if (!isOtherState) parts.push(same('city', ADDRESS.sameCity));
   }
+  if (isOtherCountry(one, two) || isOtherCountry(two, one)) parts.push(other('country', weights.otherState));
   if (one.state !== null && two.state !== null)
     parts.push(isOtherState ? other('state', weights.otherState) : same('state', ADDRESS.sameState));
   return parts;
 }
+
+/** An American state or ZIP code is in no other country. */
+const isOtherCountry = (one: Address, two: Address): boolean =>
+  one.country !== null && (two.country === null ? two.state !== null || two.zip !== null : one.country !== two.country);
 
 function isOneCity(one: string, two: string): boolean {
   if (one === two) return true;
@@ -109,16 +136,23 @@ function streetParts(one: Address, two: Address, weights: (typeof ADDRESS)[Scope
     parts.push(one.route === two.route ? same('route', ADDRESS.sameStreetOnly) : other('route', ADDRESS.otherBox));
   if (one.box !== null && two.box !== null)
     parts.push(one.box === two.box ? same('box', ADDRESS.sameBox) : other('box', ADDRESS.otherBox));
+  if (isOneBuilding(one, two)) return [...parts, same('building', ADDRESS.sameStreetOnly), ...unitParts(one, two)];
   if (one.name === null || two.name === null) return [...parts, ...unitParts(one, two)];
+  const isOneZip = one.zip !== null && one.zip === two.zip;
+  const otherStreet = isOneZip ? weights.otherStreetInZip : weights.otherStreet;
   const similarity = streetSimilarity(one.name, two.name);
-  if (similarity === 0 || isOtherCorner(one, two)) return [...parts, other('street', weights.otherStreet)];
-  if (isOtherHalf(one, two)) return [...parts, other('half of the street', weights.otherStreet)];
+  if (similarity === 0 && (mayBeBuilding(one) || mayBeBuilding(two) || meets(one.name, two.name))) return parts;
+  if (similarity === 0 || isOtherCorner(one, two)) return [...parts, other('street', otherStreet)];
+  if (isOtherHalf(one, two)) return [...parts, other('half of the street', otherStreet)];
   if (one.number === null || two.number === null)
     return [...parts, same('street', similarity * ADDRESS.sameStreetOnly), ...detail(one, two)];
   if (!isOneNumber(one.number, two.number))
     return [
       ...parts,
-      other('house number', isSwapped(one.number, two.number) ? weights.swappedDigits : weights.otherNumber),
+      other(
+        'house number',
+        isNear(one.number, two.number) ? weights.nearNumber : isOneZip ? weights.otherStreetInZip : weights.otherNumber,
+      ),
       ...detail(one, two),
     ];
   return [
@@ -200,21 +234,58 @@ function isOneNumber(one: HouseNumber, two: HouseNumber): boolean {
   return one.from <= two.to && two.from <= one.to;
 }
 
-/** "4126" and "4216": a slip of the hand. */
-const isSwapped = ({ text: one }: HouseNumber, { text: two }: HouseNumber) =>
-  one.length === two.length &&
-  [...one].toSorted().join('') === [...two].toSorted().join('') &&
-  editDistance(one, two, 1) === 1;
-
-function unitParts(one: Address, two: Address): Part[] {
-  if (one.unit === null || two.unit === null) return [];
-  return [isOneUnit(one.unit, two.unit) ? same('unit', ADDRESS.sameUnit) : other('unit', ADDRESS.otherUnit)];
+/** "4126" and "4216", "4126" and "4127": a slip of the hand, or the next door. Other hundreds are another block. */
+function isNear({ text: one, from }: HouseNumber, { text: two, from: other }: HouseNumber): boolean {
+  if (from !== null && other !== null && Math.abs(from - other) <= NEXT_DOOR) return true;
+  if (Math.min(one.length, two.length) < 3 || editDistance(one, two, 1) !== 1) return false;
+  return one.length !== two.length || one.slice(0, -2) === two.slice(0, -2) || isSwapped(one, two);
 }
 
-/** "STE 200", "#200" and "200" are one unit; floor 2 is not suite 2. */
-const isOneUnit = (one: Unit, two: Unit) =>
-  (one.id ?? '') === (two.id ?? '') && (isFloor(one) === isFloor(two) || one.type === null || two.type === null);
-const isFloor = ({ type }: Unit) => type === 'FL' || type === 'LVL';
+/** Numbers of neighbouring houses differ by so much at most. */
+const NEXT_DOOR = 4;
+const isSwapped = (one: string, two: string): boolean => [...one].toSorted().join('') === [...two].toSorted().join('');
+
+/** "PIKE PLACE MARKET" and "1501 PIKE PL, PIKE PLACE MARKET". */
+const isOneBuilding = (one: Address, two: Address): boolean =>
+  buildingOf(one) !== null && buildingOf(one) === buildingOf(two) && (one.number === null || two.number === null);
+
+/** A name without a number is a building's as well as a street's. */
+const buildingOf = (address: Address): string | null =>
+  address.building ??
+  (mayBeBuilding(address) ? [address.name, address.type].filter((part) => part !== null).join(' ') : null);
+
+/** A line without a number, unless it names a street by its type, a numbered road or a corner, says nothing of the street. */
+const mayBeBuilding = ({ number, before, name, type, after }: Address): boolean =>
+  number === null &&
+  before === null &&
+  after === null &&
+  name !== null &&
+  !/[\d&]/.test(name) &&
+  (type === null || !STREETS_ONLY.has(type));
+
+/** "3RD & PIKE" is in Pike Street. */
+const meets = (one: string, two: string): boolean =>
+  one.includes('&') !== two.includes('&') && (one.split(' & ').includes(two) || two.split(' & ').includes(one));
+
+function unitParts(one: Address, two: Address): Part[] {
+  const agreements = UNIT_LEVELS.flatMap((level) => sameOnLevel(unitsOn(one, level), unitsOn(two, level)));
+  if (agreements.length === 0) return isBareFloor(one.unit, two.unit) ? [same('unit', ADDRESS.sameUnit)] : [];
+  return [agreements.every((agrees) => agrees) ? same('unit', ADDRESS.sameUnit) : other('unit', ADDRESS.otherUnit)];
+}
+
+const unitsOn = ({ within, unit }: Address, level: UnitLevel): readonly Unit[] =>
+  [...within, ...(unit === null ? [] : [unit])].filter((each) => levelOf(each) === level);
+
+/** "STE 200", "#200" and "200" are one unit, suite 200 and floor 2 may be; outlets without numbers differ by what they are. */
+function sameOnLevel(ones: readonly Unit[], twos: readonly Unit[]): readonly boolean[] {
+  const [one, two] = [ones, twos].map((units) => units.flatMap(({ id }) => id ?? []).join(' '));
+  if (ones.length === 0 || twos.length === 0 || (one === '') !== (two === '')) return [];
+  return [one === '' ? ones[0]?.type === twos[0]?.type : one === two];
+}
+
+/** "# 2" may be floor 2. */
+const isBareFloor = (one: Unit | null, two: Unit | null): boolean =>
+  one !== null && two !== null && (one.type === null || two.type === null) && one.id === two.id;
 
 function reasonOf(parts: readonly Part[]): string {
   const names = (agree: boolean) =>

@@ -11,12 +11,12 @@ export interface Finding {
 }
 
 /** The best finding over all pairs of two lists; undefined where one is empty. The first of equal ones. */
-export function best<T>(
+export function best<T, F extends Finding>(
   query: readonly T[],
   candidate: readonly T[],
-  compare: (one: T, other: T) => Finding | undefined,
-): Finding | undefined {
-  let found: Finding | undefined;
+  compare: (one: T, other: T) => F | undefined,
+): F | undefined {
+  let found: F | undefined;
   for (const one of query) {
     for (const other of candidate) {
       const finding = compare(one, other);

@@ -16,6 +16,7 @@ export function nameReason(query: Name, candidate: Name, found: Alignment, swapp
     found.isInOrder ? '' : 'other order',
     found.numbersDiffer ? 'other number' : '',
     found.tradesDiffer ? 'other line of business' : '',
+    found.outletsDiffer ? 'other outlet' : '',
     found.givenNamesDiffer ? 'other given name' : '',
     found.isAffiliate ? 'a body beside the other' : '',
     formsOf(query, candidate),

@@ -1,9 +1,9 @@
 import { type Alignment, alignWords } from '../names/alignment.ts';
-import { NOWHERE } from '../names/local-words.ts';
+import { ANYWHERE, type Surroundings } from '../names/local-words.ts';
 import type { Name } from '../names/name.ts';
 import { TYPOS } from '../names/typos.ts';
 import { editDistance } from '../text/edit-distance.ts';
-import { NAME, NAME_CURVE, onCurve, type Scope } from '../weights.ts';
+import { NAME, NAME_CURVE, OWN_TOGETHER, onCurve, type Scope, SHARED_TOGETHER } from '../weights.ts';
 import type { Finding } from './finding.ts';
 import { nameReason } from './name-reason.ts';
 
@@ -11,13 +11,14 @@ import { nameReason } from './name-reason.ts';
  * Similarity of two company names, 0 to 1, and its log-odds. The score is the geometric mean of the shares of each name
  * that the other matches, by weight of words, less what both sides have and the other contradicts; word order counts
  * next to nothing, legal forms and store numbers do not count in the score but in the log-odds. Another store number means
- * another location, hardly another firm. Words of `local` (localWords) weigh little. Symmetric.
+ * another location, hardly another firm. Words that the surroundings say already weigh little, and of two names at one door that share a rare word what is
+ * left over weighs little: an operator and its site, a programme under its sponsor. Symmetric.
  */
 export function compareNames(
   query: Name,
   candidate: Name,
   scope: Scope = 'location',
-  local: ReadonlySet<string> = NOWHERE,
+  { local, areTogether }: Surroundings = ANYWHERE,
 ): Finding | undefined {
   if (query.words.length === 0 || candidate.words.length === 0) return undefined;
   const swapped = isAfter(query, candidate);
@@ -26,7 +27,10 @@ export function compareNames(
   const score = one.compact === other.compact || one.whole === other.whole ? 1 : scoreOf(alignment);
   return {
     score,
-    logOdds: nameLogOdds(score, alignment, one, other, NAME[scope].otherStore),
+    logOdds:
+      wordsLogOdds(score, alignment, areTogether) +
+      formLogOdds(one, other) +
+      storeLogOdds(score, one, other, NAME[scope].otherStore),
     compared: { query: query.written, candidate: candidate.written },
     reason: () => nameReason(query, candidate, alignment, swapped),
   };
@@ -51,24 +55,34 @@ function scoreOf(found: Alignment): number {
   return Math.max(0, Math.min(1, score * (found.numbersDiffer ? NUMBERS_DIFFER : 1) * (found.isInOrder ? 1 : MOVED)));
 }
 
-function nameLogOdds(score: number, found: Alignment, one: Name, other: Name, otherStore: number): number {
-  return wordsLogOdds(score, found) + formLogOdds(one, other) + storeLogOdds(score, one, other, otherStore);
-}
-
-function wordsLogOdds(score: number, found: Alignment): number {
+function wordsLogOdds(score: number, found: Alignment, areTogether: boolean): number {
   const ofScore = onCurve(NAME_CURVE, score);
   const logOdds = ofScore > 0 ? ofScore * distinctiveShare(found, score === 1) : ofScore;
   const contradicted = contradictions(found);
   if (contradicted < 0) return Math.max(NAME.min, logOdds + contradicted);
-  // "KILKENNY BREWING" and "KILKENNY DISTRIBUTING": hardly by chance, where all else agrees.
-  const sharesRareWord =
-    found.rarestMatched >= NAME.rareWord && found.rarestUnmatched <= NAME.rareWordShare * found.rarestMatched;
-  return sharesRareWord ? Math.max(logOdds, NAME.minWithRareWord) : logOdds;
+  return Math.max(logOdds, areTogether ? sharedTogether(found) : Number.NEGATIVE_INFINITY, sharedAnywhere(found));
+}
+
+/** Minimum log-odds of names that share a rare word and lack common ones: "KILKENNY BREWING" and "KILKENNY DISTRIBUTING" hardly do by chance. */
+const sharedAnywhere = (found: Alignment): number =>
+  found.rarestMatched >= NAME.rareWord && rarestLeft(found) <= NAME.rareWordShare * found.rarestMatched
+    ? NAME.minWithRareWord
+    : Number.NEGATIVE_INFINITY;
+
+const rarestLeft = (found: Alignment): number => Math.max(found.rarestLeftOfOne, found.rarestLeftOfOther);
+
+/** Minimum log-odds of names at one door, where neighbours seldom share more than common words; less where each has a rare word of its own. */
+function sharedTogether(found: Alignment): number {
+  if (found.rarestMatched === 0) return Number.NEGATIVE_INFINITY;
+  const others = Math.max(0, Math.min(found.matchedOfOne, found.matchedOfOther) - found.rarestMatched);
+  const shared = Math.min(1, found.rarestMatched + NAME.othersShareTogether * others);
+  const own = Math.min(found.rarestLeftOfOne, found.rarestLeftOfOther);
+  return onCurve(SHARED_TOGETHER, shared) + onCurve(OWN_TOGETHER, own);
 }
 
 /** How distinctive matched words are, 0 to 1: whether they would hardly stand together by chance. */
 function distinctiveShare(found: Alignment, isSame: boolean): number {
-  const rarest = isSame ? Math.max(found.rarestMatched, found.rarestUnmatched) : found.rarestMatched;
+  const rarest = isSame ? Math.max(found.rarestMatched, rarestLeft(found)) : found.rarestMatched;
   const all = isSame
     ? Math.max(found.weightOfOne, found.weightOfOther)
     : Math.min(found.matchedOfOne, found.matchedOfOther);
@@ -77,10 +91,17 @@ function distinctiveShare(found: Alignment, isSame: boolean): number {
   return NAME.commonShare + (1 - NAME.commonShare) * share;
 }
 
-const contradictions = ({ numbersDiffer, tradesDiffer, givenNamesDiffer, isAffiliate }: Alignment): number =>
+const contradictions = ({
+  numbersDiffer,
+  tradesDiffer,
+  outletsDiffer,
+  givenNamesDiffer,
+  isAffiliate,
+}: Alignment): number =>
   (givenNamesDiffer ? NAME.otherGivenName : 0) +
   (numbersDiffer ? NAME.otherNumber : 0) +
   (tradesDiffer ? NAME.otherTrade : 0) +
+  (outletsDiffer ? NAME.otherOutlet : 0) +
   (isAffiliate ? NAME.affiliate : 0);
 
 function formLogOdds(one: Name, other: Name): number {

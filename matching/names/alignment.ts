@@ -1,6 +1,23 @@
 import { editDistance } from '../text/edit-distance.ts';
+import {
+  freeWords,
+  hasAffiliateLeft,
+  hasGivenNameLeft,
+  hasNumberLeft,
+  isFree,
+  isInOrder,
+  kinds,
+  matched,
+  outletsOf,
+  rarest,
+  type Side,
+  side,
+  start,
+  total,
+  tradesOf,
+} from './aligned-side.ts';
 import { NOWHERE } from './local-words.ts';
-import { MAX_WORDS, type Name } from './name.ts';
+import type { Name } from './name.ts';
 import { pairWords } from './pairing.ts';
 import { BUSINESS_WORDS } from './policies.ts';
 import { shareLeft, wordSimilarity } from './similarity.ts';
@@ -15,14 +32,17 @@ export interface Alignment {
   /** Summed weights of what is matched, each word times its similarity. */
   readonly matchedOfOne: number;
   readonly matchedOfOther: number;
-  /** Weight of the rarest word that nothing matches. */
-  readonly rarestUnmatched: number;
+  /** Weight of the rarest word of each that nothing matches. */
+  readonly rarestLeftOfOne: number;
+  readonly rarestLeftOfOther: number;
   /** Weight of the rarest word that is matched. */
   readonly rarestMatched: number;
-  /** Both have numbers, and none matches. */
+  /** Both have numbers that nothing matches; of a name of numbers alone, either. */
   readonly numbersDiffer: boolean;
   /** Both have words of a line of business that nothing matches, and of no common line. */
   readonly tradesDiffer: boolean;
+  /** Both have words of outlets of a house that nothing matches, and of no common outlet. */
+  readonly outletsDiffer: boolean;
   /** Both have given names, and none of the one matches one of the other. */
   readonly givenNamesDiffer: boolean;
   /** One is of a body beside the other: nothing matches "FOUNDATION". */
@@ -37,29 +57,12 @@ export interface WordSimilarities {
   readonly ofOther: readonly number[];
 }
 
-/** Similarity of two words to the one they are written as. */
-const JOINED = 0.98;
+/** Similarity of two words to the one they are written as, and of a word said again: "HOME OF LIFE INC - HOME OF LIFE". */
+const [JOINED, REPEATED] = [0.98, 0.98];
 /** Similarity of an acronym of so many letters to the words it stands for. */
 const [ACRONYM, MIN_ACRONYM, MAX_ACRONYM] = [0.85, 3, 6];
 /** Minimum similarity of words that match. */
 const MIN_SIMILARITY = 0.5;
-/** Maximum weight of a word that names the city that both are in. */
-const MAX_LOCAL_WEIGHT = 0.3;
-
-/** One side of a comparison: its words' weights, and the similarity of what matches them so far; 0: nothing yet. */
-interface Side {
-  name: Name;
-  readonly weights: Float64Array;
-  readonly similarities: Float64Array;
-  readonly partners: Int8Array;
-}
-
-const side = (): Side => ({
-  name: { written: '', words: [], joined: [], initials: '', compact: '', whole: '', form: null, storeNumber: null },
-  weights: new Float64Array(MAX_WORDS),
-  similarities: new Float64Array(MAX_WORDS),
-  partners: new Int8Array(MAX_WORDS),
-});
 /** Used again by each call, which neither yields nor recurses: a search compares hundreds of names. */
 const ONE = side();
 const OTHER = side();
@@ -83,10 +86,15 @@ export function alignWords(one: Name, other: Name, local: ReadonlySet<string>): 
     weightOfOther: total(OTHER),
     matchedOfOne: matched(ONE),
     matchedOfOther: matched(OTHER),
-    rarestUnmatched: Math.max(rarest(ONE, true), rarest(OTHER, true)),
+    rarestLeftOfOne: rarest(ONE, true),
+    rarestLeftOfOther: rarest(OTHER, true),
     rarestMatched: Math.min(rarest(ONE, false), rarest(OTHER, false)),
-    numbersDiffer: hasNumberLeft(ONE) && hasNumberLeft(OTHER),
-    tradesDiffer: doTradesDiffer(),
+    numbersDiffer:
+      one.isNumbers || other.isNumbers
+        ? hasNumberLeft(ONE) || hasNumberLeft(OTHER)
+        : hasNumberLeft(ONE) && hasNumberLeft(OTHER),
+    tradesDiffer: one.trades !== 0 && other.trades !== 0 && doDiffer(tradesOf),
+    outletsDiffer: one.outlets !== 0 && other.outlets !== 0 && doDiffer(outletsOf),
     givenNamesDiffer: hasGivenNameLeft(ONE) && hasGivenNameLeft(OTHER),
     isAffiliate: hasAffiliateLeft(ONE) || hasAffiliateLeft(OTHER),
     isInOrder: isInOrder(ONE),
@@ -110,19 +118,9 @@ function matchAll(one: Name, other: Name, local: ReadonlySet<string>): void {
   matchAcronyms(ONE, OTHER);
   matchAcronyms(OTHER, ONE);
   if (left > 0) matchSimilar();
+  if (one.repeats) matchRepeated(ONE);
+  if (other.repeats) matchRepeated(OTHER);
 }
-
-function start(side: Side, name: Name, local: ReadonlySet<string>): void {
-  side.name = name;
-  for (let at = 0; at < name.words.length; at++) {
-    const { weight = 0, stem = '' } = name.words[at] ?? {};
-    side.weights[at] = local.has(stem) ? Math.min(weight, MAX_LOCAL_WEIGHT) : weight;
-    side.similarities[at] = 0;
-    side.partners[at] = -1;
-  }
-}
-
-const isFree = (side: Side, at: number) => side.similarities[at] === 0;
 
 function match(at: number, to: number, similarity: number): void {
   ONE.similarities[at] = similarity;
@@ -161,12 +159,22 @@ function matchSimilar(): void {
   for (const { at, to, similarity } of pairs) match(at, to, similarity);
 }
 
+/** What matches a word matches it where the name says it again, too. */
+function matchRepeated(side: Side): void {
+  const { words } = side.name;
+  for (let at = 0; at < words.length; at++) {
+    if (!isFree(side, at)) continue;
+    const said = words.findIndex((word, before) => word.stem === words[at]?.stem && !isFree(side, before));
+    if (said >= 0) side.similarities[at] = REPEATED * (side.similarities[said] ?? 0);
+  }
+}
+
 /** "BARBER SHOP" and "BARBERSHOP". */
 function matchJoined(split: Side, whole: Side): void {
   const { joined } = split.name;
   const { words } = whole.name;
   for (let at = 0; at < joined.length; at++) {
-    if (!(isFree(split, at) && isFree(split, at + 1))) continue;
+    if (!(isFree(split, at) && isFree(split, at + 1)) || isSum(split, joined[at])) continue;
     for (let to = 0; to < words.length; to++) {
       const similarity = isFree(whole, to) ? joinedSimilarity(words[to], joined[at]) : 0;
       if (similarity === 0) continue;
@@ -177,6 +185,10 @@ function matchJoined(split: Side, whole: Side): void {
     }
   }
 }
+
+/** "24 7 FITNESS" is 247 FITNESS, but "1 + 1" is no eleven. */
+const isSum = (split: Side, joined: string | undefined): boolean =>
+  split.name.isNumbers && Number.isInteger(Number(joined));
 
 /** Two words that were written as one may be mistyped as well, if they are long together. */
 function joinedSimilarity(word: Word | undefined, joined: string | undefined): number {
@@ -205,70 +217,10 @@ function matchAcronyms(short: Side, long: Side): void {
   }
 }
 
-function freeWords(side: Side, start: number, end: number): number {
-  let count = 0;
-  for (let at = start; at < end; at++) if (isFree(side, at)) count++;
-  return count;
-}
-
-function total({ name, weights }: Side): number {
-  let sum = 0;
-  for (let at = 0; at < name.words.length; at++) sum += weights[at] ?? 0;
-  return sum;
-}
-
-function matched({ name, weights, similarities }: Side): number {
-  let sum = 0;
-  for (let at = 0; at < name.words.length; at++) sum += (weights[at] ?? 0) * (similarities[at] ?? 0);
-  return sum;
-}
-
-function rarest(side: Side, isUnmatched: boolean): number {
-  let weight = 0;
-  for (let at = 0; at < side.name.words.length; at++)
-    if (isFree(side, at) === isUnmatched) weight = Math.max(weight, side.weights[at] ?? 0);
-  return weight;
-}
-
-/** A number, or a letter at the end: "PLAN A". */
-const hasNumberLeft = (side: Side) =>
-  hasLeft(
-    side,
-    ({ isNumber, text }, at) => isNumber || (text.length === 1 && at > 0 && at === side.name.words.length - 1),
-  );
-
-function hasLeft(side: Side, is: (word: Word, at: number) => boolean): boolean {
-  const { words } = side.name;
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at];
-    if (word !== undefined && isFree(side, at) && is(word, at)) return true;
-  }
-  return false;
-}
-
-const hasAffiliateLeft = (side: Side) => hasLeft(side, ({ isAffiliate }) => isAffiliate);
-const hasGivenNameLeft = (side: Side) => hasLeft(side, ({ givenName }) => givenName !== '');
-
-function doTradesDiffer(): boolean {
-  const [one, other] = [trades(ONE, true), trades(OTHER, true)];
-  return one !== 0 && other !== 0 && (one & other) === 0 && (trades(ONE, false) | trades(OTHER, false)) === 0;
-}
-
-/** Lines of business of the words that are free, or of those that are matched. */
-function trades(side: Side, free: boolean): number {
-  let bits = 0;
-  for (let at = 0; at < side.name.words.length; at++)
-    if (isFree(side, at) === free) bits |= side.name.words[at]?.trades ?? 0;
-  return bits;
-}
-
-function isInOrder({ name, partners }: Side): boolean {
-  let last = -1;
-  for (let at = 0; at < name.words.length; at++) {
-    const partner = partners[at] ?? -1;
-    if (partner < 0) continue;
-    if (partner < last) return false;
-    last = partner;
-  }
-  return true;
+/** Both have kinds (as bits) that nothing matches, other ones, and none that is matched. */
+function doDiffer(kindsOf: (word: Word) => number): boolean {
+  const one = kinds(ONE, true, kindsOf);
+  const other = one === 0 ? 0 : kinds(OTHER, true, kindsOf);
+  if (other === 0 || (one & other) !== 0) return false;
+  return (kinds(ONE, false, kindsOf) | kinds(OTHER, false, kindsOf)) === 0;
 }

@@ -1,6 +1,7 @@
 import { type FoundForm, findLegalForm } from '../legal-forms.ts';
-import { DIGIT_WORDS, ORDINAL_DIGITS, ordinal, TENS_WORDS } from '../tables/number-words.ts';
+import { NUMBERED_BODIES } from '../tables/numbered-bodies.ts';
 import { JOINING_WORDS } from '../tables/particles.ts';
+import { compounds } from './compounds.ts';
 import { nameTokens } from './tokens.ts';
 import { singular, type Word } from './word.ts';
 
@@ -10,6 +11,12 @@ export interface Name {
   readonly written: string;
   /** Its words, without legal form, store number, articles and "and"; never none where the name has a letter or digit. */
   readonly words: readonly Word[];
+  /** Whether one of them stands there twice; whether all are numbers. */
+  readonly repeats: boolean;
+  readonly isNumbers: boolean;
+  /** Lines of business and outlets of all words, as bits. */
+  readonly trades: number;
+  readonly outlets: number;
   /** At each word but the last: it and the next as one word ("barber shop" → barbershop), singular. */
   readonly joined: readonly string[];
   /** First letters of the words and of the legal form: "BLUE RIDGE ELECTRIC MEMBERSHIP CORP" is an EMC. */
@@ -27,10 +34,6 @@ export interface Name {
 const STORE_WORDS = new Set('store no number unit shop location loc branch site'.split(' '));
 /** "#123", "No. 12-A"; what follows "#" stands for itself. */
 const HASH_NUMBER = /#\s*(?:no\.?\s*)?([a-z]{0,2}\d[\da-z-]{0,9})/i;
-/** A number after these names the body itself: "ELKS LODGE 1801". */
-const NUMBERED_BODIES = new Set(
-  'post lodge local union troop pack chapter district council grange aerie den fund route highway'.split(' '),
-);
 /** A number at the end with so many digits numbers the store. */
 const PLAIN_STORE_NUMBER = /^\d{4,6}[a-z]?$/;
 /** Forms that lead a name: "LLC 2412", "OOO ROMASHKA". */
@@ -46,6 +49,10 @@ export function prepareName(written: string, read: (token: string) => Word): Nam
   return {
     written,
     words,
+    repeats: new Set(words.map(({ stem }) => stem)).size < words.length,
+    isNumbers: words.every(({ isNumber }) => isNumber),
+    trades: words.reduce((bits, word) => bits | word.trades, 0),
+    outlets: words.reduce((bits, word) => bits | word.outlets, 0),
     joined: words.slice(1).map((word, at) => singular((words[at]?.text ?? '') + word.text)),
     initials: [...words.map(({ text }) => text), ...tokens.slice(start)].map(([letter]) => letter).join(''),
     compact: bare.join(''),
@@ -62,7 +69,7 @@ export const wordsOfName = (written: string, read: (token: string) => Word): rea
 function partsOf(written: string) {
   const { text, hashNumber } = withoutHashNumber(written.slice(0, MAX_NAME_LENGTH));
   const plain = nameTokens(text);
-  const tokens = withNumbers(withInitials(plain.map(withoutZeros)));
+  const tokens = compounds(withInitials(plain.map(withoutZeros)));
   const { start, form } = findLegalForm(tokens);
   const first = tokens.length > 1 && LEADING_FORMS.has(tokens[0] ?? '') ? 1 : 0;
   const bare = tokens.slice(first, Math.max(start, first + 1));
@@ -110,22 +117,6 @@ const isLetter = (token: string | undefined) => token?.length === 1 && token >= 
 
 /** "0047" → 47. */
 const withoutZeros = (token: string) => (token.startsWith('0') ? token.replace(/^0+(?=\d)/, '') : token);
-
-/** "twenty one" → 21, "twenty first" → 21st. */
-function withNumbers(tokens: readonly string[]): readonly string[] {
-  if (!tokens.some((token) => TENS_WORDS.has(token))) return tokens;
-  const numbers: string[] = [];
-  for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at] ?? '';
-    const tens = TENS_WORDS.get(token);
-    const next = tokens[at + 1] ?? '';
-    const digit = DIGIT_WORDS.get(next) ?? ORDINAL_DIGITS.get(next);
-    const isNumber = tens !== undefined && digit !== undefined;
-    numbers.push(!isNumber ? token : DIGIT_WORDS.has(next) ? String(tens + digit) : ordinal(tens + digit));
-    if (isNumber) at++;
-  }
-  return numbers;
-}
 
 /** "PIZZA II" is the second; "IV THERAPY" is no fourth, "MAY I HELP" no first. */
 const withRoman = (token: string, at: number, tokens: readonly string[]): string =>

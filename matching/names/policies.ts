@@ -59,12 +59,12 @@ export const LISTED_WORDS: SimilarityPolicy<WordForm> = {
 };
 
 /** Similarity of a name of one word that sounds like another and is nearly spelled like it. */
-const SOUND_ALONE = 0.82;
+const SOUND_ALONE = 0.78;
 
 /** The word of a listed name that has no other: no initial, nickname or sound of it is enough. */
 export const LONE_LISTED_WORD: SimilarityPolicy<WordForm> = {
   ...LISTED_WORDS,
-  editCost: 1,
+  editCost: 1.45,
   enough: 1,
   initial: 0,
   nickname: 0,

@@ -43,9 +43,11 @@ export const businessTypos: TypoLimit = (shorter, longer, isSameStart) => {
   return isSameStart && shorter > 4 && shorter < 8 && longer > 5 ? 2 : TYPOS.business(shorter);
 };
 
-/** A short word with another letter is mostly another word; one letter more or less can be a slip. */
-export const listedTypos: TypoLimit = (shorter, longer) =>
-  shorter < 3 ? Math.min(1, longer - shorter) : TYPOS.listed(longer);
+/** A short word with another letter is mostly another word, with one letter more or less a slip; two edits need six letters that are left. */
+export const listedTypos: TypoLimit = (shorter, longer) => {
+  if (shorter < 4) return shorter === 3 && longer === 4 ? 1 : 0;
+  return Math.min(TYPOS.listed(longer), shorter < 6 ? 1 : 2);
+};
 
 /** A text, and letterBits of it. */
 export interface Spelled {

@@ -3,7 +3,7 @@ import { ABBREVIATIONS } from '../tables/abbreviations.ts';
 import { COMMON_WORDS } from '../tables/common-words.ts';
 import { hasNicknames } from '../tables/nicknames.ts';
 import { NUMBER_WORDS } from '../tables/number-words.ts';
-import { AFFILIATES, TRADE_BITS } from '../tables/trades.ts';
+import { AFFILIATES, OUTLET_BITS, TRADE_BITS } from '../tables/trades.ts';
 import { letterBits } from '../text/letter-bits.ts';
 import { type Corpus, isKnownWord, wordWeight } from './idf.ts';
 import { type Sound, soundOf } from './sound.ts';
@@ -26,6 +26,8 @@ export class WordForm {
   readonly givenName: string;
   /** One bit for each line of business that the word is of; 0 for most. */
   readonly trades: number;
+  /** The bit of the outlet of a house that it names: "bar"; 0 for most. */
+  readonly outlets: number;
   /** Whether it names a body beside the one that the other words name: "foundation", "auxiliary". */
   readonly isAffiliate: boolean;
   /** Whether names of US businesses are full of it. */
@@ -43,6 +45,7 @@ export class WordForm {
     const names = mayBePossessive ? [text, this.singular] : [text];
     this.givenName = names.map((name) => name.toUpperCase()).find(hasNicknames) ?? '';
     this.trades = TRADE_BITS.get(this.stem) ?? 0;
+    this.outlets = OUTLET_BITS.get(this.stem) ?? 0;
     this.isAffiliate = AFFILIATES.has(this.stem);
     this.isCommon = COMMON_WORDS.has(text);
   }

@@ -1,24 +1,28 @@
+import { withJoinedWords } from './joined-words.ts';
 import { isLabel } from './name-words.ts';
-import type { NameScore, WordWeight } from './score-words.ts';
-import { scoreWords, withJoinedWords } from './score-words.ts';
+import type { NamedParty } from './named-party.ts';
+import { scorePersons } from './score-persons.ts';
+import { type ListKnowledge, type NameScore, scoreWords } from './score-words.ts';
 import { scoreWriting } from './score-writing.ts';
 
 /**
  * Compares the name of a query with a listed one, 0 to 1: by their words in any order, or, for what is left beside equal words,
- * letter by letter as it is written, spaces aside; whichever is more alike. 1 for the same words in any order. `isPerson`:
- * whether the listed party is known to be one.
+ * letter by letter as it is written, spaces aside; whichever is more alike. 1 for the same words in any order.
  */
-export function scoreNames(
-  query: readonly string[],
-  listed: readonly string[],
-  weightOf: WordWeight,
-  isPerson = false,
-): NameScore {
-  const byWords = scoreWords(...withJoinedWords(query, listed), weightOf, isPerson);
+export function scoreNames(query: readonly string[], listed: NamedParty, knowledge: ListKnowledge): NameScore {
+  const people = listed.isPerson ? peopleIn(query) : [query];
+  if (people.length > 1) {
+    const scores = people.map((one) => scoreNames(one, listed, knowledge));
+    return scores.reduce((best, each) => (each.score > best.score ? each : best));
+  }
+  const [one, other] = withJoinedWords(query, listed.words);
+  const byWords = listed.isPerson
+    ? scorePersons(one, other, listed.familyWords, knowledge)
+    : scoreWords(one, other, knowledge);
   if (byWords.score >= SURE_SCORE) return byWords;
-  const asWritten = scoreWriting(query, listed, weightOf);
+  const asWritten = scoreWriting(query, listed, knowledge);
   const best = asWritten.score > byWords.score ? asWritten : byWords;
-  const letters = Math.min(lettersOf(query).length, lettersOf(listed).length);
+  const letters = Math.min(lettersOf(query).length, lettersOf(listed.words).length);
   const isTypo = best.compared.some(({ similarity }) => similarity < 1);
   return isTypo && letters < MIN_LETTERS ? { ...best, score: best.score * SHORT_NAME_SHARE } : best;
 }
@@ -33,3 +37,20 @@ export function lettersOf(words: readonly string[]): string {
   const own = words.filter((word) => !isLabel(word));
   return (own.length === 0 ? words : own).join('');
 }
+
+/** Two people are named with an "and" between them, and neither is called by a part of each name. */
+export function peopleIn<Word extends string | { readonly text: string }>(
+  query: readonly Word[],
+): readonly (readonly Word[])[] {
+  if (!query.some(isAnd)) return [query];
+  const people: Word[][] = [[]];
+  for (const word of query) {
+    if (isAnd(word)) people.push([]);
+    else people.at(-1)?.push(word);
+  }
+  const named = people.filter((words) => words.length > 0);
+  return named.length === 0 ? [query] : named;
+}
+
+const isAnd = (word: string | { readonly text: string }): boolean =>
+  (typeof word === 'string' ? word : word.text) === 'and';

@@ -3,8 +3,10 @@ import { nameTokens } from '../names/tokens.ts';
 import { TYPOS } from '../names/typos.ts';
 import { FORM_WORDS, RANKS, TITLES, VESSEL_PREFIXES } from '../tables/labels.ts';
 import { LEGAL_FORMS } from '../tables/legal-forms.ts';
+import { DIGIT_WORDS, ENGLISH_NUMBERS, ORDINAL_DIGITS, ordinal, TENS_WORDS } from '../tables/number-words.ts';
 import { MINOR_PARTICLES } from '../tables/particles.ts';
 import { editDistance } from '../text/edit-distance.ts';
+import { readScripts } from './scripts.ts';
 
 const MAX_NAME_LENGTH = 400;
 
@@ -23,29 +25,56 @@ export const screenedWords = (name: string): string[] =>
 /** The same of a text of any length. */
 function wordsOfText(text: string): string[] {
   const words = tokens(withoutShipNumbers(text));
-  return servantOf(words.length === 0 ? tokens(text) : words);
+  return asOneWord(words.length === 0 ? tokens(text) : words).map(({ word }) => word);
 }
 
 /** The tokens of a text or of a part of it that ends where no token does. */
-export const tokens = (text: string): string[] => nameTokens(text.replace(SLASHED, '$1'));
+export const tokens = (text: string): string[] =>
+  readScripts(text).flatMap((part) => ('words' in part ? part.words : nameTokens(part.text.replace(SLASHED, '$1'))));
 
 /** A text as long with blanks for ships' numbers. */
 export const withoutShipNumbers = (text: string): string =>
   text.replace(SHIP_NUMBER, (number) => ' '.repeat(number.length));
 
-/** "abd al rahman", "abdel rahman" and "abd ur rahman" open with one word. */
-function servantOf(words: string[]): string[] {
-  if (!words.some((word) => SERVANT.test(word))) return words;
-  return words.flatMap((_, at) => servantAt(words, at) ?? []);
+/** A word that so many tokens from a place on make. */
+export interface MadeWord {
+  readonly word: string;
+  readonly at: number;
+  readonly count: number;
 }
 
-/** The word at a place, "abdul" where it opens such a name; undefined for the article that belongs to the word before. */
-export function servantAt(words: readonly string[], at: number): string | undefined {
-  const word = words[at];
-  if (word === undefined || (words[at - 1] === 'abd' && ARTICLE.test(word))) return undefined;
-  if (word === 'abd') return ARTICLE.test(words[at + 1] ?? '') ? 'abdul' : word;
-  return SERVANT.test(word) ? 'abdul' : word;
+/**
+ * Tokens that are one word, or the same in another spelling: "abd al rahman", "abdel rahman" and "abd ur rahman" open with
+ * "abdul", "United States of America" is "us", and numbers in words are digits.
+ */
+export function asOneWord(words: readonly string[]): readonly MadeWord[] {
+  const made: MadeWord[] = [];
+  for (let at = 0; at < words.length; at += made.at(-1)?.count ?? 1) made.push({ at, ...wordAt(words, at) });
+  return made;
 }
+
+function wordAt(words: readonly string[], at: number): Omit<MadeWord, 'at'> {
+  const word = words[at] ?? '';
+  const next = words[at + 1] ?? '';
+  if (word === 'abd') return ARTICLE.test(next) ? { word: 'abdul', count: 2 } : { word, count: 1 };
+  if (SERVANT.test(word)) return { word: 'abdul', count: 1 };
+  const phrase = PHRASES.find(([name]) => name.every((each, place) => words[at + place] === each));
+  if (phrase !== undefined) return { word: phrase[1], count: phrase[0].length };
+  const [tens, digit] = [TENS_WORDS.get(word), DIGIT_WORDS.get(next) ?? ORDINAL_DIGITS.get(next)];
+  if (tens !== undefined && digit !== undefined)
+    return { word: DIGIT_WORDS.has(next) ? String(tens + digit) : ordinal(tens + digit), count: 2 };
+  return { word: ENGLISH_NUMBERS.get(word) ?? word, count: 1 };
+}
+
+/** Countries that names have in full or in letters, the longer first, and a legal form with a letter that stands alone. */
+const PHRASES: readonly (readonly [name: readonly string[], short: string])[] = [
+  [['united', 'states', 'of', 'america'], 'us'],
+  [['united', 'states'], 'us'],
+  [['usa'], 'us'],
+  [['united', 'arab', 'emirates'], 'uae'],
+  [['united', 'kingdom'], 'uk'],
+  [['sp', 'z', 'oo'], 'spzoo'],
+];
 
 const SERVANT = /^abd(?:|[aeuo]u?l|u[rs])$/;
 const ARTICLE = /^(?:[aeu]l|u[rs]|a[rs])$/;
@@ -59,7 +88,9 @@ const LONG_LABELS = Map.groupBy(
   [...LABELS].filter((word) => word.length >= 9),
   (word) => word.slice(0, 2),
 );
-const MINOR_WORDS: ReadonlySet<string> = new Set([...MINOR_PARTICLES, ...RANKS]);
+const TITLE_WORDS: ReadonlySet<string> = new Set(TITLES);
+const PREFIXES: ReadonlySet<string> = new Set([...VESSEL_PREFIXES, 'motor']);
+const RANK_WORDS: ReadonlySet<string> = new Set(RANKS);
 
 /**
  * Whether a word says of what kind a party is, and hardly which: legal forms, wherever they stand in a name, long ones
@@ -74,7 +105,19 @@ export function isLabel(word: string): boolean {
 }
 
 /** Whether a word adds little to a name: articles and the like, and ranks, which also are words of names. */
-export const isMinor = (word: string): boolean => MINOR_WORDS.has(word);
+export const isMinor = (word: string): boolean => isParticle(word) || isRank(word);
+
+/** Whether a word is an article, or joins the others. */
+export const isParticle = (word: string): boolean => MINOR_PARTICLES.has(word);
+
+/** Whether a word stands before a person's name and is hardly ever a part of it. */
+export const isTitle = (word: string): boolean => TITLE_WORDS.has(word);
+
+/** Whether a word stands before the name of a vessel. */
+export const isVesselPrefix = (word: string): boolean => PREFIXES.has(word);
+
+/** Whether a word is a rank or an office, which also is a word of names. */
+export const isRank = (word: string): boolean => RANK_WORDS.has(word);
 
 /** Minimum letters of two words written as one. */
 const MIN_JOINED = 5;

@@ -1,10 +1,14 @@
 import { LISTED_WORDS } from '../names/policies.ts';
-import { soundKey, soundOf, soundSimilarity } from '../names/sound.ts';
+import { type Sound, soundKey, soundSimilarity } from '../names/sound.ts';
 import { TYPOS } from '../names/typos.ts';
 import { maxEdits, Vocabulary } from '../names/vocabulary.ts';
 import { areNicknames, hasNicknames } from '../tables/nicknames.ts';
+import { consonantsOf, isConsonantal } from './arabic-script.ts';
+import { isMinor } from './name-words.ts';
+import { SAME_CONSONANTS, SAME_SYLLABLES } from './score-words.ts';
 import { screenedWord } from './screened-word.ts';
 import type { Steps } from './steps.ts';
+import { isSyllabic, syllableKey } from './syllables.ts';
 import type { WordTable } from './word-table.ts';
 
 /** A listed word near a word of a query. */
@@ -19,7 +23,16 @@ const MAX_NEAR = 40;
 /** Letters that a shorter word counts as, where an edit costs its share of the word. */
 const MIN_LETTERS = 3;
 
-type BySound = ReadonlyMap<string | undefined, readonly string[]>;
+const NO_SOUND: Sound = { spelled: '', key: '' };
+
+type ByKey = ReadonlyMap<string, readonly string[]>;
+
+/** Listed words by what their spellings have in common: their sound, their syllables, their consonants. */
+interface Spellings {
+  readonly sound: ByKey;
+  readonly syllables: ByKey;
+  readonly consonants: ByKey;
+}
 
 /** Finds the listed words that a word may stand for: itself, with typos, by its sound, its nicknames. */
 export class NearWords {
@@ -27,25 +40,40 @@ export class NearWords {
   readonly #vocabulary: Vocabulary;
   /** Listed words that have nicknames. */
   readonly #givenNames: readonly string[];
-  /** Listed words by how they sound. */
-  readonly #bySound: BySound;
+  readonly #spellings: Spellings;
 
-  private constructor(table: WordTable, vocabulary: Vocabulary, givenNames: readonly string[], bySound: BySound) {
+  private constructor(table: WordTable, vocabulary: Vocabulary, givenNames: readonly string[], spellings: Spellings) {
     this.#table = table;
     this.#vocabulary = vocabulary;
     this.#givenNames = givenNames;
-    this.#bySound = bySound;
+    this.#spellings = spellings;
   }
 
-  /** Prepares the words of a table, in steps. */
-  static *of(table: WordTable): Steps<NearWords> {
+  /** Prepares the words of a table, in steps. `sounds`: those of the words. */
+  static *of(table: WordTable, sounds: readonly Sound[]): Steps<NearWords> {
     const words = table.words();
     const vocabulary = new Vocabulary(words.map((word, id) => [word, table.frequency(id)]));
     yield;
     const givenNames = words.filter((word) => hasNicknames(word.toUpperCase()));
     yield;
-    const bySound = Map.groupBy(words, (word) => soundKey(soundOf(word)));
-    return new NearWords(table, vocabulary, givenNames, bySound);
+    const keyed = (keyOf: (word: string, id: number) => string | undefined) => {
+      const byKey = new Map<string, string[]>();
+      for (const [id, word] of words.entries()) {
+        const key = keyOf(word, id);
+        if (key === undefined) continue;
+        const known = byKey.get(key);
+        if (known === undefined) byKey.set(key, [word]);
+        else known.push(word);
+      }
+      return byKey;
+    };
+    const soundAt = (id: number): Sound => sounds[id] ?? NO_SOUND;
+    const sound = keyed((_, id) => soundKey(soundAt(id)));
+    yield;
+    const syllables = keyed((word) => (isSyllabic(word) && !isMinor(word) ? syllableKey(word) : undefined));
+    yield;
+    const consonants = keyed((word, id) => (isConsonantal(word) ? undefined : consonantsOf(soundAt(id))));
+    return new NearWords(table, vocabulary, givenNames, { sound, syllables, consonants });
   }
 
   /** At most forty by their letters, nearest first, then as many by their sound, then all nicknames. */
@@ -58,12 +86,15 @@ export class NearWords {
     const key = soundKey(word.sound);
     if (key !== undefined) {
       const byLetters = new Set(near.map(({ word: other }) => other));
-      const alike = (this.#bySound.get(key) ?? []).filter((each) => !byLetters.has(each));
+      const alike = (this.#spellings.sound.get(key) ?? []).filter((each) => !byLetters.has(each));
       for (const other of alike.slice(0, MAX_NEAR)) {
         const similarity = soundSimilarity(word, screenedWord(other));
         if (similarity > 0) found.push(this.#near(other, similarity));
       }
     }
+    if (word.syllables !== '' && word.isDistinctive && !word.isCommon)
+      found.push(...this.#alike(text, this.#spellings.syllables.get(word.syllables), SAME_SYLLABLES));
+    if (isConsonantal(text)) found.push(...this.#alike(text, this.#spellings.consonants.get(text), SAME_CONSONANTS));
     if (word.givenName !== '') {
       const { nickname } = LISTED_WORDS;
       const nicknames = this.#givenNames.filter(
@@ -72,6 +103,15 @@ export class NearWords {
       found.push(...nicknames.map((other) => this.#near(other, nickname)));
     }
     return found;
+  }
+
+  /** The most frequent words of one spelling. */
+  #alike(text: string, words: readonly string[] = [], similarity: number): readonly NearWord[] {
+    return words
+      .filter((other) => other !== text)
+      .map((other) => this.#near(other, similarity))
+      .sort((one, other) => this.#table.frequency(other.id) - this.#table.frequency(one.id))
+      .slice(0, MAX_NEAR);
   }
 
   #near(word: string, similarity: number): NearWord {

@@ -1,7 +1,8 @@
+import { maxCoverage } from './coverage.ts';
 import type { ListedName, NameIndex } from './name-index.ts';
 import { scoreNames } from './name-score.ts';
 import { joinedPairs } from './name-words.ts';
-import type { NameScore } from './score-words.ts';
+import type { NameScore, WordWeight } from './score-words.ts';
 
 /** A passage of a text that is similar to a listed name. */
 export interface Passage extends NameScore {
@@ -14,8 +15,8 @@ export interface Passage extends NameScore {
   readonly last: number;
 }
 
-/** Minimum share of a name's weight that a passage holds which is compared with it; of a person, whose middle name may be missing. */
-const [MIN_SHARE, MIN_PERSON_SHARE] = [0.7, 0.65];
+/** Minimum coverage of a name by a passage which is compared with it: with less it cannot score as much as a hit needs. */
+const MIN_COVERAGE = 0.7;
 /** Minimum similarity of a word that may be a listed one: one typo in four letters, two in eight. */
 const MIN_SIMILARITY = 0.75;
 /** Maximum steps in one text, after which it is not searched further: about a tenth of a second. */
@@ -26,13 +27,8 @@ const COMPARISON_STEPS = 4;
 /**
  * For each listed name the passage of a text that is most similar to it. Names are compared where their rarest word stands:
  * of the passages around it that begin and end with a word of the name the one is compared that holds the largest share of it.
- * `isPerson`: whether the record of an index is known to be one.
  */
-export function bestPassages(
-  words: readonly string[],
-  index: NameIndex,
-  isPerson: (record: number) => boolean,
-): Passage[] {
+export function bestPassages(words: readonly string[], index: NameIndex): Passage[] {
   const candidates = listedWordsAt(words, index);
   const best = new Map<number, Passage>();
   let steps = 0;
@@ -43,15 +39,13 @@ export function bestPassages(
       if (listed === undefined || before?.score === 1) continue;
       if (steps > MAX_STEPS) return [...best.values()];
       steps += 2 * listed.words.length ** 2;
-      const isNamed = isPerson(listed.record);
-      const minShare = isNamed ? MIN_PERSON_SHARE : MIN_SHARE;
-      const span = fullestSpan(listed, place, candidates, index.weightOf, minShare);
+      const span = fullestSpan(listed, place, candidates, index.weightOf);
       if (span === undefined) continue;
       const passage = words.slice(span.start, span.end + 1);
       const query = passage.join(' ');
       if (query === before?.query) continue;
       steps += COMPARISON_STEPS * passage.length * listed.words.length;
-      const found = scoreNames(passage, listed.words, index.weightOf, isNamed);
+      const found = scoreNames(passage, listed, index);
       if (found.score > (before?.score ?? 0))
         best.set(name, { name, query, first: span.start, last: span.end, ...found });
     }
@@ -86,13 +80,12 @@ interface Span {
 
 /** The passage around a place that holds the largest share of a name, the shortest of several; undefined where none holds enough. */
 function fullestSpan(
-  { words }: ListedName,
+  { words, isPerson }: ListedName,
   place: number,
   candidates: readonly ListedWords[],
-  weightOf: (word: string) => number,
-  minShare: number,
+  weightOf: WordWeight,
 ): Span | undefined {
-  const weights = words.map(weightOf);
+  const weights = words.map((word) => weightOf(word, isPerson));
   const weight = weights.reduce((sum, each) => sum + each, 0);
   const held = wordsHeld(words, place, candidates);
   let fullest: Span | undefined;
@@ -108,7 +101,7 @@ function fullestSpan(
         inside.add(each);
         share += (weights[each] ?? 0) / weight;
       }
-      if (end < place || share < minShare) continue;
+      if (end < place || maxCoverage(share * weight, share * weight, weight, isPerson) < MIN_COVERAGE) continue;
       const isFuller = fullest === undefined || share > fullest.share + ROUNDING;
       const isAsFull = fullest !== undefined && share > fullest.share - ROUNDING;
       if (isFuller || (isAsFull && end - start < (fullest?.end ?? 0) - (fullest?.start ?? 0)))

@@ -2,19 +2,20 @@ import { Recent } from '../recent.ts';
 import { lettersOfDigits } from './letters-of-digits.ts';
 import type { NearWord, NearWords } from './near-words.ts';
 import type { WordTable } from './word-table.ts';
+import type { WordWeights } from './word-weight.ts';
 
 /** A word of a query as the lists see it. */
 export interface QueryWord {
-  /** Its own weight. */
-  readonly own: number;
-  /** Its weight as the listed word that it most likely stands for. */
-  readonly weight: number;
+  /** Its own weights. */
+  readonly own: WordWeights;
+  /** Its weights as the listed word that it most likely stands for. */
+  readonly weight: WordWeights;
   /** The listed words near it. */
   readonly near: readonly NearWord[];
 }
 
-/** The weight in nats of a word that a list has, by its id, or that none has. */
-export type WeightOf = (word: string, id: number | undefined) => number;
+/** The weights of a word that a list has, by its id, or that none has. */
+export type WeightsOf = (word: string, id: number | undefined) => WordWeights;
 
 /** Words that are remembered: about 10 MB. */
 const KEPT_WORDS = 10_000;
@@ -23,13 +24,13 @@ const KEPT_WORDS = 10_000;
 export class QueryWords {
   readonly #table: WordTable;
   readonly #near: NearWords;
-  readonly #weightOf: WeightOf;
+  readonly #weightsOf: WeightsOf;
   readonly #known = new Recent(KEPT_WORDS, (word: string) => this.#queryWord(word));
 
-  constructor(table: WordTable, near: NearWords, weightOf: WeightOf) {
+  constructor(table: WordTable, near: NearWords, weightsOf: WeightsOf) {
     this.#table = table;
     this.#near = near;
-    this.#weightOf = weightOf;
+    this.#weightsOf = weightsOf;
   }
 
   of(word: string): QueryWord {
@@ -39,10 +40,10 @@ export class QueryWords {
   #queryWord(word: string): QueryWord {
     const near = this.#near.of(word);
     const id = this.#table.idOf(word);
-    const own = this.#weightOf(word, id);
+    const own = this.#weightsOf(word, id);
     // A word that no list has most likely stands for the nearest, the most common of these.
     const nearest = id ?? near[0]?.id;
-    return { own, weight: nearest === undefined ? own : Math.min(own, this.#weightOf(word, nearest)), near };
+    return { own, weight: nearest === undefined ? own : lighter(own, this.#weightsOf(word, nearest)), near };
   }
 
   /** The intended word: a digit inside a word that no list has ("akh1aq", "5alman") is the letter it looks like. */
@@ -52,3 +53,8 @@ export class QueryWords {
 
   readonly #isListed = (word: string): boolean => this.#table.idOf(word) !== undefined;
 }
+
+const lighter = (one: WordWeights, other: WordWeights): WordWeights => ({
+  ofOrganisation: Math.min(one.ofOrganisation, other.ofOrganisation),
+  ofPerson: Math.min(one.ofPerson, other.ofPerson),
+});

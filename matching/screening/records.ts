@@ -12,6 +12,8 @@ export interface ListedRecord {
   readonly isPerson: boolean;
   /** The primary name first. */
   readonly names: readonly string[];
+  /** Of persons: the family names as the list sets them apart, in the words of some of the names; often two of a Spanish name. */
+  readonly familyNames: readonly string[];
   /** YYYY-MM-DD. */
   readonly datesOfBirth: readonly string[];
   /** Each in one line, without the country. */
@@ -24,6 +26,6 @@ export interface ListedRecord {
 export interface ListSummary {
   readonly collection: string;
   readonly entries: number;
-  /** Day of the newest record, YYYY-MM-DD. */
-  readonly asOf: string;
+  /** Day of the newest record, YYYY-MM-DD; null where the publisher says no date. */
+  readonly asOf: string | null;
 }

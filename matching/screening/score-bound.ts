@@ -1,7 +1,9 @@
 import { mayBeWithin, TYPOS } from '../names/typos.ts';
 import { MAX_COMPARED } from '../text/edit-distance.ts';
+import { isConsonantal } from './arabic-script.ts';
+import { COVERAGE_POWER, covered, MAX_LEFT_OUT, shareOfMissing } from './coverage.ts';
+import { peopleIn } from './name-score.ts';
 import type { WordWeight } from './score-words.ts';
-import { COVERAGE_POWER, MIDDLE_NAME_SHARE } from './score-words.ts';
 import type { ScreenedWord } from './screened-word.ts';
 
 /**
@@ -14,25 +16,39 @@ export function scoreBound(
   weightOf: WordWeight,
   isPerson: boolean,
 ): number {
+  const people = isPerson ? peopleIn(query) : [query];
+  if (people.length > 1) return Math.max(...people.map((one) => scoreBound(one, listed, weightOf, isPerson)));
   if (mayBeWrittenAlike(query, listed) || mayBeJoined(query, listed) || mayBeJoined(listed, query)) return 1;
-  const missing = isPerson ? MIDDLE_NAME_SHARE : 1;
-  let [found, lost] = [0, 0];
   let heaviest = 0;
-  for (const word of listed) {
-    const weight = weightOf(word.text);
-    heaviest = Math.max(heaviest, weight);
-    if (query.some((each) => mayBeOne(each, word))) found += weight;
-    else lost += weight;
-  }
-  const ofListed = found / (found + missing * lost);
-  [found, lost] = [0, 0];
+  for (const { text } of listed) heaviest = Math.max(heaviest, weightOf(text, isPerson));
+  const ofListed = sideOf(listed, query, weightOf, isPerson, 0);
   // A word of the query weighs as much as the one that it is taken for.
-  for (const word of query) {
-    const weight = weightOf(word.text);
-    if (listed.some((each) => mayBeOne(word, each))) found += Math.max(weight, heaviest);
-    else lost += weight;
+  const ofQuery = sideOf(query, listed, weightOf, isPerson, heaviest);
+  const share = isPerson ? shareOfMissing(ofListed.common) : 1;
+  const coverageOf = ({ common, missing }: Side) => covered(common, share * missing);
+  return (coverageOf(ofListed) * coverageOf(ofQuery)) ** COVERAGE_POWER;
+}
+
+/** What a name may have in common with another, and what it lacks at least, in nats. */
+interface Side {
+  readonly common: number;
+  readonly missing: number;
+}
+
+function sideOf(
+  words: readonly ScreenedWord[],
+  others: readonly ScreenedWord[],
+  weightOf: WordWeight,
+  isPerson: boolean,
+  leastCommon: number,
+): Side {
+  let [common, missing] = [0, 0];
+  for (const word of words) {
+    const weight = weightOf(word.text, isPerson);
+    if (others.some((each) => mayBeOne(each, word))) common += Math.max(weight, leastCommon);
+    else missing += isPerson ? Math.min(weight, MAX_LEFT_OUT) : weight;
   }
-  return found === 0 ? 0 : (ofListed * (found / (found + missing * lost))) ** COVERAGE_POWER;
+  return { common, missing };
 }
 
 /** Whether two words may have any similarity. */
@@ -40,6 +56,8 @@ const mayBeOne = (one: ScreenedWord, other: ScreenedWord): boolean =>
   mayBeTypo(one, other) ||
   isInitial(one, other) ||
   one.sound.key === other.sound.key ||
+  (one.syllables !== '' && one.syllables === other.syllables) ||
+  ((isConsonantal(one.text) || isConsonantal(other.text)) && one.consonants === other.consonants) ||
   (one.givenName !== '' && other.givenName !== '');
 
 function mayBeTypo(one: ScreenedWord, other: ScreenedWord): boolean {

@@ -1,12 +1,25 @@
 import { pairWords, type WordPair } from '../names/pairing.ts';
 import { LISTED_WORDS, LONE_LISTED_WORD } from '../names/policies.ts';
 import { wordSimilarity } from '../names/similarity.ts';
+import { soundSimilarity } from '../names/sound.ts';
+import { areNicknames } from '../tables/nicknames.ts';
 import { editDistance } from '../text/edit-distance.ts';
-import { joinedPairs } from './name-words.ts';
+import { isConsonantal } from './arabic-script.ts';
+import { COVERAGE_POWER } from './coverage.ts';
+import { isParticle, isVesselPrefix } from './name-words.ts';
 import { type ScreenedWord, screenedWord } from './screened-word.ts';
+import { isEastAsian } from './syllables.ts';
+import { plainWeight } from './word-weight.ts';
 
-/** The weight of a word in nats, above 0: rare ones weigh more. */
-export type WordWeight = (word: string) => number;
+/** The weight of a word in nats, above 0, in the name of a person or of an organisation: rare ones weigh more. */
+export type WordWeight = (word: string, isPerson: boolean) => number;
+
+/** What the lists know of words. */
+export interface ListKnowledge {
+  readonly weightOf: WordWeight;
+  /** Whether a word is a name or a word of its own, hence hardly another one mistyped. */
+  readonly isKnown: (word: string) => boolean;
+}
 
 /** A pair of words that were taken for one. */
 export interface ComparedWords {
@@ -23,57 +36,77 @@ export interface NameScore {
 
 export const NO_SCORE: NameScore = { score: 0, compared: [] };
 
-/** Power of the share that two names cover of each other: half a name is no match. */
-export const COVERAGE_POWER = 2.5;
-/** Share of an initial's word that it covers; and beside a name that identifies the person, or a word as rare as this (nats). */
-const [INITIAL_COVERS, INITIAL_BESIDE, RARE_NAME] = [0.5, 0.95, 9];
-/** Similarity from which on a word surely is another: no typo in a short one. */
-const SURE_SIMILARITY = 0.88;
-/** Weight (nats) of two rare words from which on first and last name identify a person. */
-const MIN_PERSON_WEIGHT = 14;
-/** Share of its weight that a middle name counts where it is missing in the name of such a person. */
-export const MIDDLE_NAME_SHARE = 0.15;
-
 /** A word of the query taken for one of the listed name; both by their places. */
-interface Pair extends WordPair {
+export interface Pair extends WordPair {
   readonly isInitial: boolean;
 }
 
+/** Share of an initial's word that it covers. */
+export const INITIAL_COVERS = 0.5;
+
 /**
- * The best pairs of words, each word once; then their mean similarity times a power of how much of both names they cover, rare
- * words counting more. Of a person who is identified by rare words, first and last, middle names may be missing or be initials.
+ * Scores the name of an organisation by the best pairs of words, each word once: their mean similarity times a power of how much
+ * of both names they cover, rare words counting more.
  */
-export function scoreWords(
+export function scoreWords(query: readonly string[], listed: readonly string[], knowledge: ListKnowledge): NameScore {
+  const pairs = bestPairs(query, listed, { isPerson: false, isKnown: knowledge.isKnown });
+  if (pairs.length === 0) return NO_SCORE;
+  const weights = pairedWeights(query, listed, pairs, (word) => knowledge.weightOf(word, false));
+  const found = nameScore(query, listed, pairs, weights.listed, plainCoverage(pairs, weights));
+  const evidence = sum(pairs.map(({ to }) => plainWeight(listed[to] ?? '')));
+  return found.score === 1 || differsByPrefix(query, listed, pairs)
+    ? found
+    : { ...found, score: found.score * shareOfFew(evidence) };
+}
+
+/** Weights of the words of two names. */
+export interface PairedWeights {
+  readonly query: readonly number[];
+  readonly listed: readonly number[];
+}
+
+/** The product of the shares of two names that the pairs cover. */
+export function plainCoverage(pairs: readonly Pair[], { query, listed }: PairedWeights): number {
+  const side = (all: readonly number[], placeOf: (pair: Pair) => number) =>
+    sum(pairs.map((pair) => (all[placeOf(pair)] ?? 0) * (pair.isInitial ? INITIAL_COVERS : 1))) / sum(all);
+  return side(query, ({ at }) => at) * side(listed, ({ to }) => to);
+}
+
+/** Whether names differ in nothing but what stands before the name of a vessel: that only makes it surer. */
+function differsByPrefix(query: readonly string[], listed: readonly string[], pairs: readonly Pair[]): boolean {
+  if (pairs.some(({ similarity }) => similarity < 1)) return false;
+  const [places, others] = [new Set(pairs.map(({ at }) => at)), new Set(pairs.map(({ to }) => to))];
+  return (
+    query.every((word, at) => places.has(at) || isVesselPrefix(word)) &&
+    listed.every((word, to) => others.has(to) || isVesselPrefix(word))
+  );
+}
+
+/** Share that is left of the score of names that are not quite the same, where little is in common: a short or usual word names nobody. */
+const shareOfFew = (evidence: number): number => 1 - FEW_COST / (1 + Math.exp((evidence - FEW) / FEW_STEEPNESS));
+const [FEW_COST, FEW, FEW_STEEPNESS] = [0.3, 7.2, 0.3];
+
+/** The weights of both names' words: a misspelt word is as rare as the word it stands for. */
+export function pairedWeights(
   query: readonly string[],
   listed: readonly string[],
-  weightOf: WordWeight,
-  isPerson: boolean,
+  pairs: readonly Pair[],
+  weightOf: (word: string) => number,
+): PairedWeights {
+  const ofListed = listed.map(weightOf);
+  const ofQuery = query.map(weightOf);
+  for (const { at, to, isInitial } of pairs) if (!isInitial) ofQuery[at] = ofListed[to] ?? 0;
+  return { query: ofQuery, listed: ofListed };
+}
+
+/** The score of names whose words are paired so and cover so much of each other. */
+export function nameScore(
+  query: readonly string[],
+  listed: readonly string[],
+  pairs: readonly Pair[],
+  listedWeights: readonly number[],
+  coverage: number,
 ): NameScore {
-  const pairs = bestPairs(query.map(screenedWord), listed.map(screenedWord));
-  if (pairs.length === 0) return NO_SCORE;
-  const listedWeights = listed.map(weightOf);
-  const queryWeights = query.map(weightOf);
-  // A misspelt word is as rare as the word it stands for.
-  for (const { at, to, isInitial } of pairs) if (!isInitial) queryWeights[at] = listedWeights[to] ?? 0;
-  const sure = pairs.filter(({ similarity, isInitial }) => similarity >= SURE_SIMILARITY && !isInitial);
-  const sureWeights = sure.map(({ to }) => listedWeights[to] ?? 0);
-  const isIdentified =
-    isPerson && sum(sureWeights) >= MIN_PERSON_WEIGHT && hasEnds(listed, new Set(sure.map(({ to }) => to)));
-  const hasRareName = isPerson && Math.max(0, ...sureWeights) >= RARE_NAME;
-  const initialCovers = isIdentified || hasRareName ? INITIAL_BESIDE : INITIAL_COVERS;
-  const missing = isIdentified ? MIDDLE_NAME_SHARE : 1;
-  const covered = (weights: readonly number[], places: ReadonlyMap<number, Pair>) => {
-    let [shared, all] = [0, 0];
-    for (const [place, weight] of weights.entries()) {
-      const pair = places.get(place);
-      shared += pair === undefined ? 0 : weight * (pair.isInitial ? initialCovers : 1);
-      all += pair === undefined ? weight * missing : weight;
-    }
-    return shared / all;
-  };
-  const coverage =
-    covered(queryWeights, new Map(pairs.map((pair) => [pair.at, pair]))) *
-    covered(listedWeights, new Map(pairs.map((pair) => [pair.to, pair])));
   const weightOfPair = ({ to }: Pair) => listedWeights[to] ?? 0;
   const similarity = sum(pairs.map((pair) => pair.similarity * weightOfPair(pair))) / sum(pairs.map(weightOfPair));
   return {
@@ -82,27 +115,80 @@ export function scoreWords(
   };
 }
 
-/** Whether the first and the last distinctive word of a name of several are among those at some places. */
-function hasEnds(words: readonly string[], places: ReadonlySet<number>): boolean {
-  const distinctive = words.flatMap((word, at) => (screenedWord(word).isDistinctive ? [at] : []));
-  const [first = -1, last = -1] = [distinctive[0], distinctive.at(-1)];
-  return first !== last && places.has(first) && places.has(last);
-}
-
 const isOneWord = (words: readonly ScreenedWord[]) => words.filter(({ isDistinctive }) => isDistinctive).length === 1;
 
-function bestPairs(query: readonly ScreenedWord[], listed: readonly ScreenedWord[]): readonly Pair[] {
-  const policy = isOneWord(query) || isOneWord(listed) ? LONE_LISTED_WORD : LISTED_WORDS;
+/** The best pairs of words, each word once. */
+export function bestPairs(
+  query: readonly string[],
+  listed: readonly string[],
+  { isPerson, isKnown }: Pick<ListKnowledge, 'isKnown'> & { readonly isPerson: boolean },
+): readonly Pair[] {
+  const [one, other] = [query.map(screenedWord), listed.map(screenedWord)];
+  const isLone = isOneWord(one) || isOneWord(other);
+  const policy = isLone ? LONE_LISTED_WORD : LISTED_WORDS;
+  const areSyllables = isEastAsian(one) && isEastAsian(other);
+  const similarity = (left: ScreenedWord, right: ScreenedWord) => {
+    if (left.text === right.text) return 1;
+    if (isConsonantal(left.text) || isConsonantal(right.text)) return consonantSimilarity(left, right);
+    if (!isPerson && (left.text.length === 1 || right.text.length === 1)) return slipOf(left, right);
+    if (areSyllables) return left.syllables === right.syllables ? SAME_SYLLABLES : 0;
+    if (isArticle(left, right) || isArticle(right, left)) return 0;
+    const alike = wordSimilarity(left, right, policy);
+    if (isPerson && !isLone && areSpelledAlike(left, right)) return Math.max(alike, SAME_SPELLED);
+    if (alike === 0) return slipOf(left, right);
+    const share = isUsual(left, right) ? USUAL_SHARE : 1;
+    const isOther = isOtherName(left, right, isPerson, isKnown) || (!isPerson && isShort(left, right));
+    return alike * (isOther ? Math.min(share, OTHER_NAME_SHARE) : share);
+  };
   const similarityAt = (at: number, to: number) => {
-    const [one, other] = [query[at], listed[to]];
-    if (one === undefined || other === undefined) return 0;
-    return wordSimilarity(one, other, policy) * (isUsual(one, other) ? USUAL_SHARE : 1) || slipOf(one, other);
+    const [left, right] = [one[at], other[to]];
+    return left === undefined || right === undefined ? 0 : similarity(left, right);
   };
   return pairWords(query.length, listed.length, similarityAt).map((pair) => ({
     ...pair,
-    isInitial: pair.similarity < 1 && (query[pair.at]?.text.length === 1 || listed[pair.to]?.text.length === 1),
+    isInitial: pair.similarity < 1 && (query[pair.at]?.length === 1 || listed[pair.to]?.length === 1),
   }));
 }
+
+/** Whether two words sound the same, by two consonants at least, the first letter among them. */
+const areSpelledAlike = (one: ScreenedWord, other: ScreenedWord): boolean =>
+  one.text[0] === other.text[0] && one.sound.key.length > 1 && one.sound.spelled === other.sound.spelled;
+
+/** Similarity of words of persons' names that sound the same, however short: "nur", "noor". */
+const SAME_SPELLED = 0.9;
+/** An initial stands for a name, not for an article. */
+const isArticle = (one: ScreenedWord, other: ScreenedWord): boolean => one.text.length === 1 && isParticle(other.text);
+
+/** Similarity of a word in Arabic script, without its vowels, and one in Latin letters: few consonants are those of many words. */
+const consonantSimilarity = ({ consonants }: ScreenedWord, other: ScreenedWord): number => {
+  if (consonants !== other.consonants) return 0;
+  return consonants.length >= MANY_CONSONANTS ? SAME_CONSONANTS : SAME_FEW_CONSONANTS;
+};
+export const [MANY_CONSONANTS, SAME_CONSONANTS, SAME_FEW_CONSONANTS] = [3, 0.88, 0.84];
+
+/** Similarity of syllables that are romanised in two ways. */
+export const SAME_SYLLABLES = 0.92;
+
+/**
+ * Whether two words are names of their own, a letter apart: CHUNG is no slip of CHANG, nor HARMEET of JASMEET. What sounds alike
+ * or is short for the other may be one all the same.
+ */
+function isOtherName(
+  one: ScreenedWord,
+  other: ScreenedWord,
+  isPerson: boolean,
+  isKnown: (word: string) => boolean,
+): boolean {
+  if (one.text.length === 1 || other.text.length === 1 || !isKnown(one.text) || !isKnown(other.text)) return false;
+  if (areNicknames(one.givenName, other.givenName)) return false;
+  return !isPerson || soundSimilarity(one, other) === 0;
+}
+/** Short words of organisations' names are mostly acronyms: another letter is another firm. */
+const isShort = (one: ScreenedWord, other: ScreenedWord): boolean =>
+  Math.min(one.text.length, other.text.length) <= MAX_SHORT;
+const MAX_SHORT = 3;
+/** Share that is left of the similarity of such words. */
+const OTHER_NAME_SHARE = 0.75;
 
 /** A word that names are full of is seldom a slip of another: "pasta" is not "passat". Its plural is the same word. */
 const isUsual = ({ text, isCommon }: ScreenedWord, listed: ScreenedWord) =>
@@ -119,32 +205,4 @@ const slipOf = ({ text, isCommon }: ScreenedWord, listed: ScreenedWord): number 
 const MAX_SLIP = 4;
 const SLIP_SIMILARITY = 0.5;
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
-
-/** Writes two neighbours of one name as one word where the other name does. */
-export function withJoinedWords(
-  one: readonly string[],
-  other: readonly string[],
-): [readonly string[], readonly string[]] {
-  const left = joinedAs(one, other);
-  return [left, joinedAs(other, left)];
-}
-
-/** Minimum letters of a word that two words may be joined to, and how similar it must be to these: one edit of six letters is too much. */
-const [MIN_JOINED, JOINED_SIMILARITY] = [5, 0.93];
-
-function joinedAs(words: readonly string[], written: readonly string[]): readonly string[] {
-  if (words.length < 2) return words;
-  const found = joinedPairs(words).find(
-    ({ word, at }) =>
-      written.some(
-        (each) =>
-          each.length >= MIN_JOINED &&
-          Math.abs(each.length - word.length) < 2 &&
-          wordSimilarity(screenedWord(each), screenedWord(word), LISTED_WORDS) > JOINED_SIMILARITY,
-      ) && !(written.includes(words[at] ?? '') && written.includes(words[at + 1] ?? '')),
-  );
-  return found === undefined
-    ? words
-    : joinedAs([...words.slice(0, found.at), found.word, ...words.slice(found.at + 2)], written);
-}
+export const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

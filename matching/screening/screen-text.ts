@@ -22,9 +22,8 @@ export function screenText(
   }
   const placed = wordsInText(text);
   const words = index.names.read(placed.map(({ word }) => word));
-  const isPerson = (record: number) => index.records[record]?.isPerson ?? false;
   const best = new Map<number, ScreeningHit>();
-  for (const { name, query, score, compared, first, last } of bestPassages(words, index.names, isPerson)) {
+  for (const { name, query, score, compared, first, last } of bestPassages(words, index.names)) {
     const listed = index.names.names[name];
     const record = index.records[listed?.record ?? -1];
     if (listed === undefined || record === undefined) continue;

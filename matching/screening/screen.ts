@@ -97,7 +97,7 @@ type NameResult = AttributeResult & { readonly attribute: QueryName['attribute']
  * scores at least `minScore` against it.
  */
 export const mayBeListed = (index: ScreeningIndex, name: string, minScore: number): boolean => {
-  const found = namesOfRecords(index, screeningQuery({ org_name: [name] }).names, MIN_CANDIDATES, minScore);
+  const found = namesOfRecords(index, screeningQuery({ person_name: [name] }).names, MIN_CANDIDATES, minScore);
   return found.values().some(({ score }) => score >= minScore);
 };
 
@@ -117,6 +117,10 @@ export function minNameScore(
 }
 const ROUNDING = 0.000_2;
 
+/** Share that is left of the score of a firm's name that is a person's alias in one word. */
+const ALIAS_SHARE = 0.7;
+const isNaming = (word: string): boolean => screenedWord(word).isDistinctive;
+
 /** The best name of each record that any name of the query brought up, where it may score as much as is needed. */
 function namesOfRecords(
   index: ScreeningIndex,
@@ -127,14 +131,16 @@ function namesOfRecords(
   const best = new Map<number, NameResult>();
   for (const { attribute, text, words: written } of names) {
     const words = index.names.read(written);
+    const screened = words.map(screenedWord);
     for (const candidate of index.names.candidates(words, limit)) {
       const listed = index.names.names[candidate];
       if (listed === undefined) continue;
-      const isPerson = index.records[listed.record]?.isPerson ?? false;
-      const bound = () =>
-        scoreBound(words.map(screenedWord), listed.words.map(screenedWord), index.names.weightOf, isPerson);
+      const bound = () => scoreBound(screened, listed.words.map(screenedWord), index.names.weightOf, listed.isPerson);
       if (minScore > 0 && bound() < minScore) continue;
-      const { score, compared } = scoreNames(words, listed.words, index.names.weightOf, isPerson);
+      const { score: ofNames, compared } = scoreNames(words, listed, index.names);
+      // A firm that is called like a person's one alias is not that person.
+      const isAlias = attribute === 'org_name' && listed.isPerson && listed.words.filter(isNaming).length < 2;
+      const score = isAlias ? ofNames * ALIAS_SHARE : ofNames;
       const before = best.get(listed.record);
       if (before !== undefined && before.score >= score) continue;
       best.set(listed.record, { attribute, query: text, value: listed.text, score: fourDecimals(score), compared });

@@ -1,3 +1,4 @@
+import { NO_PERSON_NAMES, type PersonNames } from '../names/person-names.ts';
 import { addressWords } from './attribute-score.ts';
 import { NameIndex } from './name-index.ts';
 import type { ListedRecord, ListSummary } from './records.ts';
@@ -20,8 +21,9 @@ export function* screeningIndexSteps(
   records: readonly ListedRecord[],
   lists: readonly ListSummary[],
   version: string,
+  people: PersonNames = NO_PERSON_NAMES,
 ): Steps<ScreeningIndex> {
-  const names = yield* NameIndex.of(records);
+  const names = yield* NameIndex.of(records, people);
   yield;
   const words = records.map(({ addresses }) => new Map(addresses.map((text) => [text, addressWords(text)])));
   return { records, names, addressWords: words, lists, version };

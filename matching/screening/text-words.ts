@@ -1,4 +1,4 @@
-import { servantAt, tokens, withoutShipNumbers } from './name-words.ts';
+import { asOneWord, tokens, withoutShipNumbers } from './name-words.ts';
 
 /** A part of a text, in UTF-16 code units: `text.slice(start, end)`. */
 export interface TextSpan {
@@ -19,7 +19,7 @@ const [BEFORE, AFTER] = [/^[^\p{L}\p{M}\p{N}]+/u, /[^\p{L}\p{M}\p{N}]+$/u];
 /** The words of a text of any length, as `screenedWords` has those of a name, and where each stands. */
 export function wordsInText(text: string): PlacedWord[] {
   const placed = partsOf(withoutShipNumbers(text));
-  return joinServants(placed.length === 0 ? partsOf(text) : placed);
+  return joinWords(placed.length === 0 ? partsOf(text) : placed);
 }
 
 function partsOf(text: string): PlacedWord[] {
@@ -30,13 +30,10 @@ function partsOf(text: string): PlacedWord[] {
   });
 }
 
-/** An article goes with the word that it belongs to. */
-function joinServants(placed: readonly PlacedWord[]): PlacedWord[] {
-  const words = placed.map(({ word }) => word);
-  return placed.flatMap(({ start, end }, at) => {
-    const word = servantAt(words, at);
-    if (word === undefined) return [];
-    const isJoined = at + 1 < words.length && servantAt(words, at + 1) === undefined;
-    return [{ word, start, end: isJoined ? (placed[at + 1]?.end ?? end) : end }];
-  });
-}
+/** Words that are one go together. */
+const joinWords = (placed: readonly PlacedWord[]): PlacedWord[] =>
+  asOneWord(placed.map(({ word }) => word)).map(({ word, at, count }) => ({
+    word,
+    start: placed[at]?.start ?? 0,
+    end: placed[at + count - 1]?.end ?? 0,
+  }));

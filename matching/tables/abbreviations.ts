@@ -5,7 +5,7 @@
  */
 const SPELLINGS = `
   academy acad; accounting acctg acct; administration admin; advertising advtg advert; agency agcy; agricultural agric;
-  american amern amer; america usa us; apartment apt; architect archt; architecture arch; arizona ariz; associate assoc asso;
+  american amern amer; apartment apt; architect archt; architecture arch; arizona ariz; associate assoc asso;
   association assn asscn assoctn asso; athletic ath; attorney atty; authority auth; automotive automtv; auxiliary aux;
   avenue ave av aven; bakery bkry; bank bk; barbecue bbq barbeque barbq bbque; beauty bty; board bd; boulevard blvd;
   brewery brwy brewry; brewing brewg; brother bro; builder bldr; building bldg blding; business biz; cafe caffe; california calif;
@@ -50,7 +50,7 @@ const SPELLINGS = `
   telephone tel; television tv; temple tmpl; terminal term; theater theatre thtr; therapy thrpy; thru through; tire tyre;
   title ttl; towing twg; township twp; trading trdg; trailer trlr; training trng; transfer tsfr; transmission trans;
   transport transp; transportation transptn transpn transn; travel trvl; treatment trtmt; truck trk; trucking trkg; trust tr trst;
-  united utd; university univ; upholstery uphol; utility util; valley vly vlly; vehicle veh; veteran vet; veterinary veterin;
+  united utd; university univ; upholstery uphol; us usa; utility util; valley vly vlly; vehicle veh; veteran vet; veterinary veterin;
   village vlg vill; volunteer vol; warehouse whse whs; water wtr; welding wldg; western wstrn; wholesale whsl whlse;
   window wndw; woman womens womans women; man mens men; woodworking wdwkg; yard yd; young yng; youth yth`;
 

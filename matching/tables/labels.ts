@@ -7,13 +7,14 @@ const listOf = (words: string): readonly string[] => words.trim().split(/\s+/);
 /** Legal forms of other countries, and the words they are spelled out with, as single words; LEGAL_FORMS has the others. */
 export const FORM_WORDS = listOf(`
   aktiebolag aktiengesellschaft aktieselskab aktionerno aktsionernoe aktsionerno aktsionernoye aktziengesellschaft anonim anonima anonyme
-  anstalt aps asbl avv bhd bsc bvba capital cooperatie cv cvba dac dd dmcc doo dooel drustvo dzzd ead ehf eeig eirl eood epe ert
-  est etablissement eurl ev fzllc gbr gesellschaft gesmbh gie haftung hf iks jdoo joint jsb jscb jsc jv kda kft kgaa kht kkt komandytowa
-  kommanditgesellschaft koop kooperatif kpsc kscc kscp liability limitada limited limite limitee limitied lda ltda ltds mbh mmc mchj naamloze
+  anstalt aps asbl avv azioni beschrankter besloten bhd bsc bvba cooperatie cv cvba dac dd dmcc doo dooel drustvo dzzd ead ehf eeig eirl eood epe ert
+  est etablissement eurl ev fzllc gbr gesellschaft gesmbh gie haftung haftungsbeschrankt hf iks jdoo joint jsb jscb jsc jv kda kft kgaa kht kkt komandytowa
+  kommanditgesellschaft kabushiki kaisha koop kooperatif kpsc kscc kscp liability limitada limitata limited limite limitee limitied lda ltda ltds mbh mmc mchj naamloze
+  odpowiedzialnoscia ograniczona proprietary
   nvocc obschestvo obshchestvo obshestvo ogranichennoi ogranichennoy oglu ohg oo ood otkrytoe otkrytoye otvetstvennostyu ozel pao
   partnership perseroan perusahaan pjs plc pllc private psc pt pte pty public publichnoe publichnoye pvt qpsc qsc responsabilidad
   responsabilitate responsabilite reg rl rt sab sae sagl sal saoc saog sapi sarf sarl sas sdn sendirian shpk sia sicav simplifiee sirket sirketi
-  snc soc sociedad societa societe sp spol spolka spolecnost sprl sro ste sti stock suarl tac tarsasag tbk tic too tov
+  snc soc sociedad societa societe sp spol spzoo spolka spolecnost sprl sro ste sti stock suarl tac tarsasag tbk tic too tov
   tovarystvo tzov uab ud vannootschap variable vennootschap vof wll zakrytoe zakrytoye zao zat zrt`);
 
 /** What stands before the name of a vessel. */

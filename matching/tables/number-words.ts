@@ -30,10 +30,15 @@ export const ordinal = (number: number): string => `${number}${ending(number)}`;
 /** Spanish ones, as in names of "CINCO DE MAYO"; "once" is an English word. */
 const SPANISH_UNITS = 'uno dos tres cuatro cinco seis siete ocho nueve diez'.split(' ');
 
-/** Words for numbers as digits: four → 4, first → 1st, twenty → 20, cinco → 5. */
-export const NUMBER_WORDS: ReadonlyMap<string, string> = new Map([
-  ...SPANISH_UNITS.map((word, index) => [word, String(index + 1)] as const),
+/** English words for numbers as digits: four → 4, first → 1st, twenty → 20. */
+export const ENGLISH_NUMBERS: ReadonlyMap<string, string> = new Map([
   ...UNITS.map((word, number) => [word, String(number)] as const),
   ...[...TENS_WORDS].map(([word, number]) => [word, String(number)] as const),
   ...ORDINALS.map((word, index) => [word, ordinal(index + 1)] as const),
+]);
+
+/** The same, with the Spanish ones: cinco → 5. */
+export const NUMBER_WORDS: ReadonlyMap<string, string> = new Map([
+  ...SPANISH_UNITS.map((word, index) => [word, String(index + 1)] as const),
+  ...ENGLISH_NUMBERS,
 ]);

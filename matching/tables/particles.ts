@@ -11,7 +11,7 @@ export const JOINING_WORDS = setOf(ENGLISH, ROMANCE_AND_GERMAN, 'a n in by y die
 export const MINOR_PARTICLES = setOf(
   ENGLISH,
   ROMANCE_AND_GERMAN,
-  'abd al am ap as az ben bin bint da dal dar della des di do dos du e fi ibn le les lil ogly oglu ol s ul ur us van wa zu',
+  'abd al am ap as az ben bin bint da dal dar della des di do dos du e fi ibn le les lil mit ogly oglu ol s ul ur us van wa zu',
 );
 
 /** Words that open a family name, where the name may also be a business's: "SAN FRANCISCO SOUP" is no person. */

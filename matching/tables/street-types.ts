@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   BCH: 'BEACH',
   BND: 'BEND',
   BLF: 'BLUFF BLUFFS',
-  BLVD: 'BOULEVARD BOUL BOULV BLV BVD',
+  BLVD: 'BOULEVARD BOUL BOULV BLV BVD BL',
   BR: 'BRANCH BRNCH',
   BRG: 'BRIDGE BRDG',
   BRK: 'BROOK',
@@ -170,7 +170,21 @@ export const STREET_TYPES = spellings(TYPES);
 /** Any spelling of a direction, upper case → N, S, E, W, NE, NW, SE, SW. */
 export const DIRECTIONALS = spellings(DIRECTIONS);
 
+/** The abbreviation of a direction → the word. */
+export const DIRECTION_WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries(DIRECTIONS).map(([short, words]) => [short, words.split(' ')[0] ?? short]),
+);
+
 /** Types that are often the last word of a street's name as well ("LAKE CITY WAY", "PARK AVE"), so that they end no street line. */
 export const SURE_TYPES: ReadonlySet<string> = new Set(
   'ALY AVE BLVD CIR CT CTR CV CRES XING DR EXPY FWY HWY LN LOOP PKWY PL PLZ RD ROW SQ ST TER TRL TPKE WAY'.split(' '),
 );
+
+/** Types of nothing but streets: houses, squares and towns bear the others ("SMITH CENTER", "FEDERAL WAY"). */
+export const STREETS_ONLY: ReadonlySet<string> = new Set('ALY AVE BLVD DR EXPY FWY HWY LN PKWY RD ST TPKE'.split(' '));
+
+/** Words that are one name with the direction before them: "NORTH STAR DR", "WEST PORTAL AVE". Our own choice. */
+export const DIRECTION_NAMES: ReadonlySet<string> = new Set('END POINT POLE PORTAL SHORE SIDE STAR WIND'.split(' '));
+
+/** What stands before the names of streets in Spanish. */
+export const SPANISH_STREETS: ReadonlySet<string> = new Set('CALLE AVENIDA PASEO CAMINO'.split(' '));

@@ -40,11 +40,31 @@ const TRADES: Readonly<Record<string, string>> = {
   fitness: 'fitness gym yoga pilates',
 };
 
-/** Stem → one bit for each line of business that it is of. */
-export const TRADE_BITS: ReadonlyMap<string, number> = Object.values(TRADES).reduce((bits, words, at) => {
-  for (const word of words.split(/\s+/)) bits.set(word, (bits.get(word) ?? 0) | (1 << at));
+/**
+ * Outlets of one house by words of names, as stems: a hotel's cafe is not its dining room, one stand of a ballpark not the other's
+ * bar. Our own choice: words that seldom stand for one another where they are all that differs.
+ */
+const OUTLETS: readonly string[] = [
+  'cafe coffee espresso',
+  'dining',
+  'bar lounge pub tavern saloon',
+  'banquet ballroom',
+  'stand cart kiosk wagon concession',
+  'buffet cafeteria',
+];
+
+const bitsOf = (groups: readonly string[]): ReadonlyMap<string, number> => {
+  const bits = new Map<string, number>();
+  for (const [at, words] of groups.entries())
+    for (const word of words.split(/\s+/)) bits.set(word, (bits.get(word) ?? 0) | (1 << at));
   return bits;
-}, new Map<string, number>());
+};
+
+/** Stem → one bit for each line of business that it is of. */
+export const TRADE_BITS: ReadonlyMap<string, number> = bitsOf(Object.values(TRADES));
+
+/** Stem → the bit of the outlet that it names. */
+export const OUTLET_BITS: ReadonlyMap<string, number> = bitsOf(OUTLETS);
 
 /** Lines whose words stand for one another: one firm's "animal clinic" is another's "veterinary hospital". */
 const OF_ONE_MEANING =

@@ -1,7 +1,10 @@
 /** First three digits of ZIP codes by state: single numbers and ranges (USPS L002, the sectional centres). */
 const PREFIXES: Readonly<Record<string, string>> = {
+  AA: '340',
+  AE: '090-099',
   AK: '995-999',
   AL: '350-352 354-369',
+  AP: '962-966',
   AR: '716-729',
   AZ: '850-853 855-857 859-860 863-865',
   CA: '900-908 910-928 930-961',

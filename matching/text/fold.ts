@@ -1,6 +1,7 @@
 import anyAscii from 'any-ascii';
 
-const MARKS = /\p{M}+/gu;
+/** Accents that stand on letters of other scripts; the marks of Indic and Southeast Asian ones are their vowels. */
+const ACCENTS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+/g;
 /** Signs that stand beside a word and are none: trademarks and pictures. Transliterated they would become letters. */
 const SIGNS = /[™®©℠℗\p{Extended_Pictographic}\p{Emoji_Modifier}]|\u200d|\ufe0f/gu;
 const APOSTROPHES = /[’‘ʼ‛`´]/g;
@@ -12,6 +13,6 @@ const NOT_ASCII = /\P{ASCII}/u;
  */
 export function fold(text: string): string {
   if (!NOT_ASCII.test(text)) return text;
-  const plain = text.replace(SIGNS, ' ').replace(APOSTROPHES, "'").normalize('NFKD').replace(MARKS, '');
+  const plain = text.replace(SIGNS, ' ').replace(APOSTROPHES, "'").normalize('NFKD').replace(ACCENTS, '').normalize();
   return NOT_ASCII.test(plain) ? anyAscii(plain) : plain;
 }

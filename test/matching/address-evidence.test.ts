@@ -30,7 +30,7 @@ describe('one address in two spellings', () => {
 
 describe('"a contradicting part (other number, other street) counts against"', () => {
   test.each([
-    ['another house number', '102 Main St, Seattle, WA 98101', /other house number/],
+    ['another house number', '250 Main St, Seattle, WA 98101', /other house number/],
     ['another street', '100 Pine St, Seattle, WA 98101', /other street/],
     ['another numbered street', '100 1st Ave, Seattle, WA 98101', /other street/],
     ['another state', '100 Main St, Portland, OR 97201', /other ZIP, city, state/],
@@ -82,6 +82,61 @@ test('two swapped digits of a house number may be a slip, another number is none
     (number) => compare('4126 Fremont Ave N, Seattle', `${number} Fremont Ave N, Seattle`)?.logOdds ?? 0,
   );
   expect(slip).toBeGreaterThan((other ?? 0) + 3);
+});
+
+describe('"a building without a number is no contradiction"', () => {
+  test.each([
+    ['Exchange Hall, Seattle, WA', '100 Main St, Seattle, WA 98101'],
+    ['Main Street Plaza, Seattle, WA', '100 Pine St, Seattle, WA 98101'],
+    ['3rd Ave & Pine St, Seattle, WA', '100 Pine St, Seattle, WA'],
+  ])('%j and %j', (one, other) => {
+    expect(compare(one, other)?.reason()).not.toMatch(/other/);
+    expect(compare(one, other)?.logOdds).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['Pine St, Seattle, WA', '100 Main St, Seattle, WA'],
+    ['Hwy 9, Seattle, WA', '100 Main St, Seattle, WA'],
+    ['N Pine, Seattle, WA', '100 Main St, Seattle, WA'],
+    ['3rd Ave & Pine St, Seattle, WA', '100 Main St, Seattle, WA'],
+  ])('but a street is: %j and %j', (one, other) => {
+    expect(compare(one, other)?.reason()).toMatch(/other street/);
+  });
+
+  test('one by name is the same where both name it', () => {
+    const found = compare('Exchange Hall, Seattle, WA', '100 Main St, Exchange Hall, Seattle, WA');
+    expect(found?.reason()).toBe('same building, city, state');
+    expect(found?.logOdds).toBe(
+      compare('100 Main St, Exchange Hall, Seattle, WA', 'Exchange Hall, Seattle, WA')?.logOdds,
+    );
+  });
+});
+
+describe('"two outlets in one house are two"', () => {
+  test.each([
+    ['100 Main St Cafe, Seattle, WA', '100 Main St Bar, Seattle, WA', /other unit/],
+    ['100 Main St Level 2, Seattle, WA', '100 Main St Level 3, Seattle, WA', /other unit/],
+    ['100 Main St Stand 4, Seattle, WA', '100 Main St Stand 5, Seattle, WA', /other unit/],
+    ['100 Main St Bldg A Ste 1, Seattle, WA', '100 Main St Bldg B Ste 1, Seattle, WA', /other unit/],
+    ['100 Main St Bldg A Ste 1, Seattle, WA', '100 Main St Ste 1, Seattle, WA', /same .*unit/],
+    ['100 Main St Fl 2 Ste 210, Seattle, WA', '100 Main St #210, Seattle, WA', /same .*unit/],
+    ['100 Main St Fl 2, Seattle, WA', '100 Main St Ste 210, Seattle, WA', /^same street and number, city, state$/],
+    ['100 Main St Cafe, Seattle, WA', '100 Main St Ste 210, Seattle, WA', /^same street and number, city, state$/],
+    ['100 Main St Cafe, Seattle, WA', '100 Main St Fl 2, Seattle, WA', /^same street and number, city, state$/],
+  ])('%j and %j', (one, other, reason) => {
+    expect(compare(one, other)?.reason()).toMatch(reason);
+    expect(compare(other, one)?.reason()).toMatch(reason);
+  });
+});
+
+test.each([
+  ['5 High St, London, United Kingdom', '5 High Street, London, UK', /^same street$/],
+  ['5 High St, London, United Kingdom', '9 Low Road, Leeds, UK', /other street/],
+  ['5 High St, London, United Kingdom', '5 High St, London, OH', /other.* country/],
+  ['5 High St, London, OH', '5 High St, London, United Kingdom', /other.* country/],
+  ['5 High St, London, Ireland', '5 High St, London, United Kingdom', /other.* country/],
+])('an address abroad is compared as it was written: %j and %j', (one, other, reason) => {
+  expect(compare(one, other)?.reason()).toMatch(reason);
 });
 
 test('a location in another city is another one, unless the street line or the ZIP code shows one town by two names', () => {

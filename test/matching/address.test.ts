@@ -1,20 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { type Address, parseAddress } from '../../matching/address.ts';
+import { unitText } from '../../matching/unit.ts';
 
-/** number | before | name | type | after | unit | box | route, what is missing left out. */
-const streetOf = ({ number, before, name, type, after, unit, box, route }: Address) =>
-  [
+/** number | before | name | type | after | unit | box | route | building, what is missing left out. */
+const streetOf = (address: Address) => {
+  const { number, before, name, type, after, box, route, building } = address;
+  const units = unitText(address);
+  return [
     number && `no:${number.text}`,
     before && `before:${before}`,
     name && `name:${name}`,
     type && `type:${type}`,
     after && `after:${after}`,
-    unit && `unit:${[unit.type, unit.id].filter((part) => part !== null).join(' ')}`,
+    units && `unit:${units}`,
     box && `box:${box}`,
     route && `route:${route}`,
+    building && `building:${building}`,
   ]
-    .filter((part) => part !== null)
+    .filter((part) => part !== null && part !== '')
     .join(' | ');
+};
 
 describe('street lines', () => {
   test.each([
@@ -54,9 +59,32 @@ describe('house numbers', () => {
     ['100-A MAIN ST', '100A', 100, 100],
     ['100 B MAIN ST', '100B', 100, 100],
     ['0100 MAIN ST', '100', 100, 100],
+    ['1510-1500 MAIN ST', '1500-1510', 1500, 1510],
+    ['1500-1500 MAIN ST', '1500', 1500, 1500],
+    ['100 & 102 MAIN ST', '100-102', 100, 102],
+    ['20/22 MAIN ST', '20-22', 20, 22],
+    ['100 - 19TH AVE', '100', 100, 100],
+    ['33-26TH AVE', '33', 33, 33],
+    ['100-1/2 MAIN ST', '100 1/2', 100, 100],
+    ['100-300 MAIN ST', '100-300', 100, 300],
+    ['100-301 MAIN ST', '100-301', 100301, 100301],
+    ['100½ MAIN ST', '100 1/2', 100, 100],
+    ['308-5200 MAIN ST', '308-5200', 3085200, 3085200],
     ['N6W23001 BLUEMOUND RD', 'N6W23001', null, null],
+    ['W163 N9250 WATER ST', 'W163N9250', null, null],
+    ['30W180 BUTTERFIELD RD', '30W180', null, null],
+    ['W 5527 HWY 10', 'W5527', null, null],
   ])('%j has %j', (line, text, from, to) => {
     expect(parseAddress({ street: line }).number).toMatchObject({ text, from, to });
+  });
+
+  test('"104-12" is one number in Queens, and a range elsewhere', () => {
+    const number = (state: string, zip: string | null = null) =>
+      parseAddress({ street: '104-12 LIBERTY AVE', state, zip }).number;
+    for (const queens of [number('NY'), number('NY', '11417')])
+      expect(queens).toMatchObject({ text: '104-12', from: 10412 });
+    for (const range of [number('CA'), number('NY', '10001')])
+      expect(range).toMatchObject({ text: '104-112', to: 112 });
   });
 
   test('"100 A ST" is number 100 in A Street', () => {
@@ -75,7 +103,27 @@ describe('units', () => {
     ['100 MAIN ST # UNIT B10', 'UNIT B10'],
     ['100 MAIN ST 2ND FLOOR', 'FL 2'],
     ['100 MAIN ST FL 2', 'FL 2'],
-    ['100 MAIN ST BLDG 3 STE 5', 'BLDG 3 5'],
+    ['100 MAIN ST BLDG 3 STE 5', 'BLDG 3 STE 5'],
+    ['100 MAIN ST STE 5 BLDG 3', 'BLDG 3 STE 5'],
+    ['100 MAIN ST 2ND FL STE 210', 'FL 2 STE 210'],
+    ['100 MAIN ST SECOND FLOOR', 'FL 2'],
+    ['100 MAIN ST 2/F', 'FL 2'],
+    ['100 MAIN ST TOP FLOOR', 'FL TOP'],
+    ['100 MAIN ST LOWER LEVEL', 'LOWR'],
+    ['100 MAIN ST LOWER LEVEL STE 4', 'LOWR STE 4'],
+    ['100 MAIN ST LEVEL 2 STAND 4', 'LVL 2 STAND 4'],
+    ['100 MAIN ST CAFE', 'CAFE'],
+    ['100 MAIN ST STE 7 & 8', 'STE 7 8'],
+    ['100 MAIN ST STE A & B', 'STE A B'],
+    ['100 MAIN ST # I 202', 'I202'],
+    ['100 MAIN ST # 19 B', '19B'],
+    ['100 MAIN ST STE# I-20', 'STE I20'],
+    ['100 MAIN ST NO 200', '200'],
+    ['100 MAIN ST C-134', 'C134'],
+    ['100 MAIN ST STE 4 PMB 120', 'STE 4 PMB 120'],
+    ['100 MAIN ST M/S 12', 'STOP 12'],
+    ['100 MAIN ST MAIL STOP 12', 'STOP 12'],
+    ['100 MAIN ST SUITE 9 - ROOM 12', 'STE 9 RM 12'],
     ['100 MAIN ST BSMT', 'BSMT'],
     ['1001 MAIN ST PIER 54', 'PIER 54'],
     ['SUITE 200, 100 MAIN ST', 'STE 200'],
@@ -84,8 +132,8 @@ describe('units', () => {
   });
 
   test('stand in the second line as well', () => {
-    expect(parseAddress({ street: '100 MAIN ST', unit: '200' }).unit).toEqual({ type: null, id: '200' });
-    expect(parseAddress({ street: '100 MAIN ST', unit: 'Suite 0200' }).unit).toEqual({ type: 'STE', id: '200' });
+    expect(parseAddress({ street: '100 MAIN ST', unit: '200' }).unit).toMatchObject({ type: null, id: '200' });
+    expect(parseAddress({ street: '100 MAIN ST', unit: 'Suite 0200' }).unit).toMatchObject({ type: 'STE', id: '200' });
     expect(parseAddress({ street: '100 N KEY ST' }).unit).toBeNull();
   });
 });
@@ -113,6 +161,72 @@ describe('boxes, routes and numbered roads', () => {
   ])('%j is %j', (line, parts) => {
     expect(streetOf(parseAddress({ street: line }))).toBe(parts);
   });
+});
+
+test.each([
+  ['Bay Street Terminal, 100 Main St', 'no:100 | name:MAIN | type:ST | building:BAY STREET TERMINAL'],
+  ['100 Main St, Exchange Building, Suite 4', 'no:100 | name:MAIN | type:ST | unit:STE 4 | building:EXCHANGE BUILDING'],
+  ['EXCHANGE HALL 100 MAIN ST # 4', 'no:100 | name:MAIN | type:ST | unit:4 | building:EXCHANGE HALL'],
+  ['100 MAIN ST EXCHANGE HALL', 'no:100 | name:MAIN | type:ST | building:EXCHANGE HALL'],
+  ['2 Exchange Square, 100 Main St', 'no:100 | name:MAIN | type:ST | building:2 EXCHANGE SQUARE'],
+  ['One Exchange Place, 100 Main St', 'no:100 | name:MAIN | type:ST | building:ONE EXCHANGE PLACE'],
+  ['Floor 3, 100 Main St', 'no:100 | name:MAIN | type:ST | unit:FL 3'],
+  ['100 Main St (rear of the bank)', 'no:100 | name:MAIN | type:ST | building:REAR OF THE BANK'],
+  ['1 Ferry Building #23', 'no:1 | name:FERRY BUILDING | unit:23'],
+  ['100 Main St, PO Box 4', 'no:100 | name:MAIN | type:ST | box:4'],
+  ['PO Box 4 Mail Stop 7', 'unit:STOP 7 | box:4'],
+  ['60210 PO BOX', 'box:60210'],
+  ['Attn: Records 100 Main St', 'no:100 | name:MAIN | type:ST'],
+  ['100 Main St Attn Records', 'no:100 | name:MAIN | type:ST'],
+  ['% First Bank, 100 Main St', 'no:100 | name:MAIN | type:ST'],
+])('"the piece with the house number is the street wherever it stands": %j is %j', (street, parts) => {
+  expect(streetOf(parseAddress({ street }))).toBe(parts);
+});
+
+test.each([
+  ['1500 K Street NW', 'no:1500 | name:K | type:ST | after:NW'],
+  ['1500 K St N.W.', 'no:1500 | name:K | type:ST | after:NW'],
+  ['100 AVENUE C', 'no:100 | name:AVE C'],
+  ['100 AVENUE E STE 2', 'no:100 | name:AVE E | unit:STE 2'],
+  ['100 NORTH AVENUE F', 'no:100 | before:N | name:AVE F'],
+  ['100 E North Ave', 'no:100 | before:E | name:NORTH | type:AVE'],
+  ['100 South Ave W', 'no:100 | name:SOUTH | type:AVE | after:W'],
+  ['100 N Canyon W', 'no:100 | before:N | name:CANYON | after:W'],
+  ['100 EAST WEST HWY', 'no:100 | name:EAST WEST | type:HWY'],
+  ['100 MAIN AVE E 302', 'no:100 | name:MAIN | type:AVE | after:E | unit:302'],
+  ['100 MAIN ST # SR9', 'no:100 | name:MAIN | type:ST | unit:SR9'],
+  ['100 MAIN ST STE SR9', 'no:100 | name:MAIN | type:ST | unit:STE SR9'],
+  ['Calle Fortaleza #104', 'no:104 | name:CALLE FORTALEZA'],
+  ['AVENUE B STE 5', 'name:AVE B | unit:STE 5'],
+  ['212 A, Granada Ave', 'no:212A | name:GRANADA | type:AVE'],
+  ['5TH AND HWY 13', 'name:5TH & HWY 13'],
+  ['100 N STAR DR', 'no:100 | name:NORTH STAR | type:DR'],
+  ['100 NORTH POINT', 'no:100 | name:NORTH POINT'],
+  ['100 SW POINT ROBINSON RD', 'no:100 | before:SW | name:POINT ROBINSON | type:RD'],
+  ['100 Main Ave, S', 'no:100 | name:MAIN | type:AVE | after:S'],
+  ['1177 Avenue of the Americas', 'no:1177 | name:6TH | type:AVE'],
+  ["170 O'Farrell St", 'no:170 | name:OFARRELL | type:ST'],
+  ['170 O FARRELL ST', 'no:170 | name:OFARRELL | type:ST'],
+  ['170 O STREET', 'no:170 | name:O | type:ST'],
+  ['N 1234', 'before:N | name:1234'],
+  ['12TH AVE & E PINE ST', 'name:12TH & PINE'],
+  ['Main St at 4th Ave', 'name:4TH & MAIN'],
+  ['NW Corner of Main St and 4th Ave', 'name:4TH & MAIN'],
+  ['100 HARBOR VIEW HWY 7', 'no:100 | name:HARBOR VIEW | type:HWY | unit:7'],
+  ['100 COUNTY ROAD HHH', 'no:100 | name:CR HHH'],
+  ['100 COUNTY HWY K', 'no:100 | name:CR K'],
+  ['100 N IH 35', 'no:100 | before:N | name:HWY 35'],
+  ['12 STATE ROUTE # 410 E', 'no:12 | name:HWY 410 | after:E'],
+  ['350 S 400 E', 'no:350 | before:S | name:400 | after:E'],
+  ['Calle Luna 104', 'no:104 | name:CALLE LUNA'],
+  ['B12 CALLE 3', 'no:B12 | name:CALLE 3'],
+  ['104 CALLE 5 SO', 'no:104 | name:CALLE 5 | after:SW'],
+  ['Carr 2 Km 11.2', 'no:KM 11.2 | name:HWY 2'],
+  ['Star Route 1 Box 9', 'box:9 | route:HC 1'],
+  ['HC-71 BOX 21', 'box:21 | route:HC 71'],
+  ['PSC 802 Box 74', 'box:74 | route:PSC 802'],
+])('streets of every kind: %j is %j', (street, parts) => {
+  expect(streetOf(parseAddress({ street }))).toBe(parts);
 });
 
 describe('addresses in one line', () => {
@@ -155,6 +269,40 @@ describe('addresses in one line', () => {
     ['100 COURT ST SEATTLE 98101', 'no:100 | name:COURT | type:ST', 'SEATTLE', 'WA', '98101'],
     ['100 Broadway, New York', 'no:100 | name:BROADWAY', 'NEW YORK', null, null],
     ['Spokane, Washington', '', 'SPOKANE', 'WA', null],
+    [
+      '100 Main St Ste 7 & 8 Federal Way WA 98003',
+      'no:100 | name:MAIN | type:ST | unit:STE 7 8',
+      'FEDERAL WAY',
+      'WA',
+      '98003',
+    ],
+    ['100 MAIN ST S ST PAUL MN 55101', 'no:100 | name:MAIN | type:ST | after:S', 'SAINT PAUL', 'MN', '55101'],
+    ['100 MAIN ST GREAT FALLS MT', 'no:100 | name:MAIN | type:ST', 'GREAT FALLS', 'MT', null],
+    ['100 MAIN ST PARK CITY UT 84060', 'no:100 | name:MAIN | type:ST', 'PARK CITY', 'UT', '84060'],
+    ['77 BEALE SAN FRANCISCO CA', 'no:77 | name:BEALE', 'SAN FRANCISCO', 'CA', null],
+    ['77 E BEALE SALT LAKE CITY UT', 'no:77 | before:E | name:BEALE', 'SALT LAKE CITY', 'UT', null],
+    ['14 Main St E. Hampton NY', 'no:14 | name:MAIN | type:ST', 'EAST HAMPTON', 'NY', null],
+    ['100 Main Avenue West Missoula MT 59801', 'no:100 | name:MAIN | type:AVE | after:W', 'MISSOULA', 'MT', '59801'],
+    ['100 MAIN AVE WEST YELLOWSTONE MT 59758', 'no:100 | name:MAIN | type:AVE', 'WEST YELLOWSTONE', 'MT', '59758'],
+    ['100 Main St, Hartford, CT 6103', 'no:100 | name:MAIN | type:ST', 'HARTFORD', 'CT', '06103'],
+    ['100 Main St, Hartford, CT, 6103-1234', 'no:100 | name:MAIN | type:ST', 'HARTFORD', 'CT', '06103'],
+    ['100 Calle Luna, San Juan, PR 902', 'no:100 | name:CALLE LUNA', 'SAN JUAN', 'PR', '00902'],
+    ['Unit 45013, APO AP 96338', 'route:UNIT 45013', 'APO', 'AP', '96338'],
+    [
+      '100 Main St, Seattle, WA 98101 (upstairs)',
+      'no:100 | name:MAIN | type:ST | building:UPSTAIRS',
+      'SEATTLE',
+      'WA',
+      '98101',
+    ],
+    [
+      'Exchange Hall, 100 Main St, Seattle, WA',
+      'no:100 | name:MAIN | type:ST | building:EXCHANGE HALL',
+      'SEATTLE',
+      'WA',
+      null,
+    ],
+    ['Exchange Hall', 'name:EXCHANGE HALL', null, null, null],
     ['Seattle, WA', '', 'SEATTLE', 'WA', null],
     ['WA', '', null, 'WA', null],
     ['98101', '', null, 'WA', '98101'],
@@ -173,9 +321,61 @@ test.each([
   [{ zip: '98101-1234' }, { zip: '98101', zip4: '1234', state: 'WA' }],
   [{ zip: '981011234' }, { zip: '98101', zip4: '1234' }],
   [{ zip: '9810' }, { zip: null }],
+  [{ zip: '6103', state: 'CT' }, { zip: '06103' }],
+  [{ zip: '902', state: 'PR' }, { zip: '00902' }],
+  [{ zip: '610', state: 'CT' }, { zip: null }],
+  [{ zip: '98101-0000' }, { zip: '98101', zip4: null }],
+  [{ zip: '00000' }, { zip: null, state: null }],
+  [{ zip: '357028' }, { zip: null }],
+  [{ state: 'AE', city: 'APO' }, { state: 'AE' }],
   [{ city: 'St. Paul' }, { city: 'SAINT PAUL' }],
+  [{ city: 'NY' }, { city: 'NEW YORK' }],
   [{ city: 'Ft Worth' }, { city: 'FORT WORTH' }],
   [{ city: 'N. Bend' }, { city: 'NORTH BEND' }],
 ])('%j is %j', (given, parts) => {
   expect(parseAddress(given)).toMatchObject(parts);
+});
+
+describe('"foreign addresses are not forced into American ones"', () => {
+  test.each([
+    ['75 King Street South, Waterloo, Ontario N2J 4V1', 'CAN'],
+    ['906 West Broadway, Vancouver, BC', 'CAN'],
+    ['10 Downing Street, London SW1A 2AA', 'GBR'],
+    ['Level 2, No. 193, Tehran, Iran', 'IRN'],
+    ['Havana, Cuba', 'CUB'],
+  ])('%j is in %s, and has none of their parts', (line, country) => {
+    const { name: _, city: __, written: ___, within, country: found, ...parts } = parseAddress(line);
+    expect(found).toBe(country);
+    expect(within).toEqual([]);
+    expect(Object.values(parts).every((part) => part === null)).toBe(true);
+  });
+
+  test.each(['100 Main St, Lebanon', '100 Main St, Atlanta, Georgia', '100 Main St, Peru, IN 46970', 'Mexico, MO'])(
+    '%j is American',
+    (line) => {
+      expect(parseAddress(line).country).toBeNull();
+    },
+  );
+
+  test('a country of its own says so as well', () => {
+    expect(parseAddress({ street: '5 High St Ste 4', city: 'London', country: 'GBR' })).toMatchObject({
+      ...{ country: 'GBR', name: '5 HIGH ST STE 4', number: null, unit: null, city: 'LONDON' },
+    });
+    expect(parseAddress({ street: '5 High St', country: 'USA' })).toMatchObject({ country: null, name: 'HIGH' });
+  });
+});
+
+test('hostile lines are read in milliseconds', () => {
+  const lines = [
+    'A'.repeat(10_000),
+    ','.repeat(1000),
+    '1 '.repeat(5000),
+    '('.repeat(5000),
+    'C/O '.repeat(2000),
+    '# & '.repeat(2000),
+  ];
+  const start = performance.now();
+  for (const line of lines) parseAddress(line);
+  for (const street of lines) parseAddress({ street, unit: street });
+  expect(performance.now() - start).toBeLessThan(1000);
 });

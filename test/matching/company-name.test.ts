@@ -19,7 +19,7 @@ test.each([
   ['TAQUERIA EL CINCO DE MAYO', 'taqueria 5 mayo', undefined, null],
   ['A B C PLUMBING', 'abc plumbing', undefined, null],
   ['A & W', 'aw', undefined, null],
-  ['U.S.A. MOTORS', 'america motor', undefined, null],
+  ['U.S.A. MOTORS', 'us motor', undefined, null],
   ['PIZZA TIME II', 'pizza time 2', undefined, null],
   ['SUBWAY #12345', 'subway', undefined, '12345'],
   ['SUBWAY STORE #0012', 'subway', undefined, '12'],
@@ -51,6 +51,18 @@ test.each([
   ['PLAN A', 'plan a', undefined, null],
   ['OOO', 'ooo', undefined, null],
   ['0047 POST', '47 post', undefined, null],
+  ['ONE HUNDRED WOLFHOUNDS', '100 wolfhound', undefined, null],
+  ['TWO HUNDRED WOLFHOUNDS', '200 wolfhound', undefined, null],
+  ['HUNDRED WOLFHOUNDS', '100 wolfhound', undefined, null],
+  ['UNITED STATES OF AMERICA MOTORS', 'us motor', undefined, null],
+  ['UNITED STATES MOTORS', 'us motor', undefined, null],
+  ['UNITED STATES OF WOLFHOUNDS', 'us wolfhound', undefined, null],
+  ['UNITED MOTORS', 'united motor', undefined, null],
+  ['STATES UNITED', 'state united', undefined, null],
+  ['NINETY NINE WOLFHOUNDS', '99 wolfhound', undefined, null],
+  ['ONE TWENTY TWO', '1 22', undefined, null],
+  ['USA MOTORS', 'us motor', undefined, null],
+  ['U S MOTORS', 'us motor', undefined, null],
   ['!!!', '', undefined, null],
   ['', '', undefined, null],
 ])('%j has the words %j, form %j, store number %j', (written, words, form, storeNumber) => {
@@ -110,4 +122,13 @@ test.each([
   ['', ''],
 ])('%j holds the names %j %j', (line, ...names) => {
   expect(splitNames(line).map(({ name, as }) => (as === null ? name : `${as}:${name}`))).toEqual(names);
+});
+
+test('of a name 24 words are compared, of a line eight names and what follows', () => {
+  const words = Array.from({ length: 26 }, (_, at) => `WORD${String.fromCharCode(97 + at)}`);
+  expect(prepareName(words.join(' '), read).words.map(({ text }) => text)).toEqual(
+    words.slice(0, 24).map((word) => word.toLowerCase()),
+  );
+  const names = splitNames(words.join(' DBA '));
+  expect(names.map(({ name }) => name)).toEqual([...words.slice(0, 8), words.slice(8).join(' DBA ')]);
 });

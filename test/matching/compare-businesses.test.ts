@@ -85,8 +85,15 @@ describe('another business', () => {
   test('a firm is still itself at an address nobody recorded', () => {
     const moved = { names: ['BLARNEY STONE LLC'], addresses: ['9 Pine St, Seattle, WA 98101'] };
     expect(compare(moved, BLARNEY, 'firm').probability).toBeGreaterThan(0.5);
-    expect(compare(moved, BLARNEY, 'location').probability).toBeLessThan(0.5);
+    expect(compare({ ...moved, names: ['BLARNEY STONE'] }, BLARNEY, 'location').probability).toBeLessThan(0.5);
   });
+});
+
+test('"an equal distinctive name in one ZIP is never ruled out by the street alone"', () => {
+  const at = (address: string) => compare({ names: ['BLARNEY STONE'], addresses: [address] }, BLARNEY).probability;
+  expect(at('9 Pine St, Seattle, WA 98101')).toBeGreaterThan(0.4);
+  expect(at('9 Pine St, Seattle, WA')).toBeLessThan(0.3);
+  expect(at('102 Main St, Seattle, WA 98101')).toBeGreaterThan(0.9);
 });
 
 describe('at one address', () => {
@@ -96,9 +103,107 @@ describe('at one address', () => {
     expect(compare(at('KILKENNY ICE CREAM'), at('KILKENNY COFFEE SHOP')).probability).toBeGreaterThan(0.5);
   });
 
-  test('a common word, or a rare one beside other rare ones, does not', () => {
+  test('a common word does not', () => {
     expect(compare(at('SEATTLE ICE CREAM'), at('SEATTLE COFFEE SHOP')).probability).toBeLessThan(0.5);
-    expect(compare(at('KILKENNY WOLFHOUND'), at('KILKENNY AIREDALE')).probability).toBeLessThan(0.5);
+  });
+
+  test('a rare word in common says less where each has a rare one of its own', () => {
+    expect(compare(at('KILKENNY WOLFHOUND'), at('KILKENNY AIREDALE')).probability).toBeLessThan(
+      compare(at('KILKENNY ICE CREAM'), at('KILKENNY COFFEE SHOP')).probability - 0.1,
+    );
+  });
+
+  test('words that name the street say little', () => {
+    const kilkenny = (name: string) => ({ names: [name], addresses: ['100 Kilkenny St, Seattle, WA 98101'] });
+    expect(compare(kilkenny('KILKENNY PARKING'), kilkenny('KILKENNY LANDMARK INN')).probability).toBeLessThan(0.5);
+    expect(compare(at('KILKENNY PARKING'), at('KILKENNY LANDMARK INN')).probability).toBeGreaterThan(0.5);
+  });
+
+  test('a door that is spelled in two ways is one from both sides', () => {
+    const [one, other] = ['100 Kilkenny St, Seattle', '100-110 Kilkenny Street, Seattle'].map((address) =>
+      prepare({ names: ['KILKENNY 100 INN', 'KILKENNY PARKING 100'], addresses: [address] }),
+    );
+    if (one === undefined || other === undefined) return;
+    expect(matchProbability(one, other)).toBe(matchProbability(other, one));
+  });
+
+  test.each([
+    ['RITZ KILKENNY CAFE', 'RITZ KILKENNY DINING ROOM'],
+    ['KILKENNY PARK - GARDEN BAR', 'KILKENNY PARK - GARDEN TABLE STAND'],
+    ['KILKENNY HOTEL LOUNGE', 'KILKENNY HOTEL BANQUETS'],
+  ])('outlets of one house are two: %s, %s', (one, other) => {
+    const house = (name: string) => ({
+      names: [name],
+      addresses: ['100 Main St, Seattle, WA 98101'],
+      phones: ['206 272 0134'],
+    });
+    expect(compare(house(one), house(other)).probability).toBeLessThan(0.5);
+    expect(compare(house(one), house(other)).evidence.find(({ kind }) => kind === 'name')?.reason).toContain(
+      'other outlet',
+    );
+  });
+});
+
+describe('"the shared rarest words at one door with one phone outweigh what is left over"', () => {
+  const ROWS = [
+    ['operator and site', 'Kilkenny Public Schools - Wolfhound Elementary', 'WOLFHOUND'],
+    ['operator and site, both with common words', 'Blarney House Association - New Airedale', 'New Airedale Day Care'],
+    [
+      'a programme under its sponsor',
+      'Lutheran Services of Kilkenny AIREDALE LUTHERAN',
+      'Airedale Lutheran Head Start',
+    ],
+    ['another operator', 'Kilkenny - Little Wolfhounds II', 'BLARNEY LITTLE WOLFHOUNDS II'],
+    ['what is said twice', 'Kilkenny House - Kilkenny House - Lakeside', 'KILKENNY HOUSE EASTWOOD'],
+  ] as const;
+  const door = (name: string, street = '100 Main St') => ({
+    names: [name],
+    addresses: [`${street}, Tacoma, WA 98402`],
+  });
+  const phones = ['253 272 0134'];
+
+  test.each(ROWS)('%s: at one door %j is %j', (_, one, other) => {
+    expect(compare(door(one), door(other)).probability).toBeGreaterThan(0.5);
+    expect(compare({ ...door(one), phones }, { ...door(other), phones }).probability).toBeGreaterThan(0.95);
+  });
+
+  test.each(ROWS)('%s: at another door, or in another suite, %j is not %j', (_, one, other) => {
+    expect(compare(door(one), door(other, '9 Pine St')).probability).toBeLessThan(0.1);
+    const [suite, next] = ['100 Main St Ste 4', '100 Main St Ste 5'].map((street) => door(one, street));
+    expect(compare(suite ?? {}, { ...next, names: [other] }).probability).toBeLessThan(
+      compare(door(one), door(other)).probability,
+    );
+  });
+
+  test('beside one number, another address says less: a firm moves, or is listed with its office', () => {
+    const elsewhere = { names: ['KILKENNY'], addresses: ['9 Pine St, Tacoma, WA 98405'] };
+    const moved = (more: Business) => compare({ ...door('KILKENNY'), ...more }, { ...elsewhere, ...more });
+    expect(moved({ phones }).probability).toBeGreaterThan(0.9);
+    expect(moved({ phones: ['800 272 0134'] }).probability).toBeLessThan(0.75);
+    expect(moved({ phones }).evidence.map(({ reason }) => reason)).toContain(
+      'same city, state; other street, ZIP; hardly counts beside one number',
+    );
+    expect(compare({ ...door('BLARNEY KILKENNY'), phones }, { ...elsewhere, phones }).probability).toBeLessThan(0.5);
+  });
+});
+
+describe('"a name whose words are numbers only must not match by part"', () => {
+  test.each([
+    ['=1+1', '7-ELEVEN'],
+    ['11', '7-ELEVEN'],
+    ['7-ELEVEN', '711 11'],
+    ['1 2 3', '1 2'],
+  ])('%j is not %j', (one, other) => {
+    expect(compare({ names: [one] }, { names: [other] }, 'firm').probability).toBeLessThan(0.1);
+  });
+
+  test.each([
+    ['=1+1', '1 + 1'],
+    ['7-ELEVEN', '7 11'],
+    ['7 ELEVEN', '7ELEVEN'],
+    ['24 7 FITNESS', '247 FITNESS'],
+  ])('%j is %j', (one, other) => {
+    expect(compare({ names: [one] }, { names: [other] }, 'firm').probability).toBeGreaterThan(0.5);
   });
 });
 
@@ -116,14 +221,19 @@ test('more evidence, higher probability', () => {
 test('"the result explains itself": what was compared, what it adds, why', () => {
   const query = {
     names: ['Blarny Stone Inc'],
-    addresses: ['102 Main St, Seattle'],
+    addresses: ['250 Main St, Seattle'],
     phones: ['2065550100'],
     tins: ['123456789'],
   };
   const { probability, prior, evidence } = compare(query, BLARNEY);
   expect(evidence.map(({ kind, reason, compared }) => [kind, reason, compared.query, compared.candidate])).toEqual([
     ['tin', 'same tax number', '*****6789', '*****6789'],
-    ['address', 'same city; other house number', '102 Main St, Seattle', '100 Main St, Ste 4, Seattle, WA, 98101'],
+    [
+      'address',
+      'same city; other house number; hardly counts beside one number',
+      '250 Main St, Seattle',
+      '100 Main St, Ste 4, Seattle, WA, 98101',
+    ],
     ['phone', 'same number', '+12065550100', '+12065550100'],
     ['name', 'words equal: stone; alike: blarny; legal form INC against LLC', 'Blarny Stone Inc', 'Blarney Stone LLC'],
   ]);

@@ -1,8 +1,10 @@
+import fc from 'fast-check';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { describe, expect, test } from 'vitest';
 import { comparePhones } from '../../matching/evidence/phone.ts';
 import { compareTins } from '../../matching/evidence/tin.ts';
 import { compareWebsites } from '../../matching/evidence/website.ts';
-import { isTollFree, normalPhone } from '../../matching/phone.ts';
+import { isPlaceholderPhone, isTollFree, normalPhone } from '../../matching/phone.ts';
 import { normalTin, tinTypes } from '../../matching/tin.ts';
 import { parseWebsite } from '../../matching/website.ts';
 
@@ -19,6 +21,15 @@ describe('"phoneNumber in common US spellings"', () => {
     '206 555 0100 x12',
     '206-555-0100, 12',
     ' 206 - 555 - 0100 ',
+    'Tel: (206) 555-0100 ask for Bob',
+    'TEL2065550100',
+    '206-555-0100BOB',
+    'Bob 206-555-0100, cell 206-555-0199',
+    '206-555-0100 / 206-555-0199',
+    '206-555-0100 24 hrs',
+    '+44 20 7946 0958 or 206-555-0100',
+    '２０６ ５５５ ０１００',
+    '(206-555-0100)',
   ])('%j is +12065550100', (written) => {
     expect(normalPhone(written)).toBe('+12065550100');
   });
@@ -26,6 +37,11 @@ describe('"phoneNumber in common US spellings"', () => {
   test.each([
     ['1-800-FLOWERS', '+18003569377'],
     ['1-800-MATTRESS', '+18006288737'],
+    ['1 800 GO FEDEX', '+18004633339'],
+    ['1-800-4-MY-BANK', '+18004692265'],
+    ['call 1-800-FLOWERS now', '+18003569377'],
+    ['(206) 624-CALL', '+12066242255'],
+    ['206-MY-PIZZA ask for Bob', '+12066974992'],
   ])('%j is %s', (written, phone) => {
     expect(normalPhone(written)).toBe(phone);
   });
@@ -40,8 +56,72 @@ describe('"phoneNumber in common US spellings"', () => {
     '206555010',
     '20655501000',
     'call us',
+    'NOT PROVIDED',
+    '206 NOT PROVIDED',
+    '206 UNKNOWN',
+    '800 UNKNOWN',
+    '1-800-NOT PROVIDED',
+    'FLOWERS',
+    'FLOWERS 1-800',
+    '800FLOWERS',
+    '1-800-FLOWER',
+    '206-MATTRESS',
+    '206-624-328A',
+    '123-FLOWERS',
+    '1-800-TO-MATTRESS',
+    '12066243287123',
+    '0000000000',
+    '9999999999',
+    '1234567890',
+    '9876543210',
+    'SEE ABOVE',
+    '787-155-0123',
+    `(206) ${'A'.repeat(100_000)}`,
+    `${'-'.repeat(100)}206-555-0100`,
   ])('%j is none', (written) => {
     expect(normalPhone(written)).toBeUndefined();
+  });
+
+  test('ordinary spellings, which are read by a pattern, are read as the library reads them', () => {
+    const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`));
+    const number = fc.tuple(fc.integer({ min: 200, max: 999 }), digits(3), digits(4));
+    const spelling = fc.constantFrom(
+      'A-E-L',
+      'AEL',
+      '1AEL',
+      '(A) E-L',
+      '+1 A E L',
+      '1 (A) E-L',
+      ' A.E.L ',
+      'A/E-L',
+      '+1AEL',
+    );
+    fc.assert(
+      fc.property(number, spelling, ([area, exchange, line], written) => {
+        const text = written.replace('A', String(area)).replace('E', exchange).replace('L', line);
+        const parsed = parsePhoneNumberFromString(text, 'US');
+        const isPlan = parsed?.countryCallingCode === '1' && parsed.isValid() && exchange >= '2';
+        expect(normalPhone(text), text).toBe(isPlan ? parsed?.number : undefined);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  test.each([
+    ['+12065550100', true],
+    ['+12065550199', true],
+    ['+18005550199', true],
+    ['+12065551212', true],
+    ['+12067777777', true],
+    ['+18888888888', true],
+    ['+12345678901', true],
+    ['+12065550200', false],
+    ['+12065551213', false],
+    ['+12065510100', false],
+    ['+12066777777', false],
+    ['+12345678902', false],
+  ])('"repeated and fictional numbers are no evidence": %s stands for none: %s', (phone, isNone) => {
+    expect(isPlaceholderPhone(phone)).toBe(isNone);
   });
 
   test('toll-free numbers say less than a line of one’s own, another number little', () => {

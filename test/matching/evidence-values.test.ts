@@ -1,16 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseAddress } from '../../matching/address.ts';
-import { compareAddresses } from '../../matching/evidence/address.ts';
+import { compareAddresses, maxLogOdds } from '../../matching/evidence/address.ts';
 import type { Finding } from '../../matching/evidence/finding.ts';
 import { compareNames } from '../../matching/evidence/name.ts';
 import { comparePersons } from '../../matching/evidence/person.ts';
+import { comparePhones } from '../../matching/evidence/phone.ts';
+import { compareTins } from '../../matching/evidence/tin.ts';
+import { compareWebsites } from '../../matching/evidence/website.ts';
 import { type Alignment, alignWords } from '../../matching/names/alignment.ts';
 import { NO_CORPUS } from '../../matching/names/idf.ts';
 import { NOWHERE } from '../../matching/names/local-words.ts';
 import { prepareName } from '../../matching/names/name.ts';
 import { wordReader } from '../../matching/names/word.ts';
 import { parsePerson } from '../../matching/person.ts';
+import { parseWebsite } from '../../matching/website.ts';
 import { logistic, NAME_CURVE, onCurve } from '../../matching/weights.ts';
 
 /** What weights.ts makes of values, to three decimals: a change of a weight changes the rows that it is meant for, and no others. */
@@ -41,6 +45,7 @@ describe('names: score, log-odds of a location and of a firm', () => {
     ['BLARNEY STONE #11', 'BLARNEY STONE #12', 1, 0.3, 4.8],
     ['BLARNEY STONE #1234', 'BLARNEY STONE #1235', 1, 5, 5],
     ['BLARNEY STONE #123', 'BLARNEY STONE #124', 1, 0.3, 4.8],
+    ['BLARNEY STONE #1234', 'BLARNEY STONE #5678', 1, 0.3, 4.8],
     ['BLARNEY STONE #11', 'WOLFHOUND #11', 0, -6.5, -6.5],
     ['BARBER SHOP ROYALE', 'BARBERSHOP ROYALE', 1, 5.8, 5.8],
     ['BARBER SHOP ROYALE', 'BARBRSHOP ROYALE', 0.917, 4.747, 4.747],
@@ -62,11 +67,67 @@ describe('names: score, log-odds of a location and of a firm', () => {
     ['AANDB', 'A & B', 1, 5.212, 5.212],
     ['TWENTY ONE GRILL', '21 GRILL', 1, 2.47, 2.47],
     ['GREEN LEAF CAFE', 'GREENLEAF', 0.864, 2.416, 2.416],
+    ['KILKENNY NAILS', 'BLARNEY DENTAL', 0, -7, -7],
+    ['KILKENNY NAILS 7', 'KILKENNY DENTAL 9', 0.249, -7, -7],
+    ['RITZ KILKENNY CAFE', 'RITZ KILKENNY DINING ROOM', 0.715, -7, -7],
+    ['KILKENNY CAFE', 'KILKENNY BAR', 0.658, -7, -7],
+    ['KILKENNY CAFE BAR', 'KILKENNY BAR', 0.908, 4.564, 4.564],
+    ['KILKENNY CAFE GRILL', 'KILKENNY COFFEE HOUSE', 0.426, -2.8, -2.8],
+    ['HOME OF WOLFHOUNDS - HOME OF WOLFHOUNDS', 'HOME OF WOLFHOUNDS', 0.995, 5.76, 5.76],
+    ['KILKENNY HOUSE - KILKENY HOUSE - LAKESIDE', 'KILKENNY HOUSE', 0.711, 1.504, 1.504],
+    ['=1+1', '7-ELEVEN', 0, -7, -7],
+    ['7-ELEVEN', '7 11', 1, 2.626, 2.626],
+    ['7 ELEVEN', '7ELEVEN', 1, 2.626, 2.626],
+    ['24 7 FITNESS', '247 FITNESS', 1, 3.859, 3.859],
+    ['11', '7-ELEVEN', 0.53, -4.876, -4.876],
+    ['KILKENNY 7', 'KILKENNY', 0.845, 3.012, 3.012],
+    ['GREENLEAF', 'GREEN LEAF CAFE PUB', 0.749, 1.561, 1.561],
+    ['KILKENNY TEXTILE', 'KILKENNY TEXTIL WOOLENS', 0.751, 2.408, 2.408],
+    ['WOLFHOUND BREWERS KILKENNY', 'KWB', 0, -6.5, -6.5],
+    ['THE', 'A', 0, -6.5, -6.5],
+    ['KILKENNY BREWING LLC', 'KILKENNY DISTRIBUTING LLC', 0.475, -1.492, -1.492],
+    ['KILKENNY STONE', 'KILKENNY BAKERY', 0.582, -0.628, -0.628],
+    ['STONE PIZZA', 'STONE GRILL', 0.362, -4.753, -4.753],
+    ['BLARNEY STONE #1234', 'BLARNEY STONE #1243', 1, 5, 5],
+    ['BLARNEY #7', 'BLARNEY STONE KILKENNY #7', 0.639, 1.982, 1.982],
+    ['BANK OF AMERICA', 'US BANK', 0.292, -6.208, -6.208],
+    ['ONE HUNDRED WOLFHOUNDS', '100 WOLFHOUNDS', 1, 5.8, 5.8],
+    ['ABCD ELKS', 'AIREDALE BLARNEY CORK DUBLIN ELKS', 0.887, 4.144, 4.144],
+    ['ABCDEF ELKS', 'AIREDALE BLARNEY CORK DUBLIN ENNIS FOYLE ELKS', 0.887, 4.142, 4.142],
+    ['ABCDEFG ELKS', 'AIREDALE BLARNEY CORK DUBLIN ENNIS FOYLE GALWAY ELKS', 0.188, -6.312, -6.312],
+    ['YMCA', 'YOUNG MENS CHRISTIAN ASSOCIATION KILKENNY', 0.669, 0.269, 0.269],
+    ['MIKES KILKENNY', 'MICHAELS KILKENNY', 0.947, 5.335, 5.335],
+    ['KILKENNY', 'KILKENNY KILKENNY', 0.995, 5.176, 5.176],
   ])('%j and %j: %d, %d, %d', (one, other, score, location, firm) => {
     const [a, b] = [prepareName(one, read), prepareName(other, read)];
     expect(valuesOf(compareNames(a, b, 'location'))).toEqual([score, location]);
     expect(valuesOf(compareNames(b, a, 'location'))).toEqual([score, location]);
     expect(rounded(compareNames(a, b, 'firm')?.logOdds)).toBe(firm);
+  });
+
+  test.each([
+    ['KILKENNY SCHOOLS - WOLFHOUND', 'WOLFHOUND', 0.272, 0.272],
+    ['KILKENNY SCHOOLS CORK GALWAY WOLFHOUND', 'WOLFHOUND', -1.923, 0],
+    ['KILKENNY CORK GALWAY DUBLIN WOLFHOUND PUB', 'WOLFHOUND GRILL', -5.251, -0.4],
+    ['MISSION HOUSE CORK GALWAY', 'MISSION HOUSE GRILL', -4.593, -2.44],
+    ['KILKENNY WOLFHOUND', 'KILKENNY AIREDALE', -6.25, -1.8],
+    ['KILKENNY ICE CREAM', 'KILKENNY COFFEE SHOP', -2.8, -0.444],
+    ['SOUTH CENTRAL SERVICES', 'SOUTH CENTRAL PROGRAM', -0.869, -0.869],
+    ['CORNER MARKET', 'CORNER GRILL HOUSE', -7, -7],
+    ['ROGERS PARK SERVICES', 'ROGERS PARK CENTER', 1.886, 1.886],
+    ['HARBOR MISSION', 'HARBOR FAMILY HOUSE', -2.8, -1.403],
+    ['KILKENNY NAILS', 'KILKENNY DENTAL', -6.816, -6.816],
+    ['KILKENNY', 'WOLFHOUND', -6.5, -6.5],
+    ['KILKENNY HOSPITAL', 'KILKENNY HOSPITAL FOUNDATION', -1.307, -1.307],
+    ['BLARNEY STONE', 'BLARNEY STONE', 5.8, 5.8],
+    ['PIZZA PALACE', 'PIZZA HOUSE', -6.253, -5.817],
+    ['KILKENNY LITTLE WOLFHOUNDS', 'BLARNEY LITTLE WOLFHOUNDS', -4.44, -1.8],
+  ])('%j and %j: anywhere %d, at one door or telephone %d', (one, other, anywhere, together) => {
+    const [a, b] = [prepareName(one, read), prepareName(other, read)];
+    expect(rounded(compareNames(a, b)?.logOdds)).toBe(anywhere);
+    const place = { local: NOWHERE, areTogether: true };
+    expect(rounded(compareNames(a, b, 'location', place)?.logOdds)).toBe(together);
+    expect(rounded(compareNames(b, a, 'firm', place)?.logOdds)).toBe(together);
   });
 
   test('a word of the city that both are in weighs at most 0.3', () => {
@@ -77,14 +138,21 @@ describe('names: score, log-odds of a location and of a firm', () => {
 });
 
 describe('alignments: weights of one and other, what matches of them, rarest word without and with a match', () => {
-  const FLAGS = ['numbersDiffer', 'tradesDiffer', 'givenNamesDiffer', 'isAffiliate', 'isInOrder'] as const;
+  const FLAGS = [
+    'numbersDiffer',
+    'tradesDiffer',
+    'outletsDiffer',
+    'givenNamesDiffer',
+    'isAffiliate',
+    'isInOrder',
+  ] as const;
   const numbers = (found: Alignment) =>
     [
       found.weightOfOne,
       found.weightOfOther,
       found.matchedOfOne,
       found.matchedOfOther,
-      found.rarestUnmatched,
+      Math.max(found.rarestLeftOfOne, found.rarestLeftOfOther),
       found.rarestMatched,
     ].map(rounded);
 
@@ -109,14 +177,77 @@ describe('alignments: weights of one and other, what matches of them, rarest wor
   });
 });
 
+test.each<[string, string, readonly number[], string]>([
+  ['HOME WOLFHOUNDS HOME WOLFHOUNDS', 'HOME WOLFHOUNDS', [2.741, 1.37, 2.713, 1.37, 0, 0, 1], 'isInOrder'],
+  ['HOME WOLFHOUNDS', 'HOME WOLFHOUND WOLFHOUND', [1.37, 2.37, 1.37, 2.35, 0, 0, 1], 'isInOrder'],
+  ['KILKENNY LAKESIDE KILKENY', 'KILKENNY LAKESIDE', [2.616, 1.616, 1.616, 1.616, 1, 0, 1], 'isInOrder'],
+  ['KILKENNY CAFE', 'KILKENNY BAR', [1.283, 1.333, 1, 1, 0.283, 0.333, 1], 'outletsDiffer isInOrder'],
+  ['KILKENNY CAFE BAR', 'KILKENNY BAR STAND', [1.616, 1.95, 1.333, 1.333, 0.283, 0.616, 1], 'isInOrder'],
+  ['KILKENNY HAIR CARE', 'KILKENNY HOSPITAL', [1.77, 1.45, 1, 1, 0.4, 0.45, 1], 'isInOrder'],
+  ['KILKENNY NAILS DENTAL', 'KILKENNY TIRE DENTAL', [1.849, 1.95, 1.45, 1.45, 0.4, 0.5, 1], 'isInOrder'],
+  ['KILKENNY 7', 'KILKENNY', [1.4, 1, 1, 1, 0.4, 0, 1], 'isInOrder'],
+  ['7 11', '7', [0.8, 0.4, 0.4, 0.4, 0.4, 0, 0.4], 'numbersDiffer isInOrder'],
+  ['7 11', '7 WOLFHOUND', [0.8, 1.4, 0.4, 0.4, 0.4, 1, 0.4], 'numbersDiffer isInOrder'],
+  ['JAMES KILKENNY', 'WOLFHOUND KILKENNY', [1.55, 2, 1, 1, 0.55, 1, 1], 'isInOrder'],
+  ['ABCD ELKS', 'AIREDALE BLARNEY CORK DUBLIN ELKS', [2, 5, 1.85, 4.4, 0, 0, 1], 'isInOrder'],
+  ['KWB', 'KILKENNY WOLFHOUND BREWERS PUB', [1, 3.45, 0.85, 2.55, 0, 0.45, 1], 'isInOrder'],
+  ['PUB GREENLEAF', 'PUB GREEN LEAF', [1.45, 1.516, 1.43, 1.495, 0, 0, 0.616], 'isInOrder'],
+  ['GREEN GREENLEAF', 'GREEN LEAF GREEN', [0.9, 1.516, 0.81, 0.81, 0, 0.616, 0.45], 'isInOrder'],
+  ['BLARNEY STONE PUB', 'PUB BLARNEY STONE', [1.9, 1.9, 1.9, 1.9, 0, 0, 1], ''],
+  ['B', 'C', [0.4, 0.4, 0, 0, 0.4, 0.4, 0], 'isInOrder'],
+  ['B PLAN', 'PLAN C', [1.4, 1.4, 1, 1, 0.4, 0.4, 1], 'isInOrder'],
+])('%j and %j, the rarest word left of each apart: %j %s', (one, other, weights, flags) => {
+  const found = alignWords(prepareName(one, read), prepareName(other, read), NOWHERE);
+  const {
+    weightOfOne,
+    weightOfOther,
+    matchedOfOne,
+    matchedOfOther,
+    rarestLeftOfOne,
+    rarestLeftOfOther,
+    rarestMatched,
+  } = found;
+  const sums = [weightOfOne, weightOfOther, matchedOfOne, matchedOfOther];
+  expect([...sums, rarestLeftOfOne, rarestLeftOfOther, rarestMatched].map(rounded)).toEqual(weights);
+  const { numbersDiffer, tradesDiffer, outletsDiffer, givenNamesDiffer, isAffiliate, isInOrder } = found;
+  const said = Object.entries({ numbersDiffer, tradesDiffer, outletsDiffer, givenNamesDiffer, isAffiliate, isInOrder });
+  expect(said.flatMap(([flag, is]) => (is ? [flag] : [])).join(' ')).toBe(flags);
+});
+
+test.each([
+  ['', 0],
+  ['Seattle, WA', 1.4],
+  ['Seattle', 1.5],
+  ['98101', 1],
+  ['100 Main St', 1.5],
+  ['Main St, Seattle, WA', 2.9],
+  ['100 Main St, Seattle, WA 98101', 3.7],
+  ['100 Main St Ste 4, Seattle, WA 98101', 4.3],
+  ['PO Box 7, Seattle, WA 98101', 4],
+  ['RR 2 Box 9, Bozeman, MT 59715', 4.5],
+  ['RR 2, Bozeman', 1.8],
+])('an address such as %j adds at most %d', (address, most) => {
+  expect(rounded(maxLogOdds(parseAddress(address)))).toBe(most);
+});
+
 describe('addresses: score, log-odds of a location and of a firm', () => {
   test.each([
     ['100 Main St, Seattle, WA 98101', '100 Main St, Seattle, WA 98101', 1, 3.7, 3.7],
-    ['100 Main St, Seattle, WA 98101', '102 Main St, Seattle, WA 98101', 0, -6, -2.2],
+    ['100 Main St, Seattle, WA 98101', '250 Main St, Seattle, WA 98101', 0, -4.9, -1.9],
+    ['100 Main St, Seattle, WA', '250 Main St, Seattle, WA 98101', 0, -6, -2.2],
+    ['100 Main St, Seattle, WA 98101', '104 Main St, Seattle, WA 98101', 0, -2, -1],
+    ['100 Main St, Seattle, WA 98101', '106 Main St, Seattle, WA 98101', 0, -2, -1],
+    ['100 Main St, Seattle, WA 98101', '116 Main St, Seattle, WA 98101', 0, -4.9, -1.9],
+    ['100 Main St, Seattle, WA 98101', '200 Main St, Seattle, WA 98101', 0, -4.9, -1.9],
+    ['4126 Main St, Seattle, WA 98101', '4196 Main St, Seattle, WA 98101', 0, -2, -1],
+    ['4126 Main St, Seattle, WA 98101', '4926 Main St, Seattle, WA 98101', 0, -4.9, -1.9],
+    ['4126 Main St, Seattle, WA 98101', '426 Main St, Seattle, WA 98101', 0, -2, -1],
+    ['98 Main St, Seattle, WA 98101', '102 Main St, Seattle, WA 98101', 0, -2, -1],
+    ['41 Main St, Seattle, WA 98101', '46 Main St, Seattle, WA 98101', 0, -4.9, -1.9],
     ['4126 Main St, Seattle, WA 98101', '4216 Main St, Seattle, WA 98101', 0, -2, -1],
-    ['100 Main St, Seattle, WA 98101', '100 Pine St, Seattle, WA 98101', 0, -6, -1.9],
+    ['100 Main St, Seattle, WA 98101', '100 Pine St, Seattle, WA 98101', 0, -4.9, -1.9],
     ['100 Main St, Seattle, WA 98101', '100 Main Ave, Seattle, WA 98101', 0.902, 3.3, 3.3],
-    ['100 N Main St, Seattle, WA 98101', '100 S Main St, Seattle, WA 98101', 0, -6, -1.9],
+    ['100 N Main St, Seattle, WA 98101', '100 S Main St, Seattle, WA 98101', 0, -4.9, -1.9],
     ['100 N Main St, Seattle, WA', '100 S Main St, Seattle, WA', 0, -6, -1.9],
     ['100 Main St, Seattle, WA 98101', '100 Main St, Seattle, WA 98109', 0.879, 2.5, 2.5],
     ['100 Main St, Seattle, WA 98101', '100 Main St, Portland, OR 97201', 0.037, -6.5, -6.325],
@@ -124,17 +255,18 @@ describe('addresses: score, log-odds of a location and of a firm', () => {
     ['100 Main St, Seattle, WA 98101', '100 Main St, Yakima, WA 98901', 0.135, -3.125, -3.125],
     ['100 Main St Ste 4, Seattle, WA 98101', '100 Main St #4, Seattle, WA 98101', 1, 4.3, 4.3],
     ['100 Main St Ste 4, Seattle, WA 98101', '100 Main St Ste 5, Seattle, WA 98101', 0.804, 2.8, 2.8],
-    ['100 Main St Fl 2, Seattle, WA 98101', '100 Main St Ste 2, Seattle, WA 98101', 0.804, 2.8, 2.8],
+    ['100 Main St Fl 2, Seattle, WA 98101', '100 Main St Fl 3, Seattle, WA 98101', 0.804, 2.8, 2.8],
+    ['100 Main St Fl 2, Seattle, WA 98101', '100 Main St Ste 2, Seattle, WA 98101', 1, 3.7, 3.7],
     ['100-110 Main St, Seattle, WA 98101', '104 Main St, Seattle, WA 98101', 1, 3.7, 3.7],
-    ['100-110 Main St, Seattle, WA 98101', '112 Main St, Seattle, WA 98101', 0, -6, -2.2],
+    ['100-110 Main St, Seattle, WA 98101', '130 Main St, Seattle, WA 98101', 0, -4.9, -1.9],
     ['PO Box 7, Seattle, WA 98101', 'PO Box 7, Seattle, WA 98101', 1, 4, 4],
     ['PO Box 7, Seattle, WA 98101', 'PO Box 8, Seattle, WA 98101', 0.688, 1.2, 1.2],
     ['100 Blarney St, Seattle, WA 98101', '100 Blarny St, Seattle, WA 98101', 1, 3.475, 3.475],
     ['100 Kilkenny St, Seattle, WA 98101', '100 Kikkenyy St, Seattle, WA 98101', 1, 3.475, 3.475],
-    ['100 Elm St, Seattle, WA 98101', '100 Elk St, Seattle, WA 98101', 0, -6, -1.9],
-    ['100 Avenue D, Seattle, WA 98101', '100 Avenue F, Seattle, WA 98101', 0, -6, -1.9],
+    ['100 Elm St, Seattle, WA 98101', '100 Elk St, Seattle, WA 98101', 0, -4.9, -1.9],
+    ['100 Avenue D, Seattle, WA 98101', '100 Avenue F, Seattle, WA 98101', 0, -4.9, -1.9],
     ['100 5th Ave, Seattle, WA 98101', '100 5 Ave, Seattle, WA 98101', 1, 3.7, 3.7],
-    ['100 5th Ave, Seattle, WA 98101', '100 6th Ave, Seattle, WA 98101', 0, -6, -1.9],
+    ['100 5th Ave, Seattle, WA 98101', '100 6th Ave, Seattle, WA 98101', 0, -4.9, -1.9],
     ['100 Mountain View Rd, Seattle, WA 98101', '100 Mtn Vw Rd, Seattle, WA 98101', 1, 3.7, 3.7],
     ['100 Martin Luther King Jr Way, Seattle, WA 98101', '100 MLK Way, Seattle, WA 98101', 1, 3.7, 3.7],
     ['3100 S 300 W, Provo, UT', '3100 W 300 S, Provo, UT', 0, -6, -1.9],
@@ -164,9 +296,9 @@ describe('addresses: score, log-odds of a location and of a firm', () => {
     ['100 E Main St, Seattle, WA 98101', '100 N Main St, Seattle, WA 98101', 0.627, 1.5, 1.5],
     ['100 Hwy 93, Seattle, WA 98101', '100 93, Seattle, WA 98101', 1, 3.7, 3.7],
     ['100 Kilkenny Meadow St, Seattle, WA 98101', '100 Kilkenny St, Seattle, WA 98101', 1, 3.475, 3.475],
-    ['100 Avenue D, Seattle, WA 98101', '100 D Avenue, Seattle, WA 98101', 0, -6, -1.9],
+    ['100 Avenue D, Seattle, WA 98101', '100 D Avenue, Seattle, WA 98101', 0, -4.9, -1.9],
     ['104 1st St, Seattle, WA 98101', '104 First Street, Seattle, WA 98101', 1, 3.7, 3.7],
-    ['100A Main St, Seattle, WA 98101', '100B Main St, Seattle, WA 98101', 0, -6, -2.2],
+    ['100A Main St, Seattle, WA 98101', '100B Main St, Seattle, WA 98101', 0, -2, -1],
     ['100A Main St, Seattle, WA 98101', '100 Main St, Seattle, WA 98101', 1, 3.7, 3.7],
     ['12-34 Main St, Seattle, WA 98101', '1234 Main St, Seattle, WA 98101', 1, 3.7, 3.7],
     ['100 Main St, 98101', '100 Main St, 98109', 0.81, 1.3, 1.3],
@@ -179,6 +311,59 @@ describe('addresses: score, log-odds of a location and of a firm', () => {
     expect(valuesOf(compareAddresses(b, a, 'location'))).toEqual([score, location]);
     expect(rounded(compareAddresses(a, b, 'firm')?.logOdds)).toBe(firm);
   });
+});
+
+describe('phones, websites and tax numbers: score, log-odds and reason', () => {
+  const say = (finding: Finding | undefined) => [...valuesOf(finding), finding?.reason()];
+
+  test.each([
+    ['+12065550100', '+12065550100', 1, 4, 'same number'],
+    ['+18005550100', '+18005550100', 1, 2.5, 'same toll-free number'],
+    ['+12065550100', '+12065550199', 0.5, 0.3, 'same block of a hundred numbers'],
+    ['+12065550100', '+12065551100', 0, -0.7, 'other number'],
+  ])('%j and %j: %d, %d, %s', (one, other, ...values) => {
+    expect(say(comparePhones(one, other))).toEqual(values);
+  });
+
+  test.each([
+    ['example.com', 'www.example.com', 1, 4, 'same domain'],
+    ['example.com', 'example.net', 0.7, 1.5, 'same domain under another suffix'],
+    ['example.com', 'sample.com', 0, -1, 'other domain'],
+    ['facebook.com/acme', 'facebook.com/acme', 1, 4, 'same account'],
+    ['facebook.com/acme', 'facebook.com/beta', 0, -1, 'other account'],
+  ])('%j and %j: %d, %d, %s', (one, other, ...values) => {
+    const [a, b] = [parseWebsite(one), parseWebsite(other)];
+    expect(a && b && say(compareWebsites(a, b))).toEqual(values);
+  });
+
+  test.each([
+    ['123456789', '123456789', 1, 10, 'same tax number'],
+    ['123456789', '123456798', 0.5, 1, 'tax number differs in one place'],
+    ['123456789', '123456780', 0.5, 1, 'tax number differs in one place'],
+    ['123456789', '123456700', 0, -4, 'other tax number'],
+  ])('%j and %j: %d, %d, %s', (one, other, ...values) => {
+    expect(say(compareTins(one, other))).toEqual(values);
+  });
+});
+
+test.each([
+  ['100 Main St, Seattle, WA 98101', '100 MAIN STREET, Seattle', true],
+  ['100 Main St Ste 4, Seattle', '100 Main St, Seattle', true],
+  ['100 Main St Ste 4, Seattle', '100 Main St Ste 4, Seattle', true],
+  ['100 Main St Ste 4, Seattle', '100 Main St Ste 5, Seattle', false],
+  ['100 Main St, Seattle, WA 98101', '100 Main St, Bellevue, WA 98101', true],
+  ['100 Main St, Seattle, WA 98101', '100 Main St, Yakima, WA 98901', false],
+  ['100 Main St, Portland, OR', '100 Main St, Portland, ME', false],
+  ['PO Box 7, Seattle', 'PO Box 7, Seattle', true],
+  ['PO Box 7, Seattle', 'PO Box 8, Seattle', false],
+  ['Main St, Seattle', 'Main St, Seattle', false],
+  ['100 Main St, Seattle', '102 Main St, Seattle', false],
+  ['100 Main St, Seattle', '100 Pine St, Seattle', false],
+  ['Seattle, WA', 'Seattle, WA', false],
+])('%j and %j are one door: %s', (one, other, is) => {
+  const [a, b] = [parseAddress(one), parseAddress(other)];
+  expect(compareAddresses(a, b)?.door).toEqual(is ? [a, b] : null);
+  expect(compareAddresses(b, a)?.door).toEqual(is ? [b, a] : null);
 });
 
 describe('persons: score, log-odds and reason', () => {
@@ -225,6 +410,26 @@ describe('persons: score, log-odds and reason', () => {
     ['SMITH, JOHN, JR', 'JOHN SMITH JR', 1, 3, 'same family name, same first name'],
     ['MARIA DE LA CRUZ', 'MARIA CRUZ', 0.85, 2.6, 'part of the family name, same first name'],
     ['JOHN ST CLAIR', 'JOHN CLAIR', 0.85, 2.6, 'part of the family name, same first name'],
+    ['SMITHE', 'JOHN SMYTHE', 0.44, 0.5, 'family name nearly alone'],
+    ['JOHN', 'JON', 0, -0.7, 'other name'],
+    ['KATHERINE SMITH', 'KATHRYN SMYTH', 0.81, 1.8, 'family name nearly, nickname of the first name'],
+    ['J Q SMITH', 'JOHN Q SMITH', 0.75, 1.8, 'same family name, initial agrees'],
+    ['JOHN QUINCY SMITH', 'JOHN QUENCY SMITH', 1, 3, 'same family name, same first name'],
+    [
+      'JOHN Q SMITH JR',
+      'JOHN R SMITH SR',
+      0.6,
+      0.6,
+      'same family name, same first name; other suffix; other middle name',
+    ],
+    ['ALEXANDER KILKENNY', 'ALEXANDRIA KILKENNY', 0.25, -0.7, 'same family name, other first name'],
+    ['MARY ANN GARCIA LOPEZ', 'MARY GARCIA', 0.85, 2.6, 'part of the family name, same first name'],
+    ['SMITH MARY ANN', 'MARY ANN SMITH', 0.68, 1.8, 'part of the family name, first name as middle name'],
+    ['JO SMITH', 'JOHN SMITH', 0.25, -0.7, 'same family name, other first name'],
+    ['XU LI', 'LI XU', 0.95, 2.6, 'same names in another order'],
+    ['JOHN A SMITH', 'A JOHN SMITH', 0.8, 1.8, 'same family name, first name as middle name'],
+    ['MC DONALD JOHN', 'JOHN MCDONALD', 0.95, 2.6, 'same family name, same first name, in another order'],
+    ['A SMITH', 'ANNA SMITHSON', 0, -0.7, 'other name'],
   ])('%j and %j: %d, %d, %s', (one, other, score, logOdds, reason) => {
     const finding = comparePersons(parsePerson(one), parsePerson(other));
     expect([...valuesOf(finding), finding?.reason()]).toEqual([score, logOdds, reason]);

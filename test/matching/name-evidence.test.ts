@@ -24,6 +24,11 @@ describe('one name in two spellings', () => {
     ['ordinals against words', '1ST AVENUE DELI', 'FIRST AVE DELI'],
     ['numbers of two words', 'TWENTY ONE GRILL', '21 GRILL'],
     ['both', '7-ELEVEN', 'SEVEN ELEVEN INC'],
+    ['hundreds', 'ONE HUNDRED WOLFHOUNDS', '100 WOLFHOUNDS'],
+    ['hundred alone', 'HUNDRED WOLFHOUNDS', '100 WOLFHOUNDS'],
+    ['the country', 'UNITED STATES POSTAL SERVICE', 'U.S. POSTAL SERVICE'],
+    ['the country in full', 'UNITED STATES OF AMERICA WOLFHOUNDS', 'USA WOLFHOUNDS'],
+    ['the country in letters', 'U S WOLFHOUNDS', 'US WOLFHOUNDS'],
     ['no space', '7-ELEVEN', '7ELEVEN'],
     ['roman', 'PIZZA PALAZZO II', 'PIZZA PALAZZO 2'],
     ['split', 'BARBER SHOP ROYALE', 'BARBERSHOP ROYALE'],
@@ -86,6 +91,9 @@ describe('another name ("a common word alone is no match")', () => {
     ['KING COUNTY LIBRARY SYSTEM', 'KING COUNTY HOUSING AUTHORITY'],
     ['ABC PLUMBING', 'ABC ELECTRIC'],
     ['JOHN SMITH PLUMBING', 'JOHN SMITH ROOFING'],
+    ['BANK OF AMERICA', 'U.S. BANK'],
+    ['UNITED WOLFHOUNDS', 'US WOLFHOUNDS'],
+    ['ONE HUNDRED WOLFHOUNDS', 'TWO HUNDRED WOLFHOUNDS'],
     ['PIER 7', 'PIER 9'],
     ['FIRE DISTRICT 4', 'FIRE DISTRICT 5'],
     ['BLARNEY STONE 7', 'BLARNEY STONE 9'],
@@ -169,7 +177,7 @@ test('words of one line of business do not contradict each other', () => {
 
 test('the city that both are in says little in their names', () => {
   const names = ['POLSON THEATRES', 'POLSON CHURCH'].map((name) => prepareName(name, read)) as [Name, Name];
-  expect(compareNames(...names, 'location', new Set(['polson']))?.logOdds).toBeLessThan(
+  expect(compareNames(...names, 'location', { local: new Set(['polson']), areTogether: false })?.logOdds).toBeLessThan(
     (compareNames(...names)?.logOdds ?? 0) - 1,
   );
 });

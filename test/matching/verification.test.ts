@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { checkAddress } from '../../matching/check-address.ts';
 import { checkName } from '../../matching/check-name.ts';
+import { hiddenTinKey } from '../../matching/hashed-tin.ts';
 import { NO_CORPUS } from '../../matching/names/idf.ts';
 import { wordReader } from '../../matching/names/word.ts';
+import { stateCode } from '../../matching/states.ts';
 import { isIssuableSsn, isIssuableTin, isSamePerson } from '../../matching/verification.ts';
 
 const read = wordReader(NO_CORPUS);
@@ -31,6 +33,36 @@ describe('names (completions.md section 7)', () => {
   });
 });
 
+describe('what names differ in, to end a sentence', () => {
+  test.each([
+    ['ACME PIZZA LLC', 'ACME PIZZA INC', 1, ' but for the legal suffix'],
+    ['THE ACME CO', 'ACME', 1, ' but for the legal suffix and an article'],
+    ['JOE’S  PIZZA', 'JOES PIZZA', 1, ' but for punctuation'],
+    ['CAFÉ PRESSÉ', 'CAFE PRESSE', 1, ' but for accents'],
+    ['SMITH & SONS, INC.', 'SMITH AND SONS', 1, ' but for "&" and the legal suffix'],
+    ['GREEN LEAF', 'GREENLEAF', 1, ' but for spaces'],
+    ['THE CAFÉ, LLC', 'CAFE', 1, ' but for accents, the legal suffix and an article'],
+    ['ACME LLC DBA BLARNEY STONE', 'BLARNEY STONE', 1, ': both name "BLARNEY STONE"'],
+    ['ACME LLC DBA BLARNEY STONE', 'KILKENNY INC DBA BLARNEY STONE PUB', 0.874, ': both name "BLARNEY STONE"'],
+    ['BLARNEY STONE', 'BLARNEY STONE KILKENNY', 0.769, ': the record also has "KILKENNY"'],
+    ['BLARNEY PUB', 'BLARNEY TAVERN', 0.535, ': the request has "PUB" where the record has "TAVERN"'],
+    ['STONE BLARNEY', 'BLARNEY STONE', 0.98, ': the words stand in another order'],
+    ['BLARNEY STONE KILKENNY', 'BLARNEY', 0.639, ': the request also has "STONE KILKENNY"'],
+    ['  ', 'ACME', 0, ''],
+    ['acme  pizza', 'ACME PIZZA', 1, ''],
+  ])('%j, %j: %d%s', (requested, recorded, score, difference) => {
+    const checked = checkName(requested, recorded, read);
+    expect(checked.score).toBeCloseTo(score, 3);
+    expect(checked.difference).toBe(difference);
+  });
+});
+
+test('of names the first 500 characters are compared', () => {
+  const name = (letters: number, end: string) => `${'KILKENNY '.repeat(60).slice(0, letters)}${end}`;
+  expect(checkName(name(500, 'X'), name(500, 'Y'), read)).toMatchObject({ verdict: 'match', difference: '' });
+  expect(checkName(name(499, 'X'), name(499, 'Y'), read).difference).toContain('the request has');
+});
+
 describe('addresses (completions.md section 7)', () => {
   const recorded = { street: '100 MAIN ST', unit: 'STE 2', city: 'SEATTLE', state: 'WA', zip: '98101' };
   test.each([
@@ -54,12 +86,42 @@ describe('addresses (completions.md section 7)', () => {
   });
 });
 
+describe('what addresses differ in, to end a sentence', () => {
+  const whole = '100 Main St, Seattle, WA 98101';
+  test.each([
+    [whole, '100 MAIN STREET, SEATTLE, WA 98101-1234', 1, ''],
+    [whole, '100 Main St Ste 2, Seattle, WA 98101', 1, '; the request names no unit'],
+    [
+      '100 Main St Ste 3, Seattle, WA 98101',
+      whole,
+      1,
+      ': same street and number, ZIP, city, state; without unit on record',
+    ],
+    ['100 Main St', whole, 1, ': same street and number; without city, ZIP in the request'],
+    ['Seattle, WA 98101', whole, 0.4, ': same ZIP, city, state; without street in the request'],
+    [whole, 'Seattle, WA 98101', 0.4, ': same ZIP, city, state; without street on record'],
+    ['Seattle, WA', 'Seattle, WA', 1, ''],
+    ['PO Box 7, Seattle, WA 98101', whole, 0.4, ': same ZIP, city, state'],
+    ['PO Box 7, Seattle, WA 98101', 'PO Box 7, Seattle, WA 98101', 1, ''],
+    ['PO Box 7, Seattle, WA 98101', 'PO Box 8, Seattle, WA 98101', 0.688, ': same ZIP, city, state; other box'],
+    ['904 Main St, Seattle, WA 98101', whole, 0.5, ': same ZIP, city, state; other house number'],
+    ['904 Main St, Seattle', '100 Main St, Tacoma', 0.5, ': other house number, city'],
+  ])('%j, %j: %d%s', (requested, recorded, score, difference) => {
+    const checked = checkAddress(requested, recorded);
+    expect(checked.score).toBeCloseTo(score, 3);
+    expect(checked.difference).toBe(difference);
+  });
+});
+
 test.each([
   ['John', 'Smith', 'JANE', 'SMITH', true],
   ['J.', "O'Brien", 'John', 'OBRIEN', true],
   ['John', 'Smith', 'Mary', 'Smith', false],
   ['John', 'Smith', 'John', 'Smyth', false],
   ['', 'Smith', '', 'Smith', false],
+  ['John', 'Smith Jr', 'John', 'Smith Sr', false],
+  ['John', 'Smith Jr', 'Jack', 'Smith Jr', true],
+  ['John', 'Smith', 'John', 'Smith Sr', true],
   ['John', '', 'John', '', false],
 ])(
   '"last names equal and first letters of first names equal": %s %s, %s %s: %s',
@@ -67,6 +129,29 @@ test.each([
     expect(isSamePerson({ firstName: first, lastName: last }, { firstName: otherFirst, lastName: otherLast })).toBe(is);
   },
 );
+
+test('a hidden number is found by its digits and the letters of the last name', () => {
+  const key = (digits: string, lastName: string, secret = 'secret') => hiddenTinKey(secret, 'SSN', digits, lastName);
+  expect(key('123456789', "O'Brién")).toBe(key('123456789', 'OBRIEN'));
+  expect(key('123456789', 'OBRIEN')).toMatch(/^SSN:[0-9a-f]{64}$/);
+  const others = [key('123456788', 'OBRIEN'), key('123456789', 'OBRIAN'), key('123456789', 'OBRIEN', 'other')];
+  expect(new Set([key('123456789', 'OBRIEN'), ...others]).size).toBe(4);
+});
+
+test.each([
+  ['WA', 'WA'],
+  ['wa', 'WA'],
+  [' Washington ', 'WA'],
+  ['N.Y.', 'NY'],
+  ['n. y.', 'NY'],
+  ['NEW  YORK', 'NY'],
+  ['D.C.', 'DC'],
+  ['Wash', undefined],
+  ['constructor', undefined],
+  ['', undefined],
+])('the state %j is %j', (written, code) => {
+  expect(stateCode(written)).toBe(code);
+});
 
 test('"a number no authority issues"', () => {
   expect(isIssuableTin('123456789')).toBe(true);

@@ -1,0 +1,70 @@
+import { DIRECTIONALS, STREET_TYPES } from './tables/street-types.ts';
+
+const MAX_LINE_LENGTH = 400;
+const PARENTHESES = /\(([^()]*)\)?/g;
+const MAY_NAME_ATTENTION = /%|\bATTN|\bATTENTION\b|\bC ?[/\\]? ?[O0]\b|\bCARE OF\b|\bF\/?B\/?O\b/i;
+/** Whose hands the mail goes to, with all that follows in its piece. */
+const ATTENTION = /(?:^|\s)(?:ATTN\b|ATTENTION\b|%|C[/\\][O0]\b|CARE OF\b|F\/?B\/?O\b)[:.]?.*$|^C [O0]\s.*$/i;
+/** A house number and what may be a street, or a box, behind a name. */
+const STREET_BEHIND =
+  /\s((?:\d{1,6}[A-Z]?\s+(?!\d*(?:ST|ND|RD|TH)?$)\S*[A-Z\d]\S*\s*\S.*)|(?:P\.?\s?O\.?\s?BOX\s.*))$/i;
+
+/** An address as it is written down: its pieces, and the notes in parentheses. */
+export interface Pieces {
+  readonly pieces: string[];
+  readonly notes: string[];
+}
+
+/**
+ * The pieces of an address that commas, semicolons and line ends part, single spaces between words. Whose attention it is for
+ * is left out; a direction of its own goes to the street before it ("SOUTH AVE, W"). Looks at 400 characters.
+ */
+export function addressPieces(line: string): Pieces {
+  const text = line.slice(0, MAX_LINE_LENGTH);
+  const notes: string[] = [];
+  const open = text.includes('(')
+    ? text.replace(PARENTHESES, (_, note: string) => {
+        notes.push(...wholePieces(note));
+        return ' ';
+      })
+    : text;
+  const pieces = wholePieces(open);
+  return { pieces: pieces.length > 1 ? withDirections(pieces) : pieces, notes };
+}
+
+function wholePieces(text: string): string[] {
+  const pieces = text
+    .split(/[,;\n\r|]+/)
+    .map((piece) => piece.trim().replace(/\s+/g, ' '))
+    .filter((piece) => piece !== '');
+  return MAY_NAME_ATTENTION.test(text) ? pieces.map(withoutAttention).filter((piece) => piece !== '') : pieces;
+}
+
+/** "C/O ANY FIRM 215 W 1ST ST" is "215 W 1ST ST", "1805 LIND AVE ATTN TAX DEPT" is "1805 LIND AVE". */
+function withoutAttention(piece: string): string {
+  const found = ATTENTION.exec(piece);
+  if (found === null) return piece;
+  const before = piece.slice(0, found.index).trim();
+  return before === '' ? (STREET_BEHIND.exec(found[0])?.[1] ?? '') : before;
+}
+
+function withDirections(pieces: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const piece of pieces) {
+    const before = joined.at(-1);
+    if (before !== undefined && ((isDirection(piece) && /\d/.test(before)) || isNumberAlone(before, piece)))
+      joined[joined.length - 1] = `${before} ${piece}`;
+    else joined.push(piece);
+  }
+  return joined;
+}
+
+/** "212 A, Granada Ave". */
+const isNumberAlone = (before: string, piece: string): boolean =>
+  /^\d{1,6}(?:[- ]?[A-Z])?$/i.test(before) &&
+  /^[A-Z].* /i.test(piece) &&
+  STREET_TYPES.has((piece.split(' ').at(-1) ?? '').toUpperCase().replace('.', ''));
+
+/** "W", "S.E.", "South". */
+const isDirection = (piece: string): boolean =>
+  piece.length <= 10 && DIRECTIONALS.has(piece.toUpperCase().replaceAll('.', ''));

@@ -1,0 +1,52 @@
+import { withoutZeros } from './unit.ts';
+
+/** A post office box or a route, and the words of the line that are left. */
+export interface MailBox {
+  readonly words: readonly string[];
+  readonly box: string | null;
+  /** "RR 2", "HC 1", "PSC 802". */
+  readonly route: string | null;
+}
+
+/** Any of these in a line may mean a box. */
+const BOX_WORDS: ReadonlySet<string> = new Set(
+  'BOX PO DRAWER BX POB RR RURAL HC HCR RFD R STAR PSC CMR APARTADO'.split(' '),
+);
+
+const ROUTE_KINDS =
+  'RR|R R|RURAL ROUTE|RURAL RTE|RFD|RD|RT|RTE|ROUTE|HCR?|HIGHWAY CONTRACT(?: ROUTE)?|STAR ROUTE|PSC|CMR|^UNIT';
+const ROUTES = new RegExp(` ?\\b(${ROUTE_KINDS}) (?:# )?(\\d+[A-Z]?)(?: ,)? BOX (?:# )?([\\w-]+)`);
+const LONE_ROUTE = / ?\b(RR|R R|RURAL ROUTE|HCR?|RFD|PSC|CMR) (?:# )?(\d+[A-Z]?)(?=$| ,)/;
+const ID = '(?:# |NO |NUMBER )?(\\d[\\w-]*|[A-Z]{1,2}\\d*)(?= |$)';
+const BOX = new RegExp(
+  `(?:^| )(?:(?:P ?O|POST OFFICE) (?:BOX|DRAWER|BX)|POB|PO(?= \\d)|APARTADO) ${ID}|(?:^|, )(?:BOX|DRAWER) ${ID}`,
+);
+/** "60210 PO BOX". */
+const REVERSED = /^(\d+) P ?O BOX$/;
+
+/** Takes box and route out of the words of a line; "," parts its pieces. */
+export function takeBox(words: readonly string[]): MailBox {
+  if (!words.some((word) => BOX_WORDS.has(word))) return { words, box: null, route: null };
+  const line = words.join(' ');
+  const route = ROUTES.exec(line) ?? LONE_ROUTE.exec(line);
+  const found = route ?? BOX.exec(line) ?? REVERSED.exec(line);
+  if (found === null) return { words, box: null, route: null };
+  const [, first = '', second = first, third] = found;
+  const rest = `${line.slice(0, found.index)} , ${line.slice(found.index + found[0].length)}`
+    .split(' ')
+    .filter(notEmpty);
+  return route === null
+    ? { words: rest, box: boxId(found[1] ?? found[2] ?? ''), route: null }
+    : { words: rest, box: third === undefined ? null : boxId(third), route: `${kindOf(first)} ${second}` };
+}
+
+const notEmpty = (word: string) => word !== '';
+
+/** "34067-STAX": what follows the number is whose mail it is. */
+const boxId = (id: string) => withoutZeros(id.replace(/^(\d+)-[A-Z]{2,}$/, '$1'));
+
+/** Rural routes and highway contract routes go by many names; military ones keep theirs. */
+function kindOf(kind: string): string {
+  if (kind === 'PSC' || kind === 'CMR' || kind === 'UNIT') return kind;
+  return /^H|^STAR/.test(kind) ? 'HC' : 'RR';
+}

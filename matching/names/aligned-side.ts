@@ -1,0 +1,120 @@
+import { MAX_WORDS, type Name } from './name.ts';
+import type { Word } from './word.ts';
+
+/** Maximum weight of a word that names the city that both are in. */
+const MAX_LOCAL_WEIGHT = 0.3;
+
+/** One side of a comparison: its words' weights, and the similarity of what matches them so far; 0: nothing yet. */
+export interface Side {
+  name: Name;
+  readonly weights: Float64Array;
+  readonly similarities: Float64Array;
+  readonly partners: Int8Array;
+}
+
+/** A side without a name. */
+export const side = (): Side => ({
+  name: {
+    written: '',
+    words: [],
+    repeats: false,
+    isNumbers: false,
+    trades: 0,
+    outlets: 0,
+    joined: [],
+    initials: '',
+    compact: '',
+    whole: '',
+    form: null,
+    storeNumber: null,
+  },
+  weights: new Float64Array(MAX_WORDS),
+  similarities: new Float64Array(MAX_WORDS),
+  partners: new Int8Array(MAX_WORDS),
+});
+/** Begins a comparison: nothing of the name is matched. Words whose stems are in `local` weigh little. */
+export function start(side: Side, name: Name, local: ReadonlySet<string>): void {
+  side.name = name;
+  for (let at = 0; at < name.words.length; at++) {
+    const { weight = 0, stem = '' } = name.words[at] ?? {};
+    side.weights[at] = local.has(stem) ? Math.min(weight, MAX_LOCAL_WEIGHT) : weight;
+    side.similarities[at] = 0;
+    side.partners[at] = -1;
+  }
+}
+
+/** Whether nothing matches the word at a place. */
+export const isFree = (side: Side, at: number) => side.similarities[at] === 0;
+
+/** The number of free words from a place to before another. */
+export function freeWords(side: Side, start: number, end: number): number {
+  let count = 0;
+  for (let at = start; at < end; at++) if (isFree(side, at)) count++;
+  return count;
+}
+
+/** The weight of all words. */
+export function total({ name, weights }: Side): number {
+  let sum = 0;
+  for (let at = 0; at < name.words.length; at++) sum += weights[at] ?? 0;
+  return sum;
+}
+
+/** The weight of what is matched, by its similarity. */
+export function matched({ name, weights, similarities }: Side): number {
+  let sum = 0;
+  for (let at = 0; at < name.words.length; at++) sum += (weights[at] ?? 0) * (similarities[at] ?? 0);
+  return sum;
+}
+
+/** The greatest weight of a word that is free, or of one that is matched. */
+export function rarest(side: Side, isUnmatched: boolean): number {
+  let weight = 0;
+  for (let at = 0; at < side.name.words.length; at++)
+    if (isFree(side, at) === isUnmatched) weight = Math.max(weight, side.weights[at] ?? 0);
+  return weight;
+}
+
+/** A number, or a letter at the end: "PLAN A". */
+export const hasNumberLeft = (side: Side) =>
+  hasLeft(
+    side,
+    ({ isNumber, text }, at) => isNumber || (text.length === 1 && at > 0 && at === side.name.words.length - 1),
+  );
+
+function hasLeft(side: Side, is: (word: Word, at: number) => boolean): boolean {
+  const { words } = side.name;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at];
+    if (word !== undefined && isFree(side, at) && is(word, at)) return true;
+  }
+  return false;
+}
+
+export const hasAffiliateLeft = (side: Side) => hasLeft(side, ({ isAffiliate }) => isAffiliate);
+export const hasGivenNameLeft = (side: Side) => hasLeft(side, ({ givenName }) => givenName !== '');
+
+export const tradesOf = ({ trades }: Word) => trades;
+export const outletsOf = ({ outlets }: Word) => outlets;
+
+/** Kinds of the words that are free, or of those that are matched. */
+export function kinds(side: Side, free: boolean, kindsOf: (word: Word) => number): number {
+  let bits = 0;
+  for (let at = 0; at < side.name.words.length; at++) {
+    const word = side.name.words[at];
+    if (word !== undefined && isFree(side, at) === free) bits |= kindsOf(word);
+  }
+  return bits;
+}
+
+/** Whether the words that are matched stand in the order of their partners. */
+export function isInOrder({ name, partners }: Side): boolean {
+  let last = -1;
+  for (let at = 0; at < name.words.length; at++) {
+    const partner = partners[at] ?? -1;
+    if (partner < 0) continue;
+    if (partner < last) return false;
+    last = partner;
+  }
+  return true;
+}

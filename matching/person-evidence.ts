@@ -1,0 +1,176 @@
+import type { PersonNames } from './names/person-names.ts';
+import { stemOf } from './names/word.ts';
+import { Recent } from './recent.ts';
+import { COMMON_WORDS_NAMES, WORD_COUNTS } from './tables/common-words.ts';
+import { FAMILY_OPENERS } from './tables/particles.ts';
+import { TRADE_BITS } from './tables/trades.ts';
+
+/** A way to read words, upper case, as one person's name. */
+export interface PersonWords {
+  readonly given: readonly string[];
+  /** Particles among them. */
+  readonly family: readonly string[];
+}
+
+/** What stands beside the words of a name. */
+export interface BesideName {
+  /** "SMITH, JOHN". */
+  readonly comma: boolean;
+  readonly suffix: boolean;
+  /** A title or a degree. */
+  readonly title: boolean;
+}
+
+/** Whether a word opens a family name: "DE", "VAN". */
+export const isParticle = (word: string): boolean => word.length > 1 && FAMILY_OPENERS.has(word.toLowerCase());
+
+/** How sure it is that words are one person's name. */
+export interface PersonEvidence {
+  /** Natural logarithm of the odds, above 0 for a person. */
+  readonly logOdds: number;
+  /** What counted, for and against: "SMITH is a surname (5.0)". */
+  readonly why: () => readonly string[];
+}
+
+/** From these odds on, 7 to 1, a name is a person's. */
+export const MIN_PERSON_LOG_ODDS = 2;
+
+/** Words of a business's name, on average: what makes shares of words out of shares of names. */
+const WORDS_OF_A_NAME = 3;
+/** Share of the words of businesses' names that a word has which the table of them lacks. */
+const RARE_WORD = 2e-5;
+/** Share of people that a name has which the tables lack: those of the Census end near it. */
+const RARE_NAME = 3e-6;
+/** A word that so few people bear is no name where it is a word of businesses. */
+export const HARDLY_A_NAME = 1e-5;
+/** Bounds of what one word tells. */
+const [MAX_FOR, MAX_AGAINST] = [5, -6];
+/** A word that no table has, and a rare one of businesses: a third of those in their names, a fifth of those in people's. */
+const [UNKNOWN_WORD, RARE_BUSINESS_WORD] = [-0.7, -1];
+/** A frequent given name stands first, not behind a word that is none. */
+const NOT_FIRST = -1.5;
+const FREQUENT = 1e-4;
+/** Middle names hardly tell more than the first one did. */
+const MAX_MIDDLE = 3.5;
+/** Hardly a business's name ends in a single letter or JR, or has a title before it. */
+const [INITIAL, SUFFIX, TITLE] = [3.5, 4, 2];
+/** Of names with a comma behind one word, nearly all are people's. */
+const COMMA = 4;
+
+/**
+ * Adds up what speaks for and against one person: how frequent the words are among given names and surnames of people, against
+ * names of businesses; a comma behind the family name, initials, suffixes and titles. `prior` is the logarithm of the odds that
+ * any name of the field is one person's. Without tables of people's names an unknown word says nothing.
+ */
+export function personEvidence(
+  { given, family }: PersonWords,
+  beside: BesideName,
+  names: PersonNames,
+  prior: number,
+): PersonEvidence {
+  const [first, ...middle] = given.filter((word) => word.length > 1).map((word) => known(word, names));
+  const found: Told[] = [[prior, 'the field']];
+  if (beside.comma) found.push([COMMA, 'a comma behind the family name']);
+  if (beside.suffix) found.push([SUFFIX, 'a suffix']);
+  if (beside.title) found.push([TITLE, 'a title or degree']);
+  if (given.some((word) => word.length === 1)) found.push([INITIAL, 'an initial']);
+  if (first !== undefined) found.push(first.given);
+  for (const word of middle) found.push(word.middle);
+  if (first?.givenShare === 0 && middle.some(({ givenShare }) => givenShare >= FREQUENT))
+    found.push([NOT_FIRST, 'a given name stands behind another word']);
+  for (const word of withoutParticles(family)) found.push(known(word, names).family);
+  return {
+    logOdds: found.reduce((sum, [logOdds]) => sum + logOdds, 0),
+    why: () => found.flatMap(([logOdds, reason]) => (logOdds === 0 ? [] : `${reason} (${logOdds.toFixed(1)})`)),
+  };
+}
+
+/** What one word tells, and how it is said. */
+type Told = readonly [logOdds: number, reason: string];
+
+/** All that is known of a word of a name. */
+interface KnownWord {
+  readonly given: Told;
+  readonly middle: Told;
+  readonly family: Told;
+  readonly givenShare: number;
+  /** Whether it is a word of businesses and hardly a name of people. */
+  readonly isBusiness: boolean;
+}
+
+/** Words by the tables that know them: a load reads the tables before the first name. */
+const KNOWN = new WeakMap<PersonNames, Recent<string, KnownWord>>();
+
+function known(word: string, names: PersonNames): KnownWord {
+  let words = KNOWN.get(names);
+  if (words === undefined) {
+    words = new Recent(20_000, (each: string) => knownWord(each, names));
+    KNOWN.set(names, words);
+  }
+  return words.of(word);
+}
+
+function knownWord(word: string, names: PersonNames): KnownWord {
+  const parts = word.split('-');
+  const [given, family] = [
+    Math.max(...parts.map((part) => names.givenShare(part))),
+    Math.max(...parts.map((part) => names.familyShare(part))),
+  ];
+  const middle = toldBy(word, Math.max(given, family) / 2, 'a name of people', names);
+  return {
+    given: toldBy(word, given, 'a given name', names),
+    // Middle names are given names, or surnames of the family.
+    middle: [Math.min(MAX_MIDDLE, middle[0]), middle[1]],
+    family: toldBy(word, family, 'a surname', names),
+    givenShare: given,
+    isBusiness: !isParticle(word) && parts.some((part) => isBusiness(part, names)),
+  };
+}
+
+function isBusiness(part: string, names: PersonNames): boolean {
+  const isTrade = TRADE_BITS.has(stemOf(part.toLowerCase()));
+  const share = Math.max(names.givenShare(part), names.familyShare(part));
+  return share < HARDLY_A_NAME && (isTrade || businessShare(part, names) > 0);
+}
+
+/** Whether a word is of businesses and hardly a name of people: then no name with it is one person's. */
+export const isBusinessWord = (word: string, names: PersonNames): boolean => known(word, names).isBusiness;
+
+/**
+ * One of a thousand names of businesses has a common word. Without tables of people's names, which tell SMITH from SCHOOL, it is
+ * one of a hundred.
+ */
+const [COMMON, COMMON_WITHOUT_TABLES] = [1, 10];
+
+/** Share of the words of businesses' names that are a common one, in any spelling; 0 for others, and for syllables (IN, TO). */
+function businessShare(word: string, names: PersonNames): number {
+  const count = word.length > 2 ? businessNames(word) : 0;
+  return count < (names.isEmpty ? COMMON_WITHOUT_TABLES : COMMON) ? 0 : count / COMMON_WORDS_NAMES / WORDS_OF_A_NAME;
+}
+
+/** How many of COMMON_WORDS_NAMES names of businesses have the word. */
+function businessNames(word: string): number {
+  const token = word.toLowerCase();
+  return Math.max(WORD_COUNTS.get(token) ?? 0, WORD_COUNTS.get(stemOf(token)) ?? 0);
+}
+
+/** What a word tells that a share of people bears in its place. */
+function toldBy(word: string, share: number, role: string, names: PersonNames): Told {
+  const business = businessShare(word, names);
+  if (business > 0) {
+    const logOdds = bounded(Math.log(Math.max(share, RARE_NAME) / business));
+    return [logOdds, `${word} is ${logOdds > 0 ? role : 'a word of businesses'}`];
+  }
+  if (share > 0) return [Math.max(0, bounded(Math.log(share / RARE_WORD))), `${word} is ${role}`];
+  if (names.isEmpty) return [0, word];
+  return businessNames(word) > 0
+    ? [RARE_BUSINESS_WORD, `${word} is no known name`]
+    : [UNKNOWN_WORD, `${word} is unknown`];
+}
+
+const bounded = (logOdds: number) => Math.max(MAX_AGAINST, Math.min(MAX_FOR, logOdds));
+
+const withoutParticles = (family: readonly string[]) => {
+  const words = family.filter((word) => !isParticle(word));
+  return words.length > 0 ? words : family;
+};

@@ -1,0 +1,63 @@
+import { type Sound, soundOf } from '../names/sound.ts';
+import type { WordTable } from './word-table.ts';
+
+/** In how many parties' names a word stands. */
+export interface PartyCount {
+  /** As it is written. */
+  readonly written: number;
+  /** In any spelling of its sound: names are transliterated in many ways, and a rare spelling of a usual name is not a rare name. */
+  readonly sounding: number;
+}
+
+/** How many parties have a word in any of their names: aliases of one party say nothing of how common it is. */
+export class PartyCounts {
+  /** Of all parties. */
+  readonly all: number;
+  readonly #written: Uint32Array;
+  /** By the word's id, and by sound for other words. */
+  readonly #sounding: Uint32Array;
+  readonly #bySound: ReadonlyMap<string, readonly number[]>;
+
+  /** `sounds`: of the table's words; `partyOf`: the party of each name of the table. */
+  constructor(table: WordTable, sounds: readonly Sound[], partyOf: readonly string[]) {
+    const numbers = new Map<string, number>();
+    const numberOf = partyOf.map((party) => {
+      const number = numbers.get(party) ?? numbers.size;
+      numbers.set(party, number);
+      return number;
+    });
+    this.all = numbers.size;
+    // A party is counted once for a word: names of a party follow one another, those of one sound do not.
+    const countedFor = new Int32Array(numbers.size).fill(-1);
+    const parties = (ids: readonly number[], mark: number): number => {
+      let count = 0;
+      const countOnce = (name: number) => {
+        const party = numberOf[name] ?? 0;
+        if (countedFor[party] === mark) return;
+        countedFor[party] = mark;
+        count += 1;
+      };
+      for (const id of ids) table.forEachName(id, countOnce);
+      return count;
+    };
+    this.#written = Uint32Array.from(sounds, (_, id) => parties([id], id));
+    this.#sounding = this.#written.slice();
+    this.#bySound = Map.groupBy(sounds.keys(), (id) => sounds[id]?.spelled ?? '');
+    let mark = sounds.length;
+    for (const ids of this.#bySound.values()) {
+      if (ids.length === 1) continue;
+      const count = parties(ids, mark);
+      for (const id of ids) this.#sounding[id] = count;
+      mark += 1;
+    }
+  }
+
+  /** Of a word that the table has, by its id, or has not. */
+  of(word: string, id: number | undefined): PartyCount {
+    const alike = id ?? this.#bySound.get(soundOf(word).spelled)?.[0];
+    return {
+      written: id === undefined ? 0 : (this.#written[id] ?? 0),
+      sounding: alike === undefined ? 0 : (this.#sounding[alike] ?? 0),
+    };
+  }
+}

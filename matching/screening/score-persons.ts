@@ -1,0 +1,129 @@
+import { covered, MAX_LEFT_OUT, shareOfMissing } from './coverage.ts';
+import {
+  bestPairs,
+  INITIAL_COVERS,
+  type ListKnowledge,
+  type NameScore,
+  NO_SCORE,
+  nameScore,
+  type Pair,
+  pairedWeights,
+  plainCoverage,
+  sum,
+} from './score-words.ts';
+import { screenedWord } from './screened-word.ts';
+import { isEastAsian } from './syllables.ts';
+
+/** Similarities at which a pair says nothing of who is named, and from which on it says as much as equal words. */
+const [NO_EVIDENCE, FULL_EVIDENCE] = [0.7, 0.9];
+/** Weight (nats) that a word needs to be one of the two that name a person. */
+const MIN_NAMING = 1;
+/** What words in common lose (nats) where none of them is a family name. */
+const WITHOUT_FAMILY = 4;
+/** The same where the first word of the listed name is not among them: fewer are called by the second. */
+const WITHOUT_FIRST = 1.5;
+/** The same where one of them calls a person after a child. */
+const OTHER_KUNYA = 2;
+/** Share that a missing syllable counts at least: two are one given name, of which no part is left out. */
+const SYLLABLE_SHARE = 0.2;
+/** What an initial beside a single word says of who is named (nats): a tenth of all people have it, or another word with it. */
+const INITIAL_EVIDENCE = 1.5;
+/** Words that one person may have beside those in common; with more of them a text names several people. */
+const MAX_FURTHER = 2;
+/** Weight (nats) of an initial that stands for none of the words which the other name has beside it. */
+const OTHER_INITIAL = 2.5;
+
+/**
+ * Scores the name of a person. People are written with all their names or some: patronymics, second surnames and middle names
+ * come and go, and the family name stands first or last. What one name lacks therefore counts the less the more surely
+ * the words in common name the person, of whom they need two; a given name alone is nobody. Where both names have
+ * something that the other lacks, they contradict each other, and it counts in full.
+ */
+export function scorePersons(
+  query: readonly string[],
+  listed: readonly string[],
+  familyWords: readonly string[],
+  { weightOf, isKnown }: ListKnowledge,
+): NameScore {
+  const pairs = bestPairs(query, listed, { isPerson: true, isKnown });
+  if (pairs.length === 0) return NO_SCORE;
+  const weights = pairedWeights(query, listed, pairs, (word) => weightOf(word, true));
+  const sure = pairs.filter(({ isInitial, similarity }) => !isInitial && similarity > NO_EVIDENCE);
+  const naming = sure.filter(({ to }) => (weights.listed[to] ?? 0) > MIN_NAMING);
+  const initials = pairs.filter(({ isInitial }) => isInitial);
+  if (naming.length === 0 || naming.length + initials.length < 2)
+    return nameScore(query, listed, pairs, weights.listed, plainCoverage(pairs, weights));
+  const ofWords = sum(sure.map((pair) => evidenceOf(pair) * (weights.listed[pair.to] ?? 0)));
+  const evidence = ofWords + (naming.length === 1 ? INITIAL_EVIDENCE : 0);
+  const named = shareOfMissing(
+    evidence -
+      withoutFamily(listed, familyWords, naming) -
+      (isKunya(query) === isKunya(listed) ? 0 : OTHER_KUNYA) -
+      (hasFirst(weights.listed, pairs) ? 0 : WITHOUT_FIRST),
+  );
+  const share =
+    isEastAsian(listed.map(screenedWord)) && isEastAsian(query.map(screenedWord))
+      ? Math.max(named, SYLLABLE_SHARE)
+      : named;
+  const one = sideOf(query, weights.query, new Map(pairs.map((pair) => [pair.at, pair])));
+  const other = sideOf(listed, weights.listed, new Map(pairs.map((pair) => [pair.to, pair])));
+  const contradiction = Math.min(one.opposed, other.opposed);
+  const coverageOf = ({ common, leftOut }: Side, inFull: number) =>
+    covered(common, share * leftOut + (1 - share) * Math.min(inFull, leftOut));
+  const coverage = coverageOf(one, Math.max(contradiction, one.further)) * coverageOf(other, contradiction);
+  const found = nameScore(query, listed, pairs, weights.listed, coverage);
+  const isExact = pairs.every(({ similarity }) => similarity === 1);
+  const rarity = sum(naming.map(({ to }) => weights.listed[to] ?? 0));
+  return isExact ? found : { ...found, score: found.score * shareOfUsual(rarity) };
+}
+
+/** "Abu Ayman" is the father of Ayman. */
+const isKunya = (words: readonly string[]): boolean => words.some((word) => KUNYA.has(word));
+const KUNYA: ReadonlySet<string> = new Set(['abu', 'abou', 'abi', 'aboo', 'umm', 'oum']);
+
+/** Share that is left of the score of words that are only alike, where the names are so usual that many people have them. */
+const shareOfUsual = (rarity: number): number => 1 - UNSURE_COST / (1 + Math.exp((rarity - USUAL) / USUAL_STEEPNESS));
+const [UNSURE_COST, USUAL, USUAL_STEEPNESS] = [0.25, 8.6, 0.4];
+
+/** What one name has in common with the other, and what it has beside that, in nats. */
+interface Side {
+  readonly common: number;
+  readonly leftOut: number;
+  /** What contradicts something that the other name has beside it. */
+  readonly opposed: number;
+  /** What goes beyond the number of words that may be beside one person's name. */
+  readonly further: number;
+}
+
+function sideOf(words: readonly string[], weights: readonly number[], pairs: ReadonlyMap<number, Pair>): Side {
+  let [common, leftOut, opposed] = [0, 0, 0];
+  const further: number[] = [];
+  for (const [place, weight] of weights.entries()) {
+    const pair = pairs.get(place);
+    const missing = Math.min(weight, MAX_LEFT_OUT);
+    if (pair !== undefined) common += weight;
+    if (pair?.isInitial) leftOut += (1 - INITIAL_COVERS) * missing;
+    if (pair !== undefined) continue;
+    const isInitial = words[place]?.length === 1;
+    leftOut += isInitial ? OTHER_INITIAL : missing;
+    if (weight > MIN_NAMING) further.push(missing);
+    opposed += isInitial ? OTHER_INITIAL : weight > MIN_NAMING ? missing : 0;
+  }
+  return { common, leftOut, opposed, further: sum(further.slice(MAX_FURTHER)) };
+}
+
+/** How much a pair says of who is named, 0 to 1. */
+const evidenceOf = ({ similarity }: Pair): number =>
+  Math.min(1, (similarity - NO_EVIDENCE) / (FULL_EVIDENCE - NO_EVIDENCE));
+
+/** Whether the first word that may name a person is among those in common. */
+function hasFirst(weights: readonly number[], pairs: readonly Pair[]): boolean {
+  const first = weights.findIndex((weight) => weight > MIN_NAMING);
+  return pairs.some(({ to }) => to === first);
+}
+
+/** What the words in common lose (nats) for the family names that are not among them; where none are set apart, any may be one. */
+function withoutFamily(listed: readonly string[], familyWords: readonly string[], pairs: readonly Pair[]): number {
+  const isFamily = (word: string) => familyWords.some((family) => word === family || word.includes(family));
+  return !listed.some(isFamily) || pairs.some(({ to }) => isFamily(listed[to] ?? '')) ? 0 : WITHOUT_FAMILY;
+}

@@ -1,0 +1,73 @@
+import { createRequire } from 'node:module';
+import { consonantsOfArabic } from './arabic-script.ts';
+
+const ARABIC = /[\p{Script=Arabic}][\p{Script=Arabic}\p{M}\u200c\u0640]*/gu;
+const SIGNS = /\p{Script=Han}+|\p{Script=Hangul}+|[\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
+const OTHER_SCRIPT = /[\p{Script=Arabic}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** Signs that a person's name has in Chinese and Korean. */
+const [MIN_NAME, MAX_NAME] = [2, 4];
+
+/** A part of a text whose words are known, or that is still to be cut into words. */
+export type ReadPart = { readonly words: readonly string[] } | { readonly text: string };
+
+/**
+ * The parts of a text, those in scripts that need more than letters for letters made readable: Chinese by its pronunciation, the
+ * family name apart ("习近平" → xi jinping), Korean by syllables, kana as romaji, and Arabic script by its consonants in
+ * capitals, as it leaves vowels out. Chinese characters of Japanese names get their Chinese readings.
+ */
+export function readScripts(text: string): readonly ReadPart[] {
+  if (!OTHER_SCRIPT.test(text)) return [{ text }];
+  const latin = text.replace(SIGNS, (signs) => ` ${readSigns(signs)} `);
+  const parts: ReadPart[] = [];
+  let end = 0;
+  for (const { 0: word, index } of latin.matchAll(ARABIC)) {
+    parts.push({ text: latin.slice(end, index) }, { words: [word] });
+    end = index + word.length;
+  }
+  return joinedArabic([...parts, { text: latin.slice(end) }]);
+}
+
+/** Neighbours in Arabic script are read together, since some are one word in Latin letters. */
+function joinedArabic(parts: readonly ReadPart[]): readonly ReadPart[] {
+  const read: ReadPart[] = [];
+  let words: string[] = [];
+  const flush = () => {
+    if (words.length > 0) read.push({ words: consonantsOfArabic(words) });
+    words = [];
+  };
+  for (const part of parts) {
+    if ('words' in part) words.push(...part.words);
+    else if (part.text.trim() !== '') {
+      flush();
+      read.push(part);
+    }
+  }
+  flush();
+  return read;
+}
+
+function readSigns(signs: string): string {
+  const isName = signs.length >= MIN_NAME && signs.length <= MAX_NAME;
+  if (/\p{Script=Hangul}/u.test(signs)) return isName ? [...signs].map(koreanSyllable).join(' ') : signs;
+  if (!/\p{Script=Han}/u.test(signs)) return readers().toRomaji(signs);
+  const [family = '', ...given] = readers().pinyin(signs, { toneType: 'none', type: 'array', surname: 'head' });
+  return isName ? `${family} ${given.join('')}` : `${family}${given.join('')}`;
+}
+
+/** Family names that are spelled by usage, not by their one letter. */
+const KOREAN_FAMILIES: Readonly<Record<string, string>> = { 이: 'lee', 오: 'oh', 우: 'woo', 유: 'yoo' };
+const koreanSyllable = (sign: string, at: number): string => (at === 0 ? KOREAN_FAMILIES[sign] : undefined) ?? sign;
+
+type Readers = Pick<typeof import('pinyin-pro'), 'pinyin'> & Pick<typeof import('wanakana'), 'toRomaji'>;
+let loaded: Readers | undefined;
+
+/** The dictionaries of readings, loaded when a text first needs them: about 16 MB that most processes never use. */
+function readers(): Readers {
+  if (loaded === undefined) {
+    const require = createRequire(import.meta.url);
+    const { pinyin }: typeof import('pinyin-pro') = require('pinyin-pro');
+    const { toRomaji }: typeof import('wanakana') = require('wanakana');
+    loaded = { pinyin, toRomaji };
+  }
+  return loaded;
+}
