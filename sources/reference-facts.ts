@@ -1,3 +1,5 @@
+import type { PersonNameKind } from '../matching/names/person-names.ts';
+
 /** The facts about the place of a ZIP code. */
 export interface ZipPlace {
   readonly zip: string;
@@ -8,7 +10,6 @@ export interface ZipPlace {
   readonly countyCode: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
-  readonly h3Index: string | null;
 }
 
 /** The statistical areas that a county belongs to. */
@@ -19,11 +20,44 @@ export interface CountyAreas {
   readonly csa: string | null;
 }
 
+/** The share of people who bear a name, 0 to 1. */
+export interface PersonNameShare {
+  readonly kind: PersonNameKind;
+  readonly name: string;
+  readonly share: number;
+}
+
+/** What people call a trade, by the publisher of a classification, and its code there. */
+export interface TradeTerm {
+  readonly term: string;
+  readonly industryType: string;
+  readonly code: string;
+}
+
 /** The description of a code of a classification. */
 export interface IndustryCode {
   readonly industryType: string;
   readonly code: string;
   readonly description: string;
+}
+
+/** What a party of a watchlist is; undefined kinds are `unknown`: some lists do not say. */
+export type ListedKind = 'person' | 'organisation' | 'vessel' | 'aircraft' | 'unknown';
+
+/** The number that whoever keeps a register of parties gave one of them; lists that copy others keep it. */
+export interface PartyNumber {
+  readonly register: string;
+  readonly number: string;
+}
+
+/** What a watchlist says of a party, and the graph has no field for. */
+export interface ListedPartyFacts {
+  /** Ids of the staged watchlist entry and of the legal entity that it lists. */
+  readonly entry: Uint8Array;
+  readonly entity: Uint8Array;
+  readonly kind: ListedKind;
+  /** The numbers of the party: what has one in common is one party, what has two of one register is two. */
+  readonly numbers: readonly PartyNumber[];
 }
 
 /** A code of one classification that equals a code of another, or a part of it. */
@@ -34,10 +68,16 @@ export interface CodeCrosswalk {
   readonly toCode: string;
 }
 
-/** Takes facts about codes. They make no records. If several sources give a fact about one code, the first one stays. */
+/**
+ * Takes facts about codes and words. They make no records. If several sources give a fact about one code, the first one
+ * stays; shares of a name add up.
+ */
 export interface ReferenceFacts {
   zip(place: ZipPlace): void;
   areas(areas: CountyAreas): void;
   industry(code: IndustryCode): void;
   crosswalk(codes: CodeCrosswalk): void;
+  listedParty(party: ListedPartyFacts): void;
+  personName(share: PersonNameShare): void;
+  tradeTerm(term: TradeTerm): void;
 }

@@ -1,4 +1,6 @@
 import type { Stage } from '../catalog/stage.ts';
+import type { PersonNames } from '../matching/names/person-names.ts';
+import type { RowFormat } from './formats/row-format.ts';
 import type { ReferenceFacts } from './reference-facts.ts';
 
 /**
@@ -9,12 +11,20 @@ export interface SourceTarget {
   /** The stage of the source's dataset. A source of reference data stages nothing. */
   readonly stage: Stage;
   readonly reference: ReferenceFacts;
-  /** The publisher's date of the data, YYYY-MM-DD. */
+  /** How frequent names of people are, by the tables that this load has read. */
+  readonly personNames: PersonNames;
+  /** The publisher's date of the data, YYYY-MM-DD; where that is unknown the day of the load, after which nothing can be. */
   readonly date: string;
+  /** Says what the texts of rejected rows look like, before the first. */
+  rows(format: RowFormat): void;
+  /** The publisher's date; null where that is unknown. */
+  readonly published: string | null;
   /** Counts a row of the file. */
   read(): void;
   /** Leaves out a counted row that is invalid; `line` counts from 1. */
   reject(line: number, reason: string, text: string): void;
+  /** Leaves a value out of a row that is loaded without it. */
+  leaveOut(line: number, reason: string, text: string, value: string): void;
   /** Leaves out a counted row that is valid. */
   skip(reason: string): void;
   /** Counts a row that breaks the format, and rejects it. */

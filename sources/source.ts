@@ -8,10 +8,14 @@ export interface Source {
   readonly facts: Omit<DatasetFacts, 'date'>;
   /** False: users may name the dataset of their files in a manifest. */
   readonly datasetIsFixed?: false;
+  /** True: its facts help to read the files of other sources, so that its files are read before theirs. */
+  readonly readFirst?: true;
   /** The table of its files, if they are tables; it tells which columns a nearly fitting file lacks. */
   readonly table?: Table;
   /** True if a file has this format, by its first lines (without byte order mark) and never by its name. */
   detect(head: string): boolean;
+  /** True: where nobody says the publisher's date, none is known. Default: the day of the file's last change. */
+  readonly mayLackDate?: true;
   /** The publisher's date, YYYY-MM-DD, if the file or its folder has one. Default: see dateOf. */
   date?(file: string): string | undefined;
   /** The source to whose records and dataset a supplementary file belongs. */

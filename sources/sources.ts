@@ -7,9 +7,11 @@ import { form990Index, form990Returns } from './federal/form-990.ts';
 import { irsExempt } from './federal/irs-exempt.ts';
 import { pppLoans } from './federal/ppp-loans.ts';
 import { cbsaCrosswalk } from './reference/cbsa-crosswalk.ts';
+import { censusNames } from './reference/census-names.ts';
 import { geonamesPostal } from './reference/geonames-postal.ts';
 import { industryCodes } from './reference/industry-codes.ts';
 import { industryCrosswalks } from './reference/industry-crosswalks.ts';
+import { naicsIndex } from './reference/naics-index.ts';
 import type { Source } from './source.ts';
 import { coloradoFilings } from './states/colorado-filings.ts';
 import { washingtonFilings } from './states/washington-filings.ts';
@@ -34,6 +36,8 @@ export const SOURCES: readonly Source[] = [
   bankruptcyDockets,
   ...industryCrosswalks,
   ...industryCodes,
+  ...naicsIndex,
+  ...censusNames,
   geonamesPostal,
   cbsaCrosswalk,
   ofacSdn,

@@ -1,11 +1,13 @@
 import { valuesOf } from '../../catalog/graph.ts';
 import { stageWebsite, websiteOf } from '../records/contact.ts';
 import { stageBrand, stageIndustry } from '../records/firm.ts';
+import { readNoted, tradeNames } from '../records/names.ts';
 import { DAY, KEY, NUMBER, oneOf, oneOfField, optional, required, TEXT } from './column.ts';
 import { defineKind } from './kind.ts';
 import { OBSERVED } from './shared-columns.ts';
 
 const BRAND_KEY = 'Key of the brand in your records.';
+const NO_NAME = 'brand_name: expected a name, got what stands for none';
 const LOCATION_KEY = 'Key of the location in your records.';
 
 const brand = defineKind({
@@ -20,8 +22,11 @@ const brand = defineKind({
     industry_desc: optional(TEXT, 'What the code means; for svc_industry_description the name of the industry itself.'),
     ...OBSERVED,
   },
-  stage(row, { stage }) {
+  stage(row, target) {
+    const { stage } = target;
     const { observed } = row;
+    const names = tradeNames(readNoted(row.text('brand_name'), target), '');
+    if (names.length === 0) return NO_NAME;
     const industry = row.value('industry_type');
     const [code, words] = [row.text('industry_code'), row.text('industry_desc')];
     const named = industry === 'svc_industry_description' ? words : code;
@@ -29,7 +34,7 @@ const brand = defineKind({
       return 'an industry needs industry_type, and industry_code or (svc_industry_description) industry_desc';
     }
     const owner = row.has('legal_entity_key') ? stage.ref('LegalEntity', row.text('legal_entity_key')) : undefined;
-    const id = stageBrand(stage, row.text('brand_key'), [row.text('brand_name')], owner, observed);
+    const id = stageBrand(stage, row.text('brand_key'), names, owner, observed);
     if (industry !== undefined) stageIndustry(stage, id, industry, named, observed, words || null);
     return undefined;
   },

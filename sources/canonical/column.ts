@@ -1,7 +1,7 @@
 import { type LimitedField, type ValueOf, valuesOf } from '../../catalog/graph.ts';
 import { countryCode } from '../../matching/screening/country.ts';
-import { stateCode } from '../../matching/states.ts';
-import { isoDay } from '../formats/days.ts';
+import { stateOfColumn } from '../../matching/states.ts';
+import { writtenDay } from '../formats/days.ts';
 import { emailAddress } from '../records/contact.ts';
 
 /** A value of a row of the canonical format. */
@@ -43,22 +43,35 @@ export const KEY: ValueType<string> = {
   expects: 'key',
   read: (written) => (written.length <= 500 ? written : undefined),
 };
-export const DAY: ValueType<string> = { expects: 'day as YYYY-MM-DD', read: isoDay };
-export const STATE: ValueType<string> = { expects: 'US state, two letters or its name', read: stateCode };
+export const DAY: ValueType<string> = { expects: 'day as YYYY-MM-DD or MM/DD/YYYY', read: writtenDay };
+export const STATE: ValueType<string> = { expects: 'US state, two letters or its name', read: stateOfColumn };
 export const EMAIL: ValueType<string> = { expects: 'e-mail address', read: emailAddress };
 
 export const NUMBER: ValueType<number> = {
   expects: 'number, with a point for decimals',
-  read: (written) => (/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(written) ? Number(written) : undefined),
+  read: writtenNumber,
 };
 export const WHOLE: ValueType<number> = {
   expects: 'whole number',
-  read: (written) => (/^-?\d{1,15}(?:\.0+)?$/.test(written) ? Math.trunc(Number(written)) : undefined),
+  read(written) {
+    const value = writtenNumber(written);
+    return Number.isSafeInteger(value) ? value : undefined;
+  },
 };
 export const COUNTRY: ValueType<string> = {
   expects: 'country, its code of ISO 3166 or its English name',
   read: countryCode,
 };
+/** "1234.5", "1,234.50", "$1,234", "(12.00)" for a negative amount; undefined where it is no number. */
+function writtenNumber(written: string): number | undefined {
+  const [, inside] = /^\((.+)\)$/.exec(written) ?? [];
+  const plain = (inside ?? written).replace(/^([-+]?)\s*(?:US)?\$\s*/i, '$1').replace(/\s*USD$/i, '');
+  const digits = THOUSANDS.test(plain) ? plain.replaceAll(',', '') : plain;
+  if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(digits)) return undefined;
+  return inside === undefined ? Number(digits) : -Number(digits);
+}
+const THOUSANDS = /^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
+
 /** A number within bounds, ends included. */
 export const between = (min: number, max: number): ValueType<number> => ({
   expects: `number from ${min} to ${max}`,

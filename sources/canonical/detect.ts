@@ -1,7 +1,8 @@
 import { jsonHead } from '../formats/json-head.ts';
+import { isRejectColumn } from '../formats/row-format.ts';
 import { delimitedHeaders, plainName } from '../formats/table-header.ts';
 import type { CanonicalKind } from './kind.ts';
-import { CANONICAL_KINDS } from './kinds.ts';
+import { canonicalKinds } from './kinds.ts';
 
 /** A text in the canonical format: its kind, and the format of its rows. */
 export type CanonicalText = { readonly kind: CanonicalKind } & (
@@ -10,6 +11,7 @@ export type CanonicalText = { readonly kind: CanonicalKind } & (
       /** Last line of the header, from 1. */
       readonly line: number;
       readonly delimiter: string;
+      readonly written: readonly string[];
       /** The kind's column for each value of a row; empty if the header has no name there. */
       readonly columns: readonly string[];
     }
@@ -24,10 +26,10 @@ export function canonicalText(head: string): CanonicalText | undefined {
     const kind = kindOf(names[0] ?? []) ?? kindOf([...new Set(names.flat())]);
     return kind === undefined ? undefined : { kind, json: json.lines ? 'lines' : 'documents' };
   }
-  for (const { line, delimiter, names } of delimitedHeaders(head)) {
+  for (const { line, delimiter, names, written } of delimitedHeaders(head)) {
     const kind = kindOf(names.filter((name) => name !== ''));
     if (kind !== undefined) {
-      return { kind, line, delimiter, columns: names.map((name) => columnOf(kind, name) ?? '') };
+      return { kind, line, delimiter, written, columns: names.map((name) => columnOf(kind, name) ?? '') };
     }
   }
   return undefined;
@@ -48,11 +50,12 @@ const requiredOf = ({ columns }: CanonicalKind) =>
   Object.keys(columns).filter((name) => columns[name]?.required === true);
 
 /** The kind that has all of the names as columns, and whose required columns are all among them; names in any spelling. */
-export function kindOf(names: readonly string[]): CanonicalKind | undefined {
+export function kindOf(written: readonly string[]): CanonicalKind | undefined {
+  const names = written.filter((name) => !isRejectColumn(name));
   const plain = new Set(names.map(plainName));
   if (plain.size < names.length) return undefined;
   const has = (name: string) => plain.has(plainName(name));
-  return CANONICAL_KINDS.find(
+  return canonicalKinds().find(
     (kind) =>
       requiredOf(kind).every(has) &&
       names.every((name) => columnOf(kind, name) !== undefined) &&
@@ -78,7 +81,8 @@ function differences(names: readonly string[]): string | undefined {
     return kind.oneOf === undefined || kind.oneOf.some(has) ? absent : [...absent, kind.oneOf.join(' or ')];
   };
   // The kind is the one with the fewest missing columns among those that share enough names with the text.
-  const [kind] = CANONICAL_KINDS.filter((each) => requiredOf(each).some(has))
+  const [kind] = canonicalKinds()
+    .filter((each) => requiredOf(each).some(has))
     .filter((each) => known(each).length >= Math.min(2, names.length / 2))
     .sort((one, other) => missingOf(one).length - missingOf(other).length || known(other).length - known(one).length);
   if (kind === undefined) return undefined;

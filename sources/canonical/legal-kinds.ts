@@ -1,9 +1,10 @@
 import { storedName } from '../../matching/names/tokens.ts';
 import { stateCode } from '../../matching/states.ts';
-import { zipOf } from '../records/address.ts';
+import { zipCode } from '../../matching/zip.ts';
 import { stageFiling } from '../records/filing.ts';
-import { stageEntity } from '../records/firm.ts';
+import { firmKey, stageBrand, stageEntity } from '../records/firm.ts';
 import { stageListed } from '../records/listed-party.ts';
+import { firmNames, readNoted } from '../records/names.ts';
 import { DAY, KEY, oneOfField, optional, required, STATE, TEXT } from './column.ts';
 import { defineKind } from './kind.ts';
 import { PERSON_KINDS } from './person-kinds.ts';
@@ -24,10 +25,15 @@ const legalEntity = defineKind({
     ...ADDRESS,
     ...OBSERVED,
   },
-  stage(row, { stage }) {
+  stage(row, target) {
+    const { stage } = target;
     const { observed } = row;
-    const type = row.value('legal_entity_type');
-    const id = stageEntity(stage, row.text('legal_entity_key'), { names: [row.text('legal_name')], type }, observed);
+    const key = row.text('legal_entity_key');
+    const { legal, trade } = firmNames(readNoted(row.text('legal_name'), target));
+    if (legal.length === 0) return 'legal_name: expected a name, got what stands for none';
+    const id = stageEntity(stage, key, { names: legal, type: row.value('legal_entity_type') }, observed);
+    // The prefix keeps such a brand apart from those that have a key in the team's records.
+    for (const name of trade) stageBrand(stage, `dba:${key}:${firmKey(name)}`, [name], id, observed);
     const address = rowAddress(stage, row, observed);
     if (address !== undefined) stage.edge('LegalEntityReceivesMailAtAddress', id, address.id, {}, observed);
     return undefined;
@@ -169,19 +175,21 @@ const watchlistEntry = defineKind({
     const [street, city] = [text('street_address1'), text('city')];
     const country = text('country') ?? (row.has('state') ? 'USA' : null);
     const state = country === 'USA' ? (stateCode(row.text('state')) ?? null) : text('state');
-    const zip = zipOf(row.text('zip'), state);
+    const zip = zipCode(row.text('zip'), state)?.zip ?? null;
     stageListed(
       {
         // The prefix keeps a list's keys apart from the team's own.
         key: `watchlist:${row.text('watchlist_name')}:${row.text('entry_key')}`,
         lists: [row.text('watchlist_name')],
+        kind: lastName === null ? 'unknown' : 'person',
+        numbers: [],
         names: [row.text('listed_name')],
         ...(lastName === null ? {} : { person: names }),
         datesOfBirth: row.has('date_of_birth') ? [row.text('date_of_birth')] : [],
         addresses: [{ street, city, state, zip, country }],
         ...(row.has('first_observed_date') ? { listed: row.text('first_observed_date') } : {}),
       },
-      { ...target, date: row.text('last_observed_date') || target.date },
+      { ...target, published: row.text('last_observed_date') || target.published },
     );
     return undefined;
   },

@@ -1,10 +1,12 @@
-import { stagePhone } from '../records/contact.ts';
+import { PLACEHOLDER_PHONE, stageLocationPhone, stagePhone } from '../records/contact.ts';
 import { stageLocation } from '../records/firm.ts';
+import { placeName, readNoted, tradeNames } from '../records/names.ts';
 import { between, DAY, KEY, oneOfField, optional, required, TEXT, WHOLE } from './column.ts';
 import { defineKind } from './kind.ts';
 import { roleOf } from './role.ts';
 import { ADDRESS, OBSERVED, rowAddress } from './shared-columns.ts';
 
+const NO_PHONE = 'phone_number: expected a number of the North American plan';
 const LOCATION_KEY = 'Key of the location in your records.';
 
 const location = defineKind({
@@ -19,13 +21,16 @@ const location = defineKind({
     ...ADDRESS,
     ...OBSERVED,
   },
-  stage(row, { stage }) {
+  stage(row, target) {
+    const { stage } = target;
     const { observed } = row;
     const brand = stage.ref('Brand', row.text('brand_key'));
     const owner = row.has('legal_entity_key') ? stage.ref('LegalEntity', row.text('legal_entity_key')) : undefined;
     const address = rowAddress(stage, row, observed)?.id;
-    const names = [row.text('location_name')];
+    const read = readNoted(row.text('location_name'), target);
+    const names = tradeNames(read, '').map((name) => placeName(name, read));
     const id = stageLocation(stage, row.text('location_key'), { names, brand, address, owner }, observed);
+    for (const phone of read.phones) stageLocationPhone(target, id, phone, observed);
     if (row.has('location_type')) {
       const fields = row.fields('location_type');
       stage.attribute('OperatingLocationLocationType', id, fields, observed, row.text('location_type'));
@@ -86,7 +91,10 @@ const phone = defineKind({
   name: 'phone',
   meaning: 'A US phone number of a location, or of a person in a role.',
   columns: {
-    phone_number: required(TEXT, 'The number, in any common spelling.'),
+    phone_number: required(
+      TEXT,
+      'The number, in any common spelling; words around it are cut. No placeholder such as 555-0100.',
+    ),
     location_key: optional(KEY, LOCATION_KEY),
     person_key: optional(KEY, 'Key of the person in your records; with job_title.'),
     job_title: optional(TEXT, 'Title of the role, as in person_role.'),
@@ -96,8 +104,9 @@ const phone = defineKind({
   stage(row, { stage }) {
     if (row.has('person_key') && !row.has('job_title'))
       return 'job_title: missing, a phone of a person is one of a role';
-    const id = stagePhone(stage, row.text('phone_number'), row.observed);
-    if (id === undefined) return 'phone_number: expected a number of the North American plan';
+    const staged = stagePhone(stage, row.text('phone_number'), row.observed);
+    if ('fault' in staged) return staged.fault === PLACEHOLDER_PHONE ? `phone_number: ${staged.fault}` : NO_PHONE;
+    const { id } = staged;
     if (row.has('location_key')) {
       const place = stage.ref('OperatingLocation', row.text('location_key'));
       stage.edge('OperatingLocationCanBeCalledAtPhoneNumber', place, id, {}, row.observed);

@@ -1,12 +1,16 @@
 import { HIDDEN_TIN_TYPES, hiddenTinKey } from '../../matching/hashed-tin.ts';
 import { storedName } from '../../matching/names/tokens.ts';
+import { readPerson } from '../../matching/person-name.ts';
 import { normalTin } from '../../matching/tin.ts';
 import { stageEntity } from '../records/firm.ts';
+import { readNoted, stagePerson } from '../records/names.ts';
 import { DAY, EMAIL, KEY, oneOfField, optional, required, STATE, TEXT } from './column.ts';
 import { defineKind } from './kind.ts';
 import { roleOf } from './role.ts';
 import { OBSERVED } from './shared-columns.ts';
 
+/** Rows of people; organisations get among them where a register's officers are exported. */
+const PEOPLE = { first: 'given', prior: 8 } as const;
 const PERSON_KEY = 'Key of the person in your records.';
 
 const personRole = defineKind({
@@ -30,20 +34,24 @@ const personRole = defineKind({
     file_number: optional(TEXT, 'Number of that filing.'),
     ...OBSERVED,
   },
-  stage(row, { stage }) {
+  stage(row, target) {
+    const { stage } = target;
     const { observed } = row;
     if (!row.has('job_title') && (row.has('location_key') || row.has('file_number')))
       return 'job_title: missing, the row names a place or filing of a role';
     const key = row.text('person_key');
-    const name = storedName(row.text('full_name'));
+    const { name: written } = readNoted(row.text('full_name'), target);
+    if (written === '') return 'full_name: expected a name, got what stands for none';
+    const name = storedName(written);
+    const read = readPerson(name, PEOPLE, target.personNames);
+    const isPerson = read.kind !== 'organisation';
+    if (!isPerson) target.note(`full_name is an organisation's by ${read.why().join()}: loaded as a legal entity`);
     const entity = row.has('legal_entity_key')
       ? stage.ref('LegalEntity', row.text('legal_entity_key'))
-      : stageEntity(stage, `person:${key}`, { names: [name], type: 'Person' }, observed);
-    const person = stage.ref('Person', key);
+      : stageEntity(stage, `person:${key}`, { names: [name], ...(isPerson ? { type: 'Person' } : {}) }, observed);
     const upper = (column: 'first_name' | 'last_name') => storedName(row.text(column)) || null;
-    const names = { firstName: upper('first_name'), lastName: upper('last_name'), fullName: name };
-    stage.entity('Person', person, { ...names, ...row.fields('date_of_birth') }, observed);
-    stage.edge('PersonIsInstanceOfLegalEntity', person, entity, {}, observed);
+    const fields = { firstName: upper('first_name'), lastName: upper('last_name'), fullName: name };
+    if (isPerson) stagePerson(stage, key, { ...fields, ...row.fields('date_of_birth') }, entity, observed);
     if (!row.has('job_title')) return undefined;
     const role = roleOf(stage, row);
     const jobTitle = row.text('job_title').toLowerCase();

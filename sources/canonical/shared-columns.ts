@@ -1,5 +1,6 @@
 import type { Observed, Stage } from '../../catalog/stage.ts';
-import { stateCode } from '../../matching/states.ts';
+import { splitAddressLine } from '../../matching/address-line.ts';
+import { stateOfColumn } from '../../matching/states.ts';
 import { type StagedAddress, stageAddress } from '../records/address.ts';
 import { between, COUNTRY, DAY, optional, STATE, TEXT } from './column.ts';
 import type { CanonicalRow } from './kind.ts';
@@ -12,6 +13,7 @@ export const OBSERVED = {
 
 /** The columns of an address, for kinds that have one. */
 export const ADDRESS = {
+  address_line: optional(TEXT, 'The whole address in one line, in place of its parts.'),
   street_address1: optional(TEXT, 'House number and street.'),
   street_address2: optional(TEXT, 'Unit, suite or floor.'),
   city: optional(TEXT, 'City.'),
@@ -24,15 +26,20 @@ export const ADDRESS = {
 
 /** Whether a row has an address. */
 export const hasAddress = (row: CanonicalRow<typeof ADDRESS>): boolean =>
-  (['street_address1', 'city', 'state', 'zip'] as const).some((column) => row.has(column));
+  (['address_line', 'street_address1', 'city', 'state', 'zip'] as const).some((column) => row.has(column));
 
-/** The fault in the address or the days of a row, as a message; undefined if there is none. */
-export function sharedFault(row: CanonicalRow): string | undefined {
+/** The columns whose values contradict others of the row, with the reason. */
+export function sharedFaults(row: CanonicalRow): readonly (readonly [column: string, reason: string])[] {
   const isAbroad = row.has('country') && row.text('country') !== 'USA';
-  if (row.has('state') && !isAbroad && stateCode(row.text('state')) === undefined)
-    return `state: expected ${STATE.expects}`;
   const [first, last] = [row.text('first_observed_date'), row.text('last_observed_date')];
-  return first !== '' && last !== '' && last < first ? 'last_observed_date: before first_observed_date' : undefined;
+  return [
+    ...(row.has('state') && !isAbroad && stateOfColumn(row.text('state')) === undefined
+      ? [['state', `expected ${STATE.expects}`] as const]
+      : []),
+    ...(first !== '' && last !== '' && last < first
+      ? [['last_observed_date', 'before first_observed_date'] as const]
+      : []),
+  ];
 }
 
 /** Stages the address of a row; undefined where it has none. */
@@ -44,14 +51,25 @@ export const rowAddress = (
   stageAddress(
     stage,
     {
-      street: row.text('street_address1'),
-      unit: row.text('street_address2'),
-      city: row.text('city'),
-      state: row.text('state'),
-      zip: row.text('zip'),
+      ...writtenParts(row),
       latitude: row.text('latitude'),
       longitude: row.text('longitude'),
       ...(row.has('country') ? { country: row.text('country') } : {}),
     },
     observed,
   );
+
+/** The parts of the address as written; those that the row lacks are taken from the line, and a state from "Washington, D.C.". */
+function writtenParts(row: CanonicalRow<typeof ADDRESS>) {
+  const line = row.has('address_line') ? splitAddressLine(row.text('address_line')) : undefined;
+  const city = row.text('city');
+  const [, ofCity = '', after = ''] = /^(.+?),\s*(.+)$/.exec(city) ?? [];
+  const state = row.text('state') || (stateOfColumn(after) ?? '') || (line?.state ?? '');
+  return {
+    street: row.text('street_address1') || (line?.street ?? ''),
+    unit: row.text('street_address2') || (line?.unit ?? ''),
+    city: (stateOfColumn(after) === undefined ? city : ofCity) || (line?.city ?? ''),
+    state: (row.has('country') && row.text('country') !== 'USA' ? state : stateOfColumn(state)) ?? state,
+    zip: row.text('zip') || (line?.zip ?? ''),
+  };
+}

@@ -1,11 +1,14 @@
 import type { Observed } from '../../catalog/stage.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
 import { nameTokens } from '../../matching/names/tokens.ts';
+import { readName } from '../../matching/names/written-name.ts';
 import { anyDay, newestDay } from '../formats/days.ts';
 import { type RowOf, table } from '../formats/table.ts';
 import { stageAddress } from '../records/address.ts';
 import { stageLocationPhone } from '../records/contact.ts';
 import { firmKey, stageBrand, stageEntity, stageIndustry, stageLocation } from '../records/firm.ts';
+import { firmNames, placeName, readNoted } from '../records/names.ts';
+import { PERMIT_INDUSTRIES } from '../records/permit-industries.ts';
 import type { Source } from '../source.ts';
 import type { SourceTarget } from '../source-target.ts';
 
@@ -29,9 +32,9 @@ const PERMITS = table({
 type Permit = RowOf<typeof PERMITS>;
 
 /**
- * Food businesses that King County inspects. A large kitchen has many permits (stands of a stadium, departments of a shop), so
- * permits with one name at one address are one location. The file does not name owners: name and address identify a brand,
- * and resolution joins chains.
+ * Food businesses that King County inspects. A permit's number is the key of its brand and location. A large kitchen has many
+ * permits (stands of a stadium, departments of a shop): resolution joins those with one name at one address, and chains, as
+ * the file does not name owners.
  */
 export const kingCountyFood: Source = {
   facts: {
@@ -60,33 +63,36 @@ export const kingCountyFood: Source = {
   },
 };
 
-const nameOf = (row: Permit) => withoutPermit(row.at('name'));
+/** The county's number of a mobile kitchen: "(KC497)". */
+export const PERMIT_NUMBER = /[\s(#-]*\bKC ?\d+\b\)?/gi;
+const nameOf = (row: Permit) => readName(row.at('name'), PERMIT_NUMBER).name;
 const inspectionOf = (row: Permit) => anyDay(row.at('inspected')) ?? '';
 
 function stagePermit(row: Permit, target: SourceTarget): void {
   const { stage, note } = target;
-  const name = nameOf(row);
+  const official = readNoted(row.at('name'), target, PERMIT_NUMBER);
+  const { name } = official;
   const inspected = anyDay(row.at('inspected'));
   const seen: Observed = { first: inspected ?? target.date, last: inspected ?? target.date };
-  const alternative = alternativeName(row.at('alternative'));
+  const { legal, trade } = firmNames(official);
+  const other = alternativeName(row.at('alternative'), target);
+  const alternatives = [...trade, ...other.names];
+  const [alternative] = alternatives;
   const address = stageAddress(stage, permitAddress(row), seen);
   if (address === undefined) note('no address');
-  const key = `${firmKey(name)}@${address?.key ?? row.at('id')}`;
+  // What identifies a brand and its place stays as it is written, whatever a reader makes of the name.
+  const key = row.at('id') || `${firmKey(row.at('name'))}@${address?.key ?? `line ${row.line}`}`;
   const form = impliedType(name);
-  const entity = form === undefined ? undefined : stageEntity(stage, key, { names: [name] }, seen);
+  const entity = form === undefined ? undefined : stageEntity(stage, key, { names: legal }, seen);
   // A permit holder's legal name is not the one that customers know, so the other name comes first.
-  const names = alternative === undefined ? [name] : entity === undefined ? [name, alternative] : [alternative, name];
+  const isFirst = entity !== undefined || trade.length > 0;
+  const names = isFirst ? [...alternatives, name] : [name, ...alternatives];
   // "LEVY RESTAURANTS @ LUMEN FIELD" is a brand at a place.
-  const brandNames = isSameFirm(name, alternative) || entity ? names : [name];
-  const brand = stageBrand(
-    stage,
-    key,
-    brandNames.map((each) => each.replace(/\s*@.*$/, '') || each),
-    entity,
-    seen,
-  );
-  const location = stageLocation(stage, key, { names, brand, address: address?.id, owner: entity }, seen);
-  stageLocationPhone(target, location, row.at('phone'), seen);
+  const brand = stageBrand(stage, key, isSameFirm(name, alternative) || isFirst ? names : [name], entity, seen);
+  const place = { names: names.map((each) => placeName(each, official)), brand, address: address?.id, owner: entity };
+  const location = stageLocation(stage, key, place, seen);
+  for (const phone of [row.at('phone'), ...official.phones, ...other.phones])
+    stageLocationPhone(target, location, phone, seen);
   const industry = industryOf(row.at('kind'));
   if (industry !== undefined) stageIndustry(stage, brand, 'svc_industry_description', industry, seen);
   if (inspected === undefined) note('not inspected yet: no operating status');
@@ -96,28 +102,26 @@ function stagePermit(row: Permit, target: SourceTarget): void {
   }
 }
 
-/** The name without the county's number of a mobile kitchen ("KC497"). */
-const withoutPermit = (name: string) =>
-  name
-    .replace(/[\s(#-]*\bKC ?\d+\b\)?/gi, ' ')
-    .replace(/^[\s-]+|[\s-]+$/g, '')
-    .replace(/\s+/g, ' ');
-
 const DEPARTMENT =
   /^(?:meat|seafood|deli|grocery|bakery|espresso|produce|coffee|kitchen|market|bar|dept|department|food|shop|stand|cart|floor|\d+\w*|and|the|main|ready|meals?)$/;
 
 /**
- * The name beside the official one. The text after "@" is where a truck stands. "Comm:" names the kitchen that it comes from.
- * A name of departments only ("MEAT/SEAFOOD") is no name of a business.
+ * The names beside the official one, and the telephone of a truck. "@" leads to where a truck stands, and "Comm:" to the
+ * kitchen that it comes from. A name of departments only ("MEAT/SEAFOOD", "STAND 234") is no name of a business.
  */
-function alternativeName(written: string): string | undefined {
-  if (/^comm(?:issary)?\b\s*:/i.test(written)) return undefined;
-  const name = withoutPermit(written.split('@')[0] ?? '').replace(
-    /\s*-+\s*(?:meat|seafood|deli|grocery|bakery|espresso|produce|bistro)[\w\s/.&#]*$/i,
-    '',
-  );
-  const words = nameTokens(name);
-  return words.length === 0 || words.every((word) => DEPARTMENT.test(word)) ? undefined : name;
+function alternativeName(
+  written: string,
+  target: SourceTarget,
+): { names: readonly string[]; phones: readonly string[] } {
+  if (/^comm(?:issary)?\b\s*:/i.test(written)) return { names: [], phones: [] };
+  const read = readNoted(written, target, PERMIT_NUMBER);
+  const { legal, trade } = firmNames(read);
+  const names = [...trade, ...legal]
+    .map((name) =>
+      name.replace(/\s*-+\s*(?:meat|seafood|deli|grocery|bakery|espresso|produce|bistro)[\w\s/.&#]*$/i, ''),
+    )
+    .filter((name) => !nameTokens(name).every((word) => DEPARTMENT.test(word)));
+  return { names, phones: read.phones };
 }
 
 /** True if two names begin alike: "DANIELS BROILER, LESCHI" and "DANIELS BROILER". */
@@ -128,8 +132,11 @@ function isSameFirm(name: string, alternative: string | undefined): boolean {
 
 /** The address of a permit. Copies of the file have it as one text that ends with city and ZIP code. */
 function permitAddress(row: Permit) {
-  const [city, zip] = [row.at('city'), row.at('zip')];
-  const ending = ` ${row.at('writtenCity') || city} ${zip}`.toUpperCase();
+  const [canonical, zip] = [row.at('city'), row.at('zip')];
+  const written = row.at('writtenCity') || canonical;
+  // Copies of the file have one name for all cities of other counties.
+  const city = /^OUTSIDE\b/i.test(canonical) ? written : canonical;
+  const ending = ` ${written} ${zip}`.toUpperCase();
   const full = row.at('address');
   const street = full.toUpperCase().endsWith(ending) ? full.slice(0, -ending.length) : full;
   return { street, city, state: 'WA', zip, latitude: row.at('latitude'), longitude: row.at('longitude') };
@@ -137,13 +144,13 @@ function permitAddress(row: Permit) {
 
 /** svc's industry descriptions by the county's kind of kitchen. "Limited Food Services" and institutions have none. */
 const INDUSTRIES: readonly (readonly [RegExp, string])[] = [
-  [/^Seating /, 'Restaurants'],
-  [/^Grocery Store/, 'Grocery Stores'],
-  [/^Mobile Food Unit/, 'Food Trucks'],
-  [/^Caterer/, 'Caterers'],
-  [/^Bakery/, 'Bakeries'],
-  [/^Meat\/Sea Food/, 'Meat and Seafood Markets'],
-  [/^School Lunch/, 'Schools'],
-  [/^Bed and Breakfast/, 'Bed and Breakfasts'],
+  [/^Seating /, PERMIT_INDUSTRIES.restaurant],
+  [/^Grocery Store/, PERMIT_INDUSTRIES.grocer],
+  [/^Mobile Food Unit/, PERMIT_INDUSTRIES.mobile],
+  [/^Caterer/, PERMIT_INDUSTRIES.caterer],
+  [/^Bakery/, PERMIT_INDUSTRIES.bakery],
+  [/^Meat\/Sea Food/, PERMIT_INDUSTRIES.meat],
+  [/^School Lunch/, PERMIT_INDUSTRIES.school],
+  [/^Bed and Breakfast/, PERMIT_INDUSTRIES.bedAndBreakfast],
 ];
 const industryOf = (kind: string) => INDUSTRIES.find(([pattern]) => pattern.test(kind))?.[1];

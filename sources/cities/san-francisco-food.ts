@@ -1,14 +1,18 @@
 import type { Observed, StagedId } from '../../catalog/stage.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
-import { nameTokens, storedName } from '../../matching/names/tokens.ts';
-import { ownerName, type PersonName } from '../../matching/person-name.ts';
+import { storedName } from '../../matching/names/tokens.ts';
+import { readName } from '../../matching/names/written-name.ts';
+import { type NameReading, readPerson } from '../../matching/person-name.ts';
 import { stateCode } from '../../matching/states.ts';
 import { anyDay, newestDay } from '../formats/days.ts';
 import { type RowOf, table } from '../formats/table.ts';
 import { headText } from '../formats/text-lines.ts';
 import { stageAddress } from '../records/address.ts';
 import { stageLocationPhone } from '../records/contact.ts';
-import { firmKey, stageBrand, stageEntity, stageLocation } from '../records/firm.ts';
+import { firmKey, stageBrand, stageEntity, stageIndustry, stageLocation } from '../records/firm.ts';
+import { firmNames, placeName, readNoted, stagePerson, tradeNames } from '../records/names.ts';
+import { tradeNamesAside } from '../records/names-aside.ts';
+import { PERMIT_INDUSTRIES } from '../records/permit-industries.ts';
 import type { Source } from '../source.ts';
 import type { SourceTarget } from '../source-target.ts';
 
@@ -29,16 +33,17 @@ const OWNER = {
   ownerState: ['owner_state'],
   ownerZip: ['owner_zip'],
 } as const;
+const TAX = { tax: ['TaxCode'] } as const;
 const INSPECTION = { inspected: ['inspection_date'], risk: ['risk_category'] } as const;
 
 /**
  * Other cities use the LIVES format too. San Francisco's files are identified by the columns of owners, which it adds. Its
  * table of violations, with one row per violation, is identified by its column names.
  */
-const BUSINESSES = table({ needed: { ...PLACE, ...POINT, ...OWNER, tax: ['TaxCode'] }, others: INSPECTION });
+const BUSINESSES = table({ needed: { ...PLACE, ...POINT, ...OWNER, ...TAX }, others: INSPECTION });
 const VIOLATIONS = table({
   needed: { ...PLACE, ...INSPECTION, violation: ['violation_id'], location: ['business_location'] },
-  others: { ...POINT, ...OWNER },
+  others: { ...POINT, ...OWNER, ...TAX },
 });
 type Business = RowOf<typeof BUSINESSES> | RowOf<typeof VIOLATIONS>;
 
@@ -60,7 +65,8 @@ export const sanFranciscoFood: Source = {
   async load(file, target) {
     const known = BUSINESSES.headerOf(headText(file)) === undefined ? VIOLATIONS : BUSINESSES;
     for await (const row of known.rows(file, target)) {
-      if (firmKey(row.at('name')) === '') target.reject(row.line, 'no name', row.text);
+      if (readName(row.at('name')).name + readName(row.at('owner')).name === '')
+        target.reject(row.line, 'no name', row.text);
       else stageBusiness(row, target);
     }
   },
@@ -74,47 +80,84 @@ function stageBusiness(row: Business, target: SourceTarget): void {
     first: began !== undefined && began >= EARLIEST && began <= target.date ? began : target.date,
     ...(inspected === undefined ? {} : { last: inspected }),
   };
-  const name = row.at('name');
-  const owner = stageOwner(row, seen, target);
-  // Without an owner, nothing shows that two places with one name are one firm.
-  const brandKey = `${owner?.key ?? row.at('id')}:${firmKey(name)}`;
-  const brand = stageBrand(stage, brandKey, [name], owner?.id, seen);
+  const read = readNoted(row.at('name'), target);
+  const owner = stageOwner(row, read.name, seen, target);
+  const names = tradeNames(read, owner?.name ?? '');
+  const [name = owner?.name ?? ''] = names;
+  // The city's number of the business stays when it is renamed or sold.
+  const key = row.at('id') || `${owner?.key ?? `line ${row.line}`}:${firmKey(row.at('name'))}`;
+  const brand = stageBrand(stage, key, [name, ...names], owner?.id, seen);
   const place = { state: 'CA', latitude: row.at('latitude'), longitude: row.at('longitude') };
   const zip = /\b\d{5}(?:-?\d{4})?\b/.exec(row.at('zip'))?.[0] ?? '';
   const address = stageAddress(stage, { ...place, street: row.at('street'), city: cityOf(row.at('city')), zip }, seen);
   if (address?.isPlace !== true) note('no street address');
   const location = stageLocation(
     stage,
-    `${brandKey}@${address?.key ?? row.at('id')}`,
-    { names: [name], brand, address: address?.id, owner: owner?.id },
+    row.at('id') || `${key}@${address?.key ?? ''}`,
+    { names: [name, ...names].map((each) => placeName(each, read)), brand, address: address?.id, owner: owner?.id },
     seen,
   );
-  stageLocationPhone(target, location, row.at('phone'), seen);
+  for (const phone of [row.at('phone'), ...read.phones]) stageLocationPhone(target, location, phone, seen);
+  const industry = INDUSTRIES[row.at('tax').trim()];
+  if (industry !== undefined) stageIndustry(stage, brand, 'svc_industry_description', industry, seen);
 }
+
+const of = (industry: string, codes: string): Record<string, string> =>
+  Object.fromEntries(codes.split(' ').map((code) => [code, industry]));
+
+/**
+ * Industries by the tax code under which the department inspects a business, after its schedule of fees. Codes of stadium
+ * stands, cafeterias, vending machines, institutions and exempt kitchens say nothing of a trade.
+ */
+const INDUSTRIES: Readonly<Record<string, string>> = {
+  ...of(PERMIT_INDUSTRIES.restaurant, 'H24 H25 H26 H29'),
+  ...of(PERMIT_INDUSTRIES.takeout, 'H28'),
+  ...of(PERMIT_INDUSTRIES.grocer, 'H03 H04 H05 H07 H08 H09 H10 H83'),
+  ...of(PERMIT_INDUSTRIES.bar, 'H86 H87'),
+  ...of(PERMIT_INDUSTRIES.bakery, 'H88'),
+  ...of(PERMIT_INDUSTRIES.mobile, 'H78 H79'),
+  ...of(PERMIT_INDUSTRIES.caterer, 'H30 H74 H76'),
+  ...of(PERMIT_INDUSTRIES.school, 'H91'),
+};
 
 /** Earlier dates are placeholders. */
 const EARLIEST = '1901-01-01';
 
+/**
+ * Companies and people share the column. Of names without a legal form or a word of businesses nine in ten are people's, written
+ * as spoken, or with a comma.
+ */
+export const OWNERS = { first: 'given', prior: 2 } as const;
+const TRADE_NAMES = { first: 'given', prior: -6 } as const;
+
 /** Stages the owner, whom name and ZIP code identify: a company, one person, or several people. */
-function stageOwner(row: Business, seen: Observed, target: SourceTarget): { id: StagedId; key: string } | undefined {
+function stageOwner(
+  row: Business,
+  tradeName: string,
+  seen: Observed,
+  target: SourceTarget,
+): { id: StagedId; key: string; name: string } | undefined {
   const { stage, note } = target;
-  const written = companyOf(row.at('owner'));
-  const words = firmKey(written);
-  if (words === '') {
+  const text = companyOf(row.at('owner'));
+  const words = firmKey(text);
+  const { legal, trade } = firmNames(readNoted(text, target));
+  const [written = trade[0] ?? ''] = legal;
+  if (written === '') {
     note('no owner');
     return undefined;
   }
   const zip = /^\d{5}/.exec(row.at('ownerZip'))?.[0] ?? '';
   const key = `${words}|${zip}`;
-  // If name and owner are the same text, it is a trade name and no person.
-  const person = words === firmKey(row.at('name')) && !written.includes(',') ? undefined : personOf(written);
-  const type = impliedType(written) ?? (person === undefined ? 'Unknown' : 'Sole Proprietorship');
-  const id = stageEntity(stage, key, { names: [person?.fullName ?? written], type }, seen);
-  if (person !== undefined) {
-    const personId = stage.ref('Person', key);
-    stage.entity('Person', personId, { ...person }, seen);
-    stage.edge('PersonIsInstanceOfLegalEntity', personId, id, {}, seen);
-  } else if (type === 'Unknown') note('owner is neither clearly one company nor one person');
+  const implied = impliedType(written);
+  const owner = implied === undefined ? readOwner(written, tradeName, target) : undefined;
+  const person = owner?.kind === 'person' ? owner.person : undefined;
+  const type = implied ?? (person === undefined ? 'Unknown' : 'Sole Proprietorship');
+  const names = person === undefined ? legal : [person.fullName, ...legal.slice(1)];
+  const id = stageEntity(stage, key, { names, type }, seen);
+  if (person !== undefined) stagePerson(stage, key, person, id, seen);
+  else if (type === 'Unknown') note(`owner is neither clearly one company nor one person: ${owner?.kind}`);
+  for (const name of [...trade, ...tradeNamesAside([row.at('ownerStreet')], target)])
+    stageBrand(stage, `${key}:${firmKey(name)}`, [name], id, seen);
   const mail = {
     street: row.at('ownerStreet'),
     city: cityOf(row.at('ownerCity')),
@@ -123,7 +166,13 @@ function stageOwner(row: Business, seen: Observed, target: SourceTarget): { id: 
   };
   const address = stageAddress(stage, mail, seen);
   if (address !== undefined) stage.edge('LegalEntityReceivesMailAtAddress', id, address.id, {}, seen);
-  return { id, key };
+  return { id, key, name: written };
+}
+
+/** A name that is the trade name, too, is hardly a person's, but for one with a comma. */
+function readOwner(written: string, tradeName: string, { personNames }: SourceTarget): NameReading {
+  const isTradeName = !written.includes(',') && firmKey(written) === firmKey(tradeName);
+  return readPerson(written, isTradeName ? TRADE_NAMES : OWNERS, personNames);
 }
 
 /** The code of a state written as "CA", "Ca.", "Illinois" or "DEERFIELD, IL"; empty if there is none. */
@@ -141,25 +190,6 @@ function companyOf(written: string): string {
   }
   return written;
 }
-
-/** A person's name from "ABU-ALI, ISAM" or "Rajinder Singh"; undefined for a business or several people. */
-function personOf(written: string): PersonName | undefined {
-  const [family = '', given, ...more] = written.split(',').map((part) => part.trim());
-  if (more.length > 0 || /[&/();]|\band\b/i.test(written)) return undefined;
-  if (given !== undefined) return ownerName(`${family} ${given}`);
-  const words = written.split(/\s+/).filter((word) => word !== '');
-  const last = words.at(-1) ?? '';
-  // Without a comma, only two or three words without a word of a trade are surely a person.
-  return words.length >= 2 && words.length <= 3 && !nameTokens(written).some((word) => TRADE.has(word))
-    ? ownerName(`${last} ${words.slice(0, -1).join(' ')}`)
-    : undefined;
-}
-
-const TRADE = new Set(
-  'america american angels association bakery bar bay bros brothers cafe california carts catering center children church city club co coast coffee coffees college company concessions county delicatessen department depot district eats enterprise enterprises fitness food foods francisco gardens global grill group hall high hospital hotel house institute international investments japan kitchen liquor liquors management market markets museum network organics pacific parks partners pizza reasons restaurant restaurants san sausage school schools sf sfusd shop shops sons store stores taqueria theater theatre trading tea united university usa ventures wine wines wineworks works ymca'.split(
-    ' ',
-  ),
-);
 
 /** The city. Businesses in San Francisco write it in forty ways, or leave it out. */
 function cityOf(written: string): string {

@@ -1,17 +1,24 @@
 import type { ValueOf } from '../../catalog/graph.ts';
 import type { Observed, StagedId } from '../../catalog/stage.ts';
 import { addressKey } from '../../matching/address-key.ts';
-import { impliedType, withoutLegalForm } from '../../matching/legal-forms.ts';
-import { nameTokens, storedName } from '../../matching/names/tokens.ts';
-import { ownerName } from '../../matching/person-name.ts';
-import { splitUnit } from '../../matching/street-line.ts';
+import { impliedType } from '../../matching/legal-forms.ts';
+import { storedName } from '../../matching/names/tokens.ts';
+import type { ReadName } from '../../matching/names/written-name.ts';
+import { readPerson } from '../../matching/person-name.ts';
+import { streetLines } from '../../matching/stored-street-lines.ts';
 import { stageLocationPhone } from '../records/contact.ts';
+import { firmKey, stageBrand, stageEntity, stageLegalNames, stageLocation } from '../records/firm.ts';
+import { firmNames, placeName, stagePerson, tradeNames } from '../records/names.ts';
+import { readMailLine, tradeNamesAside } from '../records/names-aside.ts';
 import type { SourceTarget } from '../source-target.ts';
 
 /** A row of the licences; absent texts are empty. */
 export interface Licence {
-  readonly legalName: string;
-  readonly tradeName: string;
+  /** One of the two names a firm, where the other stands for none. */
+  readonly legalName: ReadName;
+  readonly tradeName: ReadName;
+  /** The trade name as it is written, which identifies a brand of the firm. */
+  readonly writtenTradeName: string;
   readonly ownership: string;
   readonly naics: string;
   readonly naicsDescription: string;
@@ -59,21 +66,22 @@ const PROVINCES = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON',
 
 /**
  * Stages all licences of one firm: the legal entity with its filing or its owner, its brands, its locations and addresses,
- * and its industries. Each trade name, without legal form, is one brand, so that a chain is one brand with many locations.
+ * and its industries. A licence's brand and location have its account number as key, so that they keep their ids whatever
+ * the licence is renamed to; resolution joins the brands of a chain.
  */
 export function stageFirm(key: string, licences: readonly Licence[], target: SourceTarget): void {
   const { stage } = target;
   const oldestFirst = [...licences].sort((a, b) => compare(a.start ?? '9999', b.start ?? '9999'));
   const [head] = oldestFirst;
   if (head === undefined) return;
-  const entity = stage.ref('LegalEntity', key);
   const type = legalEntityType(head);
-  stage.entity('LegalEntity', entity, {}, span(oldestFirst, target));
-  stage.attribute('LegalEntityType', entity, { legalEntityType: type }, span(oldestFirst, target));
+  const entity = stageEntity(stage, key, { names: [], type }, span(oldestFirst, target));
   for (const licence of oldestFirst) {
-    const name = storedName(licence.legalName);
-    const fields = { name, legalEntityType: impliedType(name) ?? 'Unknown' } as const;
-    stage.attribute('LegalEntityName', entity, fields, observed(licence, target), name);
+    const seen = observed(licence, target);
+    const { legal, trade } = firmNames(licence.legalName);
+    stageLegalNames(stage, entity, legal, seen);
+    for (const name of [...trade, ...tradeNamesAside([licence.street], target)])
+      stageBrand(stage, brandKey(key, name), [name], entity, seen);
   }
   if (head.ubi !== undefined && FILED.has(type)) stageFiling(head.ubi, entity, type, oldestFirst, target);
   if (type === 'Sole Proprietorship') stageOwner(key, entity, head, target);
@@ -82,7 +90,7 @@ export function stageFirm(key: string, licences: readonly Licence[], target: Sou
 
 /** The legal name is on record with the state, the ownership type is the applicant's own tick: the name goes first. */
 function legalEntityType({ legalName, ownership }: Licence): FirmType {
-  const implied = impliedType(legalName);
+  const implied = impliedType(legalName.name);
   const ticked = TYPE_BY_OWNERSHIP[ownership];
   return implied === 'Corporation' && ticked === 'Non-profit Corporation' ? ticked : (implied ?? ticked ?? 'Unknown');
 }
@@ -105,7 +113,7 @@ function stageFiling(
 ): void {
   const { stage } = target;
   const observedDates = span(licences, target);
-  const name = storedName(licences[0]?.legalName ?? '');
+  const name = storedName(licences[0]?.legalName.name ?? '');
   const local = licences.length === 1 && licences[0]?.state === 'WA';
   const registered = stage.ref('RegisteredEntity', `WA:${ubi}`);
   const filing = stage.ref('Registration', `WA:${ubi}`);
@@ -122,28 +130,25 @@ function stageFiling(
   stage.edge('RegistrationRegisteredRegisteredEntity', filing, registered, {}, observedDates);
 }
 
-/** Stages the person of a sole proprietorship. Two owners, and ambiguous names, give no person. */
+/** The city writes sole proprietors by their own names, nearly always, the family name first. */
+export const SOLE_PROPRIETOR = { first: 'family', prior: 4.5 } as const;
+
+/** Stages the person of a sole proprietorship. Two owners, and names that are not clear, give no person. */
 function stageOwner(key: string, entity: StagedId, licence: Licence, target: SourceTarget): void {
-  const { stage } = target;
-  const owner = ownerName(licence.legalName);
-  if (owner === undefined) {
-    target.note("sole proprietor's name is not clearly that of one person");
-    return;
-  }
-  const person = stage.ref('Person', key);
-  stage.entity('Person', person, { ...owner }, observed(licence, target));
-  stage.edge('PersonIsInstanceOfLegalEntity', person, entity, {}, observed(licence, target));
+  const owner = readPerson(licence.legalName.name, SOLE_PROPRIETOR, target.personNames);
+  if (owner.kind === 'person') stagePerson(target.stage, key, owner.person, entity, observed(licence, target));
+  else target.note(`sole proprietor's name is not clearly that of one person: ${owner.kind}`);
 }
+
+const brandKey = (firm: string, name: string) => `${firm}:${firmKey(name)}`;
 
 function stagePlace(key: string, entity: StagedId, licence: Licence, target: SourceTarget): void {
   const { stage } = target;
   const seen = observed(licence, target);
-  const tradeName = storedName(licence.tradeName);
-  const brandKey = `${key}:${nameTokens(withoutLegalForm(tradeName)).join(' ')}`;
-  const brand = stage.ref('Brand', brandKey);
-  stage.entity('Brand', brand, {}, seen);
-  stage.attribute('BrandName', brand, { name: tradeName }, seen, tradeName);
-  stage.edge('LegalEntityDoesBusinessAsBrand', entity, brand, {}, seen);
+  const names = tradeNames(licence.tradeName, licence.legalName.name);
+  const [name = licence.legalName.name] = names;
+  const ownKey = licence.account || brandKey(key, licence.writtenTradeName);
+  const brand = stageBrand(stage, ownKey, [name, ...names], entity, seen);
   stageIndustry(brand, licence, seen, target);
 
   const address = licenceAddress(licence, target);
@@ -159,13 +164,9 @@ function stagePlace(key: string, entity: StagedId, licence: Licence, target: Sou
     return;
   }
 
-  const location = stage.ref('OperatingLocation', `${brandKey}@${address.key}`);
-  stage.entity('OperatingLocation', location, {}, seen);
-  stage.attribute('OperatingLocationName', location, { name: tradeName }, seen, tradeName);
-  stage.edge('BrandOperatesAtOperatingLocation', brand, location, {}, seen);
-  stage.edge('LegalEntityOwnsLocationOperatingLocation', entity, location, {}, seen);
-  stage.edge('OperatingLocationOperatesAtAddress', location, addressId, {}, seen);
-  stageLocationPhone(target, location, licence.phone, seen);
+  const place = { names: [placeName(name, licence.tradeName)], brand, address: addressId, owner: entity };
+  const location = stageLocation(stage, licence.account || `${ownKey}@${address.key}`, place, seen);
+  for (const phone of [licence.phone, ...licence.tradeName.phones]) stageLocationPhone(target, location, phone, seen);
   // An active licence shows that the firm operates there from its start to the date of the data.
   const status = startedBy(licence, target.date) ? 'Open' : 'Unknown';
   stage.attribute('OperatingLocationOperatingStatus', location, { operatingStatus: status }, seen, status);
@@ -193,28 +194,19 @@ function stageIndustry(
 }
 
 function licenceAddress(licence: Licence, target: SourceTarget) {
-  const { street, unit } = splitUnit(licence.street);
+  const { keyed, stored } = streetLines({ street: readMailLine(licence.street).street });
   const state = licence.state.toUpperCase();
   const country = PROVINCES.has(state) ? 'CAN' : null;
   const zip = /^(\d{5})(?:-?\d{4})?$/.exec(licence.zip)?.[1] ?? null;
   if (country !== null || zip === null) target.note('address outside the United States');
-  const parts = {
-    street: street || null,
-    unit,
+  const place = {
     city: storedName(licence.city) || null,
     state: state || null,
     zip,
     country,
   };
-  const key = addressKey(parts);
-  const fields = {
-    streetAddress1: parts.street,
-    streetAddress2: unit,
-    city: parts.city,
-    state: parts.state,
-    zip,
-    country,
-  };
+  const key = addressKey({ ...keyed, ...place });
+  const fields = { streetAddress1: stored.street, streetAddress2: stored.unit, ...place };
   return key === undefined ? undefined : { key, fields };
 }
 

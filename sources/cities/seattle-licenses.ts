@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { anyDay } from '../formats/days.ts';
 import { type RowOf, table } from '../formats/table.ts';
+import { readNoted } from '../records/names.ts';
 import type { Source } from '../source.ts';
+import type { SourceTarget } from '../source-target.ts';
 import { type Licence, stageFirm } from './seattle-firm.ts';
 
 /** The columns of the city's file and of cleaned copies of it. */
@@ -44,8 +46,8 @@ export const seattleLicenses: Source = {
   async load(file, target) {
     const firms = new Map<string, Licence[]>();
     for await (const row of LICENCES.rows(file, target)) {
-      const licence = licenceOf(row);
-      if (licence.legalName === '' && licence.tradeName === '') {
+      const licence = licenceOf(row, target);
+      if (licence.legalName.name === '') {
         target.reject(row.line, 'no name', row.text);
         continue;
       }
@@ -63,12 +65,13 @@ export const seattleLicenses: Source = {
   },
 };
 
-function licenceOf(row: RowOf<typeof LICENCES>): Licence {
-  const [legalName, tradeName] = [row.at('legalName'), row.at('tradeName')];
+function licenceOf(row: RowOf<typeof LICENCES>, target: SourceTarget): Licence {
+  const [legal, trade] = [readNoted(row.at('legalName'), target), readNoted(row.at('tradeName'), target)];
   const ubi = row.at('ubi').replace(/[\s,-]/g, '');
   return {
-    legalName: legalName || tradeName,
-    tradeName: tradeName || legalName,
+    legalName: legal.name === '' ? trade : legal,
+    tradeName: trade.name === '' ? { ...legal, phones: trade.phones, others: [] } : trade,
+    writtenTradeName: row.at('tradeName') || row.at('legalName'),
     ownership: row.at('ownership'),
     naics: row.at('naics'),
     naicsDescription: row.at('naicsDescription'),

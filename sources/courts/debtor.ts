@@ -1,3 +1,4 @@
+import type { NameField } from '../../matching/person-name.ts';
 import { parseAddressLine, type WrittenAddress } from '../records/address.ts';
 import { einOf } from '../records/firm.ts';
 
@@ -21,6 +22,12 @@ export function debtorEin(details: string): string | undefined {
   const found = details.split('\n').find((line) => /^Tax ID \/ EIN\s*:/i.test(line.trim()));
   return einOf((found ?? '').replace(/^[^:]*:/, ''));
 }
+
+/** How likely a debtor is a natural person: one with a social security number nearly surely. */
+export const debtorField = (details: string): NameField => ({
+  first: 'given',
+  prior: /^SSN \/ ITIN\s*:\s*\S/im.test(details) ? 6 : 0,
+});
 
 /** The address in the details of a debtor: the line with city, state and ZIP code, and the street before it. */
 export function debtorAddress(details: string): WrittenAddress {

@@ -1,13 +1,14 @@
 import type { Observed } from '../../catalog/stage.ts';
-import { splitNames } from '../../matching/names/aliases.ts';
 import { storedName } from '../../matching/names/tokens.ts';
+import { readPerson } from '../../matching/person-name.ts';
 import { newestDay } from '../formats/days.ts';
 import { readJson, textAt } from '../formats/json-documents.ts';
 import { stageAddress } from '../records/address.ts';
 import { firmKey, stageBrand, stageEin, stageEntity } from '../records/firm.ts';
+import { firmNames, readNoted, stagePerson } from '../records/names.ts';
 import type { Source } from '../source.ts';
 import type { SourceTarget } from '../source-target.ts';
-import { debtorAddress, debtorEin, debtorName } from './debtor.ts';
+import { debtorAddress, debtorEin, debtorField, debtorName } from './debtor.ts';
 import { chapterOf, confirmedOf, type Docket, dismissedOf, docketOf, type Party, petitionOf } from './docket.ts';
 
 /**
@@ -80,16 +81,20 @@ function stageDebtor(
   debtor: Party,
   common: Readonly<Record<string, string | null>>,
   seen: Observed,
-  { stage, note }: SourceTarget,
+  target: SourceTarget,
 ): void {
-  const written = splitNames(debtorName(debtor.name));
-  const names = written.filter(({ name, as }) => name !== '' && as !== 'dba').map(({ name }) => name);
+  const { stage, note } = target;
+  const { legal: names, trade } = firmNames(readNoted(debtorName(debtor.name), target));
   const [name] = names;
   if (name === undefined) return;
   const ein = debtorEin(debtor.details);
   if (ein === undefined && /\bEIN:/.test(debtor.details)) note('tax number that is no EIN');
   const address = stageAddress(stage, debtorAddress(debtor.details), seen);
-  const entity = stageEntity(stage, ein ?? `${docket.court}:${docket.number}:${firmKey(name)}`, { names }, seen);
+  const key = ein ?? `${docket.court}:${docket.number}:${firmKey(name)}`;
+  const person = ein === undefined ? readPerson(name, debtorField(debtor.details), target.personNames) : undefined;
+  const type = person?.kind === 'person' ? 'Person' : undefined;
+  const entity = stageEntity(stage, key, { names, type }, seen);
+  if (person?.kind === 'person') stagePerson(stage, key, person.person, entity, seen);
   stage.attribute(
     'LegalEntityBankruptcy',
     entity,
@@ -99,7 +104,5 @@ function stageDebtor(
   );
   if (ein !== undefined) stageEin(stage, entity, ein, seen);
   if (address !== undefined) stage.edge('LegalEntityReceivesMailAtAddress', entity, address.id, {}, seen);
-  for (const { name: tradeName, as } of written) {
-    if (as === 'dba') stageBrand(stage, `${firmKey(name)}:${firmKey(tradeName)}`, [tradeName], entity, seen);
-  }
+  for (const tradeName of trade) stageBrand(stage, `${firmKey(name)}:${firmKey(tradeName)}`, [tradeName], entity, seen);
 }

@@ -3,9 +3,12 @@ import { isoDay, monthDay, newestDay, usDay } from '../formats/days.ts';
 import { type TableRow, table } from '../formats/table.ts';
 import { stageAddress } from '../records/address.ts';
 import { stageWebsite } from '../records/contact.ts';
-import { einOf, stageBrand, stageEin, stageEntity } from '../records/firm.ts';
+import { einOf, stageBrand, stageEin, stageEntity, stageIndustry } from '../records/firm.ts';
+import { firmNames, readNoted } from '../records/names.ts';
+import { tradeNamesAside, tradeNamesInProse } from '../records/names-aside.ts';
 import type { Source } from '../source.ts';
 import type { SourceTarget } from '../source-target.ts';
+import { exemptIndustry } from './exempt-industries.ts';
 
 const RETURNS = table({
   needed: {
@@ -19,6 +22,7 @@ const RETURNS = table({
     zip: ['ZIP_CODE'],
     website: ['WEBSITE'],
   },
+  others: { mission: ['MISSION'] },
 });
 /** The index of the Service, and a copy with addresses from the register of exempt organisations. */
 const INDEX = table({
@@ -29,7 +33,7 @@ const INDEX = table({
     type: ['RETURN_TYPE'],
     object: ['OBJECT_ID'],
   },
-  others: { city: ['CITY'], state: ['STATE'], zip: ['ZIP'] },
+  others: { city: ['CITY'], state: ['STATE'], zip: ['ZIP'], ntee: ['NTEE_CD'] },
 });
 
 const FACTS = {
@@ -50,6 +54,10 @@ interface Return {
   readonly state: string;
   readonly zip: string;
   readonly website: string;
+  /** What it is for, in prose, which may tell its trade name. */
+  readonly mission: string;
+  /** Its code in the National Taxonomy of Exempt Entities. */
+  readonly ntee: string;
 }
 
 /**
@@ -72,6 +80,8 @@ export const form990Returns: Source = {
       state: row.at('state'),
       zip: row.at('zip'),
       website: row.at('website'),
+      mission: row.at('mission'),
+      ntee: '',
     })),
 };
 
@@ -91,6 +101,8 @@ export const form990Index: Source = {
       state: row.at('state'),
       zip: row.at('zip'),
       website: '',
+      mission: '',
+      ntee: row.at('ntee'),
     })),
 };
 
@@ -114,16 +126,25 @@ async function loadReturns<Column extends string>(
   for (const [ein, returns] of byEin) stageOrganisation(ein, returns, target);
 }
 
-function stageOrganisation(ein: string, returns: readonly Return[], { stage, date, note }: SourceTarget): void {
+function stageOrganisation(ein: string, returns: readonly Return[], target: SourceTarget): void {
+  const { stage, date, note } = target;
   const newestFirst = [...returns].sort((one, other) =>
     one.period < other.period ? 1 : one.period > other.period ? -1 : 0,
   );
   const periods = newestFirst.map(({ period }) => period).filter((period) => period !== '' && period <= date);
   const span: Observed = { first: periods.at(-1) ?? date, last: periods[0] ?? date };
-  const names = newestFirst.map(({ name }) => name);
-  const entity = stageEntity(stage, ein, { names, type: 'Non-profit Corporation' }, span);
+  const names = newestFirst.map(({ name }) => firmNames(readNoted(name, target)));
+  const legal = names.flatMap((each) => each.legal);
+  const aside = newestFirst.flatMap(({ street, mission }) => [
+    ...tradeNamesAside([street], target),
+    ...tradeNamesInProse(mission),
+  ]);
+  const trade = [...names.flatMap((each) => each.trade), ...aside];
+  const entity = stageEntity(stage, ein, { names: legal, type: 'Non-profit Corporation' }, span);
   stageEin(stage, entity, ein, span);
-  const brand = stageBrand(stage, ein, names, entity, span);
+  const brand = stageBrand(stage, ein, [...legal, ...trade], entity, span);
+  const industry = exemptIndustry(newestFirst.find(({ ntee }) => ntee !== '')?.ntee ?? '', '');
+  if (industry !== undefined) stageIndustry(stage, brand, 'svc_industry_description', industry, span);
   for (const filed of newestFirst) {
     const seen: Observed =
       filed.period === '' || filed.period > date ? span : { first: filed.period, last: filed.period };

@@ -2,8 +2,11 @@ import type { ValueOf } from '../../catalog/graph.ts';
 import { monthDay, newestDay } from '../formats/days.ts';
 import { table } from '../formats/table.ts';
 import { stageAddress } from '../records/address.ts';
-import { einOf, stageBrand, stageEin, stageEntity } from '../records/firm.ts';
+import { einOf, stageBrand, stageEin, stageEntity, stageIndustry } from '../records/firm.ts';
+import { firmNames, readNoted, tradeNames } from '../records/names.ts';
+import { tradeNamesAside } from '../records/names-aside.ts';
 import type { Source } from '../source.ts';
+import { exemptIndustry } from './exempt-industries.ts';
 
 const ORGANISATIONS = table({
   needed: {
@@ -17,6 +20,7 @@ const ORGANISATIONS = table({
     organisation: ['ORGANIZATION'],
     sortName: ['SORT_NAME'],
   },
+  others: { mailTo: ['ICO'], ntee: ['NTEE_CD'], subsection: ['SUBSECTION'] },
 });
 
 /** LegalEntityType by organisation code; trusts and partnerships have no type of their own among exempt organisations. */
@@ -28,7 +32,7 @@ const TYPES: Readonly<Record<string, ValueOf<'RegisteredEntity.registeredEntityT
 
 /**
  * Exempt organisations business master file, by state. The EIN identifies an organisation. Chapters of one body carry its
- * name, and the chapter's own name (SORT_NAME) is a second name. The person who receives the mail (ICO) is not loaded. The
+ * name, and the chapter's own name (SORT_NAME) is a second name. The person who receives the mail (ICO) is not loaded, but a trade name there is. The
  * address is for mail, often an officer's home, so it makes no location.
  */
 export const irsExempt: Source = {
@@ -45,22 +49,29 @@ export const irsExempt: Source = {
   async load(file, target) {
     const { stage, note, reject } = target;
     for await (const row of ORGANISATIONS.rows(file, target)) {
-      const [ein, name, sortName] = [einOf(row.at('ein')), row.at('name'), row.at('sortName')];
-      if (ein === undefined || name === '') {
+      const [ein, sortName] = [einOf(row.at('ein')), row.at('sortName')];
+      const { legal, trade } = firmNames(readNoted(row.at('name'), target));
+      const [name] = legal;
+      if (ein === undefined || name === undefined) {
         reject(row.line, ein === undefined ? 'EIN is not nine digits' : 'no name', row.text);
         continue;
       }
       const ruling = monthDay(row.at('ruling'));
       const seen = { first: ruling !== undefined && ruling <= target.date ? ruling : target.date };
-      const own = OWN_NAME.test(sortName) ? '' : sortName.replace(/^\d+\s+/, '');
+      const written = OWN_NAME.test(sortName) ? '' : sortName.replace(/^\d+\s+/, '');
+      const aside = tradeNamesAside([row.at('street'), row.at('mailTo')], target);
+      const own = [...trade, ...tradeNames(readNoted(written, target), name), ...aside];
       const type = TYPES[row.at('organisation')];
-      const entity = stageEntity(stage, ein, { names: [name, own], type }, seen);
+      const entity = stageEntity(stage, ein, { names: [...legal, ...own], type }, seen);
       stageEin(stage, entity, ein, seen);
-      stageBrand(stage, ein, [name, own], entity, seen);
-      const written = { street: row.at('street'), city: row.at('city'), state: row.at('state'), zip: row.at('zip') };
-      const address = stageAddress(stage, written, seen);
+      stageBrand(stage, ein, [...legal, ...own], entity, seen);
+      const mail = { street: row.at('street'), city: row.at('city'), state: row.at('state'), zip: row.at('zip') };
+      const address = stageAddress(stage, mail, seen);
       if (address === undefined) note('no address');
       else stage.edge('LegalEntityReceivesMailAtAddress', entity, address.id, {}, seen);
+      const industry = exemptIndustry(row.at('ntee'), row.at('subsection'));
+      if (industry !== undefined)
+        stageIndustry(stage, stage.ref('Brand', ein), 'svc_industry_description', industry, seen);
     }
   },
 };

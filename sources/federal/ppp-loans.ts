@@ -1,9 +1,12 @@
 import type { ValueOf } from '../../catalog/graph.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
+import { readPerson } from '../../matching/person-name.ts';
 import { anyDay, newestDay, usDay } from '../formats/days.ts';
 import { table } from '../formats/table.ts';
 import { stageAddress } from '../records/address.ts';
 import { firmKey, stageBrand, stageEntity, stageIndustry, stageLocation } from '../records/firm.ts';
+import { firmNames, placeName, readNoted, stagePerson, tradeNames } from '../records/names.ts';
+import { tradeNamesAside } from '../records/names-aside.ts';
 import type { Source } from '../source.ts';
 
 /** The first publication by state, with ranges of loans, and the later one with amounts and loan numbers. */
@@ -19,7 +22,7 @@ const LOANS = table({
     jobs: ['JobsReported', 'JobsRetained'],
     approved: ['DateApproved'],
   },
-  others: { nonProfit: ['NonProfit'] },
+  others: { nonProfit: ['NonProfit'], franchise: ['FranchiseName'] },
 });
 
 /** LegalEntityType by the borrower's own tick, where the name implies none. */
@@ -43,6 +46,9 @@ const TYPES: Readonly<Record<string, ValueOf<'RegisteredEntity.registeredEntityT
 const typeOf = (ticked: string) =>
   /^501\(c\)/i.test(ticked) ? 'Non-profit Corporation' : TYPES[ticked.toLowerCase().replace(/\s+/g, ' ')];
 
+/** Sole proprietors and the self-employed borrow by their own names, or by those of their businesses. */
+const BORROWER = { first: 'given', prior: 1 } as const;
+
 /**
  * Paycheck protection loans. A row is a loan. Borrower, address and NAICS 2017 code are loaded. Race, gender, lender, jobs and
  * loan range are not.
@@ -61,20 +67,27 @@ export const pppLoans: Source = {
   async load(file, target) {
     const { stage, note, reject } = target;
     for await (const row of LOANS.rows(file, target)) {
-      const name = row.at('name');
-      if (firmKey(name) === '') {
+      const read = readNoted(row.at('name'), target);
+      const { name } = read;
+      if (name === '') {
         reject(row.line, 'no name', row.text);
         continue;
       }
       const approved = anyDay(row.at('approved')) ?? target.date;
       const seen = { first: approved, last: approved };
-      const key = `${firmKey(name)}|${row.at('zip')}`;
+      const key = `${firmKey(row.at('name'))}|${row.at('zip')}`;
       const ticked = typeOf(row.at('type'));
       const implied = impliedType(name);
       const type =
         implied === 'Corporation' && row.at('nonProfit') === 'Y' ? 'Non-profit Corporation' : (implied ?? ticked);
-      const entity = stageEntity(stage, key, { names: [name], type }, seen);
-      const brand = stageBrand(stage, key, [name], entity, seen);
+      const borrower = type === 'Sole Proprietorship' ? readPerson(name, BORROWER, target.personNames) : undefined;
+      const { legal, trade } = firmNames(read);
+      const entity = stageEntity(stage, key, { names: legal, type }, seen);
+      if (borrower?.kind === 'person') stagePerson(stage, key, borrower.person, entity, seen);
+      const names = [...trade, ...tradeNamesAside([row.at('street')], target)];
+      if (names.length === 0) names.push(name);
+      names.push(...tradeNames(readNoted(row.at('franchise'), target), name));
+      const brand = stageBrand(stage, key, names, entity, seen);
       const naics = row.at('naics');
       if (/^\d{6}$/.test(naics)) stageIndustry(stage, brand, 'naics_2017_code', naics, seen);
       else note('no NAICS code');
@@ -91,7 +104,7 @@ export const pppLoans: Source = {
         stageLocation(
           stage,
           `${key}@${address.key}`,
-          { names: [name], brand, address: address.id, owner: entity },
+          { names: names.map((each) => placeName(each, read)), brand, address: address.id, owner: entity },
           seen,
         );
     }

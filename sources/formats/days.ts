@@ -21,6 +21,39 @@ export function usDay(written: string): string | undefined {
   return year === '' ? undefined : day(year.length === 2 ? `20${year}` : year, month, date);
 }
 
+/** Years ahead up to which a year of two digits is one of this century. */
+const MAX_YEARS_AHEAD = 20;
+
+/**
+ * A day in any common American spelling: those of anyDay, 1-5-2020, Jan 5, 2020, 5 January 2020, 05-JAN-20. A year of two
+ * digits is the latest that is not far ahead. A time may follow.
+ */
+export function writtenDay(written: string): string | undefined {
+  const text = written.trim();
+  const [, month = '', date = '', year = ''] = NUMBERED_DAY.exec(text) ?? [];
+  if (year !== '') return day(wholeYear(year), month, date);
+  const [, first = '', then = '', of = ''] = MONTH_FIRST.exec(text) ?? [];
+  if (of !== '') return day(wholeYear(of), monthNumber(first), then);
+  const [, on = '', named = '', inYear = ''] = DAY_FIRST.exec(text) ?? [];
+  if (inYear !== '') return day(wholeYear(inYear), monthNumber(named), on);
+  return anyDay(text);
+}
+
+const NUMBERED_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)(?:$|[T ,])/;
+const MONTH_FIRST = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?:$|[T ,])/i;
+const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?[ ,-]+(\d{4}|\d\d)(?:$|[T ,])/i;
+
+/** The year of four digits, or of two. */
+export function wholeYear(year: string): string {
+  if (year.length === 4) return year;
+  const latest = new Date().getUTCFullYear() + MAX_YEARS_AHEAD;
+  const century = latest - (latest % 100);
+  return String(century + Number(year) > latest ? century - 100 + Number(year) : century + Number(year));
+}
+
+/** The number of a month by its name or the first three letters of it; 0 where it is none, which no calendar has. */
+const monthNumber = (name: string) => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /**
@@ -30,7 +63,7 @@ export function anyDay(written: string): string | undefined {
   const [, year = '', month = '', date = ''] = /^(\d{4})(\d\d)(\d\d)$/.exec(written.trim()) ?? [];
   if (year !== '') return day(year, month, date);
   const [, inYear = '', name = '', of = ''] = /^(\d{4}) ([a-z]{3})[a-z]* (\d{1,2})(?:$| )/i.exec(written.trim()) ?? [];
-  if (inYear !== '') return day(inYear, MONTHS.indexOf(name.toLowerCase()) + 1, of);
+  if (inYear !== '') return day(inYear, monthNumber(name), of);
   return isoDay(written) ?? usDay(written);
 }
 

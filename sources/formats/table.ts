@@ -1,6 +1,8 @@
 import type { SourceTarget } from '../source-target.ts';
 import { readJson, textAt } from './json-documents.ts';
+import { OwnColumns } from './own-columns.ts';
 import { readDelimited } from './read-delimited.ts';
+import { isRejectColumn } from './row-format.ts';
 import { type DelimitedHeader, headersOf, type ObjectsHeader, plainName, type TableHeader } from './table-header.ts';
 import { headText } from './text-lines.ts';
 
@@ -52,7 +54,7 @@ export function table<Needed extends string, Other extends string = never>(
   const usual = (columns: ReadonlyMap<string, Names>) => Array.from(columns.values(), ([name]) => name);
   const isTable = ({ names }: TableHeader) =>
     Array.from(needed.values()).every((column) => indexOf(names, column) !== undefined) &&
-    (layout.alone === undefined || names.every((name) => name === '' || spellings.has(name)));
+    (layout.alone === undefined || names.every((name) => name === '' || spellings.has(name) || isRejectColumn(name)));
   const headerOf = (head: string) => headersOf(head).find(isTable);
   return {
     columns: usual(all),
@@ -66,10 +68,10 @@ export function table<Needed extends string, Other extends string = never>(
       const has = needed.size - (fewest?.length ?? needed.size);
       return has >= Math.max(2, needed.size * MIN_SHARE_OF_NEAR_HEADER) ? fewest : undefined;
     },
-    async *rows(file, { read, broken, note, advance }) {
+    async *rows(file, { read, rows, broken, note, advance }) {
       const header = headerOf(headText(file));
       if (header === undefined) throw new TypeError(`Expected a table with ${usual(needed).join(', ')}.`);
-      const to = { broken, note, advance };
+      const to = { rows, broken, note, advance };
       for await (const row of 'lines' in header ? objectRows(file, header, all, to) : lineRows(file, header, all, to)) {
         read();
         yield row;
@@ -79,18 +81,20 @@ export function table<Needed extends string, Other extends string = never>(
 }
 
 type Columns = ReadonlyMap<string, Names>;
-type RowReports = Pick<SourceTarget, 'broken' | 'note' | 'advance'>;
+type RowReports = Pick<SourceTarget, 'broken' | 'note' | 'advance' | 'rows'>;
 
 async function* lineRows(file: string, header: DelimitedHeader, columns: Columns, reports: RowReports) {
   const { line: headerLine, delimiter, names } = header;
+  const own = new OwnColumns(header);
+  reports.rows(own.format);
   const indexes = new Map(Array.from(columns, ([column, written]) => [column, indexOf(names, written)]));
   const format = { delimiter, columns: names.length, fromLine: headerLine + 1, ...reports };
   for await (const { line, values } of readDelimited(file, format)) {
     yield {
       line,
-      at: (column: string) => values[indexes.get(column) ?? values.length] ?? '',
+      at: (column: string) => own.cell(values, indexes.get(column)),
       get text() {
-        return values.join(delimiter);
+        return own.text(values);
       },
     };
   }
@@ -98,6 +102,7 @@ async function* lineRows(file: string, header: DelimitedHeader, columns: Columns
 
 /** The rows of a file of JSON objects. An object may leave out columns. */
 async function* objectRows(file: string, { lines }: ObjectsHeader, columns: Columns, reports: RowReports) {
+  reports.rows({ json: true });
   const plain = new Map(Array.from(columns, ([column, names]) => [column, names.map(plainName)]));
   for await (const { line, value, text } of readJson(file, { lines, ...reports })) {
     const values = new Map(Object.keys(value).map((name) => [plainName(name), textAt(value, name)]));

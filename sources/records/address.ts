@@ -1,11 +1,14 @@
 import type { Observed, Stage, StagedId } from '../../catalog/stage.ts';
 import { addressKey } from '../../matching/address-key.ts';
 import { storedName } from '../../matching/names/tokens.ts';
-import { stateCode } from '../../matching/states.ts';
-import { storedStreetLines } from '../../matching/stored-street-lines.ts';
+import { postalStateCode, stateCode } from '../../matching/states.ts';
+import { streetLines } from '../../matching/stored-street-lines.ts';
+import { zipCode } from '../../matching/zip.ts';
+import { readMailLine } from './names-aside.ts';
 
 /** An address as a source writes it. Empty texts are unknown. */
 export interface WrittenAddress {
+  /** Who takes the mail ("c/o", "Attn") may stand in it. */
   readonly street: string;
   /** The unit, if it is a separate field; else it is taken from the street. */
   readonly unit?: string;
@@ -32,20 +35,22 @@ const MAIL_ONLY = /^(?:PO BOX|BOX \d|GENERAL DELIVERY|PMB)\b/;
 /** Stages an address with its normalised parts; undefined if the parts are too few for an address. */
 export function stageAddress(stage: Stage, written: WrittenAddress, observed: Observed): StagedAddress | undefined {
   const country = written.country === undefined || written.country === 'USA' ? null : written.country;
-  const state = country === null ? (stateCode(written.state) ?? null) : storedName(written.state) || null;
-  const parts = {
-    ...(country === null
-      ? storedStreetLines(written)
-      : { street: storedName(written.street) || null, unit: storedName(written.unit ?? '') || null }),
+  const state = country === null ? (postalStateCode(written.state) ?? null) : storedName(written.state) || null;
+  const place = {
     city: storedName(written.city) || null,
     state,
-    zip: country === null ? zipOf(written.zip, state) : null,
+    zip: country === null ? (zipCode(written.zip, state)?.zip ?? null) : null,
     country,
   };
-  const key = addressKey(parts);
+  const abroad = { street: storedName(written.street) || null, unit: storedName(written.unit ?? '') || null };
+  const { keyed, stored } =
+    country === null
+      ? streetLines({ ...written, street: readMailLine(written.street).street })
+      : { keyed: abroad, stored: abroad };
+  const key = addressKey({ ...keyed, ...place });
   if (key === undefined) return undefined;
   const id = stage.ref('Address', key);
-  const { street, unit, ...place } = parts;
+  const { street, unit } = stored;
   const fields = {
     streetAddress1: street,
     streetAddress2: unit,
@@ -54,19 +59,6 @@ export function stageAddress(stage: Stage, written: WrittenAddress, observed: Ob
   };
   stage.entity('Address', id, fields, observed);
   return { id, key, isPlace: street !== null && !MAIL_ONLY.test(street) };
-}
-
-/** States and territories whose ZIP codes begin with 0. */
-const LEADING_ZERO = new Set(['CT', 'MA', 'ME', 'NH', 'NJ', 'PR', 'RI', 'VI', 'VT']);
-
-/**
- * The five digits of a ZIP code of five or nine digits. Spreadsheets drop leading zeros, which the state tells, and may add
- * decimals. 00000 is a placeholder.
- */
-export function zipOf(written: string, state: string | null): string | null {
-  const [, digits = ''] = /^(\d{3,5}?)(?:-?\d{4})?(?:\.0+)?$/.exec(written.trim()) ?? [];
-  const zip = digits.length < 5 && LEADING_ZERO.has(state ?? '') ? digits.padStart(5, '0') : digits;
-  return zip.length === 5 && zip !== '00000' ? zip : null;
 }
 
 /** Coordinates in range; 0, 0 is a place holder. */

@@ -1,19 +1,28 @@
 import { parse } from 'tldts';
 import type { Observed, Stage, StagedId } from '../../catalog/stage.ts';
-import { normalPhone } from '../../matching/phone.ts';
+import { isPlaceholderPhone, normalPhone } from '../../matching/phone.ts';
 import { parseWebsite } from '../../matching/website.ts';
 import type { SourceTarget } from '../source-target.ts';
 
-/** Stages a US phone number; undefined if the text is none. */
-export function stagePhone(stage: Stage, written: string, observed: Observed): StagedId | undefined {
+/** Why a text gives no phone number to store. */
+const NO_PHONE = 'phone number that none can be';
+export const PLACEHOLDER_PHONE = 'phone number that stands for none: fictional, or one digit repeated';
+
+/** Stages a US phone number, or says why the text has none to store. */
+export function stagePhone(
+  stage: Stage,
+  written: string,
+  observed: Observed,
+): { readonly id: StagedId } | { readonly fault: string } {
   const phoneNumber = normalPhone(written);
-  if (phoneNumber === undefined) return undefined;
+  if (phoneNumber === undefined) return { fault: NO_PHONE };
+  if (isPlaceholderPhone(phoneNumber)) return { fault: PLACEHOLDER_PHONE };
   const id = stage.ref('PhoneNumber', phoneNumber);
   stage.entity('PhoneNumber', id, { phoneNumber }, observed);
-  return id;
+  return { id };
 }
 
-/** Stages the phone number of a location. An empty text is ignored, any other text that is no number is noted. */
+/** Stages the phone number of a location. An empty text is ignored, any other text without a number is noted. */
 export function stageLocationPhone(
   { stage, note }: Pick<SourceTarget, 'stage' | 'note'>,
   location: StagedId,
@@ -22,8 +31,8 @@ export function stageLocationPhone(
 ): void {
   if (written === '') return;
   const phone = stagePhone(stage, written, observed);
-  if (phone === undefined) note('phone number that none can be');
-  else stage.edge('OperatingLocationCanBeCalledAtPhoneNumber', location, phone, {}, observed);
+  if ('fault' in phone) note(phone.fault);
+  else stage.edge('OperatingLocationCanBeCalledAtPhoneNumber', location, phone.id, {}, observed);
 }
 
 /** An e-mail address as it is stored, in lower case; undefined if the text is none. */

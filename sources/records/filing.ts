@@ -1,7 +1,11 @@
 import type { ValueOf } from '../../catalog/graph.ts';
 import type { Observed, Stage, StagedId } from '../../catalog/stage.ts';
 import { nameTokens, storedName } from '../../matching/names/tokens.ts';
+import { readPerson } from '../../matching/person-name.ts';
+import { isNothing } from '../../matching/tables/placeholders.ts';
+import type { SourceTarget } from '../source-target.ts';
 import { stageEntity } from './firm.ts';
+import { stagePerson } from './names.ts';
 
 /** A filing with a state in the terms of completions.md section 1, Registration. */
 export interface WrittenFiling {
@@ -50,39 +54,47 @@ export interface WrittenOfficer {
   /** In lower case, without abbreviations: "governor", "registered agent". */
   readonly jobTitle: string;
   readonly managementLevel?: ValueOf<'Role.managementLevel'> | null;
-  readonly person?: { readonly firstName: string; readonly middleName?: string; readonly lastName: string };
+  /** Without `fullName` it is the parts. */
+  readonly person?: {
+    readonly firstName: string;
+    readonly middleName?: string;
+    readonly lastName: string;
+    readonly fullName?: string;
+  };
   readonly organisation?: string;
 }
 
+/** A name in the fields of a person, in which nearly all are people's. */
+const OFFICER = { first: 'given', prior: 8 } as const;
+
 /**
- * Stages an officer or agent of a filing: the recorded role, the legal entity that performs it, and its person. Officers with
- * one name in one filing are one. `scope` is the filing's key.
+ * Stages an officer or agent of a filing: the recorded role, the legal entity that performs it, and its person; none where the
+ * name in a person's fields is an organisation's. Officers with one name in one filing are one. `scope` is the filing's key.
  */
 export function stageOfficer(
-  stage: Stage,
+  { stage, note, personNames }: Pick<SourceTarget, 'stage' | 'note' | 'personNames'>,
   registration: StagedId,
   scope: string,
   officer: WrittenOfficer,
   observed: Observed,
 ): void {
-  const { person, jobTitle, managementLevel = null } = officer;
-  const name = storedName(
-    person === undefined
-      ? (officer.organisation ?? '')
-      : [person.firstName, person.middleName ?? '', person.lastName].filter((part) => part.trim() !== '').join(' '),
-  );
+  const { jobTitle, managementLevel = null } = officer;
+  const { firstName = '', middleName = '', lastName = '' } = officer.person ?? {};
+  const inParts =
+    officer.person?.fullName ?? [firstName, middleName, lastName].filter((part) => part.trim() !== '').join(' ');
+  const name = storedName(officer.person === undefined ? (officer.organisation ?? '') : inParts);
   if (name === '') return;
+  if (isNothing(name)) {
+    note('officer or agent without a name');
+    return;
+  }
+  const isPerson = officer.person !== undefined && readPerson(name, OFFICER, personNames).kind !== 'organisation';
+  if (officer.person !== undefined && !isPerson) note("an organisation in a person's fields");
   const key = `${scope}:${nameTokens(name).join(' ')}`;
-  const holder = stageEntity(stage, key, { names: [name], ...(person ? { type: 'Person' } : {}) }, observed);
-  if (person !== undefined) {
-    const id = stage.ref('Person', key);
-    const fields = {
-      firstName: storedName(person.firstName) || null,
-      lastName: storedName(person.lastName) || null,
-      fullName: name,
-    };
-    stage.entity('Person', id, fields, observed);
-    stage.edge('PersonIsInstanceOfLegalEntity', id, holder, {}, observed);
+  const holder = stageEntity(stage, key, { names: [name], ...(isPerson ? { type: 'Person' } : {}) }, observed);
+  if (isPerson) {
+    const fields = { firstName: storedName(firstName) || null, lastName: storedName(lastName) || null, fullName: name };
+    stagePerson(stage, key, fields, holder, observed);
   }
   const role = stage.ref('Role', `${key}:${jobTitle}`);
   stage.entity('Role', role, { jobTitle, managementLevel }, observed);

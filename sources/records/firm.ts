@@ -22,11 +22,22 @@ export function stageEntity(stage: Stage, key: string, { names, type }: WrittenE
   stage.entity('LegalEntity', id, {}, observed);
   const legalEntityType = type ?? impliedType(stored[0] ?? '');
   if (legalEntityType !== undefined) stage.attribute('LegalEntityType', id, { legalEntityType }, observed);
-  for (const name of stored) {
-    const implied = type === 'Person' ? 'Person' : (impliedType(name) ?? 'Unknown');
-    stage.attribute('LegalEntityName', id, { name, legalEntityType: implied }, observed, name);
-  }
+  stageLegalNames(stage, id, stored, observed, type === 'Person' ? 'Person' : 'Unknown');
   return id;
+}
+
+/** Stages names of a legal entity, each with the type that its legal form implies, and `otherwise` without one. */
+export function stageLegalNames(
+  stage: Stage,
+  entity: StagedId,
+  names: readonly string[],
+  observed: Observed,
+  otherwise: 'Person' | 'Unknown' = 'Unknown',
+): void {
+  for (const name of new Set(names.map(storedName))) {
+    const legalEntityType = otherwise === 'Person' ? otherwise : (impliedType(name) ?? otherwise);
+    if (name !== '') stage.attribute('LegalEntityName', entity, { name, legalEntityType }, observed, name);
+  }
 }
 
 /** Stages a brand with its names, and the edge from the legal entity that does business as it. */

@@ -1,7 +1,9 @@
+import { UNKNOWN_DAY } from '../../catalog/stage.ts';
 import { addressKey } from '../../matching/address-key.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
 import { storedName } from '../../matching/names/tokens.ts';
 import { splitUnit } from '../../matching/street-line.ts';
+import type { ListedKind, PartyNumber } from '../reference-facts.ts';
 import type { SourceTarget } from '../source-target.ts';
 
 /** A name of a listed person; `fullName` has the given name first. */
@@ -29,6 +31,10 @@ export interface ListedParty {
   readonly lists: readonly string[];
   /** Primary name first, then aliases. */
   readonly names: readonly string[];
+  /** What the party is by the list. Where it does not say, a name with a legal form is that of an organisation. */
+  readonly kind: ListedKind;
+  /** Its numbers, of this list and of others that this one cites. */
+  readonly numbers: readonly PartyNumber[];
   /** Set for a natural person. */
   readonly person?: ListedPersonName;
   /** Full days, YYYY-MM-DD. The graph has no field for a year alone. */
@@ -45,10 +51,11 @@ const QUOTED = /^\s*["“”'‘’](.*)["“”'‘’]\s*$/;
  * Stages a listed party: one watchlist entry per list, its legal entity with all names, its person (one record per date of
  * birth), and its addresses. An address with only a country becomes one record that all such addresses of the country share.
  */
-export function stageListed(party: ListedParty, { stage, date }: SourceTarget): void {
+export function stageListed(party: ListedParty, { stage, reference, published }: SourceTarget): void {
   const { key, person } = party;
-  // Trap: this is not the dataset's date, because two editions of a list may be loaded as one dataset.
-  const observed = { first: party.listed ?? date, last: date };
+  // Trap: these are not the dataset's date, because two editions of a list may be loaded as one dataset.
+  const edition = published ?? UNKNOWN_DAY;
+  const observed = { first: party.listed ?? edition, last: edition };
   const entity = stage.ref('LegalEntity', key);
   stage.entity('LegalEntity', entity, {}, observed);
   const typeOf = (name: string) => (person ? 'Person' : (impliedType(name) ?? 'Unknown'));
@@ -63,6 +70,7 @@ export function stageListed(party: ListedParty, { stage, date }: SourceTarget): 
     const entry = stage.ref('WatchlistEntry', `${list}:${key}`);
     stage.entity('WatchlistEntry', entry, { watchlistName: list }, observed);
     stage.edge('LegalEntityAppearsOnWatchlistEntry', entity, entry, {}, observed);
+    reference.listedParty({ entry, entity, kind: kindOf(party.kind, names), numbers: party.numbers });
     return entry;
   });
   for (const dateOfBirth of person ? [...new Set([party.datesOfBirth[0] ?? null, ...party.datesOfBirth])] : []) {
@@ -79,6 +87,10 @@ export function stageListed(party: ListedParty, { stage, date }: SourceTarget): 
     for (const entry of entries) stage.edge('AddressAppearsOnWatchlistEntry', id, entry, {}, observed);
   }
 }
+
+/** The kind by the list, or by the legal form of any name. */
+const kindOf = (kind: ListedKind, names: readonly string[]): ListedKind =>
+  kind === 'unknown' && names.some((name) => impliedType(name) !== undefined) ? 'organisation' : kind;
 
 /** Key and fields of an address; undefined if it is empty. Streets abroad stay as published, in upper case. */
 function stagedAddress(address: ListedAddress) {

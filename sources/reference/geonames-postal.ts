@@ -1,5 +1,4 @@
 import { readDelimited } from '../formats/read-delimited.ts';
-import { h3Cell } from '../records/h3-cell.ts';
 import type { Source } from '../source.ts';
 
 /** Country, ZIP, place, state, state code, county, county code, two more levels, latitude, longitude, accuracy. */
@@ -35,7 +34,6 @@ export const geonamesPostal: Source = {
         countyCode: countyCode || null,
         latitude: known ? latitude : null,
         longitude: known ? longitude : null,
-        h3Index: known ? h3Cell(latitude, longitude) : null,
       });
     }
   },

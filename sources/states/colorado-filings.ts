@@ -129,9 +129,9 @@ function stageRow(id: string, written: string, row: RowOf<typeof ENTITIES>, targ
   const [firstName, middleName, lastName] = [at('agentfirstname'), at('agentmiddlename'), at('agentlastname')];
   const organisation = at('agentorganizationname');
   const jobTitle = 'registered agent';
-  if (organisation !== '') stageOfficer(stage, filing, id, { jobTitle, organisation }, seen);
+  if (organisation !== '') stageOfficer(target, filing, id, { jobTitle, organisation }, seen);
   else if (lastName !== '')
-    stageOfficer(stage, filing, id, { jobTitle, person: { firstName, middleName, lastName } }, seen);
+    stageOfficer(target, filing, id, { jobTitle, person: { firstName, middleName, lastName } }, seen);
 }
 
 function filingAddress(row: RowOf<typeof ENTITIES>, prefix: string): WrittenAddress {

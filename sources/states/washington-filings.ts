@@ -104,8 +104,8 @@ function stagePage(ubi: string, { value }: JsonDocument, target: SourceTarget): 
     const [firstName, lastName] = [textAt(governor, 'first_name'), textAt(governor, 'last_name')];
     const organisation = textAt(governor, 'entity_name');
     const jobTitle = textAt(governor, 'title').toLowerCase();
-    if (organisation !== '') stageOfficer(stage, filing, ubi, { jobTitle, organisation }, seen);
-    else stageOfficer(stage, filing, ubi, { jobTitle, person: { firstName, lastName } }, seen);
+    if (organisation !== '') stageOfficer(target, filing, ubi, { jobTitle, organisation }, seen);
+    else stageOfficer(target, filing, ubi, { jobTitle, person: { firstName, lastName } }, seen);
   }
 }
 
@@ -113,7 +113,7 @@ function stageAgent(
   ubi: string,
   filing: ReturnType<typeof stageFiling>,
   value: JsonDocument['value'],
-  { stage }: SourceTarget,
+  target: SourceTarget,
   seen: Observed,
 ): void {
   const name = textAt(value, 'registered_agent', 'name');
@@ -121,11 +121,11 @@ function stageAgent(
   const governor = objectsAt(value, 'governors')
     .map((each) => ({ firstName: textAt(each, 'first_name'), lastName: textAt(each, 'last_name') }))
     .find((each) => storedName(`${each.firstName} ${each.lastName}`) === storedName(name));
-  const holder = governor === undefined ? agentOf(name) : { person: governor };
-  if (name !== '') stageOfficer(stage, filing, ubi, { jobTitle: 'registered agent', ...holder }, seen);
+  const holder = governor === undefined ? agentOf(name, target.personNames) : { person: governor };
+  if (name !== '') stageOfficer(target, filing, ubi, { jobTitle: 'registered agent', ...holder }, seen);
   const written = parseAddressLine(textAt(value, 'registered_agent', 'street_address'));
-  const address = written === undefined ? undefined : stageAddress(stage, written, seen);
-  stageFilingAddress(stage, filing, address?.id, 'registered_agent', seen);
+  const address = written === undefined ? undefined : stageAddress(target.stage, written, seen);
+  stageFilingAddress(target.stage, filing, address?.id, 'registered_agent', seen);
 }
 
 const isOldName = (text: unknown): text is string =>

@@ -102,8 +102,12 @@ const STATED: ReadonlyMap<string, State> = new Map<string, State>([
   ],
   [
     'OPERATING_LOCATION phoneNumbers.phoneNumber',
-    linked(stagePhone, (stage, id, phone, at) =>
-      stage.edge('OperatingLocationCanBeCalledAtPhoneNumber', id, phone, {}, at),
+    linked(
+      (stage, written, at) => {
+        const phone = stagePhone(stage, written, at);
+        return 'id' in phone ? phone.id : undefined;
+      },
+      (stage, id, phone, at) => stage.edge('OperatingLocationCanBeCalledAtPhoneNumber', id, phone, {}, at),
     ),
   ],
 ]);

@@ -4,6 +4,7 @@ import { readDelimited } from '../formats/read-delimited.ts';
 import { wholeText } from '../formats/whole-text.ts';
 import { type ListedAddress, stageListed } from '../records/listed-party.ts';
 import type { Source } from '../source.ts';
+import { bisNumber } from './party-numbers.ts';
 
 const HEADER =
   '"Name"\t"Street_Address"\t"City"\t"State"\t"Country"\t"Postal_Code"\t"Effective_Date"\t"Expiration_Date"\t"Standard_Order"\t"Last_Update"\t"Action"\t"FR_Citation"';
@@ -27,6 +28,7 @@ export const bisDenied: Source = {
     generated: false,
   },
   detect: (head) => head.split(/\r?\n/, 1)[0]?.trim().toLowerCase() === HEADER.toLowerCase(),
+  mayLackDate: true,
   date: (file) => newestUpdate(wholeText(file), new Date().toISOString().slice(0, 10)),
   async load(file, target) {
     const parties = new Map<string, Denied>();
@@ -52,7 +54,9 @@ export const bisDenied: Source = {
     }
     for (const [key, { name, effective, addresses }] of parties) {
       const listed = effective === undefined ? {} : { listed: effective };
-      stageListed({ key, lists: ['BIS-DPL'], names: [name], datesOfBirth: [], addresses, ...listed }, target);
+      const numbers = effective === undefined ? [] : [bisNumber(name, effective)];
+      const party = { key, lists: ['BIS-DPL'], kind: 'unknown', numbers, names: [name], datesOfBirth: [] } as const;
+      stageListed({ ...party, addresses, ...listed }, target);
     }
   },
 };

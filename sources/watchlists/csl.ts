@@ -9,8 +9,10 @@ import {
   spokenName,
   stageListed,
 } from '../records/listed-party.ts';
+import type { ListedKind, PartyNumber } from '../reference-facts.ts';
 import { type Source, startsWithHeader } from '../source.ts';
 import type { SourceTarget } from '../source-target.ts';
+import { bisNumber, citedUnNumbers, ofacNumber } from './party-numbers.ts';
 
 const OLDER =
   'source,entity_number,type,programs,name,title,addresses,federal_register_notice,start_date,end_date,standard_order,license_requirement,license_policy,call_sign,vessel_type,gross_tonnage,gross_registered_tonnage,vessel_flag,vessel_owner,remarks,source_list_url,alt_names,citizenships,dates_of_birth,nationalities,places_of_birth,source_information_url,ids';
@@ -46,7 +48,7 @@ export const consolidatedScreeningList: Source = {
     generated: false,
   },
   detect: (head) => startsWithHeader(head, OLDER) || startsWithHeader(head, NEWER),
-  date: (file) => newestDay(wholeText(file), new Date().toISOString().slice(0, 10)),
+  mayLackDate: true,
   async load(file, target) {
     const columns = (wholeText(file).split(/\r?\n/, 1)[0] ?? '').trim().split(',').length;
     for await (const { line, values } of readDelimited(file, { columns, broken: target.broken })) {
@@ -61,13 +63,22 @@ export const consolidatedScreeningList: Source = {
   },
 };
 
-/** The newest day in the file up to today: the file has no date of its own. */
-function newestDay(text: string, today: string): string | undefined {
-  const days = [...text.matchAll(/\b20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b/g)].map(([day]) => day);
-  return days
-    .filter((day) => day <= today)
-    .sort()
-    .at(-1);
+/** Kinds of parties by `type`. Lists of Commerce and State leave it empty. */
+const KINDS: Readonly<Record<string, ListedKind>> = {
+  Individual: 'person',
+  Entity: 'organisation',
+  Vessel: 'vessel',
+  Aircraft: 'aircraft',
+};
+
+/** The numbers of the Treasury's parties, and what stands for one on the list of denied persons. Other numbers are none of a register. */
+function numbersOf(row: readonly string[], list: string): PartyNumber[] {
+  const [source = '', number = '', name = '', start = '', remarks = ''] = [1, 2, 5, 9, 20].map((at) => row[at]);
+  return [
+    ...(number !== '' && source.includes('Treasury') ? [ofacNumber(number)] : []),
+    ...(list === 'BIS-DPL' && start !== '' ? [bisNumber(name, start)] : []),
+    ...citedUnNumbers(remarks),
+  ];
 }
 
 function listed(row: readonly string[], list: string, { date, note }: SourceTarget): ListedParty | undefined {
@@ -86,6 +97,8 @@ function listed(row: readonly string[], list: string, { date, note }: SourceTarg
   return {
     key: at(2) === '' ? `${list}:${name.toUpperCase()}` : `${list}:${at(2)}`,
     lists: [list],
+    kind: KINDS[at(3)] ?? 'unknown',
+    numbers: numbersOf(row, list),
     names: [name, ...several(22).map((alias) => alias.replace(/^and /, ''))].map(spoken),
     ...(isPerson ? { person: listedPersonName(name) } : {}),
     datesOfBirth: days,

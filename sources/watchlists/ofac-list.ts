@@ -1,9 +1,8 @@
-import { wholeText } from '../formats/whole-text.ts';
 import { stageListed } from '../records/listed-party.ts';
 import type { Source } from '../source.ts';
 import type { SourceTarget } from '../source-target.ts';
 import { type OfacPart, ofacPart, ofacRows, ofacSibling } from './ofac-files.ts';
-import { newestMention, type OfacParty, ofacListed } from './ofac-party.ts';
+import { type OfacParty, ofacListed } from './ofac-party.ts';
 
 const FACTS = {
   publisher: 'US Department of the Treasury, Office of Foreign Assets Control',
@@ -39,7 +38,7 @@ const isNonSdn = (head: string) => {
 export const ofacSdn: Source = {
   facts: { ...FACTS, name: 'ofac_sdn', page: 'https://sanctionslist.ofac.treas.gov/Home/SdnList' },
   detect: (head) => ofacPart(head) === 'primary' && !isNonSdn(head),
-  date: mentionedDate,
+  mayLackDate: true,
   load: (file, target) => loadParties(file, target, () => ['SDN']),
 };
 
@@ -47,14 +46,9 @@ export const ofacSdn: Source = {
 export const ofacConsolidated: Source = {
   facts: { ...FACTS, name: 'ofac_consolidated', page: 'https://sanctionslist.ofac.treas.gov/Home/ConsolidatedList' },
   detect: (head) => ofacPart(head) === 'primary' && isNonSdn(head),
-  date: mentionedDate,
+  mayLackDate: true,
   load: (file, target) => loadParties(file, target, nonSdnLists),
 };
-
-/** The newest day in the remarks: the file has no date, and an old list must not look current. */
-export function mentionedDate(file: string): string | undefined {
-  return newestMention(wholeText(file), new Date().toISOString().slice(0, 10));
-}
 
 async function loadParties(
   file: string,
@@ -77,7 +71,7 @@ async function loadParties(
       addresses: addresses?.get(key) ?? [],
       moreRemarks: (comments?.get(key) ?? []).map((comment) => comment[1] ?? '').join(''),
     };
-    stageListed(ofacListed(party, listsOf, target.note), target);
+    stageListed(ofacListed(party, listsOf, target), target);
   }
 }
 

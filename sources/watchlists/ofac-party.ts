@@ -1,6 +1,10 @@
 import { countryCode } from '../../matching/screening/country.ts';
 import { stateCode } from '../../matching/states.ts';
+import { day } from '../formats/days.ts';
 import { type ListedAddress, type ListedParty, listedPersonName, spokenName } from '../records/listed-party.ts';
+import type { ListedKind } from '../reference-facts.ts';
+import type { SourceTarget } from '../source-target.ts';
+import { citedUnNumbers, ofacNumber } from './party-numbers.ts';
 
 /** The rows of one party in the files of an OFAC list: values in the order of columns, empty texts for null. */
 export interface OfacParty {
@@ -11,13 +15,16 @@ export interface OfacParty {
   readonly moreRemarks: string;
 }
 
+/** Kinds of parties by SDN_Type; null in the files means an organisation. */
+const KINDS: Readonly<Record<string, ListedKind>> = { individual: 'person', vessel: 'vessel', aircraft: 'aircraft' };
+
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** The listed party of the rows. `note` is called for facts that the graph has no field for. */
+/** The listed party of the rows. `note` is called for facts that the graph has no field for; no day is after `date`. */
 export function ofacListed(
   { primary, alternates, addresses, moreRemarks }: OfacParty,
   listsOf: (programs: readonly string[]) => readonly string[],
-  note: (reason: string) => void,
+  { date, note }: Pick<SourceTarget, 'date' | 'note'>,
 ): ListedParty {
   const at = (index: number) => primary[index] ?? '';
   const remarks = at(11) + moreRemarks;
@@ -28,9 +35,12 @@ export function ofacListed(
   return {
     key: at(0),
     lists: listsOf(at(3).split('] [')),
+    kind: KINDS[at(2)] ?? 'organisation',
+    numbers: [ofacNumber(at(0)), ...citedUnNumbers(remarks)],
     names: names.map(spoken),
     ...(isPerson ? { person: listedPersonName(at(1)) } : {}),
     datesOfBirth: datesOfBirth(remarks, note),
+    ...listedSince(remarks, date),
     addresses: addresses.map(([, , street = '', place = '', country = '']) => address(street, place, country, note)),
   };
 }
@@ -38,12 +48,26 @@ export function ofacListed(
 /** Full days of birth in remarks ("DOB 09 Feb 1951; alt. DOB 1952"). A year, a month or a span is only noted. */
 function datesOfBirth(remarks: string, note: (reason: string) => void): string[] {
   return [...remarks.matchAll(/\bDOB ([^;]+?)\.?(?=;|$)/g)].flatMap(([, written = '']) => {
-    const day = /^(\d\d) ([A-Z][a-z]{2}) (\d{4})$/.exec(written);
-    const month = MONTHS.indexOf(day?.[2] ?? '') + 1;
-    if (month > 0) return `${day?.[3]}-${String(month).padStart(2, '0')}-${day?.[1]}`;
+    const born = writtenDay(written);
+    if (born !== undefined) return born;
     note('date of birth is no full day');
     return [];
   });
+}
+
+/** The ISO date of a day written "09 Feb 1951"; undefined for other texts. */
+function writtenDay(written: string): string | undefined {
+  const [, date = '', name = '', year = ''] = /^(\d\d) ([A-Z][a-z]{2}) (\d{4})$/.exec(written) ?? [];
+  return day(year, MONTHS.indexOf(name) + 1, date);
+}
+
+/** Remarks on parties of non-SDN lists have a listing date for each programme or directive; the first one counts. */
+function listedSince(remarks: string, latest: string): { readonly listed?: string } {
+  const days = [...remarks.matchAll(/\bListing Date \([^)]*\): (\d\d [A-Z][a-z]{2} \d{4})/g)]
+    .flatMap(([, written = '']) => writtenDay(written) ?? [])
+    .filter((each) => each <= latest)
+    .sort();
+  return days[0] === undefined ? {} : { listed: days[0] };
 }
 
 /** City, state and postal code share a field. Only addresses in the United States can be split safely. */
@@ -60,19 +84,4 @@ function address(street: string, place: string, country: string, note: (reason: 
     zip: (american ? parts[3] : undefined) ?? null,
     country: code ?? null,
   };
-}
-
-/**
- * The newest full day up to today that a list's remarks mention: the files have no date of their own, and the list is at
- * least as new as that day. Undefined if there is none.
- */
-export function newestMention(text: string, today: string): string | undefined {
-  let newest: string | undefined;
-  for (const [, before, day, name = '', year] of text.matchAll(/(.{0,12})\b(\d\d) ([A-Z][a-z]{2}) (\d{4})\b/g)) {
-    const month = MONTHS.indexOf(name) + 1;
-    const date = `${year}-${String(month).padStart(2, '0')}-${day}`;
-    if (month === 0 || before?.includes('expires') || date > today) continue;
-    if (newest === undefined || date > newest) newest = date;
-  }
-  return newest;
 }

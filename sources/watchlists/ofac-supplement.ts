@@ -2,7 +2,7 @@ import { headText } from '../formats/text-lines.ts';
 import { wholeText } from '../formats/whole-text.ts';
 import type { Source } from '../source.ts';
 import { ofacPart, ofacRows, ofacSibling } from './ofac-files.ts';
-import { mentionedDate, ofacConsolidated, ofacSdn } from './ofac-list.ts';
+import { ofacConsolidated, ofacSdn } from './ofac-list.ts';
 
 /**
  * Alternate names, addresses and overlong remarks of an OFAC list. They belong to the dataset of the primary names in the same
@@ -18,10 +18,7 @@ export const ofacSupplement: Source = {
     generated: false,
   },
   detect: (head) => !['primary', undefined].includes(ofacPart(head)),
-  date(file) {
-    const primary = ofacSibling(file, 'primary');
-    return primary === undefined ? undefined : mentionedDate(primary);
-  },
+  mayLackDate: true,
   partOf(file) {
     const primary = ofacSibling(file, 'primary');
     if (primary === undefined) return undefined;

@@ -16,6 +16,7 @@ export const unConsolidated: Source = {
     generated: false,
   },
   detect: (head) => /<CONSOLIDATED_LIST[\s>]/.test(head),
+  mayLackDate: true,
   date: (file) => DATE.exec(wholeText(file))?.[1],
   async load(file, target) {
     const text = wholeText(file);

@@ -2,6 +2,7 @@ import { storedName } from '../../matching/names/tokens.ts';
 import { countryCode } from '../../matching/screening/country.ts';
 import type { ListedAddress, ListedParty, ListedPersonName } from '../records/listed-party.ts';
 import type { SourceTarget } from '../source-target.ts';
+import { unNumber } from './party-numbers.ts';
 
 /** An element as the XML parser gives it. Its values are texts, elements, or arrays of repeated ones. */
 export interface UnNode {
@@ -37,10 +38,13 @@ export function unListed(
   const key = elementText(node, 'DATAID');
   if (key === '' || parts.length === 0) return undefined;
   const aliases = listOf(node, `${kind}_ALIAS`).flatMap((alias) => elementText(alias, 'ALIAS_NAME').split(/;\s*/));
+  const reference = elementText(node, 'REFERENCE_NUMBER');
   const listed = elementText(node, 'LISTED_ON').slice(0, 10);
   return {
     key,
     lists: ['UN'],
+    kind: isPerson ? 'person' : 'organisation',
+    numbers: reference === '' ? [] : [unNumber(reference)],
     names: [parts.join(' '), ...aliases, elementText(node, 'NAME_ORIGINAL_SCRIPT')],
     ...(isPerson ? { person: personName(parts) } : {}),
     datesOfBirth: datesOfBirth(node, note),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { zipOf } from '../../sources/records/address.ts';
+import { zipCode } from '../../matching/zip.ts';
 import { loadText } from './target.ts';
 
 const load = (row: Readonly<Record<string, string>>) => loadText(`${JSON.stringify(row)}\n`);
@@ -22,7 +22,7 @@ describe('a row that is rejected stages nothing', () => {
     ],
     [
       'a phone of a person without role',
-      { phone_number: '206 555 0142', person_key: 'p1' },
+      { phone_number: '206 555 0242', person_key: 'p1' },
       'job_title: missing, a phone of a person is one of a role',
     ],
     [
@@ -45,11 +45,6 @@ describe('a row that is rejected stages nothing', () => {
       { ...CARD, period_start_date: '2024-02-01', period_end_date: '2024-01-31' },
       'period_end_date: before period_start_date',
     ],
-    [
-      'an observation that ends before it starts',
-      { brand_key: 'b1', brand_name: 'B', first_observed_date: '2024-02-01', last_observed_date: '2024-01-31' },
-      'last_observed_date: before first_observed_date',
-    ],
   ])('%s', async (_, row, reason) => {
     const { rejects, recorder } = await load(row);
     expect(rejects.map(([, why]) => why)).toEqual([reason]);
@@ -57,11 +52,19 @@ describe('a row that is rejected stages nothing', () => {
   });
 });
 
-test('a country that is none is rejected', async () => {
-  const { rejects } = await load({ location_key: 'l1', brand_key: 'b1', country: 'XXX' });
-  expect(rejects.map(([, why]) => why)).toEqual([
-    'country: expected country, its code of ISO 3166 or its English name',
-  ]);
+test('a country that is none costs the address, which would else be one of the United States', async () => {
+  const row = { location_key: 'l1', brand_key: 'b1', city: 'X', state: 'WA' };
+  const { rejects, leftOut, fields } = await load({ ...row, country: 'XXX' });
+  expect([rejects, fields('Address'), fields('OperatingLocation')]).toEqual([[], [], [{}]]);
+  expect(leftOut).toEqual([[1, 'country: expected country, its code of ISO 3166 or its English name', 'XXX']]);
+  expect((await load({ ...row, country: 'US' })).fields('Address')).toHaveLength(1);
+});
+
+test('an observation that ends before it starts loses its end', async () => {
+  const row = { brand_key: 'b1', brand_name: 'B', first_observed_date: '2024-02-01', last_observed_date: '2024-01-31' };
+  const { leftOut, recorder } = await load(row);
+  expect(leftOut).toEqual([[1, 'last_observed_date: before first_observed_date', '2024-01-31']]);
+  expect(recorder.named('Brand')[0]?.observed).toEqual({ first: '2024-02-01' });
 });
 
 describe('addresses', () => {
@@ -77,9 +80,9 @@ describe('addresses', () => {
       expect((await at({ state: 'Ontario', country })).fields('Address')).toMatchObject([{ country: 'CAN' }]);
     }
     for (const country of ['', 'USA', 'US', 'United States']) {
-      expect((await at({ state: 'Ontario', country })).rejects.map(([, why]) => why)).toEqual([
-        'state: expected US state, two letters or its name',
-      ]);
+      const { leftOut, fields } = await at({ state: 'Ontario', country });
+      expect(leftOut).toEqual([[1, 'state: expected US state, two letters or its name', 'Ontario']]);
+      expect(fields('Address')).toEqual([{ city: 'X' }]);
     }
   });
 
@@ -95,7 +98,7 @@ describe('addresses', () => {
     ['00000', 'WA', null],
     ['', 'WA', null],
   ])('ZIP %j in %s is %j: leading zeros are lost in spreadsheets', (written, state, zip) => {
-    expect(zipOf(written, state)).toBe(zip);
+    expect(zipCode(written, state)?.zip ?? null).toBe(zip);
   });
 });
 

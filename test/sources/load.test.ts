@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { loadReportLines } from '../../cli/load-report.ts';
 import { ManifestError, readManifest } from '../../ingest/inputs/manifest.ts';
 import { SOURCES } from '../../sources/sources.ts';
 import { BRANDS, brands, files, load } from './loaded.ts';
@@ -123,11 +124,52 @@ test('whatever the cells of a known format hold, a load comes to its end and cou
   }
 });
 
-test('the reject file has file, line, reason and text', async () => {
-  const { report } = await load([files({ 'own.csv': `${brands('a')}x,"y "" z"\nonly\n` })]);
-  const [header, ...lines] = readFileSync(report.rejectFile ?? '', 'utf8')
-    .trim()
-    .split('\n');
-  expect(header).toBe('file,line,reason,text');
-  expect(lines.map((line) => line.replace(/^"[^"]*",/, ''))).toEqual(['"4","expected 2 values, got fewer","only"']);
+test('"reject files keep quotes, say the value, stand one a file and can be corrected and loaded again"', async () => {
+  const locations = 'location_key,brand_key,city,latitude\n';
+  const { report } = await load([
+    files({
+      'own.csv': `${brands('a')}x,"y "" z"\nonly\n,"No, key"\n=1,\n`,
+      'places.csv': `${locations}l1,a,"Paris, TX",north\n`,
+      'more.ndjson': '{"brand_key":"b","brand_name":"B"}\n{"brand_key":"c","note":[1]}\n',
+    }),
+  ]);
+  const written = Object.fromEntries(
+    report.rejectFiles.map((file) => [basename(file), readFileSync(file, 'utf8').trim().split('\n')]),
+  );
+  expect(written).toEqual({
+    'more.ndjson': [
+      '{"reject_line":"2","reject_reason":"brand_name: missing","reject_value":"","brand_key":"c","note":[1]}',
+    ],
+    'own.csv': [
+      '"reject_line","reject_reason","reject_value","brand_key","brand_name"',
+      '"4","expected 2 values, got fewer","","only"',
+      '"5","brand_key: missing","","","No, key"',
+      `"6","brand_name: missing","","'=1",""`,
+    ],
+    'places.csv': [
+      '"reject_line","reject_reason","reject_value","location_key","brand_key","city","latitude"',
+      '"1","latitude: expected number from -90 to 90","north","l1","a","Paris, TX","north"',
+    ].map((line) => line.replace('"1"', '"2"')),
+  });
+  const corrected = files({
+    'own.csv': (written['own.csv'] ?? []).join('\n').replace('"only"', '"only","One"').replace(/""$/, '"Two"'),
+  });
+  const again = await load([corrected]);
+  expect(again.report.files.map(({ rows, loaded }) => [rows, loaded])).toEqual([[3, 2]]);
+  expect(await again.rows('SELECT name FROM brand_name ORDER BY name')).toEqual([{ name: 'ONE' }, { name: 'TWO' }]);
+});
+
+test('"a link that points at nothing names its row"', async () => {
+  const folder = files({
+    'locations.csv': 'location_key,brand_key,city\nl1,a,Reno\nl2,lost,Reno\nl3,late,Reno\nl4,lost,Reno\n',
+    'brands.csv': brands('a'),
+    'zz.csv': brands('late'),
+  });
+  const { report } = await load([folder]);
+  expect(report.looseLinks).toEqual([
+    { file: expect.stringMatching(/locations\.csv$/), row: 2, type: 'Brand', key: 'lost' },
+  ]);
+  expect(loadReportLines(report).join('\n')).toMatch(
+    /links to nothing\n {2}\S+locations\.csv row 2: no Brand with the key lost\n/,
+  );
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addressKey } from '../../matching/address-key.ts';
 import { impliedType, withoutLegalForm } from '../../matching/legal-forms.ts';
 import { nameTokens } from '../../matching/names/tokens.ts';
-import { ownerName } from '../../matching/person-name.ts';
+import { storedStreetLines, streetLines } from '../../matching/stored-street-lines.ts';
 import { splitUnit, storedStreet } from '../../matching/street-line.ts';
 
 test.each([
@@ -41,6 +41,51 @@ describe('street lines: "number, name, type abbreviation, directionals"', () => 
   ])('%j has the street %j and the unit %j', (line, street, unit) => {
     expect(splitUnit(line)).toEqual({ street, unit });
   });
+});
+
+describe('lines are stored by what they name', () => {
+  test.each([
+    ['100 Main Street Ste 4', '100 MAIN ST', 'STE 4'],
+    ['100 Main St, Ste 104-27', '100 MAIN ST', 'STE 104-27'],
+    ['Exchange Hall, 100 Main St #08', '100 MAIN ST', '# 08'],
+    ['100 MAIN ST 2ND FL STE 210', '100 MAIN ST', 'FL 2 STE 210'],
+    ['100 MAIN ST # 2ND FL', '100 MAIN ST', 'FL 2'],
+    ['100 MAIN BL', '100 MAIN BLVD', null],
+    ['100 MAIN ST PMB 12', '100 MAIN ST', 'PMB 12'],
+    ['100 MAIN ST (rear)', '100 MAIN ST', 'REAR'],
+    ['C/O ANY FIRM 100 MAIN ST', '100 MAIN ST', null],
+    ['100 MAIN ST PO BOX 12', '100 MAIN ST', 'PO BOX 12'],
+    ['PO BOX 12 100 MAIN ST', '100 MAIN ST', 'PO BOX 12'],
+    ['PO BOX 12', 'PO BOX 12', null],
+    ['P.O. Box #12', 'PO BOX 12', null],
+    ['PO BOX 12 MS 3', 'PO BOX 12', 'STOP 3'],
+    ['PO BOX 12, Attn: Tax', 'PO BOX 12', null],
+    ['12 PO BOX', 'PO BOX 12', null],
+    ['R R 1 BOX 7', 'RR 1 BOX 7', null],
+    ['PIER 39, BLDG B', 'PIER 39', 'BLDG B'],
+    ['EXCHANGE HALL', 'EXCHANGE HALL', null],
+    ['C/O ANY BODY', null, null],
+    ['', null, null],
+  ])('%j has the street %j and the unit %j', (line, street, unit) => {
+    expect(storedStreetLines({ street: line })).toEqual({ street, unit });
+  });
+
+  test('a unit of its own counts', () => {
+    expect(storedStreetLines({ street: '100 MAIN ST', unit: '2nd Floor' })).toEqual({
+      street: '100 MAIN ST',
+      unit: 'FL 2',
+    });
+    expect(storedStreetLines({ street: 'EXCHANGE HALL, 100 MAIN ST', unit: '4' })).toEqual({
+      ...{ street: '100 MAIN ST', unit: '# 4' },
+    });
+  });
+
+  test.each(['100 MAIN BL', '100 MAIN ST PMB 12', 'EXCHANGE HALL, 100 MAIN ST', '100 MAIN ST TOWER 2'])(
+    'keys of records are made of the line as it was: %j',
+    (street) => {
+      expect(streetLines({ street }).keyed).toEqual({ street: street.replace(',', ''), unit: null });
+    },
+  );
 });
 
 describe('address keys', () => {
@@ -84,27 +129,4 @@ test.each([
 ])('the name %j implies %j and is %j without its form', (name, type, bare) => {
   expect(impliedType(name)).toBe(type);
   expect(withoutLegalForm(name)).toBe(bare);
-});
-
-describe('owners written "LAST FIRST"', () => {
-  test.each([
-    ['AHMED MUSTAFE F', 'MUSTAFE', 'AHMED', 'MUSTAFE F AHMED'],
-    ['BUI PHUONG', 'PHUONG', 'BUI', 'PHUONG BUI'],
-    ['ALLISON JR RICHARD E', 'RICHARD', 'ALLISON', 'RICHARD E ALLISON JR'],
-    ['AL BADRI HUSSEIN', 'HUSSEIN', 'AL BADRI', 'HUSSEIN AL BADRI'],
-  ])('%s is %s %s', (written, firstName, lastName, fullName) => {
-    expect(ownerName(written)).toEqual({ firstName, lastName, fullName });
-  });
-
-  test.each([
-    'AHRENS RICHARD C & JANICE A',
-    'ADAMS ALEX AND SCOTT KIANA',
-    'ACCENTS ON YOU SALON LLC',
-    'AKAL',
-    'BJR TEST ACCT',
-    'ACEVES ESPINOZA JOSE LUIS',
-    '345 HENRY DEMMERT',
-  ])('%s is not clearly one person', (written) => {
-    expect(ownerName(written)).toBeUndefined();
-  });
 });

@@ -57,7 +57,7 @@ describe('files as their publishers give them', () => {
         City: 'SEATTLE',
         State: 'WA',
         Zip: '98101-1234',
-        'Business Phone': '(206) 555-0142',
+        'Business Phone': '(206) 555-0242',
         'City Account Number': `${index}`,
         UBI: `60010020${index}-001-0001`,
       }),
@@ -66,7 +66,7 @@ describe('files as their publishers give them', () => {
     expect(loaded).toMatchObject({ source: 'seattle_licenses', rows: 4, rejects: [] });
     expect(names(loaded, 'LegalEntityName')).toEqual(['TEST 0 LLC', 'TEST 1 LLC', 'TEST 2 LLC', 'TEST 3 LLC']);
     expect(loaded.recorder.named('Brand').map(({ observed }) => observed?.first)).toEqual(Array(4).fill('2015-04-01'));
-    expect(loaded.fields('PhoneNumber')[0]).toEqual({ phoneNumber: '+12065550142' });
+    expect(loaded.fields('PhoneNumber')[0]).toEqual({ phoneNumber: '+12065550242' });
     expect(loaded.fields('Address')[0]).toMatchObject({ streetAddress1: '0 PIKE ST', zip: '98101' });
     expect(loaded.fields('Registration').map(({ fileNumber }) => fileNumber)[0]).toBe('600100200');
   });
@@ -108,7 +108,7 @@ describe('files as their publishers give them', () => {
       Address: '1 PIKE ST',
       City: 'SEATTLE',
       'Zip Code': '98101',
-      Phone: '(206) 555-0142',
+      Phone: '(206) 555-0242',
       Business_ID: 'PR1',
     };
     const rows = [
@@ -121,7 +121,7 @@ describe('files as their publishers give them', () => {
     expect([...loaded.skips]).toEqual([['another violation, or an earlier inspection, of one permit', 2]]);
     expect(loaded.fields('OperatingLocationOperatingStatus')).toEqual([{ operatingStatus: 'Open' }]);
     expect(loaded.fields('Address')).toMatchObject([{ streetAddress1: '1 PIKE ST', city: 'SEATTLE', zip: '98101' }]);
-    expect(loaded.fields('PhoneNumber')).toEqual([{ phoneNumber: '+12065550142' }]);
+    expect(loaded.fields('PhoneNumber')).toEqual([{ phoneNumber: '+12065550242' }]);
   });
 
   test('San Francisco: the table of violations, without owners', async () => {
@@ -133,14 +133,14 @@ describe('files as their publishers give them', () => {
       business_address: '33 Belden Pl',
       business_city: 'San Francisco',
       business_postal_code: '94104',
-      business_phone_number: '+14155550142',
+      business_phone_number: '+14155550242',
       inspection_date: '2018-09-05T00:00:00.000',
     });
     const loaded = await loadText(`${header}\n${row}\n`);
     expect(loaded).toMatchObject({ source: 'sf_food', date: '2018-09-05', rows: 1, rejects: [] });
     expect(names(loaded, 'BrandName')).toEqual(['TEST KITCHEN']);
     expect(loaded.recorder.named('Brand')[0]?.observed).toEqual({ first: '2018-09-05', last: '2018-09-05' });
-    expect(loaded.fields('PhoneNumber')).toEqual([{ phoneNumber: '+14155550142' }]);
+    expect(loaded.fields('PhoneNumber')).toEqual([{ phoneNumber: '+14155550242' }]);
   });
 
   test('the Small Business Administration: loans with numbers and amounts', async () => {

@@ -18,6 +18,12 @@ describe('files that no source knows', () => {
     ['a web page', '\n<!DOCTYPE html><html>', 'a web page, not the file that it offers'],
     ['bzip2', Buffer.from('BZh91AY&SY\0\0'), 'packed in an unsupported way: expected gzip or zip'],
     ['prose', 'Hello, world\n', 'no known format'],
+    ['lines with commas', 'One, two, three\nfour, five\n', 'no known format'],
+    [
+      'a table of other columns',
+      'Lic No;Firm;Town\n1;A;B\n',
+      'no known format: its columns are "Lic No", "Firm", "Town"; svc sources draft writes what they may be as a manifest',
+    ],
     [
       'a header that lacks a column',
       `${PANEL.replace(',OBJECT_ID', '')}\n`,

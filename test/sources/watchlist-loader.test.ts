@@ -70,6 +70,7 @@ describe.each(ENGINES)('watchlists of a snapshot on %s', (engine) => {
     const firm = {
       provider: 'one',
       isPerson: false,
+      familyNames: [],
       names: ['QUIBDO MARITIME', 'ZARANDIX LINES'],
       datesOfBirth: [],
       addresses: ['1 A ST, STE 4, MIAMI, FL, 33101', 'TEHRAN', 'NOWHERE'],
@@ -82,6 +83,7 @@ describe.each(ENGINES)('watchlists of a snapshot on %s', (engine) => {
         provider: 'one',
         collection: 'SDN',
         isPerson: true,
+        familyNames: [],
         names: ['OSVALD TRENTHAM'],
         datesOfBirth: ['1960-02-03', '1961-02-03'],
         addresses: [],

@@ -3,18 +3,17 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ingest } from '../../ingest/ingest.ts';
 import { nonSdnLists } from '../../sources/watchlists/ofac-list.ts';
-import { newestMention } from '../../sources/watchlists/ofac-party.ts';
 import { warehouseFolder } from '../../storage/sqlite/folder.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { dataFolder } from '../ingest/tiny.ts';
 
 /** Loads files by name and text from one folder. */
-async function load(files: Readonly<Record<string, string>>) {
+async function load(files: Readonly<Record<string, string>>, date?: string) {
   const dataDir = dataFolder();
   const folder = join(dataDir, 'lists');
   mkdirSync(folder);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  const report = await ingest({ dataDir, paths: [folder] });
+  const report = await ingest({ dataDir, paths: [date === undefined ? folder : { path: folder, date }] });
   const warehouse = storeAt(warehouseFolder(dataDir)).serve();
   const rows = async (sql: string) => {
     using lease = warehouse.acquire();
@@ -26,6 +25,12 @@ async function load(files: Readonly<Record<string, string>>) {
 const NAMES = `SELECT w.watchlist_name AS list, n.name AS name, n.rank AS rank, n.legal_entity_type AS type
   FROM legal_entity_appears_on_watchlist_entry AS a JOIN watchlist_entry AS w ON w.key = a.to_key
   JOIN legal_entity_name AS n ON n.owner_key = a.from_key ORDER BY w.key, n.rank`;
+const SEEN = `SELECT first_observed_date AS first, last_observed_date AS last, count(*) AS count FROM watchlist_entry
+  GROUP BY 1, 2 ORDER BY 1, 2`;
+const KINDS = `SELECT w.watchlist_name AS list, n.name AS name, k.kind AS kind
+  FROM legal_entity_appears_on_watchlist_entry AS a JOIN watchlist_entry AS w ON w.key = a.to_key
+  JOIN listed_kind AS k ON k.id = w.id JOIN legal_entity_name AS n ON n.owner_key = a.from_key AND n.rank = 0
+  ORDER BY w.key`;
 const ADDRESSES = `SELECT a.street_address1 AS street, a.street_address2 AS unit, a.city, a.state, a.zip, a.country, count(*) AS entries
   FROM address_appears_on_watchlist_entry AS e JOIN address AS a ON a.key = e.from_key GROUP BY a.key ORDER BY a.key`;
 
@@ -65,6 +70,15 @@ describe('the files of an OFAC list', () => {
     expect(report.datasets.map(({ name }) => name)).toEqual(['ofac_sdn']);
   });
 
+  test('a party is of the kind that SDN_Type says, an organisation where it says none', async () => {
+    const { rows } = await load(SDN_FILES);
+    expect(await rows(KINDS)).toEqual([
+      { list: 'SDN', name: 'BLUE HARBOR SHIPPING LTD.', kind: 'organisation' },
+      { list: 'SDN', name: 'DR. JANE Q. EXAMPLE', kind: 'person' },
+      { list: 'SDN', name: 'SEA STAR', kind: 'vessel' },
+    ]);
+  });
+
   test('a person has one record per full day of birth; a year alone is noted', async () => {
     const { rows, report } = await load(SDN_FILES);
     expect(await rows('SELECT first_name, last_name, full_name, date_of_birth FROM person ORDER BY key')).toEqual(
@@ -89,12 +103,31 @@ describe('the files of an OFAC list', () => {
     expect(report.files[2]?.notes.get('no country code: undetermined')).toBe(1);
   });
 
-  test('an old list never looks current: its date is the newest day it mentions, days to come aside', async () => {
+  test('"listed-since and the publisher\'s date are known or null": no day that a remark mentions, nor that of the file', async () => {
     const { rows } = await load(SDN_FILES);
-    expect(await rows("SELECT date FROM dataset WHERE name = 'ofac_sdn'")).toEqual([{ date: '2019-03-04' }]);
-    expect(newestMention('expires 01 Jan 2021; Listed 02 Feb 2020; until 31 Dec 2030', '2026-01-01')).toBe(
-      '2020-02-02',
-    );
+    expect(await rows('SELECT name, date FROM dataset')).toEqual([{ name: 'ofac_sdn', date: null }]);
+    expect(await rows(SEEN)).toEqual([{ first: null, last: null, count: 3 }]);
+  });
+
+  test('the name of the file, or else the manifest, says the date', async () => {
+    const named = await load({ ...SDN_FILES, 'sdn.csv': '', 'sdn_20210715.csv': SDN_FILES['sdn.csv'] });
+    expect(await named.rows('SELECT date FROM dataset')).toEqual([{ date: '2021-07-15' }]);
+    expect(await named.rows(SEEN)).toEqual([{ first: '2021-07-15', last: '2021-07-15', count: 3 }]);
+    const told = await load(SDN_FILES, '2021-08-01');
+    expect(await told.rows(SEEN)).toEqual([{ first: '2021-08-01', last: '2021-08-01', count: 3 }]);
+  });
+
+  test('some remarks say since when a party is listed: the first of its listings', async () => {
+    const remark = (text: string) => `7,"A FIRM",-0- ,"CMIC-EO13959"${NULLS(7)},"${text}"\r\n`;
+    const since = async (text: string) => (await (await load({ 'prim.csv': remark(text) })).rows(SEEN))[0];
+    expect(
+      await since(
+        'Listing Date (EO 14024 Directive 3): 24 Feb 2022; Listing Date (CMIC): 03 Jun 2021; Effective Date (CMIC): 02 Aug 2020',
+      ),
+    ).toEqual({ first: '2021-06-03', last: null, count: 1 });
+    expect(await since('Listing Date (CMIC): 03 Jun 2921; Passport X expires 01 Jan 2020')).toMatchObject({
+      first: null,
+    });
   });
 
   test('alternate names without primary ones are rejected with their line', async () => {
@@ -152,6 +185,7 @@ test('the UN list: aliases of either quality, the original script, listed since 
     'ЖЕРОМ ТЕСТ',
     'FRONT & CO',
   ]);
+  expect((await rows(KINDS)).map(({ kind }) => kind)).toEqual(['person', 'organisation']);
   expect(await rows('SELECT first_name AS one, last_name AS other, date_of_birth AS born FROM person')).toEqual([
     { one: 'JÉRÔME', other: 'EXAMPLE', born: '1960-01-02' },
   ]);
@@ -201,11 +235,13 @@ test('denied persons: one party per name and order, dates in the year 3017 are n
         'X',
         'X',
       ),
-      denied('OTHER', '', '', '', '', '', '08/22/3017', '', 'Y', '2022-09-02', 'X', 'X'),
+      denied('OTHER LTD', '', '', '', '', '', '08/22/3017', '', 'Y', '2022-09-02', 'X', 'X'),
       denied('', '', '', '', '', '', '', '', '', '', '', ''),
     ].join('\r\n'),
   });
   expect(await rows('SELECT date, rows FROM dataset')).toEqual([{ date: '2022-09-02', rows: 4 }]);
+  // The list does not say what a party is, a legal form in its name does.
+  expect((await rows(KINDS)).map(({ kind }) => kind)).toEqual(['unknown', 'organisation']);
   expect(
     await rows('SELECT watchlist_name AS list, first_observed_date AS first FROM watchlist_entry ORDER BY key'),
   ).toEqual([
@@ -255,6 +291,7 @@ test.each([
           alt_names: 'TRW; and Works 13',
           addresses: '1 Hill Road, Xian, China, CN; 80 SW 8th Street Suite 2000, Miami, FL, 33130, US',
           start_date: '2020-12-23',
+          end_date: '2024-06-07',
         }),
       key +
         screened({
@@ -264,6 +301,16 @@ test.each([
           name: 'TESTER, Jane',
           dates_of_birth: '1955; 1956-02-03',
         }),
+      ...['Vessel', 'Aircraft', 'Entity'].map(
+        (type, at) =>
+          key +
+          screened({
+            source: 'Specially Designated Nationals (SDN) - Treasury',
+            entity_number: `${at}`,
+            type,
+            name: type,
+          }),
+      ),
       key + screened({ source: 'Some New List (XYZ) - Somebody', name: 'X' }),
     ].join('\n'),
   });
@@ -272,6 +319,16 @@ test.each([
     'BIS-MEU: TRW',
     'BIS-MEU: WORKS 13',
     'PLC: JANE TESTER',
+    'SDN: VESSEL',
+    'SDN: AIRCRAFT',
+    'SDN: ENTITY',
+  ]);
+  expect((await rows(KINDS)).map(({ kind }) => kind)).toEqual([
+    'unknown',
+    'person',
+    'vessel',
+    'aircraft',
+    'organisation',
   ]);
   expect(
     (await rows(ADDRESSES)).map(({ street, unit, city, state, zip, country }) => [
@@ -287,5 +344,9 @@ test.each([
     ['80 SW 8TH ST', 'STE 2000', 'MIAMI', 'FL', '33130', 'USA'],
   ]);
   expect([...(report.files[0]?.rejects ?? [])]).toEqual([['a list without known short name', 1]]);
-  expect(await rows('SELECT date FROM dataset')).toEqual([{ date: '2020-12-23' }]);
+  expect(await rows('SELECT date FROM dataset')).toEqual([{ date: null }]);
+  expect(await rows(SEEN)).toEqual([
+    { first: null, last: null, count: 4 },
+    { first: '2020-12-23', last: null, count: 1 },
+  ]);
 });

@@ -101,7 +101,7 @@ export const BRAND_ANSWER = {
       ],
       technologiesUseds: [{ technology: 'Toast', category: 'point of sale' }],
       locationTypes: [{ locationType: 'hospitality' }],
-      phoneNumbers: [{ phoneNumber: '+12065550142' }],
+      phoneNumbers: [{ phoneNumber: '+12065550242' }],
       roles: [{ jobTitle: 'chief executive officer' }],
       legalEntities: [{ names: [{ name: 'HARBOR LIGHT COFFEE, LLC' }] }],
       addresses: [
@@ -143,7 +143,7 @@ export const BRAND_ANSWER = {
           name: 'HARBOR LIGHT COFFEE',
           operatingStatus: 'Open',
           fullAddress: ADDRESS,
-          phoneNumber: '+12065550142',
+          phoneNumber: '+12065550242',
           hasRolePhoneNumber: true,
           hasRoleEmailAddress: true,
           website: WEBSITE,
@@ -267,7 +267,7 @@ export const PEOPLE: readonly (readonly [name: string, fields: string, answer: u
       roles: [
         {
           jobTitle: 'chief executive officer',
-          phoneNumbers: [{ phoneNumber: '+12065550143' }],
+          phoneNumbers: [{ phoneNumber: '+12065550243' }],
           emailAddresses: [{ emailAddress: 'ada@harborlight.com' }],
         },
       ],

@@ -87,8 +87,8 @@ export const FIRM: OwnRecords = {
   ],
   email: [{ email_address: 'Ada@HarborLight.com', person_key: 'ada', job_title: 'chief executive officer' }],
   phone: [
-    { phone_number: '(206) 555-0142', location_key: 'firm' },
-    { phone_number: '206.555.0143', person_key: 'ada', job_title: 'Chief Executive Officer' },
+    { phone_number: '(206) 555-0242', location_key: 'firm' },
+    { phone_number: '206.555.0243', person_key: 'ada', job_title: 'Chief Executive Officer' },
   ],
   tin: [
     {

@@ -1,0 +1,67 @@
+import type { SourceTarget } from '../source-target.ts';
+import type { CanonicalValue } from './column.ts';
+import { type CanonicalKind, CanonicalRow } from './kind.ts';
+import { ADDRESS, sharedFaults } from './shared-columns.ts';
+
+/** Values of a row by the columns of its kind, as the file has them. */
+export type WrittenValues = Iterable<readonly [column: string, value: unknown]>;
+
+/** Is told of a value that is left out of a row. */
+export type LeftOut = (reason: string, value: string) => void;
+
+/**
+ * Reads the values of one record. A value that its column cannot have costs only itself (`leftOut` is told), unless every
+ * record needs it: then the answer is the reason why there is no record.
+ */
+export function readRecord(kind: CanonicalKind, written: WrittenValues, leftOut: LeftOut): CanonicalRow | string {
+  const values = new Map<string, CanonicalValue>();
+  let isElsewhere = false;
+  for (const [column, value] of written) {
+    const rule = kind.columns[column];
+    if (rule === undefined || value === null || value === undefined) continue;
+    const plain = typeof value === 'object' ? JSON.stringify(value) : String(value).trim();
+    if (plain === '') continue;
+    const read = typeof value === 'object' || plain.includes('\0') ? undefined : rule.type.read(plain);
+    if (read !== undefined) values.set(column, read);
+    else if (rule.required)
+      return `${column}: expected ${rule.type.expects}${typeof value === 'object' ? ', got a list or an object' : ''}`;
+    else {
+      leftOut(`${column}: expected ${rule.type.expects}`, plain);
+      if (column === 'country') isElsewhere = true;
+    }
+  }
+  // Without its country, an address would be one of the United States.
+  if (isElsewhere) for (const column of Object.keys(ADDRESS)) values.delete(column);
+  for (const [column, reason] of sharedFaults(new CanonicalRow(values))) {
+    leftOut(`${column}: ${reason}`, String(values.get(column)));
+    values.delete(column);
+  }
+  return missing(kind, values) ?? new CanonicalRow(values);
+}
+
+/** Why the values make no record: the first column that it needs and that is not there. */
+function missing({ columns, oneOf }: CanonicalKind, values: ReadonlyMap<string, CanonicalValue>): string | undefined {
+  const absent = Object.keys(columns).find((name) => columns[name]?.required === true && !values.has(name));
+  if (absent !== undefined) return `${absent}: missing`;
+  return oneOf === undefined || oneOf.some((name) => values.has(name))
+    ? undefined
+    : `one of ${oneOf.join(', ')}: missing`;
+}
+
+/** Loads a row that is one record of a kind. A column that the kind does not have gives a note. */
+export function loadRow(
+  kind: CanonicalKind,
+  line: number,
+  written: readonly (readonly [column: string, value: unknown])[],
+  text: () => string,
+  target: SourceTarget,
+): void {
+  target.read();
+  for (const [column, value] of written) {
+    if (kind.columns[column] === undefined && (column !== '' || value !== ''))
+      target.note(`no column of ${kind.name}: ${column}`);
+  }
+  const row = readRecord(kind, written, (reason, value) => target.leaveOut(line, reason, text(), value));
+  const reason = typeof row === 'string' ? row : kind.stage(row, target);
+  if (reason !== undefined) target.reject(line, reason, text());
+}

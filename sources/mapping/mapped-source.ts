@@ -1,0 +1,47 @@
+import { canonical } from '../canonical/canonical.ts';
+import { readRecord } from '../canonical/load-row.ts';
+import { secretTarget } from '../canonical/secret-target.ts';
+import type { Source } from '../source.ts';
+import type { SourceTarget } from '../source-target.ts';
+import { type ColumnMapping, columnsOf } from './column-mapping.ts';
+import { type OwnRow, ownHeader, ownRows } from './own-rows.ts';
+import { type RecordMaker, recordMakers } from './record-maker.ts';
+
+/**
+ * A source for files whose columns a mapping explains. A row is loaded where one of its records is; a record that lacks what
+ * all of its kind have is left out of its row and noted, and where no other is left the row is rejected.
+ */
+export const mappedSource = (mapping: ColumnMapping): Source => ({
+  facts: canonical.facts,
+  datasetIsFixed: false,
+  detect: () => true,
+  async load(file, target) {
+    const columns = columnsOf(mapping);
+    const header = ownHeader(file, columns);
+    const makers = recordMakers(mapping);
+    // A row with a tax number shows it in its text, whatever record is left out of it.
+    const to = mapping.some(({ kind }) => kind.secret) ? secretTarget(target) : target;
+    for await (const row of ownRows(file, header, columns, to)) loadRow(row, makers, to);
+  },
+});
+
+/** Takes every file, and loads nothing: for looking at a table before anything is known of its columns. */
+export const ANY_TABLE: Source = { ...canonical, detect: () => true, load: async () => {} };
+
+function loadRow({ line, cells, text }: OwnRow, makers: readonly RecordMaker[], target: SourceTarget): void {
+  const applying = makers.filter(({ applies }) => applies(cells));
+  if (applying.length === 0) {
+    target.skip('no record’s conditions hold');
+    return;
+  }
+  const faults: string[] = [];
+  for (const { kind, values } of applying) {
+    const read = readRecord(kind, values(cells), (reason, value) =>
+      target.leaveOut(line, `${kind.name}.${reason}`, text(), value),
+    );
+    const fault = typeof read === 'string' ? read : kind.stage(read, target);
+    if (fault !== undefined) faults.push(`${kind.name}.${fault}`);
+  }
+  if (faults.length === applying.length) target.reject(line, faults[0] ?? '', text());
+  else for (const fault of faults) target.note(`no record: ${fault}`);
+}

@@ -1,0 +1,69 @@
+import { day, wholeYear } from '../formats/days.ts';
+import type { DateOrder, MappedCondition, MappedText } from './column-mapping.ts';
+
+/** Values of one row, in the order of the columns that a mapping needs; absent ones are empty. */
+export type Cells = readonly string[];
+
+/** What makes a text of a row's cells. `indexOf`: where the cell of a column stands. */
+export function textMaker(text: MappedText, indexOf: (column: string) => number): (cells: Cells) => string {
+  const { separator, split, date, decimal, values, otherwise } = text;
+  const joined = joiner(text, separator, text.columns.map(indexOf));
+  const steps: ((text: string) => string)[] = [];
+  if (split !== undefined) steps.push((whole) => whole.split(split.at).at(partIndex(split.part))?.trim() ?? '');
+  if (date !== undefined) steps.push((written) => orderedDay(written, date));
+  if (decimal === 'comma') steps.push((written) => written.replace(/[.\s\u00a0']/g, '').replace(',', '.'));
+  if (values !== undefined || otherwise !== undefined)
+    steps.push((value) => (value === '' ? '' : (values?.get(value.toLowerCase()) ?? otherwise ?? value)));
+  const instead = text.default;
+  if (instead !== undefined) steps.push((value) => value || instead);
+  if (steps.length === 0) return joined;
+  return (cells) => steps.reduce((value, step) => step(value), joined(cells));
+}
+
+function joiner({ constant, first }: MappedText, separator: string, at: readonly number[]): (cells: Cells) => string {
+  if (constant !== undefined) return () => constant;
+  const [only = 0] = at;
+  if (at.length === 1) return (cells) => cells[only] ?? '';
+  const filled = (cells: Cells) => at.flatMap((index) => cells[index] || []);
+  return first ? (cells) => filled(cells)[0] ?? '' : (cells) => filled(cells).join(separator);
+}
+
+/** The index of a part that is counted from 1, or from the end below 0. */
+const partIndex = (part: number) => (part > 0 ? part - 1 : part);
+
+/** A day by the order of its parts, as YYYY-MM-DD; a text that is none stays, and is told as it was written. */
+function orderedDay(written: string, order: DateOrder): string {
+  const numbers = written.match(/\d+/g) ?? [];
+  // "31122026" has its parts without marks.
+  const parts = numbers.length === 1 ? cutDigits(numbers[0] ?? '', order) : numbers;
+  const of = (part: DateOrder[number]) => parts[order.indexOf(part)] ?? '';
+  if (![2, 4].includes(of('year').length)) return written;
+  return day(wholeYear(of('year')), of('month'), of('day')) ?? written;
+}
+
+function cutDigits(digits: string, order: DateOrder): readonly string[] {
+  const yearLength = digits.length - 4;
+  let from = 0;
+  return order.map((part) => {
+    const to = from + (part === 'year' ? yearLength : 2);
+    const cut = digits.slice(from, to);
+    from = to;
+    return cut;
+  });
+}
+
+/** Whether a row meets conditions. */
+export function conditionTest(
+  conditions: readonly MappedCondition[],
+  indexOf: (column: string) => number,
+): (cells: Cells) => boolean {
+  const tests = conditions.map(({ column, is, not, filled }) => {
+    const at = indexOf(column);
+    return (cells: Cells) => {
+      const value = (cells[at] ?? '').toLowerCase();
+      if (filled !== undefined) return (value !== '') === filled;
+      return is === undefined ? not?.has(value) !== true : is.has(value);
+    };
+  });
+  return (cells) => tests.every((test) => test(cells));
+}

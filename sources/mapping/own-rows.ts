@@ -1,0 +1,96 @@
+import { readJson } from '../formats/json-documents.ts';
+import { OwnColumns } from '../formats/own-columns.ts';
+import { readDelimited } from '../formats/read-delimited.ts';
+import { headersOf, plainName, type TableHeader } from '../formats/table-header.ts';
+import { headText } from '../formats/text-lines.ts';
+import type { SourceTarget } from '../source-target.ts';
+import type { Cells } from './mapped-text.ts';
+
+/** A row of a file, with the cells of the columns that are asked for. */
+export interface OwnRow {
+  readonly line: number;
+  readonly cells: Cells;
+  /** The whole row as it is written. */
+  text(): string;
+}
+
+/** The header of a file that has most of some columns; undefined where the file is no table. */
+export function headerWith(head: string, columns: readonly string[]): TableHeader | undefined {
+  const share = ({ names }: TableHeader) => columns.filter((column) => names.includes(plainName(column))).length;
+  const headers = headersOf(head);
+  // Of headers that have equally many, the one with most names: a title line above it has one.
+  return headers.toSorted((one, other) => share(other) - share(one) || other.names.length - one.names.length)[0];
+}
+
+/** The columns of a file that are asked for and that it lacks, or has twice; with what it has. Undefined where all are there once. */
+export function missingColumns(header: TableHeader, columns: readonly string[]): string | undefined {
+  const count = (column: string) => header.names.filter((name) => name === plainName(column)).length;
+  const isNested = 'lines' in header;
+  const absent = columns.filter((column) => count(column) === 0 && !(isNested && column.includes('.')));
+  // Objects may spell a name in two ways.
+  const twice = isNested ? [] : columns.filter((column) => count(column) > 1);
+  if (absent.length + twice.length === 0) return undefined;
+  const faults = [
+    ...(absent.length > 0 ? [`no column ${absent.map(quoted).join(', ')}`] : []),
+    ...(twice.length > 0 ? [`${twice.map(quoted).join(', ')} twice`] : []),
+  ];
+  const has = header.written.filter((name) => name !== '').map(quoted);
+  return `${faults.join(', and ')}; its columns are ${has.join(', ')}`;
+}
+
+const quoted = (name: string) => JSON.stringify(name);
+
+/** The rows of a file, with the cells of some of its columns in their order. Each is counted by `target`. */
+export async function* ownRows(
+  file: string,
+  header: TableHeader,
+  columns: readonly string[],
+  target: Pick<SourceTarget, 'rows' | 'read' | 'broken' | 'note' | 'advance'>,
+): AsyncGenerator<OwnRow> {
+  const { broken, note, advance } = target;
+  if ('lines' in header) {
+    target.rows({ json: true });
+    const paths = columns.map((column) => column.split('.').map(plainName));
+    for await (const { line, value, text } of readJson(file, { lines: header.lines, broken, note, advance })) {
+      target.read();
+      yield { line, cells: paths.map((path) => nestedText(value, path)), text: () => text };
+    }
+    return;
+  }
+  const { delimiter, names } = header;
+  const own = new OwnColumns(header);
+  const at = columns.map((column) => names.indexOf(plainName(column)));
+  target.rows(own.format);
+  const format = { delimiter, columns: names.length, fromLine: header.line + 1, broken, note, advance };
+  for await (const { line, values } of readDelimited(file, format)) {
+    target.read();
+    yield { line, cells: at.map((index) => own.cell(values, index)), text: () => own.text(values) };
+  }
+}
+
+/** The table of a file for some columns. Throws a TypeError that says what the file lacks. */
+export function ownHeader(file: string, columns: readonly string[]): TableHeader {
+  const header = headerWith(headText(file), columns);
+  if (header === undefined) throw new TypeError('expected a table: a header of column names, or JSON objects');
+  const missing = missingColumns(header, columns);
+  if (missing !== undefined) throw new TypeError(`the file has ${missing}`);
+  return header;
+}
+
+/** The text at a path of plain names; lists of texts are joined by commas. */
+function nestedText(value: unknown, [name, ...path]: readonly string[]): string {
+  if (name === undefined) return plainText(value);
+  if (typeof value !== 'object' || value === null) return '';
+  const entry = Object.entries(value).find(([key]) => plainName(key) === name);
+  return entry === undefined ? '' : nestedText(entry[1], path);
+}
+
+function plainText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value))
+    return value
+      .map(plainText)
+      .filter((each) => each !== '')
+      .join(', ');
+  return typeof value === 'object' ? '' : String(value).trim();
+}

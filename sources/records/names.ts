@@ -1,0 +1,76 @@
+import type { Observed, Stage, StagedId } from '../../catalog/stage.ts';
+import { type ReadName, readName } from '../../matching/names/written-name.ts';
+import type { SourceTarget } from '../source-target.ts';
+import { firmKey } from './firm.ts';
+
+/** What is split off a name, as the report of a file counts it. */
+const SPLIT_OFF: readonly (readonly [reason: string, isThere: (name: ReadName) => boolean])[] = [
+  ['another name behind DBA, AKA or FKA in a name', ({ others }) => others.length > 0],
+  ['store number in a name: kept in the name of the location', ({ storeNumber }) => storeNumber !== null],
+  ['host behind "@" in a name: kept in the name of the location', ({ host }) => host !== null],
+  ['who takes the mail (c/o, Attn) in a name: not loaded', ({ careOf }) => careOf !== null],
+  ['phone number in a name', ({ phones }) => phones.length > 0],
+  ['number of a permit or record in a name: not loaded', ({ recordNumbers }) => recordNumbers.length > 0],
+];
+
+/** readName, counting in the report of the file what is split off, and placeholders. An empty text is no placeholder. */
+export function readNoted(written: string, { note }: Pick<SourceTarget, 'note'>, permit?: RegExp): ReadName {
+  const read = readName(written, permit);
+  for (const [reason, isThere] of SPLIT_OFF) if (isThere(read)) note(reason);
+  if (read.name === '' && read.others.length + read.phones.length === 0 && read.host === null && written.trim() !== '')
+    note('a name that stands for none: N/A, same as above, a test');
+  return read;
+}
+
+/** The names of a text: what it names, but for trade names, and then these. */
+export interface FirmNames {
+  /** The name of the legal person, and its other and former ones. */
+  readonly legal: readonly string[];
+  /** Behind "DBA". */
+  readonly trade: readonly string[];
+}
+
+export function firmNames({ name, others }: ReadName): FirmNames {
+  const named = [{ name, as: null }, ...others].filter((each) => each.name !== '');
+  return {
+    legal: named.filter(({ as }) => as !== 'dba').map((each) => each.name),
+    trade: named.filter(({ as }) => as === 'dba').map((each) => each.name),
+  };
+}
+
+/** The name that customers know, from a field for it: "X LLC DBA Y" is Y, and X where it says something else than `legal`. */
+export function tradeNames(read: ReadName, legal: string): readonly string[] {
+  const { legal: first, trade } = firmNames(read);
+  const own = trade.length === 0 ? first : first.filter((name) => firmKey(name) !== firmKey(legal));
+  return [...trade, ...own];
+}
+
+/** The name of a place: with the number of the shop, and where it is a guest. Empty without a name. */
+export const placeName = (name: string, { storeNumber, host }: Pick<ReadName, 'storeNumber' | 'host'>): string =>
+  name === ''
+    ? ''
+    : `${name}${storeNumber === null ? '' : ` #${storeNumber}`}${host === null || NO_HOST.test(host) ? '' : ` @ ${host}`}`;
+
+/** Where a truck stands is no host, and changes. */
+const NO_HOST = /^(?:\d|(?:en )?route\b|various\b|mobile\b)/i;
+
+/** A natural person's fields; without parts where they are not known. */
+interface StoredPerson {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly fullName: string;
+  readonly dateOfBirth?: string | null;
+}
+
+/** Stages a natural person that is a legal entity. */
+export function stagePerson(
+  stage: Stage,
+  key: string,
+  person: StoredPerson,
+  entity: StagedId,
+  observed: Observed,
+): void {
+  const id = stage.ref('Person', key);
+  stage.entity('Person', id, { ...person }, observed);
+  stage.edge('PersonIsInstanceOfLegalEntity', id, entity, {}, observed);
+}

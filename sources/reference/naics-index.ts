@@ -1,0 +1,36 @@
+import { type Table, table } from '../formats/table.ts';
+import type { Source } from '../source.ts';
+import { CENSUS } from './industry-codes.ts';
+
+/** Editions whose index names a trade by codes that records use. */
+const EDITIONS = [2017, 2022] as const;
+
+const indexTable = (edition: (typeof EDITIONS)[number]): Table<'code' | 'term'> =>
+  table({
+    needed: {
+      code: [`NAICS${edition % 100}`, `${edition} NAICS Code`],
+      term: ['INDEX ITEM DESCRIPTION', 'Index Item Description'],
+    },
+  });
+
+/**
+ * Reference data: the alphabetical index of the code book, several plain trade words a code ("Plumbers", 238220).
+ * A line that refers to another ("See Table D") has no code.
+ */
+export const naicsIndex: readonly Source[] = EDITIONS.map((edition) => {
+  const terms = indexTable(edition);
+  return {
+    facts: { name: `naics_${edition}_index`, ...CENSUS, licence: 'Public domain', generated: false },
+    table: terms,
+    detect: (head) => terms.headerOf(head) !== undefined,
+    async load(file, target) {
+      for await (const row of terms.rows(file, target)) {
+        const [code, term] = [row.at('code'), row.at('term')];
+        if (code === '******') target.skip('refers to a table');
+        else if (!/^\d{6}$/.test(code) || term === '')
+          target.reject(row.line, 'expected a code of six digits and a term', row.text);
+        else target.reference.tradeTerm({ term, industryType: `naics_${edition}_code`, code });
+      }
+    },
+  };
+});

@@ -1,0 +1,41 @@
+import { zip } from '../sources/zip.ts';
+
+const XMLNS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const RELATIONS = 'http://schemas.openxmlformats.org';
+
+const ENTITY = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ENTITY[sign as keyof typeof ENTITY]);
+
+/** A cell of a workbook: numbers as numbers, texts as texts, a Date as a day or a time; an object is the cell's own XML. */
+type WorkbookCell = string | number | Date | null | { readonly xml: string };
+
+/** A workbook of one sheet, and of others that hold the word "other". */
+export function workbook(rows: readonly (readonly WorkbookCell[])[], others: readonly string[] = []): Buffer {
+  const cell = (value: WorkbookCell, at: string) => {
+    if (value === null) return '';
+    if (value instanceof Date) {
+      const isDay = value.getTime() % 86_400_000 === 0;
+      return `<c r="${at}" s="${isDay ? 1 : 2}"><v>${value.getTime() / 86_400_000 + 25_569}</v></c>`;
+    }
+    if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`;
+    if (typeof value === 'object') return value.xml.replace('<c', `<c r="${at}"`);
+    return `<c r="${at}" t="inlineStr"><is><t>${escaped(value)}</t></is></c>`;
+  };
+  const lines = rows.map(
+    (row, y) => `<row r="${y + 1}">${row.map((value, x) => cell(value, `${'ABCDEFGH'[x]}${y + 1}`)).join('')}</row>`,
+  );
+  const sheets = ['People', ...others];
+  const other = `<row r="1"><c r="A1" t="inlineStr"><is><t>other</t></is></c></row>`;
+  return zip({
+    '[Content_Types].xml': `<Types xmlns="${RELATIONS}/package/2006/content-types"/>`,
+    'xl/workbook.xml': `<workbook ${XMLNS} xmlns:r="${RELATIONS}/officeDocument/2006/relationships"><sheets>${sheets.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${RELATIONS}/package/2006/relationships">${sheets.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${RELATIONS}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}</Relationships>`,
+    'xl/styles.xml': `<styleSheet ${XMLNS}><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    ...Object.fromEntries(
+      sheets.map((_, at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        `<worksheet ${XMLNS}><sheetData>${at === 0 ? lines.join('') : other}</sheetData></worksheet>`,
+      ]),
+    ),
+  });
+}
