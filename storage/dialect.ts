@@ -55,6 +55,10 @@ export interface Dialect {
   jsonArrayOf(expression: string): string;
   /** The statement that lists the names of a snapshot's tables. */
   readonly tableNames: string;
+  /** The statement that lists the columns of a snapshot's tables, as rows of `table` and `name`. */
+  readonly columnNames: string;
+  /** SQL of a table of the snapshot itself, also inside of a WITH that has another of its name. */
+  stored(table: string): string;
   /** The condition for the rows of a full-text table that match an expression, and the column with the record's key. */
   matching(index: string, expression: Sql): { readonly key: string; readonly where: Sql };
   /** How a full-text expression writes AND, OR and the quotes around a word. */

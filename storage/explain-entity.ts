@@ -1,4 +1,5 @@
 import type { Catalog, Column, RecordType } from '../catalog/model.ts';
+import { type ExplainedFlag, entityOfFlag, flagsOf } from './explain-flags.ts';
 import {
   attributeConnection,
   CLOSED_RECORD,
@@ -19,8 +20,9 @@ import { tableNames } from './table-names.ts';
 
 /** When and by which datasets a record was seen. */
 interface Observation {
-  readonly first: string;
-  readonly last: string;
+  /** Undefined where the sources say no day. */
+  readonly first: string | undefined;
+  readonly last: string | undefined;
   readonly datasets: readonly string[];
   /** True if its datasets no longer have it. Its values are those of the day when it was last seen. */
   readonly closed: boolean;
@@ -42,6 +44,8 @@ export interface Explanation extends Observation {
   readonly redirects: readonly string[];
   /** Why staged records were joined into it; undefined if the snapshot of an older program has no reasons. */
   readonly joins: readonly ExplainedJoin[] | undefined;
+  /** Why watchlist entries flag it, or why it flags legal entities; empty for other types. */
+  readonly flags: readonly ExplainedFlag[];
 }
 
 export interface ExplainedJoin {
@@ -53,11 +57,11 @@ export interface ExplainedJoin {
 
 /**
  * Explains the entities with an id or svcId. A merged id gives the entity that it was merged into. A svcId is the type's
- * letter and the first 16 hex digits of the id (completions.md section 1), so several entities may have the same one.
- * Empty if there is none.
+ * letter and the first 16 hex digits of the id (completions.md section 1), so several entities may have the same one. The
+ * id of a flag gives the legal entity that it flags. Empty if there is none.
  */
 export async function explainEntity(snapshot: Snapshot, catalog: Catalog, text: string): Promise<Explanation[]> {
-  const range = idRangeOf(text);
+  const range = idRangeOf((await entityOfFlag(snapshot, text)) ?? text);
   if (range === undefined) return [];
   const tables = await tableNames(snapshot);
   const explanations: Explanation[] = [];
@@ -140,6 +144,7 @@ async function explain(
     names: await namesOf(snapshot, catalog, type, Number(row['#key']), tables),
     redirects: await redirectsTo(snapshot, id),
     joins: tables.has(JOIN_REASON) ? await joinsInto(snapshot, id) : undefined,
+    flags: await flagsOf(snapshot, id),
   };
 }
 
@@ -184,8 +189,10 @@ async function joinsInto(snapshot: Snapshot, id: string): Promise<ExplainedJoin[
 }
 
 const observationOf = (snapshot: Snapshot, row: Row): Observation => ({
-  first: String(row['#first']),
-  last: String(row['#last']),
+  first: dayOf(row['#first']),
+  last: dayOf(row['#last']),
   datasets: snapshot.datasetIds(Number(row['#datasets'])),
   closed: row['#closed'] === 1,
 });
+
+const dayOf = (day: SqlValue | undefined): string | undefined => (typeof day === 'string' ? day : undefined);

@@ -25,6 +25,10 @@ export const JOIN_REASON = 'join_reason';
 export const CLOSED_RECORD = 'closed_record';
 export const SNAPSHOT_FACT = 'snapshot_fact';
 export const FAN_OUT = 'fan_out';
+export const PERSON_NAME = 'person_name_share';
+export const TRADE_TERM = 'trade_term';
+export const LISTED_KIND = 'listed_kind';
+export const FLAG_REASON = 'flag_reason';
 
 export type PhysicalType = 'integer' | 'real' | 'text' | 'boolean' | 'uuid';
 
@@ -56,11 +60,13 @@ export function physicalType(column: Column): PhysicalType {
 }
 
 const fixed = (name: string, type: PhysicalType): PhysicalColumn => ({ name, type, nullable: false });
+const unsure = (name: string, type: PhysicalType): PhysicalColumn => ({ name, type, nullable: true });
 
 const COMMON: readonly PhysicalColumn[] = [
   fixed(ID, 'uuid'),
-  fixed(FIRST_OBSERVED, 'text'),
-  fixed(LAST_OBSERVED, 'text'),
+  // Null where the source says no day: a watchlist without a date of its own.
+  unsure(FIRST_OBSERVED, 'text'),
+  unsure(LAST_OBSERVED, 'text'),
   fixed(DATASET_IDS, 'integer'),
 ];
 
@@ -133,7 +139,8 @@ export const ROWS_FACT = 'rows of ';
 /** The tables that are not declared in SDL. The first column is the primary key; for those of PAIR_KEYS it is the first two. */
 const FACT_TABLES: Readonly<Record<string, readonly PhysicalColumn[]>> = {
   [DATASET]: [
-    ...['name', 'publisher', 'page', 'licence', 'date'].map(text),
+    ...['name', 'publisher', 'page', 'licence'].map(text),
+    unsure('date', 'text'),
     fixed('generated', 'boolean'),
     fixed('rows', 'integer'),
   ],
@@ -150,9 +157,15 @@ const FACT_TABLES: Readonly<Record<string, readonly PhysicalColumn[]>> = {
     ...['owners', 'greatest'].map((name) => fixed(name, 'real')),
     text('means'),
   ],
+  // What the party of a watchlist entry is (sources/reference-facts.ts, ListedKind), and why an entry flags a legal entity.
+  [LISTED_KIND]: [fixed(ID, 'uuid'), text('kind')],
+  [FLAG_REASON]: [...[ID, 'entity_id', 'entry_id'].map((name) => fixed(name, 'uuid')), text('reason')],
+  // Reference data that search and screening look up: matching/names/person-names.ts; the words of trades.
+  [PERSON_NAME]: [text('kind'), text('name'), fixed('share', 'real')],
+  [TRADE_TERM]: ['term', 'code', 'industry_type'].map(text),
 };
 
-const PAIR_KEYS: ReadonlySet<string> = new Set([JOIN_REASON, FAN_OUT]);
+const PAIR_KEYS: ReadonlySet<string> = new Set([JOIN_REASON, FAN_OUT, PERSON_NAME, TRADE_TERM]);
 
 /** One table of a snapshot. */
 export interface PhysicalTable {

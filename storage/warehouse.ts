@@ -1,4 +1,5 @@
 import type { Snapshot } from './snapshot.ts';
+import type { StandIns } from './stand-ins.ts';
 
 /** A snapshot pinned for one request. It stays open until released, even if another one is published meanwhile. */
 export interface SnapshotLease extends Disposable {
@@ -16,6 +17,8 @@ export interface Serving {
   /** Rejects for a snapshot that must not be served: it never becomes current, and the last good one stays so. */
   readonly admit?: (snapshot: Snapshot) => Promise<void>;
   readonly prepare?: Prepare;
+  /** What stands in for what a snapshot lacks; asked for before all else. Absent: nothing does. */
+  readonly standIns?: (snapshot: Snapshot) => Promise<StandIns>;
   /** Told once of each version that cannot be opened or was not admitted. */
   readonly refused?: (version: string, reason: unknown) => void;
   /** Maximum long statements that run at a time on one snapshot (see Bounds). */

@@ -5,6 +5,7 @@ import { Deadline } from '../deadline.ts';
 import { DATASET_SET } from '../layout.ts';
 import type { Bounds, Row, Snapshot } from '../snapshot.ts';
 import type { SqlValue } from '../sql.ts';
+import type { StandIns } from '../stand-ins.ts';
 import { Connections } from './connections.ts';
 import { postgresql } from './dialect.ts';
 import { numbered } from './placeholders.ts';
@@ -39,6 +40,8 @@ export class PostgresSnapshot implements Snapshot {
   readonly #texts = new LRUCache<string, KnownText>({ max: MAX_TEXTS });
   #named = 0;
   readonly #datasetSets: ReadonlyMap<number, readonly string[]>;
+  /** What stands in for tables and columns that it lacks. */
+  standIns: StandIns | undefined;
 
   private constructor({ version }: Registered, connections: Connections, sets: readonly DatasetSet[]) {
     this.version = version;
@@ -62,7 +65,7 @@ export class PostgresSnapshot implements Snapshot {
     parameters: readonly SqlValue[],
     { deadline, lane, rows }: Partial<Bounds> = {},
   ): Promise<readonly R[]> {
-    const { text, name } = this.#known(sql);
+    const { text, name } = this.#known(this.standIns?.complete(sql) ?? sql);
     const values = parameters.map(withoutNul);
     // The planner would take a bound limit for a tenth of all rows: the number stands in a text of its own.
     const limited = rows === undefined ? undefined : `SELECT * FROM (${text}) AS b LIMIT ${Math.max(0, rows)}`;

@@ -146,8 +146,9 @@ export class PostgresWarehouse implements Warehouse {
 
   /** Admits and prepares. A failed preparation is ignored: a request that needs the prepared data reports what is wrong. */
   async #isGood(snapshot: PostgresSnapshot): Promise<boolean> {
-    const { admit, prepare } = this.#serving;
+    const { admit, prepare, standIns } = this.#serving;
     try {
+      snapshot.standIns ??= await standIns?.(snapshot);
       await admit?.(snapshot);
     } catch (error) {
       this.#refuse(snapshot.version, error);

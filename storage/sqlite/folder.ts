@@ -16,7 +16,7 @@ import { writeBlockSums } from './block-sums.ts';
 import { lockPointer } from './build-lock.ts';
 
 /**
- * Files of the warehouse folder: `<version>.sqlite` and its checksums `<version>.sums`, `rejects-<version>.csv`, `current` (its text is a version), two lock
+ * Files of the warehouse folder: `<version>.sqlite` and its checksums `<version>.sums`, `rejects-<version>/`, `current` (its text is a version), two lock
  * files, and `building-<version>/` while a build runs or after it died.
  */
 const CURRENT = 'current';
@@ -29,7 +29,7 @@ export const warehouseFolder = (dataDir: string): string => join(dataDir, 'wareh
 export const snapshotFile = (folder: string, version: string): string => join(folder, version + SUFFIX);
 /** The checksums of a snapshot's file (block-sums.ts). */
 export const sumsOf = (file: string): string => file.replace(/\.sqlite$/, '.sums');
-export const rejectFile = (folder: string, version: string): string => join(folder, `rejects-${version}.csv`);
+export const rejectFolder = (folder: string, version: string): string => join(folder, `rejects-${version}`);
 export const pointerFile = (folder: string): string => join(folder, CURRENT);
 export const buildingFolder = (folder: string, version: string): string => join(folder, BUILDING + version);
 export const isVersion = (text: string): boolean => VERSION.test(text);
@@ -143,7 +143,9 @@ export function sweep(folder: string, keep: number, needed: ReadonlySet<string>)
 function remove(folder: string, version: string): void {
   rmSync(snapshotFile(folder, version), { force: true });
   rmSync(sumsOf(snapshotFile(folder, version)), { force: true });
-  rmSync(rejectFile(folder, version), { force: true });
+  rmSync(rejectFolder(folder, version), { recursive: true, force: true });
+  // Earlier programs wrote one file for all inputs.
+  rmSync(`${rejectFolder(folder, version)}.csv`, { force: true });
 }
 
 function sync(path: string): void {

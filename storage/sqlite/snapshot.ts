@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { DATASET_SET } from '../layout.ts';
 import type { Bounds, Row, Snapshot } from '../snapshot.ts';
 import type { SqlValue } from '../sql.ts';
+import type { StandIns } from '../stand-ins.ts';
 import { turns } from '../turns.ts';
 import { sqlite } from './dialect.ts';
 import { registerFunctions } from './functions.ts';
@@ -34,6 +35,8 @@ export class SqliteSnapshot implements Snapshot {
   readonly #statements = new LRUCache<string, Database.Statement<SqlValue[]>>({ max: MAX_STATEMENTS });
   readonly #datasetSets: ReadonlyMap<number, readonly string[]>;
   readonly #longLane: LongLane;
+  /** What stands in for tables and columns that it lacks. */
+  standIns: StandIns | undefined;
 
   constructor(
     file: string,
@@ -58,7 +61,9 @@ export class SqliteSnapshot implements Snapshot {
     bounds?: Bounds,
   ): readonly R[] | Promise<readonly R[]> {
     // The caller's select list decides what a row is; see Snapshot.select.
-    return this.#select(sql, parameters, bounds) as readonly R[] | Promise<readonly R[]>;
+    return this.#select(this.standIns?.complete(sql) ?? sql, parameters, bounds) as
+      | readonly R[]
+      | Promise<readonly R[]>;
   }
 
   datasetIds(set: number): readonly string[] {

@@ -125,9 +125,11 @@ export class SqliteWarehouse implements Warehouse {
   }
 
   /** Admits and prepares. A failed preparation is ignored: a request that needs the prepared data reports what is wrong. */
-  async #isGood(version: string, { admit, prepare, refused }: Serving): Promise<boolean> {
+  async #isGood(version: string, { admit, prepare, refused, standIns }: Serving): Promise<boolean> {
     try {
       using lease = this.acquire(version);
+      const { snapshot } = this.#open(version);
+      snapshot.standIns ??= await standIns?.(snapshot);
       await admit?.(lease.snapshot);
       await prepare?.(lease.snapshot).catch(() => {});
       // What was prepared goes with the opened snapshot: it stays open until it is the current one.

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildSnapshot } from '../../ingest/build.ts';
-import { buildingFolder, rejectFile, versions, warehouseFolder } from '../../storage/sqlite/folder.ts';
+import { buildingFolder, rejectFolder, versions, warehouseFolder } from '../../storage/sqlite/folder.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { catalogOf } from '../catalog/inline.ts';
 import { childEnvironment } from '../child-environment.ts';
@@ -129,9 +129,9 @@ describe('between the two renames of a publication', () => {
     const [dead = ''] = readdirSync(folder).filter((name) => name.startsWith('building-'));
     const version = dead.replace('building-', '');
     expect(buildingFolder(folder, version)).toBe(join(folder, dead));
-    for (const each of [version, ...all]) writeFileSync(rejectFile(folder, each), '');
+    for (const each of [version, ...all]) mkdirSync(rejectFolder(folder, each));
     for (const name of ['B', 'C']) all.push(await publish(name));
-    expect(filesThere()).toEqual([...filesOf(all), `rejects-${all[0]}.csv`].sort());
+    expect(filesThere()).toEqual([...filesOf(all), `rejects-${all[0]}`].sort());
     all.push(await publish('D'));
     expect(filesThere()).toEqual(filesOf(all.slice(1)));
   });
