@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseLocation } from '../catalog/database-location.ts';
 import type { Catalog } from '../catalog/model.ts';
-import type { AnyStage, DatasetFacts } from '../catalog/stage.ts';
+import type { AnyStage, DatasetFacts, StagedId } from '../catalog/stage.ts';
 import { isSearchable } from '../search/index/sqlite-index.ts';
 import { lockBuilds } from '../storage/sqlite/build-lock.ts';
 import { buildingFolder, newVersion, sweep, warehouseFolder } from '../storage/sqlite/folder.ts';
@@ -13,14 +13,19 @@ import { fill } from './fill.ts';
 import type { CarriedOver } from './history/carried-over.ts';
 import { carryOver, writeClosed } from './history/carry-over.ts';
 import { carryRedirects } from './history/carry-redirects.ts';
+import { keepDatasets } from './history/keep-datasets.ts';
+import { keepPersonNames } from './history/kept-reference.ts';
 import { writeLoadedKeys } from './history/loaded-keys.ts';
 import { openPrevious } from './history/open-previous.ts';
+import { type PreviousDataset, previousDatasets } from './history/previous-datasets.ts';
 import { Phases, type PhaseTime } from './phases.ts';
 import { checkBuilt } from './publish/check-built.ts';
 import { writeFanOuts } from './publish/fan-outs.ts';
 import type { KeptSnapshots, LoadTarget } from './publish/load-target.ts';
 import { openTarget, workFolder } from './publish/open-target.ts';
 import { writeFacts, writeRowFacts } from './publish/write-facts.ts';
+import { writeListedKinds } from './publish/write-listed-kinds.ts';
+import { writeReference } from './publish/write-reference.ts';
 import { type Coverage, coverage } from './report/coverage.ts';
 import { DatasetSets } from './resolution/dataset-sets.ts';
 import { Numbering } from './resolution/numbering.ts';
@@ -34,6 +39,14 @@ export interface LoadInputs {
   /** Binds a stage to a dataset; the order of first binding is the order of trust. */
   stage(facts: DatasetFacts): AnyStage;
   readonly reference: Reference;
+  /** The data sets of the previous snapshot, the most trusted first; none for a fresh load. */
+  readonly previous: readonly PreviousDataset[];
+  /** Keeps what the previous snapshot has of a data set, which takes its place in the order of trust here. */
+  keep(dataset: PreviousDataset): void;
+  /** Gives readers the names of people that the previous snapshot has. */
+  keepPersonNames(): void;
+  /** Whether a record was staged by now. */
+  isStaged(type: string, id: StagedId): boolean;
   /** Adds to the number of rows that a dataset's own files have. Without it, the snapshot names the number of staged rows. */
   rows(facts: DatasetFacts, rows: number): void;
   /** The version that the snapshot will have. */
@@ -150,23 +163,41 @@ async function build(options: BuildOptions, plan: Build): Promise<BuildReport> {
   const area = new StagingArea(join(building, 'staging.sqlite'), catalog);
   const { database } = area;
   try {
+    const { previous: live } = plan;
+    const previousFile =
+      fresh || live === undefined ? undefined : await phases.run('open previous', () => fileOf(live, plan, catalog));
+    const keptNames = new Set<string>();
+    const reference = new Reference(database);
     await phases.run('stage', async () => {
-      await stageAll(area, options, version);
+      const inputs = {
+        previous: previousFile === undefined ? [] : previousDatasets(previousFile),
+        keep(dataset: PreviousDataset) {
+          keptNames.add(dataset.facts.name);
+          area.addRows(dataset.facts, dataset.rows);
+        },
+        keepPersonNames() {
+          if (previousFile !== undefined) keepPersonNames(previousFile, reference);
+        },
+        reference,
+      };
+      await stageAll(area, options, version, inputs);
       createBuilt(database, catalog, built);
+      writeReference(database, reference);
     });
     const sets = new DatasetSets(area.datasets.length);
-    const attachPrevious = async () => {
-      if (plan.previous === undefined) return undefined;
-      const file = await target.fileOf(plan.previous, catalog, join(building, 'previous.sqlite'));
-      return openPrevious(area, sets, { version: plan.previous, file, withoutHistory });
-    };
-    const previous = fresh ? undefined : await phases.run('open previous', attachPrevious);
+    const previous =
+      plan.previous === undefined || previousFile === undefined
+        ? undefined
+        : openPrevious(area, sets, { version: plan.previous, file: previousFile, withoutHistory });
     database.exec('BEGIN');
+    if (previous !== undefined && keptNames.size > 0)
+      await phases.run('keep data sets', () => keepDatasets(area, previous, keptNames));
     const { joins, repeated, merges } = await phases.run('resolve', () => resolve(area, RULES, sets, previous));
     const carried = previous && (await phases.run('carry over', () => carryOver(area, previous, merges)));
     const lost = await phases.run('fill', () => {
       const leftOut = fill(area, catalog, new Numbering(area));
       writeClosed(area);
+      if (catalog.types.has('WatchlistEntry')) writeListedKinds(area, merges);
       writeLoadedKeys(database, catalog);
       return leftOut;
     });
@@ -208,13 +239,26 @@ async function build(options: BuildOptions, plan: Build): Promise<BuildReport> {
   }
 }
 
+/** The live snapshot as an SQLite file. */
+const fileOf = (live: string, { target, building }: Build, catalog: Catalog): Promise<string> =>
+  target.fileOf(live, catalog, join(building, 'previous.sqlite'));
+
 /** Stages everything that the snapshot will hold. */
-async function stageAll(area: StagingArea, { stageInputs }: BuildOptions, version: string): Promise<void> {
+async function stageAll(
+  area: StagingArea,
+  { stageInputs }: BuildOptions,
+  version: string,
+  inputs: Pick<LoadInputs, 'previous' | 'keep' | 'keepPersonNames' | 'reference'>,
+): Promise<void> {
   await stageInputs({
     stage: (facts) => area.stage(facts),
     rows: (facts, rows) => area.addRows(facts, rows),
-    reference: new Reference(area.database),
     version,
+    isStaged: (type, id) => {
+      const ids = area.idsOf(type);
+      return ids.isMarked(ids.find(id) ?? 0);
+    },
+    ...inputs,
   });
   area.database.exec('COMMIT');
 }

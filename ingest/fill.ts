@@ -1,16 +1,18 @@
 import type { Association, Catalog, Column, Connection, RecordType } from '../catalog/model.ts';
 import { associationConnection, attributeConnection, BUILT, ID, KEY, seriesColumns } from '../storage/layout.ts';
+import { scoreOf } from './resolution/commonest.ts';
 import type { Numbering } from './resolution/numbering.ts';
 import type { StagedTable } from './staging/staged-tables.ts';
 import type { StagingArea } from './staging/staging-area.ts';
+import { firstInSnapshot, lastInSnapshot } from './staging/unknown-days.ts';
 
 /** The staged values of the common columns, in the order of the snapshot's tables. */
-const COMMON = `s.id, s.first, s.last, coalesce(s.datasets, s.dataset)`;
+const COMMON = `s.id, ${firstInSnapshot('s.first')}, ${lastInSnapshot('s.last')}, coalesce(s.datasets, s.dataset)`;
 
 /**
  * Fills the snapshot's tables of entities, attributes and edges with the resolved rows of the staging file. Ranks are dense
- * from 0. They follow the connection's order (nulls last), then open rows before closed ones, then the order of the
- * sources, then the staging order. Rows that refer to an entity that no source staged are left out; returns how many, by
+ * from 0. They follow the connection's order (nulls last), then open rows before closed ones, then at how many places of a
+ * brand its name or industry was recorded, then the order of the sources, then the staging order. Rows that refer to an entity that no source staged are left out; returns how many, by
  * table.
  */
 export function fill(area: StagingArea, catalog: Catalog, numbering: Numbering): ReadonlyMap<string, number> {
@@ -48,7 +50,7 @@ function attributes(catalog: Catalog, table: StagedTable, type: RecordType, numb
   const declared = declaredValues(table, numbering);
   const order = orderOf(attributeConnection(catalog, type), type, undefined);
   const series = seriesColumns(catalog, type).map(({ column }) => `s."${column}"`);
-  const ranks = [rank([key], order), ...(series.length > 0 ? [rank([key, ...series], order)] : [])];
+  const ranks = [rank([key], order, type.name), ...(series.length > 0 ? [rank([key, ...series], order)] : [])];
   return `INSERT INTO ${BUILT}.${table.declared.table}
     SELECT ${[key, ...ranks, 's.seq', COMMON, ...declared.values].join(', ')}
     FROM ${table.name} AS s${join}${declared.join} ORDER BY 1, 2`;
@@ -62,7 +64,7 @@ function edges(catalog: Catalog, table: StagedTable, association: Association, n
   const backward = associationConnection(catalog, association, 'to');
   const nodes = [nodeJoin(catalog, forward, 'nt', to.key), nodeJoin(catalog, backward, 'nf', from.key)];
   const ranks = [
-    rank([from.key], orderOf(forward, catalog.types.get(association.to), association, 'nt')),
+    rank([from.key], orderOf(forward, catalog.types.get(association.to), association, 'nt'), association.name),
     rank([to.key], orderOf(backward, catalog.types.get(association.from), association, 'nf')),
   ];
   return `INSERT INTO ${BUILT}.${table.declared.table}
@@ -70,8 +72,11 @@ function edges(catalog: Catalog, table: StagedTable, association: Association, n
     FROM ${table.name} AS s${from.join}${to.join}${nodes.join('')}${declared.join} ORDER BY 1, 2`;
 }
 
-const rank = (within: readonly string[], order: readonly string[]) =>
-  `row_number() OVER (PARTITION BY ${within.join(', ')} ORDER BY ${[...order, 's.closed > 0', 's.dataset', 's.seq'].join(', ')}) - 1`;
+function rank(within: readonly string[], order: readonly string[], of = ''): string {
+  const score = scoreOf(of);
+  const terms = [...order, 's.closed > 0', ...(score === undefined ? [] : [`${score} DESC`]), 's.dataset', 's.seq'];
+  return `row_number() OVER (PARTITION BY ${within.join(', ')} ORDER BY ${terms.join(', ')}) - 1`;
+}
 
 /** SQL of the declared columns as the snapshot stores them: a reference becomes the entity's id and its key. */
 function declaredValues(table: StagedTable, numbering: Numbering): { values: string[]; join: string } {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { DatabaseLocation } from '../catalog/database-location.ts';
 import type { Catalog } from '../catalog/model.ts';
 import { readCatalog } from '../catalog/read.ts';
+import type { DatasetFacts } from '../catalog/stage.ts';
 import { type SampleOptions, sampleFacts, stageSample } from '../sample/sample.ts';
 import { sandboxFacts, stageSandbox } from '../sample/sandbox/stage-sandbox.ts';
 import { SOURCES } from '../sources/sources.ts';
@@ -12,15 +13,18 @@ import {
   stageSuggestions,
   suggestionsFacts,
 } from '../sources/suggestions/stage-suggestions.ts';
-import { buildingFolder, rejectFile } from '../storage/sqlite/folder.ts';
-import { type BuildReport, buildFolder, buildSnapshot } from './build.ts';
+import { buildingFolder, rejectFolder } from '../storage/sqlite/folder.ts';
+import { type BuildReport, buildFolder, buildSnapshot, type LoadInputs } from './build.ts';
+import type { PreviousDataset } from './history/previous-datasets.ts';
 import type { Fetch } from './inputs/download.ts';
 import type { UnloadedFile } from './inputs/find-files.ts';
 import { INPUT_LIMITS, type InputLimits } from './inputs/limits.ts';
 import { type LoadPlan, type PlannedPath, planLoad } from './inputs/plan-load.ts';
 import { BrokenInputs, noGoodRows, noKnownFiles } from './load-errors.ts';
 import { loadFiles, type ReadSoFar } from './load-files.ts';
-import { type FileReport, RejectFile } from './report/file-report.ts';
+import type { FileReport } from './report/file-report.ts';
+import { RejectFiles } from './report/reject-file.ts';
+import type { LooseLink } from './report/watched-links.ts';
 
 export interface IngestOptions {
   /** Folder in which the load works. */
@@ -42,6 +46,11 @@ export interface IngestOptions {
   readonly progress?: (message: string, read?: ReadSoFar) => void;
   /** True: an input that cannot be read in full is left out. Default: such an input stops the load. */
   readonly keepGoing?: boolean;
+  /**
+   * What becomes of data sets of the live snapshot that this load does not name; default: they go. Made-up ones go without
+   * being asked for.
+   */
+  readonly absent?: (datasets: readonly PreviousDataset[]) => Promise<'keep' | 'drop'>;
   /** True: nothing is carried over from the previous snapshot; the new one holds this load alone. */
   readonly fresh?: boolean;
   /** SVC_SSN_KEY; without it no social security number is loaded. */
@@ -59,61 +68,91 @@ export interface IngestReport extends BuildReport {
   readonly broken: readonly UnloadedFile[];
   /** Ids of accepted suggestions that no data set can state; empty where all were taken up. */
   readonly leftSuggestions: readonly string[];
-  /** File with the rejected rows; undefined if there are none. */
-  readonly rejectFile: string | undefined;
+  /** Links of own records to records that no row defines, the first thousand. */
+  readonly looseLinks: readonly LooseLink[];
+  /** Files with the rows and values that were left out, one for each input that has any. */
+  readonly rejectFiles: readonly string[];
 }
 
 /**
  * Loads files, the sample, the sandbox or all into a new snapshot and publishes it. The snapshot holds the records of the inputs, and
  * from the previous snapshot their first days and the vanished records of the same datasets (ADR 0033). Bad rows are
- * counted and written to `rejects-<version>.csv` in the folder of the build. Throws BrokenInputs or NothingToLoad before
+ * counted and written to the folder `rejects-<version>` beside the snapshot. Throws BrokenInputs or NothingToLoad before
  * anything is published.
  */
 export async function ingest(options: IngestOptions): Promise<IngestReport> {
   const { dataDir, warehouse, sample, sandbox = false, suggestions = [], ssnKey, progress = () => {} } = options;
+  const { catalog = readCatalog() } = options;
   const generates = sample !== undefined || sandbox;
   if ((options.paths ?? []).length === 0 && !generates) throw noKnownFiles([]);
   const location = { dataDir, ...(warehouse === undefined ? {} : { warehouse }) };
   const folder = buildFolder(location);
   let files: readonly FileReport[] = [];
   let plan: Pick<LoadPlan, 'unknown' | 'broken'> = { unknown: [], broken: [] };
-  let rejects: RejectFile | undefined;
+  let rejects: RejectFiles | undefined;
   let leftSuggestions: readonly string[] = [];
-  try {
-    const report = await buildSnapshot({
-      ...location,
-      catalog: options.catalog ?? readCatalog(),
-      fresh: options.fresh === true,
-      ...(options.needed && { needed: options.needed }),
-      // Another seed makes another city, although its records have the same keys. A suggestion that is turned down is gone.
-      withoutHistory: [sampleFacts.name, SUGGESTIONS],
-      progress: (phase) => progress(phase),
-      async stageInputs(load) {
-        const planned = await planInputs(options, join(buildingFolder(folder, load.version), 'inputs'));
-        if (suggestions.length > 0) {
-          progress(`take up ${suggestions.length} accepted suggestions`);
-          leftSuggestions = stageSuggestions(load.stage(suggestionsFacts(suggestions)), suggestions);
-        }
-        for (const facts of planned.datasets) load.stage(facts);
-        rejects = new RejectFile(rejectFile(folder, load.version));
-        const loaded = await loadFiles(planned.files, load, { rejects, ssnKey, progress });
-        files = loaded.files;
-        plan = { unknown: planned.unknown, broken: [...planned.broken, ...loaded.broken] };
-        if (loaded.broken.length > 0 && options.keepGoing !== true) throw new BrokenInputs(loaded.broken);
-        if (!generates && files.every(({ loaded }) => loaded === 0)) throw noGoodRows(files);
-        if (sample !== undefined) {
-          progress(`make ${sample.brands} sample brands, seed ${sample.seed}`);
-          stageSample(load.stage(sampleFacts), sample);
-        }
-        if (sandbox) stageSandbox(load.stage(sandboxFacts), ssnKey);
-      },
-    });
-    const { unknown, broken } = plan;
-    return { ...report, files, unknown, broken, leftSuggestions, rejectFile: rejects?.used ? rejects.path : undefined };
-  } finally {
-    rejects?.close();
-  }
+  let looseLinks: readonly LooseLink[] = [];
+  const report = await buildSnapshot({
+    ...location,
+    catalog,
+    fresh: options.fresh === true,
+    ...(options.needed && { needed: options.needed }),
+    // Another seed makes another city, although its records have the same keys. A suggestion that is turned down is gone.
+    withoutHistory: [sampleFacts.name, SUGGESTIONS],
+    progress: (phase) => progress(phase),
+    async stageInputs(load) {
+      const planned = await planInputs(options, join(buildingFolder(folder, load.version), 'inputs'));
+      if (suggestions.length > 0) {
+        progress(`take up ${suggestions.length} accepted suggestions`);
+        leftSuggestions = stageSuggestions(load.stage(suggestionsFacts(suggestions)), suggestions);
+      }
+      await bindDatasets(planned.datasets, load, options.absent);
+      rejects = new RejectFiles(rejectFolder(folder, load.version));
+      const loaded = await loadFiles(planned.files, load, { rejects, ssnKey, progress });
+      files = loaded.files;
+      looseLinks = loaded.looseLinks;
+      plan = { unknown: planned.unknown, broken: [...planned.broken, ...loaded.broken] };
+      if (loaded.broken.length > 0 && options.keepGoing !== true) throw new BrokenInputs(loaded.broken);
+      if (!generates && files.every(({ loaded }) => loaded === 0)) throw noGoodRows(files);
+      if (sample !== undefined) {
+        progress(`make ${sample.brands} sample brands, seed ${sample.seed}`);
+        stageSample(load.stage(sampleFacts), { ...sample, catalog });
+      }
+      if (sandbox) stageSandbox(load.stage(sandboxFacts), ssnKey);
+    },
+  });
+  const { unknown, broken } = plan;
+  return { ...report, files, unknown, broken, leftSuggestions, looseLinks, rejectFiles: rejects?.paths ?? [] };
 }
+
+/**
+ * Binds the data sets of a load in order of trust. With others that are kept, the order is that of the live snapshot, and new ones
+ * come last.
+ */
+async function bindDatasets(
+  planned: readonly DatasetFacts[],
+  load: LoadInputs,
+  absentBecome: IngestOptions['absent'] = async () => 'drop',
+): Promise<void> {
+  const named = new Map(planned.map((facts) => [facts.name, facts]));
+  const absent = load.previous.filter(
+    ({ facts }) => !named.has(facts.name) && !facts.generated && facts.name !== SUGGESTIONS,
+  );
+  if (absent.length > 0 && (await absentBecome(absent)) === 'keep') {
+    for (const dataset of load.previous) {
+      const facts = named.get(dataset.facts.name);
+      if (facts !== undefined) load.stage(facts);
+      else if (absent.includes(dataset)) load.keep(dataset);
+    }
+    if (absent.some(({ facts }) => NAME_TABLES.has(facts.name))) load.keepPersonNames();
+  }
+  for (const facts of planned) load.stage(facts);
+}
+
+/** Data sets that readers of other files look names of people up in. */
+const NAME_TABLES: ReadonlySet<string> = new Set(
+  SOURCES.flatMap(({ readFirst, facts }) => (readFirst ? facts.name : [])),
+);
 
 /** Finds the files of the inputs; downloads and unpacks them into `spool`. Throws BrokenInputs or NothingToLoad. */
 async function planInputs(options: IngestOptions, spool: string): Promise<LoadPlan> {

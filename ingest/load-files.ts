@@ -4,7 +4,9 @@ import type { LoadInputs } from './build.ts';
 import type { UnloadedFile } from './inputs/find-files.ts';
 import type { PlannedFile } from './inputs/plan-load.ts';
 import { reasonOf } from './load-errors.ts';
-import { type FileReport, FileTally, type RejectFile } from './report/file-report.ts';
+import { type FileReport, FileTally } from './report/file-report.ts';
+import type { RejectFiles } from './report/reject-file.ts';
+import { type LooseLink, WatchedLinks } from './report/watched-links.ts';
 
 /** How many rows and bytes of one file were read. */
 type FileProgress = (rows: number, bytes: number) => void;
@@ -19,7 +21,7 @@ export interface ReadSoFar {
 }
 
 export interface LoadFilesOptions {
-  readonly rejects: RejectFile;
+  readonly rejects: RejectFiles;
   /** SVC_SSN_KEY; without it no social security number is loaded. */
   readonly ssnKey: string | undefined;
   /** Called as each file begins, and every MiB or PROGRESS_ROWS rows. */
@@ -30,6 +32,8 @@ export interface LoadFilesOptions {
 export interface LoadedFiles {
   readonly files: readonly FileReport[];
   readonly broken: readonly UnloadedFile[];
+  /** Links of own records to records that no row defines. */
+  readonly looseLinks: readonly LooseLink[];
 }
 
 /** Stages the rows of all planned files, in their order. What was read of a file that breaks off stays staged. */
@@ -42,6 +46,7 @@ export async function loadFiles(
   const ofBytes = sizes.reduce((sum, size) => sum + size, 0);
   const reports: FileReport[] = [];
   const broken: UnloadedFile[] = [];
+  const links = new WatchedLinks(load.isStaged);
   let bytesBefore = 0;
   for (const [index, file] of files.entries()) {
     const size = sizes[index] ?? 0;
@@ -49,10 +54,10 @@ export async function loadFiles(
       progress(`read ${file.facts.name}: ${file.name}`, { bytes: bytesBefore + Math.min(read, size), ofBytes, rows });
     fileProgress(0, 0);
     const failed = (error: unknown) => void broken.push({ name: file.name, reason: reasonOf(error) });
-    reports.push(await loadFile(file, load, rejects, ssnKey, fileProgress, failed));
+    reports.push(await loadFile(file, load, { rejects, ssnKey, links }, fileProgress, failed));
     bytesBefore += size;
   }
-  return { files: reports, broken };
+  return { files: reports, broken, looseLinks: links.loose() };
 }
 
 /** Rows between two reports of progress. Files without a byte count, such as JSON documents, report by rows alone. */
@@ -61,23 +66,28 @@ const PROGRESS_ROWS = 5_000;
 async function loadFile(
   { file, name, source, facts, date }: PlannedFile,
   load: LoadInputs,
-  rejects: RejectFile,
-  ssnKey: string | undefined,
+  { rejects, ssnKey, links }: Pick<LoadFilesOptions, 'rejects' | 'ssnKey'> & { readonly links: WatchedLinks },
   progress: FileProgress,
   failed: (error: unknown) => void,
 ): Promise<FileReport> {
-  const tally = new FileTally(name, rejects);
+  const tally = new FileTally(name, rejects.of(name));
   let bytes = 0;
   const target: SourceTarget = {
-    stage: load.stage(facts),
+    stage: source.datasetIsFixed === false ? links.watch(load.stage(facts), name, () => tally.rows) : load.stage(facts),
     reference: load.reference,
-    date,
+    personNames: load.reference.personNames,
+    date: date ?? new Date().toISOString().slice(0, 10),
+    published: date,
     ssnKey,
+    rows(format) {
+      tally.format = format;
+    },
     read() {
       tally.rows++;
       if (tally.rows % PROGRESS_ROWS === 0) progress(tally.rows, bytes);
     },
     reject: (line, reason, text) => tally.reject(line, reason, text),
+    leaveOut: (line, reason, text, value) => tally.leaveOut(line, reason, text, value),
     broken(line, reason, text) {
       target.read();
       tally.reject(line, reason, text);

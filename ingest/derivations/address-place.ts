@@ -3,7 +3,8 @@ import type { Derivation } from './derivation.ts';
 
 /**
  * interface.md, Address: county, MSA, CSA, coordinates ("approximate") and the H3 cell of the coordinates. Values that a
- * record lacks come from its ZIP code. A record's own coordinates give its cell.
+ * record lacks come from its ZIP code. A record's own coordinates give its cell; the centre of a ZIP code has none, which
+ * tells the two apart.
  */
 export const addressPlace: Derivation = {
   name: 'county, statistical areas, coordinates and H3 cell of addresses',
@@ -22,7 +23,6 @@ export const addressPlace: Derivation = {
       .prepare(
         `UPDATE built.address AS a SET
            county = coalesce(a.county, p.county), msa = coalesce(a.msa, p.msa), csa = coalesce(a.csa, p.csa),
-           h3_index = CASE WHEN a.latitude IS NULL OR a.longitude IS NULL THEN p.h3_index ELSE a.h3_index END,
            latitude = CASE WHEN a.latitude IS NULL OR a.longitude IS NULL THEN p.latitude ELSE a.latitude END,
            longitude = CASE WHEN a.latitude IS NULL OR a.longitude IS NULL THEN p.longitude ELSE a.longitude END
          FROM (SELECT * FROM reference_zip LEFT JOIN reference_area USING (state_name, county_code)) AS p

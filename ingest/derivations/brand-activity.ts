@@ -1,3 +1,4 @@
+import { PERMIT_INDUSTRIES } from '../../sources/records/permit-industries.ts';
 import { classifyActivities } from './activities/classify.ts';
 import { addAttributes } from './add-attributes.ts';
 import type { Derivation } from './derivation.ts';
@@ -10,6 +11,13 @@ const texts = (json: unknown): readonly string[] => {
 
 /** The host of a URL; a text that is no URL gives any text. */
 const hostOf = (url: string) => url.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/[/?#:].*$/s, '');
+
+const PERMITS: ReadonlySet<string> = new Set(Object.values(PERMIT_INDUSTRIES));
+
+const partition = (all: readonly string[], isFirst: (each: string) => boolean) => [
+  all.filter(isFirst),
+  all.filter((each) => !isFirst(each)),
+];
 
 /** SQL condition: a record counts as evidence if it is current. For a closed brand all records count. */
 const isEvidence = (alias: string) => `(${isCurrent(alias)} OR NOT (${isCurrent('b')}))`;
@@ -28,8 +36,10 @@ export const brandActivity: Derivation = {
   },
   apply(context) {
     context.database.function('brand_activities', { deterministic: true }, (industries, names, websites) => {
+      const [permits = [], stated = []] = partition(texts(industries), (each) => PERMITS.has(each));
       const found = classifyActivities({
-        industries: texts(industries),
+        industries: stated,
+        permits,
         names: texts(names),
         hosts: texts(websites).map(hostOf),
       });

@@ -8,16 +8,19 @@ import { cardEquals } from './card-equals.ts';
 import { cardRatios } from './card-ratios.ts';
 import { cardSums } from './card-sums.ts';
 import type { Derivation, DerivationContext } from './derivation.ts';
+import { farPoints } from './far-points.ts';
 import { formationDate } from './formation-date.ts';
 import { fullAddress } from './full-address.ts';
 import { industryDescription } from './industry-description.ts';
+import { industryOrder } from './industry-order.ts';
 import { legalEntityTypes } from './legal-entity-type.ts';
 import { locationDescription } from './location-description.ts';
 import { locationIsMarketable } from './location-is-marketable.ts';
 import { locationRevenueQuality } from './location-revenue-quality.ts';
 import { operatingLocationCache } from './operating-location-cache.ts';
 import { operatingLocationRank } from './operating-location-rank.ts';
-import { watchlistFlags } from './watchlist-flags.ts';
+import { vanishedLocations } from './vanished-locations.ts';
+import { watchlistFlags } from './watchlist-flags/watchlist-flags.ts';
 import { websitePartsOfUrls } from './website-parts.ts';
 
 /**
@@ -26,24 +29,27 @@ import { websitePartsOfUrls } from './website-parts.ts';
  *
  * | step | reads | derives |
  * | --- | --- | --- |
- * | addressPlace | ZIP code 98101 | county, coordinates, H3 cell |
+ * | addressPlace | ZIP code 98101 | county, coordinates |
  * | cardSums | revenue of 12 single months | revenue of 12 months |
  * | cardRatios | those | growth, has_transactions |
- * | operatingLocationRank | revenue of 12 months, H3 cell, industry | position in its cohort |
+ * | operatingLocationRank | revenue of 12 months, coordinates, industry | position in its cohort |
  * | locationRevenueQuality | months, revenue of 12 months | warnings |
  * | locationIsMarketable | revenue in the last 12 months | isMarketable: true |
  * | brandIsMarketable | isMarketable of its locations | isMarketable of the brand |
  * | operatingLocationCache | all of these | one flat row |
  */
 export const DERIVATIONS: readonly Derivation[] = [
+  farPoints,
   addressPlace,
   fullAddress,
   industryDescription,
+  industryOrder,
   formationDate,
   legalEntityTypes,
   websitePartsOfUrls,
   locationDescription,
   brandActivity,
+  vanishedLocations,
   cardSums,
   cardEquals,
   cardRatios,

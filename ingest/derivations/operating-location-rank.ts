@@ -1,4 +1,4 @@
-import { cellToParent, isValidCell } from 'h3-js';
+import { latLngToCell } from 'h3-js';
 import { addAttributes } from './add-attributes.ts';
 import type { Derivation } from './derivation.ts';
 import { isCurrent } from './is-current.ts';
@@ -13,7 +13,8 @@ const MIN_COHORT_SIZE = 10;
  * revenue, `cohortSize`; cohort = same svc industry inside the same H3 resolution-4 cell; none where revenue is unknown or
  * the cohort has fewer than 10 members".
  *
- * The industry is the primary brand's first svc_industry_description. The cell is that of the primary address. The revenue is
+ * The industry is the primary brand's first svc_industry_description. The cell is that of the primary address; the
+ * centre of a ZIP code is near enough for one of 40 km. The revenue is
  * the projected one of the latest 12 months. Members of a cohort have revenue for the same period and are current; others
  * do not count. Equal revenues share a position.
  */
@@ -37,14 +38,16 @@ export const operatingLocationRank: Derivation = {
       'period_end_date',
     ],
     Industry: ['industry_type', 'industry_desc'],
-    Address: ['h3_index'],
+    Address: ['latitude', 'longitude'],
     BrandOperatesAtOperatingLocation: [],
     BrandDoesBusinessWithinIndustry: [],
     OperatingLocationOperatesAtAddress: [],
   },
   apply(context) {
-    context.database.function('cohort_cell', { deterministic: true }, (cell) =>
-      typeof cell === 'string' && isValidCell(cell) ? cellToParent(cell, COHORT_RESOLUTION) : null,
+    context.database.function('cohort_cell', { deterministic: true }, (latitude, longitude) =>
+      typeof latitude === 'number' && typeof longitude === 'number'
+        ? latLngToCell(latitude, longitude, COHORT_RESOLUTION)
+        : null,
     );
     return addAttributes(
       context,
@@ -61,7 +64,7 @@ export const operatingLocationRank: Derivation = {
 
 const MEMBERS = `
   SELECT t.owner_key, t.projected_quantity AS revenue, t.period_start_date AS start, t.period_end_date AS "end",
-         t.first_observed_date AS first, t.last_observed_date AS last, t.dataset_ids AS datasets, cohort_cell(a.h3_index) AS cell,
+         t.first_observed_date AS first, t.last_observed_date AS last, t.dataset_ids AS datasets, cohort_cell(a.latitude, a.longitude) AS cell,
          (SELECT i.industry_desc FROM built.brand_does_business_within_industry AS e JOIN built.industry AS i ON i.key = e.to_key
           WHERE e.from_key = b.from_key AND i.industry_type = ${industryType('svc_industry_description')} ORDER BY e.from_rank LIMIT 1) AS industry
   FROM built.operating_location_card_transaction AS t

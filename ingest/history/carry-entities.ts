@@ -3,6 +3,7 @@ import { DATASET_IDS, FIRST_OBSERVED, ID, KEY, LAST_OBSERVED } from '../../stora
 import type { Merges } from '../resolution/merges.ts';
 import type { StagedTable } from '../staging/staged-tables.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
+import { stagedFirst, stagedLast } from '../staging/unknown-days.ts';
 import { type CarriedOver, NOTHING_CARRIED, previousEntities } from './carried-over.ts';
 import { countClosed, insertClosed, wasClosed } from './closed-rows.ts';
 import { PREVIOUS_SET } from './previous-sets.ts';
@@ -57,7 +58,7 @@ export function carryEntities(area: StagingArea, previous: PreviousSnapshot, tab
   const old = `${PREVIOUS}.${declared.table} AS h JOIN ${entities} AS r ON r.key = h.key`;
   database.exec(`
     CREATE TABLE observed (number INTEGER PRIMARY KEY, first TEXT NOT NULL, last TEXT NOT NULL);
-    INSERT INTO observed SELECT r.number, min(h.${FIRST_OBSERVED}), max(h.${LAST_OBSERVED}) FROM ${old}
+    INSERT INTO observed SELECT r.number, min(${stagedFirst(`h.${FIRST_OBSERVED}`)}), max(${stagedLast(`h.${LAST_OBSERVED}`)}) FROM ${old}
       WHERE r.is_staged = 1 GROUP BY r.number`);
   const firstDates = database
     .prepare(

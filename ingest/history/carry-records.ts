@@ -11,6 +11,7 @@ import {
 } from '../../storage/layout.ts';
 import type { StagedTable } from '../staging/staged-tables.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
+import { stagedFirst, stagedLast } from '../staging/unknown-days.ts';
 import { type CarriedOver, NOTHING_CARRIED } from './carried-over.ts';
 import { countClosed, insertClosed, wasClosed } from './closed-rows.ts';
 import { matchMoved } from './match-moved.ts';
@@ -30,7 +31,7 @@ export function carryRecords(area: StagingArea, previous: PreviousSnapshot, tabl
     CREATE TABLE previous_row (id BLOB PRIMARY KEY, key INTEGER NOT NULL, first TEXT NOT NULL, last TEXT NOT NULL,
       closed INTEGER NOT NULL) WITHOUT ROWID;
     INSERT OR IGNORE INTO previous_row
-      SELECT h.id, h.key, h.${FIRST_OBSERVED}, h.${LAST_OBSERVED}, ${wasClosed(previous, 'h.id')}
+      SELECT h.id, h.key, ${stagedFirst(`h.${FIRST_OBSERVED}`)}, ${stagedLast(`h.${LAST_OBSERVED}`)}, ${wasClosed(previous, 'h.id')}
       FROM ${PREVIOUS}.${declared.table} AS h JOIN ${PREVIOUS_SET} AS s ON s.key = h.${DATASET_IDS}
       WHERE ${rows.loaded} ORDER BY h.id;
     CREATE TABLE matched (key INTEGER PRIMARY KEY, seq INTEGER NOT NULL, first TEXT NOT NULL, last TEXT NOT NULL,

@@ -1,6 +1,7 @@
 import { CLOSED_RECORD, DATASET_IDS, FIRST_OBSERVED, ID, LAST_OBSERVED, referenceKey } from '../../storage/layout.ts';
 import type { StagedTable } from '../staging/staged-tables.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
+import { stagedFirst, stagedLast } from '../staging/unknown-days.ts';
 import { type CarriedOver, previousEntities } from './carried-over.ts';
 import { PREVIOUS_SET } from './previous-sets.ts';
 import { PREVIOUS, type PreviousSnapshot } from './previous-snapshot.ts';
@@ -53,7 +54,15 @@ export function insertClosed(
     'again',
     'closed',
   ];
-  const values = [...entityNumbers, id, 's.dataset', 's.datasets', `h.${FIRST_OBSERVED}`, `h.${LAST_OBSERVED}`, '0'];
+  const values = [
+    ...entityNumbers,
+    id,
+    's.dataset',
+    's.datasets',
+    stagedFirst(`h.${FIRST_OBSERVED}`),
+    stagedLast(`h.${LAST_OBSERVED}`),
+    '0',
+  ];
   const closed = `CASE WHEN ${wasClosed(previous, 'h.id')} THEN 2 ELSE 1 END`;
   area.database.exec(`
     INSERT INTO ${table.name} (${[...into, ...columns].join(', ')})

@@ -2,6 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import { uuidText } from '../../storage/ids.ts';
 import { ID, JOIN_REASON } from '../../storage/layout.ts';
 import { Merges } from '../resolution/merges.ts';
+import { letSmallestIdsSurvive } from '../resolution/survivors.ts';
 import type { IdTable } from '../staging/id-table.ts';
 import type { StagedTable } from '../staging/staged-tables.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
@@ -11,23 +12,24 @@ import { PREVIOUS, type PreviousSnapshot } from './previous-snapshot.ts';
 /**
  * Makes entities keep the ids that they had in the previous snapshot. Call it after the rules have joined staged records:
  *
- * - The surviving id of a group is one that the previous snapshot has as an entity, whatever the order of the sources is.
+ * - The surviving id of a group is the smallest one that the previous snapshot has as an entity; if it has none, the smallest.
  * - An entity whose own record vanished keeps its id if a record that was joined into it is still staged. If the rules no
- *   longer join several such records, the first staged one gets the id.
+ *   longer join several such records, the one with the smallest id of its own gets it.
  *
  * | previous snapshot | staged now | id in this load |
  * | --- | --- | --- |
  * | A (B was joined into A) | A and B, joined by a rule, B staged first | A |
  * | A (B was joined into A) | B only | A, and B redirects to it |
  * | A (B and C were joined into A) | B and C, joined by no rule | A for B; C is an entity of its own |
- * | nothing | D and E, joined by a rule, D staged first | D |
+ * | nothing | D and E, joined by a rule, D the smaller id | D |
  */
 export function keepIds(area: StagingArea, previous: PreviousSnapshot, merges: Map<string, Merges>): void {
   for (const table of area.tables.values()) {
     if (table.kind !== 'entity' || !previous.has(table.declared.table, 'key', ID, 'dataset_ids')) continue;
     const ofType = merges.get(table.declared.name) ?? new Merges();
     if (previous.has(JOIN_REASON, 'id', 'joined_id', 'type')) rejoin(area, table, ofType);
-    keepPreviousIds(area, table, ofType);
+    const isKnown = knownIn(area.database, table.declared.table, area.idsOf(table.declared.name));
+    letSmallestIdsSurvive(ofType, area.idsOf(table.declared.name), isKnown);
     if (ofType.size > 0) merges.set(table.declared.name, ofType);
   }
 }
@@ -51,26 +53,14 @@ function rejoin(area: StagingArea, { declared }: StagedTable, merges: Merges): v
     if (isStaged(ids, row.surviving) || !isStaged(ids, row.retired)) continue;
     const number = ids.find(row.retired) ?? 0;
     const entity = uuidText(row.surviving);
-    if (number < (successors.get(entity)?.number ?? Number.POSITIVE_INFINITY))
-      successors.set(entity, { ...row, number });
+    const known = successors.get(entity);
+    if (known === undefined || ids.compare(number, known.number) < 0) successors.set(entity, { ...row, number });
   }
   for (const { number, surviving, rule, reason } of successors.values())
     merges.join(ids.add(surviving), number, { rule, reason });
 }
 
 const isStaged = (ids: IdTable, id: Uint8Array): boolean => ids.isMarked(ids.find(id) ?? 0);
-
-/** Lets the first staged entity that the previous snapshot has survive for its group. */
-function keepPreviousIds(area: StagingArea, { declared }: StagedTable, merges: Merges): void {
-  const isKnown = knownIn(area.database, declared.table, area.idsOf(declared.name));
-  const survivors = new Map<number, number>();
-  for (const merge of merges.entries()) {
-    const best =
-      survivors.get(merge.surviving) ?? (isKnown(merge.surviving) ? merge.surviving : Number.POSITIVE_INFINITY);
-    survivors.set(merge.surviving, merge.retired < best && isKnown(merge.retired) ? merge.retired : best);
-  }
-  for (const best of survivors.values()) if (best !== Number.POSITIVE_INFINITY) merges.letSurvive(best);
-}
 
 function knownIn(database: Sqlite.Database, table: string, ids: IdTable): (number: number) => boolean {
   const found = database.prepare<[Uint8Array]>(

@@ -2,6 +2,7 @@ import { DATASET_IDS, FIRST_OBSERVED, LAST_OBSERVED, referenceKey } from '../../
 import { DERIVATIONS } from '../derivations/derivations.ts';
 import { declaredColumn, type StagedTable } from '../staging/staged-tables.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
+import { stagedFirst, stagedLast } from '../staging/unknown-days.ts';
 import { previousEntities } from './carried-over.ts';
 import { stagedColumns, wasClosed } from './closed-rows.ts';
 import type { PreviousRows } from './previous-rows.ts';
@@ -36,8 +37,8 @@ export function matchMoved(
   const selected = [
     ...rows.entityNumbers,
     'h.key',
-    `h.${FIRST_OBSERVED}`,
-    `h.${LAST_OBSERVED}`,
+    stagedFirst(`h.${FIRST_OBSERVED}`),
+    stagedLast(`h.${LAST_OBSERVED}`),
     wasClosed(previous, 'h.id'),
   ];
   database.exec(`

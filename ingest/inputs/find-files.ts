@@ -80,11 +80,13 @@ function whyUnreadable(error: unknown): string | undefined {
 const folderFor = (file: string, spool: string) =>
   join(spool, hash('sha1', resolve(dirname(file)), 'hex').slice(0, 12));
 
-/** The date of a file's data: its source's, else one in its name (20260802 or 2026-08-02), else that of its last change. */
-export function dateOf(file: string, source: Source): string {
+/**
+ * The date of a file's data: its source's, else one in its name (20260802 or 2026-08-02), else that of its last change; null in
+ * place of the last, of a source whose files may lack a date.
+ */
+export function dateOf(file: string, source: Source): string | null {
   const named = /(20\d\d)-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])/.exec(file.replace(/.*[/\\]/, ''));
-  return (
-    source.date?.(file) ??
-    (named ? `${named[1]}-${named[2]}-${named[3]}` : statSync(file).mtime.toISOString().slice(0, 10))
-  );
+  const date = source.date?.(file) ?? (named === null ? undefined : `${named[1]}-${named[2]}-${named[3]}`);
+  if (date !== undefined) return date;
+  return source.mayLackDate ? null : statSync(file).mtime.toISOString().slice(0, 10);
 }

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { parse, YAMLParseError } from 'yaml';
 import { isoDay } from '../../sources/formats/days.ts';
 import { isObject } from '../../sources/formats/json-documents.ts';
+import { readMapping } from '../../sources/mapping/read-mapping.ts';
 import type { PlannedPath } from './plan-load.ts';
 
 /** A manifest has errors; the message lists all of them. */
@@ -25,6 +26,8 @@ const MANIFEST_KEYS: Readonly<
   publisher: { expects: 'a text', isValid: isText },
   page: { expects: 'a URL', isValid: (value) => isText(value) && URL.canParse(value) },
   licence: { expects: 'a text', isValid: isText },
+  // Read by readMapping, which tells its own faults.
+  columns: { expects: 'kinds of records with their columns', isValid: isObject },
 };
 
 function isText(value: unknown): value is string {
@@ -39,9 +42,14 @@ export const isManifest = (path: string): boolean => /\.ya?ml$/i.test(path) && !
  * are relative to the folder of the manifest. Throws ManifestError, or the error of reading the file.
  */
 export function readManifest(file: string, sourceNames: readonly string[]): PlannedPath[] {
+  return manifestPaths(readFileSync(file, 'utf8'), file, sourceNames);
+}
+
+/** The same of a manifest's text; `file` is where it stands, or is to. Throws ManifestError. */
+export function manifestPaths(text: string, file: string, sourceNames: readonly string[]): PlannedPath[] {
   let document: unknown;
   try {
-    document = parse(readFileSync(file, 'utf8'));
+    document = parse(text);
   } catch (error) {
     if (error instanceof YAMLParseError) throw new ManifestError(`${file}: ${error.message}`);
     throw error;
@@ -80,7 +88,10 @@ function plannedPath(
   if (path === undefined) fault('expected "path"');
   if (source !== undefined && !sourceNames.includes(source))
     fault(`source: no "${source}", expected one of ${sourceNames.join(', ')}`);
-  const { trust } = entry;
+  const { trust, columns } = entry;
+  const mapping = isObject(columns) ? readMapping(columns, (text) => fault(`columns.${text}`)) : undefined;
+  if (mapping !== undefined && source !== undefined && source !== 'own_records')
+    fault(`columns: those of ${source} are known, expected one of source and columns`);
   const facts = Object.entries({
     name: text('dataset'),
     publisher: text('publisher'),
@@ -94,5 +105,6 @@ function plannedPath(
     ...(typeof trust === 'number' ? { trust } : {}),
     ...(date === undefined ? {} : { date }),
     ...(Object.keys(dataset).length === 0 ? {} : { dataset }),
+    ...(mapping === undefined ? {} : { columns: mapping }),
   };
 }

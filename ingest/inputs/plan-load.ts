@@ -1,4 +1,6 @@
 import type { DatasetFacts } from '../../catalog/stage.ts';
+import type { ColumnMapping } from '../../sources/mapping/column-mapping.ts';
+import { mappedSource } from '../../sources/mapping/mapped-source.ts';
 import type { Source } from '../../sources/source.ts';
 import { reasonOf } from '../load-errors.ts';
 import type { InputOptions } from './expand.ts';
@@ -15,12 +17,14 @@ export interface PlannedPath {
   readonly date?: string;
   /** Facts of the dataset that files in the canonical format make up. */
   readonly dataset?: Partial<Pick<DatasetFacts, 'name' | 'publisher' | 'page' | 'licence'>>;
+  /** What the columns of its files are, where they are no known format. */
+  readonly columns?: ColumnMapping;
 }
 
 export interface PlannedFile extends FoundFile {
   readonly facts: DatasetFacts;
-  /** The publisher's date of this file. */
-  readonly date: string;
+  /** The publisher's date of this file; null where nobody says it. */
+  readonly date: string | null;
 }
 
 export interface LoadPlan {
@@ -42,7 +46,8 @@ export async function planLoad(
   const broken: UnloadedFile[] = [];
   const found: { file: FoundFile; facts: DatasetFacts; trust: number }[] = [];
   for (const [index, planned] of paths.entries()) {
-    const files = await findFiles(planned.path, sources, options);
+    const known = planned.columns === undefined ? sources : [mappedSource(planned.columns)];
+    const files = await findFiles(planned.path, known, options);
     const { source } = planned;
     for (const each of files.broken) broken.push(each);
     for (const { name, reason } of files.unknown) {
@@ -67,9 +72,10 @@ export async function planLoad(
   const datasets = new Map<string, DatasetFacts>();
   for (const { facts } of [...found].sort((one, other) => one.trust - other.trust)) {
     const known = datasets.get(facts.name) ?? facts;
-    datasets.set(facts.name, known.date < facts.date ? { ...known, date: facts.date } : known);
+    datasets.set(facts.name, (known.date ?? '') < (facts.date ?? '') ? { ...known, date: facts.date } : known);
   }
-  const files = found.map(({ file, facts }) => ({
+  const first = found.filter(({ file }) => file.source.readFirst);
+  const files = [...first, ...found.filter((each) => !first.includes(each))].map(({ file, facts }) => ({
     ...file,
     facts: datasets.get(facts.name) ?? facts,
     date: facts.date,

@@ -7,6 +7,7 @@ import { headBytes } from '../../sources/formats/text-lines.ts';
 import { type InputFile, spooled, UNSAFE } from './input-file.ts';
 import { BrokenInput, bounded, type InputLimits } from './limits.ts';
 import { parquetToJson } from './parquet.ts';
+import { workbookToCsv } from './workbook.ts';
 
 const isGzip = (head: Buffer) => head[0] === 0x1f && head[1] === 0x8b;
 const isZip = (head: Buffer) =>
@@ -14,7 +15,7 @@ const isZip = (head: Buffer) =>
 const isParquet = (head: Buffer) => head.toString('latin1', 0, 4) === 'PAR1';
 
 /**
- * Yields the text files of an input: the input itself, or the files in a gzip, zip or PARQUET file, unpacked into `folder`.
+ * Yields the text files of an input: the input itself, or the files in a gzip or zip file, and the tables of PARQUET files and workbooks, unpacked into `folder`.
  * The first bytes decide the format, never the name. Files of one archive unpack into one folder and keep their
  * subfolders. Throws BrokenInput.
  */
@@ -86,8 +87,8 @@ async function* unzip(
   }
   // Files come in order of their names, as those of a folder do, not in the order of the archive.
   found.sort((one, other) => (one.name < other.name ? -1 : 1));
-  // An office document is a zip file too. No source reads its parts, so it is passed on whole.
-  if (isDocument) yield { file, name };
+  // An office document is a zip file too: a workbook is a table, and any other is passed on whole, as nothing reads its parts.
+  if (isDocument) yield (await workbookToCsv({ file, name }, folder, limits)) ?? { file, name };
   else for (const each of found) yield* unpack(each, into, limits, depth + 1);
 }
 

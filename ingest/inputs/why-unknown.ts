@@ -1,3 +1,5 @@
+import { readRecord } from '../../sources/formats/delimited-record.ts';
+import { headersOf, type TableHeader } from '../../sources/formats/table-header.ts';
 import type { Source } from '../../sources/source.ts';
 
 const PACKED = 'packed in an unsupported way: expected gzip or zip';
@@ -20,6 +22,31 @@ function beginningOf(head: string): string | undefined {
   return BEGINNINGS.find(([beginning]) => head.startsWith(beginning))?.[1];
 }
 
+/** Columns that a hint names. */
+const MAX_COLUMNS = 12;
+
+/** The columns of a table that no source knows, and what to do about it; empty for other texts. */
+function columnsIn(head: string): string {
+  const most = headersOf(head).reduce<readonly string[]>((best, header) => {
+    if (!hasRows(header, head)) return best;
+    const names = header.written.filter((name) => /\p{L}/u.test(name) && name.length <= 100);
+    return names.length > best.length ? names : best;
+  }, []);
+  if (most.length < MIN_COLUMNS) return '';
+  const more = most.length > MAX_COLUMNS ? ` and ${most.length - MAX_COLUMNS} more` : '';
+  const shown = most.slice(0, MAX_COLUMNS).map((name) => JSON.stringify(name));
+  return `: its columns are ${shown.join(', ')}${more}; svc sources draft writes what they may be as a manifest`;
+}
+/** A line of prose may have a comma. */
+const MIN_COLUMNS = 3;
+
+/** Whether the row below a header has as many values: lines of prose differ. */
+function hasRows(header: TableHeader, head: string): boolean {
+  if ('lines' in header) return true;
+  const below = readRecord(head.split(/\r?\n/, header.line + 1)[header.line] ?? '', header.delimiter, '"');
+  return 'values' in below && below.values.length === header.written.length;
+}
+
 /** Why no source knows a file, as a hint for its user: it is empty, it is no text, or its header nearly fits a source. */
 export function whyUnknown(head: string, sources: readonly Source[]): string {
   if (head.trim() === '') return 'empty file';
@@ -33,7 +60,7 @@ export function whyUnknown(head: string, sources: readonly Source[]): string {
     })
     .sort((one, other) => one.missing.length - other.missing.length);
   const explained = () => sources.map((source) => source.explain?.(head)).find((reason) => reason !== undefined);
-  if (nearest === undefined) return explained() ?? 'no known format';
+  if (nearest === undefined) return explained() ?? `no known format${columnsIn(head)}`;
   const difference =
     nearest.missing.length === 0 ? 'with other columns beside it' : `without ${nearest.missing.join(', ')}`;
   return `the header is that of ${nearest.name}, but ${difference}`;

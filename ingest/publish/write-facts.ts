@@ -1,6 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import { SEARCH_FORMAT_FACT, searchFormat } from '../../search/index/format.ts';
 import { BUILT, DATASET, DATASET_SET, JOIN_REASON, REDIRECT, ROWS_FACT, SNAPSHOT_FACT } from '../../storage/layout.ts';
+import { TRUST_FACT } from '../history/previous-datasets.ts';
 import type { DatasetSets } from '../resolution/dataset-sets.ts';
 import type { Merges } from '../resolution/merges.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
@@ -41,6 +42,7 @@ export function writeFacts(
   }
   const fact = database.prepare(`INSERT INTO ${BUILT}.${SNAPSHOT_FACT} (name, value) VALUES (?, ?)`);
   fact.run('version', version);
+  fact.run(TRUST_FACT, JSON.stringify(area.datasets.map(({ facts }) => facts.name)));
   fact.run(SEARCH_FORMAT_FACT, searchFormat());
 }
 

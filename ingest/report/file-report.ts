@@ -1,5 +1,5 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
-import { csvCell } from '../../catalog/csv-cell.ts';
+import type { RowFormat } from '../../sources/formats/row-format.ts';
+import type { RejectFile } from './reject-file.ts';
 
 /** The counts of one file's rows: `rows` is the sum of loaded, rejected and skipped ones. */
 export interface FileReport {
@@ -29,9 +29,18 @@ export class FileTally {
     this.#rejectFile = rejectFile;
   }
 
+  set format(format: RowFormat) {
+    this.#rejectFile.format = format;
+  }
+
   reject(line: number, reason: string, text: string): void {
     count(this.#rejects, reason);
-    this.#rejectFile.write(this.#name, line, reason, text);
+    this.#rejectFile.write(line, reason, text);
+  }
+
+  leaveOut(line: number, reason: string, text: string, value: string): void {
+    count(this.#notes, `value left out: ${reason}`);
+    this.#rejectFile.write(line, reason, text, value);
   }
 
   skip(reason: string): void {
@@ -42,7 +51,9 @@ export class FileTally {
     count(this.#notes, reason);
   }
 
+  /** The counts; nothing is counted after it. */
   report(source: string): FileReport {
+    this.#rejectFile.close();
     const [rejects, skips, notes] = [this.#rejects, this.#skips, this.#notes];
     const loaded = this.rows - total(rejects) - total(skips);
     return { file: this.#name, source, rows: this.rows, loaded, rejects, skips, notes };
@@ -54,33 +65,3 @@ const count = (counts: Map<string, number>, reason: string) => void counts.set(r
 /** Sum of counts by reason. */
 export const total = (counts: ReadonlyMap<string, number>): number =>
   counts.values().reduce((sum, each) => sum + each, 0);
-
-/** Characters of a rejected row that are kept: enough to find it again. */
-const MAX_TEXT_LENGTH = 2_000;
-
-/** Writes rejected rows as CSV: file, line, reason, text. The first rejected row creates the file. */
-export class RejectFile {
-  readonly path: string;
-  #descriptor: number | undefined;
-
-  constructor(path: string) {
-    this.path = path;
-  }
-
-  get used(): boolean {
-    return this.#descriptor !== undefined;
-  }
-
-  write(file: string, line: number, reason: string, text: string): void {
-    if (this.#descriptor === undefined) {
-      this.#descriptor = openSync(this.path, 'w');
-      writeSync(this.#descriptor, 'file,line,reason,text\n');
-    }
-    const cells = [file, String(line), reason, text.slice(0, MAX_TEXT_LENGTH)];
-    writeSync(this.#descriptor, `${cells.map(csvCell).join(',')}\n`);
-  }
-
-  close(): void {
-    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
-  }
-}

@@ -1,6 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import { builtInShare, otherNames } from '../../matching/names/idf.ts';
 import { COMMON_WORDS } from '../../matching/tables/common-words.ts';
+import { hasNicknames } from '../../matching/tables/nicknames.ts';
 
 /** The number of trade names of one dataset, and the number of names with each word. */
 export interface NameWords {
@@ -47,6 +48,11 @@ const isCommon = (word: string) => COMMON_WORDS.has(word) || COMMON_WORDS.has(`$
 /** True for a word that may distinguish one firm from another. Common words and numbers ("7" of "7 11") do not. */
 const isDistinctive = (word: string) => !isCommon(word) && !/^\d/.test(word);
 
+/** Minimum places of a franchise that a given name distinguishes: with fewer, each George has his "GEORGE'S COFFEE SHOP". */
+const MIN_PLACES_OF_GIVEN_NAME = 3;
+/** Whether a word is a given name. */
+const isGivenName = (word: string) => hasNicknames(word.toUpperCase());
+
 /** Count of a word that no other name of the dataset has: between 0 and 1, so that such words stay possible. */
 const UNSEEN_COUNT = 0.5;
 
@@ -72,6 +78,8 @@ const MIN_TIMES_EXPECTED = 7;
 const MAX_EXPECTED_BY_PLACES: Readonly<Record<number, number>> = { 2: 0.02, 3: 0.1, 4: 0.2 };
 /** The same for a name of common words only, in a combination that nobody else uses: "BLUE WATER TACO GRILL". */
 const MAX_EXPECTED_COMMON_WORDS = 0.001;
+/** Minimum places of a chain named by one word that stands in as many names at most: "TAVOLATA". */
+const MIN_PLACES_OF_ONE_WORD = 3;
 /** Maximum names with a word that belongs to one firm ("LADRO"). A chain of four places may have longer names with it. */
 const MAX_NAMES_WITH_OWN_WORD = 1;
 const MAX_NAMES_WITH_OWN_WORD_OF_FOUR = 4;
@@ -102,7 +110,10 @@ export function isChainName(words: readonly string[], places: number, dataset: N
     expected <= (words.some(isDistinctive) ? (MAX_EXPECTED_BY_PLACES[places] ?? 0) : MAX_EXPECTED_COMMON_WORDS)
   )
     return true;
+  const [only = ''] = words;
   const maxNames = places >= 4 ? MAX_NAMES_WITH_OWN_WORD_OF_FOUR : MAX_NAMES_WITH_OWN_WORD;
+  if (words.length === 1 && places >= MIN_PLACES_OF_ONE_WORD && !isGivenName(only) && count(only) <= places)
+    return isDistinctive(only) && only.length > MAX_SHORT_WORD_LENGTH;
   return (
     places > 1 &&
     words.some((word) => isDistinctive(word) && word.length > MAX_SHORT_WORD_LENGTH && count(word) <= maxNames)
@@ -123,7 +134,11 @@ const MIN_TIMES_EXPECTED_ONE_WORD = 3;
  */
 export function isFranchiseName(words: readonly string[], places: number, dataset: NameWords): boolean {
   const rarest = Math.min(
-    ...words.map((word) => (isDistinctive(word) && word.length > 2 ? (dataset.counts.get(word) ?? 0) : Infinity)),
+    ...words.map((word) =>
+      isDistinctive(word) && word.length > 2 && (places >= MIN_PLACES_OF_GIVEN_NAME || !isGivenName(word))
+        ? (dataset.counts.get(word) ?? 0)
+        : Infinity,
+    ),
   );
   if (rarest === Infinity || isInstitution(words)) return false;
   const expected = expectedNamesakes(words, dataset);
@@ -133,6 +148,14 @@ export function isFranchiseName(words: readonly string[], places: number, datase
     (places >= MIN_PLACES_BY_NUMBER && expected * times <= places)
   );
 }
+
+/** Whether hardly any name of a dataset has a word but those of one firm. */
+export const isOwnWord =
+  ({ counts }: NameWords) =>
+  (word: string): boolean =>
+    isDistinctive(word) &&
+    word.length > MAX_SHORT_WORD_LENGTH &&
+    (counts.get(word) ?? 0) <= MAX_NAMES_WITH_FRANCHISE_WORD;
 
 /** The distinctive words of a name: "STARBUCKS" of "STARBUCKS COFFEE". Empty if all words are common. */
 export const distinctiveWords = (words: readonly string[]): string => words.filter(isDistinctive).join(' ');

@@ -6,12 +6,18 @@ import { wordReader } from '../../matching/names/word.ts';
 import { Recent } from '../../matching/recent.ts';
 import { parseStreet } from '../../matching/street.ts';
 import { storedStreet } from '../../matching/street-line.ts';
+import { unitText } from '../../matching/unit.ts';
+import { withoutDepartment } from './departments.ts';
+import { withoutNumbers } from './number-groups.ts';
 
 /** Texts whose keys each function below keeps, because every rule reads the same texts. */
 const KEPT_TEXTS = 25_000;
 
-function remembering<Key>(keyOf: (text: string) => Key): (text: string) => Key {
-  const kept = new Recent(KEPT_TEXTS, keyOf);
+/** Trade names are read by most rules, some in the order of names and some of places, so more of them are kept. */
+const KEPT_TRADE_NAMES = 100_000;
+
+function remembering<Key>(keyOf: (text: string) => Key, texts = KEPT_TEXTS): (text: string) => Key {
+  const kept = new Recent(texts, keyOf);
   return (text) => kept.of(text);
 }
 
@@ -42,7 +48,8 @@ export function streetPlace(street: string | null, unit: string | null, zip: str
 
 /** The position that a street line names inside its ZIP code. */
 const linePlace: (street: string) => StreetPlace | undefined = remembering((street) => {
-  const { box, number, name, before, after, type, unit } = parseStreet(street);
+  const parsed = parseStreet(street);
+  const { box, number, name, before, after, type } = parsed;
   if (box !== null) return undefined;
   const spot = number === null || name === null ? storedStreet(street) : `${number.text} ${name}`;
   if (spot === '') return undefined;
@@ -50,9 +57,13 @@ const linePlace: (street: string) => StreetPlace | undefined = remembering((stre
     key: spot,
     direction: [...new Set([before, after])].join(''),
     type: type ?? '',
-    unit: unitKey([unit?.type ?? '', unit?.id ?? ''].join(' ')),
+    unit: unitKey(unitText(parsed)),
   };
 });
+
+/** House number and name of a street line; undefined for a post office box and for a line without any. */
+export const streetLine = (street: string | null): string | undefined =>
+  street === null ? undefined : linePlace(street)?.key;
 
 /** The key of a street position. */
 export const streetKey = (street: string | null, zip: string | null): string | undefined =>
@@ -68,9 +79,11 @@ export const unitKey = (unit: string | null): string =>
     .replace(/[^A-Z0-9]+/g, '')
     .replace(/^(?:APARTMENT|APT|SUITE|STE|UNIT|ROOM|RM)(?=[A-Z]?\d|\d|[A-Z]$)/, '');
 
-/** The key of a legal name: its words in order, without legal form, punctuation and outer article. */
+/** The key of a legal name: its words in order, without legal form, punctuation and outer article; "S F" is "SF". */
 export const makeLegalNameKey = (name: string): string =>
-  withoutArticle(nameTokens(withoutLegalForm(name))).join(' ') || nameTokens(name).join(' ');
+  (withoutArticle(nameTokens(withoutLegalForm(name))).join(' ') || nameTokens(name).join(' ')).replace(INITIALS, '');
+/** The space between two letters that stand alone. */
+const INITIALS = /(?<=\b[a-z]) (?=[a-z]\b)/g;
 /** The same, memoized. */
 export const legalNameKey: (name: string) => string = remembering(makeLegalNameKey);
 
@@ -88,9 +101,11 @@ export const formOf: (name: string) => string = remembering((name) => impliedTyp
 
 const read = wordReader(NO_CORPUS);
 
-/** The words of a trade name, without legal form, store number, articles and plurals. */
-export const tradeNameWords: (name: string) => readonly string[] = remembering((name) =>
-  wordsOfName(name, read).map(({ stem }) => stem),
+/** The words of a trade name, without legal form, number groups, departments of a shop,
+ * articles and plurals. */
+export const tradeNameWords: (name: string) => readonly string[] = remembering(
+  (name) => wordsOfName(withoutDepartment(withoutNumbers(name).name), read).map(({ stem }) => stem),
+  KEPT_TRADE_NAMES,
 );
 export const tradeNameKey = (name: string): string => tradeNameWords(name).join(' ');
 
@@ -99,10 +114,13 @@ export const compactTradeName = (name: string): string => tradeNameWords(name).j
 
 /**
  * Splits a name at the part that names a branch or a part of a building: "JERSEY MIKE'S SUBS - MAPLE VALLEY" has the head
- * "JERSEY MIKE'S SUBS" and the tail "MAPLE VALLEY". A number ("- KC #1158") is no tail. Undefined if the name has no such
- * parts.
+ * "JERSEY MIKE'S SUBS" and the tail "MAPLE VALLEY". The tail is a host after "@": a caterer is not where it cooks. Number
+ * groups ("- KC #1158") are no tail. Undefined if the name has no such parts.
  */
-export function headAndTail(name: string): { readonly head: string; readonly tail: string | undefined } | undefined {
-  const [, head = '', tail = ''] = /^(.{3,}?)\s*(?:\s[-–@]\s|\s@|\()\s*(.+)$/.exec(name) ?? [];
-  return head === '' ? undefined : { head, tail: /#\s*\d/.test(tail) ? undefined : tail };
+export function headAndTail(
+  written: string,
+): { readonly head: string; readonly tail: string; readonly isHost: boolean } | undefined {
+  const { name } = withoutNumbers(written);
+  const [, head = '', separator = '', tail = ''] = /^(.{3,}?)\s*(\s[-–@]\s|@|\()\s*(.+)$/.exec(name) ?? [];
+  return head === '' ? undefined : { head, tail, isHost: separator.trim() === '@' };
 }

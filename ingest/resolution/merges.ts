@@ -13,8 +13,8 @@ export interface Merge extends MergeReason {
 }
 
 /**
- * Groups of staged entities of one type that are the same entity, as a forest over their numbers. The lowest number of a
- * group, the first staged, survives and gives the group its id, unless `letSurvive` names another one.
+ * Groups of staged entities of one type that are the same entity, as a forest over their numbers. While rules join, the lowest
+ * number stands for a group; `letSurvive` then says which one gives it its id (survivors.ts).
  */
 export class Merges {
   readonly #parents = new Map<number, number>();
@@ -30,7 +30,7 @@ export class Merges {
     return true;
   }
 
-  /** The surviving number of a number's group. */
+  /** The number that stands for a number's group. */
   rootOf(number: number): number {
     let root = number;
     for (let parent = this.#parents.get(root); parent !== undefined; parent = this.#parents.get(root)) root = parent;

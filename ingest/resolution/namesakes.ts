@@ -1,6 +1,15 @@
-import { distinctiveWords, expectedNamesakes, isChainName, isFranchiseName, type NameWords } from './chain-name.ts';
+import {
+  distinctiveWords,
+  expectedNamesakes,
+  isChainName,
+  isFranchiseName,
+  isOwnWord,
+  type NameWords,
+} from './chain-name.ts';
 import type { KeyedRow } from './groups-by-key.ts';
 import { areSameWords, compactTradeName } from './match-keys.ts';
+import { withoutNumbers } from './number-groups.ts';
+import { SCHOOL, sectorsExclude } from './sectors.ts';
 
 /** A brand with one of its trade names and one of its places. */
 export interface NamesakeRow extends KeyedRow {
@@ -11,11 +20,17 @@ export interface NamesakeRow extends KeyedRow {
   readonly zip: string | null;
   readonly owner: number | null;
   readonly ownerName: string | null;
+  /** The states in which the owner receives mail, with commas. */
+  readonly ownerStates: string | null;
+  /** 1 if the name stands in the record as it is; 0 if it is a part of one. */
+  readonly isWhole: number;
   /** 1 if the owner is a person. */
   readonly isPersons: number;
+  /** The brand's sectors (sectorOf), with commas; null or empty if unknown. */
+  readonly sectors: string | null;
 }
 
-/** The brands that carry one name in one dataset. */
+/** The brands that carry one name in one dataset, and whose sectors do not exclude each other. */
 export interface Namesakes {
   readonly rows: readonly NamesakeRow[];
   readonly words: readonly string[];
@@ -29,15 +44,37 @@ export interface Namesakes {
 
 /** Minimum places of a chain that may be known beyond its own state. */
 const MIN_PLACES_OF_LARGE_CHAIN = 5;
+/** Minimum places of a chain that takes every bearer of its name in its state. */
+const MIN_PLACES_OF_KNOWN_CHAIN = 3;
 /**
  * Maximum number of firms that chance would give the name (expectedNamesakes), for joining a chain of one state with brands
- * of another. This and the two thresholds below are chosen so that the decisions in test/ingest/resolution hold.
+ * of another. This and the three thresholds below are chosen so that the decisions in test/ingest/resolution hold.
  */
 const MAX_EXPECTED_ELSEWHERE = 0.02;
 /** The same, if neither of the two is a large chain. */
 const MAX_EXPECTED_SMALL_CHAINS = 0.003;
-/** The same, for brands in one ZIP code. */
+/** The same, for brands in one ZIP code, and for bearers of a known chain's name in its state. */
 const MAX_EXPECTED_IN_ZIP = 0.5;
+const MAX_EXPECTED_OF_KNOWN_CHAIN = 0.5;
+
+/**
+ * Parts the bearers of a name by what they do. The largest part, by places, also has those of unknown sector. So a dog
+ * school is not in the chain of a clinic, however rare their name is.
+ */
+export function partsBySector(rows: readonly NamesakeRow[]): readonly (readonly NamesakeRow[])[] {
+  const counts = new Map<string, number>();
+  for (const sector of rows.flatMap(sectorsIn)) counts.set(sector, (counts.get(sector) ?? 0) + 1);
+  const [main] = [...counts].sort(([a, count], [b, other]) => other - count || (a < b ? -1 : 1));
+  if (main === undefined) return [rows];
+  const fits = (row: NamesakeRow) => {
+    const sectors = sectorsIn(row);
+    return sectors.length === 0 || sectors.some((sector) => !sectorsExclude(sector, main[0]));
+  };
+  const others = rows.filter((row) => !fits(row));
+  return others.length === 0 ? [rows] : [rows.filter(fits), ...partsBySector(others)];
+}
+
+const sectorsIn = ({ sectors }: NamesakeRow): string[] => (sectors ?? '').split(',').filter((sector) => sector !== '');
 
 /**
  * Whether the brands of one name in one dataset are one chain. If at most one unrelated owner is known, or the dataset does
@@ -50,45 +87,102 @@ export function isOneChain({ words, places, counts, ownerless, rows }: Namesakes
   return isOne(words, namesakes, counts);
 }
 
-/** False if a person trades under the own name: such a name does not identify a chain. */
-export const isNotNameOfOwner = ({ isPersons, name, ownerName }: NamesakeRow): boolean =>
-  isPersons === 0 || !areSameWords(name, ownerName ?? '');
+/** False for a person who trades under the own name, and for a school: such names do not identify a chain. */
+export const mayBeInChain = (row: NamesakeRow): boolean =>
+  (row.isPersons === 0 || !areSameWords(row.name, row.ownerName ?? '')) && !sectorsIn(row).includes(SCHOOL);
 
-/** Number of owners whose own name does not contain the brand's name. */
+/** Number of owners whose own name does not contain the brand's name; one name in two spellings is one owner. */
 function unrelatedOwners(rows: readonly NamesakeRow[], words: readonly string[]): number {
   const own = distinctiveWords(words).replaceAll(' ', '');
   const carriesName = (name: string | null) =>
     own.length >= MIN_DISTINCTIVE_LETTERS && compactTradeName(name ?? '').includes(own);
-  return new Set(rows.flatMap(({ owner, ownerName }) => (owner === null || carriesName(ownerName) ? [] : [owner])))
-    .size;
+  const unrelated = rows.filter(({ owner, ownerName }) => owner !== null && !carriesName(ownerName));
+  return new Set(unrelated.map(ownerKey)).size;
 }
+
+/**
+ * What makes bearers of one name one brand, however common it is: one address, or companies of one name as owners in one
+ * state. One key for each; empty if nothing does.
+ */
+export const keysOfSameBrand = (row: NamesakeRow): readonly string[] => [
+  ...(row.isWhole === 1 ? [`address ${row.address}`] : []),
+  ...(row.isWhole === 1 && row.owner !== null && row.isPersons === 0 ? [`owner ${ownerKey(row)} in ${row.state}`] : []),
+];
+
+/** The letters of an owner's name in any order of its words; of an owner without name its number. */
+const ownerKey = ({ owner, ownerName }: NamesakeRow): string =>
+  [
+    ...(ownerName ?? '')
+      .replace(/\(.*/, '')
+      .toUpperCase()
+      .matchAll(/[A-Z0-9]/g),
+  ]
+    .map(([letter]) => letter)
+    .sort()
+    .join('') || String(owner);
 
 const MIN_DISTINCTIVE_LETTERS = 4;
 
 /**
- * Whether brands of one name in two datasets are one chain:
+ * Whether brands of one name in two datasets are one chain. What they do must not exclude it. Then:
  *
  * - In one ZIP code: the name has several words and is unlikely by chance (MAX_EXPECTED_IN_ZIP).
- * - In one state: the name is a chain's for the places of both together.
+ * - In one state: the name is a chain's for the places of both together, or one is a known chain and chance would hardly
+ *   give the other its name (MAX_EXPECTED_OF_KNOWN_CHAIN).
  * - Else: one of them is a large chain, and the other is one too or has a name that is unlikely by chance
- *   (MAX_EXPECTED_ELSEWHERE); or the name is very unlikely by chance in both (MAX_EXPECTED_SMALL_CHAINS).
+ *   (MAX_EXPECTED_ELSEWHERE). Two small ones are firms of two states, unless the name is very unlikely by chance in both
+ *   (MAX_EXPECTED_SMALL_CHAINS) and something else shows a chain: it numbers its shops, its owner is in another state, or it
+ *   has several places under a word that hardly anyone else has, and not both have named owners.
  */
 export function areOneChain(one: Namesakes, other: Namesakes): boolean {
-  const expected = (namesakes: Namesakes) => expectedNamesakes(namesakes.words, namesakes.counts);
   const both = [one, other];
-  const isUnlikelyByChance = (maxExpected: number) =>
-    one.words.length > 1 && both.every((each) => expected(each) <= maxExpected);
-  if (haveCommon(one, other, 'zip') && isUnlikelyByChance(MAX_EXPECTED_IN_ZIP)) return true;
-  const places = new Set([...one.places, ...other.places]).size;
-  if (haveCommon(one, other, 'state')) return both.every(({ words, counts }) => isChainName(words, places, counts));
-  const isLarge = ({ words, places, counts }: Namesakes) =>
-    places.size >= MIN_PLACES_OF_LARGE_CHAIN && isChainName(words, places.size, counts);
+  if (both.some(({ rows }) => rows.length === 0) || doSectorsExclude(one, other)) return false;
+  const areUnlikely = (maxExpected: number) => both.every((each) => expectedOf(each) <= maxExpected);
+  const hasSeveralWords = one.words.length > 1;
+  if (haveCommon(one, other, 'zip') && hasSeveralWords && areUnlikely(MAX_EXPECTED_IN_ZIP)) return true;
+  if (haveCommon(one, other, 'state')) {
+    const places = new Set([...one.places, ...other.places]).size;
+    return (
+      both.every(({ words, counts }) => isChainName(words, places, counts)) ||
+      (both.some(isKnown) && areUnlikely(MAX_EXPECTED_OF_KNOWN_CHAIN))
+    );
+  }
+  if (both.some(isLarge) && both.every((each) => isLarge(each) || expectedOf(each) <= MAX_EXPECTED_ELSEWHERE))
+    return true;
   return (
-    (isUnlikelyByChance(MAX_EXPECTED_SMALL_CHAINS) &&
-      both.every(({ words, counts }) => isChainName(words, 2, counts))) ||
-    (both.some(isLarge) && both.every((each) => isLarge(each) || expected(each) <= MAX_EXPECTED_ELSEWHERE))
+    hasSeveralWords &&
+    areUnlikely(MAX_EXPECTED_SMALL_CHAINS) &&
+    both.every(({ words, counts }) => isChainName(words, 2, counts)) &&
+    (both.some(({ rows }) => rows.some(isNumbered) || rows.some(isOwnedElsewhere)) ||
+      (both.some(({ places }) => places.size > 1) &&
+        both.every(({ words, counts }) => words.some(isOwnWord(counts))) &&
+        !both.every(({ rows }) => rows.some(({ owner }) => owner !== null))))
   );
 }
+
+const expectedOf = ({ words, counts }: Namesakes) => expectedNamesakes(words, counts);
+const isLarge = ({ words, places, counts }: Namesakes) =>
+  places.size >= MIN_PLACES_OF_LARGE_CHAIN && isChainName(words, places.size, counts);
+const isKnown = (namesakes: Namesakes) => namesakes.places.size >= MIN_PLACES_OF_KNOWN_CHAIN && isOneChain(namesakes);
+
+/** The sectors of two parts exclude each other if those of every two brands do. */
+function doSectorsExclude(one: Namesakes, other: Namesakes): boolean {
+  const [sectors, others] = [one, other].map(({ rows }) => [...new Set(rows.flatMap(sectorsIn))]);
+  return (
+    sectors !== undefined &&
+    others !== undefined &&
+    sectors.length > 0 &&
+    others.length > 0 &&
+    sectors.every((sector) => others.every((each) => sectorsExclude(sector, each)))
+  );
+}
+
+/** Digits of a number that a chain of a country gives a shop; "#2" is the second shop of anyone. */
+const MIN_STORE_NUMBER_DIGITS = 3;
+const isNumbered = ({ name }: NamesakeRow) =>
+  withoutNumbers(name).numbers.some((number) => number.replace(/\D/g, '').length >= MIN_STORE_NUMBER_DIGITS);
+const isOwnedElsewhere = ({ state, ownerStates }: NamesakeRow) =>
+  (ownerStates ?? '').split(',').some((each) => each !== '' && each !== state);
 
 function haveCommon(one: Namesakes, other: Namesakes, field: 'state' | 'zip'): boolean {
   const values = new Set(one.rows.map((row) => row[field]));
@@ -108,6 +202,7 @@ export const coreNameOf = ({ words, places }: Namesakes): string | undefined =>
  */
 export const areOneChainByCoreName = (one: Namesakes, other: Namesakes): boolean =>
   Math.max(one.places.size, other.places.size) >= MIN_PLACES_OF_LARGE_CHAIN &&
+  !doSectorsExclude(one, other) &&
   (containsWordsOf(one, other) || containsWordsOf(other, one));
 
 const containsWordsOf = ({ words }: Namesakes, other: Namesakes) => other.words.every((word) => words.includes(word));

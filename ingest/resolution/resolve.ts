@@ -5,9 +5,11 @@ import type { StagedTable } from '../staging/staged-tables.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
 import { applyMerges } from './apply-merges.ts';
 import { collapse } from './collapse.ts';
+import { countPlaces } from './commonest.ts';
 import type { DatasetSets } from './dataset-sets.ts';
 import { Merges } from './merges.ts';
 import type { Resolving, Rule } from './rule.ts';
+import { letSmallestIdsSurvive } from './survivors.ts';
 
 export interface RuleReport {
   readonly type: string;
@@ -67,7 +69,9 @@ export function resolve(
     joins.push({ type: rule.type, rule: rule.name, reason: rule.reason, count: ofType.size - before, seconds });
     collectGarbage();
   }
+  for (const [type, ofType] of merges) letSmallestIdsSurvive(ofType, area.idsOf(type));
   if (previous !== undefined) keepIds(area, previous, merges);
+  countPlaces(area, merges);
   applyMerges(area, merges);
   let repeated = 0;
   for (const table of area.tables.values()) {
@@ -83,6 +87,7 @@ function resolvingOf(area: StagingArea, rule: Rule, merges: ReadonlyMap<string, 
     staging: area.database,
     table: (name) => tableOf(area, name).name,
     rootOf: (type, number) => merges.get(type)?.rootOf(number) ?? number,
+    compare: (type, one, other) => area.idsOf(type).compare(one, other),
     join: (one, other, reason) =>
       void ofType.join(one, other, reason === undefined ? byDefault : { rule: rule.name, reason }),
   };

@@ -9,6 +9,8 @@ export interface Resolving {
   table(name: StoredName): string;
   /** The number that stands for a staged entity by the rules that have run. */
   rootOf(type: EntityName, number: number): number;
+  /** A fixed order of the staged entities of a type, which does not depend on the order of the sources. */
+  compare(type: EntityName, one: number, other: number): number;
   /** Says that two entities of the rule's type are one; `reason`: what they have in common, default the rule's own. */
   join(one: number, other: number, reason?: string): void;
 }

@@ -6,6 +6,7 @@ import { sameAddressAndName } from './rules/same-address-and-name.ts';
 import { sameContact } from './rules/same-contact.ts';
 import { sameFileNumber } from './rules/same-file-number.ts';
 import { sameIndustry } from './rules/same-industry.ts';
+import { sameListedParty } from './rules/same-listed-party.ts';
 import { sameLocationAndName } from './rules/same-location-and-name.ts';
 import { sameNameAndAddress } from './rules/same-name-and-address.ts';
 import { sameNameAndBrand } from './rules/same-name-and-brand.ts';
@@ -19,6 +20,7 @@ import { sameRole } from './rules/same-role.ts';
 import { sameShortStreet } from './rules/same-short-street.ts';
 import { sameTaxNumber } from './rules/same-tax-number.ts';
 import { sameTin } from './rules/same-tin.ts';
+import { sameWatchlistEntry } from './rules/same-watchlist-entry.ts';
 
 /** All rules, in the order in which they run: first by numbers, then by names with a place, then by owners. */
 export const RULES: readonly Rule[] = [
@@ -31,6 +33,8 @@ export const RULES: readonly Rule[] = [
   sameTin,
   sameFileNumber,
   sameTaxNumber,
+  sameWatchlistEntry,
+  sameListedParty,
   sameNameAndAddress,
   sameOfficer,
   sameAddressAndName,

@@ -1,7 +1,10 @@
 import type { PreparedBusiness } from '../../matching/business.ts';
 import { compareBusinesses } from '../../matching/compare-businesses.ts';
+import type { Name } from '../../matching/names/name.ts';
 import { logistic } from '../../matching/weights.ts';
 import { contradicts } from './match-keys.ts';
+import { likenessOf, sayLikeness } from './name-likeness.ts';
+import { isOutlet } from './outlets.ts';
 
 /** A staged place of business at one street address. */
 export interface StagedPlace {
@@ -11,10 +14,21 @@ export interface StagedPlace {
   readonly direction: string;
   readonly type: string;
   readonly unit: string;
+  /** Empty if unknown. */
+  readonly zip: string;
   readonly names: readonly string[];
-  /** Its own names, and its own names with those of its owner; both prepared for comparison. */
+  /** Those of its names that name an outlet (outletNames). */
+  readonly outlets: readonly string[];
+  /** Numbers that its names have (withoutNumbers). */
+  readonly storeNumbers: readonly string[];
+  /** Words of its own names: only places of one dataset that share some are compared. */
+  readonly words: ReadonlySet<string>;
+  /** Its own names with its telephones; with addresses too, if it may be in another house. */
+  readonly full: PreparedBusiness;
+  /** The same with names that lack the words of the street. */
   readonly own: PreparedBusiness;
-  readonly withOwner: PreparedBusiness;
+  /** The same with the names of its owner; undefined if none is known. */
+  readonly withOwner: PreparedBusiness | undefined;
 }
 
 export interface SamePlace {
@@ -27,53 +41,146 @@ export interface SamePlace {
 export const MIN_PROBABILITY = 0.5;
 /** Log-odds of a common address. They are lower than in verification, because neighbours in a building share the address. */
 const SAME_STREET_LOG_ODDS = 2.9;
+/** Minimum similarity of each two words that are the same but for a slip. */
+const MIN_SIMILARITY_OF_TWINS = 0.6;
+/** Maximum digits of a number that counts the outlets of a firm; longer ones number the shops of a chain. */
+const MAX_OUTLET_DIGITS = 2;
+/** Minimum weight of a shared word that may stand for a whole name. */
+const MIN_WEIGHT_OF_NAME = 0.5;
 
 /**
- * The pairs of places at one address that are one place, best first. Each pair is of two datasets, and a place joins at most
- * one place of another dataset. Places stay apart if their units, directions or street types contradict.
+ * The pairs of places at one address that are one place, best first. Places stay apart if their units, directions, street
+ * types or store numbers contradict. `compare` is a fixed order of places, which decides among equals.
+ *
+ * - Of two datasets, names that fit are enough, and a place joins at most one place of another dataset.
+ * - Inside a dataset, which seldom lists a place twice, names must be equal but for slips; or, with one telephone, one name has
+ *   all words of the other and adds none of an outlet ("BAR", "CAFE"): a programme under its sponsor.
  */
-export function samePlaces(places: readonly StagedPlace[]): SamePlace[] {
+export function samePlaces(
+  places: readonly StagedPlace[],
+  compare: (one: number, other: number) => number,
+): SamePlace[] {
   const pairs: (SamePlace & { readonly probability: number; readonly places: readonly [StagedPlace, StagedPlace] })[] =
     [];
   for (const [at, one] of places.entries()) {
     for (const other of places.slice(at + 1)) {
-      if (one.datasets.some((dataset) => other.datasets.includes(dataset)) || !mayBeOne(one, other)) continue;
-      const own = compareAtAddress(one.own, other.own);
-      // Own names come first, because an owner may have several places at one address.
-      const better = own.probability >= MIN_PROBABILITY ? own : compareAtAddress(one.withOwner, other.withOwner);
-      const probability = better === own ? own.probability + 1 : better.probability;
-      if (probability < MIN_PROBABILITY) continue;
-      pairs.push({ one: one.number, other: other.number, reason: better.reason, probability, places: [one, other] });
+      if (!mayBeOne(one, other)) continue;
+      const found = shareDataset(one, other) ? compareTwins(one, other) : compareListed(one, other);
+      if (found !== undefined) pairs.push({ one: one.number, other: other.number, ...found, places: [one, other] });
     }
   }
-  pairs.sort((a, b) => b.probability - a.probability || a.one - b.one || a.other - b.other);
+  pairs.sort((a, b) => b.probability - a.probability || compare(a.one, b.one) || compare(a.other, b.other));
   const groups = new Map<StagedPlace, Set<StagedPlace>>(places.map((place) => [place, new Set([place])]));
   return pairs.filter(({ places: [one, other] }) => {
     const [group, its] = [groups.get(one) ?? new Set([one]), groups.get(other) ?? new Set([other])];
     if (group === its) return false;
-    const datasets = new Set([...group].flatMap((place) => place.datasets));
-    if ([...its].some((place) => place.datasets.some((dataset) => datasets.has(dataset)))) return false;
+    if (!shareDataset(one, other)) {
+      const datasets = new Set([...group].flatMap((place) => place.datasets));
+      if ([...its].some((place) => place.datasets.some((dataset) => datasets.has(dataset)))) return false;
+    }
     for (const place of its) groups.set(place, group.add(place));
     return true;
   });
 }
 
+const shareDataset = (one: StagedPlace, other: StagedPlace) =>
+  one.datasets.some((dataset) => other.datasets.includes(dataset));
+
 const mayBeOne = (one: StagedPlace, other: StagedPlace) =>
   !contradicts(one.unit, other.unit) &&
   !contradicts(one.direction, other.direction) &&
-  !contradicts(one.type, other.type);
+  !contradicts(one.type, other.type) &&
+  !contradicts(one.zip, other.zip) &&
+  !(
+    one.storeNumbers.length > 0 &&
+    other.storeNumbers.length > 0 &&
+    !one.storeNumbers.some((number) =>
+      other.storeNumbers.some((each) => each.endsWith(number) || number.endsWith(each)),
+    )
+  );
 
-/** The probability that two businesses at one address are one place or brand, and the reason as text. */
-export function compareAtAddress(
-  one: PreparedBusiness,
-  other: PreparedBusiness,
-): { probability: number; reason: string } {
-  const { prior, evidence } = compareBusinesses(one, other, 'location');
-  const [name] = evidence;
-  if (name === undefined) return { probability: 0, reason: '' };
-  const { query, candidate } = name.compared;
-  return {
-    probability: logistic(prior + SAME_STREET_LOG_ODDS + name.logOdds),
-    reason: `"${query}" and "${candidate}" at one address: ${name.reason}`,
-  };
+interface Found {
+  readonly probability: number;
+  readonly reason: string;
 }
+
+/** Places of two datasets. Own names come first, because an owner may have several places at one address. */
+function compareListed(one: StagedPlace, other: StagedPlace): Found | undefined {
+  const own = compareAtAddress(one.own, other.own);
+  if (own.probability >= MIN_PROBABILITY) return { ...own, probability: own.probability + 1 };
+  if (one.withOwner === undefined && other.withOwner === undefined) return undefined;
+  const withOwner = compareAtAddress(one.withOwner ?? one.own, other.withOwner ?? other.own);
+  return withOwner.probability >= MIN_PROBABILITY ? withOwner : undefined;
+}
+
+/** Places of one dataset. */
+function compareTwins(one: StagedPlace, other: StagedPlace): Found | undefined {
+  if (![...one.words].some((word) => other.words.has(word))) return undefined;
+  if (isOutletOf(one, other) || isOutletOf(other, one)) return undefined;
+  const found = compareAtAddress(one.full, other.full);
+  return found.probability >= MIN_PROBABILITY && found.names !== undefined && areTwins(found.names, found.phone)
+    ? { ...found, probability: found.probability + 2 }
+    : undefined;
+}
+
+/** True for "TACO TRUCK #2" beside "TACO TRUCK", and for a place that names an outlet, which the other does not name. */
+const isOutletOf = (one: StagedPlace, other: StagedPlace) =>
+  (other.storeNumbers.length === 0 && one.storeNumbers.some((number) => number.length <= MAX_OUTLET_DIGITS)) ||
+  (one.outlets.length > 0 && !one.outlets.some((name) => other.names.includes(name)));
+
+function areTwins([one, other]: readonly [Name, Name], phone: string | undefined): boolean {
+  const { shared, leftOfOne, leftOfOther, similarity } = likenessOf(one, other);
+  const left = [...leftOfOne, ...leftOfOther];
+  const forms = [one.form?.type ?? '', other.form?.type ?? ''] as const;
+  if (similarity < MIN_SIMILARITY_OF_TWINS || contradicts(...forms) || romansOf(one) !== romansOf(other)) return false;
+  if (left.length === 0) return true;
+  return (
+    phone !== undefined &&
+    (leftOfOne.length === 0 || leftOfOther.length === 0) &&
+    !left.some(({ stem, isNumber }) => isNumber || isOutlet(stem)) &&
+    shared.some(({ weight }) => weight >= MIN_WEIGHT_OF_NAME)
+  );
+}
+
+/** The Roman numerals among the words of a name: two firms of one group differ by them, which reads like a slip. */
+const romansOf = ({ words }: Name): string =>
+  words
+    .map(({ text }) => text)
+    .filter((text) => text.length > 1 && /^[ivx]+$/.test(text))
+    .join(' ');
+
+/** What the comparison of two businesses at one address found. */
+export interface FoundAtAddress extends Found {
+  /** The names that fit best; undefined where one has none. */
+  readonly names?: readonly [Name, Name];
+  /** The telephone of both. */
+  readonly phone?: string | undefined;
+}
+
+/**
+ * The probability that two businesses at one address are one place or brand, and the reason as text. If both have addresses,
+ * these must not speak against it: two shops of one owner may have one telephone.
+ */
+export function compareAtAddress(one: PreparedBusiness, other: PreparedBusiness): FoundAtAddress {
+  const { prior, evidence } = compareBusinesses(one, other, 'location');
+  const name = evidence.find(({ kind }) => kind === 'name');
+  if (name === undefined) return { probability: 0, reason: '' };
+  const address = evidence.find(({ kind }) => kind === 'address');
+  if (address !== undefined && address.logOdds < 0) return { probability: 0, reason: '' };
+  // Another telephone says nothing: a shop has several.
+  const phone = evidence.find(({ kind, score }) => kind === 'phone' && score === 1);
+  const probability = logistic(
+    prior + (address?.logOdds ?? SAME_STREET_LOG_ODDS) + name.logOdds + (phone?.logOdds ?? 0),
+  );
+  const { query, candidate } = name.compared;
+  const [first, second] = [nameOf(one, query), nameOf(other, candidate)];
+  if (probability < MIN_PROBABILITY || first === undefined || second === undefined) return { probability, reason: '' };
+  const telephone = phone === undefined ? '' : `; both have the telephone ${phone.compared.query}`;
+  const likeness = sayLikeness(likenessOf(first, second));
+  const where =
+    address === undefined ? 'at one address' : `at "${address.compared.query}" and "${address.compared.candidate}"`;
+  const reason = `"${query}" and "${candidate}" ${where}: the names ${likeness}${telephone}`;
+  return { probability, reason, names: [first, second], phone: phone?.compared.query };
+}
+
+const nameOf = ({ names }: PreparedBusiness, text: string) => names.find(({ written }) => written === text);

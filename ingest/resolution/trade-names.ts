@@ -1,4 +1,5 @@
 import type Sqlite from 'better-sqlite3';
+import { distinctiveWords } from './chain-name.ts';
 import { headAndTail, tradeNameWords } from './match-keys.ts';
 import type { Resolving } from './rule.ts';
 import { textOrNull } from './text-or-null.ts';
@@ -9,10 +10,10 @@ const NO_NAMES = new Set(['not applicable', 'na', 'none', 'no name', 'no dba', '
 /**
  * Creates tables in the staging file:
  *
- * - `trade_name` (number, dataset, name, words): the trade names of brands.
- * - `brand_address` (brand, address): their addresses.
+ * - `trade_name` (number, dataset, name, words): the trade names of brands, as earlier rules joined them.
+ * - `brand_address` (brand, dataset, address): their addresses, by the dataset that names the place.
  * - `owned_brand` (number, owner): their owners.
- * - `shared_name` (number, dataset, name, words, key): the names that several brands carry.
+ * - `shared_name` (number, dataset, name, words, key, isWhole): the names that several brands carry; isWhole: 1 if no part is left out.
  *
  * Parts of names can be shared too:
  *
@@ -20,6 +21,8 @@ const NO_NAMES = new Set(['not applicable', 'na', 'none', 'no name', 'no dba', '
  * | --- | --- | --- |
  * | JERSEY MIKE'S SUBS - MAPLE VALLEY | JERSEY MIKE'S SUBS | the head of the name |
  * | QFC #803 - STARBUCKS | none | the tail is a trade name itself |
+ * | BON APPETIT @ AMAZON | BON APPETIT | what follows "@" is the host |
+ * | PANDA EXPRESS RESTAURANT | PANDA EXPRESS | the name without a word that all of its trade may have |
  * | UNION 76 SHORELINE, in Shoreline | UNION 76 | the name without its city |
  * | SODAM CHICKEN 2 | SODAM CHICKEN | the name without its number |
  */
@@ -30,30 +33,39 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
   };
   staging.function('trade_words', (name: unknown) => wordsOf(textOrNull(name) ?? undefined));
   staging.function('head_words', (name: unknown) => wordsOf(headAndTail(textOrNull(name) ?? '')?.head));
-  staging.function('tail_words', (name: unknown) => wordsOf(headAndTail(textOrNull(name) ?? '')?.tail));
+  staging.function('tail_words', (name: unknown) => {
+    const { tail, isHost = false } = headAndTail(textOrNull(name) ?? '') ?? {};
+    return isHost ? null : wordsOf(tail);
+  });
   staging.function('without_number', (words: unknown) => String(words).replace(/ \d+$/, ''));
+  staging.function('without_generic', (words: unknown) => withoutGenericWord(String(words)));
   staging.function('address_root', (address: unknown) => rootOf('Address', Number(address)));
+  staging.function('brand_root', (brand: unknown) => rootOf('Brand', Number(brand)));
   staging.function('owner_root', (owner: unknown) => rootOf('LegalEntity', Number(owner)));
   staging.exec(`
     CREATE TABLE trade_name AS
-      SELECT owner AS number, dataset, name, trade_words(name) AS words FROM ${table('BrandName')} GROUP BY owner, name;
+      SELECT brand_root(owner) AS number, dataset, name, trade_words(name) AS words FROM ${table('BrandName')}
+      GROUP BY 1, dataset, name;
     DELETE FROM trade_name WHERE words IS NULL;
     CREATE TABLE owned_brand AS
-      SELECT DISTINCT to_number AS number, owner_root(from_number) AS owner
+      SELECT DISTINCT brand_root(to_number) AS number, owner_root(from_number) AS owner
       FROM ${table('LegalEntityDoesBusinessAsBrand')};
     CREATE TABLE brand_address AS
-      SELECT DISTINCT b.from_number AS brand, l.to_number AS address
-      FROM (SELECT DISTINCT from_number, to_number FROM ${table('BrandOperatesAtOperatingLocation')}) AS b
+      SELECT DISTINCT brand_root(b.from_number) AS brand, b.dataset, l.to_number AS address
+      FROM (SELECT DISTINCT from_number, to_number, dataset FROM ${table('BrandOperatesAtOperatingLocation')}) AS b
       JOIN (SELECT DISTINCT from_number, to_number FROM ${table('OperatingLocationOperatesAtAddress')}) AS l
         ON l.from_number = b.to_number;
     CREATE TABLE any_name AS
-      SELECT number, dataset, name, words, replace(words, ' ', '') AS key FROM trade_name
-      UNION ALL SELECT number, dataset, name, head_words(name), replace(head_words(name), ' ', '') FROM trade_name
+      SELECT number, dataset, name, words, replace(words, ' ', '') AS key, 1 AS isWhole FROM trade_name
+      UNION ALL SELECT number, dataset, name, head_words(name), replace(head_words(name), ' ', ''), 0 FROM trade_name
       WHERE (name LIKE '% - %' OR name LIKE '%(%' OR name LIKE '%@%') AND head_words(name) IS NOT NULL
         AND coalesce(tail_words(name) NOT IN (SELECT words FROM trade_name), 1)
-      UNION ALL SELECT number, dataset, name, without_number(words), replace(without_number(words), ' ', '') FROM trade_name
+      UNION ALL SELECT number, dataset, name, without_number(words), replace(without_number(words), ' ', ''), 0 FROM trade_name
       WHERE words GLOB '*[a-z] [0-9]' OR words GLOB '*[a-z] [0-9][0-9]'
-      UNION ALL SELECT n.number, n.dataset, n.name, trade_words(n.head), replace(trade_words(n.head), ' ', '') FROM (
+      UNION ALL SELECT number, dataset, name, without_generic(words), replace(without_generic(words), ' ', ''), 0
+      FROM trade_name
+      WHERE without_generic(words) IS NOT NULL
+      UNION ALL SELECT n.number, n.dataset, n.name, trade_words(n.head), replace(trade_words(n.head), ' ', ''), 0 FROM (
         SELECT t.*, substr(t.name, 1, length(t.name) - length(a.city) - 1) AS head FROM trade_name AS t
         JOIN brand_address AS b ON b.brand = t.number
         JOIN (SELECT DISTINCT number, city FROM ${table('Address')} WHERE city <> '') AS a ON a.number = b.address
@@ -63,6 +75,13 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
       SELECT * FROM any_name
       WHERE key IN (SELECT key FROM any_name GROUP BY key HAVING min(number) <> max(number));
     DROP TABLE any_name`);
+}
+
+/** Words at the end of a name that say that it is a business and hardly which. */
+const GENERIC_LAST = /^(.+) (?:restaurant|store|shop|eatery|station|outlet|location)$/;
+function withoutGenericWord(words: string): string | null {
+  const left = GENERIC_LAST.exec(words)?.[1];
+  return left === undefined || distinctiveWords(left.split(' ')) === '' ? null : left;
 }
 
 /** Drops what createTradeNames created. */

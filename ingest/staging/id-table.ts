@@ -54,6 +54,15 @@ export class IdTable {
     return bytes;
   }
 
+  /** Below 0 if the id of one number comes before that of the other in the order of their bytes, above 0 if after. */
+  compare(one: number, other: number): number {
+    for (let word = 0; word < WORDS; word++) {
+      const difference = (this.#words[(one - 1) * WORDS + word] ?? 0) - (this.#words[(other - 1) * WORDS + word] ?? 0);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+
   /** The slot that holds an id; for a new id the free slot that it will get. */
   #slotOf(id: Uint8Array): number {
     const [a, b, c, d] = [wordAt(id, 0), wordAt(id, 1), wordAt(id, 2), wordAt(id, 3)];

@@ -1,34 +1,46 @@
 import type Sqlite from 'better-sqlite3';
 
+import { PersonNameTable } from '../../matching/names/person-names.ts';
 import type {
   CodeCrosswalk,
   CountyAreas,
   IndustryCode,
+  ListedKind,
+  ListedPartyFacts,
+  PersonNameShare,
   ReferenceFacts,
+  TradeTerm,
   ZipPlace,
 } from '../../sources/reference-facts.ts';
 
 const TABLES = `
-  CREATE TABLE reference_zip (zip TEXT PRIMARY KEY, state TEXT, state_name TEXT, county TEXT, county_code TEXT, latitude REAL, longitude REAL, h3_index TEXT) WITHOUT ROWID;
+  CREATE TABLE reference_zip (zip TEXT PRIMARY KEY, state TEXT, state_name TEXT, county TEXT, county_code TEXT, latitude REAL, longitude REAL) WITHOUT ROWID;
   CREATE TABLE reference_area (state_name TEXT, county_code TEXT, msa TEXT, csa TEXT, PRIMARY KEY (state_name, county_code)) WITHOUT ROWID;
   CREATE TABLE reference_industry (industry_type TEXT, code TEXT, description TEXT, PRIMARY KEY (industry_type, code)) WITHOUT ROWID;
-  CREATE TABLE reference_crosswalk (from_type TEXT, from_code TEXT, to_type TEXT, to_code TEXT, PRIMARY KEY (from_type, from_code, to_type, to_code)) WITHOUT ROWID`;
+  CREATE TABLE reference_crosswalk (from_type TEXT, from_code TEXT, to_type TEXT, to_code TEXT, PRIMARY KEY (from_type, from_code, to_type, to_code)) WITHOUT ROWID;
+  CREATE TABLE reference_trade_term (term TEXT, code TEXT, industry_type TEXT, PRIMARY KEY (term, code)) WITHOUT ROWID;
+  CREATE TABLE listed_party (entry BLOB, entity BLOB, kind TEXT);
+  CREATE TABLE listed_number (entry BLOB, entity BLOB, register TEXT, number TEXT)`;
 
 /**
  * Facts about codes that derivations look up. They make no records. If several sources give a fact about one code, the
  * first one stays. The facts are in tables of the staging file: reference_zip, reference_area, reference_industry,
- * reference_crosswalk.
+ * reference_crosswalk, reference_trade_term, listed_party, listed_number. Names of people are in memory, since readers look them up.
  */
 export class Reference implements ReferenceFacts {
   readonly #zip: Sqlite.Statement<[ZipPlace]>;
   readonly #areas: Sqlite.Statement<[CountyAreas]>;
   readonly #industry: Sqlite.Statement<[IndustryCode]>;
   readonly #crosswalk: Sqlite.Statement<[CodeCrosswalk]>;
+  readonly #tradeTerm: Sqlite.Statement<[TradeTerm]>;
+  readonly #listedParty: Sqlite.Statement<[Uint8Array, Uint8Array, ListedKind]>;
+  readonly #listedNumber: Sqlite.Statement<[Uint8Array, Uint8Array, string, string]>;
+  readonly personNames = new PersonNameTable();
 
   constructor(staging: Sqlite.Database) {
     staging.exec(TABLES);
     this.#zip = staging.prepare(
-      'INSERT OR IGNORE INTO reference_zip VALUES (@zip, @state, @stateName, @county, @countyCode, @latitude, @longitude, @h3Index)',
+      'INSERT OR IGNORE INTO reference_zip VALUES (@zip, @state, @stateName, @county, @countyCode, @latitude, @longitude)',
     );
     this.#areas = staging.prepare('INSERT OR IGNORE INTO reference_area VALUES (@stateName, @countyCode, @msa, @csa)');
     this.#industry = staging.prepare(
@@ -37,6 +49,11 @@ export class Reference implements ReferenceFacts {
     this.#crosswalk = staging.prepare(
       'INSERT OR IGNORE INTO reference_crosswalk VALUES (@fromType, @fromCode, @toType, @toCode)',
     );
+    this.#tradeTerm = staging.prepare(
+      'INSERT OR IGNORE INTO reference_trade_term VALUES (@term, @code, @industryType)',
+    );
+    this.#listedParty = staging.prepare('INSERT INTO listed_party VALUES (?, ?, ?)');
+    this.#listedNumber = staging.prepare('INSERT INTO listed_number VALUES (?, ?, ?, ?)');
   }
 
   zip(place: ZipPlace): void {
@@ -53,5 +70,18 @@ export class Reference implements ReferenceFacts {
 
   crosswalk(codes: CodeCrosswalk): void {
     this.#crosswalk.run(codes);
+  }
+
+  listedParty({ entry, entity, kind, numbers }: ListedPartyFacts): void {
+    this.#listedParty.run(entry, entity, kind);
+    for (const { register, number } of numbers) this.#listedNumber.run(entry, entity, register, number);
+  }
+
+  personName({ kind, name, share }: PersonNameShare): void {
+    this.personNames.add(kind, name, share);
+  }
+
+  tradeTerm(term: TradeTerm): void {
+    this.#tradeTerm.run(term);
   }
 }

@@ -1,11 +1,19 @@
 import Database from 'better-sqlite3';
 import type { Catalog } from '../../catalog/model.ts';
-import type { AnyFields, AnyStage, DatasetFacts, Observed, StagedId } from '../../catalog/stage.ts';
+import {
+  type AnyFields,
+  type AnyStage,
+  type DatasetFacts,
+  type Observed,
+  type StagedId,
+  UNKNOWN_DAY,
+} from '../../catalog/stage.ts';
 import { attributeId, edgeId, entityId } from '../../storage/ids.ts';
 import { IdTable } from './id-table.ts';
 import { keyText, RowWriter } from './row-writer.ts';
 import { SeenFilter } from './seen-filter.ts';
 import { createStagedTable, naturalKey, type StagedTable, stagedTables } from './staged-tables.ts';
+import { UNKNOWN_FIRST, UNKNOWN_LAST } from './unknown-days.ts';
 
 /** A dataset, the number of records and edges that it staged, and the number of rows of its files, if `addRows` named it. */
 export interface StagedDataset {
@@ -13,6 +21,16 @@ export interface StagedDataset {
   readonly number: number;
   staged: number;
   rows: number | undefined;
+}
+
+/** A row that has its id: the numbers of its entity, owner or ends, and the number of its data set. */
+export interface KnownRow {
+  readonly numbers: readonly number[];
+  readonly id: Uint8Array;
+  readonly dataset: number;
+  readonly first: string;
+  readonly last: string;
+  readonly fields: AnyFields;
 }
 
 /**
@@ -79,8 +97,10 @@ export class StagingArea {
       observed?: Observed,
     ) => {
       dataset.staged++;
-      const { first, last } = observed ?? {};
-      const leading = [...numbers, id, item, dataset.number, first ?? date, last ?? date, again ? 1 : 0];
+      const first = observed?.first ?? date ?? UNKNOWN_DAY;
+      const last = observed?.last ?? date ?? UNKNOWN_DAY;
+      const days = [first === UNKNOWN_DAY ? UNKNOWN_FIRST : first, last === UNKNOWN_DAY ? UNKNOWN_LAST : last];
+      const leading = [...numbers, id, item, dataset.number, ...days, again ? 1 : 0];
       this.#writer(table).write(leading, fields);
     };
     return {
@@ -107,6 +127,15 @@ export class StagingArea {
         const numbers = [this.#numberAt(table, 0, from), this.#numberAt(table, 1, to)];
         write(association, numbers, id, null, this.#seen.seen(id), fields, observed);
       },
+    };
+  }
+
+  /** Stages rows that have their ids already, and may repeat others: those of data sets that a load keeps (keepDatasets). */
+  againStage(name: string): (row: KnownRow) => void {
+    const [table, writer] = [this.tables.get(name), this.#writer(name)];
+    return ({ numbers, id, dataset, first, last, fields }) => {
+      if (table?.kind === 'entity') this.idsOf(name).mark(numbers[0] ?? 0);
+      writer.write([...numbers, id, null, dataset, first, last, 1], fields);
     };
   }
 

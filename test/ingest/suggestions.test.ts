@@ -79,7 +79,7 @@ test('"an accepted one becomes a record of the dataset `suggestions`, with the h
     older,
     accepted('BRAND', ids.brand, 'names.name', 'A Name Of That Day'),
     accepted('BRAND', ids.brand, 'names.name', 'The Right Name'),
-    accepted('OPERATING_LOCATION', ids.place, 'phoneNumbers.phoneNumber', '(206) 555-0199'),
+    accepted('OPERATING_LOCATION', ids.place, 'phoneNumbers.phoneNumber', '(206) 555-0299'),
     accepted('OPERATING_LOCATION', ids.place, 'websites.website', 'place.example.com'),
     accepted('LEGAL_ENTITY', ids.entity, 'types.legalEntityType', 'Corporation'),
     ...[unknown, ...left],
@@ -103,7 +103,7 @@ test('"an accepted one becomes a record of the dataset `suggestions`, with the h
       'phone_number',
       `operating_location AS e JOIN operating_location_can_be_called_at_phone_number AS x ON x.from_key = e.key JOIN $table AS v ON v.key = x.to_key`,
     ),
-  ).toContain('+12065550199');
+  ).toContain('+12065550299');
   expect(
     await valuesOf(
       ids.entity,

@@ -1,9 +1,12 @@
 import { ACTIVITY_RULES, type ActivityRule } from './rules.ts';
+import { has, hostText, industryText, nameText, type TradeText, without } from './trade-text.ts';
 
 /** Facts of a brand that may show its activities. */
 export interface ActivityEvidence {
   /** Descriptions of its industries, of every classification. */
   readonly industries: readonly string[];
+  /** Descriptions of industries that a permit implies: what is served or sold beside the brand's own trade, if it has one. */
+  readonly permits: readonly string[];
   readonly names: readonly string[];
   /** Hosts of its websites. */
   readonly hosts: readonly string[];
@@ -31,12 +34,6 @@ const INDUSTRIES_AROUND_TRADE =
 const HOSTS_AROUND_TRADE =
   /LAW(YER|FIRM|GROUP|OFFICE)|LAW(?=\d|-|$)|ATTORNEY|COALITION|RESPONSIB|PREVENT|CESSATION|QUIT|ADDICT|RECOVERY|ANONYMOUS|AGAINST|(SMOKE|DRUG|GUN|TOBACCO|NICOTINE)FREE|POLICY|VIOLENCE|REFORM|MUSEUM|CONSULT|INSURANCE|TESTING|MARKETING|SOFTWARE/;
 
-const normalised = (text: string, other: RegExp) => text.toUpperCase().replace(other, ' ').replace(/\s+/g, ' ').trim();
-const EXCEPT = /\((EXCEPT|EXCLUDING)[^)]*\)/gi;
-const industryText = (text: string) => normalised(text.replace(EXCEPT, ' '), /’/g);
-const nameText = (text: string) => normalised(text.replace(/['’]/g, ''), /[^\p{L}\p{N}&,]+/gu);
-const hostText = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '');
-
 /**
  * The high-risk activities of a brand, in the order of the rules, each once. interface.md, BrandActivity: "derived by
  * keyword heuristics over industry descriptions, names and website URLs of the brand (website content is not read); brands
@@ -44,28 +41,45 @@ const hostText = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu
  * bakeries have a page about gift cards.
  */
 export function classifyActivities(evidence: ActivityEvidence): readonly string[] {
-  const industries = evidence.industries.map(industryText);
+  const stated = evidence.industries.map(industryText);
+  const industries = [...stated, ...evidence.permits.map(industryText)];
   const written = evidence.names.map(nameText);
-  const names = written.filter((name) => !NAMES_AROUND_TRADE.test(name) && !OTHER_TRADE.test(name));
-  const isOtherTrade = written.length > 0 && written.every((name) => OTHER_TRADE.test(name));
+  const names = written.filter((name) => !has(NAMES_AROUND_TRADE, name) && !has(OTHER_TRADE, name));
+  const isOtherTrade = written.length > 0 && written.every((name) => has(OTHER_TRADE, name));
   const hosts = evidence.hosts.map(hostText).filter((host) => !HOSTS_AROUND_TRADE.test(host));
-  const isAroundTrade = industries.some((industry) => INDUSTRIES_AROUND_TRADE.test(industry));
+  const isAroundTrade = stated.some((industry) => has(INDUSTRIES_AROUND_TRADE, industry));
   const matched = ACTIVITY_RULES.filter(
     (rule) =>
-      written.some((name) => rule.sureName?.test(name)) ||
-      ((!isOtherTrade || nameMatches(rule, written)) && industries.some((industry) => rule.industry?.test(industry))) ||
+      written.some((name) => has(rule.sureName, name)) ||
+      ((!isOtherTrade || nameMatches(rule, written)) &&
+        industries.some((industry) => industryMatches(rule, industry))) ||
       (!isAroundTrade &&
-        inTrade(rule, industries) &&
+        inTrade(rule, stated, industries) &&
         (nameMatches(rule, names) || hosts.some((host) => rule.host?.test(host)))),
   );
   return [...new Set(matched.map(({ activity }) => activity))];
 }
 
-function inTrade({ only, orUnknown, notIndustry }: ActivityRule, industries: readonly string[]): boolean {
-  if (industries.some((industry) => notIndustry?.test(industry))) return false;
+/** Whether the words of a name count in a brand's industries: a permit says what is allowed beside a trade and excludes none. */
+function inTrade(
+  { only, orUnknown, notIndustry }: ActivityRule,
+  stated: readonly TradeText[],
+  industries: readonly TradeText[],
+): boolean {
+  if (stated.some((industry) => has(notIndustry, industry))) return false;
   if (industries.length === 0 && orUnknown) return true;
-  return only === undefined || industries.some((industry) => only.test(industry));
+  return only === undefined || industries.some((industry) => has(only, industry));
 }
 
-const nameMatches = ({ name, notName }: ActivityRule, names: readonly string[]) =>
-  names.some((each) => name?.test(each) && !notName?.test(each));
+const nameMatches = ({ name, not }: ActivityRule, names: readonly TradeText[]) =>
+  names.some((each) => has(name, each) && !has(not, each));
+
+/**
+ * The words of an industry have the same exceptions as those of a name: an escort of lorries is none, and who advises on a trade
+ * is not in it. The trade's own words say nothing of others: "Network marketing".
+ */
+function industryMatches({ industry, not }: ActivityRule, text: TradeText): boolean {
+  if (industry === undefined || !has(industry, text) || has(not, text)) return false;
+  const others = without(industry, text);
+  return !has(NAMES_AROUND_TRADE, others) && !has(INDUSTRIES_AROUND_TRADE, others);
+}

@@ -1,15 +1,19 @@
-import { type NameWords, nameWords } from '../chain-name.ts';
+import { expectedNamesakes, type NameWords, nameWords } from '../chain-name.ts';
 import { sharedGroups } from '../groups-by-key.ts';
 import {
   areOneChain,
   areOneChainByCoreName,
   coreNameOf,
-  isNotNameOfOwner,
   isOneChain,
+  keysOfSameBrand,
+  mayBeInChain,
   type NamesakeRow,
   type Namesakes,
+  partsBySector,
 } from '../namesakes.ts';
 import type { Resolving, Rule } from '../rule.ts';
+import { sectorOf } from '../sectors.ts';
+import { textOrNull } from '../text-or-null.ts';
 import { createTradeNames, dropTradeNames } from '../trade-names.ts';
 
 /**
@@ -32,11 +36,19 @@ export const chainOfOneName: Rule = {
     'OperatingLocationOperatesAtAddress',
     'Address.city',
     'Brand',
+    'BrandDoesBusinessWithinIndustry',
+    'Industry.industryType',
+    'Industry.industryCode',
+    'Industry.industryDesc',
+    'LegalEntityReceivesMailAtAddress',
   ],
   withinDataset: true,
   apply: (resolving) => {
     const { staging, table } = resolving;
     createTradeNames(resolving);
+    staging.function('industry_sector', (type: unknown, code: unknown, description: unknown) =>
+      sectorOf(textOrNull(type) ?? '', textOrNull(code), textOrNull(description)),
+    );
     try {
       const words = nameWords(staging, 'trade_name');
       const ownerless = ownerlessDatasets(resolving);
@@ -47,10 +59,10 @@ export const chainOfOneName: Rule = {
         ), owned AS MATERIALIZED (
           SELECT * FROM owned_brand WHERE number IN (SELECT number FROM shared_name)
         )
-        SELECT s.key, s.number, s.dataset, s.name, s.words, address_root(b.address) AS address, a.state, a.zip, o.owner,
-          n.name AS ownerName, p.owner IS NOT NULL AS isPersons
+        SELECT s.key, s.number, s.dataset, s.name, s.words, s.isWhole, address_root(b.address) AS address, a.state, a.zip, o.owner,
+          n.name AS ownerName, m.states AS ownerStates, p.owner IS NOT NULL AS isPersons, i.sectors
         FROM shared_name AS s
-        JOIN place AS b ON b.brand = s.number
+        JOIN place AS b ON b.brand = s.number AND b.dataset = s.dataset
         JOIN (
           SELECT DISTINCT number, state, zip FROM ${table('Address')} WHERE number IN (SELECT address FROM place)
         ) AS a ON a.number = b.address
@@ -62,9 +74,24 @@ export const chainOfOneName: Rule = {
         LEFT JOIN (
           SELECT owner, min(name) AS name FROM ${table('LegalEntityName')}
           WHERE owner IN (SELECT owner FROM owned) GROUP BY owner
-        ) AS n ON n.owner = o.owner`;
+        ) AS n ON n.owner = o.owner
+        LEFT JOIN (
+          SELECT owner_root(r.from_number) AS owner, group_concat(DISTINCT a.state) AS states
+          FROM (SELECT DISTINCT from_number, to_number FROM ${table('LegalEntityReceivesMailAtAddress')}) AS r
+          JOIN (SELECT DISTINCT number, state FROM ${table('Address')} WHERE state IS NOT NULL) AS a ON a.number = r.to_number
+          GROUP BY 1
+        ) AS m ON m.owner = o.owner
+        LEFT JOIN (
+          SELECT brand_root(b.from_number) AS brand, group_concat(DISTINCT k.sector) AS sectors
+          FROM (SELECT DISTINCT from_number, to_number FROM ${table('BrandDoesBusinessWithinIndustry')}) AS b
+          JOIN (
+            SELECT DISTINCT number, industry_sector(industry_type, industry_code, industry_desc) AS sector FROM ${table('Industry')}
+          ) AS k ON k.number = b.to_number AND k.sector <> ''
+          GROUP BY 1
+        ) AS i ON i.brand = s.number`;
       for (const rows of sharedGroups<NamesakeRow>(staging, query, 'number')) {
-        const namesakes = namesakesOf(rows.filter(isNotNameOfOwner), words, ownerless);
+        joinSameBrands(rows, resolving);
+        const namesakes = namesakesOf(rows.filter(mayBeInChain), words, ownerless);
         for (const [at, one] of namesakes.entries()) {
           const joined = isOneChain(one) ? joinAll([one], resolving) : undefined;
           for (const other of namesakes.slice(at + 1)) {
@@ -88,7 +115,7 @@ const ownerlessDatasets = ({ staging, table }: Resolving): ReadonlySet<number> =
   new Set(
     staging
       .prepare<[], number>(
-        `SELECT b.dataset FROM (SELECT DISTINCT number, dataset FROM ${table('Brand')}) AS b
+        `SELECT b.dataset FROM (SELECT DISTINCT brand_root(number) AS number, dataset FROM ${table('Brand')}) AS b
          LEFT JOIN (SELECT DISTINCT number FROM owned_brand) AS o USING (number)
          GROUP BY b.dataset HAVING count(o.number) * 2 < count(*)`,
       )
@@ -103,7 +130,11 @@ const namesakesOf = (
 ): Namesakes[] =>
   [...Map.groupBy(rows, ({ dataset }) => dataset)].flatMap(([dataset, own]) => {
     const counts = words.get(dataset);
-    return counts === undefined ? [] : [{ rows: own, counts, ownerless: ownerless.has(dataset), ...placesOf(own) }];
+    if (counts === undefined) return [];
+    return partsBySector(own).map((part) => ({
+      ...{ rows: part, counts, ownerless: ownerless.has(dataset) },
+      ...placesOf(part),
+    }));
   });
 
 const placesOf = (rows: readonly NamesakeRow[]) => ({
@@ -111,11 +142,27 @@ const placesOf = (rows: readonly NamesakeRow[]) => ({
   words: rows[0]?.words.split(' ') ?? [],
 });
 
+/** Joins bearers of one name at one address, or of companies of one name. */
+function joinSameBrands(rows: readonly NamesakeRow[], { join, rootOf }: Resolving): void {
+  const bearers = new Map<string, NamesakeRow>();
+  for (const row of rows) {
+    for (const key of keysOfSameBrand(row)) {
+      const known = bearers.get(key);
+      if (known === undefined) bearers.set(key, row);
+      else if (rootOf('Brand', known.number) !== rootOf('Brand', row.number)) {
+        const what = key.startsWith('address') ? 'at one address' : `of "${known.ownerName}" and "${row.ownerName}"`;
+        join(known.number, row.number, `"${known.name}" and "${row.name}" ${what}`);
+      }
+    }
+  }
+}
+
 function joinAll(namesakes: readonly Namesakes[], { join, rootOf }: Resolving): true {
   const rows = namesakes.flatMap((each) => each.rows);
   const names = [...new Set(namesakes.map((each) => `"${each.rows[0]?.name}"`))].join(' and ');
   const places = new Set(namesakes.flatMap((each) => [...each.places])).size;
-  const reason = `${names}, a name hardly used by others, at ${places} places`;
+  const chance = Math.max(...namesakes.map(({ words, counts }) => expectedNamesakes(words, counts)));
+  const reason = `${names} at ${places} places; by chance ${chance.toPrecision(1)} firms would have the name`;
   const [first] = rows;
   for (const { number } of rows) {
     if (first !== undefined && rootOf('Brand', number) !== rootOf('Brand', first.number)) {

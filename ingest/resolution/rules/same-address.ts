@@ -1,5 +1,6 @@
 import { addressKey } from '../../../matching/address-key.ts';
 import { parseStreet } from '../../../matching/street.ts';
+import { unitText } from '../../../matching/unit.ts';
 import { joinByKey } from '../join-by-key.ts';
 import type { Rule } from '../rule.ts';
 import { textOrNull } from '../text-or-null.ts';
@@ -44,15 +45,10 @@ const UNUSUAL_LINE = /^\d.*(?:\b(?:HIGHWAY|HIWAY|HWY|ROUTE|RTE|RT|SR)\b|\s#?\d+[
  */
 function plainLine(street: string | null, unit: string | null): { street: string | null; unit: string | null } {
   if (street === null || !UNUSUAL_LINE.test(street)) return { street, unit };
-  const {
-    number,
-    before,
-    name,
-    type,
-    after,
-    unit: inside,
-  } = parseStreet(street.replace(/^(\d+) - (?=\d+[A-Z])/, '$1 '));
-  if (number === null || name === null || (unit !== null && inside !== null)) return { street, unit };
+  const parsed = parseStreet(street.replace(/^(\d+) - (?=\d+[A-Z])/, '$1 '));
+  const { number, before, name, type, after } = parsed;
+  const inside = unitText(parsed);
+  if (number === null || name === null || (unit !== null && inside !== '')) return { street, unit };
   const line = [number.text, before, name, type, after].filter((part) => part !== null).join(' ');
-  return { street: line, unit: inside === null ? unit : `${inside.type ?? '#'} ${inside.id ?? ''}` };
+  return { street: line, unit: inside === '' ? unit : inside };
 }

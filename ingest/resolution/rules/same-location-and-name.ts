@@ -44,21 +44,40 @@ export const sameLocationAndName: Rule = {
   },
 };
 
+/** Joins equal names first, one by one; what is left is compared pair by pair. */
 function joinBrands(
   rows: readonly BrandRow[],
   prepare: ReturnType<typeof businessPreparer>,
   { rootOf, join }: Resolving,
 ): void {
-  const brands = [...Map.groupBy(rows, ({ number }) => number)].map(([number, own]) => {
-    const names = own.map(({ name }) => name);
-    return { number, keys: new Set(names.map(compactTradeName)), named: prepare({ names }) };
-  });
-  for (const [at, one] of brands.entries()) {
-    for (const other of brands.slice(at + 1)) {
+  const bearers = new Map<string, BrandRow>();
+  for (const row of rows) {
+    const key = compactTradeName(row.name);
+    const known = bearers.get(key);
+    if (known === undefined) bearers.set(key, row);
+    else if (rootOf('Brand', known.number) !== rootOf('Brand', row.number))
+      join(
+        known.number,
+        row.number,
+        `"${known.name}" and "${row.name}" at one location, one name without numbers and form`,
+      );
+  }
+  const brands = [...Map.groupBy(rows, ({ number }) => rootOf('Brand', number))].slice(0, MAX_COMPARED);
+  if (brands.length === 1) return;
+  const named = brands.map(([number, own]) => ({
+    number,
+    business: prepare({ names: [...new Set(own.map(({ name }) => name))].slice(0, MAX_NAMES) }),
+  }));
+  for (const [at, one] of named.entries()) {
+    for (const other of named.slice(at + 1)) {
       if (rootOf('Brand', one.number) === rootOf('Brand', other.number)) continue;
-      const { probability, reason } = compareAtAddress(one.named, other.named);
-      if (probability >= MIN_PROBABILITY || [...one.keys].some((key) => other.keys.has(key)))
-        join(one.number, other.number, reason);
+      const { probability, reason } = compareAtAddress(one.business, other.business);
+      if (probability >= MIN_PROBABILITY)
+        join(one.number, other.number, reason.replace('at one address', 'at one location'));
     }
   }
 }
+
+/** Maximum brands of one location, and names of one of them, that are compared pair by pair. */
+const MAX_COMPARED = 100;
+const MAX_NAMES = 20;

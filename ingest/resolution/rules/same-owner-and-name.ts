@@ -1,6 +1,7 @@
 import { distinctiveWords } from '../chain-name.ts';
 import { joinByKey } from '../join-by-key.ts';
 import { headAndTail, tradeNameWords } from '../match-keys.ts';
+import { isOutlet } from '../outlets.ts';
 import type { Rule } from '../rule.ts';
 import { textOrNull } from '../text-or-null.ts';
 
@@ -35,17 +36,10 @@ export const sameOwnerAndName: Rule = {
   },
 };
 
-/** Words that name a part of one business: "… (MEZZANINE LEVEL)", "… - 1ST FLR. PANTRY", "… - HOT DOG CART". */
-const PART_WORDS = new Set(
-  'mezzanine level floor flr fl pantry stand cart kiosk room cafeteria banquet employee commissary mobile truck unit tower'.split(
-    ' ',
-  ),
-);
-
-/** The words of a name without a last number ("… 2") and without the name of a part of the business. */
+/** The words of a name without a last number ("… 2") and without the name of an outlet: "… (MEZZANINE LEVEL)", "… - CART". */
 function nameWithoutPart(name: string): string {
   const { head = name, tail = '' } = headAndTail(name) ?? {};
-  const isPart = distinctiveWords(tradeNameWords(tail).filter((word) => !PART_WORDS.has(word))) === '';
+  const isPart = distinctiveWords(tradeNameWords(tail).filter((word) => !isOutlet(word))) === '';
   const words = tradeNameWords(isPart ? head : name);
   const last = words.findLastIndex((word) => !/^\d{1,2}$/.test(word));
   return words.slice(0, last < 0 ? words.length : last + 1).join('');

@@ -1,9 +1,12 @@
-import { businessPreparer } from '../../../matching/business.ts';
+import { type Business, businessPreparer } from '../../../matching/business.ts';
 import { withoutLegalForm } from '../../../matching/legal-forms.ts';
 import { nameTokens } from '../../../matching/names/tokens.ts';
+import { MAX_PLACES_OF_PHONE } from '../common-phone.ts';
 import { type KeyedRow, sharedGroups } from '../groups-by-key.ts';
-import { streetKey, streetPlace, tradeNameKey } from '../match-keys.ts';
+import { streetLine, streetPlace, tradeNameKey, tradeNameWords } from '../match-keys.ts';
 import { nameCorpus } from '../name-corpus.ts';
+import { withoutNumbers } from '../number-groups.ts';
+import { outletNames } from '../outlets.ts';
 import type { Resolving, Rule } from '../rule.ts';
 import { type StagedPlace, samePlaces } from '../same-places.ts';
 import { textOrNull } from '../text-or-null.ts';
@@ -11,20 +14,24 @@ import { textOrNull } from '../text-or-null.ts';
 interface PlaceRow extends KeyedRow {
   readonly street: string | null;
   readonly unit: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
   readonly zip: string | null;
   readonly name: string;
   /** 1 if the name is that of the owner. */
   readonly owners: number;
+  /** Its telephones that few places have, with commas. */
+  readonly phones: string | null;
 }
 
 /** Maximum places in a building that are compared pair by pair, because pairs grow with the square. Above, names must be equal. */
 const MAX_COMPARED = 400;
 
 /**
- * "Locations by normalised address and unit": the same street line and ZIP, the same unit if both have one, and names that
- * fit. A dataset lists each place once, so a place joins at most one place of another dataset: the one that fits best. A
- * licence may have the firm's name and a permit the shop's. So if the places' own names do not fit, the owners' names count
- * too.
+ * "Locations by normalised address and unit": the same house, the same unit if both have one, and names that fit. A house is a
+ * street line of one ZIP code, or, where one of two has no ZIP code, of one city and state. An equal telephone is a further
+ * door, where an address lacks its house. See samePlaces for which names fit. A licence may have the firm's name and a
+ * permit the shop's. So if the places' own names do not fit, the owners' names count too.
  */
 export const samePlaceAndName: Rule = {
   name: 'same-place-and-name',
@@ -35,37 +42,56 @@ export const samePlaceAndName: Rule = {
     'LegalEntityName.name',
     'OperatingLocationOperatesAtAddress',
     'LegalEntityOwnsLocationOperatingLocation',
+    'OperatingLocationCanBeCalledAtPhoneNumber',
+    'PhoneNumber.phoneNumber',
     'Address.streetAddress1',
     'Address.streetAddress2',
+    'Address.city',
+    'Address.state',
     'Address.zip',
   ],
+  withinDataset: true,
   apply: (resolving) => {
-    const { staging, table } = resolving;
-    staging.function(
-      'street_key',
-      (street: unknown, zip: unknown) => streetKey(textOrNull(street), textOrNull(zip)) ?? null,
-    );
+    const { staging, table, rootOf } = resolving;
+    staging.function('street_line', (street: unknown) => streetLine(textOrNull(street)) ?? null);
+    staging.function('location_root', (number: unknown) => rootOf('OperatingLocation', Number(number)));
     const prepare = businessPreparer(nameCorpus(staging, table('OperatingLocationName')));
     // Trap: a record has one staged row per source row, so joins need DISTINCT, or rows multiply.
     const query = `
       WITH place AS MATERIALIZED (
-        SELECT DISTINCT street_key(a.street_address1, a.zip) AS key, e.from_number AS number, e.dataset,
-          a.street_address1 AS street, a.street_address2 AS unit, a.zip
+        SELECT DISTINCT a.line, e.from_number AS number, e.dataset, a.street_address1 AS street, a.street_address2 AS unit,
+          a.city, a.state, substr(a.zip, 1, 5) AS zip
         FROM (SELECT DISTINCT from_number, to_number, dataset FROM ${table('OperatingLocationOperatesAtAddress')}) AS e
-        JOIN (SELECT DISTINCT number, street_address1, street_address2, zip FROM ${table('Address')}) AS a
-          ON a.number = e.to_number
-      ), shared AS MATERIALIZED (
-        SELECT * FROM place WHERE key IN (
-          SELECT key FROM place WHERE key IS NOT NULL GROUP BY key HAVING min(dataset) <> max(dataset)
+        JOIN (
+          SELECT DISTINCT number, street_address1, street_address2, city, state, zip, street_line(street_address1) AS line
+          FROM ${table('Address')}
+        ) AS a ON a.number = e.to_number
+      ), called AS MATERIALIZED (
+        SELECT DISTINCT c.from_number AS number, p.phone_number AS phone
+        FROM ${table('OperatingLocationCanBeCalledAtPhoneNumber')} AS c
+        JOIN (SELECT DISTINCT number, phone_number FROM ${table('PhoneNumber')}) AS p ON p.number = c.to_number
+      ), phone AS MATERIALIZED (
+        SELECT * FROM called WHERE phone IN (
+          SELECT phone FROM called GROUP BY phone
+          HAVING min(number) <> max(number) AND count(DISTINCT location_root(number)) <= ${MAX_PLACES_OF_PHONE}
         )
+      ), door AS (
+        SELECT line || '|' || zip AS key, * FROM place WHERE line IS NOT NULL AND zip IS NOT NULL
+        UNION ALL SELECT line || '|' || city || '|' || state, * FROM place
+        WHERE (line, city, state) IN (SELECT line, city, state FROM place WHERE line IS NOT NULL AND zip IS NULL)
+        UNION ALL SELECT h.phone, p.* FROM place AS p JOIN phone AS h USING (number)
+      ), shared AS MATERIALIZED (
+        SELECT * FROM door WHERE key IN (SELECT key FROM door GROUP BY key HAVING min(number) <> max(number))
       ), owner AS MATERIALIZED (
         SELECT DISTINCT from_number, to_number FROM ${table('LegalEntityOwnsLocationOperatingLocation')}
+      ), named AS (
+        SELECT owner AS number, name, 0 AS owners FROM ${table('OperatingLocationName')}
+        UNION SELECT o.to_number, n.name, 1 FROM owner AS o JOIN ${table('LegalEntityName')} AS n ON n.owner = o.from_number
       )
-      SELECT p.*, n.name, 0 AS owners FROM shared AS p
-      JOIN (SELECT DISTINCT owner, name FROM ${table('OperatingLocationName')}) AS n ON n.owner = p.number
-      UNION ALL SELECT p.*, n.name, 1 FROM shared AS p JOIN owner AS o ON o.to_number = p.number
-      JOIN (SELECT DISTINCT owner, name FROM ${table('LegalEntityName')}) AS n ON n.owner = o.from_number`;
-    for (const rows of sharedGroups<PlaceRow>(staging, query)) {
+      SELECT s.*, n.name, n.owners, h.phones FROM shared AS s
+      JOIN named AS n USING (number)
+      LEFT JOIN (SELECT number, group_concat(phone) AS phones FROM phone GROUP BY number) AS h USING (number)`;
+    for (const rows of sharedGroups<PlaceRow>(staging, query, 'number')) {
       const places = placesOf(rows, prepare, resolving);
       if (places.length <= MAX_COMPARED) joinPlaces(places, resolving);
       else for (const equal of byName(places).values()) joinPlaces(equal.slice(0, MAX_COMPARED), resolving);
@@ -76,25 +102,62 @@ export const samePlaceAndName: Rule = {
 function placesOf(
   rows: readonly PlaceRow[],
   prepare: ReturnType<typeof businessPreparer>,
-  { rootOf }: Resolving,
+  { rootOf, compare }: Resolving,
 ): StagedPlace[] {
-  const street = streetTokens(String(rows[0]?.key));
-  return [...Map.groupBy(rows, ({ number }) => rootOf('OperatingLocation', number))].map(([number, own]) => {
+  const key = String(rows[0]?.key);
+  const isHouse = key.includes('|');
+  const street = streetTokens(key);
+  return [...Map.groupBy(rows, ({ number }) => rootOf('OperatingLocation', number))].map(([, own]) => {
+    const [number = 0] = own.map((row) => row.number).sort((one, other) => compare('OperatingLocation', one, other));
     const named = (owners: number) => [...new Set(own.filter((row) => row.owners === owners).map(({ name }) => name))];
-    const prepared = (names: readonly string[]) => prepare({ names: names.map((name) => withoutTokens(name, street)) });
-    const at = own.map((row) => streetPlace(row.street, row.unit, row.zip));
-    const firstKnown = (part: 'direction' | 'type' | 'unit') => at.find((each) => each?.[part] !== '')?.[part] ?? '';
+    const [names, ownerNames] = [named(0), named(1)];
+    const at = own.map((row) => streetPlace(row.street, row.unit, row.zip ?? row.city));
+    const firstKnown = (part: 'direction' | 'type' | 'unit') =>
+      at.flatMap((each) => each?.[part] || []).sort()[0] ?? '';
+    // In a house the address is one; behind a telephone it is compared.
+    const others: Business = {
+      phones: [...new Set(own.flatMap(({ phones }) => phones?.split(',') ?? []))],
+      addresses: isHouse
+        ? []
+        : own.map((row) => ({ street: row.street, unit: row.unit, city: row.city, state: row.state, zip: row.zip })),
+    };
+    const prepared = (all: readonly string[]) => prepare({ names: all, ...others });
+    // Most houses have no two places that share a word, so names are prepared when they are first compared.
+    const full = once(() => prepared(names));
+    const bare = once(() => names.map((name) => withoutTokens(name, street)));
+    const bareOwn = once(() => (bare().every((name, index) => name === names[index]) ? full() : prepared(bare())));
+    const withOwner = once(() => prepared([...bare(), ...ownerNames.map((name) => withoutTokens(name, street))]));
     return {
       number,
       datasets: [...new Set(own.map(({ dataset }) => dataset))],
+      zip: own.flatMap(({ zip }) => zip ?? []).sort()[0] ?? '',
       direction: firstKnown('direction'),
       type: firstKnown('type'),
       unit: firstKnown('unit'),
-      names: named(0),
-      own: prepared(named(0)),
-      withOwner: prepared([...named(0), ...named(1)]),
+      names,
+      outlets: outletNames(names),
+      storeNumbers: names.flatMap((name) => withoutNumbers(name).numbers),
+      words: new Set(names.flatMap(tradeNameWords)),
+      get full() {
+        return full();
+      },
+      get own() {
+        return bareOwn();
+      },
+      get withOwner() {
+        return ownerNames.length === 0 ? undefined : withOwner();
+      },
     };
   });
+}
+
+/** A function that makes its value when it is first called. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 /** The words of a street line that names of places there may contain. */
@@ -112,8 +175,8 @@ function withoutTokens(name: string, street: ReadonlySet<string>): string {
 
 const byName = (places: readonly StagedPlace[]) => Map.groupBy(places, ({ names }) => tradeNameKey(names[0] ?? ''));
 
-function joinPlaces(places: readonly StagedPlace[], { rootOf, join }: Resolving): void {
-  for (const { one, other, reason } of samePlaces(places)) {
+function joinPlaces(places: readonly StagedPlace[], { rootOf, join, compare }: Resolving): void {
+  for (const { one, other, reason } of samePlaces(places, (a, b) => compare('OperatingLocation', a, b))) {
     if (rootOf('OperatingLocation', one) !== rootOf('OperatingLocation', other)) join(one, other, reason);
   }
 }

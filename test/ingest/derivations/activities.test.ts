@@ -3,8 +3,12 @@ import { classifyActivities } from '../../../ingest/derivations/activities/class
 import { ACTIVITY_NAMES } from './activity-names.ts';
 import { derived } from './stage.ts';
 
-const of = (names: readonly string[], industries: readonly string[] = [], hosts: readonly string[] = []) =>
-  classifyActivities({ names, industries, hosts });
+const of = (
+  names: readonly string[],
+  industries: readonly string[] = [],
+  hosts: readonly string[] = [],
+  permits: readonly string[] = [],
+) => classifyActivities({ names, industries, hosts, permits });
 
 describe('BrandActivity (interface.md): "keyword heuristics over industry descriptions, names and website URLs"', () => {
   test.each([

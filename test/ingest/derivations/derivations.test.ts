@@ -1,3 +1,4 @@
+import { latLngToCell } from 'h3-js';
 import { describe, expect, test } from 'vitest';
 import { readCatalog } from '../../../catalog/read.ts';
 import { describeLocations } from '../../../ingest/derivations/location-description.ts';
@@ -78,7 +79,7 @@ test('"fullAddress: street, unit, city, state, ZIP, rendered without punctuation
   ]);
 });
 
-test('county, areas, coordinates and H3 cell (resolution 10) come by ZIP, where the record has none', async () => {
+test('county, areas and coordinates come by ZIP, where the record has none; "an H3 cell only for measured ones"', async () => {
   const { rows } = await built(({ stage, reference }) => {
     reference.zip({
       zip: '98101',
@@ -88,7 +89,6 @@ test('county, areas, coordinates and H3 cell (resolution 10) come by ZIP, where 
       countyCode: '033',
       latitude: 47.6114,
       longitude: -122.3305,
-      h3Index: '8a28d55a2c5ffff',
     });
     reference.areas({
       stateName: 'Washington',
@@ -102,8 +102,8 @@ test('county, areas, coordinates and H3 cell (resolution 10) come by ZIP, where 
       streetAddress1: '2 A ST',
       zip: '98101',
       county: 'Own',
-      latitude: 37.7749,
-      longitude: -122.4194,
+      latitude: 47.6097,
+      longitude: -122.3331,
     });
     one.entity('Address', one.ref('Address', 'other state'), { streetAddress1: '3 A ST', state: 'OR', zip: '98101' });
   }, CATALOG);
@@ -113,17 +113,51 @@ test('county, areas, coordinates and H3 cell (resolution 10) come by ZIP, where 
       msa: 'Seattle-Tacoma-Bellevue, WA',
       csa: 'Seattle-Tacoma, WA',
       latitude: 47.6114,
-      h3_index: '8a28d55a2c5ffff',
+      h3_index: null,
     },
     {
       county: 'Own',
       msa: 'Seattle-Tacoma-Bellevue, WA',
       csa: 'Seattle-Tacoma, WA',
-      latitude: 37.7749,
-      h3_index: '8a283082800ffff',
+      latitude: 47.6097,
+      h3_index: latLngToCell(47.6097, -122.3331, 10),
     },
     { county: null, msa: null, csa: null, latitude: null, h3_index: null },
   ]);
+});
+
+test('"a point 30 km off its ZIP is refused" and counted; the centre of the ZIP code stands for it', async () => {
+  const { rows, report } = await built(({ stage, reference }) => {
+    const seattle = { zip: '98101', state: 'WA', stateName: 'Washington', county: 'King', countyCode: '033' };
+    reference.zip({ ...seattle, latitude: 47.6, longitude: -122.3 });
+    const one = stage(facts('one'));
+    // A degree of latitude is 111.2 km.
+    for (const [at, latitude] of [47.6 + 29.9 / 111.2, 47.6 - 30.1 / 111.2, 48.9].entries()) {
+      const address = one.ref('Address', String(at));
+      one.entity('Address', address, {
+        streetAddress1: `${at} A ST`,
+        state: 'WA',
+        zip: '98101',
+        latitude,
+        longitude: -122.3,
+      });
+    }
+    const abroad = { streetAddress1: '9 B ST', state: 'WA', zip: '99999', latitude: 1, longitude: 1 };
+    one.entity('Address', one.ref('Address', 'unknown ZIP'), abroad);
+  }, CATALOG);
+  const points = await rows(
+    'SELECT round(latitude, 2) AS latitude, h3_index IS NOT NULL AS measured FROM address ORDER BY key',
+  );
+  expect(points.map(({ latitude, measured }) => [latitude, measured])).toEqual([
+    [47.87, 1],
+    [47.6, 0],
+    [47.6, 0],
+    [1, 1],
+  ]);
+  expect(report.derived[0]).toEqual({
+    name: 'points refused: 30 km or more from the centre of their ZIP code',
+    rows: 2,
+  });
 });
 
 test('"formationDate: earliest non-null issueDate; formationYear: its year"', async () => {

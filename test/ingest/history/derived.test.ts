@@ -37,6 +37,34 @@ describe('what is derived counts what is current', () => {
     expect(await none.rows('SELECT count(*) AS rows FROM closed_record')).toEqual([{ rows: 10 }]);
   });
 
+  test('"vanished places are not Open": a newer status is Unknown, for as long as they are away', async () => {
+    const dataDir = dataFolder();
+    const STATUSES = `SELECT a.city, s.rank, s.operating_status AS status, s.first_observed_date AS first, s.last_observed_date AS last
+      FROM operating_location_operating_status AS s
+      JOIN operating_location_operates_at_address AS e ON e.from_key = s.owner_key JOIN address AS a ON a.key = e.to_key
+      ORDER BY a.city, s.rank`;
+    const statuses = async (date: string, ...cities: readonly string[]) =>
+      (await (await built(brand(date, ...cities), catalog, dataDir)).rows(STATUSES)).map((each) =>
+        Object.values(each).join(' '),
+      );
+    await statuses('2026-01-01', 'SEATTLE', 'TACOMA');
+    expect(await statuses('2026-02-01', 'TACOMA')).toEqual([
+      'SEATTLE 0 Unknown 2026-01-01 2026-02-01',
+      'SEATTLE 1 Open 2026-01-01 2026-01-01',
+      'TACOMA 0 Open 2026-01-01 2026-02-01',
+    ]);
+    expect(await statuses('2026-03-01', 'TACOMA')).toEqual([
+      'SEATTLE 0 Unknown 2026-01-01 2026-03-01',
+      'SEATTLE 1 Open 2026-01-01 2026-01-01',
+      'TACOMA 0 Open 2026-01-01 2026-03-01',
+    ]);
+    expect(await statuses('2026-04-01', 'SEATTLE', 'TACOMA')).toEqual([
+      'SEATTLE 0 Open 2026-04-01 2026-04-01',
+      'SEATTLE 1 Open 2026-01-01 2026-01-01',
+      'TACOMA 0 Open 2026-01-01 2026-04-01',
+    ]);
+  });
+
   test('a party that its list no longer has is not screened against', async () => {
     const dataDir = dataFolder();
     const listed = (date: string, ...names: readonly string[]) =>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Catalog } from '../../../catalog/model.ts';
 import { readCatalog } from '../../../catalog/read.ts';
+import { UNKNOWN_DAY } from '../../../catalog/stage.ts';
 import { type BuildOptions, buildSnapshot, type LoadInputs } from '../../../ingest/build.ts';
 import { ingest } from '../../../ingest/ingest.ts';
 import { explainEntity } from '../../../storage/explain-entity.ts';
@@ -43,6 +44,40 @@ describe.each(ENGINES)('on %s', (engine) => {
       }
     };
   const idOf = (name: string) => uuidText(entityId('Address', name, 'p'));
+
+  test('a day that nobody says is null, until a load says it; what vanished keeps null', async () => {
+    const shops =
+      (date: string | null, first: string | undefined, ...keys: readonly string[]) =>
+      ({ stage }: LoadInputs) => {
+        const source = stage({ ...facts('one'), date });
+        for (const key of keys) {
+          const shop = source.ref('Shop', key);
+          source.entity('Shop', shop, {}, first === undefined ? {} : { first });
+          source.attribute('ShopName', shop, { name: key }, { first: UNKNOWN_DAY, last: date });
+        }
+      };
+    const seen = async () => {
+      const found = await rows(`SELECT n.name, ${DATES}, n.first_observed_date AS named FROM shop AS t
+        JOIN shop_name AS n ON n.owner_key = t.key ORDER BY n.name`);
+      return found.map(({ name, first, last, named }) => [name, first, last, named]);
+    };
+    await load(shops(null, undefined, 'a', 'b'));
+    expect(await seen()).toEqual([
+      ['a', null, null, null],
+      ['b', null, null, null],
+    ]);
+    await load(shops(null, '2020-02-02', 'a'));
+    expect(await seen()).toEqual([
+      ['a', '2020-02-02', null, null],
+      ['b', null, null, null],
+    ]);
+    await load(shops('2026-02-01', undefined, 'a'));
+    expect(await seen()).toEqual([
+      ['a', '2020-02-02', '2026-02-01', null],
+      ['b', null, null, null],
+    ]);
+    expect(await rows('SELECT date FROM dataset')).toEqual([{ date: '2026-02-01' }]);
+  });
 
   describe('"ids … kept through merges by a redirect table, so stable from load to load"', () => {
     test('an id that gave way two loads ago still leads to its entity, and says why', async () => {

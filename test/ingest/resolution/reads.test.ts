@@ -6,6 +6,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { readCatalog } from '../../../catalog/read.ts';
 import type { Rule } from '../../../ingest/resolution/rule.ts';
 import { RULES } from '../../../ingest/resolution/rules.ts';
+import { Reference } from '../../../ingest/staging/reference.ts';
 import { stagedTables } from '../../../ingest/staging/staged-tables.ts';
 import { StagingArea } from '../../../ingest/staging/staging-area.ts';
 import { sampleFacts, stageSample } from '../../../sample/sample.ts';
@@ -35,10 +36,12 @@ function applyWith({ apply }: Rule, names: readonly string[]): void {
     staging.exec(`CREATE TABLE ${table.name} AS SELECT ${kept.join(', ')} FROM sample.${table.name}`);
   }
   staging.exec('DETACH sample');
+  new Reference(staging);
   apply({
     staging,
     table: (name) => TABLES.get(name)?.name ?? name,
     rootOf: (_, number) => number,
+    compare: (_, one, other) => one - other,
     join: () => {},
   });
 }

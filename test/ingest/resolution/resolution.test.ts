@@ -69,15 +69,16 @@ describe('"addresses of different sources with equal normalised parts are one"',
       second.edge('ShopStandsAtAddress', b, second.ref('Address', '2'));
     });
 
-  test('keys stay dense, the first id stays, the other redirects to it, fields fill up', async () => {
+  const [stays, retired] = ['first', 'second'].map((source) => uuidText(entityId('Address', source, '1'))).sort();
+
+  test('keys stay dense, the smaller id stays, the other redirects to it, fields fill up', async () => {
     const { rows, report } = await load();
-    const stays = uuidText(entityId('Address', 'first', '1'));
     expect(await rows(`SELECT key, ${idText()}, street_address2, county FROM address`)).toEqual([
       { key: 1, id: stays, street_address2: 'STE 2', county: 'King' },
       { key: 2, id: uuidText(entityId('Address', 'second', '2')), street_address2: 'STE 3', county: null },
     ]);
     expect(await rows(`SELECT ${idText()}, ${idText('entity_id')} FROM redirect`)).toEqual([
-      { id: uuidText(entityId('Address', 'second', '1')), entity_id: stays },
+      { id: retired, entity_id: stays },
     ]);
     expect(report.joins.filter(({ count }) => count > 0).map(({ rule, count }) => [rule, count])).toEqual([
       ['same-address', 1],
@@ -86,7 +87,8 @@ describe('"addresses of different sources with equal normalised parts are one"',
 
   test('edges move along, meet the edges that were there, and get the ids of their new ends', async () => {
     const { rows } = await load();
-    const id = edgeId('ShopStandsAtAddress', entityId('Shop', 'first', 'a'), entityId('Address', 'first', '1'), '');
+    const address = ['first', 'second'].map((source) => entityId('Address', source, '1')).sort(Buffer.compare)[0];
+    const id = edgeId('ShopStandsAtAddress', entityId('Shop', 'first', 'a'), address ?? new Uint8Array(), '');
     expect(
       await rows(`SELECT from_key, to_key, dataset_ids, ${idText()} FROM shop_stands_at_address WHERE from_key = 1`),
     ).toEqual([{ from_key: 1, to_key: 1, dataset_ids: 3, id: uuidText(id) }]);
@@ -109,7 +111,7 @@ test('ids of attributes follow from owner and key alone', async () => {
   expect(await rows(`SELECT ${idText()} FROM shop_name`)).toEqual([{ id: expected }]);
 });
 
-test('the lowest number of a group stays, however its members were joined', () => {
+test('the lowest number stands for a group, however its members were joined', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 30 })), { maxLength: 60 }),

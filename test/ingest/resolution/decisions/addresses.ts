@@ -17,13 +17,13 @@ export const ADDRESSES: readonly Decision[] = [
   address(
     'apart',
     licence('6801 GREENWOOD AVE N|||98103|USA'),
-    food('6801 GREENWOOD AVE N|113A||98103'),
+    food('6801 GREENWOOD AVE N|113A||98103|USA'),
     'a unit of the building',
   ),
   address(
     'apart',
-    food('155 108TH AVE NE|||98004'),
-    food('155 108TH AVE NE 101|||98004'),
+    food('155 108TH AVE NE|||98004|USA'),
+    food('155 108TH AVE NE 101|||98004|USA'),
     'a unit of the building, without designator',
   ),
   address(
@@ -41,8 +41,8 @@ export const ADDRESSES: readonly Decision[] = [
   ),
   address(
     'apart',
-    food('23525 NE NOVELTY HILL RD|A101||98053'),
-    food('23525 NE NOVELTY HILL RD|||98053'),
+    food('23525 NE NOVELTY HILL RD|A101||98053|USA'),
+    food('23525 NE NOVELTY HILL RD|||98053|USA'),
     'a unit of the building',
   ),
 ];

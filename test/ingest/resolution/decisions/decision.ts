@@ -10,8 +10,6 @@ export interface Decision {
 export type StagedKey = readonly [source: string, key: string];
 type Judge = (is: Decision['is'], one: StagedKey, other: StagedKey, why: string) => Decision;
 
-const [LICENCE, FOOD] = ['seattle_licenses', 'king_county_food'] as const;
-
 const judge =
   (type: Decision['type']): Judge =>
   (is, one, other, why) => ({ type, one, other, is, why });
@@ -21,17 +19,9 @@ export const firm: Judge = judge('LegalEntity');
 export const brand: Judge = judge('Brand');
 export const address: Judge = judge('Address');
 
-/** A licensed place and an inspected one at one address: `name@place`, UBI before the licence's name. */
-export const place = (is: Decision['is'], licensed: string, inspected: string, at: string, why: string): Decision =>
-  location(
-    is,
-    [LICENCE, licensed.includes('@') ? licensed : `${licensed}@${at}|USA`],
-    [FOOD, inspected.includes('@') ? inspected : `${inspected}@${at}|USA`],
-    why,
-  );
-
-export const food = (key: string): StagedKey => [FOOD, `${key}|USA`];
-export const licence = (key: string): StagedKey => [LICENCE, key];
+/** Keys are permit, account and UBI numbers, the city's numbers of businesses, EINs; of loans and owners name and ZIP code. */
+export const food = (key: string): StagedKey => ['king_county_food', key];
+export const licence = (key: string): StagedKey => ['seattle_licenses', key];
 export const exempt = (ein: string): StagedKey => ['irs_eo_bmf', ein];
 export const loan = (key: string): StagedKey => ['ppp_loans', key];
 export const filer = (ein: string): StagedKey => ['form_990', ein];

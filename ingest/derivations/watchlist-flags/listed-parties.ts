@@ -1,0 +1,74 @@
+import type Sqlite from 'better-sqlite3';
+import { impliedType } from '../../../matching/legal-forms.ts';
+import type { ListedRecord } from '../../../matching/screening/records.ts';
+import { buildScreeningIndex, type ScreeningIndex } from '../../../matching/screening/screening-index.ts';
+import {
+  type AddressRow,
+  type EntryRow,
+  listedRecords,
+  listedSql,
+  type PersonRow,
+  type ValueRow,
+} from '../../../search/screening/listed-records.ts';
+import type { ListedKind } from '../../../sources/reference-facts.ts';
+import { LISTED_KIND } from '../../../storage/layout.ts';
+import { sqlite } from '../../../storage/sqlite/dialect.ts';
+import { placesOf } from './places.ts';
+
+/** A party of the loaded lists, as legal entities are compared with it. */
+export interface ListedParty {
+  /** Key of its watchlist entry. */
+  readonly entry: number;
+  readonly kind: ListedKind;
+  /** Its places, see placesOf. */
+  readonly places: ReadonlySet<string>;
+}
+
+export interface ListedParties {
+  /** Persons and organisations. A legal entity is no vessel and no aircraft, so those are not in it. */
+  readonly index: ScreeningIndex;
+  /** Those of them that are in one street, city or country abroad with an own address: a second field may agree. */
+  readonly near: ScreeningIndex;
+  /** By id of the entry. */
+  readonly parties: ReadonlyMap<string, ListedParty>;
+}
+
+/** The loaded lists, indexed by names. `isOwnPlace` says whether an own address lies in a place, see placesOf. */
+export function listedParties(database: Sqlite.Database, isOwnPlace: (place: string) => boolean): ListedParties {
+  const sql = listedSql(sqlite, true);
+  const rows = {
+    entries: database.prepare<[], EntryRow>(sql.entries).all(),
+    names: database.prepare<[], ValueRow>(sql.names).all(),
+    types: database.prepare<[], ValueRow>(sql.types).all(),
+    persons: database.prepare<[], PersonRow>(sql.persons).all(),
+    addresses: database.prepare<[], AddressRow>(sql.addresses).all(),
+  };
+  const kinds = new Map(
+    database
+      .prepare<[], [string, ListedKind]>(`SELECT ${sqlite.uuidOut('id')}, kind FROM built.${LISTED_KIND}`)
+      .raw()
+      .all(),
+  );
+  const addresses = Map.groupBy(rows.addresses, ({ entity }) => entity);
+  // Places are compared apart from names, so the index needs no addresses.
+  const records = listedRecords({ ...rows, addresses: [] }, () => []);
+  const parties = new Map<string, ListedParty>();
+  const indexed: ListedRecord[] = [];
+  for (const [at, record] of records.entries()) {
+    const row = rows.entries[at];
+    const kind = kindOf(kinds.get(record.recordId) ?? 'unknown', record);
+    if (row === undefined || kind === 'vessel' || kind === 'aircraft') continue;
+    indexed.push(record);
+    const places = new Set((addresses.get(row.entity) ?? []).flatMap(placesOf));
+    parties.set(record.recordId, { entry: row.entry, kind, places });
+  }
+  const near = indexed.filter(({ recordId }) => [...(parties.get(recordId)?.places ?? [])].some(isOwnPlace));
+  return { index: buildScreeningIndex(indexed, [], ''), near: buildScreeningIndex(near, [], ''), parties };
+}
+
+/** The kind by the list; else what the record shows: a person's data, or a name with a legal form. */
+function kindOf(kind: ListedKind, { isPerson, names }: ListedRecord): ListedKind {
+  if (kind !== 'unknown') return kind;
+  if (isPerson) return 'person';
+  return names.some((name) => impliedType(name) !== undefined) ? 'organisation' : 'unknown';
+}

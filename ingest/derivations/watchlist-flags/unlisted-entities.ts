@@ -1,0 +1,145 @@
+import type Sqlite from 'better-sqlite3';
+import type { ListedKind } from '../../../sources/reference-facts.ts';
+import { isCurrent } from '../is-current.ts';
+import { placesOf } from './places.ts';
+
+/** A legal entity that is on no list, as it is compared with listed parties. */
+export interface UnlistedEntity {
+  readonly entity: number;
+  readonly kind: ListedKind;
+  /** Names that are its own, see ownNames; the first is its primary one. */
+  readonly names: readonly string[];
+  /** Days of birth of its persons. */
+  readonly births: readonly string[];
+  readonly places: readonly string[];
+}
+
+/** A name and how many unlisted legal entities bear it. */
+export interface BorneName {
+  readonly name: string;
+  readonly entities: number;
+}
+
+const isUnlisted = (column: string) => `NOT EXISTS (
+  SELECT 1 FROM built.legal_entity_appears_on_watchlist_entry AS l WHERE l.from_key = ${column} AND ${isCurrent('l')})`;
+
+/** SQL: entities with the keys of their addresses, by mail and by places of business. */
+const ENTITY_ADDRESS = `
+  SELECT m.from_key AS entity, m.to_key AS address FROM built.legal_entity_receives_mail_at_address AS m
+  UNION SELECT o.from_key, p.to_key FROM built.legal_entity_owns_location_operating_location AS o
+  JOIN built.operating_location_operates_at_address AS p ON p.from_key = o.to_key`;
+
+/** All names of unlisted legal entities. */
+export const borneNames = (database: Sqlite.Database): IterableIterator<BorneName> =>
+  database
+    .prepare<[], BorneName>(
+      `SELECT n.name AS name, count(DISTINCT n.owner_key) AS entities FROM built.legal_entity_name AS n
+       WHERE n.name IS NOT NULL AND ${isUnlisted('n.owner_key')} GROUP BY n.name`,
+    )
+    .iterate();
+
+/** The cities of the loaded addresses in the United States, in upper case: what is named so is named after its place. */
+export const cityNames = (database: Sqlite.Database): ReadonlySet<string> =>
+  new Set(
+    database
+      .prepare<[], string>('SELECT DISTINCT city FROM built.address WHERE city IS NOT NULL AND state IS NOT NULL')
+      .pluck()
+      .all(),
+  );
+
+/** The places of the addresses of unlisted legal entities, see placesOf. */
+export const ownPlaces = (database: Sqlite.Database): ReadonlySet<string> =>
+  new Set(
+    database
+      .prepare<[], AddressFields>(
+        `WITH entity_address AS (${ENTITY_ADDRESS})
+         SELECT a.country, a.state, a.zip, a.street_address1 AS street, a.city FROM built.address AS a
+         WHERE a.key IN (SELECT address FROM entity_address AS e WHERE ${isUnlisted('e.entity')})`,
+      )
+      .all()
+      .flatMap(placesOf),
+  );
+
+/** The names of unlisted legal entities one of whose persons has a day of birth. */
+export const namesWithBirth = (database: Sqlite.Database): ReadonlySet<string> =>
+  new Set(
+    database
+      .prepare<[], string>(
+        `SELECT DISTINCT n.name FROM built.person AS p
+         JOIN built.person_is_instance_of_legal_entity AS i ON i.from_key = p.key
+         JOIN built.legal_entity_name AS n ON n.owner_key = i.to_key
+         WHERE p.date_of_birth IS NOT NULL AND n.name IS NOT NULL AND ${isUnlisted('n.owner_key')}`,
+      )
+      .pluck()
+      .all(),
+  );
+
+interface EntityRow {
+  readonly entity: number;
+  /** JSON arrays of texts, names by rank. */
+  readonly names: string;
+  readonly types: string;
+  readonly births: string;
+  readonly addresses: string;
+  readonly persons: number;
+}
+
+type AddressFields = Parameters<typeof placesOf>[0];
+
+/** Maximum values of a kind that are compared: completions.md section 7 allows ten names of a firm. */
+const MAX_VALUES = 10;
+
+/** The unlisted legal entities with one of the names. `bearers` says how many bear a name. */
+export function* unlistedEntities(
+  database: Sqlite.Database,
+  names: readonly string[],
+  bearers: (name: string) => number,
+): Generator<UnlistedEntity> {
+  const rows = database
+    .prepare<[string], EntityRow>(
+      `WITH entity_address AS (${ENTITY_ADDRESS})
+       SELECT n.owner_key AS entity, json_group_array(n.name ORDER BY n.rank) AS names,
+         (SELECT json_group_array(t.legal_entity_type ORDER BY t.rank) FROM built.legal_entity_type AS t
+          WHERE t.owner_key = n.owner_key AND t.legal_entity_type IS NOT NULL) AS types,
+         (SELECT count(*) FROM built.person_is_instance_of_legal_entity AS i WHERE i.to_key = n.owner_key) AS persons,
+         (SELECT json_group_array(DISTINCT p.date_of_birth) FROM built.person_is_instance_of_legal_entity AS i
+          JOIN built.person AS p ON p.key = i.from_key WHERE i.to_key = n.owner_key AND p.date_of_birth IS NOT NULL) AS births,
+         (SELECT json_group_array(json_object('country', a.country, 'state', a.state, 'zip', a.zip,
+            'street', a.street_address1, 'city', a.city)) FROM entity_address AS e
+          JOIN built.address AS a ON a.key = e.address WHERE e.entity = n.owner_key) AS addresses
+       FROM built.legal_entity_name AS n
+       WHERE n.name IS NOT NULL AND n.owner_key IN (
+         SELECT o.owner_key FROM built.legal_entity_name AS o WHERE o.name IN (SELECT value FROM json_each(?))
+       ) AND ${isUnlisted('n.owner_key')}
+       GROUP BY n.owner_key ORDER BY n.owner_key`,
+    )
+    .iterate(JSON.stringify(names));
+  for (const row of rows) {
+    const written: readonly string[] = JSON.parse(row.names);
+    const addresses: readonly AddressFields[] = JSON.parse(row.addresses);
+    const births: readonly string[] = JSON.parse(row.births);
+    const own = ownNames([...new Set(written)], bearers).slice(0, MAX_VALUES);
+    const places = addresses.flatMap(placesOf);
+    const kind = kindOf(JSON.parse(row.types), row.persons > 0);
+    yield { entity: row.entity, kind, names: own, births: births.slice(0, MAX_VALUES), places };
+  }
+}
+
+/** Legal entities from which on a name that all of them bear first is that of the body whose chapters they are. */
+const MIN_CHAPTERS = 3;
+
+/**
+ * The names that identify a legal entity. Chapters carry the name of their body first, and their own name, which says where
+ * they are, behind it: "AMERICAN LEGION", "FALLON".
+ */
+export function ownNames(names: readonly string[], bearers: (name: string) => number): readonly string[] {
+  const [first] = names;
+  return first !== undefined && bearers(first) >= MIN_CHAPTERS ? [first] : names;
+}
+
+/** A sole proprietor is a person where the source tells the person; else the name may be that of the business. */
+function kindOf(types: readonly string[], hasPerson: boolean): ListedKind {
+  const type = types.find((each) => each !== 'Unknown');
+  if (type === undefined || type === 'Sole Proprietorship') return hasPerson ? 'person' : 'unknown';
+  return type === 'Person' ? 'person' : 'organisation';
+}

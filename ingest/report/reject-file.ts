@@ -1,0 +1,102 @@
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { csvCell } from '../../catalog/csv-cell.ts';
+import { readRecord } from '../../sources/formats/delimited-record.ts';
+import { REJECT_COLUMNS, type RowFormat } from '../../sources/formats/row-format.ts';
+import { UNSAFE } from '../inputs/input-file.ts';
+
+/** Characters of a rejected row that are kept. */
+const MAX_TEXT_LENGTH = 20_000;
+
+/** What was left out of the files of a load: a file for each of them that has any, below one folder. */
+export class RejectFiles {
+  readonly #folder: string;
+  readonly #names = new Set<string>();
+  readonly #files: RejectFile[] = [];
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** The file for what is left out of an input; it is made with the first row. */
+  of(input: string): RejectFile {
+    const file = new RejectFile((extension) => {
+      mkdirSync(this.#folder, { recursive: true });
+      return join(this.#folder, this.#freeName(basename(input).replace(UNSAFE, '_'), extension));
+    });
+    this.#files.push(file);
+    return file;
+  }
+
+  /** Paths of the files that were made. */
+  get paths(): readonly string[] {
+    return this.#files.flatMap(({ path }) => path ?? []);
+  }
+
+  #freeName(name: string, extension: string): string {
+    const plain = name.toLowerCase().endsWith(extension) ? name.slice(0, -extension.length) : name;
+    let free = plain + extension;
+    for (let number = 2; this.#names.has(free); number++) free = `${plain}-${number}${extension}`;
+    this.#names.add(free);
+    return free;
+  }
+}
+
+/**
+ * Rows and values of one input that were left out, in the format of the input, each with its line, the reason and the value: when
+ * they are corrected, the file loads as it is. Rows of other formats than tables and JSON stand in one column.
+ */
+export class RejectFile {
+  readonly #pathFor: (extension: string) => string;
+  #format: RowFormat = { names: ['text'] };
+  #descriptor: number | undefined;
+  path: string | undefined;
+
+  constructor(pathFor: (extension: string) => string) {
+    this.#pathFor = pathFor;
+  }
+
+  /** Says what rows look like from now on. */
+  set format(format: RowFormat) {
+    if (this.#descriptor === undefined) this.#format = format;
+  }
+
+  write(line: number, reason: string, text: string, value = ''): void {
+    const isJson = 'json' in this.#format;
+    if (this.#descriptor === undefined) {
+      this.path = this.#pathFor(isJson ? '.ndjson' : '.csv');
+      this.#descriptor = openSync(this.path, 'w');
+      if ('names' in this.#format) this.#line([...REJECT_COLUMNS, ...this.#format.names]);
+    }
+    const row = text.slice(0, MAX_TEXT_LENGTH);
+    if (isJson) writeSync(this.#descriptor, `${jsonLine([String(line), reason, value], row)}\n`);
+    else this.#line([String(line), reason, value, ...this.#cellsOf(row)]);
+  }
+
+  close(): void {
+    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
+    this.#descriptor = undefined;
+  }
+
+  #line(cells: readonly string[]): void {
+    if (this.#descriptor !== undefined) writeSync(this.#descriptor, `${cells.map(csvCell).join(',')}\n`);
+  }
+
+  /** The cells of a row; a row whose quotation is broken is one cell. */
+  #cellsOf(row: string): readonly string[] {
+    if (!('names' in this.#format) || this.#format.delimiter === undefined) return [row];
+    const read = readRecord(row, this.#format.delimiter, this.#format.quote ?? '"');
+    return 'values' in read ? read.values : [row];
+  }
+}
+
+/** An object as one line, the reason before its own values; a text that is none in a value of its own. */
+function jsonLine(left: readonly string[], text: string): string {
+  const reasons = Object.fromEntries(REJECT_COLUMNS.map((column, at) => [column, left[at] ?? '']));
+  try {
+    const row: unknown = JSON.parse(text);
+    return JSON.stringify({ ...reasons, ...(typeof row === 'object' && row !== null ? row : { text }) });
+  } catch {
+    return JSON.stringify({ ...reasons, text });
+  }
+}

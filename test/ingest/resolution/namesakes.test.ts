@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import {
+  areOneChain,
+  isOneChain,
+  keysOfSameBrand,
+  mayBeInChain,
+  type NamesakeRow,
+  type Namesakes,
+  partsBySector,
+} from '../../../ingest/resolution/namesakes.ts';
+
+let numbers = 0;
+/** A bearer of the name CLASSIC LEAF in Washington, with what is different. */
+function bearer(different: Partial<NamesakeRow> = {}): NamesakeRow {
+  const number = ++numbers;
+  return {
+    ...{ key: 'classicleaf', number, dataset: 1, name: 'CLASSIC LEAF', words: 'classic leaf', address: number },
+    ...{
+      state: 'WA',
+      zip: '98101',
+      owner: null,
+      ownerName: null,
+      ownerStates: null,
+      isPersons: 0,
+      sectors: null,
+      isWhole: 1,
+    },
+    ...different,
+  };
+}
+
+/** Bearers of a name in a dataset of 10,000 names, in which its words stand in so many. */
+function namesakes(rows: readonly NamesakeRow[], words: Readonly<Record<string, number>>): Namesakes {
+  const counts = new Map(Object.entries(words));
+  const places = new Set(rows.map(({ address }) => address));
+  return { rows, words: [...counts.keys()], places, counts: { names: 10_000, counts }, ownerless: false };
+}
+
+const RARE = { classic: 8, leaf: 2 };
+const of = (count: number, different: Partial<NamesakeRow> = {}) =>
+  Array.from({ length: count }, () => bearer(different));
+const CALIFORNIA = { state: 'CA', zip: '94103', dataset: 2 };
+const OWNED = { owner: 1, ownerName: 'LEAF HOLDINGS LLC', ownerStates: 'WA' };
+
+describe('"Contradictions come before rarity"', () => {
+  test.each<[string, readonly NamesakeRow[], readonly NamesakeRow[], boolean]>([
+    ['a rare name in two states, a place each', of(1), of(1, CALIFORNIA), false],
+    [
+      'named owners in two states',
+      of(2, OWNED),
+      of(1, { ...CALIFORNIA, ...OWNED, owner: 2, ownerStates: 'CA' }),
+      false,
+    ],
+    ['an owner in a third state', of(1), of(1, { ...CALIFORNIA, owner: 2, ownerStates: 'CA,OH' }), true],
+    ['a shop with a number', of(1), of(1, { ...CALIFORNIA, name: 'CLASSIC LEAF #641' }), true],
+    ['the second shop of anyone', of(1), of(1, { ...CALIFORNIA, name: 'CLASSIC LEAF #2' }), false],
+    ['several places in one state', of(2), of(1, CALIFORNIA), true],
+    ['what they do', of(2, { sectors: '62' }), of(1, { ...CALIFORNIA, sectors: '81' }), false],
+    ['what they do, of a large chain', of(9, { sectors: '62' }), of(9, { ...CALIFORNIA, sectors: '81' }), false],
+    ['a large chain and one elsewhere', of(5), of(1, CALIFORNIA), true],
+  ])('%s: %#', (_, one, other, is) => {
+    expect(areOneChain(namesakes(one, RARE), namesakes(other, RARE))).toBe(is);
+    expect(areOneChain(namesakes(other, RARE), namesakes(one, RARE))).toBe(is);
+  });
+
+  test('what a brand does parts the bearers of a name; those of unknown sector go with the largest part', () => {
+    const [clinic, clinics, unknown, dogs] = [
+      bearer({ sectors: '62' }),
+      bearer({ sectors: '62' }),
+      bearer(),
+      bearer({ sectors: '81' }),
+    ];
+    expect(partsBySector([dogs, clinic, unknown, clinics])).toEqual([[clinic, unknown, clinics], [dogs]]);
+    expect(partsBySector([bearer({ sectors: '722' }), bearer({ sectors: '44' })])).toHaveLength(1);
+  });
+
+  test('a school is in no chain, nor is who trades under the own name', () => {
+    expect(mayBeInChain(bearer())).toBe(true);
+    expect(mayBeInChain(bearer({ sectors: 'school' }))).toBe(false);
+    expect(mayBeInChain(bearer({ isPersons: 1, ownerName: 'LEAF CLASSIC' }))).toBe(false);
+    expect(mayBeInChain(bearer({ isPersons: 1, ownerName: 'LEAF PAT' }))).toBe(true);
+  });
+
+  test('two owners of a name with a given name are two firms; one owner in two spellings is one', () => {
+    const owned = (one: string, other: string) => [
+      bearer({ owner: 1, ownerName: one }),
+      bearer({ owner: 2, ownerName: other }),
+    ];
+    const two = owned('OAK LLC', 'ELM LLC');
+    expect(isOneChain(namesakes(two, { kilkenny: 1, blarney: 2 }))).toBe(true);
+    expect(isOneChain(namesakes(two, { george: 1, coffee: 300 }))).toBe(false);
+    expect(isOneChain(namesakes(two, { classic: 90, leaf: 4 }))).toBe(false);
+    expect(isOneChain(namesakes(owned('PAC PIZZA LLC (ATTN PAT)', 'PACPIZZA, LLC'), { classic: 9, leaf: 4 }))).toBe(
+      true,
+    );
+  });
+});
+
+test.each([
+  [2, 2, false],
+  [3, 3, true],
+  [3, 4, false],
+])("a name of one word at %i places, which stands in %i names, is a chain's: %s", (places, names, is) => {
+  const rows = of(places, { words: 'tavolata' });
+  expect(isOneChain({ ...namesakes(rows, { tavolata: names }), ownerless: true })).toBe(is);
+});
+
+test('"a known chain takes every exact bearer" in its state', () => {
+  const common = { classic: 60, leaf: 40 };
+  const one = namesakes(of(3), { classic: 8, leaf: 3 });
+  expect(areOneChain(one, namesakes(of(1, { zip: '98999', dataset: 2 }), common))).toBe(true);
+  expect(areOneChain(namesakes(of(2), common), namesakes(of(1, { zip: '98999', dataset: 2 }), common))).toBe(false);
+});
+
+test('one address, or companies of one name in one state, make one brand of a name, however common', () => {
+  const shares = (one: Partial<NamesakeRow>, other: Partial<NamesakeRow>) => {
+    const keys = keysOfSameBrand(bearer(one));
+    return keysOfSameBrand(bearer(other)).some((key) => keys.includes(key));
+  };
+  const owned = (ownerName: string, different: Partial<NamesakeRow> = {}) => ({ owner: 1, ownerName, ...different });
+  expect(shares({}, {})).toBe(false);
+  expect(shares({ address: 7 }, { address: 7 })).toBe(true);
+  expect(shares({ address: 7 }, { address: 7, isWhole: 0 })).toBe(false);
+  expect(shares(owned('PAC PIZZA LLC'), owned('PACPIZZA, LLC'))).toBe(true);
+  expect(shares(owned('PAC PIZZA LLC'), owned('PACPIZZA, LLC', { state: 'CA' }))).toBe(false);
+  expect(shares(owned('PAC PIZZA LLC'), owned('PACPIZZA, LLC', { isWhole: 0 }))).toBe(false);
+  expect(shares(owned('PAT OAK', { isPersons: 1 }), owned('PAT OAK', { isPersons: 1 }))).toBe(false);
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { tradeNameWords } from '../../../ingest/resolution/match-keys.ts';
+import { withoutNumbers } from '../../../ingest/resolution/number-groups.ts';
+import { outletNames } from '../../../ingest/resolution/outlets.ts';
+import { type StagedPlace, samePlaces } from '../../../ingest/resolution/same-places.ts';
+import { businessPreparer } from '../../../matching/business.ts';
+
+const prepare = businessPreparer();
+
+/** A place of dataset 1 at one address, with what is different. */
+function place(number: number, name: string, different: Partial<StagedPlace> & { phone?: string } = {}): StagedPlace {
+  const { phone, ...others } = different;
+  const full = prepare({ names: [name], phones: phone === undefined ? [] : [phone] });
+  return {
+    ...{ number, datasets: [1], zip: '', direction: '', type: '', unit: '', names: [name], outlets: [] },
+    ...{ storeNumbers: withoutNumbers(name).numbers, words: new Set(tradeNameWords(name)) },
+    ...{ full, own: full, withOwner: undefined },
+    ...others,
+  };
+}
+
+const compare = (one: number, other: number) => one - other;
+const joined = (...places: StagedPlace[]) => samePlaces(places, compare).map(({ one, other }) => [one, other]);
+const PHONE = '+12065550142';
+
+describe('inside a dataset: "equal house, like name and no contradiction join"', () => {
+  test.each<[string, string, boolean, string]>([
+    ['KILKENNY BREWING', 'KILKENY BREWING', true, 'a slip'],
+    ['KILKENNY HOTEL', 'HOTEL KILKENNY', true, 'another order'],
+    ['KILKENNY KEBABS LLC', 'KILKENNY KEBAB', true, 'a form and a plural'],
+    ['KILKENNY BREWING #4', 'KILKENNY BREWING #5', false, 'two numbers'],
+    ['KILKENNY TRUCK', 'KILKENNY TRUCK #2', false, 'the second outlet'],
+    ['KILKENNY', 'KILKENNY #2290', true, 'the number of a shop, which one record leaves out'],
+    ['KILKENNY TOTAL XXI INC', 'KILKENNY TOTAL XXII INC', false, 'Roman numerals'],
+    ['KILKENNY BREWING INC', 'KILKENNY BREWING LLC', false, 'two legal forms'],
+    ['KILKENNY BREWING', 'KILKENNY BREWING CAFE', false, 'an outlet'],
+    ['KILKENNY BREWING', 'KILKENNY CATERING', false, 'each has a word of its own'],
+    ['KILKENNY BREWING', 'KILKENNY BREWING FOUNDATION', false, 'a body beside it'],
+  ])('%s and %s: %s, %s', (one, other, is) => {
+    expect(joined(place(1, one), place(2, other))).toEqual(is ? [[1, 2]] : []);
+  });
+
+  test.each<[string, string, boolean, string]>([
+    ['BLARNEY PLAYGROUND', 'KRP - BLARNEY PLAYGROUND', true, 'a programme under its sponsor'],
+    ['BLARNEY', 'BLARNEY CAFE', false, 'an outlet'],
+    ['BLARNEY', 'BLARNEY 7', false, 'a number'],
+    ['BLARNEY TOYS', 'BLARNEY BOOKS', false, 'each has a word of its own'],
+  ])('with one telephone what one name adds is outweighed: %s and %s: %s, %s', (one, other, is) => {
+    expect(joined(place(1, one, { phone: PHONE }), place(2, other, { phone: PHONE }))).toEqual(is ? [[1, 2]] : []);
+    expect(joined(place(1, one, { phone: PHONE }), place(2, other, { phone: '+12065550143' }))).toEqual([]);
+  });
+
+  test.each(['unit', 'direction', 'type', 'zip'] as const)('another %s keeps places apart, none does not', (part) => {
+    const named = (value: string) => place(value.length + 1, 'KILKENNY BREWING', { [part]: value });
+    expect(joined(named('4'), { ...named('5'), number: 9 })).toEqual([]);
+    expect(joined(named('4'), named(''))).toEqual([[2, 1]]);
+  });
+});
+
+test('behind a telephone the addresses must not speak against it', () => {
+  const at = (number: number, street: string) => {
+    const full = prepare({
+      names: ['KILKENNY BREWING'],
+      phones: [PHONE],
+      addresses: [{ street, city: 'SEATTLE', state: 'WA', zip: '98101' }],
+    });
+    return { ...place(number, 'KILKENNY BREWING'), full, own: full };
+  };
+  expect(joined(at(1, '100 MAIN ST'), at(2, '100 MAIN STREET'))).toEqual([[1, 2]]);
+  expect(joined(at(1, '100 MAIN ST'), at(2, '7 OAK AVE'))).toEqual([]);
+});
+
+test('two outlets in one house are two: a place joins by the name of its outlet, if it has one', () => {
+  const names = (...all: string[]) => ({ names: all, outlets: outletNames(all) });
+  const stand = (number: number, outlet: string) => place(number, 'KILKENNY ARENA', names('KILKENNY ARENA', outlet));
+  expect(joined(stand(1, 'STAND 124'), stand(2, 'STAND 303'))).toEqual([]);
+  expect(joined(stand(1, 'STAND 124'), stand(2, 'STAND 124'))).toEqual([[1, 2]]);
+  expect(joined(stand(1, 'STAND 124'), place(2, 'KILKENNY ARENA'))).toEqual([]);
+  expect(joined(stand(1, 'BLARNEY'), place(2, 'KILKENNY ARENA'))).toEqual([[1, 2]]);
+  expect(outletNames(['KILKENNY PARK', 'BLARNEY (190)'])).toEqual(['BLARNEY (190)']);
+  expect(outletNames(['KILKENNY', "KILKENNY'S #408"])).toEqual([]);
+  expect(outletNames(['KILKENNY CAFE'])).toEqual([]);
+  expect(outletNames(['KILKENNY CAFE', 'BLARNEY CAFE'])).toEqual([]);
+});
+
+test('a twin of one dataset joins whatever other datasets list there; the surest pair comes first', () => {
+  const [one, other, listed] = [
+    place(1, 'KILKENNY BREWING'),
+    place(2, 'KILKENY BREWING'),
+    place(3, 'KILKENNY BREWING', { datasets: [2] }),
+  ];
+  expect(joined(one, other, listed)).toEqual([
+    [1, 2],
+    [1, 3],
+  ]);
+});
