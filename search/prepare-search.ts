@@ -1,5 +1,6 @@
 import type { Snapshot } from '../storage/snapshot.ts';
-import { searchIndustries } from './retrieval/industries.ts';
+import { searchTrades } from './prompt/trades.ts';
+import { searchAreas } from './retrieval/areas.ts';
 import { searchWords } from './retrieval/words.ts';
 
 /**
@@ -7,4 +8,4 @@ import { searchWords } from './retrieval/words.ts';
  * brands. Rejects where the snapshot has no search index.
  */
 export const prepareSearch = (snapshot: Snapshot): Promise<unknown> =>
-  Promise.all([searchWords(snapshot), searchIndustries(snapshot)]);
+  Promise.all([searchWords(snapshot), searchTrades(snapshot), searchAreas(snapshot)]);

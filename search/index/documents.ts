@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { BUILT } from '../../storage/layout.ts';
 import { KEYED } from './keys.ts';
-import { isCityToken, locatedToken, placeTokens } from './place-tokens.ts';
+import { countyTokens, isCityToken, locatedToken, placeTokens, zipTokens } from './place-tokens.ts';
 import { pairs } from './relation.ts';
 import { KEYS_TABLE, type SearchedType } from './searched-types.ts';
 import { industryToken, nameTokensOf } from './tokens.ts';
@@ -17,7 +17,7 @@ const SEPARATOR = '\u001f';
 
 /**
  * Gives `use` a SELECT of what is searched of each entity of a type that has a name: its key and its tokens, each once: the
- * words of its names and related records' names, cities and states of its addresses, its industries. Runs on the connection
+ * words of its names and related records' names, cities, states, ZIP codes and counties of its addresses, its industries. Runs on the connection
  * that builds the snapshot, after derivations.
  */
 export async function withDocuments(
@@ -32,7 +32,11 @@ export async function withDocuments(
   const wordsIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value.split(' ') : []);
   const texts = (value: unknown) => (typeof value === 'string' ? value.split(SEPARATOR) : []);
   gather('search_name_tokens', (names) => [...new Set(texts(names))].flatMap(nameTokensOf));
-  gather('search_place_tokens', (city, state) => placeTokens(texts(city)[0], texts(state)[0]));
+  gather('search_place_tokens', (city, state, zip, county) => [
+    ...placeTokens(texts(city)[0], texts(state)[0]),
+    ...zipTokens(texts(zip)[0]),
+    ...countyTokens(texts(county)[0]),
+  ]);
   gather('search_distinct', (tokens) => texts(tokens).flatMap((each) => each.split(' ')));
   gather('search_industry_token', (key) => [industryToken(Number(key))]);
   gather('search_located_tokens', (name, place) => {
@@ -47,7 +51,7 @@ export async function withDocuments(
       : `SELECT pair.entity, n.name, ${at} AS path FROM (${pairs(path)}) AS pair JOIN ${table} AS n ON n.owner_key = pair.record`,
   );
   const places = type.addresses.map(
-    (path) => `SELECT pair.entity, search_place_tokens(a.city, a.state) AS token
+    (path) => `SELECT pair.entity, search_place_tokens(a.city, a.state, a.zip, a.county) AS token
       FROM (${pairs(path)}) AS pair JOIN address AS a ON a.key = pair.record`,
   );
   const industries = type.industries.map(

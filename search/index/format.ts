@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { KEYED } from './keys.ts';
-import { locatedToken, placeTokens } from './place-tokens.ts';
+import { countyTokens, locatedToken, placeTokens, zipTokens } from './place-tokens.ts';
 import { nameTokensOf } from './tokens.ts';
 
 /** Fact of a snapshot: the format of its search index. */
 export const SEARCH_FORMAT_FACT = 'format of search';
 
 /** Raised with every change of what the index holds that the tokens and keys of the probes do not show. */
-const LAYOUT = 2;
+const LAYOUT = 3;
 
 /** Names with what is stemmed, spelled out, split, left out or read as initials. */
 const NAMES = [
@@ -39,9 +39,10 @@ const VALUES: Readonly<Record<(typeof KEYED)[number]['kind'], readonly (string |
 export function searchFormat(): string {
   const names = NAMES.flatMap(nameTokensOf);
   const places = placeTokens('Coeur d’Alene', 'Idaho').flatMap((place) => [place, locatedToken(place, 'cafe')]);
+  const wider = [...zipTokens('83814'), ...countyTokens('City and County of San Francisco')];
   const keys = KEYED.flatMap(({ kind, keys: keysOf }) => keysOf(...VALUES[kind]));
   const digest = createHash('sha256')
-    .update([...names, ...places, ...keys].join(' '))
+    .update([...names, ...places, ...wider, ...keys].join(' '))
     .digest('hex');
   return `${LAYOUT}-${digest.slice(0, 12)}`;
 }

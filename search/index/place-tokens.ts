@@ -13,12 +13,30 @@ export function placeTokens(city: string | null | undefined, state: string | nul
   ];
 }
 
+/** The token of a ZIP code of five digits; none of another text. */
+export const zipTokens = (zip: string | null | undefined): string[] =>
+  /^\d{5}$/.test(zip ?? '') ? [`${ZIP_MARK}${zip}`] : [];
+
+/** The token of a county: of "King", "King County" and "City and County of King" alike. */
+export function countyTokens(county: string | null | undefined): string[] {
+  const word = plainLetters((county ?? '').replace(KINDS_OF_COUNTY, ' '));
+  return word === '' ? [] : [`${COUNTY_MARK}${word}`];
+}
+
+const KINDS_OF_COUNTY =
+  /^(?:city and )?county of\b|\b(?:county|parish|borough|census area|municipality)(?: and borough)?$|^city and borough of\b/gi;
+
 /** The token of a word of an entity's names in a city where it is: found without reading all that the city has. */
 export const locatedToken = (cityToken: string, word: string): string =>
   `${LOCATED_MARK}${cityToken.slice(CITY_MARK.length)}0${word}`;
 
 const CITY_MARK = 'city0';
+const ZIP_MARK = 'zip0';
+const COUNTY_MARK = 'county0';
 export const LOCATED_MARK = 'in0';
+/** Whether a token is a place's, no word of names. */
+export const isPlaceToken = (token: string): boolean => PLACE.test(token);
+const PLACE = new RegExp(`^(?:${CITY_MARK}|${ZIP_MARK}|${COUNTY_MARK}|state0)`);
 export const isCityToken = (token: string): boolean => token.startsWith(CITY_MARK);
 
 const plainLetters = (text: string): string =>

@@ -1,9 +1,17 @@
 import type Sqlite from 'better-sqlite3';
 import type { ClientBase } from 'pg';
 import { copyRows } from '../../storage/postgres/copy-rows.ts';
+import { withAreas } from './areas.ts';
 import { withDocuments, withKeys } from './documents.ts';
 import { LOCATED_MARK } from './place-tokens.ts';
-import { countColumn, KEYS_TABLE, SEARCHED_TYPES, type SearchedType, WORDS_TABLE } from './searched-types.ts';
+import {
+  AREAS_TABLE,
+  countColumn,
+  KEYS_TABLE,
+  SEARCHED_TYPES,
+  type SearchedType,
+  WORDS_TABLE,
+} from './searched-types.ts';
 import { INITIALS_MARK } from './tokens.ts';
 
 /** Fills the search tables of a snapshot: the same tokens as on SQLite, as tsvectors without positions. */
@@ -30,6 +38,7 @@ export async function loadSearchIndex(client: ClientBase, database: Sqlite.Datab
       FROM (${SEARCHED_TYPES.flatMap(countsOf).join(' UNION ALL ')}) AS counted GROUP BY word;
     ANALYZE ${WORDS_TABLE};
     CREATE TABLE ${KEYS_TABLE} (value text COLLATE "C" NOT NULL, record integer NOT NULL);
+    CREATE TABLE ${AREAS_TABLE} (name text COLLATE "C" NOT NULL, zip text NOT NULL, PRIMARY KEY (name, zip));
   `);
   await withKeys(database, async (select) => {
     await copyRows(
@@ -42,6 +51,10 @@ export async function loadSearchIndex(client: ClientBase, database: Sqlite.Datab
       ],
       select,
     );
+  });
+  await withAreas(database, async (select) => {
+    const columns = ['name', 'zip'].map((name) => ({ name, type: 'text' }) as const);
+    await copyRows(client, database, AREAS_TABLE, columns, select);
   });
   await client.query(`ALTER TABLE ${KEYS_TABLE} ADD PRIMARY KEY (value, record); ANALYZE ${KEYS_TABLE}`);
 }

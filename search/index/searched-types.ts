@@ -118,3 +118,6 @@ export const WORDS_TABLE = 'search_word';
 
 /** Keys that find a record by what it says: (value, record), see keys.ts. */
 export const KEYS_TABLE = 'search_key';
+
+/** Neighbourhoods: (name, zip), see areas.ts. */
+export const AREAS_TABLE = 'search_area';

@@ -1,9 +1,10 @@
 import type Database from 'better-sqlite3';
 import type { Catalog } from '../../catalog/model.ts';
 import { BUILT } from '../../storage/layout.ts';
+import { withAreas } from './areas.ts';
 import { keysTable, withDocuments, withKeys } from './documents.ts';
 import { LOCATED_MARK } from './place-tokens.ts';
-import { countColumn, SEARCHED_TYPES, WORDS_TABLE } from './searched-types.ts';
+import { AREAS_TABLE, countColumn, SEARCHED_TYPES, WORDS_TABLE } from './searched-types.ts';
 import { INITIALS_MARK } from './tokens.ts';
 
 /** Types that the search index reads; a catalog without them has none. */
@@ -35,6 +36,9 @@ export async function buildSearchIndex(database: Database.Database): Promise<voi
     `CREATE TABLE ${keysTable} (value text NOT NULL, record integer NOT NULL, PRIMARY KEY (value, record)) WITHOUT ROWID`,
   );
   await withKeys(database, (select) => void database.exec(`INSERT INTO ${keysTable} ${select}`));
+  const areas = `${BUILT}.${AREAS_TABLE}`;
+  database.exec(`CREATE TABLE ${areas} (name text NOT NULL, zip text NOT NULL, PRIMARY KEY (name, zip)) WITHOUT ROWID`);
+  await withAreas(database, (select) => void database.exec(`INSERT INTO ${areas} ${select}`));
 }
 
 /** Initials are looked up and never counted. */

@@ -33,4 +33,6 @@ export const initialsToken = (initials: string): string => `${INITIALS_MARK}${in
 export const INITIALS_MARK = 'initials0';
 
 /** The token of an entity that does business within an industry. */
-export const industryToken = (key: number): string => `industry0${key}`;
+export const industryToken = (key: number): string => `${INDUSTRY_MARK}${key}`;
+export const isIndustryToken = (token: string): boolean => token.startsWith(INDUSTRY_MARK);
+const INDUSTRY_MARK = 'industry0';

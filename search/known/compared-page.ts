@@ -1,12 +1,14 @@
 import type { Address } from '../../matching/address.ts';
 import type { Business, PreparedBusiness } from '../../matching/business.ts';
 import { matchProbability, probabilityBound, type Scope } from '../../matching/compare-businesses.ts';
+import { splitNames } from '../../matching/names/aliases.ts';
 import type { SearchedType } from '../index/searched-types.ts';
 import { ownNamesFirst, pageOf, type Ranked } from '../ranking.ts';
 import type { SearchRequest } from '../request/input.ts';
 import type { StoredAddress } from '../retrieval/evidence-columns.ts';
 import type { FoundEntity } from '../retrieval/found-entity.ts';
 import type { TypeWords } from '../retrieval/words.ts';
+import { isOfNameAndPlace, type Known, typedProbability } from './typed-query.ts';
 
 /** A candidate that was compared with a query. */
 export interface Compared<Entity extends FoundEntity> extends Ranked {
@@ -29,6 +31,7 @@ export function comparedPage<Entity extends FoundEntity>(
 ): readonly Compared<Entity>[] {
   const scope = scopeOf(type);
   const readsStreets = query.addresses.some(hasStreet);
+  const probabilityOf = probabilityFor(query, scope, request);
   const scored = candidates.map((candidate) => {
     // Streets take most of the time, and a building has many firms: those that no street would bring to the threshold are out.
     if (readsStreets && candidate.addresses.length > FEW) {
@@ -37,11 +40,11 @@ export function comparedPage<Entity extends FoundEntity>(
       if (bound < request.matchThreshold) return { candidate, business, probability: bound };
     }
     const business = words.prepare(businessOf(candidate, readsStreets ? candidate.addresses : placesOf(candidate)));
-    return { candidate, business, probability: matchProbability(query, business, scope) };
+    return { candidate, business, probability: probabilityOf(business, candidate) };
   });
   const ranked = ownNamesFirst(scored, ({ candidate, business }) => {
     const names = words.prepare({ names: candidate.names.slice(0, candidate.ownNames) }).names;
-    return matchProbability(query, { ...business, names }, scope);
+    return probabilityOf({ ...business, names }, candidate);
   });
   if (readsStreets) return pageOf(ranked, request);
   return pageOf(ranked, request).map(({ business, ...each }) => ({
@@ -50,7 +53,27 @@ export function comparedPage<Entity extends FoundEntity>(
   }));
 }
 
-export type PageRequest = Pick<SearchRequest, 'type' | 'matchThreshold' | 'limit' | 'offset' | 'conditions'>;
+/** The probability that a candidate is the one of a query. */
+const probabilityFor = (
+  query: PreparedBusiness,
+  scope: Scope,
+  { isTyped }: PageRequest,
+): ((business: PreparedBusiness, candidate: FoundEntity) => number) =>
+  isTyped && isOfNameAndPlace(query)
+    ? (business, candidate) => typedProbability(query, typedCandidate(business, candidate))
+    : (business) => matchProbability(query, business, scope);
+
+const typedCandidate = (business: PreparedBusiness, { names, ownNames, locations }: FoundEntity): Known => ({
+  business,
+  // A line may have several names.
+  firstNames: ownNames === 0 || locations < 2 ? 0 : splitNames(names[0] ?? '').length,
+  places: locations,
+});
+
+export type PageRequest = Pick<
+  SearchRequest,
+  'type' | 'matchThreshold' | 'limit' | 'offset' | 'conditions' | 'isTyped'
+>;
 
 const hasStreet = ({ name, box, route, unit }: Address): boolean =>
   [name, box, route, unit].some((part) => part !== null);

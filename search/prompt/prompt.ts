@@ -1,8 +1,6 @@
-import { nameTokens } from '../../matching/names/tokens.ts';
 import { stemOf } from '../../matching/names/word.ts';
-import { stateCode } from '../../matching/states.ts';
-import { knownTokens, type Locality } from '../retrieval/probes.ts';
-import type { TypeWords } from '../retrieval/words.ts';
+import { type KnownPlaces, NOWHERE, type Place, readPlace } from './place.ts';
+import { tradeWords } from './trade-phrase.ts';
 
 /** Words of a prompt that say nothing about the business. */
 const STOP_WORDS = new Set(
@@ -10,50 +8,87 @@ const STOP_WORDS = new Set(
     ' ',
   ),
 );
+/** Words behind which a place stands. */
+const PREPOSITIONS = new Set(['in', 'near', 'around', 'at', 'within', 'inside', 'by', 'from']);
 const MAX_WORDS = 12;
 const MAX_PROMPT_LENGTH = 500;
+/** Words of a place. */
+const MAX_PLACE_WORDS = 8;
+
+/** A word of a prompt. */
+export interface PromptWord {
+  /** As trades are compared by. */
+  readonly word: string;
+  /** As names are looked up by. */
+  readonly stem: string;
+}
 
 /** What a prompt asks for. */
 export interface Prompt {
-  /** Stems of the distinctive words, each once. */
-  readonly stems: readonly string[];
-  readonly locality: Locality;
+  /** The distinctive words, each once. */
+  readonly words: readonly PromptWord[];
+  readonly place: Place;
+}
+
+/** What is known of the words of a prompt. */
+export interface PromptContext extends KnownPlaces {
+  /** Whether a trade is called so. */
+  readonly isTrade: (words: readonly string[]) => boolean;
 }
 
 /**
- * The distinctive words of a prompt, and the place named after its last "in", "near" or "around". A place that no entity is in
- * is read as further words.
+ * The distinctive words of a prompt, and the place that it names: behind its last preposition ("plumbers in 98103"), else at its
+ * end ("law firms Seattle WA") or at its beginning ("King County bakeries"). What is called like a trade is no place without a
+ * preposition. Words that name no place are further words.
  */
-export function promptOf(prompt: string, words: TypeWords): Prompt {
-  const text = prompt.slice(0, MAX_PROMPT_LENGTH);
-  const split = /^(?<what>.*\S)\s+(?:in|near|around)\s+(?<where>[^?!.]+)[?!.]*\s*$/i.exec(text);
-  const { what, where } = split?.groups ?? {};
-  const locality = localityOf(where ?? '');
-  const isKnown = partsOf(locality) > 0 && knownTokens(locality, words).length === partsOf(locality);
-  return isKnown
-    ? { stems: stems(what ?? ''), locality }
-    : { stems: stems(text), locality: { city: null, state: null } };
+export function promptOf(prompt: string, context: PromptContext): Prompt {
+  const written = prompt
+    .slice(0, MAX_PROMPT_LENGTH)
+    .replace(/,/g, ' ')
+    .split(/\s+/)
+    .map((word) => word.replace(/[?!;:."]+$/, ''))
+    .filter((word) => word !== '');
+  const { what, place } = behindPreposition(written, context) ??
+    atAnEnd(written, context) ?? { what: written, place: NOWHERE };
+  return { words: wordsIn(what.join(' ')), place };
 }
 
-/** How many of city and state are named. */
-export const partsOf = ({ city, state }: Locality): number => Number(city !== null) + Number(state !== null);
+interface Split {
+  readonly what: readonly string[];
+  readonly place: Place;
+}
 
-const stems = (text: string): string[] =>
-  [...new Set(nameTokens(text).map(stemOf))].filter((stem) => !STOP_WORDS.has(stem)).slice(0, MAX_WORDS);
-
-/** "Seattle", "Seattle, WA", "Seattle Washington", "Oregon". A name that is city and state alike is read as the city. */
-function localityOf(where: string): Locality {
-  const [head = '', tail = ''] = where.split(',').map((part) => part.trim());
-  if (tail !== '') return { city: head === '' ? null : head, state: stateCode(tail) ?? null };
-  const parts = head.split(/\s+/);
-  for (let cut = 1; cut < parts.length; cut += 1) {
-    const state = stateCode(parts.slice(cut).join(' '));
-    if (state !== undefined) return { city: parts.slice(0, cut).join(' '), state };
+function behindPreposition(words: readonly string[], context: PromptContext): Split | undefined {
+  const at = words.findLastIndex((word) => PREPOSITIONS.has(word.toLowerCase()));
+  if (at < 0) return undefined;
+  for (let end = Math.min(words.length, at + 1 + MAX_PLACE_WORDS); end > at + 1; end -= 1) {
+    const named = words.slice(at + 1, end);
+    const place = readPlace(named, context);
+    const isAll = end === words.length;
+    if (place !== undefined && (isAll || mayStandAlone(place, context)))
+      return { what: [...words.slice(0, at), ...words.slice(end)], place };
   }
-  const state = stateCode(head);
-  if (state !== undefined && !CITIES_NAMED_LIKE_STATES.has(state)) return { city: null, state };
-  return { city: head === '' ? null : head, state: null };
+  return undefined;
 }
 
-/** New York is the one whose city is matched far more often. */
-const CITIES_NAMED_LIKE_STATES = new Set(['NY']);
+/** The longest place at the end, else at the beginning, that leaves words. */
+function atAnEnd(words: readonly string[], context: PromptContext): Split | undefined {
+  for (const isLast of [true, false]) {
+    for (let count = Math.min(MAX_PLACE_WORDS, words.length - 1); count > 0; count -= 1) {
+      const named = isLast ? words.slice(-count) : words.slice(0, count);
+      const what = isLast ? words.slice(0, -count) : words.slice(count);
+      const place = wordsIn(what.join(' ')).length === 0 ? undefined : readPlace(named, context);
+      if (place !== undefined && mayStandAlone(place, context)) return { what, place };
+    }
+  }
+  return undefined;
+}
+
+const mayStandAlone = ({ unsure }: Place, { isTrade }: PromptContext): boolean =>
+  unsure === '' || !isTrade(tradeWords(unsure));
+
+function wordsIn(text: string): PromptWord[] {
+  const words = tradeWords(text).map((word) => ({ word, stem: stemOf(word) }));
+  const kept = words.filter(({ word, stem }) => !STOP_WORDS.has(word) && !STOP_WORDS.has(stem));
+  return [...new Map(kept.map((each) => [each.word, each])).values()].slice(0, MAX_WORDS);
+}

@@ -43,6 +43,8 @@ export interface SearchRequest {
   readonly matchThreshold: number;
   readonly limit: number;
   readonly offset: number;
+  /** Whether somebody looks for a business as people type, rather than for the record of one that is known: see typed-query.ts. */
+  readonly isTyped?: boolean;
   /** What the entities have to satisfy, and the order asked for; absent where neither was. */
   readonly conditions?: ReadConditions & { readonly catalog: Catalog };
 }
@@ -68,6 +70,7 @@ export function searchRequest(input: SearchInput, catalog?: Catalog): SearchRequ
     matchThreshold: probability(input.matchThreshold ?? 0.5, 'matchThreshold'),
     limit: between(numberOf(written.limit ?? 10), 'conditions.limit', 0, MAX_LIMIT),
     offset: offsetOf(written.pageToken),
+    isTyped: true,
     ...conditionsOf(type, written, catalog),
   };
 }

@@ -1,6 +1,7 @@
 import { splitAddressLine } from '../../matching/address-line.ts';
-import { stateCode } from '../../matching/states.ts';
+import { postalStateCode } from '../../matching/states.ts';
 import { parseWebsite } from '../../matching/website.ts';
+import { zipCode } from '../../matching/zip.ts';
 import type { SearchedAddress } from './address-input.ts';
 import type { PersonQuery } from './person-input.ts';
 
@@ -15,13 +16,11 @@ export interface WrittenAddress {
   readonly zip: string | null;
 }
 
-/** An address without a state that is none, and without a postal code that begins with no ZIP code. */
-export const usableAddress = ({ street, unit, city, state, zip }: WrittenAddress): SearchedAddress => ({
-  id: null,
-  ...{ street, unit, city },
-  state: stateCode(state ?? '') ?? null,
-  zip: /^\d{5}/.exec(zip ?? '')?.[0] ?? null,
-});
+/** An address without a state that is none, and without a postal code that is no ZIP code, with or without its leading zeros. */
+export function usableAddress({ street, unit, city, state: written, zip }: WrittenAddress): SearchedAddress {
+  const state = postalStateCode(written ?? '') ?? null;
+  return { id: null, ...{ street, unit, city, state }, zip: zipCode(zip ?? '', state)?.zip ?? null };
+}
 
 /**
  * An address whose street may hold all of it in one line, as it does where the line ends with a ZIP code, or with a state after

@@ -76,7 +76,7 @@ function candidateOf(row: Readonly<Record<string, SqlValue>>): Candidate {
 }
 
 function candidatesSql(dialect: Dialect, type: SearchedType, retrieval: Retrieval): Sql {
-  const { addressIds, keys, evidence, keep, order = [], limit } = retrieval;
+  const { addressIds, keys, evidence, keep, order = [], limit, minShare = MIN_SHARE } = retrieval;
   const gains = gainsOf(retrieval);
   const sorted = order.length === 0 ? raw('0') : sql`row_number() OVER (ORDER BY ${join(order, ', ')}, s.key) - 1`;
   const entity = raw(`${dialect.inOrder} ${type.table} AS e ON e.key`);
@@ -92,7 +92,7 @@ function candidatesSql(dialect: Dialect, type: SearchedType, retrieval: Retrieva
           'cut_probe AS l LEFT JOIN found AS f ON TRUE LEFT JOIN',
         ];
   return sql`WITH ${given}scored AS MATERIALIZED (SELECT key, ${scoresSql(dialect, retrieval, gains)} FROM ${from} GROUP BY key),
-    best AS MATERIALIZED (SELECT ${raw(`${MIN_SHARE} * max(words) AS min_words FROM scored`)}),
+    best AS MATERIALIZED (SELECT ${raw(`${minShare} * max(words) AS min_words FROM scored`)}),
     found AS MATERIALIZED (SELECT s.*, ${sorted} AS sorted
       FROM best CROSS JOIN scored AS s ${entity} = s.key WHERE (s.words >= best.min_words OR s.keyed > 0) AND ${keep ?? raw('TRUE')}
       ORDER BY s.words + s.keyed DESC, ${raw(amongEquals(type, retrieval))}s.key LIMIT ${bind(limit)})

@@ -11,6 +11,8 @@ export interface Retrieval {
   readonly addressIds: readonly string[];
   /** Score of an entity that has all words of the name: more counts no more. Absent where the query has no name. */
   readonly maxScore?: number;
+  /** Minimum score by words, as a share of the best one's; MIN_SHARE where it is absent. */
+  readonly minShare?: number;
   /** Condition on the entity as alias e, and sort keys, of what the client asked for. */
   readonly keep?: Sql;
   readonly order?: readonly Sql[];

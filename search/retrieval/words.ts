@@ -5,7 +5,9 @@ import { stemOf } from '../../matching/names/word.ts';
 import { Recent } from '../../matching/recent.ts';
 import { perSnapshot } from '../../storage/per-snapshot.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
+import { isPlaceToken } from '../index/place-tokens.ts';
 import { countColumn, SEARCHED_TYPES, type SearchedType, WORDS_TABLE } from '../index/searched-types.ts';
+import { isIndustryToken } from '../index/tokens.ts';
 
 /** A word that names have, close to a word of a query. */
 export interface Variant {
@@ -41,7 +43,9 @@ async function read(snapshot: Snapshot): Promise<Words> {
   );
   const places = new Map(rows.map(({ word }, at) => [word, at]));
   const vocabulary = new Vocabulary(
-    rows.filter(({ word }) => /^[a-z]/.test(word) && !MARKED.test(word)).map((row) => [row.word, total(row, columns)]),
+    rows
+      .filter(({ word }) => /^[a-z]/.test(word) && !isPlaceToken(word) && !isIndustryToken(word))
+      .map((row) => [row.word, total(row, columns)]),
   );
   return new Map(
     SEARCHED_TYPES.map((type) => {
@@ -61,9 +65,6 @@ async function read(snapshot: Snapshot): Promise<Words> {
 
 /** Words whose neighbours are remembered: names are made of the same few thousand. */
 const KEPT_WORDS = 10_000;
-
-/** Places and industries are no words of names. */
-const MARKED = /^(?:city|state|industry)0/;
 
 const total = (row: Readonly<Record<string, number | string>>, columns: readonly string[]): number =>
   columns.reduce((sum, column) => sum + Number(row[column] ?? 0), 0);

@@ -11,7 +11,8 @@ export interface EntryRow {
   readonly entity_id: string;
   readonly list: string | null;
   readonly datasets: number;
-  readonly seen: string;
+  /** Date of the edition that has the entry; null where nobody says it. */
+  readonly seen: string | null;
 }
 
 /** A text that belongs to a listed legal entity. */
@@ -23,6 +24,7 @@ export interface ValueRow {
 export interface PersonRow {
   readonly entity: number;
   readonly name: string | null;
+  readonly family: string | null;
   readonly born: string | null;
 }
 
@@ -62,7 +64,7 @@ export const listedSql = (dialect: Dialect, keepsClosed: boolean): Readonly<Reco
     WHERE n.name IS NOT NULL AND ${isListed('n.owner_key')} ORDER BY n.owner_key, n.rank`,
   types: `SELECT t.owner_key AS entity, t.legal_entity_type AS value FROM legal_entity_type AS t
     WHERE t.legal_entity_type IS NOT NULL AND ${isListed('t.owner_key')} ORDER BY t.owner_key, t.rank`,
-  persons: `SELECT i.to_key AS entity, p.full_name AS name, p.date_of_birth AS born
+  persons: `SELECT i.to_key AS entity, p.full_name AS name, p.last_name AS family, p.date_of_birth AS born
     FROM person_is_instance_of_legal_entity AS i JOIN person AS p ON p.key = i.from_key
     WHERE ${isListed('i.to_key')} ORDER BY i.to_key, i.to_rank`,
   addresses: `SELECT m.from_key AS entity, a.country AS country, a.state AS state, a.zip AS zip,
@@ -87,6 +89,7 @@ export function listedRecords(rows: ListedRows, datasets: (set: number) => reado
       legalEntityId: entity_id,
       isPerson: own.length > 0 || (types.get(entity) ?? []).some(({ value }) => value === 'Person'),
       names: distinct([...(names.get(entity) ?? []).map(({ value }) => value), ...own.map(({ name }) => name)]),
+      familyNames: distinct(own.map(({ family }) => family)),
       datesOfBirth: distinct(own.map(({ born }) => born)),
       addresses: distinct(places.map(addressLine)),
       countries: distinct(places.map(countryOf)),
@@ -105,9 +108,9 @@ export function listSummaries(entries: readonly EntryRow[]): ListSummary[] {
       entries: new Set(rows.map(({ entry }) => entry)).size,
       asOf:
         rows
-          .map(({ seen }) => seen)
+          .flatMap(({ seen }) => seen ?? [])
           .sort()
-          .at(-1) ?? '',
+          .at(-1) ?? null,
     }))
     .sort((one, other) => (one.collection < other.collection ? -1 : 1));
 }

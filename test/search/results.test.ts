@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { searchIndustries } from '../../search/retrieval/industries.ts';
 import { askAll, sampleSnapshots } from './sample-snapshots.ts';
 
 const samples = sampleSnapshots();
@@ -141,7 +140,8 @@ describe('prompt: "over names, industries and places; candidates capped at 500"'
     expect(list.length).toBeLessThanOrEqual(500);
     const [sample] = samples;
     if (sample === undefined) throw new Error('No sample.');
-    const descriptions = new Set((await searchIndustries(sample.snapshot)).all.map(({ description }) => description));
+    const industries = await rows<{ description: string }>(() => 'SELECT industry_desc AS description FROM industry');
+    const descriptions = new Set(industries.map(({ description }) => description));
     for (const { searchMetadata } of list) {
       const matched = searchMetadata.prompt?.matched ?? '';
       if (descriptions.has(matched)) expect(matched).toMatch(industry);

@@ -81,7 +81,7 @@ export const FIRMS: OwnDatasets = {
       'pub,,has_transactions,1m,2026-02-01,2026-02-28,1',
     ],
     website: ['brand_key,website', 'coffee,https://wolfhound-coffee.example'],
-    phone: ['location_key,phone_number', 'd29,206-555-0129'],
+    phone: ['location_key,phone_number', 'd29,206-555-0229'],
     operating_status: [
       'location_key,operating_status,first_observed_date,last_observed_date',
       'd29,Open,2020-01-01,2026-01-01',

@@ -247,7 +247,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         names: ['EMERALD DONUTS #29'],
         addresses: [{ streetAddress1: '2900 LAKE ST', postalCode: '98129' }],
         operatingStatus: 'Open',
-        phoneNumbers: ['+12065550129'],
+        phoneNumbers: ['+12065550229'],
       });
       expect(tasks[0]).toMatchObject({ result: 'address_exact_match' });
       expect(brands[0]?.industries).toEqual([

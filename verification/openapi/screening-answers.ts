@@ -111,7 +111,10 @@ export const VIEWS_RESPONSE = z.strictObject({
   views: z.array(
     z.strictObject({
       collection: z.string(),
-      version: z.string().meta({ description: 'Day of the newest record.' }),
+      version: z
+        .string()
+        .nullable()
+        .meta({ description: 'Day of the newest record; null where the publisher says no date.' }),
       count,
       list_groups: z.array(z.string()),
     }),

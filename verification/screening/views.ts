@@ -8,7 +8,7 @@ export function views({ lists, version }: ScreeningIndex) {
     version,
     views: lists.map(({ collection, entries, asOf }) => ({
       collection,
-      version: asOf === '' ? version : asOf,
+      version: asOf,
       count: entries,
       list_groups: groups.filter((each) => each.lists.includes(collection)).map(({ group }) => group),
     })),

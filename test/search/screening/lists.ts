@@ -1,3 +1,4 @@
+import { PersonNameTable } from '../../../matching/names/person-names.ts';
 import type { ListedRecord } from '../../../matching/screening/records.ts';
 import { buildScreeningIndex, type ScreeningIndex } from '../../../matching/screening/screening-index.ts';
 
@@ -9,11 +10,16 @@ export const listed = (recordId: string, fields: Partial<ListedRecord>): ListedR
   legalEntityId: recordId,
   isPerson: false,
   names: [],
+  familyNames: [],
   datesOfBirth: [],
   addresses: [],
   countries: [],
   ...fields,
 });
+
+/** How frequent some names of people are. */
+const PEOPLE = new PersonNameTable();
+for (const name of ['MOHAMMED', 'MOHAMED', 'HUSSAIN', 'HUSSEIN']) PEOPLE.add('given', name, 0.003);
 
 /** Invented parties: persons, organisations, a vessel, another script. */
 export const LISTS: ScreeningIndex = buildScreeningIndex(
@@ -27,7 +33,7 @@ export const LISTS: ScreeningIndex = buildScreeningIndex(
     }),
     listed('p2', { isPerson: true, names: ['WILLIAM BRACKENFIELD'] }),
     listed('p3', { isPerson: true, names: ['ВЛАДИМИР ТЕСТОВСКИЙ', 'JÉRÔME KAKWAZA'], collection: 'UN' }),
-    listed('p4', { isPerson: true, names: ['MOHAMMED HUSSAIN AL-KALBANI'] }),
+    listed('p4', { isPerson: true, names: ['MOHAMMED HUSSAIN AL-KALBANI'], familyNames: ['AL-KALBANI'] }),
     listed('p5', { isPerson: true, names: ['ABDELRAHMAN ZURQAN', 'ABDUL RAHMAN ZURQAN'] }),
     listed('o1', { names: ['QUIBDO MARITIME TRADING CO., LTD.', 'QMT'], countries: ['IRN', 'ARE'] }),
     listed('o2', { names: ['AL-ZARANDI EXCHANGE COMPANY'] }),
@@ -41,4 +47,5 @@ export const LISTS: ScreeningIndex = buildScreeningIndex(
   ],
   [],
   'test',
+  PEOPLE,
 );

@@ -77,7 +77,7 @@ describe('what cannot score enough is not compared', () => {
       for (let each = 0; each < 10; each += 1) {
         const other = names[draw(names.length)]?.words ?? [];
         const isPerson = draw(2) > 0;
-        const { score } = scoreNames(words, other, INDEX.names.weightOf, isPerson);
+        const { score } = scoreNames(words, { words: other, isPerson, familyWords: [] }, INDEX.names);
         const bound = scoreBound(words.map(screenedWord), other.map(screenedWord), INDEX.names.weightOf, isPerson);
         expect(score, `${words.join(' ')} and ${other.join(' ')}`).toBeLessThanOrEqual(bound + 1e-12);
       }

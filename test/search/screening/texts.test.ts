@@ -32,7 +32,7 @@ test.each<[string, [string, string][]]>([
     'the U.S.A. & "Café"',
     [
       ['the', 'the'],
-      ['usa', 'U.S.A'],
+      ['us', 'U.S.A'],
       ['and', '&'],
       ['cafe', 'Café'],
     ],

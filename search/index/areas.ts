@@ -1,0 +1,132 @@
+import type Database from 'better-sqlite3';
+import { nameTokens } from '../../matching/names/tokens.ts';
+import { stemOf } from '../../matching/names/word.ts';
+import { COMMON_WORDS } from '../../matching/tables/common-words.ts';
+import { LEGAL_FORMS } from '../../matching/tables/legal-forms.ts';
+import { JOINING_WORDS } from '../../matching/tables/particles.ts';
+
+/** A neighbourhood, or what else a part of a city is called, and one of its ZIP codes. */
+interface Area {
+  /** Stems of its words, with spaces between them. */
+  readonly name: string;
+  readonly zip: string;
+}
+
+/** Fills a temporary table of the areas of all cities, (name, zip), and gives `use` a SELECT of it in their order. */
+export async function withAreas(
+  database: Database.Database,
+  use: (select: string) => void | Promise<void>,
+): Promise<void> {
+  // All of them are read before one is written: a connection cannot do both at once.
+  const found = [...areas(database)];
+  database.exec('CREATE TEMP TABLE found_area (name TEXT NOT NULL, zip TEXT NOT NULL)');
+  const insert = database.prepare('INSERT INTO temp.found_area (name, zip) VALUES (?, ?)');
+  for (const { name, zip } of found) insert.run(name, zip);
+  await use('SELECT DISTINCT name, zip FROM temp.found_area ORDER BY name, zip');
+  database.exec('DROP TABLE found_area');
+}
+
+/** Words of an area's name. */
+const MAX_WORDS = 3;
+/** Minimum brands that bear it. */
+const MIN_BRANDS = 5;
+/** Minimum share of those, and minimum number, in each of its ZIP codes; minimum share in all of them. */
+const [MIN_SHARE_OF_ZIP, MIN_IN_ZIP, MIN_SHARE] = [0.15, 2, 0.6];
+/** How many times more frequent it is than elsewhere in the city, in each of its ZIP codes and in all of them. */
+const [MIN_LIFT_OF_ZIP, MIN_LIFT] = [3, 5];
+/** A shorter name is an abbreviation. */
+const MIN_LETTERS = 4;
+
+/**
+ * The neighbourhoods of all cities, by what businesses call themselves: no address names them, but "QUEEN ANNE DENTAL" and
+ * "QUEEN ANNE BOOKS" are in Queen Anne. A word, or two or three in a row, that several brands have in the names of their
+ * places names an area where most of these places are in a few ZIP codes, which hold a small part of the city. Words that
+ * names are full of are none alone. One city after the other, so that memory holds the words of one.
+ */
+function* areas(database: Database.Database): Generator<Area> {
+  const rows = database
+    .prepare<[], PlaceRow>(
+      `SELECT DISTINCT a.city, a.zip, l.from_key AS brand, n.name FROM operating_location_name AS n
+       JOIN brand_operates_at_operating_location AS l ON l.to_key = n.owner_key
+       JOIN operating_location_operates_at_address AS o ON o.from_key = n.owner_key JOIN address AS a ON a.key = o.to_key
+       WHERE n.name IS NOT NULL AND a.zip IS NOT NULL AND a.city IS NOT NULL ORDER BY a.city, a.zip, l.from_key`,
+    )
+    .iterate();
+  let city: PlaceRow[] = [];
+  for (const row of rows) {
+    if (city.length > 0 && city[0]?.city !== row.city) {
+      yield* areasOf(city);
+      city = [];
+    }
+    city.push(row);
+  }
+  yield* areasOf(city);
+}
+
+interface PlaceRow {
+  readonly city: string;
+  readonly zip: string;
+  readonly brand: number;
+  readonly name: string;
+}
+
+/** By ZIP code the brands that bear a name there. */
+type Bearers = Map<string, Set<number>>;
+
+function* areasOf(places: readonly PlaceRow[]): Generator<Area> {
+  const city: Bearers = new Map();
+  const phrases = new Map<string, Bearers>();
+  for (const { zip, brand } of places) add(city, zip, brand);
+  if (city.size < 2) return;
+  for (const { zip, brand, name } of places) {
+    for (const phrase of phrasesOf(name)) {
+      const bearers = phrases.get(phrase) ?? new Map();
+      phrases.set(phrase, bearers);
+      add(bearers, zip, brand);
+    }
+  }
+  const all = sizeOf(city);
+  for (const [name, bearers] of phrases) {
+    const count = sizeOf(bearers);
+    if (count < MIN_BRANDS) continue;
+    const expected = (zip: string) => (city.get(zip)?.size ?? 0) / all;
+    const zips = [...bearers].filter(
+      ([zip, { size }]) =>
+        size >= MIN_IN_ZIP && size >= MIN_SHARE_OF_ZIP * count && size >= MIN_LIFT_OF_ZIP * count * expected(zip),
+    );
+    const share = zips.reduce((sum, [, { size }]) => sum + size, 0) / count;
+    const lift = share / zips.reduce((sum, [zip]) => sum + expected(zip), 0);
+    if (share >= MIN_SHARE && lift >= MIN_LIFT) for (const [zip] of zips) yield { name, zip };
+  }
+}
+
+function add(bearers: Bearers, zip: string, brand: number): void {
+  const known = bearers.get(zip);
+  if (known === undefined) bearers.set(zip, new Set([brand]));
+  else known.add(brand);
+}
+
+const sizeOf = (bearers: Bearers): number => bearers.values().reduce((sum, { size }) => sum + size, 0);
+
+function phrasesOf(name: string): Set<string> {
+  const words = areaWords(name);
+  const phrases = new Set<string>();
+  for (const [at] of words.entries()) {
+    for (let end = at + 1; end <= Math.min(words.length, at + MAX_WORDS); end += 1) {
+      const phrase = words.slice(at, end);
+      if (mayName(phrase)) phrases.add(phrase.join(' '));
+    }
+  }
+  return phrases;
+}
+
+/** No legal form or joining word begins or ends a name, and a common word is none alone. */
+function mayName(phrase: readonly string[]): boolean {
+  const [first = '', last = ''] = [phrase[0], phrase.at(-1)];
+  if ([first, last].some((word) => JOINING_WORDS.has(word) || LEGAL_FORMS.has(word))) return false;
+  if (phrase.length === 1 && COMMON_WORDS.has(first)) return false;
+  return phrase.every((word) => /^[a-z]+$/.test(word)) && phrase.join('').length >= MIN_LETTERS;
+}
+
+/** The words by which an area is entered and looked up. */
+export const areaWords = (text: string): string[] => nameTokens(text).map(stemOf);

@@ -1,0 +1,89 @@
+import { stemOf } from '../../matching/names/word.ts';
+import { TRADE_BITS } from '../../matching/tables/trades.ts';
+import type { StoredEvidence } from '../retrieval/evidence-columns.ts';
+import { sameTrade } from './agent-words.ts';
+import { tradeWords } from './trade-phrase.ts';
+import type { MeantIndustry } from './trades.ts';
+
+/** How well an entity is what a prompt describes. */
+export interface DescribedMatch {
+  /** 0 to 1. */
+  readonly probability: number;
+  /** The stored value that says so: an industry's description or a name. */
+  readonly matched: string | null;
+}
+
+/**
+ * What a name counts that says all: where no industry is known; where others of that line of business are, or no industry is
+ * called so; and where the industries are of other lines.
+ */
+export const NAME_ALONE = 0.8;
+const [NAME_BESIDE_LINE, NAME_AGAINST_LINE] = [0.65, 0.45];
+/** Minimum score of an industry that is called so. */
+const CALLED_SO = 0.7;
+/** Share of an industry that the name says besides. */
+const NAME_BESIDES = 0.1;
+/** Share that is left of an industry which is none of the first: a supermarket with a bakery counter is hardly a bakery. */
+const ASIDE = 0.75;
+
+/**
+ * Compares what is stored of an entity with a prompt's words, whose weights are together 1, and the industries that they mean, by
+ * key; `titles`: the words of an industry's title. An industry says more than a word in a name; both say most. Where it is one of many, the first ones count before it.
+ */
+export function describedMatch(
+  { names, industries }: Pick<StoredEvidence, 'names' | 'industries'>,
+  weights: ReadonlyMap<string, number>,
+  meant: ReadonlyMap<number, MeantIndustry>,
+  titles: (industry: number) => readonly string[],
+): DescribedMatch {
+  const best = Math.max(0, ...meant.values().map(({ score }) => score));
+  const named = names.map((name) => ({ name, matched: wordsInName(name, weights) }));
+  const inNames = new Map(
+    [...weights.keys()].map((word) => [word, Math.max(0, ...named.map(({ matched }) => matched.get(word) ?? 0))]),
+  );
+  const nameShare = shareOf(inNames, weights);
+  const [bestName] = named.toSorted((one, other) => shareOf(other.matched, weights) - shareOf(one.matched, weights));
+  const known = industries.flatMap((key) => meant.get(key) ?? []);
+  const [industry] = known.toSorted((one, other) => other.score - one.score);
+  if (industry === undefined) {
+    const isOfLine =
+      best < CALLED_SO || industries.some((key) => (linesOf(titles(key)) & linesOf(weights.keys())) !== 0);
+    const ofName = industries.length === 0 ? NAME_ALONE : isOfLine ? NAME_BESIDE_LINE : NAME_AGAINST_LINE;
+    return { probability: nameShare * ofName, matched: bestName?.name ?? null };
+  }
+  const together = new Map(
+    [...weights.keys()].map((word) => [word, Math.max(industry.matched.get(word) ?? 0, inNames.get(word) ?? 0)]),
+  );
+  const fits = industry.score / best;
+  const share = shareOf(together, weights);
+  // Of one industry all, of four of which the last fits a quarter.
+  const focus = known.length / Math.max(1, industries.length);
+  const aside = ASIDE + (1 - ASIDE) * focus;
+  const probability = share * fits ** 2 * (1 - NAME_BESIDES + NAME_BESIDES * nameShare) * aside;
+  const isOfName = nameShare > shareOf(industry.matched, weights);
+  return { probability, matched: isOfName ? (bestName?.name ?? null) : industry.industry.description };
+}
+
+/** The lines of business of words, a bit each. */
+function linesOf(words: Iterable<string>): number {
+  let lines = 0;
+  for (const word of words) lines |= TRADE_BITS.get(stemOf(word)) ?? 0;
+  return lines;
+}
+
+/** The words that a name has, or those of their trade. */
+function wordsInName(name: string, weights: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const words = tradeWords(name);
+  const found = new Map<string, number>();
+  for (const word of weights.keys()) {
+    if (words.includes(word)) found.set(word, 1);
+    else found.set(word, Math.max(0, ...words.map((each) => sameTrade(each, word))));
+  }
+  return found;
+}
+
+const shareOf = (matched: ReadonlyMap<string, number>, weights: ReadonlyMap<string, number>): number => {
+  let share = 0;
+  for (const [word, value] of matched) share += value * (weights.get(word) ?? 0);
+  return Math.min(1, share);
+};

@@ -1,0 +1,151 @@
+import { memoize } from '../../catalog/memoize.ts';
+import { distinctiveness } from '../../matching/names/idf.ts';
+import { perSnapshot } from '../../storage/per-snapshot.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
+import { tradeTermsOf } from '../reference/trade-terms.ts';
+import { sameTradeWords } from './agent-words.ts';
+import { matchPhrase, type PhraseMatch } from './match-phrase.ts';
+import { synonymsOf } from './synonyms.ts';
+import { isFiller, type TradePhrase, tradePhrases, tradeWords } from './trade-phrase.ts';
+
+/** An industry of the snapshot. */
+export interface Industry {
+  readonly key: number;
+  readonly description: string;
+}
+
+/** An industry that a prompt may mean. */
+export interface MeantIndustry extends PhraseMatch {
+  readonly industry: Industry;
+}
+
+/** The industries of a snapshot, and what their trades are called. */
+export interface Trades {
+  /** The industries that words may mean, the best first; weights of the words are together 1. */
+  readonly meant: (weights: ReadonlyMap<string, number>) => readonly MeantIndustry[];
+  /** Weights of words, together 1: how few trades have them. */
+  readonly weights: (words: readonly string[]) => ReadonlyMap<string, number>;
+  /** The words of an industry's title. */
+  readonly titleOf: (industry: number) => readonly string[];
+  /** Whether a trade is called so, or has the words in a row. */
+  readonly has: (words: readonly string[]) => boolean;
+}
+
+/** Weight of a word that suits any trade, beside the 0.05 to 1 of others. */
+const FILLER_WEIGHT = 0.15;
+/** How much it counts that an industry is mostly called so, by its title or most of its entries: an artist's is to be a painter. */
+const CENTRAL = 0.4;
+/** Minimum score of an entry that says it. */
+const CALLED_SO = 0.6;
+/** Minimum letters of the end of a word that is a word of its own: "therapist" in "psychotherapist". */
+const MIN_TAIL = 6;
+
+interface StoredPhrase extends TradePhrase {
+  readonly industry: Industry;
+  readonly isTitle: boolean;
+}
+
+/** What the phrases of one industry say of words. */
+interface Meaning {
+  readonly best: MeantIndustry;
+  /** The best score of its title. */
+  readonly byTitle: number;
+  /** Entries that say it. */
+  readonly entries: number;
+}
+
+/** The trades of a snapshot in memory, read with the first call: titles of its industries, and the index's entries of their codes. */
+export const searchTrades: (snapshot: Snapshot) => Promise<Trades> = perSnapshot(async (snapshot) => {
+  const industries = await snapshot.select<Industry & { type: string | null; code: string | null }>(
+    `SELECT key, industry_desc AS description, industry_type AS type, industry_code AS code FROM industry
+     WHERE industry_desc IS NOT NULL ORDER BY key`,
+    [],
+  );
+  const terms = Map.groupBy(await tradeTermsOf(snapshot), ({ code }) => code);
+  // Two editions have most entries in common.
+  const phrasesOf = memoize<string, readonly TradePhrase[]>((term) => tradePhrases(term, 'entry'), new Map());
+  const codes = [...terms.keys()];
+  return tradesOf(
+    industries.flatMap(({ key, description, type, code }) => {
+      const industry = { key, description };
+      // An edition keeps nearly all codes of the one before; a shorter code stands for all that begin with it.
+      const own = code !== null && type?.startsWith('naics') ? codes.filter((each) => each.startsWith(code)) : [];
+      const entries = own.flatMap((each) => (terms.get(each) ?? []).flatMap(({ term }) => phrasesOf(term)));
+      return [
+        ...tradePhrases(description, 'title').map((phrase) => ({ ...phrase, industry, isTitle: true })),
+        ...entries.map((phrase) => ({ ...phrase, industry, isTitle: false })),
+      ];
+    }),
+  );
+});
+
+function tradesOf(phrases: readonly StoredPhrase[]): Trades {
+  const byWord = new Map<string, StoredPhrase[]>();
+  const industriesOf = new Map<string, Set<number>>();
+  for (const phrase of phrases) {
+    for (const word of new Set([...phrase.head, ...phrase.qualifiers])) {
+      const known = byWord.get(word);
+      if (known === undefined) byWord.set(word, [phrase]);
+      else known.push(phrase);
+      const keys = industriesOf.get(word) ?? new Set();
+      industriesOf.set(word, keys.add(phrase.industry.key));
+    }
+  }
+  const words = [...byWord.keys()];
+  const titles = new Map<number, readonly string[]>();
+  const entriesOf = new Map<number, number>();
+  for (const { industry, isTitle } of phrases)
+    if (!isTitle) entriesOf.set(industry.key, (entriesOf.get(industry.key) ?? 0) + 1);
+  for (const { industry } of phrases)
+    if (!titles.has(industry.key)) titles.set(industry.key, tradeWords(industry.description));
+  const rarest = 1 / (2 + new Set(phrases.map(({ industry }) => industry.key)).size);
+  const near = (word: string): readonly string[] => [
+    word,
+    ...sameTradeWords(word),
+    ...(word.length < MIN_TAIL ? [] : words.filter((each) => each.length > word.length && each.endsWith(word))),
+    ...synonymsOf(word).flatMap(([first]) => first ?? []),
+  ];
+  return {
+    meant: (weights) => {
+      const found = new Map<number, Meaning>();
+      const candidates = new Set([...weights.keys()].flatMap(near).flatMap((word) => byWord.get(word) ?? []));
+      for (const phrase of candidates) {
+        const { industry } = phrase;
+        const match = matchPhrase(phrase, weights);
+        if (match.score === 0) continue;
+        const known = found.get(industry.key) ?? { best: { ...match, industry }, byTitle: 0, entries: 0 };
+        found.set(industry.key, {
+          best: match.score > known.best.score ? { ...match, industry } : known.best,
+          byTitle: phrase.isTitle ? Math.max(known.byTitle, match.score) : known.byTitle,
+          entries: known.entries + (phrase.isTitle || match.score < CALLED_SO ? 0 : 1),
+        });
+      }
+      return [...found.values()]
+        .map(({ best, byTitle, entries }) => {
+          const share = entries / Math.max(1, entriesOf.get(best.industry.key) ?? 1);
+          return { ...best, score: best.score * (1 - CENTRAL + CENTRAL * Math.max(byTitle, Math.sqrt(share))) };
+        })
+        .toSorted((one, other) => other.score - one.score || one.industry.key - other.industry.key);
+    },
+    weights: (asked) => {
+      const each = asked.map((word) =>
+        isFiller(word)
+          ? FILLER_WEIGHT
+          : distinctiveness(Math.min(1, (1 + (industriesOf.get(word)?.size ?? 0)) * rarest), rarest),
+      );
+      const sum = each.reduce((total, weight) => total + weight, 0);
+      return new Map(asked.map((word, at) => [word, (each[at] ?? 0) / sum]));
+    },
+    titleOf: (industry) => titles.get(industry) ?? [],
+    has: (asked) => {
+      const [first = ''] = asked;
+      const row = ` ${asked.join(' ')} `;
+      return (
+        synonymsOf(asked.join(' ')).length > 0 ||
+        (byWord.get(first) ?? []).some(({ head, qualifiers }) =>
+          [head, qualifiers].some((part) => ` ${part.join(' ')} `.includes(row)),
+        )
+      );
+    },
+  };
+}

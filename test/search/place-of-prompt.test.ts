@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { promptOf } from '../../search/prompt/prompt.ts';
+
+/** Tokens of places that entities have. */
+const TOKENS = new Set([
+  ...['city0seattle', 'city0kent', 'city0newyork', 'city0buffalo', 'city0portland', 'city0fremont'],
+  ...['zip098103', 'zip098107', 'county0king', 'state0wa', 'state0ny'],
+]);
+const AREAS = new Map([
+  ['ballard', ['98107', '98117']],
+  ['fremont', ['98103']],
+  ['queen anne', ['98109']],
+  ['contractor', ['98115']],
+]);
+const TRADES = new Set(['contractor', 'plumber', 'buffalo']);
+
+const read = (prompt: string) => {
+  const { words, place } = promptOf(prompt, {
+    words: { count: (token) => Number(TOKENS.has(token)) },
+    areas: AREAS,
+    isTrade: (asked) => asked.every((word) => TRADES.has(word)),
+  });
+  return [words.map(({ word }) => word).join(' '), place.tokens] as const;
+};
+
+const [SEATTLE, WA, KING] = [['city0seattle'], ['state0wa'], ['county0king']];
+
+describe('a prompt names a place with and without "in"', () => {
+  test.each([
+    ['plumbers in 98103', 'plumber', [['zip098103']]],
+    ['plumbers 98103-1234', 'plumber', [['zip098103']]],
+    ['98103 plumbers', 'plumber', [['zip098103']]],
+    ['plumbers zip code 98103', 'plumber', [['zip098103']]],
+    ['plumbers in 10001', 'plumber', [['zip010001']]],
+    ['plumbers Seattle', 'plumber', [SEATTLE]],
+    ['Seattle plumbers', 'plumber', [SEATTLE]],
+    ['plumbers Seattle WA', 'plumber', [SEATTLE, WA]],
+    ['plumbers near Seattle, Washington?', 'plumber', [SEATTLE, WA]],
+    ['plumbers in Seattle with vans', 'plumber van', [SEATTLE]],
+    ['plumbers seattle wa 98103', 'plumber', [SEATTLE, WA, ['zip098103']]],
+    ['plumbers in Washington state', 'plumber', [WA]],
+    ['King County plumbers', 'plumber', [KING]],
+    ['plumbers in King County, WA', 'plumber', [KING, WA]],
+    ['plumbers near Ballard', 'plumber', [['zip098107', 'zip098117']]],
+    ['plumbers Queen Anne', 'plumber', [['zip098109']]],
+    ['plumbers in Ballard, Seattle, WA', 'plumber', [['zip098107', 'zip098117'], SEATTLE, WA]],
+    ['plumbers in the Ballard neighborhood', 'plumber', [['zip098107', 'zip098117']]],
+    ['plumbers in Fremont', 'plumber', [['city0fremont', 'zip098103']]],
+    ['plumbers in New York', 'plumber', [['city0newyork']]],
+    ['plumbers in Portland OR', 'plumber', [['city0portland'], ['state0or']]],
+    ['plumbers MT', 'plumber', [['state0mt']]],
+  ])('%s', (prompt, words, tokens) => {
+    expect(read(prompt)).toEqual([words, tokens]);
+  });
+});
+
+describe('what is no place is a word', () => {
+  test.each([
+    ['plumbers near me', 'plumber'],
+    ['plumbers open now or later', 'plumber open now later'],
+    ['general contractors', 'general contractor'],
+    ['buffalo plumbers', 'buffalo plumber'],
+    ['plumbers in Gotham', 'plumber gotham'],
+    ['plumbers in Prince County', 'plumber prince county'],
+    ['Seattle', 'seattle'],
+  ])('%s', (prompt, words) => {
+    expect(read(prompt)).toEqual([words, []]);
+  });
+
+  test('called like a trade it is a place behind a preposition, and with its state', () => {
+    expect(read('plumbers in Buffalo')).toEqual(['plumber', [['city0buffalo']]]);
+    expect(read('plumbers Buffalo NY')).toEqual(['plumber', [['city0buffalo'], ['state0ny']]]);
+    expect(read('general contractors MT')).toEqual(['general contractor', [['state0mt']]]);
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { PersonNameTable } from '../../../matching/names/person-names.ts';
+import { isLikelyPerson } from '../../../matching/screening/likely-person.ts';
+import { NameIndex } from '../../../matching/screening/name-index.ts';
+import { scoreNames } from '../../../matching/screening/name-score.ts';
+import { screenedWords } from '../../../matching/screening/name-words.ts';
+import { mayBeListed, screenEntity } from '../../../matching/screening/screen.ts';
+import { buildScreeningIndex } from '../../../matching/screening/screening-index.ts';
+import { atOnce } from '../../../matching/screening/steps.ts';
+import { listed } from './lists.ts';
+
+const PEOPLE = new PersonNameTable();
+for (const [name, share] of Object.entries({
+  JOSE: 0.02,
+  MARIA: 0.02,
+  GARCIA: 0.02,
+  LOPEZ: 0.02,
+  KING: 0.002,
+  TOM: 0.01,
+  TIM: 0.01,
+})) {
+  PEOPLE.add('given', name, share);
+  PEOPLE.add('family', name, share);
+}
+
+const index = atOnce(NameIndex.of([listed('x', { names: ['UNRELATED OTHERS'] })], PEOPLE));
+const score = (query: string, name: string, family = ''): number =>
+  scoreNames(
+    screenedWords(query),
+    { words: screenedWords(name), isPerson: true, familyWords: screenedWords(family) },
+    index,
+  ).score;
+
+describe('"score degrades smoothly with what is missing"', () => {
+  test.each([
+    ['Osvald Trentham', 'OSVALD HENRIK TRENTHAM', ''],
+    ['Osvald Henrik Trentham', 'OSVALD TRENTHAM', ''],
+    ['Trentham Osvald', 'OSVALD HENRIK TRENTHAM', ''],
+    ['Osvaldo Trenteno', 'OSVALDO TRENTENO BRAKEN', 'TRENTENO BRAKEN'],
+    ['Osvald Trentham', 'OSVALD HENRIKOVICH TRENTHAM', 'TRENTHAM'],
+    ['Osvald Trentham', 'OSVALD HENRIK WILMOT TRENTHAM', ''],
+    ['Osvald King Trentham', 'OSVALD TRENTHAM', ''],
+    ['Ann Lowe and Osvald Trentham', 'OSVALD TRENTHAM', ''],
+  ])('%j alerts on %j (family %j)', (query, name, family) => {
+    expect(score(query, name, family)).toBeGreaterThan(0.8);
+  });
+
+  test.each([
+    ['a given name alone', 'Osvald', 'OSVALD TRENTHAM', ''],
+    ['a family name alone', 'Trentham', 'OSVALD TRENTHAM', ''],
+    ['usual words', 'Jose Garcia', 'JOSE ANTONINO GARCIA BRAKEN', ''],
+    ['another middle name and surname', 'Osvald Henrik Garcia Brook', 'OSVALD WILMOT GARCIA TRENTHAM', ''],
+    ['a rank that is a surname', 'Osvald King', 'OSVALD TRENTHAM', ''],
+    ['a legal form', 'Trentham LLC', 'TRENTHAM', ''],
+    ['parts of two people', 'Osvald Lowe and Ann Trentham', 'OSVALD TRENTHAM', ''],
+    ['many words besides', 'Osvald Trentham Wilmot Braken Lowell Farrow', 'OSVALD TRENTHAM', ''],
+    ['another syllable', 'Kim Dok Min', 'KIM DOK HAN', ''],
+    ['another known name', 'Tim Lopez', 'TOM LOPEZ', ''],
+    ['one name in two languages', 'Juan Garcia', 'JOHN GARCIA', ''],
+  ])('%s: %j does not on %j', (_, query, name, family) => {
+    expect(score(query, name, family)).toBeLessThan(0.8);
+  });
+
+  test.each([
+    ['the family name is there', 'Osvaldo Brakeno', 'OSVALDO BRAKENO LOPEZ TRENTHAM', 'BRAKENO LOPEZ', 'TRENTHAM'],
+  ])('more where %s', (_, query, name, family, other) => {
+    expect(score(query, name, family)).toBeGreaterThan(score(query, name, other));
+  });
+
+  test.each([
+    ['an initial that fits', 'Osvald H Garcia', 'OSVALD HENRIK GARCIA', 'Osvald Q Garcia', 'OSVALD HENRIK GARCIA'],
+    ['no other middle name', 'Osvald Garcia', 'OSVALD HENRIK GARCIA', 'Osvald Wilmot Garcia', 'OSVALD HENRIK GARCIA'],
+    ['rare words', 'Osvald Trentham', 'OSVALD HENRIK TRENTHAM', 'Jose Trentham', 'JOSE HENRIK TRENTHAM'],
+    ['the first given name', 'Maria Trentham', 'MARIA HENRIK TRENTHAM', 'Maria Trentham', 'HENRIK MARIA TRENTHAM'],
+    ['the same kunya', 'Abu Jose Trentham', 'ABU JOSE WILMOT TRENTHAM', 'Jose Trentham', 'ABU JOSE WILMOT TRENTHAM'],
+    ['one word left out', 'Osvald Garcia', 'OSVALD HENRIK GARCIA', 'Osvald Garcia', 'OSVALD HENRIK WILMOT GARCIA'],
+    [
+      'who is no father of Jose',
+      'Jose Trentham',
+      'BIN JOSE WILMOT TRENTHAM',
+      'Jose Trentham',
+      'ABU JOSE WILMOT TRENTHAM',
+    ],
+    ['no syllable', 'Osvald Trentham', 'OSVALD TRENTHAM MING', 'Zhang Xiaoling', 'ZHANG XIAOLING MING'],
+    ['rare words that sound alike', 'Osvalt Trenthem', 'OSVALD TRENTHAM', 'Jose Garsia', 'JOSE GARCIA'],
+  ])('%s: more of %j on %j than of %j on %j', (_, query, name, other, otherName) => {
+    expect(score(query, name)).toBeGreaterThan(score(other, otherName) + 0.01);
+  });
+});
+
+test('a word left out counts alike from five nats on', () => {
+  expect(score('Osvald Trentham', 'OSVALD WILMOTSON TRENTHAM')).toBeCloseTo(
+    score('Osvald Trentham', 'OSVALD KING TRENTHAM'),
+    9,
+  );
+});
+
+test('"rarity counts parties, not aliases of one party", in any spelling', () => {
+  const aliases = Array.from({ length: 40 }, (_, at) => `TRENTHAM ${String.fromCharCode(65 + (at % 26))}${at}`);
+  const crowd = Array.from({ length: 40 }, (_, at) => listed(`c${at}`, { names: [`WILMOT C${at}`, `WILLMOT D${at}`] }));
+  const { weightOf } = atOnce(NameIndex.of([listed('t', { names: aliases }), ...crowd]));
+  expect(weightOf('trentham', true)).toBeCloseTo(Math.log(10_000 / 2), 6);
+  expect(weightOf('wilmot', true)).toBeCloseTo(Math.log(10_000 / 41), 6);
+  expect(weightOf('wilmott', true)).toBeCloseTo(Math.log(10_000 / 41), 6);
+});
+
+test('what many people are called weighs less in names of people alone', () => {
+  expect(index.weightOf('garcia', true)).toBeCloseTo(-Math.log(0.04), 6);
+  expect(index.weightOf('garcia', false)).toBeGreaterThan(9);
+  expect(index.weightOf('king', true)).toBeCloseTo(-Math.log(0.004), 6);
+  expect(index.weightOf('king', false)).toBe(0.5);
+  expect([index.weightOf('general', true), index.weightOf('mullah', true)]).toEqual([0.5, 0.05]);
+  expect([index.isKnown('garcia'), index.isKnown('pizza'), index.isKnown('trentham')]).toEqual([true, true, false]);
+});
+
+test.each([
+  ['tom king', true],
+  ['tom pizza', false],
+  ['tom trentham', false],
+  ['tom', false],
+  ['tom llc king', false],
+  ['tom jose maria garcia king', false],
+  ['trentham king', false],
+  ['tom 7 king', false],
+])('%j is likely a person: %s', (name, is) => {
+  expect(isLikelyPerson(name.split(' '), PEOPLE)).toBe(is);
+});
+
+test("a firm that is called like a person's alias in one word does not alert, the person does", () => {
+  const lists = buildScreeningIndex([listed('p', { isPerson: true, names: ['BRAKENTON'] })], [], '', PEOPLE);
+  expect(screenEntity(lists, { org_name: ['Brakenton'] }).hits[0]).toMatchObject({ alert: false, score: 0.7 });
+  expect(screenEntity(lists, { person_name: ['Brakenton'] }).hits[0]).toMatchObject({ alert: true, score: 1 });
+  expect(mayBeListed(lists, 'Brakenton', 0.9)).toBe(true);
+});
+
+test.each([
+  ['BRC INC', 'BRC', false],
+  ['M/V BRC', 'BRC', true],
+  ['BRAKENTON INC', 'BRAKENTON', true],
+  ['BRAKENTON CAPITAL', 'BRAKENTON', false],
+  ['BRAKENTON FUND II', 'BRAKENTON FUND III', false],
+  ['BRAKENTON BANK', 'BRAKENTON BANK PAKISTAN', false],
+  ['ABX BRAKENTON', 'ABY BRAKENTON', false],
+  ['BRAKENTON USA', 'BRAKENTON UNITED STATES OF AMERICA', true],
+  ['TWENTY FIRST BRAKENTON', '21ST BRAKENTON', true],
+  ['BRAKENTON SP. Z O.O.', 'BRAKENTON', true],
+  ['BRAKENTON GESELLSCHAFT MIT BESCHRÄNKTER HAFTUNG', 'BRAKENTON GMBH', true],
+])('"not one" by what little they share: %j on %j alerts: %s', (query, name, alerts) => {
+  const lists = buildScreeningIndex([listed('o', { names: [name] })], [], '');
+  expect(screenEntity(lists, { org_name: [query] }).alert).toBe(alerts);
+});

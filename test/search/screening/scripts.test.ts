@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { screenedWords } from '../../../matching/screening/name-words.ts';
+import { screenEntity } from '../../../matching/screening/screen.ts';
+import { screenedWord } from '../../../matching/screening/screened-word.ts';
+import { buildScreeningIndex } from '../../../matching/screening/screening-index.ts';
+import { isEastAsian, syllableKey } from '../../../matching/screening/syllables.ts';
+import { fold } from '../../../matching/text/fold.ts';
+import { listed } from './lists.ts';
+
+test.each([
+  ['欧阳德明', 'ou yangdeming'],
+  ['单德明', 'shan deming'],
+  ['德明远洋运输公司', 'demingyuanyangyunshugongsi'],
+  ['김덕명', 'gim deog myeong'],
+  ['이덕명', 'lee deog myeong'],
+  ['덕명해운회사', 'deogmyeonghaeunhoesa'],
+  ['タナベ ラッコ', 'tanabe rakko'],
+  ['Тестовский Владимир', 'testovskii vladimir'],
+  ['ហុក ហេង', 'hok heng'],
+  ['नरेन प्रकाश', 'nren prkas'],
+  ['محمود خانمی', 'MHMD KNM'],
+  ['عبد الرحمن زرقان', 'abdul RHMN DRKN'],
+  ['عبدالرحمن', 'abdul RHMN'],
+  ['نصر الله', 'NSRL'],
+  ['عبد الله', 'ABDL'],
+  ['أبو ياسر بن الوليد', 'abu ASR bin al VLD'],
+  ['mr محمود', 'mr MHMD'],
+])('%j is screened by %j', (name, words) => {
+  expect(screenedWords(name).join(' ')).toBe(words);
+});
+
+test.each([
+  ['が', 'ga'],
+  ['ហេង', 'heng'],
+  ['Café', 'Cafe'],
+  ['Łódź', 'Lodz'],
+])('%j in ASCII is %j', (text, ascii) => {
+  expect(fold(text)).toBe(ascii);
+});
+
+const PARTIES = [
+  'DEMING SHAN',
+  'TOK MYONG KIM',
+  'MAHMUD KHANAMI',
+  'NASRALLAH ABD AL-RAHMAN ZURQAN',
+  'HOK HENG',
+  'HONOKA TANABE',
+];
+const INDEX = buildScreeningIndex(
+  PARTIES.map((name) => listed(name, { isPerson: true, names: [name] })),
+  [],
+  '',
+);
+
+test.each([
+  ['单德明', 'DEMING SHAN'],
+  ['김덕명', 'TOK MYONG KIM'],
+  ['محمود خانمی', 'MAHMUD KHANAMI'],
+  ['نصر الله عبد الرحمن زرقان', 'NASRALLAH ABD AL-RAHMAN ZURQAN'],
+  ['ហុក ហេង', 'HOK HENG'],
+  ['たなべ ほのか', 'HONOKA TANABE'],
+])('"other scripts": %j alerts on %j', (name, party) => {
+  const [hit] = screenEntity(INDEX, { person_name: [name] }).hits;
+  expect(hit).toMatchObject({ alert: true, entity: { recordId: party } });
+});
+
+test.each([
+  ['chong', 'jung'],
+  ['hsieh', 'xie'],
+  ['park', 'pak'],
+  ['bag', 'pak'],
+  ['tsai', 'cai'],
+  ['khun', 'kun'],
+  ['young', 'yong'],
+])('%j and %j are one syllable', (one, other) => {
+  expect(syllableKey(one)).toBe(syllableKey(other));
+});
+
+test.each([
+  ['kim jong un', true],
+  ['xi jinping', true],
+  ['un hyok', false],
+  ['kim', false],
+  ['kim osvald', false],
+  ['kim jong un il sung', false],
+])('%j may be a Chinese or Korean name: %s', (name, may) => {
+  expect(isEastAsian(name.split(' ').map(screenedWord))).toBe(may);
+});
