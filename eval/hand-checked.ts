@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Scope } from '../matching/weights.ts';
-import type { Columns } from './mapping.ts';
+import type { Columns, Field } from './mapping.ts';
 import { businessOf, type Pair } from './pairs.ts';
 import { fieldsInRow, type Row, readRows } from './rows.ts';
 
@@ -14,6 +14,8 @@ interface Records {
   readonly key: string | null;
   readonly columns: Columns;
   readonly encoding?: BufferEncoding;
+  /** What all records leave out, as they are of one city. */
+  readonly place?: { readonly city: string; readonly state: string; readonly areaCode: string };
 }
 
 const LICENCES: Records = {
@@ -62,7 +64,18 @@ const SAN_FRANCISCO: Records = {
   encoding: 'latin1',
 };
 
-/** A set of pairs that a person read: columns are the key of the left record, of the right one, and the label. */
+/** Lists of child care of one city, by several authorities in one file: operators and sites in one name. */
+const CHILD_CARE: Records = {
+  file: 'child_care_chicago/csv_example_input_with_true_ids.csv',
+  key: 'Id',
+  columns: { name: 'Site name', street: 'Address', zip: 'Zip', phone: 'Phone' },
+  place: { city: 'Chicago', state: 'IL', areaCode: '773' },
+};
+
+/**
+ * A set of pairs that a person read: the first columns are the keys of the left record and of the right one, `label` what was agreed on. Where
+ * it was read twice, in another order and without the first labels, `first` and `second` are the readings; "?" was decided together.
+ */
 export interface HandChecked {
   readonly title: string;
   readonly scope: Scope;
@@ -104,6 +117,20 @@ export const HAND_CHECKED: readonly HandChecked[] = [
     left: SAN_FRANCISCO,
     right: SAN_FRANCISCO,
   },
+  {
+    title: 'two registers: Seattle licences and food businesses that share a rare word or a house',
+    scope: 'location',
+    set: 'seattle-food-loose.csv',
+    left: LICENCES,
+    right: FOOD,
+  },
+  {
+    title: 'two registers: lists of child care of Chicago, with telephones',
+    scope: 'location',
+    set: 'child-care.csv',
+    left: CHILD_CARE,
+    right: CHILD_CARE,
+  },
 ];
 
 /** The pairs of a hand-checked set; none where the records are not there. */
@@ -111,18 +138,26 @@ export function handCheckedPairs(data: string, { set, left, right }: HandChecked
   if (![left, right].every(({ file }) => existsSync(join(data, file)))) return [];
   const [lefts, rights] = [recordsOf(data, left), recordsOf(data, right)];
   return readRows(join(SETS, set), { delimiter: ',', encoding: 'utf8' }).flatMap((row) => {
-    const [one, other, label] = Object.values(row);
+    const [one, other] = Object.values(row);
     const [first, second] = [lefts.get(one ?? ''), rights.get(other ?? '')];
     if (first === undefined || second === undefined) return [];
     return [
       {
-        left: businessOf(fieldsInRow(first, left.columns)),
-        right: businessOf(fieldsInRow(second, right.columns)),
-        label: label === '1',
-        kind: label === '1' ? 'one business' : 'two businesses',
+        left: businessOf(fieldsOf(first, left)),
+        right: businessOf(fieldsOf(second, right)),
+        label: row.label === '1',
+        kind: row.label === '1' ? 'one business' : 'two businesses',
       },
     ];
   });
+}
+
+/** The fields of a record, with the city and area code of its file. */
+function fieldsOf(row: Row, { columns, place }: Records): Partial<Record<Field, string>> {
+  const fields = fieldsInRow(row, columns);
+  if (place === undefined) return fields;
+  const { areaCode, ...cityAndState } = place;
+  return { ...fields, ...cityAndState, ...(fields.phone === undefined ? {} : { phone: areaCode + fields.phone }) };
 }
 
 /** Records by key; of several with one key the last. */

@@ -3,7 +3,7 @@ import type { Business } from '../matching/business.ts';
 import type { Scope } from '../matching/weights.ts';
 import { builtInPairs } from './built-in.ts';
 import { realFirms } from './firms.ts';
-import { HAND_CHECKED, handCheckedPairs } from './hand-checked.ts';
+import { HAND_CHECKED, type HandChecked, handCheckedPairs } from './hand-checked.ts';
 import { readMapping } from './mapping.ts';
 import { type Pair, pairsOf } from './pairs.ts';
 
@@ -25,11 +25,7 @@ export function labelledSets(part: Part, data: string | undefined, firms: number
   const damaged = builtInPairs(half(realFirms(data, 2 * firms), part));
   return [
     ...sets,
-    ...HAND_CHECKED.map((set) => ({
-      title: `hand-checked: ${set.title}`,
-      scope: set.scope,
-      pairs: half(handCheckedPairs(data, set), part),
-    })),
+    ...HAND_CHECKED.flatMap((set) => setsOf(set, half(handCheckedPairs(data, set), part))),
     { title: 'damaged names of real firms, with address', scope: 'location', pairs: damaged },
     {
       title: 'the same with city and state',
@@ -38,6 +34,20 @@ export function labelledSets(part: Part, data: string | undefined, firms: number
     },
     { title: 'the same, name alone', scope: 'firm', pairs: damaged.map((pair) => withAddress(pair, () => [])) },
   ];
+}
+
+/** A hand-checked set, also without telephones where it has any; none where its records are not there. */
+function setsOf({ title, scope }: HandChecked, pairs: readonly Pair[]): LabelledSet[] {
+  if (pairs.length === 0) return [];
+  const whole = { title: `hand-checked: ${title}`, scope, pairs };
+  const hasPhones = pairs.some(({ left, right }) => [left, right].every(({ phones = [] }) => phones.length > 0));
+  if (!hasPhones) return [whole];
+  const bare = pairs.map((pair) => ({
+    ...pair,
+    left: { ...pair.left, phones: [] },
+    right: { ...pair.right, phones: [] },
+  }));
+  return [whole, { title: `${whole.title}, without them`, scope, pairs: bare }];
 }
 
 const half = <T>(all: readonly T[], part: Part): readonly T[] => all.filter((_, at) => at % 2 === PARTS.indexOf(part));

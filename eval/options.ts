@@ -1,10 +1,16 @@
 import { parseArgs } from 'node:util';
 import { BrokenSet } from './broken-set.ts';
 
+/** The sets of this repository: pairs, address lines, damaged names of the sample, and of real records joins, what people type, and screening. */
+export const BUILT_IN_SETS = ['pairs', 'addresses', 'sample', 'joins', 'typed', 'screening'] as const;
+export type BuiltInSet = (typeof BUILT_IN_SETS)[number];
+
 export interface Options {
   readonly pairs: string | undefined;
   readonly queries: string | undefined;
   readonly screen: string | undefined;
+  /** The one of the sets of this repository that is run; undefined: all. */
+  readonly only: BuiltInSet | undefined;
   readonly map: string | undefined;
   readonly dataDir: string | undefined;
   /** How many of the worst errors are shown. */
@@ -19,6 +25,7 @@ const OPTIONS = {
   pairs: { type: 'string' },
   queries: { type: 'string' },
   screen: { type: 'string' },
+  only: { type: 'string' },
   map: { type: 'string' },
   'data-dir': { type: 'string' },
   errors: { type: 'string', default: '10' },
@@ -29,11 +36,12 @@ const OPTIONS = {
 
 /** Reads the command line; throws a BrokenSet that says what was expected. */
 export function readOptions(args: readonly string[]): Options {
-  const { pairs, queries, screen, map, rebuild, fit, ...values } = parsed(args);
+  const { pairs, queries, screen, only, map, rebuild, fit, ...values } = parsed(args);
   return {
     pairs,
     queries,
     screen,
+    only: only === undefined ? undefined : builtInSet(only),
     map,
     dataDir: values['data-dir'],
     errors: count('errors', values.errors),
@@ -41,6 +49,13 @@ export function readOptions(args: readonly string[]): Options {
     rebuild,
     fit,
   };
+}
+
+function builtInSet(name: string): BuiltInSet {
+  const set = BUILT_IN_SETS.find((each) => each === name);
+  if (set === undefined)
+    throw new BrokenSet('BAD_ARGUMENT', `Expected one of ${BUILT_IN_SETS.join(', ')} after --only, but got ${name}.`);
+  return set;
 }
 
 function parsed(args: readonly string[]) {

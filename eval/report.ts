@@ -1,4 +1,7 @@
+import type { ReadLine } from './address-lines.ts';
 import type { Answered } from './answer.ts';
+import { joinScores, type MeasuredJoin } from './joins.ts';
+import { PARTS } from './labelled-sets.ts';
 import {
   bestThreshold,
   type Classification,
@@ -101,6 +104,40 @@ export function reportScreening(title: string, screened: readonly Screened[], wo
     line(
       `  ${score.toFixed(4)}${said}: ${Object.values(fields).join(', ')} → ${hit?.entity.collection ?? '-'} ${attributes.join(', ')} ${expected}`,
     );
+  }
+}
+
+/** Prints precision and recall of joins, the share that is right by rule and by class, and the errors. */
+export function reportJoins(title: string, pairs: readonly MeasuredJoin[], worst: number): void {
+  const known = pairs.filter(({ joined }) => joined !== undefined);
+  line(`\n${title}: ${known.length} pairs, ${known.filter(({ label }) => label).length} are one`);
+  reportClassification('joined', joinScores(known));
+  for (const [title, groups] of [
+    ['by rule', Map.groupBy(known, ({ rule }) => rule)],
+    ['by class', Map.groupBy(known, ({ label, why }) => `${label ? 'one' : 'two'}: ${why}`)],
+  ] as const) {
+    line(`  ${title}`);
+    for (const [name, group] of groups) {
+      const right = group.filter(({ joined, label }) => joined === label).length;
+      line(`    ${String(right).padStart(4)} right of ${String(group.length).padStart(4)} ${name}`);
+    }
+  }
+  const errors = known.filter(({ joined, label }) => joined !== label);
+  line(`errors: ${errors.length}`);
+  for (const { type, one, other, label, why } of errors.slice(0, worst))
+    line(`  ${label ? 'missed' : 'wrong '} ${type} ${one.source} ${one.key}, ${other.source} ${other.key}: ${why}`);
+}
+
+/** Prints the share of address lines of which all parts are read rightly: of each half, by kind, and what is wrong. */
+export function reportAddressLines(lines: readonly ReadLine[], worst: number): void {
+  const share = (of: readonly ReadLine[]) => percent(of.filter(({ wrong }) => wrong.length === 0).length / of.length);
+  line(`\naddress lines: ${lines.length}, ${share(lines)} right`);
+  for (const half of PARTS) line(`  ${share(lines.filter(({ part }) => part === half))} ${half}`);
+  for (const [kind, ofKind] of groupsOf(lines))
+    line(`  ${share(ofKind)} right of ${String(ofKind.length).padStart(6)} ${kind}`);
+  for (const { kind, line: written, wrong } of lines.filter(({ wrong }) => wrong.length > 0).slice(0, worst)) {
+    const parts = wrong.map(({ column, expected, read }) => `${column} "${read}", expected "${expected}"`);
+    line(`  (${kind}): ${written} → ${parts.join('; ')}`);
   }
 }
 

@@ -2,18 +2,16 @@ import { screeningLists } from '../search/screening/screening-lists.ts';
 import { UnknownSnapshot } from '../storage/unknown-snapshot.ts';
 import { answer } from './answer.ts';
 import { BrokenSet } from './broken-set.ts';
-import { builtInPairs, builtInQueries } from './built-in.ts';
-import { firmsOfSnapshot, realData } from './firms.ts';
+import { realData } from './firms.ts';
 import { reportFit } from './fit.ts';
-import { labelledSets, PARTS } from './labelled-sets.ts';
 import { type Mapping, readMapping } from './mapping.ts';
 import { type Options, readOptions } from './options.ts';
 import { pairsOf, scorePairs } from './pairs.ts';
 import { queriesOf } from './queries.ts';
 import { reportPairs, reportQueries, reportScreening } from './report.ts';
 import { isQuerySet } from './rows.ts';
+import { runBuiltIn } from './run-built-in.ts';
 import { screenCases, screenCasesOf } from './screen-names.ts';
-import { builtInScreening } from './screening-set.ts';
 import { forgetSnapshots, realLists, sampleCity, withSnapshot } from './snapshots.ts';
 
 /**
@@ -22,11 +20,12 @@ import { forgetSnapshots, realLists, sampleCity, withSnapshot } from './snapshot
  *   npm run eval -- --pairs pairs.csv --map map.yaml
  *   npm run eval -- --queries queries.csv --map map.yaml --data-dir data
  *   npm run eval -- --screen names.csv --data-dir data
+ *   npm run eval -- --only typed
  *
- * `--errors 30` shows so many of the worst errors with their explanations. Without files it runs the sets of this repository,
- * development and held-out halves apart, and damaged names of the sample city; those of real firms and lists where they are
- * there. The snapshots for that are built once, below var/; `--rebuild` builds them anew after a change to the load or the
- * index. `--fit` looks for better weights on the development halves, and says what they would do to the held-out ones.
+ * `--errors 30` shows so many of the worst errors with their explanations. Without files it runs the sets of this repository, or
+ * the one that `--only` names; development and held-out halves apart; those of real records where they are there. The snapshots
+ * for that are built once, below var/; `--rebuild` builds them anew after a change to the load or the index. `--fit` looks for
+ * better weights on the development halves, and says what they would do to the held-out ones.
  */
 const data = realData();
 
@@ -48,7 +47,7 @@ async function run(options: Options, mapping: Mapping): Promise<void> {
   else if (pairs !== undefined) runPairs(pairs, mapping, options);
   if (queries !== undefined) await runQueries(queries, mapping, options);
   if (screen !== undefined) await runScreening(screen, mapping, options);
-  if (pairs === undefined && queries === undefined && screen === undefined) await runBuiltIn(options);
+  if (pairs === undefined && queries === undefined && screen === undefined) await runBuiltIn(options, data);
 }
 
 function runPairs(file: string, mapping: Mapping, { errors }: Options): void {
@@ -70,27 +69,4 @@ async function runScreening(file: string, mapping: Mapping, { dataDir, errors }:
   const lists = dataDir ?? (data === undefined ? await sampleCity() : await realLists(data));
   const screened = await withSnapshot(lists, async (snapshot) => screenCases(await screeningLists(snapshot), cases));
   reportScreening(file, screened, errors);
-}
-
-async function runBuiltIn({ dataDir, errors, firms: count }: Options): Promise<void> {
-  for (const part of PARTS) {
-    for (const { title, scope, pairs } of labelledSets(part, data, count / 2))
-      reportPairs(`${part}: ${title}`, scorePairs(pairs, scope), errors);
-  }
-  await withSnapshot(dataDir ?? (await sampleCity()), async (snapshot) => {
-    const firms = await firmsOfSnapshot(snapshot, count);
-    reportPairs('pairs of the snapshot', scorePairs(builtInPairs(firms), 'location'), errors);
-    for (const withPlace of [true, false]) {
-      const answered = await answer(snapshot, builtInQueries(firms, withPlace), 'BRAND');
-      reportQueries(`search by name${withPlace ? ', city and state' : ' alone'}`, answered, errors);
-    }
-  });
-  if (data === undefined) {
-    process.stdout.write('\nSkipped: pairs of real firms and screening need real records (SVC_TEST_SHARED).\n');
-    return;
-  }
-  await withSnapshot(await realLists(data), async (snapshot) => {
-    const index = await screeningLists(snapshot);
-    reportScreening('screening', screenCases(index, builtInScreening(index, data, count)), errors);
-  });
 }

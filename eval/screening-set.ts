@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ScreeningIndex } from '../matching/screening/screening-index.ts';
-import { type Damage, LISTED_NAME_DAMAGE } from './listed-name-damage.ts';
+import type { Damage } from './listed-name-damage.ts';
 import { movedWords, type Perturbation, pick, plain, seeded, twoTypos, typo } from './perturb.ts';
 import { type Row, readRows } from './rows.ts';
 import type { ScreenCase } from './screen-names.ts';
@@ -16,11 +16,6 @@ export const LIST_PERTURBATIONS: Readonly<Record<string, Perturbation>> = {
   'reordered, one typo': (name, random) => typo(movedWords(name, random) ?? name, random),
 };
 
-/** Damaged names of the lists, which must be found, and names of businesses and owners, which must not. */
-export function builtInScreening(index: ScreeningIndex, data: string, count: number, seed = 3): ScreenCase[] {
-  return [...damagedNames(index, count, seed), ...otherNames(index, count, seed), ...businessNames(data)];
-}
-
 /** About `count` damaged names of each kind; the legal entity of that name is expected. */
 export const damagedNames = (index: ScreeningIndex, count: number, seed = 3): ScreenCase[] =>
   damaged(
@@ -29,10 +24,6 @@ export const damagedNames = (index: ScreeningIndex, count: number, seed = 3): Sc
     count,
     seed,
   );
-
-/** The same for what else becomes of names. */
-export const otherNames = (index: ScreeningIndex, count: number, seed = 3): ScreenCase[] =>
-  damaged(index, Object.entries(LISTED_NAME_DAMAGE), count, seed);
 
 function damaged(
   index: ScreeningIndex,

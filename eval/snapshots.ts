@@ -6,7 +6,8 @@ import { currentVersion, warehouseFolder } from '../storage/sqlite/folder.ts';
 import { storeAt } from '../storage/store-at.ts';
 
 const VAR = join(import.meta.dirname, '..', 'var');
-const LISTS = ['ofac_sdn', 'ofac_consolidated', 'un_consolidated', 'bis_dpl/dpl_2022-09.txt'];
+const LISTS = ['ofac_sdn', 'ofac_consolidated', 'un_consolidated', 'bis_dpl/dpl_2022-09.txt', 'csl', '../reference'];
+const RECORDS = 'eval-records';
 const SAMPLE_BRANDS = 20_000;
 
 /** Runs something on the current snapshot of a data folder. */
@@ -31,9 +32,15 @@ export const realLists = (data: string) =>
     paths: LISTS.map((each) => join(data, each)).filter((path) => existsSync(path)),
   });
 
+/** Data folder of all real records and of the reference data beside them, below var/; built once. */
+export const realRecords = (data: string) =>
+  builtOnce(join(VAR, RECORDS), {
+    paths: [data, join(data, '..', 'reference')].filter((path) => existsSync(path)),
+  });
+
 /** Removes the snapshots that the harness built: they do not follow changes of the program. */
 export function forgetSnapshots(): void {
-  for (const name of [`eval-sample-${SAMPLE_BRANDS}`, 'eval-lists'])
+  for (const name of [`eval-sample-${SAMPLE_BRANDS}`, 'eval-lists', RECORDS])
     rmSync(join(VAR, name), { recursive: true, force: true });
 }
 

@@ -1,0 +1,94 @@
+import { personNamesOf } from '../search/reference/person-names.ts';
+import { screeningLists } from '../search/screening/screening-lists.ts';
+import { readAddressLines } from './address-lines.ts';
+import { answer } from './answer.ts';
+import { builtInPairs, builtInQueries } from './built-in.ts';
+import { firmsOfSnapshot } from './firms.ts';
+import { JUDGED_JOINS, judgedJoins, measureJoins } from './joins.ts';
+import { labelledSets, PARTS } from './labelled-sets.ts';
+import { BUILT_IN_SETS, type BuiltInSet, type Options } from './options.ts';
+import { scorePairs } from './pairs.ts';
+import { reportAddressLines, reportJoins, reportPairs, reportQueries } from './report.ts';
+import { reportNames, reportPrompts } from './report-typed.ts';
+import { reportFound, reportOrdinary } from './report-ways.ts';
+import { screenCases } from './screen-names.ts';
+import { changedNames, HALVES, ordinaryCases, originalScripts, pressNames } from './screening-ways.ts';
+import { realLists, realRecords, sampleCity, withSnapshot } from './snapshots.ts';
+import { answerNames, answerPrompts } from './typed-sets.ts';
+
+/** Names of ordinary people and firms that are screened. */
+const ORDINARY_NAMES = 50_000;
+
+type RunSet = (options: Options, data: string) => void | Promise<void>;
+
+/** Those that need no real records have a part without them. */
+const SETS: Readonly<Record<BuiltInSet, { readonly needsData: boolean; readonly run: RunSet }>> = {
+  pairs: { needsData: false, run: runPairs },
+  addresses: { needsData: false, run: ({ errors }) => reportAddressLines(readAddressLines(), errors) },
+  sample: { needsData: false, run: runSample },
+  joins: { needsData: true, run: runJoins },
+  typed: { needsData: true, run: runTyped },
+  screening: { needsData: true, run: runScreening },
+};
+
+/** Runs the sets of this repository, or the one that is asked for; those of real records only where these are there. */
+export async function runBuiltIn(options: Options, data: string | undefined): Promise<void> {
+  for (const set of options.only === undefined ? BUILT_IN_SETS : [options.only]) {
+    const { needsData, run } = SETS[set];
+    if (data === undefined && needsData)
+      process.stdout.write(`\nSkipped: ${set} needs real records (SVC_TEST_SHARED).\n`);
+    else await run(options, data ?? '');
+  }
+}
+
+function runPairs({ errors, firms }: Options, data: string): void {
+  for (const part of PARTS) {
+    for (const { title, scope, pairs } of labelledSets(part, data === '' ? undefined : data, firms / 2))
+      reportPairs(`${part}: ${title}`, scorePairs(pairs, scope), errors);
+  }
+}
+
+async function runSample({ dataDir, errors, firms: count }: Options): Promise<void> {
+  await withSnapshot(dataDir ?? (await sampleCity()), async (snapshot) => {
+    const firms = await firmsOfSnapshot(snapshot, count);
+    reportPairs('pairs of the snapshot', scorePairs(builtInPairs(firms), 'location'), errors);
+    for (const withPlace of [true, false]) {
+      const answered = await answer(snapshot, builtInQueries(firms, withPlace), 'BRAND');
+      reportQueries(`search by name${withPlace ? ', city and state' : ' alone'}`, answered, errors);
+    }
+  });
+}
+
+/** What a load of the real records joined, held to pairs that a person read. */
+async function runJoins({ dataDir, errors }: Options, data: string): Promise<void> {
+  await withSnapshot(dataDir ?? (await realRecords(data)), async (snapshot) => {
+    for (const set of JUDGED_JOINS) {
+      const measured = await measureJoins(snapshot, judgedJoins(set), data);
+      for (const half of PARTS) {
+        const ofHalf = measured.filter(({ part }) => part === half);
+        reportJoins(`joins, ${half}: ${set}`, ofHalf, errors);
+      }
+    }
+  });
+}
+
+async function runTyped({ dataDir, errors }: Options, data: string): Promise<void> {
+  await withSnapshot(dataDir ?? (await realRecords(data)), async (snapshot) => {
+    for (const part of PARTS) {
+      reportPrompts(`${part}: prompts as typed`, await answerPrompts(snapshot, part), errors);
+      reportNames(`${part}: names as typed`, await answerNames(snapshot, part), errors);
+    }
+  });
+}
+
+/** Screens names of the lists in every way that people change them, and ordinary names beside them. */
+async function runScreening({ errors, firms }: Options, data: string): Promise<void> {
+  await withSnapshot(await realLists(data), async (snapshot) => {
+    const index = await screeningLists(snapshot);
+    for (const half of HALVES)
+      reportFound(`screening, ${half} half`, screenCases(index, changedNames(index, half, firms)));
+    const others = [...screenCases(index, pressNames()), ...originalScripts(index, await personNamesOf(snapshot))];
+    reportFound('screening, other names', others);
+    reportOrdinary(screenCases(index, ordinaryCases(data, ORDINARY_NAMES)), errors);
+  });
+}
