@@ -2,9 +2,11 @@ import {
   type ConstDirectiveNode,
   type DocumentNode,
   type FieldDefinitionNode,
+  GraphQLError,
   Kind,
   type ObjectTypeDefinitionNode,
   type ObjectTypeExtensionNode,
+  parse,
   type TypeNode,
   valueFromASTUntyped,
 } from 'graphql';
@@ -47,4 +49,14 @@ export function objectTypes(document: DocumentNode): ObjectTypeDefinitionNode[] 
 
 export function objectExtensions(document: DocumentNode): ObjectTypeExtensionNode[] {
   return document.definitions.filter((node) => node.kind === Kind.OBJECT_TYPE_EXTENSION);
+}
+
+/** A document; undefined for a text that does not parse. */
+export function parseIfSound(text: string): DocumentNode | undefined {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (error instanceof GraphQLError) return undefined;
+    throw error;
+  }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { CatalogError } from './error.ts';
+import { type ForeignSettings, readForeignSettings } from './foreign-settings.ts';
 
 /** The file that lists the subgraphs for `svc compose` and for rover. */
 export const ROVER_FILE = 'rover.yaml';
@@ -13,6 +14,8 @@ export interface SubgraphEntry {
   readonly url: string;
   /** Its federation SDL, as a path below the repository: generated for an own subgraph, an input for a foreign one. */
   readonly file: string;
+  /** What it says of a foreign one under `svc`. */
+  readonly settings: ForeignSettings;
 }
 
 /** The subgraphs of a repository in the order of its rover.yaml. Throws as parseSubgraphEntries does. */
@@ -31,6 +34,7 @@ export function parseSubgraphEntries(text: string): SubgraphEntry[] {
       name,
       url: textOf(entry.routing_url, `${name}.routing_url`),
       file: textOf(recordOf(entry.schema).file, `${name}.schema.file`),
+      settings: readForeignSettings(entry.svc, `${name}.svc`),
     };
   });
 }

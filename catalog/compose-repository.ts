@@ -1,10 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parse } from 'graphql';
+import { adaptForeign } from './adapt-foreign.ts';
+import { parseIfSound } from './ast.ts';
+import { codeOwners, type OwnedPath } from './code-owners.ts';
 import { composeSubgraphs, type FederatedSubgraph } from './compose.ts';
 import { ROVER_FILE, readSubgraphEntries, type SubgraphEntry } from './compose-config.ts';
 import type { Finding } from './compose-finding.ts';
 import { CatalogError } from './error.ts';
 import { expandSubgraph } from './expand.ts';
+import { NO_SETTINGS } from './foreign-settings.ts';
 import type { Catalog } from './model.ts';
 import { readCatalog, SCHEMA_FILE } from './read.ts';
 import { TYPESCRIPT_FILE, typescriptOf } from './typescript.ts';
@@ -33,17 +38,49 @@ export interface GeneratedFiles {
 export function generateFiles(root: string = REPOSITORY): GeneratedFiles {
   try {
     const catalog = readCatalog(join(root, 'subgraphs'));
-    const subgraphs = listed(readSubgraphEntries(root), catalog).map((entry) => withSdl(root, entry, catalog));
-    const { supergraph, findings } = composeSubgraphs(subgraphs);
-    const own = subgraphs.filter(({ isForeign }) => !isForeign);
+    const written = listed(readSubgraphEntries(root), catalog).map((entry) => withSdl(root, entry, catalog));
+    const own = written.filter(({ isForeign }) => !isForeign);
+    const { subgraphs, findings: adapted } = adaptAll(written);
+    const composed = composeSubgraphs(subgraphs);
+    const { supergraph } = composed;
+    const findings = [...composed.findings, ...adapted];
     const files = new Map(own.map(({ file, sdl }) => [file, sdl]));
     files.set(TYPESCRIPT_FILE, typescriptOf(catalog));
-    if (supergraph !== undefined) files.set(SUPERGRAPH_FILE, supergraph);
+    const isSound = findings.every(({ severity }) => severity === 'hint');
+    const owners = codeOwners(root, ownedPaths(written, catalog));
+    if (owners !== undefined) files.set(owners.path, owners.text);
+    if (supergraph !== undefined && isSound) files.set(SUPERGRAPH_FILE, supergraph);
     return { files, subgraphs, findings };
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
     return { files: new Map(), subgraphs: [], findings: [authoredFinding(error)] };
   }
+}
+
+/** What each team owns: the folder of an own subgraph, the file of a foreign one. SDL that does not parse names nobody. */
+function ownedPaths(subgraphs: readonly ListedSubgraph[], catalog: Catalog): OwnedPath[] {
+  return subgraphs.flatMap(({ name, file, sdl }) => {
+    const authored = catalog.subgraphs.get(name);
+    if (authored !== undefined) return [{ path: `subgraphs/${name}/`, document: authored.document }];
+    const document = parseIfSound(sdl);
+    return document === undefined ? [] : [{ path: file, document }];
+  });
+}
+
+/** Subgraphs with the SDL of the foreign ones among them adapted to that of the others, and what was changed. */
+export function adaptAll<
+  Each extends FederatedSubgraph & Pick<SubgraphEntry, 'settings'> & { readonly isForeign: boolean },
+>(subgraphs: readonly Each[]): { readonly subgraphs: readonly Each[]; readonly findings: readonly Finding[] } {
+  if (!subgraphs.some(({ isForeign }) => isForeign)) return { subgraphs, findings: [] };
+  const own = subgraphs.filter(({ isForeign }) => !isForeign).map(({ sdl }) => parse(sdl));
+  const findings: Finding[] = [];
+  const adapted = subgraphs.map((each) => {
+    if (!each.isForeign) return each;
+    const { sdl, findings: found } = adaptForeign(each.name, each.sdl, each.settings, own);
+    findings.push(...found);
+    return { ...each, sdl };
+  });
+  return { subgraphs: adapted, findings };
 }
 
 /** The generated files that differ from what stands on disk, or do not stand there; by path below the repository. */
@@ -68,7 +105,12 @@ function listed(entries: readonly SubgraphEntry[], catalog: Catalog): readonly S
   const names = new Set(entries.map((entry) => entry.name));
   for (const { name } of catalog.subgraphs.values())
     if (!names.has(name)) throw new CatalogError(ROVER_FILE, `lists no subgraph ${name}, which has authored SDL.`);
-  for (const { name, file } of entries) {
+  for (const { name, file, settings } of entries) {
+    if (catalog.subgraphs.has(name) && settings !== NO_SETTINGS)
+      throw new CatalogError(
+        ROVER_FILE,
+        `has settings under subgraphs.${name}.svc, which are for other teams' subgraphs.`,
+      );
     const expected = `subgraphs/${name}/${SCHEMA_FILE}`;
     if (catalog.subgraphs.has(name) && file !== expected)
       throw new CatalogError(ROVER_FILE, `expected subgraphs.${name}.schema.file to be ${expected}, got ${file}.`);

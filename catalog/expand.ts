@@ -29,7 +29,9 @@ export function expandSubgraph(name: string, catalog: Catalog, shared: SharedDef
   const own = mergeExtensions(subgraph.document)
     .map((node) => withValueSets(node, valueSets))
     .flatMap((node) => expandDefinition(node, name, catalog, shared));
-  const definitions = withReferenced(own, name, catalog, shared).map(withoutAuthoredDirectives);
+  const definitions = withReferenced(own, name, catalog, shared)
+    .map(withoutAuthoredDirectives)
+    .filter((node) => node.kind !== Kind.SCHEMA_EXTENSION || (node.directives ?? []).length > 0);
   return `${[HEADER, ...[federationLink(definitions), ...definitions].map((node) => print(node))].join('\n\n')}\n`;
 }
 

@@ -52,6 +52,10 @@ export interface RecordType {
   readonly tier?: PricingTier;
   /** Letter of the public short id; set on the entity types that search returns. */
   readonly svcId?: string;
+  /** Kind of own records that loads the type (`@loaded`); absent where it has none of its own. */
+  readonly loadedAs?: string;
+  /** Fields that every row of that kind has. */
+  readonly required?: readonly string[];
   /** Owner type of an attribute or cache row. */
   readonly owner?: string;
   /** The columns that the authored SDL declares, in its order. Common columns (see `commonColumns`) are not among them. */

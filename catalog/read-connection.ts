@@ -41,7 +41,8 @@ export function connection(
 ): Connection {
   const coordinate = `${owner.name}.${field.name.value}`;
   const args = argumentsOf(marked);
-  const node = nodeOf(field, subgraph, types, coordinate);
+  const node = nodeOf(field, types, coordinate);
+  checkPlace(owner, node, subgraph, coordinate);
   const base = {
     owner: owner.name,
     field: field.name.value,
@@ -73,12 +74,7 @@ export function connection(
   return { ...base, through: { association: through.name, side }, ...typeNames(args.edge, owner.name + node.name) };
 }
 
-function nodeOf(
-  field: FieldDefinitionNode,
-  subgraph: string,
-  types: ReadonlyMap<string, RecordType>,
-  coordinate: string,
-): RecordType {
+function nodeOf(field: FieldDefinitionNode, types: ReadonlyMap<string, RecordType>, coordinate: string): RecordType {
   const name = namedType(field.type);
   if (!isList(field.type))
     throw new CatalogError(
@@ -88,12 +84,20 @@ function nodeOf(
   const node = types.get(name);
   if (node === undefined)
     throw new CatalogError(coordinate, `is a connection to ${name}, which no subgraph declares as a record.`);
-  if (node.subgraph !== subgraph)
-    throw new CatalogError(
-      coordinate,
-      `stands in subgraph ${subgraph}, but a connection lives where its nodes are owned: ${node.subgraph}.`,
-    );
   return node;
+}
+
+/**
+ * A connection lives where its nodes are owned, which answers it in one fetch. Where its owner is, it is good too: a team
+ * then writes both directions in its own subgraph, and the nodes' fields come from theirs by one more fetch.
+ */
+function checkPlace(owner: RecordType, node: RecordType, subgraph: string, coordinate: string): void {
+  const places = node.kind === 'entity' ? [node.subgraph, owner.subgraph] : [node.subgraph];
+  if (places.includes(subgraph)) return;
+  throw new CatalogError(
+    coordinate,
+    `stands in subgraph ${subgraph}, but a connection lives where its nodes or its owner are: ${[...new Set(places)].join(' or ')}.`,
+  );
 }
 
 function checkOrder(

@@ -55,7 +55,34 @@ export function recordType(
     ...(tier === undefined ? {} : { tier }),
     ...(typeof svcId === 'string' ? { svcId } : {}),
     ...(typeof of === 'string' ? { owner: of } : {}),
+    ...loaded(node, mark.kind),
   };
+}
+
+/** The kind of own records that a type is loaded as, and what each row has. */
+function loaded(node: ObjectTypeDefinitionNode, kind: RecordType['kind']): Pick<RecordType, 'loadedAs' | 'required'> {
+  const marked = directive(node, 'loaded');
+  const name = node.name.value;
+  if (marked === undefined) return {};
+  if (kind === 'cache') throw new CatalogError(name, 'is marked @loaded, but a cache row is made by a derivation.');
+  const { as = snakeCase(name), required = [] } = argumentsOf(marked);
+  if (typeof as !== 'string' || !/^[a-z][a-z0-9_]*$/.test(as))
+    throw new CatalogError(
+      name,
+      `@loaded(as:) expects a name in snake_case, such as permit_status; got ${JSON.stringify(as)}.`,
+    );
+  const fields = node.fields ?? [];
+  for (const field of fields)
+    if (field.type.kind === Kind.NON_NULL_TYPE)
+      throw new CatalogError(
+        `${name}.${field.name.value}`,
+        'is non-null, but data that were loaded earlier may lack it; name it in @loaded(required:) instead.',
+      );
+  const names = Array.isArray(required) ? required.map(String) : [];
+  const unknown = names.find((each) => !fields.some((field) => field.name.value === each));
+  if (unknown !== undefined)
+    throw new CatalogError(name, `@loaded(required:) expects fields of the type, got "${unknown}".`);
+  return { loadedAs: as, required: names };
 }
 
 /** The stored fields of a type: those without arguments whose type is a scalar. Others are resolved, not stored. */

@@ -22,7 +22,10 @@ type Exactly<Fields, Name extends StoredName> = Fields & {
 /** Fields of a record of any catalog. */
 export type AnyFields = Readonly<Record<string, StagedValue | undefined>>;
 
-/** When a record was seen: dates as YYYY-MM-DD; absent: the dataset's own date. */
+/** In place of a day: the source does not say, and the dataset's own date says nothing of the record. */
+export const UNKNOWN_DAY = '';
+
+/** When a record was seen: dates as YYYY-MM-DD, or UNKNOWN_DAY; absent: the dataset's own date, if that is known. */
 export interface Observed {
   readonly first?: string | null;
   readonly last?: string | null;
@@ -35,8 +38,8 @@ export interface DatasetFacts {
   readonly publisher: string;
   readonly page: string;
   readonly licence: string;
-  /** The publisher's date of the data, YYYY-MM-DD. */
-  readonly date: string;
+  /** The publisher's date of the data, YYYY-MM-DD; null where nobody says it. */
+  readonly date: string | null;
   /** True where the records are made up, such as the sample city. */
   readonly generated: boolean;
 }

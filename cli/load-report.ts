@@ -35,6 +35,7 @@ export function loadReportLines(report: IngestReport): string[] {
       'left out',
       counted(Array.from(report.lost, ([name, count]) => [`${name}: refers to an entity that no source has`, count])),
     ),
+    ...section('links to nothing', looseLinks(report.looseLinks)),
     ...historyLines(report.history),
     ...section('derived', counted(report.derived.map(({ name, rows }) => [name, rows]))),
     ...section(
@@ -42,7 +43,10 @@ export function loadReportLines(report: IngestReport): string[] {
       counted(report.undescribed.map(({ industryType, code, brands }) => [`brands: ${industryType} ${code}`, brands])),
     ),
     ...section('snapshot', counted([...report.tables].filter(([, rows]) => rows > 0))),
-    ...(report.rejectFile === undefined ? [] : [`rejected rows: ${report.rejectFile}`]),
+    ...section(
+      'rows and values left out are in',
+      report.rejectFiles.map((file) => `  ${file}`),
+    ),
     `phases: ${report.seconds.map((each) => `${each.phase} ${each.seconds.toFixed(1)} s`).join(', ')}`,
     `published ${report.version} in ${seconds.toFixed(1)} s`,
   ];
@@ -111,6 +115,16 @@ const MAX_UNLOADED = 20;
 const leftOut = (files: readonly UnloadedFile[]) => [
   ...files.slice(0, MAX_UNLOADED).map(({ name, reason }) => `  ${name}: ${reason}`),
   ...(files.length > MAX_UNLOADED ? [`  and ${grouped(files.length - MAX_UNLOADED)} more, which --json lists`] : []),
+];
+
+/** Links that the report names. */
+const MAX_LINKS = 20;
+
+const looseLinks = (links: IngestReport['looseLinks']) => [
+  ...links
+    .slice(0, MAX_LINKS)
+    .map(({ file, row, type, key }) => `  ${file} row ${row}: no ${type} with the key ${key}`),
+  ...(links.length > MAX_LINKS ? [`  and ${grouped(links.length - MAX_LINKS)} more, which --json lists`] : []),
 ];
 
 /** The number of entities by type and dataset, and of those that no other dataset has. */

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigurationError } from '../catalog/configuration.ts';
 import { DatabaseTooNew, DatabaseUnreachable } from '../catalog/database-location.ts';
+import { CatalogError } from '../catalog/error.ts';
 import { CommandError } from './command-error.ts';
 
 interface Entry {
@@ -15,6 +16,11 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   serve: {
     description: 'start the service; without data, build a generated sample city first',
     load: async () => (await import('./commands/serve.ts')).serveCommand(),
+  },
+  dev: {
+    description: 'serve, and compose and reload whenever SDL changes; say where SDL has faults',
+    load: async () => (await import('./commands/dev.ts')).devCommand(),
+    writesSource: true,
   },
   worker: {
     description: 'work on lists and screening batches in a process of its own',
@@ -33,7 +39,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/snapshot.ts')).snapshotCommand(),
   },
   explain: {
-    description: 'say where an entity comes from, and why records were joined into it',
+    description: 'say where an entity comes from, why records were joined into it, and why watchlists flag it',
     load: async () => (await import('./commands/explain.ts')).explainCommand(),
   },
   'explain-query': {
@@ -79,6 +85,11 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   audit: {
     description: 'explain and run again what was answered, and export it',
     load: async () => (await import('./commands/audit.ts')).auditCommand(),
+  },
+  new: {
+    description: 'write what a new subgraph begins with: SDL, sample records, an example',
+    load: async () => (await import('./commands/new.ts')).newCommand(),
+    writesSource: true,
   },
   compose: {
     description: 'expand the authored SDL of all subgraphs and compose the supergraph',
@@ -129,6 +140,7 @@ function withSettingsOf(parent: Command, command: Command): Command {
 /** What a user can act on; the stack too where the failure is not of a kind that explains itself. */
 function messageOf(error: unknown): string {
   if (error instanceof ConfigurationError || error instanceof CommandError) return error.message;
+  if (error instanceof CatalogError) return error.message;
   if (error instanceof DatabaseUnreachable || error instanceof DatabaseTooNew) return error.message;
   if (!(error instanceof Error)) return String(error);
   return `${error.stack}${error.cause === undefined ? '' : `\ncaused by ${messageOf(error.cause)}`}`;

@@ -1,4 +1,6 @@
 import type { Catalog } from '../catalog/model.ts';
+import { lackingTables } from '../storage/lacking.ts';
+import { StandIns } from '../storage/stand-ins.ts';
 import { admitSnapshot } from '../storage/verify/admit-snapshot.ts';
 import type { Prepare, Serving } from '../storage/warehouse.ts';
 import type { Log } from './log.ts';
@@ -7,6 +9,7 @@ import type { Log } from './log.ts';
 export const servedSnapshots = (catalog: Catalog, log: Log, prepare: Prepare = async () => {}): Serving => ({
   admit: (snapshot) => admitSnapshot(snapshot, catalog),
   prepare,
+  standIns: async (snapshot) => new StandIns(await lackingTables(snapshot, catalog), snapshot.dialect),
   refused: (snapshot, reason) =>
     log.error(
       { snapshot, reason: reason instanceof Error ? reason.message : String(reason) },

@@ -1,4 +1,4 @@
-import { storedOperations } from '../catalog/check/stored-operations.ts';
+import { storedOperations } from '../catalog/check/stored-documents.ts';
 import type { Configuration } from '../catalog/configuration.ts';
 import { readCatalog } from '../catalog/read.ts';
 import { absoluteUrl, type FinishedRun, fileUrls } from '../lists/files/download-url.ts';

@@ -1,9 +1,12 @@
+import type { Catalog } from '../catalog/model.ts';
+import { readCatalog } from '../catalog/read.ts';
 import type { DatasetFacts, Stage, StagedId } from '../catalog/stage.ts';
 import { stageAgentOffices } from './addresses.ts';
 import { brandId, stageBrand } from './brand.ts';
 import { SAMPLE_DATE } from './dates.ts';
 import { stageGroup } from './groups.ts';
 import { INDUSTRIES } from './industries.ts';
+import { ownTypes, RememberingStage } from './own-types.ts';
 import { Random } from './random.ts';
 
 /** The dataset of all records of the sample. Its name in datasetIds marks them as generated. */
@@ -21,28 +24,34 @@ export interface SampleOptions {
   readonly brands: number;
   /** Any 32-bit integer. Another seed makes another city. */
   readonly seed: number;
+  /** The types to fill; absent: those of this repository. */
+  readonly catalog?: Catalog;
 }
 
 /**
  * Stages the sample city: brands with all their records, with chains, time series and edge cases of every type of the
- * contract. The same options give the same records in the same order, and brand i does not depend on the number of brands.
+ * contract, and of those that teams added by what their declarations say. The same options give the same records in the same order, and brand i does not depend on the number of brands.
  * Memory does not grow with the number of brands. Throws RangeError for invalid options.
  */
 export function stageSample(stage: Stage, options: SampleOptions): void {
-  const { brands, seed } = options;
+  const { brands, seed, catalog = readCatalog() } = options;
   if (!Number.isSafeInteger(brands) || brands < 0 || brands > MAXIMUM_BRANDS) {
     throw new RangeError(`brands: expected a whole number from 0 to ${MAXIMUM_BRANDS}, got ${brands}.`);
   }
   if (!Number.isSafeInteger(seed)) throw new RangeError(`seed: expected a whole number, got ${seed}.`);
+  const stageOwnTypes = ownTypes(catalog);
+  const remembering = new RememberingStage(stage);
   const sample = {
-    stage,
+    stage: stageOwnTypes === undefined ? stage : remembering,
     seed,
     random: new Random(),
     industries: stageIndustries(stage),
     agents: stageAgentOffices(stage),
   };
   for (let index = 0; index < brands; index++) {
+    remembering.forget();
     stageBrand(sample, index);
+    stageOwnTypes?.(remembering, sample.random, seed, index);
     stageGroup(sample, index, (member) => brandId(stage, member));
   }
 }

@@ -2,18 +2,28 @@ import { join } from 'node:path';
 import type { ChecksByField } from '../checked-fields.ts';
 import { parseSubgraphEntries, ROVER_FILE } from '../compose-config.ts';
 import type { Finding } from '../compose-finding.ts';
-import { generateFiles, SUPERGRAPH_FILE } from '../compose-repository.ts';
+import { adaptAll, generateFiles, SUPERGRAPH_FILE } from '../compose-repository.ts';
+import { type Contact, contactIn } from '../contacts.ts';
 import { CatalogError } from '../error.ts';
 import type { Catalog } from '../model.ts';
-import { readCatalog } from '../read.ts';
+import { readCatalog, SCHEMA_FILE } from '../read.ts';
+import { type Acceptance, acceptedChanges } from './accepted-changes.ts';
 import { changesBetween, type SchemaChange } from './changes.ts';
 import { filesAt } from './files-at.ts';
 import { type Position, positionOf, sourcesOf } from './position.ts';
 import { type Schemas, schemasOf } from './schemas.ts';
+import type { StoredDocument } from './stored-documents.ts';
 import { checkOperations, type OperationFault } from './stored-operations.ts';
 
 export interface PlacedChange extends SchemaChange {
   readonly place: Position;
+  /** Where it is breaking and accepted: until when, and why. */
+  readonly accepted?: Pick<Acceptance, 'until' | 'reason'>;
+}
+
+export interface JudgedFault extends OperationFault {
+  /** True where a change is accepted that says so of its file. */
+  readonly accepted?: true;
 }
 
 export interface CheckReport {
@@ -22,8 +32,12 @@ export interface CheckReport {
   readonly errors: readonly Finding[];
   /** The worst first. */
   readonly changes: readonly PlacedChange[];
-  readonly operations: { readonly files: number; readonly faults: readonly OperationFault[] };
-  /** False where composition failed, a change breaks clients, or a stored operation does not fit. */
+  readonly operations: { readonly files: number; readonly faults: readonly JudgedFault[] };
+  /** Accepted changes whose last day is over, and those that accept nothing that is there. */
+  readonly acceptances: { readonly expired: readonly Acceptance[]; readonly unused: readonly Acceptance[] };
+  /** Who answers for the subgraphs that are named, where they say so. */
+  readonly contacts: Readonly<Record<string, Contact>>;
+  /** False where composition failed, a change breaks clients or a stored operation does not fit, and is not accepted. */
   readonly passed: boolean;
 }
 
@@ -31,7 +45,8 @@ export interface CheckReport {
  * Compares the schema that a repository's SDL makes now with the generated one of a commit, and checks the stored client
  * operations in `folders` against the schema of now. The commit's generated files are what was published from it; today's
  * are composed in memory, so neither a checkout nor `svc compose` is needed first. `checksOf` gives the checks that the
- * service makes of an operation's arguments, for a catalog.
+ * service makes of an operation's arguments, for a catalog. `others` are judged with the stored operations; `today` says which
+ * accepted changes are so still.
  *
  * Throws CatalogError where the commit is unknown or has no supergraph, and for a folder that cannot be read.
  */
@@ -40,23 +55,63 @@ export async function checkAgainst(
   against: string,
   folders: readonly string[],
   checksOf: (catalog: Catalog) => ChecksByField,
+  { others = [], today = new Date().toISOString().slice(0, 10) }: CheckExtras = {},
 ): Promise<CheckReport> {
+  const acceptances = acceptedChanges(root, today);
   const before = schemasAt(root, against);
   const { files, subgraphs, findings } = generateFiles(root);
   const errors = findings.filter(({ severity }) => severity === 'error');
   const supergraph = files.get(SUPERGRAPH_FILE);
   if (supergraph === undefined) {
-    return { against, errors, changes: [], operations: { files: 0, faults: [] }, passed: false };
+    const nothing = { changes: [], operations: { files: 0, faults: [] }, acceptances: { expired: [], unused: [] } };
+    return { against, errors, ...nothing, contacts: {}, passed: false };
   }
   const after = schemasOf(supergraph, subgraphs);
   const sources = sourcesOf(root, subgraphs);
-  const changes = (await changesBetween(before, after)).map((change) => ({
-    ...change,
-    place: positionOf(change, sources),
-  }));
-  const operations = checkOperations(root, folders, after.api, checksOf(readCatalog(join(root, 'subgraphs'))));
-  const breaking = [...changes, ...operations.faults].some(({ criticality }) => criticality === 'breaking');
-  return { against, errors, changes, operations, passed: !breaking };
+  const valid = acceptances.filter(({ until }) => until >= today);
+  const changes = (await changesBetween(before, after)).map((change): PlacedChange => {
+    const accepted = valid.find((each) => isAbout(each, change));
+    return {
+      ...change,
+      place: positionOf(change, sources),
+      ...(accepted && { accepted: { until: accepted.until, reason: accepted.reason } }),
+    };
+  });
+  const checks = checksOf(readCatalog(join(root, 'subgraphs')));
+  const { files: judged, faults } = checkOperations(root, folders, after.api, checks, others);
+  const excused = new Set(valid.flatMap(({ operations }) => operations));
+  const operations = {
+    files: judged,
+    faults: faults.map((fault): JudgedFault => (excused.has(fault.file) ? { ...fault, accepted: true } : fault)),
+  };
+  const breaking = [...changes, ...operations.faults].some((each) => each.criticality === 'breaking' && !each.accepted);
+  return {
+    ...{ against, errors, changes, operations, contacts: contactsOf(sources) },
+    acceptances: {
+      expired: acceptances.filter(({ until }) => until < today),
+      unused: valid.filter((each) => !changes.some((change) => isAbout(each, change))),
+    },
+    passed: !breaking,
+  };
+}
+
+/** What a check may be given beside the repository. */
+export interface CheckExtras {
+  readonly others?: readonly StoredDocument[];
+  /** YYYY-MM-DD. */
+  readonly today?: string;
+}
+
+const isAbout = ({ change: accepted }: Acceptance, { criticality, type, coordinate }: SchemaChange): boolean =>
+  criticality === 'breaking' && accepted === `${type} ${coordinate}`;
+
+function contactsOf(sources: ReturnType<typeof sourcesOf>): Record<string, Contact> {
+  return Object.fromEntries(
+    [...sources].flatMap(([name, { document }]) => {
+      const contact = contactIn(document);
+      return contact === undefined ? [] : [[name, contact]];
+    }),
+  );
 }
 
 /** The schemas of a commit: its supergraph, and the SDL of the subgraphs that its rover.yaml lists. */
@@ -70,11 +125,10 @@ function schemasAt(root: string, ref: string): Schemas {
     ref,
     entries.map(({ file }) => file),
   );
-  return schemasOf(
-    supergraph,
-    entries.flatMap(({ name, file }) => {
-      const text = sdl.get(file);
-      return text === undefined ? [] : [{ name, sdl: text }];
-    }),
-  );
+  const subgraphs = entries.flatMap((entry) => {
+    const text = sdl.get(entry.file);
+    const isForeign = entry.file !== `subgraphs/${entry.name}/${SCHEMA_FILE}`;
+    return text === undefined ? [] : [{ ...entry, sdl: text, isForeign }];
+  });
+  return schemasOf(supergraph, adaptAll(subgraphs).subgraphs);
 }

@@ -1,27 +1,34 @@
 import { printFinding } from '../compose-finding.ts';
+import { ACCEPTED_FILE } from './accepted-changes.ts';
 import { CRITICALITIES, type Criticality } from './changes.ts';
-import type { CheckReport } from './check-against.ts';
+import type { CheckReport, JudgedFault, PlacedChange } from './check-against.ts';
+import { markdownLines } from './markdown-report.ts';
+import { changeText, faultText } from './report-text.ts';
 
-/** How a report is printed: for a person, for a program, or as the annotations of a hosted CI (`::error file=…`). */
-export const FORMATS = ['text', 'json', 'annotations'] as const;
+/** How a report is printed: for a person, for a program, as annotations of a hosted CI (`::error file=…`), or as its summary. */
+export const FORMATS = ['text', 'json', 'annotations', 'markdown'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** The lines of a report. */
 export function reportLines(report: CheckReport, format: Format): string[] {
   if (format === 'json') return [JSON.stringify(report, null, 2)];
+  if (format === 'markdown') return markdownLines(report, summary(report));
   return [...(format === 'text' ? textLines(report) : annotationLines(report)), summary(report)];
 }
 
-function textLines({ errors, changes, operations }: CheckReport): string[] {
+function textLines(report: CheckReport): string[] {
+  const { errors, changes, operations, acceptances } = report;
   const lines: string[] = errors.map(printFinding);
   for (const criticality of CRITICALITIES) {
     const found = changes.filter((change) => change.criticality === criticality);
     if (found.length > 0) lines.push(`${criticality} changes`);
-    lines.push(...found.map(({ type, message, schemas }) => `  ${type} ${message} (${schemas.join(', ')})`));
+    lines.push(...found.map((change) => `  ${change.type} ${changeText(change, report)}`));
   }
   if (operations.faults.length > 0) lines.push('stored operations');
-  for (const { file, line, column, criticality, message } of operations.faults)
-    lines.push(`  ${criticality} ${file}:${line}:${column} ${message}`);
+  for (const fault of operations.faults)
+    lines.push(`  ${fault.criticality} ${fault.file}:${fault.line}:${fault.column} ${faultText(fault)}`);
+  for (const { change, until } of acceptances.expired) lines.push(`expired: ${change} was accepted until ${until}`);
+  for (const { change } of acceptances.unused) lines.push(`unused: ${change} is accepted, and not there`);
   return lines;
 }
 
@@ -31,17 +38,33 @@ const COMMANDS: Readonly<Record<Criticality, string>> = {
   'non-breaking': 'notice',
 };
 
-function annotationLines({ errors, changes, operations }: CheckReport): string[] {
+function annotationLines(report: CheckReport): string[] {
+  const { errors, changes, operations, acceptances } = report;
   return [
     ...errors.map((finding) => annotation('breaking', {}, finding.code, printFinding(finding))),
-    ...changes.map(({ criticality, place, type, message, schemas }) =>
-      annotation(criticality, place, type, `${message} (${schemas.join(', ')})`),
+    ...changes.map((change) => annotation(shownAs(change), change.place, change.type, changeText(change, report))),
+    ...operations.faults.map((fault) =>
+      annotation(
+        shownAs(fault),
+        { file: fault.file, line: fault.line, col: fault.column },
+        'STORED_OPERATION',
+        faultText(fault),
+      ),
     ),
-    ...operations.faults.map(({ criticality, file, line, column, message }) =>
-      annotation(criticality, { file, line, col: column }, 'STORED_OPERATION', message),
+    ...[...acceptances.expired, ...acceptances.unused].map(({ change, until }) =>
+      annotation(
+        'dangerous',
+        { file: ACCEPTED_FILE },
+        'ACCEPTED_CHANGE',
+        `${change}, accepted until ${until}, is over or not there.`,
+      ),
     ),
   ];
 }
+
+/** What is accepted warns. */
+const shownAs = ({ criticality, accepted }: PlacedChange | JudgedFault): Criticality =>
+  accepted === undefined ? criticality : 'dangerous';
 
 function annotation(criticality: Criticality, place: object, title: string, message: string): string {
   const properties = Object.entries({ ...place, title }).map(
@@ -58,8 +81,9 @@ function summary({ against, errors, changes, operations, passed }: CheckReport):
   const counts = CRITICALITIES.map(
     (criticality) => `${changes.filter((change) => change.criticality === criticality).length} ${criticality}`,
   );
+  const accepted = changes.filter((change) => change.accepted !== undefined).length;
   const unfit = new Set(
     operations.faults.filter(({ criticality }) => criticality === 'breaking').map(({ file }) => file),
   );
-  return `Against ${against}: ${counts.join(', ')} changes; ${unfit.size} of ${operations.files} stored operations do not fit. ${passed ? 'Passed.' : 'Failed.'}`;
+  return `Against ${against}: ${counts.join(', ')} changes${accepted === 0 ? '' : ` (${accepted} accepted)`}; ${unfit.size} of ${operations.files} stored operations do not fit. ${passed ? 'Passed.' : 'Failed.'}`;
 }

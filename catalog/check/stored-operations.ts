@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   GraphQLError,
   type GraphQLSchema,
@@ -11,24 +11,28 @@ import {
   validate,
 } from 'graphql';
 import type { ChecksByField } from '../checked-fields.ts';
-import { CatalogError } from '../error.ts';
+import { coordinateIn } from './message-coordinate.ts';
 import { type RefusedArguments, refusedArguments, type Variables } from './stored-arguments.ts';
+import { type StoredDocument, storedLists, storedOperations } from './stored-documents.ts';
 
-/** A place in a stored client operation that does not fit the schema, or that uses what is deprecated. */
+/** A place in a stored client operation or list that does not fit the schema, or that uses what is deprecated. */
 export interface OperationFault {
   /** Path below the repository. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
   readonly criticality: 'breaking' | 'dangerous';
-  /** Name of the operation, and type and field, where arguments are at fault. */
+  /** Whose operation it is. */
+  readonly client: string;
+  /** Name of the operation or trusted document, where it has one that is known. */
   readonly operation?: string;
+  /** Type and field, where the fault has such a place. */
   readonly coordinate?: string;
   readonly message: string;
 }
 
 export interface CheckedOperations {
-  /** How many files were read. */
+  /** How many files of operations, trusted documents and lists were judged. */
   readonly files: number;
   readonly faults: readonly OperationFault[];
 }
@@ -37,64 +41,45 @@ export interface CheckedOperations {
 const RULES: readonly ValidationRule[] = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
 
 /**
- * Checks the client operations stored as `*.graphql` below folders of a repository, each file a document of its own, with
- * the variables that stand beside it (`shop.variables.json` beside `shop.graphql`): by the schema, then by the checks of
- * arguments, which know the paths in strings. Throws CatalogError for a folder that cannot be read.
+ * Judges the client operations, trusted documents and list definitions below folders of a repository, and `others` with
+ * them: by the schema, then by the checks of arguments, which know the paths in strings. Variables stand beside a document
+ * (`shop.variables.json` beside `shop.graphql`). Throws CatalogError for a folder that cannot be read.
  */
 export function checkOperations(
   root: string,
   folders: readonly string[],
   schema: GraphQLSchema,
   checks: ChecksByField,
+  others: readonly StoredDocument[] = [],
 ): CheckedOperations {
-  const documents = folders.flatMap((folder) => storedOperations(root, folder));
-  return { files: documents.length, faults: documents.flatMap((each) => faultsOf(root, each, schema, checks)) };
-}
-
-/** A document of client operations. */
-export interface StoredDocument {
-  /** Path below the repository. */
-  readonly file: string;
-  readonly text: string;
-}
-
-/** The client operations stored as `*.graphql` below a folder. Throws CatalogError for a folder that cannot be read. */
-export const storedOperations = (root: string, folder: string): StoredDocument[] =>
-  documentsBelow(root, folder).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
-
-function documentsBelow(root: string, folder: string): string[] {
-  try {
-    return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(graphql|gql)$/.test(name))
-      .sort()
-      .map((name) => relative(root, join(root, folder, name)));
-  } catch (error) {
-    throw new CatalogError(
-      folder,
-      `holds no stored operations: ${error instanceof Error ? error.message : String(error)}.`,
-    );
-  }
+  const documents = [
+    ...folders.flatMap((folder) => [...storedOperations(root, folder), ...storedLists(root, folder)]),
+    ...others,
+  ];
+  return {
+    files: new Set(documents.map(({ file }) => file)).size,
+    faults: documents.flatMap((each) => faultsOf(root, each, schema, checks)),
+  };
 }
 
 function faultsOf(
   root: string,
-  { file, text }: StoredDocument,
+  stored: StoredDocument,
   schema: GraphQLSchema,
   checks: ChecksByField,
 ): OperationFault[] {
   try {
-    const document = parse(text);
-    const errors = validate(schema, document, RULES).map((error) => fault(file, 'breaking', error));
+    const document = parse(stored.text);
+    const errors = validate(schema, document, RULES).map((error) => fault(stored, 'breaking', error));
     if (errors.length > 0) return errors;
     const deprecated = validate(schema, document, [NoDeprecatedCustomRule]);
+    const variables = stored.variables ?? variablesBeside(root, stored.file);
     return [
-      ...refusedArguments(schema, document, variablesBeside(root, file), checks).map((refused) =>
-        argumentFault(file, refused),
-      ),
-      ...deprecated.map((error) => fault(file, 'dangerous', error)),
+      ...refusedArguments(schema, document, variables, checks).map((refused) => argumentFault(stored, refused)),
+      ...deprecated.map((error) => fault(stored, 'dangerous', error)),
     ];
   } catch (error) {
-    if (error instanceof GraphQLError) return [fault(file, 'breaking', error)];
+    if (error instanceof GraphQLError) return [fault(stored, 'breaking', error)];
     throw error;
   }
 }
@@ -113,8 +98,8 @@ function variablesBeside(root: string, file: string): Variables | undefined {
   throw new GraphQLError(`${beside} expects a JSON object of variables.`);
 }
 
-function argumentFault(file: string, { operation, coordinate, error }: RefusedArguments): OperationFault {
-  const found = fault(file, 'breaking', error);
+function argumentFault(stored: StoredDocument, { operation, coordinate, error }: RefusedArguments): OperationFault {
+  const found = fault(stored, 'breaking', error);
   const place = [coordinate, operation && `operation ${operation}`].filter((part) => part !== undefined).join(' of ');
   return {
     ...found,
@@ -124,7 +109,19 @@ function argumentFault(file: string, { operation, coordinate, error }: RefusedAr
   };
 }
 
-function fault(file: string, criticality: OperationFault['criticality'], error: GraphQLError): OperationFault {
-  const { line, column } = error.locations?.[0] ?? { line: 1, column: 1 };
-  return { file, line, column, criticality, message: error.message };
+function fault(
+  { file, client, name, variables }: StoredDocument,
+  criticality: OperationFault['criticality'],
+  error: GraphQLError,
+): OperationFault {
+  // Lines of a text that stands inside of JSON are not those of the file.
+  const isWhole = name === undefined && variables === undefined;
+  const { line, column } = (isWhole ? error.locations?.[0] : undefined) ?? { line: 1, column: 1 };
+  const coordinate = coordinateIn(error.message);
+  return {
+    ...{ file, line, column, criticality, client },
+    ...(name === undefined ? {} : { operation: name }),
+    ...(coordinate === undefined ? {} : { coordinate }),
+    message: error.message,
+  };
 }

@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { checkAgainst } from '../../catalog/check/check-against.ts';
@@ -9,11 +10,15 @@ import type { Catalog } from '../../catalog/model.ts';
 import { createChecks } from '../../subgraphs/subgraphs.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
+import { savedLists } from '../saved-lists.ts';
+import { withOperations } from '../with-operations.ts';
 
 interface CheckOptions {
   readonly against: string;
   readonly format: Format;
   readonly operations: readonly string[];
+  readonly lists?: true;
+  readonly summary?: string;
   readonly root: string;
 }
 
@@ -24,6 +29,8 @@ export function checkCommand(): Command {
     .requiredOption('--against <ref>', 'the commit, branch or tag to compare with')
     .addOption(new Option('--format <format>', 'how to print').choices(FORMATS).default('text'))
     .option('--operations <folders...>', 'where client operations are stored, below the repository', ['docs/examples'])
+    .option('--lists', 'judge the lists that accounts have saved too (SVC_OPERATIONS_URL)')
+    .option('--summary <file>', 'also append the report as Markdown to a file, such as $GITHUB_STEP_SUMMARY')
     .option('--root <dir>', 'the repository to check', REPOSITORY)
     .action(check);
 }
@@ -37,10 +44,12 @@ export function checksOf(catalog: Catalog): ChecksByField {
   };
 }
 
-async function check({ against, format, operations, root }: CheckOptions): Promise<void> {
+async function check({ against, format, operations, lists, summary, root }: CheckOptions): Promise<void> {
   try {
-    const report = await checkAgainst(resolve(root), against, operations, checksOf);
+    const others = lists ? await withOperations(savedLists) : [];
+    const report = await checkAgainst(resolve(root), against, operations, checksOf, { others });
     print(reportLines(report, format));
+    if (summary !== undefined) appendFileSync(summary, `${reportLines(report, 'markdown').join('\n')}\n`);
     if (!report.passed) process.exitCode = 1;
   } catch (error) {
     throw error instanceof CatalogError ? new CommandError(error.message) : error;

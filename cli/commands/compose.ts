@@ -1,17 +1,17 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { Command, Option } from 'commander';
-import { readSubgraphEntries } from '../../catalog/compose-config.ts';
-import { printFinding } from '../../catalog/compose-finding.ts';
+import { resolve } from 'node:path';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { generateFiles, REPOSITORY, staleFiles, writeFiles } from '../../catalog/compose-repository.ts';
-import { readConfiguration } from '../../catalog/configuration.ts';
-import { readCatalog } from '../../catalog/read.ts';
-import { introspectSubgraph } from '../../gateway/remote/introspect.ts';
-import { CommandError } from '../command-error.ts';
+import { explainFindings } from '../../catalog/explain-finding.ts';
+import { addForeign, fetchForeign } from '../foreign-subgraph.ts';
 
 interface ComposeOptions {
   readonly check?: true;
   readonly introspect: readonly string[];
+  readonly fromUrl?: string;
+  readonly as?: string;
+  readonly timeout?: number;
+  readonly header: Readonly<Record<string, string>>;
+  readonly key: Readonly<Record<string, string>>;
   readonly root: string;
 }
 
@@ -25,22 +25,59 @@ export function composeCommand(): Command {
         .default([])
         .conflicts('check'),
     )
+    .addOption(
+      new Option(
+        '--from-url <url>',
+        "add another team's running subgraph: its SDL, and its entry in rover.yaml",
+      ).conflicts(['check', 'introspect']),
+    )
+    .option('--as <name>', 'with --from-url: the name of the subgraph')
+    .option('--timeout <ms>', 'with --from-url: maximum milliseconds for an answer', Number)
+    .option(
+      '--header <name=value>',
+      'with --from-url: a header of every request; names of environment variables as in rover.yaml',
+      named,
+      {},
+    )
+    .option('--key <Entity=Type.field>', 'with --from-url: what it calls an entity of ours, and its id', named, {})
     .option('--root <dir>', 'the repository to compose', REPOSITORY)
-    .action(async ({ check, introspect, root }: ComposeOptions) => {
+    .action(async ({ check, introspect, root, ...options }: ComposeOptions) => {
       const report = (line: string) => process.stdout.write(`${line}\n`);
       const folder = resolve(root);
       for (const name of introspect) report(`wrote ${await fetchForeign(folder, name, process.env)}`);
+      for (const path of await addFromUrl(folder, options)) report(`wrote ${path}`);
       if (!compose(folder, check === true, report)) process.exitCode = 1;
     });
 }
 
+async function addFromUrl(
+  root: string,
+  { fromUrl: url, as, timeout, header, key }: Omit<ComposeOptions, 'check' | 'introspect' | 'root'>,
+): Promise<string[]> {
+  if (url === undefined) return [];
+  const settings = {
+    ...(timeout === undefined ? {} : { timeout }),
+    ...(Object.keys(header).length === 0 ? {} : { headers: header }),
+    ...(Object.keys(key).length === 0 ? {} : { keys: key }),
+  };
+  const isSet = Object.keys(settings).length > 0;
+  return addForeign(root, { url, as, ...(isSet && { settings }) }, process.env);
+}
+
+/** Adds `name=value` to those before it. */
+function named(written: string, before: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const [, name, value] = /^([^=]+)=(.*)$/s.exec(written) ?? [];
+  if (name === undefined || value === undefined) throw new InvalidArgumentError('Expected a name, =, and a value.');
+  return { ...before, [name]: value };
+}
+
 /**
- * Composes a repository and reports one line per error, hint and file. False where composition failed or, in check mode,
+ * Composes a repository and reports errors with their place, hints and files by lines. False where composition failed or, in check mode,
  * a generated file is stale; after an error no file is written.
  */
 export function compose(root: string, check: boolean, report: (line: string) => void): boolean {
   const { files, findings } = generateFiles(root);
-  for (const finding of findings) report(printFinding(finding));
+  for (const line of explainFindings(root, findings)) report(line);
   if (findings.some((finding) => finding.severity === 'error')) return false;
   if (!check) {
     for (const path of writeFiles(root, files)) report(`wrote ${path}`);
@@ -49,26 +86,4 @@ export function compose(root: string, check: boolean, report: (line: string) => 
   const stale = staleFiles(root, files);
   for (const path of stale) report(`stale ${path}: run \`svc compose\``);
   return stale.length === 0;
-}
-
-/**
- * Writes the SDL of a running foreign subgraph to the file that rover.yaml names, and gives that file. Throws a
- * CommandError for a name that is none of theirs, and where the subgraph does not tell its SDL.
- */
-async function fetchForeign(root: string, name: string, environment: NodeJS.ProcessEnv): Promise<string> {
-  const { subgraphHeaders, subgraphUrls, subgraphTimeout } = readConfiguration(environment);
-  const own = readCatalog(join(root, 'subgraphs')).subgraphs;
-  const foreign = readSubgraphEntries(root).filter((entry) => !own.has(entry.name));
-  const entry = foreign.find((each) => each.name === name);
-  if (entry === undefined) {
-    const names = foreign.map((each) => each.name).join(', ') || 'no name, since rover.yaml lists none';
-    throw new CommandError(`--introspect expects other teams' subgraphs, of ${names}; got ${JSON.stringify(name)}.`);
-  }
-  const options = { headers: subgraphHeaders?.get(name) ?? {}, timeout: subgraphTimeout };
-  const sdl = await introspectSubgraph(subgraphUrls.get(name) ?? entry.url, options).catch((error: unknown) => {
-    throw new CommandError(`Subgraph ${name} did not tell its SDL: ${error instanceof Error ? error.message : error}`);
-  });
-  mkdirSync(dirname(join(root, entry.file)), { recursive: true });
-  writeFileSync(join(root, entry.file), `${sdl.trimEnd()}\n`);
-  return entry.file;
 }

@@ -16,8 +16,8 @@ interface Options {
 /** `svc explain <id>`: the fields and names of an entity, its datasets, and why records were joined into it. */
 export function explainCommand(): Command {
   return new Command('explain')
-    .description('say where an entity comes from, and why records were joined into it')
-    .argument('<id>', 'id or svcId of an entity, or an id that was merged into one')
+    .description('say where an entity comes from, why records were joined into it, and why watchlists flag it')
+    .argument('<id>', 'id or svcId of an entity, or an id that was merged into one, or the id of a flag')
     .option('--snapshot <version>', 'version of the snapshot; default: the current one')
     .option('--data-dir <folder>', 'folder of the data; default SVC_DATA_DIR')
     .option('--json', 'print as JSON')
@@ -34,13 +34,14 @@ async function explain(id: string, options: Options): Promise<void> {
 }
 
 function lines(entity: Explanation): string[] {
-  const { type, id, svcId, redirectedFrom, first, last, datasets, closed, fields, names, redirects, joins } = entity;
+  const { type, id, svcId, redirectedFrom, first, last, datasets, closed, fields, names, redirects, joins, flags } =
+    entity;
   const section = (title: string, items: readonly string[]) =>
     items.length === 0 ? [] : [title, ...items.map((item) => `  ${item}`)];
   return [
     `${type} ${id}${svcId === undefined ? '' : ` (${svcId})`}`,
     ...(redirectedFrom === undefined ? [] : [`${redirectedFrom} was merged into it`]),
-    `observed ${first} to ${last} by ${datasets.join(', ')}`,
+    `observed ${period(first, last)} by ${datasets.join(', ')}`,
     ...(closed ? ['closed: its sources no longer have it'] : []),
     ...section(
       'fields',
@@ -50,10 +51,14 @@ function lines(entity: Explanation): string[] {
       'names',
       names.map(
         (each) =>
-          `${each.name} (${each.first} to ${each.last}, ${each.datasets.join(', ')}${each.closed ? ', closed' : ''})`,
+          `${each.name} (${period(each.first, each.last)}, ${each.datasets.join(', ')}${each.closed ? ', closed' : ''})`,
       ),
     ),
     ...section('ids that redirect to it', redirects),
+    ...section(
+      'flags',
+      flags.map((flag) => `${flag.entryId} flags ${flag.entityId}: ${flag.reason}`),
+    ),
     ...(joins === undefined
       ? ['This snapshot has no reasons of joins: an older version of the program made it.']
       : section(
@@ -62,3 +67,5 @@ function lines(entity: Explanation): string[] {
         )),
   ];
 }
+
+const period = (first = 'an unknown day', last = 'an unknown day') => `${first} to ${last}`;

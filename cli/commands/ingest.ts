@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { readConfiguration } from '../../catalog/configuration.ts';
 import { ingest } from '../../ingest/ingest.ts';
 import { isManifest, ManifestError, readManifest } from '../../ingest/inputs/manifest.ts';
@@ -8,6 +8,7 @@ import { BrokenInputs, NothingToLoad } from '../../ingest/load-errors.ts';
 import { BrokenSnapshot } from '../../ingest/publish/check-built.ts';
 import { SOURCES } from '../../sources/sources.ts';
 import { BuildInProgress } from '../../storage/sqlite/build-lock.ts';
+import { absentDatasets } from '../absent-datasets.ts';
 import { acceptedSuggestions } from '../accepted-suggestions.ts';
 import { CommandError } from '../command-error.ts';
 import { loadReportJson, loadReportLines } from '../load-report.ts';
@@ -24,6 +25,8 @@ interface IngestCommandOptions {
   readonly dataDir?: string;
   readonly keepGoing?: boolean;
   readonly fresh?: boolean;
+  readonly add?: boolean;
+  readonly replace?: boolean;
   readonly json?: boolean;
 }
 
@@ -36,6 +39,12 @@ export function ingestCommand(): Command {
       'files, folders, patterns, https URLs, - for standard input, a manifest (*.yaml), or `sandbox` for the fictional firms; the most trusted first',
     )
     .option('--keep-going', 'load the other inputs if one is damaged, incomplete or absent')
+    .addOption(
+      new Option('--add', 'keep data sets of the live snapshot that are not named here, as they are').conflicts(
+        'replace',
+      ),
+    )
+    .option('--replace', 'leave them out')
     .option('--fresh', 'carry nothing over from the current snapshot: no first dates, closed records or merged ids')
     .option('--json', 'print the report as JSON')
     .option('--sample', 'load the generated sample city, and the sandbox with it')
@@ -63,6 +72,7 @@ async function run(paths: string[], options: IngestCommandOptions): Promise<void
       needed: () => snapshotsOfRuns(operations),
       keepGoing: options.keepGoing === true,
       fresh: options.fresh === true,
+      absent: absentDatasets(options),
       progress: (message, part) => progress.report(message, part),
       sandbox: sample === true || paths.some(isSandbox),
       ...(sample ? { sample: { brands, seed } } : {}),

@@ -1,6 +1,15 @@
 import { Command } from 'commander';
+import { isManifest, ManifestError, manifestPaths, readManifest } from '../../ingest/inputs/manifest.ts';
 import { canonicalDocument } from '../../sources/canonical/document.ts';
+import { plainName } from '../../sources/formats/table-header.ts';
+import { columnsOf } from '../../sources/mapping/column-mapping.ts';
 import { SOURCES } from '../../sources/sources.ts';
+import { CommandError } from '../command-error.ts';
+import { draftColumns } from '../draft/draft-fields.ts';
+import { draftRecords } from '../draft/draft-records.ts';
+import { sampleTable, type TableSample } from '../draft/table-sample.ts';
+import { tryLines } from '../draft/try-mapping.ts';
+import { manifestLines } from '../draft/write-draft.ts';
 import { print } from '../print.ts';
 
 /** `svc sources`: the formats that `svc ingest` knows, with their publishers and where to get the files. */
@@ -9,10 +18,67 @@ export function sourcesCommand(): Command {
     .description('list the formats that can be loaded, with their publishers')
     .option('--json', 'print as JSON')
     .option('--canonical', 'print the format for your own records, as in docs/canonical-format.md')
+    .addCommand(draftCommand())
     .action(({ json, canonical }: { readonly json?: boolean; readonly canonical?: boolean }) => {
       if (canonical) print([canonicalDocument().trimEnd()]);
       else print(json ? [JSON.stringify(known(), undefined, 2)] : lines());
     });
+}
+
+function draftCommand(): Command {
+  return new Command('draft')
+    .description('write a mapping of the columns of a file that no format knows, as a manifest on standard output')
+    .argument('<file>', 'a CSV, TSV, XLSX, NDJSON, JSON or PARQUET file; with --try also a manifest with columns')
+    .option('--try', 'show what the first rows become, in place of the manifest')
+    .action(async (file: string, options: { readonly try?: boolean }) => {
+      if (options.try !== true) print(draftLines(file, await sampleTable(file)));
+      else print(isManifest(file) ? await tryManifest(file) : await tryDraft(file));
+    });
+}
+
+/** The draft of a table as a manifest. Throws CommandError where its rows make no record. */
+function draftLines(file: string, sample: TableSample): string[] {
+  const draft = draftRecords(draftColumns(sample));
+  if (draft.records.length > 0) return manifestLines(file, draft);
+  throw new CommandError(
+    `${file}: expected a column with the name of a business, but none looks like one; its columns are ${sample.columns.join(', ')}`,
+  );
+}
+
+/** Rows that --try shows. */
+const TRIED_ROWS = 10;
+
+/** What the first rows of a file become by its draft, which is read as a manifest is. */
+async function tryDraft(file: string): Promise<string[]> {
+  const sample = await sampleTable(file);
+  const text = draftLines(file, sample).join('\n');
+  const [entry] = manifestPaths(text, file, []);
+  return tryLines({ ...sample, rows: sample.rows.slice(0, TRIED_ROWS) }, entry?.columns ?? []);
+}
+
+async function tryManifest(file: string): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { path, columns } of manifestOf(file)) {
+    if (columns === undefined) continue;
+    const sample = await sampleTable(path, TRIED_ROWS);
+    const missing = columnsOf(columns).filter(
+      (column) => !sample.columns.some((name) => plainName(name) === plainName(column)),
+    );
+    if (missing.length > 0)
+      throw new CommandError(`${path}: no column ${missing.join(', ')}; its columns are ${sample.columns.join(', ')}`);
+    lines.push(path, ...tryLines(sample, columns));
+  }
+  if (lines.length === 0) throw new CommandError(`${file}: no entry has "columns"`);
+  return lines;
+}
+
+/** The entries of a manifest. Throws CommandError. */
+function manifestOf(file: string) {
+  try {
+    return readManifest(file, [...new Set(SOURCES.map(({ facts }) => facts.name))]);
+  } catch (error) {
+    throw error instanceof ManifestError ? new CommandError(error.message) : error;
+  }
 }
 
 /** The sources as users see them: several formats of one dataset, such as levels of a classification, are one source. */

@@ -35,18 +35,21 @@ const MAX_LEVELS = 1_000;
 
 /**
  * Removes from parsed JSON, in place, every field of an object that was not asked for. Values of leaves stay as they are.
- * Throws a SyntaxError for values that nest too deep.
+ * Returns how many objects there are. Throws a SyntaxError for values that nest too deep.
  */
-export function keepAsked(value: unknown, asked: AskedFields, levels = MAX_LEVELS): void {
+export function keepAsked(value: unknown, asked: AskedFields, levels = MAX_LEVELS): number {
   if (levels === 0) throw new SyntaxError(`Expected values of at most ${MAX_LEVELS} levels, got more.`);
+  let objects = 0;
   if (Array.isArray(value)) {
-    for (const item of value) keepAsked(item, asked, levels - 1);
+    for (const item of value) objects += keepAsked(item, asked, levels - 1);
   } else if (isObject(value)) {
+    objects += 1;
     const isLeaf = asked.size === 0;
     for (const key of Object.keys(value)) {
       const below = isLeaf ? asked : asked.get(key);
       if (below === undefined) delete value[key];
-      else keepAsked(value[key], below, levels - 1);
+      else objects += keepAsked(value[key], below, levels - 1);
     }
   }
+  return objects;
 }

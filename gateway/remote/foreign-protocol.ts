@@ -2,10 +2,12 @@ import type { GraphQLFormattedError } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { subgraphError } from '../../catalog/errors/catalogue.ts';
 import { type AskedFields, askedFields, keepAsked } from './asked-fields.ts';
-import { isObject, Refusal, type SubgraphProtocol, type WireAnswer } from './protocol.ts';
+import { isObject, Refusal, type SubgraphProtocol, TooManyObjects, type WireAnswer } from './protocol.ts';
 
 /** Maximum size of an answer in bytes: what it may cost the gateway's memory, for each of the running fetches. */
-const MAX_ANSWER = 64 * 2 ** 20;
+const MAX_ANSWER = 16 * 2 ** 20;
+/** Maximum objects of an answer: a request with more is refused as a whole, which is not for another team to bring about. */
+const MAX_OBJECTS = 50_000;
 /** Maximum errors of an answer that are passed on: finding the place of each costs a tenth of a millisecond. */
 const MAX_ERRORS = 1_000;
 /** Maximum steps of an error's path. */
@@ -40,11 +42,11 @@ export function foreignProtocol(headers: Readonly<Record<string, string>>): Subg
       'x-request-id': requestId,
       ...headers,
     }),
-    read(status, text, query) {
+    read(status, text, query, entities) {
       const answer = resultOf(text);
       if (answer !== undefined && (answer.data !== null || !DOWN.has(status))) {
-        keepAsked(answer.data, askedBy(query));
-        return answer;
+        if (keepAsked(answer.data, askedBy(query)) > MAX_OBJECTS) throw new TooManyObjects(`more than ${MAX_OBJECTS}`);
+        return entities === undefined ? answer : withEntities(answer, entities);
       }
       throw new Refusal(status, 'down', `${text.length} characters that are no GraphQL result`);
     },
@@ -61,6 +63,14 @@ function resultOf(text: string): WireAnswer | undefined {
   if (errors === undefined) return data === null ? undefined : { data };
   if (!Array.isArray(errors) || (data === null && errors.length === 0)) return undefined;
   return { data, errors: errors.slice(0, MAX_ERRORS).map(shownError) };
+}
+
+/** An answer with entities for those that were asked for, in their order; with more or fewer none is known to be which. */
+function withEntities(answer: WireAnswer, entities: number): WireAnswer {
+  const given = answer.data?._entities;
+  if (answer.errors !== undefined || (Array.isArray(given) && given.length === entities)) return answer;
+  const { code, message } = subgraphError('A part of the graph gave more or fewer entities than it was asked for.');
+  return { data: null, errors: [{ message, extensions: { code } }] };
 }
 
 function parsed(text: string): unknown {

@@ -14,10 +14,10 @@ export interface SubgraphProtocol {
   /** The headers of a fetch whose answer is waited for at most `patience` milliseconds, beside the content type. */
   headers(context: RequestContext, fetch: SentFetch, patience: number): Readonly<Record<string, string>>;
   /**
-   * The answer in a response to a fetch's document. Throws a Refusal for a status that is no answer, a SyntaxError for a
+   * The answer in a response to a fetch's document, of so many entities where it asks for some. Throws a Refusal for a status that is no answer, a SyntaxError for a
    * body that is none.
    */
-  read(status: number, text: string, query: string): WireAnswer;
+  read(status: number, text: string, query: string, entities?: number): WireAnswer;
   /** Maximum size of an answer in bytes; absent: any. */
   readonly maxAnswer?: number;
 }
@@ -36,6 +36,11 @@ export class Refusal extends Error {
     this.status = status;
     this.kind = kind;
   }
+}
+
+/** An answer with more objects than are read of it. */
+export class TooManyObjects extends Error {
+  override readonly name = 'TooManyObjects';
 }
 
 /** Whether parsed JSON is an object, the shape of a result and of its data. */

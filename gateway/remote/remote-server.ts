@@ -4,7 +4,7 @@ import type { ServiceError } from '../../catalog/errors/service-error.ts';
 import { CircuitBreaker, type Passage } from '../../storage/circuit-breaker.ts';
 import type { Deadline } from '../../storage/deadline.ts';
 import type { Log } from '../log.ts';
-import { Refusal } from './protocol.ts';
+import { Refusal, TooManyObjects } from './protocol.ts';
 
 /** How a server in another process is reached. */
 export interface RemoteServerOptions {
@@ -155,7 +155,8 @@ function reasonOf(error: unknown): string {
 
 /** A server that lacks the pinned snapshot: nothing was begun. */
 export const isBehind = (error: unknown): boolean => error instanceof Refusal && error.kind === 'behind';
-export const isTooLarge = (error: unknown): boolean => error instanceof faults.ResponseExceededMaxSizeError;
+export const isTooLarge = (error: unknown): boolean =>
+  error instanceof faults.ResponseExceededMaxSizeError || error instanceof TooManyObjects;
 /** Whether the server serves others: the fault lies in this request. */
 export const isAlive = (error: unknown): boolean =>
   isTooLarge(error) || (error instanceof Refusal && error.kind !== 'down');

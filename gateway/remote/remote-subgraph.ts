@@ -46,7 +46,9 @@ export function remoteSubgraph({ name, url, protocol, timeout, failures, log }: 
     const fetch = { subgraph: name, method: 'POST', path: server.path, body } as const;
     const headers = { 'content-type': 'application/json', ...protocol.headers(context, fetch, patience) };
     const response = await server.request({ ...fetch, headers, signal });
-    return protocol.read(response.statusCode, await response.body.text(), query);
+    const asked = variables?.representations;
+    const entities = Array.isArray(asked) ? asked.length : undefined;
+    return protocol.read(response.statusCode, await response.body.text(), query, entities);
   };
 
   return {

@@ -1,7 +1,10 @@
 import { type Configuration, ConfigurationError } from '../../catalog/configuration.ts';
+import type { KeyMapping } from '../../catalog/foreign-settings.ts';
 import type { Log } from '../log.ts';
 import type { SubgraphSource } from '../subgraph-source.ts';
 import { foreignProtocol } from './foreign-protocol.ts';
+import { foreignEntry } from './foreign-settings.ts';
+import { withKeyNames } from './key-names.ts';
 import { ownProtocol } from './own-protocol.ts';
 import type { SubgraphProtocol } from './protocol.ts';
 import { type RemoteSubgraph, remoteSubgraph } from './remote-subgraph.ts';
@@ -17,11 +20,11 @@ export interface RemoteSubgraphs {
 /** This service's own subgraphs in processes of their own. Throws a ConfigurationError without a shared secret. */
 export function ownRemotes(configuration: Configuration, log: Log): RemoteSubgraphs {
   const protocol = ownProtocol(sharedSecret(configuration));
-  return remoteSubgraphs(() => protocol, configuration, log);
+  return remoteSubgraphs(() => ({ protocol }), configuration, log);
 }
 
 /**
- * Other teams' subgraphs, each with the headers that SVC_SUBGRAPH_HEADERS gives it. Throws a ConfigurationError where it
+ * Other teams' subgraphs, each with what rover.yaml says of it, and the headers that SVC_SUBGRAPH_HEADERS gives it. Throws a ConfigurationError where it
  * gives headers to one of this service's own, by whose names those are known.
  */
 export function foreignRemotes(configuration: Configuration, own: ReadonlySet<string>, log: Log): RemoteSubgraphs {
@@ -32,26 +35,48 @@ export function foreignRemotes(configuration: Configuration, own: ReadonlySet<st
       (name) => `SVC_SUBGRAPH_HEADERS expects names of other teams' subgraphs, got ${name}, which is this service's.`,
     );
   if (faults.length > 0) throw new ConfigurationError(faults);
-  return remoteSubgraphs((name) => foreignProtocol(subgraphHeaders?.get(name) ?? {}), configuration, log);
+  return remoteSubgraphs(
+    (name) => {
+      const { headers, ...entry } = foreignEntry(name, configuration.supergraphFile);
+      return { ...entry, protocol: foreignProtocol({ ...headers, ...subgraphHeaders?.get(name) }) };
+    },
+    configuration,
+    log,
+  );
+}
+
+/** How one subgraph is asked. */
+interface Way {
+  readonly protocol: SubgraphProtocol;
+  /** Absent: the configuration's. */
+  readonly timeout?: number | undefined;
+  /** Names of entities and keys that are not ours. */
+  readonly keys?: readonly KeyMapping[];
+  /** Its own SDL, where there are such. */
+  readonly sdl?: string;
 }
 
 function remoteSubgraphs(
-  protocolOf: (name: string) => SubgraphProtocol,
+  wayTo: (name: string) => Way,
   { subgraphUrls, subgraphTimeout: timeout, subgraphFailures: failures }: Configuration,
   log: Log,
 ): RemoteSubgraphs {
-  const known = new Map<string, RemoteSubgraph>();
+  const known = new Map<string, { readonly remote: RemoteSubgraph; readonly source: SubgraphSource }>();
+  const reach = (name: string, url: string) => {
+    const { protocol, timeout: own = timeout, keys = [], sdl = '' } = wayTo(name);
+    const remote = remoteSubgraph({ name, url, protocol, timeout: own, failures, log });
+    return { remote, source: keys.length === 0 ? remote : withKeyNames(remote, keys, sdl) };
+  };
   return {
     at(name, routingUrl) {
       const url = subgraphUrls.get(name) ?? routingUrl;
       const key = `${name} ${url}`;
-      const remote =
-        known.get(key) ?? remoteSubgraph({ name, url, protocol: protocolOf(name), timeout, failures, log });
-      known.set(key, remote);
-      return remote;
+      const found = known.get(key) ?? reach(name, url);
+      known.set(key, found);
+      return found.source;
     },
     async close() {
-      await Promise.all([...known.values()].map((each) => each.close()));
+      await Promise.all([...known.values()].map(({ remote }) => remote.close()));
     },
   };
 }

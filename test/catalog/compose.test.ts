@@ -73,7 +73,10 @@ describe('"prints composition errors and hints by code, subgraph and coordinate"
   test('a fault of authored SDL', () => {
     const root = repository({ brands: 'type Brand @entity @cache(of: "Brand") { size: Int }' });
     const { passed, lines } = run(root);
-    expect(lines).toEqual(['error AUTHORED_SDL - Brand Brand: is marked @entity and @cache; expected exactly one.']);
+    expect(lines).toEqual([
+      'error AUTHORED_SDL - Brand Brand: is marked @entity and @cache; expected exactly one.',
+      '  at subgraphs/brands/authored.graphql:1:6',
+    ]);
     expect(passed).toBe(false);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { recordTypeOf } from '../../catalog/model.ts';
 import { type PathStart, resolveFrom, resolvePath } from '../../catalog/path.ts';
-import { readCatalog } from '../../catalog/read.ts';
+import { contractCatalog } from './contract-subgraphs.ts';
 import { catalogOf } from './inline.ts';
 
-const CATALOG = readCatalog();
+const CATALOG = contractCatalog();
 const at = (type: string, field?: string): PathStart => {
   const connection = field === undefined ? undefined : recordTypeOf(CATALOG, type).connections.get(field);
   return connection === undefined

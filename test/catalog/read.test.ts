@@ -78,12 +78,41 @@ const faults: [what: string, subgraphs: Record<string, string>, message: string]
     'Brand.shops: is a connection to Shop, which no subgraph declares as a record.',
   ],
   [
-    'a connection away from its nodes',
+    'a connection away from its nodes and its owner',
     {
-      brands: `${brands} extend type Brand { shops: [Shop] @connection(through: "BrandRunsShop") }`,
+      brands,
       shops: 'type Shop @entity { size: Int }',
+      towns: 'extend type Brand { shops: [Shop] @connection(through: "BrandRunsShop") }',
     },
-    'Brand.shops: stands in subgraph brands, but a connection lives where its nodes are owned: shops.',
+    'Brand.shops: stands in subgraph towns, but a connection lives where its nodes or its owner are: shops or brands.',
+  ],
+  [
+    'a connection to attributes away from them, which have no key',
+    {
+      brands: `${brands} extend type Brand { awards: [BrandAward] @connection }`,
+      awards: 'type BrandAward @attribute(of: "Brand") { name: String }',
+    },
+    'Brand.awards: stands in subgraph brands, but a connection lives where its nodes or its owner are: awards.',
+  ],
+  [
+    'a cache row that is loaded',
+    { brands: `${brands} type BrandCache @cache(of: "Brand") @loaded { size: Int }` },
+    'BrandCache: is marked @loaded, but a cache row is made by a derivation.',
+  ],
+  [
+    'a loaded field that may not be null',
+    { brands: `${brands} type Shop @entity @loaded { size: Int! }` },
+    'Shop.size: is non-null, but data that were loaded earlier may lack it; name it in @loaded(required:) instead.',
+  ],
+  [
+    'a required field that is none',
+    { brands: `${brands} type Shop @entity @loaded(required: ["sice"]) { size: Int }` },
+    'Shop: @loaded(required:) expects fields of the type, got "sice".',
+  ],
+  [
+    'a kind of own records with a name that is no column',
+    { brands: `${brands} type Shop @entity @loaded(as: "Corner shop") { size: Int }` },
+    'Shop: @loaded(as:) expects a name in snake_case, such as permit_status; got "Corner shop".',
   ],
   [
     'a connection to an entity without an association',

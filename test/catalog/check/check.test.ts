@@ -187,6 +187,8 @@ describe('svc check', () => {
         },
       ],
       operations: { files: 1, faults: [] },
+      acceptances: { expired: [], unused: [] },
+      contacts: {},
       passed: true,
     });
   });
@@ -217,6 +219,7 @@ test('the line breaks and marks of a message do not end an annotation', () => {
     schemas: ['api'],
     place: { file: 'a:b,c' },
   } as const;
-  const report = { against: 'x', errors: [], changes: [change], operations: { files: 0, faults: [] }, passed: false };
+  const nothing = { operations: { files: 0, faults: [] }, acceptances: { expired: [], unused: [] }, contacts: {} };
+  const report = { against: 'x', errors: [], changes: [change], ...nothing, passed: false };
   expect(reportLines(report, 'annotations')[0]).toBe('::error file=a%3Ab%2Cc,title=X::100 %25:%0Ab,c (api)');
 });

@@ -136,6 +136,7 @@ test('it says operation, coordinate, and what there is', async () => {
   expect(operations.faults).toEqual([
     {
       file: join('clients', 'ask.graphql'),
+      client: 'clients',
       line: 3,
       column: 5,
       criticality: 'breaking',

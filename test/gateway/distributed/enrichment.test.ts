@@ -14,16 +14,18 @@ test.each(['embedded', 'distributed'] as const)(
       if (body.data == null || body.errors !== undefined) throw new Error(`${status} ${JSON.stringify(body)}`);
       return JSON.parse(JSON.stringify(body));
     };
-    const { data } = await ask(`{ search(searchInput: { prompt: "coffee shops", conditions: { limit: 3 } }) {
+    const { data } = await ask(`{ search(searchInput: { prompt: "restaurants", conditions: { limit: 10 } }) {
       ... on Brand { svcId names(first: 1) { edges { node { name } } }
         operatingLocations(first: 1) { edges { node { addresses(first: 1) { edges { node { city zip } } } } } } } } }`);
-    const firms: { id: string; name: string; city: string; zip: string }[] = data.search.map(
+    const firms: { id: string; name: string; city: string; zip: string }[] = data.search
       // biome-ignore lint/suspicious/noExplicitAny: an answer as it came
-      ({ svcId, names, operatingLocations }: any) => ({
-        ...{ id: svcId, name: names.edges[0].node.name },
-        ...operatingLocations.edges[0].node.addresses.edges[0].node,
-      }),
-    );
+      .flatMap(({ svcId, names, operatingLocations }: any) => {
+        const [address] = operatingLocations.edges[0]?.node.addresses.edges ?? [];
+        return address?.node.city == null || address.node.zip == null
+          ? []
+          : [{ id: svcId, name: names.edges[0].node.name, ...address.node }];
+      })
+      .slice(0, 3);
     const text = ['Company;Town;ZIP code', ...firms.map(({ name, city, zip }) => `${name};${city};${zip}`), 'Zzyzx;;']
       .map((line) => `${line}\r\n`)
       .join('');

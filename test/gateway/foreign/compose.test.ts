@@ -4,8 +4,9 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { checkAgainst } from '../../../catalog/check/check-against.ts';
+import { readSubgraphEntries } from '../../../catalog/compose-config.ts';
 import { printFinding } from '../../../catalog/compose-finding.ts';
-import { generateFiles, SUPERGRAPH_FILE, writeFiles } from '../../../catalog/compose-repository.ts';
+import { generateFiles, REPOSITORY, SUPERGRAPH_FILE, writeFiles } from '../../../catalog/compose-repository.ts';
 import { readConfiguration } from '../../../catalog/configuration.ts';
 import { CommandError } from '../../../cli/command-error.ts';
 import { checksOf } from '../../../cli/commands/check.ts';
@@ -191,7 +192,8 @@ describe('SVC_SUBGRAPH_HEADERS', () => {
 
 test("`svc serve --subgraph` takes this service's own alone", async () => {
   const words = ['--subgraph', 'reviews'];
+  const own = readSubgraphEntries(REPOSITORY).map(({ name }) => name);
   await expect(serveCommand().exitOverride().parseAsync(words, { from: 'user' })).rejects.toThrow(
-    new CommandError('--subgraph expects one of brands, legal-entities, places, search, lists, kyb; got "reviews".'),
+    new CommandError(`--subgraph expects one of ${own.join(', ')}; got "reviews".`),
   );
 });

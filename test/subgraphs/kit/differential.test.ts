@@ -39,5 +39,5 @@ test('what is served equals graphql-js over plain objects, byte for byte: keys i
     // One statement for each use of a field, and one for each type whose own columns are read.
     expect(graph.statements.length, asked).toBeLessThanOrEqual(operation.uses.size + operation.types.size);
   });
-  await fc.assert(property, { numRuns: 400 });
+  await fc.assert(property, { numRuns: 400, endOnFailure: true });
 });

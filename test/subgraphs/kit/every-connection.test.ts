@@ -19,8 +19,11 @@ describe('statement law: one SQL statement per subgraph fetch and connection, wh
     const subgraph = subgraphs.get(connection.subgraph);
     if (subgraph === undefined) throw new Error(`No subgraph ${connection.subgraph}.`);
     const owners = graph.records(connection.owner);
-    const columns = catalog.types.get(connection.node)?.columns ?? [];
-    const fields = ['internalId', ...columns.map((column) => column.field)].join(' ');
+    const node = catalog.types.get(connection.node);
+    // Of another subgraph's nodes it has the id alone.
+    const isOwn = node?.subgraph === connection.subgraph;
+    const columns = isOwn ? node.columns : [];
+    const fields = ['id', ...(isOwn ? ['internalId'] : []), ...columns.map((column) => column.field)].join(' ');
     const edge = connection.through === undefined ? '' : 'id rank datasetIds firstObservedDate';
     const { data, errors } = await fetchEntities(
       subgraph,
@@ -35,8 +38,9 @@ describe('statement law: one SQL statement per subgraph fetch and connection, wh
     for (const [index, owner] of owners.entries()) {
       const expected = graph.related(connection, Number(owner.key)).slice(0, connection.first);
       const { edges } = data._entities[index][connection.field];
-      expect(edges.map((each: { node: { internalId: string } }) => each.node.internalId)).toEqual(
-        expected.map(({ node }) => String(node.key)),
+      const shownAs = isOwn ? ['internalId', 'key'] : ['id', 'id'];
+      expect(edges.map((each: { node: Record<string, string> }) => each.node[shownAs[0] ?? ''])).toEqual(
+        expected.map(({ node }) => String(node[shownAs[1] ?? ''])),
       );
       for (const [at, { edge: stored, node }] of expected.entries()) {
         expect(edges[at].cursor).toBe(btoa(`{"idx":${at}}`));

@@ -206,7 +206,7 @@ function valueFor(
   key: number,
   random: (below: number) => number,
 ): string | number | null {
-  if (nullable && random(5) === 0) return null;
+  if (nullable && declared?.nonNull !== true && random(5) === 0) return null;
   if (name === 'dataset_ids') return 1 + random(2);
   if (type === 'boolean') return random(2);
   if (type === 'integer') return random(14) - 3;

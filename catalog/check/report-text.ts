@@ -1,0 +1,17 @@
+import type { CheckReport, JudgedFault, PlacedChange } from './check-against.ts';
+
+/** A change with where it happened, who answers for that, and until when it is accepted. */
+export function changeText({ message, schemas, accepted }: PlacedChange, { contacts }: CheckReport): string {
+  const where = schemas.map((name) => {
+    const contact = contacts[name];
+    return contact === undefined ? name : `${name}: ${contact.name}`;
+  });
+  const until = accepted === undefined ? '' : `; accepted until ${accepted.until}: ${accepted.reason}`;
+  return `${message} (${where.join(', ')})${until}`;
+}
+
+/** A fault with whose operation it is, and what it asks for that does not fit. */
+export function faultText({ message, client, coordinate, operation, accepted }: JudgedFault): string {
+  const named = [coordinate, operation].filter((part) => part !== undefined && !message.includes(part));
+  return `${message}${named.length === 0 ? '' : ` [${named.join(' of ')}]`} (client ${client})${accepted ? '; accepted' : ''}`;
+}

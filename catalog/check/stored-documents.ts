@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { CatalogError } from '../error.ts';
+import type { Variables } from './stored-arguments.ts';
+
+/** A document of client operations, or a list definition as the mutation that saves it. */
+export interface StoredDocument {
+  /** Path below the repository. */
+  readonly file: string;
+  readonly text: string;
+  /** Whose it is: the folder below the one that was named, else that one. */
+  readonly client: string;
+  /** What tells it from others of its file: the name of a trusted document. */
+  readonly name?: string;
+  /** Values of its variables, where they stand in the file itself. */
+  readonly variables?: Variables;
+}
+
+/** Ends of the names of files that hold one list definition: the input of createList. */
+const LIST = /\.list\.json$/;
+/** Names of files that map ids to trusted documents. */
+const TRUSTED = /(?:trusted|persisted)[\w-]*\.json$/;
+const MANIFEST = 'apollo-persisted-query-manifest';
+
+/**
+ * The client operations stored below a folder: `*.graphql`, each file a document, and trusted documents, in the manifests that
+ * client builds write. Throws CatalogError for a folder that cannot be read.
+ */
+export const storedOperations = (root: string, folder: string): StoredDocument[] =>
+  filesBelow(root, folder).flatMap((file) => {
+    const stored = { file, client: clientOf(folder, file) };
+    if (/\.(?:graphql|gql)$/.test(file)) return [{ ...stored, text: readFileSync(join(root, file), 'utf8') }];
+    if (!file.endsWith('.json') || LIST.test(file)) return [];
+    return trustedDocuments(root, file).map((document) => ({ ...stored, ...document }));
+  });
+
+/** The list definitions below a folder (`shops.list.json`). Throws CatalogError as above, and for a file that is no JSON object. */
+export const storedLists = (root: string, folder: string): StoredDocument[] =>
+  filesBelow(root, folder)
+    .filter((file) => LIST.test(file))
+    .map((file) => {
+      const input = parsed(root, file);
+      if (!isRecord(input))
+        throw new CatalogError(file, 'expected a list definition, the input of createList as JSON.');
+      return listDocument(file, clientOf(folder, file), input);
+    });
+
+/** A list definition as the mutation that saves it: what the service would refuse of that, it refuses of the list. */
+export const listDocument = (file: string, client: string, input: object): StoredDocument => ({
+  ...{ file, client, text: SAVE_LIST, variables: { input } },
+});
+
+const SAVE_LIST = 'mutation ($input: CreateListInput!) { createList(input: $input) { __typename } }';
+
+function filesBelow(root: string, folder: string): string[] {
+  try {
+    return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:graphql|gql|json)$/.test(name) && !name.includes('node_modules'))
+      .sort()
+      .map((name) => relative(root, join(root, folder, name)));
+  } catch (error) {
+    throw new CatalogError(
+      folder,
+      `holds no stored operations: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  }
+}
+
+function clientOf(folder: string, file: string): string {
+  const [below = '.'] = dirname(relative(folder, file)).split('/');
+  return below === '.' ? basename(folder) : below;
+}
+
+/** The documents of a manifest: Apollo's, or an object of texts by id. Other JSON has none. */
+function trustedDocuments(root: string, file: string): Pick<StoredDocument, 'text' | 'name'>[] {
+  const json = parsed(root, file);
+  if (!isRecord(json)) return [];
+  if (json.format === MANIFEST && Array.isArray(json.operations))
+    return json.operations.filter(isRecord).flatMap(({ id, name, body }) => {
+      const shown = typeof name === 'string' && name !== '' ? name : String(id);
+      return typeof body === 'string' ? [{ text: body, name: shown }] : [];
+    });
+  if (!TRUSTED.test(file)) return [];
+  return Object.entries(json).flatMap(([name, text]) => (typeof text === 'string' ? [{ text, name }] : []));
+}
+
+function parsed(root: string, file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DocumentNode } from 'graphql';
+import { contactIn, ownersOf } from './contacts.ts';
+
+/** Where a hosted repository looks for it, in this order; the first is written where there is none. */
+const PLACES = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'] as const;
+const BEGIN = '# Owners of subgraphs, written by `svc compose` of their @contact; do not edit.';
+const END = '# End of what `svc compose` writes.';
+
+/** What one subgraph's team owns: a folder or a file, as a path below the repository, and the SDL that says whose it is. */
+export interface OwnedPath {
+  readonly path: string;
+  readonly document: DocumentNode;
+}
+
+/**
+ * CODEOWNERS with a line for each subgraph whose contact names a handle or an address; what else stands in the file stays.
+ * Undefined where no contact does, and the file has no such lines.
+ */
+export function codeOwners(
+  root: string,
+  owned: readonly OwnedPath[],
+): { readonly path: string; readonly text: string } | undefined {
+  const path = PLACES.find((each) => existsSync(join(root, each))) ?? PLACES[0];
+  const before = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '';
+  const lines = owned.flatMap(({ path: ownedPath, document }) => {
+    const contact = contactIn(document);
+    const owners = contact === undefined ? [] : ownersOf(contact);
+    return owners.length === 0 ? [] : [`/${ownedPath} ${owners.join(' ')}`];
+  });
+  const [start, end] = [before.indexOf(BEGIN), before.indexOf(END)];
+  const isThere = start >= 0 && end > start;
+  if (lines.length === 0 && !isThere) return undefined;
+  const block = lines.length === 0 ? '' : `${[BEGIN, ...lines, END].join('\n')}\n`;
+  if (!isThere) return { path, text: before === '' ? block : `${before.trimEnd()}\n\n${block}` };
+  return { path, text: before.slice(0, start) + block + before.slice(end + END.length).replace(/^\n/, '') };
+}

@@ -1,0 +1,42 @@
+import type { DraftField } from './draft-field.ts';
+import type { DraftColumn, Party } from './draft-fields.ts';
+
+const PARTS = ['street', 'unit', 'city', 'state', 'zip', 'country', 'address line'] as const;
+type Part = (typeof PARTS)[number];
+
+/** Columns that are the parts of one address. */
+export interface AddressBlock {
+  readonly party: Party;
+  /** The second of two streets is part of the first. */
+  readonly parts: ReadonlyMap<Part, readonly DraftColumn[]>;
+}
+
+const isPart = (field: DraftField | undefined): field is Part => PARTS.some((part) => part === field);
+/** Columns that may stand between two parts of one address, such as its county. */
+const MAX_BETWEEN = 3;
+
+/**
+ * The addresses of a table: columns that stand together and say the same of whose they are. A bare "City" belongs to the address
+ * before it.
+ */
+export function addressBlocks(columns: readonly DraftColumn[]): readonly AddressBlock[] {
+  const blocks: { party: Party; last: number; parts: Map<Part, DraftColumn[]> }[] = [];
+  for (const [at, column] of columns.entries()) {
+    if (!isPart(column.field)) continue;
+    const { field, party } = column;
+    const fits = blocks.findLast(
+      (block) =>
+        at - block.last <= MAX_BETWEEN + 1 &&
+        (party === 'business' || block.party === 'business' || party === block.party) &&
+        (!block.parts.has(field) || (field === 'street' && block.parts.size === 1)),
+    );
+    if (fits === undefined) {
+      blocks.push({ party, last: at, parts: new Map([[field, [column]]]) });
+      continue;
+    }
+    if (fits.party === 'business') fits.party = party;
+    fits.last = at;
+    fits.parts.set(field, [...(fits.parts.get(field) ?? []), column]);
+  }
+  return blocks.filter(({ parts }) => parts.has('address line') || parts.has('street') || parts.has('city'));
+}

@@ -1,0 +1,69 @@
+import { headerTokens } from '../../lists/mapping/header-tokens.ts';
+import { proposeMapping } from '../../lists/mapping/propose-mapping.ts';
+import { type ColumnShape, cellValue, columnShape } from '../../lists/mapping/value-shapes.ts';
+import type { DraftField } from './draft-field.ts';
+import { judgeField, type Looked } from './judge-field.ts';
+import type { TableSample } from './table-sample.ts';
+
+/** Whose name, address or phone: the business's, at its place or for its mail, or another's. */
+export type Party = 'business' | 'place' | 'mail' | 'owner' | 'agent' | 'contact' | 'other';
+
+/** A column with what it is taken for. */
+export interface DraftColumn {
+  readonly name: string;
+  readonly field: DraftField | undefined;
+  readonly party: Party;
+  /** True where the header says it and the values agree; else it is a guess. */
+  readonly isSure: boolean;
+  /** Why, for whoever reads the draft. */
+  readonly reason: string;
+  readonly shape: ColumnShape;
+  /** Values that differ, the most frequent first. */
+  readonly values: readonly string[];
+}
+
+/** Takes each column of a table for what it may be, by its header, then by its values. */
+export function draftColumns({ columns, rows }: TableSample): readonly DraftColumn[] {
+  const proposed = proposeMapping(columns, rows);
+  const looked = columns.map((name, at): Looked => {
+    const cells = rows.map((row) => cellValue(row[at]));
+    return { name, words: headerTokens(name).join(' '), shape: columnShape(cells), cells };
+  });
+  return looked.map((column, at) => {
+    const { field, isSure, reason } = judgeField(column, proposed[at]?.searchField ?? null);
+    return {
+      name: column.name,
+      shape: column.shape,
+      values: frequentValues(column.cells),
+      field,
+      party: partyOf(column.words),
+      isSure,
+      reason,
+    };
+  });
+}
+
+/** Whose a column is, by the words of its header. */
+function partyOf(words: string): Party {
+  if (/\b(?:agent|process|registered agent)\b/.test(words)) return 'agent';
+  if (/\b(?:mail|mailing|billing|correspondence|remit)\b/.test(words)) return 'mail';
+  if (
+    /\b(?:owner|owners|proprietor|principal|president|ceo|officer|director|member|partner)\b(?!.*\bplace\b)/.test(words)
+  )
+    return /\bprincipal (?:address|city|state|zip|street|country|office|place)\b/.test(words) ? 'place' : 'owner';
+  if (/\bcontact\b|\bresponsible\b|\bqualifier\b/.test(words)) return 'contact';
+  if (/\b(?:lender|bank|insurer|parent|bond|surety|workers?)\b/.test(words)) return 'other';
+  if (/\b(?:physical|location|premises?|site|facility|place|situs|store|street address|practice)\b/.test(words))
+    return 'place';
+  return 'business';
+}
+
+const MAX_VALUES = 12;
+function frequentValues(cells: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const cell of cells) if (cell !== '') counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, MAX_VALUES)
+    .map(([value]) => value);
+}

@@ -1,0 +1,235 @@
+import { headerEvidence } from '../../lists/mapping/header-words.ts';
+import type { ColumnShape } from '../../lists/mapping/value-shapes.ts';
+import { impliedType } from '../../matching/legal-forms.ts';
+import type { DraftField } from './draft-field.ts';
+
+/** A column as it is judged: its name, the words of that, and the cells of some rows. */
+export interface Looked {
+  readonly name: string;
+  readonly words: string;
+  readonly shape: ColumnShape;
+  readonly cells: readonly string[];
+}
+
+/** What a column is taken for, and why. */
+export interface Taken {
+  readonly field: DraftField | undefined;
+  readonly isSure: boolean;
+  readonly reason: string;
+}
+
+/** What a header must say and what the values must look like for a field; the first that fits is taken. */
+interface FieldRule {
+  readonly field: DraftField | undefined;
+  readonly header: RegExp;
+  readonly not?: RegExp;
+  /** True where the header is of something else as often. */
+  readonly isGuess?: true;
+  /** What the values must look like; a column without values is taken by its header. */
+  readonly fits?: (column: Looked) => boolean;
+}
+
+const isDays = ({ shape }: Looked) => shape.share.date >= 0.6;
+const isDigits = (digits: RegExp) => (column: Looked) => shareOf(column, digits) >= 0.6;
+const isWords = ({ shape }: Looked) => shape.share.number < 0.3 && shape.share.date < 0.3;
+const isForms = (column: Looked) => shareOf(column, LEGAL_FORM_WORDS) >= 0.4 || formShare(column) >= 0.4;
+const LEGAL_FORM_WORDS =
+  /\b(?:llc|l\.l\.c|corp(?:oration)?|inc(?:orporated)?|partnership|llp|sole (?:prop|owner)|individual|limited|non-?profit|not-?for-?profit|trust|cooperative|pllc)\b/i;
+
+const NO_WORDS = /\b(?:id|number|date)\b|\bcode$/;
+const isTradeWords = (column: Looked) => isWords(column) && column.shape.words <= 14;
+
+/** Of a register's columns what no search looks for, in order: what is said by more words stands first. */
+const RULES: readonly FieldRule[] = [
+  { field: undefined, header: /\bfax\b|\be ?mail\b/ },
+  { field: 'phone', header: /\b(?:phones?|telephone|tel|mobile|cell)\b/, not: /\b(?:ext|extension|type)\b/ },
+  {
+    field: 'ein',
+    header: /\b(?:ein|fein|employer id|federal tax|tax id)\b/,
+    fits: isDigits(/^\d{2}-?\d{7}$/),
+  },
+  { field: 'latitude', header: /\blat(?:itude)?\b/, fits: isDigits(/^-?\d{1,2}(?:\.\d+)?$/) },
+  { field: 'longitude', header: /\b(?:lon|lng|long|longitude)\b/, fits: isDigits(/^-?\d{1,3}(?:\.\d+)?$/) },
+  { field: 'naics', header: /\bnaics\b/, fits: isDigits(/^\d{2,6}(?:\.0+)?$/) },
+  { field: 'sic', header: /\bsic\b/, fits: isDigits(/^\d{3,4}$/) },
+  { field: 'mcc', header: /\bmcc\b/, fits: isDigits(/^\d{4}$/) },
+  {
+    field: 'jurisdiction',
+    header:
+      /\b(?:jurisdiction|home state|domestic state)\b|\bstate of (?:inc|formation|organi)|\b(?:inc|incorporation|formation) state\b/,
+    fits: ({ shape }) => shape.share.state >= 0.3,
+  },
+  {
+    field: 'legal form',
+    header: /\b(?:type|kind|form|structure|class)\b/,
+    fits: isForms,
+  },
+  {
+    field: 'legal form',
+    header: /\b(?:ownership|entity|organi[sz]ation|corporation)\b/,
+    not: /\bname\b/,
+    fits: isForms,
+  },
+  {
+    field: 'expires',
+    header: /\b(?:expir\w*|exp|renew\w*|valid (?:to|until|through))\b/,
+    fits: isDays,
+  },
+  {
+    field: 'issued',
+    header:
+      /\b(?:issued?|issuance|effective|start|granted|approv\w*|form(?:ed|ation)|incorporat\w*|registration|registry|registered|filing|filed|organized|charter|establish\w*|opened|original|creat\w*|began|begin\w*)\b/,
+    not: /\b(?:last|update\w*|status|change\w*|end|birth)\b/,
+    fits: isDays,
+  },
+  {
+    field: 'status',
+    header: /\bstatus\b|\bstanding\b/,
+    not: /\b(?:date|code|reason|tax|marital|veteran)\b/,
+    fits: (column) => isWords(column) && (column.shape.filled < 10 || column.shape.distinct < 0.5),
+  },
+  {
+    field: 'industry',
+    header:
+      /\b(?:naics|sic|industry|industries|activity|activities|profession|occupation|specialty|speciality|cuisine|classifications?|type of business|business (?:type|description|category))\b/,
+    not: NO_WORDS,
+    fits: isTradeWords,
+  },
+  {
+    field: 'industry',
+    header:
+      /\b(?:trade|facility|establishment|license|program) (?:type|description|category)\b|\bcategory\b|\bsector\b/,
+    not: NO_WORDS,
+    isGuess: true,
+    fits: isTradeWords,
+  },
+  {
+    field: 'job title',
+    header: /\b(?:job|position|officer|contact|owner|agent)\b.*\btitle\b|^(?:title|position)$/,
+    fits: isWords,
+  },
+  { field: 'zip', header: /\bzip\b|\bpostal (?:code|zip)\b/, fits: ({ shape }) => shape.share.zip >= 0.8 },
+  { field: 'middle name', header: /\bmiddle\b|\bm(?:iddle)? ?(?:i|initial)$/, fits: isWords },
+];
+
+/** Words that say which number identifies a row, the surest first. */
+const KEYS: readonly RegExp[] = [
+  /\b(?:license|licence|permit|registration|registry|account|entity|file|certificate|charter|control|document|record|taxpayer|facility|business|establishment|location|customer|vendor|supplier|client|dos|cert|ubi|unique|object)\b.*\b(?:id|number|key|code)\b/,
+  /^(?:number|cert|ein|uuid)$|\b(?:id|key|account|license|permit|record)$/,
+];
+const FILE_NUMBER =
+  /\b(?:file|registry|charter|control|document|entity|corporation|dos|ubi|sos)\b.*\b(?:id|number)\b|\bsos\b.*\bnumber\b|^ubi$/;
+
+/** What a column is taken for, by its header where the values agree, then by its values. `proposed`: the field of search that it may be. */
+export function judgeField(column: Looked, proposed: string | null): Taken {
+  const { words, shape } = column;
+  const rule = RULES.find(
+    ({ header, not, fits }) =>
+      header.test(words) && not?.test(words) !== true && (shape.filled === 0 || (fits?.(column) ?? true)),
+  );
+  if (rule !== undefined) return taken(rule.field, rule.isGuess !== true, `the header ${JSON.stringify(column.name)}`);
+  const said = headerEvidence(column.name);
+  const isSaid = said.weight >= (said.field === 'NAME' ? 1.5 : 2) && said.field !== null && said.field !== undefined;
+  const person = personField(column, said.role);
+  if (person !== undefined) return person;
+  if (proposed !== null) {
+    const field = proposedField(proposed, column, formShare(column));
+    if (field !== undefined)
+      return taken(field, isSaid, isSaid ? `the header ${JSON.stringify(column.name)}` : 'its values');
+  }
+  // Of several addresses and names only one is searched by: the others are what their headers say, where the values agree.
+  if (isSaid && said.field !== undefined && said.field !== null) {
+    const field = proposedField(said.field, column, formShare(column));
+    if (field !== undefined && agrees(field, shape))
+      return taken(field, true, `the header ${JSON.stringify(column.name)}`);
+  }
+  if (/\bcountry\b/.test(words) && isWords(column))
+    return taken('country', true, `the header ${JSON.stringify(column.name)}`);
+  const rank = KEYS.findIndex((key) => key.test(words));
+  if (rank >= 0 && shape.share.date < 0.5 && shape.words < 1.5 && shape.distinct > 0.3)
+    return taken(
+      FILE_NUMBER.test(words) ? 'file number' : 'key',
+      rank === 0,
+      `the header ${JSON.stringify(column.name)}`,
+    );
+  return byValues(column);
+}
+
+const taken = (field: DraftField | undefined, isSure: boolean, reason: string): Taken => ({ field, isSure, reason });
+
+/** What the values alone say: shapes that few other things have. */
+function byValues({ shape }: Looked): Taken {
+  const { share } = shape;
+  if (shape.filled < 3) return taken(undefined, false, 'it is empty');
+  if (share.website >= 0.8 && share.email < 0.2) return taken('website', false, 'its values look like websites');
+  if (share.phone >= 0.8 && shape.distinct > 0.3) return taken('phone', false, 'its values look like phone numbers');
+  return taken(undefined, false, 'nothing that records have');
+}
+
+const PERSON_WORDS =
+  /\b(?:owners?|agent|officer|contact|president|director|manager|principal|ceo|cfo|partner|member|proprietor|responsible|representative|qualifier|person)\b/;
+
+/** Names of people: those whose header says whose, and parts of names. */
+function personField({ words, shape, cells }: Looked, role: string): Taken | undefined {
+  const isNamed = /\b(?:name|person|owners?|agent|officer|contact|president|principal|proprietor)\b$/.test(words);
+  const isCompany = shape.share.company >= 0.5;
+  if (!PERSON_WORDS.test(words) || !isNamed || /\b(?:first|last|middle|business|company)\b/.test(words))
+    return undefined;
+  if (/\b(?:address|city|state|zip|street|phone|id|number|date)\b/.test(words)) return undefined;
+  if (shape.share.number >= 0.3 || cells.length === 0) return undefined;
+  // "Ownership name" and "owner" of firms are legal names.
+  if (isCompany)
+    return role === 'other' && /\bagent\b/.test(words)
+      ? taken(undefined, false, 'names of agents')
+      : taken('legal name', false, 'names of firms');
+  return taken('full name', false, `the header says whose name it is`);
+}
+
+/** What a search field is in a register; `forms`: the share of values that end with a legal form. */
+function proposedField(field: string, { words, shape }: Looked, forms: number): DraftField | undefined {
+  switch (field) {
+    case 'NAME':
+      return TRADE.test(words) ? 'trade name' : LEGAL.test(words) || forms >= 0.4 ? 'legal name' : 'name';
+    case 'ADDRESS_STREET1':
+      return shape.wholeAddresses >= 0.5 ? 'address line' : 'street';
+    case 'ADDRESS_STREET2':
+      return 'unit';
+    case 'ADDRESS_CITY':
+      return 'city';
+    case 'ADDRESS_STATE':
+      return 'state';
+    case 'ADDRESS_POSTAL_CODE':
+      return 'zip';
+    case 'WEBSITE':
+      return 'website';
+    case 'PERSON_FIRST_NAME':
+      return 'first name';
+    case 'PERSON_LAST_NAME':
+      return 'last name';
+    default:
+      return undefined;
+  }
+}
+
+const TRADE =
+  /\b(?:dba|doing business|trade|trading|brand|store|fictitious|assumed|facility|establishment|restaurant|venue|premises?|shop|outlet|other|alternate|alt|2)\b/;
+const LEGAL =
+  /\b(?:legal|entity|corporate|corporation|licensee|registrant|organi[sz]ation|owner(?:ship)?|taxpayer|holder|registered|applicant|borrower|institution)\b/;
+/** Whether the values of a column may be a field that its header names. */
+function agrees(field: DraftField, { share, filled, streetTypes }: ColumnShape): boolean {
+  if (filled === 0) return true;
+  if (field === 'state') return share.state >= 0.5;
+  if (field === 'zip') return share.zip + share.shortZip >= 0.5;
+  if (field === 'street') return share.street >= 0.3 || streetTypes >= 0.3;
+  if (field === 'address line') return true;
+  return share.date < 0.5 && (field === 'unit' || share.number < 0.5);
+}
+
+const shareOf = ({ cells }: Looked, pattern: RegExp): number => {
+  const filled = cells.filter((cell) => cell !== '');
+  return filled.filter((cell) => pattern.test(cell)).length / Math.max(1, filled.length);
+};
+const formShare = ({ cells }: Looked): number => {
+  const filled = cells.filter((cell) => cell !== '');
+  return filled.filter((cell) => impliedType(cell) !== undefined).length / Math.max(1, filled.length);
+};

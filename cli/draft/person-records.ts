@@ -1,0 +1,48 @@
+import type { DraftField } from './draft-field.ts';
+import type { DraftColumn, Party } from './draft-fields.ts';
+import type { DraftText } from './draft-text.ts';
+
+const TITLES = { owner: 'owner', contact: 'contact', agent: 'registered agent', business: 'owner' } as const;
+const PARTIES = ['owner', 'contact', 'agent', 'business'] as const satisfies readonly Party[];
+
+/**
+ * One person a party, by a whole name, else by its parts. `key`: what identifies rows; a row without such a column has no
+ * persons. `role`: where the role is performed or recorded.
+ */
+export function personRecords(
+  columns: readonly DraftColumn[],
+  key: DraftText,
+  role: readonly DraftText[],
+): readonly (readonly DraftText[])[] {
+  const keys = [key.value].flat();
+  if (!keys.every((each) => typeof each === 'string')) return [];
+  return PARTIES.flatMap((party): (readonly DraftText[])[] => {
+    const of = (field: DraftField) => columns.find((each) => each.field === field && each.party === party);
+    const whole = of('full name');
+    const [first, last] = [of('first name'), of('last name')];
+    if (whole === undefined && last === undefined) return [];
+    const names = whole === undefined ? [first, of('middle name'), last].flatMap((each) => each ?? []) : [whole];
+    const written = names.map(({ name }) => name);
+    const title = of('job title') ?? (party === 'business' ? undefined : columns.find(isTitle));
+    const texts: DraftText[] = [
+      { column: 'person_key', value: [...keys, ...written], isSure: false, reason: 'the row, and the name in it' },
+      {
+        column: 'full_name',
+        value: written.length === 1 ? written[0] : written,
+        isSure: whole === undefined,
+        reason: names[0]?.reason ?? '',
+      },
+      ...(whole === undefined ? [...textOf('first_name', first), ...textOf('last_name', last)] : []),
+      ...(title === undefined
+        ? [{ column: 'job_title', value: { constant: TITLES[party] }, isSure: false, reason: 'the header says so' }]
+        : textOf('job_title', title)),
+      ...role,
+    ];
+    return [texts];
+  });
+}
+
+const isTitle = ({ field, party }: DraftColumn) => field === 'job title' && party !== 'other';
+
+const textOf = (column: string, of: DraftColumn | undefined): readonly DraftText[] =>
+  of === undefined ? [] : [{ column, value: of.name, isSure: of.isSure, reason: of.reason }];

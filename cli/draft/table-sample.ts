@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFiles } from '../../ingest/inputs/find-files.ts';
+import { INPUT_LIMITS } from '../../ingest/inputs/limits.ts';
+import { headersOf, type TableHeader } from '../../sources/formats/table-header.ts';
+import { headText } from '../../sources/formats/text-lines.ts';
+import { ANY_TABLE } from '../../sources/mapping/mapped-source.ts';
+import { ownRows } from '../../sources/mapping/own-rows.ts';
+import { CommandError } from '../command-error.ts';
+
+/** The names of a table's columns, and some of its rows. */
+export interface TableSample {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Rows that are looked at. */
+const MAX_ROWS = 300;
+
+/** Reads the beginning of a file of any format that can be mapped, packed or not. Throws CommandError. */
+export async function sampleTable(path: string, maxRows = MAX_ROWS): Promise<TableSample> {
+  const spool = mkdtempSync(join(tmpdir(), 'svc-draft-'));
+  try {
+    const found = await findFiles(path, [ANY_TABLE], {
+      spool,
+      limits: INPUT_LIMITS,
+      fetch,
+      standardInput: process.stdin,
+    });
+    const [bad] = [...found.broken, ...found.unknown];
+    if (bad !== undefined) throw new CommandError(`${bad.name}: ${bad.reason}`);
+    const [file, another] = found.known;
+    if (another !== undefined)
+      throw new CommandError(`${path}: expected one file, but it has ${found.known.length}; draft each by itself`);
+    if (file === undefined) throw new CommandError(`${path}: expected a file with a table`);
+    return await rowsOf(file.file, path, maxRows);
+  } finally {
+    rmSync(spool, { recursive: true, force: true });
+  }
+}
+
+async function rowsOf(file: string, path: string, maxRows: number): Promise<TableSample> {
+  const header = likelyHeader(headText(file));
+  if (header === undefined)
+    throw new CommandError(`${path}: expected a header of column names, or JSON objects, but found neither`);
+  const columns = header.written.filter((name) => name.trim() !== '');
+  const rows: (readonly string[])[] = [];
+  for await (const { cells } of ownRows(file, header, columns, NO_TARGET)) {
+    rows.push(cells);
+    if (rows.length >= maxRows) break;
+  }
+  return { columns, rows };
+}
+
+/** The header with most names, the first of such; numbers are no names. */
+function likelyHeader(head: string): TableHeader | undefined {
+  const names = ({ written }: TableHeader) =>
+    new Set(written.filter((name) => /\p{L}/u.test(name) && name.length <= 200)).size;
+  return headersOf(head).reduce<TableHeader | undefined>(
+    (best, each) => (names(each) > (best === undefined ? 0 : names(best)) ? each : best),
+    undefined,
+  );
+}
+
+/** Rows are only looked at: nothing is counted or kept. */
+const NO_TARGET = {
+  rows() {},
+  read() {},
+  broken() {},
+  note() {},
+  advance() {},
+};

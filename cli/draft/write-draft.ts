@@ -1,0 +1,62 @@
+import { basename } from 'node:path';
+import { stringify } from 'yaml';
+import { withoutDigits } from '../../sources/canonical/secret-target.ts';
+import type { DraftColumn } from './draft-fields.ts';
+import type { Draft, DraftRecord } from './draft-records.ts';
+import type { DraftText } from './draft-text.ts';
+
+const SHOWN_VALUES = 3;
+const SHOWN_LENGTH = 40;
+
+/** A draft as the lines of a manifest, with what is sure and what is a guess in comments. */
+export function manifestLines(path: string, { records, unused }: Draft): string[] {
+  const guesses = records.flatMap(({ texts }) => texts).filter(({ isSure }) => !isSure).length;
+  return [
+    `# Drafted of ${basename(path)} by svc sources draft: ${guesses === 0 ? 'nothing is a guess' : `${guesses} lines are guesses, marked "guess"`}.`,
+    '# See ten rows as records: svc sources draft <this file> --try; load it: svc ingest <this file>.',
+    'sources:',
+    `  - path: ${scalar(path)}`,
+    `    dataset: ${datasetName(path)}`,
+    '    columns:',
+    ...[...Map.groupBy(records, ({ kind }) => kind)].flatMap(([kind, ofKind]) => kindLines(kind, ofKind)),
+    ...(unused.length === 0 ? [] : ['    # Not used:', ...unused.map(unusedLine)]),
+  ];
+}
+
+function kindLines(kind: string, records: readonly DraftRecord[]): string[] {
+  const [only, second] = records;
+  if (only !== undefined && second === undefined)
+    return [`      ${kind}:`, ...only.texts.map((text) => `        ${textLine(text)}`)];
+  return [
+    `      ${kind}:`,
+    ...records.flatMap(({ texts }) => texts.map((text, at) => `        ${at === 0 ? '- ' : '  '}${textLine(text)}`)),
+  ];
+}
+
+const SECRET = /ssn|social|tax.?(?:payer)?.?(?:id|num|no)|\be?in\b|itin/i;
+
+const textLine = ({ column, value, isSure, reason }: DraftText) =>
+  `${column}: ${flow(value)} # ${isSure ? '' : 'guess: '}${oneLine(reason)}`;
+
+const unusedLine = ({ name, values }: DraftColumn) => {
+  // A manifest goes into version control; what may be a social security number does not.
+  const isSecret = SECRET.test(name) || values.some((value) => /^\d{3}-\d{2}-\d{4}$/.test(value));
+  const told = (value: string) => (isSecret ? withoutDigits(value) : value);
+  const shown = values.slice(0, SHOWN_VALUES).map((value) => told(oneLine(value)).slice(0, SHOWN_LENGTH));
+  return `    #   ${oneLine(name)}${shown.length === 0 ? ', which is empty' : `: ${shown.join('; ')}`}`;
+};
+
+/** A value on one line. */
+const flow = (value: unknown): string =>
+  stringify(value, { collectionStyle: 'flow', lineWidth: 0, flowCollectionPadding: true }).trim();
+const scalar = (text: string) => stringify(text, { lineWidth: 0 }).trim();
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** A name for the data set, of the file's. */
+const datasetName = (path: string): string =>
+  basename(path)
+    .replace(/\..*$/, '')
+    .toLowerCase()
+    .replace(/\W+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 60) || 'own_records';

@@ -1,0 +1,57 @@
+import type { Catalog } from '../../catalog/model.ts';
+import { camelCase, pascalCase, snakeCase } from '../../catalog/naming.ts';
+import { CommandError } from '../command-error.ts';
+
+/** Entities that a new type can be linked to: own records name them by a key, and a brand leads to them. */
+export const LINKABLE = ['OperatingLocation', 'Brand', 'LegalEntity'] as const;
+export type Linkable = (typeof LINKABLE)[number];
+
+/** What a new subgraph's parts are called. */
+export interface Names {
+  /** building-permits */
+  readonly subgraph: string;
+  /** BuildingPermit */
+  readonly entity: string;
+  /** building_permit: the kind of own records */
+  readonly kind: string;
+  /** buildingPermits: the connection from the linked entity */
+  readonly connection: string;
+  /** BuildingPermitIsForOperatingLocation */
+  readonly association: string;
+  readonly linked: Linkable;
+  /** operatingLocations: the connection to it */
+  readonly back: string;
+}
+
+/** Names of a new subgraph and its entity. Throws CommandError for one that is taken or that GraphQL does not allow. */
+export function namesOf(subgraph: string, entity: string | undefined, linked: Linkable, catalog: Catalog): Names {
+  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(subgraph) || subgraph === 'kit')
+    throw new CommandError(`Expected a name in lower case such as permits or building-permits, got "${subgraph}".`);
+  if (catalog.subgraphs.has(subgraph)) throw new CommandError(`There is a subgraph ${subgraph} already.`);
+  const plural = subgraph.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const type = entity ?? pascalCase(singular(plural));
+  if (!/^[A-Z][A-Za-z0-9]*$/.test(type))
+    throw new CommandError(`--entity expects a name such as Permit, got "${type}".`);
+  for (const name of [type, `${type}Status`]) {
+    const known = catalog.types.get(name);
+    if (known !== undefined)
+      throw new CommandError(`Subgraph ${known.subgraph} has a type ${name} already; choose another name by --entity.`);
+  }
+  const connection = camelCase(pluralOf(type));
+  if (catalog.types.get(linked)?.connections.has(connection))
+    throw new CommandError(`${linked} has a field ${connection} already; choose another name by --entity.`);
+  return {
+    ...{ subgraph, entity: type, kind: snakeCase(type), connection, linked },
+    association: `${type}IsFor${linked}`,
+    back: camelCase(pluralOf(linked)),
+  };
+}
+
+const singular = (word: string): string =>
+  word
+    .replace(/ies$/, 'y')
+    .replace(/(ss|sh|ch|x)es$/, '$1')
+    .replace(/([^s])s$/, '$1');
+
+const pluralOf = (word: string): string =>
+  /[^aeiou]y$/.test(word) ? word.replace(/y$/, 'ies') : /(?:s|sh|ch|x)$/.test(word) ? `${word}es` : `${word}s`;

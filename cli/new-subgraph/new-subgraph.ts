@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ROVER_FILE } from '../../catalog/compose-config.ts';
+import { AUTHORED_FILE, readCatalog, SCHEMA_FILE } from '../../catalog/read.ts';
+import { CommandError } from '../command-error.ts';
+import { authoredSdl } from './authored.ts';
+import { exampleOf } from './example.ts';
+import { type Linkable, namesOf } from './names.ts';
+import { withSubgraph } from './rover-entry.ts';
+import { sampleFiles } from './sample-files.ts';
+
+export interface NewSubgraph {
+  readonly name: string;
+  /** Name of its entity; absent: the subgraph's in the singular. */
+  readonly entity?: string | undefined;
+  /** The entity that it is linked to. */
+  readonly linked: Linkable;
+  /** Who answers for it: a person or team, as CODEOWNERS names them. */
+  readonly owner?: string | undefined;
+}
+
+/**
+ * Writes the folder of a new subgraph below a repository, with authored SDL, sample records and an example, and its entry in
+ * rover.yaml. Gives the paths of what it wrote. Throws CommandError, before anything is written, for a name that is taken.
+ */
+export function writeSubgraph(root: string, { name, entity, linked, owner }: NewSubgraph): string[] {
+  const names = namesOf(name, entity, linked, readCatalog(join(root, 'subgraphs')));
+  const folder = `subgraphs/${name}`;
+  if (existsSync(join(root, folder))) throw new CommandError(`There is a folder ${folder} already.`);
+  const { query, answer } = exampleOf(names);
+  const samples = Object.entries(sampleFiles(names)).map(([file, text]) => [`${folder}/sample/${file}`, text] as const);
+  const files = new Map([
+    [`${folder}/${AUTHORED_FILE}`, authoredSdl(names, owner)],
+    ...samples,
+    [`${folder}/examples/${name}.graphql`, query],
+    [`${folder}/examples/${name}.answer.json`, answer],
+    [ROVER_FILE, withSubgraph(readFileSync(join(root, ROVER_FILE), 'utf8'), name, `${folder}/${SCHEMA_FILE}`)],
+  ]);
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return [...files.keys()];
+}

@@ -1,0 +1,33 @@
+import { isMap, parseDocument } from 'yaml';
+import { parseSubgraphEntries } from '../../catalog/compose-config.ts';
+import { CommandError } from '../command-error.ts';
+
+/** The first port of subgraphs that are processes of their own. */
+const FIRST_PORT = 4001;
+/** The gateway's, and that of the verification service. */
+const TAKEN: readonly number[] = [4000, 4010];
+
+/** A rover.yaml with one subgraph more, on the first free port; its comments stay. Throws CommandError for a name it has. */
+export function withSubgraph(
+  rover: string,
+  name: string,
+  schema: string,
+  { url, settings }: { readonly url?: string; readonly settings?: object } = {},
+): string {
+  const entries = parseSubgraphEntries(rover);
+  if (entries.some((entry) => entry.name === name))
+    throw new CommandError(`rover.yaml lists a subgraph ${name} already.`);
+  const document = parseDocument(rover);
+  if (!isMap(document.get('subgraphs'))) throw new CommandError('rover.yaml has no subgraphs.');
+  const ports = new Set([...TAKEN, ...entries.map((entry) => portOf(entry.url))]);
+  let port = FIRST_PORT;
+  while (ports.has(port)) port += 1;
+  document.setIn(['subgraphs', name], {
+    routing_url: url ?? `http://127.0.0.1:${port}/graphql`,
+    schema: { file: schema },
+    ...(settings === undefined ? {} : { svc: settings }),
+  });
+  return document.toString({ lineWidth: 0 });
+}
+
+const portOf = (url: string): number => (URL.canParse(url) ? Number(new URL(url).port) : 0);

@@ -1,0 +1,101 @@
+import { parse } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { adaptForeign } from '../../catalog/adapt-foreign.ts';
+import { parseSubgraphEntries } from '../../catalog/compose-config.ts';
+import { withEnvironment } from '../../catalog/foreign-settings.ts';
+
+const rover = (svc: string) =>
+  `subgraphs: { reviews: { routing_url: u, schema: { file: f }, ${svc === '' ? '' : `svc: ${svc}`} } }`;
+const settingsOf = (svc: string) => parseSubgraphEntries(rover(svc))[0]?.settings;
+
+describe('"rover.yaml with headers, timeout, key mapping"', () => {
+  test('are read as they are written', () => {
+    expect(settingsOf('')).toEqual({ headers: {}, keys: [] });
+    expect(settingsOf('{ timeout: 800, headers: { a: b }, keys: { Brand: Shop.no } }')).toEqual({
+      ...{ timeout: 800, headers: { a: 'b' } },
+      keys: [{ entity: 'Brand', type: 'Shop', field: 'no' }],
+    });
+  });
+
+  test.each([
+    ['7', 'expected a map at subgraphs.reviews.svc, got 7.'],
+    ['{ retries: 3 }', 'expected nothing but timeout, headers and keys at subgraphs.reviews.svc.retries, got retries.'],
+    ['{ timeout: 0 }', 'expected whole milliseconds from 1 to 600000 at subgraphs.reviews.svc.timeout, got 0.'],
+    ['{ timeout: 600001 }', 'got 600001.'],
+    ['{ timeout: 1.5 }', 'got 1.5.'],
+    ['{ headers: { a: 7 } }', 'expected a text at subgraphs.reviews.svc.headers.a, got number.'],
+    ['{ headers: { a: "b\\nc" } }', 'expected a text at subgraphs.reviews.svc.headers.a'],
+    [
+      '{ keys: { Brand: Shop } }',
+      'expected their type and its key, such as Business.businessId at subgraphs.reviews.svc.keys.Brand, got string.',
+    ],
+  ])('%s is refused', (svc, message) => {
+    expect(() => settingsOf(svc)).toThrow(message);
+  });
+
+  test('values of environment variables stand where they are named; one that is not set is told', () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: so it is written in rover.yaml.
+    const headers = { authorization: 'Bearer ${env.TOKEN}-${env.TOKEN}', plain: '$5 {env.X}' };
+    expect(withEnvironment(headers, { TOKEN: 'x' }, 'reviews')).toEqual({
+      authorization: 'Bearer x-x',
+      plain: '$5 {env.X}',
+    });
+    expect(() => withEnvironment(headers, { TOKEN: '' }, 'reviews')).toThrow(
+      'rover.yaml: reviews.svc.headers.authorization needs TOKEN, which is not set.',
+    );
+  });
+});
+
+const OWN = [parse('type Brand @key(fields: "id") { id: UUID! name: String } scalar UUID')];
+const BUSINESS = { entity: 'Brand', type: 'Business', field: 'no' };
+const adapted = (sdl: string, keys = [BUSINESS]) => {
+  const { sdl: text, findings } = adaptForeign('reviews', sdl, { keys }, OWN);
+  return {
+    sdl: text.replace(/\s+/g, ' ').trim(),
+    found: findings.map(({ severity, message }) => `${severity} ${message}`),
+  };
+};
+
+describe("another team's SDL in our names", () => {
+  test('their type and key are ours wherever they stand, with our type of id', () => {
+    const theirs = `type Query { last: Business many(of: [String!]!): [Business!] }
+      type Business @key(fields: "no") @key(fields: "no other") { no: ID! other: Int } type Noted { no: Int on: Business }`;
+    expect(adapted(theirs)).toEqual({
+      sdl: 'type Query { last: Brand many(of: [String!]!): [Brand!] } type Brand @key(fields: "id") @key(fields: "id other") { id: UUID! other: Int } type Noted { no: Int on: Brand } scalar UUID',
+      found: [],
+    });
+  });
+
+  test('what they add to our types and to root types may be null; their own types stay', () => {
+    const theirs = `extend type Query { n: Int! } extend type Mutation { rate: Int! } type Brand @key(fields: "id") { id: UUID! stars: Float! all: [Int!]! name: String! @external } type Own { n: Int! } scalar UUID`;
+    expect(adapted(theirs, []).sdl).toBe(
+      'extend type Query { n: Int } extend type Mutation { rate: Int } type Brand @key(fields: "id") { id: UUID! stars: Float all: [Int!] name: String! @external } type Own { n: Int! } scalar UUID',
+    );
+    expect(adapted(theirs, []).found.map((text) => text.split(' is ')[0])).toEqual([
+      'hint Query.n',
+      'hint Mutation.rate',
+      'hint Brand.stars',
+      'hint Brand.all',
+    ]);
+  });
+
+  test('SDL without anything to change, and SDL that does not parse, stay letter for letter', () => {
+    for (const sdl of ['type   Own { a: Int! }', 'type Own {'])
+      expect(adaptForeign('reviews', sdl, { keys: [] }, OWN)).toEqual({ sdl, findings: [] });
+  });
+
+  test.each([
+    ['type Shop { no: ID! }', 'but reviews has no Business.no.'],
+    ['type Business { number: ID! }', 'but reviews has no Business.no.'],
+  ])('a mapping that leads nowhere in theirs is an error: %s', (sdl, message) => {
+    expect(adapted(sdl).found[0]).toMatch(/^error /);
+    expect(adapted(sdl).found[0]).toContain(message);
+  });
+
+  test('and in ours', () => {
+    const keys = [{ ...BUSINESS, entity: 'Firm' }];
+    expect(adapted('type Business { no: ID! }', keys).found).toEqual([
+      'error rover.yaml maps Business.no of reviews to Firm.id, but this service has no Firm with an id.',
+    ]);
+  });
+});

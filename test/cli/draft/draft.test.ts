@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { REPOSITORY } from '../../../catalog/compose-repository.ts';
+import { draftColumns } from '../../../cli/draft/draft-fields.ts';
+import { draftRecords } from '../../../cli/draft/draft-records.ts';
+import { manifestLines } from '../../../cli/draft/write-draft.ts';
+import { readManifest } from '../../../ingest/inputs/manifest.ts';
+import { delimitedText } from '../../../sources/formats/row-format.ts';
+import { files, load } from '../../sources/loaded.ts';
+import { LAYOUTS, type LayoutColumn } from './layouts.ts';
+import { rowsOf } from './values.ts';
+
+const svc = async (args: readonly string[]): Promise<string> =>
+  (await promisify(execFile)(process.execPath, [join(REPOSITORY, 'cli/svc.js'), ...args])).stdout;
+
+const sampleOf = (layout: readonly LayoutColumn[]) => ({
+  columns: layout.map(([name]) => name),
+  rows: rowsOf(
+    layout.map(([, holds]) => holds),
+    60,
+  ),
+});
+
+const draftOf = (sample: ReturnType<typeof sampleOf>) =>
+  manifestLines('register.csv', draftRecords(draftColumns(sample))).join('\n');
+
+/** By column of the file the columns of records in which it stands; `key` for keys. */
+function usesOf(manifest: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const uses = new Map<string, Set<string>>();
+  const add = (name: unknown, column: string) => {
+    const is = /_key$/.test(column) ? 'key' : column;
+    uses.set(String(name), (uses.get(String(name)) ?? new Set()).add(is));
+  };
+  const { sources } = parse(manifest);
+  for (const records of Object.values(sources[0].columns)) {
+    for (const record of [records].flat()) {
+      for (const [column, text] of Object.entries(record as Record<string, unknown>)) {
+        const { column: one, first } = (typeof text === 'object' && !Array.isArray(text) ? text : {}) as Record<
+          string,
+          unknown
+        >;
+        const names = Array.isArray(text) || typeof text === 'string' ? [text].flat() : [one ?? first ?? []].flat();
+        for (const name of names) add(name, column);
+      }
+    }
+  }
+  return uses;
+}
+
+const wrongOf = (layout: readonly LayoutColumn[], manifest: string) => {
+  const uses = usesOf(manifest);
+  return layout.flatMap(([name, , drafted]) => {
+    const wanted = drafted.split(' ').filter((each) => each !== '');
+    const is = [...(uses.get(name) ?? [])];
+    const isRight = wanted.length === 0 ? is.length === 0 : wanted.every((each) => is.includes(each));
+    return isRight ? [] : [`${name}: ${is.join(' ') || 'nothing'}`];
+  });
+};
+
+describe('"the draft alone gets at least 80 % of the columns right"', () => {
+  test.each(Object.entries(LAYOUTS))('%s', (_, layout) => {
+    const wrong = wrongOf(layout, draftOf(sampleOf(layout)));
+    expect(wrong.length / layout.length, wrong.join('; ')).toBeLessThanOrEqual(0.2);
+  });
+
+  test('in all, nine of ten', () => {
+    const layouts = Object.values(LAYOUTS);
+    const wrong = layouts.flatMap((layout) => wrongOf(layout, draftOf(sampleOf(layout))));
+    expect(wrong.length / layouts.flat().length, wrong.join('; ')).toBeLessThanOrEqual(0.1);
+  });
+});
+
+test('"a manifest that svc ingest takes as it is, with what it is sure of and what it guesses, in YAML comments"', async () => {
+  const layout = LAYOUTS['city business licences'] ?? [];
+  const sample = sampleOf(layout);
+  const folder = files({
+    'Register 2026.csv': `${[sample.columns, ...sample.rows].map((row) => delimitedText(row, ',')).join('\n')}\n`,
+  });
+  const manifest = await svc(['sources', 'draft', join(folder, 'Register 2026.csv')]);
+  expect(manifest).toContain(
+    'brand_name: { first: [ DOING BUSINESS AS NAME, LEGAL NAME ] } # the header "DOING BUSINESS AS NAME"',
+  );
+  expect(manifest).toMatch(/operating_status: .*# guess: the header "LICENSE STATUS"; the meanings are guesses/);
+  expect(manifest).toMatch(/# Not used:\n.*# +ID: 14\d+;/);
+  writeFileSync(join(folder, 'register.yaml'), manifest);
+  const { report, rows } = await load(readManifest(join(folder, 'register.yaml'), []));
+  expect(report.files).toMatchObject([{ source: 'register_2026', rows: 60, loaded: 60 }]);
+  expect([...(report.files[0]?.rejects ?? [])]).toEqual([]);
+  expect(await rows('SELECT count(*) AS count FROM operating_location')).toEqual([{ count: 60 }]);
+  const tried = await svc(['sources', 'draft', '--try', join(folder, 'register.yaml')]);
+  expect(tried.match(/^row \d+$/gm)).toHaveLength(10);
+  const [first = []] = sample.rows;
+  expect(tried).toContain(`    legal_name: ${first[layout.findIndex(([name]) => name === 'LEGAL NAME')]}\n`);
+  expect(await svc(['sources', 'draft', '--try', join(folder, 'Register 2026.csv')])).toBe(tried.replace(/^.*\n/, ''));
+});
+
+test.each([
+  ['a file that is not there', 'nowhere.csv', /nowhere\.csv: there is no such file or folder/],
+  ['a text', 'text.csv', /text\.csv: expected a header of column names, or JSON objects, but found neither/],
+  [
+    'a table without names',
+    'numbers.csv',
+    /numbers\.csv: expected a column with the name of a business, but none looks like one; its columns are a, b/,
+  ],
+  ['a folder of files', '', /expected one file, but it has 5; draft each by itself/],
+  ['a manifest without columns', 'plain.yaml', /plain\.yaml: no entry has "columns"/],
+  [
+    'a manifest of columns that the file lacks',
+    'other.yaml',
+    /brands\.csv: no column Name; its columns are brand_key, brand_name/,
+  ],
+])('%s is told', async (_, name, message) => {
+  const folder = files({
+    'text.csv': 'hello\n',
+    'numbers.csv': 'a,b\n1,2\n3,4\n',
+    'brands.csv': 'brand_key,brand_name\n1,A\n',
+    'plain.yaml': 'sources: [brands.csv]\n',
+    'other.yaml': 'sources: [{ path: brands.csv, columns: { brand: { brand_key: brand_key, brand_name: Name } } }]\n',
+  });
+  await expect(svc(['sources', 'draft', '--try', join(folder, name)])).rejects.toThrow(message);
+});
+
+test('no digit of a tax number is shown', async () => {
+  const folder = files({ 'a.csv': 'Id,Legal Name,EIN\n1,Acme LLC,91-1234567\n2,Beta Inc,91-7654321\n' });
+  const tried = await svc(['sources', 'draft', '--try', join(folder, 'a.csv')]);
+  expect(tried).toContain('tin: ##-#######');
+  expect(tried).not.toContain('1234567');
+});
+
+test('no digit of a column that may be of social security numbers stands in a draft', async () => {
+  const folder = files({ 'a.csv': 'Id,Legal Name,Personal No\n1,Acme LLC,123-45-6789\n2,Beta Inc,223-45-6789\n' });
+  const manifest = await svc(['sources', 'draft', join(folder, 'a.csv')]);
+  expect(manifest).toContain('Personal No: ###-##-####; ###-##-####');
+  expect(manifest).not.toMatch(/6789/);
+});

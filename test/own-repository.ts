@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, symlinkSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { REPOSITORY } from '../catalog/compose-repository.ts';
+import { childEnvironment } from './child-environment.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** A key that services of copies take. */
+export const KEY = 'own-repository-key-0123456789';
+
+/** The sources without tests and data in a folder of their own, and the packages by a link. It goes with its test. */
+export function copyOfTheRepository(more: readonly string[] = []): string {
+  const root = temporaryFolder('own-repository');
+  const left = new Set(
+    ['node_modules', 'var', 'test', 'bench', 'docs', 'eval', '.git'].filter((name) => !more.includes(name)),
+  );
+  cpSync(REPOSITORY, root, {
+    recursive: true,
+    filter: (path) => path === REPOSITORY || !left.has(basename(path)),
+  });
+  symlinkSync(join(REPOSITORY, 'node_modules'), join(root, 'node_modules'));
+  return root;
+}
+
+/** A command of a copy that runs until its test ends. */
+export interface RunningCommand {
+  /** What it has printed. */
+  printed(): string;
+  /** Waits until it has printed something behind a place of its output; gives the match. */
+  until(words: RegExp, from?: number): Promise<RegExpExecArray>;
+}
+
+/** Starts `svc <words>` of a copy on a free port, over a data folder. */
+export function startSvc(root: string, words: readonly string[], dataDir: string): RunningCommand {
+  const child = spawn(process.execPath, [join(root, 'cli', 'svc.js'), ...words], {
+    env: childEnvironment({ SVC_PORT: '0', SVC_DATA_DIR: dataDir, SVC_BOOTSTRAP_KEY: KEY }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    child.stdout.destroy();
+    child.stderr.destroy();
+  });
+  let printed = '';
+  const waiting = new Set<() => void>();
+  const tell = () => {
+    for (const go of waiting) go();
+    waiting.clear();
+  };
+  const add = (chunk: unknown) => {
+    printed += String(chunk);
+    tell();
+  };
+  child.once('exit', tell);
+  child.stdout.on('data', add);
+  child.stderr.on('data', add);
+  const until = async (words: RegExp, from = 0): Promise<RegExpExecArray> => {
+    for (;;) {
+      const found = words.exec(printed.slice(from));
+      if (found !== null) return found;
+      if (child.exitCode !== null) throw new Error(`svc ended before it said ${words}:\n${printed}`);
+      await new Promise<void>((resolve) => void waiting.add(resolve));
+    }
+  };
+  return { printed: () => printed, until };
+}
+
+/** Sends a query to a service of a copy. */
+export async function ask(url: string, query: string, variables: object = {}): Promise<unknown> {
+  const headers = { 'content-type': 'application/json', 'x-api-key': KEY };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ query, variables }) });
+  return response.json();
+}
