@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { mutantsOf } from './mutants.ts';
+
+const changes = (text: string) => mutantsOf('a.ts', text).map(({ line, before, after }) => [line, before, after]);
+
+test.each<[string, [string, string][]]>([
+  [
+    'a < 1',
+    [
+      ['<', '<='],
+      ['1', '2'],
+    ],
+  ],
+  ['a <= b', [['<=', '<']]],
+  ['a - b', [['-', '+']]],
+  ['a ? b : c', [['a', '!(a)']]],
+  [
+    'if (!a) b += 0.5;',
+    [
+      ['!a', '!(!a)'],
+      ['!', ''],
+      ['+=', '-='],
+      ['0.5', '0.6'],
+    ],
+  ],
+  ['a && b', [['&&', '||']]],
+  ['i++', [['++', '--']]],
+  ['Math.min(a, b)', [['min', 'max']]],
+  ['all.some(is)', [['some', 'every']]],
+  ['const a = true', [['true', 'false']]],
+])('%s: one operator or constant at a time', (text, expected) => {
+  expect(changes(text)).toEqual(expected.map(([before, after]) => [1, before, after]));
+});
+
+test.each(["'a' + b", 'a + `b`', 'type A = 1 | 2', 'const a: 0 | 1 = b', 'f<1>(a)', 'a as 1'])(
+  '%s: what is joined to a text, and types, are left alone',
+  (text) => {
+    expect(changes(text)).toEqual([]);
+  },
+);
+
+test('says the line', () => {
+  expect(changes('a;\n\nb > c;')).toEqual([[3, '>', '>=']]);
+});
