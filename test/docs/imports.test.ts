@@ -16,7 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   lists: ['catalog', 'matching', 'storage', 'operations', 'tables', 'subgraphs/kit', 'search'],
   sources: ['catalog', 'matching'],
   sample: ['catalog', 'matching'],
-  ingest: ['catalog', 'matching', 'storage', 'search', 'sources', 'sample'],
+  ingest: ['catalog', 'matching', 'storage', 'tables', 'search', 'sources', 'sample'],
   subgraphs: ['catalog', 'matching', 'storage', 'operations', 'subgraphs/kit', 'search', 'verification', 'lists'],
   gateway: [
     'catalog',
@@ -31,6 +31,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   cli: [
     'catalog',
+    'matching',
     'storage',
     'operations',
     'tables',
