@@ -23,6 +23,8 @@ export class GuessedKeys {
   readonly #guesses = new LRUCache<string, Usage>({ max: MAX_KEPT });
   /** By hash: whoever reads the memory of the process learns no key here. */
   readonly #good = new LRUCache<string, true>({ max: MAX_KEPT });
+  /** The look-ups of keys not known to be good, by hash: who asks for one meanwhile waits for its answer. */
+  readonly #lookups = new Map<string, Promise<Caller | undefined>>();
   readonly #refusals: SlowRefusals;
 
   constructor(refusals: SlowRefusals) {
@@ -41,7 +43,13 @@ export class GuessedKeys {
     find: (key: string) => Promise<Caller | undefined>,
   ): Promise<Caller | undefined> {
     const hash = hashKey(key);
-    return this.#good.get(hash) === true ? this.#known(hash, find(key)) : this.#unknown(hash, request, () => find(key));
+    if (this.#good.get(hash) === true) return this.#known(hash, find(key));
+    // One key is one guess: the first requests of a client that sends twenty at once are twenty of the same key.
+    const running = this.#lookups.get(hash);
+    if (running !== undefined) return running;
+    const lookup = this.#unknown(hash, request, () => find(key)).finally(() => this.#lookups.delete(hash));
+    this.#lookups.set(hash, lookup);
+    return lookup;
   }
 
   /** A key that was good: what is disabled meanwhile is a guess from then on. */

@@ -66,6 +66,18 @@ test('a right key that is new gets the next look-up, and uses none', async () =>
   expect((await guess('another')).status).toBe(401);
 });
 
+test('the first requests with a right key are one look-up, however many come before it ends', async () => {
+  const guessed = new GuessedKeys(new SlowRefusals());
+  const { operations, key } = await start();
+  const caller = await operations.authenticate(key);
+  const lookedUp = Promise.withResolvers<typeof caller>();
+  const find = vi.fn(() => lookedUp.promise);
+  const asked = Array.from({ length: 30 }, () => guessed.authenticate('key', { ip: '192.0.2.1' }, find));
+  lookedUp.resolve(caller);
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([caller]));
+  expect(find).toHaveBeenCalledTimes(1);
+});
+
 test('a key that is disabled is refused at once, and then a guess as any other', async () => {
   const { guess, operations } = await start();
   const { key, id } = await operations.createKey({ plan: 'trial' });
