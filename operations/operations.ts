@@ -19,6 +19,7 @@ import { AuditRetention } from './audit-retention.ts';
 import { type AuditFilter, addAudit, auditEntries, findAudit } from './audit-store.ts';
 import { type BackgroundTask, type Downloads, findTask } from './background-tasks.ts';
 import type { FailureListener } from './batch-writer.ts';
+import { type Changes, changesIn } from './changes.ts';
 import { connect } from './connect.ts';
 import { type Decisions, decisionsIn } from './decisions.ts';
 import {
@@ -103,6 +104,8 @@ export interface Operations {
   readonly uploads: Uploads;
   /** Corrections of the data that accounts suggest. */
   readonly suggestions: Suggestions;
+  /** Who changed what, and when. */
+  readonly changes: Changes;
   /** A key that all processes on this database share, by what it signs; made when it is first asked for. */
   serviceKey(name: string): Promise<string>;
   /** Keeps what is told of an answer, masked; stored within a second, and by close() at the latest. Without effect for 0 days. */
@@ -197,6 +200,7 @@ export async function openOperations(
     lists: listsIn(connection),
     uploads: uploadsIn(connection),
     suggestions: suggestionsIn(connection),
+    changes: changesIn(knex),
     serviceKey: (name) => serviceKey(knex, name),
     recordAudit(entry) {
       if (auditDays !== undefined && auditDays > 0) audit.record(entry);

@@ -12,6 +12,7 @@ import * as suggestions from './0010-suggestions.ts';
 import * as serviceKeys from './0011-service-keys.ts';
 import * as uploads from './0012-uploads.ts';
 import * as runTurns from './0013-run-turns.ts';
+import * as changes from './0014-changes.ts';
 
 /** All versions of the tables, in order. A published one is never changed: the next change is a new file. */
 const VERSIONS: Readonly<Record<string, Knex.Migration>> = {
@@ -28,6 +29,7 @@ const VERSIONS: Readonly<Record<string, Knex.Migration>> = {
   '0011-service-keys': serviceKeys,
   '0012-uploads': uploads,
   '0013-run-turns': runTurns,
+  '0014-changes': changes,
 };
 
 export const MIGRATIONS: Knex.MigrationSource<string> = {
