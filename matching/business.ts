@@ -3,6 +3,7 @@ import { splitNames } from './names/aliases.ts';
 import { type Corpus, NO_CORPUS } from './names/idf.ts';
 import { type Name, prepareName } from './names/name.ts';
 import { wordReader } from './names/word.ts';
+import { withoutHost } from './names/written-name.ts';
 import { type Person, type PersonInput, parsePerson } from './person.ts';
 import { normalPhone } from './phone.ts';
 import { normalTin } from './tin.ts';
@@ -45,7 +46,7 @@ const KINDS: ReadonlySet<string> = new Set([
 
 /**
  * A function that normalises businesses, with the word frequencies of a corpus. Keep it: it remembers the words it has
- * seen. A line of several names ("ACME LLC DBA JOE'S") gives each; phones, websites and tax numbers that are none are left
+ * seen. A line of several names ("ACME LLC DBA JOE'S") gives each, a guest's name leaves its host's ("CAFE @ THE MILL") out; phones, websites and tax numbers that are none are left
  * out. Throws a TypeError that names a kind it does not know; never for what a text contains.
  */
 export function businessPreparer(corpus: Corpus = NO_CORPUS): (business: Business) => PreparedBusiness {
@@ -55,7 +56,7 @@ export function businessPreparer(corpus: Corpus = NO_CORPUS): (business: Busines
       if (!KINDS.has(kind)) throw new TypeError(`expected ${[...KINDS].join(', ')} of a business but got "${kind}"`);
     }
     return {
-      names: (business.names ?? []).flatMap(splitNames).map(({ name }) => prepareName(name, read)),
+      names: (business.names ?? []).flatMap(splitNames).map(({ name }) => prepareName(withoutHost(name), read)),
       addresses: (business.addresses ?? []).map(parseAddress),
       persons: (business.persons ?? []).map(parsePerson),
       residences: (business.residences ?? []).map(parseAddress),

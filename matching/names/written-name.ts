@@ -99,6 +99,12 @@ function without(text: string, pattern: RegExp, read: (match: string) => string 
 
 const digitsOf = (match: string) => match.replace(/\D/g, '');
 
+/** A name without the host that it is a guest of; the whole where nothing else stands in it. */
+export function withoutHost(name: string): string {
+  const at = name.includes('@') ? hostAt(name) : undefined;
+  return at === undefined ? name : tidy(name.slice(0, at)) || name;
+}
+
 /** One name without host and store number; empty where it is a placeholder. */
 function bare(written: string): { name: string; host: string | null; storeNumber: string | null } {
   const at = hostAt(written);

@@ -39,10 +39,16 @@ describe('one business', () => {
       'one of two addresses',
       { names: ['BLARNEY STONE'], addresses: ['9 Pine St, Tacoma, WA', '100 Main St, Seattle, WA'] },
     ],
+    ['where it is a guest', { names: ['BLARNEY STONE @ WOLFHOUND'] }],
     ['the city alone', { addresses: ['Seattle, WA'] }],
   ])('%s', (_, query) => {
     expect(compare(query, BLARNEY).probability).toBeGreaterThan(0.5);
   });
+});
+
+test('a guest shares no name with its host', () => {
+  const probability = (name: string) => compare({ names: [name], addresses: BLARNEY.addresses }, BLARNEY).probability;
+  expect(probability('CHARKOT @ BLARNEY STONE')).toBe(probability('CHARKOT'));
 });
 
 describe('"results with a lower match probability are dropped; default 0.5": names by which one would search', () => {
