@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { withoutPassword } from './database-location.ts';
+import { type Environment, withoutInjected } from './environment.ts';
 import { FILE_SETTINGS } from './file-settings.ts';
 import { LIMIT_SETTINGS } from './limit-settings.ts';
 import {
@@ -19,6 +20,7 @@ import {
   urlsByName,
   wholeNumber,
 } from './setting.ts';
+import { fileNameOf, withFiles } from './setting-files.ts';
 import { VERIFICATION_SETTINGS } from './verification-settings.ts';
 
 /** Every setting of the service, written once: name, default, meaning, and how its text is read. */
@@ -31,12 +33,14 @@ const SERVICE = z.object({
     'SVC_WAREHOUSE_URL',
     'Database of the snapshots: sqlite:<folder> or postgres://…; unset: folder <SVC_DATA_DIR>/warehouse.',
     databaseLocation('sqlite:<folder>'),
+    { inFile: true },
   ),
   /** File of the operations database, or its URL. */
   operations: optional(
     'SVC_OPERATIONS_URL',
     'Database of accounts, keys and tasks: sqlite:<file> or postgres://…; unset: file <SVC_DATA_DIR>/operations.db.',
     databaseLocation('sqlite:<file>'),
+    { inFile: true },
   ),
   bootstrapKey: optional(
     'SVC_BOOTSTRAP_KEY',
@@ -122,10 +126,11 @@ const TESTS = z.object({
     'SVC_TEST_POSTGRES_URL',
     'PostgreSQL server on which tests may create databases; only tests read it.',
     text,
-    { secret: true },
+    { secret: true, inFile: false },
   ),
   redis: optional('SVC_TEST_REDIS_URL', 'Redis server on which tests may count requests; only tests read it.', text, {
     secret: true,
+    inFile: false,
   }),
   shared: setting('SVC_TEST_SHARED', '../shared', 'Folder of the contract and of real data; only tests read it.', path),
 });
@@ -141,8 +146,6 @@ const CONFIGURATION = SERVICE.transform(({ dataDirectory, warehouse, operations,
 export type Configuration = Readonly<z.output<typeof CONFIGURATION>>;
 export type LogLevel = Configuration['logLevel'];
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** All faults of the configuration, a line each. Secrets are not repeated. */
 export class ConfigurationError extends Error {
   readonly faults: readonly string[];
@@ -154,14 +157,19 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Reads the configuration from environment variables. Throws a ConfigurationError that lists every fault. */
+/**
+ * Reads the configuration from environment variables, and from the files that those named `…_FILE` name. Throws a
+ * ConfigurationError that lists every fault.
+ */
 export function readConfiguration(environment: Environment): Configuration {
+  const given = withoutInjected(environment);
+  const { values, faults: unread } = withFiles(given, ALL);
   const written = Object.entries(SERVICE.shape).map(([key, schema]) => [
     key,
-    environment[settingOf(schema).name] || undefined,
+    values[settingOf(schema).name] || undefined,
   ]);
   const { data, error } = CONFIGURATION.safeParse(Object.fromEntries(written));
-  const faults = [...unknownNames(environment), ...(error?.issues.map(faultOf) ?? [])];
+  const faults = [...unknownNames(given), ...unread, ...(error?.issues.map(faultOf) ?? [])];
   if (data === undefined || faults.length > 0) throw new ConfigurationError(faults);
   return data;
 }
@@ -179,16 +187,24 @@ function faultOf({ path: [key], message, ...issue }: z.core.$ZodIssue): string {
 export interface SettingReport {
   readonly name: string;
   readonly value: string;
-  readonly source: 'default' | 'environment';
+  readonly source: 'default' | 'environment' | 'file';
   readonly description: string;
+  /** The variable that may name a file with the value; undefined: there is none. */
+  readonly fileName: string | undefined;
 }
 
-/** Every setting in effect, in the order of the file. */
+/** Every setting in effect, in the order of the file. The value of one that stands in a file is the file's path. */
 export function describeConfiguration(environment: Environment): SettingReport[] {
-  return ALL.map(({ name, written, secret, description }) => {
-    const set = environment[name];
-    if (set === undefined || set === '') return { name, value: written ?? '', source: 'default', description };
-    return { name, value: secret ? '********' : withoutPassword(set), source: 'environment', description };
+  const given = withoutInjected(environment);
+  return ALL.map(({ name, written, secret, description, inFile }) => {
+    const fileName = inFile ? fileNameOf(name) : undefined;
+    const set = given[name] || undefined;
+    const file = fileName === undefined ? undefined : given[fileName] || undefined;
+    const of = { name, description, fileName };
+    if (set !== undefined) return { ...of, value: secret ? '********' : withoutPassword(set), source: 'environment' };
+    return file === undefined
+      ? { ...of, value: written ?? '', source: 'default' }
+      : { ...of, value: file, source: 'file' };
   });
 }
 
@@ -202,8 +218,9 @@ const ALL: readonly Setting[] = [SERVICE, TESTS].flatMap(({ shape }) => Object.v
 
 function unknownNames(environment: Environment): string[] {
   const known = ALL.map(({ name }) => name);
+  const files = ALL.flatMap(({ name, inFile }) => (inFile ? [fileNameOf(name)] : []));
   return Object.keys(environment)
-    .filter((name) => name.startsWith('SVC_') && !known.includes(name))
+    .filter((name) => name.startsWith('SVC_') && !known.includes(name) && !files.includes(name))
     .sort()
     .map((name) => `${name} is no setting; expected one of ${known.join(', ')}.`);
 }

@@ -46,6 +46,7 @@ export const LIMIT_SETTINGS = {
     'SVC_LIMITS_URL',
     'Where several gateways count requests together: redis://… or postgres://…; unset: each counts for itself and its workers.',
     limitsLocation,
+    { inFile: true },
   ),
   trustedProxies: setting(
     'SVC_TRUSTED_PROXIES',

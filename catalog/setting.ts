@@ -15,6 +15,8 @@ export interface Setting {
   readonly description: string;
   /** True where the value must not be shown. */
   readonly secret: boolean;
+  /** True where `<name>_FILE` may name a file that holds the value: of secrets, and of URLs that may have a password. */
+  readonly inFile: boolean;
 }
 
 /** The settings of all schemas that were made here. */
@@ -25,11 +27,15 @@ type Reader<T> = z.ZodType<T, string>;
 
 /** A setting with a default. */
 export const setting = <T>(name: string, written: string, description: string, reader: Reader<T>) =>
-  reader.prefault(written).register(SETTINGS, { name, written, description, secret: false });
+  reader.prefault(written).register(SETTINGS, { name, written, description, secret: false, inFile: false });
 
 /** A setting that may stay unset. */
-export const optional = <T>(name: string, description: string, reader: Reader<T>, { secret = false } = {}) =>
-  reader.optional().register(SETTINGS, { name, written: undefined, description, secret });
+export const optional = <T>(
+  name: string,
+  description: string,
+  reader: Reader<T>,
+  { secret = false, inFile = secret }: { secret?: boolean; inFile?: boolean } = {},
+) => reader.optional().register(SETTINGS, { name, written: undefined, description, secret, inFile });
 
 /**
  * Reads a text by a function that gives undefined for what it refuses. The issue's message is what was expected, and its

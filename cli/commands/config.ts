@@ -10,8 +10,9 @@ export function configCommand(): Command {
 }
 
 export function configurationLines(environment: Readonly<Record<string, string | undefined>>): string[] {
-  return describeConfiguration(environment).flatMap(({ name, value, source, description }) => [
-    `# ${description}${source === 'environment' ? ' (set)' : ''}`,
-    `${value === '' ? '# ' : ''}${name}=${value}`,
+  return describeConfiguration(environment).flatMap(({ name, value, source, description, fileName }) => [
+    `# ${description}${source === 'default' ? '' : ' (set)'}`,
+    ...(fileName === undefined ? [] : [`# ${fileName} names a file that holds it.`]),
+    `${value === '' ? '# ' : ''}${source === 'file' ? fileName : name}=${value}`,
   ]);
 }

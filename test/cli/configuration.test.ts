@@ -1,9 +1,11 @@
-import { resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigurationError, describeConfiguration, readConfiguration } from '../../catalog/configuration.ts';
 import { plansLimits } from '../../catalog/plans.ts';
 import { QUERY_LIMITS } from '../../catalog/query-limits.ts';
 import { configurationLines } from '../../cli/commands/config.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -283,9 +285,139 @@ describe('"unknown SVC_ names and bad values stop the start with a clear message
   });
 });
 
+describe('"names that Kubernetes injects are ignored"', () => {
+  /** What a container gets for a Service in its namespace. */
+  const injected = (service: string, ip: string, port: number, portName = '', protocol = 'tcp') => {
+    const at = `${protocol}://${ip.includes(':') ? `[${ip}]` : ip}:${port}`;
+    const of = `${service}_PORT_${port}_${protocol.toUpperCase()}`;
+    return {
+      [`${service}_SERVICE_HOST`]: ip,
+      [`${service}_SERVICE_PORT`]: `${port}`,
+      ...(portName && { [`${service}_SERVICE_PORT_${portName}`]: `${port}` }),
+      [`${service}_PORT`]: at,
+      ...{ [of]: at, [`${of}_PROTO`]: protocol, [`${of}_PORT`]: `${port}`, [`${of}_ADDR`]: ip },
+    };
+  };
+
+  test.each([
+    ['svc', injected('SVC', '10.0.0.1', 80, 'HTTP')],
+    ['svc, without a name for its port', injected('SVC', '10.0.0.1', 80)],
+    ['svc over UDP', injected('SVC', '10.0.0.1', 53, 'DNS_UDP', 'udp')],
+    ['svc over IPv6', injected('SVC', 'fd00::17', 443, 'HTTPS')],
+    ['svc-gateway', injected('SVC_GATEWAY', '10.96.0.12', 4000, 'GRAPHQL')],
+    ['svc-postgres', injected('SVC_POSTGRES', '10.96.0.13', 5432)],
+    ['svc-data-dir', injected('SVC_DATA_DIR', '10.96.0.14', 65_535)],
+  ])('of a Service %s', (_, environment) => {
+    expect(readConfiguration(environment)).toEqual(readConfiguration({}));
+    expect(configurationLines(environment)).toEqual(configurationLines({}));
+  });
+
+  test('what else is set beside them counts', () => {
+    const { SVC_PORT: _, ...others } = injected('SVC', '10.0.0.1', 80);
+    expect(readConfiguration({ ...others, SVC_PORT: '4100' })).toMatchObject({ port: 4100 });
+  });
+
+  const refused: [name: string, value: string][] = [
+    ['SVC_PORT', 'http://10.0.0.1:80'],
+    ['SVC_PORT', 'tcp://db.example:80'],
+    ['SVC_PORT', 'tcp://10.0.0.1'],
+    ['SVC_PORT', 'tcp://10.0.0.1:65536'],
+    ['SVC_PORT', 'tcp://fd00::17:80'],
+    ['SVC_PORT', 'tcp://[10.0.0.1]:80'],
+    ['SVC_PORTS', 'tcp://10.0.0.1:80'],
+    ['SVC_PORT_80', 'tcp://10.0.0.1:80'],
+    ['SVC_PORT_80_TCP_HOST', '10.0.0.1'],
+    ['SVC_PORT_80_TCP_PROTO', '80'],
+    ['SVC_PORT_80_TCP_PORT', 'tcp'],
+    ['SVC_PORT_80_TCP_ADDR', 'db'],
+    ['SVC_SERVICE_HOST', 'db.example'],
+    ['SVC_SERVICE_PORT', 'http'],
+    ['SVC_HOST_SERVICE', '10.0.0.1'],
+    ['SVC_GATEWAY_PORT', '4000'],
+    ['SVC_GATEWAY_HOST', '10.0.0.1'],
+  ];
+  test.each(refused)('%s=%s is none of them', (name, value) => {
+    expect(faultsOf({ [name]: value })).toEqual([
+      expect.stringMatching(new RegExp(`^${name} (?:is no setting|expects)`)),
+    ]);
+  });
+});
+
+describe('"every secret setting (and URLs with passwords) can be given as NAME_FILE"', () => {
+  const folder = temporaryFolder('setting-files', afterAll);
+  const written = (name: string, content: string): string => {
+    const file = join(folder, name);
+    writeFileSync(file, content);
+    return file;
+  };
+  const SECRET = '0123456789abcdef0123456789abcdef';
+
+  test.each(['', '\n', '\r\n', '\n\n'])('a trailing line break %j is cut', (end) => {
+    expect(readConfiguration({ SVC_SSN_KEY_FILE: written('key', `${SECRET}${end}`) }).ssnKey).toBe(SECRET);
+  });
+
+  test('secrets and URLs of databases, and nothing else', () => {
+    const names = describeConfiguration({}).flatMap(({ fileName }) => fileName ?? []);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        ...['SVC_WAREHOUSE_URL_FILE', 'SVC_OPERATIONS_URL_FILE', 'SVC_LIMITS_URL_FILE', 'SVC_BOOTSTRAP_KEY_FILE'],
+        ...['SVC_SUBGRAPH_SECRET_FILE', 'SVC_SUBGRAPH_HEADERS_FILE', 'SVC_KYB_UPSTREAM_KEY_FILE', 'SVC_SSN_KEY_FILE'],
+        ...['SVC_TIN_PROVIDER_KEY_FILE', 'SVC_FILES_ACCESS_KEY_FILE', 'SVC_FILES_SECRET_KEY_FILE'],
+      ]),
+    );
+    expect(names).not.toContain('SVC_TEST_POSTGRES_URL_FILE');
+    const url = 'postgres://svc:secret@db.example/svc';
+    expect(readConfiguration({ SVC_OPERATIONS_URL_FILE: written('url', `${url}\n`) })).toMatchObject({
+      operations: url,
+    });
+    expect(faultsOf({ SVC_PORT_FILE: written('port', '4000') })).toEqual([
+      expect.stringMatching(/^SVC_PORT_FILE is no setting; /),
+    ]);
+  });
+
+  test.each<[why: string, environment: Record<string, string>, fault: string]>([
+    [
+      'both given',
+      { SVC_SSN_KEY: SECRET, SVC_SSN_KEY_FILE: written('both', SECRET) },
+      'SVC_SSN_KEY and SVC_SSN_KEY_FILE are both set; expected one of them.',
+    ],
+    [
+      'no file',
+      { SVC_SSN_KEY_FILE: join(folder, 'none') },
+      `SVC_SSN_KEY_FILE expects a file that holds a value, got "${join(folder, 'none')}", which cannot be read (ENOENT).`,
+    ],
+    [
+      'a folder',
+      { SVC_SSN_KEY_FILE: folder },
+      `SVC_SSN_KEY_FILE expects a file that holds a value, got "${folder}", which cannot be read (EISDIR).`,
+    ],
+    [
+      'an empty file',
+      { SVC_SSN_KEY_FILE: written('empty', '\n') },
+      `SVC_SSN_KEY_FILE expects a file that holds a value, got "${join(folder, 'empty')}", which is empty.`,
+    ],
+    [
+      'a bad value, which is not repeated',
+      { SVC_SSN_KEY_FILE: written('bad', 'top-secret') },
+      'SVC_SSN_KEY expects at least 32 visible ASCII characters without spaces, got something else.',
+    ],
+  ])('%s is one line', (_, environment, fault) => {
+    expect(faultsOf(environment)).toEqual([fault]);
+  });
+
+  test('svc config names the file, and not what it holds', () => {
+    const file = written('shown', SECRET);
+    const lines = configurationLines({ SVC_SSN_KEY_FILE: file });
+    expect(lines).toContain(`SVC_SSN_KEY_FILE=${file}`);
+    expect(lines).toContain('# SVC_OPERATIONS_URL_FILE names a file that holds it.');
+    expect(lines.filter((line) => /^(# )?SVC_\w+=/.test(line))).toHaveLength(describeConfiguration({}).length);
+    expect(lines.join('\n')).not.toContain(SECRET);
+  });
+});
+
 test('svc config has every setting with its description, and no secret', () => {
   const lines = configurationLines({ SVC_BOOTSTRAP_KEY: 'top-secret', SVC_PORT: '5000' });
-  expect(lines.filter((line) => /^(# )?SVC_/.test(line))).toHaveLength(describeConfiguration({}).length);
+  expect(lines.filter((line) => /^(# )?SVC_\w+=/.test(line))).toHaveLength(describeConfiguration({}).length);
   expect(lines).toContain('SVC_PORT=5000');
   expect(lines).toContain('SVC_BOOTSTRAP_KEY=********');
   expect(lines.join('\n')).not.toContain('top-secret');
