@@ -83,7 +83,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/list.ts')).listCommand(),
   },
   audit: {
-    description: 'explain and run again what was answered, and export it',
+    description: 'explain what was answered, run it again, and export it and who changed what',
     load: async () => (await import('./commands/audit.ts')).auditCommand(),
   },
   new: {

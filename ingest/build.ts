@@ -21,7 +21,7 @@ import { type PreviousDataset, previousDatasets } from './history/previous-datas
 import { Phases, type PhaseTime } from './phases.ts';
 import { checkBuilt } from './publish/check-built.ts';
 import { writeFanOuts } from './publish/fan-outs.ts';
-import type { KeptSnapshots, LoadTarget } from './publish/load-target.ts';
+import type { KeptSnapshots, LoadTarget, SnapshotListener } from './publish/load-target.ts';
 import { openTarget, workFolder } from './publish/open-target.ts';
 import { writeFacts, writeRowFacts } from './publish/write-facts.ts';
 import { writeListedKinds } from './publish/write-listed-kinds.ts';
@@ -69,6 +69,8 @@ export interface BuildOptions {
   readonly keep?: number;
   /** Versions that stay published besides, because somebody reads them on; where it rejects, all stay until a later load. */
   readonly needed?: () => Promise<ReadonlySet<string>>;
+  /** Hears of each snapshot that the build publishes or removes. */
+  readonly changed?: SnapshotListener;
   readonly now?: Date;
   /** Called as each phase begins. */
   readonly progress?: (phase: string) => void;
@@ -106,15 +108,16 @@ export interface HistoryReport extends CarriedOver {
  */
 export async function buildSnapshot(options: BuildOptions): Promise<BuildReport> {
   const folder = buildFolder(options);
-  const { warehouse = folder, keep = 3 } = options;
+  const { warehouse = folder, keep = 3, changed = () => {} } = options;
   mkdirSync(folder, { recursive: true });
   using _lock = lockBuilds(folder);
   const kept: KeptSnapshots = {
     newest: keep,
     needed: async () => options.needed?.().catch(() => undefined) ?? new Set(),
+    changed,
   };
   const needed = await kept.needed();
-  if (needed !== undefined) sweep(folder, keep, needed);
+  if (needed !== undefined) for (const each of sweep(folder, keep, needed)) changed('delete', each);
   await using target = await openTarget(warehouse);
   const published = await storeAt(warehouse).published();
   const version = newVersion(

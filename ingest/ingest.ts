@@ -14,7 +14,7 @@ import {
   suggestionsFacts,
 } from '../sources/suggestions/stage-suggestions.ts';
 import { buildingFolder, rejectFolder } from '../storage/sqlite/folder.ts';
-import { type BuildReport, buildFolder, buildSnapshot, type LoadInputs } from './build.ts';
+import { type BuildOptions, type BuildReport, buildFolder, buildSnapshot, type LoadInputs } from './build.ts';
 import type { PreviousDataset } from './history/previous-datasets.ts';
 import type { Fetch } from './inputs/download.ts';
 import type { UnloadedFile } from './inputs/find-files.ts';
@@ -41,6 +41,8 @@ export interface IngestOptions {
   readonly suggestions?: readonly AcceptedSuggestion[];
   /** See BuildOptions. */
   readonly needed?: () => Promise<ReadonlySet<string>>;
+  /** See BuildOptions. */
+  readonly changed?: BuildOptions['changed'];
   readonly catalog?: Catalog;
   /** Called as each phase and each file begins, and every MiB or few thousand rows. `read` is given while files are read. */
   readonly progress?: (message: string, read?: ReadSoFar) => void;
@@ -97,6 +99,7 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
     catalog,
     fresh: options.fresh === true,
     ...(options.needed && { needed: options.needed }),
+    ...(options.changed && { changed: options.changed }),
     // Another seed makes another city, although its records have the same keys. A suggestion that is turned down is gone.
     withoutHistory: [sampleFacts.name, SUGGESTIONS],
     progress: (phase) => progress(phase),
@@ -174,6 +177,5 @@ async function planInputs(options: IngestOptions, spool: string): Promise<LoadPl
 export const buildSample = (
   dataDir: string,
   sample: SampleOptions,
-  { warehouse, ssnKey }: Pick<IngestOptions, 'warehouse' | 'ssnKey'> = {},
-): Promise<IngestReport> =>
-  ingest({ dataDir, sample, sandbox: true, ssnKey, ...(warehouse === undefined ? {} : { warehouse }) });
+  options: Pick<IngestOptions, 'warehouse' | 'ssnKey' | 'changed'> = {},
+): Promise<IngestReport> => ingest({ dataDir, sample, sandbox: true, ...options });

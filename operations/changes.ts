@@ -17,6 +17,9 @@ export interface Change {
   readonly detail?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** Whoever made a change by an API key. */
+export const byKey = (apiKeyId: string): string => `key:${apiKeyId}`;
+
 /** A change as it is kept. */
 export interface ChangeEntry extends Required<Change> {
   /** A UUID. */
@@ -53,7 +56,7 @@ export const changesIn = (knex: Knex): Changes => ({
 });
 
 /** Keeps changes; by a transaction, together with what it does. */
-async function addChanges(knex: Knex, changes: readonly Change[]): Promise<void> {
+export async function addChanges(knex: Knex, changes: readonly Change[]): Promise<void> {
   const at = now();
   const rows = changes.map(({ detail = {}, ...change }) => ({
     ...{ id: randomUUID(), at, ...change },

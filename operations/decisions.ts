@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { addChanges, byKey } from './changes.ts';
 import type { OperationsConnection } from './connection.ts';
 
 /** What can be decided on a listed party that a screening found. */
@@ -191,5 +192,9 @@ async function changeDecision(
   };
   await transaction(DECISION).insert(row).onConflict(['account_id', 'tag', 'record_id']).merge();
   await transaction(VERSION).insert({ ...key, ...state, timestamp: now, api_key_id: apiKeyId } satisfies VersionRow);
+  // A tag is the client's word for a party, perhaps its name: the versions have it.
+  const detail = { account: accountId, version: row.version, before: known?.status ?? null, after: row.status };
+  const subject = change.recordId;
+  await addChanges(transaction, [{ actor: byKey(apiKeyId), action: 'screening.decide', subject, detail }]);
   return decisionOf(row);
 }

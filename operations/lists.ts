@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import { addChanges, byKey } from './changes.ts';
 import type { OperationsConnection } from './connection.ts';
 import { now } from './keys.ts';
 import type { List, ListContent, ListHead } from './list.ts';
@@ -18,7 +19,7 @@ export const FILE_RUNS = [LIST_RUN, SEARCH_RUN, ENRICHMENT_RUN] as const;
 
 export const isFileRun = (kind: string): boolean => FILE_RUNS.some((each) => each === kind);
 
-/** Whose list it is, and by which key it is made. */
+/** Whose list it is, and by which key it is made or changed. */
 export interface ListOwner {
   readonly accountId: string;
   readonly apiKeyId: string;
@@ -40,11 +41,11 @@ export interface Lists {
   /** All lists of an account as far as lists are found by it, newest first. */
   heads(accountId: string): Promise<ListHead[]>;
   /** Changes a list to what `change` makes of it, which nobody else changes meanwhile; undefined for another account's. */
-  change(id: string, accountId: string, change: (list: List) => ListContent): Promise<List | undefined>;
+  change(id: string, owner: ListOwner, change: (list: List) => ListContent): Promise<List | undefined>;
   /** The lists of all accounts, newest first, or the one with an id: for the operator alone. */
   owned(id?: string): Promise<OwnedList[]>;
   /** Removes a list, and ends its runs that have not ended; false for another account's. */
-  remove(id: string, accountId: string): Promise<boolean>;
+  remove(id: string, owner: ListOwner): Promise<boolean>;
 }
 
 /** A row of table list. */
@@ -122,6 +123,7 @@ export const listsIn = ({ knex, exclusively }: Pick<OperationsConnection, 'knex'
         created_timestamp: own.updated_timestamp,
       };
       await transaction('list').insert(row);
+      await note(transaction, 'list.create', row.id, owner);
       return listOf(row);
     }),
   find: (id, accountId) => findList(knex, id, accountId),
@@ -133,14 +135,15 @@ export const listsIn = ({ knex, exclusively }: Pick<OperationsConnection, 'knex'
     const rows: ListRow[] = await knex('list').select(HEAD).where({ account_id: accountId }).orderBy(NEWEST);
     return rows.map(headOf);
   },
-  change: (id, accountId, change) =>
+  change: (id, owner, change) =>
     exclusively(async (transaction) => {
-      const known = await findList(transaction, id, accountId);
+      const known = await findList(transaction, id, owner.accountId);
       if (known === undefined) return undefined;
       await transaction('list')
         .where({ id: known.id })
         .update(contentOf(change(known)));
-      return findList(transaction, id, accountId);
+      await note(transaction, 'list.update', known.id, owner);
+      return findList(transaction, id, owner.accountId);
     }),
   async owned(id) {
     if (id !== undefined && !isUuid(id)) return [];
@@ -149,12 +152,16 @@ export const listsIn = ({ knex, exclusively }: Pick<OperationsConnection, 'knex'
       .orderBy(NEWEST);
     return rows.map((row) => ({ ...listOf(row), apiKeyId: row.api_key_id }));
   },
-  remove: (id, accountId) =>
+  remove: (id, owner) =>
     exclusively(async (transaction) => {
       if (!isUuid(id)) return false;
-      const removed = await transaction('list').where({ id, account_id: accountId }).delete();
+      const own = { account_id: owner.accountId };
+      const removed = await transaction('list')
+        .where({ id, ...own })
+        .delete();
       if (removed === 0) return false;
-      const runs = transaction('run').where({ account_id: accountId, kind: LIST_RUN, subject: id });
+      await note(transaction, 'list.delete', id, owner);
+      const runs = transaction('run').where({ ...own, kind: LIST_RUN, subject: id });
       await runs.whereNotIn('status', ENDED).update(ended('CANCELLED'));
       return true;
     }),
@@ -165,3 +172,6 @@ async function findList(knex: Knex, id: string, accountId: string): Promise<List
   const row: ListRow | undefined = await knex('list').first().where({ id, account_id: accountId });
   return row && listOf(row);
 }
+
+const note = (transaction: Knex, action: string, subject: string, { accountId, apiKeyId }: ListOwner): Promise<void> =>
+  addChanges(transaction, [{ actor: byKey(apiKeyId), action, subject, detail: { account: accountId } }]);

@@ -19,7 +19,7 @@ import { AuditRetention } from './audit-retention.ts';
 import { type AuditFilter, addAudit, auditEntries, findAudit } from './audit-store.ts';
 import { type BackgroundTask, type Downloads, findTask } from './background-tasks.ts';
 import type { FailureListener } from './batch-writer.ts';
-import { type Changes, changesIn } from './changes.ts';
+import { addChanges, type Change, type Changes, changesIn } from './changes.ts';
 import { connect } from './connect.ts';
 import { type Decisions, decisionsIn } from './decisions.ts';
 import {
@@ -120,6 +120,8 @@ export interface Operations {
 export interface OperationsOptions {
   /** Days for which audit entries are kept (SVC_AUDIT_DAYS); absent: this process neither keeps nor deletes any. */
   readonly auditDays?: number;
+  /** Who makes the changes that no API key makes (see Change.actor); default: "service". */
+  readonly actor?: string;
 }
 
 export interface NewKey extends KeyLabel {
@@ -137,13 +139,18 @@ export interface NewKey extends KeyLabel {
 export async function openOperations(
   location: DatabaseLocation,
   failed: FailureListener = () => {},
-  { auditDays }: OperationsOptions = {},
+  { auditDays, actor = 'service' }: OperationsOptions = {},
 ): Promise<Operations> {
   const connection = await connect(location);
   const { knex, findKey, exclusively, close } = connection;
   const recorder = new UsageRecorder((batch) => exclusively((transaction) => addUsage(transaction, batch)), failed);
   const audit = new AuditRecorder((entries) => exclusively((transaction) => addAudit(transaction, entries)), failed);
   const runs = runsIn(connection);
+  const note = (transaction: Knex, ...changes: readonly Omit<Change, 'actor'>[]) =>
+    addChanges(
+      transaction,
+      changes.map((change) => ({ actor, ...change })),
+    );
   const retention = auditDays === undefined ? undefined : new AuditRetention({ exclusively }, auditDays);
   return {
     async authenticate(key) {
@@ -156,26 +163,41 @@ export async function openOperations(
         scopes: scopesOf(row.scopes),
       };
     },
-    createKey: (options) => exclusively((transaction) => createKey(transaction, options)),
+    createKey: (options) =>
+      exclusively(async (transaction) => {
+        const issued = await createKey(transaction, options);
+        await note(transaction, ...creation(issued, options));
+        return issued;
+      }),
     listKeys: () => allKeys(knex),
     findKey: (idOrPrefix) => findKeySummary(knex, idOrPrefix),
-    async disableKey(idOrPrefix) {
-      const key = await findKeySummary(knex, idOrPrefix);
-      return key && disableKey(knex, key);
-    },
+    disableKey: (idOrPrefix) =>
+      exclusively(async (transaction) => {
+        const key = await findKeySummary(transaction, idOrPrefix);
+        if (key === undefined || key.disabled !== null) return key;
+        await note(transaction, { action: 'key.disable', subject: key.id, detail: { account: key.accountId } });
+        return disableKey(transaction, key);
+      }),
     rotateKey: (id, overlap) =>
       exclusively(async (transaction) => {
         const old = await findKeySummary(transaction, id);
         if (old === undefined || !isGood(old, now())) return undefined;
         const account = await findAccount(transaction, old.accountId);
         if (account === undefined) return undefined;
-        return replaceKey(transaction, account, old, new Date(Date.now() + overlap));
+        const end = new Date(Date.now() + overlap);
+        const issued = await replaceKey(transaction, account, old, end);
+        const detail = { account: old.accountId, replacedBy: issued.id, until: end.toISOString() };
+        await note(transaction, { action: 'key.rotate', subject: old.id, detail });
+        return issued;
       }),
     ensureBootstrap: (key) =>
       exclusively(async (transaction) => {
         if (key !== undefined) rememberKey(key);
         if (await hasKey(transaction, key)) return undefined;
-        return createKey(transaction, { plan: 'enterprise', label: 'bootstrap', scopes: SCOPES }, key);
+        const options = { plan: 'enterprise', label: 'bootstrap', scopes: SCOPES } as const;
+        const issued = await createKey(transaction, options, key);
+        await note(transaction, ...creation(issued, options));
+        return issued;
       }),
     async account(id) {
       const row = await findAccount(knex, id);
@@ -184,13 +206,25 @@ export async function openOperations(
     listAccounts: () => accountSummaries(knex),
     changeAccount: (id, change) =>
       exclusively(async (transaction) => {
-        if (isUuid(id)) await changeAccount(transaction, id, change);
-        return (await accountSummaries(transaction, id))[0];
+        const [before] = await accountSummaries(transaction, id);
+        if (before === undefined) return undefined;
+        await changeAccount(transaction, id, change);
+        const [after = before] = await accountSummaries(transaction, id);
+        await note(transaction, ...accountChanges(before, after));
+        return after;
       }),
     addCredits: (id, credits) =>
       exclusively(async (transaction) => {
-        if (isUuid(id)) await addCredits(transaction, id, credits);
-        return (await accountSummaries(transaction, id))[0];
+        if (!isUuid(id)) return undefined;
+        await addCredits(transaction, id, credits);
+        const [account] = await accountSummaries(transaction, id);
+        if (account !== undefined && account.credits !== null)
+          await note(transaction, {
+            action: 'credits.add',
+            subject: id,
+            detail: { added: credits, credits: account.credits },
+          });
+        return account;
       }),
     record: (use) => recorder.record(use),
     usage: (filter) => findUsage(knex, filter),
@@ -199,7 +233,7 @@ export async function openOperations(
     runs,
     lists: listsIn(connection),
     uploads: uploadsIn(connection),
-    suggestions: suggestionsIn(connection),
+    suggestions: suggestionsIn(connection, actor),
     changes: changesIn(knex),
     serviceKey: (name) => serviceKey(knex, name),
     recordAudit(entry) {
@@ -232,4 +266,20 @@ async function createKey(
   const account = newAccount(plan, credits);
   await insertAccount(knex, account);
   return insertKey(knex, account, label, text);
+}
+
+/** What is kept of a key that was made, and of the account that was made for it. */
+function creation({ id, accountId, scopes, expires }: IssuedKey, { plan, credits = null, ...options }: NewKey) {
+  const account = { action: 'account.create', subject: accountId, detail: { plan, credits } };
+  const key = { action: 'key.create', subject: id, detail: { account: accountId, scopes, expires } };
+  return options.accountId === undefined ? [account, key] : [key];
+}
+
+/** What is kept of a change of an account: plan and balance apart, each with what it was. */
+function accountChanges(before: AccountSummary, after: AccountSummary) {
+  const changed = (action: string, field: 'plan' | 'credits') =>
+    before[field] === after[field]
+      ? []
+      : [{ action, subject: after.id, detail: { before: before[field], after: after[field] } }];
+  return [...changed('plan.change', 'plan'), ...changed('credits.set', 'credits')];
 }

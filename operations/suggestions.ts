@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import { addChanges } from './changes.ts';
 import type { OperationsConnection } from './connection.ts';
 import { now } from './keys.ts';
 import type { ListedEntity } from './list.ts';
@@ -94,7 +95,11 @@ function suggestedOf({ entity_type, entity_id, field, suggested_value }: Suggest
   return { entityType: entity_type, entityId: entity_id, field, value: JSON.parse(suggested_value) };
 }
 
-export const suggestionsIn = ({ knex }: Pick<OperationsConnection, 'knex'>): Suggestions => ({
+/** `actor`: who decides here. */
+export const suggestionsIn = (
+  { knex, exclusively }: Pick<OperationsConnection, 'knex' | 'exclusively'>,
+  actor: string,
+): Suggestions => ({
   async create({ suggested, ...suggestion }) {
     const at = now();
     const row: SuggestionRow = {
@@ -124,7 +129,16 @@ export const suggestionsIn = ({ knex }: Pick<OperationsConnection, 'knex'>): Sug
       .orderBy(['created_timestamp', 'id']);
     return rows.map(suggestionOf);
   },
-  decide: (id, status, by) => decide(knex, id, status, by),
+  decide: (id, status, by) =>
+    exclusively(async (transaction) => {
+      const decided = await decide(transaction, id, status, by);
+      if (decided === undefined) return undefined;
+      const { revision, suggested } = decided;
+      const action = status === 'APPROVED' ? 'suggestion.accept' : 'suggestion.reject';
+      const detail = { revision, entityId: suggested?.entityId ?? null, field: suggested?.field ?? null };
+      await addChanges(transaction, [{ actor, action, subject: decided.id, detail }]);
+      return decided;
+    }),
 });
 
 async function decide(

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
 import { readConfiguration } from '../../catalog/configuration.ts';
 import type { AuditEntry } from '../../operations/audit.ts';
+import type { ChangeEntry, ChangeFilter } from '../../operations/changes.ts';
 import type { Operations } from '../../operations/operations.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
@@ -15,9 +16,14 @@ import { print } from '../print.ts';
 import { json } from '../snapshot-report.ts';
 import { withOperations } from '../with-operations.ts';
 
-/** `svc audit show|export`: what is kept of answers for SVC_AUDIT_DAYS. A running service keeps it within a second. */
+/**
+ * `svc audit show|export|changes`: what is kept of answers for SVC_AUDIT_DAYS, and for good of who changed what. A running service keeps
+ * answers within a second, and changes together with what they change.
+ */
 export function auditCommand(): Command {
-  const audit = new Command('audit').description('explain and run again what was answered, and export it');
+  const audit = new Command('audit').description(
+    'explain what was answered, run it again, and export it and who changed what',
+  );
   audit
     .command('show')
     .description('explain an answer, and run it again on the snapshot that it came from, where that is still there')
@@ -33,7 +39,20 @@ export function auditCommand(): Command {
     .option('--from <day>', 'first day in UTC', day)
     .option('--to <day>', 'last day in UTC', day)
     .option('--out <file>', 'file to write; default: standard output')
-    .action((options: ExportOptions) => withOperations((operations) => write(operations, options)));
+    .action((options: ExportOptions) => withOperations((operations) => exportAnswers(operations, options)));
+  audit
+    .command('changes')
+    .description('write who changed what, and when, as NDJSON, the oldest first')
+    .option('--subject <id>', 'changes of one key, account, list, snapshot, record or other subject')
+    .option('--from <day>', 'first day in UTC', day)
+    .option('--to <day>', 'last day in UTC', day)
+    .option('--out <file>', 'file to write; default: standard output')
+    .action(({ out, ...filter }: ChangeFilter & Destination) =>
+      withOperations((operations) => {
+        expectDays(filter);
+        return writeLines(operations.changes.entries(filter), out);
+      }),
+    );
   return audit;
 }
 
@@ -63,21 +82,37 @@ async function runAgain(entry: AuditEntry): Promise<Reproduction | string> {
   }
 }
 
-interface ExportOptions {
-  readonly account?: string;
-  readonly from?: string;
-  readonly to?: string;
+/** Where lines are written to. */
+interface Destination {
   readonly out?: string;
 }
 
-async function write(operations: Operations, { account, from, to, out }: ExportOptions): Promise<void> {
-  if (from !== undefined && to !== undefined && from > to)
-    throw new CommandError(`--from ${from} is after --to ${to}.`);
+interface ExportOptions extends Days, Destination {
+  readonly account?: string;
+}
+
+interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+async function exportAnswers(operations: Operations, { account, from, to, out }: ExportOptions): Promise<void> {
+  expectDays({ from, to });
   if (account !== undefined && (await operations.account(account)) === undefined)
     throw new CommandError(`There is no account ${account}; \`svc accounts list\` shows them.`);
+  await writeLines(operations.auditEntries({ accountId: account, from, to }), out);
+}
+
+function expectDays({ from, to }: Days): void {
+  if (from !== undefined && to !== undefined && from > to)
+    throw new CommandError(`--from ${from} is after --to ${to}.`);
+}
+
+/** Writes entries as NDJSON, in flat memory. */
+async function writeLines(entries: AsyncIterable<AuditEntry | ChangeEntry>, out: string | undefined): Promise<void> {
   let count = 0;
   async function* lines() {
-    for await (const entry of operations.auditEntries({ accountId: account, from, to })) {
+    for await (const entry of entries) {
       count += 1;
       yield `${JSON.stringify(entry)}\n`;
     }

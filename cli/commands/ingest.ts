@@ -10,10 +10,12 @@ import { SOURCES } from '../../sources/sources.ts';
 import { BuildInProgress } from '../../storage/sqlite/build-lock.ts';
 import { absentDatasets } from '../absent-datasets.ts';
 import { acceptedSuggestions } from '../accepted-suggestions.ts';
+import { commandActor } from '../command-actor.ts';
 import { CommandError } from '../command-error.ts';
 import { loadReportJson, loadReportLines } from '../load-report.ts';
 import { print } from '../print.ts';
 import { progressOn } from '../progress.ts';
+import { withSnapshotChanges } from '../snapshot-changes.ts';
 import { snapshotsOfRuns } from '../snapshots-of-runs.ts';
 
 export { buildSample } from '../../ingest/ingest.ts';
@@ -62,21 +64,24 @@ async function run(paths: string[], options: IngestCommandOptions): Promise<void
       ...process.env,
       ...(options.dataDir === undefined ? {} : { SVC_DATA_DIR: options.dataDir }),
     });
-    const report = await ingest({
-      dataDir: dataDirectory,
-      warehouse,
-      ssnKey,
-      paths: paths.filter((path) => !isSandbox(path)).flatMap(plannedPaths),
-      standardInput: process.stdin,
-      suggestions: await acceptedSuggestions(operations),
-      needed: () => snapshotsOfRuns(operations),
-      keepGoing: options.keepGoing === true,
-      fresh: options.fresh === true,
-      absent: absentDatasets(options),
-      progress: (message, part) => progress.report(message, part),
-      sandbox: sample === true || paths.some(isSandbox),
-      ...(sample ? { sample: { brands, seed } } : {}),
-    });
+    const report = await withSnapshotChanges(operations, commandActor(), async (changed) =>
+      ingest({
+        dataDir: dataDirectory,
+        warehouse,
+        ssnKey,
+        paths: paths.filter((path) => !isSandbox(path)).flatMap(plannedPaths),
+        standardInput: process.stdin,
+        suggestions: await acceptedSuggestions(operations),
+        needed: () => snapshotsOfRuns(operations),
+        changed,
+        keepGoing: options.keepGoing === true,
+        fresh: options.fresh === true,
+        absent: absentDatasets(options),
+        progress: (message, part) => progress.report(message, part),
+        sandbox: sample === true || paths.some(isSandbox),
+        ...(sample ? { sample: { brands, seed } } : {}),
+      }),
+    );
     progress.end();
     print(options.json ? [loadReportJson(report)] : loadReportLines(report));
   } catch (error) {

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { readConfiguration } from '../../catalog/configuration.ts';
+import { type Configuration, readConfiguration } from '../../catalog/configuration.ts';
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
 import type { Catalog } from '../../catalog/model.ts';
 import { readCatalog } from '../../catalog/read.ts';
@@ -11,8 +11,10 @@ import { storeAt } from '../../storage/store-at.ts';
 import { summarise } from '../../storage/summary.ts';
 import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
 import { verifySnapshot } from '../../storage/verify/verify-snapshot.ts';
+import { commandActor } from '../command-actor.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
+import { keepChanges } from '../snapshot-changes.ts';
 import { diffLines, json, type Listed, listLines, verificationLines } from '../snapshot-report.ts';
 
 /** `svc snapshot list|use|verify|diff`. All of them work while a service runs, on SQLite and on PostgreSQL. */
@@ -68,6 +70,8 @@ async function use(written: string, options: Options): Promise<void> {
   const location = warehouseOf(options);
   const version = await versionOf(location, written);
   const before = await storeAt(location).use(version);
+  const change = { actor: commandActor(), action: 'snapshot.use', subject: version, detail: { before } };
+  if (before !== version) await keepChanges(configurationOf(options).operations, change);
   if (options.json) print([json({ version, before })]);
   else
     print([], before === version ? `${version} is current already.` : `${version} is current now; before: ${before}.`);
@@ -112,8 +116,10 @@ function progress({ json: quiet }: Options, line: string): void {
   if (!quiet && process.stderr.isTTY) print([], line);
 }
 
-export const warehouseOf = ({ dataDir }: Options): DatabaseLocation =>
-  readConfiguration({ ...process.env, ...(dataDir === undefined ? {} : { SVC_DATA_DIR: dataDir }) }).warehouse;
+export const warehouseOf = (options: Options): DatabaseLocation => configurationOf(options).warehouse;
+
+const configurationOf = ({ dataDir }: Options): Configuration =>
+  readConfiguration({ ...process.env, ...(dataDir === undefined ? {} : { SVC_DATA_DIR: dataDir }) });
 
 /** The version that a user wrote in full or by its first characters; the current one if none was written. */
 async function versionOf(location: DatabaseLocation, written: string | undefined): Promise<string> {

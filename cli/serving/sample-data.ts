@@ -2,12 +2,16 @@ import type { Configuration } from '../../catalog/configuration.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
+import { withSnapshotChanges } from '../snapshot-changes.ts';
 
 /** Seed of the sample city that a start without data builds, so that every fresh clone shows the same. */
 const SAMPLE_SEED = 1;
 
 /** Builds a generated sample city of so many brands where no data was published yet. */
-export async function provideData({ warehouse, dataDirectory, ssnKey }: Configuration, written: string): Promise<void> {
+export async function provideData(
+  { warehouse, operations, dataDirectory, ssnKey }: Configuration,
+  written: string,
+): Promise<void> {
   // A snapshot that cannot be served is data too: nobody wants a sample city in its place.
   if ((await storeAt(warehouse).published()).length > 0) return;
   const brands = Number(written);
@@ -17,5 +21,8 @@ export async function provideData({ warehouse, dataDirectory, ssnKey }: Configur
   print([`There is no data yet: building a generated sample city of ${brands} brands.`]);
   // Loaded only here: a start with data has no need of the whole pipeline.
   const { buildSample } = await import('../commands/ingest.ts');
-  await buildSample(dataDirectory, { brands, seed: SAMPLE_SEED }, { warehouse, ssnKey });
+  const sample = { brands, seed: SAMPLE_SEED };
+  await withSnapshotChanges(operations, 'service', (changed) =>
+    buildSample(dataDirectory, sample, { warehouse, ssnKey, changed }),
+  );
 }

@@ -6,10 +6,11 @@ import type { LoadTarget } from './load-target.ts';
 export const fileTarget = (folder: string): LoadTarget => ({
   fileOf: async (version) => snapshotFile(folder, version),
   index: buildSearchIndex,
-  async publish(version, built, { newest, needed }) {
+  async publish(version, built, { newest, needed, changed }) {
     publish(folder, version, built);
+    changed('publish', version);
     const others = await needed();
-    if (others !== undefined) sweep(folder, newest, others);
+    if (others !== undefined) for (const each of sweep(folder, newest, others)) changed('delete', each);
   },
   async [Symbol.asyncDispose]() {},
 });

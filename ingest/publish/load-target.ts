@@ -1,12 +1,16 @@
 import type Sqlite from 'better-sqlite3';
 import type { Catalog } from '../../catalog/model.ts';
 
+/** Hears of each snapshot that a load has published or removed. */
+export type SnapshotListener = (change: 'publish' | 'delete', version: string) => void;
+
 /** Which snapshots a load leaves published. */
 export interface KeptSnapshots {
   /** How many of the newest, the new one included. */
   readonly newest: number;
   /** Others that somebody needs; undefined: it is not known who does, and all stay until a later load. */
   needed(): Promise<ReadonlySet<string> | undefined>;
+  readonly changed: SnapshotListener;
 }
 
 /** Where the snapshot of a load goes. If it is disposed before `publish`, nothing of the load stays there. */

@@ -64,12 +64,14 @@ export async function postgresTarget(url: DatabaseLocation): Promise<LoadTarget>
       if (isSearchable(catalog)) await loadSearchIndex(client, database);
       for (const { name } of physicalTables(catalog)) await client.query(`ANALYZE ${name}`);
     },
-    async publish(version, _built, { newest, needed }) {
+    async publish(version, _built, { newest, needed, changed }) {
       await register(client, version);
       await client.query('COMMIT');
+      changed('publish', version);
       await announce(client);
       const others = await needed();
-      if (others !== undefined) await sweepSnapshots(client, newest, others);
+      if (others === undefined) return;
+      for (const each of await sweepSnapshots(client, newest, others)) changed('delete', each);
     },
     [Symbol.asyncDispose]: dispose,
   };

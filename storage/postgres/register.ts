@@ -76,9 +76,14 @@ export async function pointAt(client: ClientBase, version: string): Promise<void
 
 /**
  * Removes all but the newest `keep` snapshots, but never the current one, one that somebody needs, or one that some
- * process holds. A later sweep removes those.
+ * process holds. A later sweep removes those. Returns the versions that it removed.
  */
-export async function sweepSnapshots(client: ClientBase, keep: number, needed: ReadonlySet<string>): Promise<void> {
+export async function sweepSnapshots(
+  client: ClientBase,
+  keep: number,
+  needed: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const removed: string[] = [];
   const others = (await registered(client)).filter(({ current }) => !current);
   for (const { number, schema, version } of others.slice(0, Math.max(0, others.length - keep + 1))) {
     if (needed.has(version)) continue;
@@ -88,16 +93,19 @@ export async function sweepSnapshots(client: ClientBase, keep: number, needed: R
         SNAPSHOT_LOCK,
         number,
       ]);
-      if (rows[0]?.free === true) {
+      const isFree = rows[0]?.free === true;
+      if (isFree) {
         await client.query(`DELETE FROM ${REGISTER}.snapshot WHERE number = $1`, [number]);
         await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
       }
       await client.query('COMMIT');
+      if (isFree) removed.push(version);
     } catch (error) {
       await client.query('ROLLBACK');
       throw error;
     }
   }
+  return removed;
 }
 
 /**

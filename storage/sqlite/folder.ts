@@ -123,9 +123,9 @@ function pointAt(folder: string, version: string): void {
 /**
  * Removes the remains of dead builds, and all but the newest `keep` snapshots, but never the current one or one that
  * somebody needs. A build that died between the rename of its file and that of the pointer leaves its folder and a snapshot that is not current; no
- * reader ever saw that snapshot, so it is removed too.
+ * reader ever saw that snapshot, so it is removed too. Returns the versions of the snapshots that it removed.
  */
-export function sweep(folder: string, keep: number, needed: ReadonlySet<string>): void {
+export function sweep(folder: string, keep: number, needed: ReadonlySet<string>): readonly string[] {
   using _lock = lockPointer(folder);
   rmSync(join(folder, NEXT), { force: true });
   const current = currentVersion(folder);
@@ -136,8 +136,9 @@ export function sweep(folder: string, keep: number, needed: ReadonlySet<string>)
     rmSync(join(folder, name), { recursive: true, force: true });
   }
   const kept = versions(folder).filter((version) => version !== current);
-  for (const version of kept.slice(0, Math.max(0, kept.length - keep + 1)))
-    if (!needed.has(version)) remove(folder, version);
+  const removed = kept.slice(0, Math.max(0, kept.length - keep + 1)).filter((version) => !needed.has(version));
+  for (const version of removed) remove(folder, version);
+  return removed;
 }
 
 function remove(folder: string, version: string): void {

@@ -38,8 +38,8 @@ export async function createList({ operations }: Services, input: CreateListInpu
 }
 
 export async function updateList({ operations }: Services, input: UpdateListInput, context: RequestContext) {
-  const { account, catalog } = context;
-  const list = await operations.lists.change(input.id, account.customerId, (known) => {
+  const { account, apiKeyId, catalog } = context;
+  const list = await operations.lists.change(input.id, { accountId: account.customerId, apiKeyId }, (known) => {
     const content = updatedContent(known, input);
     checkedDefinition(content, catalog);
     return content;
@@ -55,8 +55,9 @@ export async function firstOfSaved({ list }: SavedList, context: RequestContext)
   return (await firstMatch(context, search)) ?? null;
 }
 
-export async function deleteList({ operations }: Services, id: string, { account }: RequestContext) {
-  if (!(await operations.lists.remove(id, account.customerId))) throw noSuchList(id);
+export async function deleteList({ operations }: Services, id: string, { account, apiKeyId }: RequestContext) {
+  const owner = { accountId: account.customerId, apiKeyId };
+  if (!(await operations.lists.remove(id, owner))) throw noSuchList(id);
   return { id };
 }
 

@@ -34,6 +34,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await database.drop();
   });
 
+  const owner = ({ accountId, id }: IssuedKey) => ({ accountId, apiKeyId: id });
   const create = async (content = CONTENT, { accountId, id } = mine) => {
     const list = await operations.lists.create({ accountId, apiKeyId: id }, content);
     if (list === undefined) throw new Error('Expected a list.');
@@ -61,7 +62,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
     expect(await operations.lists.find(list.id, mine.accountId)).toEqual(list);
     later();
-    const changed = await operations.lists.change(list.id, mine.accountId, (known) => ({ ...known, name: 'Mills' }));
+    const changed = await operations.lists.change(list.id, owner(mine), (known) => ({ ...known, name: 'Mills' }));
     expect(changed).toEqual({ ...list, name: 'Mills', updatedTimestamp: '2026-11-20T12:00:01.000Z' });
     const bare = await create({ ...CONTENT, searchInput: null, columnOrdering: null, name: null, fieldAliases: [] });
     expect(await operations.lists.find(bare.id, mine.accountId)).toEqual(bare);
@@ -81,7 +82,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('a change that is refused changes nothing', async () => {
     const list = await create();
-    const refused = operations.lists.change(list.id, mine.accountId, () => {
+    const refused = operations.lists.change(list.id, owner(mine), () => {
       throw new RangeError('no');
     });
     await expect(refused).rejects.toThrow('no');
@@ -96,8 +97,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await operations.lists.findMany([id], other)).toEqual([]);
     expect(await operations.lists.findMany([id, 'no uuid'], mine.accountId)).toEqual([list]);
     expect(await operations.lists.heads(other)).toEqual([]);
-    expect(await operations.lists.change(id, other, () => CONTENT)).toBeUndefined();
-    expect(await operations.lists.remove(id, other)).toBe(false);
+    expect(await operations.lists.change(id, owner(theirs), () => CONTENT)).toBeUndefined();
+    expect(await operations.lists.remove(id, owner(theirs))).toBe(false);
     expect(await operations.runs.of(other, LIST_RUN, id, 0, 9)).toEqual([]);
     expect(await operations.runs.count(other, LIST_RUN, id)).toBe(0);
     for (const to of ['PAUSED', 'PROCESSING', 'CANCELLED'] as const)
@@ -110,8 +111,8 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('an id that is none finds nothing', async () => {
     expect(await operations.lists.find('x', mine.accountId)).toBeUndefined();
-    expect(await operations.lists.remove('x', mine.accountId)).toBe(false);
-    expect(await operations.lists.change('x', mine.accountId, () => CONTENT)).toBeUndefined();
+    expect(await operations.lists.remove('x', owner(mine))).toBe(false);
+    expect(await operations.lists.change('x', owner(mine), () => CONTENT)).toBeUndefined();
     expect(await operations.runs.move('x', mine.accountId, 'PAUSED')).toBeUndefined();
     expect(await operations.suggestions.find('x', mine.accountId)).toBeUndefined();
     expect(await operations.suggestions.decide('x', 'APPROVED', null)).toBeUndefined();
@@ -122,8 +123,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     const done = await run(list.id);
     await succeed();
     const [open, kept] = [await run(list.id), await run(other.id)];
-    expect(await operations.lists.remove(list.id, mine.accountId)).toBe(true);
-    expect(await operations.lists.remove(list.id, mine.accountId)).toBe(false);
+    expect(await operations.lists.remove(list.id, owner(mine))).toBe(true);
+    expect(await operations.lists.remove(list.id, owner(mine))).toBe(false);
     const status = async ({ id }: { id: string }) => (await operations.runs.find(id, mine.accountId))?.status;
     expect([await status(done), await status(open), await status(kept)]).toEqual(['SUCCESS', 'CANCELLED', 'QUEUED']);
   });
