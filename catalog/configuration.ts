@@ -22,6 +22,7 @@ import {
 } from './setting.ts';
 import { fileNameOf, withFiles } from './setting-files.ts';
 import { VERIFICATION_SETTINGS } from './verification-settings.ts';
+import { WEB_SETTINGS } from './web-settings.ts';
 
 /** Every setting of the service, written once: name, default, meaning, and how its text is read. */
 const SERVICE = z.object({
@@ -100,6 +101,7 @@ const SERVICE = z.object({
   ...VERIFICATION_SETTINGS,
   ...LIMIT_SETTINGS,
   ...FILE_SETTINGS,
+  ...WEB_SETTINGS,
   workers: setting(
     'SVC_WORKERS',
     '1',

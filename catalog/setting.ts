@@ -235,6 +235,20 @@ export const s3Location = reader(
   schemeOf,
 );
 
+/** Origins of web pages, exactly as browsers name them; a star stands for all. */
+export const origins = reader(
+  '* or origins such as https://app.example, separated by commas',
+  (written): 'all' | ReadonlySet<string> | undefined => {
+    if (written.trim() === '*') return 'all';
+    const given = written
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== '');
+    const isOrigin = (each: string) => /^https?:[^*]*$/.test(each) && URL.canParse(each) && new URL(each).origin === each;
+    return given.every(isOrigin) ? new Set(given) : undefined;
+  },
+);
+
 /** Which hosts in private networks files may be fetched from: all, or some by their names. */
 export const privateHosts = reader(
   'off, on, or names of hosts separated by commas',

@@ -33,12 +33,13 @@ export async function exampleBusiness(snapshot: Snapshot): Promise<Example | und
   return row;
 }
 
-/** The first query as a command to paste into a POSIX shell. `key`: its text, or a variable of the shell as "$NAME". */
+/** The first query as a command to paste into a POSIX shell. `url`: of the service, or unix:<path>; `key`: its text, or a variable of the shell as "$NAME". */
 export function firstQuery(url: string, key: string, { name, city, state }: Example): string {
+  const path = /^unix:(.*)$/s.exec(url)?.[1];
   const searchInput = { entityType: 'BRAND', name, address: { city, state } };
   const body = JSON.stringify({ query: QUERY, variables: { searchInput } });
   return [
-    `curl -s ${url}/graphql`,
+    `curl -s ${path === undefined ? url : `--unix-socket ${quote(path)} http://localhost`}/graphql`,
     `-H ${quote('content-type: application/json')}`,
     `-H ${/^\$\w+$/.test(key) ? `"x-api-key: ${key}"` : quote(`x-api-key: ${key}`)}`,
     `-d ${quote(body)}`,

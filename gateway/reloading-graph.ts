@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { fileStamp } from './file-stamp.ts';
 import type { Graph } from './graph.ts';
 import type { Log } from './log.ts';
 
@@ -29,7 +30,7 @@ const LOOK_EVERY = 500;
  * The file is looked at, not watched: mounted folders and renames escape the system's watchers.
  */
 export async function reloadingGraph({ file, start, log, every = LOOK_EVERY }: ReloadOptions): Promise<Graph> {
-  let stamp = stampOf(file);
+  let stamp = fileStamp(file);
   let loaded = readFileSync(file, 'utf8');
   let serving: Serving = { graph: await start(loaded), running: 0, retired: false };
   let changing: string | undefined;
@@ -53,7 +54,7 @@ export async function reloadingGraph({ file, start, log, every = LOOK_EVERY }: R
   };
 
   const look = () => {
-    const seen = stampOf(file);
+    const seen = fileStamp(file);
     if (seen === stamp || loading !== undefined) return;
     // Whoever is still writing gets until the next look.
     if (seen !== changing) {
@@ -89,10 +90,4 @@ export async function reloadingGraph({ file, start, log, every = LOOK_EVERY }: R
       await serving.graph.stop();
     },
   };
-}
-
-/** Changes whenever the file is written or replaced; says that there is none while there is none. */
-function stampOf(file: string): string {
-  const stat = statSync(file, { throwIfNoEntry: false });
-  return stat === undefined ? 'absent' : `${stat.ino}:${stat.mtimeMs}:${stat.size}`;
 }

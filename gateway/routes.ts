@@ -20,6 +20,7 @@ import type { Graph } from './graph.ts';
 import { type GraphRequest, graphRequest, graphRequestOfUrl, mayWrite } from './graph-request.ts';
 import { type AcceptedType, acceptedType, JSON_TYPE } from './http/accepted-type.ts';
 import { addHealthRoutes, currentLease } from './http/health.ts';
+import { answerOnce, isCacheable } from './http/kept-answer.ts';
 import { addRoute } from './http/methods.ts';
 import { addOpenApiRoute } from './http/openapi.ts';
 import type { ConnectionLimits, HttpService } from './http/server.ts';
@@ -158,7 +159,9 @@ async function answerGraph(
   databases.heed(result.errors);
   reply.header(COST_HEADER, context.work.cost);
   const answer = answerOf(result, context.extensions, id, result.errors !== undefined && mayWrite(request));
-  const { status, text } = boundedAnswer(answer, request, plan.answerBytes, id);
+  const written = boundedAnswer(answer, request, plan.answerBytes, id);
+  const isKept = isCacheable(asked) && written.status === 200 && result.errors === undefined;
+  const { status, text } = isKept ? answerOnce(written.text, caller, asked, reply) : written;
   // What is refused or failed, and what nobody waits for, costs nothing.
   if (status >= 300 || deadline.isAbandoned) {
     objects = NO_OBJECTS;

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { Command, InvalidArgumentError } from 'commander';
 import { readConfiguration } from '../../catalog/configuration.ts';
+import { addressUrl } from '../../gateway/http/listen.ts';
 import { createLog } from '../../gateway/log.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
@@ -75,8 +76,9 @@ function partOf({ gateway, subgraph, kyb, brands, ...options }: ServeOptions): P
     ...(options.host === undefined ? {} : { SVC_HOST: options.host }),
     ...(options.dataDir === undefined ? {} : { SVC_DATA_DIR: options.dataDir }),
   });
-  if (kyb) return kybPart(configuration, brands);
-  if (subgraph !== undefined) return subgraphPart(configuration, subgraph);
+  // So is SVC_SOCKET.
+  if (kyb) return kybPart({ ...configuration, socket: undefined }, brands);
+  if (subgraph !== undefined) return subgraphPart({ ...configuration, socket: undefined }, subgraph);
   return servicePart(configuration, gateway ? 'distributed' : 'embedded', brands);
 }
 
@@ -91,12 +93,14 @@ function startHere(part: Part): Promise<Running> {
 async function startShared({ configuration }: Part, count: number): Promise<Running> {
   const log = createLog(configuration.logLevel);
   const { port, stop, kill } = await startWorkers(count, log);
-  const { host } = configuration;
-  return { log, url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, close: stop, kill };
+  const url = addressUrl({ ...configuration, port, isTls: configuration.tlsCertFile !== undefined });
+  return { log, url, close: stop, kill };
 }
 
-function addressTaken(error: unknown, { configuration: { host, port } }: Part): CommandError | undefined {
+function addressTaken(error: unknown, { configuration: { host, port, socket } }: Part): CommandError | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE' && socket !== undefined)
+    return new CommandError(`${socket} is taken: a service listens there, or it is no socket.`);
   if (code === 'EADDRINUSE') return new CommandError(`Port ${port} of ${host} is taken; choose another with --port.`);
   if (code === 'EADDRNOTAVAIL')
     return new CommandError(`${host} is no address of this machine; choose one with --host.`);

@@ -6,6 +6,7 @@ import { storeAt } from '../../storage/store-at.ts';
 import { exampleBusiness, firstQuery } from '../first-query.ts';
 import type { Part } from './part.ts';
 import { provideData } from './sample-data.ts';
+import { servedVersion } from './served-version.ts';
 
 /** The whole service, or the gateway over subgraphs in processes of their own. `brands`: size of a sample city. */
 export function servicePart(configuration: Configuration, layout: Layout, brands: string): Part {
@@ -30,7 +31,8 @@ async function greeting(
   { bootstrapKey, ...configuration }: Configuration,
 ) {
   const version = await servedVersion(url);
-  const lines = [`Serving ${url}/graphql (${version === undefined ? 'its data is not ready' : `data ${version}`})`];
+  const served = url.startsWith('unix:') ? `/graphql at ${url}` : `${url}/graphql`;
+  const lines = [`Serving ${served} (${version === undefined ? 'its data is not ready' : `data ${version}`})`];
   if (issuedKey !== undefined && bootstrapKey === undefined) {
     lines.push(`API key, shown this once: ${issuedKey.key}`);
   } else if (bootstrapKey !== undefined) lines.push('API key: the one in SVC_BOOTSTRAP_KEY');
@@ -42,11 +44,4 @@ async function greeting(
     lines.push('A first query:', '', firstQuery(url, key, example));
   }
   return [...lines, ''];
-}
-
-/** The snapshot that the service serves: perhaps not the current one, if that is broken. */
-async function servedVersion(url: string): Promise<string | undefined> {
-  const response = await fetch(`${url}/readyz`);
-  const ready: { dataAssetVersion?: string } = JSON.parse(await response.text());
-  return ready.dataAssetVersion;
 }

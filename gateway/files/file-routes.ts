@@ -9,6 +9,7 @@ import type { FileStore, StoredFile } from '../../lists/files/file-store.ts';
 import { fileRunOf } from '../../lists/runs/file-run-content.ts';
 import type { FileFormat } from '../../operations/list.ts';
 import type { Operations } from '../../operations/operations.ts';
+import { hasTag } from '../http/etag.ts';
 import { addRoute } from '../http/methods.ts';
 import { pathParameter, queryOf } from '../http/request.ts';
 import type { Log } from '../log.ts';
@@ -55,9 +56,7 @@ async function answerFile(backend: FileBackend, request: FastifyRequest, reply: 
   const etag = `"${id}"`;
   reply.header('etag', etag).header('accept-ranges', 'bytes').header('cache-control', 'private, max-age=3600');
   const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
-  if (ifNoneMatch?.split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')))) {
-    return reply.code(304).send();
-  }
+  if (hasTag(ifNoneMatch, etag)) return reply.code(304).send();
   reply
     .type(TYPES[format])
     .header('content-disposition', attachment(name))

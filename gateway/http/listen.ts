@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
+import { Server as TlsServer } from 'node:tls';
+import { listenOnSocket } from './unix-socket.ts';
 
 /** A server that accepts requests. */
 export interface Listening {
-  /** Where it listens, e.g. http://127.0.0.1:4000. */
+  /** Where it listens, e.g. http://127.0.0.1:4000, or unix:/run/svc.sock. */
   readonly url: string;
   /**
    * Stops accepting, waits until running requests are answered, at most this long in milliseconds, then cuts what is
@@ -12,8 +14,16 @@ export interface Listening {
   drain(patience: number): Promise<void>;
 }
 
-/** Listens on host and port; port 0 takes any free one. Rejects where the address is taken or not ours. */
-export async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<Listening> {
+/** Where a server listens: on a unix socket where one is named, else on host and port. */
+export interface ListenAddress {
+  readonly host: string;
+  /** 0 takes any free one. */
+  readonly port: number;
+  readonly socket?: string | undefined;
+}
+
+/** Listens. Rejects where the address is taken or not ours. */
+export async function listen(server: Server, { host, port, socket }: ListenAddress): Promise<Listening> {
   const running = new Set<ServerResponse>();
   let closing = false;
   // A connection that is kept alive would hold the server open for as long as its client likes.
@@ -29,10 +39,12 @@ export async function listen(server: Server, { host, port }: { host: string; por
     });
   });
 
-  server.listen(port, host);
-  await once(server, 'listening');
+  if (socket === undefined) {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } else await listenOnSocket(server, socket);
   return {
-    url: urlOf(server, host),
+    url: socket === undefined ? urlOf(server, host) : addressUrl({ host, port, socket, isTls: false }),
     async drain(patience) {
       const closed = once(server, 'close');
       closing = true;
@@ -49,5 +61,11 @@ export async function listen(server: Server, { host, port }: { host: string; por
 function urlOf(server: Server, host: string): string {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('Expected the server to listen on a port.');
-  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+  return addressUrl({ host, port: address.port, isTls: server instanceof TlsServer });
+}
+
+/** The URL of a server at an address; unix:<path> of one on a socket. */
+export function addressUrl({ host, port, socket, isTls }: ListenAddress & { readonly isTls: boolean }): string {
+  if (socket !== undefined) return `unix:${socket}`;
+  return `${isTls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type ApiPart, openApiDocument } from '../../verification/openapi/document.ts';
+import { hasTag } from './etag.ts';
 import { addRoute } from './methods.ts';
 
 /** Seconds for which a client may keep the document: it changes with the service alone. */
@@ -15,7 +16,7 @@ export function addOpenApiRoute(server: FastifyInstance, parts: readonly ApiPart
   addRoute(server, '/openapi.json', {
     async GET({ headers }, reply) {
       reply.headers({ etag, 'cache-control': `public, max-age=${MAX_AGE}` });
-      if (headers['if-none-match'] === etag) return reply.code(304).send();
+      if (hasTag(headers['if-none-match'], etag)) return reply.code(304).send();
       return reply.type('application/json; charset=utf-8').send(text);
     },
   });

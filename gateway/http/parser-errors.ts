@@ -6,6 +6,7 @@ import type { ServiceError } from '../../catalog/errors/service-error.ts';
 import type { Log } from '../log.ts';
 import type { Envelope } from './errors.ts';
 import { lastHeaders } from './stamp.ts';
+import { PLAIN_HTTP, plainSocketOf } from './tls.ts';
 
 /** What answers of Node's HTTP parser are made with. */
 interface Making {
@@ -37,7 +38,8 @@ export function answerParserErrors(server: Server, { envelope, log, currentVersi
   });
   const begun = new WeakMap<Duplex, ServerResponse>();
   server.prependListener('request', ({ socket }, response) => begun.set(socket, response));
-  return (fault: NodeJS.ErrnoException, socket: Duplex): void => {
+  return (fault: NodeJS.ErrnoException, asking: Duplex): void => {
+    const socket = plainSocketOf(server, fault, asking);
     const response = begun.get(socket);
     const running = response?.writableFinished === false ? response : undefined;
     if (running?.req.complete) {
@@ -57,6 +59,7 @@ function errorOf({ code, message }: NodeJS.ErrnoException, patience: number): Se
   if (code === 'HPE_HEADER_OVERFLOW') return headersTooLarge(maxHeaderSize);
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return requestTimeout(patience / 1_000);
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return payloadTooLarge('A chunk extension', 16_384);
+  if (code === PLAIN_HTTP) return badRequest('The connection', 'https://', 'http://');
   // The parser's words name the rule that is broken, and repeat nothing of the request: "Invalid method encountered".
   return badRequest('The connection', 'HTTP/1.1', message.replace(/^Parse Error: /, '').toLowerCase());
 }

@@ -5,12 +5,17 @@ import { withoutNumbers } from '../../catalog/errors/without-numbers.ts';
 import { maskKeys } from '../../operations/mask-keys.ts';
 import type { Log } from '../log.ts';
 import { parseJsonBodies } from './body.ts';
+import { compressAnswers } from './compression.ts';
+import { allowOrigins, type CorsOrigins } from './cors.ts';
 import { answerErrors, type Envelope } from './errors.ts';
 import { answerParserErrors } from './parser-errors.ts';
 import { keyOf, pathOf, requestIdOf } from './request.ts';
+import { addSecurityHeaders } from './security-headers.ts';
 import { cutSlowReaders } from './slow-readers.ts';
 import { cutSlowSenders } from './slow-senders.ts';
 import { lastHeaders, stampHeaders, VERSION_HEADER } from './stamp.ts';
+import { openHttpServer, type TlsFiles } from './tls.ts';
+import { trustBehindSocket } from './trusted-proxies.ts';
 
 /** What an HTTP server serves. */
 export interface HttpService extends ConnectionLimits {
@@ -29,14 +34,18 @@ export interface HttpService extends ConnectionLimits {
   readonly patience?: number;
 }
 
-/** What bounds the connections of a server. */
-export interface ConnectionLimits {
+/** What bounds the connections of a server, and who may make them. */
+export interface ConnectionLimits extends Partial<TlsFiles> {
   /** How long a client may take to read an answer, in milliseconds. */
   readonly writeTimeout?: number;
   /** Connections beyond these are closed at once; undefined: as many as the system has. */
   readonly maxConnections?: number;
   /** Addresses and networks whose X-Forwarded-For is believed. */
   readonly trustedProxies?: readonly string[];
+  /** The unix socket that it listens on, if it does. */
+  readonly socket?: string | undefined;
+  /** Origins whose pages may call; absent: none. */
+  readonly corsOrigins?: CorsOrigins;
 }
 
 /** Seconds after which a client that met a 503 may ask again, where nothing else is known. */
@@ -49,20 +58,22 @@ const RETRY_AFTER = 1;
  */
 export async function createHttpServer(service: HttpService): Promise<Server> {
   const { log, bodyLimit, keepAlive = 5_000, patience = 60_000, writeTimeout = 30_000 } = service;
-  const { maxConnections, trustedProxies = [] } = service;
-  const server = fastify({
-    bodyLimit,
+  const { maxConnections, corsOrigins = new Set<string>() } = service;
+  const http = {
     // Slow senders are cut by cutSlowSenders, which lets uploads take longer.
     requestTimeout: 0,
     keepAliveTimeout: keepAlive,
-    http: {
-      headersTimeout: patience,
-      connectionsCheckingInterval: Math.ceil(patience / 10),
-      // Node would answer for us, without our headers.
-      requireHostHeader: false,
-    },
+    headersTimeout: patience,
+    connectionsCheckingInterval: Math.ceil(patience / 10),
+    // Node would answer for us, without our headers.
+    requireHostHeader: false,
+  };
+  const isTls = service.tlsCertFile !== undefined;
+  const server = fastify({
+    bodyLimit,
+    serverFactory: (handler) => openHttpServer(handler, http, service, log),
     genReqId: requestIdOf,
-    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    trustProxy: trustOf(service),
     routerOptions: { maxParamLength: 1_000 },
     // A path that cannot be decoded, or a parameter that is too long. No hook runs for it.
     frameworkErrors: (_error, { id, method, raw }, reply) => {
@@ -80,6 +91,7 @@ export async function createHttpServer(service: HttpService): Promise<Server> {
   for (const method of METHODS) if (!server.supportedMethods.includes(method)) server.addHttpMethod(method);
   parseJsonBodies(server);
   answerErrors(server, service);
+  if (corsOrigins === 'all' || corsOrigins.size > 0) allowOrigins(server, corsOrigins);
   // Hooks with a callback: one that returns a promise costs each request a microsecond or two.
   server.addHook('onRequest', ({ headers, raw }, _, done) => {
     const isNameless = headers.host === undefined && raw.httpVersion === '1.1';
@@ -93,9 +105,11 @@ export async function createHttpServer(service: HttpService): Promise<Server> {
     );
     reply.headers(stamp);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', caching);
+    addSecurityHeaders(reply, isTls);
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER);
     done(null, reply.statusCode >= 400 && typeof payload === 'string' ? maskKeys(payload, keyOf(headers)) : payload);
   });
+  compressAnswers(server);
   if (log.isLevelEnabled('debug')) {
     server.addHook(
       'onResponse',
@@ -110,3 +124,8 @@ export async function createHttpServer(service: HttpService): Promise<Server> {
   await server.ready();
   return server.server;
 }
+
+const trustOf = ({ socket, trustedProxies = [] }: ConnectionLimits) => {
+  if (socket !== undefined) return trustBehindSocket(trustedProxies);
+  return trustedProxies.length === 0 ? false : [...trustedProxies];
+};

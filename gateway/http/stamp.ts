@@ -1,3 +1,5 @@
+import { SECURITY_HEADERS } from './security-headers.ts';
+
 export const VERSION_HEADER = 'x-svc-data-asset-version';
 
 /** Estimated cost of the GraphQL operation; 0 where none ran. */
@@ -18,5 +20,6 @@ export const lastHeaders = (requestId: string, version: string | undefined, text
   'content-type': 'application/json; charset=utf-8',
   'content-length': Buffer.byteLength(text),
   connection: 'close',
+  ...SECURITY_HEADERS,
   ...stampHeaders(requestId, version),
 });

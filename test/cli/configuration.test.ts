@@ -48,6 +48,7 @@ test('an empty environment is the defaults', () => {
     accountUploads: 100,
     accountUploadBytes: 10 * 2 ** 30,
     fetchPrivate: new Set(),
+    corsOrigins: new Set(),
     bodyLimit: 1_048_576,
     longStatements: 2,
     maxPageSize: 10_000,
@@ -72,6 +73,26 @@ test('the data folder moves both databases; their URLs move each', () => {
     warehouse: '/d/warehouse',
     operations: '/o/x.db',
   });
+});
+
+test('pages of exact origins may call, or of all', () => {
+  const origins = (written: string) => readConfiguration({ SVC_CORS_ORIGINS: written }).corsOrigins;
+  expect(origins('*')).toBe('all');
+  expect(origins('https://app.example, http://localhost:5173')).toEqual(
+    new Set(['https://app.example', 'http://localhost:5173']),
+  );
+  for (const wrong of [
+    'app.example',
+    'https://app.example/',
+    'https://*.example',
+    'HTTPS://app.example',
+    'null',
+    '*,*',
+  ]) {
+    expect(faultsOf({ SVC_CORS_ORIGINS: wrong })).toEqual([
+      `SVC_CORS_ORIGINS expects * or origins such as https://app.example, separated by commas, got ${JSON.stringify(wrong)}.`,
+    ]);
+  }
 });
 
 test('files are kept in a bucket where SVC_FILES_URL names one', () => {
