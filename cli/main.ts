@@ -100,6 +100,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     description: 'compare the schema with that of a commit, and check stored client operations',
     load: async () => (await import('./commands/check.ts')).checkCommand(),
   },
+  doctor: {
+    description: 'say what keeps the service from working, and what to do about it',
+    load: async () => (await import('./commands/doctor.ts')).doctorCommand(),
+  },
   config: {
     description: 'print the configuration in effect, secrets masked',
     load: async () => (await import('./commands/config.ts')).configCommand(),

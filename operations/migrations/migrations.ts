@@ -42,5 +42,8 @@ export const MIGRATIONS: Knex.MigrationSource<string> = {
   },
 };
 
+/** The migrations that this version knows, in order. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(VERSIONS);
+
 /** Whether this version knows a migration. */
 export const isMigration = (name: string): boolean => Object.hasOwn(VERSIONS, name);

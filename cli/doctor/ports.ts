@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Configuration } from '../../catalog/configuration.ts';
+import { type Finding, fault, good } from './finding.ts';
+
+/** Whether the port can be listened on, or a service listens there already. Nothing is left listening. */
+export async function examinePort({ host, port }: Pick<Configuration, 'host' | 'port'>): Promise<readonly Finding[]> {
+  if (port === 0) return [good('port', 'any free one')];
+  const at = `${port} of ${host}`;
+  const code = await refusalOf(host, port);
+  if (code === undefined) return [good('port', `${at} is free`)];
+  if (code === 'EADDRINUSE') {
+    return (await isService(host, port))
+      ? [good('port', `${at}: the service listens there`)]
+      : [
+          fault(
+            'port',
+            `${at} is taken by another program.`,
+            `end it (\`ss -ltnp sport = :${port}\` names it), or choose another SVC_PORT`,
+          ),
+        ];
+  }
+  if (code === 'EACCES')
+    return [
+      fault(
+        'port',
+        `${at} is not for this user.`,
+        'choose a SVC_PORT from 1024 on, or give the unit AmbientCapabilities=CAP_NET_BIND_SERVICE',
+      ),
+    ];
+  return [
+    fault(
+      'port',
+      `${at} cannot be listened on (${code}).`,
+      'set SVC_HOST to an address of this machine, or to 0.0.0.0 for all',
+    ),
+  ];
+}
+
+/** Why a port cannot be listened on; undefined where it can. */
+async function refusalOf(host: string, port: number): Promise<string | undefined> {
+  const server = createServer();
+  try {
+    server.listen({ host, port, exclusive: true });
+    await once(server, 'listening');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  } finally {
+    server.close();
+  }
+}
+
+const WITHIN = 2_000;
+
+/** Whether what listens there answers as the service does. */
+async function isService(host: string, port: number): Promise<boolean> {
+  const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  try {
+    const answer = await fetch(`http://${local.includes(':') ? `[${local}]` : local}:${port}/healthz`, {
+      signal: AbortSignal.timeout(WITHIN),
+    });
+    return answer.headers.has('x-request-id') && (await answer.text()) === '{"status":"ok"}';
+  } catch {
+    return false;
+  }
+}
