@@ -49,6 +49,12 @@ const SERVICE = z.object({
     keyText,
     { secret: true },
   ),
+  sampleData: setting(
+    'SVC_SAMPLE',
+    'on',
+    'Whether a start without data builds a generated sample city; off: the service is not ready until data is loaded.',
+    oneOf('on', 'off'),
+  ),
   /** Another file than the checkout's. */
   supergraphFile: optional(
     'SVC_SUPERGRAPH',

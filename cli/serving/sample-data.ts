@@ -7,11 +7,12 @@ import { withSnapshotChanges } from '../snapshot-changes.ts';
 /** Seed of the sample city that a start without data builds, so that every fresh clone shows the same. */
 const SAMPLE_SEED = 1;
 
-/** Builds a generated sample city of so many brands where no data was published yet. */
+/** Builds a generated sample city of so many brands where no data was published yet, unless SVC_SAMPLE is off. */
 export async function provideData(
-  { warehouse, operations, dataDirectory, ssnKey }: Configuration,
+  { warehouse, operations, dataDirectory, ssnKey, sampleData }: Configuration,
   written: string,
 ): Promise<void> {
+  if (sampleData === 'off') return;
   // A snapshot that cannot be served is data too: nobody wants a sample city in its place.
   if ((await storeAt(warehouse).published()).length > 0) return;
   const brands = Number(written);

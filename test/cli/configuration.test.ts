@@ -25,6 +25,7 @@ test('an empty environment is the defaults', () => {
     warehouse: resolve('var/warehouse'),
     operations: resolve('var/operations.db'),
     bootstrapKey: undefined,
+    sampleData: 'on',
     supergraphFile: undefined,
     storedOperations: undefined,
     subgraphSecret: undefined,

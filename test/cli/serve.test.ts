@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { childEnvironment } from '../child-environment.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { until } from '../until.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
 const folder = temporaryFolder('serve', afterAll);
@@ -59,4 +60,24 @@ test('"brings up the whole product and prints address, key and a first query to 
   expect((await paste(second.command, key)).status).toBe(200);
   second.child.kill('SIGINT');
   expect(await once(second.child, 'exit')).toEqual([0, null]);
+});
+
+test('SVC_SAMPLE=off: a start without data waits for a load, and serves it', async () => {
+  const env = childEnvironment({ SVC_DATA_DIR: join(folder, 'waiting'), SVC_SAMPLE: 'off', SVC_LOG_LEVEL: 'silent' });
+  const started = spawn(process.execPath, [ENTRY, 'serve', '--port', '0'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child = started;
+  let printed = '';
+  started.stdout.on('data', (chunk) => {
+    printed += String(chunk);
+  });
+  await until(() => printed.includes('API key'));
+  expect(printed).toMatch(/^Serving \S+ \(its data is not ready\)$/m);
+  const [, origin] = /^Serving (http:\/\/[^/]+)/m.exec(printed) ?? [];
+  const status = async (path: string) => (await fetch(`${origin}${path}`)).status;
+  expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503]);
+  execFileSync(process.execPath, [ENTRY, 'ingest', '--sample', '--brands', '40'], { env, stdio: 'ignore' });
+  await until(async () => (await status('/readyz')) === 200);
 });
