@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { BACKUP_SETTINGS } from './backup-settings.ts';
 import { withoutPassword } from './database-location.ts';
 import { type Environment, withoutInjected } from './environment.ts';
 import { FILE_SETTINGS } from './file-settings.ts';
@@ -108,6 +109,7 @@ const SERVICE = z.object({
   ...LIMIT_SETTINGS,
   ...FILE_SETTINGS,
   ...WEB_SETTINGS,
+  ...BACKUP_SETTINGS,
   workers: setting(
     'SVC_WORKERS',
     '1',

@@ -1,7 +1,9 @@
 import { Command, CommanderError } from 'commander';
+import { BackupError } from '../backup/backup-error.ts';
 import { ConfigurationError } from '../catalog/configuration.ts';
 import { DatabaseTooNew, DatabaseUnreachable } from '../catalog/database-location.ts';
 import { CatalogError } from '../catalog/error.ts';
+import { StoreFull, StoreUnavailable } from '../storage/objects/object-store.ts';
 import { CommandError } from './command-error.ts';
 
 interface Entry {
@@ -104,6 +106,14 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     description: 'say what keeps the service from working, and what to do about it',
     load: async () => (await import('./commands/doctor.ts')).doctorCommand(),
   },
+  backup: {
+    description: 'copy the operations database and snapshots to a folder or a bucket, while the service runs',
+    load: async () => (await import('./commands/backup.ts')).backupCommand(),
+  },
+  restore: {
+    description: 'put a backup in the place of what is there; the service is stopped meanwhile',
+    load: async () => (await import('./commands/restore.ts')).restoreCommand(),
+  },
   config: {
     description: 'print the configuration in effect, secrets masked',
     load: async () => (await import('./commands/config.ts')).configCommand(),
@@ -146,6 +156,8 @@ function messageOf(error: unknown): string {
   if (error instanceof ConfigurationError || error instanceof CommandError) return error.message;
   if (error instanceof CatalogError) return error.message;
   if (error instanceof DatabaseUnreachable || error instanceof DatabaseTooNew) return error.message;
+  if (error instanceof BackupError || error instanceof StoreUnavailable || error instanceof StoreFull)
+    return error.message;
   if (!(error instanceof Error)) return String(error);
   return `${error.stack}${error.cause === undefined ? '' : `\ncaused by ${messageOf(error.cause)}`}`;
 }

@@ -5,9 +5,13 @@ import { isMigration } from './migrations/migrations.ts';
 import { connectPostgres } from './postgres.ts';
 import { connectSqlite } from './sqlite.ts';
 
+/** Connects to the database as it is: its tables are those of whichever version was here last. */
+export const connectAsIs = (location: DatabaseLocation): Promise<OperationsConnection> =>
+  isPostgres(location) ? connectPostgres(location) : connectSqlite(location);
+
 /** Opens the database and brings its tables up to date. Throws DatabaseTooNew where a newer version has done so. */
 export async function connect(location: DatabaseLocation): Promise<OperationsConnection> {
-  const connection = await (isPostgres(location) ? connectPostgres(location) : connectSqlite(location));
+  const connection = await connectAsIs(location);
   try {
     await connection.exclusively(async (transaction) => {
       const unknown = (await migrationsOf(transaction)).filter((name) => !isMigration(name));
@@ -25,5 +29,7 @@ export async function connect(location: DatabaseLocation): Promise<OperationsCon
 }
 
 /** The migrations that the database has seen, by the table in which Knex notes them. */
-const migrationsOf = async (transaction: Knex.Transaction): Promise<string[]> =>
-  (await transaction.schema.hasTable('knex_migrations')) ? transaction('knex_migrations').pluck('name') : [];
+export const migrationsOf = async (transaction: Knex.Transaction): Promise<string[]> =>
+  (await transaction.schema.hasTable('knex_migrations'))
+    ? transaction('knex_migrations').orderBy('id').pluck('name')
+    : [];

@@ -14,7 +14,8 @@ const LOCK = 0x737663;
 /** Connects to the database. Its tables stand in the first schema of the connection's search_path. */
 export async function connectPostgres(url: DatabaseLocation): Promise<OperationsConnection> {
   const connection = { connectionString: url, application_name: 'svc', connectionTimeoutMillis: 10_000 };
-  const lookup = new pg.Pool({ ...connection, max: CONNECTIONS.lookup, idleTimeoutMillis: 60_000 });
+  // One stays for as long as the process works on the database: a restore asks the server whether anybody does.
+  const lookup = new pg.Pool({ ...connection, min: 1, max: CONNECTIONS.lookup, idleTimeoutMillis: 60_000 });
   // Without a listener, an idle connection that breaks takes the process down; the pool replaces it.
   lookup.on('error', () => {});
   try {

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import { parse } from 'content-disposition';
 import { badRequest, unsupportedMediaType } from '../../catalog/errors/catalogue.ts';
-import { codeOf } from '../../lists/files/file-store.ts';
 import type { WriteFile } from '../../lists/input/incoming-upload.ts';
+import { codeOf } from '../../storage/objects/object-store.ts';
 import { queryOf } from '../http/request.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { storageFull, storeDown } from '../../catalog/errors/catalogue.ts';
-import { StoreFull, StoreUnavailable } from '../../lists/files/file-store.ts';
+import { StoreFull, StoreUnavailable } from '../../storage/objects/object-store.ts';
 import type { Log } from '../log.ts';
 
 /** Answers what goes wrong with the store of files by its code; the log has it in full. */

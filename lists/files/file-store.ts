@@ -1,18 +1,8 @@
 import type { Readable } from 'node:stream';
+import type { BytesOf, StoredObject } from '../../storage/objects/object-store.ts';
 
 /** A file that a store keeps. */
-export interface StoredFile {
-  readonly key: string;
-  readonly bytes: number;
-  /** When it was put there. */
-  readonly modified: Date;
-}
-
-/** The bytes of a part of a file, both ends included. */
-export interface BytesOf {
-  readonly start: number;
-  readonly end: number;
-}
+export type StoredFile = StoredObject;
 
 /**
  * Where finished files are kept: those of runs, and those that accounts upload. All processes of the service see the same ones.
@@ -32,30 +22,3 @@ export interface FileStore {
   /** All files, in flat memory. */
   list(): AsyncIterable<StoredFile>;
 }
-
-/** The store, or this machine's disk, has no room left. */
-export class StoreFull extends Error {
-  override readonly name = 'StoreFull';
-}
-
-/** The store does not answer, or does not let the service do what it has to; the cause says why. */
-export class StoreUnavailable extends Error {
-  override readonly name = 'StoreUnavailable';
-}
-
-/** Writes to this machine's disk. Throws StoreFull where it has no room left. */
-export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (FULL.has(codeOf(error) ?? '')) throw new StoreFull('The disk has no room left', { cause: error });
-    throw error;
-  }
-}
-
-/** No space, over the quota of a user, or beyond the largest file that the file system has. */
-const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-
-/** The code of a fault of the system. */
-export const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

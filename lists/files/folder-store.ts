@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
 import { copyFile, link, mkdir, open, opendir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { orUndefined, withRoom } from '../../storage/objects/object-store.ts';
 import { expectKey, isKey } from './file-keys.ts';
-import { codeOf, type FileStore, type StoredFile, withRoom } from './file-store.ts';
+import type { FileStore, StoredFile } from './file-store.ts';
 
 /** Files in a folder, each under its key. A finished file is moved there, never copied: working files stand in the same folder. */
 export function folderStore(folder: string): FileStore {
@@ -60,14 +61,4 @@ export function folderStore(folder: string): FileStore {
       }
     },
   };
-}
-
-/** Undefined for what is not there. */
-async function orUndefined<T>(found: Promise<T>): Promise<T | undefined> {
-  try {
-    return await found;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
-    throw error;
-  }
 }

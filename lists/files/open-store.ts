@@ -1,4 +1,5 @@
-import { type Configuration, ConfigurationError } from '../../catalog/configuration.ts';
+import type { Configuration } from '../../catalog/configuration.ts';
+import { credentialsOf } from '../../storage/objects/open-objects.ts';
 import type { FileStore } from './file-store.ts';
 import { folderStore } from './folder-store.ts';
 
@@ -8,10 +9,8 @@ export async function openStore(settings: FileStoreSettings): Promise<FileStore>
   if (filesLocation === undefined) return folderStore(dataDirectory);
   // Its client is large: who does not use it does not load it.
   const { s3Store } = await import('./s3-store.ts');
-  if (filesAccessKey === undefined && filesSecretKey === undefined) return s3Store(filesLocation);
-  if (filesAccessKey === undefined || filesSecretKey === undefined)
-    throw new ConfigurationError(['SVC_FILES_ACCESS_KEY and SVC_FILES_SECRET_KEY belong together, got one of them.']);
-  return s3Store(filesLocation, { accessKeyId: filesAccessKey, secretAccessKey: filesSecretKey });
+  const pair = { accessKey: filesAccessKey, secretKey: filesSecretKey };
+  return s3Store(filesLocation, credentialsOf('SVC_FILES', pair));
 }
 
 export type FileStoreSettings = Pick<

@@ -1,138 +1,38 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  paginateListObjectsV2,
-  S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3';
-import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Location } from '../../catalog/s3-location.ts';
+import { withRoom } from '../../storage/objects/object-store.ts';
+import { type S3Credentials, s3Objects } from '../../storage/objects/s3-objects.ts';
 import { expectKey, isKey } from './file-keys.ts';
-import { type FileStore, StoreFull, StoreUnavailable, withRoom } from './file-store.ts';
+import type { FileStore } from './file-store.ts';
 
-/** Who the store is asked as; where it is undefined, the usual AWS_… variables of the environment say it, or the machine's role. */
-export interface S3Credentials {
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
-
-/** Bytes of a part of a large file; a store takes 10,000 parts at most. */
-const [PART, MAX_PARTS] = [8 * 2 ** 20, 10_000];
-/** Parts that are sent at a time: so much of a file is in memory. */
-const PARTS_AT_A_TIME = 2;
-/** How long the store may take to accept a connection, and to go on with an answer, in milliseconds. */
-const [CONNECT, IDLE] = [5_000, 30_000];
-
-/**
- * Files in a bucket of an S3-compatible store, each under the location's prefix and its key. A file of more than 8 MiB is sent in
- * parts, and appears when the last one has come. What fails is tried three times.
- */
-export function s3Store({ bucket, prefix, endpoint, region }: S3Location, credentials?: S3Credentials): FileStore {
-  const client = new S3Client({
-    ...(region !== undefined || endpoint !== undefined ? { region: region ?? 'us-east-1' } : {}),
-    // Stores other than AWS rarely have a name of each bucket in the DNS, and not all know the newer checksums.
-    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    ...(credentials !== undefined && { credentials }),
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT, requestTimeout: IDLE, socketTimeout: IDLE },
-  });
-  const objectOf = (key: string) => {
+/** Files in a bucket of an S3-compatible store, each an object under its key. */
+export function s3Store(location: S3Location, credentials?: S3Credentials): FileStore {
+  const objects = s3Objects(location, credentials);
+  const checked = (key: string): string => {
     expectKey(key);
-    return { Bucket: bucket, Key: prefix + key };
-  };
-  const get = (
-    key: string,
-    range: { readonly Range?: string },
-    options: { readonly abortSignal?: AbortSignal } = {},
-  ) => {
-    const command = new GetObjectCommand({ ...objectOf(key), ...range });
-    return orUndefined(async () => {
-      const { Body } = await client.send(command, options);
-      if (!(Body instanceof Readable)) throw new TypeError('Expected the bytes of an object as a stream.');
-      return Body;
-    });
+    return key;
   };
   return {
     async put(path, key, signal) {
-      const object = objectOf(key);
+      const at = checked(key);
       const { size } = await stat(path);
       signal?.throwIfAborted();
-      const upload = new Upload({
-        client,
-        params: { ...object, Body: createReadStream(path) },
-        partSize: Math.max(PART, Math.ceil(size / MAX_PARTS)),
-        queueSize: PARTS_AT_A_TIME,
-      });
-      const stop = () => void upload.abort();
-      signal?.addEventListener('abort', stop, { once: true });
-      try {
-        await upload.done().catch((error: unknown) => {
-          signal?.throwIfAborted();
-          throw faultOf(error);
-        });
-      } finally {
-        signal?.removeEventListener('abort', stop);
-      }
+      await objects.write(at, createReadStream(path), { bytes: size, signal });
       await rm(path, { force: true });
     },
-    async stat(key) {
-      const command = new HeadObjectCommand(objectOf(key));
-      const found = await orUndefined(() => client.send(command));
-      return found && { key, bytes: found.ContentLength ?? 0, modified: found.LastModified ?? new Date(0) };
-    },
-    read: (key, { start, end }) => get(key, { Range: `bytes=${start}-${end}` }),
+    stat: async (key) => objects.stat(checked(key)),
+    read: (key, bytes) => objects.read(checked(key), bytes),
     async bring(key, to, signal) {
-      const body = await get(key, {}, { abortSignal: signal });
+      const body = await objects.read(checked(key), undefined, signal);
       if (body === undefined) return false;
       await withRoom(() => pipeline(body, createWriteStream(to, { mode: 0o600 }), { signal }));
       return true;
     },
-    async remove(key) {
-      const command = new DeleteObjectCommand(objectOf(key));
-      await orUndefined(() => client.send(command));
-    },
+    remove: async (key) => objects.remove(checked(key)),
     async *list() {
-      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix });
-      try {
-        for await (const { Contents = [] } of pages) {
-          for (const { Key = '', Size = 0, LastModified = new Date() } of Contents) {
-            const key = Key.slice(prefix.length);
-            if (isKey(key)) yield { key, bytes: Size, modified: LastModified };
-          }
-        }
-      } catch (error) {
-        throw faultOf(error);
-      }
+      for await (const file of objects.list()) if (isKey(file.key)) yield file;
     },
   };
 }
-
-/** Undefined for an object that is not there. A bucket that is not there is a fault of the configuration. */
-async function orUndefined<T>(ask: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound'))
-      return undefined;
-    throw faultOf(error);
-  }
-}
-
-/** What stores call it when they have no room. */
-const FULL: ReadonlySet<string> = new Set(['InsufficientStorage', 'XMinioStorageFull', 'QuotaExceeded']);
-
-function faultOf(error: unknown): Error {
-  if (error instanceof S3ServiceException && (error.$metadata.httpStatusCode === 507 || FULL.has(error.name)))
-    return new StoreFull('The store of files has no room left.', { cause: error });
-  if (error instanceof Error && error.name === 'AbortError') return error;
-  return new StoreUnavailable(`The store of files cannot be used: ${messageOf(error)}`, { cause: error });
-}
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? `${error.name}: ${error.message}` : String(error);

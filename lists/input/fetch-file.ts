@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { Agent, type Dispatcher, errors, request } from 'undici';
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
-import { codeOf, withRoom } from '../files/file-store.ts';
+import { codeOf, withRoom } from '../../storage/objects/object-store.ts';
 import { guardedLookup, isPublicAddress, PrivateAddress, type Resolve } from './private-address.ts';
 
 /** How files are fetched. */

@@ -5,10 +5,11 @@ import { conflict, payloadTooLarge } from '../../catalog/errors/catalogue.ts';
 import type { ListOwner } from '../../operations/lists.ts';
 import type { Upload, UploadAllowance, UploadRoom } from '../../operations/upload.ts';
 import type { SentFile, Uploads } from '../../operations/uploads.ts';
+import { withRoom } from '../../storage/objects/object-store.ts';
 import { harmlessName } from '../files/download-name.ts';
 import { KEPT } from '../files/download-url.ts';
 import { uploadKey } from '../files/file-keys.ts';
-import { type FileStore, withRoom } from '../files/file-store.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { uploadPart } from '../files/upload-files.ts';
 import { fileTypeOf } from './file-type.ts';
 

@@ -109,6 +109,23 @@ export async function sweepSnapshots(
 }
 
 /**
+ * Removes a snapshot in the caller's transaction, until whose end others wait. Returns false, and leaves it, where some
+ * process holds it.
+ */
+export async function unregister(client: ClientBase, version: string): Promise<boolean> {
+  const found = (await registered(client)).find((each) => each.version === version);
+  if (found === undefined) return true;
+  const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1, $2) AS free', [
+    SNAPSHOT_LOCK,
+    found.number,
+  ]);
+  if (rows[0]?.free !== true) return false;
+  await client.query(`DELETE FROM ${REGISTER}.snapshot WHERE number = $1`, [found.number]);
+  await client.query(`DROP SCHEMA ${found.schema} CASCADE`);
+  return true;
+}
+
+/**
  * Keeps a snapshot from being removed as long as this connection lives, or until `release`. Returns false if it is being
  * removed or was removed.
  */

@@ -88,12 +88,25 @@ export function publishedVersions(folder: string): string[] {
  */
 export function publish(folder: string, version: string, built: string): void {
   using _lock = lockPointer(folder);
+  add(folder, version, built);
+  pointAt(folder, version);
+}
+
+/** Makes a finished file, which stands in the folder of its build, a snapshot that can become the current one. */
+export function addSnapshot(folder: string, version: string, built: string): void {
+  using _lock = lockPointer(folder);
+  add(folder, version, built);
+  // Trap: with this folder the snapshot would be what a dead build left.
+  rmSync(buildingFolder(folder, version), { recursive: true, force: true });
+  sync(folder);
+}
+
+function add(folder: string, version: string, built: string): void {
   sync(built);
   const file = snapshotFile(folder, version);
   writeBlockSums(built, sumsOf(file));
   sync(sumsOf(file));
   renameSync(built, file);
-  pointAt(folder, version);
 }
 
 /**

@@ -45,6 +45,8 @@ test('an empty environment is the defaults', () => {
     filesLocation: undefined,
     filesAccessKey: undefined,
     filesSecretKey: undefined,
+    backupAccessKey: undefined,
+    backupSecretKey: undefined,
     uploadLimit: 2 ** 30,
     accountUploads: 100,
     accountUploadBytes: 10 * 2 ** 30,

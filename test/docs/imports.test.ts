@@ -29,7 +29,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'lists',
     'subgraphs',
   ],
+  backup: ['catalog', 'storage', 'operations', 'lists'],
   cli: [
+    'backup',
     'catalog',
     'matching',
     'storage',

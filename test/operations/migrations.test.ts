@@ -1,19 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { isPostgres } from '../../catalog/database-location.ts';
 import { createdContent } from '../../lists/definition/read-input.ts';
+import { connectAsIs } from '../../operations/connect.ts';
 import { hashKey } from '../../operations/keys.ts';
 import { openOperations } from '../../operations/operations.ts';
-import { connectPostgres } from '../../operations/postgres.ts';
-import { connectSqlite } from '../../operations/sqlite.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
-
-const connect = (location: string) => (isPostgres(location) ? connectPostgres(location) : connectSqlite(location));
 
 const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 
 /** The tables as migration 0001 left them, with two accounts, one of them without credits, and three keys. */
 async function firstVersion({ operations }: TestDatabase): Promise<void> {
-  const { knex, close } = await connect(operations);
+  const { knex, close } = await connectAsIs(operations);
   await knex.migrate.up({ name: '0001-accounts' });
   const account = {
     ...{ auto_renew_enabled: false, auto_recharge_desired_state: false, auto_recharge_current_state: false },
@@ -63,7 +59,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('a database of a newer version is refused in one line that says what to do', async () => {
     const database = await testDatabase(engine);
     await (await openOperations(database.operations)).close();
-    const { knex, close } = await connect(database.operations);
+    const { knex, close } = await connectAsIs(database.operations);
     await knex('knex_migrations').insert({ name: '0099-things-to-come', batch: 2, migration_time: new Date() });
     await close();
     await expect(openOperations(database.operations)).rejects.toThrow(

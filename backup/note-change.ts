@@ -1,0 +1,17 @@
+import type { DatabaseLocation } from '../catalog/database-location.ts';
+import { type Change, changesIn } from '../operations/changes.ts';
+import { connectAsIs } from '../operations/connect.ts';
+
+/**
+ * Keeps in the operations database that it was backed up or restored. It stays in the version that it has: whoever makes a
+ * backup before an upgrade has not upgraded yet. A version that keeps no changes keeps this one neither.
+ */
+export async function noteChange(location: DatabaseLocation, change: Change): Promise<void> {
+  const { knex, exclusively, close } = await connectAsIs(location);
+  try {
+    if (!(await knex.schema.hasTable('change_entry'))) return;
+    await exclusively((transaction) => changesIn(transaction).add(change));
+  } finally {
+    await close();
+  }
+}

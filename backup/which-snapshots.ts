@@ -1,0 +1,10 @@
+import { withoutPassword } from '../catalog/database-location.ts';
+import { BackupError } from './backup-error.ts';
+
+/** Which snapshots a backup takes: the one that is served, or all that are published. */
+export type WhichSnapshots = 'current' | 'all';
+
+export const noSnapshot = (location: string): BackupError =>
+  new BackupError(
+    `The warehouse ${withoutPassword(location)} holds no snapshot yet. Load one (\`svc ingest\`), or leave snapshots out (--snapshots none).`,
+  );

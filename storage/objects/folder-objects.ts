@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream, type Dirent } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { expectObjectKey, type ObjectStore, orUndefined, type StoredObject, withRoom } from './object-store.ts';
+
+/** Ending of what is being written, or was when its process died; nobody else sees it. */
+const PART = '.part';
+
+/** Objects as files of a folder, each at the path of its key. Folders are for the user alone (mode 700), and so are files (600). */
+export function folderObjects(folder: string): ObjectStore {
+  const pathOf = (key: string): string => {
+    expectObjectKey(key);
+    return join(folder, key);
+  };
+  const known = async (key: string): Promise<StoredObject | undefined> => {
+    const found = await orUndefined(stat(pathOf(key)));
+    return found?.isFile() ? { key, bytes: found.size, modified: found.mtime } : undefined;
+  };
+  async function* within(parent: string): AsyncGenerator<StoredObject> {
+    const entries: Dirent[] = (await orUndefined(readdir(join(folder, parent), { withFileTypes: true }))) ?? [];
+    // A folder sorts as its keys do, with a slash after its name.
+    const names = entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)).sort();
+    for (const name of names) {
+      if (name.endsWith('/')) yield* within(`${parent}${name}`);
+      else {
+        const file = name.endsWith(PART) || name.startsWith('.') ? undefined : await known(`${parent}${name}`);
+        if (file !== undefined) yield file;
+      }
+    }
+  }
+  return {
+    async write(key, content, { signal } = {}) {
+      const path = pathOf(key);
+      const part = `${path}.${randomBytes(6).toString('hex')}${PART}`;
+      await withRoom(async () => {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        try {
+          await pipeline(content, createWriteStream(part, { mode: 0o600, flush: true }), { signal });
+          await rename(part, path);
+        } catch (error) {
+          await rm(part, { force: true });
+          throw error;
+        }
+        await sync(dirname(path));
+      });
+    },
+    stat: known,
+    async read(key, bytes) {
+      const handle = await orUndefined(open(pathOf(key), 'r'));
+      return handle?.createReadStream(bytes);
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async *list(prefix = '') {
+      const parent = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+      for await (const each of within(parent)) if (each.key.startsWith(prefix)) yield each;
+    },
+  };
+}
+
+/** Makes a folder's names last through a power cut. */
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
