@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { BACKUP_SETTINGS } from './backup-settings.ts';
 import { withoutPassword } from './database-location.ts';
@@ -24,6 +24,9 @@ import {
 import { fileNameOf, withFiles } from './setting-files.ts';
 import { VERIFICATION_SETTINGS } from './verification-settings.ts';
 import { WEB_SETTINGS } from './web-settings.ts';
+
+/** Where `npm ci` builds the console. */
+const CONSOLE_FOLDER = join(import.meta.dirname, '..', 'console', 'dist');
 
 /** Every setting of the service, written once: name, default, meaning, and how its text is read. */
 const SERVICE = z.object({
@@ -104,6 +107,13 @@ const SERVICE = z.object({
     'SVC_PUBLIC_URL',
     'Address under which clients reach the gateway, for the URLs of files: http://… or https://…; unset: the one that it listens on.',
     httpUrl,
+  ),
+  /** The folder of its build; undefined: none is served. */
+  console: setting(
+    'SVC_CONSOLE',
+    'on',
+    'The console at /: on, off, or the folder of another build of it.',
+    text.transform((written) => (written === 'off' ? undefined : written === 'on' ? CONSOLE_FOLDER : resolve(written))),
   ),
   ...VERIFICATION_SETTINGS,
   ...LIMIT_SETTINGS,

@@ -12,6 +12,9 @@ import type { Limits, RequestContext } from '../subgraphs/kit/subgraph.ts';
 import { kybApi } from '../verification/openapi/kyb.ts';
 import { screeningApi } from '../verification/openapi/screening.ts';
 import { answerOf } from './answer.ts';
+import type { ConsoleFiles } from './console/console-files.ts';
+import { addConsoleRoutes } from './console/console-routes.ts';
+import { addSessionRoute } from './console/session-route.ts';
 import { DatabaseWatch, watchedOperations, watchedWarehouse } from './database-watch.ts';
 import { addFileRoutes, type FileBackend } from './files/file-routes.ts';
 import { filesApi } from './files/files-api.ts';
@@ -38,7 +41,10 @@ export interface Backend {
   readonly graph: Graph;
   readonly catalog: Catalog;
   readonly warehouse: Warehouse;
-  readonly operations: Pick<Operations, 'authenticate' | 'record' | 'decisions' | 'runs' | 'recordAudit'>;
+  readonly operations: Pick<
+    Operations,
+    'authenticate' | 'record' | 'decisions' | 'runs' | 'recordAudit' | 'oneTimeLinks'
+  >;
   /** Largest request body in bytes. */
   readonly bodyLimit: number;
   readonly limits: Limits;
@@ -52,6 +58,8 @@ export interface Backend {
   readonly files?: Pick<FileBackend, 'store' | 'urls'> & UploadBackend['files'];
   /** The way to the verification service, for one request. */
   readonly verifications: KybBackend['verifications'];
+  /** The console; absent where it is not built, or turned off. */
+  readonly console?: ConsoleFiles | undefined;
 }
 
 declare module 'fastify' {
@@ -75,6 +83,10 @@ export const gatewayService = (backend: Backend): HttpService => ({
     if (files !== undefined) {
       addFileRoutes(server, { ...files, operations, log });
       addUploadRoutes(server, { ...backend, files }, databases);
+    }
+    if (backend.console !== undefined) {
+      addConsoleRoutes(server, backend.console);
+      addSessionRoute(server, backend, databases);
     }
     server.register(async (keyed) => {
       keyed.addHook('onRequest', (_, reply, done) => {

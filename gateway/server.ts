@@ -11,6 +11,7 @@ import { storeAt } from '../storage/store-at.ts';
 import type { Warehouse } from '../storage/warehouse.ts';
 import { createChecks, createSubgraphs } from '../subgraphs/subgraphs.ts';
 import { openTaxNumbers } from '../verification/tax-numbers/open-tax-numbers.ts';
+import { builtConsole } from './console/console-files.ts';
 import { createCosts } from './cost/create-costs.ts';
 import { openFiles } from './files/open-files.ts';
 import { createGateway } from './graph.ts';
@@ -125,6 +126,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
     verifications: verifications.of,
     batches,
     files,
+    console: builtConsole(configuration, log),
     ...bounds,
     log,
   };

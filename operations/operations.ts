@@ -38,6 +38,7 @@ import {
 } from './keys.ts';
 import { type Lists, listsIn } from './lists.ts';
 import { rememberKey } from './mask-keys.ts';
+import { type OneTimeLinks, oneTimeLinksIn } from './one-time-links.ts';
 import { type Runs, runsIn } from './runs.ts';
 import { SCOPES, type Scope, scopesOf } from './scopes.ts';
 import { serviceKey } from './service-keys.ts';
@@ -106,6 +107,8 @@ export interface Operations {
   readonly suggestions: Suggestions;
   /** Who changed what, and when. */
   readonly changes: Changes;
+  /** Links that sign in to the console once. */
+  readonly oneTimeLinks: OneTimeLinks;
   /** A key that all processes on this database share, by what it signs; made when it is first asked for. */
   serviceKey(name: string): Promise<string>;
   /** Keeps what is told of an answer, masked; stored within a second, and by close() at the latest. Without effect for 0 days. */
@@ -235,6 +238,7 @@ export async function openOperations(
     uploads: uploadsIn(connection),
     suggestions: suggestionsIn(connection, actor),
     changes: changesIn(knex),
+    oneTimeLinks: oneTimeLinksIn(connection),
     serviceKey: (name) => serviceKey(knex, name),
     recordAudit(entry) {
       if (auditDays !== undefined && auditDays > 0) audit.record(entry);

@@ -129,6 +129,13 @@ export const unauthorized = (given: boolean): ServiceError =>
       : 'Expected an API key in header x-api-key, got none.',
   );
 
+/** UNAUTHORIZED: a one-time link that signs in nobody any more. */
+export const usedLink = (): ServiceError =>
+  new ServiceError(
+    'UNAUTHORIZED',
+    'This link signs in once, within ten minutes: it was used before, or is too old. Sign in with an API key.',
+  );
+
 /** COST_LIMIT: what the plan allows, what a query is estimated to take, and the field that takes most of it. */
 export const costLimit = (
   what: string,

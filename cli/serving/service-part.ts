@@ -37,6 +37,8 @@ async function greeting(
     lines.push(`API key, shown this once: ${issuedKey.key}`);
   } else if (bootstrapKey !== undefined) lines.push('API key: the one in SVC_BOOTSTRAP_KEY');
   else lines.push('API key: one you have, or make one with `svc keys create`');
+  const link = await signInLink(url, issuedKey, configuration);
+  if (link !== undefined) lines.push(`Console, signed in once within ten minutes: ${link}`);
   const example =
     version === undefined ? undefined : await storeAt(configuration.warehouse).read(version, exampleBusiness);
   if (example !== undefined) {
@@ -44,4 +46,20 @@ async function greeting(
     lines.push('A first query:', '', firstQuery(url, key, example));
   }
   return [...lines, ''];
+}
+/** A link that signs in to the console, for whoever started the service for the first time; undefined where none is served. */
+async function signInLink(
+  url: string,
+  issuedKey: IssuedKey | undefined,
+  configuration: Pick<Configuration, 'operations'>,
+): Promise<string | undefined> {
+  // A browser reaches no unix socket.
+  if (issuedKey === undefined || url.startsWith('unix:')) return undefined;
+  if (!(await fetch(url, { method: 'HEAD' })).ok) return undefined;
+  const operations = await openOperations(configuration.operations);
+  try {
+    return `${url}/#once=${await operations.oneTimeLinks.create(issuedKey.accountId)}`;
+  } finally {
+    await operations.close();
+  }
 }

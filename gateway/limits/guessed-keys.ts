@@ -61,9 +61,19 @@ export class GuessedKeys {
 
   async #unknown(
     hash: string,
-    { ip }: Pick<FastifyRequest, 'ip'>,
+    request: Pick<FastifyRequest, 'ip'>,
     find: () => Promise<Caller | undefined>,
   ): Promise<Caller | undefined> {
+    const caller = await this.guess(request, find);
+    if (caller !== undefined) this.#good.set(hash, true);
+    return caller;
+  }
+
+  /** What `find` gives for a secret that nobody has been known by; undefined is a guess. Throws RATE_LIMITED for one too many. */
+  async guess<Found>(
+    { ip }: Pick<FastifyRequest, 'ip'>,
+    find: () => Promise<Found | undefined>,
+  ): Promise<Found | undefined> {
     const network = clientNetwork(ip);
     // Counted before the look-up, or a thousand guesses sent at once would all be looked up.
     const wait = this.#count(network, 1);
@@ -73,10 +83,9 @@ export class GuessedKeys {
     }
     let isGuess = false;
     try {
-      const caller = await find();
-      isGuess = caller === undefined;
-      if (!isGuess) this.#good.set(hash, true);
-      return caller;
+      const found = await find();
+      isGuess = found === undefined;
+      return found;
     } finally {
       if (!isGuess) this.#count(network, -1);
     }

@@ -34,6 +34,7 @@ test('an empty environment is the defaults', () => {
     subgraphTimeout: 5_000,
     subgraphFailures: 5,
     publicUrl: undefined,
+    console: resolve('console/dist'),
     workers: 1,
     verificationUrl: undefined,
     verificationKey: undefined,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { childEnvironment } from '../child-environment.ts';
+import { builtConsole } from '../console/built-console.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
 
@@ -14,7 +15,7 @@ afterEach(() => child?.kill('SIGKILL'));
 /** Starts the service on a free port; gives what it has printed once it has printed the first query. */
 async function serve(): Promise<{ child: ChildProcess; printed: string; command: string }> {
   const started = spawn(process.execPath, [ENTRY, 'serve', '--brands', '60', '--port', '0'], {
-    env: childEnvironment({ SVC_DATA_DIR: folder }),
+    env: childEnvironment({ SVC_DATA_DIR: folder, SVC_CONSOLE: await builtConsole() }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   child = started;
@@ -48,6 +49,12 @@ test('"brings up the whole product and prints address, key and a first query to 
   expect(first.printed).toMatch(/Serving http:\/\/127\.0\.0\.1:\d+\/graphql/);
   const key = /API key, shown this once: (svc_[\w-]{43})/.exec(first.printed)?.[1];
   expect(key).toBeDefined();
+  const [, url = '', token] = /Console, .*: (http:\S+)\/#once=(svc_[\w-]{43})\n/.exec(first.printed) ?? [];
+  expect(token).not.toBe(key);
+  const body = JSON.stringify({ once: token });
+  const headers = { 'content-type': 'application/json' };
+  const session = await fetch(`${url}/console/api/session`, { method: 'POST', headers, body });
+  expect(await session.json()).toEqual({ key: expect.stringMatching(/^svc_/), expires: expect.any(String) });
   const answer = await paste(first.command);
   expect(answer.status).toBe(200);
   expect(answer.text).toContain(`{"name":"${answer.asked}"}`);

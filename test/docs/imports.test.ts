@@ -30,6 +30,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'subgraphs',
   ],
   backup: ['catalog', 'storage', 'operations', 'lists'],
+  // What people see asks over HTTP; only what is generated for it reads the catalog.
+  console: ['catalog'],
   cli: [
     'backup',
     'catalog',
@@ -54,7 +56,7 @@ const IMPORTS: ReadonlyMap<string, readonly string[]> = new Map(
     .flatMap((folder) =>
       readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
     )
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => /\.tsx?$/.test(file))
     .map((file): [string, string[]] => [
       file,
       [...readFileSync(join(REPOSITORY, file), 'utf8').matchAll(/(?:from|import\(|import) ?'(\.{1,2}\/[^']+)'/g)].map(
@@ -101,6 +103,12 @@ test('"Subgraphs never import each other"', () => {
     return from !== undefined && to !== undefined && from !== to;
   });
   expect(wrong).toEqual([]);
+});
+
+test('the console knows nothing of the server: only its build reads the catalog', () => {
+  const outside = PAIRS.filter(([file, imported]) => roomOf(file) === 'console' && roomOf(imported) !== 'console');
+  expect(outside.length).toBeGreaterThan(0);
+  expect(outside.filter(([file]) => !file.startsWith('console/build/'))).toEqual([]);
 });
 
 test('there is no circle of imports', () => {

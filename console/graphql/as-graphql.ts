@@ -1,0 +1,8 @@
+import type { Operation } from './operation.ts';
+
+/** An operation with its variables as text to paste: into GraphiQL, or to be read. No key is in it. */
+export function asGraphql<Data, Variables>({ text }: Operation<Data, Variables>, variables: Variables): string {
+  const written = JSON.stringify(variables, null, 2);
+  if (written === undefined || written === '{}') return `${text}\n`;
+  return `${text}\n\n# Variables:\n${written.replaceAll(/^/gm, '# ')}\n`;
+}

@@ -1,0 +1,58 @@
+/** What is wrong with a part of an answer. */
+export interface Fault {
+  readonly message: string;
+  readonly path?: readonly (string | number)[] | undefined;
+}
+
+/** A refusal as the service answers it. */
+export interface FaultBody {
+  readonly error_code?: string;
+  readonly error_message?: string;
+  readonly errors?: readonly (Fault & { readonly extensions?: { readonly code?: string } })[];
+}
+
+/** A request that was refused, or that came to nothing. */
+export class RequestFault extends Error {
+  /** 0 where no answer came. */
+  readonly status: number;
+  /** As the service's catalogue of errors names it, or a word of the console's own. */
+  readonly code: string;
+  /** To be told to whoever runs the service. */
+  readonly requestId: string | undefined;
+
+  constructor(status: number, code: string, message: string, requestId?: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.requestId = requestId;
+  }
+
+  static unreachable(): RequestFault {
+    return new RequestFault(
+      0,
+      'UNREACHABLE',
+      'The service does not answer. It may have stopped, or the network is down.',
+    );
+  }
+
+  static unreadable(response: Response): RequestFault {
+    return new RequestFault(response.status, 'UNREADABLE', 'The answer is not one of the service.', idOf(response));
+  }
+}
+
+/** The fault that an answer of the service tells of. */
+export function faultOf(
+  response: Response,
+  { error_code: code, error_message: message, errors = [] }: FaultBody,
+): RequestFault {
+  const [first] = errors;
+  const said = message ?? errors.map((each) => each.message).join(' ');
+  return new RequestFault(
+    response.status,
+    code ?? first?.extensions?.code ?? 'INTERNAL',
+    said === '' ? 'The service answered nothing.' : said,
+    idOf(response),
+  );
+}
+
+const idOf = ({ headers }: Response): string | undefined => headers.get('x-request-id') ?? undefined;

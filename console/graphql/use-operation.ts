@@ -1,0 +1,46 @@
+import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useSession } from '../session/session.tsx';
+import type { Operation } from './operation.ts';
+import { RequestFault } from './request-fault.ts';
+import { type Answer, sendOperation } from './send-operation.ts';
+
+/** How long an answer is taken for fresh, in milliseconds. */
+const FRESH = 60_000;
+
+/** Answers by key, operation and variables; nothing of it outlives the page. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH,
+      refetchOnWindowFocus: false,
+      retry: (count, error) =>
+        count < 2 && error instanceof RequestFault && (error.status === 0 || error.status === 503),
+    },
+  },
+});
+
+interface Options {
+  /** False: nothing is asked. */
+  readonly enabled?: boolean;
+  /** Keeps showing what was answered before while other variables are asked for. */
+  readonly keepPrevious?: boolean;
+}
+
+/** The answer to an operation, asked with the key of the session. A refused key ends the session. */
+export function useOperation<Data, Variables>(
+  operation: Operation<Data, Variables>,
+  variables: Variables,
+  { enabled = true, keepPrevious = false }: Options = {},
+): UseQueryResult<Answer<Data>> {
+  const { key, refuse } = useSession();
+  return useQuery({
+    queryKey: [key, operation.text, variables],
+    enabled,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    queryFn: ({ signal }) =>
+      sendOperation(key, operation, variables, signal).catch((error: unknown) => {
+        if (error instanceof RequestFault && error.status === 401) refuse();
+        throw error;
+      }),
+  });
+}

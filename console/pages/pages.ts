@@ -1,0 +1,9 @@
+import { type ComponentType, lazy } from 'react';
+import type { PageName } from '../page-paths.ts';
+import { SearchPage } from './search/search-page.tsx';
+
+/** The component of each page. All but the first that people see come when they are first opened. */
+export const PAGES: Readonly<Record<PageName, ComponentType>> = {
+  search: SearchPage,
+  business: lazy(() => import('./business/business-page.tsx')),
+};

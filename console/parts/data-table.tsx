@@ -1,0 +1,135 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls the table by the arrow keys
+// biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual table are placed by hand, which the elements of a table forbid
+// biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells are read, not operated
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import styles from './data-table.module.css';
+
+/** A column of a table. */
+export interface TableColumn<Row> {
+  readonly name: string;
+  readonly show: (row: Row) => ReactNode;
+  /** What rows are sorted by; without it the column sorts nothing. */
+  readonly sortBy?: (row: Row) => string | number | null | undefined;
+  /** As a column of a CSS grid; 1fr unless given. */
+  readonly width?: string;
+  readonly isNumber?: boolean;
+}
+
+interface Props<Row> {
+  /** Says what the table has, to those who do not see it. */
+  readonly label: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+}
+
+/** Heights in pixels: of a row, and of a table at most. */
+const [ROW, MAX_HEIGHT] = [34, 442];
+/** Rows that are there beyond those that are seen. */
+const BEYOND = 12;
+
+interface Order {
+  readonly column: number;
+  readonly isDescending: boolean;
+}
+
+/** A table of any number of rows, of which those that are seen are in the document. A click on a column's name sorts by it. */
+export function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [order, setOrder] = useState<Order>();
+  const sorted = useMemo(() => inOrder(rows, columns, order), [rows, columns, order]);
+  const virtual = useVirtualizer({
+    count: sorted.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: BEYOND,
+  });
+  const grid = { gridTemplateColumns: columns.map(({ width = 'minmax(7rem, 1fr)' }) => width).join(' ') };
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      style={{ maxHeight: MAX_HEIGHT }}
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+    >
+      <div className={styles.table} role="table" aria-label={label} aria-rowcount={sorted.length + 1}>
+        <div role="rowgroup" className={styles.head}>
+          <div role="row" aria-rowindex={1} className={styles.row} style={grid}>
+            {columns.map(({ name, sortBy, isNumber }, column) => (
+              <div
+                key={name}
+                role="columnheader"
+                className={isNumber ? styles.number : undefined}
+                aria-sort={order?.column !== column ? undefined : order.isDescending ? 'descending' : 'ascending'}
+              >
+                {sortBy === undefined ? (
+                  name
+                ) : (
+                  <button type="button" className={styles.sort} onClick={() => setOrder(nextOrder(order, column))}>
+                    {name}
+                    <span aria-hidden="true">{order?.column !== column ? '' : order.isDescending ? ' ↓' : ' ↑'}</span>
+                  </button>
+                )}
+              </div>
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const row = sorted[index];
+            return row === undefined ? null : (
+              <div
+                key={keyOf(row)}
+                role="row"
+                aria-rowindex={index + 2}
+                className={styles.row}
+                style={{
+                  ...grid,
+                  position: 'absolute',
+                  insetInline: 0,
+                  height: ROW,
+                  transform: `translateY(${start}px)`,
+                }}
+              >
+                {columns.map(({ name, show, isNumber }) => (
+                  <div key={name} role="cell" dir="auto" className={isNumber ? styles.number : styles.cell}>
+                    {show(row)}
+                  </div>
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const nextOrder = (order: Order | undefined, column: number): Order | undefined =>
+  order?.column !== column
+    ? { column, isDescending: false }
+    : order.isDescending
+      ? undefined
+      : { column, isDescending: true };
+
+/** Rows without a value stand last. */
+function inOrder<Row>(
+  rows: readonly Row[],
+  columns: readonly TableColumn<Row>[],
+  order: Order | undefined,
+): readonly Row[] {
+  const sortBy = order && columns[order.column]?.sortBy;
+  if (sortBy === undefined) return rows;
+  const sign = order?.isDescending ? -1 : 1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [sortBy(one) ?? '', sortBy(other) ?? ''];
+    if (a === '' || b === '') return Number(a === '') - Number(b === '');
+    if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
+    return sign * COLLATOR.compare(String(a), String(b));
+  });
+}
+
+const COLLATOR = new Intl.Collator('en-US', { numeric: true });

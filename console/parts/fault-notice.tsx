@@ -1,0 +1,23 @@
+import { RequestFault } from '../graphql/request-fault.ts';
+import { Button } from './button.tsx';
+import styles from './fault-notice.module.css';
+import { Notice } from './notice.tsx';
+
+/** What went wrong with a request, and what one may do about it. */
+export function FaultNotice({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+  const fault = error instanceof RequestFault ? error : new RequestFault(0, 'INTERNAL', 'The console failed.');
+  return (
+    <Notice kind="bad">
+      <p>{fault.message}</p>
+      <p className={styles.detail}>
+        {fault.code}
+        {fault.requestId === undefined ? '' : ` · request ${fault.requestId}`}
+        {onRetry === undefined ? null : (
+          <Button kind="quiet" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { asGraphql } from '../graphql/as-graphql.ts';
+import type { Operation } from '../graphql/operation.ts';
+import { useOperation } from '../graphql/use-operation.ts';
+import { CopyButton } from './copy-button.tsx';
+import { FaultNotice } from './fault-notice.tsx';
+import { Loading } from './loading.tsx';
+import { Notice } from './notice.tsx';
+import { Panel } from './panel.tsx';
+
+interface Props<Data, Variables> {
+  readonly title: string;
+  /** What the panel shows the answer of. */
+  readonly operation: Operation<Data, Variables>;
+  readonly variables: Variables;
+  readonly actions?: ReactNode;
+  readonly isFlush?: boolean;
+  /** How many records the answer has, where that is worth a number beside the title. */
+  readonly count?: (data: Data) => number | undefined;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** A panel of what one operation answers: it asks by itself, says what failed, and gives the operation to copy. */
+export function OperationPanel<Data, Variables>({
+  operation,
+  variables,
+  count,
+  children,
+  actions,
+  ...panel
+}: Props<Data, Variables>) {
+  const { data: answer, error, refetch } = useOperation(operation, variables);
+  return (
+    <Panel
+      {...panel}
+      count={answer && count?.(answer.data)}
+      actions={
+        <>
+          {actions}
+          <CopyButton text={() => asGraphql(operation, variables)}>Copy as GraphQL</CopyButton>
+        </>
+      }
+    >
+      {error === null ? null : <FaultNotice error={error} onRetry={refetch} />}
+      {answer === undefined && error === null ? <Loading what={panel.title} /> : null}
+      {answer?.faults.map(({ message }) => (
+        <Notice key={message} kind="warn">
+          {message}
+        </Notice>
+      ))}
+      {answer === undefined ? null : children(answer.data)}
+    </Panel>
+  );
+}

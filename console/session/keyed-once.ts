@@ -1,0 +1,10 @@
+import { keyOfToken } from './sign-in-requests.ts';
+
+const exchanges = new Map<string, Promise<string>>();
+
+/** The key of a one-time token, which is exchanged once, however often it is asked for. */
+export function keyedOnce(token: string): Promise<string> {
+  const running = exchanges.get(token) ?? keyOfToken(token);
+  exchanges.set(token, running);
+  return running;
+}

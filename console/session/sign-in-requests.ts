@@ -1,0 +1,24 @@
+import { type FaultBody, faultOf, RequestFault } from '../graphql/request-fault.ts';
+import { sendOperation } from '../graphql/send-operation.ts';
+import { Account } from './queries.ts';
+
+/** The key that a one-time token is exchanged for. Rejects with RequestFault where the token is used, old or unknown. */
+export async function keyOfToken(token: string): Promise<string> {
+  const response = await fetch('/console/api/session', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ once: token }),
+  }).catch(() => {
+    throw RequestFault.unreachable();
+  });
+  const body: FaultBody & { readonly key?: string } = await response.json().catch(() => {
+    throw RequestFault.unreadable(response);
+  });
+  if (body.key === undefined) throw faultOf(response, body);
+  return body.key;
+}
+
+/** Rejects with RequestFault unless the key is good for the graph. */
+export async function expectGood(key: string): Promise<void> {
+  await sendOperation(key, Account, {});
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { RequestFault } from '../graphql/request-fault.ts';
+import { Button } from '../parts/button.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { keyedOnce } from './keyed-once.ts';
+import styles from './sign-in.module.css';
+import { expectGood } from './sign-in-requests.ts';
+
+interface Props {
+  /** The token of a one-time link, to be exchanged at once. */
+  readonly once: string | undefined;
+  /** Whether the service refused a key that was good before. */
+  readonly isRefused: boolean;
+  readonly onKey: (key: string) => void;
+}
+
+/** Asks for an API key, and says what is wrong with one that is refused. */
+export function SignIn({ once, isRefused, onKey }: Props) {
+  const [fault, setFault] = useState<RequestFault>();
+  const [isBusy, setBusy] = useState(once !== undefined);
+  useEffect(() => {
+    document.title = 'Sign in · svc';
+    if (once === undefined) return;
+    keyedOnce(once).then(onKey, (error: unknown) => {
+      setFault(asFault(error));
+      setBusy(false);
+    });
+  }, [once, onKey]);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const key = String(new FormData(event.currentTarget).get('key') ?? '').trim();
+    if (key === '') return;
+    setBusy(true);
+    try {
+      await expectGood(key);
+      onKey(key);
+    } catch (error) {
+      setFault(asFault(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <main className={styles.page}>
+      <form className={styles.card} onSubmit={submit} aria-busy={isBusy}>
+        <h1>{isRefused ? 'Sign in again' : 'Sign in'}</h1>
+        {isRefused && fault === undefined ? (
+          <Notice kind="warn">
+            The service no longer takes the key of this tab: it has expired, or somebody disabled it. What you were
+            looking at is still at this address; sign in with another key to go on.
+          </Notice>
+        ) : null}
+        {fault === undefined ? null : <Notice kind="bad">{helpOn(fault)}</Notice>}
+        <label className={styles.label}>
+          API key
+          {/* Not a password: browsers would offer to keep it. */}
+          <input
+            className={styles.key}
+            name="key"
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            required
+            disabled={isBusy}
+          />
+        </label>
+        <Button type="submit" kind="primary" disabled={isBusy}>
+          {isBusy ? 'Signing in…' : 'Sign in'}
+        </Button>
+        <p className={styles.help}>
+          The key stays in this tab and goes with it. Make one with <code>svc keys create</code>; the first start of a
+          service prints one, and a link that signs in once.
+        </p>
+      </form>
+    </main>
+  );
+}
+
+const asFault = (error: unknown): RequestFault =>
+  error instanceof RequestFault ? error : new RequestFault(0, 'INTERNAL', 'The console failed.');
+
+/** The service speaks of headers; people do not. */
+function helpOn({ code, message }: RequestFault): string {
+  if (code === 'UNAUTHORIZED' && message.includes('x-api-key'))
+    return 'The service does not know this key, or it has expired or was disabled.';
+  if (code === 'FORBIDDEN') return 'This key is not for the graph. Make one with scope graph.';
+  return message;
+}

@@ -1,0 +1,18 @@
+import { PAGE_PATHS, type PageName } from '../page-paths.ts';
+
+/** A page that the navigation leads to; `key` opens it behind g. */
+export interface Destination {
+  readonly page: PageName;
+  readonly title: string;
+  readonly key: string;
+}
+
+/** The pages that the navigation leads to, in its order. */
+export const DESTINATIONS: readonly Destination[] = [{ page: 'search', title: 'Search', key: 's' }];
+
+/** Whether an address is on a destination's page, or on one below it. */
+export function isOn({ page }: Destination, path: string): boolean {
+  const start = PAGE_PATHS[page];
+  if (start === '/') return path === '/' || path.startsWith('/business/');
+  return path === start || path.startsWith(`${start}/`);
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { PAGE_PATHS } from '../page-paths.ts';
+import { useSession } from '../session/session.tsx';
+import { DESTINATIONS, isOn } from './navigation.ts';
+import { SearchBox } from './search-box.tsx';
+import styles from './shell.module.css';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+/** What stands around every page: where one is, the search box, and what concerns the session. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const [path] = useLocation();
+  const { signOut } = useSession();
+  const [isHelping, setHelping] = useState(false);
+  useShortcuts(() => setHelping(true));
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        Skip to the content
+      </a>
+      <header className={styles.top}>
+        <Link className={styles.brand} href="/" aria-label="svc console, search">
+          <span className={styles.mark} aria-hidden="true" />
+          svc
+        </Link>
+        <nav className={styles.navigation} aria-label="Pages">
+          {DESTINATIONS.map((each) => (
+            <Link
+              key={each.page}
+              className={styles.destination}
+              href={PAGE_PATHS[each.page]}
+              aria-current={isOn(each, path) ? 'page' : undefined}
+            >
+              {each.title}
+            </Link>
+          ))}
+        </nav>
+        <SearchBox />
+        <div className={styles.session}>
+          <ThemeSwitch />
+          <button
+            type="button"
+            className={styles.quiet}
+            onClick={() => setHelping(true)}
+            aria-label="Keyboard shortcuts"
+          >
+            ?
+          </button>
+          <button type="button" className={styles.quiet} onClick={signOut}>
+            Sign out
+          </button>
+        </div>
+      </header>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <ShortcutsDialog isOpen={isHelping} onClose={() => setHelping(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { Configuration } from '../../catalog/configuration.ts';
+import type { Log } from '../log.ts';
+
+/** A file of the console, held in memory. */
+export interface ConsoleFile {
+  readonly type: string;
+  readonly etag: string;
+  /** Its bytes by content encoding: identity always, br and gzip where the build made them. */
+  readonly encodings: ReadonlyMap<string, Buffer>;
+}
+
+/** The built console. */
+export interface ConsoleFiles {
+  readonly index: ConsoleFile;
+  /** The paths that are answered with the index; `:id` is a parameter. */
+  readonly pages: readonly string[];
+  /** By name below ASSETS_PATH; the names change with the content. */
+  readonly assets: ReadonlyMap<string, ConsoleFile>;
+}
+
+/** Where the assets are, in the build as under the gateway's address. */
+export const ASSETS_PATH = '/console/assets';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
+
+/** The console that is to be served; undefined where it is off, or not built: then the log says how. */
+export function builtConsole({ console }: Pick<Configuration, 'console'>, log: Log): ConsoleFiles | undefined {
+  const built = console === undefined ? undefined : readConsole(console);
+  if (console !== undefined && built === undefined)
+    log.warn(`There is no console in ${console}. \`npm run console\` builds it; SVC_CONSOLE=off does without.`);
+  return built;
+}
+
+/** The console that stands built in a folder; undefined where none was built. Throws for a file of an unknown type. */
+export function readConsole(folder: string): ConsoleFiles | undefined {
+  if (!existsSync(join(folder, 'index.html'))) return undefined;
+  const assets = join(folder, ASSETS_PATH);
+  const names = readdirSync(assets).filter((name) => !Object.values(ENCODINGS).some((ending) => name.endsWith(ending)));
+  const pages: readonly string[] = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'));
+  return {
+    index: readFile(join(folder, 'index.html')),
+    pages,
+    assets: new Map(names.map((name) => [name, readFile(join(assets, name))])),
+  };
+}
+
+function readFile(path: string): ConsoleFile {
+  const type = TYPES[extname(path)];
+  if (type === undefined)
+    throw new Error(`Expected a file of the console to end in ${Object.keys(TYPES)}, got ${path}.`);
+  const bytes = readFileSync(path);
+  const encodings = new Map([['identity', bytes]]);
+  for (const [encoding, ending] of Object.entries(ENCODINGS))
+    if (existsSync(path + ending)) encodings.set(encoding, readFileSync(path + ending));
+  return { type, etag: `"${hash('sha256', bytes).slice(0, 32)}"`, encodings };
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { badRequest, usedLink } from '../../catalog/errors/catalogue.ts';
+import type { Operations } from '../../operations/operations.ts';
+import type { DatabaseWatch } from '../database-watch.ts';
+import { jsonObject, kindOf } from '../http/body.ts';
+import { addRoute } from '../http/methods.ts';
+import type { RequestLimits } from '../limits/request-limits.ts';
+
+/** What sign-ins are answered from. */
+export interface SessionBackend {
+  readonly operations: Pick<Operations, 'oneTimeLinks'>;
+  readonly requestLimits: RequestLimits;
+}
+
+/**
+ * POST /console/api/session exchanges the token of a one-time link for a key: `{"once": "…"}` to `{"key", "expires"}`. One that is
+ * used, too old or unknown is refused with UNAUTHORIZED, and counts as a guess of a key.
+ */
+export function addSessionRoute(server: FastifyInstance, backend: SessionBackend, databases: DatabaseWatch): void {
+  const { operations, requestLimits } = backend;
+  addRoute(server, '/console/api/session', {
+    async POST(request) {
+      const { once } = jsonObject(request.body, 'The body');
+      if (typeof once !== 'string' || once === '') throw badRequest('once', 'the token of a link', kindOf(once));
+      databases.expectUp();
+      const key = await requestLimits.guessedKeys.guess(request, () => operations.oneTimeLinks.redeem(once));
+      if (key === undefined) throw usedLink();
+      return { key: key.key, expires: key.expires };
+    },
+  });
+}
