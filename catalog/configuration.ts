@@ -67,8 +67,14 @@ const SERVICE = z.object({
   ),
   storedOperations: optional(
     'SVC_STORED_OPERATIONS',
-    'Folder of client operations (*.graphql) that are compiled at the start; unset: each when it first comes.',
+    'Folder of client operations (*.graphql and manifests) that are trusted documents, beside those of `svc operations`.',
     path,
+  ),
+  trustedDocuments: setting(
+    'SVC_TRUSTED_DOCUMENTS',
+    'off',
+    'What API keys may ask beside trusted documents, unless a key says otherwise: off and log: all, and log names each other document; enforce: nothing.',
+    oneOf('off', 'log', 'enforce'),
   ),
   subgraphSecret: optional(
     'SVC_SUBGRAPH_SECRET',

@@ -244,7 +244,8 @@ export const origins = reader(
       .split(',')
       .map((each) => each.trim())
       .filter((each) => each !== '');
-    const isOrigin = (each: string) => /^https?:[^*]*$/.test(each) && URL.canParse(each) && new URL(each).origin === each;
+    const isOrigin = (each: string) =>
+      /^https?:[^*]*$/.test(each) && URL.canParse(each) && new URL(each).origin === each;
     return given.every(isOrigin) ? new Set(given) : undefined;
   },
 );

@@ -49,8 +49,12 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/explain-query.ts')).explainQueryCommand(),
   },
   keys: {
-    description: 'create, list, rotate and disable API keys',
+    description: 'create, list, change, rotate and disable API keys',
     load: async () => (await import('./commands/keys.ts')).keysCommand(),
+  },
+  operations: {
+    description: 'add, list and remove trusted documents, which clients ask for by id',
+    load: async () => (await import('./commands/operations.ts')).operationsCommand(),
   },
   suggestions: {
     description: 'review what accounts suggest to be changed in the data',

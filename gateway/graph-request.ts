@@ -1,5 +1,5 @@
 import { type DocumentNode, getOperationAST, parse } from 'graphql';
-import { badRequest } from '../catalog/errors/catalogue.ts';
+import { badRequest, quoted } from '../catalog/errors/catalogue.ts';
 import { jsonObject, kindOf } from './http/body.ts';
 import { expectShallow } from './nesting.ts';
 
@@ -10,31 +10,72 @@ export interface GraphRequest {
   readonly operationName?: string;
 }
 
+/** A request as it came: with a document, with the name of one, or with both. */
+export interface AskedRequest extends Omit<GraphRequest, 'query'> {
+  readonly query?: string;
+  /** The id of a document, or the SHA-256 of its text. */
+  readonly document?: string;
+}
+
+/** Longest id of a document, in characters. */
+const MAX_ID = 256;
+
 /**
- * The GraphQL request in a body: `query` (required), `variables`, `operationName`; `extensions` may be there and mean nothing.
- * Throws BAD_REQUEST for anything else, BAD_USER_INPUT for a query too deep to be parsed. `where`: what holds the request.
+ * The GraphQL request in a body: `query`, `variables`, `operationName`. In the place of a query may stand the name of one:
+ * `documentId` (GraphQL over HTTP, "Persisted Documents"), or `extensions.persistedQuery` as Apollo's clients write it, which
+ * may also stand beside it; other `extensions` mean nothing. Throws BAD_REQUEST for anything else, BAD_USER_INPUT for a query
+ * too deep to be parsed. `where`: what holds the request.
  */
-export function graphRequest(body: unknown, where = 'The body'): GraphRequest {
-  const { query, variables, operationName, extensions } = jsonObject(body, where);
-  if (typeof query !== 'string' || query.trim() === '') {
+export function askedRequest(body: unknown, where = 'The body'): AskedRequest {
+  const { query, variables, operationName, extensions, documentId } = jsonObject(body, where);
+  const document = documentOf(documentId, extensions == null ? undefined : jsonObject(extensions, 'extensions'));
+  const hasQuery = query != null || document === undefined;
+  if (hasQuery && (typeof query !== 'string' || query.trim() === '')) {
     throw badRequest(where, 'a non-empty string under "query"', kindOf(query));
   }
-  expectShallow(query);
+  if (typeof query === 'string') {
+    if (documentId != null) throw badRequest(where, '"documentId" or "query"', 'both');
+    expectShallow(query);
+  }
   if (operationName != null && typeof operationName !== 'string') {
     throw badRequest('operationName', 'a string', kindOf(operationName));
   }
-  if (extensions != null) jsonObject(extensions, 'extensions');
   return {
-    query,
+    ...(typeof query === 'string' && { query }),
+    ...(document !== undefined && { document }),
     ...(variables == null ? {} : { variables: jsonObject(variables, 'variables') }),
     ...(operationName == null ? {} : { operationName }),
   };
 }
 
-/** The GraphQL request in the query string of a URL, where `variables` and `extensions` are JSON. Throws as graphRequest. */
-export function graphRequestOfUrl(parameters: unknown): GraphRequest {
+function documentOf(documentId: unknown, extensions: Record<string, unknown> = {}): string | undefined {
+  if (documentId != null) return documentName('documentId', documentId).replace(/^sha256:/, '');
+  if (extensions.persistedQuery == null) return undefined;
+  const { version, sha256Hash } = jsonObject(extensions.persistedQuery, 'extensions.persistedQuery');
+  if (version !== 1) throw badRequest('extensions.persistedQuery', 'version 1', quoted(version));
+  return documentName('extensions.persistedQuery.sha256Hash', sha256Hash);
+}
+
+function documentName(where: string, id: unknown): string {
+  if (typeof id === 'string' && id !== '' && id.length <= MAX_ID) return id;
+  throw badRequest(
+    where,
+    `a text of 1 to ${MAX_ID} characters`,
+    typeof id === 'string' ? 'another length' : kindOf(id),
+  );
+}
+
+/** The GraphQL request in a body where nobody knows documents by name. Throws as askedRequest. */
+export function graphRequest(body: unknown): GraphRequest {
+  const { query, document: _, ...request } = askedRequest(body);
+  if (query === undefined) throw badRequest('The body', 'a non-empty string under "query"', 'nothing');
+  return { query, ...request };
+}
+
+/** The GraphQL request in the query string of a URL, where `variables` and `extensions` are JSON. Throws as askedRequest. */
+export function askedRequestOfUrl(parameters: unknown): AskedRequest {
   const { variables, extensions, ...others } = jsonObject(parameters, 'The query string');
-  return graphRequest(
+  return askedRequest(
     { ...others, variables: parsedParameter(variables), extensions: parsedParameter(extensions) },
     'The query string',
   );

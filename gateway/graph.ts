@@ -53,8 +53,8 @@ export interface GraphOptions {
   readonly queries?: QueryLimits;
   /** False: clients cannot ask for the schema. */
   readonly introspection?: boolean;
-  /** Documents whose operations are compiled at the start; those that do not fit the schema are logged. */
-  readonly storedOperations?: readonly string[];
+  /** Gives the documents whose operations are compiled at the start; those that do not fit the schema are logged. */
+  readonly storedOperations?: () => readonly string[];
 }
 
 /**
@@ -75,7 +75,7 @@ export async function createGateway(
     queries,
     introspection = true,
     catalog,
-    storedOperations = [],
+    storedOperations = () => [],
   }: GraphOptions = {},
 ): Promise<ExplainingGraph> {
   silenceTelemetry();
@@ -106,7 +106,7 @@ export async function createGateway(
     { planner: plannerOf(gateway), sources, checks, costs, plans, queries, introspection, catalog },
     log,
   );
-  operations.warm(storedOperations);
+  operations.warm(storedOperations());
 
   /** Answers a document that comes the first time, or that is not valid. */
   const admit = async (request: GraphRequest, context: RequestContext): Promise<FormattedExecutionResult> => {

@@ -16,11 +16,12 @@ import type { ConsoleFiles } from './console/console-files.ts';
 import { addConsoleRoutes } from './console/console-routes.ts';
 import { addSessionRoute } from './console/session-route.ts';
 import { DatabaseWatch, watchedOperations, watchedWarehouse } from './database-watch.ts';
+import { type Documents, untrusted } from './documents/documents.ts';
 import { addFileRoutes, type FileBackend } from './files/file-routes.ts';
 import { filesApi } from './files/files-api.ts';
 import { addUploadRoutes, type UploadBackend } from './files/upload-routes.ts';
 import type { Graph } from './graph.ts';
-import { type GraphRequest, graphRequest, graphRequestOfUrl, mayWrite } from './graph-request.ts';
+import { type AskedRequest, askedRequest, askedRequestOfUrl, type GraphRequest, mayWrite } from './graph-request.ts';
 import { type AcceptedType, acceptedType, JSON_TYPE } from './http/accepted-type.ts';
 import { addHealthRoutes, currentLease } from './http/health.ts';
 import { answerOnce, isCacheable } from './http/kept-answer.ts';
@@ -53,6 +54,8 @@ export interface Backend {
   /** Longest time that a request may take, in milliseconds; a plan may have less. */
   readonly requestTimeout: number;
   readonly log: Log;
+  /** What documents clients may name; absent: none but those that they have kept themselves. */
+  readonly documents?: Documents;
   readonly batches?: ScreeningBackend['batches'];
   /** Finished files and uploads; absent where nobody serves them. */
   readonly files?: Pick<FileBackend, 'store' | 'urls'> & UploadBackend['files'];
@@ -61,6 +64,9 @@ export interface Backend {
   /** The console; absent where it is not built, or turned off. */
   readonly console?: ConsoleFiles | undefined;
 }
+
+/** A backend that finds documents. */
+type GraphBackend = Backend & { readonly documents: Documents };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -79,7 +85,8 @@ export const gatewayService = (backend: Backend): HttpService => ({
     server.decorateRequest('caller', null);
     addKybRoutes(server, backend, databases);
     addScreeningRoutes(server, backend, databases);
-    const { files } = backend;
+    const { files, documents = untrusted(log) } = backend;
+    const graphBackend = { ...backend, documents };
     if (files !== undefined) {
       addFileRoutes(server, { ...files, operations, log });
       addUploadRoutes(server, { ...backend, files }, databases);
@@ -98,8 +105,9 @@ export const gatewayService = (backend: Backend): HttpService => ({
       keyed.register(async (graph) => {
         answerAcceptedType(graph);
         addRoute(graph, '/graphql', {
-          GET: (request, reply) => answerGraph(backend, databases, queryOfUrl(request, reply), request, reply),
-          POST: (request, reply) => answerGraph(backend, databases, graphRequest(request.body), request, reply),
+          GET: (request, reply) =>
+            answerGraph(graphBackend, databases, askedRequestOfUrl(request.query), request, reply),
+          POST: (request, reply) => answerGraph(graphBackend, databases, askedRequest(request.body), request, reply),
         });
       });
     });
@@ -128,24 +136,26 @@ function answerAcceptedType(server: FastifyInstance): void {
   });
 }
 
-/** The request of a GET, which must not write. */
-function queryOfUrl({ query, method }: FastifyRequest, reply: FastifyReply): GraphRequest {
-  const request = graphRequestOfUrl(query);
-  if (!mayWrite(request)) return request;
+/** A GET must not write. */
+function expectReading(request: GraphRequest, { method }: FastifyRequest, reply: FastifyReply): void {
+  if (!mayWrite(request)) return;
   reply.header('allow', 'POST');
   throw methodNotAllowed('A mutation', 'POST', method);
 }
 
 /** One GraphQL request, read from one snapshot from its first to its last statement. */
 async function answerGraph(
-  backend: Backend,
+  backend: GraphBackend,
   databases: DatabaseWatch,
-  request: GraphRequest,
+  written: AskedRequest,
   asked: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   const { id } = asked;
   const caller = callerWith(asked, 'graph');
+  const named = backend.documents.requestOf(written, caller);
+  const { request } = named;
+  if (isCacheable(asked)) expectReading(request, asked, reply);
   const plan = backend.requestLimits.of(caller);
   using deadline = deadlineOf(reply.raw, Math.min(backend.requestTimeout, plan.timeout));
   let objects: EntityObjects = NO_OBJECTS;
@@ -171,9 +181,10 @@ async function answerGraph(
   databases.heed(result.errors);
   reply.header(COST_HEADER, context.work.cost);
   const answer = answerOf(result, context.extensions, id, result.errors !== undefined && mayWrite(request));
-  const written = boundedAnswer(answer, request, plan.answerBytes, id);
-  const isKept = isCacheable(asked) && written.status === 200 && result.errors === undefined;
-  const { status, text } = isKept ? answerOnce(written.text, caller, asked, reply) : written;
+  const whole = boundedAnswer(answer, request, plan.answerBytes, id);
+  if (whole.status < 300) backend.documents.answered(named);
+  const isKept = isCacheable(asked) && whole.status === 200 && result.errors === undefined;
+  const { status, text } = isKept ? answerOnce(whole.text, caller, asked, reply) : whole;
   // What is refused or failed, and what nobody waits for, costs nothing.
   if (status >= 300 || deadline.isAbandoned) {
     objects = NO_OBJECTS;

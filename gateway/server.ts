@@ -1,4 +1,3 @@
-import { storedOperations } from '../catalog/check/stored-documents.ts';
 import type { Configuration } from '../catalog/configuration.ts';
 import { readCatalog } from '../catalog/read.ts';
 import { absoluteUrl, type FinishedRun, fileUrls } from '../lists/files/download-url.ts';
@@ -13,6 +12,8 @@ import { createChecks, createSubgraphs } from '../subgraphs/subgraphs.ts';
 import { openTaxNumbers } from '../verification/tax-numbers/open-tax-numbers.ts';
 import { builtConsole } from './console/console-files.ts';
 import { createCosts } from './cost/create-costs.ts';
+import { Documents } from './documents/documents.ts';
+import { followTrustedDocuments, TrustedSet } from './documents/trusted-set.ts';
 import { openFiles } from './files/open-files.ts';
 import { createGateway } from './graph.ts';
 import { listen } from './http/listen.ts';
@@ -94,7 +95,8 @@ export async function startServer(configuration: Configuration, layout: Layout =
       : embeddedSubgraphs(createSubgraphs(catalog, services), log, foreign),
     (each) => each.close(),
   );
-  const stored = configuration.storedOperations;
+  const trusted = TrustedSet.ofFolder(configuration.storedOperations);
+  undo.adopt(await followTrustedDocuments(trusted, operations.trustedDocuments, log), (each) => each.stop());
   const options = {
     checks: createChecks(catalog),
     catalog,
@@ -102,7 +104,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
     plans: configuration.plans,
     queries: configuration.queries,
     introspection: configuration.introspection === 'on',
-    storedOperations: stored === undefined ? [] : storedOperations(stored, '.').map(({ text }) => text),
+    storedOperations: () => trusted.texts(),
   };
   const start = (supergraphSdl: string) => createGateway(subgraphs.of(supergraphSdl), supergraphSdl, log, options);
   const file = configuration.supergraphFile ?? SUPERGRAPH_FILE;
@@ -127,6 +129,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
     batches,
     files,
     console: builtConsole(configuration, log),
+    documents: new Documents(trusted, configuration.trustedDocuments, log),
     ...bounds,
     log,
   };

@@ -2,6 +2,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Plan } from '../catalog/plans.ts';
 import type { AccountRow } from './accounts.ts';
+import type { DocumentsMode } from './documents-mode.ts';
 import { prefixOf } from './mask-keys.ts';
 import { DEFAULT_SCOPES, type Scope, scopesOf } from './scopes.ts';
 import { isUuid } from './uuid.ts';
@@ -13,6 +14,8 @@ export interface KeyLabel {
   readonly expires?: string | undefined;
   /** What it may be used for; DEFAULT_SCOPES unless given. */
   readonly scopes?: readonly Scope[] | undefined;
+  /** What it may ask beside trusted documents; what the service says unless given. */
+  readonly documents?: DocumentsMode | undefined;
 }
 
 /** What is shown of a key: everything but its text. */
@@ -27,6 +30,8 @@ export interface KeySummary {
   readonly expires: string | null;
   readonly disabled: string | null;
   readonly scopes: readonly Scope[];
+  /** What it may ask beside trusted documents; null: what SVC_TRUSTED_DOCUMENTS says. */
+  readonly documents: DocumentsMode | null;
   /** The last day in UTC that it was used on, as stored; null: never. */
   readonly lastUsed: string | null;
 }
@@ -46,6 +51,7 @@ interface KeyRow {
   readonly expires_timestamp: string | null;
   readonly disabled_timestamp: string | null;
   readonly scopes: string;
+  readonly documents: DocumentsMode | null;
   readonly pricing_plan: Plan;
   readonly last_used: string | null;
 }
@@ -59,11 +65,12 @@ export interface KeyAndAccountRow extends AccountRow {
   readonly expires: string | null;
   readonly disabled: string | null;
   readonly scopes: string;
+  readonly documents: DocumentsMode | null;
 }
 
 /** The statement of every request; `hash` is the engine's placeholder. Knows nothing of expiry and disabling. */
 export const findKeySql = (hash: '?' | '$1'): string => `
-  select account.*, api_key.id as api_key_id, api_key.scopes,
+  select account.*, api_key.id as api_key_id, api_key.scopes, api_key.documents,
     api_key.expires_timestamp as expires, api_key.disabled_timestamp as disabled
   from api_key join account on account.id = api_key.account_id
   where api_key.hash = ${hash}`;
@@ -85,6 +92,7 @@ export async function insertKey(knex: Knex, account: AccountRow, label: KeyLabel
     expires_timestamp: label.expires ?? null,
     disabled_timestamp: null,
     scopes: (label.scopes ?? DEFAULT_SCOPES).join(' '),
+    documents: label.documents ?? null,
   };
   await knex('api_key').insert(row);
   return { ...summaryOf({ ...row, pricing_plan: account.pricing_plan, last_used: null }), key };
@@ -115,8 +123,14 @@ export async function disableKey(knex: Knex, key: KeySummary): Promise<KeySummar
   return { ...key, disabled };
 }
 
+/** Says what a key may ask beside trusted documents. */
+export async function setDocuments(knex: Knex, key: KeySummary, documents: DocumentsMode | null): Promise<KeySummary> {
+  await knex('api_key').where({ id: key.id }).update({ documents });
+  return { ...key, documents };
+}
+
 /**
- * Makes a key that takes the place of a good one: of the same account, label and scopes, and with as long a life. The old
+ * Makes a key that takes the place of a good one: of the same account, label, scopes and mode of documents, and with as long a life. The old
  * one is refused from `end` on, unless it expires before.
  */
 export async function replaceKey(knex: Knex, account: AccountRow, old: KeySummary, end: Date): Promise<IssuedKey> {
@@ -124,6 +138,7 @@ export async function replaceKey(knex: Knex, account: AccountRow, old: KeySummar
   const issued = await insertKey(knex, account, {
     label: old.label ?? undefined,
     scopes: old.scopes,
+    documents: old.documents ?? undefined,
     expires: life === undefined ? undefined : new Date(Date.now() + life).toISOString(),
   });
   const expires = end.toISOString();
@@ -151,6 +166,7 @@ const summaryOf = (row: KeyRow): KeySummary => ({
   expires: row.expires_timestamp,
   disabled: row.disabled_timestamp,
   scopes: scopesOf(row.scopes),
+  documents: row.documents,
   lastUsed: row.last_used,
 });
 

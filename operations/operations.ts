@@ -22,6 +22,7 @@ import type { FailureListener } from './batch-writer.ts';
 import { addChanges, type Change, type Changes, changesIn } from './changes.ts';
 import { connect } from './connect.ts';
 import { type Decisions, decisionsIn } from './decisions.ts';
+import type { DocumentsMode } from './documents-mode.ts';
 import {
   allKeys,
   disableKey,
@@ -35,6 +36,7 @@ import {
   type KeySummary,
   now,
   replaceKey,
+  setDocuments,
 } from './keys.ts';
 import { type Lists, listsIn } from './lists.ts';
 import { rememberKey } from './mask-keys.ts';
@@ -43,6 +45,7 @@ import { type Runs, runsIn } from './runs.ts';
 import { SCOPES, type Scope, scopesOf } from './scopes.ts';
 import { serviceKey } from './service-keys.ts';
 import { type Suggestions, suggestionsIn } from './suggestions.ts';
+import { type TrustedDocuments, trustedDocumentsIn } from './trusted-documents.ts';
 import { type Uploads, uploadsIn } from './uploads.ts';
 import { addUsage, findUsage, type UsageFilter, type UsageReport } from './usage.ts';
 import { UsageRecorder, type Use } from './usage-recorder.ts';
@@ -58,6 +61,8 @@ export interface Caller {
   readonly account: Account;
   readonly apiKeyId: string;
   readonly scopes: readonly Scope[];
+  /** What it may ask beside trusted documents; null: what SVC_TRUSTED_DOCUMENTS says. */
+  readonly documents: DocumentsMode | null;
 }
 
 /** The small read-write database: accounts, API keys, usage, background tasks, decisions, runs, lists, uploads, suggestions. */
@@ -72,6 +77,8 @@ export interface Operations {
   findKey(idOrPrefix: string): Promise<KeySummary | undefined>;
   /** Disables the key with this id or shown prefix, for good. Undefined where there is no such key, or more than one. */
   disableKey(idOrPrefix: string): Promise<KeySummary | undefined>;
+  /** Says what a key may ask beside trusted documents. Undefined as above. */
+  setDocuments(idOrPrefix: string, mode: DocumentsMode | null): Promise<KeySummary | undefined>;
   /**
    * Makes a key that takes the place of another, which is good for `overlap` milliseconds more. Undefined where there is no
    * such key, or it is not good any more.
@@ -105,6 +112,8 @@ export interface Operations {
   readonly uploads: Uploads;
   /** Corrections of the data that accounts suggest. */
   readonly suggestions: Suggestions;
+  /** Documents that clients ask for by id. */
+  readonly trustedDocuments: TrustedDocuments;
   /** Who changed what, and when. */
   readonly changes: Changes;
   /** Links that sign in to the console once. */
@@ -164,6 +173,7 @@ export async function openOperations(
         account: accountOf(row, recorder.owed(row.id)),
         apiKeyId: row.api_key_id,
         scopes: scopesOf(row.scopes),
+        documents: row.documents,
       };
     },
     createKey: (options) =>
@@ -180,6 +190,14 @@ export async function openOperations(
         if (key === undefined || key.disabled !== null) return key;
         await note(transaction, { action: 'key.disable', subject: key.id, detail: { account: key.accountId } });
         return disableKey(transaction, key);
+      }),
+    setDocuments: (idOrPrefix, mode) =>
+      exclusively(async (transaction) => {
+        const key = await findKeySummary(transaction, idOrPrefix);
+        if (key === undefined) return undefined;
+        const detail = { before: key.documents, after: mode };
+        await note(transaction, { action: 'key.documents', subject: key.id, detail });
+        return setDocuments(transaction, key, mode);
       }),
     rotateKey: (id, overlap) =>
       exclusively(async (transaction) => {
@@ -237,6 +255,7 @@ export async function openOperations(
     lists: listsIn(connection),
     uploads: uploadsIn(connection),
     suggestions: suggestionsIn(connection, actor),
+    trustedDocuments: trustedDocumentsIn(connection, actor),
     changes: changesIn(knex),
     oneTimeLinks: oneTimeLinksIn(connection),
     serviceKey: (name) => serviceKey(knex, name),

@@ -12,6 +12,8 @@ export interface StoredDocument {
   readonly client: string;
   /** What tells it from others of its file: the name of a trusted document. */
   readonly name?: string;
+  /** What clients ask for it by, where its manifest says so. */
+  readonly id?: string;
   /** Values of its variables, where they stand in the file itself. */
   readonly variables?: Variables;
 }
@@ -31,8 +33,15 @@ export const storedOperations = (root: string, folder: string): StoredDocument[]
     const stored = { file, client: clientOf(folder, file) };
     if (/\.(?:graphql|gql)$/.test(file)) return [{ ...stored, text: readFileSync(join(root, file), 'utf8') }];
     if (!file.endsWith('.json') || LIST.test(file)) return [];
-    return trustedDocuments(root, file).map((document) => ({ ...stored, ...document }));
+    return trustedDocuments(root, file, TRUSTED.test(file)).map((document) => ({ ...stored, ...document }));
   });
+
+/** As storedOperations, of one file; a JSON file of any name may map ids to documents. */
+export const storedOperationsIn = (root: string, file: string): StoredDocument[] => {
+  const stored = { file, client: clientOf(dirname(file), file) };
+  if (!file.endsWith('.json')) return [{ ...stored, text: readFileSync(join(root, file), 'utf8') }];
+  return trustedDocuments(root, file, true).map((document) => ({ ...stored, ...document }));
+};
 
 /** The list definitions below a folder (`shops.list.json`). Throws CatalogError as above, and for a file that is no JSON object. */
 export const storedLists = (root: string, folder: string): StoredDocument[] =>
@@ -71,17 +80,17 @@ function clientOf(folder: string, file: string): string {
   return below === '.' ? basename(folder) : below;
 }
 
-/** The documents of a manifest: Apollo's, or an object of texts by id. Other JSON has none. */
-function trustedDocuments(root: string, file: string): Pick<StoredDocument, 'text' | 'name'>[] {
+/** The documents of a manifest: Apollo's, or an object of texts by id where it may be one. Other JSON has none. */
+function trustedDocuments(root: string, file: string, mayMap: boolean): Pick<StoredDocument, 'text' | 'name' | 'id'>[] {
   const json = parsed(root, file);
   if (!isRecord(json)) return [];
   if (json.format === MANIFEST && Array.isArray(json.operations))
     return json.operations.filter(isRecord).flatMap(({ id, name, body }) => {
       const shown = typeof name === 'string' && name !== '' ? name : String(id);
-      return typeof body === 'string' ? [{ text: body, name: shown }] : [];
+      return typeof body === 'string' ? [{ text: body, name: shown, id: String(id) }] : [];
     });
-  if (!TRUSTED.test(file)) return [];
-  return Object.entries(json).flatMap(([name, text]) => (typeof text === 'string' ? [{ text, name }] : []));
+  if (!mayMap) return [];
+  return Object.entries(json).flatMap(([id, text]) => (typeof text === 'string' ? [{ text, name: id, id }] : []));
 }
 
 function parsed(root: string, file: string): unknown {

@@ -12,6 +12,12 @@ export interface Situation {
 
 /** The error catalogue: one code a situation. */
 export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
+  PERSISTED_QUERY_NOT_FOUND: {
+    // What clients of automatic persisted queries expect: they send the whole document next.
+    status: 200,
+    retryable: false,
+    when: 'The request has a document by its id alone, and the service does not know it.',
+  },
   BAD_REQUEST: {
     status: 400,
     retryable: false,
@@ -24,6 +30,16 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
     status: 400,
     retryable: false,
     when: 'The request would cost, or its answer be, more than the plan allows.',
+  },
+  PERSISTED_QUERY_HASH_MISMATCH: {
+    status: 400,
+    retryable: false,
+    when: 'The request has a document and the hash of another one.',
+  },
+  PERSISTED_QUERY_ONLY: {
+    status: 400,
+    retryable: false,
+    when: 'The API key may ask for trusted documents alone, and this is none.',
   },
   UNAUTHORIZED: { status: 401, retryable: false, when: 'The API key is missing, unknown, disabled or expired.' },
   PAYMENT_REQUIRED: { status: 402, retryable: false, when: 'The account has not enough credits.' },
@@ -119,6 +135,19 @@ export const faultyInput = (faults: readonly string[]): ServiceError =>
 
 export const badRequest = (what: string, expected: string, got: string): ServiceError =>
   new ServiceError('BAD_REQUEST', `${what} expects ${expected}, got ${got}.`);
+
+/** The words that clients of automatic persisted queries know, as those of the next. */
+export const persistedQueryNotFound = (): ServiceError =>
+  new ServiceError('PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound');
+
+export const persistedQueryMismatch = (): ServiceError =>
+  new ServiceError('PERSISTED_QUERY_HASH_MISMATCH', 'provided sha does not match query');
+
+export const persistedQueryOnly = (): ServiceError =>
+  new ServiceError(
+    'PERSISTED_QUERY_ONLY',
+    'This API key may ask for trusted documents alone, by their ids or with their very text; this is none.',
+  );
 
 /** `given`: whether a key came at all; the key itself is never repeated. */
 export const unauthorized = (given: boolean): ServiceError =>

@@ -28,12 +28,12 @@ export const serviceEnvelope = ({ code, message, details }: Refusal): ServiceEnv
 });
 
 /**
- * Status and body of a GraphQL request that ends in one error: the GraphQL envelope for invalid input (400), the
- * service envelope for everything else.
+ * Status and body of a GraphQL request that ends in one error: the GraphQL envelope for invalid input (400) and for
+ * what is no failure of HTTP (200), the service envelope for everything else.
  */
 export function refusal(error: Refusal): { status: number; body: unknown } {
   const { status } = CATALOGUE[error.code];
-  if (status !== 400) return { status, body: serviceEnvelope(error) };
+  if (status > 400) return { status, body: serviceEnvelope(error) };
   return { status, body: { errors: [{ message: withoutNumbers(error.message), extensions: { code: error.code } }] } };
 }
 

@@ -10,6 +10,7 @@ import type { Catalog } from '../../catalog/model.ts';
 import { createChecks } from '../../subgraphs/subgraphs.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
+import { savedDocuments } from '../saved-documents.ts';
 import { savedLists } from '../saved-lists.ts';
 import { withOperations } from '../with-operations.ts';
 
@@ -18,6 +19,7 @@ interface CheckOptions {
   readonly format: Format;
   readonly operations: readonly string[];
   readonly lists?: true;
+  readonly documents?: true;
   readonly summary?: string;
   readonly root: string;
 }
@@ -30,6 +32,7 @@ export function checkCommand(): Command {
     .addOption(new Option('--format <format>', 'how to print').choices(FORMATS).default('text'))
     .option('--operations <folders...>', 'where client operations are stored, below the repository', ['docs/examples'])
     .option('--lists', 'judge the lists that accounts have saved too (SVC_OPERATIONS_URL)')
+    .option('--documents', 'judge the trusted documents of `svc operations` too (SVC_OPERATIONS_URL)')
     .option('--summary <file>', 'also append the report as Markdown to a file, such as $GITHUB_STEP_SUMMARY')
     .option('--root <dir>', 'the repository to check', REPOSITORY)
     .action(check);
@@ -44,9 +47,12 @@ export function checksOf(catalog: Catalog): ChecksByField {
   };
 }
 
-async function check({ against, format, operations, lists, summary, root }: CheckOptions): Promise<void> {
+async function check({ against, format, operations, lists, documents, summary, root }: CheckOptions): Promise<void> {
   try {
-    const others = lists ? await withOperations(savedLists) : [];
+    const others = [
+      ...(lists ? await withOperations(savedLists) : []),
+      ...(documents ? await withOperations(savedDocuments) : []),
+    ];
     const report = await checkAgainst(resolve(root), against, operations, checksOf, { others });
     print(reportLines(report, format));
     if (summary !== undefined) appendFileSync(summary, `${reportLines(report, 'markdown').join('\n')}\n`);

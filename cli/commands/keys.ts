@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { PLANS, type Plan } from '../../catalog/plans.ts';
+import { DOCUMENTS_MODES, type DocumentsMode } from '../../operations/documents-mode.ts';
 import type { KeySummary, Operations } from '../../operations/operations.ts';
 import { DEFAULT_SCOPES, type Scope } from '../../operations/scopes.ts';
 import { CommandError } from '../command-error.ts';
@@ -8,9 +9,9 @@ import { print } from '../print.ts';
 import { table } from '../table.ts';
 import { withOperations } from '../with-operations.ts';
 
-/** `svc keys create|list|rotate|disable`. Works beside a running service, which sees every change at the next request. */
+/** `svc keys create|list|set|rotate|disable`. Works beside a running service, which sees every change at the next request. */
 export function keysCommand(): Command {
-  const keys = new Command('keys').description('create, list, rotate and disable API keys');
+  const keys = new Command('keys').description('create, list, change, rotate and disable API keys');
   keys
     .command('create')
     .description('make a key, and an account for it unless one is named; the key is shown this once')
@@ -20,11 +21,20 @@ export function keysCommand(): Command {
     .option('--scopes <scopes>', `what the key may be used for (default: ${DEFAULT_SCOPES.join(',')})`, scopes)
     .option('--label <text>', 'note that tells the key from others')
     .option('--expires <date>', 'ISO date or date-time from which the key is refused', comingDate)
+    .addOption(documentsOption(DOCUMENTS_MODES))
     .action((options: CreateOptions) => withOperations((operations) => create(operations, options)));
   keys
     .command('list')
     .description('show all keys, never their text')
     .action(() => withOperations(async (operations) => print(lines(await operations.listKeys()))));
+  keys
+    .command('set')
+    .argument('<key>', 'id of the key, or the prefix that the list shows')
+    .description('change what a key may ask beside trusted documents; the next request is judged by it')
+    .addOption(documentsOption([...DOCUMENTS_MODES, DEFAULT]).makeOptionMandatory())
+    .action((key: string, { documents }: { documents: DocumentsMode | typeof DEFAULT }) =>
+      withOperations((operations) => setDocuments(operations, key, documents)),
+    );
   keys
     .command('rotate')
     .argument('<key>', 'id of the key, or the prefix that the list shows')
@@ -41,6 +51,15 @@ export function keysCommand(): Command {
   return keys;
 }
 
+/** Stands for what SVC_TRUSTED_DOCUMENTS says. */
+const DEFAULT = 'default';
+
+const documentsOption = (modes: readonly string[]) =>
+  new Option(
+    '--documents <mode>',
+    `what it may ask beside trusted documents: all, all with a line of the log, nothing (default: SVC_TRUSTED_DOCUMENTS)`,
+  ).choices(modes);
+
 interface CreateOptions {
   readonly plan?: Plan;
   readonly credits?: WrittenBalance;
@@ -48,6 +67,7 @@ interface CreateOptions {
   readonly scopes?: readonly Scope[];
   readonly label?: string;
   readonly expires?: string;
+  readonly documents?: DocumentsMode;
 }
 
 /** The plan of an account whose maker names none: the least. */
@@ -91,6 +111,12 @@ async function rotate(operations: Operations, key: string, overlap: number): Pro
   );
 }
 
+async function setDocuments(operations: Operations, key: string, mode: DocumentsMode | typeof DEFAULT): Promise<void> {
+  const { id } = await knownKey(operations, key);
+  const changed = await operations.setDocuments(id, mode === DEFAULT ? null : mode);
+  if (changed !== undefined) print([], `Key ${changed.prefix}… has mode ${mode} of trusted documents.`);
+}
+
 async function disable(operations: Operations, key: string): Promise<void> {
   const { id } = await knownKey(operations, key);
   const disabled = await operations.disableKey(id);
@@ -107,9 +133,10 @@ export async function knownKey(operations: Operations, idOrPrefix: string): Prom
 function lines(keys: readonly KeySummary[]): string[] {
   const rows = keys.map((key) => [
     ...[key.id, `${key.prefix}…`, key.accountId, key.plan, key.scopes.join(','), key.created, stateOf(key)],
-    ...[key.lastUsed ?? 'never', key.label ?? ''],
+    ...[key.lastUsed ?? 'never', key.label ?? '', key.documents ?? ''],
   ]);
-  return table([['id', 'key', 'account', 'plan', 'scopes', 'created', 'state', 'last used', 'label'], ...rows]);
+  const head = ['id', 'key', 'account', 'plan', 'scopes', 'created', 'state', 'last used', 'label', 'documents'];
+  return table([head, ...rows]);
 }
 
 function stateOf({ disabled, expires }: KeySummary): string {

@@ -12,6 +12,7 @@ import { type CompiledOperation, type Compiler, compileOperation, type Outcome }
 import { type CacheFigures, CountedCache } from './counted-cache.ts';
 import { formOf, Refused } from './document-form.ts';
 import type { NormalForm } from './normal-form.ts';
+import { writesTaxNumber } from './tax-number.ts';
 import type { Literals, RequestVariables } from './variables.ts';
 
 /** A client's document, bound to the operation that answers it. */
@@ -152,7 +153,7 @@ export class Operations {
       operation,
       request: { query, ...(operationName && { operationName }) },
     };
-    if (!TAX_NUMBER.test(query)) this.#documents.set(textOf(request), document);
+    if (!writesTaxNumber(query)) this.#documents.set(textOf(request), document);
     return document;
   }
 
@@ -230,9 +231,6 @@ const DOCUMENT_BYTES = 1_500;
 const BYTES_PER_SIGN = 6;
 
 const OUT_OF_CREDITS = new GraphQLError(paymentRequired().message, { extensions: paymentRequired().extensions });
-
-/** A tax number that a document writes out: "used for the check and then forgotten", so the document is not kept. */
-const TAX_NUMBER = /\b(?:ssn|tins?)\s*:[\s,[]*["\d]/;
 
 const textOf = ({ query, operationName = '' }: GraphRequest): string => `${operationName}\n${query}`;
 

@@ -28,6 +28,7 @@ test('an empty environment is the defaults', () => {
     sampleData: 'on',
     supergraphFile: undefined,
     storedOperations: undefined,
+    trustedDocuments: 'off',
     subgraphSecret: undefined,
     subgraphUrls: new Map(),
     subgraphHeaders: undefined,

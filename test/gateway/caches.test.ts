@@ -27,7 +27,7 @@ beforeAll(async () => {
     },
   });
   start = (storedOperations = [], checks = new Map()) =>
-    createGateway(buggy, supergraphSdl, log, { storedOperations, checks });
+    createGateway(buggy, supergraphSdl, log, { storedOperations: () => storedOperations, checks });
 });
 beforeEach(async () => {
   await graph?.stop();

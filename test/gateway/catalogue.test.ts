@@ -7,7 +7,11 @@ test('completions.md section 6: each status of the table has its codes', () => {
   const byStatus = Map.groupBy(Object.entries(CATALOGUE), ([, { status }]) => status);
   const codes = Object.fromEntries([...byStatus].map(([status, entries]) => [status, entries.map(([code]) => code)]));
   expect(codes).toEqual({
-    400: ['BAD_REQUEST', 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_USER_INPUT', 'COST_LIMIT'],
+    200: ['PERSISTED_QUERY_NOT_FOUND'],
+    400: [
+      ...['BAD_REQUEST', 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_USER_INPUT', 'COST_LIMIT'],
+      ...['PERSISTED_QUERY_HASH_MISMATCH', 'PERSISTED_QUERY_ONLY'],
+    ],
     401: ['UNAUTHORIZED'],
     402: ['PAYMENT_REQUIRED'],
     403: ['FORBIDDEN'],

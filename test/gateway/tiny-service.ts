@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Documents } from '../../gateway/documents/documents.ts';
 import { createGateway } from '../../gateway/graph.ts';
 import { listen } from '../../gateway/http/listen.ts';
 import { type ConnectionLimits, createHttpServer } from '../../gateway/http/server.ts';
@@ -63,6 +64,7 @@ interface TinyOptions extends ConnectionLimits {
   readonly bodyLimit?: number;
   readonly requestLimits?: RequestLimits;
   readonly requestTimeout?: number;
+  readonly documents?: Documents;
 }
 
 /** The gateway over the tiny graph, on a free port, with a real operations database and one key. */
@@ -87,6 +89,7 @@ export async function startTinyService(options: TinyOptions = {}) {
         limits: { pageSize: 10_000 },
         requestLimits: limits,
         verifications: verificationsDouble(),
+        ...(options.documents && { documents: options.documents }),
         connections: options,
         requestTimeout: options.requestTimeout ?? 60_000,
         log,

@@ -6,6 +6,7 @@ import { checkOperations } from '../../../catalog/check/stored-operations.ts';
 import { REPOSITORY, SUPERGRAPH_FILE } from '../../../catalog/compose-repository.ts';
 import { readCatalog } from '../../../catalog/read.ts';
 import { checksOf } from '../../../cli/commands/check.ts';
+import { savedDocuments } from '../../../cli/saved-documents.ts';
 import { savedLists } from '../../../cli/saved-lists.ts';
 import { createdContent } from '../../../lists/definition/read-input.ts';
 import { openOperations } from '../../../operations/operations.ts';
@@ -125,6 +126,23 @@ describe('"paths in strings, list definitions (lists/definition)"', () => {
       {
         ...{ client: `account ${owner.accountId}`, file: `list ${bad?.id}`, coordinate: 'Mutation.createList' },
         message: expect.stringContaining('gone.name'),
+      },
+    ]);
+  });
+
+  test('the trusted documents that clients ask for by id, each with its client', async () => {
+    const operations = await openOperations(join(temporaryFolder('documents'), 'operations.db'));
+    const document = (client: string, field: string) => ({
+      ...{ client, id: `${client}@1`, name: 'Account', text: `query Account { account { ${field} } }` },
+    });
+    await operations.trustedDocuments.add([document('web', 'pricingPlan'), document('app', 'gone')]);
+    const { files, faults } = checkOperations('.', [], api, checks, await savedDocuments(operations));
+    await operations.close();
+    expect(files).toBe(2);
+    expect(faults).toMatchObject([
+      {
+        ...{ client: 'app', file: 'trusted document app@1', operation: 'Account', criticality: 'breaking' },
+        message: 'Cannot query field "gone" on type "Account".',
       },
     ]);
   });
