@@ -8,6 +8,8 @@ export interface Source {
   readonly facts: Omit<DatasetFacts, 'date'>;
   /** False: users may name the dataset of their files in a manifest. */
   readonly datasetIsFixed?: false;
+  /** True: its publisher numbers the legal entities of its files, so that two numbers are two of them, whatever else they share. */
+  readonly firmsAreNumbered?: true;
   /** True: its facts help to read the files of other sources, so that its files are read before theirs. */
   readonly readFirst?: true;
   /** The table of its files, if they are tables; it tells which columns a nearly fitting file lacks. */

@@ -7,6 +7,8 @@ export interface InputLimits {
   readonly ratioFreeBytes: number;
   /** Maximum files in one archive, and maximum depth of archives in archives. */
   readonly maxEntries: number;
+  /** Maximum files of an archive that has JSON documents alone: they are read as one file. */
+  readonly maxDocuments: number;
   readonly maxDepth: number;
   /** Maximum milliseconds that a download may take, and that it may receive nothing. */
   readonly maxDownloadMs: number;
@@ -19,6 +21,7 @@ export const INPUT_LIMITS: InputLimits = {
   maxRatio: 200,
   ratioFreeBytes: 64 * 2 ** 20,
   maxEntries: 10_000,
+  maxDocuments: 10_000_000,
   maxDepth: 3,
   maxDownloadMs: 2 * 3_600_000,
   maxIdleMs: 60_000,

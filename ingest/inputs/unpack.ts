@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { headBytes } from '../../sources/formats/text-lines.ts';
 import { type InputFile, spooled, UNSAFE } from './input-file.ts';
+import { joinDocuments } from './join-documents.ts';
 import { BrokenInput, bounded, type InputLimits } from './limits.ts';
 import { parquetToJson } from './parquet.ts';
 import { workbookToCsv } from './workbook.ts';
@@ -60,24 +61,14 @@ async function* unzip(
   depth: number,
 ): AsyncGenerator<InputFile> {
   const into = join(folder, `zip-${depth}-${basename(name).replace(UNSAFE, '_')}`);
-  const found: InputFile[] = [];
-  let [total, isDocument] = [0, false];
+  let files: ExtractedFiles;
   try {
     const zip = await openPromise(file, { validateEntrySizes: true });
     try {
-      if (zip.entryCount > limits.maxEntries)
-        throw new BrokenInput(`more than ${limits.maxEntries} files in one archive`);
-      for await (const entry of zip.eachEntry()) {
-        isDocument ||= entry.fileName === '[Content_Types].xml';
-        if (isDocument) break;
-        if (entry.fileName.endsWith('/') || /(?:^|\/)(?:\.|__MACOSX\/)/.test(entry.fileName)) continue;
-        // Subfolders stay: some sources look for a second file beside the first.
-        const to = spooled(join(into, dirname(entry.fileName).replace(UNSAFE, '_')), basename(entry.fileName));
-        await extract(zip, entry, to, limits);
-        total += statSync(to).size;
-        if (total > limits.maxBytes) throw new BrokenInput(`more than ${limits.maxBytes} bytes`);
-        found.push({ file: to, name: `${name}/${entry.fileName}` });
-      }
+      files =
+        zip.entryCount > limits.maxEntries
+          ? { found: [{ file: await joinDocuments(zip, into, limits), name }], isDocument: false }
+          : await extractAll(zip, name, into, limits);
     } finally {
       zip.close();
     }
@@ -86,10 +77,32 @@ async function* unzip(
     throw new BrokenInput(`the zip file is damaged: ${error.message}`);
   }
   // Files come in order of their names, as those of a folder do, not in the order of the archive.
-  found.sort((one, other) => (one.name < other.name ? -1 : 1));
+  files.found.sort((one, other) => (one.name < other.name ? -1 : 1));
   // An office document is a zip file too: a workbook is a table, and any other is passed on whole, as nothing reads its parts.
-  if (isDocument) yield (await workbookToCsv({ file, name }, folder, limits)) ?? { file, name };
-  else for (const each of found) yield* unpack(each, into, limits, depth + 1);
+  if (files.isDocument) yield (await workbookToCsv({ file, name }, folder, limits)) ?? { file, name };
+  else for (const each of files.found) yield* unpack(each, into, limits, depth + 1);
+}
+
+interface ExtractedFiles {
+  readonly found: InputFile[];
+  /** True: the archive is an office document. */
+  readonly isDocument: boolean;
+}
+
+async function extractAll(zip: ZipFile, name: string, into: string, limits: InputLimits): Promise<ExtractedFiles> {
+  const found: InputFile[] = [];
+  let total = 0;
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName === '[Content_Types].xml') return { found, isDocument: true };
+    if (entry.fileName.endsWith('/') || /(?:^|\/)(?:\.|__MACOSX\/)/.test(entry.fileName)) continue;
+    // Subfolders stay: some sources look for a second file beside the first.
+    const to = spooled(join(into, dirname(entry.fileName).replace(UNSAFE, '_')), basename(entry.fileName));
+    await extract(zip, entry, to, limits);
+    total += statSync(to).size;
+    if (total > limits.maxBytes) throw new BrokenInput(`more than ${limits.maxBytes} bytes`);
+    found.push({ file: to, name: `${name}/${entry.fileName}` });
+  }
+  return { found, isDocument: false };
 }
 
 async function extract(zip: ZipFile, entry: Entry, to: string, limits: InputLimits): Promise<void> {

@@ -13,7 +13,7 @@ import { textOrNull } from './text-or-null.ts';
  * is_organisation (1 if it is no person and the name is its first), identifiers (firmIdentifiers). Returns the words of
  * legal names by dataset.
  */
-export function createFirmPlaces({ staging, table }: Resolving): ReadonlyMap<number, NameWords> {
+export function createFirmPlaces({ staging, table, numberedDatasets }: Resolving): ReadonlyMap<number, NameWords> {
   staging.function('legal_form', (name: unknown) => formOf(textOrNull(name) ?? ''));
   staging.function('word_set', (words: unknown) => String(words).split(' ').map(stemOf).sort().join(' '));
   // Trap: a record has one staged row per source row, so joins need DISTINCT, or rows multiply.
@@ -49,7 +49,7 @@ export function createFirmPlaces({ staging, table }: Resolving): ReadonlyMap<num
         WHERE legal_entity_type IN ('Person', 'Sole Proprietorship')
       ), first AS MATERIALIZED (
         SELECT number, min(seq) AS seq FROM firm_name WHERE number IN firm GROUP BY number
-      ), ${firmIdentifiers(table, 'firm')}
+      ), ${firmIdentifiers({ table, numberedDatasets }, 'firm')}
       SELECT DISTINCT e.number, e.dataset, a.street_address1 AS street, a.city, a.state, a.zip, n.name, n.words,
         n.word_set, legal_form(n.name) AS form, first.seq = n.seq AND n.number NOT IN person AS is_organisation, identifier.identifiers
       FROM address AS e

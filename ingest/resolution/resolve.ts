@@ -8,6 +8,7 @@ import { collapse } from './collapse.ts';
 import { countPlaces } from './commonest.ts';
 import type { DatasetSets } from './dataset-sets.ts';
 import { Merges } from './merges.ts';
+import { numberedDatasets } from './numbered-datasets.ts';
 import type { Resolving, Rule } from './rule.ts';
 import { letSmallestIdsSurvive } from './survivors.ts';
 
@@ -86,6 +87,7 @@ function resolvingOf(area: StagingArea, rule: Rule, merges: ReadonlyMap<string, 
   return {
     staging: area.database,
     table: (name) => tableOf(area, name).name,
+    numberedDatasets: numberedDatasets(area.datasets),
     rootOf: (type, number) => merges.get(type)?.rootOf(number) ?? number,
     compare: (type, one, other) => area.idsOf(type).compare(one, other),
     join: (one, other, reason) =>

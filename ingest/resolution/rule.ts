@@ -7,6 +7,8 @@ export interface Resolving {
   readonly staging: Sqlite.Database;
   /** The staging table of a type or an association. */
   table(name: StoredName): string;
+  /** Numbers of the datasets whose publishers number legal entities: two of one of them are two. */
+  readonly numberedDatasets: readonly number[];
   /** The number that stands for a staged entity by the rules that have run. */
   rootOf(type: EntityName, number: number): number;
   /** A fixed order of the staged entities of a type, which does not depend on the order of the sources. */

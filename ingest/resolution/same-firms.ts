@@ -13,10 +13,13 @@ export interface FirmRow extends KeyedRow {
 
 /**
  * SQL of a table expression `identifier` (number, identifiers): the identifiers of legal entities by the office that gave
- * them. They are tax numbers, file numbers of a state, and entries of a sanctions list. `among`: a table of the entity
- * numbers to look up.
+ * them. They are tax numbers, file numbers of a state, entries of a sanctions list, and what publishers number them by. `among`:
+ * a table of the entity numbers to look up.
  */
-export const firmIdentifiers = (table: Resolving['table'], among: string): string => `identifier AS MATERIALIZED (
+export const firmIdentifiers = (
+  { table, numberedDatasets }: Pick<Resolving, 'table' | 'numberedDatasets'>,
+  among: string,
+): string => `identifier AS MATERIALIZED (
   SELECT number, group_concat(identifier, char(10)) AS identifiers FROM (
     SELECT DISTINCT f.from_number AS number, 'tax=' || t.tin AS identifier
     FROM (
@@ -35,13 +38,15 @@ export const firmIdentifiers = (table: Resolving['table'], among: string): strin
       ON r.number = g.from_number
     UNION SELECT from_number, 'list ' || dataset || '=' || from_number
     FROM ${table('LegalEntityAppearsOnWatchlistEntry')}
+    UNION SELECT number, 'firm ' || dataset || '=' || number FROM ${table('LegalEntity')}
+    WHERE dataset IN (${numberedDatasets.join()}) AND number IN (SELECT number FROM ${among})
   ) WHERE identifier IS NOT NULL GROUP BY number
 )`;
 
 /**
  * Joins legal entities of one name and place, unless the group contradicts itself: chapters of one body share its name and
  * often its office, and so do a firm and its holding. Contradictions are two tax numbers, two file numbers of one state, two
- * parties of one sanctions list, and two legal forms.
+ * parties of one sanctions list, two numbers of one publisher, and two legal forms.
  */
 export function joinFirms(rows: readonly FirmRow[], { rootOf, join }: Resolving): void {
   const root = ({ number }: FirmRow) => rootOf('LegalEntity', number);

@@ -22,7 +22,8 @@ export function readRecord(text: string, delimiter: string, quote: string | null
     }
     const end = closing(text, start + 1, quote);
     if (end < 0) return { open: true };
-    values.push(unquoted(text.slice(start + 1, end), quote));
+    // Registers quote hundreds of empty values a row.
+    values.push(end === start + 1 ? '' : unquoted(text.slice(start + 1, end), quote));
     at = end + 1;
     while (text[at] === ' ') at++;
     if (at >= text.length) return { values };

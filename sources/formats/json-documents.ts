@@ -10,6 +10,8 @@ export interface JsonDocument {
 export interface JsonFormat {
   /** True: one object per line, so that a broken line costs only itself and not the rest of the file. */
   readonly lines?: boolean;
+  /** True: the file is one object, and the objects directly in it or in its lists are read, as interfaces answer. */
+  readonly wrapped?: boolean;
   readonly broken: (line: number, reason: string, text: string) => void;
   readonly note?: LineNote;
   /** Called with the bytes of each part of the file that was read. */
@@ -58,14 +60,27 @@ async function* lineObjects(file: string, { broken, note, advance }: JsonFormat)
   }
 }
 
-/** Finds the beginning and end of top-level objects by their braces. Braces inside strings do not count. */
+/** Bytes of a line of nested objects, which programs write without line ends. Memory is that of a line. */
+const MAX_NESTED_LINE = 64 << 20;
+
+/** Finds the beginning and end of objects by their braces, the `outer` outermost aside. Braces inside strings do not count. */
 export class BraceScanner {
+  readonly #outer: number;
   #depth = 0;
   #quoted = false;
   #escaped = false;
 
-  /** True inside an object. */
+  constructor(outer = 0) {
+    this.#outer = outer;
+  }
+
+  /** True inside an object that is looked for. */
   get inside(): boolean {
+    return this.#depth > this.#outer;
+  }
+
+  /** True inside any object. */
+  get open(): boolean {
     return this.#depth > 0;
   }
 
@@ -76,17 +91,17 @@ export class BraceScanner {
       if (code === BACKSLASH) this.#escaped = true;
       else if (code === QUOTE) this.#quoted = false;
     } else if (code === QUOTE && this.#depth > 0) this.#quoted = true;
-    else if (code === OPEN && this.#depth++ === 0) return 'begins';
-    else if (code === CLOSE && this.#depth > 0 && --this.#depth === 0) return 'ends';
+    else if (code === OPEN && this.#depth++ === this.#outer) return 'begins';
+    else if (code === CLOSE && this.#depth > 0 && --this.#depth === this.#outer) return 'ends';
     return undefined;
   }
 }
 
-async function* nestedObjects(file: string, { broken, note, advance }: JsonFormat) {
-  const scanner = new BraceScanner();
+async function* nestedObjects(file: string, { wrapped, broken, note, advance }: JsonFormat) {
+  const scanner = new BraceScanner(wrapped ? 1 : 0);
   let parts: string[] = [];
   let [length, from] = [0, 0];
-  for await (const batch of lineBatches(file, note, advance)) {
+  for await (const batch of lineBatches(file, note, advance, MAX_NESTED_LINE)) {
     for (const { number, text, cutFrom } of batch) {
       if (cutFrom !== undefined) broken(number, `a line of ${cutFrom} bytes`, text);
       let start = 0;
@@ -111,7 +126,7 @@ async function* nestedObjects(file: string, { broken, note, advance }: JsonForma
       }
     }
   }
-  if (scanner.inside) broken(from, 'the file ends inside an object', parts.join('\n'));
+  if (scanner.open) broken(from, 'the file ends inside an object', parts.join('\n'));
 }
 
 const [QUOTE, BACKSLASH, OPEN, CLOSE] = [0x22, 0x5c, 0x7b, 0x7d];

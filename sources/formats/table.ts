@@ -32,6 +32,10 @@ export interface Table<Column extends string = string> {
   rows(file: string, target: SourceTarget): AsyncGenerator<TableRow<Column>>;
 }
 
+/** Columns that each have one name, which is what rows call them. */
+export const columnsNamed = (names: readonly string[]): Readonly<Record<string, Names>> =>
+  Object.fromEntries(names.map((name): [string, Names] => [name, [name]]));
+
 interface Layout<Needed extends string, Other extends string> {
   /** The columns that a file must have to be such a table. */
   readonly needed: Readonly<Record<Needed, Names>>;

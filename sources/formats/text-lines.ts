@@ -27,12 +27,13 @@ export const NOT_UTF8 = 'not UTF-8: read as Windows-1252';
 /**
  * The lines of a text file in batches, in constant memory. Lines end with LF or CRLF; with CR if the first chunk has no LF.
  * The encoding is UTF-8 or UTF-16, with or without byte order mark. A line that is not UTF-8 is read as Windows-1252, in
- * which every byte is a character, and noted.
+ * which every byte is a character, and noted. Lines of more than `maxLine` bytes are cut.
  */
 export async function* lineBatches(
   file: string,
   note: LineNote = () => {},
   advance: (bytes: number) => void = () => {},
+  maxLine = MAX_LINE_LENGTH,
 ): AsyncGenerator<readonly TextLine[]> {
   let number = 0;
   let rest: Buffer = Buffer.alloc(0);
@@ -41,7 +42,7 @@ export async function* lineBatches(
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     const end = bytes.lastIndexOf(LF);
     if (end < 0) {
-      [rest, cut] = bounded(bytes, cut);
+      [rest, cut] = bounded(bytes, cut, maxLine);
       continue;
     }
     const batch: TextLine[] = [];
@@ -55,13 +56,13 @@ export async function* lineBatches(
     for (const text of linesOf(bytes.subarray(start, end + 1), note)) {
       number++;
       batch.push(
-        text.length > MAX_LINE_LENGTH
+        text.length > maxLine
           ? { number, text: text.slice(0, KEPT_LENGTH_OF_CUT_LINE), cutFrom: text.length }
           : { number, text },
       );
     }
     // Trap: the rest must be copied, because the chunk's memory is used again.
-    [rest, cut] = bounded(Buffer.from(bytes.subarray(end + 1)), 0);
+    [rest, cut] = bounded(Buffer.from(bytes.subarray(end + 1)), 0, maxLine);
     if (batch.length > 0) yield batch;
   }
   if (rest.length === 0) return;
@@ -70,8 +71,8 @@ export async function* lineBatches(
 }
 
 /** The bytes that are kept of an incomplete line, and the number of dropped bytes. */
-function bounded(bytes: Buffer, dropped: number): [Buffer, number] {
-  if (dropped === 0 && bytes.length <= MAX_LINE_LENGTH) return [bytes, 0];
+function bounded(bytes: Buffer, dropped: number, maxLine: number): [Buffer, number] {
+  if (dropped === 0 && bytes.length <= maxLine) return [bytes, 0];
   const kept = bytes.subarray(0, KEPT_LENGTH_OF_CUT_LINE);
   return [Buffer.from(kept), dropped + bytes.length - kept.length];
 }

@@ -10,3 +10,13 @@ export function agentOf(name: string, personNames: PersonNames): Pick<WrittenOff
   const read = readPerson(name, AGENT, personNames);
   return read.kind === 'person' ? { person: read.person } : { organisation: name };
 }
+
+/** Of the names in a field for the head of an entity nearly all are people's. */
+const HEAD = { first: 'given', prior: 5 } as const;
+
+/** The person at the head of an entity, without parts where they are not clear; an organisation's name is that of one. */
+export function headOf(name: string, personNames: PersonNames): Pick<WrittenOfficer, 'person' | 'organisation'> {
+  const read = readPerson(name, HEAD, personNames);
+  if (read.kind === 'person') return { person: read.person };
+  return read.kind === 'unknown' ? { person: { firstName: '', lastName: '', fullName: name } } : { organisation: name };
+}

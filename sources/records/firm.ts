@@ -115,8 +115,11 @@ export function stageEin(stage: Stage, entity: StagedId, written: string, observ
   return true;
 }
 
-/** The nine digits of an EIN, with or without dash; undefined if the text is none. Courts use prefix 00 as a placeholder. */
+/**
+ * The nine digits of an EIN, with or without dash; undefined if the text is none. Courts use prefix 00 as a placeholder, filers
+ * with the Securities and Exchange Commission nine equal digits.
+ */
 export function einOf(written: string): string | undefined {
-  const tin = /^(\d\d)-?(\d{7})$/.exec(written.trim());
-  return tin === null || tin[1] === '00' ? undefined : `${tin[1]}${tin[2]}`;
+  const tin = /^(?!(\d)\1-?\1{7}$)(?!00)(\d\d)-?(\d{7})$/.exec(written.trim());
+  return tin === null ? undefined : `${tin[2]}${tin[3]}`;
 }

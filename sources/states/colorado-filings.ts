@@ -4,7 +4,7 @@ import { impliedType } from '../../matching/legal-forms.ts';
 import { countryCode } from '../../matching/screening/country.ts';
 import { stateCode } from '../../matching/states.ts';
 import { isoDay, newestDay, usDay } from '../formats/days.ts';
-import { type RowOf, table } from '../formats/table.ts';
+import { columnsNamed, type RowOf, table } from '../formats/table.ts';
 import { stageAddress, type WrittenAddress } from '../records/address.ts';
 import { stageFiling, stageFilingAddress, stageOfficer, type WrittenFiling } from '../records/filing.ts';
 import { stageEntity } from '../records/firm.ts';
@@ -54,9 +54,7 @@ const FIELDS = [
     ['address1', 'address2', 'city', 'state', 'zipcode', 'country'].map((part) => `${prefix}${part}`),
   ),
 ];
-const columnsOf = (fields: readonly string[]) =>
-  Object.fromEntries(fields.map((field): [string, [string]] => [field, [field]]));
-const ENTITIES = table({ needed: columnsOf(FIELDS.slice(0, 4)), others: columnsOf(FIELDS.slice(4)) });
+const ENTITIES = table({ needed: columnsNamed(FIELDS.slice(0, 4)), others: columnsNamed(FIELDS.slice(4)) });
 
 /** Business entities of Colorado, in the field names of its open data feed: JSON (an array of objects, or one a line) or CSV. */
 export const coloradoFilings: Source = {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { dirname, join } from 'node:path';
@@ -121,7 +121,27 @@ describe('packed files', () => {
   test('too many files in an archive', async () => {
     const files = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`${index}.csv`, CODES]));
     expect(reasons(await find(fileOf(zip(files)), { limits: { maxEntries: 10 } }))).toEqual([
-      'more than 10 files in one archive',
+      'more than 10 files in one archive, and not all are JSON documents',
+    ]);
+  });
+
+  test('an archive of more JSON documents than files may be is one file of documents', async () => {
+    const documents = Array.from({ length: 12 }, (_, index) => [
+      `${index}.json`,
+      JSON.stringify({ brand_key: `b${index}`, brand_name: 'Test' }),
+    ]);
+    const archive = fileOf(zip(Object.fromEntries(documents)));
+    const { known: one, broken } = await find(archive, { limits: { maxEntries: 10 } });
+    expect([one.length, broken]).toEqual([1, []]);
+    const file = one[0]?.file ?? '';
+    expect(headText(file).trim().split('\n')).toHaveLength(12);
+    // The publisher's day of the archive's newest file.
+    expect(statSync(file).mtime.toISOString().slice(0, 10)).toBe('2026-01-02');
+    expect(reasons(await find(archive, { limits: { maxEntries: 10, maxDocuments: 11 } }))).toEqual([
+      'more than 11 documents in one archive',
+    ]);
+    expect(reasons(await find(archive, { limits: { maxEntries: 10, maxBytes: 100 } }))).toEqual([
+      'more than 100 bytes',
     ]);
   });
 

@@ -152,11 +152,12 @@ describe('a delimited file', () => {
 });
 
 describe('a JSON file', () => {
-  async function documents(content: string, lines = false) {
+  async function documents(content: string, lines = false, wrapped = false) {
     const broken: [number, string][] = [];
     const found = [];
     for await (const { line, value } of readJson(fileOf(content), {
       lines,
+      wrapped,
       broken: (at, why) => void broken.push([at, why]),
     })) {
       found.push([line, value]);
@@ -199,6 +200,24 @@ describe('a JSON file', () => {
       ],
     });
     expect((await documents('[{"a":1},\n{"a":2')).broken).toEqual([[2, 'the file ends inside an object']]);
+  });
+
+  test('the objects in one that wraps them, in its fields or in their lists', async () => {
+    const text = '{"meta":{"n":"{"},\n"data":[{"a":{"b":1}},\n{"a":2}], "x":1}';
+    expect(await documents(text, false, true)).toEqual({
+      found: [
+        [1, { n: '{' }],
+        [2, { a: { b: 1 } }],
+        [3, { a: 2 }],
+      ],
+      broken: [],
+    });
+    // A wrapper that breaks off between two objects is broken, too.
+    expect((await documents('{"data":[{"a":1},', false, true)).broken).toEqual([[1, 'the file ends inside an object']]);
+  });
+
+  test('an object of 5 MB on one line, as programs write it', async () => {
+    expect((await documents(JSON.stringify([{ a: 'x'.repeat(5 << 20) }]))).found).toHaveLength(1);
   });
 });
 

@@ -18,6 +18,16 @@ describe('files that no source knows', () => {
     ['a web page', '\n<!DOCTYPE html><html>', 'a web page, not the file that it offers'],
     ['bzip2', Buffer.from('BZh91AY&SY\0\0'), 'packed in an unsupported way: expected gzip or zip'],
     ['prose', 'Hello, world\n', 'no known format'],
+    [
+      'the golden copy of GLEIF as XML',
+      '<lei:LEIData xmlns:lei="http://www.gleif.org/data/schema/leidata/2016">',
+      'the golden copy of GLEIF as XML or JSON: expected it as CSV, of which the same page has a download',
+    ],
+    [
+      'the golden copy of GLEIF as JSON',
+      '{"records":[{"LEI":{"$":"TEST0000000000000100"},"Entity":{"LegalName":{"$":"X"}}}',
+      'the golden copy of GLEIF as XML or JSON: expected it as CSV, of which the same page has a download',
+    ],
     ['lines with commas', 'One, two, three\nfour, five\n', 'no known format'],
     [
       'a table of other columns',

@@ -30,6 +30,7 @@ export const sameNameAndAddress: Rule = {
   type: 'LegalEntity',
   reason: 'the same legal name at the same address',
   reads: [
+    'LegalEntity',
     'LegalEntityName.name',
     'LegalEntityType.legalEntityType',
     'Address.streetAddress1',

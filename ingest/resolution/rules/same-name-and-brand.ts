@@ -15,6 +15,7 @@ export const sameNameAndBrand: Rule = {
   type: 'LegalEntity',
   reason: 'the same legal name behind one brand',
   reads: [
+    'LegalEntity',
     'LegalEntityName.name',
     'BrandName.name',
     'LegalEntityDoesBusinessAsBrand',
@@ -43,7 +44,7 @@ export const sameNameAndBrand: Rule = {
       ), namesake AS MATERIALIZED (
         SELECT b.*, n.name, n.words FROM named AS n JOIN brand AS b USING (number)
         WHERE n.words IN (SELECT words FROM named GROUP BY words HAVING min(number) <> max(number))
-      ), ${firmIdentifiers(table, 'namesake')}, traded AS MATERIALIZED (
+      ), ${firmIdentifiers(resolving, 'namesake')}, traded AS MATERIALIZED (
         SELECT DISTINCT owner, name FROM ${table('BrandName')} WHERE owner IN (SELECT brand FROM namesake)
       ), behind AS (
         SELECT words || '|' || root AS key, number, dataset, brand, name FROM namesake

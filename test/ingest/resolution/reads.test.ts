@@ -39,6 +39,7 @@ function applyWith({ apply }: Rule, names: readonly string[]): void {
   new Reference(staging);
   apply({
     staging,
+    numberedDatasets: [1],
     table: (name) => TABLES.get(name)?.name ?? name,
     rootOf: (_, number) => number,
     compare: (_, one, other) => one - other,

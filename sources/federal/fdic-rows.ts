@@ -1,0 +1,39 @@
+import { isObject, readJson, textAt } from '../formats/json-documents.ts';
+import type { Table, TableRow } from '../formats/table.ts';
+import { headText } from '../formats/text-lines.ts';
+import type { SourceTarget } from '../source-target.ts';
+
+/** Columns of a file by what they are to its source: their names at the agency. */
+type FdicColumns<Column extends string> = Readonly<Record<Column, readonly [name: string]>>;
+
+/** Facts that hold for all files of the agency. */
+export const FDIC = {
+  publisher: 'US Federal Deposit Insurance Corporation (FDIC), BankFind Suite',
+  licence: 'Public domain',
+  generated: false,
+};
+
+/** Whether a text is an answer of the agency's interface, `{"meta": …, "data": [{"data": {…}}]}`, whose rows have a field. */
+export const isFdicAnswer = (head: string, field: string): boolean =>
+  /^\s*\{\s*"(?:meta|data)"\s*:/.test(head) && new RegExp(`"data"\\s*:\\s*\\{[^{}]*"${field}"\\s*:`).test(head);
+
+/** The rows of a file: a table, or an answer of the interface. */
+export async function* fdicRows<Column extends string>(
+  file: string,
+  known: Table<Column>,
+  columns: FdicColumns<Column>,
+  target: SourceTarget,
+): AsyncGenerator<TableRow<Column>> {
+  if (known.headerOf(headText(file)) !== undefined) {
+    yield* known.rows(file, target);
+    return;
+  }
+  target.rows({ json: true });
+  const { broken, note, advance } = target;
+  for await (const { line, value, text } of readJson(file, { wrapped: true, broken, note, advance })) {
+    // Beside the rows an answer says what was asked, and how many rows there are.
+    if (!isObject(value.data)) continue;
+    target.read();
+    yield { line, at: (column) => textAt(value.data, columns[column][0]), text };
+  }
+}

@@ -1,0 +1,191 @@
+import type { Observed } from '../../catalog/stage.ts';
+import { impliedType } from '../../matching/legal-forms.ts';
+import { isoDay } from '../formats/days.ts';
+import { columnsNamed, type TableRow, table } from '../formats/table.ts';
+import { stageAddress } from '../records/address.ts';
+import { stageFiling, stageFilingAddress } from '../records/filing.ts';
+import { stageBrand, stageEntity } from '../records/firm.ts';
+import { firmNames, readNoted } from '../records/names.ts';
+import type { Source } from '../source.ts';
+import type { SourceTarget } from '../source-target.ts';
+import { ADDRESS_PARTS, isAmerican, registerAddress, stateOf } from './address.ts';
+import { isFederalForm, legalFormType } from './legal-forms.ts';
+import { stateOfAuthority } from './registration-authorities.ts';
+
+/** The register has up to five of each kind of further name. */
+const FURTHER = [1, 2, 3, 4, 5] as const;
+const OTHER_NAME = 'Entity.OtherEntityNames.OtherEntityName';
+const LATIN_NAME = 'Entity.TransliteratedOtherEntityNames.TransliteratedOtherEntityName';
+const [LEGAL_ADDRESS, HEAD_OFFICE] = ['Entity.LegalAddress', 'Entity.HeadquartersAddress'];
+
+/** Columns by their own names: those of LEI-CDF 3.1 in the golden copy, of which 338 are published. */
+const ENTITIES = table({
+  needed: columnsNamed([
+    'LEI',
+    'Entity.LegalName',
+    `${LEGAL_ADDRESS}.Country`,
+    `${HEAD_OFFICE}.Country`,
+    'Entity.EntityStatus',
+    'Registration.RegistrationStatus',
+  ]),
+  others: columnsNamed([
+    ...[LEGAL_ADDRESS, HEAD_OFFICE].flatMap((of) =>
+      ADDRESS_PARTS.filter((part) => part !== 'Country').map((part) => `${of}.${part}`),
+    ),
+    ...FURTHER.flatMap((at) => [`${OTHER_NAME}.${at}`, `${OTHER_NAME}.${at}.type`, `${LATIN_NAME}.${at}`]),
+    'Entity.RegistrationAuthority.RegistrationAuthorityID',
+    'Entity.RegistrationAuthority.RegistrationAuthorityEntityID',
+    'Entity.LegalJurisdiction',
+    'Entity.EntityCategory',
+    'Entity.LegalForm.EntityLegalFormCode',
+    'Entity.EntityExpirationDate',
+    'Registration.InitialRegistrationDate',
+  ]),
+});
+
+/** Identifiers that stand for no entity, or for one that has another identifier. */
+const VOID = new Set(['ANNULLED', 'DUPLICATE', 'CANCELLED']);
+
+/** Facts that hold for all files of the register. */
+export const GLEIF = {
+  publisher: 'Global Legal Entity Identifier Foundation (GLEIF)',
+  page: 'https://www.gleif.org/en/lei-data/gleif-golden-copy/download-the-golden-copy',
+  licence: 'CC0 1.0',
+  generated: false,
+};
+
+/**
+ * Level 1 of the register of legal entity identifiers, the golden copy as CSV: who is who. An entity of the United States is one
+ * with its legal address, head office or jurisdiction there; all others are left out. The identifier (LEI) is the key. An
+ * entity in a state's register of corporations is a filing with that state (registration-authorities.ts), so that it joins the
+ * state's own record of it.
+ */
+export const gleifEntities: Source = {
+  facts: { ...GLEIF, name: 'gleif' },
+  firmsAreNumbered: true,
+  table: ENTITIES,
+  detect: (head) => ENTITIES.headerOf(head) !== undefined,
+  explain: (head) =>
+    /gleif\.org\/data\/schema|"(?:LEIRecord|RelationshipRecord|records)"\s*:.*"LEI"/s.test(head)
+      ? 'the golden copy of GLEIF as XML or JSON: expected it as CSV, of which the same page has a download'
+      : undefined,
+  async load(file, target) {
+    for await (const row of ENTITIES.rows(file, target)) {
+      if (!isLei(row.at('LEI')))
+        target.reject(row.line, 'LEI is not eighteen letters or digits and two digits', row.text);
+      else if (VOID.has(row.at('Registration.RegistrationStatus')))
+        target.skip('an identifier that was annulled, cancelled or is a duplicate');
+      else if (!isOfUnitedStates(row))
+        target.skip('neither legal address nor head office nor jurisdiction in the United States');
+      else {
+        const names = firmNames(readNoted(row.at('Entity.LegalName'), target));
+        if (names.legal.length > 0) stageRow(row, names, target);
+        else target.reject(row.line, 'no legal name', row.text);
+      }
+    }
+  },
+};
+
+/** Whether a text has the shape of an identifier (ISO 17442). */
+export const isLei = (text: string): boolean => /^[A-Z0-9]{18}\d\d$/.test(text);
+
+type Row = TableRow<string>;
+
+const isOfUnitedStates = (row: Row): boolean =>
+  [`${LEGAL_ADDRESS}.Country`, `${HEAD_OFFICE}.Country`, 'Entity.LegalJurisdiction'].some((name) =>
+    isAmerican(row.at(name)),
+  );
+
+function stageRow(row: Row, { legal, trade }: ReturnType<typeof firmNames>, target: SourceTarget): void {
+  const { stage, note } = target;
+  const lei = row.at('LEI');
+  const registered = isoDay(row.at('Registration.InitialRegistrationDate'));
+  const ended = isoDay(row.at('Entity.EntityExpirationDate'));
+  const isActive = row.at('Entity.EntityStatus') !== 'INACTIVE';
+  const first = registered !== undefined && registered <= target.date ? registered : target.date;
+  const seen: Observed = { first, last: !isActive && ended !== undefined && ended >= first ? ended : target.date };
+  const { former, trading } = furtherNames(row, target);
+  const type = legalFormType(row.at('Entity.LegalForm.EntityLegalFormCode'));
+  const entity = stageEntity(stage, lei, { names: [...legal, ...former], type }, seen);
+  const isFirm = !PARTS_OF_FIRMS.has(row.at('Entity.EntityCategory'));
+  const brandNames = [...trading, ...trade, ...legal];
+  // Customers meet neither a fund nor a branch abroad under its registered name.
+  if (isActive && isFirm) stageBrand(stage, lei, brandNames, entity, seen);
+  const office = addressAt(row, HEAD_OFFICE);
+  const mail = office.inCareOf ? undefined : stageAddress(stage, office.written, seen);
+  if (office.inCareOf) note('head office in care of somebody: not loaded');
+  else if (mail === undefined) note('no address');
+  else stage.edge('LegalEntityReceivesMailAtAddress', entity, mail.id, {}, seen);
+  if (isFirm) stageRowFiling(row, entity, legal[0] ?? '', seen, target);
+}
+
+/** Categories of what has the number of the firm that it is a part of. */
+const PARTS_OF_FIRMS = new Set(['FUND', 'BRANCH']);
+
+function addressAt(row: Row, of: string) {
+  return registerAddress((part) => row.at(`${of}.${part}`));
+}
+
+/** Former and transliterated names are the entity's, trading names the brand's. */
+function furtherNames(row: Row, target: SourceTarget) {
+  const [former, trading]: [string[], string[]] = [[], []];
+  for (const at of FURTHER) {
+    const written = row.at(`${OTHER_NAME}.${at}`);
+    if (written !== '') {
+      const { legal, trade } = firmNames(readNoted(written, target));
+      if (row.at(`${OTHER_NAME}.${at}.type`) === 'TRADING_OR_OPERATING_NAME') trading.push(...trade, ...legal);
+      else former.push(...legal);
+    }
+    const latin = row.at(`${LATIN_NAME}.${at}`);
+    if (latin !== '') former.push(...firmNames(readNoted(latin, target)).legal);
+  }
+  return { former, trading };
+}
+
+/**
+ * Stages the filing with the state that the register cites. Its legal address is often an agent's, so it belongs to the filing
+ * alone. Entities under federal law cite numbers of their regulator, which are those of strangers in the state's register.
+ */
+function stageRowFiling(
+  row: Row,
+  entity: ReturnType<typeof stageEntity>,
+  name: string,
+  seen: Observed,
+  { stage, note }: SourceTarget,
+): void {
+  const state = stateOfAuthority(row.at('Entity.RegistrationAuthority.RegistrationAuthorityID'));
+  const fileNumber = row.at('Entity.RegistrationAuthority.RegistrationAuthorityEntityID');
+  if (state === undefined || !/\d/.test(fileNumber)) return;
+  const form = row.at('Entity.LegalForm.EntityLegalFormCode');
+  if (isFederalForm(form) || FEDERAL_NAME.test(name)) {
+    note('number of an entity under federal law: no filing with a state');
+    return;
+  }
+  const jurisdiction = row.at('Entity.LegalJurisdiction').toUpperCase();
+  const home = stateOf(jurisdiction, jurisdiction.slice(0, 2));
+  const isForeign = jurisdiction !== 'US' && jurisdiction !== '' && home !== state;
+  const filing = stageFiling(
+    stage,
+    entity,
+    {
+      state,
+      fileNumber,
+      registrationType: null,
+      registeredEntityType: legalFormType(form) ?? impliedType(name) ?? null,
+      registeredName: name,
+      jurisdictionType: isForeign ? 'foreign' : home === state ? 'domestic' : null,
+      homeJurisdictionState: isForeign ? (home ?? null) : null,
+      issueDate: null,
+      expirationDate: null,
+      // The register says whether the entity exists, and not what its standing with the state is.
+      status: 'unknown',
+      subStatus: null,
+      statusDetail: null,
+    },
+    seen,
+  );
+  const address = stageAddress(stage, addressAt(row, LEGAL_ADDRESS).written, seen);
+  stageFilingAddress(stage, filing, address?.id, 'registered', seen);
+}
+
+const FEDERAL_NAME = /\b(?:federal (?:credit union|savings)|national (?:association|bank)|fcu|f\.?s\.?b)\b/i;
