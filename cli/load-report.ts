@@ -30,6 +30,7 @@ export function loadReportLines(report: IngestReport): string[] {
     ...section('rows staged', counted(report.datasets.map(({ name, staged }) => [name, staged]))),
     ...section('repeated rows', counted([['rows of a record that was staged before', report.repeated]])),
     ...section('joined', counted(report.joins.map(({ type, reason, count }) => [`${type}: ${reason}`, count]))),
+    ...correctionLines(report.corrections),
     ...section('entities', indented(entityTable(report))),
     ...section(
       'left out',
@@ -49,6 +50,35 @@ export function loadReportLines(report: IngestReport): string[] {
     ),
     `phases: ${report.seconds.map((each) => `${each.phase} ${each.seconds.toFixed(1)} s`).join(', ')}`,
     `published ${report.version} in ${seconds.toFixed(1)} s`,
+  ];
+}
+
+/** What became of corrections that the report names. */
+const MAX_CORRECTIONS = 20;
+
+/** What became of corrections, and what manifests switched off. */
+function correctionLines(report: IngestReport['corrections']): string[] {
+  if (report === undefined) return [];
+  const { outcomes, absent, contradictions, settings, unknownDatasets } = report;
+  const some = (lines: readonly string[]) => [
+    ...lines.slice(0, MAX_CORRECTIONS).map((line) => `  ${line}`),
+    ...(lines.length > MAX_CORRECTIONS
+      ? [`  and ${grouped(lines.length - MAX_CORRECTIONS)} more, which --json lists`]
+      : []),
+  ];
+  return [
+    ...section('corrections', counted(outcomes)),
+    ...section('corrections without their records, which wait for them', some(absent)),
+    ...section('corrections that contradict', some(contradictions)),
+    ...section('switched off', [
+      ...settings.rulesOff.map((rule) => `  rule ${rule}`),
+      ...settings.alone.map((dataset) => `  joins of ${dataset}`),
+      ...settings.apart.map(([one, other]) => `  joins between ${one} and ${other}`),
+    ]),
+    ...section(
+      'switched off, but not in this load',
+      unknownDatasets.map((name) => `  ${name}`),
+    ),
   ];
 }
 

@@ -44,6 +44,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     description: 'say where an entity comes from, why records were joined into it, and why watchlists flag it',
     load: async () => (await import('./commands/explain.ts')).explainCommand(),
   },
+  resolve: {
+    description: 'say which records are one entity and which are not; review doubtful joins',
+    load: async () => (await import('./commands/resolve.ts')).resolveCommand(),
+  },
   'explain-query': {
     description: 'print the cost of a query by field, its query plan and its SQL',
     load: async () => (await import('./commands/explain-query.ts')).explainQueryCommand(),

@@ -27,6 +27,10 @@ import { writeFacts, writeRowFacts } from './publish/write-facts.ts';
 import { writeListedKinds } from './publish/write-listed-kinds.ts';
 import { writeReference } from './publish/write-reference.ts';
 import { type Coverage, coverage } from './report/coverage.ts';
+import { NO_SETTINGS } from './resolution/corrections/join-settings.ts';
+import { type Decided, placeCorrections } from './resolution/corrections/place-corrections.ts';
+import { type CorrectionReport, correctionReport } from './resolution/corrections/report.ts';
+import { writeCorrections } from './resolution/corrections/write-corrections.ts';
 import { DatasetSets } from './resolution/dataset-sets.ts';
 import { Numbering } from './resolution/numbering.ts';
 import { type Resolution, resolve } from './resolution/resolve.ts';
@@ -47,6 +51,8 @@ export interface LoadInputs {
   keepPersonNames(): void;
   /** Whether a record was staged by now. */
   isStaged(type: string, id: StagedId): boolean;
+  /** Takes what people decided on joins; default: nothing. */
+  decide(decided: Decided): void;
   /** Adds to the number of rows that a dataset's own files have. Without it, the snapshot names the number of staged rows. */
   rows(facts: DatasetFacts, rows: number): void;
   /** The version that the snapshot will have. */
@@ -84,6 +90,8 @@ export interface BuildReport extends Coverage {
   readonly tables: ReadonlyMap<string, number>;
   readonly joins: Resolution['joins'];
   readonly repeated: number;
+  /** What became of corrections; undefined for a load without any. */
+  readonly corrections: CorrectionReport | undefined;
   /** Rows left out because they refer to an entity that no source staged, by table. */
   readonly lost: ReadonlyMap<string, number>;
   readonly derived: readonly { readonly name: string; readonly rows: number }[];
@@ -170,6 +178,7 @@ async function build(options: BuildOptions, plan: Build): Promise<BuildReport> {
     const previousFile =
       fresh || live === undefined ? undefined : await phases.run('open previous', () => fileOf(live, plan, catalog));
     const keptNames = new Set<string>();
+    let decided: Decided = { said: [], settings: NO_SETTINGS };
     const reference = new Reference(database);
     await phases.run('stage', async () => {
       const inputs = {
@@ -182,6 +191,9 @@ async function build(options: BuildOptions, plan: Build): Promise<BuildReport> {
           if (previousFile !== undefined) keepPersonNames(previousFile, reference);
         },
         reference,
+        decide(made: Decided) {
+          decided = made;
+        },
       };
       await stageAll(area, options, version, inputs);
       createBuilt(database, catalog, built);
@@ -195,7 +207,10 @@ async function build(options: BuildOptions, plan: Build): Promise<BuildReport> {
     database.exec('BEGIN');
     if (previous !== undefined && keptNames.size > 0)
       await phases.run('keep data sets', () => keepDatasets(area, previous, keptNames));
-    const { joins, repeated, merges } = await phases.run('resolve', () => resolve(area, RULES, sets, previous));
+    const corrections = placeCorrections(area, previous, decided, keptNames.size > 0);
+    const { joins, repeated, merges } = await phases.run('resolve', () =>
+      resolve(area, RULES, sets, previous, corrections),
+    );
     const carried = previous && (await phases.run('carry over', () => carryOver(area, previous, merges)));
     const lost = await phases.run('fill', () => {
       const leftOut = fill(area, catalog, new Numbering(area));
@@ -210,7 +225,9 @@ async function build(options: BuildOptions, plan: Build): Promise<BuildReport> {
     await phases.run('fan-outs', () => writeFanOuts(database, catalog));
     const { tables, redirects } = await phases.run('check', () => {
       writeFacts(area, version, sets, merges);
-      const carriedRedirects = previous === undefined ? 0 : carryRedirects(area, previous, catalog);
+      writeCorrections(database, corrections);
+      const carriedRedirects =
+        previous === undefined ? 0 : carryRedirects(area, previous, catalog, merges, corrections);
       const rows = checkBuilt(database, catalog);
       writeRowFacts(database, rows);
       sealBuilt(database);
@@ -231,6 +248,7 @@ async function build(options: BuildOptions, plan: Build): Promise<BuildReport> {
       tables,
       joins,
       repeated,
+      corrections: correctionReport(corrections),
       lost,
       derived,
       history,
@@ -251,7 +269,7 @@ async function stageAll(
   area: StagingArea,
   { stageInputs }: BuildOptions,
   version: string,
-  inputs: Pick<LoadInputs, 'previous' | 'keep' | 'keepPersonNames' | 'reference'>,
+  inputs: Pick<LoadInputs, 'previous' | 'keep' | 'keepPersonNames' | 'reference' | 'decide'>,
 ): Promise<void> {
   await stageInputs({
     stage: (facts) => area.stage(facts),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { Correction } from '../catalog/correction.ts';
 import type { DatabaseLocation } from '../catalog/database-location.ts';
 import type { Catalog } from '../catalog/model.ts';
 import { readCatalog } from '../catalog/read.ts';
@@ -15,6 +16,7 @@ import {
 } from '../sources/suggestions/stage-suggestions.ts';
 import { buildingFolder, rejectFolder } from '../storage/sqlite/folder.ts';
 import { type BuildOptions, type BuildReport, buildFolder, buildSnapshot, type LoadInputs } from './build.ts';
+import { decide } from './corrections/decide.ts';
 import type { PreviousDataset } from './history/previous-datasets.ts';
 import type { Fetch } from './inputs/download.ts';
 import type { UnloadedFile } from './inputs/find-files.ts';
@@ -25,6 +27,7 @@ import { loadFiles, type ReadSoFar } from './load-files.ts';
 import type { FileReport } from './report/file-report.ts';
 import { RejectFiles } from './report/reject-file.ts';
 import type { LooseLink } from './report/watched-links.ts';
+import type { JoinSettings } from './resolution/corrections/join-settings.ts';
 
 export interface IngestOptions {
   /** Folder in which the load works. */
@@ -37,6 +40,12 @@ export interface IngestOptions {
   readonly sample?: SampleOptions;
   /** Adds the fictional firms that verifications are tried on, last. */
   readonly sandbox?: boolean;
+  /** Files of corrections, as manifests name them. */
+  readonly correctionFiles?: readonly string[];
+  /** Corrections that the operations database keeps. */
+  readonly corrections?: readonly Correction[];
+  /** What manifests switch off of resolution. */
+  readonly resolution?: JoinSettings;
   /** Suggestions that were accepted: the most trusted data set of the load. */
   readonly suggestions?: readonly AcceptedSuggestion[];
   /** See BuildOptions. */
@@ -90,6 +99,7 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
   const location = { dataDir, ...(warehouse === undefined ? {} : { warehouse }) };
   const folder = buildFolder(location);
   let files: readonly FileReport[] = [];
+  let correctionFiles: readonly FileReport[] = [];
   let plan: Pick<LoadPlan, 'unknown' | 'broken'> = { unknown: [], broken: [] };
   let rejects: RejectFiles | undefined;
   let leftSuggestions: readonly string[] = [];
@@ -111,11 +121,15 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
       }
       await bindDatasets(planned.datasets, load, options.absent);
       rejects = new RejectFiles(rejectFolder(folder, load.version));
+      const decisions = await decide(options, catalog, rejects, progress);
+      load.decide(decisions.decided);
       const loaded = await loadFiles(planned.files, load, { rejects, ssnKey, progress });
       files = loaded.files;
+      correctionFiles = decisions.files;
       looseLinks = loaded.looseLinks;
-      plan = { unknown: planned.unknown, broken: [...planned.broken, ...loaded.broken] };
-      if (loaded.broken.length > 0 && options.keepGoing !== true) throw new BrokenInputs(loaded.broken);
+      const broken = [...loaded.broken, ...decisions.broken];
+      plan = { unknown: planned.unknown, broken: [...planned.broken, ...broken] };
+      if (broken.length > 0 && options.keepGoing !== true) throw new BrokenInputs(broken);
       if (!generates && files.every(({ loaded }) => loaded === 0)) throw noGoodRows(files);
       if (sample !== undefined) {
         progress(`make ${sample.brands} sample brands, seed ${sample.seed}`);
@@ -125,7 +139,15 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
     },
   });
   const { unknown, broken } = plan;
-  return { ...report, files, unknown, broken, leftSuggestions, looseLinks, rejectFiles: rejects?.paths ?? [] };
+  return {
+    ...report,
+    files: [...files, ...correctionFiles],
+    unknown,
+    broken,
+    leftSuggestions,
+    looseLinks,
+    rejectFiles: rejects?.paths ?? [],
+  };
 }
 
 /**

@@ -21,6 +21,7 @@ import { type BackgroundTask, type Downloads, findTask } from './background-task
 import type { FailureListener } from './batch-writer.ts';
 import { addChanges, type Change, type Changes, changesIn } from './changes.ts';
 import { connect } from './connect.ts';
+import { type Corrections, correctionsIn } from './corrections.ts';
 import { type Decisions, decisionsIn } from './decisions.ts';
 import type { DocumentsMode } from './documents-mode.ts';
 import {
@@ -114,6 +115,8 @@ export interface Operations {
   readonly suggestions: Suggestions;
   /** Documents that clients ask for by id. */
   readonly trustedDocuments: TrustedDocuments;
+  /** What people say of pairs of records: they are one, or two. */
+  readonly corrections: Corrections;
   /** Who changed what, and when. */
   readonly changes: Changes;
   /** Links that sign in to the console once. */
@@ -256,6 +259,7 @@ export async function openOperations(
     uploads: uploadsIn(connection),
     suggestions: suggestionsIn(connection, actor),
     trustedDocuments: trustedDocumentsIn(connection, actor),
+    corrections: correctionsIn(connection, actor),
     changes: changesIn(knex),
     oneTimeLinks: oneTimeLinksIn(connection),
     serviceKey: (name) => serviceKey(knex, name),

@@ -1,8 +1,10 @@
 import type { Catalog, Column, RecordType } from '../catalog/model.ts';
+import { correctionsOf, type ExplainedCorrection } from './explain-corrections.ts';
 import { type ExplainedFlag, entityOfFlag, flagsOf } from './explain-flags.ts';
 import {
   attributeConnection,
   CLOSED_RECORD,
+  CORRECTION,
   DATASET_IDS,
   FIRST_OBSERVED,
   ID,
@@ -44,6 +46,8 @@ export interface Explanation extends Observation {
   readonly redirects: readonly string[];
   /** Why staged records were joined into it; undefined if the snapshot of an older program has no reasons. */
   readonly joins: readonly ExplainedJoin[] | undefined;
+  /** What people said of its records; empty in a snapshot of an older program too. */
+  readonly corrections: readonly ExplainedCorrection[];
   /** Why watchlist entries flag it, or why it flags legal entities; empty for other types. */
   readonly flags: readonly ExplainedFlag[];
 }
@@ -144,6 +148,7 @@ async function explain(
     names: await namesOf(snapshot, catalog, type, Number(row['#key']), tables),
     redirects: await redirectsTo(snapshot, id),
     joins: tables.has(JOIN_REASON) ? await joinsInto(snapshot, id) : undefined,
+    corrections: tables.has(CORRECTION) ? await correctionsOf(snapshot, id) : [],
     flags: await flagsOf(snapshot, id),
   };
 }

@@ -29,6 +29,8 @@ export const PERSON_NAME = 'person_name_share';
 export const TRADE_TERM = 'trade_term';
 export const LISTED_KIND = 'listed_kind';
 export const FLAG_REASON = 'flag_reason';
+export const CORRECTION = 'correction';
+export const DOUBTFUL_PAIR = 'doubtful_pair';
 
 export type PhysicalType = 'integer' | 'real' | 'text' | 'boolean' | 'uuid';
 
@@ -148,6 +150,24 @@ const FACT_TABLES: Readonly<Record<string, readonly PhysicalColumn[]>> = {
   [REDIRECT]: [fixed(ID, 'uuid'), fixed('entity_id', 'uuid')],
   // `joined_id` is the retired id, `id` the one that it was merged into. A record is merged once; many may merge into one.
   [JOIN_REASON]: [fixed(ID, 'uuid'), fixed('joined_id', 'uuid'), text('type'), text('rule'), text('reason')],
+  // What people said of pairs of records, and what became of it (ingest/resolution/corrections/placed-corrections.ts).
+  [CORRECTION]: [
+    fixed('number', 'integer'),
+    ...['kind', 'type'].map(text),
+    ...['left_id', 'right_id'].map((name) => fixed(name, 'uuid')),
+    ...['left_name', 'right_name', 'who', 'said_at', 'why', 'origin', 'outcome', 'detail'].map(text),
+  ],
+  // Pairs of records that are one by a hair, or two (ingest/resolution/doubtful/write-doubtful.ts); left has the smaller id.
+  [DOUBTFUL_PAIR]: [
+    ...['left_id', 'right_id'].map((name) => fixed(name, 'uuid')),
+    ...['type', 'rule'].map(text),
+    fixed('score', 'real'),
+    fixed('joined', 'boolean'),
+    text('reason'),
+    ...['left', 'right'].flatMap((side) =>
+      ['names', 'addresses', 'phones', 'datasets'].map((what) => text(`${side}_${what}`)),
+    ),
+  ],
   // Entities, attributes and edges of earlier loads that this load did not find again in their datasets.
   [CLOSED_RECORD]: [fixed(ID, 'uuid')],
   [SNAPSHOT_FACT]: [text('name'), text('value')],
@@ -165,7 +185,7 @@ const FACT_TABLES: Readonly<Record<string, readonly PhysicalColumn[]>> = {
   [TRADE_TERM]: ['term', 'code', 'industry_type'].map(text),
 };
 
-const PAIR_KEYS: ReadonlySet<string> = new Set([JOIN_REASON, FAN_OUT, PERSON_NAME, TRADE_TERM]);
+const PAIR_KEYS: ReadonlySet<string> = new Set([JOIN_REASON, DOUBTFUL_PAIR, FAN_OUT, PERSON_NAME, TRADE_TERM]);
 
 /** One table of a snapshot. */
 export interface PhysicalTable {

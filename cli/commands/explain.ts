@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { readCatalog } from '../../catalog/read.ts';
+import type { ExplainedCorrection } from '../../storage/explain-corrections.ts';
 import { type Explanation, explainEntity } from '../../storage/explain-entity.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { CommandError } from '../command-error.ts';
@@ -36,6 +37,7 @@ async function explain(id: string, options: Options): Promise<void> {
 function lines(entity: Explanation): string[] {
   const { type, id, svcId, redirectedFrom, first, last, datasets, closed, fields, names, redirects, joins, flags } =
     entity;
+  const { corrections } = entity;
   const section = (title: string, items: readonly string[]) =>
     items.length === 0 ? [] : [title, ...items.map((item) => `  ${item}`)];
   return [
@@ -65,7 +67,13 @@ function lines(entity: Explanation): string[] {
           'joined',
           joins.map(({ joinedId, rule, reason }) => `${joinedId} by ${rule}: ${reason}`),
         )),
+    ...section('corrections', corrections.map(correctionLine)),
   ];
+}
+
+function correctionLine({ kind, left, right, who, when, why, origin, outcome, detail }: ExplainedCorrection): string {
+  const by = [who === '' ? 'said' : `said by ${who}`, ...(when === '' ? [] : [`on ${when.slice(0, 10)}`])].join(' ');
+  return `${kind} ${left} and ${right}: ${outcome}, ${by}${why === '' ? '' : `: "${why}"`} (${origin})${detail === '' ? '' : `; ${detail}`}`;
 }
 
 const period = (first = 'an unknown day', last = 'an unknown day') => `${first} to ${last}`;

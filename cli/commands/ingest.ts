@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { readConfiguration } from '../../catalog/configuration.ts';
 import { ingest } from '../../ingest/ingest.ts';
-import { isManifest, ManifestError, readManifest } from '../../ingest/inputs/manifest.ts';
-import type { PlannedPath } from '../../ingest/inputs/plan-load.ts';
+import { isManifest, type Manifest, ManifestError, readManifest } from '../../ingest/inputs/manifest.ts';
 import { BrokenInputs, NothingToLoad } from '../../ingest/load-errors.ts';
 import { BrokenSnapshot } from '../../ingest/publish/check-built.ts';
+import { allOf, NO_SETTINGS } from '../../ingest/resolution/corrections/join-settings.ts';
 import { SOURCES } from '../../sources/sources.ts';
 import { BuildInProgress } from '../../storage/sqlite/build-lock.ts';
 import { absentDatasets } from '../absent-datasets.ts';
@@ -17,6 +17,7 @@ import { print } from '../print.ts';
 import { progressOn } from '../progress.ts';
 import { withSnapshotChanges } from '../snapshot-changes.ts';
 import { snapshotsOfRuns } from '../snapshots-of-runs.ts';
+import { storedCorrections } from '../stored-corrections.ts';
 
 export { buildSample } from '../../ingest/ingest.ts';
 
@@ -64,12 +65,16 @@ async function run(paths: string[], options: IngestCommandOptions): Promise<void
       ...process.env,
       ...(options.dataDir === undefined ? {} : { SVC_DATA_DIR: options.dataDir }),
     });
+    const manifests = paths.filter((path) => !isSandbox(path)).map(manifestAt);
     const report = await withSnapshotChanges(operations, commandActor(), async (changed) =>
       ingest({
         dataDir: dataDirectory,
         warehouse,
         ssnKey,
-        paths: paths.filter((path) => !isSandbox(path)).flatMap(plannedPaths),
+        paths: manifests.flatMap(({ sources }) => sources),
+        correctionFiles: manifests.flatMap(({ corrections }) => corrections),
+        resolution: allOf(manifests.map(({ resolution }) => resolution)),
+        corrections: await storedCorrections(operations),
         standardInput: process.stdin,
         suggestions: await acceptedSuggestions(operations),
         needed: () => snapshotsOfRuns(operations),
@@ -100,8 +105,9 @@ const SELF_EXPLAINING = [NothingToLoad, BrokenInputs, BrokenSnapshot, ManifestEr
 /** A file or folder of that name is meant first. */
 const isSandbox = (path: string): boolean => path === 'sandbox' && !existsSync(path);
 
-function plannedPaths(path: string): readonly (string | PlannedPath)[] {
-  if (!isManifest(path)) return [path];
+/** A manifest; a path that is none stands for itself. */
+function manifestAt(path: string): Manifest {
+  if (!isManifest(path)) return { sources: [{ path }], corrections: [], resolution: NO_SETTINGS };
   if (!existsSync(path)) throw new ManifestError(`${path}: expected a manifest, but there is no such file.`);
   return readManifest(path, [...new Set(SOURCES.map(({ facts }) => facts.name))]);
 }

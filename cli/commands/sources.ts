@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { isManifest, ManifestError, manifestPaths, readManifest } from '../../ingest/inputs/manifest.ts';
+import { isManifest, ManifestError, parseManifest, readManifest } from '../../ingest/inputs/manifest.ts';
 import { canonicalDocument } from '../../sources/canonical/document.ts';
 import { plainName } from '../../sources/formats/table-header.ts';
 import { columnsOf } from '../../sources/mapping/column-mapping.ts';
@@ -52,7 +52,7 @@ const TRIED_ROWS = 10;
 async function tryDraft(file: string): Promise<string[]> {
   const sample = await sampleTable(file);
   const text = draftLines(file, sample).join('\n');
-  const [entry] = manifestPaths(text, file, []);
+  const [entry] = parseManifest(text, file, []).sources;
   return tryLines({ ...sample, rows: sample.rows.slice(0, TRIED_ROWS) }, entry?.columns ?? []);
 }
 
@@ -75,7 +75,7 @@ async function tryManifest(file: string): Promise<string[]> {
 /** The entries of a manifest. Throws CommandError. */
 function manifestOf(file: string) {
   try {
-    return readManifest(file, [...new Set(SOURCES.map(({ facts }) => facts.name))]);
+    return readManifest(file, [...new Set(SOURCES.map(({ facts }) => facts.name))]).sources;
   } catch (error) {
     throw error instanceof ManifestError ? new CommandError(error.message) : error;
   }

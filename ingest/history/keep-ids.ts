@@ -1,6 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import { uuidText } from '../../storage/ids.ts';
 import { ID, JOIN_REASON } from '../../storage/layout.ts';
+import type { PlacedCorrections } from '../resolution/corrections/placed-corrections.ts';
 import { Merges } from '../resolution/merges.ts';
 import { letSmallestIdsSurvive } from '../resolution/survivors.ts';
 import type { IdTable } from '../staging/id-table.ts';
@@ -14,7 +15,8 @@ import { PREVIOUS, type PreviousSnapshot } from './previous-snapshot.ts';
  *
  * - The surviving id of a group is the smallest one that the previous snapshot has as an entity; if it has none, the smallest.
  * - An entity whose own record vanished keeps its id if a record that was joined into it is still staged. If the rules no
- *   longer join several such records, the one with the smallest id of its own gets it.
+ *   longer join several such records, the one with the smallest id of its own gets it. One that a correction keeps apart from
+ *   it does not.
  *
  * | previous snapshot | staged now | id in this load |
  * | --- | --- | --- |
@@ -23,16 +25,24 @@ import { PREVIOUS, type PreviousSnapshot } from './previous-snapshot.ts';
  * | A (B and C were joined into A) | B and C, joined by no rule | A for B; C is an entity of its own |
  * | nothing | D and E, joined by a rule, D the smaller id | D |
  */
-export function keepIds(area: StagingArea, previous: PreviousSnapshot, merges: Map<string, Merges>): void {
+export function keepIds(
+  area: StagingArea,
+  previous: PreviousSnapshot,
+  merges: Map<string, Merges>,
+  corrections: Apartness,
+): void {
   for (const table of area.tables.values()) {
     if (table.kind !== 'entity' || !previous.has(table.declared.table, 'key', ID, 'dataset_ids')) continue;
     const ofType = merges.get(table.declared.name) ?? new Merges();
-    if (previous.has(JOIN_REASON, 'id', 'joined_id', 'type')) rejoin(area, table, ofType);
+    if (previous.has(JOIN_REASON, 'id', 'joined_id', 'type')) rejoin(area, table, ofType, corrections);
     const isKnown = knownIn(area.database, table.declared.table, area.idsOf(table.declared.name));
     letSmallestIdsSurvive(ofType, area.idsOf(table.declared.name), isKnown);
     if (ofType.size > 0) merges.set(table.declared.name, ofType);
   }
 }
+
+/** What people say of records that are not staged by themselves (PlacedCorrections). */
+export type Apartness = Pick<PlacedCorrections, 'isNoneOf'>;
 
 interface Joined {
   readonly retired: Uint8Array;
@@ -42,7 +52,7 @@ interface Joined {
 }
 
 /** Joins each entity whose own record vanished with a staged record that was joined into it, for the same reason as then. */
-function rejoin(area: StagingArea, { declared }: StagedTable, merges: Merges): void {
+function rejoin(area: StagingArea, { declared }: StagedTable, merges: Merges, corrections: Apartness): void {
   const ids = area.idsOf(declared.name);
   const successors = new Map<string, Joined & { number: number }>();
   const joined = area.database.prepare<[string], Joined>(
@@ -53,6 +63,7 @@ function rejoin(area: StagingArea, { declared }: StagedTable, merges: Merges): v
     if (isStaged(ids, row.surviving) || !isStaged(ids, row.retired)) continue;
     const number = ids.find(row.retired) ?? 0;
     const entity = uuidText(row.surviving);
+    if (corrections.isNoneOf(row.surviving, number, merges)) continue;
     const known = successors.get(entity);
     if (known === undefined || ids.compare(number, known.number) < 0) successors.set(entity, { ...row, number });
   }

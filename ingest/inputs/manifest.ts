@@ -4,6 +4,8 @@ import { parse, YAMLParseError } from 'yaml';
 import { isoDay } from '../../sources/formats/days.ts';
 import { isObject } from '../../sources/formats/json-documents.ts';
 import { readMapping } from '../../sources/mapping/read-mapping.ts';
+import type { JoinSettings } from '../resolution/corrections/join-settings.ts';
+import { readResolution } from './manifest-resolution.ts';
 import type { PlannedPath } from './plan-load.ts';
 
 /** A manifest has errors; the message lists all of them. */
@@ -37,16 +39,23 @@ function isText(value: unknown): value is string {
 /** True if a path is a manifest: no source reads YAML as data. */
 export const isManifest = (path: string): boolean => /\.ya?ml$/i.test(path) && !/^https?:/i.test(path);
 
-/**
- * Reads a manifest: its `sources` are a list of paths to load in this order, each with optional keys (MANIFEST_KEYS). Paths
- * are relative to the folder of the manifest. Throws ManifestError, or the error of reading the file.
- */
-export function readManifest(file: string, sourceNames: readonly string[]): PlannedPath[] {
-  return manifestPaths(readFileSync(file, 'utf8'), file, sourceNames);
+/** What a manifest says. */
+export interface Manifest {
+  /** The paths to load, in this order, each with optional keys (MANIFEST_KEYS). */
+  readonly sources: readonly PlannedPath[];
+  /** Files of corrections (readCorrections). */
+  readonly corrections: readonly string[];
+  /** What it switches off of resolution (readResolution). */
+  readonly resolution: JoinSettings;
+}
+
+/** Reads a manifest. Paths are relative to its folder. Throws ManifestError, or the error of reading the file. */
+export function readManifest(file: string, sourceNames: readonly string[]): Manifest {
+  return parseManifest(readFileSync(file, 'utf8'), file, sourceNames);
 }
 
 /** The same of a manifest's text; `file` is where it stands, or is to. Throws ManifestError. */
-export function manifestPaths(text: string, file: string, sourceNames: readonly string[]): PlannedPath[] {
+export function parseManifest(text: string, file: string, sourceNames: readonly string[]): Manifest {
   let document: unknown;
   try {
     document = parse(text);
@@ -59,17 +68,31 @@ export function manifestPaths(text: string, file: string, sourceNames: readonly 
     throw new ManifestError(`${file}: expected "sources", a list of paths to load.`);
   }
   const faults = Object.keys(document)
-    .filter((key) => key !== 'sources')
-    .map((key) => `unknown "${key}", expected "sources" alone`);
-  const paths = entries.map((entry: unknown, index) => {
+    .filter((key) => !PARTS.some((part) => part === key))
+    .map((key) => `unknown "${key}", expected ${PARTS.map((part) => `"${part}"`).join(', ')}`);
+  const sources = entries.map((entry: unknown, index) => {
     const written = isText(entry) ? { path: entry } : entry;
     if (!isObject(written)) faults.push(`sources[${index}]: expected a path, or keys with values`);
     return isObject(written)
       ? plannedPath(written, dirname(file), sourceNames, (fault) => faults.push(`sources[${index}]: ${fault}`))
       : { path: '' };
   });
+  const fault = (text: string) => void faults.push(text);
+  const corrections = correctionPaths(document.corrections, dirname(file), fault);
+  const resolution = readResolution(document.resolution, fault);
   if (faults.length > 0) throw new ManifestError(`${file}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
-  return paths;
+  return { sources, corrections, resolution };
+}
+
+const PARTS = ['sources', 'corrections', 'resolution'] as const;
+
+function correctionPaths(written: unknown, folder: string, fault: (text: string) => void): string[] {
+  const paths = written === undefined || written === null ? [] : Array.isArray(written) ? written : [written];
+  return paths.flatMap((path: unknown) => {
+    if (isText(path)) return [resolve(folder, path)];
+    fault(`corrections: expected paths of CSV files, got ${JSON.stringify(path)}`);
+    return [];
+  });
 }
 
 function plannedPath(

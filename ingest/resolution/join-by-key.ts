@@ -24,6 +24,6 @@ export function joinByKey(
     const at = keys.add(uuidV5(key));
     const first = numbers[at];
     if (first === undefined) numbers[at] = number;
-    else if (first !== number) join(first, number, reason?.(...columns));
+    else if (first !== number) join(first, number, reason?.(...columns), { sharedBy: at });
   }
 }

@@ -17,8 +17,26 @@ export interface Merge extends MergeReason {
  * number stands for a group; `letSurvive` then says which one gives it its id (survivors.ts).
  */
 export class Merges {
-  readonly #parents = new Map<number, number>();
-  readonly #reasons = new Map<number, MergeReason>();
+  readonly #parents: Map<number, number>;
+  readonly #reasons: Map<number, MergeReason>;
+
+  constructor(parents: ReadonlyMap<number, number> = new Map(), reasons: ReadonlyMap<number, MergeReason> = new Map()) {
+    this.#parents = new Map(parents);
+    this.#reasons = new Map(reasons);
+  }
+
+  /** The groups as they are now, which later joins of these leave alone. */
+  copy(): Merges {
+    return new Merges(this.#parents, this.#reasons);
+  }
+
+  /** Goes back to the groups of a copy. */
+  restore(copy: Merges): void {
+    this.#parents.clear();
+    this.#reasons.clear();
+    for (const [number, parent] of copy.#parents) this.#parents.set(number, parent);
+    for (const [number, reason] of copy.#reasons) this.#reasons.set(number, reason);
+  }
 
   /** Joins two numbers into one entity; false if they were one before. */
   join(one: number, other: number, reason: MergeReason): boolean {

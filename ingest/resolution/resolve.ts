@@ -6,7 +6,12 @@ import type { StagingArea } from '../staging/staging-area.ts';
 import { applyMerges } from './apply-merges.ts';
 import { collapse } from './collapse.ts';
 import { countPlaces } from './commonest.ts';
+import type { PlacedCorrections } from './corrections/placed-corrections.ts';
+import { CORRECTION_RULE } from './corrections/placed-corrections.ts';
+import { type Join, Separation } from './corrections/separation.ts';
 import type { DatasetSets } from './dataset-sets.ts';
+import { DoubtfulPairs } from './doubtful/doubtful-pairs.ts';
+import { writeDoubtful } from './doubtful/write-doubtful.ts';
 import { Merges } from './merges.ts';
 import { numberedDatasets } from './numbered-datasets.ts';
 import type { Resolving, Rule } from './rule.ts';
@@ -56,22 +61,29 @@ export function resolve(
   rules: readonly Rule[],
   sets: DatasetSets,
   previous: PreviousSnapshot | undefined,
+  corrections: PlacedCorrections,
 ): Resolution {
   const merges = new Map<string, Merges>();
   const joins: RuleReport[] = [];
+  const separations = separate(area, corrections, merges, joins);
+  const doubtful = new DoubtfulPairs();
   for (const rule of rules) {
-    if (!rule.reads.every((name) => isStaged(area, name))) continue;
+    if (corrections.isOff(rule.name) || !rule.reads.every((name) => isStaged(area, name))) continue;
     if (rule.withinDataset !== true && !hasSeveralDatasets(area, tableOf(area, rule.type))) continue;
     const ofType = merges.get(rule.type) ?? new Merges();
     merges.set(rule.type, ofType);
     const [before, started] = [ofType.size, performance.now()];
-    rule.apply(resolvingOf(area, rule, merges, ofType));
+    const separation = separations.get(rule.type);
+    const resolving = (join: Join) => resolvingOf(area, rule, merges, { join, separation, doubtful });
+    if (separation === undefined) rule.apply(resolving((one, other, reason) => void ofType.join(one, other, reason)));
+    else separation.run((join) => rule.apply(resolving(join)));
     const seconds = (performance.now() - started) / 1000;
     joins.push({ type: rule.type, rule: rule.name, reason: rule.reason, count: ofType.size - before, seconds });
     collectGarbage();
   }
   for (const [type, ofType] of merges) letSmallestIdsSurvive(ofType, area.idsOf(type));
-  if (previous !== undefined) keepIds(area, previous, merges);
+  if (previous !== undefined) keepIds(area, previous, merges, corrections);
+  writeDoubtful(area, doubtful, merges);
   countPlaces(area, merges);
   applyMerges(area, merges);
   let repeated = 0;
@@ -82,16 +94,55 @@ export function resolve(
   return { merges, joins, repeated };
 }
 
-function resolvingOf(area: StagingArea, rule: Rule, merges: ReadonlyMap<string, Merges>, ofType: Merges): Resolving {
+/**
+ * What must stay apart, by type, for types of which something must. Joins what people say to be one, as earlier than any rule and
+ * more certain.
+ */
+function separate(
+  area: StagingArea,
+  corrections: PlacedCorrections,
+  merges: Map<string, Merges>,
+  joins: RuleReport[],
+): ReadonlyMap<string, Separation> {
+  const separations = new Map<string, Separation>();
+  for (const type of corrections.types) {
+    const [ofType, ids, started] = [new Merges(), area.idsOf(type), performance.now()];
+    const separation = new Separation(ofType, corrections.apart(type), (one, other) => ids.compare(one, other));
+    merges.set(type, ofType);
+    separations.set(type, separation);
+    corrections.joinSame(type, separation);
+    const seconds = (performance.now() - started) / 1000;
+    if (ofType.size > 0) joins.push({ type, ...CORRECTION_RULE, count: ofType.size, seconds });
+  }
+  return separations;
+}
+
+/** Where the joins of a rule go. */
+interface Joining {
+  readonly join: Join;
+  readonly separation: Separation | undefined;
+  readonly doubtful: DoubtfulPairs;
+}
+
+function resolvingOf(
+  area: StagingArea,
+  rule: Rule,
+  merges: ReadonlyMap<string, Merges>,
+  { join, separation, doubtful }: Joining,
+): Resolving {
   const byDefault = { rule: rule.name, reason: rule.reason };
+  const rootOf = (type: string, number: number) => merges.get(type)?.rootOf(number) ?? number;
   return {
     staging: area.database,
     table: (name) => tableOf(area, name).name,
     numberedDatasets: numberedDatasets(area.datasets),
-    rootOf: (type, number) => merges.get(type)?.rootOf(number) ?? number,
+    rootOf,
     compare: (type, one, other) => area.idsOf(type).compare(one, other),
-    join: (one, other, reason) =>
-      void ofType.join(one, other, reason === undefined ? byDefault : { rule: rule.name, reason }),
+    join: (one, other, reason, evidence) =>
+      join(one, other, reason === undefined ? byDefault : { rule: rule.name, reason }, evidence),
+    wants: (one, other) => separation?.wereTwo(one, other) ?? rootOf(rule.type, one) !== rootOf(rule.type, other),
+    mayJoin: (one, other) => separation?.mayJoin(one, other) ?? true,
+    doubt: (pair) => doubtful.add(rule, pair),
   };
 }
 

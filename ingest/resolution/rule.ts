@@ -14,7 +14,34 @@ export interface Resolving {
   /** A fixed order of the staged entities of a type, which does not depend on the order of the sources. */
   compare(type: EntityName, one: number, other: number): number;
   /** Says that two entities of the rule's type are one; `reason`: what they have in common, default the rule's own. */
-  join(one: number, other: number, reason?: string): void;
+  join(one: number, other: number, reason?: string, evidence?: Evidence): void;
+  /**
+   * Whether a join of two entities of the rule's type is still to be said: they are not one yet, or corrections may part what is
+   * one by now, and want to know all evidence.
+   */
+  wants(one: number, other: number): boolean;
+  /** False for two entities of the rule's type that corrections or settings keep apart. */
+  mayJoin(one: number, other: number): boolean;
+  /** Notes a pair whose probability is near that at which the rule joins. */
+  doubt(pair: DoubtfulPair): void;
+}
+
+/** What else a rule knows of a join, for the choice of those that give way to a correction. */
+export interface Evidence {
+  /** All entities that the rule joins by one key or one list, whoever is named first; default: the two alone are one. */
+  readonly sharedBy?: unknown;
+  /** How certain the join is, the higher the better; default: as certain as can be. */
+  readonly score?: number;
+}
+
+/** Two entities of the rule's type that are one by a hair, or two. */
+export interface DoubtfulPair {
+  readonly one: number;
+  readonly other: number;
+  /** Probability that they are one. */
+  readonly score: number;
+  /** What was compared. */
+  readonly reason: () => string;
 }
 
 /**

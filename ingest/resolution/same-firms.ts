@@ -48,10 +48,9 @@ export const firmIdentifiers = (
  * often its office, and so do a firm and its holding. Contradictions are two tax numbers, two file numbers of one state, two
  * parties of one sanctions list, two numbers of one publisher, and two legal forms.
  */
-export function joinFirms(rows: readonly FirmRow[], { rootOf, join }: Resolving): void {
-  const root = ({ number }: FirmRow) => rootOf('LegalEntity', number);
+export function joinFirms(rows: readonly FirmRow[], { wants, join }: Resolving): void {
   const [first] = rows;
-  if (first === undefined || rows.every((row) => root(row) === root(first))) return;
+  if (first === undefined || !rows.some(({ number }) => wants(first.number, number))) return;
   if (new Set(rows.map(({ name }) => formOf(name)).filter((form) => form !== '')).size > 1) return;
   const identifiers = new Map<string, string>();
   for (const identifier of rows.flatMap((row) => row.identifiers?.split('\n') ?? [])) {
@@ -60,6 +59,7 @@ export function joinFirms(rows: readonly FirmRow[], { rootOf, join }: Resolving)
     identifiers.set(kind, value);
   }
   for (const row of rows) {
-    if (root(row) !== root(first)) join(first.number, row.number, `"${first.name}" and "${row.name}" ${first.place}`);
+    if (!wants(first.number, row.number)) continue;
+    join(first.number, row.number, `"${first.name}" and "${row.name}" ${first.place}`, { sharedBy: rows });
   }
 }

@@ -5,6 +5,7 @@ import { logistic } from '../../matching/weights.ts';
 import { contradicts } from './match-keys.ts';
 import { likenessOf, sayLikeness } from './name-likeness.ts';
 import { isOutlet } from './outlets.ts';
+import type { Resolving } from './rule.ts';
 
 /** A staged place of business at one street address. */
 export interface StagedPlace {
@@ -31,10 +32,9 @@ export interface StagedPlace {
   readonly withOwner: PreparedBusiness | undefined;
 }
 
-export interface SamePlace {
+export interface SamePlace extends Found {
   readonly one: number;
   readonly other: number;
-  readonly reason: string;
 }
 
 /** Minimum probability at which two records at one address are one place. */
@@ -50,7 +50,7 @@ const MIN_WEIGHT_OF_NAME = 0.5;
 
 /**
  * The pairs of places at one address that are one place, best first. Places stay apart if their units, directions, street
- * types or store numbers contradict. `compare` is a fixed order of places, which decides among equals.
+ * types or store numbers contradict, or if corrections keep them apart. The order of ids decides among equals.
  *
  * - Of two datasets, names that fit are enough, and a place joins at most one place of another dataset.
  * - Inside a dataset, which seldom lists a place twice, names must be equal but for slips; or, with one telephone, one name has
@@ -58,18 +58,22 @@ const MIN_WEIGHT_OF_NAME = 0.5;
  */
 export function samePlaces(
   places: readonly StagedPlace[],
-  compare: (one: number, other: number) => number,
+  { mayJoin, compare, doubt }: Pick<Resolving, 'mayJoin' | 'compare' | 'doubt'>,
 ): SamePlace[] {
-  const pairs: (SamePlace & { readonly probability: number; readonly places: readonly [StagedPlace, StagedPlace] })[] =
-    [];
+  const pairs: (SamePlace & { readonly rank: number; readonly places: readonly [StagedPlace, StagedPlace] })[] = [];
   for (const [at, one] of places.entries()) {
     for (const other of places.slice(at + 1)) {
-      if (!mayBeOne(one, other)) continue;
+      if (!mayBeOne(one, other) || !mayJoin(one.number, other.number)) continue;
       const found = shareDataset(one, other) ? compareTwins(one, other) : compareListed(one, other);
-      if (found !== undefined) pairs.push({ one: one.number, other: other.number, ...found, places: [one, other] });
+      if (found === undefined) continue;
+      doubt({ one: one.number, other: other.number, score: found.probability, reason: found.reason });
+      if (found.areOne) pairs.push({ one: one.number, other: other.number, ...found, places: [one, other] });
     }
   }
-  pairs.sort((a, b) => b.probability - a.probability || compare(a.one, b.one) || compare(a.other, b.other));
+  const inOrder = (one: number, other: number) => compare('OperatingLocation', one, other);
+  pairs.sort(
+    (a, b) => b.rank + b.probability - (a.rank + a.probability) || inOrder(a.one, b.one) || inOrder(a.other, b.other),
+  );
   const groups = new Map<StagedPlace, Set<StagedPlace>>(places.map((place) => [place, new Set([place])]));
   return pairs.filter(({ places: [one, other] }) => {
     const [group, its] = [groups.get(one) ?? new Set([one]), groups.get(other) ?? new Set([other])];
@@ -99,27 +103,36 @@ const mayBeOne = (one: StagedPlace, other: StagedPlace) =>
     )
   );
 
+/** How certain it is that two businesses are one, and what was compared. */
 interface Found {
+  /** 0 to 1. */
   readonly probability: number;
-  readonly reason: string;
+  readonly reason: () => string;
+}
+
+/** What the comparison of two places found. */
+interface FoundPlaces extends Found {
+  readonly areOne: boolean;
+  /** Pairs of a higher rank are joined before all others, however certain these are. */
+  readonly rank: number;
 }
 
 /** Places of two datasets. Own names come first, because an owner may have several places at one address. */
-function compareListed(one: StagedPlace, other: StagedPlace): Found | undefined {
+function compareListed(one: StagedPlace, other: StagedPlace): FoundPlaces {
   const own = compareAtAddress(one.own, other.own);
-  if (own.probability >= MIN_PROBABILITY) return { ...own, probability: own.probability + 1 };
-  if (one.withOwner === undefined && other.withOwner === undefined) return undefined;
+  if (own.probability >= MIN_PROBABILITY) return { ...own, areOne: true, rank: 1 };
+  if (one.withOwner === undefined && other.withOwner === undefined) return { ...own, areOne: false, rank: 0 };
   const withOwner = compareAtAddress(one.withOwner ?? one.own, other.withOwner ?? other.own);
-  return withOwner.probability >= MIN_PROBABILITY ? withOwner : undefined;
+  return { ...withOwner, areOne: withOwner.probability >= MIN_PROBABILITY, rank: 0 };
 }
 
 /** Places of one dataset. */
-function compareTwins(one: StagedPlace, other: StagedPlace): Found | undefined {
+function compareTwins(one: StagedPlace, other: StagedPlace): FoundPlaces | undefined {
   if (![...one.words].some((word) => other.words.has(word))) return undefined;
   if (isOutletOf(one, other) || isOutletOf(other, one)) return undefined;
   const found = compareAtAddress(one.full, other.full);
   return found.probability >= MIN_PROBABILITY && found.names !== undefined && areTwins(found.names, found.phone)
-    ? { ...found, probability: found.probability + 2 }
+    ? { ...found, areOne: true, rank: 2 }
     : undefined;
 }
 
@@ -164,9 +177,9 @@ export interface FoundAtAddress extends Found {
 export function compareAtAddress(one: PreparedBusiness, other: PreparedBusiness): FoundAtAddress {
   const { prior, evidence } = compareBusinesses(one, other, 'location');
   const name = evidence.find(({ kind }) => kind === 'name');
-  if (name === undefined) return { probability: 0, reason: '' };
+  if (name === undefined) return NOTHING_FOUND;
   const address = evidence.find(({ kind }) => kind === 'address');
-  if (address !== undefined && address.logOdds < 0) return { probability: 0, reason: '' };
+  if (address !== undefined && address.logOdds < 0) return NOTHING_FOUND;
   // Another telephone says nothing: a shop has several.
   const phone = evidence.find(({ kind, score }) => kind === 'phone' && score === 1);
   const probability = logistic(
@@ -174,13 +187,17 @@ export function compareAtAddress(one: PreparedBusiness, other: PreparedBusiness)
   );
   const { query, candidate } = name.compared;
   const [first, second] = [nameOf(one, query), nameOf(other, candidate)];
-  if (probability < MIN_PROBABILITY || first === undefined || second === undefined) return { probability, reason: '' };
-  const telephone = phone === undefined ? '' : `; both have the telephone ${phone.compared.query}`;
-  const likeness = sayLikeness(likenessOf(first, second));
-  const where =
-    address === undefined ? 'at one address' : `at "${address.compared.query}" and "${address.compared.candidate}"`;
-  const reason = `"${query}" and "${candidate}" ${where}: the names ${likeness}${telephone}`;
+  if (first === undefined || second === undefined) return { ...NOTHING_FOUND, probability };
+  const reason = () => {
+    const telephone = phone === undefined ? '' : `; both have the telephone ${phone.compared.query}`;
+    const likeness = sayLikeness(likenessOf(first, second));
+    const where =
+      address === undefined ? 'at one address' : `at "${address.compared.query}" and "${address.compared.candidate}"`;
+    return `"${query}" and "${candidate}" ${where}: the names ${likeness}${telephone}`;
+  };
   return { probability, reason, names: [first, second], phone: phone?.compared.query };
 }
+
+const NOTHING_FOUND: FoundAtAddress = { probability: 0, reason: () => '' };
 
 const nameOf = ({ names }: PreparedBusiness, text: string) => names.find(({ written }) => written === text);

@@ -10,7 +10,7 @@ import { BRANDS, brands, files, load } from './loaded.ts';
 describe('a manifest', () => {
   const manifestIn = (folder: string, text: string) => {
     writeFileSync(join(folder, 'manifest.yaml'), text);
-    return readManifest(join(folder, 'manifest.yaml'), ['own_records', 'seattle_licenses']);
+    return readManifest(join(folder, 'manifest.yaml'), ['own_records', 'seattle_licenses']).sources;
   };
 
   test('names sources, their order, trust and date; its paths are seen from its folder', async () => {
@@ -80,7 +80,7 @@ describe('a manifest', () => {
       'sources:\n  - {path: a, source: other}',
       'sources[0]: source: no "other", expected one of own_records, seattle_licenses',
     ],
-    ['sources: [a]\nmore: 1', 'unknown "more", expected "sources" alone'],
+    ['sources: [a]\nmore: 1', 'unknown "more", expected "sources", "corrections", "resolution"'],
     ['sources: [', 'manifest.yaml: '],
   ])('%j is refused: %s', (text, message) => {
     expect(() => manifestIn(files({}), text)).toThrow(ManifestError);

@@ -143,21 +143,22 @@ const placesOf = (rows: readonly NamesakeRow[]) => ({
 });
 
 /** Joins bearers of one name at one address, or of companies of one name. */
-function joinSameBrands(rows: readonly NamesakeRow[], { join, rootOf }: Resolving): void {
-  const bearers = new Map<string, NamesakeRow>();
+function joinSameBrands(rows: readonly NamesakeRow[], { join, wants }: Resolving): void {
+  const bearers = new Map<string, { readonly first: NamesakeRow }>();
   for (const row of rows) {
     for (const key of keysOfSameBrand(row)) {
-      const known = bearers.get(key);
-      if (known === undefined) bearers.set(key, row);
-      else if (rootOf('Brand', known.number) !== rootOf('Brand', row.number)) {
+      const bearer = bearers.get(key);
+      const { first: known } = bearer ?? { first: row };
+      if (bearer === undefined) bearers.set(key, { first: row });
+      else if (wants(known.number, row.number)) {
         const what = key.startsWith('address') ? 'at one address' : `of "${known.ownerName}" and "${row.ownerName}"`;
-        join(known.number, row.number, `"${known.name}" and "${row.name}" ${what}`);
+        join(known.number, row.number, `"${known.name}" and "${row.name}" ${what}`, { sharedBy: bearer });
       }
     }
   }
 }
 
-function joinAll(namesakes: readonly Namesakes[], { join, rootOf }: Resolving): true {
+function joinAll(namesakes: readonly Namesakes[], { join, wants }: Resolving): true {
   const rows = namesakes.flatMap((each) => each.rows);
   const names = [...new Set(namesakes.map((each) => `"${each.rows[0]?.name}"`))].join(' and ');
   const places = new Set(namesakes.flatMap((each) => [...each.places])).size;
@@ -165,9 +166,7 @@ function joinAll(namesakes: readonly Namesakes[], { join, rootOf }: Resolving): 
   const reason = `${names} at ${places} places; by chance ${chance.toPrecision(1)} firms would have the name`;
   const [first] = rows;
   for (const { number } of rows) {
-    if (first !== undefined && rootOf('Brand', number) !== rootOf('Brand', first.number)) {
-      join(first.number, number, reason);
-    }
+    if (first !== undefined && wants(first.number, number)) join(first.number, number, reason, { sharedBy: rows });
   }
   return true;
 }

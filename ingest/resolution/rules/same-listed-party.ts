@@ -40,7 +40,7 @@ export const sameListedParty: Rule = {
       (entity) => rootOf('LegalEntity', entity),
     );
     for (const { one, other, number } of numbers.shared()) {
-      if (numbers.mayJoin(one, other)) numbers.joined(one, other, () => join(one, other, number));
+      if (numbers.mayJoin(one, other)) numbers.joined(one, other, () => join(one, other, number, { sharedBy: number }));
     }
     const rows = staging
       .prepare<[], NameRow>(
@@ -59,7 +59,7 @@ export const sameListedParty: Rule = {
       if (before === undefined) first.set(key, row);
       else if (before.entity !== row.entity && numbers.mayJoin(before.entity, row.entity)) {
         const reason = `"${before.name}" and "${row.name}", both on watchlists, born ${row.born}`;
-        numbers.joined(before.entity, row.entity, () => join(before.entity, row.entity, reason));
+        numbers.joined(before.entity, row.entity, () => join(before.entity, row.entity, reason, { sharedBy: key }));
       }
     }
   },

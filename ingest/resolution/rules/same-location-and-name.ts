@@ -48,32 +48,32 @@ export const sameLocationAndName: Rule = {
 function joinBrands(
   rows: readonly BrandRow[],
   prepare: ReturnType<typeof businessPreparer>,
-  { rootOf, join }: Resolving,
+  { rootOf, join, wants, doubt, compare }: Resolving,
 ): void {
   const bearers = new Map<string, BrandRow>();
   for (const row of rows) {
     const key = compactTradeName(row.name);
     const known = bearers.get(key);
     if (known === undefined) bearers.set(key, row);
-    else if (rootOf('Brand', known.number) !== rootOf('Brand', row.number))
-      join(
-        known.number,
-        row.number,
-        `"${known.name}" and "${row.name}" at one location, one name without numbers and form`,
-      );
+    else if (wants(known.number, row.number)) {
+      const reason = `"${known.name}" and "${row.name}" at one location, one name without numbers and form`;
+      join(known.number, row.number, reason, { sharedBy: known });
+    }
   }
   const brands = [...Map.groupBy(rows, ({ number }) => rootOf('Brand', number))].slice(0, MAX_COMPARED);
   if (brands.length === 1) return;
-  const named = brands.map(([number, own]) => ({
-    number,
+  const named = brands.map(([, own]) => ({
+    number: own.map(({ number }) => number).reduce((one, other) => (compare('Brand', one, other) < 0 ? one : other)),
     business: prepare({ names: [...new Set(own.map(({ name }) => name))].slice(0, MAX_NAMES) }),
   }));
   for (const [at, one] of named.entries()) {
     for (const other of named.slice(at + 1)) {
-      if (rootOf('Brand', one.number) === rootOf('Brand', other.number)) continue;
-      const { probability, reason } = compareAtAddress(one.business, other.business);
-      if (probability >= MIN_PROBABILITY)
-        join(one.number, other.number, reason.replace('at one address', 'at one location'));
+      if (!wants(one.number, other.number)) continue;
+      const found = compareAtAddress(one.business, other.business);
+      const { probability: score } = found;
+      const reason = () => found.reason().replace('at one address', 'at one location');
+      doubt({ one: one.number, other: other.number, score, reason });
+      if (score >= MIN_PROBABILITY) join(one.number, other.number, reason(), { score });
     }
   }
 }

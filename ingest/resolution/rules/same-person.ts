@@ -34,10 +34,12 @@ export const samePerson: Rule = {
     for (const rows of sharedGroups<PersonRow>(staging, query, 'number')) {
       const births = new Set(rows.map(({ birth }) => birth).filter((birth) => birth !== null));
       const same = births.size > 1 ? [...Map.groupBy(rows, ({ birth }) => birth).values()] : [rows];
-      for (const [first, ...others] of same) {
+      for (const persons of same) {
+        const [first, ...others] = persons;
         for (const other of others) {
-          if (first !== undefined && first.number !== other.number)
-            join(first.number, other.number, `"${first.name}" and "${other.name}" within one legal entity`);
+          if (first === undefined || first.number === other.number) continue;
+          const reason = `"${first.name}" and "${other.name}" within one legal entity`;
+          join(first.number, other.number, reason, { sharedBy: persons });
         }
       }
     }

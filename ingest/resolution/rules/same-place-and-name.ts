@@ -175,8 +175,9 @@ function withoutTokens(name: string, street: ReadonlySet<string>): string {
 
 const byName = (places: readonly StagedPlace[]) => Map.groupBy(places, ({ names }) => tradeNameKey(names[0] ?? ''));
 
-function joinPlaces(places: readonly StagedPlace[], { rootOf, join, compare }: Resolving): void {
-  for (const { one, other, reason } of samePlaces(places, (a, b) => compare('OperatingLocation', a, b))) {
-    if (rootOf('OperatingLocation', one) !== rootOf('OperatingLocation', other)) join(one, other, reason);
+function joinPlaces(places: readonly StagedPlace[], resolving: Resolving): void {
+  const { join, wants } = resolving;
+  for (const { one, other, probability: score, reason } of samePlaces(places, resolving)) {
+    if (wants(one, other)) join(one, other, reason(), { score });
   }
 }

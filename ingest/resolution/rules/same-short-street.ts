@@ -21,7 +21,7 @@ export const sameShortStreet: Rule = {
   reason: 'the same street line and unit, but for a street type or direction that one leaves out',
   reads: ['Address.streetAddress1', 'Address.streetAddress2', 'Address.zip'],
   withinDataset: true,
-  apply: ({ staging, table, rootOf, join }) => {
+  apply: ({ staging, table, wants, join }) => {
     staging.function('is_short_line', (line: unknown) => Number(SHORT_LINE.test(String(line))));
     staging.function('line_key', (line: unknown, unit: unknown, zip: unknown) => {
       const { number, name } = parseStreet(String(line));
@@ -44,8 +44,9 @@ export const sameShortStreet: Rule = {
       );
       if (first === undefined || !areOne || !lines.some(({ street }) => SHORT_LINE.test(street))) continue;
       for (const { number, street } of lines) {
-        if (rootOf('Address', number) !== rootOf('Address', first.number))
-          join(first.number, number, `"${first.street}" and "${street}" of one ZIP code, one of them shortened`);
+        if (!wants(first.number, number)) continue;
+        const reason = `"${first.street}" and "${street}" of one ZIP code, one of them shortened`;
+        join(first.number, number, reason, { sharedBy: rows });
       }
     }
   },

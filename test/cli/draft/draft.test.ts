@@ -87,7 +87,7 @@ test('"a manifest that svc ingest takes as it is, with what it is sure of and wh
   expect(manifest).toMatch(/operating_status: .*# guess: the header "LICENSE STATUS"; the meanings are guesses/);
   expect(manifest).toMatch(/# Not used:\n.*# +ID: 14\d+;/);
   writeFileSync(join(folder, 'register.yaml'), manifest);
-  const { report, rows } = await load(readManifest(join(folder, 'register.yaml'), []));
+  const { report, rows } = await load(readManifest(join(folder, 'register.yaml'), []).sources);
   expect(report.files).toMatchObject([{ source: 'register_2026', rows: 60, loaded: 60 }]);
   expect([...(report.files[0]?.rejects ?? [])]).toEqual([]);
   expect(await rows('SELECT count(*) AS count FROM operating_location')).toEqual([{ count: 60 }]);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { manifestPaths } from '../../../ingest/inputs/manifest.ts';
+import { parseManifest } from '../../../ingest/inputs/manifest.ts';
 import { readMapping } from '../../../sources/mapping/read-mapping.ts';
 import { workbook } from '../../tables/workbook.ts';
 import { files, load } from '../loaded.ts';
@@ -230,7 +230,7 @@ describe('a mapping that cannot be', () => {
 
 describe('a manifest with columns', () => {
   const manifest = (path: string, more = '') =>
-    manifestPaths(
+    parseManifest(
       `sources: [{ path: ${path}, dataset: crm, date: 2026-01-31${more}, columns: { brand: { brand_key: Id, brand_name: Name } } }]`,
       join(
         files({
@@ -243,7 +243,7 @@ describe('a manifest with columns', () => {
         'manifest.yaml',
       ),
       ['own_records', 'seattle_licenses'],
-    );
+    ).sources;
 
   test.each(['crm.csv', 'crm.xlsx'])('loads %s under the name of its data set', async (path) => {
     const { report, rows } = await load(manifest(path));

@@ -43,7 +43,7 @@ function manifestOf(files: Readonly<Record<string, string | Buffer>>) {
   const undated = Object.fromEntries(Object.entries(files).map(([name, text]) => [name.replace(`_${DATE}`, ''), text]));
   const file = join(folderOf(undated), 'manifest.yaml');
   writeFileSync(file, `sources:\n  - path: '*.ndjson'\n    dataset: own_records\n    date: ${DATE}\n`);
-  return readManifest(file, ['own_records']);
+  return readManifest(file, ['own_records']).sources;
 }
 
 const PACKED = zip(ownFiles(csv, 'csv'));

@@ -1,0 +1,42 @@
+import type { DoubtfulPair, Rule } from '../rule.ts';
+
+/** Maximum pairs that a load keeps, those nearest to even odds. */
+const MAX_PAIRS = 5_000;
+/** Maximum distance of a doubtful probability from even odds, at which rules join. */
+const MAX_DISTANCE = 0.45;
+
+/** A doubtful pair with the rule that compared it. */
+export interface NotedPair extends DoubtfulPair {
+  readonly type: string;
+  readonly rule: string;
+}
+
+/** The pairs of a load that rules joined, or did not, by a hair: in flat memory, and whatever the order in which they come. */
+export class DoubtfulPairs {
+  #pairs: NotedPair[] = [];
+  #maxDistance = MAX_DISTANCE;
+
+  add({ type, name: rule }: Pick<Rule, 'type' | 'name'>, pair: DoubtfulPair): void {
+    if (distance(pair) > this.#maxDistance) return;
+    this.#pairs.push({ ...pair, type, rule });
+    if (this.#pairs.length >= MAX_PAIRS * 2) this.#shorten();
+  }
+
+  /** Drops pairs as far from even odds as the first that has no room, so that it does not matter which of those came first. */
+  #shorten(): void {
+    this.#pairs.sort((one, other) => distance(one) - distance(other));
+    const first = this.#pairs[MAX_PAIRS];
+    if (first === undefined) return;
+    const limit = distance(first);
+    this.#pairs = this.#pairs.filter((pair) => distance(pair) < limit);
+    this.#maxDistance = Math.min(this.#maxDistance, limit);
+  }
+
+  /** All that are kept, the most doubtful first. */
+  pairs(): readonly NotedPair[] {
+    this.#shorten();
+    return this.#pairs.toSorted((one, other) => distance(one) - distance(other));
+  }
+}
+
+const distance = ({ score }: DoubtfulPair): number => Math.abs(score - 0.5);

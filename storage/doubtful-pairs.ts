@@ -1,0 +1,77 @@
+import { CORRECTION, DOUBTFUL_PAIR } from './layout.ts';
+import type { Snapshot } from './snapshot.ts';
+import { tableNames } from './table-names.ts';
+
+/** What a load knew of one side of a doubtful pair; several texts have bars between them. */
+export interface DoubtfulSide {
+  readonly id: string;
+  readonly names: string;
+  readonly addresses: string;
+  readonly phones: string;
+  readonly sources: string;
+}
+
+/** Two records that a load joined by a hair, or did not. */
+export interface DoubtfulRecords {
+  readonly type: string;
+  readonly rule: string;
+  /** Probability that they are one, 0 to 1. */
+  readonly score: number;
+  readonly joined: boolean;
+  /** What was compared. */
+  readonly reason: string;
+  readonly left: DoubtfulSide;
+  readonly right: DoubtfulSide;
+}
+
+export interface DoubtfulFilter {
+  /** Bounds of the score, ends included. */
+  readonly from: number;
+  readonly to: number;
+  readonly type?: string | undefined;
+}
+
+type Row = Readonly<Record<string, string | number>>;
+
+const SIDE = ['names', 'addresses', 'phones'] as const;
+
+/**
+ * The doubtful pairs of a snapshot that nobody had said anything of when it was loaded, those nearest to even odds first. Undefined
+ * for a snapshot of an older program, which has none.
+ */
+export async function doubtfulPairs(
+  snapshot: Snapshot,
+  { from, to, type }: DoubtfulFilter,
+): Promise<readonly DoubtfulRecords[] | undefined> {
+  const tables = await tableNames(snapshot);
+  if (!tables.has(DOUBTFUL_PAIR) || !tables.has(CORRECTION)) return undefined;
+  const { dialect } = snapshot;
+  const sides = (['left', 'right'] as const).flatMap((side) => [
+    `${dialect.uuidOut(`d.${side}_id`)} AS ${side}_id`,
+    ...SIDE.map((what) => `d.${side}_${what} AS ${side}_${what}`),
+    `d.${side}_datasets AS ${side}_sources`,
+  ]);
+  const rows = await snapshot.select<Row>(
+    `SELECT d.type AS type, d.rule AS rule, d.score AS score, CASE WHEN d.joined THEN 1 ELSE 0 END AS joined,
+       d.reason AS reason, ${sides.join(', ')}
+     FROM ${DOUBTFUL_PAIR} AS d
+     WHERE d.score BETWEEN ? AND ?${type === undefined ? '' : ' AND d.type = ?'} AND NOT EXISTS (
+       SELECT 1 FROM ${CORRECTION} AS c
+       WHERE (c.left_id = d.left_id AND c.right_id = d.right_id) OR (c.left_id = d.right_id AND c.right_id = d.left_id)
+     )
+     ORDER BY abs(d.score - 0.5), d.left_id, d.right_id`,
+    [from, to, ...(type === undefined ? [] : [type])],
+  );
+  return rows.map((row) => ({
+    ...{ type: String(row.type), rule: String(row.rule), score: Number(row.score), joined: row.joined === 1 },
+    ...{ reason: String(row.reason), left: sideOf(row, 'left'), right: sideOf(row, 'right') },
+  }));
+}
+
+const sideOf = (row: Row, side: 'left' | 'right'): DoubtfulSide => ({
+  id: String(row[`${side}_id`]),
+  names: String(row[`${side}_names`]),
+  addresses: String(row[`${side}_addresses`]),
+  phones: String(row[`${side}_phones`]),
+  sources: String(row[`${side}_sources`]),
+});
