@@ -90,6 +90,12 @@ describe('FDIC institutions', () => {
     expect([fields('Brand').length, fields('OperatingLocation').length]).toEqual([0, 0]);
   });
 
+  test('the day 12/31/9999 stands for none, and a post office box is no office', async () => {
+    const { recorder } = await institution({ ACTIVE: '0' });
+    expect(recorder.named('LegalEntity')[0]?.observed.last).toBe('2024-11-18');
+    expect((await institution({ ADDRESS: 'PO BOX 7' })).fields('OperatingLocation')).toEqual([]);
+  });
+
   test.each([
     ['N', '522110'],
     ['SB', '522180'],

@@ -71,6 +71,11 @@ describe('GLEIF level 1', () => {
     expect(fields('Brand')).toEqual([]);
   });
 
+  test.each(['FUND', 'BRANCH'])('a %s is a legal entity that no customer meets: no brand', async (category) => {
+    const { fields } = await load({ more: { 'Entity.EntityCategory': category } });
+    expect([fields('LegalEntity').length, fields('Brand').length]).toEqual([1, 0]);
+  });
+
   const AUTHORITY = {
     'Entity.RegistrationAuthority.RegistrationAuthorityID': 'RA000628',
     'Entity.RegistrationAuthority.RegistrationAuthorityEntityID': '5215193',

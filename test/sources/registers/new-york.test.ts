@@ -97,6 +97,7 @@ describe('New York corporations', () => {
   test('a head of the entity who is a firm is one, and one of whom nothing is known a person', async () => {
     expect((await load({ 'CEO Name': 'MANAGING TEST LLC' })).fields('Person')).toEqual([]);
     expect((await load({ 'CEO Name': 'XQZT YQRT' })).fields('Person')).toHaveLength(1);
+    expect((await load({ 'CEO Name': 'JOHN DOE & MARY ROE' })).fields('Person')).toEqual([]);
     expect((await load({ 'CEO Name': 'TESTWELL HOLDINGS INC' })).fields('Role')).toEqual([]);
   });
 

@@ -43,6 +43,14 @@ describe('SEC submissions', () => {
     expect((await load({ name: written, formerNames: [] })).fields('LegalEntityName')[0]?.name).toBe(name);
   });
 
+  test.each([
+    ['100', '0100'],
+    ['8742', '8742'],
+    ['', undefined],
+  ])('the industry %j is %s: agriculture has lost its zero', async (sic, code) => {
+    expect((await load({ sic })).fields('Industry')[0]?.industryCode).toBe(code);
+  });
+
   test.each(['000000000', '999999999', '', '12-345'])('the EIN %s stands for none', async (ein) => {
     expect((await load({ ein })).fields('Tin')).toEqual([]);
   });
