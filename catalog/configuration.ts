@@ -22,6 +22,7 @@ import {
   wholeNumber,
 } from './setting.ts';
 import { fileNameOf, withFiles } from './setting-files.ts';
+import { TOKEN_SETTINGS } from './token-settings.ts';
 import { VERIFICATION_SETTINGS } from './verification-settings.ts';
 import { WEB_SETTINGS } from './web-settings.ts';
 
@@ -126,6 +127,7 @@ const SERVICE = z.object({
   ...FILE_SETTINGS,
   ...WEB_SETTINGS,
   ...BACKUP_SETTINGS,
+  ...TOKEN_SETTINGS,
   workers: setting(
     'SVC_WORKERS',
     '1',

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { forbidden, unauthorized } from '../catalog/errors/catalogue.ts';
 import { databaseFault } from '../catalog/errors/database-fault.ts';
+import { ServiceError } from '../catalog/errors/service-error.ts';
 import type { Caller, Operations } from '../operations/operations.ts';
 import type { Scope } from '../operations/scopes.ts';
 import type { DatabaseWatch } from './database-watch.ts';
@@ -25,10 +26,12 @@ declare module 'fastify' {
  * no good key is refused with UNAUTHORIZED, and everybody while a database is down.
  */
 export function identifyCallers(server: FastifyInstance, backend: CallerBackend, databases: DatabaseWatch): void {
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', async (request, reply) => {
     databases.expectUp();
     request.caller = await callerOf(request, backend).catch((error: unknown) => {
       if (databaseFault(error) !== undefined) void databases.look();
+      // "The server MUST include the WWW-Authenticate response header field" (RFC 6750, section 3).
+      if (error instanceof ServiceError && error.code === 'UNAUTHORIZED') reply.header('www-authenticate', 'Bearer');
       throw error;
     });
   });

@@ -33,6 +33,7 @@ import { servedSnapshots } from './served-snapshots.ts';
 import { storing } from './storing.ts';
 import { distributedSubgraphs, embeddedSubgraphs } from './subgraphs.ts';
 import { SUPERGRAPH_FILE } from './supergraph.ts';
+import { authenticating } from './tokens/tokens.ts';
 
 /** Priority of runs: requests get ten times as much of a busy processor. */
 const BESIDE_REQUESTS = 10;
@@ -124,7 +125,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
     graph,
     catalog,
     warehouse,
-    operations,
+    operations: { ...operations, ...authenticating(configuration, operations, log) },
     verifications: verifications.of,
     batches,
     files,

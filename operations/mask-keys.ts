@@ -7,6 +7,9 @@ export const prefixOf = (key: string): string => key.slice(0, Math.min(PREFIX_LE
 /** Texts of made keys, also where a message cut one off; names of schemas and functions that start alike are shorter. */
 const MADE = /svc_(?:[\w-]{20,}|[\w-]{8,}…)/gi;
 
+/** Tokens (JWT), with or without their signature: their claims name people. */
+const TOKENS = /eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?…?/g;
+
 /** Keys that were chosen elsewhere, as they may be written: in a header or body, in JSON, in a URL. */
 const CHOSEN = new Set<string>();
 /** Shorter ones are no secret, and masking them would make texts unreadable. */
@@ -21,11 +24,11 @@ export function rememberKey(key: string): void {
 }
 
 /**
- * A text for logs and errors: of each API key in it, no more than what `svc keys list` shows. `given`: what a client sent as
+ * A text for logs and errors: of each API key in it, no more than what `svc keys list` shows, and nothing of tokens. `given`: what a client sent as
  * its key, known or not.
  */
 export function maskKeys(text: string, given?: string): string {
-  let masked = text.replace(MADE, (key) => `${key.slice(0, PREFIX_LENGTH)}…`);
+  let masked = text.replace(MADE, (key) => `${key.slice(0, PREFIX_LENGTH)}…`).replace(TOKENS, 'eyJ…');
   for (const key of CHOSEN) masked = without(masked, key);
   if (given !== undefined && given.length >= SHORTEST) for (const key of writings(given)) masked = without(masked, key);
   return masked;

@@ -33,6 +33,7 @@ import {
   type IssuedKey,
   insertKey,
   isGood,
+  type KeyAndAccountRow,
   type KeyLabel,
   type KeySummary,
   now,
@@ -46,6 +47,7 @@ import { type Runs, runsIn } from './runs.ts';
 import { SCOPES, type Scope, scopesOf } from './scopes.ts';
 import { serviceKey } from './service-keys.ts';
 import { type Suggestions, suggestionsIn } from './suggestions.ts';
+import { provideSubject, subjectHash, type TokenSubject } from './token-callers.ts';
 import { type TrustedDocuments, trustedDocumentsIn } from './trusted-documents.ts';
 import { type Uploads, uploadsIn } from './uploads.ts';
 import { addUsage, findUsage, type UsageFilter, type UsageReport } from './usage.ts';
@@ -70,6 +72,8 @@ export interface Caller {
 export interface Operations {
   /** The caller behind a key; undefined where the key is unknown, disabled or expired. Keys are never logged or stored. */
   authenticate(key: string): Promise<Caller | undefined>;
+  /** The caller of a token that is good, whose account and key are made where they are not there; undefined: it is disabled. */
+  tokenCaller(subject: TokenSubject): Promise<Caller | undefined>;
   /** Makes a key, and an account of the plan where none is named. The key's text is in this answer and nowhere else. */
   createKey(options: NewKey): Promise<IssuedKey>;
   /** All keys, oldest first. */
@@ -167,17 +171,23 @@ export async function openOperations(
       changes.map((change) => ({ actor, ...change })),
     );
   const retention = auditDays === undefined ? undefined : new AuditRetention({ exclusively }, auditDays);
+  const callerOf = (row: KeyAndAccountRow | undefined): Caller | undefined => {
+    if (row === undefined || !isGood(row, now())) return undefined;
+    const { api_key_id: apiKeyId, scopes, documents } = row;
+    return { account: accountOf(row, recorder.owed(row.id)), apiKeyId, scopes: scopesOf(scopes), documents };
+  };
   return {
     async authenticate(key) {
-      const row = await findKey(hashKey(key));
-      if (row === undefined || !isGood(row, now())) return undefined;
-      rememberKey(key);
-      return {
-        account: accountOf(row, recorder.owed(row.id)),
-        apiKeyId: row.api_key_id,
-        scopes: scopesOf(row.scopes),
-        documents: row.documents,
-      };
+      const caller = callerOf(await findKey(hashKey(key)));
+      if (caller !== undefined) rememberKey(key);
+      return caller;
+    },
+    async tokenCaller(subject) {
+      const hash = subjectHash(subject);
+      const row = await findKey(hash);
+      if (row !== undefined && (subject.plan === undefined || row.pricing_plan === subject.plan)) return callerOf(row);
+      await exclusively((transaction) => provideSubject(transaction, subject));
+      return callerOf(await findKey(hash));
     },
     createKey: (options) =>
       exclusively(async (transaction) => {

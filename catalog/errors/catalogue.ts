@@ -41,7 +41,11 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
     retryable: false,
     when: 'The API key may ask for trusted documents alone, and this is none.',
   },
-  UNAUTHORIZED: { status: 401, retryable: false, when: 'The API key is missing, unknown, disabled or expired.' },
+  UNAUTHORIZED: {
+    status: 401,
+    retryable: false,
+    when: 'The API key or token is missing, unknown, disabled or expired.',
+  },
   PAYMENT_REQUIRED: { status: 402, retryable: false, when: 'The account has not enough credits.' },
   FORBIDDEN: {
     status: 403,
@@ -79,7 +83,7 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
   NOT_READY: {
     status: 503,
     retryable: true,
-    when: 'No data is published yet, or a database or the store of files is down.',
+    when: "No data is published yet, or a database, the store of files or the tokens' issuer is down.",
   },
   OVERLOADED: {
     status: 503,
@@ -154,8 +158,8 @@ export const unauthorized = (given: boolean): ServiceError =>
   new ServiceError(
     'UNAUTHORIZED',
     given
-      ? 'The API key in header x-api-key is unknown, disabled or expired.'
-      : 'Expected an API key in header x-api-key, got none.',
+      ? 'The API key or token is unknown, disabled or expired.'
+      : 'Expected an API key in header x-api-key, or a key or token in header authorization: Bearer, got none.',
   );
 
 /** UNAUTHORIZED: a one-time link that signs in nobody any more. */
@@ -230,6 +234,10 @@ export const notReady = (): ServiceError =>
 
 export const databaseDown = (): ServiceError =>
   new ServiceError('NOT_READY', 'A database does not answer; ask again when GET /readyz answers 200.');
+
+/** NOT_READY of a token that cannot be judged: its issuer's keys are not there. */
+export const issuerDown = (): ServiceError =>
+  new ServiceError('NOT_READY', "The keys of the tokens' issuer cannot be had; ask again later.", { retryAfter: 5 });
 
 export const storeDown = (): ServiceError =>
   new ServiceError('NOT_READY', 'The store of files does not answer; ask again later.', { retryAfter: 5 });

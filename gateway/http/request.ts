@@ -11,10 +11,12 @@ export function requestIdOf({ headers }: IncomingMessage): string {
     : randomUUID();
 }
 
-/** What a client sent as its key, good or not; undefined for nothing, or an empty one. */
+/** What a client sent as its key or token, good or not: in x-api-key, else as a bearer; undefined for nothing, or an empty one. */
 export function keyOf(headers: IncomingHttpHeaders): string | undefined {
   const key = headers['x-api-key'];
-  return typeof key === 'string' && key !== '' ? key : undefined;
+  if (typeof key === 'string' && key !== '') return key;
+  const { authorization } = headers;
+  return authorization === undefined ? undefined : /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
 }
 
 /** The path of a request, without its query. */

@@ -11,6 +11,7 @@ import { createLog, type Log } from '../log.ts';
 import { warnIfOpen } from '../open-data.ts';
 import { servedSnapshots } from '../served-snapshots.ts';
 import { storing } from '../storing.ts';
+import { authenticating } from '../tokens/tokens.ts';
 import { builtInService } from './built-in-service.ts';
 import { kybService } from './kyb-service.ts';
 
@@ -47,7 +48,7 @@ export async function startKyb(configuration: Configuration): Promise<RunningKyb
       service: builtInService(taxNumbers, operations, log),
       secret,
       warehouse,
-      operations,
+      operations: { ...operations, ...authenticating(configuration, operations, log) },
       requestLimits,
       bodyLimit,
       requestTimeout,

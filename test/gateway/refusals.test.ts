@@ -40,8 +40,9 @@ const query = JSON.stringify({ query: '{ shops { name } }' });
 const envelope = (error_code: string, error_message: string) => ({ error_message, error_code, retryable: false });
 
 describe('"401: key missing, unknown, disabled or expired"', () => {
-  const missing = 'Expected an API key in header x-api-key, got none.';
-  const refused = 'The API key in header x-api-key is unknown, disabled or expired.';
+  const missing =
+    'Expected an API key in header x-api-key, or a key or token in header authorization: Bearer, got none.';
+  const refused = 'The API key or token is unknown, disabled or expired.';
   test.for([
     ['none', missing],
     ['empty', missing],

@@ -9,7 +9,7 @@ import type { RequestLimits } from '../../gateway/limits/request-limits.ts';
 import { createLog } from '../../gateway/log.ts';
 import { gatewayService } from '../../gateway/routes.ts';
 import { embeddedSubgraphs } from '../../gateway/subgraphs.ts';
-import { openOperations } from '../../operations/operations.ts';
+import { type Operations, openOperations } from '../../operations/operations.ts';
 import type { Row, Snapshot } from '../../storage/snapshot.ts';
 import { sqlite } from '../../storage/sqlite/dialect.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
@@ -65,6 +65,8 @@ interface TinyOptions extends ConnectionLimits {
   readonly requestLimits?: RequestLimits;
   readonly requestTimeout?: number;
   readonly documents?: Documents;
+  /** Who is taken for whom; absent: API keys alone. */
+  readonly authenticating?: (operations: Operations) => Pick<Operations, 'authenticate'>;
 }
 
 /** The gateway over the tiny graph, on a free port, with a real operations database and one key. */
@@ -84,7 +86,7 @@ export async function startTinyService(options: TinyOptions = {}) {
         graph,
         catalog: { types: new Map(), associations: new Map(), subgraphs: new Map() },
         warehouse,
-        operations,
+        operations: { ...operations, ...options.authenticating?.(operations) },
         bodyLimit: options.bodyLimit ?? 1_048_576,
         limits: { pageSize: 10_000 },
         requestLimits: limits,
