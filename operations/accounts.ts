@@ -53,6 +53,22 @@ export interface AccountRow {
   readonly auto_recharge_reenable_after_timestamp: string | null;
 }
 
+/** All of a row by name: a prepared `*` fails on PostgreSQL once a newer version has added a column. */
+export const ACCOUNT_COLUMNS = [
+  'id',
+  'customer_email',
+  'billing_account_id',
+  'pricing_plan',
+  'credits',
+  'auto_renew_enabled',
+  'auto_recharge_desired_state',
+  'auto_recharge_current_state',
+  'auto_recharge_threshold_amount',
+  'auto_recharge_recharge_to_amount',
+  'auto_recharge_limit_usd',
+  'auto_recharge_reenable_after_timestamp',
+] as const satisfies readonly (keyof AccountRow)[];
+
 /** The account of a row. `owed`: credits that its balance does not show yet. */
 export const accountOf = (row: AccountRow, owed = 0): Account => ({
   customerId: row.id,

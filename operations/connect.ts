@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type DatabaseLocation, DatabaseTooNew, isPostgres, withoutPassword } from '../catalog/database-location.ts';
 import type { OperationsConnection } from './connection.ts';
-import { isMigration } from './migrations/migrations.ts';
+import { isContract, isMigration } from './migrations/migrations.ts';
 import { connectPostgres } from './postgres.ts';
 import { connectSqlite } from './sqlite.ts';
 
@@ -9,12 +9,15 @@ import { connectSqlite } from './sqlite.ts';
 export const connectAsIs = (location: DatabaseLocation): Promise<OperationsConnection> =>
   isPostgres(location) ? connectPostgres(location) : connectSqlite(location);
 
-/** Opens the database and brings its tables up to date. Throws DatabaseTooNew where a newer version has done so. */
+/**
+ * Opens the database and brings its tables up to date. A newer version may have added to them, as in a rolling upgrade. Throws
+ * DatabaseTooNew where it has also changed what this version uses.
+ */
 export async function connect(location: DatabaseLocation): Promise<OperationsConnection> {
   const connection = await connectAsIs(location);
   try {
     await connection.exclusively(async (transaction) => {
-      const unknown = (await migrationsOf(transaction)).filter((name) => !isMigration(name));
+      const unknown = (await migrationsOf(transaction)).filter((name) => !isMigration(name) && isContract(name));
       if (unknown.length > 0) throw new DatabaseTooNew(location, unknown);
       await transaction.migrate.latest();
     });

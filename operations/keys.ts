@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Plan } from '../catalog/plans.ts';
-import type { AccountRow } from './accounts.ts';
+import { ACCOUNT_COLUMNS, type AccountRow } from './accounts.ts';
 import type { DocumentsMode } from './documents-mode.ts';
 import { prefixOf } from './mask-keys.ts';
 import { DEFAULT_SCOPES, type Scope, scopesOf } from './scopes.ts';
@@ -70,7 +70,8 @@ export interface KeyAndAccountRow extends AccountRow {
 
 /** The statement of every request; `hash` is the engine's placeholder. Knows nothing of expiry and disabling. */
 export const findKeySql = (hash: '?' | '$1'): string => `
-  select account.*, api_key.id as api_key_id, api_key.scopes, api_key.documents,
+  select ${ACCOUNT_COLUMNS.map((name) => `account.${name}`).join(', ')}, api_key.id as api_key_id, api_key.scopes,
+    api_key.documents,
     api_key.expires_timestamp as expires, api_key.disabled_timestamp as disabled
   from api_key join account on account.id = api_key.account_id
   where api_key.hash = ${hash}`;

@@ -21,7 +21,8 @@ export async function connectSqlite(file: string): Promise<OperationsConnection>
     client: 'better-sqlite3',
     connection: { filename: file },
     useNullAsDefault: true,
-    migrations: { migrationSource: MIGRATIONS },
+    // A newer version may have been here first: connect.ts says when this one can still work.
+    migrations: { migrationSource: MIGRATIONS, disableMigrationsListValidation: true },
     pool: {
       afterCreate(connection: Database.Database, done: (error: Error | null, connection: unknown) => void) {
         prepare(connection);

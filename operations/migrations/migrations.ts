@@ -16,7 +16,10 @@ import * as changes from './0014-changes.ts';
 import * as corrections from './0016-corrections.ts';
 import * as trustedDocuments from './0017-trusted-documents.ts';
 
-/** All versions of the tables, in order. A published one is never changed: the next change is a new file. */
+/**
+ * All versions of the tables, in order. A published one is never changed: the next change is a new file. It adds what programs
+ * before it need not know (ADR 0086); one that takes away or changes what they use ends with "-contract" and comes a version later.
+ */
 const VERSIONS: Readonly<Record<string, Knex.Migration>> = {
   '0001-accounts': accounts,
   '0002-credits': credits,
@@ -51,3 +54,6 @@ export const MIGRATION_NAMES: readonly string[] = Object.keys(VERSIONS);
 
 /** Whether this version knows a migration. */
 export const isMigration = (name: string): boolean => Object.hasOwn(VERSIONS, name);
+
+/** Whether programs that do not know a migration cannot work on the database after it. */
+export const isContract = (name: string): boolean => name.endsWith('-contract');
