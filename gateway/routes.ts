@@ -14,6 +14,7 @@ import { screeningApi } from '../verification/openapi/screening.ts';
 import { answerOf } from './answer.ts';
 import type { ConsoleFiles } from './console/console-files.ts';
 import { addConsoleRoutes } from './console/console-routes.ts';
+import { addOriginRoute, type OriginBackend } from './console/origin-route.ts';
 import { addSessionRoute } from './console/session-route.ts';
 import { DatabaseWatch, watchedOperations, watchedWarehouse } from './database-watch.ts';
 import { type Documents, untrusted } from './documents/documents.ts';
@@ -62,7 +63,7 @@ export interface Backend {
   /** The way to the verification service, for one request. */
   readonly verifications: KybBackend['verifications'];
   /** The console; absent where it is not built, or turned off. */
-  readonly console?: ConsoleFiles | undefined;
+  readonly console?: (ConsoleFiles & Pick<OriginBackend, 'snapshots'>) | undefined;
 }
 
 /** A backend that finds documents. */
@@ -94,6 +95,7 @@ export const gatewayService = (backend: Backend): HttpService => ({
     if (backend.console !== undefined) {
       addConsoleRoutes(server, backend.console);
       addSessionRoute(server, backend, databases);
+      addOriginRoute(server, { ...backend, ...backend.console }, databases);
     }
     server.register(async (keyed) => {
       keyed.addHook('onRequest', (_, reply, done) => {

@@ -121,6 +121,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
   const bounds = { bodyLimit, requestTimeout, limits: { pageSize: maxPageSize }, requestLimits };
   const batches = { dataDirectory, batchBytes };
   const files = { store, urls, uploads };
+  const built = builtConsole(configuration, log);
   const backend = {
     graph,
     catalog,
@@ -129,7 +130,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
     verifications: verifications.of,
     batches,
     files,
-    console: builtConsole(configuration, log),
+    console: built && { ...built, snapshots: storeAt(configuration.warehouse) },
     documents: new Documents(trusted, configuration.trustedDocuments, log),
     ...bounds,
     log,

@@ -1,33 +1,88 @@
-import { useParams } from 'wouter';
+import { useParams, useSearchParams } from 'wouter';
 import { useOperation } from '../../graphql/use-operation.ts';
 import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { Page } from '../../parts/page.tsx';
+import { AffiliationsPanel } from './affiliations-panel.tsx';
+import styles from './business.module.css';
+import { IndustriesPanel, NamesPanel, WebsitesPanel } from './identity-panels.tsx';
+import { LegalEntitiesPanel } from './legal-entities-panel.tsx';
+import { LocationHistoryPanel } from './location-history-panel.tsx';
 import { LocationsPanel } from './locations-panel.tsx';
-import { NamesPanel } from './names-panel.tsx';
-import { Business } from './queries.ts';
+import { brandOf, nodesOf } from './nodes.ts';
+import { OriginSheet } from './origin-sheet.tsx';
+import { Business, type BusinessQuery } from './queries.ts';
+import { RevenuePanel } from './revenue-panel.tsx';
 
 /** All that is known of one business. */
 export default function BusinessPage() {
   const { id = '' } = useParams<{ id: string }>();
+  const [parameters, setParameters] = useSearchParams();
   const { data, error, refetch } = useOperation(Business, { id });
-  if (error !== null) return <FaultNotice error={error} onRetry={refetch} />;
-  if (data === undefined) return <Loading what="business" />;
-  const brand = data.data.search?.find((each) => each?.__typename === 'Brand');
-  if (brand?.__typename !== 'Brand') return <Page title="No such business">The data has no brand with this id.</Page>;
-  const name = brand.names?.edges[0]?.node?.name ?? 'A business without a name';
+  if (error !== null) return <FaultNotice error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading what="business" lines={8} />;
+  const brand = brandOf(data.data);
+  if (brand === undefined)
+    return (
+      <Page title="No such business">
+        <p>
+          The data has no business of this id. It may have been merged into another one, or left out by a newer load.
+        </p>
+      </Page>
+    );
+  const origin = parameters.get('origin');
+  const explain = (entity: string | undefined) => setParameters(entity === undefined ? {} : { origin: entity });
   return (
     <Page
-      title={name}
-      lead={
-        <p>
-          {brand.locationDescriptions?.edges[0]?.node?.locationDescription} <Badge>{brand.svcId}</Badge>
-        </p>
+      title={nameOf(brand)}
+      lead={<Facts brand={brand} />}
+      actions={
+        <Button kind="plain" onClick={() => explain(brand.id)}>
+          Where it comes from
+        </Button>
       }
     >
-      <NamesPanel id={id} />
-      <LocationsPanel id={id} />
+      <div className={styles.panels}>
+        <LocationsPanel id={id} />
+        <LegalEntitiesPanel id={id} onExplain={explain} />
+        <RevenuePanel id={id} />
+        <LocationHistoryPanel id={id} />
+        <AffiliationsPanel id={id} />
+        <NamesPanel id={id} />
+        <IndustriesPanel id={id} />
+        <WebsitesPanel id={id} />
+      </div>
+      {origin === null ? null : <OriginSheet id={origin} onClose={() => explain(undefined)} />}
     </Page>
+  );
+}
+
+type Brand = NonNullable<ReturnType<typeof brandOf<NonNullable<NonNullable<BusinessQuery['search']>[number]>>>>;
+
+const nameOf = ({ names }: Brand): string => nodesOf(names)[0]?.node.name ?? 'A business without a name';
+
+/** What one wants to know first, in a line: where it is, what it does, and what asks for a closer look. */
+function Facts({ brand }: { readonly brand: Brand }) {
+  const industry = nodesOf(brand.industries).find(({ node }) => node.industryType === 'svc_industry_description');
+  const [marketable] = nodesOf(brand.isMarketables);
+  const plain = [nodesOf(brand.locationDescriptions)[0]?.node.locationDescription, industry?.node.industryDesc];
+  return (
+    <div className={styles.facts}>
+      {plain.map((fact) => (fact ? <bdi key={fact}>{fact}</bdi> : null))}
+      <code>{brand.svcId}</code>
+      {marketable?.node.isMarketable === true ? <Badge kind="good">Marketable</Badge> : null}
+      {marketable?.node.isMarketable === false ? <Badge>Not marketable</Badge> : null}
+      {brand.watchlistEntries ? <Badge kind="bad">On a watchlist</Badge> : null}
+      {brand.watchlistFlags ? <Badge kind="bad">Flagged by a watchlist</Badge> : null}
+      {brand.bankruptcies ? <Badge kind="bad">Bankruptcy</Badge> : null}
+      {brand.revenueWarnings ? <Badge kind="warn">Revenue warning</Badge> : null}
+      {nodesOf(brand.activities).map(({ node }) => (
+        <Badge key={node.activityType} kind="warn">
+          {node.activityType}
+        </Badge>
+      ))}
+    </div>
   );
 }

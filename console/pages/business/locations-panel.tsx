@@ -1,56 +1,93 @@
+import { lazy, Suspense, useMemo } from 'react';
 import { Badge } from '../../parts/badge.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
+import { Loading } from '../../parts/loading.tsx';
 import { OperationPanel } from '../../parts/operation-panel.tsx';
+import { Source } from '../../parts/source.tsx';
+import styles from './business.module.css';
+import { brandOf, nodesOf } from './nodes.ts';
 import { Locations, type LocationsQuery } from './queries.ts';
 
-/** Locations of one request; a chain has a few thousand. */
+const PlacesMap = lazy(() => import('../../parts/map/places-map.tsx'));
+
+/** Locations of one request; the largest chains have some more. */
 const MAX_LOCATIONS = 5_000;
 
-/** The places where the business operates. */
+/** The places where the business operates, on the map and in a table. */
 export function LocationsPanel({ id }: { readonly id: string }) {
   return (
-    <OperationPanel
-      title="Locations"
-      operation={Locations}
-      variables={{ id, first: MAX_LOCATIONS }}
-      count={(data) => brandOf(data)?.count ?? undefined}
-      isFlush
-    >
-      {(data) => <DataTable label="Locations" columns={COLUMNS} rows={rowsOf(data)} keyOf={({ id: key }) => key} />}
-    </OperationPanel>
+    <div className={styles.wide}>
+      <OperationPanel
+        title="Locations"
+        operation={Locations}
+        variables={{ id, first: MAX_LOCATIONS }}
+        count={(data) => brandOf(data)?.count ?? undefined}
+        isFlush
+      >
+        {(data) => <LocationsOf data={data} />}
+      </OperationPanel>
+    </div>
   );
 }
 
-const brandOf = ({ search }: LocationsQuery) => {
-  const [brand] = search ?? [];
-  return brand?.__typename === 'Brand' ? brand : undefined;
-};
+function LocationsOf({ data }: { readonly data: LocationsQuery }) {
+  const rows = useMemo(() => rowsOf(data), [data]);
+  const places = useMemo(
+    () =>
+      rows.flatMap(({ id, latitude, longitude, fullAddress }) =>
+        latitude == null || longitude == null ? [] : [{ id, latitude, longitude, label: fullAddress ?? '' }],
+      ),
+    [rows],
+  );
+  if (rows.length === 0) return <p className={styles.none}>No location is known.</p>;
+  return (
+    <div className={places.length === 0 ? undefined : styles.locations}>
+      <DataTable label="Locations" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
+      {places.length === 0 ? null : (
+        <Suspense fallback={<Loading what="map" />}>
+          <PlacesMap places={places} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
 
 const rowsOf = (data: LocationsQuery) =>
-  brandOf(data)?.operatingLocations?.edges.flatMap((edge) => {
-    const [row] = edge?.node?.operatingLocationCache ?? [];
-    return edge?.node && row ? [{ ...row, id: edge.node.id }] : [];
-  }) ?? [];
+  nodesOf(brandOf(data)?.operatingLocations).flatMap(({ node, ...edge }) => {
+    const [row] = node.operatingLocationCache ?? [];
+    return row ? [{ ...row, ...edge, id: node.id }] : [];
+  });
 
 type Row = ReturnType<typeof rowsOf>[number];
+
+/** Statuses that are no cause for worry, and those that are. */
+export const STATUS_KINDS: Readonly<Record<string, 'good' | 'warn' | 'bad'>> = {
+  Open: 'good',
+  'Temporarily Closed': 'warn',
+  Closed: 'bad',
+};
 
 const COLUMNS: readonly TableColumn<Row>[] = [
   {
     name: 'Address',
     show: ({ streetAddress1, streetAddress2 }) => [streetAddress1, streetAddress2].filter(Boolean).join(' '),
     sortBy: ({ streetAddress1 }) => streetAddress1,
-    width: 'minmax(14rem, 2fr)',
+    width: '14rem',
   },
-  { name: 'City', show: ({ city }) => city, sortBy: ({ city }) => city },
-  { name: 'State', show: ({ state }) => state, sortBy: ({ state }) => state, width: '4rem' },
-  { name: 'ZIP', show: ({ zip }) => zip, sortBy: ({ zip }) => zip, width: '4rem' },
-  { name: 'Phone', show: ({ phoneNumber }) => phoneNumber, width: '9rem' },
+  { name: 'City', show: ({ city }) => city, sortBy: ({ city }) => city, width: '8rem' },
+  { name: 'State', show: ({ state }) => state, sortBy: ({ state }) => state, width: '3.5rem' },
+  { name: 'ZIP', show: ({ zip }) => zip, sortBy: ({ zip }) => zip, width: '3.5rem' },
   {
     name: 'Status',
     show: ({ operatingStatus }) => (
-      <Badge kind={operatingStatus === 'Open' ? 'good' : 'plain'}>{operatingStatus ?? 'Unknown'}</Badge>
+      <Badge kind={STATUS_KINDS[operatingStatus ?? ''] ?? 'plain'}>{operatingStatus ?? 'Unknown'}</Badge>
     ),
     sortBy: ({ operatingStatus }) => operatingStatus,
-    width: '10rem',
+    width: '8.5rem',
   },
+  { name: 'Phone', show: ({ phoneNumber }) => phoneOf(phoneNumber), width: '8.5rem' },
+  { name: 'Source', show: (row) => <Source {...row} />, width: 'minmax(16rem, 1fr)' },
 ];
+
+/** An American number as people write it. */
+const phoneOf = (phone: string | null): string => (phone ?? '').replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');

@@ -10,20 +10,63 @@ export type BusinessQueryVariables = Exact<{
 
 export type BusinessQuery = { readonly search: ReadonlyArray<
     | { readonly __typename: 'LegalEntity' }
-    | { readonly __typename: 'Brand', readonly id: string, readonly svcId: string | null, readonly names: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly name: string | null, readonly firstObservedDate: string | null, readonly lastObservedDate: string | null } | null } | null> } | null, readonly locationDescriptions: { readonly edges: ReadonlyArray<{ readonly node: { readonly locationDescription: string | null } | null } | null> } | null, readonly isMarketables: { readonly edges: ReadonlyArray<{ readonly node: { readonly isMarketable: boolean | null } | null } | null> } | null, readonly activities: { readonly edges: ReadonlyArray<{ readonly node: { readonly activityType: string | null } | null } | null> } | null }
+    | { readonly __typename: 'Brand', readonly id: string, readonly svcId: string | null, readonly legalEntityCount: number | null, readonly bankruptcies: number | null, readonly watchlistFlags: number | null, readonly watchlistEntries: number | null, readonly revenueWarnings: number | null, readonly names: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly name: string | null, readonly firstObservedDate: string | null, readonly lastObservedDate: string | null } | null } | null> } | null, readonly locationDescriptions: { readonly edges: ReadonlyArray<{ readonly node: { readonly locationDescription: string | null } | null } | null> } | null, readonly isMarketables: { readonly edges: ReadonlyArray<{ readonly node: { readonly isMarketable: boolean | null } | null } | null> } | null, readonly activities: { readonly edges: ReadonlyArray<{ readonly node: { readonly activityType: string | null } | null } | null> } | null, readonly industries: { readonly edges: ReadonlyArray<{ readonly datasetIds: unknown, readonly firstObservedDate: string | null, readonly lastObservedDate: string | null, readonly node: { readonly id: string, readonly industryType: string | null, readonly industryCode: string | null, readonly industryDesc: string | null } | null } | null> } | null, readonly websites: { readonly edges: ReadonlyArray<{ readonly datasetIds: unknown, readonly firstObservedDate: string | null, readonly lastObservedDate: string | null, readonly node: { readonly id: string, readonly website: string | null } | null } | null> } | null }
     | { readonly __typename: 'OperatingLocation' }
    | null> | null };
 
 export type LocationsQueryVariables = Exact<{
   id: string;
   first: number;
-  after?: string | null | undefined;
 }>;
 
 
 export type LocationsQuery = { readonly search: ReadonlyArray<
     | { readonly __typename: 'LegalEntity' }
-    | { readonly __typename: 'Brand', readonly count: number | null, readonly operatingLocations: { readonly edges: ReadonlyArray<{ readonly datasetIds: unknown, readonly node: { readonly id: string, readonly operatingLocationCache: ReadonlyArray<{ readonly operatingStatus: string | null, readonly streetAddress1: string | null, readonly streetAddress2: string | null, readonly city: string | null, readonly state: string | null, readonly zip: string | null, readonly latitude: number | null, readonly longitude: number | null, readonly phoneNumber: string | null } | null> | null } | null } | null>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null }
+    | { readonly __typename: 'Brand', readonly count: number | null, readonly operatingLocations: { readonly edges: ReadonlyArray<{ readonly datasetIds: unknown, readonly firstObservedDate: string | null, readonly lastObservedDate: string | null, readonly node: { readonly id: string, readonly operatingLocationCache: ReadonlyArray<{ readonly operatingStatus: string | null, readonly fullAddress: string | null, readonly streetAddress1: string | null, readonly streetAddress2: string | null, readonly city: string | null, readonly state: string | null, readonly zip: string | null, readonly latitude: number | null, readonly longitude: number | null, readonly phoneNumber: string | null } | null> | null } | null } | null> } | null }
+    | { readonly __typename: 'OperatingLocation' }
+   | null> | null };
+
+export type LegalEntitiesQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type LegalEntitiesQuery = { readonly search: ReadonlyArray<
+    | { readonly __typename: 'LegalEntity' }
+    | { readonly __typename: 'Brand', readonly count: number | null, readonly legalEntities: { readonly edges: ReadonlyArray<{ readonly datasetIds: unknown, readonly firstObservedDate: string | null, readonly lastObservedDate: string | null, readonly node: { readonly id: string, readonly svcId: string | null, readonly names: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly name: string | null, readonly legalEntityType: string | null } | null } | null> } | null, readonly tins: { readonly edges: ReadonlyArray<{ readonly verificationStatus: string | null, readonly datasetIds: unknown, readonly node: { readonly id: string, readonly tin: string | null, readonly tinType: string | null, readonly validity: string | null } | null } | null> } | null, readonly roles: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly jobTitle: string | null } | null } | null> } | null, readonly bankruptcies: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly caseNumber: string | null, readonly chapterType: string | null, readonly filingDate: string | null, readonly dateDismissed: string | null, readonly debtorDischargedDate: string | null, readonly dateTerminated: string | null } | null } | null> } | null, readonly isFlaggedByWatchlistEntries: { readonly edges: ReadonlyArray<{ readonly confidence: number | null, readonly confidenceFields: string | null, readonly datasetIds: unknown, readonly node: { readonly id: string, readonly watchlistName: string | null } | null } | null> } | null, readonly appearsOnWatchlistEntries: { readonly edges: ReadonlyArray<{ readonly datasetIds: unknown, readonly node: { readonly id: string, readonly watchlistName: string | null } | null } | null> } | null, readonly registeredEntities: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly name: string | null, readonly formationDate: string | null, readonly registrations: { readonly edges: ReadonlyArray<{ readonly datasetIds: unknown, readonly firstObservedDate: string | null, readonly lastObservedDate: string | null, readonly node: { readonly id: string, readonly registrationState: string | null, readonly jurisdictionType: string | null, readonly registrationType: string | null, readonly registeredName: string | null, readonly fileNumber: string | null, readonly issueDate: string | null, readonly status: string | null, readonly subStatus: string | null, readonly roles: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly jobTitle: string | null, readonly legalEntities: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly names: { readonly edges: ReadonlyArray<{ readonly node: { readonly name: string | null } | null } | null> } | null, readonly persons: { readonly edges: ReadonlyArray<{ readonly node: { readonly fullName: string | null } | null } | null> } | null } | null } | null> } | null } | null } | null> } | null } | null } | null> } | null } | null } | null> } | null } | null } | null> } | null }
+    | { readonly __typename: 'OperatingLocation' }
+   | null> | null };
+
+export type RevenueQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RevenueQuery = { readonly search: ReadonlyArray<
+    | { readonly __typename: 'LegalEntity' }
+    | { readonly __typename: 'Brand', readonly cardTransactions: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly projectedQuantity: number | null, readonly periodStartDate: string | null, readonly periodEndDate: string | null, readonly firstObservedDate: string | null } | null } | null> } | null, readonly revenueQualities: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly issueReason: string | null, readonly issueSeverity: string | null, readonly issueDescription: string | null, readonly firstObservedDate: string | null, readonly lastObservedDate: string | null } | null } | null> } | null }
+    | { readonly __typename: 'OperatingLocation' }
+   | null> | null };
+
+export type LocationHistoryQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type LocationHistoryQuery = { readonly search: ReadonlyArray<
+    | { readonly __typename: 'LegalEntity' }
+    | { readonly __typename: 'Brand', readonly operatingLocations: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly operatingLocationCache: ReadonlyArray<{ readonly fullAddress: string | null } | null> | null, readonly operatingStatuses: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly operatingStatus: string | null, readonly firstObservedDate: string | null, readonly lastObservedDate: string | null } | null } | null> } | null, readonly reviewSummaries: { readonly edges: ReadonlyArray<{ readonly datasetIds: unknown, readonly node: { readonly id: string, readonly reviewCount: string | null, readonly reviewScoreAvg: string | null, readonly firstReviewDate: string | null, readonly lastReviewDate: string | null } | null } | null> } | null } | null } | null> } | null }
+    | { readonly __typename: 'OperatingLocation' }
+   | null> | null };
+
+export type AffiliationsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type AffiliationsQuery = { readonly search: ReadonlyArray<
+    | { readonly __typename: 'LegalEntity' }
+    | { readonly __typename: 'Brand', readonly id: string, readonly names: { readonly edges: ReadonlyArray<{ readonly node: { readonly name: string | null } | null } | null> } | null, readonly affiliatedBrands: { readonly edges: ReadonlyArray<{ readonly affiliationType: string | null, readonly datasetIds: unknown, readonly node: { readonly id: string, readonly names: { readonly edges: ReadonlyArray<{ readonly node: { readonly name: string | null } | null } | null> } | null } | null } | null> } | null }
     | { readonly __typename: 'OperatingLocation' }
    | null> | null };
 
@@ -64,22 +107,54 @@ export const Business = operation<BusinessQuery, BusinessQueryVariables>(`query 
           }
         }
       }
+      industries(first: 30) {
+        edges {
+          datasetIds
+          firstObservedDate
+          lastObservedDate
+          node {
+            id
+            industryType
+            industryCode
+            industryDesc
+          }
+        }
+      }
+      websites(first: 30) {
+        edges {
+          datasetIds
+          firstObservedDate
+          lastObservedDate
+          node {
+            id
+            website
+          }
+        }
+      }
+      legalEntityCount: count(field: "legalEntities")
+      bankruptcies: count(field: "legalEntities.bankruptcies")
+      watchlistFlags: count(field: "legalEntities.isFlaggedByWatchlistEntries")
+      watchlistEntries: count(field: "legalEntities.appearsOnWatchlistEntries")
+      revenueWarnings: count(field: "revenueQualities")
     }
   }
 }`);
 
-export const Locations = operation<LocationsQuery, LocationsQueryVariables>(`query Locations($id: String!, $first: Int!, $after: String) {
+export const Locations = operation<LocationsQuery, LocationsQueryVariables>(`query Locations($id: String!, $first: Int!) {
   search(searchInput: {entityType: BRAND, id: $id}) {
     __typename
     ... on Brand {
       count(field: "operatingLocations")
-      operatingLocations(first: $first, after: $after) {
+      operatingLocations(first: $first) {
         edges {
           datasetIds
+          firstObservedDate
+          lastObservedDate
           node {
             id
             operatingLocationCache {
               operatingStatus
+              fullAddress
               streetAddress1
               streetAddress2
               city
@@ -91,9 +166,249 @@ export const Locations = operation<LocationsQuery, LocationsQueryVariables>(`que
             }
           }
         }
-        pageInfo {
-          hasNextPage
-          endCursor
+      }
+    }
+  }
+}`);
+
+export const LegalEntities = operation<LegalEntitiesQuery, LegalEntitiesQueryVariables>(`query LegalEntities($id: String!) {
+  search(searchInput: {entityType: BRAND, id: $id}) {
+    __typename
+    ... on Brand {
+      count(field: "legalEntities")
+      legalEntities(first: 20) {
+        edges {
+          datasetIds
+          firstObservedDate
+          lastObservedDate
+          node {
+            id
+            svcId
+            names(first: 5) {
+              edges {
+                node {
+                  id
+                  name
+                  legalEntityType
+                }
+              }
+            }
+            tins(first: 5) {
+              edges {
+                verificationStatus
+                datasetIds
+                node {
+                  id
+                  tin
+                  tinType
+                  validity
+                }
+              }
+            }
+            roles(first: 20) {
+              edges {
+                node {
+                  id
+                  jobTitle
+                }
+              }
+            }
+            bankruptcies(first: 10) {
+              edges {
+                node {
+                  id
+                  caseNumber
+                  chapterType
+                  filingDate
+                  dateDismissed
+                  debtorDischargedDate
+                  dateTerminated
+                }
+              }
+            }
+            isFlaggedByWatchlistEntries(first: 10) {
+              edges {
+                confidence
+                confidenceFields
+                datasetIds
+                node {
+                  id
+                  watchlistName
+                }
+              }
+            }
+            appearsOnWatchlistEntries(first: 10) {
+              edges {
+                datasetIds
+                node {
+                  id
+                  watchlistName
+                }
+              }
+            }
+            registeredEntities(first: 5) {
+              edges {
+                node {
+                  id
+                  name
+                  formationDate
+                  registrations(first: 60) {
+                    edges {
+                      datasetIds
+                      firstObservedDate
+                      lastObservedDate
+                      node {
+                        id
+                        registrationState
+                        jurisdictionType
+                        registrationType
+                        registeredName
+                        fileNumber
+                        issueDate
+                        status
+                        subStatus
+                        roles(first: 20) {
+                          edges {
+                            node {
+                              id
+                              jobTitle
+                              legalEntities(first: 2) {
+                                edges {
+                                  node {
+                                    id
+                                    names(first: 1) {
+                                      edges {
+                                        node {
+                                          name
+                                        }
+                                      }
+                                    }
+                                    persons(first: 1) {
+                                      edges {
+                                        node {
+                                          fullName
+                                        }
+                                      }
+                                    }
+                                  }
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}`);
+
+export const Revenue = operation<RevenueQuery, RevenueQueryVariables>(`query Revenue($id: String!) {
+  search(searchInput: {entityType: BRAND, id: $id}) {
+    __typename
+    ... on Brand {
+      cardTransactions(
+        first: 60
+        conditions: {filter: {AND: [{EQ: ["quantityType", "card_revenue_amount"]}, {EQ: ["period", "1m"]}, {IS_NULL: ["platformBrandId"]}]}, orderBy: ["periodEndDate DESC"]}
+      ) {
+        edges {
+          node {
+            id
+            projectedQuantity
+            periodStartDate
+            periodEndDate
+            firstObservedDate
+          }
+        }
+      }
+      revenueQualities(first: 20) {
+        edges {
+          node {
+            id
+            issueReason
+            issueSeverity
+            issueDescription
+            firstObservedDate
+            lastObservedDate
+          }
+        }
+      }
+    }
+  }
+}`);
+
+export const LocationHistory = operation<LocationHistoryQuery, LocationHistoryQueryVariables>(`query LocationHistory($id: String!) {
+  search(searchInput: {entityType: BRAND, id: $id}) {
+    __typename
+    ... on Brand {
+      operatingLocations(first: 40) {
+        edges {
+          node {
+            id
+            operatingLocationCache {
+              fullAddress
+            }
+            operatingStatuses(first: 12) {
+              edges {
+                node {
+                  id
+                  operatingStatus
+                  firstObservedDate
+                  lastObservedDate
+                }
+              }
+            }
+            reviewSummaries(first: 1) {
+              edges {
+                datasetIds
+                node {
+                  id
+                  reviewCount
+                  reviewScoreAvg
+                  firstReviewDate
+                  lastReviewDate
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}`);
+
+export const Affiliations = operation<AffiliationsQuery, AffiliationsQueryVariables>(`query Affiliations($id: String!) {
+  search(searchInput: {entityType: BRAND, id: $id}) {
+    __typename
+    ... on Brand {
+      id
+      names(first: 1) {
+        edges {
+          node {
+            name
+          }
+        }
+      }
+      affiliatedBrands(first: 40) {
+        edges {
+          affiliationType
+          datasetIds
+          node {
+            id
+            names(first: 1) {
+              edges {
+                node {
+                  name
+                }
+              }
+            }
+          }
         }
       }
     }

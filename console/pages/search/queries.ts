@@ -153,7 +153,7 @@ export type FindBusinessesQueryVariables = Exact<{
 
 export type FindBusinessesQuery = { readonly search: ReadonlyArray<
     | { readonly __typename: 'LegalEntity' }
-    | { readonly __typename: 'Brand', readonly id: string, readonly names: { readonly edges: ReadonlyArray<{ readonly node: { readonly name: string | null } | null } | null> } | null, readonly locationDescriptions: { readonly edges: ReadonlyArray<{ readonly node: { readonly locationDescription: string | null } | null } | null> } | null }
+    | { readonly __typename: 'Brand', readonly id: string, readonly locations: number | null, readonly states: string | null, readonly cities: string | null, readonly statuses: string | null, readonly revenueWarnings: number | null, readonly bankruptcies: number | null, readonly watchlistFlags: number | null, readonly watchlistEntries: number | null, readonly names: { readonly edges: ReadonlyArray<{ readonly node: { readonly name: string | null } | null } | null> } | null, readonly locationDescriptions: { readonly edges: ReadonlyArray<{ readonly node: { readonly locationDescription: string | null } | null } | null> } | null, readonly industries: { readonly edges: ReadonlyArray<{ readonly node: { readonly industryType: string | null, readonly industryDesc: string | null } | null } | null> } | null, readonly activities: { readonly edges: ReadonlyArray<{ readonly node: { readonly activityType: string | null } | null } | null> } | null, readonly operatingLocations: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly operatingLocationCache: ReadonlyArray<{ readonly fullAddress: string | null, readonly latitude: number | null, readonly longitude: number | null, readonly operatingStatus: string | null } | null> | null } | null } | null> } | null, readonly searchMetadata: { readonly website: { readonly matched: string | null } | null, readonly phoneNumber: { readonly matched: string | null } | null, readonly fullTextName: { readonly matched: string | null } | null, readonly trigramName: { readonly matched: string | null } | null, readonly prompt: { readonly matched: string | null } | null, readonly addressStreet1: { readonly matched: string | null } | null, readonly addressCity: { readonly matched: string | null } | null, readonly addressState: { readonly matched: string | null } | null, readonly addressPostalCode: { readonly matched: string | null } | null } | null }
     | { readonly __typename: 'OperatingLocation' }
    | null> | null };
 
@@ -169,11 +169,79 @@ export const FindBusinesses = operation<FindBusinessesQuery, FindBusinessesQuery
           }
         }
       }
+      locations: count(field: "operatingLocations")
+      states: collect(field: "operatingLocations.addresses.state", separator: "|")
+      cities: collect(field: "operatingLocations.addresses.city", separator: "|")
+      statuses: collect(
+        field: "operatingLocations.operatingLocationCache.operatingStatus"
+        separator: "|"
+      )
       locationDescriptions(first: 1) {
         edges {
           node {
             locationDescription
           }
+        }
+      }
+      industries(first: 4) {
+        edges {
+          node {
+            industryType
+            industryDesc
+          }
+        }
+      }
+      activities(first: 10) {
+        edges {
+          node {
+            activityType
+          }
+        }
+      }
+      revenueWarnings: count(field: "revenueQualities")
+      bankruptcies: count(field: "legalEntities.bankruptcies")
+      watchlistFlags: count(field: "legalEntities.isFlaggedByWatchlistEntries")
+      watchlistEntries: count(field: "legalEntities.appearsOnWatchlistEntries")
+      operatingLocations(first: 25) {
+        edges {
+          node {
+            id
+            operatingLocationCache {
+              fullAddress
+              latitude
+              longitude
+              operatingStatus
+            }
+          }
+        }
+      }
+      searchMetadata {
+        website {
+          matched
+        }
+        phoneNumber {
+          matched
+        }
+        fullTextName {
+          matched
+        }
+        trigramName {
+          matched
+        }
+        prompt {
+          matched
+        }
+        addressStreet1 {
+          matched
+        }
+        addressCity {
+          matched
+        }
+        addressState {
+          matched
+        }
+        addressPostalCode {
+          matched
         }
       }
     }

@@ -1,34 +1,77 @@
-import { Link, useSearchParams } from 'wouter';
-import { useOperation } from '../../graphql/use-operation.ts';
+import { lazy, Suspense, useMemo } from 'react';
+import { useSearchParams } from 'wouter';
+import { asGraphql } from '../../graphql/as-graphql.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Loading } from '../../parts/loading.tsx';
-import { Page } from '../../parts/page.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { useTitle } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { narrowed, wantedIn } from './facets.ts';
+import { FacetsPanel } from './facets-panel.tsx';
 import { FindBusinesses } from './queries.ts';
+import { ReadingLine } from './reading-line.tsx';
+import { ResultsList } from './results-list.tsx';
+import styles from './search.module.css';
+import { Start } from './start.tsx';
+import { useSearch } from './use-search.ts';
 
-/** What a search found. */
+const PlacesMap = lazy(() => import('../../parts/map/places-map.tsx'));
+
+/** What a search found, to be narrowed and walked through; everything that is chosen stands in the address. */
 export function SearchPage() {
   const [parameters] = useSearchParams();
-  const q = parameters.get('q') ?? '';
-  const { data, error, refetch, isFetching } = useOperation(
-    FindBusinesses,
-    { searchInput: { name: q } },
-    { enabled: q !== '' },
-  );
+  const q = parameters.get('q')?.trim() ?? '';
+  return q === '' ? <Start /> : <Results q={q} as={parameters.get('as')} />;
+}
+
+function Results({ q, as }: { readonly q: string; readonly as: string | null }) {
+  const [parameters] = useSearchParams();
+  const wanted = useMemo(() => wantedIn(parameters), [parameters]);
+  const { reading, isFallback, found, variables, error, isSearching, retry } = useSearch(q, as);
+  const shown = useMemo(() => narrowed(found ?? [], wanted), [found, wanted]);
+  const places = useMemo(() => shown.flatMap((each) => each.places), [shown]);
+  useTitle(q);
   return (
-    <Page title={q === '' ? 'Search' : q}>
-      {error === null ? null : <FaultNotice error={error} onRetry={refetch} />}
-      {isFetching ? <Loading what="results" /> : null}
-      <ul>
-        {data?.data.search?.map((each) =>
-          each?.__typename === 'Brand' ? (
-            <li key={each.id}>
-              <Link data-step href={`/business/${each.id}`}>
-                {each.names?.edges[0]?.node?.name}
-              </Link>
-            </li>
-          ) : null,
-        )}
-      </ul>
-    </Page>
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <div>
+          <h1 className={styles.title} dir="auto">
+            {q}
+          </h1>
+          <ReadingLine reading={reading} isFallback={isFallback} />
+        </div>
+        <CopyButton text={() => asGraphql(FindBusinesses, variables)}>Copy as GraphQL</CopyButton>
+      </div>
+      {reading.missing === undefined ? null : <Notice kind="info">{reading.missing}</Notice>}
+      {error === null ? null : <FaultNotice error={error} onRetry={retry} />}
+      {isSearching ? <Loading what="results" lines={8} /> : null}
+      {found === undefined ? null : (
+        <div className={styles.columns}>
+          <FacetsPanel found={found} wanted={wanted} />
+          <section className={styles.list} aria-label="Results">
+            <p className={styles.count} role="status">
+              {countOf(shown.length, found.length)}
+            </p>
+            <ResultsList found={shown} />
+          </section>
+          <div className={styles.map}>
+            {places.length === 0 ? null : (
+              <Panel title="Map" count={places.length} isFlush>
+                <Suspense fallback={<Loading what="map" />}>
+                  <PlacesMap places={places} />
+                </Suspense>
+              </Panel>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
   );
+}
+
+function countOf(shown: number, found: number): string {
+  if (found === 0) return 'Nothing fits. Try fewer words, or say that it is a description.';
+  const all = `${found} ${found === 1 ? 'business' : 'businesses'}`;
+  return shown === found ? all : `${shown} of ${all}`;
 }

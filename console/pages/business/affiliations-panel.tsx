@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { Loading } from '../../parts/loading.tsx';
+import { OperationPanel } from '../../parts/operation-panel.tsx';
+import styles from './business.module.css';
+import { brandOf, nodesOf } from './nodes.ts';
+import { Affiliations } from './queries.ts';
+
+const AffiliationGraph = lazy(() => import('./affiliation-graph.tsx'));
+
+/** The businesses that this one is affiliated with, as a graph that can be walked. */
+export function AffiliationsPanel({ id }: { readonly id: string }) {
+  return (
+    <OperationPanel
+      title="Affiliations"
+      operation={Affiliations}
+      variables={{ id }}
+      count={(data) => nodesOf(brandOf(data)?.affiliatedBrands).length || undefined}
+    >
+      {(data) =>
+        nodesOf(brandOf(data)?.affiliatedBrands).length === 0 ? (
+          <p className={styles.muted}>No affiliation is known.</p>
+        ) : (
+          <Suspense fallback={<Loading what="graph" lines={5} />}>
+            <AffiliationGraph start={id} />
+          </Suspense>
+        )
+      }
+    </OperationPanel>
+  );
+}

@@ -1,0 +1,100 @@
+import { scaleUtc } from 'd3-scale';
+import { Badge } from '../../parts/badge.tsx';
+import { OperationPanel } from '../../parts/operation-panel.tsx';
+import { daysOf, Source } from '../../parts/source.tsx';
+import styles from './business.module.css';
+import { STATUS_KINDS } from './locations-panel.tsx';
+import { brandOf, nodesOf } from './nodes.ts';
+import { LocationHistory, type LocationHistoryQuery } from './queries.ts';
+
+/** Whether the locations were open over time, and what customers say of each. */
+export function LocationHistoryPanel({ id }: { readonly id: string }) {
+  return (
+    <OperationPanel title="Operating status and reviews" operation={LocationHistory} variables={{ id }}>
+      {(data) => {
+        const rows = rowsOf(data);
+        if (rows.length === 0) return <p className={styles.muted}>No status and no review is known.</p>;
+        return <Timelines rows={rows} />;
+      }}
+    </OperationPanel>
+  );
+}
+
+const rowsOf = (data: LocationHistoryQuery) =>
+  nodesOf(brandOf(data)?.operatingLocations).flatMap(({ node }) => {
+    const statuses = nodesOf(node.operatingStatuses).map(({ node: status }) => status);
+    const [review] = nodesOf(node.reviewSummaries);
+    const address = node.operatingLocationCache?.[0]?.fullAddress ?? 'Without an address';
+    return statuses.length === 0 && review === undefined ? [] : [{ id: node.id, address, statuses, review }];
+  });
+
+type Row = ReturnType<typeof rowsOf>[number];
+
+function Timelines({ rows }: { readonly rows: readonly Row[] }) {
+  const days = rows.flatMap(({ statuses }) =>
+    statuses.flatMap(({ firstObservedDate, lastObservedDate }) =>
+      [firstObservedDate, lastObservedDate].flatMap((day) => day ?? []),
+    ),
+  );
+  const sorted = days.toSorted();
+  const [first = '2000-01-01', last = first] = [sorted[0], sorted.at(-1)];
+  const place = scaleUtc()
+    .domain([new Date(first), new Date(last)])
+    .range([0, 100])
+    .clamp(true);
+  return (
+    <div className={styles.scroll}>
+      <p className={styles.muted}>{daysOf(first, last)}</p>
+      <ul>
+        {rows.map(({ id, address, statuses, review }) => (
+          <li key={id} className={styles.history}>
+            <span className={styles.address} dir="auto">
+              {address}
+            </span>
+            <span>
+              <Badge kind={STATUS_KINDS[statuses[0]?.operatingStatus ?? ''] ?? 'plain'}>
+                {statuses[0]?.operatingStatus ?? 'Unknown'}
+              </Badge>{' '}
+              {review === undefined ? null : (
+                <>
+                  ★ {review.node.reviewScoreAvg} of {review.node.reviewCount} reviews{' '}
+                  <Source datasetIds={review.datasetIds} lastObservedDate={review.node.lastReviewDate} />
+                </>
+              )}
+            </span>
+            <svg
+              className={styles.timeline}
+              viewBox="0 0 100 8"
+              preserveAspectRatio="none"
+              role="img"
+              aria-label={saidOf(statuses)}
+            >
+              {statuses.map(({ id: key, operatingStatus, firstObservedDate, lastObservedDate }) => {
+                const [from, to] = [
+                  place(new Date(firstObservedDate ?? first)),
+                  place(new Date(lastObservedDate ?? last)),
+                ];
+                return (
+                  <rect
+                    key={key}
+                    className={styles[STATUS_KINDS[operatingStatus ?? ''] ?? 'plain']}
+                    x={from}
+                    width={Math.max(to - from, 0.6)}
+                    height={8}
+                  >
+                    <title>{`${operatingStatus} ${daysOf(firstObservedDate, lastObservedDate)}`}</title>
+                  </rect>
+                );
+              })}
+            </svg>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const saidOf = (statuses: Row['statuses']): string =>
+  statuses
+    .map((each) => `${each.operatingStatus} ${daysOf(each.firstObservedDate, each.lastObservedDate)}`)
+    .join('; ') || 'Unknown';

@@ -1,0 +1,115 @@
+import type { SearchInput } from './queries.ts';
+
+/** What a text may be read as. */
+export const KINDS = ['name', 'description', 'phone', 'website', 'address', 'tax number', 'id'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** How a text was read. */
+export interface Reading {
+  readonly kind: Kind;
+  /** What is searched for; undefined where something is missing. */
+  readonly input: SearchInput | undefined;
+  /** The parts that were read, to be shown. */
+  readonly parts: readonly (readonly [name: string, value: string])[];
+  /** What is missing, as a sentence. */
+  readonly missing?: string;
+}
+
+const ID = /^(?:[BOL][0-9a-f]{16}|[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12})$/i;
+const PHONE = /^\+?[\d\s().-]+$/;
+const WEBSITE = /^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}(?:[/?#:]\S*)?$/i;
+/** A number behind a name, with or without its kind. */
+const TAX_NUMBER = /^(.*?)[\s,]*(?:\b(?:ein|tin|tax id)\b[\s:#]*)?\b(\d{2}-\d{7}|\d{9})$/i;
+const STREET = /^\d+[\w-]*\s+(?:\S+\s+)*[a-z]/i;
+const STATE_AND_ZIP = /^(?:(.*?)\s+)?([a-z]{2})(?:\s+(\d{5}(?:-\d{4})?))?$/i;
+const ZIP = /^\d{5}(?:-\d{4})?$/;
+/** Words that stand in descriptions, between what and where. */
+const BETWEEN = /\s(?:in|near|around|within|inside)\s/i;
+
+/** Says what a text most likely is. A name is the most likely of all that looks like nothing else. */
+export function kindOf(text: string): Kind {
+  if (ID.test(text)) return 'id';
+  if (WEBSITE.test(text)) return 'website';
+  const digits = text.replaceAll(/\D/g, '');
+  if (TAX_NUMBER.test(text) && digits.length === 9) return 'tax number';
+  if (PHONE.test(text) && (digits.length === 10 || (digits.length === 11 && digits.startsWith('1')))) return 'phone';
+  if (addressIn(text) !== undefined) return 'address';
+  return BETWEEN.test(text) ? 'description' : 'name';
+}
+
+/** Reads a text as what it most likely is, or as what the reader says. */
+export function readQuery(text: string, kind: Kind = kindOf(text)): Reading {
+  switch (kind) {
+    case 'id':
+      return { kind, input: { id: text }, parts: [] };
+    case 'website':
+      return { kind, input: { website: text }, parts: [] };
+    case 'phone':
+      return { kind, input: { phoneNumber: text }, parts: [] };
+    case 'tax number':
+      return readTaxNumber(text);
+    case 'address':
+      return readAddress(text);
+    case 'description':
+      return { kind, input: { prompt: text }, parts: [] };
+    case 'name':
+      return { kind, input: { name: text }, parts: [] };
+  }
+}
+
+function readTaxNumber(text: string): Reading {
+  const [, name = '', tin = ''] = TAX_NUMBER.exec(text) ?? [];
+  const hidden = tin === '' ? '' : `•••••${tin.slice(-4)}`;
+  const parts = [['name', name] as const, ['tax number', hidden] as const].filter(([, value]) => value !== '');
+  if (name !== '' && tin !== '') return { kind: 'tax number', input: { name, tin: { tin } }, parts };
+  const missing =
+    'A tax number is looked up together with a name, so that nobody learns names by trying numbers: write the name before it.';
+  return { kind: 'tax number', input: undefined, parts, missing };
+}
+
+function readAddress(text: string): Reading {
+  const read = addressIn(text);
+  const { name = '', ...address } = read ?? {};
+  const parts = Object.entries({ name, ...address }).flatMap(([part, value]) =>
+    value ? [[PART_NAMES[part] ?? part, value] as const] : [],
+  );
+  if (name !== '') return { kind: 'address', input: { name, address }, parts };
+  const missing =
+    'A place is looked up together with who is there: write the name of the business before it, and a comma.';
+  return { kind: 'address', input: undefined, parts, missing };
+}
+
+const PART_NAMES: Readonly<Record<string, string>> = { street1: 'street', postalCode: 'ZIP' };
+
+interface NamedAddress {
+  readonly name?: string;
+  readonly street1?: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly postalCode?: string;
+}
+
+/** An address behind a name, or alone: `name, 12 Main St, Seattle, WA 98101`; city and state may stand in one piece. */
+function addressIn(text: string): NamedAddress | undefined {
+  const pieces = text
+    .split(',')
+    .map((piece) => piece.trim())
+    .filter(Boolean);
+  const at = pieces.findIndex((piece) => STREET.test(piece));
+  if (at < 0 || at > 1) return undefined;
+  const [street1 = '', ...rest] = pieces.slice(at);
+  const last = rest.at(-1);
+  if (last === undefined) return undefined;
+  const named = at === 1 ? { name: pieces[0] ?? '' } : {};
+  if (ZIP.test(last))
+    return { ...named, street1, ...(rest.length > 1 ? placeIn(rest.slice(0, -1)) : {}), postalCode: last };
+  return { ...named, street1, ...placeIn(rest) };
+}
+
+function placeIn(pieces: readonly string[]): NamedAddress {
+  const last = pieces.at(-1) ?? '';
+  const [, before = '', state, postalCode] = STATE_AND_ZIP.exec(last) ?? [];
+  if (state === undefined) return { city: last };
+  const city = before === '' ? pieces.at(-2) : before;
+  return { ...(city === undefined ? {} : { city }), state, ...(postalCode === undefined ? {} : { postalCode }) };
+}

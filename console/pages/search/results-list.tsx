@@ -1,0 +1,43 @@
+import { Link } from 'wouter';
+import { Badge } from '../../parts/badge.tsx';
+import type { FoundBusiness } from './found-business.ts';
+import styles from './search.module.css';
+
+/** The businesses that were found, the most probable first, each with why it was found. Arrow keys move between them. */
+export function ResultsList({ found }: { readonly found: readonly FoundBusiness[] }) {
+  return (
+    <ol className={styles.results}>
+      {found.map(({ id, name, where, locations, industries, statuses, flags, matches }) => (
+        <li key={id} className={styles.result}>
+          <div className={styles.line}>
+            <Link className={styles.name} href={`/business/${id}`} data-step dir="auto">
+              {name}
+            </Link>
+            {flags.map((flag) => (
+              <Badge key={flag} kind={flag === 'Watchlist' || flag === 'Bankruptcy' ? 'bad' : 'warn'}>
+                {flag}
+              </Badge>
+            ))}
+          </div>
+          <p className={styles.facts}>
+            {[where, locationsOf(locations), industries[0], statuses.length === 1 ? statuses[0] : undefined]
+              .filter(Boolean)
+              .map((fact) => (
+                <bdi key={fact}>{fact}</bdi>
+              ))}
+          </p>
+          <p className={styles.why}>
+            {matches.map(({ by, matched }) => (
+              <span key={by}>
+                {by} <bdi>{matched}</bdi>
+              </span>
+            ))}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const locationsOf = (count: number): string =>
+  count === 0 ? 'no location' : count === 1 ? '1 location' : `${count.toLocaleString('en-US')} locations`;

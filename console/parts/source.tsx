@@ -1,0 +1,20 @@
+import styles from './source.module.css';
+
+interface Props {
+  readonly datasetIds?: unknown;
+  readonly firstObservedDate?: string | null | undefined;
+  readonly lastObservedDate?: string | null | undefined;
+}
+
+/** Where a value comes from: its data sets, and the days on which they first and last had it. */
+export function Source({ datasetIds, firstObservedDate, lastObservedDate }: Props) {
+  const datasets = Array.isArray(datasetIds) ? datasetIds.join(', ') : '';
+  const days = daysOf(firstObservedDate, lastObservedDate);
+  return <span className={styles.source}>{[datasets, days].filter(Boolean).join(' · ')}</span>;
+}
+
+/** A period as its first and last day, a single day once. */
+export function daysOf(first: string | null | undefined, last: string | null | undefined): string {
+  if (!first && !last) return '';
+  return first === last ? (first ?? '') : `${first ?? '…'} – ${last ?? '…'}`;
+}

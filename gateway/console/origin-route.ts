@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../../catalog/errors/catalogue.ts';
+import type { Catalog } from '../../catalog/model.ts';
+import { type Explanation, explainEntity } from '../../storage/explain-entity.ts';
+import type { SnapshotStore } from '../../storage/snapshot-store.ts';
+import type { Warehouse } from '../../storage/warehouse.ts';
+import type { DatabaseWatch } from '../database-watch.ts';
+import { currentLease } from '../http/health.ts';
+import { addRoute } from '../http/methods.ts';
+import { pathOf, pathParameter } from '../http/request.ts';
+import { VERSION_HEADER } from '../http/stamp.ts';
+import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
+
+/** What origins are answered from. */
+export interface OriginBackend extends CallerBackend {
+  readonly catalog: Catalog;
+  readonly warehouse: Warehouse;
+  /** All published snapshots, also those before the current one. */
+  readonly snapshots: Pick<SnapshotStore, 'published' | 'read'>;
+}
+
+/** The types whose origin is told: no tax number, person or watchlist entry by itself. */
+const TYPES: ReadonlySet<string> = new Set(['Brand', 'OperatingLocation', 'LegalEntity']);
+
+/**
+ * GET /console/api/entities/:id/origin, for a key of scope `graph`: the datasets, dates and joins of an entity, as `svc explain`
+ * prints them, in the current snapshot and in the one before it (`previous` is null where there is none).
+ */
+export function addOriginRoute(server: FastifyInstance, backend: OriginBackend, databases: DatabaseWatch): void {
+  server.register(async (keyed) => {
+    identifyCallers(keyed, backend, databases);
+    backend.requestLimits.guard(keyed, 'graphql');
+    addRoute(keyed, '/console/api/entities/:id/origin', {
+      GET: (request, reply) => answerOrigin(backend, request, reply),
+    });
+  });
+}
+
+async function answerOrigin(backend: OriginBackend, request: FastifyRequest, reply: FastifyReply): Promise<object> {
+  callerWith(request, 'graph');
+  const { catalog, warehouse, snapshots } = backend;
+  const id = pathParameter(request, 'id');
+  using lease = currentLease(warehouse);
+  const { version } = lease.snapshot;
+  const entities = shown(await explainEntity(lease.snapshot, catalog, id));
+  if (entities.length === 0) throw notFound(request.method, pathOf(request.raw));
+  const before = (await snapshots.published()).filter((each) => each.version < version).at(-1)?.version;
+  const previous =
+    before === undefined
+      ? null
+      : {
+          version: before,
+          entities: shown(await snapshots.read(before, (snapshot) => explainEntity(snapshot, catalog, id))),
+        };
+  reply.header(VERSION_HEADER, version);
+  return { version, entities, previous };
+}
+
+const shown = (entities: readonly Explanation[]): Explanation[] => entities.filter(({ type }) => TYPES.has(type));

@@ -1,0 +1,88 @@
+import { expect } from 'vitest';
+import { accessibilityFaults, browserOf, isCut, open } from './browser.ts';
+import { consoleService } from './console-service.ts';
+
+const service = consoleService();
+const browser = browserOf(() => service.url);
+
+const COFFEE = '/?q=coffee+in+Harbor+City';
+
+browser.test('"says how it read it", and the reader may say it better', async (page) => {
+  await open(page, await service.key(), COFFEE);
+  await page.locator('[data-step]').first().waitFor();
+  const as = page.getByLabel('Read as');
+  expect(await as.inputValue()).toBe('description');
+  await as.selectOption('name');
+  await page.waitForURL((url) => url.searchParams.get('as') === 'name');
+  expect(await as.inputValue()).toBe('name');
+});
+
+browser.test('"facets with counts": a choice narrows the results and stands in the address', async (page) => {
+  await open(page, await service.key(), COFFEE);
+  const results = page.locator('[data-step]');
+  await results.first().waitFor();
+  const all = await results.count();
+  const closed = page.getByRole('group', { name: 'Status' }).locator('label', { hasText: /^Closed/ });
+  const count = Number(((await closed.textContent()) ?? '').match(/\d+$/)?.[0]);
+  expect(count).toBeGreaterThan(0);
+  expect(count).toBeLessThan(all);
+  await closed.click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${count} of ${all}` })
+    .waitFor();
+  expect(await results.count()).toBe(count);
+  expect(new URL(page.url()).searchParams.get('status')).toBe('Closed');
+  await page.reload();
+  await results.first().waitFor();
+  expect(await results.count()).toBe(count);
+});
+
+browser.test('"results with why they matched", "map of the locations"', async (page) => {
+  await open(page, await service.key(), COFFEE);
+  await page.getByRole('region', { name: 'Results' }).getByText('Coffee Shops').first().waitFor();
+  const map = page.getByRole('img', { name: /^Map of \d+ locations/ });
+  await expect.poll(() => map.getAttribute('data-drawn')).toBe('true');
+  expect(Number(await map.getAttribute('data-clusters'))).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+});
+
+browser.test('keyboard only: a business is searched, walked to and opened', async (page) => {
+  await open(page, await service.key(), '/');
+  await page.getByRole('heading', { name: 'Find a business' }).waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('coffee in Harbor City');
+  await page.keyboard.press('Enter');
+  const results = page.locator('[data-step]');
+  await results.nth(1).waitFor();
+  const href = await results.nth(1).getAttribute('href');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === href);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
+browser.test('a tax number without a name, and an id that nobody has, are answered with words', async (page) => {
+  await open(page, await service.key(), '/?q=12-3456789');
+  await page.getByText('looked up together with a name').waitFor();
+  await page.goto('/?q=B0000000000000000');
+  await page.getByText('Nothing fits').waitFor();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [1440, 360])
+    for (const path of ['/', COFFEE])
+      browser.test(
+        `"axe: 0 violations" on ${path}, ${colorScheme}, ${width} px`,
+        async (page) => {
+          await open(page, await service.key(), path);
+          await page
+            .locator(path === '/' ? 'h1' : '[data-drawn=true]')
+            .first()
+            .waitFor();
+          expect(await accessibilityFaults(page)).toEqual([]);
+          expect(await isCut(page)).toBe(false);
+        },
+        { width, colorScheme },
+      );
