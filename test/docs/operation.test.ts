@@ -12,6 +12,7 @@ import { commandsOf } from './shell-blocks.ts';
 
 /** What whoever gets an error does about it. */
 const REMEDIES: Readonly<Record<ErrorCode, string>> = {
+  PERSISTED_QUERY_NOT_FOUND: 'Send the document once with its hash, as clients of automatic persisted queries do.',
   BAD_REQUEST: 'Send a JSON object with `query`; the message says what is wrong with this one.',
   GRAPHQL_PARSE_FAILED: 'Correct the query at the line and column of the message.',
   GRAPHQL_VALIDATION_FAILED:
@@ -19,6 +20,9 @@ const REMEDIES: Readonly<Record<ErrorCode, string>> = {
   BAD_USER_INPUT: 'Correct the value; the message says what was expected and what came.',
   COST_LIMIT:
     'Ask for fewer records or levels: the message names the field that takes most, `svc explain-query` prints all. Or raise `cost` in `SVC_PLANS`.',
+  PERSISTED_QUERY_HASH_MISMATCH: 'Compute the hash (SHA-256, hex) of the very text that is sent.',
+  PERSISTED_QUERY_ONLY:
+    'Add the document with `svc operations add`, or let the key ask others: `svc keys documents <key> log`.',
   UNAUTHORIZED: 'Send a good key in `x-api-key`; `svc keys list` shows which are disabled or expired.',
   PAYMENT_REQUIRED: 'Add credits: `svc accounts credit <id> <number>`.',
   FORBIDDEN: 'Make a key with that scope (`svc keys create --scopes …`); ask for a new link of a file.',
