@@ -29,6 +29,7 @@ export function loadReportLines(report: IngestReport): string[] {
     ...section('accepted suggestions not taken up', counted(report.leftSuggestions.map((id) => [id, 1]))),
     ...section('rows staged', counted(report.datasets.map(({ name, staged }) => [name, staged]))),
     ...section('repeated rows', counted([['rows of a record that was staged before', report.repeated]])),
+    ...section('left out because they were purged', counted(report.purged > 0 ? [['records', report.purged]] : [])),
     ...section('joined', counted(report.joins.map(({ type, reason, count }) => [`${type}: ${reason}`, count]))),
     ...correctionLines(report.corrections),
     ...section('entities', indented(entityTable(report))),

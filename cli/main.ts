@@ -40,6 +40,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     description: 'list, switch, verify and compare snapshots',
     load: async () => (await import('./commands/snapshot.ts')).snapshotCommand(),
   },
+  purge: {
+    description: 'take records out of every kept snapshot, history, files and the operations database, for good',
+    load: async () => (await import('./commands/purge.ts')).purgeCommand(),
+  },
   explain: {
     description: 'say where an entity comes from, why records were joined into it, and why watchlists flag it',
     load: async () => (await import('./commands/explain.ts')).explainCommand(),

@@ -35,6 +35,7 @@ import { DatasetSets } from './resolution/dataset-sets.ts';
 import { Numbering } from './resolution/numbering.ts';
 import { type Resolution, resolve } from './resolution/resolve.ts';
 import { RULES } from './resolution/rules.ts';
+import { leaveOutPurged } from './staging/leave-out-purged.ts';
 import { Reference } from './staging/reference.ts';
 import { StagingArea } from './staging/staging-area.ts';
 
@@ -77,6 +78,8 @@ export interface BuildOptions {
   readonly needed?: () => Promise<ReadonlySet<string>>;
   /** Hears of each snapshot that the build publishes or removes. */
   readonly changed?: SnapshotListener;
+  /** Whether a record with this id was purged: then it is left out. */
+  readonly isPurged?: ((id: Uint8Array) => boolean) | undefined;
   readonly now?: Date;
   /** Called as each phase begins. */
   readonly progress?: (phase: string) => void;
@@ -92,6 +95,8 @@ export interface BuildReport extends Coverage {
   readonly repeated: number;
   /** What became of corrections; undefined for a load without any. */
   readonly corrections: CorrectionReport | undefined;
+  /** Records of the inputs that were left out because they were purged. */
+  readonly purged: number;
   /** Rows left out because they refer to an entity that no source staged, by table. */
   readonly lost: ReadonlyMap<string, number>;
   readonly derived: readonly { readonly name: string; readonly rows: number }[];
@@ -207,6 +212,8 @@ async function build(options: BuildOptions, plan: Build): Promise<BuildReport> {
     database.exec('BEGIN');
     if (previous !== undefined && keptNames.size > 0)
       await phases.run('keep data sets', () => keepDatasets(area, previous, keptNames));
+    const { isPurged } = options;
+    const purged = isPurged ? await phases.run('leave out purged', () => leaveOutPurged(area, isPurged)) : 0;
     const corrections = placeCorrections(area, previous, decided, keptNames.size > 0);
     const { joins, repeated, merges } = await phases.run('resolve', () =>
       resolve(area, RULES, sets, previous, corrections),
@@ -249,6 +256,7 @@ async function build(options: BuildOptions, plan: Build): Promise<BuildReport> {
       joins,
       repeated,
       corrections: correctionReport(corrections),
+      purged,
       lost,
       derived,
       history,

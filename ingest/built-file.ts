@@ -7,11 +7,16 @@ import { CACHE_KIB } from './staging/staging-area.ts';
 
 /** Attaches a new file with the empty tables of a snapshot to the staging file. Trap: no transaction may be open. */
 export function createBuilt(database: Sqlite.Database, catalog: Catalog, file: string): void {
+  attachBuilt(database, file);
+  for (const statement of ddl(catalog, sqlite).tables) database.exec(inBuilt(statement));
+}
+
+/** Attaches the file of a snapshot that is being built. Trap: no transaction may be open. */
+export function attachBuilt(database: Sqlite.Database, file: string): void {
   database.prepare(`ATTACH ? AS ${BUILT}`).run(file);
   database.exec(
     `PRAGMA ${BUILT}.journal_mode = OFF; PRAGMA ${BUILT}.synchronous = OFF; PRAGMA ${BUILT}.cache_size = -${CACHE_KIB}`,
   );
-  for (const statement of ddl(catalog, sqlite).tables) database.exec(inBuilt(statement));
 }
 
 /** Creates the indexes of the filled tables. */

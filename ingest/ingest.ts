@@ -52,6 +52,8 @@ export interface IngestOptions {
   readonly needed?: () => Promise<ReadonlySet<string>>;
   /** See BuildOptions. */
   readonly changed?: BuildOptions['changed'];
+  /** See BuildOptions. */
+  readonly isPurged?: BuildOptions['isPurged'];
   readonly catalog?: Catalog;
   /** Called as each phase and each file begins, and every MiB or few thousand rows. `read` is given while files are read. */
   readonly progress?: (message: string, read?: ReadSoFar) => void;
@@ -110,6 +112,7 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
     fresh: options.fresh === true,
     ...(options.needed && { needed: options.needed }),
     ...(options.changed && { changed: options.changed }),
+    isPurged: options.isPurged,
     // Another seed makes another city, although its records have the same keys. A suggestion that is turned down is gone.
     withoutHistory: [sampleFacts.name, SUGGESTIONS],
     progress: (phase) => progress(phase),

@@ -43,6 +43,7 @@ import {
 import { type Lists, listsIn } from './lists.ts';
 import { rememberKey } from './mask-keys.ts';
 import { type OneTimeLinks, oneTimeLinksIn } from './one-time-links.ts';
+import { type PurgedIds, purgedIdsIn } from './purge/purged-ids.ts';
 import { type Runs, runsIn } from './runs.ts';
 import { SCOPES, type Scope, scopesOf } from './scopes.ts';
 import { serviceKey } from './service-keys.ts';
@@ -125,6 +126,8 @@ export interface Operations {
   readonly changes: Changes;
   /** Links that sign in to the console once. */
   readonly oneTimeLinks: OneTimeLinks;
+  /** Ids of records that were purged. */
+  readonly purgedIds: PurgedIds;
   /** A key that all processes on this database share, by what it signs; made when it is first asked for. */
   serviceKey(name: string): Promise<string>;
   /** Keeps what is told of an answer, masked; stored within a second, and by close() at the latest. Without effect for 0 days. */
@@ -272,6 +275,7 @@ export async function openOperations(
     corrections: correctionsIn(connection, actor),
     changes: changesIn(knex),
     oneTimeLinks: oneTimeLinksIn(connection),
+    purgedIds: purgedIdsIn(knex),
     serviceKey: (name) => serviceKey(knex, name),
     recordAudit(entry) {
       if (auditDays !== undefined && auditDays > 0) audit.record(entry);

@@ -6,6 +6,7 @@ import { readConfiguration } from '../../catalog/configuration.ts';
 import type { AuditEntry } from '../../operations/audit.ts';
 import type { ChangeEntry, ChangeFilter } from '../../operations/changes.ts';
 import type { Operations } from '../../operations/operations.ts';
+import { PURGED } from '../../operations/purge/text-finder.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
 import { type Reproduction, reproduce } from '../../verification/reproduce.ts';
@@ -72,6 +73,7 @@ const uuidOf = (written: string): string =>
 
 /** What came of the same request on the same snapshot; a sentence where it cannot be run. */
 async function runAgain(entry: AuditEntry): Promise<Reproduction | string> {
+  if (entry.request === PURGED) return 'It cannot be run again: a record in it was purged.';
   const { warehouse } = readConfiguration(process.env);
   try {
     const again = await storeAt(warehouse).read(entry.dataVersion, (snapshot) => reproduce(entry, snapshot));

@@ -1,12 +1,14 @@
 import { Command } from 'commander';
 import { readCatalog } from '../../catalog/read.ts';
+import { isUuid } from '../../operations/uuid.ts';
 import type { ExplainedCorrection } from '../../storage/explain-corrections.ts';
 import { type Explanation, explainEntity } from '../../storage/explain-entity.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
+import { purgedOn } from '../purge/is-purged.ts';
 import { json } from '../snapshot-report.ts';
-import { warehouseOf, withPlainErrors } from './snapshot.ts';
+import { configurationOf, withPlainErrors } from './snapshot.ts';
 
 interface Options {
   readonly dataDir?: string;
@@ -27,9 +29,14 @@ export function explainCommand(): Command {
 
 async function explain(id: string, options: Options): Promise<void> {
   const catalog = readCatalog();
-  await storeAt(warehouseOf(options)).read(options.snapshot, async (snapshot) => {
+  const { warehouse, operations } = configurationOf(options);
+  await storeAt(warehouse).read(options.snapshot, async (snapshot) => {
     const found = await explainEntity(snapshot, catalog, id);
-    if (found.length === 0) throw new CommandError(`Snapshot ${snapshot.version} has no entity ${id}.`);
+    if (found.length === 0) {
+      const at = isUuid(id) ? await purgedOn(operations, id) : undefined;
+      if (at !== undefined) throw new CommandError(`${id} was purged on ${at.slice(0, 10)}; nothing of it is kept.`);
+      throw new CommandError(`Snapshot ${snapshot.version} has no entity ${id}.`);
+    }
     print(options.json ? [json(found)] : found.flatMap(lines));
   });
 }

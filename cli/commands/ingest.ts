@@ -15,6 +15,7 @@ import { CommandError } from '../command-error.ts';
 import { loadReportJson, loadReportLines } from '../load-report.ts';
 import { print } from '../print.ts';
 import { progressOn } from '../progress.ts';
+import { isPurged } from '../purge/is-purged.ts';
 import { withSnapshotChanges } from '../snapshot-changes.ts';
 import { snapshotsOfRuns } from '../snapshots-of-runs.ts';
 import { storedCorrections } from '../stored-corrections.ts';
@@ -79,6 +80,7 @@ async function run(paths: string[], options: IngestCommandOptions): Promise<void
         suggestions: await acceptedSuggestions(operations),
         needed: () => snapshotsOfRuns(operations),
         changed,
+        isPurged: await isPurged(operations),
         keepGoing: options.keepGoing === true,
         fresh: options.fresh === true,
         absent: absentDatasets(options),

@@ -118,7 +118,7 @@ function progress({ json: quiet }: Options, line: string): void {
 
 export const warehouseOf = (options: Options): DatabaseLocation => configurationOf(options).warehouse;
 
-const configurationOf = ({ dataDir }: Options): Configuration =>
+export const configurationOf = ({ dataDir }: Options): Configuration =>
   readConfiguration({ ...process.env, ...(dataDir === undefined ? {} : { SVC_DATA_DIR: dataDir }) });
 
 /** The version that a user wrote in full or by its first characters; the current one if none was written. */

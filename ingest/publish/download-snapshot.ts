@@ -1,17 +1,25 @@
 import Database from 'better-sqlite3';
 import type { Catalog } from '../../catalog/model.ts';
 import { type PhysicalColumn, type PhysicalTable, type PhysicalType, physicalTables } from '../../storage/layout.ts';
-import type { SnapshotReader } from '../../storage/snapshot.ts';
+import type { Row, SnapshotReader } from '../../storage/snapshot.ts';
 import type { SqlValue } from '../../storage/sql.ts';
 import { sqlite } from '../../storage/sqlite/dialect.ts';
 import { ddl } from './ddl.ts';
 
+/** Makes of a row of a table what is to be copied; undefined: nothing. Ids are texts with dashes. */
+export type Rewrite = (table: PhysicalTable, row: Row) => Row | undefined;
+
 /**
  * Copies a snapshot into a new SQLite file with the tables of a load on SQLite. Cache rows and the search index are left
  * out. Rows pass one by one. Columns that the snapshot lacks become null, and so do values of another type than the
- * catalog's.
+ * catalog's. `rewrite` makes of a row what the file has instead; undefined leaves it out.
  */
-export async function downloadSnapshot(reader: SnapshotReader, catalog: Catalog, file: string): Promise<void> {
+export async function downloadSnapshot(
+  reader: SnapshotReader,
+  catalog: Catalog,
+  file: string,
+  rewrite: Rewrite = (_, row) => row,
+): Promise<void> {
   const database = new Database(file).unsafeMode();
   try {
     database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN');
@@ -26,7 +34,8 @@ export async function downloadSnapshot(reader: SnapshotReader, catalog: Catalog,
         `INSERT INTO ${table.name} (${columns.map(quoted).join(', ')}) VALUES (${columns.map(bound).join(', ')})`,
       );
       for await (const row of reader.rows(selectOf(reader, table, columns))) {
-        insert.run(columns.map(({ name, type }) => stored(type, row[name])));
+        const written = rewrite(table, row);
+        if (written !== undefined) insert.run(columns.map(({ name, type }) => stored(type, written[name])));
       }
     }
     for (const statement of indexes) database.exec(statement);
@@ -46,7 +55,8 @@ const selectOf = ({ dialect }: SnapshotReader, { name, primary }: PhysicalTable,
 
 /** A value as SQLite stores it; null if its type does not fit the column. */
 function stored(type: PhysicalType, value: SqlValue | boolean | undefined): SqlValue {
-  if (type === 'boolean') return typeof value === 'boolean' ? Number(value) : null;
+  // SQLite has 0 and 1.
+  if (type === 'boolean') return typeof value === 'boolean' || value === 0 || value === 1 ? Number(value) : null;
   const expected = type === 'text' || type === 'uuid' ? 'string' : 'number';
   return typeof value === expected && typeof value !== 'boolean' ? (value ?? null) : null;
 }

@@ -1,5 +1,6 @@
 import { buildSearchIndex } from '../../search/index/sqlite-index.ts';
-import { publish, snapshotFile, sweep } from '../../storage/sqlite/folder.ts';
+import { isRead } from '../../storage/sqlite/build-lock.ts';
+import { publish, replace, retire, snapshotFile, sweep } from '../../storage/sqlite/folder.ts';
 import type { LoadTarget } from './load-target.ts';
 
 /** The target for a folder of snapshot files: the file that the build fills is published by a rename. */
@@ -12,5 +13,8 @@ export const fileTarget = (folder: string): LoadTarget => ({
     const others = await needed();
     if (others !== undefined) for (const each of sweep(folder, newest, others)) changed('delete', each);
   },
+  replace: async (version, built, replaced) => replace(folder, version, built, replaced),
+  isRead: async (replaced) => isRead(snapshotFile(folder, replaced)),
+  retire: async (replaced) => retire(folder, replaced),
   async [Symbol.asyncDispose]() {},
 });

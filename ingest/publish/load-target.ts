@@ -23,4 +23,10 @@ export interface LoadTarget extends AsyncDisposable {
   readonly copy?: (database: Sqlite.Database, catalog: Catalog, version: string) => Promise<void>;
   /** Makes the build's file `built` the current snapshot in one atomic step, and removes what `kept` does not keep. */
   publish(version: string, built: string, kept: KeptSnapshots): Promise<void>;
+  /** Publishes the build's file in one atomic step in the place of another snapshot, which stays: current if that one is. */
+  replace(version: string, built: string, replaced: string): Promise<void>;
+  /** Whether some process reads a replaced snapshot; one that does not need it any more lets go of it soon. */
+  isRead(replaced: string): Promise<boolean>;
+  /** Removes a replaced snapshot, unless some process reads it; whether it is gone. */
+  retire(replaced: string): Promise<boolean>;
 }

@@ -10,7 +10,10 @@ import {
   announce,
   createRegister,
   holdBuild,
+  isHeld,
   register,
+  registerInPlace,
+  removeFree,
   schemaOf,
   sweepSnapshots,
 } from '../../storage/postgres/register.ts';
@@ -73,6 +76,17 @@ export async function postgresTarget(url: DatabaseLocation): Promise<LoadTarget>
       if (others === undefined) return;
       for (const each of await sweepSnapshots(client, newest, others)) changed('delete', each);
     },
+    async replace(version, _built, replaced) {
+      await registerInPlace(client, version, replaced);
+      await client.query('COMMIT');
+      await announce(client);
+    },
+    async isRead(replaced) {
+      // Whoever read it last notices then that nobody needs it any more.
+      await announce(client);
+      return isHeld(client, replaced);
+    },
+    retire: (replaced) => removeFree(client, replaced),
     [Symbol.asyncDispose]: dispose,
   };
 }

@@ -46,6 +46,11 @@ export class IdTable {
     return before;
   }
 
+  /** Takes the mark of a number away. */
+  unmark(number: number): void {
+    this.#marks[number - 1] = 0;
+  }
+
   /** The 16 bytes of the id with a number. */
   idOf(number: number): Uint8Array {
     const bytes = new Uint8Array(16);

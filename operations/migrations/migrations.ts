@@ -13,6 +13,7 @@ import * as serviceKeys from './0011-service-keys.ts';
 import * as uploads from './0012-uploads.ts';
 import * as runTurns from './0013-run-turns.ts';
 import * as changes from './0014-changes.ts';
+import * as purgedRecords from './0015-purged-records.ts';
 import * as corrections from './0016-corrections.ts';
 import * as trustedDocuments from './0017-trusted-documents.ts';
 
@@ -35,6 +36,7 @@ const VERSIONS: Readonly<Record<string, Knex.Migration>> = {
   '0012-uploads': uploads,
   '0013-run-turns': runTurns,
   '0014-changes': changes,
+  '0015-purged-records': purgedRecords,
   '0016-corrections': corrections,
   '0017-trusted-documents': trustedDocuments,
 };

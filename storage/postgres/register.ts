@@ -52,19 +52,19 @@ export async function registered(client: ClientBase): Promise<readonly Registere
   if (exists.rows[0]?.there !== true) return [];
   const { rows } = await client.query<Registered>(
     `SELECT s.version, s.number, s.schema, p.version IS NOT NULL AS current
-     FROM ${REGISTER}.snapshot AS s LEFT JOIN ${REGISTER}.pointer AS p ON p.version = s.version ORDER BY s.number`,
+     FROM ${REGISTER}.snapshot AS s LEFT JOIN ${REGISTER}.pointer AS p ON p.version = s.version ORDER BY s.version`,
   );
   return rows;
 }
 
 /** Registers a snapshot and makes it the current one. Others see both when the caller's transaction commits. */
 export async function register(client: ClientBase, version: string): Promise<void> {
-  await client.query(`INSERT INTO ${REGISTER}.snapshot (version, schema) VALUES ($1, $2)`, [
-    version,
-    schemaOf(version),
-  ]);
+  await enter(client, version);
   await pointAt(client, version);
 }
+
+const enter = (client: ClientBase, version: string) =>
+  client.query(`INSERT INTO ${REGISTER}.snapshot (version, schema) VALUES ($1, $2)`, [version, schemaOf(version)]);
 
 /** Makes a registered snapshot the current one. */
 export async function pointAt(client: ClientBase, version: string): Promise<void> {
@@ -87,25 +87,54 @@ export async function sweepSnapshots(
   const others = (await registered(client)).filter(({ current }) => !current);
   for (const { number, schema, version } of others.slice(0, Math.max(0, others.length - keep + 1))) {
     if (needed.has(version)) continue;
-    await client.query('BEGIN');
-    try {
-      const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1, $2) AS free', [
-        SNAPSHOT_LOCK,
-        number,
-      ]);
-      const isFree = rows[0]?.free === true;
-      if (isFree) {
-        await client.query(`DELETE FROM ${REGISTER}.snapshot WHERE number = $1`, [number]);
-        await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
-      }
-      await client.query('COMMIT');
-      if (isFree) removed.push(version);
-    } catch (error) {
-      await client.query('ROLLBACK');
-      throw error;
-    }
+    if (await removeUnread(client, number, schema)) removed.push(version);
   }
   return removed;
+}
+
+/** Removes a snapshot unless some process holds it; whether it is gone. */
+async function removeUnread(client: ClientBase, number: number, schema: string): Promise<boolean> {
+  await client.query('BEGIN');
+  try {
+    const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1, $2) AS free', [
+      SNAPSHOT_LOCK,
+      number,
+    ]);
+    const isFree = rows[0]?.free === true;
+    if (isFree) {
+      await client.query(`DELETE FROM ${REGISTER}.snapshot WHERE number = $1`, [number]);
+      await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
+    }
+    await client.query('COMMIT');
+    return isFree;
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Removes a snapshot that is not current unless some process holds it; whether it is gone. */
+export async function removeFree(client: ClientBase, version: string): Promise<boolean> {
+  const found = (await registered(client)).find((each) => each.version === version && !each.current);
+  return found === undefined || removeUnread(client, found.number, found.schema);
+}
+
+/** Whether some process holds a snapshot. */
+export async function isHeld(client: ClientBase, version: string): Promise<boolean> {
+  const found = (await registered(client)).find((each) => each.version === version);
+  if (found === undefined) return false;
+  const lock = [SNAPSHOT_LOCK, found.number];
+  const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS free', lock);
+  if (rows[0]?.free !== true) return true;
+  await client.query('SELECT pg_advisory_unlock($1, $2)', lock);
+  return false;
+}
+
+/** Registers a snapshot beside another, and makes it the current one if that one is. */
+export async function registerInPlace(client: ClientBase, version: string, replaced: string): Promise<void> {
+  const isCurrent = (await registered(client)).some((each) => each.version === replaced && each.current);
+  await enter(client, version);
+  if (isCurrent) await pointAt(client, version);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
@@ -30,4 +31,19 @@ function lock(folder: string, name: string, timeout: number): Disposable {
     throw error;
   }
   return { [Symbol.dispose]: () => database.close() };
+}
+
+/** Whether some process has a snapshot's file open: whoever reads one holds a lock on it until it is closed. */
+export function isRead(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const database = new Database(file, { fileMustExist: true, timeout: 0 });
+  try {
+    database.exec('BEGIN EXCLUSIVE; ROLLBACK');
+    return false;
+  } catch (error) {
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return true;
+    throw error;
+  } finally {
+    database.close();
+  }
 }

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { UnknownSnapshot } from '../unknown-snapshot.ts';
 import { writeBlockSums } from './block-sums.ts';
-import { lockPointer } from './build-lock.ts';
+import { isRead, lockPointer } from './build-lock.ts';
 
 /**
  * Files of the warehouse folder: `<version>.sqlite` and its checksums `<version>.sums`, `rejects-<version>/`, `current` (its text is a version), two lock
@@ -45,6 +45,16 @@ export function newVersion(now: Date, latest = ''): string {
   const next = Number.parseInt(digits, 16) + 1 + randomInt(DIGITS_STEP);
   if (next < DIGITS) return `${before}-${hexDigits(next)}`;
   return newVersion(new Date(Date.parse(builtAt(latest)) + 1_000), latest);
+}
+
+/** The next version of the same second that none of some others has: a snapshot keeps its place among them. */
+export function revisedVersion(version: string, taken: ReadonlySet<string>): string {
+  const [time = '', digits = ''] = version.split('-');
+  for (let next = Number.parseInt(digits, 16) + 1; next < DIGITS; next += 1) {
+    const revised = `${time}-${hexDigits(next)}`;
+    if (!taken.has(revised)) return revised;
+  }
+  return newVersion(new Date(), [...taken].sort().at(-1));
 }
 
 const DIGITS = 1 << 24;
@@ -88,25 +98,43 @@ export function publishedVersions(folder: string): string[] {
  */
 export function publish(folder: string, version: string, built: string): void {
   using _lock = lockPointer(folder);
-  add(folder, version, built);
+  place(folder, version, built);
   pointAt(folder, version);
 }
 
 /** Makes a finished file, which stands in the folder of its build, a snapshot that can become the current one. */
 export function addSnapshot(folder: string, version: string, built: string): void {
   using _lock = lockPointer(folder);
-  add(folder, version, built);
+  place(folder, version, built);
   // Trap: with this folder the snapshot would be what a dead build left.
   rmSync(buildingFolder(folder, version), { recursive: true, force: true });
   sync(folder);
 }
 
-function add(folder: string, version: string, built: string): void {
+/**
+ * Puts a finished file beside the snapshot that it replaces, and makes it the current one if that one is: in one atomic step for
+ * readers. Trap: while the folder of its build is there, sweep takes it for what a dead build left.
+ */
+export function replace(folder: string, version: string, built: string, replaced: string): void {
+  using _lock = lockPointer(folder);
+  place(folder, version, built);
+  if (currentVersion(folder) === replaced) pointAt(folder, version);
+}
+
+function place(folder: string, version: string, built: string): void {
   sync(built);
   const file = snapshotFile(folder, version);
   writeBlockSums(built, sumsOf(file));
   sync(sumsOf(file));
   renameSync(built, file);
+}
+
+/** Removes a snapshot that is not current, unless some process has it open; whether it is gone. */
+export function retire(folder: string, version: string): boolean {
+  using _lock = lockPointer(folder);
+  if (currentVersion(folder) === version || isRead(snapshotFile(folder, version))) return false;
+  remove(folder, version);
+  return true;
 }
 
 /**

@@ -1,0 +1,76 @@
+import { createInterface } from 'node:readline/promises';
+import { Command } from 'commander';
+import { type Configuration, readConfiguration } from '../../catalog/configuration.ts';
+import { readCatalog } from '../../catalog/read.ts';
+import { type FoundPurge, findPurge } from '../../ingest/purge/purge-snapshots.ts';
+import { BuildInProgress } from '../../storage/sqlite/build-lock.ts';
+import { commandActor } from '../command-actor.ts';
+import { CommandError } from '../command-error.ts';
+import { print } from '../print.ts';
+import { purgedOn } from '../purge/is-purged.ts';
+import { purge } from '../purge/purge.ts';
+import { foundLines, reportLines } from '../purge/purge-lines.ts';
+
+interface Options {
+  readonly dryRun?: boolean;
+  readonly yes?: boolean;
+}
+
+/** `svc purge <id…>`: takes records out of every kept snapshot, history and files, for privacy requests. */
+export function purgeCommand(): Command {
+  return new Command('purge')
+    .description('take records out of every kept snapshot, history, files and the operations database, for good')
+    .argument('<ids...>', 'ids of entities of any type, or ids that were merged into one')
+    .option('--dry-run', 'show what would go, and change nothing')
+    .option('--yes', 'do not ask')
+    .action((ids: string[], options: Options) => run(ids, options));
+}
+
+async function run(written: readonly string[], { dryRun = false, yes = false }: Options): Promise<void> {
+  const ids = written.map(expectId);
+  const configuration = readConfiguration(process.env);
+  const { dataDirectory: dataDir, warehouse } = configuration;
+  const catalog = readCatalog();
+  const found = await findPurge({ dataDir, warehouse, catalog }, ids);
+  await expectAllFound(found, configuration);
+  print(foundLines(found));
+  if (dryRun) return print([], 'Nothing was changed.');
+  if (!yes) await expectConsent();
+  const progress = (message: string) => void (process.stderr.isTTY && print([], message));
+  try {
+    print(reportLines(await purge(ids, { configuration, catalog, actor: commandActor(), progress })));
+  } catch (error) {
+    throw error instanceof BuildInProgress ? new CommandError(error.message) : error;
+  }
+}
+
+/** The id of an entity, with dashes. Throws a CommandError for anything else. */
+function expectId(written: string): string {
+  const hex = written.trim().toLowerCase().replaceAll('-', '');
+  if (/^[0-9a-f]{32}$/.test(hex)) return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  throw new CommandError(
+    `Expected the id of an entity, a UUID, got ${JSON.stringify(written)}; \`svc explain\` shows the id of a svcId.`,
+  );
+}
+
+async function expectAllFound({ missing }: FoundPurge, { operations }: Configuration): Promise<void> {
+  for (const id of missing) {
+    const at = await purgedOn(operations, id);
+    if (at !== undefined) throw new CommandError(`${id} was purged on ${at.slice(0, 10)}; nothing of it is kept.`);
+    throw new CommandError(
+      `No kept snapshot has an entity ${id}; ids of names, edges, accounts, lists or runs are none of entities.`,
+    );
+  }
+}
+
+async function expectConsent(): Promise<void> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY)
+    throw new CommandError('Nothing was changed: there is no terminal to ask at; --yes purges without asking.');
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = await terminal.question('This cannot be undone. Purge them (yes, no)? ');
+    if (answer.trim().toLowerCase() !== 'yes') throw new CommandError('Nothing was changed.');
+  } finally {
+    terminal.close();
+  }
+}

@@ -1,0 +1,28 @@
+import type { FoundPurge } from '../../ingest/purge/purge-snapshots.ts';
+import { table } from '../table.ts';
+import type { PurgeReport } from './purge.ts';
+
+/** Records that are shown one by one. */
+const SHOWN = 20;
+
+/** What a purge would take out: ids, types and why, never what the records say. */
+export function foundLines({ records, snapshots }: FoundPurge): string[] {
+  const shown = records.slice(0, SHOWN).map(({ type, id, reason }) => [type, id, reason]);
+  const others = records.length > SHOWN ? [`and ${records.length - SHOWN} more`] : [];
+  const versions = snapshots.map(({ version }) => version).join(', ');
+  return [...table([['type', 'id', 'why'], ...shown]), ...others, `${records.length} records, in ${versions}`];
+}
+
+/** What was removed, by place, in numbers. */
+export function reportLines({ records, snapshots, files, runs, rows }: PurgeReport): string[] {
+  const total = [...records.values()].reduce((sum, each) => sum + each, 0);
+  return table([
+    ['place', 'removed'],
+    ...[...records].map(([type, count]) => [`records: ${type}`, String(count)]),
+    ['records', String(total)],
+    ...snapshots.map(([replaced, version]) => [`snapshot ${replaced}`, `replaced by ${version}`]),
+    ...[...rows].map(([name, count]) => [`rows: ${name}`, String(count)]),
+    ['files', String(files)],
+    ['runs ended, or without their file now', String(runs)],
+  ]);
+}

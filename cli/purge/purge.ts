@@ -1,0 +1,94 @@
+import type { Configuration } from '../../catalog/configuration.ts';
+import type { Catalog } from '../../catalog/model.ts';
+import { type FoundPurge, findPurge, openSnapshotPurge } from '../../ingest/purge/purge-snapshots.ts';
+import { openOperations } from '../../operations/operations.ts';
+import { endRunsOn, purgeOperations } from '../../operations/purge/purge-operations.ts';
+import { TextFinder } from '../../operations/purge/text-finder.ts';
+import { CommandError } from '../command-error.ts';
+import { purgeFiles } from './purge-files.ts';
+
+/** What a purge has removed, by place. */
+export interface PurgeReport {
+  /** Records by type. */
+  readonly records: ReadonlyMap<string, number>;
+  /** Old versions of snapshots, each with the one in its place. */
+  readonly snapshots: readonly (readonly [replaced: string, version: string])[];
+  readonly files: number;
+  readonly runs: number;
+  /** Rows of the operations database that were deleted or changed, by table. */
+  readonly rows: ReadonlyMap<string, number>;
+}
+
+export interface PurgeOptions {
+  readonly configuration: Configuration;
+  readonly catalog: Catalog;
+  readonly actor: string;
+  readonly progress: (message: string) => void;
+  /** How long it waits for requests that read the old snapshots, in milliseconds. */
+  readonly patience?: number;
+}
+
+/** Longer than any request. */
+const PATIENCE = 60_000;
+
+/**
+ * Takes records out of everything that the service keeps. The old snapshots are removed last: called again after it was interrupted, at
+ * any moment, it finds there what is still to be done. Throws a CommandError where a process goes on reading an old snapshot.
+ */
+export async function purge(
+  wanted: readonly string[],
+  { configuration, catalog, actor, progress, patience = PATIENCE }: PurgeOptions,
+): Promise<PurgeReport> {
+  const { dataDirectory: dataDir, warehouse, operations: location } = configuration;
+  await using snapshots = await openSnapshotPurge({ dataDir, warehouse, catalog }, progress);
+  // What a load has published since the user was asked is looked through too.
+  const found = await findPurge({ dataDir, warehouse, catalog }, wanted);
+  const texts = new TextFinder(found.texts);
+  const operations = await openOperations(location);
+  try {
+    // First of all, so that no load brings them back if this is interrupted.
+    await operations.purgedIds.add(found.ids);
+    const replaced = await snapshots.replaceAll(found, (text) => texts.without(text));
+    const versions = replaced.map((each) => each.replaced);
+    progress('end runs that read them');
+    const ended = await endRunsOn(location, versions);
+    const read = await snapshots.unread(replaced, patience);
+    progress('look through files');
+    const files = await purgeFiles(configuration, texts, ended);
+    progress('look through the operations database');
+    const { ids } = found;
+    const { runs, uploads } = files;
+    const rows = await purgeOperations(location, { ids, texts, runs, uploads });
+    const report: PurgeReport = {
+      records: countedBy(found.records.map(({ type }) => type)),
+      snapshots: replaced.map((each) => [each.replaced, each.version]),
+      files: files.files,
+      runs: new Set([...ended, ...runs]).size,
+      rows,
+    };
+    await operations.changes.add(...entries(found, report, wanted, actor));
+    const kept: string[] = [...read];
+    for (const each of replaced)
+      if (!read.includes(each.replaced) && !(await snapshots.retire(each))) kept.push(each.replaced);
+    if (kept.length > 0)
+      throw new CommandError(
+        `A process still reads ${kept.join(', ')}, which cannot be removed before it ends. Run the same command again then: it goes on from there.`,
+      );
+    return report;
+  } finally {
+    await operations.close();
+  }
+}
+
+/** One entry for each record, without anything that it said; for those that were asked for, what was removed. */
+function entries({ records }: FoundPurge, report: PurgeReport, wanted: readonly string[], actor: string) {
+  const { snapshots, files, runs, rows } = report;
+  const removed = { snapshots: Object.fromEntries(snapshots), files, runs, rows: Object.fromEntries(rows) };
+  return records.map(({ id, type, reason }) => ({
+    ...{ actor, action: 'record.purge', subject: id },
+    detail: { type, reason, ...(reason === 'asked for' ? { asked: wanted, ...removed } : {}) },
+  }));
+}
+
+const countedBy = (names: readonly string[]): ReadonlyMap<string, number> =>
+  new Map([...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]));
