@@ -19,6 +19,7 @@ import { locationIsMarketable } from './location-is-marketable.ts';
 import { locationRevenueQuality } from './location-revenue-quality.ts';
 import { operatingLocationCache } from './operating-location-cache.ts';
 import { operatingLocationRank } from './operating-location-rank.ts';
+import { registrationStatus } from './registration-status.ts';
 import { vanishedLocations } from './vanished-locations.ts';
 import { watchlistFlags } from './watchlist-flags/watchlist-flags.ts';
 import { websitePartsOfUrls } from './website-parts.ts';
@@ -45,6 +46,7 @@ export const DERIVATIONS: readonly Derivation[] = [
   industryDescription,
   industryOrder,
   formationDate,
+  registrationStatus,
   legalEntityTypes,
   websitePartsOfUrls,
   locationDescription,

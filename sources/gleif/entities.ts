@@ -178,7 +178,7 @@ function stageRowFiling(
       issueDate: null,
       expirationDate: null,
       // The register says whether the entity exists, and not what its standing with the state is.
-      status: 'unknown',
+      status: null,
       subStatus: null,
       statusDetail: null,
     },

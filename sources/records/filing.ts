@@ -20,7 +20,8 @@ export interface WrittenFiling {
   readonly homeJurisdictionState: string | null;
   readonly issueDate: string | null;
   readonly expirationDate: string | null;
-  readonly status: ValueOf<'Registration.status'>;
+  /** Null: the source does not know it; another may. */
+  readonly status: ValueOf<'Registration.status'> | null;
   readonly subStatus: ValueOf<'Registration.subStatus'> | null;
   readonly statusDetail: string | null;
 }

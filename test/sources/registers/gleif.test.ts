@@ -97,7 +97,6 @@ describe('GLEIF level 1', () => {
         fileNumber: '5215193',
         registeredName: 'TESTWELL HOLDINGS, INC.',
         jurisdictionType: 'domestic',
-        status: 'unknown',
       },
     ]);
     expect(fields('RegistrationRecordedAddress')).toEqual([{ addressType: 'registered' }]);

@@ -54,9 +54,14 @@ describe('the same firm in several registers', () => {
       { rule: 'same-name-and-address', reason: '"TESTWELL FOODS CORP" and "TESTWELL FOODS CORP" at 1 TEST PLZ, 98101' },
     ]);
     // The state's own record says what the filing is, whatever the order of the files.
-    expect(await rows('SELECT registration_state AS state, issue_date AS issued FROM registration')).toEqual([
-      { state: 'NY', issued: '2015-01-21' },
+    expect(await rows('SELECT registration_state AS state, issue_date AS issued, status FROM registration')).toEqual([
+      { state: 'NY', issued: '2015-01-21', status: 'active' },
     ]);
+  });
+
+  test('"A state that publishes no status gives `status: unknown`": so does a filing that GLEIF alone knows', async () => {
+    const { rows } = await load([files({ 'lei.csv': level1(FIRM) })]);
+    expect(await rows('SELECT status FROM registration')).toEqual([{ status: 'unknown' }]);
   });
 
   test('"LegalEntity by tax number": EDGAR and the register of exempt organisations', async () => {
