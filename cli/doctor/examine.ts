@@ -6,6 +6,7 @@ import { examineDatabases } from './databases.ts';
 import type { Finding } from './finding.ts';
 import { examineFolder, examineRoom, roomAt } from './folders.ts';
 import { examineMachine } from './machine.ts';
+import { examineOthers } from './others.ts';
 import { examinePort } from './ports.ts';
 import { examineSettings } from './settings.ts';
 import { examineSnapshot } from './snapshot.ts';
@@ -34,6 +35,7 @@ async function examineData(configuration: Configuration, maxDays: number): Promi
     ...foldersOf(configuration).flatMap(([folder, files]) => examineFolder(folder, files)),
     ...examineRoom(dataDirectory, roomAt(dataDirectory), snapshot.bytes),
     ...(await examineDatabases(configuration)),
+    ...(await examineOthers(configuration)),
     ...snapshot.findings,
   ];
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -17,10 +17,16 @@ import { connect } from '../../../storage/postgres/connect.ts';
 import { snapshotFile, sumsOf, warehouseFolder } from '../../../storage/sqlite/folder.ts';
 import { childEnvironment } from '../../child-environment.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../../databases.ts';
+import { s3Server } from '../../lists/files/s3-server.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
 const MAX_DAYS = 35;
 const ENTRY = join(import.meta.dirname, '..', '..', '..', 'cli', 'svc.js');
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
 
 /** Only root may, and not in every container. */
 const mayMount = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
@@ -204,8 +210,7 @@ describe('the port', () => {
     const other = createServer((_, response) => response.end('{"status":"ok"}')).listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await once(other, 'listening');
-    const address = other.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const port = portOf(other);
     expect(await onPort(port)).toEqual([`port: ${port} of 127.0.0.1 is taken by another program.`]);
   });
 
@@ -344,6 +349,36 @@ test('databases that do not answer, and no secret in what is said of them', asyn
     expect.stringMatching(/^snapshot: postgres:\/\/svc:\*{8}@127\.0\.0\.1:1\/other cannot be read/),
   ]);
   expect(JSON.stringify(findings)).not.toContain('top-secret');
+});
+
+test('other processes and the store of files', async () => {
+  const server = createServer((_, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const there = `http://127.0.0.1:${portOf(server)}`;
+  const gone = createServer().listen(0, '127.0.0.1');
+  await once(gone, 'listening');
+  const closed = `127.0.0.1:${portOf(gone)}`;
+  gone.close();
+  const store = await s3Server({ id: 'id', secret: 'top-secret' });
+  onTestFinished(() => store.close());
+  const settings = (secret: string) => ({
+    SVC_DATA_DIR: temporaryFolder('doctor'),
+    SVC_SUBGRAPH_URLS: `brands=${there}/graphql,places=http://${closed}/graphql`,
+    SVC_KYB_UPSTREAM_URL: `http://${closed}`,
+    SVC_FILES_URL: `s3://bucket/files?endpoint=${store.endpoint}&region=eu-west-3`,
+    SVC_FILES_ACCESS_KEY: 'id',
+    SVC_FILES_SECRET_KEY: secret,
+  });
+  const remote = [
+    `subgraph places: http://${closed} does not answer: connect ECONNREFUSED ${closed}.`,
+    `verification: http://${closed} does not answer: connect ECONNREFUSED ${closed}.`,
+  ];
+  expect((await faultsIn(settings('top-secret'))).slice(0, -1)).toEqual(remote);
+  const [one, two, files, ...others] = await faultsIn(settings('other-secret'));
+  expect([one, two]).toEqual(remote);
+  expect(files).toMatch(/^files: s3:\/\/bucket\/files\/ cannot be listed: /);
+  expect(JSON.stringify([files, others])).not.toContain('secret');
 });
 
 test('an operations file that is none', async () => {

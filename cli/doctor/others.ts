@@ -1,0 +1,56 @@
+import type { Configuration } from '../../catalog/configuration.ts';
+import { openStore } from '../../lists/files/open-store.ts';
+import { type Finding, fault, good, messageOf } from './finding.ts';
+
+type Others = Pick<
+  Configuration,
+  'subgraphUrls' | 'verificationUrl' | 'dataDirectory' | 'filesLocation' | 'filesAccessKey' | 'filesSecretKey'
+>;
+
+/** Whether the other processes that the settings name answer, and the store of files lists what it has. */
+export async function examineOthers(configuration: Others): Promise<readonly Finding[]> {
+  const { subgraphUrls, verificationUrl } = configuration;
+  const asked = [
+    ...[...subgraphUrls].map(([name, url]) => reached(`subgraph ${name}`, url, 'SVC_SUBGRAPH_URLS')),
+    ...(verificationUrl === undefined ? [] : [reached('verification', verificationUrl, 'SVC_KYB_UPSTREAM_URL')]),
+  ];
+  return [...(await Promise.all(asked)), ...(await examineFiles(configuration))];
+}
+
+const WITHIN = 5_000;
+
+/** Whatever answers over HTTP is there: another team's part need not have the routes of ours. */
+async function reached(of: string, url: string, setting: string): Promise<Finding> {
+  const { origin } = new URL(url);
+  try {
+    const { status } = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(WITHIN) });
+    return good(of, `${origin} answers (${status})`);
+  } catch (error) {
+    const why = error instanceof Error && error.cause !== undefined ? error.cause : error;
+    return fault(
+      of,
+      `${origin} does not answer: ${messageOf(why)}.`,
+      `start it, or correct ${setting}; then look at the network policy`,
+    );
+  }
+}
+
+async function examineFiles(configuration: Others): Promise<readonly Finding[]> {
+  if (configuration.filesLocation === undefined) return [];
+  const { bucket, prefix } = configuration.filesLocation;
+  const at = `s3://${bucket}/${prefix}`;
+  try {
+    const store = await openStore(configuration);
+    for await (const _ of store.list()) break;
+    return [good('files', `${at} can be listed`)];
+  } catch (error) {
+    const why = error instanceof Error && error.cause !== undefined ? error.cause : error;
+    return [
+      fault(
+        'files',
+        `${at} cannot be listed: ${messageOf(why)}.`,
+        'check endpoint, keys and rights (docs/files.md, "Where files are")',
+      ),
+    ];
+  }
+}
