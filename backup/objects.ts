@@ -1,6 +1,6 @@
-import { createHash, type Hash } from 'node:crypto';
-import { pipeline, type Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { ObjectStore } from '../storage/objects/object-store.ts';
+import { Summed, through } from '../storage/objects/summed.ts';
 import { BackupError } from './backup-error.ts';
 import type { KeptObject } from './manifest.ts';
 
@@ -15,9 +15,8 @@ export type Get = (object: KeptObject) => Promise<Readable>;
 
 export function putInto(place: ObjectStore, id: string): Put {
   return async (key, content, known) => {
-    const seen = new Seen();
-    const summed = through(content, seen);
-    await place.write(`${id}/${key}`, summed, { bytes: known });
+    const seen = new Summed();
+    await place.write(`${id}/${key}`, through(content, seen), { bytes: known });
     return { key, bytes: seen.bytes, sha256: seen.sum() };
   };
 }
@@ -28,7 +27,7 @@ export function getFrom(place: ObjectStore, id: string): Get {
   return async (object) => {
     const stored = await place.read(`${id}/${object.key}`);
     if (stored === undefined) throw damaged(object, 'is missing');
-    const seen = new Seen(() => {
+    const seen = new Summed(() => {
       if (seen.bytes !== object.bytes) return damaged(object, `has ${seen.bytes} bytes of ${object.bytes}`);
       return seen.sum() === object.sha256 ? null : damaged(object, 'has other bytes than were written');
     });
@@ -39,36 +38,4 @@ export function getFrom(place: ObjectStore, id: string): Get {
 /** Reads an object to its end, and so checks it. */
 export async function check(get: Get, object: KeptObject): Promise<void> {
   for await (const _ of await get(object));
-}
-
-/** Whoever reads the result hears of every failure. */
-const through = (content: Readable, seen: Seen): Readable => pipeline(content, seen, () => {});
-
-/** Counts and sums what passes. */
-class Seen extends Transform {
-  readonly #hash: Hash = createHash('sha256');
-  readonly #end: () => Error | null;
-  #sum: string | undefined;
-  bytes = 0;
-
-  constructor(end: () => Error | null = () => null) {
-    super();
-    this.#end = end;
-  }
-
-  /** SHA-256 of all, in hex; nothing may pass after it. */
-  sum(): string {
-    this.#sum ??= this.#hash.digest('hex');
-    return this.#sum;
-  }
-
-  override _transform(chunk: Buffer, _encoding: string, done: (error: Error | null, chunk: Buffer) => void): void {
-    this.#hash.update(chunk);
-    this.bytes += chunk.length;
-    done(null, chunk);
-  }
-
-  override _flush(done: (error?: Error | null) => void): void {
-    done(this.#end());
-  }
 }

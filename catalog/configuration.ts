@@ -22,6 +22,7 @@ import {
   wholeNumber,
 } from './setting.ts';
 import { fileNameOf, withFiles } from './setting-files.ts';
+import { SNAPSHOT_SETTINGS } from './snapshot-settings.ts';
 import { TOKEN_SETTINGS } from './token-settings.ts';
 import { VERIFICATION_SETTINGS } from './verification-settings.ts';
 import { WEB_SETTINGS } from './web-settings.ts';
@@ -128,6 +129,7 @@ const SERVICE = z.object({
   ...WEB_SETTINGS,
   ...BACKUP_SETTINGS,
   ...TOKEN_SETTINGS,
+  ...SNAPSHOT_SETTINGS,
   workers: setting(
     'SVC_WORKERS',
     '1',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type DatabaseLocation, isPostgres } from './database-location.ts';
 import { type PlansLimits, plansLimits } from './plans.ts';
 import { type QueryLimits, queryLimits } from './query-limits.ts';
-import { s3LocationOf } from './s3-location.ts';
+import { type S3Location, s3LocationOf } from './s3-location.ts';
 
 /** What a setting is called and means; beside it stands the schema that reads it. */
 export interface Setting {
@@ -248,6 +248,16 @@ export const origins = reader(
       /^https?:[^*]*$/.test(each) && URL.canParse(each) && new URL(each).origin === each;
     return given.every(isOrigin) ? new Set(given) : undefined;
   },
+);
+
+/** Where objects are kept that several machines share: a bucket, or the path of a `file:` URL, made absolute. */
+export const sharedPlace = reader(
+  's3://<bucket>/<prefix>?endpoint=https://…&region=…, without user and password, or file:<folder>',
+  (written): S3Location | string | undefined => {
+    const folder = /^file:(?:\/\/(?=\/))?(.+)$/.exec(written)?.[1];
+    return folder === undefined ? s3LocationOf(written) : resolve(folder);
+  },
+  schemeOf,
 );
 
 /** Which hosts in private networks files may be fetched from: all, or some by their names. */

@@ -1,10 +1,10 @@
 import type { Configuration } from '../catalog/configuration.ts';
 import { readCatalog } from '../catalog/read.ts';
 import { openOperations } from '../operations/operations.ts';
-import { storeAt } from '../storage/store-at.ts';
 import { DatabaseWatch, watchedOperations, watchedWarehouse } from './database-watch.ts';
 import { openFiles } from './files/open-files.ts';
 import { createLog } from './log.ts';
+import { openWarehouse } from './open-warehouse.ts';
 import { startRunWorkers } from './run-workers.ts';
 import type { BatchWorkOptions } from './screening/batch-work.ts';
 import { servedSnapshots } from './served-snapshots.ts';
@@ -24,7 +24,7 @@ export async function startRunWork(configuration: Configuration, requestLimits: 
   const { longStatements, dataDirectory, batchRows, workers } = configuration;
   // Whoever reads a snapshot from its beginning to its end has no use for all of it in memory.
   const serving = { ...servedSnapshots(catalog, log), longStatements, sorts: 'file' } as const;
-  const warehouse = undo.adopt(storeAt(configuration.warehouse).serve(serving), (each) => each.close());
+  const { warehouse } = undo.use(await openWarehouse(configuration, serving, log));
   // Runs wait for a database that is down.
   await warehouse.refresh().catch((error: unknown) => log.error({ err: error }, 'There are no snapshots yet.'));
   const databases = new DatabaseWatch([watchedOperations(operations), watchedWarehouse(warehouse)], log);

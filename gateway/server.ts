@@ -23,6 +23,7 @@ import { openVerifications } from './kyb/verifications.ts';
 import { RequestLimits } from './limits/request-limits.ts';
 import { createLog, type Log } from './log.ts';
 import { warnIfOpen } from './open-data.ts';
+import { openWarehouse } from './open-warehouse.ts';
 import { warnIfOutdated } from './outdated-snapshot.ts';
 import { reloadingGraph } from './reloading-graph.ts';
 import { foreignRemotes, ownRemotes } from './remote/remote-subgraphs.ts';
@@ -77,7 +78,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
   };
   const { longStatements } = configuration;
   const serving = { ...servedSnapshots(catalog, log, prepare), longStatements };
-  const warehouse = undo.adopt(storeAt(configuration.warehouse).serve(serving), (each) => each.close());
+  const { warehouse } = undo.use(await openWarehouse(configuration, serving, log));
   await warehouse.refresh();
   const taxNumbers = undo.adopt(openTaxNumbers(configuration), (each) => each.close());
   const verifications = undo.adopt(

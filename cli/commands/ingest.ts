@@ -16,6 +16,7 @@ import { loadReportJson, loadReportLines } from '../load-report.ts';
 import { print } from '../print.ts';
 import { progressOn } from '../progress.ts';
 import { isPurged } from '../purge/is-purged.ts';
+import { sharing } from '../shared-snapshots.ts';
 import { withSnapshotChanges } from '../snapshot-changes.ts';
 import { snapshotsOfRuns } from '../snapshots-of-runs.ts';
 import { storedCorrections } from '../stored-corrections.ts';
@@ -55,7 +56,7 @@ export function ingestCommand(): Command {
     .option('--brands <n>', 'number of brands of the sample', wholeNumber, 5_000)
     .option('--seed <s>', 'seed of the sample; another seed makes another city', wholeNumber, 1)
     .option('--data-dir <folder>', 'folder of the data; default SVC_DATA_DIR')
-    .action(run);
+    .action((paths: string[], options: IngestCommandOptions) => sharing(options, () => run(paths, options)));
 }
 
 async function run(paths: string[], options: IngestCommandOptions): Promise<void> {

@@ -14,6 +14,7 @@ import { verifySnapshot } from '../../storage/verify/verify-snapshot.ts';
 import { commandActor } from '../command-actor.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
+import { useShared } from '../shared-snapshots.ts';
 import { keepChanges } from '../snapshot-changes.ts';
 import { diffLines, json, type Listed, listLines, verificationLines } from '../snapshot-report.ts';
 
@@ -31,7 +32,11 @@ export function snapshotCommand(): Command {
   );
   subcommand('use', 'serve another snapshot, older or newer; a running service follows within a second')
     .argument('<version>', 'a version, or its first characters if no other version has them')
-    .action((version: string, options: Options) => withPlainErrors(() => use(version, options)));
+    .action((version: string, options: Options) =>
+      withPlainErrors(async () => {
+        if (!(await useShared(version, options))) await use(version, options);
+      }),
+    );
   subcommand('verify', 'read a whole snapshot and check every promise of the warehouse; exit code 1 if one is broken')
     .argument('[version]', 'default: the current one')
     .action((version: string | undefined, options: Options) => withPlainErrors(() => verify(version, options)));

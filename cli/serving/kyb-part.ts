@@ -12,7 +12,8 @@ export function kybPart(configuration: Configuration, brands: string): Part {
   return {
     configuration,
     async prepare() {
-      await provideData(configuration, brands);
+      // Replicas wait for what is published to all of them.
+      if (configuration.snapshotsLocation === undefined) await provideData(configuration, brands);
       const operations = await openOperations(configuration.operations);
       const issuedKey = await operations.ensureBootstrap(configuration.bootstrapKey);
       await operations.close();

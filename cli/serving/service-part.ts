@@ -14,7 +14,8 @@ export function servicePart(configuration: Configuration, layout: Layout, brands
     configuration,
     async prepare() {
       if (layout === 'distributed') sharedSecret(configuration);
-      await provideData(configuration, brands);
+      // Replicas wait for what is published to all of them.
+      if (configuration.snapshotsLocation === undefined) await provideData(configuration, brands);
       const operations = await openOperations(configuration.operations);
       const issuedKey = await operations.ensureBootstrap(configuration.bootstrapKey);
       await operations.close();

@@ -1,7 +1,6 @@
 import type { Configuration } from '../../catalog/configuration.ts';
 import { readCatalog } from '../../catalog/read.ts';
 import { type IssuedKey, openOperations } from '../../operations/operations.ts';
-import { storeAt } from '../../storage/store-at.ts';
 import { prepareVerification } from '../../verification/prepare-verification.ts';
 import { openTaxNumbers } from '../../verification/tax-numbers/open-tax-numbers.ts';
 import { listen } from '../http/listen.ts';
@@ -9,6 +8,7 @@ import { createHttpServer } from '../http/server.ts';
 import { RequestLimits } from '../limits/request-limits.ts';
 import { createLog, type Log } from '../log.ts';
 import { warnIfOpen } from '../open-data.ts';
+import { openWarehouse } from '../open-warehouse.ts';
 import { servedSnapshots } from '../served-snapshots.ts';
 import { storing } from '../storing.ts';
 import { authenticating } from '../tokens/tokens.ts';
@@ -39,7 +39,7 @@ export async function startKyb(configuration: Configuration): Promise<RunningKyb
   );
   const issuedKey = await operations.ensureBootstrap(configuration.bootstrapKey);
   const serving = { ...servedSnapshots(readCatalog(), log, prepareVerification), longStatements };
-  const warehouse = undo.adopt(storeAt(configuration.warehouse).serve(serving), (each) => each.close());
+  const { warehouse } = undo.use(await openWarehouse(configuration, serving, log));
   await warehouse.refresh();
   const requestLimits = undo.adopt(new RequestLimits(configuration, log), (each) => each.close());
   const taxNumbers = undo.adopt(openTaxNumbers(configuration), (each) => each.close());

@@ -3,7 +3,6 @@ import { readCatalog } from '../../catalog/read.ts';
 import { absoluteUrl, type FinishedRun, fileUrls } from '../../lists/files/download-url.ts';
 import { openOperations } from '../../operations/operations.ts';
 import { prepareSearch } from '../../search/prepare-search.ts';
-import { storeAt } from '../../storage/store-at.ts';
 import { createSubgraph } from '../../subgraphs/subgraphs.ts';
 import { prepareVerification } from '../../verification/prepare-verification.ts';
 import { openTaxNumbers } from '../../verification/tax-numbers/open-tax-numbers.ts';
@@ -14,6 +13,7 @@ import { builtInService } from '../kyb/built-in-service.ts';
 import { openVerifications } from '../kyb/verifications.ts';
 import { createLog, type Log } from '../log.ts';
 import { warnIfOpen } from '../open-data.ts';
+import { openWarehouse } from '../open-warehouse.ts';
 import { servedSnapshots } from '../served-snapshots.ts';
 import { storing } from '../storing.ts';
 import { sharedSecret } from './shared-secret.ts';
@@ -45,7 +45,7 @@ export async function startSubgraph(configuration: Configuration, name: string):
   const prepare = isVerifying ? prepareVerification : name === 'search' ? prepareSearch : undefined;
   const { longStatements } = configuration;
   const serving = { ...servedSnapshots(catalog, log, prepare), longStatements };
-  const warehouse = undo.adopt(storeAt(configuration.warehouse).serve(serving), (each) => each.close());
+  const { warehouse } = undo.use(await openWarehouse(configuration, serving, log));
   await warehouse.refresh();
   const taxNumbers = undo.adopt(openTaxNumbers(configuration), (each) => each.close());
   const verifications = undo.adopt(

@@ -1,12 +1,30 @@
-import { randomBytes } from 'node:crypto';
-import { createWriteStream, type Dirent } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { hash, randomBytes } from 'node:crypto';
+import {
+  createWriteStream,
+  type Dirent,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { expectObjectKey, type ObjectStore, orUndefined, type StoredObject, withRoom } from './object-store.ts';
+import { lockPointer } from '../sqlite/build-lock.ts';
+import {
+  expectObjectKey,
+  type ObjectStore,
+  orUndefined,
+  type StoredObject,
+  type TaggedText,
+  withRoom,
+} from './object-store.ts';
 
 /** Ending of what is being written, or was when its process died; nobody else sees it. */
 const PART = '.part';
+/** Names that are no objects: those, and the lock of replaceText. */
+const HIDDEN = /^\.|\.part$|\.lock$/;
 
 /** Objects as files of a folder, each at the path of its key. Folders are for the user alone (mode 700), and so are files (600). */
 export function folderObjects(folder: string): ObjectStore {
@@ -25,17 +43,24 @@ export function folderObjects(folder: string): ObjectStore {
     for (const name of names) {
       if (name.endsWith('/')) yield* within(`${parent}${name}`);
       else {
-        const file = name.endsWith(PART) || name.startsWith('.') ? undefined : await known(`${parent}${name}`);
+        const file = HIDDEN.test(name) ? undefined : await known(`${parent}${name}`);
         if (file !== undefined) yield file;
       }
     }
   }
+  const readText = (key: string): TaggedText | undefined => {
+    const path = pathOf(key);
+    if (!existsSync(path)) return undefined;
+    const content = readFileSync(path, 'utf8');
+    return { content, tag: hash('sha256', content, 'hex') };
+  };
   return {
     async write(key, content, { signal } = {}) {
       const path = pathOf(key);
       const part = `${path}.${randomBytes(6).toString('hex')}${PART}`;
       await withRoom(async () => {
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        // Trap: a content that fails while nobody reads it yet ends the process.
+        mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
         try {
           await pipeline(content, createWriteStream(part, { mode: 0o600, flush: true }), { signal });
           await rename(part, path);
@@ -50,6 +75,18 @@ export function folderObjects(folder: string): ObjectStore {
     async read(key, bytes) {
       const handle = await orUndefined(open(pathOf(key), 'r'));
       return handle?.createReadStream(bytes);
+    },
+    readText: async (key) => readText(key),
+    async replaceText(key, content, tag) {
+      const path = pathOf(key);
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      // Trap: who waits for this lock holds up its process, so nobody may wait for anything else while having it.
+      using _lock = lockPointer(folder);
+      if (readText(key)?.tag !== tag) return false;
+      const part = `${path}.${randomBytes(6).toString('hex')}${PART}`;
+      writeFileSync(part, content, { mode: 0o600, flush: true });
+      renameSync(part, path);
+      return true;
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     async *list(prefix = '') {

@@ -14,6 +14,12 @@ export interface BytesOf {
   readonly end: number;
 }
 
+/** A small object as a text. */
+export interface TaggedText {
+  readonly content: string;
+  readonly tag: string;
+}
+
 export interface WriteOptions {
   /** How long the content is, where that is known: a store may need it to cut parts. */
   readonly bytes?: number | undefined;
@@ -30,6 +36,13 @@ export interface ObjectStore {
   read(key: string, bytes?: BytesOf, signal?: AbortSignal): Promise<Readable | undefined>;
   /** Without effect where there is none. */
   remove(key: string): Promise<void>;
+  /** A small object as a text, with a tag that is another one for another text. Undefined where there is none. */
+  readText(key: string): Promise<TaggedText | undefined>;
+  /**
+   * Puts a small object in the place of the one with a tag, or where there is none. Returns false, and puts nothing, where another
+   * one is there by now: of several who have read the same, one wins.
+   */
+  replaceText(key: string, content: string, tag: string | undefined): Promise<boolean>;
   /** All objects whose keys begin so, in the order of their keys, in flat memory. */
   list(prefix?: string): AsyncIterable<StoredObject>;
 }

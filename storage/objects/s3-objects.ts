@@ -3,6 +3,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
   S3ServiceException,
@@ -46,6 +47,8 @@ export function s3Objects({ bucket, prefix, endpoint, region }: S3Location, cred
     async write(key, content, { bytes = 0, signal } = {}) {
       const object = objectOf(key);
       signal?.throwIfAborted();
+      // Trap: a content that fails while nobody reads it yet ends the process.
+      content.on('error', () => {});
       const upload = new Upload({
         client,
         params: { ...object, Body: content },
@@ -78,6 +81,25 @@ export function s3Objects({ bucket, prefix, endpoint, region }: S3Location, cred
         return Body;
       });
     },
+    async readText(key) {
+      const command = new GetObjectCommand(objectOf(key));
+      return orUndefined(async () => {
+        const { Body, ETag } = await client.send(command);
+        if (Body === undefined || ETag === undefined) throw new TypeError('Expected an object with its ETag.');
+        return { content: await Body.transformToString(), tag: ETag };
+      });
+    },
+    async replaceText(key, content, tag) {
+      const condition = tag === undefined ? { IfNoneMatch: '*' } : { IfMatch: tag };
+      try {
+        await client.send(new PutObjectCommand({ ...objectOf(key), Body: content, ...condition }));
+        return true;
+      } catch (error) {
+        // 409: another such request is at it just now; 404: what had the tag is gone.
+        if (error instanceof S3ServiceException && LOST.has(error.$metadata.httpStatusCode ?? 0)) return false;
+        throw faultOf(error);
+      }
+    },
     async remove(key) {
       const command = new DeleteObjectCommand(objectOf(key));
       await orUndefined(() => client.send(command));
@@ -95,6 +117,9 @@ export function s3Objects({ bucket, prefix, endpoint, region }: S3Location, cred
     },
   };
 }
+
+/** Statuses of a conditional request that came too late. */
+const LOST: ReadonlySet<number> = new Set([404, 409, 412]);
 
 /** Undefined for an object that is not there. A bucket that is not there is a fault of the configuration. */
 async function orUndefined<T>(ask: () => Promise<T>): Promise<T | undefined> {

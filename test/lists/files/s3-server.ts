@@ -39,12 +39,15 @@ export async function s3Server(key: S3Key) {
     const upload = query.get('uploadId');
     switch (request.method) {
       case 'PUT': {
-        const etag = createHash('md5').update(body).digest('hex');
         const of = upload === null ? undefined : parts.get(upload);
         if (upload !== null && of === undefined) return fault(404, 'NoSuchUpload');
+        const { 'if-match': same, 'if-none-match': none } = request.headers;
+        const there = objects.get(name);
+        if ((none === '*' && there !== undefined) || (same !== undefined && same !== etagOf(there?.body)))
+          return fault(412, 'PreconditionFailed');
         if (of !== undefined) of.set(Number(query.get('partNumber')), body);
         else objects.set(name, { body, modified: new Date() });
-        return { status: 200, headers: { etag: `"${etag}"` } };
+        return { status: 200, headers: { etag: etagOf(body) } };
       }
       case 'POST': {
         if (upload === null) {
@@ -76,7 +79,7 @@ export async function s3Server(key: S3Key) {
   function read(found: Stored | undefined, range: string | undefined): Answer {
     if (found === undefined) return fault(404, 'NoSuchKey');
     const { body, modified } = found;
-    const headers = { 'last-modified': modified.toUTCString(), etag: '"x"' };
+    const headers = { 'last-modified': modified.toUTCString(), etag: etagOf(body) };
     const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
     if (start === undefined) return { status: 200, body, headers };
     const part = body.subarray(Number(start), Number(end) + 1);
@@ -127,6 +130,9 @@ export async function s3Server(key: S3Key) {
     },
   };
 }
+
+const etagOf = (body: Buffer | undefined): string =>
+  body === undefined ? '' : `"${createHash('md5').update(body).digest('hex')}"`;
 
 const xml = (body: string): Answer => ({ status: 200, body, headers: { 'content-type': 'application/xml' } });
 

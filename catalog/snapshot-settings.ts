@@ -1,0 +1,28 @@
+import { optional, secretText, setting, sharedPlace, wholeNumber } from './setting.ts';
+
+/** The settings of snapshots that many replicas share. */
+export const SNAPSHOT_SETTINGS = {
+  snapshotsLocation: optional(
+    'SVC_SNAPSHOTS_URL',
+    'Where `svc ingest` publishes snapshots too, and processes pull them from: s3://<bucket>/<prefix>?endpoint=https://…&region=… or file:<folder>; unset: only the warehouse folder.',
+    sharedPlace,
+  ),
+  snapshotsAccessKey: optional(
+    'SVC_SNAPSHOTS_ACCESS_KEY',
+    'Access key of that bucket; unset: AWS_ACCESS_KEY_ID and what else AWS clients look for.',
+    secretText(1),
+    { secret: true },
+  ),
+  snapshotsSecretKey: optional(
+    'SVC_SNAPSHOTS_SECRET_KEY',
+    'Secret key that belongs to SVC_SNAPSHOTS_ACCESS_KEY.',
+    secretText(1),
+    { secret: true },
+  ),
+  snapshotsSeconds: setting(
+    'SVC_SNAPSHOTS_SECONDS',
+    '10',
+    'Seconds between two looks of a process for a newer shared snapshot.',
+    wholeNumber(1, 86_400),
+  ),
+};

@@ -1,0 +1,123 @@
+import { createReadStream, createWriteStream, statSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { type ObjectStore, withRoom } from '../objects/object-store.ts';
+import { Summed, through } from '../objects/summed.ts';
+import { isVersion } from '../sqlite/folder.ts';
+import { UnknownSnapshot } from '../unknown-snapshot.ts';
+
+/** The snapshot that all replicas are to serve, with the tag of the pointer that says so. */
+export interface SharedPointer {
+  readonly version: string;
+  readonly tag: string;
+}
+
+/** Snapshots that many replicas serve, in a folder or a bucket: `<version>.sqlite`, `<version>.json` and `current.json`. */
+export interface SharedSnapshots {
+  /** Undefined before the first publication. */
+  current(): Promise<SharedPointer | undefined>;
+  /** Versions that are there as a whole, the oldest first. */
+  versions(): Promise<readonly string[]>;
+  /**
+   * Puts a snapshot's file there and makes it the current one, in place of the one that was current when the load began. Rejects
+   * with PublishedMeanwhile, and leaves the pointer, where another load was published since.
+   */
+  publish(version: string, file: string, before: SharedPointer | undefined): Promise<void>;
+  /** Makes a snapshot that is there the current one; gives the version that was. Rejects with UnknownSnapshot. */
+  use(version: string): Promise<string | undefined>;
+  /** Writes a snapshot to a local file, checked. Rejects with DamagedSnapshot, and then the file is not to be used. */
+  fetch(version: string, file: string, signal?: AbortSignal): Promise<void>;
+}
+
+/** A snapshot of the shared place is not what was published. */
+export class DamagedSnapshot extends Error {
+  override readonly name = 'DamagedSnapshot';
+}
+
+/** Another load was published while this one ran: it knows nothing of what this one loaded, nor this one of it. */
+export class PublishedMeanwhile extends Error {
+  override readonly name = 'PublishedMeanwhile';
+
+  constructor(version: string, other: string | undefined) {
+    super(
+      `Another load published ${other ?? 'another snapshot'} while this one ran, and stays current. ${version} is in the shared place: load again on top of the other one, or make it current by \`svc snapshot use ${version}\`.`,
+    );
+  }
+}
+
+const POINTER = 'current.json';
+/** Snapshots that stay in the shared place. */
+const KEPT = 3;
+
+const pointer = z.object({ version: z.string().refine(isVersion) });
+const manifest = z.object({ version: z.string(), bytes: z.number().int(), sha256: z.string() });
+
+export function sharedSnapshots(objects: ObjectStore): SharedSnapshots {
+  const current = async (): Promise<SharedPointer | undefined> => {
+    const found = await objects.readText(POINTER);
+    if (found === undefined) return undefined;
+    const { data } = pointer.safeParse(fromJson(found.content));
+    if (data === undefined) throw new DamagedSnapshot(`${POINTER} of the shared snapshots is damaged.`);
+    return { version: data.version, tag: found.tag };
+  };
+  const versions = async (): Promise<readonly string[]> => {
+    const found: string[] = [];
+    for await (const { key } of objects.list())
+      if (key.endsWith('.json') && isVersion(key.slice(0, -5))) found.push(key.slice(0, -5));
+    return found.sort();
+  };
+  const pointAt = (version: string, tag: string | undefined) =>
+    objects.replaceText(POINTER, `${JSON.stringify({ version })}\n`, tag);
+  return {
+    current,
+    versions,
+    async publish(version, file, before) {
+      const { size } = statSync(file);
+      const summed = new Summed();
+      await objects.write(`${version}.sqlite`, through(createReadStream(file), summed), { bytes: size });
+      const written = { version, bytes: summed.bytes, sha256: summed.sum() };
+      await objects.write(`${version}.json`, Readable.from([`${JSON.stringify(written)}\n`]));
+      if (!(await pointAt(version, before?.tag))) {
+        const other = (await current())?.version;
+        // Trap: a request whose answer was lost is sent again, and then finds what it has put itself.
+        if (other !== version) throw new PublishedMeanwhile(version, other);
+      }
+      const others = (await versions()).filter((each) => each !== version);
+      for (const old of others.slice(0, Math.max(0, others.length - KEPT + 1))) {
+        // The manifest first: what is not whole is not listed.
+        await objects.remove(`${old}.json`);
+        await objects.remove(`${old}.sqlite`);
+      }
+    },
+    async use(version) {
+      for (;;) {
+        const before = await current();
+        if (!(await versions()).includes(version)) throw new UnknownSnapshot(version, before?.version);
+        if (await pointAt(version, before?.tag)) return before?.version;
+      }
+    },
+    async fetch(version, file, signal) {
+      const said = await objects.read(`${version}.json`, undefined, signal);
+      const content = await objects.read(`${version}.sqlite`, undefined, signal);
+      const { data } = manifest.safeParse(said && fromJson(await text(said)));
+      if (content === undefined || data === undefined || data.version !== version)
+        throw new DamagedSnapshot(`Shared snapshot ${version} is not there as a whole.`);
+      const summed = new Summed(() =>
+        summed.bytes === data.bytes && summed.sum() === data.sha256
+          ? null
+          : new DamagedSnapshot(`Shared snapshot ${version} is damaged: its bytes are not those that were published.`),
+      );
+      await withRoom(() => pipeline(through(content, summed), createWriteStream(file, { mode: 0o600 }), { signal }));
+    },
+  };
+}
+
+function fromJson(written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    return undefined;
+  }
+}
