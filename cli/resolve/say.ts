@@ -77,13 +77,14 @@ async function say(
   if (refused.length > 0)
     throw new CommandError([...refused.map(refusal), ...(added.length > 0 ? ['The others are kept.'] : [])].join('\n'));
   const what = kind === 'same' ? 'are one' : 'are two';
+  const isKnown = ({ leftId, rightId }: StoredCorrection) =>
+    known.some((each) => [leftId, rightId].includes(each.leftId) && [leftId, rightId].includes(each.rightId));
   print(
-    [
-      ...added.map((each) => `${each.type} ${shownRecord(each.left)} and ${shownRecord(each.right)} ${what}.`),
-      ...known.map(
-        (each) => `It was known that ${each.type} ${shownRecord(each.left)} and ${shownRecord(each.right)} ${what}.`,
-      ),
-    ],
+    said.map((each) => {
+      const { type, left, right } = each;
+      const line = `${type} ${shownRecord(left)} and ${shownRecord(right)} ${what}`;
+      return isKnown(each) ? `It was said before that ${line}.` : `${line}.`;
+    }),
     'It takes effect with the next load (svc ingest).',
   );
 }

@@ -132,6 +132,7 @@ function resolvingOf(
 ): Resolving {
   const byDefault = { rule: rule.name, reason: rule.reason };
   const rootOf = (type: string, number: number) => merges.get(type)?.rootOf(number) ?? number;
+  const mayJoin = (one: number, other: number) => separation?.mayJoin(one, other) ?? true;
   return {
     staging: area.database,
     table: (name) => tableOf(area, name).name,
@@ -141,8 +142,11 @@ function resolvingOf(
     join: (one, other, reason, evidence) =>
       join(one, other, reason === undefined ? byDefault : { rule: rule.name, reason }, evidence),
     wants: (one, other) => separation?.wereTwo(one, other) ?? rootOf(rule.type, one) !== rootOf(rule.type, other),
-    mayJoin: (one, other) => separation?.mayJoin(one, other) ?? true,
-    doubt: (pair) => doubtful.add(rule, pair),
+    mayJoin,
+    doubt(pair) {
+      // Of what people have decided nobody is in doubt.
+      if (mayJoin(pair.one, pair.other)) doubtful.add(rule, pair);
+    },
   };
 }
 

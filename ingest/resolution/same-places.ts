@@ -50,7 +50,8 @@ const MIN_WEIGHT_OF_NAME = 0.5;
 
 /**
  * The pairs of places at one address that are one place, best first. Places stay apart if their units, directions, street
- * types or store numbers contradict, or if corrections keep them apart. The order of ids decides among equals.
+ * types or store numbers contradict. The order of ids decides among equals. Pairs that corrections keep apart are given too, and
+ * leave their places free for others.
  *
  * - Of two datasets, names that fit are enough, and a place joins at most one place of another dataset.
  * - Inside a dataset, which seldom lists a place twice, names must be equal but for slips; or, with one telephone, one name has
@@ -63,7 +64,7 @@ export function samePlaces(
   const pairs: (SamePlace & { readonly rank: number; readonly places: readonly [StagedPlace, StagedPlace] })[] = [];
   for (const [at, one] of places.entries()) {
     for (const other of places.slice(at + 1)) {
-      if (!mayBeOne(one, other) || !mayJoin(one.number, other.number)) continue;
+      if (!mayBeOne(one, other)) continue;
       const found = shareDataset(one, other) ? compareTwins(one, other) : compareListed(one, other);
       if (found === undefined) continue;
       doubt({ one: one.number, other: other.number, score: found.probability, reason: found.reason });
@@ -76,6 +77,7 @@ export function samePlaces(
   );
   const groups = new Map<StagedPlace, Set<StagedPlace>>(places.map((place) => [place, new Set([place])]));
   return pairs.filter(({ places: [one, other] }) => {
+    if (!mayJoin(one.number, other.number)) return true;
     const [group, its] = [groups.get(one) ?? new Set([one]), groups.get(other) ?? new Set([other])];
     if (group === its) return false;
     if (!shareDataset(one, other)) {

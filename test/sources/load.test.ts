@@ -80,6 +80,24 @@ describe('a manifest', () => {
       'sources:\n  - {path: a, source: other}',
       'sources[0]: source: no "other", expected one of own_records, seattle_licenses',
     ],
+    ['sources: [a]\ncorrections: [1]', 'corrections: expected paths of CSV files, got 1'],
+    ['sources: [a]\nresolution: { rule: {} }', 'resolution: unknown "rule", expected one of rules, datasets, between'],
+    [
+      'sources: [a]\nresolution: { rules: { same-tax-numbr: off } }',
+      'resolution.rules: no rule "same-tax-numbr"; did you mean "same-tax-number"?',
+    ],
+    [
+      'sources: [a]\nresolution: { rules: { same-tin: maybe } }',
+      'resolution.rules.same-tin: expected on or off, got "maybe"',
+    ],
+    [
+      'sources: [a]\nresolution: { datasets: { crm: { joins: some } } }',
+      'resolution.datasets.crm: expected joins: none, got {"joins":"some"}',
+    ],
+    [
+      'sources: [a]\nresolution: { between: [{ datasets: [crm], joins: none }] }',
+      'resolution.between[0].datasets: expected two data sets, got ["crm"]',
+    ],
     ['sources: [a]\nmore: 1', 'unknown "more", expected "sources", "corrections", "resolution"'],
     ['sources: [', 'manifest.yaml: '],
   ])('%j is refused: %s', (text, message) => {
