@@ -8,8 +8,9 @@ import { commandActor } from '../command-actor.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
 import { purgedOn } from '../purge/is-purged.ts';
+import { namesakes } from '../purge/namesakes.ts';
 import { purge } from '../purge/purge.ts';
-import { foundLines, reportLines } from '../purge/purge-lines.ts';
+import { foundLines, namesakeLines, reportLines } from '../purge/purge-lines.ts';
 
 interface Options {
   readonly dryRun?: boolean;
@@ -34,6 +35,7 @@ async function run(written: readonly string[], { dryRun = false, yes = false }: 
   const found = await findPurge({ dataDir, warehouse, catalog }, ids);
   await expectAllFound(found, configuration);
   print(foundLines(found));
+  print(namesakeLines(await namesakes(warehouse, catalog, found)));
   if (dryRun) return print([], 'Nothing was changed.');
   if (!yes) await expectConsent();
   const progress = (message: string) => void (process.stderr.isTTY && print([], message));

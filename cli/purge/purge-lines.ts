@@ -1,5 +1,6 @@
 import type { FoundPurge } from '../../ingest/purge/purge-snapshots.ts';
 import { table } from '../table.ts';
+import type { Namesake } from './namesakes.ts';
 import type { PurgeReport } from './purge.ts';
 
 /** Records that are shown one by one. */
@@ -11,6 +12,14 @@ export function foundLines({ records, snapshots }: FoundPurge): string[] {
   const others = records.length > SHOWN ? [`and ${records.length - SHOWN} more`] : [];
   const versions = snapshots.map(({ version }) => version).join(', ');
   return [...table([['type', 'id', 'why'], ...shown]), ...others, `${records.length} records, in ${versions}`];
+}
+
+/** Records that stay and still say a name of a purged one. */
+export function namesakeLines(namesakes: readonly Namesake[]): string[] {
+  if (namesakes.length === 0) return [];
+  const shown = namesakes.slice(0, SHOWN).map(({ type, id }) => `  ${type} ${id}`);
+  const others = namesakes.length > SHOWN ? [`  and ${namesakes.length - SHOWN} more`] : [];
+  return ['These stay, and their names have one of theirs; name their ids too if they are to go:', ...shown, ...others];
 }
 
 /** What was removed, by place, in numbers. */

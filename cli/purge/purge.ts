@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Configuration } from '../../catalog/configuration.ts';
 import type { Catalog } from '../../catalog/model.ts';
 import { type FoundPurge, findPurge, openSnapshotPurge } from '../../ingest/purge/purge-snapshots.ts';
@@ -28,6 +29,8 @@ export interface PurgeOptions {
   readonly patience?: number;
 }
 
+/** Answers wait so long at most to be kept for an audit, and somewhat more, in milliseconds. */
+const SETTLE = 1_500;
 /** Longer than any request. */
 const PATIENCE = 60_000;
 
@@ -53,6 +56,7 @@ export async function purge(
     progress('end runs that read them');
     const ended = await endRunsOn(location, versions);
     const read = await snapshots.unread(replaced, patience);
+    await pause(SETTLE);
     progress('look through files');
     const files = await purgeFiles(configuration, texts, ended);
     progress('look through the operations database');
@@ -68,8 +72,11 @@ export async function purge(
     };
     await operations.changes.add(...entries(found, report, wanted, actor));
     const kept: string[] = [...read];
-    for (const each of replaced)
-      if (!read.includes(each.replaced) && !(await snapshots.retire(each))) kept.push(each.replaced);
+    for (const each of replaced) {
+      const isGone = !read.includes(each.replaced) && (await snapshots.retire(each));
+      if (isGone) await operations.changes.add({ actor, action: 'snapshot.delete', subject: each.replaced });
+      else if (!read.includes(each.replaced)) kept.push(each.replaced);
+    }
     if (kept.length > 0)
       throw new CommandError(
         `A process still reads ${kept.join(', ')}, which cannot be removed before it ends. Run the same command again then: it goes on from there.`,
@@ -80,14 +87,19 @@ export async function purge(
   }
 }
 
-/** One entry for each record, without anything that it said; for those that were asked for, what was removed. */
+/** An entry for each new snapshot and for each record, without anything that it said; for those that were asked for, what was removed. */
 function entries({ records }: FoundPurge, report: PurgeReport, wanted: readonly string[], actor: string) {
   const { snapshots, files, runs, rows } = report;
+  const published = snapshots.map(([replaced, version]) => ({
+    ...{ actor, action: 'snapshot.publish', subject: version },
+    detail: { replaces: replaced },
+  }));
   const removed = { snapshots: Object.fromEntries(snapshots), files, runs, rows: Object.fromEntries(rows) };
-  return records.map(({ id, type, reason }) => ({
+  const purged = records.map(({ id, type, reason }) => ({
     ...{ actor, action: 'record.purge', subject: id },
     detail: { type, reason, ...(reason === 'asked for' ? { asked: wanted, ...removed } : {}) },
   }));
+  return [...published, ...purged];
 }
 
 const countedBy = (names: readonly string[]): ReadonlyMap<string, number> =>

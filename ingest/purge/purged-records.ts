@@ -176,7 +176,7 @@ const comparable = (name: string): string => nameTokens(withoutLegalForm(name)).
 const NAME_FIELDS: ReadonlySet<string> = new Set(['name', 'fullName', 'registeredName']);
 
 /** Where the names of a type's records stand. */
-function nameColumns(catalog: Catalog, name: string) {
+export function nameColumns(catalog: Catalog, name: string) {
   const type = recordTypeOf(catalog, name);
   const own = type.columns
     .filter(({ field }) => NAME_FIELDS.has(field))

@@ -149,6 +149,33 @@ describe.each(ENGINES)('svc purge on %s', (engine) => {
     await svc('snapshot', 'verify');
   });
 
+  test('"what shares a word with others remains"; who is called after a purged record stays, and is named', async () => {
+    writeFileSync(join(files, 'more-brands.csv'), 'brand_key,brand_name\nw,Oak\n');
+    writeFileSync(join(files, 'more-legal.csv'), 'legal_entity_key,legal_name\np,Zyxbert Oakman Plumbing LLC\n');
+    await load();
+    const key = await operations.createKey({ plan: 'enterprise' });
+    const content = createdContent({ name: 'oak tables of Zyxbert Oakman', fileFormat: 'CSV', searchInput: {} });
+    const list = await operations.lists.create({ accountId: key.accountId, apiKeyId: key.id }, content);
+    const listName = async () => (await operations.lists.find(list?.id ?? '', key.accountId))?.name;
+    await svc(
+      'purge',
+      await idOf('brand', `e.key IN (SELECT n.owner_key FROM brand_name AS n WHERE n.name = 'OAK')`),
+      '--yes',
+    );
+    expect(await listName()).toBe('oak tables of Zyxbert Oakman');
+    const plumber = await idOf(
+      'legal_entity',
+      `e.key IN (SELECT n.owner_key FROM legal_entity_name AS n WHERE n.name LIKE '%PLUMBING%')`,
+    );
+    const printed = await svc('purge', await idOf('person', `e.full_name = 'ZYXBERT OAKMAN'`), '--yes');
+    expect(printed).toContain(`name their ids too if they are to go:\n  LegalEntity ${plumber}\n`);
+    expect(await listName()).toBe('oak tables of [purged]');
+    expect(await rows(`SELECT name FROM legal_entity_name WHERE name LIKE '%PLUMBING%'`)).toHaveLength(1);
+    const deleted = [];
+    for await (const { action } of operations.changes.entries({})) deleted.push(action);
+    expect(deleted.filter((action) => action === 'snapshot.delete')).toHaveLength(2);
+  });
+
   test('--dry-run and a missing terminal change nothing; what cannot be purged is one line', async () => {
     await load();
     const [id, before] = [await brand(), await versions()];
