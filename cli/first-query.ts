@@ -33,7 +33,10 @@ export async function exampleBusiness(snapshot: Snapshot): Promise<Example | und
   return row;
 }
 
-/** The first query as a command to paste into a POSIX shell. `url`: of the service, or unix:<path>; `key`: its text, or a variable of the shell as "$NAME". */
+/** What a shell puts a key in the place of: "$NAME", or `$(cat "$NAME")`. */
+const IN_SHELL = /^\$(?:\w+|\(cat "\$\w+"\))$/;
+
+/** The first query as a command to paste into a POSIX shell. `url`: of the service, or unix:<path>; `key`: its text, or what the shell finds it by (IN_SHELL). */
 export function firstQuery(url: string, key: string, { name, city, state }: Example): string {
   const path = /^unix:(.*)$/s.exec(url)?.[1];
   const searchInput = { entityType: 'BRAND', name, address: { city, state } };
@@ -41,7 +44,7 @@ export function firstQuery(url: string, key: string, { name, city, state }: Exam
   return [
     `curl -s ${path === undefined ? url : `--unix-socket ${quote(path)} http://localhost`}/graphql`,
     `-H ${quote('content-type: application/json')}`,
-    `-H ${/^\$\w+$/.test(key) ? `"x-api-key: ${key}"` : quote(`x-api-key: ${key}`)}`,
+    `-H ${IN_SHELL.test(key) ? `"x-api-key: ${key}"` : quote(`x-api-key: ${key}`)}`,
     `-d ${quote(body)}`,
   ].join(' \\\n  ');
 }

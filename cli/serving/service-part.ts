@@ -1,9 +1,11 @@
 import type { Configuration } from '../../catalog/configuration.ts';
+import { fileNameOf } from '../../catalog/setting-files.ts';
 import { sharedSecret } from '../../gateway/remote/shared-secret.ts';
 import { type Layout, startServer } from '../../gateway/server.ts';
 import { type IssuedKey, openOperations } from '../../operations/operations.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { exampleBusiness, firstQuery } from '../first-query.ts';
+import { askItself } from './ask-itself.ts';
 import type { Part } from './part.ts';
 import { provideData } from './sample-data.ts';
 import { servedVersion } from './served-version.ts';
@@ -36,18 +38,21 @@ async function greeting(
   const lines = [`Serving ${served} (${version === undefined ? 'its data is not ready' : `data ${version}`})`];
   if (issuedKey !== undefined && bootstrapKey === undefined) {
     lines.push(`API key, shown this once: ${issuedKey.key}`);
-  } else if (bootstrapKey !== undefined) lines.push('API key: the one in SVC_BOOTSTRAP_KEY');
+  } else if (bootstrapKey !== undefined)
+    lines.push(`API key: the one in ${isInFile() ? 'the file of SVC_BOOTSTRAP_KEY_FILE' : 'SVC_BOOTSTRAP_KEY'}`);
   else lines.push('API key: one you have, or make one with `svc keys create`');
   const link = await signInLink(url, issuedKey, configuration);
   if (link !== undefined) lines.push(`Console, signed in once within ten minutes: ${link}`);
   const example =
     version === undefined ? undefined : await storeAt(configuration.warehouse).read(version, exampleBusiness);
   if (example !== undefined) {
-    const key = bootstrapKey === undefined ? (issuedKey?.key ?? '<API_KEY>') : '$SVC_BOOTSTRAP_KEY';
+    const given = isInFile() ? '$(cat "$SVC_BOOTSTRAP_KEY_FILE")' : '$SVC_BOOTSTRAP_KEY';
+    const key = bootstrapKey === undefined ? (issuedKey?.key ?? '<API_KEY>') : given;
     lines.push('A first query:', '', firstQuery(url, key, example));
   }
   return [...lines, ''];
 }
+
 /** A link that signs in to the console, for whoever started the service for the first time; undefined where none is served. */
 async function signInLink(
   url: string,
@@ -56,7 +61,7 @@ async function signInLink(
 ): Promise<string | undefined> {
   // A browser reaches no unix socket.
   if (issuedKey === undefined || url.startsWith('unix:')) return undefined;
-  if (!(await fetch(url, { method: 'HEAD' })).ok) return undefined;
+  if ((await askItself(url, '/', 'HEAD')).status !== 200) return undefined;
   const operations = await openOperations(configuration.operations);
   try {
     return `${url}/#once=${await operations.oneTimeLinks.create(issuedKey.accountId)}`;
@@ -64,3 +69,6 @@ async function signInLink(
     await operations.close();
   }
 }
+
+/** Whether the bootstrap key was given by its file: the query to paste then reads it there. */
+const isInFile = (): boolean => Boolean(process.env[fileNameOf('SVC_BOOTSTRAP_KEY')]);

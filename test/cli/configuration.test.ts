@@ -337,6 +337,7 @@ describe('"names that Kubernetes injects are ignored"', () => {
     ['svc', injected('SVC', '10.0.0.1', 80, 'HTTP')],
     ['svc, without a name for its port', injected('SVC', '10.0.0.1', 80)],
     ['svc over UDP', injected('SVC', '10.0.0.1', 53, 'DNS_UDP', 'udp')],
+    ['svc over SCTP', injected('SVC', '10.0.0.1', 9_000, '', 'sctp')],
     ['svc over IPv6', injected('SVC', 'fd00::17', 443, 'HTTPS')],
     ['svc-gateway', injected('SVC_GATEWAY', '10.96.0.12', 4000, 'GRAPHQL')],
     ['svc-postgres', injected('SVC_POSTGRES', '10.96.0.13', 5432)],

@@ -139,7 +139,7 @@ describe.each(ENGINES)('svc resolve on %s', (engine) => {
     expect(await resolve('import', list)).toEqual({
       status: 2,
       text: expect.stringMatching(
-        /^line 3: kind: expected same or not-same, got "not"\nRefused: same [^]*\n1 kept, 0 known before, 0 without decision, 1 refused, 1 bad rows\. They take effect/,
+        /^line 3: kind: expected same or not-same, got "not"\nRefused: same [\s\S]*\n1 kept, 0 known before, 0 without decision, 1 refused, 1 bad rows\. They take effect/,
       ),
     });
     expect((await resolve('import', list)).text).toContain('0 kept, 1 known before');

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { childEnvironment } from '../child-environment.ts';
@@ -13,9 +14,11 @@ let child: ChildProcess | undefined;
 afterEach(() => child?.kill('SIGKILL'));
 
 /** Starts the service on a free port; gives what it has printed once it has printed the first query. */
-async function serve(): Promise<{ child: ChildProcess; printed: string; command: string }> {
+async function serve(
+  settings: Record<string, string> = {},
+): Promise<{ child: ChildProcess; printed: string; command: string }> {
   const started = spawn(process.execPath, [ENTRY, 'serve', '--brands', '60', '--port', '0'], {
-    env: childEnvironment({ SVC_DATA_DIR: folder, SVC_CONSOLE: await builtConsole() }),
+    env: childEnvironment({ SVC_DATA_DIR: folder, SVC_CONSOLE: await builtConsole(), ...settings }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   child = started;
@@ -60,6 +63,15 @@ test('"brings up the whole product and prints address, key and a first query to 
   expect(answer.text).toContain(`{"name":"${answer.asked}"}`);
   first.child.kill('SIGTERM');
   expect(await once(first.child, 'exit')).toEqual([0, null]);
+
+  const file = join(folder, 'key');
+  writeFileSync(file, `${key}\n`);
+  const fromFile = await serve({ SVC_BOOTSTRAP_KEY_FILE: file });
+  expect(fromFile.printed).toContain('API key: the one in the file of SVC_BOOTSTRAP_KEY_FILE');
+  const pasted = await paste(`export SVC_BOOTSTRAP_KEY_FILE='${file}'; ${fromFile.command}`);
+  expect(pasted.status).toBe(200);
+  fromFile.child.kill('SIGTERM');
+  expect(await once(fromFile.child, 'exit')).toEqual([0, null]);
 
   const second = await serve();
   expect(second.printed).not.toContain('building');

@@ -22,7 +22,7 @@ const REMEDIES: Readonly<Record<ErrorCode, string>> = {
     'Ask for fewer records or levels: the message names the field that takes most, `svc explain-query` prints all. Or raise `cost` in `SVC_PLANS`.',
   PERSISTED_QUERY_HASH_MISMATCH: 'Compute the hash (SHA-256, hex) of the very text that is sent.',
   PERSISTED_QUERY_ONLY:
-    'Add the document with `svc operations add`, or let the key ask others: `svc keys documents <key> log`.',
+    'Add the document with `svc operations add`, or let the key ask others: `svc keys set <key> --documents log`.',
   UNAUTHORIZED: 'Send a good key in `x-api-key`; `svc keys list` shows which are disabled or expired.',
   PAYMENT_REQUIRED: 'Add credits: `svc accounts credit <id> <number>`.',
   FORBIDDEN: 'Make a key with that scope (`svc keys create --scopes …`); ask for a new link of a file.',
