@@ -218,7 +218,8 @@ async function build(options: BuildOptions, plan: Build): Promise<BuildReport> {
     const { joins, repeated, merges } = await phases.run('resolve', () =>
       resolve(area, RULES, sets, previous, corrections),
     );
-    const carried = previous && (await phases.run('carry over', () => carryOver(area, previous, merges)));
+    const carried =
+      previous && (await phases.run('carry over', () => carryOver(area, previous, merges, corrections.partedTypes)));
     const lost = await phases.run('fill', () => {
       const leftOut = fill(area, catalog, new Numbering(area));
       writeClosed(area);

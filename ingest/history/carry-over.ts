@@ -4,11 +4,13 @@ import type { StagingArea } from '../staging/staging-area.ts';
 import { addCounts, type CarriedOver, NOTHING_CARRIED } from './carried-over.ts';
 import { carryEntities, mapPreviousEntities } from './carry-entities.ts';
 import { carryRecords } from './carry-records.ts';
+import { mapParted } from './match-parted.ts';
 import type { PreviousSnapshot } from './previous-snapshot.ts';
 
 /**
  * Carries over from the previous snapshot what the staged rows do not know (ADR 0033). The staged rows are one per record
- * by now. All of it is SQL on disk, so memory does not grow with the snapshot.
+ * by now. All of it is SQL on disk, so memory does not grow with the snapshot. `parted`: types of which people said that
+ * records are two.
  *
  * | previous snapshot | this load | new snapshot |
  * | --- | --- | --- |
@@ -19,15 +21,18 @@ import type { PreviousSnapshot } from './previous-snapshot.ts';
  * | status Open, 1 to 5 May, closed | status Open, 9 May | two records, as each status is an unbroken period (previous-rows.ts) |
  * | name "C" | its dataset is not loaded | nothing: a snapshot holds what its load names |
  * | name "D" of entity X | name "D" of entity Y, into which X was merged | name "D" of Y with the dates of both (match-moved.ts) |
+ * | name "E" of entity X | name "E" of entity Z, which people parted from X | name "E" of Z with the dates of both (match-parted.ts) |
  */
 export function carryOver(
   area: StagingArea,
   previous: PreviousSnapshot,
   merges: ReadonlyMap<string, Merges>,
+  parted: ReadonlySet<string>,
 ): CarriedOver {
   const tables = [...area.tables.values()];
   // All entities come first, because rows of any table refer to entities of any type.
   for (const table of tables) if (table.kind === 'entity') mapPreviousEntities(area, previous, merges, table);
+  mapParted(area, previous, merges, parted);
   let entities = NOTHING_CARRIED;
   for (const table of tables) {
     const ofTable = table.kind === 'entity' ? carryEntities : carryRecords;

@@ -15,6 +15,7 @@ import { stagedFirst, stagedLast } from '../staging/unknown-days.ts';
 import { type CarriedOver, NOTHING_CARRIED } from './carried-over.ts';
 import { countClosed, insertClosed, wasClosed } from './closed-rows.ts';
 import { matchMoved } from './match-moved.ts';
+import { matchParted } from './match-parted.ts';
 import { previousRows } from './previous-rows.ts';
 import { PREVIOUS_SET } from './previous-sets.ts';
 import { PREVIOUS, type PreviousSnapshot } from './previous-snapshot.ts';
@@ -43,6 +44,7 @@ export function carryRecords(area: StagingArea, previous: PreviousSnapshot, tabl
     INSERT INTO matched SELECT f.key, s.seq, f.first, f.last, f.closed FROM ${same} AND NOT (${gap});
     INSERT INTO interrupted SELECT f.key FROM ${same} AND ${gap}`);
   matchMoved(area, previous, table, rows);
+  matchParted(area, previous, table, rows, ends);
   const firstDates = spanDates(area, table);
   const reopened = database
     .prepare<[], number>('SELECT (SELECT count(*) FROM matched WHERE closed) + (SELECT count(*) FROM interrupted)')

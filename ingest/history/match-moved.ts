@@ -24,7 +24,7 @@ export function matchMoved(
   rows: PreviousRows,
 ): void {
   const { database } = area;
-  const { name, declared, columns } = table;
+  const { name, columns } = table;
   const entityColumns = rows.entityNumbers.map((_, index) => `entity${index}`);
   // Trap: without column types SQLite does not use the primary key, because it would have to convert the values first.
   const typed = [
@@ -49,17 +49,24 @@ export function matchMoved(
         AND h.key NOT IN (SELECT key FROM matched) AND h.key NOT IN (SELECT key FROM interrupted)`);
   const equal = [
     ...table.entityColumns.map((column, index) => `u.entity${index} = s.${column.name}`),
-    ...columns.flatMap(({ field, column, searchVectorOf }, index) => {
-      if (searchVectorOf !== undefined) return [];
-      const same = `s."${column}" IS u.value${index}`;
-      return [FILLED.has(`${declared.name}.${field}`) ? `(${same} OR s."${column}" IS NULL)` : same];
-    }),
+    ...sameValues(
+      table,
+      columns.map((_, index) => `u.value${index}`),
+    ),
   ];
   database.exec(`
     INSERT INTO matched SELECT u.key, min(s.seq), u.first, u.last, u.closed
       FROM ${name} AS s CROSS JOIN moved_row AS u ON ${equal.join(' AND ')} GROUP BY u.key;
     DROP TABLE moved_row`);
 }
+
+/** SQL conditions: a staged row `s` has the previous values of a record, one for each of its columns. */
+export const sameValues = ({ declared, columns }: StagedTable, values: readonly string[]): string[] =>
+  columns.flatMap(({ field, column, searchVectorOf }, index) => {
+    if (searchVectorOf !== undefined) return [];
+    const same = `s."${column}" IS ${values[index]}`;
+    return [FILLED.has(`${declared.name}.${field}`) ? `(${same} OR s."${column}" IS NULL)` : same];
+  });
 
 /** SQL condition: the entity that a column of `h` refers to has a different id in this load. */
 function movedReference(

@@ -115,6 +115,11 @@ export class PlacedCorrections {
     this.#outcomes.push({ said, outcome, detail });
   }
 
+  /** Types of which somebody says that staged records are two. */
+  get partedTypes(): ReadonlySet<string> {
+    return new Set([...this.#placed.keys()].filter((type) => this.#ofKind(type, 'not-same').length > 0));
+  }
+
   /** Whether a rule is switched off. */
   isOff(rule: string): boolean {
     return this.settings.rulesOff.includes(rule);

@@ -144,6 +144,30 @@ describe.each(ENGINES)('corrections on %s', (engine) => {
     expect((await explained(idOf('a:p')))[0]?.id).toBe((await explained(idOf('b:p')))[0]?.id);
   });
 
+  test('what an entity had of a record that is none of it goes with that record, with its first day', async () => {
+    const stage =
+      (date: string) =>
+      ({ stage: stageOf }: LoadInputs) => {
+        for (const [name, written] of [
+          ['a', 'KILKENNY BREWING LLC'],
+          ['b', 'KILKENNY BREWING L.L.C.'],
+        ] as const)
+          firm(stageOf(facts(name, date)), 'x', { name: written, at: ADDRESS });
+      };
+    await load(stage('2026-01-02'), [], { catalog: CATALOG });
+    await load(stage('2026-02-03'), [notSameFirm('a:x', 'b:x')], { catalog: CATALOG });
+    for (const [name, written] of [
+      ['a:x', 'KILKENNY BREWING LLC'],
+      ['b:x', 'KILKENNY BREWING L.L.C.'],
+    ] as const) {
+      const [entity] = await explained(idOf(name, 'LegalEntity'), CATALOG);
+      expect(entity?.names).toEqual([
+        { name: written, first: '2026-01-02', last: '2026-02-03', datasets: [name.slice(0, 1)], closed: false },
+      ]);
+    }
+    expect(await read('SELECT id FROM closed_record')).toEqual([]);
+  });
+
   test('"ids accepted too and resolved through history/redirects"', async () => {
     await load(addresses('a:1 MAIN ST', 'b:1 Main Street', 'c:7 OAK AVE'));
     // B is in this load no more, and what it was joined into is named by its id.
