@@ -123,6 +123,11 @@ describe('"a not-same pair may never end in one entity by way of a third"', () =
     ['alone: none of its joins', { alone: [1], rules: [[{ members: [1, 2] }, { members: [1, 3, 4] }]] }, [[3, 4]]],
     ['alone, but joined by people', { alone: [1], same: [[1, 2]], rules: [[{ members: [2, 3] }]] }, [[1, 2, 3]]],
     [
+      'once joined by people it is part of that entity, whatever tells of it',
+      { alone: [1], same: [[1, 2]], rules: [[{ members: [1, 3] }]] },
+      [[1, 2, 3]],
+    ],
+    [
       'two data sets, by way of a third too',
       {
         ...{
