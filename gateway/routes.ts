@@ -195,6 +195,8 @@ async function answerGraph(
   const use = { accountId: caller.account.customerId, apiKeyId: caller.apiKeyId, surface: 'graphql', objects } as const;
   backend.operations.record(use);
   reply.code(status).header(VERSION_HEADER, lease.snapshot.version).header(CREDITS_HEADER, creditsOf(objects));
+  // An empty text would have a length, which is not that of the answer.
+  if (status === 304) return reply.send();
   reply.type(JSON_TYPE);
   return text;
 }

@@ -32,10 +32,15 @@ export interface RunningCommand {
   until(words: RegExp, from?: number): Promise<RegExpExecArray>;
 }
 
-/** Starts `svc <words>` of a copy on a free port, over a data folder. */
-export function startSvc(root: string, words: readonly string[], dataDir: string): RunningCommand {
+/** Starts `svc <words>` of a copy on a free port, over a data folder. `more`: further settings. */
+export function startSvc(
+  root: string,
+  words: readonly string[],
+  dataDir: string,
+  more: Readonly<Record<string, string>> = {},
+): RunningCommand {
   const child = spawn(process.execPath, [join(root, 'cli', 'svc.js'), ...words], {
-    env: childEnvironment({ SVC_PORT: '0', SVC_DATA_DIR: dataDir, SVC_BOOTSTRAP_KEY: KEY }),
+    env: childEnvironment({ SVC_PORT: '0', SVC_DATA_DIR: dataDir, SVC_BOOTSTRAP_KEY: KEY, ...more }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(async () => {

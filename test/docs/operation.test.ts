@@ -95,7 +95,7 @@ const anchorsOf = (file: string): ReadonlySet<string> =>
     ),
   );
 
-test.for(['start.md', 'query.md', 'deploy.md', 'operate.md', 'secure.md', 'troubleshoot.md'])(
+test.for(['start.md', 'query.md', 'deploy.md', 'operate.md', 'troubleshoot.md'])(
   '"every command and configuration in it is run by a test": docs/%s',
   (name) => {
     const { here } = commandsOf(page(name));

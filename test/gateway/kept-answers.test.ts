@@ -32,6 +32,7 @@ test('who has it is answered 304 without it', async () => {
   const tag = await tagOf(SHOPS);
   const { status, headers, text } = await get(SHOPS, { 'if-none-match': `"other", ${tag}` });
   expect([status, text, headers.get('etag')]).toEqual([304, '', tag]);
+  expect([headers.get('content-length'), headers.get('content-type')]).toEqual([null, null]);
   expect(headers.get('x-svc-data-asset-version')).toBe(service.state.version);
   expect((await get(SHOPS, { 'if-none-match': tag }, 'HEAD')).status).toBe(304);
 });

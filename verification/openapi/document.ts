@@ -44,7 +44,7 @@ export const openApiDocument = (parts: readonly ApiPart[], version: string) => (
   },
   jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
   servers: [{ url: '/' }],
-  security: [{ apiKey: [] }],
+  security: [{ apiKey: [] }, { bearer: [] }],
   tags: parts.map(({ tag }) => tag),
   paths: Object.assign({}, ...parts.map(({ paths }) => paths)),
   components: {
@@ -54,6 +54,11 @@ export const openApiDocument = (parts: readonly ApiPart[], version: string) => (
         in: 'header',
         name: 'x-api-key',
         description: 'One key serves all versions of an API.',
+      },
+      bearer: {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'The same key, or a token of the issuer that the service is set up with.',
       },
     },
     headers: HEADERS,

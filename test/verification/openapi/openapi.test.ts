@@ -21,7 +21,8 @@ describe('the document', () => {
     expect(OPENAPI.openapi).toMatch(/^3\.1\.\d$/);
     expect(OPENAPI.info).toMatchObject({ title: expect.any(String), version: '1.2.3' });
     expect(Object.keys(OPENAPI.paths)).toEqual(['/v2/kyb/', '/v2/kyb-legacy/', '/v1/kyb/']);
-    expect(OPENAPI.security).toEqual([{ apiKey: [] }]);
+    expect(OPENAPI.security).toEqual([{ apiKey: [] }, { bearer: [] }]);
+    expect(OPENAPI.components.securitySchemes.bearer).toMatchObject({ type: 'http', scheme: 'bearer' });
     expect(OPENAPI.components.securitySchemes.apiKey).toMatchObject({
       type: 'apiKey',
       in: 'header',
