@@ -165,6 +165,16 @@ test('"APQ flood": memory is bounded, and a client whose document is gone sends 
   );
 });
 
+test('"never for enforce": a document that such a key sends with its hash is not kept when it is trusted no more', () => {
+  const set = new TrustedSet();
+  set.fill([{ id: 'shops@1', text: TRUSTED }]);
+  const documents = new Documents(set, 'off', log);
+  const document = documentHash(TRUSTED);
+  documents.answered(documents.requestOf({ query: TRUSTED, document }, asCaller({ documents: 'enforce' })));
+  set.fill([]);
+  expect(() => documents.requestOf({ document }, asCaller({ documents: null }))).toThrow('PersistedQueryNotFound');
+});
+
 const asCaller = (caller: { readonly documents: DocumentsMode | null }): Caller => ({
   ...{ account: NOBODY, apiKeyId: 'a-key', scopes: [] },
   ...caller,
