@@ -80,7 +80,8 @@ test('secrets are files, made once, and what the service reads in them is good',
   for (const name of OURS) {
     const service = SERVICES.get(name);
     const environment = Object.fromEntries(
-      entriesAt(service, 'environment').map(([setting, value]) => {
+      entriesAt(service, 'environment').map(([setting, written]) => {
+        const value = written.replace(/^\$\{\w+:-(.*)\}$/, '$1');
         const [, secret] = /^\/run\/secrets\/(.*)$/.exec(value) ?? [];
         if (secret !== undefined) expect(listAt(service, 'secrets')).toContain(secret);
         return [setting, secret === undefined ? value : join(folder, 'secrets', secret)];
