@@ -87,6 +87,9 @@ describe.each(ENGINES)('svc doctor on %s', (engine) => {
   });
 
   test('tables that a newer version of the service made', async () => {
+    // A service that runs holds what is newest in the log beside its SQLite file.
+    const running = await openOperations(database.operations);
+    onTestFinished(() => running.close());
     await onOperations("INSERT INTO knex_migrations (name, batch, migration_time) VALUES ('9999-moon', 9, NULL)");
     onTestFinished(() => onOperations("DELETE FROM knex_migrations WHERE name = '9999-moon'"));
     expect(await faultsIn(settings)).toEqual([
@@ -239,8 +242,12 @@ describe('folders and disk', () => {
     const folder = temporaryFolder('doctor');
     const file = join(folder, 'operations.db');
     await (await openOperations(file)).close();
-    chmodSync(file, 0o644);
-    expect(await faultsIn({ SVC_DATA_DIR: folder })).toContain(`folders: other users of the machine may read ${file}.`);
+    for (const mode of [0o640, 0o604]) {
+      chmodSync(file, mode);
+      expect(await faultsIn({ SVC_DATA_DIR: folder })).toContain(
+        `folders: other users of the machine may read ${file}.`,
+      );
+    }
   });
 
   test('a folder of another user, as that of `svc doctor` sees it', () => {
