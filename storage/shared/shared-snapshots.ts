@@ -52,7 +52,7 @@ const POINTER = 'current.json';
 const KEPT = 3;
 
 const pointer = z.object({ version: z.string().refine(isVersion) });
-const manifest = z.object({ version: z.string(), bytes: z.number().int(), sha256: z.string() });
+const manifest = z.object({ version: z.string(), sha256: z.string() });
 
 export function sharedSnapshots(objects: ObjectStore): SharedSnapshots {
   const current = async (): Promise<SharedPointer | undefined> => {
@@ -77,7 +77,7 @@ export function sharedSnapshots(objects: ObjectStore): SharedSnapshots {
       const { size } = statSync(file);
       const summed = new Summed();
       await objects.write(`${version}.sqlite`, through(createReadStream(file), summed), { bytes: size });
-      const written = { version, bytes: summed.bytes, sha256: summed.sum() };
+      const written = { version, sha256: summed.sum() };
       await objects.write(`${version}.json`, Readable.from([`${JSON.stringify(written)}\n`]));
       if (!(await pointAt(version, before?.tag))) {
         const other = (await current())?.version;
@@ -105,7 +105,7 @@ export function sharedSnapshots(objects: ObjectStore): SharedSnapshots {
       if (content === undefined || data === undefined || data.version !== version)
         throw new DamagedSnapshot(`Shared snapshot ${version} is not there as a whole.`);
       const summed = new Summed(() =>
-        summed.bytes === data.bytes && summed.sum() === data.sha256
+        summed.sum() === data.sha256
           ? null
           : new DamagedSnapshot(`Shared snapshot ${version} is damaged: its bytes are not those that were published.`),
       );

@@ -7,7 +7,7 @@ import { ingest } from '../../../ingest/ingest.ts';
 import type { ObjectStore } from '../../../storage/objects/object-store.ts';
 import { SnapshotPuller } from '../../../storage/shared/pull-snapshots.ts';
 import { PublishedMeanwhile, sharedSnapshots } from '../../../storage/shared/shared-snapshots.ts';
-import { currentVersion, newVersion, snapshotFile, versions } from '../../../storage/sqlite/folder.ts';
+import { currentVersion, newVersion, snapshotFile, use, versions } from '../../../storage/sqlite/folder.ts';
 import { storeAt } from '../../../storage/store-at.ts';
 import { UnknownSnapshot } from '../../../storage/unknown-snapshot.ts';
 import { admitSnapshot } from '../../../storage/verify/admit-snapshot.ts';
@@ -105,6 +105,20 @@ describe.each(KINDS)('"snapshots on shared object storage": %s', (kind) => {
     await place.write(`${second}.sqlite`, Readable.from([whole]));
     await pull();
     expect([currentVersion(folder), told.length, told.at(-1)]).toEqual([second, 3, undefined]);
+  });
+
+  test('a folder follows the pointer when it changes: a load on the same machine is not undone before it is shared', async () => {
+    const place = places[kind]();
+    const first = await publish(place);
+    const second = await publish(place, first);
+    const { folder, pull } = replica(place);
+    await sharedSnapshots(place).use(first);
+    await pull();
+    await sharedSnapshots(place).use(second);
+    await pull();
+    use(folder, first);
+    await pull();
+    expect(currentVersion(folder)).toBe(first);
   });
 
   test('"keep disk bounded": three snapshots stay, here and there', async () => {
