@@ -106,7 +106,7 @@ browser.test('"affiliations as a graph one can walk"', async (page) => {
   const affiliations = panel(page, /^Affiliations/);
   await affiliations.getByRole('img', { name: /^Graph of \d+ affiliated/ }).waitFor();
   await affiliations
-    .getByRole('button', { name: /^Show the affiliations of/ })
+    .getByRole('button', { name: /^Show its affiliations/ })
     .first()
     .press('Enter');
   const other = affiliations.locator(`a:not([href$="${id}"])`).first();

@@ -68,7 +68,7 @@ export default function AffiliationGraph({ start }: { readonly start: string }) 
               <Button
                 kind="quiet"
                 onClick={() => open(to.id)}
-                aria-label={`Show the affiliations of ${to.name.slice(0, 100)}`}
+                aria-label={`Show its affiliations: ${to.name.slice(0, 100)}`}
               >
                 Show its affiliations
               </Button>

@@ -3,6 +3,7 @@ import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { OperationPanel } from '../../parts/operation-panel.tsx';
 import { Records } from '../../parts/records.tsx';
+import { Scroll } from '../../parts/scroll.tsx';
 import { Source } from '../../parts/source.tsx';
 import styles from './business.module.css';
 import { brandOf, nodesOf } from './nodes.ts';
@@ -98,7 +99,7 @@ function Part({
       <h4 className={styles.partTitle}>
         {title} {count || ''}
       </h4>
-      <div className={styles.scroll}>{children}</div>
+      <Scroll label={title}>{children}</Scroll>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { scaleUtc } from 'd3-scale';
 import { Badge } from '../../parts/badge.tsx';
 import { OperationPanel } from '../../parts/operation-panel.tsx';
+import { Scroll } from '../../parts/scroll.tsx';
 import { daysOf, Source } from '../../parts/source.tsx';
 import styles from './business.module.css';
 import { STATUS_KINDS } from './locations-panel.tsx';
@@ -43,7 +44,7 @@ function Timelines({ rows }: { readonly rows: readonly Row[] }) {
     .range([0, 100])
     .clamp(true);
   return (
-    <div className={styles.scroll}>
+    <Scroll label="Statuses by location">
       <p className={styles.muted}>{daysOf(first, last)}</p>
       <ul>
         {rows.map(({ id, address, statuses, review }) => (
@@ -90,7 +91,7 @@ function Timelines({ rows }: { readonly rows: readonly Row[] }) {
           </li>
         ))}
       </ul>
-    </div>
+    </Scroll>
   );
 }
 

@@ -1,0 +1,13 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by the arrow keys
+import type { ReactNode } from 'react';
+import styles from './scroll.module.css';
+
+/** A part of a page that scrolls by itself where it is long. `label`: what it has. */
+export function Scroll({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  );
+}
