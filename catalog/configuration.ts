@@ -5,6 +5,7 @@ import { withoutPassword } from './database-location.ts';
 import { type Environment, withoutInjected } from './environment.ts';
 import { FILE_SETTINGS } from './file-settings.ts';
 import { LIMIT_SETTINGS } from './limit-settings.ts';
+import { OBSERVATION_SETTINGS } from './observation-settings.ts';
 import {
   databaseLocation,
   headersByName,
@@ -145,9 +146,10 @@ const SERVICE = z.object({
   logLevel: setting(
     'SVC_LOG_LEVEL',
     'info',
-    'Lowest level that is logged; debug adds a line for each request.',
+    'Lowest level that is logged; info has a line for each request, debug one for each probe and fetch too.',
     oneOf('debug', 'info', 'warn', 'error', 'silent'),
   ),
+  ...OBSERVATION_SETTINGS,
 });
 
 /** What tests alone read. */

@@ -63,6 +63,11 @@ export const wholeNumber = (min: number, max: number) =>
     /^\d+$/.test(written) && Number(written) >= min && Number(written) <= max ? Number(written) : undefined,
   );
 
+/** A part of a whole, from 0 to 1. */
+export const share = reader('a number from 0 to 1', (written) =>
+  /^(?:0|1|0?\.\d{1,9}|1\.0+)$/.test(written) ? Number(written) : undefined,
+);
+
 export const oneOf = <const T extends string>(...allowed: readonly T[]) =>
   reader(`one of ${allowed.join(', ')}`, (written) => allowed.find((each) => each === written));
 

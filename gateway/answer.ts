@@ -9,6 +9,8 @@ import { maskKeys } from '../operations/mask-keys.ts';
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
+  /** Of the error that it is refused for, else of the first that it has. */
+  readonly code?: ErrorCode | undefined;
 }
 
 interface CodedError {
@@ -36,21 +38,21 @@ export function answerOf(
   const input = errors.filter(({ code }) => CATALOGUE[code].status === 400);
   if (input.length > 0) {
     const done = isMutation && hasData(result.data) ? { data: result.data } : {};
-    return { status: 400, body: { errors: distinct(input), ...done } };
+    return { status: 400, body: { errors: distinct(input), ...done }, code: input[0]?.code };
   }
 
   const refused = errors.find(({ code }) => CATALOGUE[code].status < 500);
   const failed = refused ?? (hasData(result.data) ? undefined : errors[0]);
   if (failed !== undefined) {
     const { code, shown } = failed;
-    return { status: CATALOGUE[code].status, body: serviceEnvelope({ code, message: shown.message }) };
+    return { status: CATALOGUE[code].status, body: serviceEnvelope({ code, message: shown.message }), code };
   }
   const body = {
     ...(errors.length > 0 ? { errors: errors.map(({ shown }) => shown) } : {}),
     data: result.data,
     ...(Object.keys(extensions).length > 0 ? { extensions } : {}),
   };
-  return { status: 'backgroundTasks' in extensions ? 202 : 200, body };
+  return { status: 'backgroundTasks' in extensions ? 202 : 200, body, code: errors[0]?.code };
 }
 
 /** Code, message, places and path; nothing else of an error leaves the service, and no number of nine digits in a message. */

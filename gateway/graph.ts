@@ -21,7 +21,7 @@ import type { FieldCosts } from './cost/compile-cost.ts';
 import { ClientDocument } from './executor/client-document.ts';
 import { type OperationFigures, Operations } from './executor/operations.ts';
 import type { DataSources } from './executor/plan-run.ts';
-import { plannerOf } from './executor/planner.ts';
+import { type Planning, plannerOf } from './executor/planner.ts';
 import type { GraphRequest } from './graph-request.ts';
 import type { Log } from './log.ts';
 import type { SubgraphSource } from './subgraph-source.ts';
@@ -55,6 +55,8 @@ export interface GraphOptions {
   readonly introspection?: boolean;
   /** Gives the documents whose operations are compiled at the start; those that do not fit the schema are logged. */
   readonly storedOperations?: () => readonly string[];
+  /** Told of what is planned; absent: nobody is. */
+  readonly planning?: Planning | undefined;
 }
 
 /**
@@ -76,6 +78,7 @@ export async function createGateway(
     introspection = true,
     catalog,
     storedOperations = () => [],
+    planning,
   }: GraphOptions = {},
 ): Promise<ExplainingGraph> {
   silenceTelemetry();
@@ -103,7 +106,7 @@ export async function createGateway(
   });
   await server.start();
   const operations = new Operations(
-    { planner: plannerOf(gateway), sources, checks, costs, plans, queries, introspection, catalog },
+    { planner: plannerOf(gateway, planning), sources, checks, costs, plans, queries, introspection, catalog },
     log,
   );
   operations.warm(storedOperations());

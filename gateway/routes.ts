@@ -35,6 +35,7 @@ import { addKybRoutes, type KybBackend } from './kyb/kyb-routes.ts';
 import { boundedAnswer } from './limits/answer-size.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 import type { Log } from './log.ts';
+import type { Observation } from './observe/observation.ts';
 import { deadlineOf } from './request-deadline.ts';
 import { addScreeningRoutes, type ScreeningBackend } from './screening/screening-routes.ts';
 
@@ -57,6 +58,8 @@ export interface Backend {
   readonly log: Log;
   /** What documents clients may name; absent: none but those that they have kept themselves. */
   readonly documents?: Documents;
+  /** What is told of its requests; absent: nothing. */
+  readonly observation?: Observation;
   readonly batches?: ScreeningBackend['batches'];
   /** Finished files and uploads; absent where nobody serves them. */
   readonly files?: Pick<FileBackend, 'store' | 'urls'> & UploadBackend['files'];
@@ -118,6 +121,7 @@ export const gatewayService = (backend: Backend): HttpService => ({
   currentVersion: () => backend.warehouse.current,
   bodyLimit: backend.bodyLimit,
   ...backend.connections,
+  observation: backend.observation,
   log: backend.log,
 });
 
@@ -153,7 +157,7 @@ async function answerGraph(
   asked: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { id } = asked;
+  const { id, record } = asked;
   const caller = callerWith(asked, 'graph');
   const named = backend.documents.requestOf(written, caller);
   const { request } = named;
@@ -173,7 +177,7 @@ async function answerGraph(
     account: caller.account,
     apiKeyId: caller.apiKeyId,
     scopes: caller.scopes,
-    work: { cost: 0 },
+    work: record,
     extensions: {},
     charge(answered: EntityObjects) {
       objects = answered;
@@ -181,9 +185,10 @@ async function answerGraph(
   } satisfies RequestContext;
   const result = await backend.graph.execute(request, context);
   databases.heed(result.errors);
-  reply.header(COST_HEADER, context.work.cost);
+  reply.header(COST_HEADER, record.cost);
   const answer = answerOf(result, context.extensions, id, result.errors !== undefined && mayWrite(request));
   const whole = boundedAnswer(answer, request, plan.answerBytes, id);
+  record.code = whole.code;
   if (whole.status < 300) backend.documents.answered(named);
   const isKept = isCacheable(asked) && whole.status === 200 && result.errors === undefined;
   const { status, text } = isKept ? answerOnce(whole.text, caller, asked, reply) : whole;
@@ -194,7 +199,8 @@ async function answerGraph(
   }
   const use = { accountId: caller.account.customerId, apiKeyId: caller.apiKeyId, surface: 'graphql', objects } as const;
   backend.operations.record(use);
-  reply.code(status).header(VERSION_HEADER, lease.snapshot.version).header(CREDITS_HEADER, creditsOf(objects));
+  record.credits = creditsOf(objects);
+  reply.code(status).header(VERSION_HEADER, lease.snapshot.version).header(CREDITS_HEADER, record.credits);
   // An empty text would have a length, which is not that of the answer.
   if (status === 304) return reply.send();
   reply.type(JSON_TYPE);

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { AskedScreening, RunThreadData, ToRunThread } from './run-thread.ts';
+import type { AskedScreening, MeasuredRuns, RunThreadData, ToRunThread } from './run-thread.ts';
 import { startRunWork } from './run-work.ts';
 
 /** The entry of the thread that works on runs for the service; whoever starts it gives it RunThreadData. */
@@ -23,7 +23,9 @@ const started = startRunWork(configuration, {
 });
 port.on('message', async (message: ToRunThread) => {
   if (message === 'wake') (await started).wake();
-  else if (message === 'stop') {
+  else if (message === 'measured') {
+    port.postMessage({ measured: await (await started).measured() } satisfies MeasuredRuns);
+  } else if (message === 'stop') {
     await (await started).close();
     port.close();
     process.exit();

@@ -4,6 +4,7 @@ import type { Plan } from '../catalog/plans.ts';
 import type { Runs } from '../operations/runs.ts';
 import type { Surface } from '../operations/usage.ts';
 import type { Log } from './log.ts';
+import type { Measured } from './observe/metrics.ts';
 import { RUN_KINDS } from './run-kinds.ts';
 import type { BatchWorkOptions } from './screening/batch-work.ts';
 
@@ -23,7 +24,15 @@ export interface AskedScreening {
 }
 
 /** What the thread is told. */
-export type ToRunThread = 'wake' | 'stop' | { readonly asked: number; readonly seconds: number };
+export type ToRunThread = 'wake' | 'stop' | 'measured' | { readonly asked: number; readonly seconds: number };
+
+/** What the thread has measured, as it was asked for. */
+export interface MeasuredRuns {
+  readonly measured: readonly Measured[];
+}
+
+/** How long the thread may take to tell what it has measured, in milliseconds. */
+const PATIENCE = 500;
 
 /** Between two looks for runs while there is no thread, in milliseconds. */
 const LOOK_EVERY = 1_000;
@@ -69,6 +78,24 @@ export class RunThread {
     await this.#ended;
   }
 
+  /** What the thread has measured; nothing where there is none, or it is busy for long. */
+  async measured(): Promise<readonly Measured[]> {
+    const thread = this.#thread;
+    if (thread === undefined) return [];
+    const { promise, resolve } = Promise.withResolvers<readonly Measured[]>();
+    const hear = (message: AskedScreening | MeasuredRuns) => {
+      if ('measured' in message) resolve(message.measured);
+    };
+    const giveUp = () => resolve([]);
+    const timer = setTimeout(giveUp, PATIENCE);
+    thread.on('message', hear).once('exit', giveUp);
+    this.#tell('measured');
+    return promise.finally(() => {
+      clearTimeout(timer);
+      thread.off('message', hear).off('exit', giveUp);
+    });
+  }
+
   async #look(): Promise<void> {
     if (this.#thread !== undefined) return;
     // A database that is down is told of by whoever asks it for more.
@@ -84,7 +111,9 @@ export class RunThread {
     });
     this.#thread = thread;
     thread.unref();
-    thread.on('message', (asked: AskedScreening) => void this.#take(asked));
+    thread.on('message', (message: AskedScreening | MeasuredRuns) => {
+      if ('asked' in message) void this.#take(message);
+    });
     thread.on('error', (error) => log.error({ err: error }, 'The thread of runs died; another takes its place.'));
     this.#ended = new Promise((resolve) => {
       thread.once('exit', () => {

@@ -4,6 +4,7 @@ import { openOperations } from '../operations/operations.ts';
 import { DatabaseWatch, watchedOperations, watchedWarehouse } from './database-watch.ts';
 import { openFiles } from './files/open-files.ts';
 import { createLog } from './log.ts';
+import { openObservation } from './observe/open-observation.ts';
 import { openWarehouse } from './open-warehouse.ts';
 import { startRunWorkers } from './run-workers.ts';
 import type { BatchWorkOptions } from './screening/batch-work.ts';
@@ -18,12 +19,16 @@ export async function startRunWork(configuration: Configuration, requestLimits: 
   const log = createLog(configuration.logLevel);
   const catalog = readCatalog();
   await using undo = new AsyncDisposableStack();
-  const operations = undo.adopt(await openOperations(configuration.operations, storing(log), configuration), (each) =>
+  const observed = { settings: configuration, log, service: 'svc-runs' };
+  const { observation } = undo.adopt(await openObservation(observed), (each) => each.close());
+  const { statements, metrics } = observation;
+  const keeping = { ...configuration, statements };
+  const operations = undo.adopt(await openOperations(configuration.operations, storing(log), keeping), (each) =>
     each.close(),
   );
   const { longStatements, dataDirectory, batchRows, workers } = configuration;
   // Whoever reads a snapshot from its beginning to its end has no use for all of it in memory.
-  const serving = { ...servedSnapshots(catalog, log), longStatements, sorts: 'file' } as const;
+  const serving = { ...servedSnapshots(catalog, log), statements, longStatements, sorts: 'file' } as const;
   const { warehouse } = undo.use(await openWarehouse(configuration, serving, log));
   // Runs wait for a database that is down.
   await warehouse.refresh().catch((error: unknown) => log.error({ err: error }, 'There are no snapshots yet.'));
@@ -31,9 +36,13 @@ export async function startRunWork(configuration: Configuration, requestLimits: 
   const { store, inputs } = await openFiles(configuration, operations);
   const options = {
     ...{ operations, warehouse, requestLimits, dataDirectory, batchRows },
-    ...{ catalog, databases, store, inputs, log },
+    ...{ catalog, databases, store, inputs, observation, log },
   };
   const started = undo.adopt(startRunWorkers({ ...options, workers: Math.max(1, workers) }), (each) => each.stop());
   const resources = undo.move();
-  return { operations, warehouse, catalog, store, wake: started.wake, close: () => resources.disposeAsync() };
+  return {
+    ...{ operations, warehouse, catalog, store, wake: started.wake },
+    measured: async () => (await metrics?.measured()) ?? [],
+    close: () => resources.disposeAsync(),
+  };
 }

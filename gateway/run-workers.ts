@@ -8,6 +8,8 @@ import { BATCH_KIND } from '../verification/screening/batch/batch-request.ts';
 import { noCredits } from './credits-wait.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import type { Log } from './log.ts';
+import type { Observation } from './observe/observation.ts';
+import { observedRun } from './observe/observed-run.ts';
 import { RUN_KINDS } from './run-kinds.ts';
 import { type BatchWorkOptions, batchWork } from './screening/batch-work.ts';
 
@@ -19,19 +21,23 @@ interface RunWorkersOptions extends BatchWorkOptions {
   readonly store: FileStore;
   readonly inputs: InputFiles;
   readonly log: Log;
+  /** What is told of runs. */
+  readonly observation: Observation;
   /** Tells of a database that is down. */
   readonly databases: DatabaseWatch;
 }
 
 /** Works on runs of all kinds in this process or thread until it is stopped. */
-export function startRunWorkers({ log, workers, databases, ...on }: RunWorkersOptions) {
+export function startRunWorkers({ log, workers, databases, observation, ...on }: RunWorkersOptions) {
   const { runs } = on.operations;
   const failed = (error: unknown, run?: string) => {
     if (run === undefined && databaseFault(error) === 'down') void databases.look();
     else log.error({ err: error, run }, 'Work on a run failed.');
   };
   const fileWork = fileRunWork(on);
-  const handlers = new Map(RUN_KINDS.map((kind) => [kind, kind === BATCH_KIND ? batchWork(on) : fileWork] as const));
+  const handlers = new Map(
+    RUN_KINDS.map((kind) => [kind, observedRun(observation, kind === BATCH_KIND ? batchWork(on) : fileWork)] as const),
+  );
   const started = Array.from({ length: workers }, () => new RunWorker(runs, { handlers, failed }));
   for (const each of started) each.start();
   return {
@@ -52,7 +58,7 @@ function fileRunWork({
   catalog,
   store,
   inputs,
-}: Omit<RunWorkersOptions, 'log' | 'workers' | 'databases'>): RunHandler {
+}: Omit<RunWorkersOptions, 'log' | 'workers' | 'databases' | 'observation'>): RunHandler {
   return fileRunHandler({
     ...{ dataDirectory, catalog, warehouse, store, inputs, runs: operations.runs },
     async wait({ accountId }) {

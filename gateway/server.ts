@@ -1,3 +1,4 @@
+import type { QueryPlan } from '@apollo/query-planner';
 import type { Configuration } from '../catalog/configuration.ts';
 import { readCatalog } from '../catalog/read.ts';
 import { absoluteUrl, type FinishedRun, fileUrls } from '../lists/files/download-url.ts';
@@ -22,6 +23,17 @@ import { builtInService } from './kyb/built-in-service.ts';
 import { openVerifications } from './kyb/verifications.ts';
 import { RequestLimits } from './limits/request-limits.ts';
 import { createLog, type Log } from './log.ts';
+import {
+  cacheFigures,
+  limitFigures,
+  listFigures,
+  runFigures,
+  snapshotFigures,
+  upstreamFigures,
+} from './observe/figures.ts';
+import { observedSources } from './observe/observed-sources.ts';
+import { openObservation } from './observe/open-observation.ts';
+import { operationNames } from './observe/operation-names.ts';
 import { warnIfOpen } from './open-data.ts';
 import { openWarehouse } from './open-warehouse.ts';
 import { warnIfOutdated } from './outdated-snapshot.ts';
@@ -43,6 +55,8 @@ const BESIDE_REQUESTS = 10;
 export interface RunningServer {
   /** Where it listens, e.g. http://127.0.0.1:4000. */
   readonly url: string;
+  /** Where its metrics are; undefined where it has none, or its primary shows them. */
+  readonly metricsUrl: string | undefined;
   readonly warehouse: Warehouse;
   readonly operations: Operations;
   /** The key that this start made (see Operations.ensureBootstrap); its only chance to be shown. */
@@ -65,7 +79,13 @@ export async function startServer(configuration: Configuration, layout: Layout =
   const names = new Set(catalog.subgraphs.keys());
   await using undo = new AsyncDisposableStack();
   warnIfOpen(configuration, log);
-  const operations = undo.adopt(await openOperations(configuration.operations, storing(log), configuration), (each) =>
+  const trusted = TrustedSet.ofFolder(configuration.storedOperations);
+  const service = layout === 'embedded' ? 'svc' : 'svc-gateway';
+  const observed = { settings: configuration, log, service, operations: operationNames(trusted.texts()) };
+  const { observation, metricsUrl } = undo.adopt(await openObservation(observed), (each) => each.close());
+  const { statements, metrics } = observation;
+  const keeping = { ...configuration, statements };
+  const operations = undo.adopt(await openOperations(configuration.operations, storing(log), keeping), (each) =>
     each.close(),
   );
   const issuedKey = await operations.ensureBootstrap(configuration.bootstrapKey);
@@ -77,8 +97,8 @@ export async function startServer(configuration: Configuration, layout: Layout =
     await Promise.allSettled([screeningLists(snapshot), isSearching ? prepareSearch(snapshot) : undefined]);
   };
   const { longStatements } = configuration;
-  const serving = { ...servedSnapshots(catalog, log, prepare), longStatements };
-  const { warehouse } = undo.use(await openWarehouse(configuration, serving, log));
+  const snapshots = { ...servedSnapshots(catalog, log, prepare), statements, longStatements };
+  const { warehouse } = undo.use(await openWarehouse(configuration, snapshots, log));
   await warehouse.refresh();
   const taxNumbers = undo.adopt(openTaxNumbers(configuration), (each) => each.close());
   const verifications = undo.adopt(
@@ -97,7 +117,6 @@ export async function startServer(configuration: Configuration, layout: Layout =
       : embeddedSubgraphs(createSubgraphs(catalog, services), log, foreign),
     (each) => each.close(),
   );
-  const trusted = TrustedSet.ofFolder(configuration.storedOperations);
   undo.adopt(await followTrustedDocuments(trusted, operations.trustedDocuments, log), (each) => each.stop());
   const options = {
     checks: createChecks(catalog),
@@ -107,18 +126,30 @@ export async function startServer(configuration: Configuration, layout: Layout =
     queries: configuration.queries,
     introspection: configuration.introspection === 'on',
     storedOperations: () => trusted.texts(),
+    ...(observation.isOn && { planning: (plan: () => QueryPlan) => observation.planning(plan) }),
   };
-  const start = (supergraphSdl: string) => createGateway(subgraphs.of(supergraphSdl), supergraphSdl, log, options);
+  const start = (supergraphSdl: string) =>
+    createGateway(observedSources(subgraphs.of(supergraphSdl), observation), supergraphSdl, log, options);
   const file = configuration.supergraphFile ?? SUPERGRAPH_FILE;
   const graph = undo.adopt(await reloadingGraph({ file, start, log }), (each) => each.stop());
   const requestLimits = undo.adopt(new RequestLimits(configuration, log), (each) => each.close());
   const { bodyLimit, maxPageSize, requestTimeout, dataDirectory, batchBytes } = configuration;
   const { runs } = operations;
   undo.use(startRunUpkeep({ operations, dataDirectory, store, log }));
-  if (configuration.workers > 0)
-    undo.adopt(new RunThread({ configuration, runs, requestLimits, log, priority: BESIDE_REQUESTS }), (each) =>
-      each.stop(),
-    );
+  if (configuration.workers > 0) {
+    const options = { configuration, runs, requestLimits, log, priority: BESIDE_REQUESTS };
+    const thread = undo.adopt(new RunThread(options), (each) => each.stop());
+    metrics?.addPart(() => thread.measured());
+  }
+  for (const each of [
+    cacheFigures(graph),
+    limitFigures(requestLimits),
+    upstreamFigures(() => [...subgraphs.states(), ...verifications.states()]),
+    runFigures(runs, configuration.workers),
+    snapshotFigures(warehouse, catalog),
+    listFigures(warehouse),
+  ])
+    metrics?.add(each);
   const bounds = { bodyLimit, requestTimeout, limits: { pageSize: maxPageSize }, requestLimits };
   const batches = { dataDirectory, batchBytes };
   const files = { store, urls, uploads };
@@ -134,13 +165,14 @@ export async function startServer(configuration: Configuration, layout: Layout =
     console: built && { ...built, snapshots: storeAt(configuration.warehouse) },
     documents: new Documents(trusted, configuration.trustedDocuments, log),
     ...bounds,
+    observation,
     log,
   };
-  const service = gatewayService({ ...backend, connections: configuration });
-  const { url, drain } = await listen(await createHttpServer(service), configuration);
+  const serving = gatewayService({ ...backend, connections: configuration });
+  const { url, drain } = await listen(await createHttpServer(serving), configuration);
   reached ??= url;
   undo.defer(() => drain(configuration.shutdownSeconds * 1_000));
   // From here on the resources live until close(): disposal runs in reverse order, so requests drain first.
   const resources = undo.move();
-  return { url, warehouse, operations, issuedKey, log, close: () => resources.disposeAsync() };
+  return { url, metricsUrl, warehouse, operations, issuedKey, log, close: () => resources.disposeAsync() };
 }

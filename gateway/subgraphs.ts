@@ -2,6 +2,7 @@ import { subgraphUnavailable } from '../catalog/errors/catalogue.ts';
 import type { Subgraph } from '../subgraphs/kit/subgraph.ts';
 import { embeddedDataSource } from './data-source.ts';
 import type { Log } from './log.ts';
+import type { UpstreamState } from './remote/remote-server.ts';
 import type { RemoteSubgraphs } from './remote/remote-subgraphs.ts';
 import type { SubgraphSource } from './subgraph-source.ts';
 import { subgraphUrls, unservedFields } from './supergraph.ts';
@@ -10,6 +11,8 @@ import { subgraphUrls, unservedFields } from './supergraph.ts';
 export interface SubgraphSources {
   /** The sources of a supergraph's fetches, by subgraph. Throws where the supergraph asks for what is not there. */
   of(supergraphSdl: string): (subgraph: string) => SubgraphSource;
+  /** Which of those in other processes are known to be down. */
+  states(): readonly UpstreamState[];
   close(): Promise<void>;
 }
 
@@ -30,6 +33,7 @@ export function embeddedSubgraphs(
       }
       return sourcesOf(supergraphSdl, (name, url) => own.get(name) ?? foreign?.at(name, url));
     },
+    states: () => foreign?.states() ?? [],
     close: async () => foreign?.close(),
   };
 }
@@ -42,6 +46,7 @@ export function distributedSubgraphs(
 ): SubgraphSources {
   return {
     of: (supergraphSdl) => sourcesOf(supergraphSdl, (name, url) => (names.has(name) ? own : foreign).at(name, url)),
+    states: () => [...own.states(), ...foreign.states()],
     async close() {
       await Promise.all([own.close(), foreign.close()]);
     },
@@ -56,6 +61,7 @@ export const UNREACHED: RemoteSubgraphs = {
       return { data: null, errors: [{ message, extensions: { code } }] };
     },
   }),
+  states: () => [],
   async close() {},
 };
 

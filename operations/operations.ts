@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
-import type { DatabaseLocation } from '../catalog/database-location.ts';
+import { type DatabaseLocation, isPostgres } from '../catalog/database-location.ts';
 import type { Plan } from '../catalog/plans.ts';
+import type { StatementListener } from '../catalog/statement-listener.ts';
 import {
   type Account,
   type AccountChange,
@@ -49,6 +50,7 @@ import { SCOPES, type Scope, scopesOf } from './scopes.ts';
 import { serviceKey } from './service-keys.ts';
 import { type Suggestions, suggestionsIn } from './suggestions.ts';
 import { provideSubject, subjectHash, type TokenSubject } from './token-callers.ts';
+import { tellStatements } from './told-statements.ts';
 import { type TrustedDocuments, trustedDocumentsIn } from './trusted-documents.ts';
 import { type Uploads, uploadsIn } from './uploads.ts';
 import { addUsage, findUsage, type UsageFilter, type UsageReport } from './usage.ts';
@@ -144,6 +146,8 @@ export interface OperationsOptions {
   readonly auditDays?: number;
   /** Who makes the changes that no API key makes (see Change.actor); default: "service". */
   readonly actor?: string;
+  /** Told of each statement; absent: nobody is. */
+  readonly statements?: StatementListener | undefined;
 }
 
 export interface NewKey extends KeyLabel {
@@ -161,9 +165,11 @@ export interface NewKey extends KeyLabel {
 export async function openOperations(
   location: DatabaseLocation,
   failed: FailureListener = () => {},
-  { auditDays, actor = 'service' }: OperationsOptions = {},
+  { auditDays, actor = 'service', statements }: OperationsOptions = {},
 ): Promise<Operations> {
-  const connection = await connect(location);
+  const untold = await connect(location);
+  const engine = isPostgres(location) ? 'postgresql' : 'sqlite';
+  const connection = statements === undefined ? untold : tellStatements(untold, engine, statements);
   const { knex, findKey, exclusively, close } = connection;
   const recorder = new UsageRecorder((batch) => exclusively((transaction) => addUsage(transaction, batch)), failed);
   const audit = new AuditRecorder((entries) => exclusively((transaction) => addAudit(transaction, entries)), failed);

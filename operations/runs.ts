@@ -12,6 +12,7 @@ import {
   type RunProgress,
 } from './run.ts';
 import { claimRun, isDue } from './run-claim.ts';
+import { type RunFigures, runFigures } from './run-figures.ts';
 import { moveRun } from './run-moves.ts';
 import { ENDED, ended, heldRun, isoAt, NEWEST, NO_LEASE, type RunRow, runOf, touched } from './run-row.ts';
 import { saveRun } from './run-save.ts';
@@ -78,6 +79,8 @@ export interface Runs {
   open(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Those of some ids that are runs'. */
   known(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** How many runs there are, and how long the one that has waited longest could have been worked on. */
+  figures(): Promise<RunFigures>;
 }
 
 export function runsIn(connection: Pick<OperationsConnection, 'knex' | 'exclusively' | 'skippingLocked'>): Runs {
@@ -202,6 +205,7 @@ export function runsIn(connection: Pick<OperationsConnection, 'knex' | 'exclusiv
       const rows: string[] = await knex('run').whereIn('id', ids.filter(isUuid)).pluck('id');
       return new Set(rows);
     },
+    figures: () => runFigures(knex),
   };
 }
 

@@ -32,6 +32,11 @@ export class CircuitBreaker {
     this.#now = now;
   }
 
+  /** Whether the server is known to be down. */
+  get isOpen(): boolean {
+    return this.#openUntil !== undefined;
+  }
+
   /** Lets a request through; undefined: the server is down. The caller reports the outcome of each passage. */
   enter(): Passage | undefined {
     if (this.#openUntil !== undefined) {

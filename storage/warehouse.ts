@@ -1,3 +1,4 @@
+import type { StatementListener } from '../catalog/statement-listener.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { StandIns } from './stand-ins.ts';
 
@@ -23,6 +24,8 @@ export interface Serving {
   readonly refused?: (version: string, reason: unknown) => void;
   /** Maximum long statements that run at a time on one snapshot (see Bounds). */
   readonly longStatements?: number;
+  /** Told of each statement on a snapshot; absent: nobody is. */
+  readonly statements?: StatementListener | undefined;
   /** 'file' where whole snapshots are read: their pages are not kept in this process's memory. */
   readonly sorts?: 'memory' | 'file';
 }

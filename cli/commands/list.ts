@@ -74,7 +74,7 @@ async function run(id: string, { to, force = false }: RunOptions): Promise<void>
   // What the worker logs would stand in the midst of the progress.
   await using limits = new AsyncDisposableStack();
   const requestLimits = limits.adopt(new RequestLimits(configuration, createLog('warn')), (each) => each.close());
-  const worker = await startRunWork({ ...configuration, logLevel: 'warn' }, requestLimits);
+  const worker = await startRunWork({ ...configuration, logLevel: 'warn', metricsPort: undefined }, requestLimits);
   try {
     const { operations, warehouse, catalog, store, wake } = worker;
     if (warehouse.current === undefined) throw new CommandError('No data is published yet; `svc ingest` loads some.');

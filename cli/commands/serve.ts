@@ -1,8 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
 import { Command, InvalidArgumentError } from 'commander';
-import { readConfiguration } from '../../catalog/configuration.ts';
+import { type Configuration, readConfiguration } from '../../catalog/configuration.ts';
 import { addressUrl } from '../../gateway/http/listen.ts';
-import { createLog } from '../../gateway/log.ts';
+import { createLog, type Log } from '../../gateway/log.ts';
+import { askWorkers } from '../../gateway/observe/shared-metrics.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
 import { KYB_PORT, kybPart } from '../serving/kyb-part.ts';
@@ -20,6 +21,7 @@ interface ServeOptions {
   readonly gateway?: true;
   readonly subgraph?: string;
   readonly kyb?: true;
+  readonly metricsPort?: string;
   readonly workers: number;
 }
 
@@ -40,6 +42,7 @@ export function serveCommand(): Command {
     .option('--gateway', 'serve the gateway alone, over subgraphs in processes of their own')
     .option('--subgraph <name>', 'serve one subgraph over HTTP, for a gateway')
     .option('--kyb', 'serve the verification API alone, for clients and for gateways')
+    .option('--metrics-port <n>', 'port of /metrics (SVC_METRICS_PORT)')
     .option('--workers <n>', 'number of processes that share the port', workerCount, 1)
     .action(serve);
 }
@@ -74,6 +77,7 @@ function partOf({ gateway, subgraph, kyb, brands, ...options }: ServeOptions): P
     ...process.env,
     ...(port === undefined ? {} : { SVC_PORT: port }),
     ...(options.host === undefined ? {} : { SVC_HOST: options.host }),
+    ...(options.metricsPort === undefined ? {} : { SVC_METRICS_PORT: options.metricsPort }),
     ...(options.dataDir === undefined ? {} : { SVC_DATA_DIR: options.dataDir }),
   });
   // So is SVC_SOCKET.
@@ -90,15 +94,36 @@ function startHere(part: Part): Promise<Running> {
   });
 }
 
-async function startShared({ configuration }: Part, count: number): Promise<Running> {
+async function startShared(part: Part, count: number): Promise<Running> {
+  const { configuration } = part;
   const log = createLog(configuration.logLevel);
+  const metrics = await metricsOfWorkers(configuration, log).catch((error: unknown) => {
+    throw addressTaken(error, part) ?? error;
+  });
   const { port, stop, kill } = await startWorkers(count, log);
   const url = addressUrl({ ...configuration, port, isTls: configuration.tlsCertFile !== undefined });
-  return { log, url, close: stop, kill };
+  const close = async () => {
+    await stop();
+    await metrics?.drain(0);
+  };
+  return { log, url, close, kill };
 }
 
-function addressTaken(error: unknown, { configuration: { host, port, socket } }: Part): CommandError | undefined {
+/** Serves what all workers have measured; undefined where nobody wants it. */
+async function metricsOfWorkers({ metricsHost: host, metricsPort: port }: Configuration, log: Log) {
+  if (port === undefined) return undefined;
+  const { serveMetrics } = await import('../../gateway/observe/metrics-server.ts');
+  return serveMetrics({ host, port }, () => askWorkers(cluster), log);
+}
+
+function addressTaken(error: unknown, { configuration }: Part): CommandError | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const { host, port, socket, metricsHost, metricsPort } = configuration;
+  if (code === 'EADDRINUSE' && error instanceof Error && 'port' in error && error.port === metricsPort) {
+    return new CommandError(
+      `Port ${metricsPort} of ${metricsHost} is taken: each process needs one of its own for its metrics; choose it with --metrics-port.`,
+    );
+  }
   if (code === 'EADDRINUSE' && socket !== undefined)
     return new CommandError(`${socket} is taken: a service listens there, or it is no socket.`);
   if (code === 'EADDRINUSE') return new CommandError(`Port ${port} of ${host} is taken; choose another with --port.`);

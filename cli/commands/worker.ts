@@ -8,8 +8,10 @@ import { stopOnSignals } from '../serving/stop-on-signals.ts';
 export function workerCommand(): Command {
   return new Command('worker')
     .description('work on lists and screening batches, beside a service that shares SVC_DATA_DIR and the databases')
-    .action(async () => {
-      stopOnSignals(await startWorkerProcess(readConfiguration(process.env)));
+    .option('--metrics-port <n>', 'port of /metrics (SVC_METRICS_PORT)')
+    .action(async ({ metricsPort }: { readonly metricsPort?: string }) => {
+      const own = metricsPort === undefined ? {} : { SVC_METRICS_PORT: metricsPort };
+      stopOnSignals(await startWorkerProcess(readConfiguration({ ...process.env, ...own })));
       // Neither databases nor timers keep the process.
       setInterval(() => {}, 2 ** 30);
       print(['Working on runs.']);

@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto';
 import type { QueryPlan } from '@apollo/query-planner';
 import { type DocumentNode, GraphQLError, Kind, parse, visit } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { subgraphError } from '../../catalog/errors/catalogue.ts';
+import { withoutNumbers } from '../../catalog/errors/without-numbers.ts';
 import type { Catalog } from '../../catalog/model.ts';
 import type { PlansLimits } from '../../catalog/plans.ts';
 import type { QueryLimits } from '../../catalog/query-limits.ts';
@@ -56,6 +58,8 @@ export interface Outcome {
 export interface CompiledOperation {
   /** Estimated memory in bytes. */
   readonly bytes: number;
+  /** Equal for all documents of its normal form: the first 16 hexadecimal digits of a SHA-256. */
+  readonly hash: string;
   readonly variables: VariableReader;
   /** The first argument that its subgraph refuses. */
   check(
@@ -97,6 +101,8 @@ interface Variant {
     | undefined;
   readonly meter: Meter | undefined;
 }
+
+const HASH_DIGITS = 16;
 
 /** Variants kept of one operation; each is made when it first comes. */
 const MAX_VARIANTS = 16;
@@ -149,6 +155,8 @@ export function compileOperation(
 
   return {
     bytes: OPERATION_BYTES + form.text.length * BYTES_PER_SIGN,
+    // Other operations of the document keep their literals in the text.
+    hash: hash('sha256', withoutNumbers(form.text)).slice(0, HASH_DIGITS),
     variables: compileVariables(schema, operation, form.prefix),
     check: ({ coerced }, literals, { limits }) => check(coerced, limits, literals),
     isPaid: ({ coerced }) => variantFor(coerced).meter?.isPaid(coerced) ?? false,

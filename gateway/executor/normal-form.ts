@@ -34,6 +34,8 @@ export interface NormalForm {
   readonly key: string;
   /** The document, in GraphQL: no white space, no name of its only operation, literals of arguments as variables. */
   readonly text: string;
+  /** What the client calls its operation. */
+  readonly name: string | undefined;
   /** What the names begin with that stand in the text and not in the client's document. */
   readonly prefix: string;
   /** The client's keys that the text has by number: prefix and place in this list. */
@@ -124,6 +126,7 @@ class Normaliser {
     return {
       key: [this.#prefix, ...this.#templates.map(({ node }) => variablesIn(node).join(',')), text].join(' '),
       text,
+      name: operation.name?.value,
       prefix: this.#prefix,
       keys: [...this.#keys.keys()],
       literals: this.#literals,

@@ -16,7 +16,7 @@ import { writesTaxNumber } from './tax-number.ts';
 import type { Literals, RequestVariables } from './variables.ts';
 
 /** A client's document, bound to the operation that answers it. */
-interface KnownDocument extends Literals, Pick<NormalForm, 'keys'> {
+interface KnownDocument extends Literals, Pick<NormalForm, 'keys' | 'name'> {
   readonly operation: CompiledOperation;
   readonly request: GraphRequest;
 }
@@ -144,12 +144,17 @@ export class Operations {
     return this.#bind(request, form, operation);
   }
 
-  #bind(request: GraphRequest, { literals, templates, keys }: NormalForm, operation: CompiledOperation): KnownDocument {
+  #bind(
+    request: GraphRequest,
+    { literals, templates, keys, name }: NormalForm,
+    operation: CompiledOperation,
+  ): KnownDocument {
     const { query, operationName } = request;
     const document = {
       literals,
       templates,
       keys,
+      name,
       operation,
       request: { query, ...(operationName && { operationName }) },
     };
@@ -158,7 +163,8 @@ export class Operations {
   }
 
   async #answer(known: KnownDocument, request: GraphRequest, context: RequestContext): Promise<ExecutionResult> {
-    const { operation, keys } = known;
+    const { operation, keys, name } = known;
+    if (context.work !== undefined) context.work.operation = { name, hash: operation.hash };
     try {
       const ready = await this.#ready(known, request, context);
       if ('errors' in ready) return ready;

@@ -35,6 +35,7 @@ export function answerErrors(server: FastifyInstance, { envelope, log, bodyLimit
   const refuse = (error: ServiceError, reply: FastifyReply) => {
     const { status, body } = envelope(error);
     if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+    reply.request.record.code = error.code;
     return reply.code(status).send(body);
   };
   server.setNotFoundHandler(async ({ method, raw, headers }, reply) =>
@@ -48,6 +49,7 @@ export function answerErrors(server: FastifyInstance, { envelope, log, bodyLimit
     const refused = known ?? internal();
     if (refused.code !== 'PAYLOAD_TOO_LARGE' && !isLongBody(request.raw)) return refuse(refused, reply);
     const { status, body } = envelope(refused);
+    request.record.code = refused.code;
     if (refused.retryAfter !== undefined) reply.header('retry-after', refused.retryAfter);
     const text = JSON.stringify(body);
     reply.hijack();

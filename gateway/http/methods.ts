@@ -15,7 +15,11 @@ export function addRoute(
   answers: Partial<Record<Method, RouteHandlerMethod>>,
 ): void {
   const allowed: HTTPMethods[] = Object.keys(answers).flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : [each]));
-  for (const [method, handler] of Object.entries(answers)) server.route({ method, url: path, handler });
+  for (const [method, answer] of Object.entries(answers)) {
+    const handler: RouteHandlerMethod = (request, reply) =>
+      request.record.answering(() => answer.call(server, request, reply));
+    server.route({ method, url: path, handler });
+  }
   const allow = allowed.join(', ');
   server.route({
     method: server.supportedMethods.filter((each) => !allowed.includes(each)),

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { badRequest, headersTooLarge, payloadTooLarge, requestTimeout } from '../../catalog/errors/catalogue.ts';
 import type { ServiceError } from '../../catalog/errors/service-error.ts';
 import type { Log } from '../log.ts';
+import type { Observation } from '../observe/observation.ts';
 import type { Envelope } from './errors.ts';
 import { lastHeaders } from './stamp.ts';
 import { PLAIN_HTTP, plainSocketOf } from './tls.ts';
@@ -12,6 +13,7 @@ import { PLAIN_HTTP, plainSocketOf } from './tls.ts';
 interface Making {
   readonly envelope: Envelope;
   readonly log: Log;
+  readonly observation: Observation;
   currentVersion(): string | undefined;
   /** How long a client may take to send a request, in milliseconds. */
   readonly patience: number;
@@ -22,13 +24,14 @@ interface Making {
  * would answer with a bare status line, and a request to a proxy (CONNECT) not at all. The connection is closed, as nothing
  * after the fault can be trusted.
  */
-export function answerParserErrors(server: Server, { envelope, log, currentVersion, patience }: Making) {
+export function answerParserErrors(server: Server, { envelope, log, observation, currentVersion, patience }: Making) {
   const refuse = (socket: Duplex, error: ServiceError, fault?: NodeJS.ErrnoException): void => {
     const requestId = randomUUID();
     // Of the fault its code alone: it holds the bytes of the request, with the key.
     log.debug({ requestId, code: error.code, fault: fault?.code }, 'A request could not be read.');
     const { status, body } = envelope(error);
     const text = JSON.stringify(body);
+    observation.refused(error.code, { requestId, method: 'none', status });
     const headers = Object.entries(lastHeaders(requestId, currentVersion(), text));
     const lines = headers.map(([name, value]) => `${name}: ${value}`);
     socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'));

@@ -20,9 +20,27 @@ export function keyOf(headers: IncomingHttpHeaders): string | undefined {
 }
 
 /** The path of a request, without its query. */
-export function pathOf({ url = '/' }: IncomingMessage): string {
+export function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const end = url.indexOf('?');
   return end < 0 ? url : url.slice(0, end);
+}
+
+/** Longest path of a line of the log. */
+const MAX_PATH = 200;
+
+/** The path of a request for logs, where it is no route: of a key no more than is shown of it, and no digit of any number. */
+export const maskedPath = (request: Pick<IncomingMessage, 'url' | 'headers'>): string =>
+  maskKeys(decoded(pathOf(request)), keyOf(request.headers))
+    .slice(0, MAX_PATH)
+    .replaceAll(/\d/g, '*');
+
+/** What percent-encoding hides; as it is where that is wrong. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** The query of a request. */

@@ -1,15 +1,17 @@
 import { METHODS, type Server } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
 import { badRequest, notFound } from '../../catalog/errors/catalogue.ts';
-import { withoutNumbers } from '../../catalog/errors/without-numbers.ts';
 import { maskKeys } from '../../operations/mask-keys.ts';
 import type { Log } from '../log.ts';
+import { type Observation, unobserved } from '../observe/observation.ts';
+import { observeRequests } from '../observe/observe-requests.ts';
+import type { ObservedSurface } from '../observe/surface.ts';
 import { parseJsonBodies } from './body.ts';
 import { compressAnswers } from './compression.ts';
 import { allowOrigins, type CorsOrigins } from './cors.ts';
 import { answerErrors, type Envelope } from './errors.ts';
 import { answerParserErrors } from './parser-errors.ts';
-import { keyOf, pathOf, requestIdOf } from './request.ts';
+import { keyOf, maskedPath, pathOf, requestIdOf } from './request.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { cutSlowReaders } from './slow-readers.ts';
 import { cutSlowSenders } from './slow-senders.ts';
@@ -26,6 +28,10 @@ export interface HttpService extends ConnectionLimits {
   /** Version of the current snapshot, for answers that read none. */
   currentVersion(): string | undefined;
   readonly log: Log;
+  /** What is told of its requests; absent: nothing. */
+  readonly observation?: Observation | undefined;
+  /** What its GraphQL requests are: fetches of another process where this is a subgraph. */
+  readonly surface?: ObservedSurface;
   /** Largest request body in bytes. */
   readonly bodyLimit: number;
   /** How long a connection may be unused, in milliseconds. */
@@ -58,7 +64,7 @@ const RETRY_AFTER = 1;
  */
 export async function createHttpServer(service: HttpService): Promise<Server> {
   const { log, bodyLimit, keepAlive = 5_000, patience = 60_000, writeTimeout = 30_000 } = service;
-  const { maxConnections, corsOrigins = new Set<string>() } = service;
+  const { maxConnections, corsOrigins = new Set<string>(), observation = unobserved(log) } = service;
   const http = {
     // Slow senders are cut by cutSlowSenders, which lets uploads take longer.
     requestTimeout: 0,
@@ -77,18 +83,21 @@ export async function createHttpServer(service: HttpService): Promise<Server> {
     routerOptions: { maxParamLength: 1_000 },
     // A path that cannot be decoded, or a parameter that is too long. No hook runs for it.
     frameworkErrors: (_error, { id, method, raw }, reply) => {
-      const { status, body } = service.envelope(notFound(method, maskKeys(pathOf(raw), keyOf(raw.headers))));
+      const error = notFound(method, maskKeys(pathOf(raw), keyOf(raw.headers)));
+      const { status, body } = service.envelope(error);
       const text = JSON.stringify(body);
+      observation.refused(error.code, { requestId: id, method, path: maskedPath(raw), status });
       reply.raw.writeHead(status, lastHeaders(id, service.currentVersion(), text)).end(text);
     },
     clientErrorHandler: (fault, socket) => answer(fault, socket),
   });
-  const answer = answerParserErrors(server.server, { ...service, patience });
+  const answer = answerParserErrors(server.server, { ...service, patience, observation });
   cutSlowReaders(server.server, writeTimeout);
   cutSlowSenders(server.server, patience);
   if (maxConnections !== undefined) server.server.maxConnections = maxConnections;
   server.server.on('checkExpectation', server.routing);
   for (const method of METHODS) if (!server.supportedMethods.includes(method)) server.addHttpMethod(method);
+  observeRequests(server, observation, service.surface);
   parseJsonBodies(server);
   answerErrors(server, service);
   if (corsOrigins === 'all' || corsOrigins.size > 0) allowOrigins(server, corsOrigins);
@@ -110,16 +119,6 @@ export async function createHttpServer(service: HttpService): Promise<Server> {
     done(null, reply.statusCode >= 400 && typeof payload === 'string' ? maskKeys(payload, keyOf(headers)) : payload);
   });
   compressAnswers(server);
-  if (log.isLevelEnabled('debug')) {
-    server.addHook(
-      'onResponse',
-      async ({ id: requestId, method, raw, headers }, { statusCode: status, elapsedTime }) => {
-        const milliseconds = Math.round(elapsedTime * 1000) / 1000;
-        const path = withoutNumbers(maskKeys(pathOf(raw), keyOf(headers)));
-        log.debug({ requestId, method, path, status, milliseconds }, 'Answered.');
-      },
-    );
-  }
   service.routes(server);
   await server.ready();
   return server.server;

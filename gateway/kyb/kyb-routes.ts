@@ -87,7 +87,8 @@ async function answerVerification(
   try {
     const { body, dataVersion } = await source.verify(shape, queryOf(request.raw), request.body);
     if (!deadline.isAbandoned) objects = chargedObjects(body);
-    reply.header(VERSION_HEADER, dataVersion ?? snapshot.version).header(CREDITS_HEADER, creditsOf(objects));
+    request.record.credits = creditsOf(objects);
+    reply.header(VERSION_HEADER, dataVersion ?? snapshot.version).header(CREDITS_HEADER, request.record.credits);
     return body;
   } catch (error) {
     if (error instanceof ServiceError) databases.heed([{ message: error.message, extensions: { code: error.code } }]);

@@ -7,6 +7,8 @@ import { listen } from '../http/listen.ts';
 import { createHttpServer } from '../http/server.ts';
 import { RequestLimits } from '../limits/request-limits.ts';
 import { createLog, type Log } from '../log.ts';
+import { limitFigures, listFigures, snapshotFigures } from '../observe/figures.ts';
+import { openObservation } from '../observe/open-observation.ts';
 import { warnIfOpen } from '../open-data.ts';
 import { openWarehouse } from '../open-warehouse.ts';
 import { servedSnapshots } from '../served-snapshots.ts';
@@ -19,6 +21,8 @@ import { kybService } from './kyb-service.ts';
 export interface RunningKyb {
   /** Where it listens, e.g. http://127.0.0.1:4010. */
   readonly url: string;
+  /** Where its metrics are; undefined where it has none, or its primary shows them. */
+  readonly metricsUrl: string | undefined;
   readonly log: Log;
   readonly issuedKey: IssuedKey | undefined;
   /** Stops accepting, lets running requests finish within the configured time, then closes the databases. */
@@ -34,11 +38,16 @@ export async function startKyb(configuration: Configuration): Promise<RunningKyb
   const { longStatements, bodyLimit, requestTimeout, subgraphSecret: secret } = configuration;
   await using undo = new AsyncDisposableStack();
   warnIfOpen(configuration, log);
-  const operations = undo.adopt(await openOperations(configuration.operations, storing(log), configuration), (each) =>
+  const observed = { settings: configuration, log, service: 'svc-kyb-service' };
+  const { observation, metricsUrl } = undo.adopt(await openObservation(observed), (each) => each.close());
+  const { statements, metrics } = observation;
+  const keeping = { ...configuration, statements };
+  const operations = undo.adopt(await openOperations(configuration.operations, storing(log), keeping), (each) =>
     each.close(),
   );
   const issuedKey = await operations.ensureBootstrap(configuration.bootstrapKey);
-  const serving = { ...servedSnapshots(readCatalog(), log, prepareVerification), longStatements };
+  const catalog = readCatalog();
+  const serving = { ...servedSnapshots(catalog, log, prepareVerification), statements, longStatements };
   const { warehouse } = undo.use(await openWarehouse(configuration, serving, log));
   await warehouse.refresh();
   const requestLimits = undo.adopt(new RequestLimits(configuration, log), (each) => each.close());
@@ -52,12 +61,15 @@ export async function startKyb(configuration: Configuration): Promise<RunningKyb
       requestLimits,
       bodyLimit,
       requestTimeout,
+      observation,
       log,
     },
     connections: configuration,
   });
+  for (const each of [limitFigures(requestLimits), snapshotFigures(warehouse, catalog), listFigures(warehouse)])
+    metrics?.add(each);
   const { url, drain } = await listen(await createHttpServer(service), configuration);
   undo.defer(() => drain(configuration.shutdownSeconds * 1_000));
   const resources = undo.move();
-  return { url, log, issuedKey, close: () => resources.disposeAsync() };
+  return { url, metricsUrl, log, issuedKey, close: () => resources.disposeAsync() };
 }

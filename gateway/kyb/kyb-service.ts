@@ -8,6 +8,7 @@ import { DatabaseWatch, watchedOperations, watchedWarehouse } from '../database-
 import { addHealthRoutes } from '../http/health.ts';
 import { addOpenApiRoute } from '../http/openapi.ts';
 import type { ConnectionLimits, HttpService } from '../http/server.ts';
+import type { Observation } from '../observe/observation.ts';
 import { addKybRoutes, type KybBackend } from './kyb-routes.ts';
 import { addSignedRoutes } from './signed-routes.ts';
 
@@ -17,6 +18,8 @@ export interface KybServiceBackend extends Omit<KybBackend, 'verifications'> {
   /** What gateways sign with (SVC_SUBGRAPH_SECRET); absent: it serves clients with API keys alone. */
   readonly secret?: string | undefined;
   readonly connections?: ConnectionLimits;
+  /** What is told of its requests; absent: nothing. */
+  readonly observation?: Observation;
 }
 
 /** Longer than a gateway keeps a connection unused, in milliseconds, so that a request never meets a closing one. */
@@ -46,5 +49,6 @@ export const kybService = (backend: KybServiceBackend): HttpService => ({
   bodyLimit: backend.bodyLimit,
   ...backend.connections,
   keepAlive: KEEP_ALIVE,
+  observation: backend.observation,
   log: backend.log,
 });

@@ -4,6 +4,7 @@ import type { VerificationService } from '../../verification/service/verificatio
 import { inProcess } from '../../verification/upstream/in-process.ts';
 import { VerificationSource } from '../../verification/upstream/verification-source.ts';
 import type { Log } from '../log.ts';
+import type { UpstreamState } from '../remote/remote-server.ts';
 import { remoteVerification } from '../remote/remote-verification.ts';
 import { sharedSecret } from '../remote/shared-secret.ts';
 
@@ -11,6 +12,8 @@ import { sharedSecret } from '../remote/shared-secret.ts';
 export interface Verifications {
   /** The way for one request. */
   of(requester: Requester): VerificationSource;
+  /** Whether a service in another process is known to be down. */
+  states(): readonly UpstreamState[];
   close(): Promise<void>;
 }
 
@@ -22,10 +25,14 @@ export function openVerifications(configuration: Configuration, builtIn: Verific
   const { verificationUrl: url, verificationKey: key } = configuration;
   if (url === undefined) {
     const upstream = inProcess(builtIn);
-    return { of: (requester) => new VerificationSource(upstream, requester), close: async () => {} };
+    return { of: (requester) => new VerificationSource(upstream, requester), states: () => [], close: async () => {} };
   }
   const { verificationTimeout: timeout, subgraphFailures: failures } = configuration;
   const access = key === undefined ? { secret: sharedSecret(configuration) } : { key };
   const upstream = remoteVerification({ url, access, timeout, failures, log });
-  return { of: (requester) => new VerificationSource(upstream, requester), close: () => upstream.close() };
+  return {
+    of: (requester) => new VerificationSource(upstream, requester),
+    states: () => [{ upstream: 'verification', isDown: upstream.isDown }],
+    close: () => upstream.close(),
+  };
 }

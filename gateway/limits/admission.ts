@@ -48,6 +48,10 @@ export class Admission {
     this.#limits = limits;
   }
 
+  get limits(): AdmissionLimits {
+    return this.#limits;
+  }
+
   /** Requests that are executed, and that wait. */
   get figures(): { readonly executing: number; readonly waiting: number } {
     return { executing: this.#executing, waiting: this.#waiting };

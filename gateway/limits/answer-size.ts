@@ -4,20 +4,20 @@ import { ClientDocument } from '../executor/client-document.ts';
 import type { GraphRequest } from '../graph-request.ts';
 
 /** An answer whose body is JSON text. */
-interface WrittenAnswer {
-  readonly status: number;
+interface WrittenAnswer extends Pick<Answer, 'status' | 'code'> {
   readonly text: string;
 }
 
 /** An answer as text; where it has more bytes than the limit, the refusal of its operation: COST_LIMIT. */
 export function boundedAnswer(answer: Answer, request: GraphRequest, limit: number, requestId: string): WrittenAnswer {
-  const written = boundedJson(answer.body, limit);
-  if (typeof written === 'string') return { status: answer.status, text: written };
+  const { body: whole, ...told } = answer;
+  const written = boundedJson(whole, limit);
+  if (typeof written === 'string') return { ...told, text: written };
   // Refusals are short, and their documents need not be GraphQL.
-  if (answer.status >= 300) return { status: answer.status, text: JSON.stringify(answer.body) };
+  if (answer.status >= 300) return { ...told, text: JSON.stringify(whole) };
   const error = new ClientDocument(request).errorAtOperation(answerTooLarge(limit, written.bytes));
-  const { status, body } = answerOf({ errors: [error.toJSON()] }, {}, requestId);
-  return { status, text: JSON.stringify(body) };
+  const { body, ...refused } = answerOf({ errors: [error.toJSON()] }, {}, requestId);
+  return { ...refused, text: JSON.stringify(body) };
 }
 
 /** Most bytes that one UTF-16 unit of a text takes in UTF-8. */

@@ -20,7 +20,7 @@ const DOWN = new Set([429, 502, 503, 504]);
 
 /**
  * How the gateway speaks to another team's subgraph: GraphQL over HTTP with the headers that the configuration gives it.
- * Nothing of ours travels but the request id: no secret, no identity, no snapshot, no header of the client.
+ * Nothing of ours travels but the request id, and the trace where there is one: no secret, no identity, no snapshot, no other header of the client.
  *
  * A GraphQL result is an answer whatever its status. Only the fields that were asked for are kept, so that it cannot take
  * the place of what other subgraphs gave. Its errors keep message and path; their code is SUBGRAPH_ERROR, so that no code

@@ -7,6 +7,8 @@ export interface WireAnswer extends SubgraphAnswer {
   readonly extensions?: Readonly<Record<string, unknown>>;
   /** Rows that the fetch took from statements; absent where the subgraph is not this service's own. */
   readonly rows?: number;
+  /** SQL statements that ran for the fetch; absent where nobody counts them. */
+  readonly statements?: number;
 }
 
 /** How a subgraph is spoken to over HTTP: what its requests carry, and how its responses are read. */

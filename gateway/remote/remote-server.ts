@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { errors as faults, Pool } from 'undici';
+import { type Dispatcher, errors as faults, Pool } from 'undici';
 import type { ServiceError } from '../../catalog/errors/service-error.ts';
 import { CircuitBreaker, type Passage } from '../../storage/circuit-breaker.ts';
 import type { Deadline } from '../../storage/deadline.ts';
 import type { Log } from '../log.ts';
+import { traceHeaders } from '../observe/scope.ts';
 import { Refusal, TooManyObjects } from './protocol.ts';
 
 /** How a server in another process is reached. */
@@ -36,10 +37,25 @@ export interface Exchange<T> {
   readonly late: () => ServiceError;
 }
 
+/** A request to a server, as undici takes it. */
+interface ServerRequest {
+  readonly method: 'POST' | 'PUT';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly signal: AbortSignal;
+}
+
 /** For whom a request is sent. */
 export interface RemoteCaller {
   readonly requestId: string;
   readonly deadline: Deadline;
+}
+
+/** Whether a server in another process is known to be down. */
+export interface UpstreamState {
+  readonly upstream: string;
+  readonly isDown: boolean;
 }
 
 /** Connections to one server; what comes on top waits for one, at most its timeout. */
@@ -83,8 +99,15 @@ export class RemoteServer {
     });
   }
 
-  /** Sends one request as it is; redirects are not followed. */
-  readonly request: Pool['request'] = (options) => this.#pool.request(options);
+  /** Sends one request as it is, with the trace that it belongs to; redirects are not followed. */
+  request(options: ServerRequest): Promise<Dispatcher.ResponseData> {
+    return this.#pool.request({ ...options, headers: { ...options.headers, ...traceHeaders() } });
+  }
+
+  /** Whether it is known to be down. */
+  get isDown(): boolean {
+    return this.#breaker.isOpen;
+  }
 
   /** The answer of an exchange; rejects with what its faults mean, and with TIMEOUT. */
   async ask<T>(exchange: Exchange<T>, caller: RemoteCaller): Promise<T> {

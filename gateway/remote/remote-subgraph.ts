@@ -2,6 +2,7 @@ import { internal, subgraphError, subgraphUnavailable, timedOut } from '../../ca
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
 import type { Log } from '../log.ts';
+import { currentScope } from '../observe/scope.ts';
 import type { SubgraphFetch, SubgraphSource } from '../subgraph-source.ts';
 import { mergeExtensions } from './extensions.ts';
 import { Refusal, type SubgraphProtocol, type WireAnswer } from './protocol.ts';
@@ -22,6 +23,8 @@ export interface RemoteOptions {
 
 /** A subgraph in another process: one of this service's own, or another team's. */
 export interface RemoteSubgraph extends SubgraphSource {
+  /** Whether it is known to be down. */
+  readonly isDown: boolean;
   /** Closes all connections; nobody may wait for a fetch any more. */
   close(): Promise<void>;
 }
@@ -43,9 +46,12 @@ export function remoteSubgraph({ name, url, protocol, timeout, failures, log }: 
     patience: number,
   ) => {
     const body = JSON.stringify({ query, variables, operationName });
-    const fetch = { subgraph: name, method: 'POST', path: server.path, body } as const;
-    const headers = { 'content-type': 'application/json', ...protocol.headers(context, fetch, patience) };
-    const response = await server.request({ ...fetch, headers, signal });
+    const sent = { method: 'POST', path: server.path, body } as const;
+    const headers = {
+      'content-type': 'application/json',
+      ...protocol.headers(context, { ...sent, subgraph: name }, patience),
+    };
+    const response = await server.request({ ...sent, headers, signal });
     const asked = variables?.representations;
     const entities = Array.isArray(asked) ? asked.length : undefined;
     return protocol.read(response.statusCode, await response.body.text(), query, entities);
@@ -63,14 +69,19 @@ export function remoteSubgraph({ name, url, protocol, timeout, failures, log }: 
           },
           context,
         );
-        const { data = null, errors, extensions, rows = 0 } = answer;
+        const { data = null, errors, extensions, rows = 0, statements = 0 } = answer;
         context.rows.take(rows);
+        const record = currentScope()?.record;
+        if (record !== undefined) record.statements += statements;
         mergeExtensions(context.extensions, extensions);
         return { data, ...(errors && { errors }) };
       } catch (error) {
         if (error instanceof ServiceError) return noAnswer(error);
         throw error;
       }
+    },
+    get isDown() {
+      return server.isDown;
     },
     close: () => server.close(),
   };

@@ -7,6 +7,7 @@ import { foreignEntry } from './foreign-settings.ts';
 import { withKeyNames } from './key-names.ts';
 import { ownProtocol } from './own-protocol.ts';
 import type { SubgraphProtocol } from './protocol.ts';
+import type { UpstreamState } from './remote-server.ts';
 import { type RemoteSubgraph, remoteSubgraph } from './remote-subgraph.ts';
 import { sharedSecret } from './shared-secret.ts';
 
@@ -14,6 +15,8 @@ import { sharedSecret } from './shared-secret.ts';
 export interface RemoteSubgraphs {
   /** The subgraph of a name, at its routing URL or where SVC_SUBGRAPH_URLS says. */
   at(name: string, url: string): SubgraphSource;
+  /** Which of them are known to be down. */
+  states(): readonly UpstreamState[];
   close(): Promise<void>;
 }
 
@@ -56,16 +59,23 @@ interface Way {
   readonly sdl?: string;
 }
 
+/** A subgraph that was asked for. */
+interface Reached {
+  readonly name: string;
+  readonly remote: RemoteSubgraph;
+  readonly source: SubgraphSource;
+}
+
 function remoteSubgraphs(
   wayTo: (name: string) => Way,
   { subgraphUrls, subgraphTimeout: timeout, subgraphFailures: failures }: Configuration,
   log: Log,
 ): RemoteSubgraphs {
-  const known = new Map<string, { readonly remote: RemoteSubgraph; readonly source: SubgraphSource }>();
-  const reach = (name: string, url: string) => {
+  const known = new Map<string, Reached>();
+  const reach = (name: string, url: string): Reached => {
     const { protocol, timeout: own = timeout, keys = [], sdl = '' } = wayTo(name);
     const remote = remoteSubgraph({ name, url, protocol, timeout: own, failures, log });
-    return { remote, source: keys.length === 0 ? remote : withKeyNames(remote, keys, sdl) };
+    return { name, remote, source: keys.length === 0 ? remote : withKeyNames(remote, keys, sdl) };
   };
   return {
     at(name, routingUrl) {
@@ -75,6 +85,7 @@ function remoteSubgraphs(
       known.set(key, found);
       return found.source;
     },
+    states: () => [...known.values()].map(({ name, remote: { isDown } }) => ({ upstream: name, isDown })),
     async close() {
       await Promise.all([...known.values()].map(({ remote }) => remote.close()));
     },

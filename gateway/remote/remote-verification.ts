@@ -4,6 +4,7 @@ import type { Requester } from '../../verification/service/requester.ts';
 import { refusedResponse } from '../../verification/upstream/refused-response.ts';
 import { CODE_HEADER, type VerificationUpstream } from '../../verification/upstream/upstream.ts';
 import type { Log } from '../log.ts';
+import { spanned } from '../observe/scope.ts';
 import { signedHeaders } from './identity.ts';
 import { UNKNOWN_SNAPSHOT } from './own-protocol.ts';
 import { Refusal, type RefusalKind } from './protocol.ts';
@@ -24,6 +25,8 @@ export interface RemoteVerificationOptions {
 
 /** A verification service in another process. */
 export interface RemoteVerification extends VerificationUpstream {
+  /** Whether it is known to be down. */
+  readonly isDown: boolean;
   close(): Promise<void>;
 }
 
@@ -75,15 +78,16 @@ export function remoteVerification({ url, access, ...options }: RemoteVerificati
       const { pathname, search } = new URL(requested);
       const { headers = {}, body } = init ?? {};
       const sent = { method: isOwn ? 'PUT' : 'POST', path: pathname + search, headers, body: String(body) } as const;
-      return server.ask(
-        {
-          send: (signal, patience) => exchange(sent, requester, signal, patience),
-          mayRepeat: isOwn ? wasNotAnswered : wasNotBegun,
-          shown: (error) => shownError(error, isOwn),
-          late: verificationTimedOut,
-        },
-        requester,
-      );
+      const asked = {
+        send: (signal: AbortSignal, patience: number) => exchange(sent, requester, signal, patience),
+        mayRepeat: isOwn ? wasNotAnswered : wasNotBegun,
+        shown: (error: unknown) => shownError(error, isOwn),
+        late: verificationTimedOut,
+      };
+      return spanned('verify', { kind: 'client' }, () => server.ask(asked, requester));
+    },
+    get isDown() {
+      return server.isDown;
     },
     close: () => server.close(),
   };

@@ -19,6 +19,8 @@ import { addRoute } from '../http/methods.ts';
 import type { HttpService } from '../http/server.ts';
 import { VERSION_HEADER } from '../http/stamp.ts';
 import type { Log } from '../log.ts';
+import type { Observation } from '../observe/observation.ts';
+import { currentScope } from '../observe/scope.ts';
 import { deadlineOf } from '../request-deadline.ts';
 import { expectDigest, type Identity, verifiedIdentity } from './identity.ts';
 import { answerIntrospection } from './introspection.ts';
@@ -35,6 +37,8 @@ export interface SubgraphBackend {
   readonly limits: Limits;
   /** What the gateway signs with (SVC_SUBGRAPH_SECRET). */
   readonly secret: string;
+  /** What is told of its requests; absent: nothing. */
+  readonly observation?: Observation;
   readonly log: Log;
 }
 
@@ -75,6 +79,8 @@ export function subgraphService(backend: SubgraphBackend): HttpService {
     currentVersion: () => warehouse.current,
     bodyLimit: BODY_LIMIT,
     keepAlive: KEEP_ALIVE,
+    observation: backend.observation,
+    surface: 'fetch',
     log,
   };
 }
@@ -135,11 +141,13 @@ function executor({ subgraph, log, warehouse, catalog, limits }: SubgraphBackend
     const { data = null, errors } = await source.process({ request, context });
     databases.heed(errors);
     const { extensions } = context;
+    const statements = currentScope()?.record?.statements ?? 0;
     return {
       data,
       ...(errors && { errors }),
       ...(Object.keys(extensions).length > 0 && { extensions }),
       ...(rows.taken > 0 && { rows: rows.taken }),
+      ...(statements > 0 && { statements }),
     };
   };
 }

@@ -12,6 +12,8 @@ import { createHttpServer } from '../http/server.ts';
 import { builtInService } from '../kyb/built-in-service.ts';
 import { openVerifications } from '../kyb/verifications.ts';
 import { createLog, type Log } from '../log.ts';
+import { snapshotFigures, upstreamFigures } from '../observe/figures.ts';
+import { openObservation } from '../observe/open-observation.ts';
 import { warnIfOpen } from '../open-data.ts';
 import { openWarehouse } from '../open-warehouse.ts';
 import { servedSnapshots } from '../served-snapshots.ts';
@@ -23,6 +25,8 @@ import { subgraphService } from './subgraph-routes.ts';
 export interface RunningSubgraph {
   /** Where it listens, e.g. http://127.0.0.1:4001. */
   readonly url: string;
+  /** Where its metrics are; undefined where it has none, or its primary shows them. */
+  readonly metricsUrl: string | undefined;
   readonly log: Log;
   /** Stops accepting, lets running fetches finish within the configured time, then closes the databases. */
   close(): Promise<void>;
@@ -38,13 +42,17 @@ export async function startSubgraph(configuration: Configuration, name: string):
   const catalog = readCatalog();
   await using undo = new AsyncDisposableStack();
   warnIfOpen(configuration, log);
-  const operations = undo.adopt(await openOperations(configuration.operations, storing(log), configuration), (each) =>
+  const observed = { settings: configuration, log, service: `svc-${name}` };
+  const { observation, metricsUrl } = undo.adopt(await openObservation(observed), (each) => each.close());
+  const { statements, metrics } = observation;
+  const keeping = { ...configuration, statements };
+  const operations = undo.adopt(await openOperations(configuration.operations, storing(log), keeping), (each) =>
     each.close(),
   );
   const isVerifying = name === 'kyb' && configuration.verificationUrl === undefined;
   const prepare = isVerifying ? prepareVerification : name === 'search' ? prepareSearch : undefined;
   const { longStatements } = configuration;
-  const serving = { ...servedSnapshots(catalog, log, prepare), longStatements };
+  const serving = { ...servedSnapshots(catalog, log, prepare), statements, longStatements };
   const { warehouse } = undo.use(await openWarehouse(configuration, serving, log));
   await warehouse.refresh();
   const taxNumbers = undo.adopt(openTaxNumbers(configuration), (each) => each.close());
@@ -58,9 +66,11 @@ export async function startSubgraph(configuration: Configuration, name: string):
   const services = { warehouse, operations, verifications: verifications.of, downloadUrl, inputs };
   const subgraph = createSubgraph(catalog, name, services);
   const limits = { pageSize: configuration.maxPageSize };
-  const service = subgraphService({ subgraph, catalog, warehouse, limits, secret, log });
+  const service = subgraphService({ subgraph, catalog, warehouse, limits, secret, observation, log });
+  metrics?.add(snapshotFigures(warehouse, catalog));
+  metrics?.add(upstreamFigures(() => verifications.states()));
   const { url, drain } = await listen(await createHttpServer(service), configuration);
   undo.defer(() => drain(configuration.shutdownSeconds * 1_000));
   const resources = undo.move();
-  return { url, log, close: () => resources.disposeAsync() };
+  return { url, metricsUrl, log, close: () => resources.disposeAsync() };
 }

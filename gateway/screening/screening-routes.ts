@@ -170,7 +170,8 @@ async function charged(
     if (typeof text !== 'string') throw answerTooLarge(plan.answerBytes, text.bytes);
     if (!deadline.isAbandoned) charge = objects;
     if (audit !== undefined) operations.recordAudit(audit);
-    reply.header(VERSION_HEADER, lease.snapshot.version).header(CREDITS_HEADER, creditsOf(charge)).type(JSON_TYPE);
+    request.record.credits = creditsOf(charge);
+    reply.header(VERSION_HEADER, lease.snapshot.version).header(CREDITS_HEADER, request.record.credits).type(JSON_TYPE);
     return text;
   } finally {
     operations.record({ accountId: account.customerId, apiKeyId, surface: 'screening', objects: charge });

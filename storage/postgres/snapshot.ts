@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { ClientBase } from 'pg';
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
+import { type StatementListener, telling } from '../../catalog/statement-listener.ts';
 import { Deadline } from '../deadline.ts';
 import { DATASET_SET } from '../layout.ts';
 import type { Bounds, Row, Snapshot } from '../snapshot.ts';
 import type { SqlValue } from '../sql.ts';
 import type { StandIns } from '../stand-ins.ts';
+import type { Serving } from '../warehouse.ts';
 import { Connections } from './connections.ts';
 import { postgresql } from './dialect.ts';
 import { numbered } from './placeholders.ts';
@@ -43,9 +45,17 @@ export class PostgresSnapshot implements Snapshot {
   /** What stands in for tables and columns that it lacks. */
   standIns: StandIns | undefined;
 
-  private constructor({ version }: Registered, connections: Connections, sets: readonly DatasetSet[]) {
+  readonly #listener: StatementListener | undefined;
+
+  private constructor(
+    { version }: Registered,
+    connections: Connections,
+    sets: readonly DatasetSet[],
+    statements: StatementListener | undefined,
+  ) {
     this.version = version;
     this.#connections = connections;
+    this.#listener = statements;
     this.#datasetSets = new Map(sets.map(({ key, ids }) => [key, JSON.parse(ids)]));
   }
 
@@ -54,23 +64,25 @@ export class PostgresSnapshot implements Snapshot {
     url: DatabaseLocation,
     client: ClientBase,
     registered: Registered,
-    longStatements?: number,
+    { longStatements, statements }: Pick<Serving, 'longStatements' | 'statements'> = {},
   ): Promise<PostgresSnapshot> {
     const { rows } = await client.query<DatasetSet>(`SELECT key, ids FROM ${registered.schema}.${DATASET_SET}`);
-    return new PostgresSnapshot(registered, new Connections(url, registered.schema, longStatements), rows);
+    const connections = new Connections(url, registered.schema, longStatements);
+    return new PostgresSnapshot(registered, connections, rows, statements);
   }
 
   select<R extends object = Row>(
     sql: string,
     parameters: readonly SqlValue[],
     { deadline, lane, rows }: Partial<Bounds> = {},
-  ): Promise<readonly R[]> {
+  ): Promise<readonly R[]> | readonly R[] {
     const { text, name } = this.#known(this.standIns?.complete(sql) ?? sql);
     const values = parameters.map(withoutNul);
     // The planner would take a bound limit for a tenth of all rows: the number stands in a text of its own.
     const limited = rows === undefined ? undefined : `SELECT * FROM (${text}) AS b LIMIT ${Math.max(0, rows)}`;
     const query = { text: limited ?? text, values, ...(limited === undefined && name !== undefined && { name }) };
-    return this.#connections.query<R>(query, deadline ?? ENDLESS, lane === 'long');
+    const run = () => this.#connections.query<R>(query, deadline ?? ENDLESS, lane === 'long');
+    return telling(this.#listener, { database: 'warehouse', engine: 'postgresql', sql: text }, run);
   }
 
   datasetIds(set: number): readonly string[] {

@@ -137,7 +137,7 @@ export class PostgresWarehouse implements Warehouse {
   /** Undefined for one whose schema is not that of a snapshot. */
   async #opening(client: pg.Client, registered: Registered): Promise<PostgresSnapshot | undefined> {
     try {
-      return await PostgresSnapshot.open(this.#url, client, registered, this.#serving.longStatements);
+      return await PostgresSnapshot.open(this.#url, client, registered, this.#serving);
     } catch (error) {
       this.#refuse(registered.version, error);
       return undefined;

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
+import { type StatementListener, telling } from '../../catalog/statement-listener.ts';
 import { DATASET_SET } from '../layout.ts';
 import type { Bounds, Row, Snapshot } from '../snapshot.ts';
 import type { SqlValue } from '../sql.ts';
@@ -25,6 +26,8 @@ export interface SqliteOptions {
   readonly sorts?: 'memory' | 'file';
   /** How many long statements run at a time, each in a process of its own. */
   readonly longStatements?: number | undefined;
+  /** Told of each statement. */
+  readonly statements?: StatementListener | undefined;
 }
 
 /** A snapshot in one SQLite file, open for reading only. */
@@ -35,15 +38,17 @@ export class SqliteSnapshot implements Snapshot {
   readonly #statements = new LRUCache<string, Database.Statement<SqlValue[]>>({ max: MAX_STATEMENTS });
   readonly #datasetSets: ReadonlyMap<number, readonly string[]>;
   readonly #longLane: LongLane;
+  readonly #listener: StatementListener | undefined;
   /** What stands in for tables and columns that it lacks. */
   standIns: StandIns | undefined;
 
   constructor(
     file: string,
     version: string,
-    { sorts = 'memory', longStatements = LONG_STATEMENTS }: SqliteOptions = {},
+    { sorts = 'memory', longStatements = LONG_STATEMENTS, statements }: SqliteOptions = {},
   ) {
     this.version = version;
+    this.#listener = statements;
     this.#longLane = new LongLane(file, longStatements);
     this.#database = new Database(file, { readonly: true, fileMustExist: true });
     // A published file never changes. Holding the read lock saves two system calls per statement.
@@ -60,10 +65,11 @@ export class SqliteSnapshot implements Snapshot {
     parameters: readonly SqlValue[],
     bounds?: Bounds,
   ): readonly R[] | Promise<readonly R[]> {
+    const text = this.standIns?.complete(sql) ?? sql;
     // The caller's select list decides what a row is; see Snapshot.select.
-    return this.#select(this.standIns?.complete(sql) ?? sql, parameters, bounds) as
-      | readonly R[]
-      | Promise<readonly R[]>;
+    return telling(this.#listener, { database: 'warehouse', engine: 'sqlite', sql: text }, () =>
+      this.#select(text, parameters, bounds),
+    ) as readonly R[] | Promise<readonly R[]>;
   }
 
   datasetIds(set: number): readonly string[] {

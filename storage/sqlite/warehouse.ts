@@ -76,8 +76,8 @@ export class SqliteWarehouse implements Warehouse {
     const file = snapshotFile(this.#folder, version);
     // The version may come from a client, so only its exact form may reach the file system.
     if (!isVersion(version) || !existsSync(file)) throw new UnknownSnapshot(version, this.#current);
-    const { longStatements, sorts = 'memory' } = this.#serving ?? {};
-    const snapshot = new SqliteSnapshot(file, version, { longStatements, sorts });
+    const { longStatements, statements, sorts = 'memory' } = this.#serving ?? {};
+    const snapshot = new SqliteSnapshot(file, version, { longStatements, statements, sorts });
     const opened = { snapshot, leases: 0 };
     this.#opened.set(version, opened);
     return opened;

@@ -36,6 +36,16 @@ export interface RequestContext {
 export interface RequestWork {
   /** Estimated cost, in rows read; 0 until it is known. */
   cost: number;
+  /** Undefined until it is known. */
+  operation?: RunOperation | undefined;
+}
+
+/** A GraphQL operation, as it is told of. */
+export interface RunOperation {
+  /** As its client wrote it; undefined for one without a name. */
+  readonly name: string | undefined;
+  /** Equal for documents that differ in literals, aliases and space alone; it holds nothing of their values. */
+  readonly hash: string;
 }
 
 /** Bounds of one request (configuration). */

@@ -78,6 +78,11 @@ test('an empty environment is the defaults', () => {
     requestTimeout: 10_000,
     shutdownSeconds: 10,
     logLevel: 'info',
+    metricsPort: undefined,
+    metricsHost: '127.0.0.1',
+    tracesUrl: undefined,
+    tracesRatio: 1,
+    accessLog: 'on',
   });
 });
 

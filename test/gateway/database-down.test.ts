@@ -23,7 +23,7 @@ const QUERY =
 /** `svc serve` in a process of its own, with its log. */
 async function serve(environment: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, [ENTRY, 'serve', '--port', '0'], {
-    env: childEnvironment({ SVC_BOOTSTRAP_KEY: KEY, ...environment }),
+    env: childEnvironment({ SVC_BOOTSTRAP_KEY: KEY, SVC_ACCESS_LOG: 'off', ...environment }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

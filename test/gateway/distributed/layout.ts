@@ -44,13 +44,14 @@ export interface Seen {
 
 /**
  * The service over a data folder, in one of the layouts; subgraphs named in `apart` run in processes that can be killed,
- * `settings` are the gateway's beyond those of every layout.
+ * `settings` are the gateway's beyond those of every layout, `ofSubgraphs` those of the subgraphs in this process.
  */
 export async function startLayout(
   dataDir: string,
   layout: Layout,
   apart: readonly string[] = [],
   settings: Readonly<Record<string, string>> = {},
+  ofSubgraphs: Readonly<Record<string, string>> = {},
 ) {
   const environment = { ...SETTINGS, SVC_DATA_DIR: dataDir };
   const stops: (() => unknown)[] = [];
@@ -65,7 +66,7 @@ export async function startLayout(
   if (layout === 'distributed') {
     const start = async (name: string) => {
       if (apart.includes(name)) return urls.set(name, await spawnSubgraph(name));
-      const subgraph = await startSubgraph(readConfiguration(environment), name);
+      const subgraph = await startSubgraph(readConfiguration({ ...environment, ...ofSubgraphs }), name);
       stops.push(() => subgraph.close());
       return urls.set(name, `${subgraph.url}/graphql`);
     };

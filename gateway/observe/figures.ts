@@ -1,0 +1,83 @@
+import type { Catalog } from '../../catalog/model.ts';
+import type { Runs } from '../../operations/runs.ts';
+import { screeningLists } from '../../search/screening/screening-lists.ts';
+import { perSnapshot } from '../../storage/per-snapshot.ts';
+import { builtAt } from '../../storage/sqlite/folder.ts';
+import { summarise } from '../../storage/summary.ts';
+import type { Warehouse } from '../../storage/warehouse.ts';
+import type { OperationFigures } from '../executor/operations.ts';
+import type { RequestLimits } from '../limits/request-limits.ts';
+import type { UpstreamState } from '../remote/remote-server.ts';
+import type { Figures } from './metrics.ts';
+
+/** The caches of documents, operations and plans. */
+export const cacheFigures =
+  (graph: { figures(): OperationFigures }): Figures =>
+  ({ cacheRequests, cacheEntries, cacheBytes }) => {
+    // The caches count for themselves, and begin anew with a new supergraph: to Prometheus that is a restart.
+    cacheRequests.reset();
+    for (const [cache, { hits, misses, entries, bytes }] of Object.entries(graph.figures())) {
+      cacheRequests.inc({ cache, outcome: 'hit' }, hits);
+      cacheRequests.inc({ cache, outcome: 'miss' }, misses);
+      cacheEntries.set({ cache }, entries);
+      cacheBytes.set({ cache }, bytes);
+    }
+  };
+
+/** What bounds requests. */
+export const limitFigures =
+  ({ admission, open, guessedKeys }: RequestLimits): Figures =>
+  (metrics) => {
+    const { figures, limits } = admission;
+    for (const state of ['executing', 'waiting'] as const) {
+      metrics.admission.set({ state }, figures[state]);
+      metrics.admissionLimit.set({ state }, limits[state]);
+    }
+    metrics.openKeys.set(open.keys);
+    metrics.guessing.set(guessedKeys.networks);
+  };
+
+/** Which other processes are known to be down. */
+export const upstreamFigures =
+  (states: () => Iterable<UpstreamState>): Figures =>
+  ({ breaker }) => {
+    for (const { upstream, isDown } of states()) breaker.set({ upstream }, Number(isDown));
+  };
+
+/** The runs of the operations database; `workers`: how many this process works on at once. */
+export const runFigures =
+  (runs: Pick<Runs, 'figures'>, workers: number): Figures =>
+  async (metrics) => {
+    metrics.runWorkers.set(workers);
+    const { byStatus, waiting } = await runs.figures();
+    metrics.runs.reset();
+    for (const [status, count] of byStatus) metrics.runs.set({ status }, count);
+    metrics.runQueueSeconds.set(waiting / 1_000);
+  };
+
+/** The served snapshot: when it was built, and what is in it. */
+export function snapshotFigures(warehouse: Warehouse, catalog: Catalog): Figures {
+  const entitiesOf = perSnapshot(async (snapshot) => (await summarise(snapshot, catalog)).entities);
+  return async ({ snapshotBuilt, snapshotRows }) => {
+    if (warehouse.current === undefined) return;
+    using lease = warehouse.acquire();
+    snapshotBuilt.set(Date.parse(builtAt(lease.snapshot.version)) / 1_000);
+    snapshotRows.reset();
+    for (const [type, rows] of await entitiesOf(lease.snapshot)) snapshotRows.set({ type }, rows);
+  };
+}
+
+/** The watchlists of the served snapshot. It reads them where they are not read yet: for processes that screen. */
+export const listFigures =
+  (warehouse: Warehouse): Figures =>
+  async ({ listDate, listEntries }) => {
+    if (warehouse.current === undefined) return;
+    using lease = warehouse.acquire();
+    const { lists } = await screeningLists(lease.snapshot);
+    listDate.reset();
+    listEntries.reset();
+    for (const { collection: list, entries, asOf } of lists) {
+      listEntries.set({ list }, entries);
+      if (asOf !== null) listDate.set({ list }, Date.parse(asOf) / 1_000);
+    }
+  };

@@ -1,0 +1,41 @@
+import { createServer } from 'node:http';
+import { Registry } from 'prom-client';
+import { type Listening, listen } from '../http/listen.ts';
+import { pathOf } from '../http/request.ts';
+import type { Log } from '../log.ts';
+import { type Measured, textOf } from './metrics.ts';
+
+/** Connections that are served at once: scrapers are few. */
+const MAX_CONNECTIONS = 32;
+
+/** How long a scraper may take to send its request, in milliseconds. */
+const PATIENCE = 10_000;
+
+/** Serves /metrics, and nothing else, on a port of its own; its `url` is that of the metrics. */
+export async function serveMetrics(
+  at: { readonly host: string; readonly port: number },
+  measured: () => Promise<readonly Measured[]>,
+  log: Log,
+): Promise<Listening> {
+  const server = createServer((request, response) => {
+    if (pathOf(request) !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('Expected GET /metrics.\n');
+      return;
+    }
+    measured()
+      .then(textOf)
+      .then(
+        (text) => response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text),
+        (error: unknown) => {
+          log.error({ err: error }, 'Metrics cannot be told.');
+          response.writeHead(500, { 'content-type': 'text/plain' }).end('Metrics cannot be told; the log says why.\n');
+        },
+      );
+  });
+  server.headersTimeout = PATIENCE;
+  server.maxConnections = MAX_CONNECTIONS;
+  const { url, ...listening } = await listen(server, at);
+  const served = { ...listening, url: `${url}/metrics` };
+  log.info({ url: served.url }, 'Metrics are served.');
+  return served;
+}

@@ -1,0 +1,146 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Configuration } from '../../catalog/configuration.ts';
+import type { ErrorCode } from '../../catalog/errors/service-error.ts';
+import type { StatementListener } from '../../catalog/statement-listener.ts';
+import type { Log } from '../log.ts';
+import { logAnswered } from './access-log.ts';
+import type { Answered } from './answered.ts';
+import { KnownNames, shownName } from './known-names.ts';
+import type { Metrics } from './metrics.ts';
+import { RequestRecord } from './request-record.ts';
+import type { RunningSpan } from './running-span.ts';
+import { currentScope } from './scope.ts';
+import { statementName } from './statement-name.ts';
+import type { Traces } from './traces.ts';
+
+interface ObservationOptions {
+  readonly log: Log;
+  /** Whether requests are lines of the log. */
+  readonly isLogging: boolean;
+  readonly metrics?: Metrics | undefined;
+  readonly traces?: Traces | undefined;
+  /** Names of stored operations. */
+  readonly operations?: Iterable<string>;
+}
+
+/**
+ * What a process tells of itself: counts, spans, and lines of the log. All other rooms tell it what they do by a listener, or
+ * are asked for figures; none knows of Prometheus or OpenTelemetry.
+ */
+export class Observation {
+  readonly metrics: Metrics | undefined;
+  readonly #options: ObservationOptions;
+  readonly #names: KnownNames;
+  /** Whether anybody wants to know of requests. */
+  readonly isOn: boolean;
+  /** Told of every statement; undefined where nobody wants to know. */
+  readonly statements: StatementListener | undefined;
+
+  constructor(options: ObservationOptions) {
+    const { metrics, traces, isLogging, operations } = options;
+    this.#options = options;
+    this.metrics = metrics;
+    this.#names = new KnownNames(operations);
+    this.isOn = isLogging || metrics !== undefined || traces !== undefined;
+    this.statements = this.isOn ? (statement) => this.#statement(statement) : undefined;
+  }
+
+  /** The record of a request that comes in; with a span where it is traced. */
+  begin(method: string, headers: IncomingHttpHeaders): RequestRecord {
+    const span = this.#options.traces?.begin(method, { kind: 'server' }, headers);
+    return new RequestRecord(this.isOn, span);
+  }
+
+  /** Tells of a request that is over. */
+  answered(answered: Answered): void {
+    const { log, isLogging } = this.#options;
+    this.#count(answered);
+    if (answered.record.span !== undefined) endSpan(answered.record.span, answered);
+    if (isLogging) logAnswered(log, answered);
+  }
+
+  /** Tells of a request that is refused before it is one. */
+  refused(code: ErrorCode, refusal: Pick<Answered, 'requestId' | 'method' | 'path' | 'status'>): void {
+    const record = new RequestRecord(false);
+    record.code = code;
+    this.answered({ ...refusal, surface: 'other', route: undefined, milliseconds: 0, record });
+  }
+
+  /** Does the work of planning an operation. */
+  planning<T>(plan: () => T): T {
+    const span = currentScope()?.span?.child('plan', {});
+    const began = performance.now();
+    try {
+      return plan();
+    } catch (fault) {
+      span?.failed(fault);
+      throw fault;
+    } finally {
+      this.metrics?.declared.planSeconds.observe((performance.now() - began) / 1_000);
+      span?.end();
+    }
+  }
+
+  /** Begins the span of work that is for no request; undefined where nothing is traced. */
+  beginWork(name: string): RunningSpan | undefined {
+    return this.#options.traces?.begin(name, {});
+  }
+
+  async close(): Promise<void> {
+    await this.#options.traces?.close();
+  }
+
+  #count({ surface, route = 'none', status, milliseconds, record }: Answered): void {
+    if (this.metrics === undefined) return;
+    const { requests, requestSeconds, errors, cost, credits } = this.metrics.declared;
+    const operation = record.operation === undefined ? route : this.#names.of(record.operation.name);
+    requests.inc({ surface, operation, status });
+    requestSeconds.observe({ surface, operation }, milliseconds / 1_000);
+    if (record.code !== undefined) errors.inc({ surface, code: record.code });
+    if (record.cost > 0) cost.observe(record.cost);
+    if (record.credits > 0) credits.inc({ surface }, record.credits);
+  }
+
+  #statement({ database, engine, sql }: Parameters<StatementListener>[0]): (fault?: unknown) => void {
+    const scope = currentScope();
+    if (scope?.record !== undefined) scope.record.statements += 1;
+    const attributes = { 'db.system.name': engine, 'db.namespace': database };
+    const span = scope?.span?.child(statementName(sql), { kind: 'client', attributes });
+    const declared = this.metrics?.declared;
+    const began = performance.now();
+    return (fault) => {
+      declared?.statementSeconds.observe({ database, engine }, (performance.now() - began) / 1_000);
+      if (fault !== undefined) {
+        declared?.statementErrors.inc({ database, engine });
+        span?.failed(fault);
+      }
+      span?.end();
+    };
+  }
+}
+
+/** Where nobody wants to know anything. */
+export const unobserved = (log: Log): Observation => new Observation({ log, isLogging: false });
+
+function endSpan(span: RunningSpan, { method, route, status, surface, requestId, record }: Answered): void {
+  const { operation, cost, statements, code } = record;
+  const name = operation?.name === undefined ? route : shownName(operation.name);
+  span.rename(name === undefined ? method : `${method} ${name}`);
+  const attributes = {
+    'http.request.method': method,
+    'http.response.status_code': status,
+    'svc.request.id': requestId,
+    'svc.surface': surface,
+    'svc.statements': statements,
+    ...(route !== undefined && { 'http.route': route }),
+    ...(operation && { 'svc.operation.hash': operation.hash, 'svc.cost': cost }),
+    ...(code !== undefined && { 'error.type': code }),
+  };
+  for (const [key, value] of Object.entries(attributes)) span.attribute(key, value);
+  span.end();
+}
+
+export type ObservationSettings = Pick<
+  Configuration,
+  'metricsPort' | 'metricsHost' | 'tracesUrl' | 'tracesRatio' | 'accessLog'
+>;

@@ -1,0 +1,27 @@
+import type { RunHandler } from '../../operations/run-worker.ts';
+import type { Observation } from './observation.ts';
+import { within } from './scope.ts';
+
+/** The work of a kind of runs, each attempt of which is told of. */
+export function observedRun(observation: Observation, handler: RunHandler): RunHandler {
+  if (!observation.isOn) return handler;
+  return async (run, attempt) => {
+    const { kind } = run;
+    const span = observation.beginWork(`run ${kind}`);
+    span?.attribute('svc.run.id', run.id);
+    const began = performance.now();
+    let end = 'fault';
+    try {
+      const outcome = await within({ span }, () => handler(run, attempt));
+      end = outcome.end;
+      return outcome;
+    } catch (fault) {
+      span?.failed(fault);
+      throw fault;
+    } finally {
+      observation.metrics?.declared.runSeconds.observe({ kind, end }, (performance.now() - began) / 1_000);
+      span?.attribute('svc.run.end', end);
+      span?.end();
+    }
+  };
+}

@@ -1,0 +1,16 @@
+import { GraphQLError, Kind, parse } from 'graphql';
+
+/** The names of the operations in documents; what is no GraphQL has none. */
+export function operationNames(documents: readonly string[]): string[] {
+  return documents.flatMap((text) => {
+    try {
+      const { definitions } = parse(text, { noLocation: true });
+      return definitions.flatMap((each) =>
+        each.kind === Kind.OPERATION_DEFINITION && each.name !== undefined ? [each.name.value] : [],
+      );
+    } catch (error) {
+      if (error instanceof GraphQLError) return [];
+      throw error;
+    }
+  });
+}

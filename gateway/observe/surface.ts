@@ -1,0 +1,20 @@
+/** What of a process a request is for. */
+export type ObservedSurface = 'graphql' | 'kyb' | 'screening' | 'files' | 'health' | 'fetch' | 'verification' | 'other';
+
+const SURFACES: readonly (readonly [pattern: RegExp, surface: ObservedSurface])[] = [
+  [/^\/graphql$/, 'graphql'],
+  [/^\/v[12]\/kyb/, 'kyb'],
+  [/^\/evaluation\/sanctions\//, 'screening'],
+  [/^\/files(?:\/|$)/, 'files'],
+  [/^\/(?:healthz|readyz)$/, 'health'],
+  [/^\/verifications\//, 'verification'],
+];
+
+/** The surface of a route, by its pattern; `other` for a path that is no route. */
+export const surfaceOf = (route: string | undefined): ObservedSurface =>
+  SURFACES.find(([pattern]) => route !== undefined && pattern.test(route))?.[1] ?? 'other';
+
+/** Requests of machines: probes, and what processes of one service ask of each other. */
+const MACHINES: ReadonlySet<ObservedSurface> = new Set(['health', 'fetch', 'verification']);
+
+export const isOfMachines = (surface: ObservedSurface): boolean => MACHINES.has(surface);

@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readConfiguration } from '../../../catalog/configuration.ts';
+import { startKyb } from '../../../gateway/kyb/kyb-server.ts';
+import { Traces } from '../../../gateway/observe/traces.ts';
+import { startServer } from '../../../gateway/server.ts';
+import { KEY, SETTINGS, sampleFolder, startLayout } from '../distributed/layout.ts';
+import { type SentSpan, startCollector } from './collector.ts';
+import { linesOf } from './lines.ts';
+
+const QUERY = `query Shops { search(searchInput: { entityType: BRAND, prompt: "cafe" }) {
+  ... on Brand { names { edges { node { name } } } legalEntities { edges { node { id } } } } } }`;
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const PARENT = '00f067aa0ba902b7';
+
+const dataDir = sampleFolder();
+
+/** Asks a service with a header traceparent; the flag says whether the client traces. */
+const ask = (url: string, flag = '01', query = QUERY) =>
+  fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-api-key': KEY,
+      traceparent: `00-${TRACE}-${PARENT}-${flag}`,
+    },
+    body: JSON.stringify({ query }),
+  });
+
+/** The names of spans from the top to one of them. */
+function wayTo(span: SentSpan, all: readonly SentSpan[]): string[] {
+  const above = all.find(({ spanId }) => spanId === span.parentSpanId);
+  return above === undefined ? [span.name] : [...wayTo(above, all), span.name];
+}
+
+describe.each(['embedded', 'distributed'] as const)('%s', (layout) => {
+  test('"spans for plan, fetch, statement": one trace over all processes, that of the client', async () => {
+    const collector = await startCollector();
+    const settings = { SVC_TRACES_URL: collector.url };
+    const service = await startLayout(dataDir, layout, [], settings, settings);
+    try {
+      expect((await ask(service.url)).status).toBe(200);
+    } finally {
+      await service.close();
+    }
+    const spans = collector.spans().filter(({ traceId }) => traceId === TRACE);
+    expect(collector.text().split('\n')[0]).toBe('/v1/traces');
+    const [top] = spans.filter(({ parentSpanId }) => parentSpanId === PARENT);
+    expect(top).toMatchObject({
+      name: 'POST Shops',
+      service: layout === 'embedded' ? 'svc' : 'svc-gateway',
+      attributes: { 'http.response.status_code': 200, 'http.route': '/graphql', 'svc.surface': 'graphql' },
+    });
+    const ways = new Set(spans.map((span) => wayTo(span, spans).join(' > ')));
+    expect(ways).toContain('POST Shops > plan');
+    const fetched = layout === 'embedded' ? 'fetch brands' : 'fetch brands > POST /graphql';
+    expect([...ways]).toContainEqual(
+      expect.stringMatching(new RegExp(`^POST Shops > ${fetched} > SELECT .*brand_name`)),
+    );
+    const services = new Set(spans.map(({ service: each }) => each));
+    expect(services).toEqual(
+      new Set(layout === 'embedded' ? ['svc'] : ['svc-gateway', 'svc-search', 'svc-brands', 'svc-legal-entities']),
+    );
+    const statements = spans.filter(({ name }) => name.startsWith('SELECT'));
+    expect(top?.attributes['svc.statements']).toBe(statements.length);
+    expect(statements.every(({ attributes }) => attributes['db.system.name'] === 'sqlite')).toBe(true);
+    expect(collector.text()).not.toContain('cafe');
+  });
+});
+
+test('SVC_TRACES_RATIO=0 traces what a client traces, and nothing else', async () => {
+  const collector = await startCollector();
+  const settings = { ...SETTINGS, SVC_DATA_DIR: dataDir, SVC_TRACES_URL: collector.url, SVC_TRACES_RATIO: '0' };
+  const server = await startServer(readConfiguration(settings));
+  await ask(server.url, '00');
+  await fetch(`${server.url}/healthz`);
+  await ask(server.url, '01', '{ __typename }');
+  await server.close();
+  const requests = collector.spans().filter(({ attributes }) => 'svc.surface' in attributes);
+  expect(requests.map(({ name }) => name)).toEqual(['POST /graphql']);
+});
+
+test('a verification in another process is of the trace, and a refusal is marked by its code', async () => {
+  const collector = await startCollector();
+  const settings = { ...SETTINGS, SVC_DATA_DIR: dataDir, SVC_TRACES_URL: collector.url };
+  const kyb = await startKyb(readConfiguration(settings));
+  const server = await startServer(readConfiguration({ ...settings, SVC_KYB_UPSTREAM_URL: kyb.url }));
+  const verify = (body: object) =>
+    fetch(`${server.url}/v2/kyb/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': KEY },
+      body: JSON.stringify(body),
+    });
+  expect((await verify({ name: 'ACME' })).status).toBe(200);
+  expect((await verify({ name: 7 })).status).toBe(400);
+  await server.close();
+  await kyb.close();
+  const spans = collector.spans();
+  const ways = spans.map((span) => wayTo(span, spans).join(' > '));
+  expect(ways).toContain('POST /v2/kyb/ > verify > PUT /verifications/:responseId/:shape');
+  const refused = spans.filter(({ attributes }) => attributes['http.response.status_code'] === 400);
+  expect(refused.map(({ attributes }) => attributes['error.type'])).toContain('BAD_USER_INPUT');
+});
+
+test('"W3C traceparent … out to subgraphs and upstreams": a foreign verification service gets the trace', async () => {
+  const collector = await startCollector();
+  const seen: IncomingHttpHeaders[] = [];
+  const foreign = createServer((request, response) => {
+    seen.push(request.headers);
+    response.writeHead(503).end();
+  });
+  foreign.listen(0, '127.0.0.1');
+  await once(foreign, 'listening');
+  onTestFinished(() => void foreign.close());
+  const address = foreign.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const server = await startServer(
+    readConfiguration({
+      ...{ ...SETTINGS, SVC_DATA_DIR: dataDir, SVC_TRACES_URL: collector.url },
+      ...{ SVC_KYB_UPSTREAM_URL: `http://127.0.0.1:${port}`, SVC_KYB_UPSTREAM_KEY: 'key-of-another-service' },
+    }),
+  );
+  await fetch(`${server.url}/v2/kyb/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': KEY, traceparent: `00-${TRACE}-${PARENT}-01` },
+    body: JSON.stringify({ name: 'ACME' }),
+  });
+  await server.close();
+  expect(seen[0]?.traceparent).toMatch(new RegExp(`^00-${TRACE}-(?!${PARENT})[0-9a-f]{16}-01$`));
+});
+
+test('a collector that is down is one line of the log, and holds up nobody', async () => {
+  const collector = await startCollector({ status: 500 });
+  const { log, lines } = linesOf('info');
+  const send = async (url: string) => {
+    const traces = new Traces({ url: `${url}/`, ratio: 1, service: 'svc', log });
+    traces.begin('GET', {}).end();
+    await traces.close();
+  };
+  await send(collector.url);
+  expect(lines().map(({ msg }) => msg)).toEqual(['Traces cannot be sent; they are thrown away.']);
+});
