@@ -16,7 +16,11 @@ export async function startChild(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<MeasuredServer> {
-  const child = fork(resolve(import.meta.dirname, file), args, { env: { ...process.env, ...env } });
+  const child = fork(resolve(import.meta.dirname, file), args, {
+    env: { ...process.env, ...env },
+    // Lines of the log are written, and read by nobody.
+    stdio: ['ignore', 'inherit', env.SVC_LOG_LEVEL === 'info' ? 'ignore' : 'inherit', 'ipc'],
+  });
   const died = once(child, 'exit').then(([code]) => {
     throw new Error(`${file} ended with ${code} before it listened.`);
   });

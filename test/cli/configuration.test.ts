@@ -294,6 +294,10 @@ describe('"unknown SVC_ names and bad values stop the start with a clear message
       { SVC_SSN_KEY: 'x'.repeat(31) },
       'SVC_SSN_KEY expects at least 32 visible ASCII characters without spaces, got something else.',
     ],
+    [{ SVC_TRACES_RATIO: '1.5' }, 'SVC_TRACES_RATIO expects a number from 0 to 1, got "1.5".'],
+    [{ SVC_TRACES_RATIO: '-0' }, 'SVC_TRACES_RATIO expects a number from 0 to 1, got "-0".'],
+    [{ SVC_METRICS_PORT: '65536' }, 'SVC_METRICS_PORT expects a whole number from 0 to 65535, got "65536".'],
+    [{ SVC_ACCESS_LOG: 'yes' }, 'SVC_ACCESS_LOG expects one of on, off, got "yes".'],
     [{ SVC_LOG_LEVEL: 'loud' }, 'SVC_LOG_LEVEL expects one of debug, info, warn, error, silent, got "loud".'],
     [{ SVC_PROT: '1' }, /^SVC_PROT is no setting; expected one of SVC_PORT, SVC_HOST, /],
     [
