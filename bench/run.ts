@@ -9,8 +9,8 @@ import { benchKyb } from './kyb/scenario.ts';
 import { startDistributed, startEmbedded } from './layouts.ts';
 import { load, post } from './load.ts';
 import { type BenchSample, benchSample } from './sample.ts';
-import { startSink } from './sink.ts';
 import { bodyFor, SCENARIOS, type Scenario } from './scenarios.ts';
+import { startSink } from './sink.ts';
 
 /**
  * `npm run bench`: queries over generated brands, beside hand-written SQL and JSON, in one run. Rounds of both

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type DatabaseLocation, DatabaseTooNew, isPostgres, withoutPassword } from '../catalog/database-location.ts';
 import type { OperationsConnection } from './connection.ts';
-import { isContract, isMigration } from './migrations/migrations.ts';
+import { isTooNew } from './migrations/migrations.ts';
 import { connectPostgres } from './postgres.ts';
 import { connectSqlite } from './sqlite.ts';
 
@@ -17,7 +17,7 @@ export async function connect(location: DatabaseLocation): Promise<OperationsCon
   const connection = await connectAsIs(location);
   try {
     await connection.exclusively(async (transaction) => {
-      const unknown = (await migrationsOf(transaction)).filter((name) => !isMigration(name) && isContract(name));
+      const unknown = (await migrationsOf(transaction)).filter(isTooNew);
       if (unknown.length > 0) throw new DatabaseTooNew(location, unknown);
       await transaction.migrate.latest();
     });

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { MIGRATION_NAMES } from './migrations/migrations.ts';
+import { isTooNew, MIGRATION_NAMES } from './migrations/migrations.ts';
 
 /** What an operations database says of itself. */
 export interface OperationsState {
-  /** Migrations that a newer version of the service has run, which this one does not know. */
-  readonly unknown: readonly string[];
+  /** Migrations of a newer version of the service that this one cannot work beside. */
+  readonly tooNew: readonly string[];
   /** Migrations that the next start of the service runs; all of them on a database that no service has used yet. */
   readonly missing: readonly string[];
 }
 
 /** What its migrations say of an operations database. `applied`: undefined where none has run. */
 export const operationsState = (applied: readonly string[] = []): OperationsState => ({
-  unknown: applied.filter((name) => !MIGRATION_NAMES.includes(name)),
+  tooNew: applied.filter(isTooNew),
   missing: MIGRATION_NAMES.filter((name) => !applied.includes(name)),
 });
 

@@ -46,12 +46,12 @@ async function examineOperations(location: DatabaseLocation): Promise<readonly F
 }
 
 function tablesOf(location: DatabaseLocation, applied: readonly string[] | undefined): readonly Finding[] {
-  const { unknown, missing } = operationsState(applied);
-  if (unknown.length > 0)
+  const { tooNew, missing } = operationsState(applied);
+  if (tooNew.length > 0)
     return [
       fault(
         'operations',
-        new DatabaseTooNew(location, unknown).message,
+        new DatabaseTooNew(location, tooNew).message,
         'run the version of svc that the others of this database run',
       ),
     ];

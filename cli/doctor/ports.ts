@@ -1,16 +1,22 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Configuration } from '../../catalog/configuration.ts';
+import { addressUrl } from '../../gateway/http/listen.ts';
+import { askItself } from '../serving/ask-itself.ts';
 import { type Finding, fault, good } from './finding.ts';
 
 /** Whether the port can be listened on, or a service listens there already. Nothing is left listening. */
-export async function examinePort({ host, port }: Pick<Configuration, 'host' | 'port'>): Promise<readonly Finding[]> {
+export async function examinePort({
+  host,
+  port,
+  tlsCertFile,
+}: Pick<Configuration, 'host' | 'port' | 'tlsCertFile'>): Promise<readonly Finding[]> {
   if (port === 0) return [good('port', 'any free one')];
   const at = `${port} of ${host}`;
   const code = await refusalOf(host, port);
   if (code === undefined) return [good('port', `${at} is free`)];
   if (code === 'EADDRINUSE') {
-    return (await isService(host, port))
+    return (await isService(addressUrl({ host: local(host), port, isTls: tlsCertFile !== undefined })))
       ? [good('port', `${at}: the service listens there`)]
       : [
           fault(
@@ -51,16 +57,13 @@ async function refusalOf(host: string, port: number): Promise<string | undefined
   }
 }
 
-const WITHIN = 2_000;
+const local = (host: string): string => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host);
 
 /** Whether what listens there answers as the service does. */
-async function isService(host: string, port: number): Promise<boolean> {
-  const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+async function isService(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(`http://${local.includes(':') ? `[${local}]` : local}:${port}/healthz`, {
-      signal: AbortSignal.timeout(WITHIN),
-    });
-    return answer.headers.has('x-request-id') && (await answer.text()) === '{"status":"ok"}';
+    const { headers, text } = await askItself(url, '/healthz');
+    return headers['x-request-id'] !== undefined && text === '{"status":"ok"}';
   } catch {
     return false;
   }

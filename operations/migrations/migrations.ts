@@ -59,3 +59,6 @@ export const isMigration = (name: string): boolean => Object.hasOwn(VERSIONS, na
 
 /** Whether programs that do not know a migration cannot work on the database after it. */
 export const isContract = (name: string): boolean => name.endsWith('-contract');
+
+/** Whether this version cannot work on a database after a migration. */
+export const isTooNew = (name: string): boolean => !isMigration(name) && isContract(name);

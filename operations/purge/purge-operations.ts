@@ -38,7 +38,7 @@ export async function endRunsOn(location: DatabaseLocation, snapshots: readonly 
 }
 
 /**
- * Takes purged records out of the operations database: decisions and suggestions on them and uploads of them go, answers that had
+ * Takes purged records out of the operations database: decisions, suggestions and corrections on them and uploads of them go, answers that had
  * them keep who asked and when but not what, and in all other texts PURGED stands where they were named. Entries of changes have none
  * (changes.ts). Then the database is written anew as far as that is needed for nothing of it to be left in unused space.
  * Returns the number of rows by table. May be called again.
@@ -57,6 +57,8 @@ export async function purgeOperations(
         for (const table of ['screening_decision', 'screening_decision_version'])
           count(table, await transaction(table).whereIn('record_id', ids).delete());
         count('suggestion', await transaction('suggestion').whereIn('entity_id', ids).delete());
+        const ofThem = transaction('correction').whereIn('left_id', ids).orWhereIn('right_id', ids);
+        count('correction', await ofThem.delete());
       }
       for (const ids of partsOf(matter.uploads))
         count('upload', await transaction('upload').whereIn('id', ids).delete());

@@ -7,14 +7,12 @@ import { expect, test } from 'vitest';
 import { readConfiguration } from '../../catalog/configuration.ts';
 import { childEnvironment } from '../child-environment.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { at, DEPLOY, documents, entriesAt, listAt, type Node, readable, textAt, unknownSettings } from './documents.ts';
+import { at, DEPLOY, documents, entriesAt, listAt, type Node, textAt, unknownSettings } from './documents.ts';
 
 const [FILE] = documents('compose', 'compose.yaml');
 const SERVICES = new Map<string, Node>(Object.entries(at(FILE, 'services') ?? {}));
 /** Those of our own image. */
 const OURS = ['service', 'worker', 'ingest'];
-/** Files of deploy/observability come with the metrics that they speak of. */
-const OF_METRICS = /^\.\.\/observability\//;
 
 test('it is a compose file', () => {
   const ajv = new Ajv2019({ strict: false });
@@ -57,7 +55,7 @@ test.for([...SERVICES])('%s is bounded, and may no more than it has to', ([name,
     expect(at(FILE, 'secrets', String(secret), 'file')).toBe(`./secrets/${secret}`);
   for (const volume of listAt(service, 'volumes').map(String)) {
     const [from = ''] = /^\$\{/.test(volume) ? [] : volume.split(':');
-    if (/^\.\.?\//.test(from)) expect(OF_METRICS.test(from) || existsSync(join(DEPLOY, 'compose', from))).toBe(true);
+    if (/^\.\.?\//.test(from)) expect(existsSync(join(DEPLOY, 'compose', from))).toBe(true);
     else if (from !== '') expect(at(FILE, 'volumes', from)).toBeDefined();
   }
   const published = listAt(service, 'ports').map(String);
@@ -88,7 +86,7 @@ test('secrets are files, made once, and what the service reads in them is good',
       }),
     );
     expect(unknownSettings(Object.keys(environment))).toEqual([]);
-    const configuration = readConfiguration(readable(environment));
+    const configuration = readConfiguration(environment);
     expect(Number.parseInt(textAt(service, 'stop_grace_period'), 10)).toBeGreaterThan(configuration.shutdownSeconds);
     expect(configuration.bootstrapKey).toBe(name === 'service' ? made.bootstrap_key?.trim() : undefined);
   }

@@ -40,22 +40,10 @@ export function entriesAt(node: Node, ...keys: (string | number)[]): [string, st
   return Object.entries(found).map(([name, value]) => [name, String(value)]);
 }
 
-/** Settings of metrics come with the code that reads them. */
-const OF_METRICS = ['SVC_METRICS_PORT', 'SVC_METRICS_HOST'];
-
 const KNOWN = new Set([
   ...describeConfiguration({}).flatMap(({ name, fileName }) => [name, ...(fileName === undefined ? [] : [fileName])]),
-  ...OF_METRICS,
 ]);
 
 /** The names among these that begin as settings do, and are none. */
 export const unknownSettings = (names: Iterable<string>): string[] =>
   [...names].filter((name) => name.startsWith('SVC_') && !KNOWN.has(name));
-
-/** An environment without the settings that this checkout does not read yet. */
-export const readable = (environment: Readonly<Record<string, string>>): Record<string, string> => {
-  const read = new Set(describeConfiguration({}).map(({ name }) => name));
-  return Object.fromEntries(
-    Object.entries(environment).filter(([name]) => !OF_METRICS.includes(name) || read.has(name)),
-  );
-};

@@ -15,7 +15,6 @@ import {
   entriesAt,
   listAt,
   type Node,
-  readable,
   textAt,
   unknownSettings,
   yamlFiles,
@@ -64,10 +63,8 @@ function configurationOf(pod: Node) {
   };
   for (const [name, value] of Object.entries(secrets)) writeFileSync(join(folder, name), `${value}\n`);
   return readConfiguration(
-    readable(
-      Object.fromEntries(
-        Object.entries(environmentOf(pod)).map(([name, value]) => [name, value.replace(SECRETS, `${folder}/`)]),
-      ),
+    Object.fromEntries(
+      Object.entries(environmentOf(pod)).map(([name, value]) => [name, value.replace(SECRETS, `${folder}/`)]),
     ),
   );
 }

@@ -12,6 +12,7 @@ import { examineRoom, roomAt } from '../../../cli/doctor/folders.ts';
 import { memory, openFiles, packages } from '../../../cli/doctor/machine.ts';
 import { startServer } from '../../../gateway/server.ts';
 import { buildSample } from '../../../ingest/ingest.ts';
+import { MIGRATION_NAMES } from '../../../operations/migrations/migrations.ts';
 import { openOperations } from '../../../operations/operations.ts';
 import { connect } from '../../../storage/postgres/connect.ts';
 import { snapshotFile, sumsOf, warehouseFolder } from '../../../storage/sqlite/folder.ts';
@@ -21,6 +22,7 @@ import { s3Server } from '../../lists/files/s3-server.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
 const MAX_DAYS = 35;
+const LATEST = MIGRATION_NAMES.at(-1) ?? '';
 const ENTRY = join(import.meta.dirname, '..', '..', '..', 'cli', 'svc.js');
 
 function portOf(server: Server): number {
@@ -90,22 +92,26 @@ describe.each(ENGINES)('svc doctor on %s', (engine) => {
     // A service that runs holds what is newest in the log beside its SQLite file.
     const running = await openOperations(database.operations);
     onTestFinished(() => running.close());
-    await onOperations("INSERT INTO knex_migrations (name, batch, migration_time) VALUES ('9999-moon', 9, NULL)");
-    onTestFinished(() => onOperations("DELETE FROM knex_migrations WHERE name = '9999-moon'"));
+    await onOperations(
+      "INSERT INTO knex_migrations (name, batch, migration_time) VALUES ('9999-moon-contract', 9, NULL)",
+    );
+    onTestFinished(() => onOperations("DELETE FROM knex_migrations WHERE name = '9999-moon-contract'"));
     expect(await faultsIn(settings)).toEqual([
-      expect.stringMatching(/^operations: The database .* was made by a newer version of svc: it has 9999-moon/),
+      expect.stringMatching(
+        /^operations: The database .* was made by a newer version of svc: it has 9999-moon-contract/,
+      ),
     ]);
   });
 
   test('tables that the next start brings up to date are no fault', async () => {
-    await onOperations("UPDATE knex_migrations SET name = '0001-accounts' WHERE name = '0014-changes'");
+    await onOperations(`UPDATE knex_migrations SET name = '0001-accounts' WHERE name = '${LATEST}'`);
     onTestFinished(() =>
-      onOperations("UPDATE knex_migrations SET name = '0014-changes' WHERE id = (SELECT max(id) FROM knex_migrations)"),
+      onOperations(`UPDATE knex_migrations SET name = '${LATEST}' WHERE id = (SELECT max(id) FROM knex_migrations)`),
     );
     const findings = await examine({ SVC_PORT: '0', ...settings }, MAX_DAYS);
     expect(faultsAmong(findings)).toEqual([]);
     expect(findings).toContainEqual(
-      expect.objectContaining({ of: 'operations', state: 'note', says: expect.stringContaining('(0014-changes)') }),
+      expect.objectContaining({ of: 'operations', state: 'note', says: expect.stringContaining(`(${LATEST})`) }),
     );
   });
 
