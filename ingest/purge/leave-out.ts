@@ -2,6 +2,8 @@ import type { Catalog } from '../../catalog/model.ts';
 import { SEARCH_FORMAT_FACT } from '../../search/index/format.ts';
 import {
   CLOSED_RECORD,
+  CORRECTION,
+  DOUBTFUL_PAIR,
   FAN_OUT,
   FLAG_REASON,
   FROM_KEY,
@@ -106,6 +108,12 @@ export async function leavingOut(
         return isOfPurged(ID, 'entity_id') ? undefined : row;
       case JOIN_REASON:
         return isOfPurged(ID, 'joined_id') ? undefined : { ...row, reason: withoutTexts(String(row.reason)) };
+      case CORRECTION:
+        return isOfPurged('left_id', 'right_id')
+          ? undefined
+          : { ...row, why: withoutTexts(String(row.why)), detail: withoutTexts(String(row.detail)) };
+      case DOUBTFUL_PAIR:
+        return isOfPurged('left_id', 'right_id') ? undefined : { ...row, reason: withoutTexts(String(row.reason)) };
       case FLAG_REASON:
         return isOfPurged(ID, 'entity_id', 'entry_id')
           ? undefined

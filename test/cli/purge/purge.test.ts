@@ -79,8 +79,13 @@ describe.each(ENGINES)('svc purge on %s', (engine) => {
 
   test('"after it, the bytes of the name are in no file below the data folder and in no table"', async () => {
     await load();
-    await load();
     const id = await brand();
+    const other = await idOf(
+      'brand',
+      `e.key IN (SELECT n.owner_key FROM brand_name AS n WHERE n.name = 'OAK MILL BAKERY')`,
+    );
+    await svc('resolve', 'reject', id, other, '--why', 'Zyxquill sold its oven to them');
+    await load();
     const key = await operations.createKey({ plan: 'enterprise' });
     const owner = { accountId: key.accountId, apiKeyId: key.id };
     const list = await operations.lists.create(
