@@ -21,11 +21,12 @@ export interface Change {
 export const byKey = (apiKeyId: string): string => `key:${apiKeyId}`;
 
 /** A change as it is kept. */
-export interface ChangeEntry extends Required<Change> {
+export interface ChangeEntry extends Change {
   /** A UUID. */
   readonly id: string;
   /** ISO 8601 in UTC. */
   readonly at: string;
+  readonly detail: Readonly<Record<string, unknown>>;
 }
 
 /** Which changes are asked for; days in UTC, inclusive. */
