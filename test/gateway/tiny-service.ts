@@ -86,7 +86,8 @@ export async function startTinyService(options: TinyOptions = {}) {
         graph,
         catalog: { types: new Map(), associations: new Map(), subgraphs: new Map() },
         warehouse,
-        operations: { ...operations, ...options.authenticating?.(operations) },
+        // Not a copy where nothing is added: tests spy on its methods.
+        operations: options.authenticating ? { ...operations, ...options.authenticating(operations) } : operations,
         bodyLimit: options.bodyLimit ?? 1_048_576,
         limits: { pageSize: 10_000 },
         requestLimits: limits,
