@@ -19,7 +19,7 @@ end() {
 trap end EXIT
 
 echo '== the base image'
-base=$(sed -n 's/^FROM \(\S*\) AS .*/\1/p' deploy/Dockerfile)
+base=$(sed -n 's/^FROM \(\S*\) AS packages/\1/p' deploy/Dockerfile)
 debootstrap --variant=minbase --include=ca-certificates bookworm "$work/base" >"$work/log" || { tail "$work/log"; exit 1; }
 cp node_modules/node/bin/node "$work/base/usr/local/bin/node"
 npm install --silent --global --prefix "$work/base/usr/local" npm@11
@@ -80,6 +80,7 @@ done
 curl --silent --fail-with-body "http://127.0.0.1:$PORT/readyz"; echo
 API_KEY=$KEY bash -c "$(sed "s/127.0.0.1:4000/127.0.0.1:$PORT/" docs/examples/first-query.sh)" | tee "$work/answer"; echo
 grep -q fullAddress "$work/answer"
+curl --silent --fail-with-body "http://127.0.0.1:$PORT/" | grep -q '<script' && echo 'the console is served'
 grep -m 1 '^Uid' "/proc/$service/status"
 kill -TERM "$service"
 wait "$service" && echo 'SIGTERM: stopped in order'
