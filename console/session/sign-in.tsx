@@ -16,13 +16,13 @@ interface Props {
 
 /** Asks for an API key, and says what is wrong with one that is refused. */
 export function SignIn({ once, isRefused, onKey }: Props) {
-  const [fault, setFault] = useState<RequestFault>();
+  const [help, setHelp] = useState<string>();
   const [isBusy, setBusy] = useState(once !== undefined);
   useEffect(() => {
     document.title = 'Sign in · svc';
     if (once === undefined) return;
     keyedOnce(once).then(onKey, (error: unknown) => {
-      setFault(asFault(error));
+      setHelp(asFault(error).message);
       setBusy(false);
     });
   }, [once, onKey]);
@@ -35,7 +35,7 @@ export function SignIn({ once, isRefused, onKey }: Props) {
       await expectGood(key);
       onKey(key);
     } catch (error) {
-      setFault(asFault(error));
+      setHelp(helpOnKey(asFault(error)));
       setBusy(false);
     }
   };
@@ -49,7 +49,7 @@ export function SignIn({ once, isRefused, onKey }: Props) {
             looking at is still at this address; sign in with another key to go on.
           </Notice>
         ) : null}
-        {fault === undefined ? null : <Notice kind="bad">{helpOn(fault)}</Notice>}
+        {help === undefined ? null : <Notice kind="bad">{help}</Notice>}
         <label className={styles.label}>
           API key
           {/* Not a password: browsers would offer to keep it. */}
@@ -79,9 +79,8 @@ const asFault = (error: unknown): RequestFault =>
   error instanceof RequestFault ? error : new RequestFault(0, 'INTERNAL', 'The console failed.');
 
 /** The service speaks of headers; people do not. */
-function helpOn({ code, message }: RequestFault): string {
-  if (code === 'UNAUTHORIZED' && message.includes('x-api-key'))
-    return 'The service does not know this key, or it has expired or was disabled.';
+function helpOnKey({ code, message }: RequestFault): string {
+  if (code === 'UNAUTHORIZED') return 'The service does not know this key, or it has expired or was disabled.';
   if (code === 'FORBIDDEN') return 'This key is not for the graph. Make one with scope graph.';
   return message;
 }
