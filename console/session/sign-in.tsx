@@ -43,7 +43,7 @@ export function SignIn({ once, isRefused, onKey }: Props) {
     <main className={styles.page}>
       <form className={styles.card} onSubmit={submit} aria-busy={isBusy}>
         <h1>{isRefused ? 'Sign in again' : 'Sign in'}</h1>
-        {isRefused && fault === undefined ? (
+        {isRefused && help === undefined ? (
           <Notice kind="warn">
             The service no longer takes the key of this tab: it has expired, or somebody disabled it. What you were
             looking at is still at this address; sign in with another key to go on.

@@ -239,7 +239,11 @@ describe.each(ENGINES)('a run of a list on %s', (engine) => {
       },
     });
     await until(async () => (await runOf(id))?.status === 'PAUSED');
-    expect(seen.slice(4, 6)).toEqual(['100 of 415 rows are written, 1 s.', '100 of 415 rows are written, 2 s.']);
+    const told = seen
+      .slice(4, 6)
+      .map((message) => Number(/^100 of 415 rows are written, (\d+) s\.$/.exec(message)?.[1]));
+    // A busy machine may miss the first.
+    expect(told[1]).toBe((told[0] ?? 0) + 1);
     await until(() => seen.length >= 7);
     for (const name of readdirSync(files.folder)) rmSync(join(files.folder, name));
     await operations.runs.move(id, key.accountId, 'PROCESSING');
