@@ -46,17 +46,22 @@ const KINDS: ReadonlySet<string> = new Set([
 
 /**
  * A function that normalises businesses, with the word frequencies of a corpus. Keep it: it remembers the words it has
- * seen. A line of several names ("ACME LLC DBA JOE'S") gives each, a guest's name leaves its host's ("CAFE @ THE MILL") out; phones, websites and tax numbers that are none are left
- * out. Throws a TypeError that names a kind it does not know; never for what a text contains.
+ * seen. A line of several names ("ACME LLC DBA JOE'S") gives each; phones, websites and tax numbers that are none are left
+ * out. `guests`: whether a guest is known by its own name alone ("CAFE @ THE MILL" by CAFE), or by its host's too, which is
+ * what tells its places apart. Throws a TypeError that names a kind it does not know; never for what a text contains.
  */
-export function businessPreparer(corpus: Corpus = NO_CORPUS): (business: Business) => PreparedBusiness {
+export function businessPreparer(
+  corpus: Corpus = NO_CORPUS,
+  guests: 'alone' | 'with their hosts' = 'alone',
+): (business: Business) => PreparedBusiness {
   const read = wordReader(corpus);
+  const named = (name: string) => prepareName(guests === 'alone' ? withoutHost(name) : name, read);
   return (business) => {
     for (const kind of Object.keys(business)) {
       if (!KINDS.has(kind)) throw new TypeError(`expected ${[...KINDS].join(', ')} of a business but got "${kind}"`);
     }
     return {
-      names: (business.names ?? []).flatMap(splitNames).map(({ name }) => prepareName(withoutHost(name), read)),
+      names: (business.names ?? []).flatMap(splitNames).map(({ name }) => named(name)),
       addresses: (business.addresses ?? []).map(parseAddress),
       persons: (business.persons ?? []).map(parsePerson),
       residences: (business.residences ?? []).map(parseAddress),

@@ -55,7 +55,7 @@ export const samePlaceAndName: Rule = {
     const { staging, table, rootOf } = resolving;
     staging.function('street_line', (street: unknown) => streetLine(textOrNull(street)) ?? null);
     staging.function('location_root', (number: unknown) => rootOf('OperatingLocation', Number(number)));
-    const prepare = businessPreparer(nameCorpus(staging, table('OperatingLocationName')));
+    const prepare = businessPreparer(nameCorpus(staging, table('OperatingLocationName')), 'with their hosts');
     // Trap: a record has one staged row per source row, so joins need DISTINCT, or rows multiply.
     const query = `
       WITH place AS MATERIALIZED (

@@ -4,8 +4,10 @@ import { withoutNumbers } from '../../../ingest/resolution/number-groups.ts';
 import { outletNames } from '../../../ingest/resolution/outlets.ts';
 import { type StagedPlace, samePlaces } from '../../../ingest/resolution/same-places.ts';
 import { businessPreparer } from '../../../matching/business.ts';
+import { NO_CORPUS } from '../../../matching/names/idf.ts';
 
-const prepare = businessPreparer();
+/** As the rule of places does. */
+const prepare = businessPreparer(NO_CORPUS, 'with their hosts');
 
 /** A place of dataset 1 at one address, with what is different. */
 function place(number: number, name: string, different: Partial<StagedPlace> & { phone?: string } = {}): StagedPlace {
@@ -38,6 +40,8 @@ describe('inside a dataset: "equal house, like name and no contradiction join"',
     ['KILKENNY TOTAL XXI INC', 'KILKENNY TOTAL XXII INC', false, 'Roman numerals'],
     ['KILKENNY BREWING INC', 'KILKENNY BREWING LLC', false, 'two legal forms'],
     ['KILKENNY BREWING', 'KILKENNY BREWING CAFE', false, 'an outlet'],
+    ['KILKENNY VENDING @ BLARNEY ARENA', 'KILKENNY VENDING @ BLARNEY ARENA', true, 'a guest of one host'],
+    ['KILKENNY VENDING @ BLARNEY ARENA', 'KILKENNY VENDING @ BLARNEY LIBRARY', false, 'two hosts in one house'],
     ['KILKENNY BREWING', 'KILKENNY CATERING', false, 'each has a word of its own'],
     ['KILKENNY BREWING', 'KILKENNY BREWING FOUNDATION', false, 'a body beside it'],
   ])('%s and %s: %s, %s', (one, other, is) => {
