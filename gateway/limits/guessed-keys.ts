@@ -25,6 +25,8 @@ export class GuessedKeys {
   readonly #good = new LRUCache<string, true>({ max: MAX_KEPT });
   /** The look-ups of keys not known to be good, by hash: who asks for one meanwhile waits for its answer. */
   readonly #lookups = new Map<string, Promise<Caller | undefined>>();
+  /** The networks that look-ups run for: how many, and the end of the next of them. */
+  readonly #running = new Map<string, { count: number; nextEnd: PromiseWithResolvers<void> }>();
   readonly #refusals: SlowRefusals;
 
   constructor(refusals: SlowRefusals) {
@@ -75,12 +77,18 @@ export class GuessedKeys {
     find: () => Promise<Found | undefined>,
   ): Promise<Found | undefined> {
     const network = clientNetwork(ip);
-    // Counted before the look-up, or a thousand guesses sent at once would all be looked up.
-    const wait = this.#count(network, 1);
+    // Counted before the look-up, or a thousand guesses sent at once would all be looked up. What is looked up just now may be
+    // good, and give its count back.
+    let wait = this.#count(network, 1);
+    for (let other = this.#running.get(network); wait > 0 && other !== undefined; other = this.#running.get(network)) {
+      await other.nextEnd.promise;
+      wait = this.#count(network, 1);
+    }
     if (wait > 0) {
       await this.#refusals.pace(network);
       throw rateLimited('Too many unknown API keys came from this address', wait);
     }
+    const end = this.#begin(network);
     let isGuess = false;
     try {
       const found = await find();
@@ -88,7 +96,21 @@ export class GuessedKeys {
       return found;
     } finally {
       if (!isGuess) this.#count(network, -1);
+      end();
     }
+  }
+
+  /** Notes that a look-up runs for a network; gives what is to be called at its end. */
+  #begin(network: string): () => void {
+    const running = this.#running.get(network) ?? { count: 0, nextEnd: Promise.withResolvers<void>() };
+    running.count += 1;
+    this.#running.set(network, running);
+    return () => {
+      running.count -= 1;
+      running.nextEnd.resolve();
+      running.nextEnd = Promise.withResolvers();
+      if (running.count === 0) this.#running.delete(network);
+    };
   }
 
   /** Takes a guess, or gives one back. Gives the whole seconds until there is one, 0 where there was. */

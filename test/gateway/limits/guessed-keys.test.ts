@@ -1,3 +1,4 @@
+import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { clientNetwork } from '../../../gateway/limits/client-network.ts';
 import { GuessedKeys } from '../../../gateway/limits/guessed-keys.ts';
@@ -76,6 +77,18 @@ test('the first requests with a right key are one look-up, however many come bef
   lookedUp.resolve(caller);
   expect(new Set(await Promise.all(asked))).toEqual(new Set([caller]));
   expect(find).toHaveBeenCalledTimes(1);
+});
+
+test('thirty right keys that a network sends at once are all let in, though none was seen before', async () => {
+  const { operations } = await start();
+  const guessed = new GuessedKeys(new SlowRefusals());
+  const keys = await Promise.all(Array.from({ length: 30 }, () => operations.createKey({ plan: 'trial' })));
+  const find = async (text: string) => {
+    await turnOfOthers();
+    return operations.authenticate(text);
+  };
+  const callers = await Promise.all(keys.map(({ key }) => guessed.authenticate(key, { ip: '192.0.2.1' }, find)));
+  expect(callers.map((caller) => caller?.apiKeyId)).toEqual(keys.map(({ id }) => id));
 });
 
 test('a key that is disabled is refused at once, and then a guess as any other', async () => {
