@@ -1,5 +1,6 @@
 import { suggestionList } from 'graphql/jsutils/suggestionList.js';
-import { badUserInput, quoted } from './errors/catalogue.ts';
+import { badUserInput } from './errors/catalogue.ts';
+import { quoted } from './errors/quoted.ts';
 import { ServiceError } from './errors/service-error.ts';
 
 /** Where a path leaves what the catalog knows. */

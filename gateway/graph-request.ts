@@ -1,5 +1,6 @@
 import { type DocumentNode, getOperationAST, parse } from 'graphql';
-import { badRequest, quoted } from '../catalog/errors/catalogue.ts';
+import { badRequest } from '../catalog/errors/catalogue.ts';
+import { quoted } from '../catalog/errors/quoted.ts';
 import { jsonObject, kindOf } from './http/body.ts';
 import { expectShallow } from './nesting.ts';
 

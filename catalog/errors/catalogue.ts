@@ -1,3 +1,4 @@
+import { quoted } from './quoted.ts';
 import { type ErrorCode, ServiceError } from './service-error.ts';
 
 /** What is the same about every error of one code. */
@@ -98,36 +99,8 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(CATALOGUE, code);
 
-/** Maximum characters of a client's own value that a message repeats. */
-const MAX_QUOTED = 60;
-
-/** A client's value as messages repeat it: JSON, cut to a readable length. Takes values of any size and depth. */
-export function quoted(value: unknown): string {
-  const text = JSON.stringify(outlined(value, MAX_LEVELS)) ?? String(value);
-  return text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text;
-}
-
 /** Maximum length of another team's message that a client sees. */
 const MAX_REPORT = 500;
-
-/** Maximum depth to which a message shows a value. */
-const MAX_LEVELS = 8;
-
-/** The head of a value, all that a message can show of it: JSON.stringify itself overflows on values nested deep. */
-function outlined(value: unknown, levels: number): unknown {
-  if (typeof value === 'string') return value.slice(0, MAX_QUOTED);
-  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
-  if (typeof value !== 'object' || value === null) return value;
-  if (levels === 0) return '…';
-  if (Array.isArray(value)) return value.slice(0, MAX_QUOTED).map((item) => outlined(item, levels - 1));
-  const head: [string, unknown][] = [];
-  for (const key in value) {
-    if (head.length === MAX_QUOTED) break;
-    const item: unknown = Reflect.get(value, key);
-    if (item !== undefined) head.push([key.slice(0, MAX_QUOTED), outlined(item, levels - 1)]);
-  }
-  return Object.fromEntries(head);
-}
 
 /** BAD_USER_INPUT: `first expects a number from 0 to 10000, got -1.` */
 export const badUserInput = (what: string, expected: string, got: unknown): ServiceError =>

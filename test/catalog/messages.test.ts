@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { badUserInput, isErrorCode, quoted } from '../../catalog/errors/catalogue.ts';
+import { badUserInput, isErrorCode } from '../../catalog/errors/catalogue.ts';
+import { quoted } from '../../catalog/errors/quoted.ts';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 import { withoutNumbers } from '../../catalog/errors/without-numbers.ts';
 import { UnknownPath, unknownPath } from '../../catalog/unknown-path.ts';

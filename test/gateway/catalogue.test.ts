@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { badUserInput, CATALOGUE, quoted } from '../../catalog/errors/catalogue.ts';
+import { badUserInput, CATALOGUE } from '../../catalog/errors/catalogue.ts';
 import { refusal } from '../../catalog/errors/envelope.ts';
+import { quoted } from '../../catalog/errors/quoted.ts';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 
 test('completions.md section 6: each status of the table has its codes', () => {

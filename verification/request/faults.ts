@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { faultyInput, quoted } from '../../catalog/errors/catalogue.ts';
+import { faultyInput } from '../../catalog/errors/catalogue.ts';
+import { quoted } from '../../catalog/errors/quoted.ts';
 
 /** Maximum faults that one message lists; a body may have thousands. */
 const MAX_FAULTS = 10;

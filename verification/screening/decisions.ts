@@ -1,4 +1,5 @@
-import { conflict, noSuch, quoted } from '../../catalog/errors/catalogue.ts';
+import { conflict, noSuch } from '../../catalog/errors/catalogue.ts';
+import { quoted } from '../../catalog/errors/quoted.ts';
 import type { ScreeningIndex } from '../../matching/screening/screening-index.ts';
 import type {
   Decider,
