@@ -1,11 +1,10 @@
-import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import type { TextFinder } from '../../operations/purge/text-finder.ts';
+import { headOf, isParquet, isWorkbook } from '../../tables/input/file-head.ts';
 import { tableRows } from '../../tables/input/table.ts';
+import type { TableRow } from '../../tables/input/table-row.ts';
+import { decode, encodingOf } from '../../tables/input/text.ts';
+import { rowsOfSheets } from '../../tables/input/workbook.ts';
 
-/** Bytes that say what a file is: a workbook, PARQUET, or UTF-16. */
-const HEAD = 4;
-const BINARY: ReadonlySet<string> = new Set(['PAR1', 'PARE', 'PK\u0003\u0004']);
-const UTF_16 = 'fffe';
 /** Characters that one part of a text shares with the next, so that a text between them is found. */
 const SHARED = 16 * 1024;
 
@@ -15,33 +14,24 @@ const SHARED = 16 * 1024;
  */
 export async function mentions(file: string, texts: TextFinder): Promise<boolean> {
   const head = headOf(file);
-  if (BINARY.has(head.toString('latin1'))) return inCells(file, texts);
-  return inText(file, texts, head.toString('hex').startsWith(UTF_16) ? 'utf16le' : 'utf8');
+  if (isWorkbook(head)) return inCells(rowsOfSheets(file), texts);
+  if (isParquet(head)) return inCells(tableRows(file), texts);
+  return inText(decode(file, await encodingOf(file, head)), texts);
 }
 
-function headOf(file: string): Buffer {
-  const descriptor = openSync(file, 'r');
+async function inCells(rows: AsyncIterable<TableRow>, texts: TextFinder): Promise<boolean> {
   try {
-    const bytes = Buffer.alloc(HEAD);
-    return bytes.subarray(0, readSync(descriptor, bytes, 0, HEAD, 0));
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-async function inCells(file: string, texts: TextFinder): Promise<boolean> {
-  try {
-    for await (const { cells } of tableRows(file)) if (cells.some((cell) => texts.isIn(cell))) return true;
+    for await (const { cells } of rows) if (cells.some((cell) => texts.isIn(cell))) return true;
     return false;
   } catch {
     return true;
   }
 }
 
-async function inText(file: string, texts: TextFinder, encoding: 'utf8' | 'utf16le'): Promise<boolean> {
+async function inText(parts: AsyncIterable<string>, texts: TextFinder): Promise<boolean> {
   let before = '';
-  for await (const part of createReadStream(file, { encoding, highWaterMark: 1 << 20 })) {
-    const text = before + String(part);
+  for await (const part of parts) {
+    const text = before + part;
     if (texts.isIn(text)) return true;
     before = text.slice(-SHARED);
   }

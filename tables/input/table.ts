@@ -1,17 +1,14 @@
-import { isUtf8 } from 'node:buffer';
-import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { type Info, parse } from 'csv-parse';
+import { headOf, isParquet, isWorkbook } from './file-head.ts';
 import { parquetRows } from './parquet.ts';
 import { BrokenTable, type TableRow } from './table-row.ts';
+import { decode, encodingOf } from './text.ts';
 import { workbookRows } from './workbook.ts';
 
 /** Maximum characters of a row; one that is longer has a quotation mark that is never closed. */
 const MAX_ROW_LENGTH = 256 * 1024;
 
-/** A workbook is a zip file. */
-const isWorkbook = (head: Buffer) => head.toString('latin1', 0, 4) === 'PK\u0003\u0004';
-const isParquet = (head: Buffer) => ['PAR1', 'PARE'].includes(head.toString('latin1', 0, 4));
 /** What other files than tables begin with: PDF, gzip, older workbooks. */
 const isForeign = (head: Buffer) =>
   head.toString('latin1', 0, 5) === '%PDF-' ||
@@ -35,18 +32,6 @@ export async function* tableRows(file: string, signal?: AbortSignal): AsyncGener
 function rowsOf(file: string, head: Buffer, signal: AbortSignal | undefined): AsyncGenerator<TableRow> {
   if (isParquet(head)) return parquetRows(file, signal);
   return isWorkbook(head) ? workbookRows(file, signal) : delimitedRows(file, head);
-}
-
-const HEAD = 64 * 1024;
-
-function headOf(file: string): Buffer {
-  const descriptor = openSync(file, 'r');
-  try {
-    const bytes = Buffer.alloc(HEAD);
-    return bytes.subarray(0, readSync(descriptor, bytes, 0, HEAD, 0));
-  } finally {
-    closeSync(descriptor);
-  }
 }
 
 async function* delimitedRows(file: string, head: Buffer): AsyncGenerator<TableRow> {
@@ -87,36 +72,4 @@ function delimiterOf(text: string): string {
   const line = text.slice(0, text.search(/[\r\n]|$/));
   const counts = [',', ';', '\t', '|'].map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));
   return counts.reduce((most, each) => (each.count > most.count ? each : most)).delimiter;
-}
-
-async function encodingOf(file: string, head: Buffer): Promise<string> {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  let rest = Buffer.alloc(0);
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-    // A character that is cut goes with the next chunk.
-    const bytes = Buffer.concat([rest, chunk]);
-    const end = wholeCharacters(bytes);
-    if (!isUtf8(bytes.subarray(0, end))) return 'windows-1252';
-    rest = bytes.subarray(end);
-  }
-  return isUtf8(rest) ? 'utf-8' : 'windows-1252';
-}
-
-/** Where the last character that is not whole begins. */
-function wholeCharacters(bytes: Buffer): number {
-  for (let back = 1; back <= Math.min(4, bytes.length); back += 1) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte < 0x80) return bytes.length;
-    if (byte >= 0xc0) return bytes.length - back;
-  }
-  return bytes.length;
-}
-
-async function* decode(file: string, encoding: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>)
-    yield decoder.decode(chunk, { stream: true });
-  const last = decoder.decode();
-  if (last !== '') yield last;
 }

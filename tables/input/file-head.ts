@@ -1,0 +1,20 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+
+const HEAD = 64 * 1024;
+
+/** What a file begins with: at most 64 KiB. */
+export function headOf(file: string): Buffer {
+  const descriptor = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(HEAD);
+    return bytes.subarray(0, readSync(descriptor, bytes, 0, HEAD, 0));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** A workbook is a zip file. */
+export const isWorkbook = (head: Buffer): boolean => head.toString('latin1', 0, 4) === 'PK\u0003\u0004';
+
+/** PARQUET, also where its footer is encrypted. */
+export const isParquet = (head: Buffer): boolean => ['PAR1', 'PARE'].includes(head.toString('latin1', 0, 4));
