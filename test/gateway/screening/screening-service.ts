@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { readConfiguration } from '../../../catalog/configuration.ts';
 import { startServer } from '../../../gateway/server.ts';
-import type { NewKey } from '../../../operations/operations.ts';
+import type { NewKey } from '../../../operations/accounts-and-keys.ts';
 import { storeAt } from '../../../storage/store-at.ts';
 import { type ENGINES, testDatabase } from '../../databases.ts';
 import { sampleCity } from '../../sample-city.ts';
