@@ -10,7 +10,6 @@ const WITHIN = 10_000;
 export async function askItself(
   url: string,
   path: string,
-  method: 'GET' | 'HEAD' = 'GET',
 ): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
   const socketPath = /^unix:(.*)$/s.exec(url)?.[1];
   const connect = { rejectUnauthorized: false, ...(socketPath !== undefined && { socketPath }) };
@@ -18,7 +17,7 @@ export async function askItself(
   try {
     const origin = socketPath === undefined ? url : 'http://localhost';
     const signal = AbortSignal.timeout(WITHIN);
-    const { statusCode: status, headers, body } = await request(`${origin}${path}`, { method, dispatcher, signal });
+    const { statusCode: status, headers, body } = await request(`${origin}${path}`, { dispatcher, signal });
     return { status, headers, text: await body.text() };
   } finally {
     await dispatcher.close();

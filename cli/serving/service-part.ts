@@ -1,11 +1,11 @@
 import type { Configuration } from '../../catalog/configuration.ts';
 import { fileNameOf } from '../../catalog/setting-files.ts';
+import { hasConsole } from '../../gateway/console/console-files.ts';
 import { sharedSecret } from '../../gateway/remote/shared-secret.ts';
 import { type Layout, startServer } from '../../gateway/server.ts';
 import { type IssuedKey, openOperations } from '../../operations/operations.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { exampleBusiness, firstQuery } from '../first-query.ts';
-import { askItself } from './ask-itself.ts';
 import type { Part } from './part.ts';
 import { provideData } from './sample-data.ts';
 import { servedVersion } from './served-version.ts';
@@ -57,11 +57,10 @@ async function greeting(
 async function signInLink(
   url: string,
   issuedKey: IssuedKey | undefined,
-  configuration: Pick<Configuration, 'operations'>,
+  configuration: Pick<Configuration, 'operations' | 'console'>,
 ): Promise<string | undefined> {
   // A browser reaches no unix socket.
-  if (issuedKey === undefined || url.startsWith('unix:')) return undefined;
-  if ((await askItself(url, '/', 'HEAD')).status !== 200) return undefined;
+  if (issuedKey === undefined || url.startsWith('unix:') || !hasConsole(configuration)) return undefined;
   const operations = await openOperations(configuration.operations);
   try {
     return `${url}/#once=${await operations.oneTimeLinks.create(issuedKey.accountId)}`;

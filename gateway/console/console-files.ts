@@ -42,9 +42,13 @@ export function builtConsole({ console }: Pick<Configuration, 'console'>, log: L
   return built;
 }
 
+/** Whether a console stands built where the configuration has it. */
+export const hasConsole = ({ console }: Pick<Configuration, 'console'>): boolean =>
+  console !== undefined && existsSync(join(console, 'index.html'));
+
 /** The console that stands built in a folder; undefined where none was built. Throws for a file of an unknown type. */
 export function readConsole(folder: string): ConsoleFiles | undefined {
-  if (!existsSync(join(folder, 'index.html'))) return undefined;
+  if (!hasConsole({ console: folder })) return undefined;
   const assets = join(folder, ASSETS_PATH);
   const names = readdirSync(assets).filter((name) => !Object.values(ENCODINGS).some((ending) => name.endsWith(ending)));
   const pages: readonly string[] = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'));

@@ -48,8 +48,8 @@ test('svc snapshot list and verify say that it has to be loaded again', () => {
 
 test('svc serve warns, and serves what still works', async () => {
   const child = spawn(process.execPath, [ENTRY, 'serve', '--port', '0'], {
-    // The service asks itself which snapshot it serves; whether a console is built is not asked here.
-    env: { ...env(), SVC_ACCESS_LOG: 'off', SVC_CONSOLE: 'off' },
+    // Whether a console is built is not asked here.
+    env: { ...env(), SVC_CONSOLE: 'off' },
   });
   try {
     let log = '';
