@@ -2,7 +2,8 @@ import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@t
 import { useSession } from '../session/session.tsx';
 import type { Operation } from './operation.ts';
 import { RequestFault } from './request-fault.ts';
-import { type Answer, sendOperation } from './send-operation.ts';
+import type { Answer } from './send-operation.ts';
+import { useSend } from './use-send.ts';
 
 /** How long an answer is taken for fresh, in milliseconds. */
 const FRESH = 60_000;
@@ -32,15 +33,12 @@ export function useOperation<Data, Variables>(
   variables: Variables,
   { enabled = true, keepPrevious = false }: Options = {},
 ): UseQueryResult<Answer<Data>> {
-  const { key, refuse } = useSession();
+  const { key } = useSession();
+  const send = useSend();
   return useQuery({
     queryKey: [key, operation.text, variables],
     enabled,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
-    queryFn: ({ signal }) =>
-      sendOperation(key, operation, variables, signal).catch((error: unknown) => {
-        if (error instanceof RequestFault && error.status === 401) refuse();
-        throw error;
-      }),
+    queryFn: ({ signal }) => send(operation, variables, signal),
   });
 }

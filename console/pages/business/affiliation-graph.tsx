@@ -5,9 +5,9 @@ import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { sendOperation } from '../../graphql/send-operation.ts';
 import { Button } from '../../parts/button.tsx';
+import { brandOf, nodesOf } from '../../parts/nodes.ts';
 import { useSession } from '../../session/session.tsx';
 import styles from './affiliation-graph.module.css';
-import { brandOf, nodesOf } from './nodes.ts';
 import { Affiliations, type AffiliationsQuery } from './queries.ts';
 
 const [WIDTH, HEIGHT] = [640, 320];

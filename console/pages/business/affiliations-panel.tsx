@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { Loading } from '../../parts/loading.tsx';
+import { brandOf, nodesOf } from '../../parts/nodes.ts';
 import { OperationPanel } from '../../parts/operation-panel.tsx';
 import styles from './business.module.css';
-import { brandOf, nodesOf } from './nodes.ts';
 import { Affiliations } from './queries.ts';
 
 const AffiliationGraph = lazy(() => import('./affiliation-graph.tsx'));

@@ -4,6 +4,7 @@ import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Loading } from '../../parts/loading.tsx';
+import { brandOf, nodesOf } from '../../parts/nodes.ts';
 import { Page } from '../../parts/page.tsx';
 import { AffiliationsPanel } from './affiliations-panel.tsx';
 import styles from './business.module.css';
@@ -11,7 +12,6 @@ import { IndustriesPanel, NamesPanel, WebsitesPanel } from './identity-panels.ts
 import { LegalEntitiesPanel } from './legal-entities-panel.tsx';
 import { LocationHistoryPanel } from './location-history-panel.tsx';
 import { LocationsPanel } from './locations-panel.tsx';
-import { brandOf, nodesOf } from './nodes.ts';
 import { OriginSheet } from './origin-sheet.tsx';
 import { Business, type BusinessQuery } from './queries.ts';
 import { RevenuePanel } from './revenue-panel.tsx';

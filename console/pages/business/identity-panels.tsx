@@ -1,7 +1,7 @@
+import { brandOf, nodesOf } from '../../parts/nodes.ts';
 import { OperationPanel } from '../../parts/operation-panel.tsx';
 import { Records } from '../../parts/records.tsx';
 import { Source } from '../../parts/source.tsx';
-import { brandOf, nodesOf } from './nodes.ts';
 import { Business } from './queries.ts';
 
 interface Props {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
+import { brandOf, nodesOf } from '../../parts/nodes.ts';
 import { OperationPanel } from '../../parts/operation-panel.tsx';
 import { Records } from '../../parts/records.tsx';
 import { Scroll } from '../../parts/scroll.tsx';
 import { Source } from '../../parts/source.tsx';
 import styles from './business.module.css';
-import { brandOf, nodesOf } from './nodes.ts';
 import { LegalEntities, type LegalEntitiesQuery } from './queries.ts';
 
 interface Props {

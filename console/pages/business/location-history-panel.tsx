@@ -1,11 +1,11 @@
 import { scaleUtc } from 'd3-scale';
 import { Badge } from '../../parts/badge.tsx';
+import { brandOf, nodesOf } from '../../parts/nodes.ts';
 import { OperationPanel } from '../../parts/operation-panel.tsx';
 import { Scroll } from '../../parts/scroll.tsx';
 import { daysOf, Source } from '../../parts/source.tsx';
 import styles from './business.module.css';
 import { STATUS_KINDS } from './locations-panel.tsx';
-import { brandOf, nodesOf } from './nodes.ts';
 import { LocationHistory, type LocationHistoryQuery } from './queries.ts';
 
 /** Whether the locations were open over time, and what customers say of each. */

@@ -2,10 +2,10 @@ import { lazy, Suspense, useMemo } from 'react';
 import { Badge } from '../../parts/badge.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Loading } from '../../parts/loading.tsx';
+import { brandOf, nodesOf } from '../../parts/nodes.ts';
 import { OperationPanel } from '../../parts/operation-panel.tsx';
 import { Source } from '../../parts/source.tsx';
 import styles from './business.module.css';
-import { brandOf, nodesOf } from './nodes.ts';
 import { Locations, type LocationsQuery } from './queries.ts';
 
 const PlacesMap = lazy(() => import('../../parts/map/places-map.tsx'));

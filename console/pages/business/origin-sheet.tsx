@@ -1,22 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { askConsole } from '../../graphql/ask-console.ts';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Fields } from '../../parts/fields.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { Records } from '../../parts/records.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { daysOf, Source } from '../../parts/source.tsx';
-import { useSession } from '../../session/session.tsx';
+import { useRoute } from '../../rest/use-route.ts';
 import styles from './business.module.css';
 import { type Entity, type Origin, whatChanged } from './origin.ts';
 
 /** Where an entity comes from: datasets, days, why records were joined into it, and what the newest load changed. */
 export function OriginSheet({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const { key, refuse } = useSession();
-  const { data, error, refetch } = useQuery({
-    queryKey: [key, 'origin', id],
-    queryFn: ({ signal }) => askConsole<Origin>(key, `entities/${encodeURIComponent(id)}/origin`, refuse, signal),
-  });
+  const { data, error, refetch } = useRoute<Origin>(`/console/api/entities/${encodeURIComponent(id)}/origin`);
   return (
     <Sheet title="Where it comes from" isOpen onClose={onClose} isAside>
       {error === null ? null : <FaultNotice error={error} onRetry={() => void refetch()} />}

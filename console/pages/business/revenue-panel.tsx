@@ -1,11 +1,11 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { Badge } from '../../parts/badge.tsx';
 import { Loading } from '../../parts/loading.tsx';
+import { brandOf, nodesOf } from '../../parts/nodes.ts';
 import { OperationPanel } from '../../parts/operation-panel.tsx';
 import { Records } from '../../parts/records.tsx';
 import { Source } from '../../parts/source.tsx';
 import styles from './business.module.css';
-import { brandOf, nodesOf } from './nodes.ts';
 import { Revenue, type RevenueQuery } from './queries.ts';
 
 const MonthsPlot = lazy(() => import('../../parts/months-plot.tsx'));

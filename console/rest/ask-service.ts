@@ -1,0 +1,35 @@
+import { faultOf, RequestFault } from '../graphql/request-fault.ts';
+
+/** A request to a REST route of the service. */
+export interface ServiceRequest {
+  /** With its query, such as `/v2/kyb/?package=verify`. */
+  readonly path: string;
+  /** GET unless given. */
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as it is, where there is no JSON. */
+  readonly file?: Blob;
+  /** Ends the request. */
+  readonly signal?: AbortSignal;
+}
+
+/** What a route of the service answers to a key, as JSON. Rejects with RequestFault where it refused, or nothing was answered. */
+export async function askService<Answer>(
+  key: string,
+  { path, method = 'GET', json, file, signal }: ServiceRequest,
+): Promise<Answer> {
+  const response = await fetch(path, {
+    method,
+    headers: { 'x-api-key': key, ...(json === undefined ? {} : { 'content-type': 'application/json' }) },
+    body: json === undefined ? (file ?? null) : JSON.stringify(json),
+    signal: signal ?? null,
+  }).catch((error: unknown) => {
+    throw signal?.aborted ? error : RequestFault.unreachable();
+  });
+  const body = await response.json().catch(() => {
+    throw RequestFault.unreadable(response);
+  });
+  if (response.ok) return body;
+  throw faultOf(response, body);
+}

@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import { RequestFault } from '../graphql/request-fault.ts';
+import { useSession } from './session.tsx';
+
+/** What is asked with a key. */
+type WithKey<Answer> = (key: string) => Promise<Answer>;
+
+/** Gives what is asked the key of the session. A key that the service refuses ends the session. */
+export function useKey(): <Answer>(ask: WithKey<Answer>) => Promise<Answer> {
+  const { key, refuse } = useSession();
+  return useCallback(
+    (ask) =>
+      ask(key).catch((error: unknown) => {
+        if (error instanceof RequestFault && error.status === 401) refuse();
+        throw error;
+      }),
+    [key, refuse],
+  );
+}
