@@ -4,6 +4,7 @@ import {
   type Span,
   SpanKind,
   SpanStatusCode,
+  TraceFlags,
   type Tracer,
   trace,
 } from '@opentelemetry/api';
@@ -32,8 +33,13 @@ export class RunningSpan {
     this.#context = trace.setSpan(above, this.#span);
   }
 
+  /** The span of a part of the work. Where the trace is not kept it is this one, which records nothing either. */
   child(name: string, options: SpanOptions): RunningSpan {
-    return new RunningSpan(this.#tracer, this.#context, name, options);
+    return this.#isKept ? new RunningSpan(this.#tracer, this.#context, name, options) : this;
+  }
+
+  get #isKept(): boolean {
+    return (this.#span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0;
   }
 
   /** Id of its trace, of 32 hexadecimal digits. */
