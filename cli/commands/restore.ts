@@ -9,6 +9,8 @@ import { openPlace } from '../backup-place.ts';
 import { commandActor } from '../command-actor.ts';
 import { words } from '../option-values.ts';
 import { print } from '../print.ts';
+import { purgeAgain, purgeMemoryOf } from '../purge/purge-again.ts';
+import { reportLines } from '../purge/purge-lines.ts';
 
 const PARTS = ['operations', 'snapshots', 'files'] as const;
 type PartName = (typeof PARTS)[number];
@@ -39,6 +41,7 @@ async function run(written: string, { backup: id, only, replace = false }: Optio
     snapshots: has('snapshots') ? snapshotsAt(configuration.warehouse, 'all') : undefined,
     files: has('files') ? storedFiles(await openStore(configuration), configuration.dataDirectory) : undefined,
   };
+  const memory = await purgeMemoryOf(configuration.operations);
   const manifest = await restore(place, parts, { id, replace }, (step) => print([], `Restoring: ${step} …`));
   await noteChange(configuration.operations, {
     ...{ actor: commandActor(), action: 'backup.restore', subject: manifest.id },
@@ -46,8 +49,19 @@ async function run(written: string, { backup: id, only, replace = false }: Optio
   });
   print(
     [manifest.id],
-    `Restored ${manifest.id} of ${manifest.made}. What was changed since is gone, keys, corrections and purges among it.`,
+    `Restored ${manifest.id} of ${manifest.made}. What was changed since is gone, keys and corrections among it.`,
   );
+  if (memory === undefined) return;
+  const { report, isRemembered } = await purgeAgain(configuration, memory, commandActor(), (step) =>
+    print([], `Purging again: ${step} …`),
+  );
+  if (report !== undefined)
+    print([], ['What was purged after the backup was made is purged again:', ...reportLines(report)].join('\n'));
+  if (!isRemembered)
+    print(
+      [],
+      'The backup is of another service: it does not remember what was purged here, and loads may bring it back.',
+    );
 }
 
 function partsOf(written: string): readonly PartName[] {

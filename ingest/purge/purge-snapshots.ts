@@ -128,12 +128,16 @@ export async function openSnapshotPurge(
     return {
       async replaceAll({ snapshots }, withoutTexts) {
         const replacing = await replacements(location);
+        const store = storeAt(location.warehouse);
+        const current = (await store.published()).find((each) => each.current)?.version;
         const all: ReplacedSnapshot[] = [];
         for (const { version: replaced, purged } of snapshots) {
           const known = replacing.get(replaced);
           if (known === undefined) progress(`write ${replaced} without the records`);
           const version =
             known ?? (await replaceOne(location, target, folder, { version: replaced, purged }, withoutTexts));
+          // A restore, or somebody, may have made it the current one again.
+          if (known !== undefined && replaced === current) await store.use(known);
           all.push({ replaced, version });
         }
         return all;

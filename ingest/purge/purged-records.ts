@@ -43,6 +43,10 @@ export async function purgedRecords(
   return search.purged;
 }
 
+/** The types of entities that a snapshot with some tables has. */
+export const entityTypes = (catalog: Catalog, tables: ReadonlySet<string>): RecordType[] =>
+  [...catalog.types.values()].filter(({ kind, table }) => kind === 'entity' && tables.has(table));
+
 class PurgeSearch {
   readonly purged = new Map<string, Map<number, PurgedRecord>>();
   readonly #snapshot: Snapshot;
@@ -60,7 +64,7 @@ class PurgeSearch {
 
   async ask(ids: readonly string[]): Promise<void> {
     const { dialect } = this.#snapshot;
-    for (const { name, table } of this.#entityTypes()) {
+    for (const { name, table } of entityTypes(this.#catalog, this.#tables)) {
       for (const id of ids) {
         const rows = await this.#snapshot.select<{ key: number }>(
           `SELECT e.${KEY} AS key FROM ${table} AS e WHERE e.${ID} = ${dialect.uuidIn('?')}
@@ -83,10 +87,6 @@ class PurgeSearch {
         }
       }
     }
-  }
-
-  #entityTypes(): RecordType[] {
-    return [...this.#catalog.types.values()].filter(({ kind, table }) => kind === 'entity' && this.#tables.has(table));
   }
 
   #has(type: string, key: number): boolean {

@@ -77,6 +77,41 @@ describe.each(ENGINES)('svc purge on %s', (engine) => {
     return found;
   };
 
+  /** Puts a backup in the place of what is there, with nobody working on it. */
+  const restore = async (...words: string[]) => {
+    await operations.close();
+    const ran = await runCommand('restore', ...words, '--replace');
+    operations = await openOperations(database.operations);
+    expect(ran).toMatchObject({ status: 0 });
+    return ran.stderr;
+  };
+
+  test('a restore of a backup made before a purge does not bring the records back', async () => {
+    const place = `${database.dataDir}-backups`;
+    await load();
+    const id = await brand();
+    const key = await operations.createKey({ plan: 'enterprise' });
+    await operations.lists.create(
+      { accountId: key.accountId, apiKeyId: key.id },
+      createdContent({ name: 'All but zyxquill bakery' }),
+    );
+    await svc('backup', place);
+    await svc('purge', id, '--yes');
+    try {
+      expect(await restore(place)).toMatch(/is purged again/);
+      expect(await versions()).toHaveLength(1);
+      expect(await placesOfAny(OF_BRAND)).toEqual([]);
+      for (const text of OF_OTHERS) expect([text, (await placesOf(text, database)).length > 0]).toEqual([text, true]);
+      expect(await subjects()).toContain(id);
+      expect(await operations.purgedIds.find(id)).toMatch(/^\d{4}-/);
+      expect(await restore(place, '--only', 'operations')).not.toMatch(/is purged again/);
+      await load();
+      expect(await brand()).toBe('');
+    } finally {
+      rmSync(place, { recursive: true });
+    }
+  });
+
   test('"after it, the bytes of the name are in no file below the data folder and in no table"', async () => {
     await load();
     const id = await brand();

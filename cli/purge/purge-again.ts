@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import type { Configuration } from '../../catalog/configuration.ts';
+import { type DatabaseLocation, isPostgres } from '../../catalog/database-location.ts';
+import { readCatalog } from '../../catalog/read.ts';
+import { purgedAmong } from '../../ingest/purge/purged-among.ts';
+import { connectAsIs } from '../../operations/connect.ts';
+import { openOperations } from '../../operations/operations.ts';
+import { PURGED_TABLE, type PurgeMemory, purgedBy, purgedIdsIn } from '../../operations/purge/purged-ids.ts';
+import { type PurgeReport, purge } from './purge.ts';
+
+/** What an operations database remembers of purges, whatever version it is of; undefined where there is none, or nothing was purged. */
+export async function purgeMemoryOf(location: DatabaseLocation): Promise<PurgeMemory | undefined> {
+  if (!isPostgres(location) && !existsSync(location)) return undefined;
+  const { knex, close } = await connectAsIs(location);
+  try {
+    return (await knex.schema.hasTable(PURGED_TABLE)) ? await purgedIdsIn(knex).memory() : undefined;
+  } finally {
+    await close();
+  }
+}
+
+/** What came of purging again. */
+interface PurgedAgain {
+  /** Absent where no snapshot had any of the records. */
+  readonly report?: PurgeReport;
+  /** False: the operations database hashes by another key, so loads may bring back what no snapshot has now. */
+  readonly isRemembered: boolean;
+}
+
+/**
+ * Takes out of restored snapshots, files and operations what was purged after their backup was made, by what the operations database
+ * before the restore remembered; and has the restored one remember it.
+ */
+export async function purgeAgain(
+  configuration: Configuration,
+  memory: PurgeMemory,
+  actor: string,
+  progress: (message: string) => void,
+): Promise<PurgedAgain> {
+  const operations = await openOperations(configuration.operations);
+  const isRemembered = await operations.purgedIds.take(memory).finally(() => operations.close());
+  const catalog = readCatalog();
+  const ids = await purgedAmong({ warehouse: configuration.warehouse, catalog }, purgedBy(memory));
+  if (ids.length === 0) return { isRemembered };
+  return { isRemembered, report: await purge(ids, { configuration, catalog, actor, progress }) };
+}
