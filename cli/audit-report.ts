@@ -1,9 +1,9 @@
-import type { AuditEntry } from '../operations/audit.ts';
+import type { AuditEntry, KeptAnswer } from '../operations/audit.ts';
 import { EXPLANATION, type Reproduction } from '../verification/reproduce.ts';
 import { table } from './table.ts';
 
-/** An audit entry as a person reads it: what was asked, what came of it and why, and whether it comes out the same again. */
-export function auditLines(entry: AuditEntry, again: Reproduction | string): string[] {
+/** An audit entry as a person reads it: what was asked, what came of it and why, what was decided, and whether it comes out the same again. */
+export function auditLines(entry: KeptAnswer, again: Reproduction | string): string[] {
   const { id, at, kind, accountId, apiKeyId, dataVersion, path, request } = entry;
   return [
     ...table([
@@ -19,6 +19,7 @@ export function auditLines(entry: AuditEntry, again: Reproduction | string): str
     ...indented(JSON.stringify(request, null, 2).split('\n')),
     '',
     ...explained(entry),
+    ...decided(entry),
     ...againLines(again),
   ];
 }
@@ -51,6 +52,12 @@ function explained({ explanation, response }: AuditEntry): string[] {
       : table([['task', 'status', 'result', 'score', 'asked', 'recorded', 'why'], ...results], [3])),
     '',
   ];
+}
+
+function decided({ decisions }: KeptAnswer): string[] {
+  if (decisions.length === 0) return [];
+  const rows = decisions.map(({ status, timestamp, apiKeyId, note }) => [status, timestamp, apiKeyId, note ?? '']);
+  return [...table([['decided', 'at', 'key', 'note'], ...rows]), ''];
 }
 
 function againLines(again: Reproduction | string): string[] {

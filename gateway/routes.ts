@@ -47,7 +47,8 @@ export interface Backend {
   readonly operations: Pick<
     Operations,
     'authenticate' | 'record' | 'decisions' | 'runs' | 'recordAudit' | 'oneTimeLinks'
-  >;
+  > &
+    KybBackend['operations'];
   /** Largest request body in bytes. */
   readonly bodyLimit: number;
   readonly limits: Limits;

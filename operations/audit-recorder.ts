@@ -24,6 +24,11 @@ export class AuditRecorder {
     this.#writer.later();
   }
 
+  /** Stores what waits, where an entry is among it. Rejects where that is not possible. */
+  async storeWaiting(id: string): Promise<void> {
+    if (this.#waiting.some((entry) => entry.id === id)) await this.#writer.flush();
+  }
+
   /** Stores the rest. Rejects where that is not possible: then the rest is lost. */
   close(): Promise<void> {
     return this.#writer.close();

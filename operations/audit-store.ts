@@ -1,13 +1,22 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import type { AuditEntry } from './audit.ts';
+import type { AuditEntry, KeptAnswer } from './audit.ts';
 import { isUuid } from './uuid.ts';
+import { decisionsOn, deleteDecisions } from './verification-decisions.ts';
 
 /** Which entries are asked for; days in UTC, inclusive. */
 export interface AuditFilter {
   readonly accountId?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+}
+
+/** Which answers of an account are asked for: the latest, those before `before`. */
+export interface LatestAnswers {
+  readonly accountId: string;
+  readonly kind: AuditEntry['kind'];
+  readonly before?: Pick<AuditEntry, 'at' | 'id'> | undefined;
+  readonly limit: number;
 }
 
 /** A row of table audit_entry; request, response and explanation are JSON texts. */
@@ -39,14 +48,32 @@ export async function addAudit(transaction: Knex.Transaction, entries: readonly 
 }
 
 /** The entry of an answer; undefined where there is none, or none any more. */
-export async function findAudit(knex: Knex, id: string): Promise<AuditEntry | undefined> {
+export async function findAudit(knex: Knex, id: string): Promise<KeptAnswer | undefined> {
   if (!isUuid(id)) return undefined;
-  const row: AuditRow | undefined = await knex('audit_entry').first().where('id', id.toLowerCase());
-  return row === undefined ? undefined : entryOf(row);
+  const rows: AuditRow[] = await knex('audit_entry').where('id', id.toLowerCase());
+  return (await keptAnswers(knex, rows))[0];
+}
+
+/** The latest answers of an account, the newest first. */
+export async function latestAudit(
+  knex: Knex,
+  { accountId, kind, before, limit }: LatestAnswers,
+): Promise<readonly KeptAnswer[]> {
+  const rows: AuditRow[] = await knex('audit_entry')
+    .where({ account_id: accountId, kind })
+    .where((builder) => {
+      if (before !== undefined) builder.whereRaw('(at, id) < (?, ?)', [before.at, before.id]);
+    })
+    .orderBy([
+      { column: 'at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(limit);
+  return keptAnswers(knex, rows);
 }
 
 /** All entries that a filter leaves, the oldest first; a hundred of them are in memory at a time. */
-export async function* auditEntries(knex: Knex, { accountId, from, to }: AuditFilter): AsyncGenerator<AuditEntry> {
+export async function* auditEntries(knex: Knex, { accountId, from, to }: AuditFilter): AsyncGenerator<KeptAnswer> {
   if (accountId !== undefined && !isUuid(accountId)) return;
   let last: AuditRow | undefined;
   do {
@@ -60,14 +87,15 @@ export async function* auditEntries(knex: Knex, { accountId, from, to }: AuditFi
       })
       .orderBy(['at', 'id'])
       .limit(ROWS);
-    for (const row of rows) yield entryOf(row);
+    yield* await keptAnswers(knex, rows);
     last = rows.length < ROWS ? undefined : rows.at(-1);
   } while (last !== undefined);
 }
 
-/** Deletes the oldest entries from before a moment, at most `limit`; gives their number. */
+/** Deletes the oldest entries from before a moment with what was decided on them, at most `limit`; gives their number. */
 export async function deleteAudit(transaction: Knex.Transaction, before: string, limit: number): Promise<number> {
   const old = transaction('audit_entry').select('id').where('at', '<', before).orderBy('at').limit(limit);
+  await deleteDecisions(transaction, old.clone());
   return transaction('audit_entry').whereIn('id', old).delete();
 }
 
@@ -86,6 +114,12 @@ const rowOf = (entry: AuditEntry): AuditRow => ({
 
 /** JSON, without the character that PostgreSQL has in no text. */
 const textOf = (value: unknown): string => (JSON.stringify(value) ?? 'null').replaceAll('\\u0000', '');
+
+async function keptAnswers(knex: Knex, rows: readonly AuditRow[]): Promise<KeptAnswer[]> {
+  const ids = rows.filter(({ kind }) => kind === 'verification').map(({ id }) => id);
+  const decisions = ids.length === 0 ? () => [] : await decisionsOn(knex, ids);
+  return rows.map((row) => ({ ...entryOf(row), decisions: decisions(row.id) }));
+}
 
 const entryOf = (row: AuditRow): AuditEntry => ({
   id: row.id,

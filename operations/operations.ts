@@ -2,16 +2,16 @@ import { type DatabaseLocation, isPostgres } from '../catalog/database-location.
 import type { StatementListener } from '../catalog/statement-listener.ts';
 import { type Account, accountOf } from './accounts.ts';
 import { type AccountsAndKeys, accountsAndKeysIn } from './accounts-and-keys.ts';
-import type { AuditEntry } from './audit.ts';
+import type { AuditEntry, KeptAnswer } from './audit.ts';
 import { AuditRecorder } from './audit-recorder.ts';
 import { AuditRetention } from './audit-retention.ts';
-import { type AuditFilter, addAudit, auditEntries, findAudit } from './audit-store.ts';
+import { type AuditFilter, addAudit, auditEntries, findAudit, type LatestAnswers, latestAudit } from './audit-store.ts';
 import { type BackgroundTask, type Downloads, findTask } from './background-tasks.ts';
 import type { FailureListener } from './batch-writer.ts';
 import { type Changes, changesIn } from './changes.ts';
 import { connect } from './connect.ts';
 import { type Corrections, correctionsIn } from './corrections.ts';
-import { type Decisions, decisionsIn } from './decisions.ts';
+import { type Decider, type Decisions, decisionsIn } from './decisions.ts';
 import type { DocumentsMode } from './documents-mode.ts';
 import { hashKey, isGood, type KeyAndAccountRow, now } from './keys.ts';
 import { type Lists, listsIn } from './lists.ts';
@@ -28,6 +28,7 @@ import { type TrustedDocuments, trustedDocumentsIn } from './trusted-documents.t
 import { type Uploads, uploadsIn } from './uploads.ts';
 import { addUsage, findUsage, type UsageFilter, type UsageReport } from './usage.ts';
 import { UsageRecorder, type Use } from './usage-recorder.ts';
+import { addDecision, type VerificationDecisionChange } from './verification-decisions.ts';
 
 export type { Account, AccountSummary } from './accounts.ts';
 export type { BackgroundTask } from './background-tasks.ts';
@@ -79,10 +80,14 @@ export interface Operations extends AccountsAndKeys {
   serviceKey(name: string): Promise<string>;
   /** Keeps what is told of an answer, masked; stored within a second, and by close() at the latest. Without effect for 0 days. */
   recordAudit(entry: AuditEntry): void;
-  /** What is kept of the answer with this id. */
-  auditEntry(id: string): Promise<AuditEntry | undefined>;
+  /** What is kept of the answer with this id, also where this process has not stored it yet. */
+  auditEntry(id: string): Promise<KeptAnswer | undefined>;
   /** What is kept, the oldest first, in flat memory. */
-  auditEntries(filter: AuditFilter): AsyncIterable<AuditEntry>;
+  auditEntries(filter: AuditFilter): AsyncIterable<KeptAnswer>;
+  /** What is kept of the latest answers of an account, the newest first. */
+  latestAnswers(filter: LatestAnswers): Promise<readonly KeptAnswer[]>;
+  /** Adds what is decided on a verification that is kept; false where another decision stands than the change is made to. */
+  decideVerification(decider: Decider, change: VerificationDecisionChange): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -148,8 +153,13 @@ export async function openOperations(
     recordAudit(entry) {
       if (auditDays !== undefined && auditDays > 0) audit.record(entry);
     },
-    auditEntry: (id) => findAudit(knex, id),
+    async auditEntry(id) {
+      await audit.storeWaiting(id);
+      return findAudit(knex, id);
+    },
     auditEntries: (filter) => auditEntries(knex, filter),
+    latestAnswers: (filter) => latestAudit(knex, filter),
+    decideVerification: (decider, change) => exclusively((transaction) => addDecision(transaction, decider, change)),
     async close() {
       try {
         await retention?.close();

@@ -3,13 +3,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
 import { readConfiguration } from '../../catalog/configuration.ts';
-import type { AuditEntry } from '../../operations/audit.ts';
+import type { AuditEntry, KeptAnswer } from '../../operations/audit.ts';
 import type { ChangeEntry, ChangeFilter } from '../../operations/changes.ts';
 import type { Operations } from '../../operations/operations.ts';
 import { PURGED } from '../../operations/purge/text-finder.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
 import { type Reproduction, reproduce } from '../../verification/reproduce.ts';
+import { responseUuid } from '../../verification/service/response-uuid.ts';
 import { auditLines } from '../audit-report.ts';
 import { CommandError } from '../command-error.ts';
 import { day } from '../option-values.ts';
@@ -35,7 +36,7 @@ export function auditCommand(): Command {
     );
   audit
     .command('export')
-    .description('write entries as NDJSON, the oldest first')
+    .description('write answers, with what was decided on them, as NDJSON, the oldest first')
     .option('--account <id>', 'of one account')
     .option('--from <day>', 'first day in UTC', day)
     .option('--to <day>', 'last day in UTC', day)
@@ -58,7 +59,7 @@ export function auditCommand(): Command {
 }
 
 async function show(operations: Operations, written: string, asJson: boolean): Promise<void> {
-  const id = uuidOf(written);
+  const id = responseUuid(written);
   const entry = await operations.auditEntry(id);
   if (entry === undefined)
     throw new CommandError(`Nothing is kept of ${id}: it is unknown, or older than SVC_AUDIT_DAYS.`);
@@ -66,10 +67,6 @@ async function show(operations: Operations, written: string, asJson: boolean): P
   if (asJson) print([json({ ...entry, again })]);
   else print(auditLines(entry, again));
 }
-
-/** v1 shows ids of answers without dashes. */
-const uuidOf = (written: string): string =>
-  written.replace(/^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/i, '$1-$2-$3-$4-$5');
 
 /** What came of the same request on the same snapshot; a sentence where it cannot be run. */
 async function runAgain(entry: AuditEntry): Promise<Reproduction | string> {
@@ -111,7 +108,7 @@ function expectDays({ from, to }: Days): void {
 }
 
 /** Writes entries as NDJSON, in flat memory. */
-async function writeLines(entries: AsyncIterable<AuditEntry | ChangeEntry>, out: string | undefined): Promise<void> {
+async function writeLines(entries: AsyncIterable<KeptAnswer | ChangeEntry>, out: string | undefined): Promise<void> {
   let count = 0;
   async function* lines() {
     for await (const entry of entries) {

@@ -5,6 +5,7 @@ import { ServiceError } from '../../catalog/errors/service-error.ts';
 import { creditsOf, NO_OBJECTS } from '../../catalog/tiers.ts';
 import type { Operations } from '../../operations/operations.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
+import type { KeptAnswers } from '../../verification/kept/kept-verifications.ts';
 import type { Shape } from '../../verification/request/verification-request.ts';
 import { SHAPE_PATHS } from '../../verification/service/paths.ts';
 import type { Requester } from '../../verification/service/requester.ts';
@@ -19,13 +20,14 @@ import { type CallerBackend, callerWith, identifyCallers } from '../identify-cal
 import type { Log } from '../log.ts';
 import { deadlineOf } from '../request-deadline.ts';
 import { chargedObjects } from './charged-objects.ts';
+import { addKeptRoutes } from './kept-routes.ts';
 
 /** What the verification API answers from. */
 export interface KybBackend extends CallerBackend {
   /** The way to the verification service, for one request. */
   readonly verifications: (requester: Requester) => VerificationSource;
   readonly warehouse: Warehouse;
-  readonly operations: Pick<Operations, 'authenticate' | 'record'>;
+  readonly operations: Pick<Operations, 'authenticate' | 'record'> & KeptAnswers;
   /** Largest request body in bytes. */
   readonly bodyLimit: number;
   /** Longest time that a request may take, in milliseconds; a plan may have less. */
@@ -41,7 +43,7 @@ const VERSIONS: readonly (readonly [prefix: string, shapes: readonly Shape[]])[]
 
 /**
  * The verification API for callers with a key of scope `kyb`: POST /v2/kyb/, /v2/kyb-legacy/ and /v1/kyb/, each with and
- * without its last slash. Everything below /v1 and /v2 is refused in the envelope of this API (completions.md section 6).
+ * without its last slash, and what is kept of verifications below /v2/kyb/verifications. Everything below /v1 and /v2 is refused in the envelope of this API (completions.md section 6).
  */
 export function addKybRoutes(server: FastifyInstance, backend: KybBackend, databases: DatabaseWatch): void {
   const refusing = { envelope: restRefusal, ...backend, currentVersion: () => backend.warehouse.current };
@@ -61,6 +63,7 @@ export function addKybRoutes(server: FastifyInstance, backend: KybBackend, datab
             addRoute(keyed, path, answers);
             addRoute(keyed, `${path}/`, answers);
           }
+          if (prefix === '/v2') addKeptRoutes(keyed, backend.operations);
         });
       },
       { prefix },

@@ -16,6 +16,7 @@ import * as changes from './0014-changes.ts';
 import * as purgedRecords from './0015-purged-records.ts';
 import * as corrections from './0016-corrections.ts';
 import * as trustedDocuments from './0017-trusted-documents.ts';
+import * as verificationDecisions from './0018-verification-decisions.ts';
 
 /**
  * All versions of the tables, in order. A published one is never changed: the next change is a new file. It adds what programs
@@ -39,6 +40,7 @@ const VERSIONS: Readonly<Record<string, Knex.Migration>> = {
   '0015-purged-records': purgedRecords,
   '0016-corrections': corrections,
   '0017-trusted-documents': trustedDocuments,
+  '0018-verification-decisions': verificationDecisions,
 };
 
 export const MIGRATIONS: Knex.MigrationSource<string> = {

@@ -8,6 +8,7 @@ import { AuditRetention } from '../../operations/audit-retention.ts';
 import { connect } from '../../operations/connect.ts';
 import { type Operations, openOperations } from '../../operations/operations.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
+import { until } from '../until.ts';
 
 const ACCOUNT = '00000000-0000-4000-8000-0000000000aa';
 
@@ -109,9 +110,55 @@ describe.each(ENGINES)('What is kept on %s', (engine) => {
       ...kept,
       request: { data: { names: ['ACME'], persons: [{}] } },
       response: { tasks: [{ sources: [{ tin: '*****6789', name: 'ACME' }] }] },
+      decisions: [],
     });
     expect(await operations.auditEntry(randomUUID())).toBeUndefined();
     expect(await operations.auditEntry('no id')).toBeUndefined();
+  });
+
+  test('an answer is found by the process that gave it before it is stored', async () => {
+    const kept = entry({ at: today() });
+    operations.recordAudit(kept);
+    expect(await operations.auditEntry(kept.id)).toMatchObject({ id: kept.id });
+  });
+
+  test('the latest of an account and a kind, the newest first, and those before one', async () => {
+    const [old, screening, middle, young, other] = [
+      entry({ at: today(3) }),
+      entry({ at: today(2), kind: 'screening' }),
+      entry({ at: today(2) }),
+      entry({ at: today(1) }),
+      entry({ at: today(), accountId: randomUUID() }),
+    ];
+    for (const each of [old, screening, middle, young, other]) operations.recordAudit(each);
+    await reopen();
+    const latest = async (more = {}) => {
+      const found = await operations.latestAnswers({ accountId: ACCOUNT, kind: 'verification', limit: 2, ...more });
+      return found.map(({ id }) => id);
+    };
+    expect(await latest()).toEqual([young.id, middle.id]);
+    expect(await latest({ before: middle })).toEqual([old.id]);
+    expect(await latest({ kind: 'screening' })).toEqual([screening.id]);
+  });
+
+  test('decisions are kept with their answer, and go with it', async () => {
+    const { accountId, id: apiKeyId } = await operations.createKey({ plan: 'trial' });
+    const [old, young] = [entry({ at: today(91) }), entry({ at: today(89) })];
+    await reopen(36_500);
+    for (const each of [old, young]) {
+      operations.recordAudit(each);
+      const change = { responseId: each.id, status: 'approved', note: 'EIN 12-3456789', version: 0 } as const;
+      expect(await operations.decideVerification({ accountId, apiKeyId }, change)).toBe(true);
+    }
+    await reopen(36_500);
+    const [first] = (await operations.auditEntry(old.id))?.decisions ?? [];
+    expect(first).toMatchObject({ status: 'approved', note: 'EIN *****6789', version: 1, apiKeyId });
+    await reopen(90);
+    await until(async () => (await operations.auditEntry(old.id)) === undefined);
+    const { knex, close } = await connect(database.operations);
+    expect(await knex('verification_decision').pluck('response_id')).toEqual([young.id]);
+    await close();
+    for await (const { decisions } of operations.auditEntries({})) expect(decisions).toHaveLength(1);
   });
 
   test('an answer that is recorded twice is kept once, as it was first', async () => {

@@ -148,4 +148,23 @@ describe.each(ENGINES)('"keys, plans, … list and decision changes with who and
     ])
       expect(entries).toContainEqual(by('screening.decide', recordId, { ...detail, ...change }, byKey()));
   });
+
+  test('decisions on verifications, without notes, and none that came too late', async () => {
+    const responseId = randomUUID();
+    const decider = { accountId: key.accountId, apiKeyId: key.id };
+    const decide = (status: 'referred' | 'approved', version: number) =>
+      operations.decideVerification(decider, { responseId, status, note: 'Jane', version });
+    expect([await decide('referred', 0), await decide('approved', 1), await decide('referred', 1)]).toEqual([
+      ...[true, true, false],
+    ]);
+    const entries = await since();
+    expect(entries).toHaveLength(2);
+    for (const change of [
+      { version: 1, before: null, after: 'referred' },
+      { version: 2, before: 'referred', after: 'approved' },
+    ])
+      expect(entries).toContainEqual(
+        by('verification.decide', responseId, { account: key.accountId, ...change }, byKey()),
+      );
+  });
 });

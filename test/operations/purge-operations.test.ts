@@ -66,6 +66,23 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await purge()).toEqual(new Map());
   });
 
+  test('a decision on an answer that had the record stays, and its note without the name', async () => {
+    const id = await answer({ name: 'zyx bakery' }, {});
+    await operations.decideVerification(owner(), {
+      responseId: id,
+      status: 'approved',
+      note: 'Zyx Bakery pays',
+      version: 0,
+    });
+    expect(await purge()).toEqual(
+      new Map([
+        ['audit_entry', 1],
+        ['verification_decision', 1],
+      ]),
+    );
+    expect((await operations.auditEntry(id))?.decisions).toMatchObject([{ status: 'approved', note: '[purged] pays' }]);
+  });
+
   test('decisions and suggestions on the record go, and decisions that are found by its name', async () => {
     const decide = (tag: string, recordId: string, notes: string) =>
       operations.decisions.change(owner(), { tag, recordId, version: 0, record: LISTED, notes });

@@ -15,6 +15,7 @@ import { V2_BRAND, V2_REGISTERED_ENTITY, V2_REGISTRATION, V2_TASK } from '../sha
 import { type ApiPart, namedSchemas, reference, schemaOf } from './document.ts';
 import { requestExamples, responseExamples } from './examples.ts';
 import { headersOf } from './headers.ts';
+import { KEPT_ANSWERS, KEPT_REQUESTS, keptPaths } from './kept.ts';
 import { REFUSAL, refusalResponses } from './refusals.ts';
 
 interface Route {
@@ -49,7 +50,10 @@ export const kybApi = (): ApiPart => ({
     name: 'Verification',
     description: 'Is a business what it says it is? Tasks say what was found, with reasons.',
   },
-  paths: Object.fromEntries(SHAPES.map((shape) => [SHAPE_PATHS[shape], { post: operation(shape) }])),
+  paths: {
+    ...Object.fromEntries(SHAPES.map((shape) => [SHAPE_PATHS[shape], { post: operation(shape) }])),
+    ...keptPaths(),
+  },
   schemas: {
     ...namedSchemas(
       {
@@ -58,6 +62,7 @@ export const kybApi = (): ApiPart => ({
         RequestedAddress: REQUESTED_ADDRESS,
         RequestedPerson: REQUESTED_PERSON,
         PersonToScreen: PERSON_TO_SCREEN,
+        ...KEPT_REQUESTS,
       },
       'input',
     ),
@@ -84,6 +89,7 @@ export const kybApi = (): ApiPart => ({
         CardQuantity: CARD_QUANTITY,
         Source: SOURCE,
         Refusal: REFUSAL,
+        ...KEPT_ANSWERS,
       },
       'output',
     ),

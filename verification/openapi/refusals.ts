@@ -90,3 +90,12 @@ export const refusalResponses = (scope: string, fault: string) =>
       ] as const;
     }),
   );
+
+/** The response of one error that a route refuses beside those. */
+export const refusalOf = (error: ServiceError) => ({
+  description: error.message,
+  headers: headersOf({ counted: true }),
+  content: {
+    'application/json': { schema: reference('Refusal'), examples: { usual: { value: restRefusal(error).body } } },
+  },
+});

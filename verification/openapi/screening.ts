@@ -1,12 +1,11 @@
 import { conflict, noSuch } from '../../catalog/errors/catalogue.ts';
-import { restRefusal } from '../../catalog/errors/envelope.ts';
 import type { ServiceError } from '../../catalog/errors/service-error.ts';
 import { BATCH_PARAMETERS } from '../screening/batch/batch-request.ts';
 import { GET_MANY, GET_ONE, UPDATE_ONE } from '../screening/decision-requests.ts';
 import { SCREEN_REQUEST } from '../screening/screen-request.ts';
 import { type ApiPart, namedSchemas, reference, schemaOf } from './document.ts';
 import { headersOf } from './headers.ts';
-import { refusalResponses } from './refusals.ts';
+import { refusalOf, refusalResponses } from './refusals.ts';
 import {
   BATCH,
   BATCHES_RESPONSE,
@@ -210,11 +209,3 @@ function operation(
     },
   };
 }
-
-const refusalOf = (error: ServiceError) => ({
-  description: error.message,
-  headers: headersOf({ counted: true }),
-  content: {
-    'application/json': { schema: reference('Refusal'), examples: { usual: { value: restRefusal(error).body } } },
-  },
-});

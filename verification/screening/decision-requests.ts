@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { DECISION_STATUSES, type DecisionSubject } from '../../operations/decisions.ts';
 import { readBy } from '../request/faults.ts';
+import { note } from '../request/note.ts';
 import { object } from '../request/object.ts';
 import { label } from './fields.ts';
 
-const MAX_NOTES_LENGTH = 10_000;
 const MAX_DECISIONS = 1_000;
 const DEFAULT_DECISIONS = 100;
 
@@ -16,13 +16,7 @@ const recordId = z
   .meta({ description: "The record's record_id." });
 const status = z.enum(DECISION_STATUSES).meta({ description: 'What is decided.' });
 const assignee = label('Who works on it, as the client knows them.');
-const notes = z
-  .string()
-  .max(MAX_NOTES_LENGTH)
-  .refine((text) => !/[^\P{C}\p{Cf}\p{Cn}\p{Co}\t\n\r]/u.test(text), {
-    error: 'a text without control characters and broken letters',
-  })
-  .meta({ description: 'Why, in the words of whoever decided.' });
+const notes = note('Why, in the words of whoever decided.');
 
 const VERSION = { error: 'a whole number from 0 on' };
 

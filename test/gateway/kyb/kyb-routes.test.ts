@@ -114,7 +114,14 @@ test('GET /openapi.json is for anybody, and kept by its tag', async () => {
   const response = await fetch(`${url}openapi.json`);
   const document: { openapi: string; paths: Record<string, unknown> } = JSON.parse(await response.text());
   expect(document.openapi).toMatch(/^3\.1\./);
-  expect(Object.keys(document.paths)).toEqual(['/v2/kyb/', '/v2/kyb-legacy/', '/v1/kyb/']);
+  expect(Object.keys(document.paths)).toEqual([
+    '/v2/kyb/',
+    '/v2/kyb-legacy/',
+    '/v1/kyb/',
+    '/v2/kyb/verifications',
+    '/v2/kyb/verifications/{response_id}',
+    '/v2/kyb/verifications/{response_id}/decision',
+  ]);
   expect(response.headers.get('cache-control')).toBe('public, max-age=300');
   expect(response.headers.get('x-request-id')).toMatch(UUID);
   const etag = response.headers.get('etag') ?? '';

@@ -43,7 +43,7 @@ export async function startKybServer(options: KybServerOptions = {}) {
       service: double.service,
       secret: SECRET,
       warehouse,
-      operations: { authenticate: (text) => operations.authenticate(text), record: (use) => void uses.push(use) },
+      operations: { ...operations, record: (use) => void uses.push(use) },
       requestLimits: bounds,
       bodyLimit: options.bodyLimit ?? 1_048_576,
       requestTimeout: 60_000,

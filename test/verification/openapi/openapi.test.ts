@@ -17,10 +17,17 @@ function* objectsIn(value: unknown, pointer = ''): Generator<[pointer: string, v
 }
 
 describe('the document', () => {
-  test('is OpenAPI 3.1 of the three routes, for callers with a key', () => {
+  test('is OpenAPI 3.1 of the three routes and of what is kept, for callers with a key', () => {
     expect(OPENAPI.openapi).toMatch(/^3\.1\.\d$/);
     expect(OPENAPI.info).toMatchObject({ title: expect.any(String), version: '1.2.3' });
-    expect(Object.keys(OPENAPI.paths)).toEqual(['/v2/kyb/', '/v2/kyb-legacy/', '/v1/kyb/']);
+    expect(Object.keys(OPENAPI.paths)).toEqual([
+      '/v2/kyb/',
+      '/v2/kyb-legacy/',
+      '/v1/kyb/',
+      '/v2/kyb/verifications',
+      '/v2/kyb/verifications/{response_id}',
+      '/v2/kyb/verifications/{response_id}/decision',
+    ]);
     expect(OPENAPI.security).toEqual([{ apiKey: [] }, { bearer: [] }]);
     expect(OPENAPI.components.securitySchemes.bearer).toMatchObject({ type: 'http', scheme: 'bearer' });
     expect(OPENAPI.components.securitySchemes.apiKey).toMatchObject({

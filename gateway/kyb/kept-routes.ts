@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  decideOnVerification,
+  getVerification,
+  type KeptAnswers,
+  listVerifications,
+} from '../../verification/kept/kept-verifications.ts';
+import { addRoute } from '../http/methods.ts';
+import { pathParameter, queryOf } from '../http/request.ts';
+import { callerWith } from '../identify-callers.ts';
+
+/**
+ * Adds what is kept of the verifications of the caller's account, each path with and without its last slash: the latest ones,
+ * one of them, and what is decided on it. They cost nothing, and count as requests of the verification API.
+ */
+export function addKeptRoutes(server: FastifyInstance, kept: KeptAnswers): void {
+  const add = (path: string, answers: Parameters<typeof addRoute>[2]) => {
+    for (const each of [path, `${path}/`]) addRoute(server, `/kyb/verifications${each}`, answers);
+  };
+  add('', { GET: (request) => listVerifications(kept, deciderOf(request).accountId, queryOf(request.raw)) });
+  add('/:id', { GET: (request) => getVerification(kept, deciderOf(request).accountId, idOf(request)) });
+  add('/:id/decision', {
+    POST: (request) => decideOnVerification(kept, deciderOf(request), idOf(request), request.body),
+  });
+}
+
+function deciderOf(request: FastifyRequest) {
+  const { account, apiKeyId } = callerWith(request, 'kyb');
+  return { accountId: account.customerId, apiKeyId };
+}
+
+const idOf = (request: FastifyRequest): string => pathParameter(request, 'id');

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import type { AuditEntry } from '../../operations/audit.ts';
+import { VERDICTS } from '../../operations/verification-decisions.ts';
+import { readBy } from '../request/faults.ts';
+import { note } from '../request/note.ts';
+import { object } from '../request/object.ts';
+import { parametersOf } from '../service/parameters.ts';
+
+const [DEFAULT_LISTED, MAX_LISTED] = [20, 100];
+const COUNT = { error: `a whole number from 1 to ${MAX_LISTED}` };
+const VERSION = { error: 'a whole number from 0 on' };
+
+/** The query parameters of a list of verifications. */
+export const LIST_PARAMETERS = object({
+  max_results: z.coerce
+    .number(COUNT)
+    .int(COUNT)
+    .min(1, COUNT)
+    .max(MAX_LISTED, COUNT)
+    .default(DEFAULT_LISTED)
+    .meta({ description: 'Maximum verifications of an answer.' }),
+  page_token: z.string().max(200).optional().meta({ description: 'next_page_token of the answer before.' }),
+});
+
+export const DECIDE = object({
+  status: z.enum(VERDICTS).meta({ description: 'What is decided.' }),
+  note: note('Why, in the words of whoever decides.').nullish(),
+  version: z.int(VERSION).min(0, VERSION).default(0).meta({
+    description: 'The version of the decision that stands; 0, the default, where there is none yet.',
+  }),
+}).meta({ description: 'A decision on a verification.' });
+
+/** Reads the query of a list of verifications. Throws BAD_USER_INPUT, for a page_token that no answer had, too. */
+export function readList(query: URLSearchParams) {
+  const { max_results: limit, page_token: token } = readBy(LIST_PARAMETERS, parametersOf(query), 'The query string');
+  return { limit, before: token === undefined ? undefined : placeAt(token) };
+}
+
+/** Reads the body of a decision; a note of nothing but spaces is none. Throws BAD_USER_INPUT. */
+export function readDecide(body: unknown) {
+  const { status, version, note: why } = readBy(DECIDE, body, 'The body');
+  return { status, version, note: why?.trim() || null };
+}
+
+type Place = Pick<AuditEntry, 'at' | 'id'>;
+
+/** The page token after an answer. */
+export const tokenAfter = ({ at, id }: Place): string => Buffer.from(JSON.stringify([at, id])).toString('base64url');
+
+const PLACE = z.tuple([z.iso.datetime(), z.guid()]);
+
+function placeAt(token: string): Place {
+  try {
+    const [at, id] = PLACE.parse(JSON.parse(Buffer.from(token, 'base64url').toString('utf8')));
+    return { at, id };
+  } catch {
+    throw badUserInput('page_token', 'the next_page_token of an answer', token);
+  }
+}

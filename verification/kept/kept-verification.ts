@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import type { KeptAnswer } from '../../operations/audit.ts';
+import { VERDICTS, type VerificationDecision } from '../../operations/verification-decisions.ts';
+import { EXPLANATION } from '../reproduce.ts';
+import { SHAPES } from '../request/verification-request.ts';
+import { RESPONSES } from '../shapes/shapes.ts';
+import { SOURCE, SOURCES } from '../shapes/task.ts';
+import { KEPT_REQUEST } from './kept-request.ts';
+
+/** Verifications as they are kept for SVC_AUDIT_DAYS and shown again, without social security numbers, tax numbers as their last four digits. */
+
+const time = z.iso.datetime();
+
+export const VERIFICATION_DECISION = z
+  .strictObject({
+    status: z.enum(VERDICTS),
+    note: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why; of what looks like a tax number the last four digits are kept.' }),
+    version: z.int().min(1).meta({ description: '1 for the first decision; the next one has to name it.' }),
+    timestamp: time,
+    api_key_id: z.guid().meta({ description: 'The key by which it was decided.' }),
+  })
+  .meta({ description: 'What an account decided on a verification, when and by which key.' });
+
+const COMPARISON = z
+  .strictObject({
+    requested: z.string(),
+    recorded: z.string(),
+    score: z.number().nullable().meta({ description: '0 to 1; null where there is only yes or no.' }),
+    reason: z.string(),
+  })
+  .meta({ description: 'Two values that were compared.' });
+
+export const KEPT_TASK = z
+  .strictObject({
+    task_name: z.string(),
+    status: z.enum(['success', 'failure']),
+    result: z.string().meta({ description: 'In the words of v2.' }),
+    reason: z.string().nullable(),
+    sources: SOURCES,
+    comparisons: z.array(COMPARISON).meta({ description: 'What was compared, the strongest first.' }),
+  })
+  .meta({ description: 'A task with the values that it compared.' });
+
+const MATCH = z.strictObject({
+  id: z.guid().meta({ description: 'Id of the LegalEntity or Brand in the graph.' }),
+  svc_id: z.string(),
+  probability: z.number().min(0).max(1),
+});
+
+const identity = {
+  response_id: z.guid(),
+  timestamp: time,
+  api_key_id: z.guid().meta({ description: 'The key that asked.' }),
+  package: z.string().nullable(),
+  attrs: z.array(z.string()),
+  decision: VERIFICATION_DECISION.nullable().meta({ description: 'The decision that stands.' }),
+};
+
+/** A verification as a list of them shows it. */
+export const LISTED_VERIFICATION = z
+  .strictObject({
+    ...identity,
+    names: z
+      .array(z.string())
+      .meta({ description: 'Names that were asked for; none where a record in it was purged.' }),
+    succeeded: z.int().min(0).meta({ description: 'Tasks that succeeded.' }),
+    failed: z.int().min(0).meta({ description: 'Tasks that failed.' }),
+  })
+  .meta({ description: 'A verification in short.' });
+
+const answers = SHAPES.map((shape) => z.strictObject({ shape: z.literal(shape), body: RESPONSES[shape] }));
+
+export const KEPT_VERIFICATION = z
+  .strictObject({
+    ...identity,
+    data_version: z.string().meta({ description: 'Version of the data that answered.' }),
+    path: z.string().meta({ description: 'Where it was asked for, with its parameters.' }),
+    request: KEPT_REQUEST.nullable().meta({ description: 'What was asked; null where a record in it was purged.' }),
+    tasks: z.array(KEPT_TASK),
+    matches: z
+      .strictObject({ legal_entities: z.array(MATCH), brands: z.array(MATCH) })
+      .meta({ description: 'The records that were found, the best first.' }),
+    answer: z
+      .union([...answers, z.strictObject({ shape: z.literal('graph'), body: z.looseObject({}) })])
+      .nullable()
+      .meta({ description: 'The answer in the shape that was asked for; null where a record in it was purged.' }),
+    decisions: z.array(VERIFICATION_DECISION).meta({ description: 'All that was decided, the first first.' }),
+  })
+  .meta({
+    description: 'A verification as it is kept: what was asked, what came of it and why, and what was decided on it.',
+  });
+
+export const shownVerificationDecision = ({ apiKeyId, ...decision }: VerificationDecision) => ({
+  ...decision,
+  api_key_id: apiKeyId,
+});
+
+export const shownDecisions = (decisions: readonly VerificationDecision[]) => ({
+  decision: decisions.map(shownVerificationDecision).at(-1) ?? null,
+  decisions: decisions.map(shownVerificationDecision),
+});
+
+/** A verification as a list shows it. */
+export function listedVerification(answer: KeptAnswer): z.output<typeof LISTED_VERIFICATION> {
+  const { data: explained } = EXPLANATION.safeParse(answer.explanation);
+  const tasks = explained?.tasks ?? [];
+  const succeeded = tasks.filter(({ status }) => status === 'success').length;
+  return {
+    ...identityOf(answer),
+    decision: shownDecisions(answer.decisions).decision,
+    names: KEPT_REQUEST.safeParse(answer.request).data?.data.names ?? [],
+    ...{ succeeded, failed: tasks.length - succeeded },
+  };
+}
+
+/** A verification as it is kept, in whichever shape it was answered. */
+export function keptVerification(answer: KeptAnswer) {
+  const { path, dataVersion, request, response, explanation, decisions } = answer;
+  const { data: explained } = EXPLANATION.safeParse(explanation);
+  const told = toldTasks(response);
+  return {
+    ...identityOf(answer),
+    data_version: dataVersion,
+    path,
+    request: KEPT_REQUEST.safeParse(request).data ?? null,
+    tasks: (explained?.tasks ?? []).map(({ name, comparisons, ...task }) => ({
+      ...{ task_name: name, ...task, reason: null },
+      ...told.get(name),
+      comparisons,
+    })),
+    matches: {
+      legal_entities: (explained?.entities ?? []).map(shownMatch),
+      brands: (explained?.brands ?? []).map(shownMatch),
+    },
+    answer:
+      explained === undefined || typeof response !== 'object'
+        ? null
+        : { shape: path.startsWith('/graphql') ? 'graph' : explained.options.shape, body: response },
+    ...shownDecisions(decisions),
+  };
+}
+
+function identityOf({ id, at, apiKeyId, explanation }: KeptAnswer) {
+  const { data: explained } = EXPLANATION.safeParse(explanation);
+  const { package: asked = null, attrs = [] } = explained?.options ?? {};
+  return { response_id: id, timestamp: at, api_key_id: apiKeyId, package: asked, attrs: [...attrs] };
+}
+
+const shownMatch = ({ id, svcId, probability }: z.output<typeof EXPLANATION>['brands'][number]) => ({
+  ...{ id, svc_id: svcId, probability },
+});
+
+/** Reasons and sources of tasks, as all shapes of answers have them: v1 has no sources, the graph has them in its own form. */
+const TOLD_TASK = z.object({
+  task_name: z.string(),
+  reason: z.string(),
+  sources: z.array(SOURCE).optional().catch(undefined),
+});
+const TOLD = z.union([
+  z.object({ risk_summary: z.object({ tasks: z.array(TOLD_TASK) }) }).transform((answer) => answer.risk_summary.tasks),
+  z
+    .object({ tasks: z.array(z.object({ name: z.string(), reason: z.string() })) })
+    .transform(({ tasks }) => tasks.map(({ name, reason }) => ({ task_name: name, reason, sources: undefined }))),
+]);
+
+function toldTasks(response: unknown) {
+  const { data: tasks = [] } = TOLD.safeParse(response);
+  return new Map(
+    tasks.map(({ task_name, reason, sources }) => [task_name, { reason, ...(sources !== undefined && { sources }) }]),
+  );
+}

@@ -1,0 +1,47 @@
+import { conflict, noSuch } from '../../catalog/errors/catalogue.ts';
+import { quoted } from '../../catalog/errors/quoted.ts';
+import type { KeptAnswer } from '../../operations/audit.ts';
+import type { Decider } from '../../operations/decisions.ts';
+import type { Operations } from '../../operations/operations.ts';
+import { responseUuid } from '../service/response-uuid.ts';
+import { readDecide, readList, tokenAfter } from './kept-requests.ts';
+import { keptVerification, listedVerification, shownDecisions } from './kept-verification.ts';
+
+/** What is kept of answers, and decided on them. */
+export type KeptAnswers = Pick<Operations, 'auditEntry' | 'latestAnswers' | 'decideVerification'>;
+
+/** The latest verifications of an account, the newest first. Throws BAD_USER_INPUT. */
+export async function listVerifications(kept: KeptAnswers, accountId: string, query: URLSearchParams) {
+  const { limit, before } = readList(query);
+  const found = await kept.latestAnswers({ accountId, kind: 'verification', before, limit: limit + 1 });
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    verifications: page.map(listedVerification),
+    next_page_token: found.length > page.length && last !== undefined ? tokenAfter(last) : null,
+  };
+}
+
+/** A verification of an account by its response id. Throws NOT_FOUND, for another account's too. */
+export const getVerification = async (kept: KeptAnswers, accountId: string, responseId: string) =>
+  keptVerification(await findVerification(kept, accountId, responseId));
+
+/** Decides on a verification of the decider's account. Throws BAD_USER_INPUT, NOT_FOUND, and CONFLICT where somebody else decided meanwhile. */
+export async function decideOnVerification(kept: KeptAnswers, decider: Decider, responseId: string, body: unknown) {
+  const change = readDecide(body);
+  const { id } = await findVerification(kept, decider.accountId, responseId);
+  const isDecided = await kept.decideVerification(decider, { responseId: id, ...change });
+  const { decisions } = await findVerification(kept, decider.accountId, id);
+  if (isDecided) return shownDecisions(decisions);
+  throw conflict(
+    `The decision on verification ${id} has version ${decisions.at(-1)?.version ?? 0}, not ${change.version}: read it again before you change it.`,
+  );
+}
+
+async function findVerification(kept: KeptAnswers, accountId: string, responseId: string): Promise<KeptAnswer> {
+  const answer = await kept.auditEntry(responseUuid(responseId));
+  if (answer?.kind === 'verification' && answer.accountId === accountId) return answer;
+  throw noSuch(
+    `verification ${quoted(responseId)} of your account; they are kept for SVC_AUDIT_DAYS, and for at most a second more they are on their way`,
+  );
+}

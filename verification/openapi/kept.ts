@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { conflict, noSuch } from '../../catalog/errors/catalogue.ts';
+import type { ServiceError } from '../../catalog/errors/service-error.ts';
+import { DECIDE, LIST_PARAMETERS } from '../kept/kept-requests.ts';
+import { KEPT_TASK, KEPT_VERIFICATION, LISTED_VERIFICATION, VERIFICATION_DECISION } from '../kept/kept-verification.ts';
+import { reference, schemaOf } from './document.ts';
+import { headersOf } from './headers.ts';
+import { refusalOf, refusalResponses } from './refusals.ts';
+
+/** What is kept of verifications, as OpenAPI describes it. */
+
+export const KEPT_REQUESTS = { DecideVerification: DECIDE };
+
+export const KEPT_ANSWERS = {
+  VerificationDecision: VERIFICATION_DECISION,
+  KeptTask: KEPT_TASK,
+  KeptVerification: KEPT_VERIFICATION,
+  ListedVerification: LISTED_VERIFICATION,
+  VerificationsResponse: z.strictObject({
+    verifications: z.array(LISTED_VERIFICATION).meta({ description: 'The newest first.' }),
+    next_page_token: z.string().nullable(),
+  }),
+  DecidedVerification: z.strictObject({
+    decision: VERIFICATION_DECISION.nullable(),
+    decisions: z.array(VERIFICATION_DECISION),
+  }),
+};
+
+const ID = '6f1d7c52-0b8e-4f0a-9a53-2c1f6f3f9b7e';
+const MISSING = { 404: noSuch(`verification "${ID}" of your account`) };
+const parameters = [{ name: 'response_id', in: 'path', required: true, schema: { type: 'string' } }];
+
+/** The paths of what is kept. */
+export const keptPaths = () => ({
+  '/v2/kyb/verifications': {
+    get: {
+      ...operation('list_verifications', 'The latest verifications of the account', 'VerificationsResponse'),
+      parameters: Object.entries(LIST_PARAMETERS.shape).map(([name, schema]) => ({
+        name,
+        in: 'query',
+        schema: schemaOf(schema, 'input'),
+      })),
+    },
+  },
+  '/v2/kyb/verifications/{response_id}': {
+    parameters,
+    get: operation('get_verification', 'A verification as it is kept', 'KeptVerification', MISSING),
+  },
+  '/v2/kyb/verifications/{response_id}/decision': {
+    parameters,
+    post: {
+      ...operation('decide_verification', 'Decide on a verification', 'DecidedVerification', {
+        ...MISSING,
+        409: conflict(`The decision on verification ${ID} has version 2, not 1: read it again before you change it.`),
+      }),
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: reference('DecideVerification'),
+            examples: { usual: { value: { status: 'referred', note: 'Ask for the lease.', version: 0 } } },
+          },
+        },
+      },
+    },
+  },
+});
+
+const FAULT = 'status expects one of approved, rejected, referred, got "ok".';
+
+function operation(
+  operationId: string,
+  summary: string,
+  schema: keyof typeof KEPT_ANSWERS,
+  refusals: Readonly<Record<number, ServiceError>> = {},
+) {
+  return {
+    tags: ['Verification'],
+    operationId,
+    summary,
+    description: 'Served with and without the last slash. It costs nothing.',
+    responses: {
+      200: {
+        description: summary,
+        headers: headersOf({ counted: true }),
+        content: { 'application/json': { schema: reference(schema) } },
+      },
+      ...refusalResponses('kyb', FAULT),
+      ...Object.fromEntries(Object.entries(refusals).map(([status, error]) => [status, refusalOf(error)])),
+    },
+  };
+}
