@@ -35,7 +35,12 @@ const SMALLEST_FIRST = ['br', 'gzip'];
 /** Serves the console to anybody: what it shows, it asks for with the reader's key. A path that is no page stays unknown. */
 export function addConsoleRoutes(server: FastifyInstance, { index, pages, assets }: ConsoleFiles): void {
   for (const page of pages)
-    addRoute(server, page, { GET: async (request, reply) => send(index, PAGE_HEADERS, request, reply) });
+    addRoute(
+      server,
+      page,
+      { GET: async (request, reply) => send(index, PAGE_HEADERS, request, reply) },
+      { surface: 'console' },
+    );
   addRoute(server, `${ASSETS_PATH}/:name`, {
     async GET(request, reply) {
       const file = assets.get(pathParameter(request, 'name'));

@@ -1,4 +1,4 @@
-import type { FastifyInstance, HTTPMethods, RouteHandlerMethod } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, HTTPMethods, RouteHandlerMethod } from 'fastify';
 import { methodNotAllowed } from '../../catalog/errors/catalogue.ts';
 import { maskKeys } from '../../operations/mask-keys.ts';
 import { keyOf, pathOf } from './request.ts';
@@ -7,23 +7,25 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Adds what a path answers by method; a GET answers HEAD too. Every other method is 405 and says what there is, to whom the
- * server's own checks let through. A segment such as `:provider` is a parameter.
+ * server's own checks let through. A segment such as `:provider` is a parameter. `config`: what observers are told of it.
  */
 export function addRoute(
   server: FastifyInstance,
   path: string,
   answers: Partial<Record<Method, RouteHandlerMethod>>,
+  config: FastifyContextConfig = {},
 ): void {
   const allowed: HTTPMethods[] = Object.keys(answers).flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : [each]));
   for (const [method, answer] of Object.entries(answers)) {
     const handler: RouteHandlerMethod = (request, reply) =>
       request.record.answering(() => answer.call(server, request, reply));
-    server.route({ method, url: path, handler });
+    server.route({ method, url: path, config, handler });
   }
   const allow = allowed.join(', ');
   server.route({
     method: server.supportedMethods.filter((each) => !allowed.includes(each)),
     url: path,
+    config,
     onRequest: async ({ raw, headers, method }, reply) => {
       reply.header('allow', allow);
       throw methodNotAllowed(maskKeys(pathOf(raw), keyOf(headers)), allow, method);

@@ -20,13 +20,23 @@ export function observeRequests(server: FastifyInstance, observation: Observatio
   });
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The surface of a route whose pattern does not tell it. */
+    surface?: ObservedSurface;
+  }
+}
+
+const surfaceOfRoute = (route: string | undefined, surface: ObservedSurface | undefined): ObservedSurface =>
+  surfaceOf(route) === 'graphql' && surface !== undefined ? surface : surfaceOf(route);
+
 function answeredOf(request: FastifyRequest, reply: FastifyReply, surface?: ObservedSurface): Answered {
   const { id, method, raw, record, caller } = request;
   const route = request.routeOptions.url;
   const key = caller == null ? undefined : keyOf(raw.headers);
   return {
     requestId: id,
-    surface: surfaceOf(route) === 'graphql' && surface !== undefined ? surface : surfaceOf(route),
+    surface: request.routeOptions.config.surface ?? surfaceOfRoute(route, surface),
     method,
     route,
     ...(route === undefined && { path: maskedPath(raw) }),

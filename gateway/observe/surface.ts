@@ -1,16 +1,26 @@
 /** What of a process a request is for. */
-export type ObservedSurface = 'graphql' | 'kyb' | 'screening' | 'files' | 'health' | 'fetch' | 'verification' | 'other';
+export type ObservedSurface =
+  | 'graphql'
+  | 'kyb'
+  | 'screening'
+  | 'files'
+  | 'console'
+  | 'health'
+  | 'fetch'
+  | 'verification'
+  | 'other';
 
 const SURFACES: readonly (readonly [pattern: RegExp, surface: ObservedSurface])[] = [
   [/^\/graphql$/, 'graphql'],
   [/^\/v[12]\/kyb/, 'kyb'],
   [/^\/evaluation\/sanctions\//, 'screening'],
   [/^\/files(?:\/|$)/, 'files'],
+  [/^\/console\//, 'console'],
   [/^\/(?:healthz|readyz)$/, 'health'],
   [/^\/verifications\//, 'verification'],
 ];
 
-/** The surface of a route, by its pattern; `other` for a path that is no route. */
+/** The surface of a route, by its pattern; `other` for a path that is no route. Pages of the console say theirs themselves. */
 export const surfaceOf = (route: string | undefined): ObservedSurface =>
   SURFACES.find(([pattern]) => route !== undefined && pattern.test(route))?.[1] ?? 'other';
 

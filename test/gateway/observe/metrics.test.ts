@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfiguration } from '../../../catalog/configuration.ts';
 import { KnownNames } from '../../../gateway/observe/known-names.ts';
@@ -12,6 +14,7 @@ import { checkedDefinition } from '../../../lists/definition/check-definition.ts
 import { createdContent } from '../../../lists/definition/read-input.ts';
 import { LIST_RUN } from '../../../operations/lists.ts';
 import { catalog } from '../../search/sample-snapshots.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { until } from '../../until.ts';
 import { KEY, SETTINGS, sampleFolder, svcFails, svcLogging } from '../distributed/layout.ts';
 import { linesOf } from './lines.ts';
@@ -37,11 +40,20 @@ const ask = (url: string, query: string, key = KEY) =>
     body: JSON.stringify({ query }),
   });
 
+/** A console of one page, built by hand. */
+function tinyConsole(): string {
+  const folder = temporaryFolder('tiny-console');
+  mkdirSync(join(folder, 'console', 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+  writeFileSync(join(folder, 'pages.json'), '["/shop/:id"]');
+  return folder;
+}
+
 const SHOPS =
   'query Shops { search(searchInput: { entityType: BRAND, prompt: "cafe" }) { ... on Brand { names { edges { node { name } } } } } }';
 
 test('"requests by surface, operation name and status; … caches; SQL statements; … snapshot; screening lists’ dates; runs"', async () => {
-  const settings = { ...SETTINGS, SVC_DATA_DIR: dataDir, SVC_METRICS_PORT: '0' };
+  const settings = { ...SETTINGS, SVC_DATA_DIR: dataDir, SVC_METRICS_PORT: '0', SVC_CONSOLE: tinyConsole() };
   const server = await startServer(readConfiguration(settings));
   onTestFinished(() => server.close());
   const key = await server.operations.createKey({ plan: 'trial' });
@@ -52,7 +64,7 @@ test('"requests by surface, operation name and status; … caches; SQL statement
   });
   for (const query of [SHOPS, SHOPS, '{ nothing }', 'query Of_412349876 { __typename }']) await ask(server.url, query);
   await ask(server.url, SHOPS, 'a-key-of-nobody-0123456789');
-  await fetch(`${server.url}/nowhere`);
+  for (const path of ['/nowhere', '/shop/7', '/console/api/entities/7/origin']) await fetch(server.url + path);
   await until(async () => (await server.operations.runs.find(id, key.accountId))?.status === 'SUCCESS');
   const series = await scraped(server.metricsUrl ?? '');
   const of = (name: string) => series.get(name);
@@ -60,6 +72,8 @@ test('"requests by surface, operation name and status; … caches; SQL statement
   expect(of('svc_requests_total{surface="graphql",operation="Of_*********",status="200"}')).toBe(1);
   expect(of('svc_requests_total{surface="graphql",operation="/graphql",status="401"}')).toBe(1);
   expect(of('svc_requests_total{surface="other",operation="none",status="404"}')).toBe(1);
+  expect(of('svc_requests_total{surface="console",operation="/shop/:id",status="200"}')).toBe(1);
+  expect(of('svc_requests_total{surface="console",operation="/console/api/entities/:id/origin",status="401"}')).toBe(1);
   expect(of('svc_request_errors_total{surface="graphql",code="UNAUTHORIZED"}')).toBe(1);
   expect(of('svc_request_errors_total{surface="graphql",code="GRAPHQL_VALIDATION_FAILED"}')).toBe(1);
   expect(of('svc_request_duration_seconds_bucket{le="+Inf",surface="graphql",operation="Shops"}')).toBe(2);

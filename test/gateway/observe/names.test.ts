@@ -24,6 +24,8 @@ test.each([
   ['/v2/kyb-legacy/', 'kyb'],
   ['/evaluation/sanctions/batches/:id', 'screening'],
   ['/files/uploads/:id', 'files'],
+  ['/console/api/entities/:id/origin', 'console'],
+  ['/console/assets/:name', 'console'],
   ['/readyz', 'health'],
   ['/verifications/:responseId/:shape', 'verification'],
   ['/openapi.json', 'other'],
