@@ -1,7 +1,6 @@
+import type { ListedSnapshot } from '../gateway/snapshots/list-snapshots.ts';
 import { isOfProgram, OUTDATED_SNAPSHOT, outdatedWarning } from '../search/outdated.ts';
 import type { SnapshotDiff, TypeDiff } from '../storage/diff/diff-snapshots.ts';
-import type { PublishedSnapshot } from '../storage/snapshot-store.ts';
-import type { Summary } from '../storage/summary.ts';
 import type { Verification } from '../storage/verify/verify-snapshot.ts';
 import { table } from './table.ts';
 
@@ -12,17 +11,8 @@ export const json = (report: unknown): string =>
 const counted = (count: number): string => count.toLocaleString('en-US');
 const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`;
 
-/** A snapshot as `svc snapshot list` shows it. */
-export interface Listed extends PublishedSnapshot {
-  readonly built: string;
-  /** Its contents, or the error of reading them. */
-  readonly holds: Summary | string;
-  /** What this program needs and the snapshot lacks, because another version of the program made it. */
-  readonly lacking: readonly string[];
-}
-
 /** One line per snapshot with its numbers of entities of the given types, and a warning for each outdated one. */
-export function listLines(rows: readonly Listed[], types: readonly string[]): string[] {
+export function listLines(rows: readonly ListedSnapshot[], types: readonly string[]): string[] {
   const body = rows.map(({ version, current, built, bytes, holds }) => [
     current ? '*' : '',
     version,

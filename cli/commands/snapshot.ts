@@ -1,22 +1,17 @@
 import { Command } from 'commander';
 import { type Configuration, readConfiguration } from '../../catalog/configuration.ts';
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
-import type { Catalog } from '../../catalog/model.ts';
 import { readCatalog } from '../../catalog/read.ts';
-import { checkSearchFormat } from '../../search/index/verify-format.ts';
-import { lackingIn } from '../../search/outdated.ts';
+import { listSnapshots, searchedTypes } from '../../gateway/snapshots/list-snapshots.ts';
+import { switchableSnapshots } from '../../gateway/snapshots/switchable-snapshots.ts';
 import { diffSnapshots } from '../../storage/diff/diff-snapshots.ts';
-import { builtAt } from '../../storage/sqlite/folder.ts';
 import { storeAt } from '../../storage/store-at.ts';
-import { summarise } from '../../storage/summary.ts';
 import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
-import { verifySnapshot } from '../../storage/verify/verify-snapshot.ts';
 import { commandActor } from '../command-actor.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
-import { useShared } from '../shared-snapshots.ts';
 import { keepChanges } from '../snapshot-changes.ts';
-import { diffLines, json, type Listed, listLines, verificationLines } from '../snapshot-report.ts';
+import { diffLines, json, listLines, verificationLines } from '../snapshot-report.ts';
 
 /** `svc snapshot list|use|verify|diff`. All of them work while a service runs, on SQLite and on PostgreSQL. */
 export function snapshotCommand(): Command {
@@ -32,11 +27,7 @@ export function snapshotCommand(): Command {
   );
   subcommand('use', 'serve another snapshot, older or newer; a running service follows within a second')
     .argument('<version>', 'a version, or its first characters if no other version has them')
-    .action((version: string, options: Options) =>
-      withPlainErrors(async () => {
-        if (!(await useShared(version, options))) await use(version, options);
-      }),
-    );
+    .action((version: string, options: Options) => withPlainErrors(() => use(version, options)));
   subcommand('verify', 'read a whole snapshot and check every promise of the warehouse; exit code 1 if one is broken')
     .argument('[version]', 'default: the current one')
     .action((version: string | undefined, options: Options) => withPlainErrors(() => verify(version, options)));
@@ -53,52 +44,33 @@ interface Options {
 }
 
 async function list(options: Options): Promise<void> {
-  const location = warehouseOf(options);
   const catalog = readCatalog();
-  const rows: Listed[] = [];
-  for (const each of await storeAt(location).published()) {
-    // A snapshot that cannot be read is listed too, with the error: a user may be looking for it.
-    const seen = await storeAt(location)
-      .read(each.version, async (snapshot) => ({
-        holds: await summarise(snapshot, catalog),
-        lacking: await lackingIn(snapshot, catalog),
-      }))
-      .catch((error: unknown) => ({ holds: String(error), lacking: [] }));
-    rows.push({ ...each, built: builtAt(each.version), ...seen });
-  }
+  const rows = await listSnapshots(storeAt(warehouseOf(options)), catalog);
   if (options.json) print([json(rows)]);
   else if (rows.length === 0) print([], 'There is no snapshot yet; run "svc ingest" first.');
   else print(listLines(rows, searchedTypes(catalog)));
 }
 
 async function use(written: string, options: Options): Promise<void> {
-  const location = warehouseOf(options);
-  const version = await versionOf(location, written);
-  const before = await storeAt(location).use(version);
-  const change = { actor: commandActor(), action: 'snapshot.use', subject: version, detail: { before } };
-  if (before !== version) await keepChanges(configurationOf(options).operations, change);
+  const configuration = configurationOf(options);
+  const snapshots = await switchableSnapshots(configuration, readCatalog());
+  const version = versionAmong(await snapshots.versions(), written, await snapshots.current());
+  const before = await snapshots.use(version);
+  const detail = { before: before ?? null, ...(snapshots.isShared && { shared: true }) };
+  const change = { actor: commandActor(), action: 'snapshot.use', subject: version, detail };
+  if (before !== version) await keepChanges(configuration.operations, change);
+  const following = snapshots.isShared ? ', and replicas follow' : '';
   if (options.json) print([json({ version, before })]);
-  else
-    print([], before === version ? `${version} is current already.` : `${version} is current now; before: ${before}.`);
+  else if (before === version) print([], `${version} is current already.`);
+  else print([], `${version} is current now${following}; before: ${before}.`);
 }
 
 async function verify(written: string | undefined, options: Options): Promise<void> {
   const location = warehouseOf(options);
   const version = await versionOf(location, written);
-  const catalog = readCatalog();
   // Imported only here, because the other subcommands do not need the whole graph.
-  const { contractQueries } = await import('../../gateway/contract-queries.ts');
-  const result = await storeAt(location)
-    .read(version, (snapshot) =>
-      verifySnapshot(snapshot, catalog, (check) => progress(options, `check ${check}`), [
-        checkSearchFormat,
-        contractQueries,
-      ]),
-    )
-    .catch((error: unknown) => {
-      if (error instanceof UnknownSnapshot || !(error instanceof Error)) throw error;
-      throw new CommandError(`${version} cannot be opened: ${error.message}`);
-    });
+  const { verifyAt } = await import('../../gateway/snapshots/verify-at.ts');
+  const result = await verifyAt(location, version, readCatalog(), (check) => progress(options, `check ${check}`));
   print(options.json ? [json(result)] : verificationLines(result));
   if (!result.sound) process.exitCode = 1;
 }
@@ -111,10 +83,6 @@ async function diff(from: string, to: string | undefined, options: Options): Pro
   );
   print(options.json ? [json(result)] : diffLines(result));
 }
-
-/** Names of the entity types that search returns; `--json` has all types. */
-const searchedTypes = ({ types }: Catalog): string[] =>
-  [...types.values()].filter(({ svcId }) => svcId !== undefined).map(({ name }) => name);
 
 /** Shows progress only on a terminal. */
 function progress({ json: quiet }: Options, line: string): void {
@@ -130,23 +98,33 @@ export const configurationOf = ({ dataDir }: Options): Configuration =>
 async function versionOf(location: DatabaseLocation, written: string | undefined): Promise<string> {
   const all = await storeAt(location).published();
   const current = all.find((each) => each.current)?.version;
-  if (written === undefined) {
-    if (current === undefined) throw new UnknownSnapshot(undefined, undefined);
-    return current;
-  }
-  const [version, ...more] = all.map((each) => each.version).filter((each) => each.startsWith(written));
+  if (written !== undefined)
+    return versionAmong(
+      all.map(({ version }) => version),
+      written,
+      current,
+    );
+  if (current === undefined) throw new UnknownSnapshot(undefined, undefined);
+  return current;
+}
+
+/** The one of some versions that begins with what a user wrote. */
+function versionAmong(all: readonly string[], written: string, current: string | undefined): string {
+  const [version, ...more] = all.filter((each) => each.startsWith(written));
   if (version === undefined) throw new UnknownSnapshot(written, current);
-  if (more.length > 0) {
+  if (more.length > 0)
     throw new CommandError(`Expected one version, but ${written} fits ${[version, ...more].join(', ')}.`);
-  }
   return version;
 }
 
-/** Runs a command, and shows an unknown snapshot as a message without a stack. */
+/** What is wrong with a snapshot, or with bringing one here: a message without a stack. */
+const PLAIN: ReadonlySet<string> = new Set(['UnknownSnapshot', 'BadSnapshot', 'UnreadableSnapshot', 'NotPulled']);
+
+/** Runs a command, and shows what is wrong with a snapshot as a message without a stack. */
 export async function withPlainErrors(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    throw error instanceof UnknownSnapshot ? new CommandError(error.message) : error;
+    throw error instanceof Error && PLAIN.has(error.name) ? new CommandError(error.message) : error;
   }
 }

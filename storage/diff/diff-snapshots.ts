@@ -50,7 +50,7 @@ export async function diffSnapshots(
   store: SnapshotStore,
   versions: { readonly from: string; readonly to: string },
   catalog: Catalog,
-  progress?: (name: string) => void,
+  progress?: (name: string, done: number, total: number) => void,
 ): Promise<SnapshotDiff> {
   const readers: SnapshotReader[] = [];
   const open = async (version: string) => {
@@ -64,8 +64,9 @@ export async function diffSnapshots(
     const redirectReader = await open(versions.to);
     const datasets: Datasets = [await datasetNames(before), await datasetNames(after)];
     const types: TypeDiff[] = [];
-    for (const table of diffTables(catalog)) {
-      progress?.(table.name);
+    const tables = diffTables(catalog);
+    for (const [done, table] of tables.entries()) {
+      progress?.(table.name, done, tables.length);
       const streams = [
         await rowStream(table, before),
         await rowStream(table, after),

@@ -26,6 +26,9 @@ export interface CheckResult {
   readonly seconds: number;
 }
 
+/** Told of each check as it begins, and how many of all are done. */
+export type VerifyProgress = (check: string, done: number, total: number) => void;
+
 /** All checks, in order. The first two tell whether the others can work at all. */
 const CHECKS: readonly SnapshotCheck[] = [
   checkFile,
@@ -45,14 +48,15 @@ const CHECKS: readonly SnapshotCheck[] = [
 export async function verifySnapshot(
   snapshot: Snapshot,
   catalog: Catalog,
-  progress?: (check: string) => void,
+  progress?: VerifyProgress,
   more: readonly SnapshotCheck[] = [],
 ): Promise<Verification> {
   const tables = (await maybe(() => tableNames(snapshot))) ?? new Set();
   const context: CheckContext = { snapshot, catalog, tables };
   const checks: CheckResult[] = [];
-  for (const { name, promise, run } of [...CHECKS, ...more]) {
-    progress?.(name);
+  const all = [...CHECKS, ...more];
+  for (const { name, promise, run } of all) {
+    progress?.(name, checks.length, all.length);
     const started = performance.now();
     const problems: string[] = [];
     try {
