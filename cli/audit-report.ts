@@ -1,4 +1,5 @@
-import type { AuditEntry, KeptAnswer } from '../operations/audit.ts';
+import type { AuditEntry } from '../operations/audit.ts';
+import type { KeptAnswer } from '../operations/kept-answer.ts';
 import { EXPLANATION, type Reproduction } from '../verification/reproduce.ts';
 import { table } from './table.ts';
 

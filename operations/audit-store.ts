@@ -1,6 +1,7 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import type { AuditEntry, KeptAnswer } from './audit.ts';
+import type { AuditEntry } from './audit.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 import { isUuid } from './uuid.ts';
 import { decisionsOn, deleteDecisions } from './verification-decisions.ts';
 

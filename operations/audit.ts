@@ -1,5 +1,3 @@
-import type { VerificationDecision } from './verification-decisions.ts';
-
 /** What is kept of a verification or a screening: enough to explain the answer, and nothing that must not be kept. */
 export interface AuditEntry {
   /** response_id of a verification, request_id of a screening: a UUID. */
@@ -19,9 +17,4 @@ export interface AuditEntry {
   readonly response: unknown;
   /** Scores and comparisons behind the answer. */
   readonly explanation: unknown;
-}
-
-/** An answer as it is kept, with what its account decided on it, the first decision first; of a screening there are none. */
-export interface KeptAnswer extends AuditEntry {
-  readonly decisions: readonly VerificationDecision[];
 }

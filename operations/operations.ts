@@ -2,7 +2,7 @@ import { type DatabaseLocation, isPostgres } from '../catalog/database-location.
 import type { StatementListener } from '../catalog/statement-listener.ts';
 import { type Account, accountOf } from './accounts.ts';
 import { type AccountsAndKeys, accountsAndKeysIn } from './accounts-and-keys.ts';
-import type { AuditEntry, KeptAnswer } from './audit.ts';
+import type { AuditEntry } from './audit.ts';
 import { AuditRecorder } from './audit-recorder.ts';
 import { AuditRetention } from './audit-retention.ts';
 import { type AuditFilter, addAudit, auditEntries, findAudit, type LatestAnswers, latestAudit } from './audit-store.ts';
@@ -13,6 +13,7 @@ import { connect } from './connect.ts';
 import { type Corrections, correctionsIn } from './corrections.ts';
 import { type Decider, type Decisions, decisionsIn } from './decisions.ts';
 import type { DocumentsMode } from './documents-mode.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 import { hashKey, isGood, type KeyAndAccountRow, now } from './keys.ts';
 import { type Lists, listsIn } from './lists.ts';
 import { rememberKey } from './mask-keys.ts';

@@ -1,7 +1,9 @@
-// Writes what console/build/generate-operations.ts makes of the console's operations.
+// Writes what console/build/generate-operations.ts and generate-types.ts make of the service's own descriptions.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '../../catalog/compose-repository.ts';
 import { generateOperations } from './generate-operations.ts';
+import { generateTypes } from './generate-types.ts';
 
-for (const [path, text] of await generateOperations()) writeFileSync(join(REPOSITORY, path), text);
+for (const [path, text] of [...(await generateOperations()), ...(await generateTypes())])
+  writeFileSync(join(REPOSITORY, path), text);

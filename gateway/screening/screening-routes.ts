@@ -9,6 +9,7 @@ import { screeningLists } from '../../search/screening/screening-lists.ts';
 import type { Deadline } from '../../storage/deadline.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
+import { getScreening } from '../../verification/kept/kept-screening.ts';
 import { screeningAudit } from '../../verification/screening/audit-entry.ts';
 import {
   getDecision,
@@ -25,6 +26,7 @@ import { JSON_TYPE } from '../http/accepted-type.ts';
 import { answerErrors } from '../http/errors.ts';
 import { currentLease } from '../http/health.ts';
 import { addRoute } from '../http/methods.ts';
+import { pathParameter } from '../http/request.ts';
 import { CREDITS_HEADER, VERSION_HEADER } from '../http/stamp.ts';
 import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
 import { boundedJson } from '../limits/answer-size.ts';
@@ -45,7 +47,10 @@ const COUNTED: ReadonlySet<string> = new Set(['/screen', ENTITY].flatMap((path) 
 /** What screening answers from. */
 export interface ScreeningBackend extends CallerBackend {
   readonly warehouse: Warehouse;
-  readonly operations: Pick<Operations, 'authenticate' | 'record' | 'decisions' | 'runs' | 'recordAudit'>;
+  readonly operations: Pick<
+    Operations,
+    'authenticate' | 'record' | 'decisions' | 'runs' | 'recordAudit' | 'auditEntry'
+  >;
   /** Longest time that a request may take, in milliseconds; a plan may have less. */
   readonly requestTimeout: number;
   readonly bodyLimit: number;
@@ -76,6 +81,10 @@ export function addScreeningRoutes(server: FastifyInstance, backend: ScreeningBa
       const { batches } = backend;
       if (batches !== undefined) addBatchRoutes(screening, { ...backend, ...batches }, addTo);
       add('/screen', { POST: (request, reply) => answerScreen(backend, request, reply) });
+      add('/screenings/:id', {
+        GET: (request) =>
+          getScreening({ kept: operations, decisions }, accountOf(request), pathParameter(request, 'id')),
+      });
       add(ENTITY, { POST: (request, reply) => answerEntity(backend, request, reply) });
       add('/decisions/get_one', {
         POST: (request) => getDecision(decisions, accountOf(request), request.body),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KeptAnswer } from '../../operations/audit.ts';
+import type { KeptAnswer } from '../../operations/kept-answer.ts';
 import { VERDICTS, type VerificationDecision } from '../../operations/verification-decisions.ts';
 import { EXPLANATION } from '../reproduce.ts';
 import { SHAPES } from '../request/verification-request.ts';

@@ -1,7 +1,7 @@
 import { conflict, noSuch } from '../../catalog/errors/catalogue.ts';
 import { quoted } from '../../catalog/errors/quoted.ts';
-import type { KeptAnswer } from '../../operations/audit.ts';
 import type { Decider } from '../../operations/decisions.ts';
+import type { KeptAnswer } from '../../operations/kept-answer.ts';
 import type { Operations } from '../../operations/operations.ts';
 import { responseUuid } from '../service/response-uuid.ts';
 import { readDecide, readList, tokenAfter } from './kept-requests.ts';

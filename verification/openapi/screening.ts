@@ -1,5 +1,6 @@
 import { conflict, noSuch } from '../../catalog/errors/catalogue.ts';
 import type { ServiceError } from '../../catalog/errors/service-error.ts';
+import { KEPT_SCREENING } from '../kept/kept-screening.ts';
 import { BATCH_PARAMETERS } from '../screening/batch/batch-request.ts';
 import { GET_MANY, GET_ONE, UPDATE_ONE } from '../screening/decision-requests.ts';
 import { SCREEN_REQUEST } from '../screening/screen-request.ts';
@@ -30,6 +31,7 @@ const REQUESTS = {
 
 const ANSWERS = {
   ScreenResponse: SCREEN_RESPONSE,
+  KeptScreening: KEPT_SCREENING,
   ScreeningHit: HIT,
   ListedEntity: LISTED_ENTITY,
   Decision: DECISION,
@@ -56,6 +58,7 @@ const SCREEN_EXAMPLE = {
   configuration_overrides: { entity: { hit_threshold: 0.6 }, list_groups: ['OFAC', 'UN'] },
 };
 const RECORD_ID = '5b1d2c3a-9f6e-4d4b-8a7c-0e1f2a3b4c5d';
+const REQUEST_ID = '1c2d3e4f-5a6b-4c7d-8e9f-0a1b2c3d4e5f';
 const BATCH_ID = '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d';
 const SUBJECT = { tag: 'customer 12', record_id: RECORD_ID };
 
@@ -71,6 +74,12 @@ export const screeningApi = (): ApiPart => ({
       post: operation('screen', 'Screen parties and texts', 'ScreenResponse', {
         body: { schema: 'ScreenRequest', example: SCREEN_EXAMPLE },
         isCharged: true,
+      }),
+    }),
+    ...at('/screenings/{request_id}', {
+      parameters: [pathParameter('request_id')],
+      get: operation('get_screening', 'A screening as it is kept', 'KeptScreening', {
+        refusals: { 404: noSuch(`screening "${REQUEST_ID}" of your account; they are kept for SVC_AUDIT_DAYS`) },
       }),
     }),
     ...at('/views', { get: operation('views', 'The lists that are loaded', 'ScreeningViews') }),

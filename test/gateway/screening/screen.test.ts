@@ -114,3 +114,25 @@ test('each screening is kept for its audit, once: request, answer, and the lists
     explanation: { lists: expect.arrayContaining([expect.objectContaining({ collection: 'SDN' })]) },
   });
 });
+
+test('a screening is shown again by its request id to the account that asked, with what is decided by then', async () => {
+  const { send, newKey } = service;
+  const { name } = await listedName();
+  const asked = { ...search(name), tag: 'kept' };
+  const { body } = await send('/screen', asked);
+  const [{ entity }] = body.search_results[0].hits;
+  const { record_id } = entity;
+  await send('/decisions/update_one', { tag: 'kept', record_id, status: 'cleared', notes: 'another one' });
+  const { status, body: kept } = await send(`/screenings/${body.request_id}`);
+  expect(status).toBe(200);
+  expect(kept).toMatchObject({
+    request_id: body.request_id,
+    searches: asked.searches,
+    data_version: service.warehouse.current,
+  });
+  const [{ decision, ...hit }] = kept.response.search_results[0].hits;
+  expect(decision).toMatchObject({ status: 'cleared', notes: 'another one', version: 1 });
+  expect({ ...hit, decision: null }).toEqual(body.search_results[0].hits[0]);
+  expect((await send(`/screenings/${body.request_id}`, undefined, { as: await newKey() })).status).toBe(404);
+  expect((await send('/screenings/none')).status).toBe(404);
+});

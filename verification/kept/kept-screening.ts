@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { noSuch } from '../../catalog/errors/catalogue.ts';
+import { quoted } from '../../catalog/errors/quoted.ts';
+import type { Decisions } from '../../operations/decisions.ts';
+import type { Operations } from '../../operations/operations.ts';
+import { SCREEN_RESPONSE } from '../openapi/screening-answers.ts';
+import { shownDecision, standingDecisions } from '../screening/decisions.ts';
+
+const values = z.array(z.string()).nullish();
+
+const SEARCHED = z
+  .object({
+    type: z.enum(['ENTITY', 'TEXT']),
+    tag: z.string().nullish(),
+    entity_description: z
+      .object({
+        person_name: values,
+        org_name: values,
+        dob: values,
+        address: values,
+        country_of_affiliation: values,
+      })
+      .nullish(),
+    text: z.string().nullish(),
+  })
+  .meta({ description: 'A search as it was asked for.' });
+
+/** A screening as it is kept for SVC_AUDIT_DAYS and shown again; of what looks like a tax number the last four digits. */
+export const KEPT_SCREENING = z
+  .strictObject({
+    request_id: z.guid(),
+    timestamp: z.iso.datetime(),
+    api_key_id: z.guid().meta({ description: 'The key that asked.' }),
+    data_version: z.string().meta({ description: 'Version of the data that answered.' }),
+    searches: z.array(SEARCHED).meta({ description: 'What was asked; empty where a record in it was purged.' }),
+    response: SCREEN_RESPONSE.nullable().meta({
+      description: 'The answer, with what is decided by now; null where a record in it was purged.',
+    }),
+  })
+  .meta({ description: 'A screening as it is kept: what was asked and what came of it.' });
+
+const REQUEST = z.object({ searches: z.array(SEARCHED) });
+
+interface Kept {
+  readonly kept: Pick<Operations, 'auditEntry'>;
+  readonly decisions: Pick<Decisions, 'standing'>;
+}
+
+/** A screening of an account by its request id, with the decisions as they stand. Throws NOT_FOUND, for another account's too. */
+export async function getScreening({ kept, decisions }: Kept, accountId: string, requestId: string) {
+  const answer = await kept.auditEntry(requestId);
+  if (answer?.kind !== 'screening' || answer.accountId !== accountId)
+    throw noSuch(`screening ${quoted(requestId)} of your account; they are kept for SVC_AUDIT_DAYS`);
+  const { id, at, apiKeyId, dataVersion, request, response } = answer;
+  const { data: screened = null } = SCREEN_RESPONSE.safeParse(response);
+  return {
+    ...{ request_id: id, timestamp: at, api_key_id: apiKeyId, data_version: dataVersion },
+    searches: REQUEST.safeParse(request).data?.searches ?? [],
+    response: screened && (await asDecided(screened, accountId, decisions)),
+  };
+}
+
+async function asDecided(
+  answer: z.output<typeof SCREEN_RESPONSE>,
+  accountId: string,
+  decisions: Kept['decisions'],
+): Promise<z.output<typeof SCREEN_RESPONSE>> {
+  const subjects = answer.search_results.flatMap(({ tag, hits }) =>
+    hits.map(({ entity }) => ({ tag: tag ?? answer.tag, recordId: entity.record_id })),
+  );
+  const standing = await standingDecisions(decisions, accountId, subjects);
+  return {
+    ...answer,
+    search_results: answer.search_results.map(({ tag, hits, ...result }) => ({
+      ...{ tag, ...result },
+      hits: hits.map((hit) => {
+        const decision = standing({ tag: tag ?? answer.tag, recordId: hit.entity.record_id });
+        return { ...hit, decision: decision === undefined ? null : shownDecision(decision) };
+      }),
+    })),
+  };
+}
