@@ -37,8 +37,8 @@ import { isUuid } from './uuid.ts';
 export interface AccountsAndKeys {
   /** Makes a key, and an account of the plan where none is named. The key's text is in this answer and nowhere else. */
   createKey(options: NewKey): Promise<IssuedKey>;
-  /** All keys, oldest first. */
-  listKeys(): Promise<KeySummary[]>;
+  /** All keys, oldest first; those of one account where one is named. */
+  listKeys(accountId?: string): Promise<KeySummary[]>;
   /** The key with this id or shown prefix. Undefined where there is no such key, or more than one. */
   findKey(idOrPrefix: string): Promise<KeySummary | undefined>;
   /** Disables the key with this id or shown prefix, for good. Undefined where there is no such key, or more than one. */
@@ -56,8 +56,8 @@ export interface AccountsAndKeys {
    */
   ensureBootstrap(key: string | undefined): Promise<IssuedKey | undefined>;
   account(id: string): Promise<Account | undefined>;
-  /** All accounts. */
-  listAccounts(): Promise<AccountSummary[]>;
+  /** All accounts; the one of an id where one is given. */
+  listAccounts(id?: string): Promise<AccountSummary[]>;
   /** Changes an account; undefined where there is none. */
   changeAccount(id: string, change: AccountChange): Promise<AccountSummary | undefined>;
   /** Adds credits to a balance, an unlimited one stays so; undefined where there is no such account. */
@@ -89,7 +89,7 @@ export function accountsAndKeysIn(
         await note(transaction, ...creation(issued, options));
         return issued;
       }),
-    listKeys: () => allKeys(knex),
+    listKeys: (accountId) => allKeys(knex, accountId),
     findKey: (idOrPrefix) => findKeySummary(knex, idOrPrefix),
     disableKey: (idOrPrefix) =>
       exclusively(async (transaction) => {
@@ -131,7 +131,7 @@ export function accountsAndKeysIn(
       const row = await findAccount(knex, id);
       return row === undefined ? undefined : accountOf(row);
     },
-    listAccounts: () => accountSummaries(knex),
+    listAccounts: (id) => accountSummaries(knex, id),
     changeAccount: (id, change) =>
       exclusively(async (transaction) => {
         const [before] = await accountSummaries(transaction, id);

@@ -106,9 +106,11 @@ export async function hasKey(knex: Knex, key: string | undefined): Promise<boole
   return (await known) !== undefined;
 }
 
-/** All keys, oldest first. */
-export async function allKeys(knex: Knex): Promise<KeySummary[]> {
-  return (await keys(knex).orderBy(['api_key.created_timestamp', 'api_key.id'])).map(summaryOf);
+/** All keys, oldest first; those of one account where one is named. */
+export async function allKeys(knex: Knex, accountId?: string): Promise<KeySummary[]> {
+  const asked = keys(knex).orderBy(['api_key.created_timestamp', 'api_key.id']);
+  if (accountId !== undefined) asked.where('api_key.account_id', accountId);
+  return (await asked).map(summaryOf);
 }
 
 /** The key with this id or shown prefix. Undefined where there is no such key, or more than one. */

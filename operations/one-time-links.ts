@@ -4,7 +4,7 @@ import { findAccount } from './accounts.ts';
 import { changesIn } from './changes.ts';
 import type { OperationsConnection } from './connection.ts';
 import { hashKey, type IssuedKey, insertKey, now } from './keys.ts';
-import { SCOPES } from './scopes.ts';
+import { DEFAULT_SCOPES } from './scopes.ts';
 
 /** How long a link may be used, and a key that one was exchanged for, in milliseconds. */
 const [LINK_LIFE, KEY_LIFE] = [10 * 60_000, 12 * 3_600_000];
@@ -17,7 +17,8 @@ export interface OneTimeLinks {
   /** Makes the token of a link for an account. It may be exchanged for ten minutes. */
   create(accountId: string): Promise<string>;
   /**
-   * Exchanges a token for a key of its account, of every scope, that expires after twelve hours. Undefined for a token that is
+   * Exchanges a token for a key of its account that expires after twelve hours. It has every scope but admin: a link is easily
+   * passed on, and whoever started the service has a key that administers (ADR 0090). Undefined for a token that is
    * unknown, too old, or was exchanged before; of two requests with one token, one gets a key.
    */
   redeem(token: string): Promise<IssuedKey | undefined>;
@@ -47,7 +48,11 @@ async function redeem(knex: Knex, token: string): Promise<IssuedKey | undefined>
   const used = await knex('api_key').where(link).update({ disabled_timestamp: now() });
   const account = used === 1 ? await findAccount(knex, row.account_id) : undefined;
   if (account === undefined) return undefined;
-  const issued = await insertKey(knex, account, { label: KEY_LABEL, scopes: SCOPES, expires: inFuture(KEY_LIFE) });
+  const issued = await insertKey(knex, account, {
+    label: KEY_LABEL,
+    scopes: DEFAULT_SCOPES,
+    expires: inFuture(KEY_LIFE),
+  });
   const detail = { label: KEY_LABEL, expires: issued.expires, link: row.id };
   await changesIn(knex).add({ actor: 'service', action: 'key.create', subject: issued.id, detail });
   return issued;

@@ -27,7 +27,7 @@ import { provideSubject, subjectHash, type TokenSubject } from './token-callers.
 import { tellStatements } from './told-statements.ts';
 import { type TrustedDocuments, trustedDocumentsIn } from './trusted-documents.ts';
 import { type Uploads, uploadsIn } from './uploads.ts';
-import { addUsage, findUsage, type UsageFilter, type UsageReport } from './usage.ts';
+import { addUsage, findUsage, totalUsage, type UsageFilter, type UsageReport, type UsageTotals } from './usage.ts';
 import { UsageRecorder, type Use } from './usage-recorder.ts';
 import { addDecision, type VerificationDecisionChange } from './verification-decisions.ts';
 
@@ -51,10 +51,14 @@ export interface Operations extends AccountsAndKeys {
   authenticate(key: string): Promise<Caller | undefined>;
   /** The caller of a token that is good, whose account and key are made where they are not there; undefined: it is disabled. */
   tokenCaller(subject: TokenSubject): Promise<Caller | undefined>;
+  /** Accounts and keys, whose changes are noted as this actor's (see Change.actor). */
+  actingAs(actor: string): AccountsAndKeys;
   /** Counts a request and what its answer costs; stored within a second, and by close() at the latest. */
   record(use: Use): void;
   /** Stored usage by day, key and surface, the oldest first. */
   usage(filter: UsageFilter): Promise<UsageReport[]>;
+  /** Stored usage, added up by day and surface, and by key: over all that a filter leaves, however many keys there are. */
+  usageTotals(filter: UsageFilter): Promise<UsageTotals>;
   /** A task of the account; undefined for another account's (completions.md section 10). */
   backgroundTask(id: string, accountId: string, downloads?: Downloads): Promise<BackgroundTask | undefined>;
   /** What accounts decided on parties that their screenings found. */
@@ -137,8 +141,10 @@ export async function openOperations(
       return callerOf(await findKey(hash));
     },
     ...accountsAndKeysIn(connection, actor),
+    actingAs: (who) => accountsAndKeysIn(connection, who),
     record: (use) => recorder.record(use),
     usage: (filter) => findUsage(knex, filter),
+    usageTotals: (filter) => totalUsage(knex, filter),
     backgroundTask: (id, accountId, downloads = () => []) => findTask(runs, id, accountId, downloads),
     decisions: decisionsIn(connection),
     runs,

@@ -40,6 +40,8 @@ export interface Runs {
   unfinished(accountId: string, kind: string): Promise<number>;
   /** The latest run of a kind that has succeeded, of each subject that has one. */
   latest(accountId: string, kind: string, subjects: readonly string[]): Promise<Run[]>;
+  /** The latest run of a kind and subject, whose ever it is: for work that is done for everybody. */
+  newest(kind: string, subject: string): Promise<Run | undefined>;
   /** Moves a run as its owner may; undefined for another account's. */
   move(id: string, accountId: string, to: OwnMove): Promise<Moved | undefined>;
   /** Ends a run that has not ended; undefined for another account's. One that has ended stays as it is. */
@@ -144,6 +146,10 @@ export function runsIn(connection: Pick<OperationsConnection, 'knex' | 'exclusiv
             .whereRaw('(later.finished_timestamp, later.id) > (run.finished_timestamp, run.id)'),
         );
       return rows.map(runOf);
+    },
+    async newest(kind, subject) {
+      const row: RunRow | undefined = await knex('run').where({ kind, subject }).orderBy(NEWEST).first();
+      return row && runOf(row);
     },
     async move(id, accountId, to) {
       const moved = await moveRun(knex, id, accountId, to);

@@ -1,10 +1,11 @@
-import { hash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Plan } from '../catalog/plans.ts';
 import { changeAccount, findAccount, insertAccount, newAccount } from './accounts.ts';
 import { type Change, changesIn } from './changes.ts';
 import { hashKey, now } from './keys.ts';
 import { SCOPES } from './scopes.ts';
+import { uuidNamed } from './uuid.ts';
 
 /** Whom a token is of, as its issuer says. */
 export interface TokenSubject {
@@ -61,10 +62,5 @@ export async function provideSubject(knex: Knex, subject: TokenSubject): Promise
   await changesIn(knex).add(...changes);
 }
 
-/** The id of an account that an issuer names in words of its own: a UUID of version 8 (RFC 9562), always the same. */
-function accountId({ issuer, account }: TokenSubject): string {
-  const bytes = hash('sha256', ['account', issuer, account].join('\n'), 'buffer').subarray(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
+/** The id of an account that an issuer names in words of its own. */
+const accountId = ({ issuer, account }: TokenSubject): string => uuidNamed('account', issuer, account);

@@ -39,7 +39,9 @@ export interface UsageReport extends Usage {
 /** The counters of table usage. PostgreSQL gives their 64 bits as texts. */
 const COUNTERS = ['requests', 'credits', 'free_objects', 'core_objects', 'plus_objects', 'premium_objects'] as const;
 
-type UsageRow = Readonly<Record<(typeof COUNTERS)[number], number | string>> & {
+type Counter = (typeof COUNTERS)[number];
+
+type UsageRow = Readonly<Record<Counter, number | string>> & {
   readonly api_key_id: string;
   readonly surface: Surface;
   readonly day: string;
@@ -90,17 +92,30 @@ const rowOf = ({ accountId, apiKeyId, surface, day, requests, objects }: Usage):
   premium_objects: objects.PREMIUM,
 });
 
+/** What was used, added up. */
+export interface UsedSum {
+  readonly requests: number;
+  readonly credits: number;
+  readonly objects: EntityObjects;
+}
+
+/** Usage of a period by day and surface, and by key. */
+export interface UsageTotals {
+  /** The oldest first. */
+  readonly days: readonly (UsedSum & Pick<Usage, 'day' | 'surface'>)[];
+  /** Those that sent most first, at most MAX_KEYS. */
+  readonly keys: readonly (UsedSum &
+    Pick<UsageReport, 'accountId' | 'apiKeyId' | 'keyPrefix'> & { readonly label: string | null })[];
+}
+
+/** Keys of a report over all accounts. */
+const MAX_KEYS = 200;
+
 /** Stored usage by day, key and surface, the oldest first. */
-export async function findUsage(knex: Knex, { accountId, apiKeyId, from, to }: UsageFilter): Promise<UsageReport[]> {
-  const rows: (UsageRow & { readonly prefix: string })[] = await knex('usage')
+export async function findUsage(knex: Knex, filter: UsageFilter): Promise<UsageReport[]> {
+  const rows: (UsageRow & { readonly prefix: string })[] = await filtered(knex, filter)
     .join('api_key', 'api_key.id', 'usage.api_key_id')
     .select('usage.*', 'api_key.prefix')
-    .where((builder) => {
-      if (accountId !== undefined) builder.where('usage.account_id', accountId);
-      if (apiKeyId !== undefined) builder.where('usage.api_key_id', apiKeyId);
-      if (from !== undefined) builder.where('usage.day', '>=', from);
-      if (to !== undefined) builder.where('usage.day', '<=', to);
-    })
     .orderBy(['usage.day', 'usage.account_id', 'usage.api_key_id', 'usage.surface']);
   return rows.map((row) => ({
     accountId: row.account_id,
@@ -108,13 +123,53 @@ export async function findUsage(knex: Knex, { accountId, apiKeyId, from, to }: U
     keyPrefix: row.prefix,
     surface: row.surface,
     day: row.day,
-    requests: Number(row.requests),
-    credits: Number(row.credits),
-    objects: {
-      FREE: Number(row.free_objects),
-      CORE: Number(row.core_objects),
-      PLUS: Number(row.plus_objects),
-      PREMIUM: Number(row.premium_objects),
-    },
+    ...sumOf(row),
   }));
 }
+
+export async function totalUsage(knex: Knex, filter: UsageFilter): Promise<UsageTotals> {
+  const sums = Object.fromEntries(COUNTERS.map((name) => [name, `usage.${name}`]));
+  const days: Pick<UsageRow, Counter | 'day' | 'surface'>[] = await filtered(knex, filter)
+    .select('usage.day', 'usage.surface')
+    .sum(sums)
+    .groupBy('usage.day', 'usage.surface')
+    .orderBy(['usage.day', 'usage.surface']);
+  const key = ['usage.account_id', 'usage.api_key_id', 'api_key.prefix', 'api_key.label'];
+  const keys: (Pick<UsageRow, Counter | 'account_id' | 'api_key_id'> & { prefix: string; label: string | null })[] =
+    await filtered(knex, filter)
+      .join('api_key', 'api_key.id', 'usage.api_key_id')
+      .select(key)
+      .sum(sums)
+      .groupBy(key)
+      .orderBy([{ column: 'requests', order: 'desc' }, 'usage.api_key_id'])
+      .limit(MAX_KEYS);
+  return {
+    days: days.map((row) => ({ day: row.day, surface: row.surface, ...sumOf(row) })),
+    keys: keys.map((row) => ({
+      accountId: row.account_id,
+      apiKeyId: row.api_key_id,
+      keyPrefix: row.prefix,
+      label: row.label,
+      ...sumOf(row),
+    })),
+  };
+}
+
+const filtered = (knex: Knex, { accountId, apiKeyId, from, to }: UsageFilter): Knex.QueryBuilder =>
+  knex('usage').where((builder) => {
+    if (accountId !== undefined) builder.where('usage.account_id', accountId);
+    if (apiKeyId !== undefined) builder.where('usage.api_key_id', apiKeyId);
+    if (from !== undefined) builder.where('usage.day', '>=', from);
+    if (to !== undefined) builder.where('usage.day', '<=', to);
+  });
+
+const sumOf = (row: Readonly<Record<Counter, number | string>>): UsedSum => ({
+  requests: Number(row.requests),
+  credits: Number(row.credits),
+  objects: {
+    FREE: Number(row.free_objects),
+    CORE: Number(row.core_objects),
+    PLUS: Number(row.plus_objects),
+    PREMIUM: Number(row.premium_objects),
+  },
+});

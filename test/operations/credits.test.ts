@@ -109,9 +109,27 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await operations.usage({ accountId: two.accountId })).toMatchObject([
       { surface: 'screening', requests: 1, credits: 0, apiKeyId: two.id },
     ]);
+    expect(await operations.usageTotals({ from: day })).toEqual({
+      days: [
+        { day, surface: 'graphql', requests: 3, credits: 33, objects: { FREE: 1, CORE: 4, PLUS: 3, PREMIUM: 4 } },
+        { day, surface: 'kyb', requests: 1, credits: 3, objects: { ...NO_OBJECTS, PLUS: 1 } },
+        { day, surface: 'screening', requests: 1, credits: 0, objects: NO_OBJECTS },
+      ],
+      keys: [
+        expect.objectContaining({ apiKeyId: one.id, keyPrefix: one.prefix, label: null, requests: 4, credits: 36 }),
+        expect.objectContaining({ apiKeyId: two.id, accountId: two.accountId, requests: 1, credits: 0 }),
+      ],
+    });
+    expect(await operations.usageTotals({ accountId: two.accountId })).toMatchObject({
+      days: [{ surface: 'screening', requests: 1 }],
+      keys: [{ apiKeyId: two.id }],
+    });
+    expect(await operations.usageTotals({ to: '2000-01-01' })).toEqual({ days: [], keys: [] });
     expect(await operations.usage({ to: '2000-01-01' })).toEqual([]);
     expect(await operations.usage({ from: '9000-01-01' })).toEqual([]);
     expect((await operations.listKeys()).map(({ lastUsed }) => lastUsed)).toEqual([day, day]);
+    expect((await operations.listKeys(two.accountId)).map(({ id }) => id)).toEqual([two.id]);
+    expect((await operations.listAccounts(two.accountId)).map(({ id }) => id)).toEqual([two.accountId]);
   });
 
   test('a batch whose commit was not heard of counts once, and so does what came after it', async () => {

@@ -50,6 +50,15 @@ describe.each(ENGINES)('"keys, plans, … list and decision changes with who and
     ]);
   });
 
+  test('what somebody does with a key is noted as of that key', async () => {
+    const further = await operations.actingAs(byKey()).createKey({ plan: 'trial', accountId: key.accountId });
+    await operations.actingAs(byKey()).disableKey(further.id);
+    expect(await since()).toMatchObject([
+      { actor: byKey(), action: 'key.create', subject: further.id },
+      { actor: byKey(), action: 'key.disable', subject: further.id },
+    ]);
+  });
+
   test('the first key of all, by whom the process runs', async () => {
     const chosen = await operations.ensureBootstrap('a key that was chosen');
     const detail = { account: chosen?.accountId, scopes: chosen?.scopes, expires: null };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChangeEntry } from '../../operations/changes.ts';
 import { type Operations, openOperations } from '../../operations/operations.ts';
-import { SCOPES } from '../../operations/scopes.ts';
+import { DEFAULT_SCOPES } from '../../operations/scopes.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -23,10 +23,16 @@ describe.each(ENGINES)('"a one-time link" on %s', (engine) => {
     await database.drop();
   });
 
-  test('is exchanged once, for a key of the account and of limited life', async () => {
+  test('is exchanged once, for a key of the account, of limited life, that does not administer', async () => {
     const token = await operations.oneTimeLinks.create(accountId);
     const issued = await operations.oneTimeLinks.redeem(token);
-    expect(issued).toMatchObject({ accountId, label: 'console', scopes: SCOPES, expires: '2026-11-21T00:00:00.000Z' });
+    expect(issued).toMatchObject({
+      accountId,
+      label: 'console',
+      scopes: DEFAULT_SCOPES,
+      expires: '2026-11-21T00:00:00.000Z',
+    });
+    expect(issued?.scopes).not.toContain('admin');
     expect((await operations.authenticate(issued?.key ?? ''))?.account.customerId).toBe(accountId);
     expect(await operations.oneTimeLinks.redeem(token)).toBeUndefined();
   });

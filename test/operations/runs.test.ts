@@ -38,6 +38,24 @@ describe.each(ENGINES)('on %s', (engine) => {
   const find = ({ id }: { id: string }, owner = key) => operations.runs.find(id, owner.accountId);
   const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
+  test('the newest run of a kind and subject, whose ever it is', async () => {
+    const about = (subject: string, owner: IssuedKey, kind = 'sum') =>
+      operations.runs.create({
+        ...{ id: randomUUID(), accountId: owner.accountId, apiKeyId: owner.id },
+        ...{ kind, subject, args: {} },
+      });
+    const other = await operations.createKey({ plan: 'trial' });
+    const [one, two, none] = [randomUUID(), randomUUID(), randomUUID()];
+    await about(one, key);
+    later(1_000);
+    const newest = await about(one, other);
+    later(1_000);
+    await about(two, key);
+    await about(one, key, 'product');
+    expect((await operations.runs.newest('sum', one))?.id).toBe(newest.id);
+    expect(await operations.runs.newest('sum', none)).toBeUndefined();
+  });
+
   test('a run goes from QUEUED over PROCESSING to SUCCESS, with progress and result', async () => {
     const queued = await create();
     expect(queued).toMatchObject({ status: 'QUEUED', args: { to: 3 }, done: 0, total: null, executionAttempts: 0 });
