@@ -1,5 +1,9 @@
 import { FILE_RUNS } from '../operations/lists.ts';
 import { BATCH_KIND } from '../verification/screening/batch/batch-request.ts';
+import { SNAPSHOT_RUNS } from './snapshots/snapshot-runs.ts';
+
+/** The kinds of runs that a worker of files and screenings does, in its turn. */
+export const FILE_AND_BATCH_RUNS: readonly string[] = [BATCH_KIND, ...FILE_RUNS];
 
 /** The kinds of runs that are worked on. */
-export const RUN_KINDS: readonly string[] = [BATCH_KIND, ...FILE_RUNS];
+export const RUN_KINDS: readonly string[] = [...FILE_AND_BATCH_RUNS, ...SNAPSHOT_RUNS];

@@ -3,6 +3,7 @@ import { removeLeftovers, removeOldFiles } from '../lists/files/keep-files.ts';
 import type { Operations } from '../operations/operations.ts';
 import { purgeBatches } from '../verification/screening/batch/batches.ts';
 import type { Log } from './log.ts';
+import { SNAPSHOT_RUNS } from './snapshots/snapshot-runs.ts';
 
 interface RunUpkeepOptions {
   readonly operations: Pick<Operations, 'runs' | 'uploads'>;
@@ -10,6 +11,9 @@ interface RunUpkeepOptions {
   readonly store: FileStore;
   readonly log: Log;
 }
+
+/** How long is kept what verifications, comparisons and counts of snapshots came to, in milliseconds: thirty days. */
+const RESULTS_KEPT = 30 * 86_400_000;
 
 /** Between two looks for batches and files that are old, and for what dead processes left, in milliseconds. */
 const [PURGE_EVERY, SWEEP_EVERY] = [3_600_000, 10_000];
@@ -22,6 +26,7 @@ export function startRunUpkeep({ operations, dataDirectory, store, log }: RunUpk
   const failed = (error: unknown) => isOver || log.error({ err: error }, 'Old files are not removed.');
   const purge = () => {
     void purgeBatches(runs, dataDirectory).catch(failed);
+    void runs.purge(SNAPSHOT_RUNS, new Date(Date.now() - RESULTS_KEPT)).catch(failed);
     void removeOldFiles(store, uploads).catch(failed);
   };
   const sweep = () => void removeLeftovers(runs, dataDirectory).catch(failed);

@@ -36,7 +36,7 @@ export async function startRunWork(configuration: Configuration, requestLimits: 
   const { store, inputs } = await openFiles(configuration, operations);
   const options = {
     ...{ operations, warehouse, requestLimits, dataDirectory, batchRows },
-    ...{ catalog, databases, store, inputs, observation, log },
+    ...{ catalog, databases, store, inputs, observation, log, location: configuration.warehouse },
   };
   const started = undo.adopt(startRunWorkers({ ...options, workers: Math.max(1, workers) }), (each) => each.stop());
   const resources = undo.move();

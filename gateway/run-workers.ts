@@ -1,3 +1,4 @@
+import type { DatabaseLocation } from '../catalog/database-location.ts';
 import { databaseFault } from '../catalog/errors/database-fault.ts';
 import type { Catalog } from '../catalog/model.ts';
 import type { FileStore } from '../lists/files/file-store.ts';
@@ -10,8 +11,9 @@ import type { DatabaseWatch } from './database-watch.ts';
 import type { Log } from './log.ts';
 import type { Observation } from './observe/observation.ts';
 import { observedRun } from './observe/observed-run.ts';
-import { RUN_KINDS } from './run-kinds.ts';
+import { FILE_AND_BATCH_RUNS } from './run-kinds.ts';
 import { type BatchWorkOptions, batchWork } from './screening/batch-work.ts';
+import { SNAPSHOT_RUNS, snapshotRunHandler } from './snapshots/snapshot-runs.ts';
 
 interface RunWorkersOptions extends BatchWorkOptions {
   readonly catalog: Catalog;
@@ -20,6 +22,8 @@ interface RunWorkersOptions extends BatchWorkOptions {
   /** Where finished files go, and where input files come from. */
   readonly store: FileStore;
   readonly inputs: InputFiles;
+  /** Where the snapshots are. */
+  readonly location: DatabaseLocation;
   readonly log: Log;
   /** What is told of runs. */
   readonly observation: Observation;
@@ -36,9 +40,16 @@ export function startRunWorkers({ log, workers, databases, observation, ...on }:
   };
   const fileWork = fileRunWork(on);
   const handlers = new Map(
-    RUN_KINDS.map((kind) => [kind, observedRun(observation, kind === BATCH_KIND ? batchWork(on) : fileWork)] as const),
+    FILE_AND_BATCH_RUNS.map(
+      (kind) => [kind, observedRun(observation, kind === BATCH_KIND ? batchWork(on) : fileWork)] as const,
+    ),
   );
-  const started = Array.from({ length: workers }, () => new RunWorker(runs, { handlers, failed }));
+  const snapshotWork = observedRun(observation, snapshotRunHandler(on.location));
+  const started = [
+    ...Array.from({ length: workers }, () => new RunWorker(runs, { handlers, failed })),
+    // One more, so that no list waits for minutes behind a snapshot that is verified: that is done in another process.
+    new RunWorker(runs, { handlers: new Map(SNAPSHOT_RUNS.map((kind) => [kind, snapshotWork])), failed }),
+  ];
   for (const each of started) each.start();
   return {
     /** Looks for work at once. */
@@ -58,7 +69,7 @@ function fileRunWork({
   catalog,
   store,
   inputs,
-}: Omit<RunWorkersOptions, 'log' | 'workers' | 'databases' | 'observation'>): RunHandler {
+}: Omit<RunWorkersOptions, 'log' | 'workers' | 'databases' | 'observation' | 'location'>): RunHandler {
   return fileRunHandler({
     ...{ dataDirectory, catalog, warehouse, store, inputs, runs: operations.runs },
     async wait({ accountId }) {

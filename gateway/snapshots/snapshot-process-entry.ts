@@ -1,0 +1,41 @@
+import { setPriority } from 'node:os';
+import type { DatabaseLocation } from '../../catalog/database-location.ts';
+import { doSnapshotWork, type SnapshotWork } from './snapshot-work.ts';
+
+/** What the process is asked to do. */
+export interface AskedWork {
+  /** It may hold a password, so it comes in a message: arguments are seen by all of the machine. */
+  readonly location: DatabaseLocation;
+  readonly work: SnapshotWork;
+}
+
+/** What it tells: a step that begins, the result as JSON, or why there is none. */
+export type ToldOfWork =
+  | { readonly kind: 'step'; readonly step: string; readonly done: number; readonly total: number }
+  | { readonly kind: 'result'; readonly json: string }
+  | { readonly kind: 'failed'; readonly name: string; readonly message: string };
+
+/** Gives requests ten times as much of a busy processor. */
+const BESIDE_REQUESTS = 10;
+
+// The parent ends it; a terminal sends these signals to all of its group.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+process.on('disconnect', () => process.exit());
+setPriority(BESIDE_REQUESTS);
+const tell = (told: ToldOfWork) => process.send?.(told);
+process.once('message', async ({ location, work }: AskedWork) => {
+  try {
+    const result = await doSnapshotWork(location, work, (step, done, total) =>
+      tell({ kind: 'step', step, done, total }),
+    );
+    // Maps as objects, as svc snapshot … --json prints them.
+    const json = JSON.stringify(result, (_, value: unknown) =>
+      value instanceof Map ? Object.fromEntries(value) : value,
+    );
+    tell({ kind: 'result', json });
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    tell({ kind: 'failed', name, message });
+  }
+  process.disconnect?.();
+});

@@ -1,0 +1,52 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { DatabaseLocation } from '../../catalog/database-location.ts';
+import type { AskedWork, ToldOfWork } from './snapshot-process-entry.ts';
+import type { SnapshotWork, WorkProgress } from './snapshot-work.ts';
+
+const ENTRY = fileURLToPath(new URL('./snapshot-process-entry.ts', import.meta.url));
+
+/** Work on a snapshot that could not be done; `name` is that of the fault. */
+export class WorkFailed extends Error {
+  constructor(name: string, message: string) {
+    super(message);
+    this.name = name;
+  }
+}
+
+/**
+ * Does work that reads whole snapshots in a process of its own: it takes minutes, and neither requests nor runs wait for it. The
+ * process ends at once when the signal is aborted. Rejects with WorkFailed, or with the signal's reason.
+ */
+export async function inOwnProcess(
+  location: DatabaseLocation,
+  work: SnapshotWork,
+  signal: AbortSignal,
+  progress: WorkProgress,
+): Promise<unknown> {
+  signal.throwIfAborted();
+  const child = fork(ENTRY, [], { env: environment(), stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] });
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const abort = () => reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  child.on('message', (told: ToldOfWork) => {
+    if (told.kind === 'step') progress(told.step, told.done, told.total);
+    else if (told.kind === 'result') resolve(JSON.parse(told.json));
+    else reject(new WorkFailed(told.name, told.message));
+  });
+  child.once('error', reject);
+  child.once('exit', (code, by) => reject(new WorkFailed('Died', `The process of the work ended by ${by ?? code}.`)));
+  child.send({ location, work } satisfies AskedWork, (error) => error && reject(error));
+  try {
+    return await promise;
+  } finally {
+    signal.removeEventListener('abort', abort);
+    child.kill('SIGKILL');
+  }
+}
+
+/** What reaches a database, and nothing of the service's secrets. */
+const environment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => /^(?:PG.*|SQLITE_TMPDIR|TMPDIR|NODE_EXTRA_CA_CERTS)$/.test(name)),
+  );

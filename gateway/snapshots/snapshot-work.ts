@@ -1,0 +1,29 @@
+import type { DatabaseLocation } from '../../catalog/database-location.ts';
+import { readCatalog } from '../../catalog/read.ts';
+import { countCoverage } from '../../storage/coverage/count-coverage.ts';
+import { diffSnapshots } from '../../storage/diff/diff-snapshots.ts';
+import { storeAt } from '../../storage/store-at.ts';
+import { verifyAt } from './verify-at.ts';
+
+/** Work that reads whole snapshots. */
+export type SnapshotWork =
+  | { readonly kind: 'snapshot.verify'; readonly version: string }
+  | { readonly kind: 'snapshot.diff'; readonly version: string; readonly to: string }
+  | { readonly kind: 'snapshot.coverage'; readonly version: string };
+
+/** Told of each step as it begins, and how many of all are done. */
+export type WorkProgress = (step: string, done: number, total: number) => void;
+
+/** Does the work, and gives its result: a Verification, SnapshotDiff or SnapshotCoverage. It holds up its process. */
+export function doSnapshotWork(
+  location: DatabaseLocation,
+  work: SnapshotWork,
+  progress: WorkProgress,
+): Promise<unknown> {
+  const catalog = readCatalog();
+  const { kind, version } = work;
+  if (kind === 'snapshot.verify') return verifyAt(location, version, catalog, progress);
+  const store = storeAt(location);
+  if (kind === 'snapshot.coverage') return countCoverage(store, version, catalog, progress);
+  return diffSnapshots(store, { from: version, to: work.to }, catalog, progress);
+}
