@@ -2,6 +2,10 @@
 export const PAGE_PATHS = {
   search: '/',
   business: '/business/:id',
+  graphiql: '/graphiql',
 } as const;
 
 export type PageName = keyof typeof PAGE_PATHS;
+
+/** The pages that have a document of their own, `<name>.html`, because what they are made of needs another policy. */
+export const OWN_DOCUMENTS = ['graphiql'] as const satisfies readonly PageName[];

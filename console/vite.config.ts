@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { compressedFiles } from './build/compressed-files.ts';
-import { listedPages } from './build/listed-pages.ts';
+import { DOCUMENTS, listedPages } from './build/listed-pages.ts';
 
 /** Assets are named by their content below this path, so that clients may keep them for good. */
 const ASSETS = 'console/assets';
@@ -8,6 +9,8 @@ const ASSETS = 'console/assets';
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
+  // The workers of GraphiQL's editor.
+  worker: { format: 'es' },
   plugins: [listedPages(), compressedFiles()],
   build: {
     assetsDir: ASSETS,
@@ -17,6 +20,7 @@ export default defineConfig({
     target: ['chrome125', 'firefox128', 'safari17.5'],
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
+      input: [...DOCUMENTS.keys()].map((name) => join(import.meta.dirname, `${name}.html`)),
       checks: { pluginTimings: false },
       // What "use client" says to servers that render React is nothing to a bundle.
       onwarn: (warning, warn) => (warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : warn(warning)),

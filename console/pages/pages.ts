@@ -1,9 +1,11 @@
 import { type ComponentType, lazy } from 'react';
 import type { PageName } from '../page-paths.ts';
+import { OwnDocument } from './own-document.tsx';
 import { SearchPage } from './search/search-page.tsx';
 
 /** The component of each page. All but the first that people see come when they are first opened. */
 export const PAGES: Readonly<Record<PageName, ComponentType>> = {
   search: SearchPage,
   business: lazy(() => import('./business/business-page.tsx')),
+  graphiql: OwnDocument,
 };

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { asGraphql } from '../graphql/as-graphql.ts';
+import { graphiqlLink } from '../graphql/graphiql-link.ts';
 import type { Operation } from '../graphql/operation.ts';
 import { useOperation } from '../graphql/use-operation.ts';
+import { ButtonLink } from './button-link.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { FaultNotice } from './fault-notice.tsx';
 import { Loading } from './loading.tsx';
@@ -20,7 +22,7 @@ interface Props<Data, Variables> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A panel of what one operation answers: it asks by itself, says what failed, and gives the operation to copy. */
+/** A panel of what one operation answers: it asks by itself, says what failed, and gives the operation to copy, or to go on with in GraphiQL. */
 export function OperationPanel<Data, Variables>({
   operation,
   variables,
@@ -38,6 +40,7 @@ export function OperationPanel<Data, Variables>({
         <>
           {actions}
           <CopyButton text={() => asGraphql(operation, variables)}>Copy as GraphQL</CopyButton>
+          <ButtonLink href={graphiqlLink(operation, variables)}>Open in GraphiQL</ButtonLink>
         </>
       }
     >

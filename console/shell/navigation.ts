@@ -8,7 +8,10 @@ export interface Destination {
 }
 
 /** The pages that the navigation leads to, in its order. */
-export const DESTINATIONS: readonly Destination[] = [{ page: 'search', title: 'Search', key: 's' }];
+export const DESTINATIONS: readonly Destination[] = [
+  { page: 'search', title: 'Search', key: 's' },
+  { page: 'graphiql', title: 'GraphiQL', key: 'g' },
+];
 
 /** Whether an address is on a destination's page, or on one below it. */
 export function isOn({ page }: Destination, path: string): boolean {

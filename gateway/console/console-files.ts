@@ -12,11 +12,16 @@ export interface ConsoleFile {
   readonly encodings: ReadonlyMap<string, Buffer>;
 }
 
+/** A document of the console, and the paths that are answered with it; `:id` is a parameter. */
+export interface ConsoleDocument {
+  readonly name: string;
+  readonly file: ConsoleFile;
+  readonly pages: readonly string[];
+}
+
 /** The built console. */
 export interface ConsoleFiles {
-  readonly index: ConsoleFile;
-  /** The paths that are answered with the index; `:id` is a parameter. */
-  readonly pages: readonly string[];
+  readonly documents: readonly ConsoleDocument[];
   /** By name below ASSETS_PATH; the names change with the content. */
   readonly assets: ReadonlyMap<string, ConsoleFile>;
 }
@@ -30,6 +35,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
   '.woff2': 'font/woff2',
 };
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
@@ -51,10 +57,15 @@ export function readConsole(folder: string): ConsoleFiles | undefined {
   if (!hasConsole({ console: folder })) return undefined;
   const assets = join(folder, ASSETS_PATH);
   const names = readdirSync(assets).filter((name) => !Object.values(ENCODINGS).some((ending) => name.endsWith(ending)));
-  const pages: readonly string[] = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'));
+  const pages: Readonly<Record<string, readonly string[]>> = JSON.parse(
+    readFileSync(join(folder, 'pages.json'), 'utf8'),
+  );
   return {
-    index: readFile(join(folder, 'index.html')),
-    pages,
+    documents: Object.entries(pages).map(([name, paths]) => ({
+      name,
+      file: readFile(join(folder, `${name}.html`)),
+      pages: paths,
+    })),
     assets: new Map(names.map((name) => [name, readFile(join(assets, name))])),
   };
 }

@@ -1,0 +1,21 @@
+import styles from './graphiql.module.css';
+import type { Asked } from './use-fetcher.ts';
+
+/** What the last answer cost, how long it took, and the id by which whoever runs the service finds it. */
+export function AnswerLine({ asked }: { readonly asked: Asked | undefined }) {
+  const parts =
+    asked === undefined
+      ? ['What an operation costs is said here once it was run.']
+      : [
+          `Status ${asked.status}`,
+          ...(asked.cost === null ? [] : [`cost ${asked.cost}`]),
+          ...(asked.credits === null ? [] : [`credits ${asked.credits}`]),
+          `${asked.time} ms`,
+          ...(asked.requestId === null ? [] : [`request ${asked.requestId}`]),
+        ];
+  return (
+    <p className={styles.answer} role="status" aria-label="Last answer">
+      {parts.join(' · ')}
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { explorerPlugin } from '@graphiql/plugin-explorer';
+import { HISTORY_PLUGIN } from '@graphiql/plugin-history';
+import { GraphiQL } from 'graphiql';
+import { useState } from 'react';
+import { FaultNotice } from '../parts/fault-notice.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { useTitle } from '../parts/page.tsx';
+import { AnswerLine } from './answer-line.tsx';
+import { EXAMPLES } from './examples.ts';
+import { EXAMPLES_PLUGIN } from './examples-plugin.tsx';
+import styles from './graphiql.module.css';
+import type { HandedOperation } from './handed-operation.ts';
+import { useFetcher } from './use-fetcher.ts';
+import { useShownTheme } from './use-shown-theme.ts';
+
+const PLUGINS = [EXAMPLES_PLUGIN, explorerPlugin(), HISTORY_PLUGIN];
+/** Where GraphiQL keeps what is written in its tabs. */
+const TABS = 'graphiql:tabState';
+
+/**
+ * GraphiQL over the graph, with the key of the session. What is written, and the history, stay in the tab as the key does:
+ * variables hold names and tax numbers.
+ */
+export function GraphiqlPage({ handed }: { readonly handed: HandedOperation | undefined }) {
+  useTitle('GraphiQL');
+  const { fetcher, asked, schemaFault } = useFetcher();
+  const theme = useShownTheme();
+  const [begin] = useState(() => handed ?? (sessionStorage.getItem(TABS) === null ? EXAMPLES[0] : undefined));
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>GraphiQL</h1>
+      {schemaFault === undefined ? null : schemaFault.code === 'PERSISTED_QUERY_ONLY' ? (
+        <Notice kind="warn">
+          This key may send trusted documents alone, so it may neither read the schema nor send what is written here.
+          Use a key that may: <code>svc keys create --documents off</code>.
+        </Notice>
+      ) : (
+        <FaultNotice error={schemaFault} />
+      )}
+      <GraphiQL
+        fetcher={fetcher}
+        plugins={PLUGINS}
+        storage={sessionStorage}
+        forcedTheme={theme}
+        isHeadersEditorEnabled={false}
+        shouldPersistHeaders={false}
+        {...(begin === undefined ? {} : { initialQuery: begin.query, initialVariables: begin.variables ?? '' })}
+      >
+        <GraphiQL.Logo> </GraphiQL.Logo>
+        <GraphiQL.Footer>
+          <AnswerLine asked={asked} />
+        </GraphiQL.Footer>
+      </GraphiQL>
+    </div>
+  );
+}

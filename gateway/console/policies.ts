@@ -1,0 +1,45 @@
+/** What a document of the console may do: run its own files, ask its own service, and nothing else. */
+const STRICT = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'font-src': "'self'",
+  'img-src': "'self' data:",
+  'connect-src': "'self'",
+  'frame-ancestors': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': "'none'",
+};
+
+/** What the editor of GraphiQL makes HTML of, by the names that it gives; `default` and `dompurify` sanitize the rest. */
+const EDITOR_POLICIES = [
+  'defaultWorkerFactory',
+  'diffEditorWidget',
+  'diffReview',
+  'domLineBreaksComputer',
+  'editorGhostText',
+  'editorViewLayer',
+  'standaloneColorizer',
+  'stickyScrollViewLayer',
+  'tokenizeToString',
+];
+
+/**
+ * The documents that what they are made of wants more for (docs/adr/0091). The editor of GraphiQL sets styles as it runs, and parses
+ * in workers; no document runs a script that is not a file of the build.
+ */
+const WIDER: Readonly<Record<string, Partial<typeof STRICT> & { readonly 'worker-src'?: string }>> = {
+  graphiql: {
+    'style-src': "'self' 'unsafe-inline'",
+    'worker-src': "'self'",
+    'trusted-types': ['default', 'dompurify', ...EDITOR_POLICIES].join(' '),
+  },
+};
+
+/** The Content-Security-Policy of a document by its name. */
+export const policyOf = (document: string): string =>
+  Object.entries({ ...STRICT, ...WIDER[document] })
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; ');
