@@ -59,7 +59,7 @@ export function postgresSnapshots(url: DatabaseLocation, which: WhichSnapshots):
         await connect(url, { synchronous_commit: 'on', maintenance_work_mem: '256MB', client_min_messages: 'warning' }),
         (each) => each.end(),
       );
-      if (!(await holdBuild(client))) throw new BuildInProgress(new URL(url).host);
+      if (!(await holdBuild(client))) throw new BuildInProgress(`${client.host}:${client.port}`);
       await createRegister(client);
       const there = new Set((await registered(client)).map(({ version }) => version));
       if (there.size > 0 && !replace) throw new BackupError(notEmpty(`The warehouse ${withoutPassword(url)}`));

@@ -39,8 +39,8 @@ const SERVICE = z.object({
   /** Folder of the snapshots, or the PostgreSQL database that holds them. */
   warehouse: optional(
     'SVC_WAREHOUSE_URL',
-    'Database of the snapshots: sqlite:<folder> or postgres://…; unset: folder <SVC_DATA_DIR>/warehouse.',
-    databaseLocation('sqlite:<folder>'),
+    'Database of the snapshots: sqlite:<folder> or postgres://…, of a primary and its standbys where several hosts stand in it; unset: folder <SVC_DATA_DIR>/warehouse.',
+    databaseLocation('sqlite:<folder>', 'several'),
     { inFile: true },
   ),
   /** File of the operations database, or its URL. */

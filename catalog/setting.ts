@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { databaseHosts } from './database-hosts.ts';
 import { type DatabaseLocation, isPostgres } from './database-location.ts';
 import { type PlansLimits, plansLimits } from './plans.ts';
 import { type QueryLimits, queryLimits } from './query-limits.ts';
@@ -197,18 +198,30 @@ function fromJson(written: string): unknown {
 
 /**
  * Where a database is: the path of a `sqlite:` URL, made absolute, or a PostgreSQL URL as it is. Of any other URL only the
- * scheme is repeated: the rest may hold a password.
+ * scheme is repeated: the rest may hold a password. `hosts`: whether a PostgreSQL URL may name several of them.
  */
-export const databaseLocation = (sqliteForm: string) =>
+export const databaseLocation = (sqliteForm: string, hosts: 'one' | 'several' = 'one') =>
   reader(
-    `${sqliteForm} or postgres://<user>@<host>/<database>`,
+    `${sqliteForm} or postgres://<user>@<host>${hosts === 'one' ? '' : '[,<host>…]'}/<database>`,
     (written): DatabaseLocation | undefined => {
-      if (isPostgres(written) && URL.canParse(written)) return written;
+      if (isPostgres(written)) return faultOfHosts(written, hosts) === undefined ? written : undefined;
       const file = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(written)?.[1];
       return file === undefined ? undefined : resolve(file);
     },
-    schemeOf,
+    (written) => (isPostgres(written) && faultOfHosts(written, hosts)) || schemeOf(written),
   );
+
+/** What a PostgreSQL URL says of its hosts that is not taken; no user or password stands in it. */
+function faultOfHosts(written: string, allowed: 'one' | 'several'): string | undefined {
+  try {
+    const { hosts, readFrom } = databaseHosts(written);
+    if (allowed === 'several') return undefined;
+    if (hosts.length > 1) return `${hosts.length} hosts`;
+    return readFrom === 'any' ? undefined : `target_session_attrs=${readFrom}`;
+  } catch (error) {
+    return error instanceof RangeError ? error.message : schemeOf(written);
+  }
+}
 
 function schemeOf(written: string): string {
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(written)?.[0];
@@ -218,8 +231,11 @@ function schemeOf(written: string): string {
 /** The URL of a Redis server or a PostgreSQL database. Of any other only the scheme is repeated. */
 export const limitsLocation = reader(
   'redis://<host> or postgres://<user>@<host>/<database>',
-  (written) => (URL.canParse(written) && (isPostgres(written) || /^rediss?:\/\//i.test(written)) ? written : undefined),
-  schemeOf,
+  (written) => {
+    if (isPostgres(written)) return faultOfHosts(written, 'one') === undefined ? written : undefined;
+    return URL.canParse(written) && /^rediss?:\/\//i.test(written) ? written : undefined;
+  },
+  (written) => (isPostgres(written) && faultOfHosts(written, 'one')) || schemeOf(written),
 );
 
 /** The address of a service, without a password, a query or a fragment; it ends with a slash. Of any other only the scheme is repeated. */

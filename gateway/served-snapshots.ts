@@ -5,11 +5,18 @@ import { admitSnapshot } from '../storage/verify/admit-snapshot.ts';
 import type { Prepare, Serving } from '../storage/warehouse.ts';
 import type { Log } from './log.ts';
 
-/** How a process takes up snapshots: none that is broken, each prepared; the log has a line for one that is refused. */
+/**
+ * How a process takes up snapshots: none that is broken, each prepared; the log has a line for one that is refused, and for
+ * each host that goes down or comes back.
+ */
 export const servedSnapshots = (catalog: Catalog, log: Log, prepare: Prepare = async () => {}): Serving => ({
   admit: (snapshot) => admitSnapshot(snapshot, catalog),
   prepare,
   standIns: async (snapshot) => new StandIns(await lackingTables(snapshot, catalog), snapshot.dialect),
+  hostTurned: ({ name: host, state, fault }) =>
+    state === 'down'
+      ? log.error({ host, err: fault }, 'A host of the warehouse does not answer; others are read.')
+      : log.info({ host, state }, 'A host of the warehouse answers, or has another part than before.'),
   refused: (snapshot, reason) =>
     log.error(
       { snapshot, reason: reason instanceof Error ? reason.message : String(reason) },

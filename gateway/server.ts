@@ -25,6 +25,7 @@ import { RequestLimits } from './limits/request-limits.ts';
 import { createLog, type Log } from './log.ts';
 import {
   cacheFigures,
+  hostFigures,
   limitFigures,
   listFigures,
   runFigures,
@@ -147,6 +148,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
     upstreamFigures(() => [...subgraphs.states(), ...verifications.states()]),
     runFigures(runs, configuration.workers),
     snapshotFigures(warehouse, catalog),
+    hostFigures(warehouse),
     listFigures(warehouse),
   ])
     metrics?.add(each);

@@ -13,6 +13,19 @@ export interface SnapshotLease extends Disposable {
  */
 export type Prepare = (snapshot: Snapshot) => Promise<unknown>;
 
+/** One of several hosts that a warehouse is read from, as it was when last looked at. */
+export interface WarehouseHost {
+  /** `<host>:<port>`, as the URL names it. */
+  readonly name: string;
+  readonly state: 'primary' | 'standby' | 'down';
+  /** Whether it has the current snapshot. */
+  readonly hasCurrent: boolean;
+  /** Bytes of the primary's log that it has not replayed; undefined where it or the primary does not answer. */
+  readonly behind: number | undefined;
+  /** Why it is down. */
+  readonly fault?: unknown;
+}
+
 /** What a warehouse asks and tells whoever serves from it. */
 export interface Serving {
   /** Rejects for a snapshot that must not be served: it never becomes current, and the last good one stays so. */
@@ -22,6 +35,8 @@ export interface Serving {
   readonly standIns?: (snapshot: Snapshot) => Promise<StandIns>;
   /** Told once of each version that cannot be opened or was not admitted. */
   readonly refused?: (version: string, reason: unknown) => void;
+  /** Told of each host of several whose state has changed. */
+  readonly hostTurned?: (host: WarehouseHost) => void;
   /** Maximum long statements that run at a time on one snapshot (see Bounds). */
   readonly longStatements?: number;
   /** Told of each statement on a snapshot; absent: nobody is. */
@@ -41,6 +56,8 @@ export interface Warehouse {
    * the first use on PostgreSQL, and before refusing an unknown version. Rejects if the database does not answer.
    */
   refresh(): Promise<void>;
+  /** The hosts that it is read from, where there are several. */
+  hosts?(): readonly WarehouseHost[];
   /** Closes the snapshots without a lease; the others close when their last lease ends. */
   close(): void | Promise<void>;
 }

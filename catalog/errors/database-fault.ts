@@ -26,4 +26,4 @@ const DOWN =
 
 /** What the driver of PostgreSQL says without a code, when its connection breaks or none can be made in time. */
 const LOST =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/;
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;

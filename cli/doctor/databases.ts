@@ -5,6 +5,7 @@ import { type DatabaseLocation, DatabaseTooNew, isPostgres, withoutPassword } fr
 import { APPLIED_MIGRATIONS, migrationsOfFile, operationsState } from '../../operations/inspect.ts';
 import { connect } from '../../storage/postgres/connect.ts';
 import { type Finding, fault, good, messageOf, note } from './finding.ts';
+import { examineHosts } from './hosts.ts';
 
 type Locations = Pick<Configuration, 'warehouse' | 'operations' | 'limitsUrl'>;
 
@@ -14,6 +15,7 @@ export async function examineDatabases(configuration: Locations): Promise<readon
   return [
     ...(await examineOperations(operations)),
     ...(isPostgres(warehouse) && warehouse !== operations ? await examineServer('warehouse', warehouse) : []),
+    ...(isPostgres(warehouse) ? await examineHosts(warehouse) : []),
     ...(limitsUrl === undefined || limitsUrl === operations || limitsUrl === warehouse
       ? []
       : await examineLimits(limitsUrl)),

@@ -7,7 +7,7 @@ import { listen } from '../http/listen.ts';
 import { createHttpServer } from '../http/server.ts';
 import { RequestLimits } from '../limits/request-limits.ts';
 import { createLog, type Log } from '../log.ts';
-import { limitFigures, listFigures, snapshotFigures } from '../observe/figures.ts';
+import { hostFigures, limitFigures, listFigures, snapshotFigures } from '../observe/figures.ts';
 import { openObservation } from '../observe/open-observation.ts';
 import { warnIfOpen } from '../open-data.ts';
 import { openWarehouse } from '../open-warehouse.ts';
@@ -66,7 +66,12 @@ export async function startKyb(configuration: Configuration): Promise<RunningKyb
     },
     connections: configuration,
   });
-  for (const each of [limitFigures(requestLimits), snapshotFigures(warehouse, catalog), listFigures(warehouse)])
+  for (const each of [
+    limitFigures(requestLimits),
+    snapshotFigures(warehouse, catalog),
+    hostFigures(warehouse),
+    listFigures(warehouse),
+  ])
     metrics?.add(each);
   const { url, drain } = await listen(await createHttpServer(service), configuration);
   undo.defer(() => drain(configuration.shutdownSeconds * 1_000));

@@ -172,6 +172,20 @@ export function declareMetrics(registry: Registry) {
       aggregator: 'max',
       registers,
     }),
+    hostState: new Gauge({
+      name: 'svc_warehouse_host_state',
+      help: '1 for what a host of the warehouse is, where its URL names several: primary, standby, old (it answers, and lacks the served snapshot) or down; else 0.',
+      labelNames: ['host', 'state'],
+      aggregator: 'max',
+      registers,
+    }),
+    hostBehind: new Gauge({
+      name: 'svc_warehouse_host_behind_bytes',
+      help: "Bytes of the primary's log that a host of the warehouse has not replayed.",
+      labelNames: ['host'],
+      aggregator: 'max',
+      registers,
+    }),
     listDate: new Gauge({
       name: 'svc_screening_list_timestamp_seconds',
       help: 'Date of the edition of a watchlist that is screened against, in seconds since 1970.',

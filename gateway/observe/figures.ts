@@ -67,6 +67,20 @@ export function snapshotFigures(warehouse: Warehouse, catalog: Catalog): Figures
   };
 }
 
+const HOST_STATES = ['primary', 'standby', 'old', 'down'] as const;
+
+/** The hosts of the warehouse, where there are several. */
+export const hostFigures =
+  (warehouse: Pick<Warehouse, 'hosts'>): Figures =>
+  ({ hostState, hostBehind }) => {
+    hostBehind.reset();
+    for (const { name: host, state, hasCurrent, behind } of warehouse.hosts?.() ?? []) {
+      const is = state === 'down' || hasCurrent ? state : 'old';
+      for (const each of HOST_STATES) hostState.set({ host, state: each }, Number(each === is));
+      if (behind !== undefined) hostBehind.set({ host }, behind);
+    }
+  };
+
 /** The watchlists of the served snapshot. It reads them where they are not read yet: for processes that screen. */
 export const listFigures =
   (warehouse: Warehouse): Figures =>

@@ -12,7 +12,7 @@ import { createHttpServer } from '../http/server.ts';
 import { builtInService } from '../kyb/built-in-service.ts';
 import { openVerifications } from '../kyb/verifications.ts';
 import { createLog, type Log } from '../log.ts';
-import { snapshotFigures, upstreamFigures } from '../observe/figures.ts';
+import { hostFigures, snapshotFigures, upstreamFigures } from '../observe/figures.ts';
 import { openObservation } from '../observe/open-observation.ts';
 import { warnIfOpen } from '../open-data.ts';
 import { openWarehouse } from '../open-warehouse.ts';
@@ -68,6 +68,7 @@ export async function startSubgraph(configuration: Configuration, name: string):
   const limits = { pageSize: configuration.maxPageSize };
   const service = subgraphService({ subgraph, catalog, warehouse, limits, secret, observation, log });
   metrics?.add(snapshotFigures(warehouse, catalog));
+  metrics?.add(hostFigures(warehouse));
   metrics?.add(upstreamFigures(() => verifications.states()));
   const { url, drain } = await listen(await createHttpServer(service), configuration);
   undo.defer(() => drain(configuration.shutdownSeconds * 1_000));

@@ -35,7 +35,7 @@ export async function postgresTarget(url: DatabaseLocation): Promise<LoadTarget>
   });
   const dispose = () => client.end();
   try {
-    if (!(await holdBuild(client))) throw new BuildInProgress(new URL(url).host);
+    if (!(await holdBuild(client))) throw new BuildInProgress(`${client.host}:${client.port}`);
     await createRegister(client);
   } catch (error) {
     await dispose();

@@ -1,4 +1,5 @@
 import pg, { type ClientConfig, type CustomTypesConfig } from 'pg';
+import { type DatabaseHost, databaseHosts } from '../../catalog/database-hosts.ts';
 import { type DatabaseLocation, DatabaseUnreachable } from '../../catalog/database-location.ts';
 
 const { types } = pg;
@@ -32,12 +33,23 @@ function withoutOptions(url: DatabaseLocation): string {
   return bare.href;
 }
 
-/** Opens one connection. Rejects with DatabaseUnreachable, whose message names the database but not the password. */
+/**
+ * Opens one connection; of several hosts to the primary. Rejects with DatabaseUnreachable, whose message names the database
+ * but not the password.
+ */
 export async function connect(
   url: DatabaseLocation,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<pg.Client> {
-  const client = new pg.Client(connectionTo(url, settings));
+  const { hosts } = databaseHosts(url);
+  const [first] = hosts;
+  if (first === undefined || hosts.length > 1) return connectToPrimary(url, hosts, settings);
+  return connectAs(connectionTo(first.url, settings), url);
+}
+
+/** Opens one connection of that configuration to one host, which is named by its location. */
+export async function connectAs(config: ClientConfig, url: DatabaseLocation): Promise<pg.Client> {
+  const client = new pg.Client(config);
   // Trap: without a listener, an idle connection that breaks ends the process. Its next statement reports the failure.
   client.on('error', () => {});
   try {
@@ -46,4 +58,41 @@ export async function connect(
     throw new DatabaseUnreachable(url, error);
   }
   return client;
+}
+
+/** Asks all hosts at once. Two that say they are the primary are refused: one of them is out of date, and writes to it would be lost. */
+async function connectToPrimary(
+  url: DatabaseLocation,
+  hosts: readonly DatabaseHost[],
+  settings: Readonly<Record<string, string>>,
+): Promise<pg.Client> {
+  const asked = await Promise.allSettled(
+    hosts.map(async (host) => {
+      const client = await connectAs(connectionTo(host.url, settings), host.url);
+      return { host, client, isPrimary: await isPrimary(client) };
+    }),
+  );
+  const answers = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const [primary, another] = answers.filter((each) => each.isPrimary);
+  const others = answers.filter((each) => each !== primary || another !== undefined);
+  await Promise.all(others.map(({ client }) => client.end()));
+  if (another !== undefined)
+    throw new Error(
+      `${primary?.host.name} and ${another.host.name} both say they are the primary; take the one that is out of date away.`,
+    );
+  if (primary !== undefined) return primary.client;
+  const failed: unknown = asked.find((each) => each.status === 'rejected')?.reason;
+  const cause = failed instanceof DatabaseUnreachable ? failed.cause : failed;
+  throw new DatabaseUnreachable(url, cause ?? new Error('no host of it is the primary; all are standbys'));
+}
+
+/** Whether the server of a connection takes writes; it is a standby else. */
+async function isPrimary(client: pg.Client): Promise<boolean> {
+  try {
+    const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
+    return rows[0]?.standby === false;
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
 }

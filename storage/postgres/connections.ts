@@ -3,6 +3,7 @@ import pg, { type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
 import type { Deadline } from '../deadline.ts';
 import { Lane } from '../lane.ts';
+import { untilAborted } from '../until-aborted.ts';
 import { connectionTo } from './connect.ts';
 
 /** Maximum statements of one process that run at a time on one snapshot. */
@@ -117,14 +118,4 @@ function processOf(client: PoolClient): number {
   const id: unknown = Reflect.get(client, 'processID');
   if (typeof id === 'number') return id;
   throw new TypeError('Expected the number of a server process.');
-}
-
-/** The result of work, or the reason of a signal that comes first; the work then goes on to its own end. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import type { ClientBase } from 'pg';
-import type { DatabaseLocation } from '../../catalog/database-location.ts';
 import { type StatementListener, telling } from '../../catalog/statement-listener.ts';
 import { Deadline } from '../deadline.ts';
 import { DATASET_SET } from '../layout.ts';
@@ -8,10 +7,11 @@ import type { Bounds, Row, Snapshot } from '../snapshot.ts';
 import type { SqlValue } from '../sql.ts';
 import type { StandIns } from '../stand-ins.ts';
 import type { Serving } from '../warehouse.ts';
-import { Connections } from './connections.ts';
 import { postgresql } from './dialect.ts';
+import type { Hosts } from './hosts.ts';
 import { numbered } from './placeholders.ts';
 import type { Registered } from './register.ts';
+import { SpreadConnections } from './spread-connections.ts';
 
 /** Statement texts whose numbered form is kept, so that it is made once; the oldest goes first. */
 const MAX_TEXTS = 4_000;
@@ -32,13 +32,13 @@ interface KnownText {
 }
 
 /**
- * A snapshot in one schema. It has its own connections, and their search_path is its schema. So statements name tables as
+ * A snapshot in one schema, on every host that has it. It has its own connections, and their search_path is its schema. So statements name tables as
  * on SQLite, and no statement can read another snapshot.
  */
 export class PostgresSnapshot implements Snapshot {
   readonly version: string;
   readonly dialect = postgresql;
-  readonly #connections: Connections;
+  readonly #connections: SpreadConnections;
   readonly #texts = new LRUCache<string, KnownText>({ max: MAX_TEXTS });
   #named = 0;
   readonly #datasetSets: ReadonlyMap<number, readonly string[]>;
@@ -49,7 +49,7 @@ export class PostgresSnapshot implements Snapshot {
 
   private constructor(
     { version }: Registered,
-    connections: Connections,
+    connections: SpreadConnections,
     sets: readonly DatasetSet[],
     statements: StatementListener | undefined,
   ) {
@@ -61,13 +61,13 @@ export class PostgresSnapshot implements Snapshot {
 
   /** Reads the sets of datasets through `client`. The snapshot opens its own connections with its first statement. */
   static async open(
-    url: DatabaseLocation,
+    hosts: Hosts,
     client: ClientBase,
     registered: Registered,
     { longStatements, statements }: Pick<Serving, 'longStatements' | 'statements'> = {},
   ): Promise<PostgresSnapshot> {
     const { rows } = await client.query<DatasetSet>(`SELECT key, ids FROM ${registered.schema}.${DATASET_SET}`);
-    const connections = new Connections(url, registered.schema, longStatements);
+    const connections = new SpreadConnections(hosts, registered, longStatements);
     return new PostgresSnapshot(registered, connections, rows, statements);
   }
 

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
 import { databaseFault } from '../../catalog/errors/database-fault.ts';
 import { UnknownSnapshot } from '../unknown-snapshot.ts';
-import type { Serving, SnapshotLease, Warehouse } from '../warehouse.ts';
-import { connect } from './connect.ts';
+import type { Serving, SnapshotLease, Warehouse, WarehouseHost } from '../warehouse.ts';
+import { Hosts } from './hosts.ts';
 import { hold, listen, type Registered, registered, release } from './register.ts';
 import { PostgresSnapshot } from './snapshot.ts';
 
@@ -19,12 +19,12 @@ interface Opened {
 }
 
 /**
- * The published snapshots of a PostgreSQL database. One connection listens for new snapshots. It also holds a shared
+ * The published snapshots of a PostgreSQL database, read from one host or from several. One connection, the primary's, listens for new snapshots. It also holds a shared
  * advisory lock on the current snapshot and on all leased ones, because a load removes none that a process holds (see
  * sweepSnapshots). Trap: the locks belong to the session, so a pooler in between must not work by transaction.
  */
 export class PostgresWarehouse implements Warehouse {
-  readonly #url: DatabaseLocation;
+  readonly #hosts: Hosts;
   readonly #opened = new Map<string, Opened>();
   #connection: pg.Client | undefined;
   #current: string | undefined;
@@ -37,7 +37,7 @@ export class PostgresWarehouse implements Warehouse {
   #pointer: string | undefined;
 
   constructor(url: DatabaseLocation, serving: Serving = {}) {
-    this.#url = url;
+    this.#hosts = new Hosts(url, serving.hostTurned);
     this.#serving = serving;
   }
 
@@ -79,24 +79,37 @@ export class PostgresWarehouse implements Warehouse {
     await this.#end();
   }
 
+  /** The hosts that it is read from, where there are several. */
+  hosts(): readonly WarehouseHost[] {
+    return this.#hosts.states(this.#current);
+  }
+
   async #refreshNow(): Promise<void> {
     try {
-      this.#connection ??= await this.#connect();
-      await this.#readRegister(this.#connection);
+      await this.#hosts.look();
+      const { client, isPrimary } = await this.#hosts.register();
+      if (client !== this.#connection) await this.#follow(client, isPrimary);
+      await this.#readRegister(client, isPrimary);
     } catch (error) {
       await this.#disconnect();
       throw error;
     }
   }
 
-  async #connect(): Promise<pg.Client> {
-    const client = await connect(this.#url);
+  /** Locks are those of a connection: on another one all are taken again. */
+  async #follow(client: pg.Client, isPrimary: boolean): Promise<void> {
+    for (const opened of this.#opened.values()) opened.held = false;
+    this.#connection = client;
+    if (!isPrimary) return;
     client.on('notification', () => this.refresh().catch(() => {}));
     await listen(client);
-    return client;
   }
 
-  async #readRegister(client: pg.Client): Promise<void> {
+  /**
+   * A standby's register, read while no primary answers, may be older than what is served: it adds versions, takes none away,
+   * and says what is current only where nothing is served yet.
+   */
+  async #readRegister(client: pg.Client, isPrimary: boolean): Promise<void> {
     const all = await registered(client);
     const pointer = all.find(({ current }) => current)?.version;
     if (pointer !== this.#pointer) this.#refused.clear();
@@ -111,9 +124,9 @@ export class PostgresWarehouse implements Warehouse {
     // Where nothing is served yet, the newest good one before a bad one is.
     const upTo = all.slice(0, all.findIndex(({ current }) => current) + 1).map(({ version }) => version);
     for (const version of this.#current === undefined ? upTo.reverse() : upTo.slice(-1)) {
-      if (version === this.#current) break;
+      if (version === this.#current || (this.#current !== undefined && !isPrimary)) break;
       const opened = this.#opened.get(version);
-      if (opened === undefined || this.#refused.has(version)) continue;
+      if (opened === undefined || this.#refused.has(version) || !this.#hosts.serve(version)) continue;
       if (!opened.held) opened.held = await hold(client, opened.number);
       if (!opened.held || !(await this.#isGood(opened.snapshot))) continue;
       this.#current = version;
@@ -128,7 +141,7 @@ export class PostgresWarehouse implements Warehouse {
       if (opened.held) await release(client, opened.number);
       opened.held = false;
       // A request may have leased it during the await above.
-      if (registeredVersions.has(version) || opened.leases > 0) continue;
+      if (!isPrimary || registeredVersions.has(version) || opened.leases > 0) continue;
       this.#opened.delete(version);
       await opened.snapshot.close();
     }
@@ -137,7 +150,7 @@ export class PostgresWarehouse implements Warehouse {
   /** Undefined for one whose schema is not that of a snapshot. */
   async #opening(client: pg.Client, registered: Registered): Promise<PostgresSnapshot | undefined> {
     try {
-      return await PostgresSnapshot.open(this.#url, client, registered, this.#serving);
+      return await PostgresSnapshot.open(this.#hosts, client, registered, this.#serving);
     } catch (error) {
       this.#refuse(registered.version, error);
       return undefined;
@@ -170,7 +183,7 @@ export class PostgresWarehouse implements Warehouse {
     for (const opened of this.#opened.values()) opened.held = false;
     const connection = this.#connection;
     this.#connection = undefined;
-    await connection?.end().catch(() => {});
+    if (connection !== undefined) await this.#hosts.dropRegister(connection);
   }
 
   /** After close(): closes the snapshots without a lease, and with the last lease the connection. */
@@ -180,6 +193,8 @@ export class PostgresWarehouse implements Warehouse {
       this.#opened.delete(version);
       await snapshot.close();
     }
-    if (this.#opened.size === 0) await this.#disconnect();
+    if (this.#opened.size > 0) return;
+    await this.#disconnect();
+    await this.#hosts.close();
   }
 }

@@ -302,7 +302,19 @@ describe('"unknown SVC_ names and bad values stop the start with a clear message
     [{ SVC_PROT: '1' }, /^SVC_PROT is no setting; expected one of SVC_PORT, SVC_HOST, /],
     [
       { SVC_WAREHOUSE_URL: 'mysql://admin:secret@db/svc' },
-      'SVC_WAREHOUSE_URL expects sqlite:<folder> or postgres://<user>@<host>/<database>, got a URL of scheme mysql:.',
+      'SVC_WAREHOUSE_URL expects sqlite:<folder> or postgres://<user>@<host>[,<host>…]/<database>, got a URL of scheme mysql:.',
+    ],
+    [
+      { SVC_WAREHOUSE_URL: 'postgres://svc:secret@a,b/svc?target_session_attrs=read-write' },
+      'SVC_WAREHOUSE_URL expects sqlite:<folder> or postgres://<user>@<host>[,<host>…]/<database>, got target_session_attrs=read-write, which is none of any, primary, standby, prefer-standby.',
+    ],
+    [
+      { SVC_OPERATIONS_URL: 'postgres://svc:secret@a:5432,b:5433/svc' },
+      'SVC_OPERATIONS_URL expects sqlite:<file> or postgres://<user>@<host>/<database>, got 2 hosts.',
+    ],
+    [
+      { SVC_LIMITS_URL: 'postgres://svc:secret@a,b/svc' },
+      'SVC_LIMITS_URL expects redis://<host> or postgres://<user>@<host>/<database>, got 2 hosts.',
     ],
     [
       { SVC_OPERATIONS_URL: '/data/x.db' },

@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfiguration } from '../../../catalog/configuration.ts';
+import { hostFigures } from '../../../gateway/observe/figures.ts';
 import { KnownNames } from '../../../gateway/observe/known-names.ts';
 import { Metrics, textOf } from '../../../gateway/observe/metrics.ts';
 import { serveMetrics } from '../../../gateway/observe/metrics-server.ts';
@@ -157,6 +158,34 @@ describe('"Cardinality bounded whatever clients send"', () => {
     expect(text.split('\n').filter((line) => line.startsWith('svc_requests_total'))).toHaveLength(102);
     expect(text.length).toBeLessThan(500_000);
   });
+});
+
+test('hosts of the warehouse are told by name and state, and how far behind they are', async () => {
+  const metrics = new Metrics(false);
+  const at = (name: string, state: 'primary' | 'standby' | 'down', hasCurrent: boolean, behind?: number) => ({
+    name,
+    state,
+    hasCurrent,
+    behind,
+  });
+  let hosts = [at('a:1', 'primary', true, 0), at('b:1', 'standby', false, 4096), at('c:1', 'down', false)];
+  metrics.add(hostFigures({ hosts: () => hosts }));
+  const told = async () =>
+    (await textOf([...(await metrics.measured())]))
+      .split('\n')
+      .filter((line) => /^svc_warehouse_host.* [1-9]/.test(line));
+  expect(await told()).toEqual([
+    'svc_warehouse_host_state{host="a:1",state="primary"} 1',
+    'svc_warehouse_host_state{host="b:1",state="old"} 1',
+    'svc_warehouse_host_state{host="c:1",state="down"} 1',
+    'svc_warehouse_host_behind_bytes{host="b:1"} 4096',
+  ]);
+  hosts = [at('a:1', 'down', false), at('b:1', 'primary', true, 0), at('c:1', 'standby', true, 0)];
+  expect(await told()).toEqual([
+    'svc_warehouse_host_state{host="a:1",state="down"} 1',
+    'svc_warehouse_host_state{host="b:1",state="primary"} 1',
+    'svc_warehouse_host_state{host="c:1",state="standby"} 1',
+  ]);
 });
 
 test('figures that cannot be had, as while a database is down, leave the others', async () => {

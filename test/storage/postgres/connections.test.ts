@@ -130,8 +130,8 @@ describe.skipIf(!ENGINES.includes('postgresql'))('on PostgreSQL', () => {
 
   test('a database that cannot be reached is named, its password is not', async () => {
     const nowhere = 'postgres://svc:secret@127.0.0.1:1/nowhere';
-    for (const opening of [storeAt(nowhere).serve().refresh(), openOperations(nowhere)]) {
-      const error = await opening.then(
+    for (const opening of [() => storeAt(nowhere).serve().refresh(), () => openOperations(nowhere)]) {
+      const error = await opening().then(
         () => undefined,
         (reason: unknown) => String(reason),
       );

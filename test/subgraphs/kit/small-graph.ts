@@ -5,6 +5,7 @@ import { ddl } from '../../../ingest/publish/ddl.ts';
 import { edgeColumns, FAN_OUT, type PhysicalColumn, physicalTables, tableColumns } from '../../../storage/layout.ts';
 import { connect } from '../../../storage/postgres/connect.ts';
 import { postgresql } from '../../../storage/postgres/dialect.ts';
+import { Hosts } from '../../../storage/postgres/hosts.ts';
 import { PostgresSnapshot } from '../../../storage/postgres/snapshot.ts';
 import type { Snapshot } from '../../../storage/snapshot.ts';
 import type { SqlValue } from '../../../storage/sql.ts';
@@ -128,7 +129,7 @@ async function postgresStore(): Promise<(catalog: Catalog, tables: Rows) => Prom
       await client.query(insert, [JSON.stringify(rows)]);
     }
     await client.query('COMMIT');
-    const snapshot = await PostgresSnapshot.open(warehouse, client, {
+    const snapshot = await PostgresSnapshot.open(new Hosts(warehouse), client, {
       version: schema,
       number: 0,
       schema,

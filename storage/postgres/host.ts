@@ -1,0 +1,135 @@
+import type { Client } from 'pg';
+import type { DatabaseHost } from '../../catalog/database-hosts.ts';
+import { DatabaseUnreachable } from '../../catalog/database-location.ts';
+import { connectAs, connectionTo } from './connect.ts';
+import { registered } from './register.ts';
+
+/** How long a host may take to say how it is, in milliseconds, before it counts as down. */
+const WITHIN_MS = 3_000;
+
+/** What a host said of itself when it was last looked at. */
+export interface Seen {
+  readonly role: 'primary' | 'standby';
+  /** How far it is in the log of all changes, in bytes: those of two hosts can be compared. */
+  readonly position: number;
+  readonly versions: ReadonlySet<string>;
+}
+
+const STATE = `SELECT pg_is_in_recovery() AS standby, pg_wal_lsn_diff(
+  CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END, '0/0') AS position`;
+
+/** One of several hosts of the warehouse: whether it answers, what it is, and which snapshots it has. */
+export class Host implements DatabaseHost {
+  readonly name: string;
+  readonly url: string;
+  /** Statements that run on it for this process. */
+  running = 0;
+  #client: Client | undefined;
+  #seen: Seen | undefined;
+  #fault: unknown;
+  #lost = new AbortController();
+  #looking: Promise<void> | undefined;
+
+  constructor({ name, url }: DatabaseHost) {
+    this.name = name;
+    this.url = url;
+  }
+
+  /** Undefined while it does not answer; `fault` says why, once it was looked at. */
+  get seen(): Seen | undefined {
+    return this.#seen;
+  }
+
+  get fault(): unknown {
+    return this.#fault;
+  }
+
+  /** The connection that looks at it. */
+  get client(): Client | undefined {
+    return this.#client;
+  }
+
+  /** Aborted when it stops answering; a host that is back has another one. */
+  get lost(): AbortSignal {
+    return this.#lost.signal;
+  }
+
+  /** Asks it now. Never rejects. */
+  look(): Promise<void> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  /** It failed a statement: it serves none until it has answered again. */
+  suspect(fault: unknown): void {
+    this.#seen = undefined;
+    this.#fault = fault;
+    void this.look();
+  }
+
+  async close(): Promise<void> {
+    await this.#looking;
+    await this.drop();
+  }
+
+  async #look(): Promise<void> {
+    try {
+      this.#seen = await this.#ask();
+      this.#fault = undefined;
+    } catch (error) {
+      this.#seen = undefined;
+      this.#fault = error instanceof DatabaseUnreachable ? error.cause : error;
+      const lost = this.#lost;
+      this.#lost = new AbortController();
+      lost.abort(new HostLost(this.name, error));
+      await this.drop();
+    }
+  }
+
+  /** On the connection that there is, and where that broke, on a new one: a server that cuts connections is not down. */
+  async #ask(): Promise<Seen> {
+    const client = this.#client;
+    if (client !== undefined) {
+      try {
+        return await askState(client);
+      } catch (error) {
+        if (error instanceof Error && error.message === TIMED_OUT) throw error;
+        await this.drop();
+      }
+    }
+    this.#client = await connectAs(
+      { ...connectionTo(this.url), connectionTimeoutMillis: WITHIN_MS, query_timeout: WITHIN_MS },
+      this.url,
+    );
+    return askState(this.#client);
+  }
+
+  /** Ends the connection that looks at it; the next look makes another. */
+  async drop(): Promise<void> {
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end().catch(() => {});
+  }
+}
+
+async function askState(client: Client): Promise<Seen> {
+  const { rows } = await client.query<{ standby: boolean; position: number }>(STATE);
+  const versions = new Set((await registered(client)).map(({ version }) => version));
+  const { standby = false, position = 0 } = rows[0] ?? {};
+  return { role: standby ? 'standby' : 'primary', position, versions };
+}
+
+/** What the driver says of a statement that took longer than `query_timeout`. */
+const TIMED_OUT = 'Query read timeout';
+
+/** A host stopped answering while statements ran on it. The code is that of a connection which broke. */
+class HostLost extends Error {
+  readonly code = '08006';
+
+  constructor(name: string, cause: unknown) {
+    super(`The host ${name} does not answer.`, { cause });
+    this.name = 'HostLost';
+  }
+}
