@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -26,11 +26,9 @@ export default function runFolder(project: TestProject): () => Promise<void> {
     mkdirSync(temporary, { recursive: true });
   });
   return async () => {
-    const databases = join(folder, 'databases');
-    if (existsSync(databases)) {
-      const { dropDatabase } = await import('./databases.ts');
-      for (const url of readFileSync(databases, 'utf8').trim().split('\n')) await dropDatabase(url);
-    }
+    // Loaded here: it refuses to be where CI has no PostgreSQL.
+    const { dropDatabases } = await import('./databases.ts');
+    await dropDatabases(folder);
     const left = readdirSync(temporary);
     rmSync(folder, { recursive: true, force: true });
     if (left.length > 0) throw new Error(`Tests left these in the temporary folder: ${left.join(', ')}.`);

@@ -1,6 +1,4 @@
-import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inject } from 'vitest';
 import { buildSample } from '../ingest/ingest.ts';
 import { type ENGINES, newDatabase } from './databases.ts';
 import { onceARun } from './once-a-run.ts';
@@ -17,7 +15,6 @@ export interface SampleCity {
 export async function sampleCity(engine: (typeof ENGINES)[number]): Promise<SampleCity> {
   const { folder, made } = await onceARun(`sample-${engine}`, async (dataDir) => {
     const warehouse = engine === 'sqlite' ? join(dataDir, 'warehouse') : await newDatabase();
-    if (engine === 'postgresql') appendFileSync(join(inject('runFolder'), 'databases'), `${warehouse}\n`);
     await buildSample(dataDir, { brands: 400, seed: 3 }, { warehouse });
     return warehouse;
   });
