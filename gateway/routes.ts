@@ -14,8 +14,10 @@ import { screeningApi } from '../verification/openapi/screening.ts';
 import { answerOf } from './answer.ts';
 import type { ConsoleFiles } from './console/console-files.ts';
 import { addConsoleRoutes } from './console/console-routes.ts';
+import { addFieldsRoute } from './console/fields-route.ts';
 import { addOriginRoute, type OriginBackend } from './console/origin-route.ts';
 import { addSessionRoute } from './console/session-route.ts';
+import { addTasksRoute } from './console/tasks-route.ts';
 import { DatabaseWatch, watchedOperations, watchedWarehouse } from './database-watch.ts';
 import { type Documents, untrusted } from './documents/documents.ts';
 import { addFileRoutes, type FileBackend } from './files/file-routes.ts';
@@ -100,6 +102,8 @@ export const gatewayService = (backend: Backend): HttpService => ({
       addConsoleRoutes(server, backend.console);
       addSessionRoute(server, backend, databases);
       addOriginRoute(server, { ...backend, ...backend.console }, databases);
+      addFieldsRoute(server, backend, databases);
+      addTasksRoute(server, backend, databases);
     }
     server.register(async (keyed) => {
       keyed.addHook('onRequest', (_, reply, done) => {

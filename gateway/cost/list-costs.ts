@@ -22,6 +22,9 @@ export const listCosts = (catalog: Catalog): ReadonlyMap<string, FieldCost> =>
       [`${name}Connection.pageInfo`, ofOwner] as const,
       [`${name}Edge.node`, ofOwner] as const,
     ]),
+    ['Query.previewList', savedCost(catalog, true)],
+    ['ListPreview.count', countCost],
+    ['ListPreview.search', firstCost],
     ['Mutation.createList', savedCost(catalog, true)],
     ['Mutation.updateList', savedCost(catalog, false)],
     ...['CreateList', 'UpdateList'].flatMap((name) => [
@@ -66,7 +69,7 @@ const listsCost: FieldCost = (owners, { input }, estimating, node) =>
   pageCost(owners, fieldsOf(input), estimating, node);
 
 /**
- * The selection of a list that was saved is read of the rows that its first match may take to be found. An update may leave
+ * The selection of a list that was saved, or is looked at, is read of the rows that its first match may take to be found. An update may leave
  * the kind of entity as it is, which nobody knows here.
  */
 function savedCost(catalog: Catalog, isNew: boolean): FieldCost {
@@ -93,5 +96,9 @@ function rowsLookedAt(catalog: Catalog, name: string, conditions: unknown, fanOu
 }
 
 const firstMatchCost: FieldCost = (looked) => ({ read: looked, records: new Records(exactly(1)) });
+
+/** A preview looks at the same rows for its count as for its first entities. */
+const countCost: FieldCost = (looked) => ({ read: looked, records: new Records(NO_ROWS) });
+const firstCost: FieldCost = (looked, { first }) => ({ read: looked, records: new Records(exactly(Number(first))) });
 
 const fieldsOf = (value: unknown): Input => Object.fromEntries(Object.entries(value ?? {}));

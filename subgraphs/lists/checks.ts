@@ -5,6 +5,7 @@ import { expectPausable } from '../../lists/materialization/own-move.ts';
 import type { FieldCheck, FieldChecks } from '../kit/field-check.ts';
 import { listsRequest, type SearchListsInput } from './lists.ts';
 import { checkPageOf } from './pages.ts';
+import { checkedPreview, expectFirst } from './preview-list.ts';
 import { checkedSampleSource, type SuggestColumnMappingInput } from './suggest-column-mapping.ts';
 import { checkedSuggestion, type SuggestionInput } from './suggestion-input.ts';
 
@@ -20,6 +21,8 @@ export const listsChecks = (catalog: Catalog): FieldChecks =>
       'Query.suggestColumnMapping',
       ({ input = {} }: { input?: SuggestColumnMappingInput }) => void checkedSampleSource(input),
     ],
+    ['Query.previewList', ({ input = {} }: { input?: CreateListInput }) => void checkedPreview(catalog, input)],
+    ['ListPreview.search', ({ first }: { first?: number }) => expectFirst(first ?? 0)],
     ['Mutation.createList', ({ input = {} }: { input?: CreateListInput }) => createdDefinition(catalog, input)],
     ['Mutation.updateList', ({ input }: { input?: UpdateListInput }) => checkConditions(catalog, input)],
     [

@@ -9,7 +9,7 @@ import {
 } from '../../lists/definition/read-input.ts';
 import { expectUpload } from '../../lists/input/expect-upload.ts';
 import { expectPausable, moveRefused } from '../../lists/materialization/own-move.ts';
-import { type EntityReference, firstMatch } from '../../lists/selection/first-match.ts';
+import { type EntityReference, firstMatches } from '../../lists/selection/first-matches.ts';
 import { listRun } from '../../lists/started/list-run.ts';
 import { startFileRun } from '../../lists/started/start-run.ts';
 import type { List } from '../../operations/list.ts';
@@ -52,7 +52,8 @@ export async function updateList({ operations }: Services, input: UpdateListInpu
 export async function firstOfSaved({ list }: SavedList, context: RequestContext): Promise<EntityReference | null> {
   if (list.listType === 'ENRICHMENT' || list.searchInput === null) return null;
   const { search } = checkedDefinition(contentOf(list), context.catalog);
-  return (await firstMatch(context, search)) ?? null;
+  const [first = null] = await firstMatches(context, search, 1);
+  return first;
 }
 
 export async function deleteList({ operations }: Services, id: string, { account, apiKeyId }: RequestContext) {

@@ -25,6 +25,7 @@ import {
   updateList,
   updateListMaterialization,
 } from './mutations.ts';
+import { checkedPreview, countSelected, firstSelected, type ListPreview } from './preview-list.ts';
 import { projectionsOf } from './projections.ts';
 import { type SuggestColumnMappingInput, suggestColumnMapping } from './suggest-column-mapping.ts';
 import type { SuggestionInput } from './suggestion-input.ts';
@@ -55,6 +56,7 @@ export function listsResolvers(services: Services): Resolvers {
       suggestColumnMapping: inScope(({ input }: Input<SuggestColumnMappingInput>, context) =>
         suggestColumnMapping(services, input, context),
       ),
+      previewList: inScope(({ input }: Input<CreateListInput>, { catalog }) => checkedPreview(catalog, input)),
     },
     Mutation: {
       createList: inScope(({ input }: Input<CreateListInput>, context) => createList(services, input, context)),
@@ -79,6 +81,10 @@ export function listsResolvers(services: Services): Resolvers {
       searchInput: ({ searchInput }: List) => searchInput && shownSearch(searchInput),
       columnCounts: (list: List, _arguments, context) => latestColumnCounts(operations, list, context),
       materializations: (list: List, args: PageArguments, context) => materializationsOf(services, list, args, context),
+    },
+    ListPreview: {
+      count: (preview: ListPreview, _arguments, context) => countSelected(preview, context),
+      search: (preview: ListPreview, { first }: { first: number }, context) => firstSelected(preview, first, context),
     },
     ListMaterialization: {
       metrics: (shown: ShownMaterialization, args: PageArguments, context) =>

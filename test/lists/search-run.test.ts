@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countEntities, entityKeys } from '../../lists/export/entity-keys.ts';
 import { fileRunOf } from '../../lists/runs/file-run-content.ts';
-import { firstMatch } from '../../lists/selection/first-match.ts';
+import { firstMatches } from '../../lists/selection/first-matches.ts';
 import { type StartedSearch, searchRun } from '../../lists/started/search-run.ts';
 import { SEARCH_RUN } from '../../operations/lists.ts';
 import type { SearchInput } from '../../search/request/input.ts';
@@ -151,7 +151,7 @@ describe('where something is known of the businesses, the file has those that se
     const [name = ''] = await names();
     const { search } = stored({ name });
     using deadline = new Deadline(60_000);
-    const found = await firstMatch({ ...first(), catalog, deadline }, search);
+    const [found] = await firstMatches({ ...first(), catalog, deadline }, search, 1);
     expect(found?.id).toBe((await foundBy({ name }))[0]);
   });
 });

@@ -24,6 +24,8 @@ export interface ListsService {
   /** The account that tests act for, and another one. */
   readonly mine: IssuedKey;
   readonly theirs: IssuedKey;
+  /** The response to `mine`, with its headers. */
+  raw(query: string, variables?: object, key?: Pick<IssuedKey, 'key'>): Promise<Response>;
   /** Asks as `mine`, unless another key is given. */
   ask(query: string, variables?: object, key?: Pick<IssuedKey, 'key'>): Promise<{ status: number; body: Body }>;
   /** The data of an answer of status 200 or 202. */
@@ -76,12 +78,14 @@ export function listsService(engine: (typeof ENGINES)[number], workers = 0): Lis
     get theirs() {
       return keys[1];
     },
-    async ask(query, variables = {}, { key } = keys[0]) {
-      const response = await fetch(`${server.url}/graphql`, {
+    raw: (query, variables = {}, { key } = keys[0]) =>
+      fetch(`${server.url}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-api-key': key },
         body: JSON.stringify({ query, variables }),
-      });
+      }),
+    async ask(query, variables, key) {
+      const response = await service.raw(query, variables, key);
       return { status: response.status, body: JSON.parse(await response.text()) };
     },
     async data(query, variables, key) {

@@ -176,6 +176,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const key = await service.operations.createKey({ plan: 'enterprise', accountId, scopes: ['graph'] });
     for (const query of [
       '{ lists { edges { cursor } } }',
+      '{ previewList(input: {}) { count } }',
       `{ listMaterialization(input: { id: "${id}" }) { id } }`,
       `mutation { deleteList(input: { id: "${id}" }) { id } }`,
       'mutation { createList(input: {}) { list { id } } }',
@@ -194,5 +195,78 @@ describe.each(ENGINES)('on %s', (engine) => {
       });
     expect((await ask('{ account { customerId } }', {}, key)).status).toBe(200);
     expect((await data(`{ lists(input: { id: "${id}" }) { edges { cursor } } }`)).lists.edges).toHaveLength(1);
+  });
+
+  describe('previewList: what a list would select, before it is made', () => {
+    const PREVIEW = `query ($input: CreateListInput!, $first: Int! = 10) { previewList(input: $input) {
+      count search(first: $first) { __typename ... on Entity { id } ... on Brand { names(first: 1) { edges { node { name } } } } } } }`;
+    const preview = async (input: object, first?: number) => (await data(PREVIEW, { input, first })).previewList;
+    const IN_WA = { EQ: ['addresses.state', 'WA'] };
+
+    test.each([
+      ['all', null],
+      ['those of a value', IN_WA],
+      ['those of several', { AND: [IN_WA, { NOT: [{ HAS: ['websites'] }] }] }],
+    ])('it counts what an aggregate counts: %s', async (_, filter) => {
+      const searchInput = { entityType: 'OPERATING_LOCATION', conditions: { filter } };
+      const { aggregate } = await data(
+        'query ($searchInput: SearchInput!) { aggregate(searchInput: $searchInput) { count(field: "operatingLocation") } }',
+        { searchInput },
+      );
+      const { count, search } = await preview({ searchInput });
+      expect(count).toBe(aggregate.count);
+      expect(count).toBeGreaterThan(10);
+      expect(search).toHaveLength(10);
+    });
+
+    test('the first in its order, no more than it may have', async () => {
+      const conditions = { filter: { GT: ['names.name', 'M'] }, orderBy: ['names.name DESC'] };
+      const { search } = await preview({ searchInput: { conditions } }, 5);
+      const names = search.map(
+        (each: { names: { edges: { node: { name: string } }[] } }) => each.names.edges[0]?.node.name,
+      );
+      expect(names).toHaveLength(5);
+      expect(names).toEqual(names.toSorted().reverse());
+      expect(await preview({ searchInput: { conditions: { ...conditions, limit: 3 } } }, 5)).toEqual({
+        ...{ count: 3, search: search.slice(0, 3) },
+      });
+      expect(await preview({ searchInput: { conditions: { limit: 0 } } }, 5)).toEqual({ count: 0, search: [] });
+      expect(await preview({ searchInput: { conditions } }, 0)).toMatchObject({ search: [] });
+      const prompted = await preview({ searchInput: { prompt: 'coffee shops', conditions: { limit: 4 } } }, 3);
+      expect([prompted.count, prompted.search.length]).toEqual([4, 3]);
+    });
+
+    test('it says what createList would say, and keeps nothing', async () => {
+      const wrong = { searchInput: { conditions: { filter: { EQ: ['names.nam', 'x'] } } } };
+      const said = await refusal(PREVIEW, { input: wrong });
+      expect(said).toBe(await refusal(CREATE, { input: wrong }));
+      expect(said).toContain('did you mean "name"?');
+      expect(await refusal(PREVIEW, { input: { columnOrdering: ['names.nam'] } })).toContain('columnOrdering[0]');
+      expect(
+        await refusal(PREVIEW, { input: { listType: 'ENRICHMENT', inputFileUri: 'https://a.example/b.csv' } }),
+      ).toBe('input.listType expects LIST_GENERATION in a preview, got "ENRICHMENT".');
+      for (const first of [-1, 101])
+        expect(await refusal(PREVIEW, { input: {}, first })).toBe(`first expects 0 to 100, got ${first}.`);
+    });
+
+    test('it costs what createList costs that looks at as much, and its rows are charged', async () => {
+      const cost = async (query: string, variables: object) => {
+        const { status, headers } = await service.raw(query, variables);
+        return [status, Number(headers.get('x-svc-cost')), Number(headers.get('x-svc-credits'))] as const;
+      };
+      const input = { searchInput: { conditions: { filter: { EQ: ['operatingLocations.addresses.state', 'WA'] } } } };
+      const [, created] = await cost(
+        'mutation ($input: CreateListInput!) { createList(input: $input) { search { __typename } } }',
+        { input },
+      );
+      const [, counted, free] = await cost(
+        'query ($input: CreateListInput!) { previewList(input: $input) { count } }',
+        { input },
+      );
+      expect(Math.abs(counted - created)).toBeLessThan(created / 10);
+      expect(free).toBe(0);
+      const [, , charged] = await cost(PREVIEW, { input });
+      expect(charged).toBeGreaterThan(0);
+    });
   });
 });

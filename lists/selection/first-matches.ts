@@ -24,21 +24,23 @@ interface Reading {
   readonly deadline: Deadline;
 }
 
-/** The first entity that a list selects from a snapshot, in the list's order; undefined where it selects none. */
-export async function firstMatch(reading: Reading, wanted: DefinedSearch): Promise<EntityReference | undefined> {
+/** The first entities that a list selects from a snapshot, at most `count` of them, in the list's order. */
+export async function firstMatches(reading: Reading, wanted: DefinedSearch, count: number): Promise<EntityReference[]> {
   const { snapshot, catalog, deadline } = reading;
-  if (wanted.limit === 0) return undefined;
-  const request = foundBy(wanted, catalog, 1);
-  if (request === undefined) return firstKept(reading, wanted);
-  const [found] = await search(snapshot, request, deadline);
-  return found && { __typename: found.__typename, id: found.id };
+  const most = Math.min(count, wanted.limit ?? count);
+  if (most === 0) return [];
+  const request = foundBy(wanted, catalog, most);
+  if (request === undefined) return firstKept(reading, wanted, most);
+  const found = await search(snapshot, request, deadline);
+  return found.map(({ __typename, id }) => ({ __typename, id }));
 }
 
-/** The first entity that a filter keeps; without an order, the one that was stored first. */
+/** The first entities that a filter keeps; without an order, those that were stored first. */
 async function firstKept(
   { snapshot, catalog, deadline }: Reading,
   { entityType, filter: written, orderBy }: DefinedSearch,
-): Promise<EntityReference | undefined> {
+  count: number,
+): Promise<EntityReference[]> {
   const { dialect } = snapshot;
   const type = recordTypeOf(catalog, TYPES[entityType]);
   const { filter, order } = conditionsFrom(catalog, { type }, { filter: written, orderBy });
@@ -47,8 +49,9 @@ async function firstKept(
   const kept = filter === undefined ? raw('TRUE') : filterSql(filter, { ...context, wholeTable: true });
   const keys = join([...orderSql(order, context), raw(place.key)], ', ');
   const from = raw(`SELECT ${dialect.uuidOut('e.id')} AS id FROM ${type.table} AS e WHERE`);
-  const { text, parameters } = sql`${from} ${kept} ORDER BY ${keys} LIMIT 1`;
+  const { text, parameters } = sql`${from} ${kept} ORDER BY ${keys} LIMIT ${raw(String(count))}`;
   const isShort = filter === undefined && order.length === 0;
-  const [row] = await snapshot.select<{ id: string }>(text, parameters, { deadline, lane: isShort ? 'short' : 'long' });
-  return row && { __typename: type.name, id: row.id };
+  const lane = isShort ? 'short' : 'long';
+  const rows = await snapshot.select<{ id: string }>(text, parameters, { deadline, lane });
+  return rows.map(({ id }) => ({ __typename: type.name, id }));
 }

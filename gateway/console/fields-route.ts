@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify';
+import { memoize } from '../../catalog/memoize.ts';
+import { associationOf, type Catalog, type Column, type Connection, type RecordType } from '../../catalog/model.ts';
+import { camelCase } from '../../catalog/naming.ts';
+import { tierOf } from '../../catalog/tier-of.ts';
+import { CREDITS } from '../../catalog/tiers.ts';
+import { edgeValues, recordValues, type ValueField, type ValueKind } from '../../catalog/value-field.ts';
+import { TYPES } from '../../lists/definition/column-path.ts';
+import { USUAL_COLUMNS } from '../../lists/definition/usual-columns.ts';
+import { LISTED_ENTITIES } from '../../operations/list.ts';
+import type { DatabaseWatch } from '../database-watch.ts';
+import { addRoute } from '../http/methods.ts';
+import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
+
+/** What fields are told from. */
+export interface FieldsBackend extends CallerBackend {
+  readonly catalog: Catalog;
+}
+
+/** A value at the end of a path. */
+interface ShownValue {
+  readonly name: string;
+  readonly kind: ValueKind;
+  readonly description: string;
+  /** What its record is charged, in credits, where this value is the dearest that is shown of it. */
+  readonly credits: number;
+  /** The values that it is limited to. */
+  readonly values?: readonly string[];
+}
+
+/** A step of a path to other records. */
+interface ShownLink {
+  readonly name: string;
+  /** The record that it leads to. */
+  readonly to: string;
+  readonly description: string;
+  /** Whether it leads to one row, which has no order among others. */
+  readonly isRow: boolean;
+  /** Values of the relation itself, which stand behind the name of the step as those of the record do. */
+  readonly values: readonly ShownValue[];
+}
+
+interface ShownRecord {
+  readonly values: readonly ShownValue[];
+  readonly links: readonly ShownLink[];
+}
+
+/**
+ * GET /console/api/fields, for a key of scope `graph`: the records of the catalog with their values and what they lead to, from
+ * which the console builds paths of conditions and of columns. It is the catalog that paths are checked against.
+ */
+export function addFieldsRoute(server: FastifyInstance, backend: FieldsBackend, databases: DatabaseWatch): void {
+  const fields = memoize(fieldsOf, new WeakMap<Catalog, ReturnType<typeof fieldsOf>>());
+  server.register(async (keyed) => {
+    identifyCallers(keyed, backend, databases);
+    backend.requestLimits.guard(keyed, 'graphql');
+    addRoute(keyed, '/console/api/fields', {
+      async GET(request) {
+        callerWith(request, 'graph');
+        return fields(backend.catalog);
+      },
+    });
+  });
+}
+
+function fieldsOf(catalog: Catalog) {
+  return {
+    /** By the name that searches know it by: the record that paths start from, and the columns of lists that name none. */
+    entities: Object.fromEntries(
+      LISTED_ENTITIES.map((entity) => [entity, { record: TYPES[entity], usual: USUAL_COLUMNS[entity] }]),
+    ),
+    records: Object.fromEntries([...catalog.types.values()].map((type) => [type.name, shownRecord(catalog, type)])),
+  };
+}
+
+const shownRecord = (catalog: Catalog, type: RecordType): ShownRecord => ({
+  values: shownValues([...recordValues(type).values()], type.columns, type),
+  links: [
+    ...[...type.connections.values()].map((each) => shownConnection(catalog, each)),
+    ...[...catalog.types.values()].flatMap(({ kind, owner, name, description }) =>
+      kind === 'cache' && owner === type.name
+        ? [{ name: camelCase(name), to: name, description, isRow: true, values: [] }]
+        : [],
+    ),
+  ],
+});
+
+function shownConnection(catalog: Catalog, { field, node, description, through }: Connection): ShownLink {
+  const link = { name: field, to: node, description, isRow: false };
+  if (through === undefined) return { ...link, values: [RANK] };
+  const association = associationOf(catalog, through.association);
+  const values = shownValues([...edgeValues(association, through.side).values()], association.columns);
+  return { ...link, values: values.filter(({ name }) => name !== 'id') };
+}
+
+/** What every record or relation has, in the words of people. */
+const COMMON: Readonly<Record<string, string>> = {
+  id: 'Identifier, a UUID that stays from load to load.',
+  svcId: 'Short identifier: a letter and 16 digits.',
+  rank: 'Place among the records of its owner: 0 is the first, primary or newest.',
+  firstObservedDate: 'First day on which a data set had it.',
+  lastObservedDate: 'Last day on which a data set had it.',
+};
+const RANK: ShownValue = { name: 'rank', kind: 'integer', description: COMMON.rank ?? '', credits: 0 };
+
+/** The values that people look for: those of the SDL but tokens of names, and common ones; ids of entities alone. */
+function shownValues(
+  values: readonly ValueField[],
+  columns: readonly Column[],
+  type?: RecordType,
+): readonly ShownValue[] {
+  const declared = new Map(columns.map((column) => [column.field, column]));
+  return values.flatMap(({ field, kind }) => {
+    const column = declared.get(field);
+    const description = column?.description ?? COMMON[field];
+    if (description === undefined || column?.searchVectorOf !== undefined) return [];
+    if (field === 'id' && type?.svcId === undefined) return [];
+    const credits = type === undefined ? 0 : CREDITS[tierOf(type, field)];
+    return [{ name: field, kind, description, credits, ...(column?.values && { values: column.values }) }];
+  });
+}

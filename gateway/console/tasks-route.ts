@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import type { FileUrls } from '../../lists/files/download-url.ts';
+import { fileRunOf } from '../../lists/runs/file-run-content.ts';
+import { ENRICHMENT_RUN, LIST_RUN, SEARCH_RUN } from '../../operations/lists.ts';
+import type { Operations } from '../../operations/operations.ts';
+import type { Run } from '../../operations/run.ts';
+import type { Scope } from '../../operations/scopes.ts';
+import { BATCH_KIND, batchArgs } from '../../verification/screening/batch/batch-request.ts';
+import type { DatabaseWatch } from '../database-watch.ts';
+import { addRoute } from '../http/methods.ts';
+import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
+
+/** What tasks are told from. */
+export interface TasksBackend extends CallerBackend {
+  readonly operations: Pick<Operations, 'authenticate' | 'runs'>;
+  /** Absent where nobody serves finished files. */
+  readonly files?: { readonly urls: FileUrls } | undefined;
+}
+
+/** Kinds of runs, and the scope of a key that may see them: that which may start them. */
+const KINDS: readonly (readonly [kind: string, scope: Scope])[] = [
+  [SEARCH_RUN, 'graph'],
+  [LIST_RUN, 'lists'],
+  [ENRICHMENT_RUN, 'lists'],
+  [BATCH_KIND, 'screening'],
+];
+/** Maximum runs of each kind. */
+const MAX_SHOWN = 100;
+
+/**
+ * GET /console/api/tasks, for a key of scope `graph`: the latest runs of the account of all kinds that the key may start, newest
+ * first, as `backgroundTask` tells of one whose id is known.
+ */
+export function addTasksRoute(server: FastifyInstance, backend: TasksBackend, databases: DatabaseWatch): void {
+  const { requestLimits, operations, files } = backend;
+  server.register(async (keyed) => {
+    identifyCallers(keyed, backend, databases);
+    requestLimits.guard(keyed, 'graphql');
+    addRoute(keyed, '/console/api/tasks', {
+      async GET(request) {
+        const { account, scopes } = callerWith(request, 'graph');
+        const kinds = KINDS.filter(([, scope]) => scopes.includes(scope));
+        const runs = await Promise.all(
+          kinds.map(([kind]) => operations.runs.list(account.customerId, kind, MAX_SHOWN)),
+        );
+        const newest = runs.flat().sort((one, other) => (one.createdTimestamp < other.createdTimestamp ? 1 : -1));
+        return { tasks: newest.map((run) => shownTask(run, files?.urls)) };
+      },
+    });
+  });
+}
+
+const shownTask = (run: Run, urls: FileUrls | undefined) => ({
+  id: run.id,
+  kind: run.kind,
+  name: nameOf(run),
+  /** The list that a file is made of. */
+  list: run.kind === LIST_RUN ? run.subject : null,
+  status: run.status,
+  done: run.done,
+  total: run.total,
+  message: run.message,
+  created: run.createdTimestamp,
+  updated: run.updatedTimestamp,
+  finished: run.finishedTimestamp,
+  /** Path of the finished file, signed, as long as it is kept. */
+  file: run.kind === BATCH_KIND ? null : (urls?.urlOf(run) ?? null),
+});
+
+/** What its owner called it; null where that was not said. */
+function nameOf(run: Run): string | null {
+  if (run.kind === BATCH_KIND) return batchArgs(run.args).tag;
+  const args = fileRunOf(run)?.args;
+  return args?.filename ?? args?.definition.name ?? null;
+}
