@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
@@ -34,7 +34,6 @@ export async function runPage(page: string, replacements: Replacements = {}, mor
   const { warehouse } = await sampleCity('sqlite');
   const blocks = blocksOf(readFileSync(join(REPOSITORY, 'docs', page), 'utf8'));
   const folder = temporaryFolder('page');
-  const bin = binWithNpx(folder);
   const placed = (text: string) =>
     Object.entries(replacements).reduce((each, [from, to]) => each.replaceAll(from, to), text);
   const service = async (settings: string) => {
@@ -58,9 +57,9 @@ export async function runPage(page: string, replacements: Replacements = {}, mor
     const { url, environment } = running;
     const script = placed(text).replaceAll(/https?:\/\/127\.0\.0\.1:4000/g, url);
     const shell = async () => {
-      const child = spawn('bash', ['-euc', script], {
+      const child = spawn('bash', ['-euc', `${NPX}\n${script}`], {
         cwd: folder,
-        env: { ...childEnvironment({ ...environment, ...more, API_KEY: KEY }), PATH: `${bin}:${process.env.PATH}` },
+        env: childEnvironment({ ...environment, ...more, API_KEY: KEY }),
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       let [stdout, stderr] = ['', ''];
@@ -99,12 +98,5 @@ function comparable(text: string): string {
 const blocksOf = (page: string): Block[] =>
   [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, language = '', text = '']) => ({ language, text }));
 
-/** A folder with an npx that runs this repository's svc. */
-function binWithNpx(folder: string): string {
-  const bin = join(folder, 'bin');
-  mkdirSync(bin);
-  const npx = join(bin, 'npx');
-  writeFileSync(npx, `#!/bin/sh\nshift\nexec '${process.execPath}' '${join(REPOSITORY, 'cli', 'svc.js')}' "$@"\n`);
-  chmodSync(npx, 0o755);
-  return bin;
-}
+/** An npx that runs this repository's svc. */
+const NPX = `npx() { shift; '${process.execPath}' '${join(REPOSITORY, 'cli', 'svc.js')}' "$@"; }; export -f npx`;
