@@ -18,6 +18,12 @@ const MAX_EDITS = 2;
 const PREFIX = 7;
 /** Bits of the number of buckets of forms: some buckets for each word, within bounds. */
 const [MIN_BITS, MAX_BITS] = [6, 22];
+/** Bits that a hash has more for the question whether any word has such a form: one such question in ten is answered yes by chance. */
+const MORE_BITS = 3;
+/** Forms that a word has at most: its prefix as it is, without one letter, without two. */
+const MAX_FORMS = 1 + PREFIX + (PREFIX * (PREFIX - 1)) / 2;
+/** The hashes of one word's forms; used again by each call: no look-up begins within another. */
+const hashes = new Uint32Array(MAX_FORMS);
 
 /**
  * The words of many names, to be found despite typos: the symmetric-delete method. Two words at most two edits apart have
@@ -38,6 +44,8 @@ export class Vocabulary {
   readonly #buckets: Uint32Array;
   /** How far a hash is shifted to name its bucket. */
   readonly #shift: number;
+  /** One bit for each hash that is the form of a word, as far as its upper bits tell: small enough to stay near the processor. */
+  readonly #present: Uint32Array;
   /** Word ids, by bucket of the form. */
   readonly #entries: Uint32Array;
   /** Of each entry eight more bits of the form's hash: forms that share a bucket by chance end there. */
@@ -56,11 +64,16 @@ export class Vocabulary {
     this.#shift = 32 - bits;
     const buckets = new Uint32Array((1 << bits) + 1);
     this.#buckets = buckets;
+    this.#present = new Uint32Array(Math.max(1, 1 << (bits + MORE_BITS - 5)));
     for (const word of this.#words) {
-      forms(word, lettersOut(word), (hash) => {
+      const count = hashForms(word, lettersOut(word));
+      for (let form = 0; form < count; form += 1) {
+        const hash = hashes[form] ?? 0;
         const bucket = hash >>> this.#shift;
         buckets[bucket + 1] = (buckets[bucket + 1] ?? 0) + 1;
-      });
+        const bit = hash >>> (this.#shift - MORE_BITS);
+        this.#present[bit >>> 5] = (this.#present[bit >>> 5] ?? 0) | (1 << (bit & 31));
+      }
     }
     for (let bucket = 0; bucket < 1 << bits; bucket += 1) {
       buckets[bucket + 1] = (buckets[bucket + 1] ?? 0) + (buckets[bucket] ?? 0);
@@ -69,13 +82,15 @@ export class Vocabulary {
     this.#prints = new Uint8Array(this.#entries.length);
     const next = buckets.slice();
     for (const [id, word] of this.#words.entries()) {
-      forms(word, lettersOut(word), (hash) => {
+      const count = hashForms(word, lettersOut(word));
+      for (let form = 0; form < count; form += 1) {
+        const hash = hashes[form] ?? 0;
         const bucket = hash >>> this.#shift;
         const at = next[bucket] ?? 0;
         this.#entries[at] = id;
         this.#prints[at] = hash;
         next[bucket] = at + 1;
-      });
+      }
     }
   }
 
@@ -97,21 +112,28 @@ export class Vocabulary {
     if (this.#lookUps === MAX_LOOK_UPS) this.#forgetLookUps();
     this.#lookUps += 1;
     const found: NearWord[] = [];
-    forms(query, limit, (hash) => {
-      const bucket = hash >>> this.#shift;
+    const [present, entries, prints, metIn] = [this.#present, this.#entries, this.#prints, this.#metIn];
+    const [allLetters, lengths, shift, lookUp] = [this.#letters, this.#lengths, this.#shift, this.#lookUps];
+    const count = hashForms(query, limit);
+    for (let form = 0; form < count; form += 1) {
+      const hash = hashes[form] ?? 0;
+      const bit = hash >>> (shift - MORE_BITS);
+      // Most forms are those of no word.
+      if (((present[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) continue;
+      const bucket = hash >>> shift;
       const end = this.#buckets[bucket + 1] ?? 0;
       for (let at = this.#buckets[bucket] ?? 0; at < end; at += 1) {
-        if (this.#prints[at] !== (hash & 0xff)) continue;
-        const id = this.#entries[at] ?? 0;
+        if (prints[at] !== (hash & 0xff)) continue;
+        const id = entries[at] ?? 0;
         // Most words of a bucket end here.
-        if (!mayBeWithin(this.#lengths[id] ?? 0, this.#letters[id] ?? 0, length, letters, limit)) continue;
-        if (this.#metIn[id] === this.#lookUps) continue;
-        this.#metIn[id] = this.#lookUps;
+        if (!mayBeWithin(lengths[id] ?? 0, allLetters[id] ?? 0, length, letters, limit)) continue;
+        if (metIn[id] === lookUp) continue;
+        metIn[id] = lookUp;
         const word = this.#words[id] ?? '';
         const edits = editDistance(query, word, limit);
         if (edits <= limit) found.push({ id, word, frequency: this.#frequencies[id] ?? 0, edits });
       }
-    });
+    }
     return found.sort((one, other) => one.edits - other.edits || other.frequency - one.frequency);
   }
 
@@ -135,16 +157,19 @@ function lettersOut(word: string): number {
   return word.length < 6 ? 1 : MAX_EDITS;
 }
 
-/** Calls back with the hash of every form of a word's prefix with up to `edits` letters taken out. */
-function forms(word: string, edits: number, use: (hash: number) => void): void {
+/** Writes the hash of every form of a word's prefix with up to `edits` letters taken out to `hashes`; gives their number. */
+function hashForms(word: string, edits: number): number {
   const length = Math.min(word.length, PREFIX);
-  use(hashWithout(word, length, -1, -1));
-  if (edits < 1) return;
+  hashes[0] = hashWithout(word, length, -1, -1);
+  if (edits < 1) return 1;
+  let count = 1;
   for (let first = 0; first < length; first += 1) {
-    use(hashWithout(word, length, first, -1));
+    hashes[count++] = hashWithout(word, length, first, -1);
     if (edits < MAX_EDITS) continue;
-    for (let second = first + 1; second < length; second += 1) use(hashWithout(word, length, first, second));
+    for (let second = first + 1; second < length; second += 1)
+      hashes[count++] = hashWithout(word, length, first, second);
   }
+  return count;
 }
 
 /** FNV-1a of a prefix without the letters at two places. */

@@ -1,30 +1,30 @@
+import type { IndexedWord, WordReader } from './indexed-word.ts';
 import { withJoinedWords } from './joined-words.ts';
-import { isLabel } from './name-words.ts';
 import type { NamedParty } from './named-party.ts';
 import { scorePersons } from './score-persons.ts';
-import { type ListKnowledge, type NameScore, scoreWords } from './score-words.ts';
+import { type NameScore, scoreWords } from './score-words.ts';
 import { scoreWriting } from './score-writing.ts';
+import type { ScreenedWord } from './screened-word.ts';
 
 /**
  * Compares the name of a query with a listed one, 0 to 1: by their words in any order, or, for what is left beside equal words,
- * letter by letter as it is written, spaces aside; whichever is more alike. 1 for the same words in any order.
+ * letter by letter as it is written, spaces aside; whichever is more alike. 1 for the same words in any order. `read`: of
+ * neighbours that are written as one word.
  */
-export function scoreNames(query: readonly string[], listed: NamedParty, knowledge: ListKnowledge): NameScore {
+export function scoreNames(query: readonly IndexedWord[], listed: NamedParty, read: WordReader): NameScore {
   const people = listed.isPerson ? peopleIn(query) : [query];
   if (people.length > 1) {
-    const scores = people.map((one) => scoreNames(one, listed, knowledge));
+    const scores = people.map((one) => scoreNames(one, listed, read));
     return scores.reduce((best, each) => (each.score > best.score ? each : best));
   }
-  const [one, other] = withJoinedWords(query, listed.words);
-  const byWords = listed.isPerson
-    ? scorePersons(one, other, listed.familyWords, knowledge)
-    : scoreWords(one, other, knowledge);
+  const [one, other] = withJoinedWords(query, listed.words, read);
+  const byWords = listed.isPerson ? scorePersons(one, other, listed.familyWords) : scoreWords(one, other);
   if (byWords.score >= SURE_SCORE) return byWords;
-  const asWritten = scoreWriting(query, listed, knowledge);
+  const asWritten = scoreWriting(query, listed);
   const best = asWritten.score > byWords.score ? asWritten : byWords;
-  const letters = Math.min(lettersOf(query).length, lettersOf(listed.words).length);
   const isTypo = best.compared.some(({ similarity }) => similarity < 1);
-  return isTypo && letters < MIN_LETTERS ? { ...best, score: best.score * SHORT_NAME_SHARE } : best;
+  const isShort = isTypo && Math.min(lettersOf(query).length, lettersOf(listed.words).length) < MIN_LETTERS;
+  return isShort ? { ...best, score: best.score * SHORT_NAME_SHARE } : best;
 }
 
 /** Score by words from which on no other comparison can be so much better. */
@@ -33,15 +33,15 @@ const SURE_SCORE = 0.95;
 const [MIN_LETTERS, SHORT_NAME_SHARE] = [6, 0.6];
 
 /** A name in one word, without its legal form. */
-export function lettersOf(words: readonly string[]): string {
-  const own = words.filter((word) => !isLabel(word));
-  return (own.length === 0 ? words : own).join('');
+export function lettersOf(words: readonly ScreenedWord[]): string {
+  const own = joinedText(words.filter(({ isLabel }) => !isLabel));
+  return own === '' ? joinedText(words) : own;
 }
 
+const joinedText = (words: readonly ScreenedWord[]): string => words.map(({ text }) => text).join('');
+
 /** Two people are named with an "and" between them, and neither is called by a part of each name. */
-export function peopleIn<Word extends string | { readonly text: string }>(
-  query: readonly Word[],
-): readonly (readonly Word[])[] {
+export function peopleIn<Word extends ScreenedWord>(query: readonly Word[]): readonly (readonly Word[])[] {
   if (!query.some(isAnd)) return [query];
   const people: Word[][] = [[]];
   for (const word of query) {
@@ -52,5 +52,4 @@ export function peopleIn<Word extends string | { readonly text: string }>(
   return named.length === 0 ? [query] : named;
 }
 
-const isAnd = (word: string | { readonly text: string }): boolean =>
-  (typeof word === 'string' ? word : word.text) === 'and';
+const isAnd = ({ text }: ScreenedWord): boolean => text === 'and';

@@ -6,7 +6,7 @@ import { areNicknames, hasNicknames } from '../tables/nicknames.ts';
 import { consonantsOf, isConsonantal } from './arabic-script.ts';
 import { isMinor } from './name-words.ts';
 import { SAME_CONSONANTS, SAME_SYLLABLES } from './score-words.ts';
-import { screenedWord } from './screened-word.ts';
+import type { ScreenedWord } from './screened-word.ts';
 import type { Steps } from './steps.ts';
 import { isSyllabic, syllableKey } from './syllables.ts';
 import type { WordTable } from './word-table.ts';
@@ -25,9 +25,9 @@ const MIN_LETTERS = 3;
 
 const NO_SOUND: Sound = { spelled: '', key: '' };
 
-type ByKey = ReadonlyMap<string, readonly string[]>;
+type ByKey = ReadonlyMap<string, readonly number[]>;
 
-/** Listed words by what their spellings have in common: their sound, their syllables, their consonants. */
+/** Ids of listed words by what their spellings have in common: their sound, their syllables, their consonants. */
 interface Spellings {
   readonly sound: ByKey;
   readonly syllables: ByKey;
@@ -38,13 +38,21 @@ interface Spellings {
 export class NearWords {
   readonly #table: WordTable;
   readonly #vocabulary: Vocabulary;
-  /** Listed words that have nicknames. */
-  readonly #givenNames: readonly string[];
+  readonly #sounds: readonly Sound[];
+  /** Ids of listed words that have nicknames. */
+  readonly #givenNames: readonly number[];
   readonly #spellings: Spellings;
 
-  private constructor(table: WordTable, vocabulary: Vocabulary, givenNames: readonly string[], spellings: Spellings) {
+  private constructor(
+    table: WordTable,
+    vocabulary: Vocabulary,
+    sounds: readonly Sound[],
+    givenNames: readonly number[],
+    spellings: Spellings,
+  ) {
     this.#table = table;
     this.#vocabulary = vocabulary;
+    this.#sounds = sounds;
     this.#givenNames = givenNames;
     this.#spellings = spellings;
   }
@@ -54,16 +62,16 @@ export class NearWords {
     const words = table.words();
     const vocabulary = new Vocabulary(words.map((word, id) => [word, table.frequency(id)]));
     yield;
-    const givenNames = words.filter((word) => hasNicknames(word.toUpperCase()));
+    const givenNames = [...words.keys()].filter((id) => hasNicknames((words[id] ?? '').toUpperCase()));
     yield;
     const keyed = (keyOf: (word: string, id: number) => string | undefined) => {
-      const byKey = new Map<string, string[]>();
+      const byKey = new Map<string, number[]>();
       for (const [id, word] of words.entries()) {
         const key = keyOf(word, id);
         if (key === undefined) continue;
         const known = byKey.get(key);
-        if (known === undefined) byKey.set(key, [word]);
-        else known.push(word);
+        if (known === undefined) byKey.set(key, [id]);
+        else known.push(id);
       }
       return byKey;
     };
@@ -73,23 +81,25 @@ export class NearWords {
     const syllables = keyed((word) => (isSyllabic(word) && !isMinor(word) ? syllableKey(word) : undefined));
     yield;
     const consonants = keyed((word, id) => (isConsonantal(word) ? undefined : consonantsOf(soundAt(id))));
-    return new NearWords(table, vocabulary, givenNames, { sound, syllables, consonants });
+    return new NearWords(table, vocabulary, sounds, givenNames, { sound, syllables, consonants });
   }
 
   /** At most forty by their letters, nearest first, then as many by their sound, then all nicknames. */
-  of(text: string): readonly NearWord[] {
+  of(word: ScreenedWord): readonly NearWord[] {
+    const { text } = word;
     const near = this.#vocabulary.near(text, maxEdits(text, TYPOS.listedLookUp)).slice(0, MAX_NEAR);
     const found = near.map(
       ({ id, edits }): NearWord => ({ id, similarity: 1 - edits / Math.max(text.length, MIN_LETTERS) }),
     );
-    const word = screenedWord(text);
     const key = soundKey(word.sound);
     if (key !== undefined) {
-      const byLetters = new Set(near.map(({ word: other }) => other));
-      const alike = (this.#spellings.sound.get(key) ?? []).filter((each) => !byLetters.has(each));
-      for (const other of alike.slice(0, MAX_NEAR)) {
-        const similarity = soundSimilarity(word, screenedWord(other));
-        if (similarity > 0) found.push(this.#near(other, similarity));
+      let alike = 0;
+      for (const id of this.#spellings.sound.get(key) ?? []) {
+        if (near.some((each) => each.id === id)) continue;
+        alike += 1;
+        if (alike > MAX_NEAR) break;
+        const similarity = soundSimilarity(word, { text: this.#table.wordOf(id), sound: this.#sounds[id] ?? NO_SOUND });
+        if (similarity > 0) found.push({ id, similarity });
       }
     }
     if (word.syllables !== '' && word.isDistinctive && !word.isCommon)
@@ -97,24 +107,21 @@ export class NearWords {
     if (isConsonantal(text)) found.push(...this.#alike(text, this.#spellings.consonants.get(text), SAME_CONSONANTS));
     if (word.givenName !== '') {
       const { nickname } = LISTED_WORDS;
-      const nicknames = this.#givenNames.filter(
-        (other) => other !== text && areNicknames(word.givenName, other.toUpperCase()),
-      );
-      found.push(...nicknames.map((other) => this.#near(other, nickname)));
+      for (const id of this.#givenNames) {
+        const other = this.#table.wordOf(id);
+        if (other !== text && areNicknames(word.givenName, other.toUpperCase()))
+          found.push({ id, similarity: nickname });
+      }
     }
     return found;
   }
 
   /** The most frequent words of one spelling. */
-  #alike(text: string, words: readonly string[] = [], similarity: number): readonly NearWord[] {
-    return words
-      .filter((other) => other !== text)
-      .map((other) => this.#near(other, similarity))
-      .sort((one, other) => this.#table.frequency(other.id) - this.#table.frequency(one.id))
-      .slice(0, MAX_NEAR);
-  }
-
-  #near(word: string, similarity: number): NearWord {
-    return { id: this.#table.idOf(word) ?? 0, similarity };
+  #alike(text: string, ids: readonly number[] = [], similarity: number): readonly NearWord[] {
+    return ids
+      .filter((id) => this.#table.wordOf(id) !== text)
+      .sort((one, other) => this.#table.frequency(other) - this.#table.frequency(one))
+      .slice(0, MAX_NEAR)
+      .map((id) => ({ id, similarity }));
   }
 }

@@ -31,13 +31,14 @@ export class PartyCounts {
     const countedFor = new Int32Array(numbers.size).fill(-1);
     const parties = (ids: readonly number[], mark: number): number => {
       let count = 0;
-      const countOnce = (name: number) => {
-        const party = numberOf[name] ?? 0;
-        if (countedFor[party] === mark) return;
-        countedFor[party] = mark;
-        count += 1;
-      };
-      for (const id of ids) table.forEachName(id, countOnce);
+      for (const id of ids) {
+        for (let at = table.namesFrom(id); at < table.namesEnd(id); at += 1) {
+          const party = numberOf[table.nameAt(at)] ?? 0;
+          if (countedFor[party] === mark) continue;
+          countedFor[party] = mark;
+          count += 1;
+        }
+      }
       return count;
     };
     this.#written = Uint32Array.from(sounds, (_, id) => parties([id], id));

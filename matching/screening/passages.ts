@@ -1,8 +1,9 @@
 import { maxCoverage } from './coverage.ts';
+import type { IndexedWord } from './indexed-word.ts';
 import type { ListedName, NameIndex } from './name-index.ts';
 import { scoreNames } from './name-score.ts';
 import { joinedPairs } from './name-words.ts';
-import type { NameScore, WordWeight } from './score-words.ts';
+import type { NameScore } from './score-words.ts';
 
 /** A passage of a text that is similar to a listed name. */
 export interface Passage extends NameScore {
@@ -28,7 +29,7 @@ const COMPARISON_STEPS = 4;
  * For each listed name the passage of a text that is most similar to it. Names are compared where their rarest word stands:
  * of the passages around it that begin and end with a word of the name the one is compared that holds the largest share of it.
  */
-export function bestPassages(words: readonly string[], index: NameIndex): Passage[] {
+export function bestPassages(words: readonly IndexedWord[], index: NameIndex): Passage[] {
   const candidates = listedWordsAt(words, index);
   const best = new Map<number, Passage>();
   let steps = 0;
@@ -39,13 +40,13 @@ export function bestPassages(words: readonly string[], index: NameIndex): Passag
       if (listed === undefined || before?.score === 1) continue;
       if (steps > MAX_STEPS) return [...best.values()];
       steps += 2 * listed.words.length ** 2;
-      const span = fullestSpan(listed, place, candidates, index.weightOf);
+      const span = fullestSpan(listed, place, candidates);
       if (span === undefined) continue;
       const passage = words.slice(span.start, span.end + 1);
-      const query = passage.join(' ');
+      const query = passage.map(({ text }) => text).join(' ');
       if (query === before?.query) continue;
       steps += COMPARISON_STEPS * passage.length * listed.words.length;
-      const found = scoreNames(passage, listed, index);
+      const found = scoreNames(passage, listed, index.word);
       if (found.score > (before?.score ?? 0))
         best.set(name, { name, query, first: span.start, last: span.end, ...found });
     }
@@ -57,14 +58,14 @@ export function bestPassages(words: readonly string[], index: NameIndex): Passag
 type ListedWords = ReadonlyMap<string, number>;
 
 /** For each word of a text the listed words that it may stand for, alone or with the word before written as one. */
-function listedWordsAt(words: readonly string[], index: NameIndex): readonly ListedWords[] {
-  const known = new Map<string, readonly string[]>();
+function listedWordsAt(words: readonly IndexedWord[], index: NameIndex): readonly ListedWords[] {
+  const known = new Map<IndexedWord, readonly string[]>();
   const candidates = words.map((word, at) => {
     const near = known.get(word) ?? index.near(word, MIN_SIMILARITY);
     known.set(word, near);
     return new Map(near.map((each) => [each, at]));
   });
-  for (const { word, at } of joinedPairs(words)) {
+  for (const { word, at } of joinedPairs(words.map(({ text }) => text))) {
     const ending = candidates[at + 1];
     if (index.has(word) && ending?.has(word) === false) ending.set(word, at);
   }
@@ -83,9 +84,8 @@ function fullestSpan(
   { words, isPerson }: ListedName,
   place: number,
   candidates: readonly ListedWords[],
-  weightOf: WordWeight,
 ): Span | undefined {
-  const weights = words.map((word) => weightOf(word, isPerson));
+  const weights = words.map((word) => word.weight(isPerson));
   const weight = weights.reduce((sum, each) => sum + each, 0);
   const held = wordsHeld(words, place, candidates);
   let fullest: Span | undefined;
@@ -121,11 +121,11 @@ interface Held {
 
 /** By place of the text, the words of a name that may end there, as far from a place as the name is long. */
 function wordsHeld(
-  words: readonly string[],
+  words: readonly IndexedWord[],
   place: number,
   candidates: readonly ListedWords[],
 ): ReadonlyMap<number, readonly Held[]> {
-  const joined = joinedPairs(words);
+  const joined = joinedPairs(words.map(({ text }) => text));
   const held = new Map<number, readonly Held[]>();
   for (let at = Math.max(0, place - words.length); at <= place + words.length; at += 1) {
     const here = candidates[at];
@@ -134,7 +134,7 @@ function wordsHeld(
       const from = here.get(text);
       return from === undefined ? [] : places.map((word) => ({ word, from }));
     };
-    const own = words.flatMap((word, which) => ending(word, [which]));
+    const own = words.flatMap(({ text }, which) => ending(text, [which]));
     const both = joined.flatMap(({ word, at: which }) => ending(word, [which, which + 1]));
     if (own.length + both.length > 0) held.set(at, [...own, ...both]);
   }

@@ -1,8 +1,8 @@
 import { covered, MAX_LEFT_OUT, shareOfMissing } from './coverage.ts';
+import type { IndexedWord } from './indexed-word.ts';
 import {
   bestPairs,
   INITIAL_COVERS,
-  type ListKnowledge,
   type NameScore,
   NO_SCORE,
   nameScore,
@@ -11,7 +11,6 @@ import {
   plainCoverage,
   sum,
 } from './score-words.ts';
-import { screenedWord } from './screened-word.ts';
 import { isEastAsian } from './syllables.ts';
 
 /** Similarities at which a pair says nothing of who is named, and from which on it says as much as equal words. */
@@ -40,14 +39,13 @@ const OTHER_INITIAL = 2.5;
  * something that the other lacks, they contradict each other, and it counts in full.
  */
 export function scorePersons(
-  query: readonly string[],
-  listed: readonly string[],
+  query: readonly IndexedWord[],
+  listed: readonly IndexedWord[],
   familyWords: readonly string[],
-  { weightOf, isKnown }: ListKnowledge,
 ): NameScore {
-  const pairs = bestPairs(query, listed, { isPerson: true, isKnown });
+  const pairs = bestPairs(query, listed, true);
   if (pairs.length === 0) return NO_SCORE;
-  const weights = pairedWeights(query, listed, pairs, (word) => weightOf(word, true));
+  const weights = pairedWeights(query, listed, pairs, true);
   const sure = pairs.filter(({ isInitial, similarity }) => !isInitial && similarity > NO_EVIDENCE);
   const naming = sure.filter(({ to }) => (weights.listed[to] ?? 0) > MIN_NAMING);
   const initials = pairs.filter(({ isInitial }) => isInitial);
@@ -61,10 +59,7 @@ export function scorePersons(
       (isKunya(query) === isKunya(listed) ? 0 : OTHER_KUNYA) -
       (hasFirst(weights.listed, pairs) ? 0 : WITHOUT_FIRST),
   );
-  const share =
-    isEastAsian(listed.map(screenedWord)) && isEastAsian(query.map(screenedWord))
-      ? Math.max(named, SYLLABLE_SHARE)
-      : named;
+  const share = isEastAsian(listed) && isEastAsian(query) ? Math.max(named, SYLLABLE_SHARE) : named;
   const one = sideOf(query, weights.query, new Map(pairs.map((pair) => [pair.at, pair])));
   const other = sideOf(listed, weights.listed, new Map(pairs.map((pair) => [pair.to, pair])));
   const contradiction = Math.min(one.opposed, other.opposed);
@@ -78,7 +73,7 @@ export function scorePersons(
 }
 
 /** "Abu Ayman" is the father of Ayman. */
-const isKunya = (words: readonly string[]): boolean => words.some((word) => KUNYA.has(word));
+const isKunya = (words: readonly IndexedWord[]): boolean => words.some(({ text }) => KUNYA.has(text));
 const KUNYA: ReadonlySet<string> = new Set(['abu', 'abou', 'abi', 'aboo', 'umm', 'oum']);
 
 /** Share that is left of the score of words that are only alike, where the names are so usual that many people have them. */
@@ -95,7 +90,7 @@ interface Side {
   readonly further: number;
 }
 
-function sideOf(words: readonly string[], weights: readonly number[], pairs: ReadonlyMap<number, Pair>): Side {
+function sideOf(words: readonly IndexedWord[], weights: readonly number[], pairs: ReadonlyMap<number, Pair>): Side {
   let [common, leftOut, opposed] = [0, 0, 0];
   const further: number[] = [];
   for (const [place, weight] of weights.entries()) {
@@ -104,7 +99,7 @@ function sideOf(words: readonly string[], weights: readonly number[], pairs: Rea
     if (pair !== undefined) common += weight;
     if (pair?.isInitial) leftOut += (1 - INITIAL_COVERS) * missing;
     if (pair !== undefined) continue;
-    const isInitial = words[place]?.length === 1;
+    const isInitial = words[place]?.text.length === 1;
     leftOut += isInitial ? OTHER_INITIAL : missing;
     if (weight > MIN_NAMING) further.push(missing);
     opposed += isInitial ? OTHER_INITIAL : weight > MIN_NAMING ? missing : 0;
@@ -123,7 +118,7 @@ function hasFirst(weights: readonly number[], pairs: readonly Pair[]): boolean {
 }
 
 /** What the words in common lose (nats) for the family names that are not among them; where none are set apart, any may be one. */
-function withoutFamily(listed: readonly string[], familyWords: readonly string[], pairs: readonly Pair[]): number {
-  const isFamily = (word: string) => familyWords.some((family) => word === family || word.includes(family));
-  return !listed.some(isFamily) || pairs.some(({ to }) => isFamily(listed[to] ?? '')) ? 0 : WITHOUT_FAMILY;
+function withoutFamily(listed: readonly IndexedWord[], familyWords: readonly string[], pairs: readonly Pair[]): number {
+  const isFamily = (word: IndexedWord | undefined) => familyWords.some((family) => word?.text.includes(family));
+  return !listed.some(isFamily) || pairs.some(({ to }) => isFamily(listed[to])) ? 0 : WITHOUT_FAMILY;
 }

@@ -6,20 +6,10 @@ import { areNicknames } from '../tables/nicknames.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { isConsonantal } from './arabic-script.ts';
 import { COVERAGE_POWER } from './coverage.ts';
+import type { IndexedWord } from './indexed-word.ts';
 import { isParticle, isVesselPrefix } from './name-words.ts';
-import { type ScreenedWord, screenedWord } from './screened-word.ts';
+import type { ScreenedWord } from './screened-word.ts';
 import { isEastAsian } from './syllables.ts';
-import { plainWeight } from './word-weight.ts';
-
-/** The weight of a word in nats, above 0, in the name of a person or of an organisation: rare ones weigh more. */
-export type WordWeight = (word: string, isPerson: boolean) => number;
-
-/** What the lists know of words. */
-export interface ListKnowledge {
-  readonly weightOf: WordWeight;
-  /** Whether a word is a name or a word of its own, hence hardly another one mistyped. */
-  readonly isKnown: (word: string) => boolean;
-}
 
 /** A pair of words that were taken for one. */
 export interface ComparedWords {
@@ -48,12 +38,12 @@ export const INITIAL_COVERS = 0.5;
  * Scores the name of an organisation by the best pairs of words, each word once: their mean similarity times a power of how much
  * of both names they cover, rare words counting more.
  */
-export function scoreWords(query: readonly string[], listed: readonly string[], knowledge: ListKnowledge): NameScore {
-  const pairs = bestPairs(query, listed, { isPerson: false, isKnown: knowledge.isKnown });
+export function scoreWords(query: readonly IndexedWord[], listed: readonly IndexedWord[]): NameScore {
+  const pairs = bestPairs(query, listed, false);
   if (pairs.length === 0) return NO_SCORE;
-  const weights = pairedWeights(query, listed, pairs, (word) => knowledge.weightOf(word, false));
+  const weights = pairedWeights(query, listed, pairs, false);
   const found = nameScore(query, listed, pairs, weights.listed, plainCoverage(pairs, weights));
-  const evidence = sum(pairs.map(({ to }) => plainWeight(listed[to] ?? '')));
+  const evidence = sum(pairs.map(({ to }) => listed[to]?.plainWeight ?? 0));
   return found.score === 1 || differsByPrefix(query, listed, pairs)
     ? found
     : { ...found, score: found.score * shareOfFew(evidence) };
@@ -73,12 +63,16 @@ export function plainCoverage(pairs: readonly Pair[], { query, listed }: PairedW
 }
 
 /** Whether names differ in nothing but what stands before the name of a vessel: that only makes it surer. */
-function differsByPrefix(query: readonly string[], listed: readonly string[], pairs: readonly Pair[]): boolean {
+function differsByPrefix(
+  query: readonly IndexedWord[],
+  listed: readonly IndexedWord[],
+  pairs: readonly Pair[],
+): boolean {
   if (pairs.some(({ similarity }) => similarity < 1)) return false;
   const [places, others] = [new Set(pairs.map(({ at }) => at)), new Set(pairs.map(({ to }) => to))];
   return (
-    query.every((word, at) => places.has(at) || isVesselPrefix(word)) &&
-    listed.every((word, to) => others.has(to) || isVesselPrefix(word))
+    query.every(({ text }, at) => places.has(at) || isVesselPrefix(text)) &&
+    listed.every(({ text }, to) => others.has(to) || isVesselPrefix(text))
   );
 }
 
@@ -88,21 +82,21 @@ const [FEW_COST, FEW, FEW_STEEPNESS] = [0.3, 7.2, 0.3];
 
 /** The weights of both names' words: a misspelt word is as rare as the word it stands for. */
 export function pairedWeights(
-  query: readonly string[],
-  listed: readonly string[],
+  query: readonly IndexedWord[],
+  listed: readonly IndexedWord[],
   pairs: readonly Pair[],
-  weightOf: (word: string) => number,
+  isPerson: boolean,
 ): PairedWeights {
-  const ofListed = listed.map(weightOf);
-  const ofQuery = query.map(weightOf);
+  const ofListed = listed.map((word) => word.weight(isPerson));
+  const ofQuery = query.map((word) => word.weight(isPerson));
   for (const { at, to, isInitial } of pairs) if (!isInitial) ofQuery[at] = ofListed[to] ?? 0;
   return { query: ofQuery, listed: ofListed };
 }
 
 /** The score of names whose words are paired so and cover so much of each other. */
 export function nameScore(
-  query: readonly string[],
-  listed: readonly string[],
+  query: readonly IndexedWord[],
+  listed: readonly IndexedWord[],
   pairs: readonly Pair[],
   listedWeights: readonly number[],
   coverage: number,
@@ -111,7 +105,11 @@ export function nameScore(
   const similarity = sum(pairs.map((pair) => pair.similarity * weightOfPair(pair))) / sum(pairs.map(weightOfPair));
   return {
     score: similarity * coverage ** COVERAGE_POWER,
-    compared: pairs.map(({ at, to, similarity }) => ({ query: query[at] ?? '', listed: listed[to] ?? '', similarity })),
+    compared: pairs.map(({ at, to, similarity }) => ({
+      query: query[at]?.text ?? '',
+      listed: listed[to]?.text ?? '',
+      similarity,
+    })),
   };
 }
 
@@ -119,15 +117,14 @@ const isOneWord = (words: readonly ScreenedWord[]) => words.filter(({ isDistinct
 
 /** The best pairs of words, each word once. */
 export function bestPairs(
-  query: readonly string[],
-  listed: readonly string[],
-  { isPerson, isKnown }: Pick<ListKnowledge, 'isKnown'> & { readonly isPerson: boolean },
+  query: readonly IndexedWord[],
+  listed: readonly IndexedWord[],
+  isPerson: boolean,
 ): readonly Pair[] {
-  const [one, other] = [query.map(screenedWord), listed.map(screenedWord)];
-  const isLone = isOneWord(one) || isOneWord(other);
+  const isLone = isOneWord(query) || isOneWord(listed);
   const policy = isLone ? LONE_LISTED_WORD : LISTED_WORDS;
-  const areSyllables = isEastAsian(one) && isEastAsian(other);
-  const similarity = (left: ScreenedWord, right: ScreenedWord) => {
+  const areSyllables = isEastAsian(query) && isEastAsian(listed);
+  const similarity = (left: IndexedWord, right: IndexedWord) => {
     if (left.text === right.text) return 1;
     if (isConsonantal(left.text) || isConsonantal(right.text)) return consonantSimilarity(left, right);
     if (!isPerson && (left.text.length === 1 || right.text.length === 1)) return slipOf(left, right);
@@ -137,16 +134,16 @@ export function bestPairs(
     if (isPerson && !isLone && areSpelledAlike(left, right)) return Math.max(alike, SAME_SPELLED);
     if (alike === 0) return slipOf(left, right);
     const share = isUsual(left, right) ? USUAL_SHARE : 1;
-    const isOther = isOtherName(left, right, isPerson, isKnown) || (!isPerson && isShort(left, right));
+    const isOther = isOtherName(left, right, isPerson) || (!isPerson && isShort(left, right));
     return alike * (isOther ? Math.min(share, OTHER_NAME_SHARE) : share);
   };
   const similarityAt = (at: number, to: number) => {
-    const [left, right] = [one[at], other[to]];
+    const [left, right] = [query[at], listed[to]];
     return left === undefined || right === undefined ? 0 : similarity(left, right);
   };
   return pairWords(query.length, listed.length, similarityAt).map((pair) => ({
     ...pair,
-    isInitial: pair.similarity < 1 && (query[pair.at]?.length === 1 || listed[pair.to]?.length === 1),
+    isInitial: pair.similarity < 1 && (query[pair.at]?.text.length === 1 || listed[pair.to]?.text.length === 1),
   }));
 }
 
@@ -173,13 +170,8 @@ export const SAME_SYLLABLES = 0.92;
  * Whether two words are names of their own, a letter apart: CHUNG is no slip of CHANG, nor HARMEET of JASMEET. What sounds alike
  * or is short for the other may be one all the same.
  */
-function isOtherName(
-  one: ScreenedWord,
-  other: ScreenedWord,
-  isPerson: boolean,
-  isKnown: (word: string) => boolean,
-): boolean {
-  if (one.text.length === 1 || other.text.length === 1 || !isKnown(one.text) || !isKnown(other.text)) return false;
+function isOtherName(one: IndexedWord, other: IndexedWord, isPerson: boolean): boolean {
+  if (one.text.length === 1 || other.text.length === 1 || !one.isKnown || !other.isKnown) return false;
   if (areNicknames(one.givenName, other.givenName)) return false;
   return !isPerson || soundSimilarity(one, other) === 0;
 }

@@ -5,7 +5,6 @@ import { type EntityDescription, type QueryName, type ScreeningQuery, screeningQ
 import type { ListedRecord } from './records.ts';
 import { scoreBound } from './score-bound.ts';
 import type { ComparedWords } from './score-words.ts';
-import { screenedWord } from './screened-word.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import type { TextSpan } from './text-words.ts';
 
@@ -119,7 +118,6 @@ const ROUNDING = 0.000_2;
 
 /** Share that is left of the score of a firm's name that is a person's alias in one word. */
 const ALIAS_SHARE = 0.7;
-const isNaming = (word: string): boolean => screenedWord(word).isDistinctive;
 
 /** The best name of each record that any name of the query brought up, where it may score as much as is needed. */
 function namesOfRecords(
@@ -131,15 +129,16 @@ function namesOfRecords(
   const best = new Map<number, NameResult>();
   for (const { attribute, text, words: written } of names) {
     const words = index.names.read(written);
-    const screened = words.map(screenedWord);
     for (const candidate of index.names.candidates(words, limit)) {
       const listed = index.names.names[candidate];
       if (listed === undefined) continue;
-      const bound = () => scoreBound(screened, listed.words.map(screenedWord), index.names.weightOf, listed.isPerson);
-      if (minScore > 0 && bound() < minScore) continue;
-      const { score: ofNames, compared } = scoreNames(words, listed, index.names);
+      if (minScore > 0 && scoreBound(words, listed.words, listed.isPerson) < minScore) continue;
+      const { score: ofNames, compared } = scoreNames(words, listed, index.names.word);
       // A firm that is called like a person's one alias is not that person.
-      const isAlias = attribute === 'org_name' && listed.isPerson && listed.words.filter(isNaming).length < 2;
+      const isAlias =
+        attribute === 'org_name' &&
+        listed.isPerson &&
+        listed.words.filter(({ isDistinctive }) => isDistinctive).length < 2;
       const score = isAlias ? ofNames * ALIAS_SHARE : ofNames;
       const before = best.get(listed.record);
       if (before !== undefined && before.score >= score) continue;

@@ -61,15 +61,31 @@ export class WordTable {
     return (this.#starts[id + 1] ?? 0) - (this.#starts[id] ?? 0);
   }
 
-  /** Calls back with the id of each of a name's words. */
-  forEachWord(name: number, use: (id: number) => void): void {
-    const end = this.#nameStarts[name + 1] ?? 0;
-    for (let at = this.#nameStarts[name] ?? 0; at < end; at += 1) use(this.#nameWords[at] ?? 0);
+  /** The ids of a name's words are wordAt the places from this one on. */
+  wordsFrom(name: number): number {
+    return this.#nameStarts[name] ?? 0;
   }
 
-  /** Calls back with each name that has a word, ascending; views of the table for each word would cost more than the rest. */
-  forEachName(id: number, use: (name: number) => void): void {
-    const end = this.#starts[id + 1] ?? 0;
-    for (let at = this.#starts[id] ?? 0; at < end; at += 1) use(this.#postings[at] ?? 0);
+  /** The place after the last of them. */
+  wordsEnd(name: number): number {
+    return this.#nameStarts[name + 1] ?? 0;
+  }
+
+  wordAt(place: number): number {
+    return this.#nameWords[place] ?? 0;
+  }
+
+  /** The names that have a word, ascending, are nameAt the places from this one on; views of the table would cost more than the rest. */
+  namesFrom(id: number): number {
+    return this.#starts[id] ?? 0;
+  }
+
+  /** The place after the last of them. */
+  namesEnd(id: number): number {
+    return this.#starts[id + 1] ?? 0;
+  }
+
+  nameAt(place: number): number {
+    return this.#postings[place] ?? 0;
   }
 }

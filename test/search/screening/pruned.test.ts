@@ -5,7 +5,6 @@ import { scoreNames } from '../../../matching/screening/name-score.ts';
 import type { EntityDescription } from '../../../matching/screening/query.ts';
 import { scoreBound } from '../../../matching/screening/score-bound.ts';
 import { mayBeListed, minNameScore, screenEntity } from '../../../matching/screening/screen.ts';
-import { screenedWord } from '../../../matching/screening/screened-word.ts';
 import { buildScreeningIndex } from '../../../matching/screening/screening-index.ts';
 import { drawing } from '../../random.ts';
 import { listed } from './lists.ts';
@@ -77,9 +76,9 @@ describe('what cannot score enough is not compared', () => {
       for (let each = 0; each < 10; each += 1) {
         const other = names[draw(names.length)]?.words ?? [];
         const isPerson = draw(2) > 0;
-        const { score } = scoreNames(words, { words: other, isPerson, familyWords: [] }, INDEX.names);
-        const bound = scoreBound(words.map(screenedWord), other.map(screenedWord), INDEX.names.weightOf, isPerson);
-        expect(score, `${words.join(' ')} and ${other.join(' ')}`).toBeLessThanOrEqual(bound + 1e-12);
+        const { score } = scoreNames(words, { words: other, isPerson, familyWords: [] }, INDEX.names.word);
+        const bound = scoreBound(words, other, isPerson);
+        expect(score, `${text} and ${other.map((word) => word.text).join(' ')}`).toBeLessThanOrEqual(bound + 1e-12);
       }
     }
   });

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_PERSON_NAMES } from '../../../matching/names/person-names.ts';
 import { compareAddresses, compareBirthDays } from '../../../matching/screening/attribute-score.ts';
+import { maxCoverage } from '../../../matching/screening/coverage.ts';
+import { IndexedWord } from '../../../matching/screening/indexed-word.ts';
 import { lettersOfDigits } from '../../../matching/screening/letters-of-digits.ts';
 import { NameIndex } from '../../../matching/screening/name-index.ts';
 import { scoreNames } from '../../../matching/screening/name-score.ts';
@@ -9,9 +11,8 @@ import { isLabel, isMinor, joinedPairs, screenedWords } from '../../../matching/
 import type { NamedParty } from '../../../matching/screening/named-party.ts';
 import { bestPassages } from '../../../matching/screening/passages.ts';
 import { scoreBound } from '../../../matching/screening/score-bound.ts';
-import type { ListKnowledge } from '../../../matching/screening/score-words.ts';
 import { scoreWriting } from '../../../matching/screening/score-writing.ts';
-import { screenedWord } from '../../../matching/screening/screened-word.ts';
+import { SharedWeights } from '../../../matching/screening/shared-weights.ts';
 import { atOnce } from '../../../matching/screening/steps.ts';
 import { WordTable } from '../../../matching/screening/word-table.ts';
 import { screenedWeights } from '../../../matching/screening/word-weight.ts';
@@ -20,11 +21,11 @@ import { listed } from './lists.ts';
 const COUNTS: Readonly<Record<string, number>> = { mohammed: 900, ali: 700, trading: 500 };
 const weights = (word: string, count: number, parties: number) =>
   screenedWeights(word, { written: count, sounding: count }, parties, NO_PERSON_NAMES);
-const KNOWLEDGE: ListKnowledge = {
-  weightOf: (word, isPerson) => weights(word, COUNTS[word] ?? 2, 30_000)[isPerson ? 'ofPerson' : 'ofOrganisation'],
-  isKnown: (word) => word in COUNTS,
-};
-const named = (words: readonly string[], isPerson: boolean): NamedParty => ({ words, isPerson, familyWords: [] });
+const word = (text: string): IndexedWord =>
+  new IndexedWord(text, weights(text, COUNTS[text] ?? 2, 30_000), text in COUNTS);
+const wordsOf = (name: string): readonly IndexedWord[] => name.split(' ').map(word);
+const named = (words: readonly IndexedWord[], isPerson: boolean): NamedParty => ({ words, isPerson, familyWords: [] });
+const range = (from: number, end: number) => Array.from({ length: end - from }, (_, at) => from + at);
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000 || 0;
 
 describe('names: scores of an organisation, of a person, and as written', () => {
@@ -70,13 +71,11 @@ describe('names: scores of an organisation, of a person, and as written', () => 
     ['llc', 'llc', 1, 1, 0],
     ['a b c', 'a b c', 1, 1, 0],
   ])('%j and %j: %d, %d, %d', (query, name, organisation, person, writing) => {
-    const [words, others] = [query.split(' '), name.split(' ')];
-    const scoreOf = (isPerson: boolean) => rounded(scoreNames(words, named(others, isPerson), KNOWLEDGE).score);
-    const written = rounded(scoreWriting(words, named(others, false), KNOWLEDGE).score);
+    const [words, others] = [wordsOf(query), wordsOf(name)];
+    const scoreOf = (isPerson: boolean) => rounded(scoreNames(words, named(others, isPerson), word).score);
+    const written = rounded(scoreWriting(words, named(others, false)).score);
     expect([scoreOf(false), scoreOf(true), written]).toEqual([organisation, person, writing]);
-    const [bound, boundOfPerson] = [false, true].map((isPerson) =>
-      scoreBound(words.map(screenedWord), others.map(screenedWord), KNOWLEDGE.weightOf, isPerson),
-    );
+    const [bound, boundOfPerson] = [false, true].map((isPerson) => scoreBound(words, others, isPerson));
     expect(bound).toBeGreaterThan(organisation - 0.0001);
     expect(boundOfPerson).toBeGreaterThan(person - 0.0001);
   });
@@ -87,8 +86,7 @@ describe('names: scores of an organisation, of a person, and as written', () => 
     ['kilkenny brewers guild', 'wolfhound farm', 0],
     ['kilkenny brewers', 'wolfhound zoo kilkenny', 0.1],
   ])('the bound of %j and %j is low: at most %d', (query, name, most) => {
-    const [words, others] = [query, name].map((text) => text.split(' ').map(screenedWord));
-    expect(scoreBound(words ?? [], others ?? [], KNOWLEDGE.weightOf, false)).toBeLessThanOrEqual(most);
+    expect(scoreBound(wordsOf(query), wordsOf(name), false)).toBeLessThanOrEqual(most);
   });
 });
 
@@ -214,16 +212,67 @@ test('a table of words gives the names of a word and the words of a name', () =>
       for (const word of table.words()) {
         const id = table.idOf(word) ?? -1;
         const holders = wordsOf.flatMap((words, name) => (words.some((each) => each === word) ? [name] : []));
-        const found: number[] = [];
-        table.forEachName(id, (name) => found.push(name));
+        const found = range(table.namesFrom(id), table.namesEnd(id)).map((place) => table.nameAt(place));
         expect([table.wordOf(id), found, table.frequency(id)]).toEqual([word, holders, holders.length]);
       }
       for (const [name, words] of wordsOf.entries()) {
-        const found: string[] = [];
-        table.forEachWord(name, (id) => found.push(table.wordOf(id)));
+        const places = range(table.wordsFrom(name), table.wordsEnd(name));
+        const found = places.map((place) => table.wordOf(table.wordAt(place)));
         expect(found).toEqual(words);
       }
       expect([table.idOf('z'), table.wordOf(99)]).toEqual([undefined, '']);
+    }),
+  );
+});
+
+test('the best names are those of a plain count of what every name shares, search after search', () => {
+  const words = ['aa', 'bb', 'cc', 'dd', 'ee', 'ff'];
+  const names = fc.array(fc.tuple(fc.subarray(words, { minLength: 1 }), fc.boolean()), { minLength: 1, maxLength: 9 });
+  const similar = fc.array(fc.tuple(fc.nat(5), fc.constantFrom(1, 0.9, 0.5), fc.boolean()), { maxLength: 6 });
+  const weightsOf = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 })), {
+    minLength: words.length,
+    maxLength: words.length,
+  });
+  const queries = fc.array(fc.tuple(similar, fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 30 })), {
+    maxLength: 4,
+  });
+  fc.assert(
+    fc.property(names, weightsOf, queries, fc.integer({ min: 1, max: 4 }), (listedNames, weighed, searches, limit) => {
+      const table = new WordTable([words, ...listedNames.map(([each]) => each)]);
+      const listedWord = (text: string) => {
+        const [ofOrganisation = 1, ofPerson = 1] = weighed[table.idOf(text) ?? 0] ?? [];
+        return new IndexedWord(text, { ofOrganisation, ofPerson }, false);
+      };
+      const parties = [[words, false] as const, ...listedNames].map(([each, isPerson]) => ({
+        words: each.map(listedWord),
+        isPerson,
+      }));
+      const shared = new SharedWeights(table, table.words().map(listedWord), parties);
+      for (const [pairs, ofOrganisation, ofPerson] of searches) {
+        for (const [id, similarity, finds] of pairs) finds ? shared.share(id, similarity) : shared.add(id, similarity);
+        const values = parties.map(({ words: own, isPerson }) => {
+          const inName = pairs.filter(([id]) => own.some(({ text }) => table.idOf(text) === id));
+          const common = inName.reduce(
+            (sum, [id, share]) => sum + share * listedWord(words[id] ?? '').weight(isPerson),
+            0,
+          );
+          const weight = own.reduce((sum, word) => sum + word.weight(isPerson), 0);
+          const all = isPerson ? ofPerson : ofOrganisation;
+          const least = Math.min(common, weight, all);
+          // Words that only add are one word, however many of the query are near it.
+          const count = new Set(inName.map(([id, , finds], at) => (finds ? `${at}` : `id ${id}`))).size;
+          const coverage = maxCoverage(least, weight, all, isPerson && count > 1);
+          const isFound = inName.some(([, , finds]) => finds) && coverage >= 0.4;
+          return isFound ? coverage + (0.1 * least ** 2) / (weight * all) : 0;
+        });
+        const best = [...values.keys()]
+          .filter((name) => (values[name] ?? 0) > 0)
+          .sort((one, other) => (values[other] ?? 0) - (values[one] ?? 0) || one - other);
+        const found = shared.best(limit, { ofOrganisation, ofPerson });
+        expect(found.map((name) => values[name]?.toFixed(9))).toEqual(
+          best.slice(0, limit).map((name) => values[name]?.toFixed(9)),
+        );
+      }
     }),
   );
 });
@@ -283,10 +332,11 @@ describe('the index of listed names', () => {
   });
 
   test('words near a word are those that it may stand for', () => {
-    expect(index.near('brackenfeld', 0.75)).toEqual(['brackenfield']);
-    expect(index.near('brackenfeld', 0.95)).toEqual([]);
-    expect(index.near('bill', 0.9)).toEqual(['william']);
-    expect(index.near('muhamad', 0.9)).toEqual(['mohammed']);
+    const near = (text: string, minSimilarity: number) => index.near(index.word(text), minSimilarity);
+    expect(near('brackenfeld', 0.75)).toEqual(['brackenfield']);
+    expect(near('brackenfeld', 0.95)).toEqual([]);
+    expect(near('bill', 0.9)).toEqual(['william']);
+    expect(near('muhamad', 0.9)).toEqual(['mohammed']);
   });
 
   test.each([
@@ -297,11 +347,14 @@ describe('the index of listed names', () => {
     ['at al zarandi exchange', 'al zarandi exchange', 'AL ZARANDI EXCHANGE'],
     ['at kara koram guild', 'kara koram guild', 'KARAKORAM GUILD'],
   ])('in %j the passage %j is most similar to %j', (text, query, name) => {
-    const passages = bestPassages(text.split(' '), index).map((each) => [each.query, index.names[each.name]?.text]);
+    const passages = bestPassages(index.read(text.split(' ')), index).map((each) => [
+      each.query,
+      index.names[each.name]?.text,
+    ]);
     expect(passages).toContainEqual([query, name]);
   });
 
   test('a passage with less than 0.7 of a name is none', () => {
-    expect(bestPassages(['blue', 'sky', 'over', 'fisheries'], index)).toEqual([]);
+    expect(bestPassages(index.read(['blue', 'sky', 'over', 'fisheries']), index)).toEqual([]);
   });
 });

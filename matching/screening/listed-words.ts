@@ -1,0 +1,55 @@
+import type { PersonNames } from '../names/person-names.ts';
+import { Recent } from '../recent.ts';
+import { COMMON_WORDS } from '../tables/common-words.ts';
+import { IndexedWord } from './indexed-word.ts';
+import type { PartyCounts } from './party-counts.ts';
+import type { WordTable } from './word-table.ts';
+import { screenedWeights, type WordWeights } from './word-weight.ts';
+
+/** Listed parties that have a word from which on it is no slip of the pen. */
+const KNOWN_PARTIES = 3;
+/** Words that no list has which are remembered: about 3 MB. */
+const KEPT_WORDS = 10_000;
+
+/** Words with what the lists know of them. */
+export class ListedWords {
+  readonly #table: WordTable;
+  readonly #parties: PartyCounts;
+  readonly #people: PersonNames;
+  /** Words of the table as far as they have been read; those that are two in every name hardly ever are. */
+  readonly #read: (IndexedWord | undefined)[];
+  readonly #others = new Recent(KEPT_WORDS, (text: string) => this.#wordOf(text, undefined));
+
+  constructor(table: WordTable, parties: PartyCounts, people: PersonNames) {
+    this.#table = table;
+    this.#parties = parties;
+    this.#people = people;
+    this.#read = Array.from({ length: table.words().length });
+  }
+
+  /** Any word; of a word that a list has always the same object. */
+  readonly word = (text: string): IndexedWord => {
+    const id = this.#table.idOf(text);
+    if (id === undefined) return this.#others.of(text);
+    this.#read[id] ??= this.#wordOf(text, id);
+    return this.#read[id];
+  };
+
+  /** The weights of all words of the table, in the order of their ids. */
+  weights(): readonly WordWeights[] {
+    return this.#table.words().map((word, id) => this.#read[id] ?? this.#weightsOf(word, id));
+  }
+
+  #wordOf(text: string, id: number | undefined): IndexedWord {
+    const isKnown = this.#parties.of(text, id).written >= KNOWN_PARTIES || this.#isName(text);
+    return new IndexedWord(text, this.#weightsOf(text, id), isKnown);
+  }
+
+  #weightsOf(word: string, id: number | undefined): WordWeights {
+    return screenedWeights(word, this.#parties.of(word, id), this.#parties.all, this.#people);
+  }
+
+  #isName(word: string): boolean {
+    return COMMON_WORDS.has(word) || this.#people.familyShare(word) > 0 || this.#people.givenShare(word) > 0;
+  }
+}
