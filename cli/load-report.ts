@@ -1,6 +1,6 @@
 import type { IngestReport } from '../ingest/ingest.ts';
 import type { UnloadedFile } from '../ingest/inputs/find-files.ts';
-import { type FileReport, total } from '../ingest/report/file-report.ts';
+import { type FileReport, groupedBySource, sumOfFiles, total } from '../ingest/report/file-report.ts';
 import { table } from './table.ts';
 
 /** The report of a load as JSON: maps as objects, otherwise as IngestReport. */
@@ -9,7 +9,7 @@ export const loadReportJson = (report: IngestReport): string =>
 
 /** The report of a load as lines of text: the rows of each file, and the records that they became. */
 export function loadReportLines(report: IngestReport): string[] {
-  const files = groupedBySource(report.files);
+  const files = groupedBySource(report.files, MAX_FILES);
   const seconds = report.seconds.reduce((sum, each) => sum + each.seconds, 0);
   return [
     ...section('rows', indented(fileTable(files))),
@@ -103,31 +103,6 @@ function historyLines(history: IngestReport['history']): string[] {
 /** A source with more files than this is shown as one line. */
 const MAX_FILES = 5;
 
-function groupedBySource(files: readonly FileReport[]): FileReport[] {
-  return [...Map.groupBy(files, ({ source }) => source)].flatMap(([source, ofSource]) =>
-    ofSource.length <= MAX_FILES ? ofSource : [sumOf(ofSource, `${ofSource.length} files`, source)],
-  );
-}
-
-function sumOf(files: readonly FileReport[], file: string, source: string): FileReport {
-  const merged = (counts: (file: FileReport) => ReadonlyMap<string, number>) => {
-    const sums = new Map<string, number>();
-    for (const [reason, count] of files.flatMap((each) => [...counts(each)])) {
-      sums.set(reason, (sums.get(reason) ?? 0) + count);
-    }
-    return sums;
-  };
-  return {
-    file,
-    source,
-    rows: files.reduce((sum, { rows }) => sum + rows, 0),
-    loaded: files.reduce((sum, { loaded }) => sum + loaded, 0),
-    rejects: merged(({ rejects }) => rejects),
-    skips: merged(({ skips }) => skips),
-    notes: merged(({ notes }) => notes),
-  };
-}
-
 function fileTable(files: readonly FileReport[]): string[] {
   if (files.length === 0) return [];
   const line = ({ rows, loaded, rejects, skips, source, file }: FileReport) => [
@@ -135,7 +110,7 @@ function fileTable(files: readonly FileReport[]): string[] {
     source,
     file,
   ];
-  const sum = sumOf(files, '', 'all');
+  const sum = sumOfFiles(files, '', 'all');
   const header = ['read', 'loaded', 'rejected', 'skipped', 'source', 'file'];
   return table([header, ...files.map(line), ...(files.length > 1 ? [line(sum)] : [])], [0, 1, 2, 3]);
 }
@@ -168,7 +143,7 @@ function entityTable({ entities }: IngestReport): string[] {
 const reasons = (files: readonly FileReport[], of: (file: FileReport) => ReadonlyMap<string, number>) =>
   counted(
     [...Map.groupBy(files, ({ source }) => source)].flatMap(([source, ofSource]) =>
-      Array.from(of(sumOf(ofSource, '', source)), ([reason, count]) => [`${source}: ${reason}`, count] as const),
+      Array.from(of(sumOfFiles(ofSource, '', source)), ([reason, count]) => [`${source}: ${reason}`, count] as const),
     ),
   );
 

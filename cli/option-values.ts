@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { comingMoment, isIsoDay } from '../catalog/iso-date.ts';
 import { LISTED_ENTITIES, type ListedEntity } from '../operations/list.ts';
 import { SCOPES, type Scope, scopesIn } from '../operations/scopes.ts';
 
@@ -54,22 +55,15 @@ export function duration(written: string): number {
 
 /** A date or date-time of ISO 8601 that is still to come, as a timestamp. */
 export function comingDate(written: string): string {
-  const date = new Date(written);
-  if (isIso(written) && date.getTime() > Date.now()) return date.toISOString();
+  const moment = comingMoment(written);
+  if (moment !== undefined) return moment;
   throw new InvalidArgumentError('Expected an ISO date to come, such as 2030-01-31 or 2030-01-31T12:00:00Z.');
 }
 
 /** A day of ISO 8601. */
 export function day(written: string): string {
-  if (/^\d{4}-\d\d-\d\d$/.test(written) && isIso(written)) return written;
+  if (isIsoDay(written)) return written;
   throw new InvalidArgumentError('Expected a day in UTC such as 2026-11-22.');
-}
-
-/** Whether a text begins with a day that there is: Date takes the 31st of February for the 3rd of March. */
-function isIso(written: string): boolean {
-  const [, start = ''] = /^(\d{4}-\d\d-\d\d)(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?$/.exec(written) ?? [];
-  const date = new Date(`${start}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(start);
 }
 
 /** A kind of entity that lists are of, in any letter case. */

@@ -14,10 +14,14 @@ import { screeningApi } from '../verification/openapi/screening.ts';
 import { answerOf } from './answer.ts';
 import type { ConsoleFiles } from './console/console-files.ts';
 import { addConsoleRoutes } from './console/console-routes.ts';
+import { addDatasetRoutes } from './console/dataset-routes.ts';
 import { addFieldsRoute } from './console/fields-route.ts';
-import { addOriginRoute, type OriginBackend } from './console/origin-route.ts';
+import { addKeyRoutes } from './console/key-routes.ts';
+import { addOriginRoute } from './console/origin-route.ts';
 import { addSessionRoute } from './console/session-route.ts';
+import { addSnapshotRoutes, type SnapshotBackend } from './console/snapshot-routes.ts';
 import { addTasksRoute } from './console/tasks-route.ts';
+import { addUsageRoute } from './console/usage-route.ts';
 import { DatabaseWatch, watchedOperations, watchedWarehouse } from './database-watch.ts';
 import { type Documents, untrusted } from './documents/documents.ts';
 import { addFileRoutes, type FileBackend } from './files/file-routes.ts';
@@ -48,7 +52,18 @@ export interface Backend {
   readonly warehouse: Warehouse;
   readonly operations: Pick<
     Operations,
-    'authenticate' | 'record' | 'decisions' | 'runs' | 'recordAudit' | 'oneTimeLinks'
+    | 'authenticate'
+    | 'record'
+    | 'decisions'
+    | 'runs'
+    | 'recordAudit'
+    | 'oneTimeLinks'
+    | 'changes'
+    | 'listKeys'
+    | 'listAccounts'
+    | 'findKey'
+    | 'actingAs'
+    | 'usageTotals'
   > &
     KybBackend['operations'];
   /** Largest request body in bytes. */
@@ -69,7 +84,7 @@ export interface Backend {
   /** The way to the verification service, for one request. */
   readonly verifications: KybBackend['verifications'];
   /** The console; absent where it is not built, or turned off. */
-  readonly console?: (ConsoleFiles & Pick<OriginBackend, 'snapshots'>) | undefined;
+  readonly console?: (ConsoleFiles & Pick<SnapshotBackend, 'snapshots' | 'places'>) | undefined;
 }
 
 /** A backend that finds documents. */
@@ -101,7 +116,12 @@ export const gatewayService = (backend: Backend): HttpService => ({
     if (backend.console !== undefined) {
       addConsoleRoutes(server, backend.console);
       addSessionRoute(server, backend, databases);
-      addOriginRoute(server, { ...backend, ...backend.console }, databases);
+      const pages = { ...backend, ...backend.console, documentsMode: documents.mode };
+      addOriginRoute(server, pages, databases);
+      addSnapshotRoutes(server, pages, databases);
+      addDatasetRoutes(server, pages, databases);
+      addKeyRoutes(server, pages, databases);
+      addUsageRoute(server, pages, databases);
       addFieldsRoute(server, backend, databases);
       addTasksRoute(server, backend, databases);
     }

@@ -164,7 +164,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
     verifications: verifications.of,
     batches,
     files,
-    console: built && { ...built, snapshots: storeAt(configuration.warehouse) },
+    console: built && { ...built, snapshots: storeAt(configuration.warehouse), places: configuration },
     documents: new Documents(trusted, configuration.trustedDocuments, log),
     ...bounds,
     observation,

@@ -23,10 +23,11 @@ import { checkBuilt } from './publish/check-built.ts';
 import { writeFanOuts } from './publish/fan-outs.ts';
 import type { KeptSnapshots, LoadTarget, SnapshotListener } from './publish/load-target.ts';
 import { openTarget, workFolder } from './publish/open-target.ts';
-import { writeFacts, writeRowFacts } from './publish/write-facts.ts';
+import { writeFacts, writeLoadReport, writeRowFacts } from './publish/write-facts.ts';
 import { writeListedKinds } from './publish/write-listed-kinds.ts';
 import { writeReference } from './publish/write-reference.ts';
 import { type Coverage, coverage } from './report/coverage.ts';
+import type { FileReport } from './report/file-report.ts';
 import { NO_SETTINGS } from './resolution/corrections/join-settings.ts';
 import { type Decided, placeCorrections } from './resolution/corrections/place-corrections.ts';
 import { type CorrectionReport, correctionReport } from './resolution/corrections/report.ts';
@@ -56,6 +57,8 @@ export interface LoadInputs {
   decide(decided: Decided): void;
   /** Adds to the number of rows that a dataset's own files have. Without it, the snapshot names the number of staged rows. */
   rows(facts: DatasetFacts, rows: number): void;
+  /** Takes what became of the rows of files, for the snapshot to keep; default: nothing. */
+  report(files: readonly FileReport[]): void;
   /** The version that the snapshot will have. */
   readonly version: string;
 }
@@ -184,6 +187,7 @@ async function build(options: BuildOptions, plan: Build): Promise<BuildReport> {
       fresh || live === undefined ? undefined : await phases.run('open previous', () => fileOf(live, plan, catalog));
     const keptNames = new Set<string>();
     let decided: Decided = { said: [], settings: NO_SETTINGS };
+    let files: readonly FileReport[] = [];
     const reference = new Reference(database);
     await phases.run('stage', async () => {
       const inputs = {
@@ -198,6 +202,9 @@ async function build(options: BuildOptions, plan: Build): Promise<BuildReport> {
         reference,
         decide(made: Decided) {
           decided = made;
+        },
+        report(made: readonly FileReport[]) {
+          files = made;
         },
       };
       await stageAll(area, options, version, inputs);
@@ -233,6 +240,7 @@ async function build(options: BuildOptions, plan: Build): Promise<BuildReport> {
     await phases.run('fan-outs', () => writeFanOuts(database, catalog));
     const { tables, redirects } = await phases.run('check', () => {
       writeFacts(area, version, sets, merges);
+      writeLoadReport(database, files);
       writeCorrections(database, corrections);
       const carriedRedirects =
         previous === undefined ? 0 : carryRedirects(area, previous, catalog, merges, corrections);
@@ -278,7 +286,7 @@ async function stageAll(
   area: StagingArea,
   { stageInputs }: BuildOptions,
   version: string,
-  inputs: Pick<LoadInputs, 'previous' | 'keep' | 'keepPersonNames' | 'reference' | 'decide'>,
+  inputs: Pick<LoadInputs, 'previous' | 'keep' | 'keepPersonNames' | 'reference' | 'decide' | 'report'>,
 ): Promise<void> {
   await stageInputs({
     stage: (facts) => area.stage(facts),

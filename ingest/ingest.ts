@@ -128,6 +128,7 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
       load.decide(decisions.decided);
       const loaded = await loadFiles(planned.files, load, { rejects, ssnKey, progress });
       files = loaded.files;
+      load.report(files);
       correctionFiles = decisions.files;
       looseLinks = loaded.looseLinks;
       const broken = [...loaded.broken, ...decisions.broken];

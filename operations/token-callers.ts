@@ -23,6 +23,12 @@ export interface TokenSubject {
 /** The longest subject that its key shows as its label. */
 const MAX_LABEL = 200;
 
+/** What the prefix of a subject's key begins with. */
+const PREFIX = 'jwt_';
+
+/** Whether a key is that of a subject of tokens: nobody has a text of it, so none can take its place. */
+export const isOfToken = ({ prefix }: { readonly prefix: string }): boolean => prefix.startsWith(PREFIX);
+
 /** The hash that the key of a subject is found by. No text of a header is hashed to it: a line break stands in no header. */
 export const subjectHash = ({ issuer, account, subject }: TokenSubject): string =>
   hashKey(['token', issuer, account, subject].join('\n'));
@@ -50,7 +56,7 @@ export async function provideSubject(knex: Knex, subject: TokenSubject): Promise
   const [made] = await knex('api_key')
     .insert({
       ...key,
-      prefix: `jwt_${key.hash.slice(0, 12)}`,
+      prefix: `${PREFIX}${key.hash.slice(0, 12)}`,
       label: subject.subject.slice(0, MAX_LABEL),
       created_timestamp: now(),
       scopes: SCOPES.join(' '),

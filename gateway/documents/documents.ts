@@ -31,21 +31,22 @@ export interface NamedRequest {
  */
 export class Documents {
   readonly #trusted: TrustedSet;
-  readonly #mode: DocumentsMode;
+  /** That of keys which have none of their own. */
+  readonly mode: DocumentsMode;
   readonly #log: Log;
   readonly #automatic = new CountedCache<string>(AUTOMATIC_BYTES, (text) => ENTRY_BYTES + text.length * BYTES_PER_SIGN);
   readonly #named = new LRUCache<string, true>({ max: NAMED });
 
-  /** `mode`: that of keys which have none of their own (SVC_TRUSTED_DOCUMENTS). */
+  /** `mode`: SVC_TRUSTED_DOCUMENTS. */
   constructor(trusted: TrustedSet, mode: DocumentsMode, log: Log) {
     this.#trusted = trusted;
-    this.#mode = mode;
+    this.mode = mode;
     this.#log = log;
   }
 
   /** Throws PERSISTED_QUERY_NOT_FOUND, PERSISTED_QUERY_HASH_MISMATCH or PERSISTED_QUERY_ONLY. */
   requestOf({ query, document, ...others }: AskedRequest, caller: Caller): NamedRequest {
-    const mode = caller.documents ?? this.#mode;
+    const mode = caller.documents ?? this.mode;
     if (query !== undefined) {
       const hash = document && documentHash(query);
       if (hash !== document?.toLowerCase()) throw persistedQueryMismatch();

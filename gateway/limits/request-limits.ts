@@ -36,7 +36,11 @@ export class RequestLimits {
 
   /** The limits of a caller's plan. */
   of({ account }: Caller): PlanLimits {
-    return this.#plans[account.pricingPlan];
+    return this.plan(account.pricingPlan);
+  }
+
+  plan(plan: Plan): PlanLimits {
+    return this.#plans[plan];
   }
 
   /**

@@ -1,7 +1,10 @@
+import { basename } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { SEARCH_FORMAT_FACT, searchFormat } from '../../search/index/format.ts';
 import { BUILT, DATASET, DATASET_SET, JOIN_REASON, REDIRECT, ROWS_FACT, SNAPSHOT_FACT } from '../../storage/layout.ts';
+import { LOAD_REPORT_FACT, type LoadedFile } from '../../storage/load-report.ts';
 import { TRUST_FACT } from '../history/previous-datasets.ts';
+import { type FileReport, groupedBySource } from '../report/file-report.ts';
 import type { DatasetSets } from '../resolution/dataset-sets.ts';
 import type { Merges } from '../resolution/merges.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
@@ -50,4 +53,23 @@ export function writeFacts(
 export function writeRowFacts(database: Sqlite.Database, rows: ReadonlyMap<string, number>): void {
   const insert = database.prepare(`INSERT INTO ${BUILT}.${SNAPSHOT_FACT} (name, value) VALUES (?, ?)`);
   for (const [table, count] of rows) insert.run(ROWS_FACT + table, String(count));
+}
+
+/** Files of a data set that are told of one by one: a folder may hold thousands. */
+const MAX_FILES = 50;
+
+/** Writes what became of the rows of the files that were read. */
+export function writeLoadReport(database: Sqlite.Database, files: readonly FileReport[]): void {
+  const report = groupedBySource(files, MAX_FILES).map(
+    ({ file, source: dataset, rows, loaded, rejects, skips, notes }): LoadedFile => ({
+      // Snapshots are shared and shown: where a machine had its files is nobody's affair.
+      ...{ file: basename(file), dataset, rows, loaded },
+      rejects: Object.fromEntries(rejects),
+      skips: Object.fromEntries(skips),
+      notes: Object.fromEntries(notes),
+    }),
+  );
+  database
+    .prepare(`INSERT INTO ${BUILT}.${SNAPSHOT_FACT} (name, value) VALUES (?, ?)`)
+    .run(LOAD_REPORT_FACT, JSON.stringify(report));
 }

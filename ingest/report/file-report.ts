@@ -65,3 +65,30 @@ const count = (counts: Map<string, number>, reason: string) => void counts.set(r
 /** Sum of counts by reason. */
 export const total = (counts: ReadonlyMap<string, number>): number =>
   counts.values().reduce((sum, each) => sum + each, 0);
+
+/** Reports in which a data set with more than `max` files is one line. */
+export function groupedBySource(files: readonly FileReport[], max: number): FileReport[] {
+  return [...Map.groupBy(files, ({ source }) => source)].flatMap(([source, ofSource]) =>
+    ofSource.length <= max ? ofSource : [sumOfFiles(ofSource, `${ofSource.length} files`, source)],
+  );
+}
+
+/** Some reports as one, under a name. */
+export function sumOfFiles(files: readonly FileReport[], file: string, source: string): FileReport {
+  const merged = (counts: (file: FileReport) => ReadonlyMap<string, number>) => {
+    const sums = new Map<string, number>();
+    for (const [reason, count] of files.flatMap((each) => [...counts(each)])) {
+      sums.set(reason, (sums.get(reason) ?? 0) + count);
+    }
+    return sums;
+  };
+  return {
+    file,
+    source,
+    rows: files.reduce((sum, { rows }) => sum + rows, 0),
+    loaded: files.reduce((sum, { loaded }) => sum + loaded, 0),
+    rejects: merged(({ rejects }) => rejects),
+    skips: merged(({ skips }) => skips),
+    notes: merged(({ notes }) => notes),
+  };
+}

@@ -1,8 +1,9 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { csvCell } from '../../catalog/csv-cell.ts';
+import { REJECT_COLUMNS } from '../../catalog/reject-columns.ts';
 import { readRecord } from '../../sources/formats/delimited-record.ts';
-import { REJECT_COLUMNS, type RowFormat } from '../../sources/formats/row-format.ts';
+import type { RowFormat } from '../../sources/formats/row-format.ts';
 import { UNSAFE } from '../inputs/input-file.ts';
 
 /** Characters of a rejected row that are kept. */

@@ -1,12 +1,10 @@
+import { REJECT_COLUMNS } from '../../catalog/reject-columns.ts';
 import { plainName } from './table-header.ts';
 
 /** What rejected rows look like: values under names, with the delimiter of their text; or JSON objects. */
 export type RowFormat =
   | { readonly names: readonly string[]; readonly delimiter?: string; readonly quote?: string }
   | { readonly json: true };
-
-/** Columns of a file of rejected rows that are none of the rows'. */
-export const REJECT_COLUMNS = ['reject_line', 'reject_reason', 'reject_value'] as const;
 
 const REJECT_NAMES: ReadonlySet<string> = new Set(REJECT_COLUMNS.map(plainName));
 

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isPostgres } from '../../catalog/database-location.ts';
+import { badUserInput, noSuch } from '../../catalog/errors/catalogue.ts';
+import { quoted } from '../../catalog/errors/quoted.ts';
+import { DATASET } from '../../storage/layout.ts';
+import { loadReport } from '../../storage/load-report.ts';
+import { rejectFolder, warehouseFolder } from '../../storage/sqlite/folder.ts';
+import type { DatabaseWatch } from '../database-watch.ts';
+import { addRoute } from '../http/methods.ts';
+import { pathParameter, queryOf } from '../http/request.ts';
+import { callerWith, identifyCallers } from '../identify-callers.ts';
+import { rejectedPage, rejectFiles } from '../snapshots/rejected-rows.ts';
+import { consoleCaller } from './console-caller.ts';
+import { type SnapshotBackend, versionOf } from './snapshot-routes.ts';
+
+/**
+ * What was loaded into a snapshot, below /console/api/snapshots/:version: GET datasets tells publishers, dates and what became of the rows,
+ * to a key of scope `graph`. The rows that were left out are as publishers and clients wrote them, nobody's to read who
+ * only asks the graph: GET rejects and rejects/:file need `admin`.
+ */
+export function addDatasetRoutes(server: FastifyInstance, backend: SnapshotBackend, databases: DatabaseWatch): void {
+  server.register(async (keyed) => {
+    identifyCallers(keyed, backend, databases);
+    backend.requestLimits.guard(keyed, 'graphql');
+    addRoute(keyed, '/console/api/snapshots/:version/datasets', {
+      async GET(request) {
+        consoleCaller(request, backend.documentsMode);
+        return datasets(backend, await versionOf(backend, request, 'version'));
+      },
+    });
+    addRoute(keyed, '/console/api/snapshots/:version/rejects', {
+      async GET(request) {
+        callerWith(request, 'admin');
+        const version = await versionOf(backend, request, 'version');
+        return { version, files: rejectFiles(folderOf(backend, version)) };
+      },
+    });
+    addRoute(keyed, '/console/api/snapshots/:version/rejects/:file', {
+      async GET(request) {
+        callerWith(request, 'admin');
+        const folder = folderOf(backend, await versionOf(backend, request, 'version'));
+        const asked = pathParameter(request, 'file');
+        // One of those that are there, by its name: no path of a client reaches the file system.
+        const file = rejectFiles(folder).find(({ name }) => name === asked);
+        if (file === undefined) throw noSuch(`file ${quoted(asked)} of rejected rows`);
+        return rejectedPage(join(folder, file.name), pageOf(request, file.bytes));
+      },
+    });
+  });
+}
+
+interface DatasetRow {
+  readonly name: string;
+  readonly publisher: string;
+  readonly page: string;
+  readonly licence: string;
+  readonly date: string | null;
+  readonly generated: boolean | number;
+  readonly rows: number;
+}
+
+/** The data sets of a snapshot, with the files that its load read; `files` is null where the snapshot does not say. */
+async function datasets({ snapshots }: SnapshotBackend, version: string): Promise<object> {
+  return snapshots.read(version, async (snapshot) => {
+    const rows = await snapshot.select<DatasetRow>(
+      `SELECT name, publisher, page, licence, date, generated, rows FROM ${DATASET} ORDER BY name`,
+      [],
+    );
+    const files = await loadReport(snapshot);
+    return {
+      version,
+      datasets: rows.map(({ generated, rows: count, ...each }) => ({
+        ...{ ...each, isGenerated: Boolean(generated), rows: Number(count) },
+        files: files?.filter(({ dataset }) => dataset === each.name) ?? null,
+      })),
+    };
+  });
+}
+
+/** Where the load of this machine kept what it left out. */
+const folderOf = ({ places: { warehouse, dataDirectory } }: SnapshotBackend, version: string): string =>
+  rejectFolder(isPostgres(warehouse) ? warehouseFolder(dataDirectory) : warehouse, version);
+
+/** Which page is asked for: from a byte of the file, of one reason. */
+function pageOf(request: FastifyRequest, bytes: number) {
+  const query = queryOf(request.raw);
+  const written = query.get('after') ?? '0';
+  const after = /^\d{1,15}$/.test(written) ? Number(written) : Number.NaN;
+  if (!(after <= bytes)) throw badUserInput('after', `a number from 0 to ${bytes}`, written);
+  return { after, reason: query.get('reason') ?? undefined };
+}

@@ -1,0 +1,169 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { conflict, forbidden, noSuch } from '../../catalog/errors/catalogue.ts';
+import { quoted } from '../../catalog/errors/quoted.ts';
+import { comingMoment } from '../../catalog/iso-date.ts';
+import { PLANS, type Plan } from '../../catalog/plans.ts';
+import { byKey } from '../../operations/changes.ts';
+import { DOCUMENTS_MODES, type DocumentsMode } from '../../operations/documents-mode.ts';
+import type { Caller, KeySummary, Operations } from '../../operations/operations.ts';
+import { SCOPES, type Scope } from '../../operations/scopes.ts';
+import { isOfToken } from '../../operations/token-callers.ts';
+import { isUuid } from '../../operations/uuid.ts';
+import { readBy } from '../../verification/request/faults.ts';
+import type { DatabaseWatch } from '../database-watch.ts';
+import { addRoute } from '../http/methods.ts';
+import { pathParameter } from '../http/request.ts';
+import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
+import { consoleCaller, isOperator } from './console-caller.ts';
+
+/** What pages on keys are answered from. */
+export interface KeyBackend extends CallerBackend {
+  readonly operations: Pick<Operations, 'authenticate' | 'listKeys' | 'listAccounts' | 'findKey' | 'actingAs'>;
+  /** What keys may ask that have no mode of their own. */
+  readonly documentsMode: DocumentsMode;
+}
+
+/**
+ * What `svc keys` does, below /console/api/keys. A key of scope `graph` sees the keys of its account, never their text, and may disable itself. One
+ * of scope `admin` sees and changes those of all accounts, but gets the text of none that may do what it may not itself. Every
+ * change is noted as of the key that made it (ADR 0090).
+ */
+export function addKeyRoutes(server: FastifyInstance, backend: KeyBackend, databases: DatabaseWatch): void {
+  server.register(async (keyed) => {
+    identifyCallers(keyed, backend, databases);
+    backend.requestLimits.guard(keyed, 'graphql');
+    addRoute(keyed, '/console/api/keys', {
+      GET: (request) => list(backend, request),
+      POST: (request, reply) => create(backend, request, reply),
+    });
+    addRoute(keyed, '/console/api/keys/:id/rotate', {
+      POST: (request, reply) => rotate(backend, request, reply),
+    });
+    addRoute(keyed, '/console/api/keys/:id/disable', { POST: (request) => disable(backend, request) });
+    addRoute(keyed, '/console/api/keys/:id/documents', { POST: (request) => setDocuments(backend, request) });
+  });
+}
+
+async function list({ operations, documentsMode }: KeyBackend, request: FastifyRequest): Promise<object> {
+  const caller = consoleCaller(request, documentsMode);
+  const own = caller.account.customerId;
+  const mayChange = isOperator(caller);
+  return {
+    ...{ own: caller.apiKeyId, account: own, scopes: caller.scopes, mayChange, documentsMode },
+    accounts: mayChange ? (await operations.listAccounts()).map(({ id, plan }) => ({ id, plan })) : [],
+    keys: (await operations.listKeys(mayChange ? undefined : own)).map(shownKey),
+  };
+}
+
+/** Longest label of a key, in characters. */
+const MAX_LABEL = 200;
+/** Longest overlap of two keys, in seconds: a year. */
+const MAX_OVERLAP = 365 * 86_400;
+
+interface NewKeyBody {
+  readonly account?: string | undefined;
+  readonly plan?: Plan | undefined;
+  readonly scopes: readonly Scope[];
+  readonly label?: string | undefined;
+  readonly expires?: string | undefined;
+  readonly documents?: DocumentsMode | undefined;
+}
+
+/** An account that is there, or the plan of a new one. */
+const NEW_KEY: z.ZodType<NewKeyBody> = z.strictObject({
+  account: z.string().optional(),
+  plan: z.enum(PLANS).optional(),
+  scopes: z.array(z.enum(SCOPES)).min(1, `one or more of ${SCOPES.join(', ')}`),
+  // No line break, and nothing that turns the text around it: lists show it in a line.
+  label: z
+    .string()
+    .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'one line of plain text')
+    .max(MAX_LABEL)
+    .optional(),
+  expires: z
+    .string()
+    .refine((written) => comingMoment(written) !== undefined, 'an ISO date to come')
+    .optional(),
+  documents: z.enum(DOCUMENTS_MODES).optional(),
+});
+
+/** Throws FORBIDDEN for scopes that the caller has not itself, and NOT_FOUND for an unknown account. */
+async function create({ operations }: KeyBackend, request: FastifyRequest, reply: FastifyReply): Promise<object> {
+  const caller = callerWith(request, 'admin');
+  const { account, plan = 'trial', scopes, label, expires, documents } = readBy(NEW_KEY, request.body, 'The body');
+  expectOwn(scopes, caller);
+  if (account !== undefined && (await operations.listAccounts(account)).length === 0)
+    throw noSuch(`account ${quoted(account)}`);
+  const issued = await operations.actingAs(byKey(caller.apiKeyId)).createKey({
+    ...{ plan, scopes, documents, accountId: account, label: label === '' ? undefined : label },
+    expires: expires && comingMoment(expires),
+  });
+  reply.code(201);
+  return { ...shownKey(issued), key: issued.key };
+}
+
+const ROTATION: z.ZodType<{ readonly overlapSeconds: number }> = z.strictObject({
+  overlapSeconds: z
+    .int(`whole seconds, at most ${MAX_OVERLAP}`)
+    .min(0, `whole seconds, at most ${MAX_OVERLAP}`)
+    .max(MAX_OVERLAP, `whole seconds, at most ${MAX_OVERLAP}`),
+});
+
+/** Throws FORBIDDEN for a key of scopes that the caller has not itself: it would get its text. */
+async function rotate(backend: KeyBackend, request: FastifyRequest, reply: FastifyReply): Promise<object> {
+  const caller = callerWith(request, 'admin');
+  const { overlapSeconds } = readBy(ROTATION, request.body, 'The body');
+  const old = await keyOf(backend, request);
+  if (isOfToken(old)) throw conflict('This key stands for the tokens of a subject: nobody has its text.');
+  expectOwn(old.scopes, caller);
+  const issued = await backend.operations.actingAs(byKey(caller.apiKeyId)).rotateKey(old.id, overlapSeconds * 1_000);
+  if (issued === undefined) throw conflict(`Key ${old.prefix}… is disabled or has expired; make a new one.`);
+  reply.code(201);
+  return { ...shownKey(issued), key: issued.key };
+}
+
+/** A key may always put itself out of use: whoever has it may be the one who should not. */
+async function disable(backend: KeyBackend, request: FastifyRequest): Promise<object> {
+  const caller = consoleCaller(request, backend.documentsMode);
+  const id = pathParameter(request, 'id');
+  // An ordinary key learns nothing of others: not even whether they are there.
+  if (id !== caller.apiKeyId && !isOperator(caller)) throw forbidden('admin', caller.scopes);
+  const { id: known } = await keyOf(backend, request);
+  const disabled = await backend.operations.actingAs(byKey(caller.apiKeyId)).disableKey(known);
+  if (disabled === undefined) throw noSuch(`key ${quoted(id)}`);
+  return shownKey(disabled);
+}
+
+const DOCUMENTS: z.ZodType<{ readonly documents: DocumentsMode | null }> = z.strictObject({
+  documents: z.enum(DOCUMENTS_MODES).nullable(),
+});
+
+async function setDocuments(backend: KeyBackend, request: FastifyRequest): Promise<object> {
+  const caller = callerWith(request, 'admin');
+  const { documents } = readBy(DOCUMENTS, request.body, 'The body');
+  const { id } = await keyOf(backend, request);
+  const changed = await backend.operations.actingAs(byKey(caller.apiKeyId)).setDocuments(id, documents);
+  if (changed === undefined) throw noSuch(`key ${quoted(id)}`);
+  return shownKey(changed);
+}
+
+/** The key of a path, by its whole id. Throws NOT_FOUND. */
+async function keyOf({ operations }: KeyBackend, request: FastifyRequest): Promise<KeySummary> {
+  const id = pathParameter(request, 'id');
+  const key = isUuid(id) ? await operations.findKey(id) : undefined;
+  if (key === undefined) throw noSuch(`key ${quoted(id)}`);
+  return key;
+}
+
+/** "Never let a key make one of more scopes than its own". Throws FORBIDDEN. */
+function expectOwn(scopes: readonly Scope[], caller: Caller): void {
+  const beyond = scopes.find((scope) => !caller.scopes.includes(scope));
+  if (beyond !== undefined) throw forbidden(beyond, caller.scopes);
+}
+
+/** Never the text of a key, whatever else a summary may come to have. */
+const shownKey = ({ id, prefix, accountId, plan, label, scopes, created, expires, ...key }: KeySummary) => ({
+  ...{ id, prefix, account: accountId, plan, label, scopes, created, expires },
+  ...{ disabled: key.disabled, lastUsed: key.lastUsed, documents: key.documents, isOfToken: isOfToken({ prefix }) },
+});

@@ -1,0 +1,168 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Configuration } from '../../catalog/configuration.ts';
+import { conflict, noSuch } from '../../catalog/errors/catalogue.ts';
+import { quoted } from '../../catalog/errors/quoted.ts';
+import type { Catalog } from '../../catalog/model.ts';
+import { byKey } from '../../operations/changes.ts';
+import type { DocumentsMode } from '../../operations/documents-mode.ts';
+import type { Operations } from '../../operations/operations.ts';
+import type { Run } from '../../operations/runs.ts';
+import type { SnapshotStore } from '../../storage/snapshot-store.ts';
+import { BadSnapshot } from '../../storage/verify/admit-snapshot.ts';
+import type { Warehouse } from '../../storage/warehouse.ts';
+import type { DatabaseWatch } from '../database-watch.ts';
+import { addRoute } from '../http/methods.ts';
+import { pathParameter } from '../http/request.ts';
+import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
+import { type ListedSnapshot, listSnapshots, searchedTypes } from '../snapshots/list-snapshots.ts';
+import { latestRun, startedRun } from '../snapshots/snapshot-runs.ts';
+import type { SnapshotWork } from '../snapshots/snapshot-work.ts';
+import { NotPulled, switchableSnapshots } from '../snapshots/switchable-snapshots.ts';
+import { consoleCaller } from './console-caller.ts';
+
+/** What pages on the data are answered from. */
+export interface SnapshotBackend extends CallerBackend {
+  readonly catalog: Catalog;
+  readonly warehouse: Pick<Warehouse, 'current' | 'refresh'>;
+  readonly operations: Pick<Operations, 'authenticate' | 'runs' | 'changes'>;
+  readonly snapshots: Pick<SnapshotStore, 'published' | 'read'>;
+  /** What keys may ask that have no mode of their own. */
+  readonly documentsMode: DocumentsMode;
+  /** Where snapshots are, and are shared. */
+  readonly places: Pick<
+    Configuration,
+    'warehouse' | 'dataDirectory' | 'snapshotsLocation' | 'snapshotsAccessKey' | 'snapshotsSecretKey'
+  >;
+}
+
+/**
+ * What `svc snapshot` does, below /console/api/: GET snapshots lists them and GET diffs/:from/:to says what is known of a comparison,
+ * to a key of scope `graph`; to have one served, verified or compared needs `admin`. What takes minutes is a task: POST
+ * starts it, GET tells how far it is and what it came to.
+ */
+export function addSnapshotRoutes(server: FastifyInstance, backend: SnapshotBackend, databases: DatabaseWatch): void {
+  const { catalog, documentsMode } = backend;
+  const { runs } = backend.operations;
+  const work = (kind: 'snapshot.verify' | 'snapshot.coverage') => async (request: FastifyRequest) => ({
+    kind,
+    version: await versionOf(backend, request, 'version'),
+  });
+  const comparison = async (request: FastifyRequest): Promise<SnapshotWork> => ({
+    kind: 'snapshot.diff',
+    version: await versionOf(backend, request, 'from'),
+    to: await versionOf(backend, request, 'to'),
+  });
+  const known = async (asked: SnapshotWork) => ({ task: shownTask(await latestRun(runs, asked)) });
+  const reader = (request: FastifyRequest) => consoleCaller(request, documentsMode);
+  const operator = (request: FastifyRequest) => callerWith(request, 'admin');
+  server.register(async (keyed) => {
+    identifyCallers(keyed, backend, databases);
+    backend.requestLimits.guard(keyed, 'graphql');
+    addRoute(keyed, '/console/api/snapshots', {
+      async GET(request) {
+        reader(request);
+        const listed = await listSnapshots(backend.snapshots, catalog);
+        const verified = await Promise.all(
+          listed.map(({ version }) => latestRun(runs, { kind: 'snapshot.verify', version })),
+        );
+        return {
+          served: backend.warehouse.current ?? null,
+          types: searchedTypes(catalog),
+          snapshots: listed.map((each, at) => ({ ...shownSnapshot(each), verified: shownVerification(verified[at]) })),
+        };
+      },
+    });
+    addRoute(keyed, '/console/api/snapshots/:version/use', { POST: (request) => use(backend, request) });
+    addRoute(keyed, '/console/api/snapshots/:version/verification', {
+      async GET(request) {
+        operator(request);
+        return known(await work('snapshot.verify')(request));
+      },
+      async POST(request) {
+        const caller = operator(request);
+        return { task: shownTask(await startedRun(runs, await work('snapshot.verify')(request), caller)) };
+      },
+    });
+    // It is counted once for each snapshot, whoever asks, so anybody who may look may ask.
+    addRoute(keyed, '/console/api/snapshots/:version/coverage', {
+      async GET(request) {
+        reader(request);
+        return known(await work('snapshot.coverage')(request));
+      },
+      async POST(request) {
+        const caller = reader(request);
+        return { task: shownTask(await startedRun(runs, await work('snapshot.coverage')(request), caller)) };
+      },
+    });
+    addRoute(keyed, '/console/api/diffs/:from/:to', {
+      async GET(request) {
+        reader(request);
+        return known(await comparison(request));
+      },
+      async POST(request) {
+        const caller = operator(request);
+        return { task: shownTask(await startedRun(runs, await comparison(request), caller)) };
+      },
+    });
+  });
+}
+
+/** Serves another snapshot, and keeps who had it served. Throws NOT_FOUND, and CONFLICT where it cannot be served. */
+async function use(backend: SnapshotBackend, request: FastifyRequest): Promise<object> {
+  const { apiKeyId } = callerWith(request, 'admin');
+  const snapshots = await switchableSnapshots(backend.places, backend.catalog);
+  const version = pathParameter(request, 'version');
+  if (!(await snapshots.versions()).includes(version)) throw noSuch(`snapshot ${quoted(version)}`);
+  const before = await snapshots.use(version).catch((error: unknown) => {
+    if (error instanceof BadSnapshot)
+      throw conflict(`Snapshot ${version} is broken, so it is not served; verify it to see what is wrong.`);
+    if (error instanceof NotPulled)
+      throw conflict(`Snapshot ${version} is current now, but could not be brought to this machine yet.`);
+    throw error;
+  });
+  const detail = { before: before ?? null, ...(snapshots.isShared && { shared: true }) };
+  if (before !== version)
+    await backend.operations.changes.add({ actor: byKey(apiKeyId), action: 'snapshot.use', subject: version, detail });
+  await backend.warehouse.refresh();
+  return { version, before: before ?? null };
+}
+
+/** A version in a path: exactly one of those published. Throws NOT_FOUND. */
+export async function versionOf(
+  { snapshots }: Pick<SnapshotBackend, 'snapshots'>,
+  request: FastifyRequest,
+  name: string,
+): Promise<string> {
+  const asked = pathParameter(request, name);
+  const found = (await snapshots.published()).find(({ version }) => version === asked);
+  if (found === undefined) throw noSuch(`snapshot ${quoted(asked)}`);
+  return found.version;
+}
+
+/** Why a snapshot cannot be read may name files: the verification says it to whom it concerns. */
+function shownSnapshot({ version, current, bytes, built, holds, lacking }: ListedSnapshot): object {
+  const held = typeof holds === 'string' ? null : holds;
+  return {
+    ...{ version, current, bytes, built, isReadable: held !== null, isOutdated: lacking.length > 0 },
+    entities: Object.fromEntries(held?.entities ?? []),
+    datasets: held?.datasets ?? [],
+  };
+}
+
+/** A run as a task for the console; null where there is none. */
+export const shownTask = (run: Run | undefined) =>
+  run === undefined
+    ? null
+    : {
+        ...{ id: run.id, status: run.status, message: run.message, done: run.done, total: run.total },
+        ...{ created: run.createdTimestamp, finished: run.finishedTimestamp, result: run.result },
+      };
+
+/** What a list says of the latest verification. */
+const shownVerification = (run: Run | undefined) =>
+  run === undefined
+    ? null
+    : { status: run.status, finished: run.finishedTimestamp, isSound: run.status === 'SUCCESS' && isSound(run.result) };
+
+const isSound = (result: unknown): boolean =>
+  typeof result === 'object' && result !== null && 'sound' in result && result.sound === true;

@@ -1,0 +1,140 @@
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Info, parse } from 'csv-parse';
+import { withoutNumbers } from '../../catalog/errors/without-numbers.ts';
+import { REJECT_COLUMNS } from '../../catalog/reject-columns.ts';
+
+/** A file of what a load left out, of one of its inputs. */
+export interface RejectFile {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** A row, or a value of a row, that a load left out. No number of nine digits is in it. */
+export interface RejectedRow {
+  /** Line of the input. */
+  readonly line: string;
+  readonly reason: string;
+  /** The value that was left out of its row; empty where the whole row was. */
+  readonly value: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export interface RejectedPage {
+  readonly rows: readonly RejectedRow[];
+  /** From where to ask for more, in bytes; null at the end of the file. */
+  readonly next: number | null;
+}
+
+/** Rows of a page, and bytes that are read for one: a page may have fewer rows of one reason, and still a next one. */
+const [PAGE_ROWS, PAGE_BYTES] = [50, 4 * 2 ** 20];
+/** Bytes within which the header of a file ends. */
+const HEADER_BYTES = 256 * 1024;
+/** Longest row in characters: what is rejected is cut to a tenth of it when it is written. */
+const MAX_RECORD = 256 * 1024;
+/** Characters of a value that are shown. */
+const MAX_VALUE = 500;
+
+/** The files of a folder; none where nothing was left out, or the load ran on another machine. */
+export function rejectFiles(folder: string): readonly RejectFile[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => /\.(?:csv|ndjson)$/.test(name))
+    .sort()
+    .map((name) => ({ name, bytes: statSync(join(folder, name)).size }));
+}
+
+/** A page of a file that rejectFiles names, from a byte where a row begins; of one reason where one is given. */
+export async function rejectedPage(
+  file: string,
+  { after, reason }: { readonly after: number; readonly reason: string | undefined },
+): Promise<RejectedPage> {
+  const rows: RejectedRow[] = [];
+  let next = after;
+  for await (const { row, end } of file.endsWith('.csv') ? csvRows(file, after) : jsonRows(file, after)) {
+    next = end;
+    if (reason === undefined || row.reason === withoutNumbers(reason)) rows.push(row);
+    if (rows.length === PAGE_ROWS || next - after > PAGE_BYTES) break;
+  }
+  return { rows, next: next >= statSync(file).size || next === after ? null : next };
+}
+
+/** A row, and the byte after it. */
+interface Placed {
+  readonly row: RejectedRow;
+  readonly end: number;
+}
+
+async function* csvRows(file: string, after: number): AsyncGenerator<Placed> {
+  const header = await headerOf(file);
+  const start = after === 0 ? header.end : after;
+  for await (const { record, info } of records(createReadStream(file, { start }))) {
+    const [line = '', reason = '', value = '', ...cells] = record;
+    const fields = cells.map((cell, at): [string, string] => [header.names[at] ?? `column ${at + 1}`, cell]);
+    yield { row: shown({ line, reason, value, fields: Object.fromEntries(fields) }), end: start + info.bytes };
+  }
+}
+
+/** Names of the columns of the rows themselves, and the byte after the header. */
+async function headerOf(file: string): Promise<{ readonly names: readonly string[]; readonly end: number }> {
+  for await (const { record, info } of records(createReadStream(file, { end: HEADER_BYTES })))
+    return { names: record.slice(REJECT_COLUMNS.length), end: info.bytes };
+  return { names: [], end: 0 };
+}
+
+async function* records(bytes: NodeJS.ReadableStream): AsyncGenerator<{ record: string[]; info: Info }> {
+  const parser = parse({ info: true, relax_quotes: true, relax_column_count: true, max_record_size: MAX_RECORD });
+  bytes.on('error', (error) => parser.destroy(error)).pipe(parser);
+  try {
+    yield* parser as AsyncIterable<{ record: string[]; info: Info }>;
+  } catch (error) {
+    // Where no row begins there may be half a quotation: the page ends there.
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))) throw error;
+  } finally {
+    bytes.unpipe(parser);
+    if ('destroy' in bytes && typeof bytes.destroy === 'function') bytes.destroy();
+  }
+}
+
+async function* jsonRows(file: string, after: number): AsyncGenerator<Placed> {
+  const bytes = createReadStream(file, { start: after });
+  let end = after;
+  try {
+    for await (const text of createInterface({ input: bytes, crlfDelay: Number.POSITIVE_INFINITY })) {
+      end += Buffer.byteLength(text) + 1;
+      const fields = objectOf(text);
+      const [line = '', reason = '', value = ''] = REJECT_COLUMNS.map((name) => fields[name]);
+      for (const name of REJECT_COLUMNS) delete fields[name];
+      yield { row: shown({ line, reason, value, fields }), end };
+    }
+  } finally {
+    bytes.destroy();
+  }
+}
+
+function objectOf(text: string): Record<string, string> {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed !== 'object' || parsed === null) return { text };
+    const written = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+    return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, written(value)]));
+  } catch {
+    return { text };
+  }
+}
+
+/** A row as people may see it: cut to a readable length, and of a number that may be a tax number no digit. */
+const shown = ({ line, reason, value, fields }: RejectedRow): RejectedRow => ({
+  line,
+  reason: masked(reason),
+  value: masked(value),
+  fields: Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, text]) => text !== '')
+      .map(([name, text]) => [masked(name), masked(text)]),
+  ),
+});
+
+const masked = (text: string): string =>
+  withoutNumbers(text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text);
