@@ -1,14 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { REPOSITORY } from '../../catalog/compose-repository.ts';
 import { dataFolder } from '../ingest/tiny.ts';
 import { files, NAMES, rowsOf } from '../sources/loaded.ts';
+import { runCommand } from './run-command.ts';
 
-const ENTRY = join(REPOSITORY, 'cli/svc.js');
-const ingest = (dataDir: string, ...args: readonly string[]) => {
-  const run = spawnSync(process.execPath, [ENTRY, 'ingest', '--data-dir', dataDir, ...args], { encoding: 'utf8' });
-  return { code: run.status, said: run.stderr };
+const ingest = async (dataDir: string, ...args: readonly string[]) => {
+  const { status, stderr } = await runCommand('ingest', '--data-dir', dataDir, ...args);
+  return { code: status, said: stderr };
 };
 const brandsOf = (...names: readonly string[]) =>
   `brand_key,brand_name\n${names.map((name) => `${name},${name}\n`).join('')}`;
@@ -24,19 +22,19 @@ test('"a load that lacks data sets of the live snapshot says which, with their b
     'erp.yaml': 'sources: [{ path: new.csv, dataset: erp, date: 2026-03-31 }]',
   });
   const names = async () => (await rowsOf(dataDir, NAMES)).map(({ name }) => name);
-  expect(ingest(dataDir, join(folder, 'all.yaml')).code).toBe(0);
-  expect(ingest(dataDir, join(folder, 'erp.yaml'))).toEqual({
+  expect((await ingest(dataDir, join(folder, 'all.yaml'))).code).toBe(0);
+  expect(await ingest(dataDir, join(folder, 'erp.yaml'))).toEqual({
     code: 1,
     said: expect.stringContaining(
       'This load does not name data sets of the live snapshot:\n  crm of 2026-01-31: 2 brands\nUse --add to keep them as they are, or --replace to leave them out.',
     ),
   });
   expect(await names()).toEqual(['A', 'B', 'C']);
-  expect(ingest(dataDir, join(folder, 'erp.yaml'), '--add').code).toBe(0);
+  expect((await ingest(dataDir, join(folder, 'erp.yaml'), '--add')).code).toBe(0);
   expect(await names()).toEqual(['A', 'B', 'C', 'D']);
-  expect(ingest(dataDir, join(folder, 'erp.yaml'), '--add', '--replace').said).toContain(
+  expect((await ingest(dataDir, join(folder, 'erp.yaml'), '--add', '--replace')).said).toContain(
     "cannot be used with option '--replace'",
   );
-  expect(ingest(dataDir, join(folder, 'erp.yaml'), '--replace').code).toBe(0);
+  expect((await ingest(dataDir, join(folder, 'erp.yaml'), '--replace')).code).toBe(0);
   expect(await names()).toEqual(['C', 'D']);
 });

@@ -1,12 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Operations, openOperations } from '../../operations/operations.ts';
-import { childEnvironment } from '../child-environment.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-
-const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
+import { runCommandWith } from './run-command.ts';
 
 async function changesOf(operations: Operations, subject: string) {
   const found = [];
@@ -17,37 +14,31 @@ async function changesOf(operations: Operations, subject: string) {
 test('svc backup, backup list, restore: a key of the backup is good again, and who did it is kept', async () => {
   const folder = temporaryFolder('cli-backup');
   const [place, data, other] = [join(folder, 'place'), join(folder, 'data'), join(folder, 'other')];
-  const svc = (dataDir: string, ...words: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [ENTRY, ...words], {
-      encoding: 'utf8',
-      env: childEnvironment({ SVC_DATA_DIR: dataDir }),
-    });
-    return { status, stdout, stderr };
-  };
-  const key = svc(data, 'keys', 'create').stdout.trim();
-  expect(svc(data, 'backup', place)).toEqual({
+  const svc = (dataDir: string, ...words: string[]) => runCommandWith({ SVC_DATA_DIR: dataDir }, words);
+  const key = (await svc(data, 'keys', 'create')).stdout.trim();
+  expect(await svc(data, 'backup', place)).toEqual({
     ...{ status: 1, stdout: '' },
     stderr: expect.stringMatching(/holds no snapshot yet\. Load one \(`svc ingest`\), or leave snapshots out/),
   });
-  const made = svc(data, 'backup', place, '--snapshots', 'none', '--files');
+  const made = await svc(data, 'backup', place, '--snapshots', 'none', '--files');
   expect(made).toMatchObject({
     status: 0,
     stderr: expect.stringMatching(/, 0 files: \d+ bytes\. Settings are not in it/),
   });
   const id = made.stdout.trim();
   expect(readdirSync(join(place, id)).sort()).toEqual(['manifest.json', 'operations.db']);
-  expect(svc(data, 'backup', 'list', place).stdout).toMatch(
+  expect((await svc(data, 'backup', 'list', place)).stdout).toMatch(
     new RegExp(`^backup +state +made +operations +snapshots +files +bytes\n${id} +good +\\S+Z +sqlite +0 +\\d+\n$`),
   );
 
-  expect(svc(other, 'restore', place)).toMatchObject({ status: 0, stdout: `${id}\n` });
-  expect(svc(other, 'restore', place)).toEqual({
+  expect(await svc(other, 'restore', place)).toMatchObject({ status: 0, stdout: `${id}\n` });
+  expect(await svc(other, 'restore', place)).toEqual({
     ...{ status: 1, stdout: '' },
     stderr: expect.stringMatching(
       /^Restoring: operations …\nThe operations database \S+ is not empty\. Use --replace [^\n]+\n$/,
     ),
   });
-  expect(svc(other, 'restore', place, '--replace', '--backup', id, '--only', 'operations').status).toBe(0);
+  expect((await svc(other, 'restore', place, '--replace', '--backup', id, '--only', 'operations')).status).toBe(0);
   const operations = await openOperations(join(other, 'operations.db'));
   expect(await operations.authenticate(key)).toBeDefined();
   const changes = await changesOf(operations, id);
@@ -66,12 +57,9 @@ test.each([
   [['restore', 'nowhere', '--backup', '../x'], /^There is no backup \.\.\/x there/],
   [['restore', 'nowhere', '--only', 'keys'], /Expected some of operations, snapshots, files/],
   [['backup', 'x', '--snapshots', 'some'], /Allowed choices are current, all, none/],
-])('bad input is told what was expected: svc %j', (words, message) => {
+])('bad input is told what was expected: svc %j', async (words, message) => {
   const cwd = temporaryFolder('cli-backup');
-  const { stderr } = spawnSync(process.execPath, [ENTRY, ...words], {
-    ...{ encoding: 'utf8', cwd },
-    env: childEnvironment({ SVC_DATA_DIR: join(cwd, 'data') }),
-  });
+  const { stderr } = await runCommandWith({ SVC_DATA_DIR: join(cwd, 'data') }, words, cwd);
   expect(stderr).toMatch(message);
   expect(stderr).not.toContain('secret');
 });

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,12 +10,15 @@ import { csv } from '../lists/enrichment/enrich.ts';
 import { sampleCity } from '../sample-city.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
+import { runCommandWith } from './run-command.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
 const folder = temporaryFolder('enrich', afterAll);
 const [few, many] = [join(folder, 'few.csv'), join(folder, 'many.csv')];
-const settings = async () =>
-  childEnvironment({ SVC_DATA_DIR: folder, SVC_WAREHOUSE_URL: `sqlite:${(await sampleCity('sqlite')).warehouse}` });
+const settings = async () => {
+  const { warehouse } = await sampleCity('sqlite');
+  return { SVC_DATA_DIR: folder, SVC_WAREHOUSE_URL: `sqlite:${warehouse}` };
+};
 
 beforeAll(async () => {
   const names = await storeAt((await sampleCity('sqlite')).warehouse).read(undefined, (snapshot) =>
@@ -30,13 +33,7 @@ beforeAll(async () => {
   writeFileSync(many, csv([['Company', 'Note'], ...distinct.flat()]));
 });
 
-async function enrich(...words: string[]) {
-  const { status, stderr } = spawnSync(process.execPath, [ENTRY, 'enrich', ...words], {
-    encoding: 'utf8',
-    env: await settings(),
-  });
-  return { status, stderr };
-}
+const enrich = async (...words: string[]) => runCommandWith(await settings(), ['enrich', ...words]);
 const leftOf = (file: string) => Object.values(filesOf(file)).filter((each) => existsSync(each));
 
 test('`svc enrich` writes every row, says what it took columns for, and by its code whether some failed', async () => {
@@ -109,7 +106,7 @@ test('"killed and started again" it goes on; other options, and a file that is t
   const [whole, file] = [join(folder, 'whole.csv'), join(folder, 'killed.csv')];
   expect((await enrich(many, '--to', whole)).status).toBe(0);
   const child = spawn(process.execPath, [ENTRY, 'enrich', many, '--to', file], {
-    env: await settings(),
+    env: childEnvironment(await settings()),
     stdio: 'ignore',
   });
   await until(() => existsSync(filesOf(file).checkpoint) && checkpointRows(file) > 0);

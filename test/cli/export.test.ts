@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -15,17 +15,17 @@ import { sampleCity } from '../sample-city.ts';
 import { catalog } from '../search/sample-snapshots.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
+import { runCommandWith } from './run-command.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
 const folder = temporaryFolder('export', afterAll);
-const settings = async () =>
-  childEnvironment({ SVC_DATA_DIR: folder, SVC_WAREHOUSE_URL: `sqlite:${(await sampleCity('sqlite')).warehouse}` });
+const settings = async () => {
+  const { warehouse } = await sampleCity('sqlite');
+  return { SVC_DATA_DIR: folder, SVC_WAREHOUSE_URL: `sqlite:${warehouse}` };
+};
 
 async function svcExport(...words: string[]) {
-  const { status, stderr } = spawnSync(process.execPath, [ENTRY, 'export', ...words], {
-    encoding: 'utf8',
-    env: await settings(),
-  });
+  const { status, stderr } = await runCommandWith(await settings(), ['export', ...words]);
   return { status, stderr };
 }
 
@@ -80,7 +80,10 @@ test('svc worker works on the runs of a service beside it, and stops in order', 
   const definition = checkedDefinition(createdContent({ fileFormat: 'NDJSON' }), catalog);
   const args = { listId: randomUUID(), definition };
   await operations.runs.create({ id, accountId, apiKeyId, kind: LIST_RUN, args });
-  const worker = spawn(process.execPath, [ENTRY, 'worker'], { env: await settings(), stdio: 'ignore' });
+  const worker = spawn(process.execPath, [ENTRY, 'worker'], {
+    env: childEnvironment(await settings()),
+    stdio: 'ignore',
+  });
   try {
     await until(async () => (await operations.runs.find(id, accountId))?.status === 'SUCCESS');
     const { finished } = listFiles(folder, id, 'NDJSON');

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSample } from '../../ingest/ingest.ts';
 import { searchFormat } from '../../search/index/format.ts';
 import { snapshotFile, sumsOf, warehouseFolder } from '../../storage/sqlite/folder.ts';
+import { childEnvironment } from '../child-environment.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { runCommandWith } from './run-command.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
 const folder = temporaryFolder('cli', afterAll);
@@ -23,9 +25,8 @@ beforeAll(async () => {
   database.close();
 });
 
-const env = () => ({ PATH: process.env.PATH ?? '', SVC_DATA_DIR: folder });
-const svc = (...words: readonly string[]) => {
-  const { status, stdout } = spawnSync(process.execPath, [ENTRY, ...words], { encoding: 'utf8', env: env() });
+const svc = async (...words: readonly string[]) => {
+  const { status, stdout } = await runCommandWith({ SVC_DATA_DIR: folder }, words);
   return { status, lines: stdout.trimEnd().split('\n') };
 };
 
@@ -36,11 +37,13 @@ const LACKING = [
 const warning = () =>
   `Snapshot ${version} was made by another version of the program; load its sources again with "svc ingest".`;
 
-test('svc snapshot list and verify say that it has to be loaded again', () => {
-  const list = svc('snapshot', 'list');
+test('svc snapshot list and verify say that it has to be loaded again', async () => {
+  const list = await svc('snapshot', 'list');
   expect(list.lines.slice(2)).toEqual([`OUTDATED_SNAPSHOT: ${warning()}`, ...LACKING.map((line) => `  ${line}`)]);
-  expect(JSON.parse(svc('snapshot', 'list', '--json').lines.join('\n'))).toMatchObject([{ version, lacking: LACKING }]);
-  const verify = svc('snapshot', 'verify');
+  expect(JSON.parse((await svc('snapshot', 'list', '--json')).lines.join('\n'))).toMatchObject([
+    { version, lacking: LACKING },
+  ]);
+  const verify = await svc('snapshot', 'verify');
   expect(verify.status).toBe(1);
   expect(verify.lines).toEqual(expect.arrayContaining(LACKING.map((line) => `          ${line}`)));
   expect(verify.lines.slice(-2)).toEqual([`OUTDATED_SNAPSHOT: ${warning()}`, `${version} is broken.`]);
@@ -49,7 +52,7 @@ test('svc snapshot list and verify say that it has to be loaded again', () => {
 test('svc serve warns, and serves what still works', async () => {
   const child = spawn(process.execPath, [ENTRY, 'serve', '--port', '0'], {
     // Whether a console is built is not asked here.
-    env: { ...env(), SVC_CONSOLE: 'off' },
+    env: childEnvironment({ SVC_DATA_DIR: folder, SVC_CONSOLE: 'off' }),
   });
   try {
     let log = '';

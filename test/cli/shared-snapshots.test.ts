@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,10 +5,8 @@ import { ConfigurationError, readConfiguration } from '../../catalog/configurati
 import { createLog } from '../../gateway/log.ts';
 import { openWarehouse } from '../../gateway/open-warehouse.ts';
 import { currentVersion, versions } from '../../storage/sqlite/folder.ts';
-import { childEnvironment } from '../child-environment.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-
-const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
+import { runCommandWith } from './run-command.ts';
 
 test('"svc ingest publishes there", on top of what another machine published, and "svc snapshot use works there as well"', async () => {
   const folder = temporaryFolder('cli-shared');
@@ -18,15 +15,14 @@ test('"svc ingest publishes there", on top of what another machine published, an
     SVC_DATA_DIR: join(folder, machine),
     SVC_SNAPSHOTS_URL: `file:${place}`,
   });
-  const svc = (machine: string, ...words: string[]) => {
-    const options = { encoding: 'utf8', env: childEnvironment(environmentOf(machine)) } as const;
-    const { status, stderr } = spawnSync(process.execPath, [ENTRY, ...words], options);
+  const svc = async (machine: string, ...words: string[]) => {
+    const { status, stderr } = await runCommandWith(environmentOf(machine), words);
     return { status, stderr };
   };
   const shared = (): unknown => JSON.parse(readFileSync(join(place, 'current.json'), 'utf8'));
   const warehouseOf = (machine: string) => join(folder, machine, 'warehouse');
 
-  expect(svc('one', 'ingest', '--sample', '--brands', '20')).toMatchObject({
+  expect(await svc('one', 'ingest', '--sample', '--brands', '20')).toMatchObject({
     status: 0,
     stderr: expect.stringMatching(
       /\nPublishing (\S+) to the shared snapshots …\n\1 is current there; replicas follow\.\n$/,
@@ -35,20 +31,20 @@ test('"svc ingest publishes there", on top of what another machine published, an
   const first = currentVersion(warehouseOf('one'));
   expect(shared()).toEqual({ version: first });
 
-  expect(svc('two', 'ingest', '--sample', '--brands', '21').status).toBe(0);
+  expect((await svc('two', 'ingest', '--sample', '--brands', '21')).status).toBe(0);
   const second = currentVersion(warehouseOf('two'));
   expect([versions(warehouseOf('two')), shared()]).toEqual([[first, second], { version: second }]);
 
   // What fails publishes nothing.
-  expect(svc('two', 'ingest', join(folder, 'nowhere')).status).toBe(1);
+  expect((await svc('two', 'ingest', join(folder, 'nowhere'))).status).toBe(1);
   expect(shared()).toEqual({ version: second });
 
-  expect(svc('one', 'snapshot', 'use', `${first}`)).toEqual({
+  expect(await svc('one', 'snapshot', 'use', `${first}`)).toEqual({
     status: 0,
     stderr: `${first} is current now, and replicas follow; before: ${second}.\n`,
   });
   expect([shared(), currentVersion(warehouseOf('one'))]).toEqual([{ version: first }, first]);
-  expect(svc('one', 'snapshot', 'use', '2001')).toMatchObject({
+  expect(await svc('one', 'snapshot', 'use', '2001')).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('no snapshot 2001'),
   });

@@ -1,12 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ingest } from '../../ingest/ingest.ts';
-import { childEnvironment } from '../child-environment.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { runCommandWith } from './run-command.ts';
 
-const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
 const folder = temporaryFolder('cli', afterAll);
 let old: string;
 let fresh: string;
@@ -15,60 +13,56 @@ beforeAll(async () => {
   fresh = (await ingest({ dataDir: folder, sample: { brands: 50, seed: 1 } })).version;
 });
 
-function svc(words: readonly string[], dataDir = folder) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [ENTRY, ...words], {
-    encoding: 'utf8',
-    env: childEnvironment({ SVC_DATA_DIR: dataDir }),
-  });
-  return { status, stdout, stderr };
-}
+const svc = (words: readonly string[], dataDir = folder) => runCommandWith({ SVC_DATA_DIR: dataDir }, words);
 
-test('svc snapshot list, use, verify, diff', () => {
-  const listed = svc(['snapshot', 'list']).stdout.trimEnd().split('\n');
+test('svc snapshot list, use, verify, diff', async () => {
+  const listed = (await svc(['snapshot', 'list'])).stdout.trimEnd().split('\n');
   expect(listed[0]).toMatch(/version +built +size +Brand +OperatingLocation +LegalEntity +datasets/);
   expect(listed[1]).toMatch(new RegExp(`^ +${old}  \\S+Z +[\\d.]+ MB +40 .*sample_city$`));
   expect(listed[2]).toMatch(new RegExp(`^\\* +${fresh}  \\S+Z +[\\d.]+ MB +50 .*sample_city$`));
 
-  expect(svc(['snapshot', 'use', old])).toEqual({
+  expect(await svc(['snapshot', 'use', old])).toEqual({
     status: 0,
     stdout: '',
     stderr: `${old} is current now; before: ${fresh}.\n`,
   });
   expect(readFileSync(join(folder, 'warehouse', 'current'), 'utf8')).toBe(`${old}\n`);
-  expect(svc(['snapshot', 'use', fresh.slice(0, -1)]).stderr).toBe(`${fresh} is current now; before: ${old}.\n`);
+  expect((await svc(['snapshot', 'use', fresh.slice(0, -1)])).stderr).toBe(
+    `${fresh} is current now; before: ${old}.\n`,
+  );
 
-  const verified = svc(['snapshot', 'verify']);
+  const verified = await svc(['snapshot', 'verify']);
   expect(verified.status).toBe(0);
   expect(verified.stdout).toMatch(new RegExp(`^ok +file: .*\n${fresh} is sound\\.\n$`, 's'));
 
-  const changed = svc(['snapshot', 'diff', old]).stdout;
+  const changed = (await svc(['snapshot', 'diff', old])).stdout;
   expect(changed).toContain(`${old} → ${fresh}\n`);
   expect(changed).toMatch(/^Brand +40 +50 +10 +0 +0/m);
-  expect(JSON.parse(svc(['snapshot', 'diff', fresh, old, '--json']).stdout)).toMatchObject({
+  expect(JSON.parse((await svc(['snapshot', 'diff', fresh, old, '--json'])).stdout)).toMatchObject({
     from: fresh,
     to: old,
     types: expect.arrayContaining([expect.objectContaining({ name: 'Brand', vanished: 10, added: 0 })]),
   });
 });
 
-test('svc explain: an id of a diff, and its svcId', () => {
-  const { types } = JSON.parse(svc(['snapshot', 'diff', old, fresh, '--json']).stdout);
+test('svc explain: an id of a diff, and its svcId', async () => {
+  const { types } = JSON.parse((await svc(['snapshot', 'diff', old, fresh, '--json'])).stdout);
   const id: string = types.find(({ name }: { name: string }) => name === 'Brand').examples.added[0];
-  const { stdout, status } = svc(['explain', id]);
+  const { stdout, status } = await svc(['explain', id]);
   expect(status).toBe(0);
   expect(stdout).toMatch(new RegExp(`^Brand ${id} \\(B[0-9a-f]{16}\\)\nobserved \\S+ to \\S+ by sample_city\n`));
   expect(stdout).toMatch(/^names\n {2}\S/m);
-  expect(svc(['explain', stdout.slice(stdout.indexOf('(') + 1, stdout.indexOf(')'))]).stdout).toBe(stdout);
-  expect(svc(['explain', id, '--snapshot', old]).stderr).toBe(`Snapshot ${old} has no entity ${id}.\n`);
+  expect((await svc(['explain', stdout.slice(stdout.indexOf('(') + 1, stdout.indexOf(')'))])).stdout).toBe(stdout);
+  expect((await svc(['explain', id, '--snapshot', old])).stderr).toBe(`Snapshot ${old} has no entity ${id}.\n`);
 });
 
-test('a broken snapshot: exit code 1, and the list still shows it', () => {
+test('a broken snapshot: exit code 1, and the list still shows it', async () => {
   const dataDir = temporaryFolder('cli');
-  spawnSync('cp', ['-r', join(folder, 'warehouse'), dataDir]);
+  cpSync(join(folder, 'warehouse'), join(dataDir, 'warehouse'), { recursive: true });
   writeFileSync(join(dataDir, 'warehouse', `${old}.sqlite`), 'no database at all');
-  const { status, stderr } = svc(['snapshot', 'verify', old], dataDir);
+  const { status, stderr } = await svc(['snapshot', 'verify', old], dataDir);
   expect({ status, stderr }).toEqual({ status: 1, stderr: `${old} cannot be opened: file is not a database\n` });
-  expect(svc(['snapshot', 'list'], dataDir).stdout).toMatch(new RegExp(`${old} .*file is not a database`));
+  expect((await svc(['snapshot', 'list'], dataDir)).stdout).toMatch(new RegExp(`${old} .*file is not a database`));
   expect(existsSync(join(dataDir, 'warehouse', `${old}.sqlite`))).toBe(true);
 });
 
@@ -79,16 +73,16 @@ test.each<[string[], RegExp]>([
   [['snapshot', 'verify', 'nonsense'], /^The warehouse holds no snapshot nonsense/],
   [['explain', 'nonsense'], /has no entity nonsense\.$/],
   [['explain', 'B0', '--snapshot', 'nonsense'], /^The warehouse holds no snapshot nonsense/],
-])('%j is one line on standard error and exit code 1', (words, message) => {
-  const { status, stderr, stdout } = svc(words);
+])('%j is one line on standard error and exit code 1', async (words, message) => {
+  const { status, stderr, stdout } = await svc(words);
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr.trimEnd()).toMatch(message);
   expect(stderr).not.toContain('    at ');
 });
 
-test('before the first load there is nothing to show, and it says so', () => {
+test('before the first load there is nothing to show, and it says so', async () => {
   const nowhere = join(folder, 'nowhere');
-  expect(svc(['snapshot', 'list'], nowhere)).toMatchObject({
+  expect(await svc(['snapshot', 'list'], nowhere)).toMatchObject({
     status: 0,
     stderr: expect.stringContaining('svc ingest'),
   });
@@ -96,7 +90,10 @@ test('before the first load there is nothing to show, and it says so', () => {
     ['snapshot', 'verify'],
     ['explain', 'x'],
   ]) {
-    expect(svc(words, nowhere)).toMatchObject({ status: 1, stderr: expect.stringContaining('run "svc ingest" first') });
+    expect(await svc(words, nowhere)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('run "svc ingest" first'),
+    });
   }
   expect(existsSync(nowhere)).toBe(false);
 });

@@ -1,8 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { openOperations } from '../../operations/operations.ts';
 import { childEnvironment } from '../child-environment.ts';
+import { sampleCity } from '../sample-city.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
@@ -45,4 +48,20 @@ test('what goes wrong is one line on standard error and exit code 1', () => {
     expect(stderr).toMatch(message);
     expect(stderr).not.toContain('    at ');
   }
+});
+
+test('commands that open databases and snapshots end by themselves', async () => {
+  const { warehouse } = await sampleCity('sqlite');
+  const table = join(folder, 'table.csv');
+  writeFileSync(table, 'name,city\nBlue Wren Bakery,SANDBOX HARBOR\n');
+  const env = childEnvironment({ SVC_DATA_DIR: folder, SVC_WAREHOUSE_URL: `sqlite:${warehouse}` });
+  const commands = [
+    ['snapshot', 'verify'],
+    ['backup', join(folder, 'place'), '--snapshots', 'none'],
+    ['audit', 'export'],
+    ['export', '--to', join(folder, 'exported.csv'), '--limit', '1'],
+    ['verify', table, '--to', join(folder, 'verified.csv')],
+  ];
+  // One that does not exit with 0 rejects.
+  await Promise.all(commands.map((words) => promisify(execFile)(process.execPath, [ENTRY, ...words], { env })));
 });

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +13,7 @@ import { auditEntry } from '../../verification/service/audit-entry.ts';
 import { shown } from '../../verification/shapes/shapes.ts';
 import { loadedTaxNumbers } from '../../verification/tax-numbers/loaded-tax-numbers.ts';
 import { verify } from '../../verification/verify.ts';
-import { childEnvironment } from '../child-environment.ts';
+import { runCommandWith } from '../cli/run-command.ts';
 import { testDatabase } from '../databases.ts';
 import { requestContext } from '../gateway/distributed/tiny-subgraph.ts';
 import { sampleCity } from '../sample-city.ts';
@@ -106,31 +105,29 @@ test('`svc audit show` and `svc audit export` on a database', async () => {
   await operations.close();
   const svc = (...words: readonly string[]) => {
     const { dataDir: city, warehouse } = sampleData;
-    const env = childEnvironment({
+    const settings = {
       SVC_DATA_DIR: city,
       SVC_WAREHOUSE_URL: `sqlite:${warehouse}`,
       SVC_OPERATIONS_URL: `sqlite:${location}`,
-    });
-    const entry = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
-    const { status, stdout, stderr } = spawnSync(process.execPath, [entry, 'audit', ...words], {
-      encoding: 'utf8',
-      env,
-    });
-    return { status, stdout, stderr };
+    };
+    return runCommandWith(settings, ['audit', ...words]);
   };
   const sampleData = await sampleCity('sqlite');
   const [id = '', gone = ''] = entries.map((entry) => entry.id);
-  const { stdout } = svc('show', id.replaceAll('-', ''));
+  const { stdout } = await svc('show', id.replaceAll('-', ''));
   expect(stdout).toMatch(/^name_verification +success +name_exact_match$/m);
   expect(stdout).toMatch(/ 1\.0000 +Blue Wren Bakery +BLUE WREN BAKERY /);
   expect(stdout).toContain('Run again on the same data, it comes out the same.');
-  expect(svc('show', gone).stdout).toContain('its snapshot is not there any more');
-  expect(JSON.parse(svc('show', id, '--json').stdout)).toMatchObject({ id, again: { differences: [] } });
-  expect(svc('show', randomUUID())).toMatchObject({ status: 1, stderr: expect.stringContaining('Nothing is kept of') });
+  expect((await svc('show', gone)).stdout).toContain('its snapshot is not there any more');
+  expect(JSON.parse((await svc('show', id, '--json')).stdout)).toMatchObject({ id, again: { differences: [] } });
+  expect(await svc('show', randomUUID())).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('Nothing is kept of'),
+  });
   const file = join(dataDir, 'audit.ndjson');
-  expect(svc('export', '--out', file).stderr).toBe('2 entries.\n');
+  expect((await svc('export', '--out', file)).stderr).toBe('2 entries.\n');
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line).id).toSorted()).toEqual([id, gone].toSorted());
-  expect(svc('export', '--to', '2020-01-01')).toMatchObject({ stdout: '', stderr: '0 entries.\n' });
-  expect(svc('export', '--from', '2026-02-01', '--to', '2026-01-01').status).toBe(1);
+  expect(await svc('export', '--to', '2020-01-01')).toMatchObject({ stdout: '', stderr: '0 entries.\n' });
+  expect((await svc('export', '--from', '2026-02-01', '--to', '2026-01-01')).status).toBe(1);
 });

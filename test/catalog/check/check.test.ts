@@ -1,11 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkAgainst } from '../../../catalog/check/check-against.ts';
 import { reportLines } from '../../../catalog/check/report.ts';
-import { REPOSITORY } from '../../../catalog/compose-repository.ts';
 import { checksOf } from '../../../cli/commands/check.ts';
-import { childEnvironment } from '../../child-environment.ts';
+import { runCommandWith } from '../../cli/run-command.ts';
 import { type Repository, repository } from './repository.ts';
 
 const SHOPS = `type Query { "A shop." shop(id: ID!, open: Boolean = true): Shop }
@@ -142,19 +139,14 @@ describe('"checks stored client operations against the new schema"', () => {
 });
 
 describe('svc check', () => {
-  const entry = join(REPOSITORY, 'cli', 'svc.js');
-  const svc = (...words: string[]) => {
-    const env = childEnvironment();
-    const run = spawnSync(process.execPath, [entry, 'check', ...words], { encoding: 'utf8', env });
-    return { status: run.status, stdout: run.stdout, stderr: run.stderr };
-  };
+  const svc = (...words: string[]) => runCommandWith({}, ['check', ...words]);
 
-  test('"exits 1 on a breaking change", with annotations that point at the authored SDL', () => {
+  test('"exits 1 on a breaking change", with annotations that point at the authored SDL', async () => {
     const made = repository(AUTHORED);
     made.write({ 'clients/shop.graphql': '{\n  shop(id: "1") { seats }\n}\n' });
     made.author({ ...AUTHORED, shops: SHOPS.replace('seats: Int', 'places: Int') });
     const words = ['--against', 'main', '--root', made.root, '--operations', 'clients', '--format', 'annotations'];
-    const { status, stdout, stderr } = svc(...words);
+    const { status, stdout, stderr } = await svc(...words);
     expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
     expect(stdout.split('\n')).toEqual([
       "::error file=subgraphs/shops/authored.graphql,line=2,title=FIELD_REMOVED::Field 'seats' was removed from object type 'Shop' (api, shops)",
@@ -167,11 +159,18 @@ describe('svc check', () => {
     ]);
   });
 
-  test('json has the same, for programs', () => {
+  test('json has the same, for programs', async () => {
     const made = repository(AUTHORED);
     made.write({ 'clients/shop.graphql': '{ shop(id: "1") { name } }' });
     made.author({ ...AUTHORED, shops: SHOPS.replace('seats: Int', 'seats: Int!') });
-    const { status, stdout } = svc('--against=main', '--root', made.root, '--operations', 'clients', '--format=json');
+    const { status, stdout } = await svc(
+      '--against=main',
+      '--root',
+      made.root,
+      '--operations',
+      'clients',
+      '--format=json',
+    );
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toEqual({
       against: 'main',
@@ -193,7 +192,7 @@ describe('svc check', () => {
     });
   });
 
-  test('what cannot be compared is one line on standard error and exit code 1', () => {
+  test('what cannot be compared is one line on standard error and exit code 1', async () => {
     const { root } = repository(AUTHORED);
     const cases: [string[], RegExp][] = [
       [[], /^error: required option '--against <ref>'/],
@@ -203,7 +202,7 @@ describe('svc check', () => {
       [['--against', 'main', '--format', 'xml'], /Allowed choices are text, json, annotations/],
     ];
     for (const [words, message] of cases) {
-      const { status, stdout, stderr } = svc(...words);
+      const { status, stdout, stderr } = await svc(...words);
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
       expect(stderr).toMatch(message);
     }

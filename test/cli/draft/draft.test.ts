@@ -1,21 +1,22 @@
-import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { REPOSITORY } from '../../../catalog/compose-repository.ts';
 import { draftColumns } from '../../../cli/draft/draft-fields.ts';
 import { draftRecords } from '../../../cli/draft/draft-records.ts';
 import { manifestLines } from '../../../cli/draft/write-draft.ts';
 import { readManifest } from '../../../ingest/inputs/manifest.ts';
 import { delimitedText } from '../../../sources/formats/row-format.ts';
 import { files, load } from '../../sources/loaded.ts';
+import { runCommandWith } from '../run-command.ts';
 import { LAYOUTS, type LayoutColumn } from './layouts.ts';
 import { rowsOf } from './values.ts';
 
-const svc = async (args: readonly string[]): Promise<string> =>
-  (await promisify(execFile)(process.execPath, [join(REPOSITORY, 'cli/svc.js'), ...args])).stdout;
+async function svc(words: readonly string[]): Promise<string> {
+  const { status, stdout, stderr } = await runCommandWith({}, words);
+  if (status !== 0) throw new Error(stderr);
+  return stdout;
+}
 
 const sampleOf = (layout: readonly LayoutColumn[]) => ({
   columns: layout.map(([name]) => name),

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -15,6 +15,7 @@ import { verifyPortfolio } from '../../../verification/portfolio/verify-portfoli
 import { readOptions } from '../../../verification/request/read-options.ts';
 import { loadedTaxNumbers } from '../../../verification/tax-numbers/loaded-tax-numbers.ts';
 import { childEnvironment } from '../../child-environment.ts';
+import { runCommandWith } from '../../cli/run-command.ts';
 import { sampleCity } from '../../sample-city.ts';
 import { sampleSnapshots } from '../../search/sample-snapshots.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
@@ -275,17 +276,11 @@ describe('"every input row in the output, in order"', () => {
 
 describe('`svc verify`', () => {
   const ENTRY = join(import.meta.dirname, '..', '..', '..', 'cli', 'svc.js');
-  const environment = async () => {
+  const settings = async () => {
     const { dataDir, warehouse } = await sampleCity('sqlite');
-    return childEnvironment({ SVC_DATA_DIR: dataDir, SVC_WAREHOUSE_URL: `sqlite:${warehouse}` });
+    return { SVC_DATA_DIR: dataDir, SVC_WAREHOUSE_URL: `sqlite:${warehouse}` };
   };
-  const svc = async (...words: readonly string[]) => {
-    const { status, stderr } = spawnSync(process.execPath, [ENTRY, 'verify', ...words], {
-      encoding: 'utf8',
-      env: await environment(),
-    });
-    return { status, stderr };
-  };
+  const svc = async (...words: readonly string[]) => runCommandWith(await settings(), ['verify', ...words]);
 
   test('says how many rows came to what, and by its code whether some failed', async () => {
     const folder = temporaryFolder('portfolio');
@@ -324,7 +319,7 @@ describe('`svc verify`', () => {
     const count = 3_000;
     writeFileSync(input, ['name', ...Array.from({ length: count }, (_, at) => `Qwzx ${at}`)].join('\n'));
     const child = spawn(process.execPath, [ENTRY, 'verify', input, '--to', output], {
-      env: await environment(),
+      env: childEnvironment(await settings()),
       stdio: 'ignore',
     });
     onTestFinished(() => void child.kill('SIGKILL'));
