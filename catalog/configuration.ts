@@ -124,6 +124,18 @@ const SERVICE = z.object({
     'The console at /: on, off, or the folder of another build of it.',
     text.transform((written) => (written === 'off' ? undefined : written === 'on' ? CONSOLE_FOLDER : resolve(written))),
   ),
+  mcp: setting(
+    'SVC_MCP',
+    'on',
+    'Tools for agents at /mcp (Model Context Protocol): on: they read; write: run_query may also run mutations; off.',
+    oneOf('on', 'write', 'off'),
+  ),
+  apiKey: optional(
+    'SVC_API_KEY',
+    'API key with which `svc mcp` asks a running service; the service itself has no use for it.',
+    keyText,
+    { secret: true },
+  ),
   ...VERIFICATION_SETTINGS,
   ...LIMIT_SETTINGS,
   ...FILE_SETTINGS,

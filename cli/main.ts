@@ -100,6 +100,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     description: 'explain what was answered, run it again, and export it and who changed what',
     load: async () => (await import('./commands/audit.ts')).auditCommand(),
   },
+  mcp: {
+    description: 'give agents tools over standard input and output (Model Context Protocol)',
+    load: async () => (await import('./commands/mcp.ts')).mcpCommand(),
+  },
   new: {
     description: 'write what a new subgraph begins with: SDL, sample records, an example',
     load: async () => (await import('./commands/new.ts')).newCommand(),

@@ -8,6 +8,7 @@ import {
   type FormattedExecutionResult,
   GraphQLError,
   type GraphQLFormattedError,
+  GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
 import { badRequest } from '../catalog/errors/catalogue.ts';
@@ -28,6 +29,8 @@ import type { SubgraphSource } from './subgraph-source.ts';
 
 /** The federated graph. */
 export interface Graph {
+  /** What clients see of it. */
+  readonly schema: GraphQLSchema;
   /** Answers one request. Faults of the client and of subgraphs are in the answer's errors. */
   execute(request: GraphRequest, context: RequestContext): Promise<FormattedExecutionResult>;
   /** How the caches of operations do. */
@@ -91,6 +94,10 @@ export async function createGateway(
   });
   gateway.executor = ({ request: { query = '', ...request }, context }) =>
     operations.answerValid({ query, ...request }, requestContextOf(context));
+  let schema = new GraphQLSchema({});
+  gateway.onSchemaLoadOrUpdate(({ apiSchema }) => {
+    schema = apiSchema;
+  });
   const server = new ApolloServer<RequestContext>({
     gateway,
     introspection: true,
@@ -121,6 +128,7 @@ export async function createGateway(
   };
 
   return {
+    schema,
     execute: (request, context) => operations.answerKnown(request, context) ?? admit(request, context),
     explain: (request, context) => operations.explain(request, context),
     figures: () => operations.figures(),

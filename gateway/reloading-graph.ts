@@ -73,6 +73,9 @@ export async function reloadingGraph({ file, start, log, every = LOOK_EVERY }: R
   const timer = setInterval(look, every).unref();
 
   return {
+    get schema() {
+      return serving.graph.schema;
+    },
     async execute(request, context) {
       const own = serving;
       own.running += 1;

@@ -41,6 +41,7 @@ import { addKybRoutes, type KybBackend } from './kyb/kyb-routes.ts';
 import { boundedAnswer } from './limits/answer-size.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 import type { Log } from './log.ts';
+import { addMcpRoutes, type McpBackend } from './mcp/mcp-routes.ts';
 import type { Observation } from './observe/observation.ts';
 import { deadlineOf } from './request-deadline.ts';
 import { addScreeningRoutes, type ScreeningBackend } from './screening/screening-routes.ts';
@@ -85,6 +86,8 @@ export interface Backend {
   readonly verifications: KybBackend['verifications'];
   /** The console; absent where it is not built, or turned off. */
   readonly console?: (ConsoleFiles & Pick<SnapshotBackend, 'snapshots' | 'places'>) | undefined;
+  /** What agents may do at /mcp; absent: there is none. */
+  readonly mcp?: McpBackend['mcp'] | undefined;
 }
 
 /** A backend that finds documents. */
@@ -125,6 +128,8 @@ export const gatewayService = (backend: Backend): HttpService => ({
       addFieldsRoute(server, backend, databases);
       addTasksRoute(server, backend, databases);
     }
+    const { mcp } = backend;
+    if (mcp !== undefined) addMcpRoutes(server, { ...backend, mcp }, databases);
     server.register(async (keyed) => {
       keyed.addHook('onRequest', (_, reply, done) => {
         reply.header(COST_HEADER, 0);

@@ -23,6 +23,7 @@ import { builtInService } from './kyb/built-in-service.ts';
 import { openVerifications } from './kyb/verifications.ts';
 import { RequestLimits } from './limits/request-limits.ts';
 import { createLog, type Log } from './log.ts';
+import { TOOL_DOCUMENTS } from './mcp/tools/tools.ts';
 import {
   cacheFigures,
   hostFigures,
@@ -165,7 +166,8 @@ export async function startServer(configuration: Configuration, layout: Layout =
     batches,
     files,
     console: built && { ...built, snapshots: storeAt(configuration.warehouse), places: configuration },
-    documents: new Documents(trusted, configuration.trustedDocuments, log),
+    mcp: configuration.mcp === 'off' ? undefined : configuration.mcp,
+    documents: new Documents(trusted, configuration.trustedDocuments, log, TOOL_DOCUMENTS),
     ...bounds,
     observation,
     log,

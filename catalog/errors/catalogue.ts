@@ -51,7 +51,7 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
   FORBIDDEN: {
     status: 403,
     retryable: false,
-    when: 'The API key is good, but has not the scope that this needs; or a URL is not signed by the service.',
+    when: 'The API key is good, but has not the scope that this needs; or a URL is not signed by the service, or a web page calls /mcp whose origin is not allowed.',
   },
   NOT_FOUND: { status: 404, retryable: false, when: 'There is nothing under this path, or no record of this id.' },
   METHOD_NOT_ALLOWED: { status: 405, retryable: false, when: 'The path exists, but not for this method.' },
@@ -196,6 +196,13 @@ export const forbidden = (scope: string, scopes: readonly string[]): ServiceErro
   new ServiceError(
     'FORBIDDEN',
     `This needs an API key of scope ${scope}; this key has ${scopes.join(', ') || 'none'}.`,
+  );
+
+/** A web page that may not call /mcp. */
+export const unknownOrigin = (origin: string): ServiceError =>
+  new ServiceError(
+    'FORBIDDEN',
+    `Header origin expects an origin of SVC_CORS_ORIGINS, got ${quoted(origin)}; programs send none.`,
   );
 
 /** A download URL that somebody made up or changed. */

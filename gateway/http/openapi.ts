@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type ApiPart, openApiDocument } from '../../verification/openapi/document.ts';
+import { ownVersion } from '../own-version.ts';
 import { hasTag } from './etag.ts';
 import { addRoute } from './methods.ts';
 
@@ -20,10 +19,4 @@ export function addOpenApiRoute(server: FastifyInstance, parts: readonly ApiPart
       return reply.type('application/json; charset=utf-8').send(text);
     },
   });
-}
-
-function ownVersion(): string {
-  const file = join(import.meta.dirname, '..', '..', 'package.json');
-  const { version }: { version: string } = JSON.parse(readFileSync(file, 'utf8'));
-  return version;
 }

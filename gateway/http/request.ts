@@ -19,6 +19,9 @@ export function keyOf(headers: IncomingHttpHeaders): string | undefined {
   return authorization === undefined ? undefined : /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
 }
 
+/** Whether a server asks itself, without a connection (mcp/own-service.ts): what is answered is read at once. */
+export const isOwnRequest = (request: IncomingMessage): boolean => 'isLightMyRequest' in request;
+
 /** The path of a request, without its query. */
 export function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const end = url.indexOf('?');

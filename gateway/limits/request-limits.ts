@@ -66,6 +66,19 @@ export class RequestLimits {
     server.addHook('preHandler', (request, reply, done) => this.#admit(request, reply, done));
   }
 
+  /**
+   * Bounds the routes of a part of a server whose requests make others, which are counted, charged and executed in their turn
+   * like those of any client: a request around them uses nothing of the surface's allowance, but is bounded by the plan's
+   * requests a second, and needs no slot: those within it would wait for it.
+   */
+  guardAround(server: FastifyInstance, surface: Surface): void {
+    server.addHook('onRequest', async (request, reply) => {
+      const caller = callerOf(request);
+      await this.#rates.look(surface, caller, reply);
+      this.#open(caller, request, reply, `around:${caller.apiKeyId}`);
+    });
+  }
+
   /** What a key of a plan has left of a surface's window. */
   left(surface: Surface, apiKeyId: string, plan: Plan): Promise<WindowLeft> {
     return this.#rates.left(surface, apiKeyId, plan);
@@ -76,9 +89,9 @@ export class RequestLimits {
     return this.#rates.takeBeside(surface, apiKeyId, plan);
   }
 
-  #open(caller: Caller, request: FastifyRequest, reply: FastifyReply): void {
+  #open(caller: Caller, request: FastifyRequest, reply: FastifyReply, key = caller.apiKeyId): void {
     const { executing, burst } = this.of(caller);
-    this.open.open(caller.apiKeyId, executing + burst, request, reply);
+    this.open.open(key, executing + burst, request, reply);
   }
 
   /** The slot is held until the client has read the answer, or is gone. One that is gone already waits for nothing. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { prefixOf } from '../../operations/mask-keys.ts';
-import { keyOf, maskedPath } from '../http/request.ts';
+import { isOwnRequest, keyOf, maskedPath } from '../http/request.ts';
 import type { Answered } from './answered.ts';
 import type { Observation } from './observation.ts';
 import { type ObservedSurface, surfaceOf } from './surface.ts';
@@ -42,7 +42,7 @@ function answeredOf(request: FastifyRequest, reply: FastifyReply, surface?: Obse
     ...(route === undefined && { path: maskedPath(raw) }),
     status: reply.raw.statusCode,
     milliseconds: reply.elapsedTime,
-    isCut: !reply.raw.writableFinished,
+    isCut: isOwnRequest(raw) ? !reply.raw.writableEnded : !reply.raw.writableFinished,
     account: caller?.account.customerId,
     key: key && prefixOf(key),
     record,

@@ -5,6 +5,7 @@ export type ObservedSurface =
   | 'screening'
   | 'files'
   | 'console'
+  | 'mcp'
   | 'health'
   | 'fetch'
   | 'verification'
@@ -16,6 +17,7 @@ const SURFACES: readonly (readonly [pattern: RegExp, surface: ObservedSurface])[
   [/^\/evaluation\/sanctions\//, 'screening'],
   [/^\/files(?:\/|$)/, 'files'],
   [/^\/console\//, 'console'],
+  [/^\/mcp$/, 'mcp'],
   [/^\/(?:healthz|readyz)$/, 'health'],
   [/^\/verifications\//, 'verification'],
 ];

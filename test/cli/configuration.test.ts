@@ -36,6 +36,8 @@ test('an empty environment is the defaults', () => {
     subgraphFailures: 5,
     publicUrl: undefined,
     console: resolve('console/dist'),
+    mcp: 'on',
+    apiKey: undefined,
     workers: 1,
     verificationUrl: undefined,
     verificationKey: undefined,

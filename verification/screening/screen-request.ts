@@ -24,7 +24,8 @@ const values = (description: string, example: string, check?: (value: string) =>
     .nullish()
     .meta({ description, examples: [[example]] });
 
-const description = object({
+/** The attributes of a party. */
+export const PARTY = object({
   person_name: values('Names of a person.', 'Osvald Trentham'),
   org_name: values('Names of an organisation, a vessel or an aircraft.', 'Quibdo Maritime Trading'),
   dob: values(
@@ -40,11 +41,12 @@ const description = object({
     (country) => countryCode(country) !== undefined,
     'a country by ISO 3166 code, English name or adjective',
   ),
-})
-  .refine(({ person_name, org_name }) => [...(person_name ?? []), ...(org_name ?? [])].some((name) => !isBlank(name)), {
-    error: 'a person_name or an org_name',
-  })
-  .meta({ description: 'Who is screened. Each attribute may have several values; the best one counts.' });
+});
+
+const description = PARTY.refine(
+  ({ person_name, org_name }) => [...(person_name ?? []), ...(org_name ?? [])].some((name) => !isBlank(name)),
+  { error: 'a person_name or an org_name' },
+).meta({ description: 'Who is screened. Each attribute may have several values; the best one counts.' });
 
 const SEARCH = object({
   type: z.enum(['ENTITY', 'TEXT']).meta({ description: 'ENTITY compares a party, TEXT finds names in a text.' }),
@@ -77,7 +79,7 @@ const WEIGHT = { error: `a number from 0 to ${MAX_WEIGHT}` };
 const weight = z.number(WEIGHT).min(0, WEIGHT).max(MAX_WEIGHT, WEIGHT).nullish();
 
 const HITS = { error: `a whole number from 1 to ${MAX_HITS}` };
-const ENTITY_OVERRIDES = object({
+export const ENTITY_OVERRIDES = object({
   alert_threshold: share('Score from which on a hit is an alert; 0.8 by default.'),
   hit_threshold: share('Score from which on a record is a hit; 0.5 by default.'),
   max_results: z
@@ -97,6 +99,17 @@ const ENTITY_OVERRIDES = object({
     .meta({ description: 'What each attribute counts; 3, 3, 1, 2 and 1 by default.' }),
 });
 
+/** Which lists are searched. */
+export const LIST_GROUPS = z
+  .array(z.string())
+  .min(1, { error: 'one or more lists or groups of lists' })
+  .max(100)
+  .nullish()
+  .meta({
+    description: 'Lists or groups of lists, as GET views names them; all by default.',
+    examples: [['OFAC']],
+  });
+
 export const SCREEN_REQUEST = object({
   tag: label("The client's name for the request, or for the party where its searches have no tags."),
   caller_id: label('Who asks, as the client knows them.').nullish(),
@@ -106,15 +119,7 @@ export const SCREEN_REQUEST = object({
     .max(MAX_SEARCHES),
   configuration_overrides: object({
     entity: ENTITY_OVERRIDES.nullish(),
-    list_groups: z
-      .array(z.string())
-      .min(1, { error: 'one or more lists or groups of lists' })
-      .max(100)
-      .nullish()
-      .meta({
-        description: 'Lists or groups of lists, as GET views names them; all by default.',
-        examples: [['OFAC']],
-      }),
+    list_groups: LIST_GROUPS,
   }).nullish(),
 }).meta({ description: 'Searches of one party or of several.' });
 

@@ -51,6 +51,11 @@ const json = (path: string, body: unknown): Sent => ({ method: 'POST', path, bod
 const graphql = (query: string, variables: object = {}, operationName?: string) =>
   json('/graphql', { query, variables, ...(operationName !== undefined && { operationName }) });
 
+const tool = (name: string, written: object): Sent => ({
+  ...json('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: written } }),
+  headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+});
+
 const ADDRESS = { street_address1: '1200 Alderwick Street', city: 'Sandbox Harbor', state: 'WA', postal_code: '98998' };
 const SEARCH =
   'query Shops($i: SearchInput!) { search(searchInput: $i) { ... on Brand { id } ... on LegalEntity { id } } }';
@@ -121,6 +126,14 @@ const REQUESTS: readonly ((number: string, key: string, draw: Draw) => Sent)[] =
     },
     ...{ headers: { 'content-type': 'text/csv' }, body: `ssn,${key}\n${number},x\n` },
   }),
+  // Agents.
+  (number, key) => tool('verify_business', { names: ['Acme'], persons: [{ ssn: number }], tins: [number, key] }),
+  (number, key) => tool('search_businesses', { name: key, tin: { tin: number }, [key]: number }),
+  (number, key) => tool('screen_party', { org_name: ['Acme'], dob: [number], list_groups: [key] }),
+  (number, key) => tool('run_query', { query: `{ of(ssn: "${number}", key: "${key}") }`, describe: [key, number] }),
+  (number) => tool('run_query', { query: `{ search(searchInput: { id: "${number}" }) { ... on Brand { id } } }` }),
+  (number, key) => tool('get_business', { id: number, after: key, sections: [key] }),
+  (number, key) => tool(`${key} ${number}`, {}),
   // Files, lists, and what there is not.
   (number, key) => ({
     method: 'GET',

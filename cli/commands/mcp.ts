@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { Command } from 'commander';
+import { schemasOf } from '../../catalog/check/schemas.ts';
+import { type Configuration, readConfiguration } from '../../catalog/configuration.ts';
+import { createLog } from '../../gateway/log.ts';
+import { mcpServer } from '../../gateway/mcp/mcp-server.ts';
+import { askingAt } from '../../gateway/mcp/remote-service.ts';
+import { toolsOf } from '../../gateway/mcp/tools/tools.ts';
+import { SUPERGRAPH_FILE } from '../../gateway/supergraph.ts';
+import { CommandError } from '../command-error.ts';
+import type { LocalService } from '../serving/local-service.ts';
+import { stopOnSignals } from '../serving/stop-on-signals.ts';
+
+interface Options {
+  readonly url?: string;
+  readonly write?: boolean;
+}
+
+/** `svc mcp`: the tools of /mcp for a client that starts them as its own process, until that closes standard input. */
+export function mcpCommand(): Command {
+  return new Command('mcp')
+    .description(
+      'give agents tools over standard input and output (Model Context Protocol), from the local data or a running service',
+    )
+    .option('--url <url>', 'a running service, asked with the key in SVC_API_KEY; without it, the local data is served')
+    .option('--write', 'let run_query run mutations too')
+    .action(run);
+}
+
+async function run({ url, write = false }: Options): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  const log = createLog(configuration.logLevel);
+  const service = url === undefined ? await ownService(configuration) : remoteService(url, configuration);
+  const file = configuration.supergraphFile ?? SUPERGRAPH_FILE;
+  const tools = toolsOf({ schema: schemasOf(readFileSync(file, 'utf8'), []).api, mayWrite: write });
+  const ask = askingAt(service.url, service.key);
+  const failed = (error: unknown, tool: string) => log.error({ err: error, tool }, 'A tool failed.');
+  const connection = serveStdio(() => mcpServer({ tools, ask, failed }), { maxSubscriptions: 0 });
+  const close = async () => {
+    await connection.close();
+    await service.close();
+  };
+  stopOnSignals({ log, close });
+  process.stdin.once('end', () => void close());
+}
+
+/** Loaded only here: a client that waits for the other needs no service in this process. */
+async function ownService(configuration: Configuration): Promise<LocalService> {
+  const { localService } = await import('../serving/local-service.ts');
+  return localService(configuration);
+}
+
+function remoteService(url: string, { apiKey }: Configuration): LocalService {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+    throw new CommandError(`--url expects http://… or https://…, got ${JSON.stringify(url)}.`);
+  if (apiKey === undefined)
+    throw new CommandError('--url expects an API key in SVC_API_KEY, or its file in SVC_API_KEY_FILE, got none.');
+  return { url, key: apiKey, close: async () => {} };
+}

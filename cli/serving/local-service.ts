@@ -1,0 +1,60 @@
+import type { Configuration } from '../../catalog/configuration.ts';
+import { type RunningServer, startServer } from '../../gateway/server.ts';
+import { storeAt } from '../../storage/store-at.ts';
+import { CommandError } from '../command-error.ts';
+
+/** A service that a command asks. */
+export interface LocalService {
+  readonly url: string;
+  readonly key: string;
+  close(): Promise<void>;
+}
+
+/** What the key of a command is labelled with, and how long it is good at most, in milliseconds. */
+const [LABEL, KEY_LIFE] = ['svc mcp', 7 * 86_400_000];
+
+/**
+ * The service over the local data, for one command: on a free port of this machine, without console and workers. It is asked
+ * with SVC_API_KEY, or else with a key of its own, of the only account, that is disabled in the end. Throws a CommandError
+ * where no data is published, or several accounts leave open who asks.
+ */
+export async function localService(configuration: Configuration): Promise<LocalService> {
+  if ((await storeAt(configuration.warehouse).published()).length === 0) {
+    throw new CommandError(
+      'There is no data yet: `svc ingest` loads some, `svc serve` builds a sample; or name a running service by --url.',
+    );
+  }
+  const running = await startServer({
+    ...{ ...configuration, host: '127.0.0.1', port: 0, workers: 0, mcp: 'off' },
+    ...{ socket: undefined, tlsCertFile: undefined, tlsKeyFile: undefined, metricsPort: undefined, console: undefined },
+  });
+  try {
+    const { key, drop } = await keyOf(running, configuration);
+    const close = async () => {
+      await drop();
+      await running.close();
+    };
+    return { url: running.url, key, close };
+  } catch (error) {
+    await running.close();
+    throw error;
+  }
+}
+
+async function keyOf({ operations, issuedKey }: RunningServer, { apiKey, bootstrapKey }: Configuration) {
+  const given = apiKey ?? bootstrapKey;
+  if (given !== undefined) return { key: given, drop: async () => {} };
+  // The start's only chance to show it, and standard output is the protocol's.
+  if (issuedKey !== undefined) process.stderr.write(`API key, shown this once: ${issuedKey.key}\n`);
+  const [account, ...others] = await operations.listAccounts();
+  if (account === undefined || others.length > 0)
+    throw new CommandError('There are several accounts: say who asks by an API key in SVC_API_KEY.');
+  const expires = new Date(Date.now() + KEY_LIFE).toISOString();
+  const { id, key } = await operations.createKey({
+    plan: account.plan,
+    accountId: account.id,
+    label: LABEL,
+    expires,
+  });
+  return { key, drop: async () => void (await operations.disableKey(id)) };
+}

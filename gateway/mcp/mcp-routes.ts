@@ -1,0 +1,92 @@
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+import type { Configuration } from '../../catalog/configuration.ts';
+import { unknownOrigin } from '../../catalog/errors/catalogue.ts';
+import type { DatabaseWatch } from '../database-watch.ts';
+import type { Graph } from '../graph.ts';
+import { jsonObject } from '../http/body.ts';
+import type { CorsOrigins } from '../http/cors.ts';
+import { addRoute } from '../http/methods.ts';
+import { type CallerBackend, identifyCallers } from '../identify-callers.ts';
+import type { Log } from '../log.ts';
+import { mcpServer } from './mcp-server.ts';
+import { askingOwn } from './own-service.ts';
+import type { Tool } from './tool.ts';
+import { toolsOf } from './tools/tools.ts';
+
+/** What agents are answered from. */
+export interface McpBackend extends CallerBackend {
+  readonly graph: Pick<Graph, 'schema'>;
+  readonly mcp: Exclude<Configuration['mcp'], 'off'>;
+  readonly connections?: { readonly corsOrigins?: CorsOrigins };
+  readonly log: Log;
+}
+
+/**
+ * POST /mcp, the Model Context Protocol over streamable HTTP, for any good key: what a tool may do is decided by the route that
+ * it asks. Each request stands for itself, so that any replica answers any; there are no sessions and no streams from the
+ * server, so that GET and DELETE are 405, as the specification has it.
+ */
+export function addMcpRoutes(server: FastifyInstance, backend: McpBackend, databases: DatabaseWatch): void {
+  const tools = perSchema((schema) => toolsOf({ schema, mayWrite: backend.mcp === 'write' }));
+  server.register(async (mcp) => {
+    expectKnownOrigin(mcp, backend.connections?.corsOrigins ?? new Set());
+    identifyCallers(mcp, backend, databases);
+    backend.requestLimits.guardAround(mcp, 'graphql');
+    addRoute(mcp, '/mcp', {
+      POST: (request, reply) => answerMessage(mcp, tools(backend.graph.schema), backend.log, request, reply),
+    });
+  });
+}
+
+/**
+ * "Servers MUST validate the Origin header on all incoming connections to prevent DNS rebinding attacks" (Streamable HTTP, Security
+ * Warning): the name of the host proves nothing, so an origin is one of SVC_CORS_ORIGINS. Programs send none.
+ */
+function expectKnownOrigin(server: FastifyInstance, origins: CorsOrigins): void {
+  server.addHook('onRequest', ({ headers: { origin } }, _, done) => {
+    const isKnown = origin === undefined || origins === 'all' || origins.has(origin);
+    done(isKnown ? undefined : unknownOrigin(origin));
+  });
+}
+
+/** One message, answered whole. Lists of messages are refused: the protocol has none since 2025-06-18, and they escape all counts. */
+async function answerMessage(
+  server: FastifyInstance,
+  tools: readonly Tool[],
+  log: Log,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
+  const message = jsonObject(request.body, 'The body');
+  const left = new AbortController();
+  reply.raw.once('close', () => left.abort());
+  const { signal } = left;
+  const failed = (error: unknown, tool: string) =>
+    log.error({ err: error, requestId: request.id, tool }, 'A tool failed.');
+  const served = () => mcpServer({ tools, ask: askingOwn(server, request), failed, left: signal });
+  const handler = createMcpHandler(served, { maxSubscriptions: 0, keepAliveMs: 0 });
+  const asked = new Request('http://localhost/mcp', { method: 'POST', headers: sentHeaders(request), signal });
+  const response = await handler.fetch(asked, { parsedBody: message });
+  reply.code(response.status);
+  const type = response.headers.get('content-type');
+  if (type !== null) reply.type(type);
+  return response.text();
+}
+
+/** What the protocol reads of the headers. */
+function sentHeaders({ headers }: FastifyRequest): Headers {
+  const names = Object.keys(headers).filter((name) => /^(?:accept|content-type|mcp-.*)$/.test(name));
+  return new Headers(names.map((name): [string, string] => [name, String(headers[name])]));
+}
+
+/** Tools are made once of each graph that is served. */
+function perSchema(make: (schema: GraphQLSchema) => readonly Tool[]): (schema: GraphQLSchema) => readonly Tool[] {
+  const made = new WeakMap<GraphQLSchema, readonly Tool[]>();
+  return (schema) => {
+    const tools = made.get(schema) ?? make(schema);
+    made.set(schema, tools);
+    return tools;
+  };
+}
