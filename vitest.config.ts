@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/longest-first.ts';
+
+/** Memory for two more workers and what they start, in bytes. */
+const PLENTY = 12 * 2 ** 30;
 
 export default defineConfig({
   // Without the alias vitest loads graphql twice (CommonJS and ESM) and every schema fails with
@@ -7,8 +11,9 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/run-folder.ts'],
-    // One more than the two cores that the time limit speaks of: many tests wait for processes, databases and deadlines.
-    maxWorkers: 3,
+    // More than the two cores that the time limit speaks of: many tests wait for processes, databases and deadlines.
+    maxWorkers: process.availableMemory() < PLENTY ? 3 : 5,
+    sequence: { sequencer: LongestFirst },
     // A worker keeps the modules of the product from one test file to the next: they hold no state that a test changes.
     isolate: false,
     // For what hangs; a busy machine may take ten times as long as an idle one.

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { REPOSITORY } from '../../catalog/compose-repository.ts';
+import { LONGEST } from '../longest-first.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const file = (status: string, ...tests: [name: string, status: string][]) => ({
@@ -45,4 +46,19 @@ test.for(cases)('.ci/run ends with its counts: %s', ([, report, steps, ci, print
     env: { PATH: process.env.PATH, CI: ci },
   });
   expect({ lines: run.stdout.trimEnd().split('\n'), status: run.status }).toEqual({ lines: printed, status });
+});
+
+test('the files that run first are there', () => {
+  expect(LONGEST.filter((name) => !existsSync(join(REPOSITORY, 'test', `${name}.test.ts`)))).toEqual([]);
+});
+
+test('.ci/run lists the ten slowest files', () => {
+  const path = join(temporaryFolder('slowest'), 'report.json');
+  const testResults = Array.from({ length: 12 }, (_, at) => ({
+    ...{ name: join(REPOSITORY, 'test', `${at}.test.ts`), startTime: 1_000, endTime: 1_000 + at * 500 },
+  }));
+  writeFileSync(path, JSON.stringify({ testResults }));
+  const words = [join(REPOSITORY, '.ci', 'slowest.js'), path];
+  const lines = spawnSync(process.execPath, words, { cwd: REPOSITORY, encoding: 'utf8' }).stdout.trimEnd().split('\n');
+  expect([lines.length, lines[0], lines[9]]).toEqual([10, '    5.5 s  test/11.test.ts', '    1.0 s  test/2.test.ts']);
 });

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +17,8 @@ import { screeningLists } from '../../../search/screening/screening-lists.ts';
 const data = realData();
 if (data === undefined) console.warn('Skipped: screening against the real lists needs real records (SVC_TEST_SHARED).');
 
+/** One name of so many is looked for in a run. */
+const SHARE = 16;
 const PATHS = ['ofac_sdn', 'ofac_consolidated', 'un_consolidated', 'bis_dpl/dpl_2022-09.txt'];
 
 describe.skipIf(data === undefined)('the real lists', () => {
@@ -34,9 +37,10 @@ describe.skipIf(data === undefined)('the real lists', () => {
     expect(index.names.names.length).toBeGreaterThan(29_000);
   });
 
-  test('"every primary name and alias of the loaded lists, exact: recall 1.0", one of four', () => {
+  test('"every primary name and alias of the loaded lists, exact: recall 1.0", one of sixteen, others in each run', () => {
+    const turn = randomInt(SHARE);
     const missed = index.names.names.filter(({ text, record }, at) => {
-      if (at % 4 !== 1) return false;
+      if (at % SHARE !== turn) return false;
       const listed = index.records[record];
       const { hits } = screenEntity(index, { [listed?.isPerson ? 'person_name' : 'org_name']: [text] });
       return !hits.some(({ entity, score }) => score === 1 && entity.legalEntityId === listed?.legalEntityId);
