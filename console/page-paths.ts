@@ -2,6 +2,10 @@
 export const PAGE_PATHS = {
   search: '/',
   business: '/business/:id',
+  verify: '/verify',
+  verification: '/verify/:id',
+  screen: '/screen',
+  screening: '/screen/:id',
   graphiql: '/graphiql',
 } as const;
 

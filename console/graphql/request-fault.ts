@@ -8,6 +8,8 @@ export interface Fault {
 export interface FaultBody {
   readonly error_code?: string;
   readonly error_message?: string;
+  /** Of the REST API, which has no codes. */
+  readonly message?: string;
   readonly errors?: readonly (Fault & { readonly extensions?: { readonly code?: string } })[];
 }
 
@@ -43,13 +45,13 @@ export class RequestFault extends Error {
 /** The fault that an answer of the service tells of. */
 export function faultOf(
   response: Response,
-  { error_code: code, error_message: message, errors = [] }: FaultBody,
+  { error_code: code, error_message, message = error_message, errors = [] }: FaultBody,
 ): RequestFault {
   const [first] = errors;
   const said = message ?? errors.map((each) => each.message).join(' ');
   return new RequestFault(
     response.status,
-    code ?? first?.extensions?.code ?? 'INTERNAL',
+    code ?? first?.extensions?.code ?? `HTTP ${response.status}`,
     said === '' ? 'The service answered nothing.' : said,
     idOf(response),
   );

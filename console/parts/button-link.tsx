@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import styles from './button.module.css';
 
 interface Props {
   readonly href: string;
-  readonly kind?: 'plain' | 'quiet';
+  readonly kind?: 'primary' | 'plain' | 'quiet';
+  /** Whether the page is a document of its own, and is loaded anew. */
+  readonly isOwnDocument?: boolean;
   readonly children: ReactNode;
 }
 
-/** A link that looks like a button and loads its page anew, such as one with a document of its own. */
-export function ButtonLink({ href, kind = 'quiet', children }: Props) {
+/** A link to a page that looks like a button: where one goes to do something. */
+export function ButtonLink({ href, kind = 'plain', isOwnDocument = false, children }: Props) {
+  const To = isOwnDocument ? 'a' : Link;
   return (
-    <a href={href} className={`${styles.button} ${styles[kind]}`}>
+    <To href={href} className={`${styles.button} ${styles[kind]} ${styles.link}`}>
       {children}
-    </a>
+    </To>
   );
 }

@@ -9,6 +9,12 @@ export function FaultNotice({ error, onRetry }: { readonly error: unknown; reado
   return (
     <Notice kind="bad">
       <p>{fault.message}</p>
+      {fault.status === 403 ? (
+        <p>
+          Sign out, and sign in with a key that has the scope: <code>svc keys create</code> makes one of all scopes but
+          admin.
+        </p>
+      ) : null}
       <p className={styles.detail}>
         {fault.code}
         {fault.requestId === undefined ? '' : ` · request ${fault.requestId}`}

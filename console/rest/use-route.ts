@@ -7,12 +7,14 @@ interface Options {
   readonly enabled?: boolean;
   /** Milliseconds after which it is asked again, for as long as the page is seen; once unless given. */
   readonly refetchInterval?: number | false;
+  /** Whether it is asked again wherever it is shown anew, since it changes by what people do. */
+  readonly isFresh?: boolean;
 }
 
 /** What a route of the service answers to GET, asked with the key of the session. A refused key ends the session. */
 export function useRoute<Answer>(
   path: string,
-  { enabled = true, refetchInterval = false }: Options = {},
+  { enabled = true, refetchInterval = false, isFresh = false }: Options = {},
 ): UseQueryResult<Answer> {
   const { key } = useSession();
   const ask = useService();
@@ -20,6 +22,7 @@ export function useRoute<Answer>(
     queryKey: [key, path],
     enabled,
     refetchInterval,
+    ...(isFresh ? { staleTime: 0 } : {}),
     queryFn: ({ signal }) => ask<Answer>({ path, signal }),
   });
 }

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { forgetDrafts } from './drafts.ts';
 import { SignIn } from './sign-in.tsx';
 import { storedKey } from './stored-key.ts';
 
@@ -28,6 +29,7 @@ export function SignedIn({ once, children }: { readonly once: string | undefined
   const [reason, setReason] = useState<Reason>('new');
   const end = useCallback((why: Reason) => {
     storedKey.set(undefined);
+    if (why === 'signed out') forgetDrafts();
     setKey(undefined);
     setReason(why);
   }, []);

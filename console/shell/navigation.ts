@@ -10,6 +10,8 @@ export interface Destination {
 /** The pages that the navigation leads to, in its order. */
 export const DESTINATIONS: readonly Destination[] = [
   { page: 'search', title: 'Search', key: 's' },
+  { page: 'verify', title: 'Verify', key: 'v' },
+  { page: 'screen', title: 'Screen', key: 'c' },
   { page: 'graphiql', title: 'GraphiQL', key: 'g' },
 ];
 

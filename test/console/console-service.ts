@@ -15,8 +15,11 @@ export interface ConsoleService {
   key(): Promise<string>;
 }
 
-/** A service with its console over the sample city, or over another warehouse, from before the tests until after them. */
-export function consoleService(warehouse = async () => (await sampleCity('sqlite')).warehouse): ConsoleService {
+/** A service with its console over the sample city, or over another warehouse and with more settings, from before the tests until after them. */
+export function consoleService(
+  warehouse = async () => (await sampleCity('sqlite')).warehouse,
+  settings: Readonly<Record<string, string>> = {},
+): ConsoleService {
   const folder = temporaryFolder('console', afterAll);
   let server: RunningServer | undefined;
   beforeAll(async () => {
@@ -29,6 +32,7 @@ export function consoleService(warehouse = async () => (await sampleCity('sqlite
         SVC_BOOTSTRAP_KEY: 'key-of-the-tests-of-the-console',
         SVC_PLANS: UNLIMITED_PLANS,
         SVC_CONSOLE: await builtConsole(),
+        ...settings,
       }),
     );
   });

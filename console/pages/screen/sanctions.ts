@@ -1,0 +1,2 @@
+/** Where the screening API is. */
+export const SANCTIONS = '/evaluation/sanctions';

@@ -1,0 +1,178 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useLocation } from 'wouter';
+import { RequestFault } from '../../graphql/request-fault.ts';
+import { Button } from '../../parts/button.tsx';
+import { FaultNotice } from '../../parts/fault-notice.tsx';
+import { Choice, CONTROL, Field } from '../../parts/field.tsx';
+import form from '../../parts/form.module.css';
+import { TextField } from '../../parts/text-field.tsx';
+import type { ScreeningViews, ScreenResponse } from '../../rest/schemas.ts';
+import { answeredKey } from '../../rest/use-kept.ts';
+import { useRoute } from '../../rest/use-route.ts';
+import { useService } from '../../rest/use-service.ts';
+import { draftsOf } from '../../session/drafts.ts';
+import { useDraft } from '../../session/use-draft.ts';
+import { SANCTIONS } from './sanctions.ts';
+import { bodyOf, type ScreenValues, SUBJECTS } from './screen-values.ts';
+import { useWindow, WindowLine } from './window-line.tsx';
+
+const DRAFTS = draftsOf<ScreenValues>();
+
+interface Props {
+  /** Which draft it is of. */
+  readonly draft: string;
+  readonly start: ScreenValues;
+}
+
+/** Asks for a screening, and opens the page of its answer. What is typed stays when the service refuses it, or the key. */
+export function ScreenForm({ draft, start }: Props) {
+  const [values, change, forget] = useDraft(DRAFTS, draft, start);
+  const [fault, setFault] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const ask = useService();
+  const left = useWindow();
+  const answers = useQueryClient();
+  const [, navigate] = useLocation();
+  const { subject } = values;
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const path = `${SANCTIONS}/screen`;
+      const answer = await ask<ScreenResponse>({ path, method: 'POST', json: bodyOf(values) });
+      answers.setQueryData(answeredKey(answer.request_id), answer);
+      forget();
+      navigate(`/screen/${answer.request_id}`);
+    } catch (error) {
+      setFault(error);
+      setBusy(false);
+      void left.refetch();
+    }
+  };
+  const isUsedUp = fault instanceof RequestFault && fault.status === 429;
+  return (
+    <form className={form.form} onSubmit={submit} aria-busy={isBusy} autoComplete="off">
+      <fieldset className={form.group}>
+        <legend>Whom</legend>
+        <Field label="What it is">
+          <Choice
+            value={subject}
+            options={SUBJECTS.map((each) => [each, each] as const)}
+            onChoose={(chosen) => change({ subject: chosen })}
+          />
+        </Field>
+        <TextField
+          label="Your name for it"
+          hint="A customer number, say: what you decide on a hit is found by it again."
+          value={values.tag}
+          maxLength={200}
+          isRequired
+          onType={(tag) => change({ tag })}
+        />
+      </fieldset>
+      {subject === 'text' ? (
+        <Field label="Text" hint="At most 20,000 characters: listed names in it are found.">
+          <textarea
+            className={CONTROL}
+            rows={8}
+            maxLength={20_000}
+            dir="auto"
+            required
+            value={values.text}
+            onChange={({ target }) => change({ text: target.value })}
+          />
+        </Field>
+      ) : (
+        <fieldset className={form.group}>
+          <legend>What is known</legend>
+          <Field label="Names" hint="One a line: other names and spellings, too. The best one counts.">
+            <textarea
+              className={CONTROL}
+              rows={3}
+              dir="auto"
+              required
+              value={values.names}
+              onChange={({ target }) => change({ names: target.value })}
+            />
+          </Field>
+          {subject === 'person' ? (
+            <TextField label="Day of birth" type="date" value={values.born} onType={(born) => change({ born })} />
+          ) : null}
+          <TextField label="Address" value={values.address} maxLength={400} onType={(address) => change({ address })} />
+          <TextField
+            label="Country"
+            hint="By its English name or ISO code."
+            value={values.country}
+            maxLength={400}
+            onType={(country) => change({ country })}
+          />
+        </fieldset>
+      )}
+      <details>
+        <summary>Lists and thresholds</summary>
+        <fieldset className={form.group}>
+          <legend>How</legend>
+          <ListChoice value={values.lists} onChoose={(lists) => change({ lists })} />
+          <Threshold
+            label="Hits from a score of"
+            value={values.hitThreshold}
+            onType={(hitThreshold) => change({ hitThreshold })}
+          />
+          <Threshold
+            label="Alerts from a score of"
+            value={values.alertThreshold}
+            onType={(alertThreshold) => change({ alertThreshold })}
+          />
+        </fieldset>
+      </details>
+      {fault === undefined || isUsedUp ? null : <FaultNotice error={fault} />}
+      <WindowLine left={left.data} isUsedUp={isUsedUp} />
+      <div className={form.actions}>
+        <Button type="submit" kind="primary" disabled={isBusy}>
+          {isBusy ? 'Screening…' : 'Screen'}
+        </Button>
+        <Button kind="quiet" onClick={forget}>
+          Start over
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Which of the loaded lists are looked into. */
+function ListChoice({ value, onChoose }: { readonly value: string; readonly onChoose: (value: string) => void }) {
+  const { data } = useRoute<ScreeningViews>(`${SANCTIONS}/views`);
+  const groups = (data?.list_groups ?? []).map(
+    ({ list_group, description }) => [list_group, `${list_group}: ${description}`] as const,
+  );
+  return (
+    <Field label="Lists">
+      <Choice value={value} options={[['', 'all that are loaded'], ...groups]} onChoose={onChoose} />
+    </Field>
+  );
+}
+
+interface ThresholdProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onType: (value: string) => void;
+}
+
+function Threshold({ label, value, onType }: ThresholdProps) {
+  return (
+    <Field label={label}>
+      <input
+        className={CONTROL}
+        type="number"
+        min={0}
+        max={1}
+        step="any"
+        required
+        value={value}
+        onChange={({ target }) => onType(target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,108 @@
+import { useParams } from 'wouter';
+import { RequestFault } from '../../graphql/request-fault.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { ButtonLink } from '../../parts/button-link.tsx';
+import { FaultNotice } from '../../parts/fault-notice.tsx';
+import { Fields } from '../../parts/fields.tsx';
+import { Loading } from '../../parts/loading.tsx';
+import { momentOf } from '../../parts/moment.ts';
+import { Notice } from '../../parts/notice.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import type { KeptScreening, ScreenResponse } from '../../rest/schemas.ts';
+import { useKept } from '../../rest/use-kept.ts';
+import { HitCard } from './hit-card.tsx';
+import { SANCTIONS } from './sanctions.ts';
+import styles from './screen.module.css';
+import { unkept } from './unkept.ts';
+
+/** A screening: whom it was about, the hits with how they got their scores, and what is decided on them. */
+export default function ScreeningPage() {
+  const { id = '' } = useParams<{ id: string }>();
+  const path = `${SANCTIONS}/screenings/${encodeURIComponent(id)}`;
+  const { kept: screening, isKept, error, retry } = useKept(path, id, unkept);
+  if (error instanceof RequestFault && error.status === 404)
+    return (
+      <Page title="No such screening">
+        <p>
+          Your account has no screening of this id. Screenings are kept for as long as the service is set up to
+          (SVC_AUDIT_DAYS, 90 days unless it says otherwise), and shown to the account that asked.
+        </p>
+      </Page>
+    );
+  if (error !== null) return <FaultNotice error={error} onRetry={retry} />;
+  if (screening === undefined) return <Loading what="screening" lines={8} />;
+  const { response, searches } = screening;
+  return (
+    <Page
+      title={response?.tag ?? 'A screening'}
+      lead={<Lead screening={screening} />}
+      actions={<ButtonLink href="/screen">Screen another</ButtonLink>}
+    >
+      {isKept ? null : (
+        <Notice kind="warn">
+          This service keeps no answers (SVC_AUDIT_DAYS is 0): this one is gone with the page. What you decide stays.
+        </Notice>
+      )}
+      {response === null ? <p>It is not kept: a record in it was purged.</p> : null}
+      {response?.search_results.map((result, at) => (
+        <SearchResult
+          key={at}
+          tag={result.tag ?? response.tag}
+          result={result}
+          search={searches[at]}
+          onDecided={retry}
+        />
+      ))}
+    </Page>
+  );
+}
+
+function Lead({ screening: { response, timestamp, data_version, request_id } }: { readonly screening: KeptScreening }) {
+  const hits = response?.search_results.flatMap((each) => each.hits) ?? [];
+  const alerts = hits.filter(({ alert }) => alert).length;
+  return (
+    <div className={styles.facts}>
+      {alerts > 0 ? <Badge kind="bad">{alerts === 1 ? '1 alert' : `${alerts} alerts`}</Badge> : null}
+      {alerts === 0 && hits.length > 0 ? <Badge kind="warn">hits, no alert</Badge> : null}
+      {hits.length === 0 ? <Badge kind="good">no hits</Badge> : null}
+      <span>{[momentOf(timestamp), data_version && `data ${data_version}`].filter(Boolean).join(' · ')}</span>
+      <code>{request_id}</code>
+    </div>
+  );
+}
+
+interface ResultProps {
+  readonly tag: string;
+  readonly result: ScreenResponse['search_results'][number];
+  readonly search: KeptScreening['searches'][number] | undefined;
+  readonly onDecided: () => void;
+}
+
+function SearchResult({ tag, result: { hits }, search, onDecided }: ResultProps) {
+  const asked = search?.entity_description;
+  return (
+    <>
+      {search === undefined ? null : (
+        <Panel title="What was asked">
+          <Fields
+            fields={[
+              ['Person', asked?.person_name?.join(', ')],
+              ['Organisation', asked?.org_name?.join(', ')],
+              ['Day of birth', asked?.dob?.join(', ')],
+              ['Address', asked?.address?.join('; ')],
+              ['Country', asked?.country_of_affiliation?.join(', ')],
+              ['Text', search.text],
+            ]}
+          />
+        </Panel>
+      )}
+      <section className={styles.hits} aria-label="Hits">
+        {hits.length === 0 ? <p>No listed party scores enough to be a hit.</p> : null}
+        {hits.map((hit) => (
+          <HitCard key={hit.entity.record_id} tag={tag} hit={hit} onDecided={onDecided} />
+        ))}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { KeptScreening, ScreenResponse } from '../../rest/schemas.ts';
+
+/** An answer that is not kept: nothing is known of it but itself. */
+export const unkept = (response: ScreenResponse): KeptScreening => ({
+  request_id: response.request_id,
+  timestamp: response.request_timestamp,
+  ...{ api_key_id: '', data_version: '', searches: [] },
+  response,
+});

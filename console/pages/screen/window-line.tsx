@@ -1,0 +1,39 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Notice } from '../../parts/notice.tsx';
+import type { ScreeningRateLimit } from '../../rest/schemas.ts';
+import { useRoute } from '../../rest/use-route.ts';
+import { SANCTIONS } from './sanctions.ts';
+import styles from './screen.module.css';
+
+/** What is left of the key's window of screenings; asking uses none of it. */
+export const useWindow = (): UseQueryResult<ScreeningRateLimit> =>
+  useRoute<ScreeningRateLimit>(`${SANCTIONS}/_rate_limit`, { isFresh: true });
+
+interface Props {
+  readonly left: ScreeningRateLimit | undefined;
+  /** Whether a screening was just refused for it. */
+  readonly isUsedUp: boolean;
+}
+
+/** How many screenings are left until when, in words. */
+export function WindowLine({ left, isUsedUp }: Props) {
+  if (left === undefined) return null;
+  const { requests_remaining, requests_limit, window_reset_seconds } = left.rate_limit_info;
+  const minutes = Math.max(1, Math.ceil(window_reset_seconds / 60));
+  const until = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  if (requests_remaining === 0)
+    return (
+      <Notice kind="warn">
+        All {requests_limit.toLocaleString('en-US')} screenings of this key for the hour are used. There are new ones in{' '}
+        {until}; what you typed stays here.
+      </Notice>
+    );
+  if (isUsedUp)
+    return <Notice kind="warn">That was too many requests at once. Wait a second, and screen again.</Notice>;
+  return (
+    <p className={styles.muted}>
+      {requests_remaining.toLocaleString('en-US')} of {requests_limit.toLocaleString('en-US')} screenings of this key
+      are left for {until}.
+    </p>
+  );
+}

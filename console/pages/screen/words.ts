@@ -1,0 +1,13 @@
+import type { Decision } from '../../rest/schemas.ts';
+
+/** What the status of a decision is called. */
+export const STATUS_WORDS: Readonly<
+  Record<Decision['status'], readonly [word: string, kind: 'plain' | 'accent' | 'good' | 'bad']>
+> = {
+  open: ['open', 'plain'],
+  in_review: ['in review', 'accent'],
+  cleared: ['cleared', 'good'],
+  confirmed: ['confirmed', 'bad'],
+};
+
+export const STATUSES = ['open', 'in_review', 'cleared', 'confirmed'] as const satisfies readonly Decision['status'][];

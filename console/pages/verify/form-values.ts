@@ -1,0 +1,125 @@
+import type { KeptVerification, MultiBusiness } from '../../rest/schemas.ts';
+
+/** An address as it is typed. */
+export interface TypedAddress {
+  readonly street: string;
+  readonly unit: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+}
+
+/** A person as typed. */
+export interface TypedPerson {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** A verification as it is typed into the form. */
+export interface FormValues {
+  readonly names: readonly [string, string];
+  readonly primaryName: string;
+  readonly addresses: readonly [TypedAddress, TypedAddress];
+  readonly website: string;
+  readonly tin: string;
+  readonly person: TypedPerson;
+  readonly ssn: string;
+  readonly screened: TypedPerson;
+  /** YYYY-MM-DD, or nothing. */
+  readonly born: string;
+  readonly package: string;
+  /** Without tin_verification and ssn_verification, which are asked for where a number is given. */
+  readonly attrs: readonly string[];
+  readonly threshold: string;
+}
+
+const NOWHERE: TypedAddress = { street: '', unit: '', city: '', state: '', zip: '' };
+const NOBODY: TypedPerson = { first: '', last: '' };
+
+export const EMPTY: FormValues = {
+  names: ['', ''],
+  primaryName: '',
+  addresses: [NOWHERE, NOWHERE],
+  website: '',
+  tin: '',
+  person: NOBODY,
+  ssn: '',
+  screened: NOBODY,
+  born: '',
+  package: 'verify',
+  attrs: ['watchlist', 'bankruptcies'],
+  threshold: '0.5',
+};
+
+/** The path that the values are sent to. No number is in it. */
+export function pathOf({ package: asked, attrs, tin, ssn, threshold }: FormValues): string {
+  const numbers = [tin.trim() === '' ? '' : 'tin_verification', ssn.trim() === '' ? '' : 'ssn_verification'];
+  const all = [...numbers.filter(Boolean), ...attrs];
+  const parameters = new URLSearchParams({ package: asked });
+  if (all.length > 0) parameters.set('attrs', all.join(','));
+  if (threshold !== EMPTY.threshold) parameters.set('match_threshold', threshold);
+  return `/v2/kyb/?${parameters}`;
+}
+
+/** The body that the values are sent as: what is empty is left out. */
+export function bodyOf(values: FormValues): MultiBusiness {
+  const { names, primaryName, addresses, website, tin, person, ssn, screened, born } = values;
+  const asked = { ...personOf(person), ...texts({ ssn: digitsOf(ssn) }) };
+  const more = { ...personOf(screened), ...texts({ dob: born }) };
+  return {
+    data: {
+      names: names.map((name) => name.trim()).filter(Boolean),
+      ...texts({ primary_name: primaryName }),
+      addresses: addresses.map(addressOf).filter(hasFields),
+      persons: [asked].filter(hasFields),
+      websites: [website.trim()].filter(Boolean),
+      tins: [digitsOf(tin)].filter(Boolean),
+      persons_to_screen: [more].filter(hasFields),
+    },
+  };
+}
+
+const addressOf = ({ street, unit, city, state, zip }: TypedAddress) =>
+  texts({ street_address1: street, street_address2: unit, city, state, postal_code: zip });
+const personOf = ({ first, last }: TypedPerson) => texts({ first_name: first, last_name: last });
+
+/** The fields that have a text. */
+const texts = <Name extends string>(fields: Readonly<Record<Name, string>>): Partial<Record<Name, string>> =>
+  Object.fromEntries(
+    Object.entries<string>(fields)
+      .map(([name, text]) => [name, text.trim()])
+      .filter(([, text]) => text !== ''),
+  );
+const hasFields = (value: object): boolean => Object.keys(value).length > 0;
+
+/** A number without the dashes and spaces that people write; the service takes digits alone. */
+const digitsOf = (written: string): string => written.replaceAll(/[\s-]/g, '');
+
+/** The values that a kept verification was asked with, but for its numbers, which are not kept. */
+export function valuesOf({ request, package: asked, attrs }: KeptVerification): FormValues {
+  if (request === null) return EMPTY;
+  const { names, primary_name, addresses, websites, persons, persons_to_screen } = request.data;
+  const [first, second] = addresses.map((address) => ({
+    street: address.street_address1 ?? '',
+    unit: address.street_address2 ?? '',
+    city: address.city ?? '',
+    state: address.state ?? '',
+    zip: address.postal_code ?? '',
+  }));
+  const typed = (person: (typeof persons)[number] | undefined) => ({
+    first: person?.first_name ?? '',
+    last: person?.last_name ?? '',
+  });
+  return {
+    ...EMPTY,
+    names: [names[0] ?? '', names[1] ?? ''],
+    primaryName: primary_name ?? '',
+    addresses: [first ?? NOWHERE, second ?? NOWHERE],
+    website: websites[0] ?? '',
+    person: typed(persons[0]),
+    screened: typed(persons_to_screen[0]),
+    born: persons_to_screen[0]?.dob ?? '',
+    package: asked ?? EMPTY.package,
+    attrs: attrs.filter((attr) => attr !== 'tin_verification' && attr !== 'ssn_verification'),
+  };
+}

@@ -1,0 +1,102 @@
+import { Badge } from '../../parts/badge.tsx';
+import { SideBySide } from '../../parts/side-by-side.tsx';
+import type { KeptTask, Source } from '../../rest/schemas.ts';
+import styles from './verify.module.css';
+import { resultKind, resultWords, taskTitle } from './words.ts';
+
+/** Each task with its result and reason, what was compared side by side, and the records that the result stands on. */
+export function TaskCards({ tasks }: { readonly tasks: readonly KeptTask[] }) {
+  if (tasks.length === 0) return <p className={styles.muted}>No tasks were done, or nothing of them is kept.</p>;
+  return (
+    <ul className={styles.tasks} aria-label="Tasks">
+      {tasks.map((task) => (
+        <TaskCard key={task.task_name} task={task} />
+      ))}
+    </ul>
+  );
+}
+
+function TaskCard({ task }: { readonly task: KeptTask }) {
+  const { task_name, result, reason, comparisons, sources = [] } = task;
+  const [best, ...others] = comparisons;
+  return (
+    <li className={styles.task} data-task={task_name}>
+      <h2 className={styles.taskTitle}>{taskTitle(task_name)}</h2>
+      <Badge kind={resultKind(task)} title={result}>
+        {resultWords(result)}
+      </Badge>
+      <p className={styles.reason}>
+        <bdi>{reason}</bdi>
+      </p>
+      <div className={styles.evidence}>
+        {best === undefined ? null : <Compared comparison={best} />}
+        {others.length === 0 ? null : (
+          <details>
+            <summary>
+              {others.length} more {others.length === 1 ? 'comparison' : 'comparisons'}
+            </summary>
+            {others.map((comparison) => (
+              <Compared key={JSON.stringify(comparison)} comparison={comparison} isWhole />
+            ))}
+          </details>
+        )}
+        {sources.length === 0 ? null : (
+          <details>
+            <summary>
+              {sources.length} {sources.length === 1 ? 'source' : 'sources'}
+            </summary>
+            <ul className={styles.sources}>
+              {sources.map((source) => (
+                <li key={JSON.stringify(source)} dir="auto">
+                  {sourceWords(source)}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface ComparedProps {
+  readonly comparison: KeptTask['comparisons'][number];
+  /** With its reason, which for the first comparison is that of the task. */
+  readonly isWhole?: boolean;
+}
+
+function Compared({ comparison: { requested, recorded, score, reason }, isWhole = false }: ComparedProps) {
+  return (
+    <div className={styles.compared}>
+      <SideBySide
+        sides={['Asked', score === null ? 'Recorded' : `Recorded, ${score.toFixed(2)} alike`]}
+        one={requested}
+        other={recorded}
+      />
+      {isWhole ? <p className={styles.muted}>{reason}</p> : null}
+    </div>
+  );
+}
+
+const OF: Readonly<Record<'registered_entity' | 'brand', string>> = {
+  registered_entity: 'registered entity',
+  brand: 'brand',
+};
+
+/** A record that a result stands on, in a line. */
+function sourceWords(source: Source): string {
+  if ('file_number' in source) {
+    const { registered_name, registration_state, file_number, issue_date } = source;
+    return [registered_name, `${registration_state ?? ''} ${file_number ?? ''}`.trim(), issue_date]
+      .filter(Boolean)
+      .join(' · ');
+  }
+  if ('tin' in source)
+    return [source.tin?.replace('*****', '•••••') ?? 'a number that is not shown', source.name]
+      .filter(Boolean)
+      .join(' · ');
+  if ('name' in source) return `${source.name} · ${OF[source.match_entity_type]}`;
+  const { address_line_1, address_line_2, city, state, postal_code } = source.address;
+  const line = [address_line_1, address_line_2, city, [state, postal_code].filter(Boolean).join(' ')];
+  return `${line.filter(Boolean).join(', ')} · ${OF[source.match_entity_type]}`;
+}

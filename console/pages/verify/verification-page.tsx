@@ -1,0 +1,110 @@
+import { useParams } from 'wouter';
+import { RequestFault } from '../../graphql/request-fault.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { ButtonLink } from '../../parts/button-link.tsx';
+import { FaultNotice } from '../../parts/fault-notice.tsx';
+import { Fields } from '../../parts/fields.tsx';
+import form from '../../parts/form.module.css';
+import { Loading } from '../../parts/loading.tsx';
+import { momentOf } from '../../parts/moment.ts';
+import { Notice } from '../../parts/notice.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import type { KeptVerification } from '../../rest/schemas.ts';
+import { useKept } from '../../rest/use-kept.ts';
+import { AskedFields } from './asked-fields.tsx';
+import { DecisionPanel } from './decision-panel.tsx';
+import { FoundPanel } from './found-panel.tsx';
+import { keptPath } from './kept-path.ts';
+import { TaskCards } from './task-cards.tsx';
+import { unkept } from './unkept.ts';
+import styles from './verify.module.css';
+import { attrTitle, DECIDED } from './words.ts';
+
+/** A verification: what was asked, what came of it task by task, what was found, and what is decided. It prints as a report. */
+export default function VerificationPage() {
+  const { id = '' } = useParams<{ id: string }>();
+  const { kept: verification, isKept, error, retry } = useKept(keptPath(id), id, unkept);
+  if (error instanceof RequestFault && error.status === 404) return <Missing />;
+  if (error !== null) return <FaultNotice error={error} onRetry={retry} />;
+  if (verification === undefined) return <Loading what="verification" lines={8} />;
+  const { request, response_id, timestamp, data_version, tasks, path } = verification;
+  return (
+    <Page
+      title={request?.data.names[0] ?? 'A verification'}
+      lead={<Lead verification={verification} />}
+      actions={
+        <div className={form.actions}>
+          {isKept ? <ButtonLink href={`/verify?again=${response_id}`}>Change and verify again</ButtonLink> : null}
+          <Button kind="primary" onClick={() => print()}>
+            Print the report
+          </Button>
+        </div>
+      }
+    >
+      {isKept ? null : (
+        <Notice kind="warn">
+          This service keeps no answers (SVC_AUDIT_DAYS is 0, or verifications are another service's): this one is gone
+          with the page, and cannot be decided on.
+        </Notice>
+      )}
+      <div className={styles.report}>
+        <div className={styles.side}>
+          {isKept ? <DecisionPanel verification={verification} /> : null}
+          <Panel title="What was asked">
+            <AskedFields verification={verification} />
+          </Panel>
+          <Panel title="This answer">
+            <Fields
+              fields={[
+                ['Response id', <code key="id">{response_id}</code>],
+                ['Time', momentOf(timestamp)],
+                ['Data version', <code key="version">{data_version}</code>],
+                ['Asked by', path.startsWith('/graphql') ? 'GraphQL' : path.split('?')[0]],
+                ['Key', verification.api_key_id],
+              ]}
+            />
+          </Panel>
+        </div>
+        <div className={styles.main}>
+          <TaskCards tasks={tasks} />
+          <FoundPanel verification={verification} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Missing() {
+  return (
+    <Page title="No such verification">
+      <p>
+        Your account has no verification of this id. Verifications are kept for as long as the service is set up to
+        (SVC_AUDIT_DAYS, 90 days unless it says otherwise), and shown to the account that asked.
+      </p>
+    </Page>
+  );
+}
+
+function Lead({ verification }: { readonly verification: KeptVerification }) {
+  const { tasks, decision, timestamp, package: asked, attrs } = verification;
+  const failed = tasks.filter(({ status }) => status === 'failure').length;
+  const summary = failed === 0 ? `All ${tasks.length} tasks succeeded` : `${failed} of ${tasks.length} tasks failed`;
+  return (
+    <div className={styles.facts}>
+      <span className={styles.printed}>Verification report</span>
+      {tasks.length === 0 ? null : <Badge kind={failed === 0 ? 'good' : 'bad'}>{summary}</Badge>}
+      {decision === null ? (
+        <Badge>Undecided</Badge>
+      ) : (
+        <Badge kind={DECIDED[decision.status][1]}>{DECIDED[decision.status][0]}</Badge>
+      )}
+      <span>
+        {[momentOf(timestamp), asked === null ? '' : `package ${asked}`, attrs.map(attrTitle).join(', ')]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </div>
+  );
+}

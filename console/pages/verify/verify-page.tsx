@@ -1,0 +1,56 @@
+import { Link, useSearchParams } from 'wouter';
+import { FaultNotice } from '../../parts/fault-notice.tsx';
+import form from '../../parts/form.module.css';
+import { Loading } from '../../parts/loading.tsx';
+import { Page } from '../../parts/page.tsx';
+import type { KeptVerification } from '../../rest/schemas.ts';
+import { useRoute } from '../../rest/use-route.ts';
+import { EXAMPLES } from './examples.ts';
+import { EMPTY, valuesOf } from './form-values.ts';
+import { keptPath } from './kept-path.ts';
+import { RecentPanel } from './recent-panel.tsx';
+import { VerifyForm } from './verify-form.tsx';
+
+/** The form of a verification, with examples to try, and the verifications that the account asked for lately. */
+export default function VerifyPage() {
+  const [parameters] = useSearchParams();
+  const [example, again] = [parameters.get('try'), parameters.get('again')];
+  return (
+    <Page title="Verify a business" lead={<Examples />}>
+      <div className={form.columns}>
+        {again === null ? (
+          <VerifyForm
+            key={example}
+            draft={example ?? ''}
+            start={(example === null ? undefined : EXAMPLES[example]?.values) ?? EMPTY}
+          />
+        ) : (
+          <FormAgain key={again} id={again} />
+        )}
+        <RecentPanel />
+      </div>
+    </Page>
+  );
+}
+
+/** The form with what another verification asked, but for its numbers. */
+function FormAgain({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useRoute<KeptVerification>(keptPath(id));
+  if (error !== null) return <FaultNotice error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading what="verification" lines={8} />;
+  return <VerifyForm draft={id} start={valuesOf(data)} />;
+}
+
+function Examples() {
+  return (
+    <p className={form.lead}>
+      Is a business what it says it is? The answer says task by task what the records say, and is kept at an address of
+      its own. Firms of the sandbox to try:{' '}
+      {Object.entries(EXAMPLES).map(([name, { what }]) => (
+        <span key={name} className={form.example}>
+          <Link href={`/verify?${new URLSearchParams({ try: name })}`}>{what}</Link>
+        </span>
+      ))}
+    </p>
+  );
+}

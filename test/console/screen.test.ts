@@ -1,0 +1,106 @@
+import { expect } from 'vitest';
+import { accessibilityFaults, browserOf, isCut, open } from './browser.ts';
+import { consoleService } from './console-service.ts';
+
+const HIGH = { requestsPerSecond: 1e6, burst: 1e6, requestsPerDay: 1e9 };
+const service = consoleService(undefined, {
+  SVC_PLANS: JSON.stringify({ trial: { ...HIGH, screeningsPerHour: 3 }, enterprise: HIGH }),
+});
+const browser = browserOf(() => service.url);
+
+async function send(key: string, path: string, body: object) {
+  const response = await fetch(`${service.url}/evaluation/sanctions${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': key },
+    body: JSON.stringify(body),
+  });
+  return JSON.parse(await response.text());
+}
+
+const screened = (key: string, tag: string, search: object) => send(key, '/screen', { tag, searches: [search] });
+
+browser.test(
+  '"hits with attribute scores, clear or confirm", by keyboard, with its trail, and again at its address',
+  async (page) => {
+    const { accountId } = await service.operations.createKey({ plan: 'enterprise' });
+    await page.goto(`/#once=${await service.operations.oneTimeLinks.create(accountId)}`);
+    await page.getByRole('navigation').waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    await page.getByRole('link', { name: 'a person, by another day of birth' }).press('Enter');
+    await page.getByText(/of [\d,]+ screenings of this key are left/).waitFor();
+    await page.getByRole('button', { name: 'Screen', exact: true }).press('Enter');
+    const hit = page.getByRole('article', { name: 'IVAR STENKOVICH' });
+    await hit.getByText('agrees with the listed 1961-11-23').waitFor();
+    expect(await hit.locator('mark').allTextContents()).toEqual(['1961-11-24', '1961-11-23']);
+    expect(new URL(page.url()).search).toBe('');
+
+    await hit.getByLabel('Assignee').fill('Ana');
+    await hit.getByLabel('Status').selectOption('in review');
+    await hit.getByRole('button', { name: 'Save' }).press('Enter');
+    const trail = hit.getByRole('list', { name: 'Changes, the last one stands' });
+    await trail.getByText('Ana').waitFor();
+    await hit.getByLabel('Notes').fill('Born a day later.');
+    await hit.getByRole('button', { name: 'Clear' }).press('Enter');
+    await trail.getByText('Born a day later.').waitFor();
+    expect(await trail.getByRole('listitem').count()).toBe(2);
+    await page.reload();
+    await trail.getByText('Born a day later.').waitFor();
+    await page.goto('/screen?cases=cleared');
+    await page.getByRole('button', { name: 'example person' }).click();
+    await page.getByRole('dialog').getByText('Born a day later.').last().waitFor();
+  },
+);
+
+browser.test(
+  '"the limits shown in words when used up"; a change that came too late says so; what is typed stays',
+  async (page) => {
+    const { key } = await service.operations.createKey({ plan: 'trial' });
+    const party = { type: 'ENTITY', entity_description: { org_name: ['Nordskar Maritime Trading'] } };
+    const { search_results, request_id } = await screened(key, 'late', party);
+    const [{ entity }] = search_results[0].hits;
+    await open(page, key, `/screen/${request_id}`);
+    await page.getByRole('button', { name: 'Confirm' }).waitFor();
+    await send(key, '/decisions/update_one', {
+      tag: 'late',
+      record_id: entity.record_id,
+      status: 'open',
+      notes: 'mine',
+    });
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('alert').filter({ hasText: 'has version 1, not 0' }).waitFor();
+    await page.getByRole('list', { name: 'Changes, the last one stands' }).getByText('mine').waitFor();
+
+    for (const _ of [2, 3]) await screened(key, 'late', party);
+    await page.goto('/screen?try=text');
+    await page.getByRole('button', { name: 'Screen', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'All 3 screenings of this key for the hour are used.' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Text' }).inputValue()).toContain('Invoice 4711');
+  },
+);
+
+const NAMES = ['Nordskar Maritime Trading', '<img src=x onerror=alert(1)>', 'W'.repeat(400), 'مقهى الميناء'];
+
+for (const [colorScheme, width] of [
+  ['light', 1280],
+  ['dark', 360],
+] as const)
+  browser.test(
+    `"axe: 0 violations" on a screening of hostile names and on the form, ${colorScheme}, ${width} px`,
+    async (page) => {
+      const key = await service.key();
+      const { request_id } = await screened(key, '<b>tag</b> '.repeat(15).trim(), {
+        type: 'ENTITY',
+        entity_description: { org_name: NAMES },
+      });
+      await open(page, key, `/screen/${request_id}`);
+      await page.getByRole('article').first().waitFor();
+      expect(await page.locator('main img, main b').count()).toBe(0);
+      expect([await accessibilityFaults(page), await isCut(page)]).toEqual([[], false]);
+      await page.goto('/screen');
+      await page.getByText('screenings of this key are left').waitFor();
+      await page.getByText('Lists and thresholds').click();
+      expect([await accessibilityFaults(page), await isCut(page)]).toEqual([[], false]);
+    },
+    { colorScheme, width },
+  );
