@@ -1,29 +1,35 @@
 import { Badge } from '../../parts/badge.tsx';
 import { SideBySide } from '../../parts/side-by-side.tsx';
-import type { KeptTask, Source } from '../../rest/schemas.ts';
+import type { KeptTask, KeptVerification, Source } from '../../rest/schemas.ts';
 import styles from './verify.module.css';
-import { resultKind, resultWords, taskTitle } from './words.ts';
+import { resultOf, taskTitle } from './words.ts';
 
 /** Each task with its result and reason, what was compared side by side, and the records that the result stands on. */
-export function TaskCards({ tasks }: { readonly tasks: readonly KeptTask[] }) {
+export function TaskCards({ verification: { tasks, request } }: { readonly verification: KeptVerification }) {
   if (tasks.length === 0) return <p className={styles.muted}>No tasks were done, or nothing of them is kept.</p>;
   return (
     <ul className={styles.tasks} aria-label="Tasks">
       {tasks.map((task) => (
-        <TaskCard key={task.task_name} task={task} />
+        <TaskCard key={task.task_name} task={task} request={request} />
       ))}
     </ul>
   );
 }
 
-function TaskCard({ task }: { readonly task: KeptTask }) {
+interface CardProps {
+  readonly task: KeptTask;
+  readonly request: KeptVerification['request'];
+}
+
+function TaskCard({ task, request }: CardProps) {
   const { task_name, result, reason, comparisons, sources = [] } = task;
   const [best, ...others] = comparisons;
+  const [words, kind] = resultOf(task, request);
   return (
     <li className={styles.task} data-task={task_name}>
       <h2 className={styles.taskTitle}>{taskTitle(task_name)}</h2>
-      <Badge kind={resultKind(task)} title={result}>
-        {resultWords(result)}
+      <Badge kind={kind} title={result}>
+        {words}
       </Badge>
       <p className={styles.reason}>
         <bdi>{reason}</bdi>
@@ -69,7 +75,7 @@ function Compared({ comparison: { requested, recorded, score, reason }, isWhole 
   return (
     <div className={styles.compared}>
       <SideBySide
-        sides={['Asked', score === null ? 'Recorded' : `Recorded, ${score.toFixed(2)} alike`]}
+        sides={['Asked', score === null ? 'Recorded' : `Recorded, score ${score.toFixed(2)}`]}
         one={requested}
         other={recorded}
       />

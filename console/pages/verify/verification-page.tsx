@@ -20,7 +20,7 @@ import { keptPath } from './kept-path.ts';
 import { TaskCards } from './task-cards.tsx';
 import { unkept } from './unkept.ts';
 import styles from './verify.module.css';
-import { attrTitle, DECIDED } from './words.ts';
+import { attrTitle, DECIDED, isGiven } from './words.ts';
 
 /** A verification: what was asked, what came of it task by task, what was found, and what is decided. It prints as a report. */
 export default function VerificationPage() {
@@ -29,7 +29,7 @@ export default function VerificationPage() {
   if (error instanceof RequestFault && error.status === 404) return <Missing />;
   if (error !== null) return <FaultNotice error={error} onRetry={retry} />;
   if (verification === undefined) return <Loading what="verification" lines={8} />;
-  const { request, response_id, timestamp, data_version, tasks, path } = verification;
+  const { request, response_id, timestamp, data_version, path } = verification;
   return (
     <Page
       title={request?.data.names[0] ?? 'A verification'}
@@ -68,7 +68,7 @@ export default function VerificationPage() {
           </Panel>
         </div>
         <div className={styles.main}>
-          <TaskCards tasks={tasks} />
+          <TaskCards verification={verification} />
           <FoundPanel verification={verification} />
         </div>
       </div>
@@ -88,13 +88,16 @@ function Missing() {
 }
 
 function Lead({ verification }: { readonly verification: KeptVerification }) {
-  const { tasks, decision, timestamp, package: asked, attrs } = verification;
-  const failed = tasks.filter(({ status }) => status === 'failure').length;
-  const summary = failed === 0 ? `All ${tasks.length} tasks succeeded` : `${failed} of ${tasks.length} tasks failed`;
+  const { tasks, request, decision, timestamp, package: asked, attrs } = verification;
+  const succeeded = tasks.filter(({ status }) => status === 'success').length;
+  const failed = tasks.filter(({ status, task_name }) => status === 'failure' && isGiven(task_name, request)).length;
+  const [count, what] = failed === 0 ? [succeeded, 'succeeded'] : [failed, 'failed'];
   return (
     <div className={styles.facts}>
       <span className={styles.printed}>Verification report</span>
-      {tasks.length === 0 ? null : <Badge kind={failed === 0 ? 'good' : 'bad'}>{summary}</Badge>}
+      {tasks.length === 0 ? null : (
+        <Badge kind={failed === 0 ? 'good' : 'bad'}>{`${count} of ${tasks.length} tasks ${what}`}</Badge>
+      )}
       {decision === null ? (
         <Badge>Undecided</Badge>
       ) : (

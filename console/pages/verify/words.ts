@@ -1,4 +1,4 @@
-import type { KeptTask, VerificationDecision } from '../../rest/schemas.ts';
+import type { KeptTask, KeptVerification, VerificationDecision } from '../../rest/schemas.ts';
 
 /** What tasks are called, by their names in the API. */
 const TASKS: Readonly<Record<string, string>> = {
@@ -40,19 +40,32 @@ const RESULTS: Readonly<Record<string, string>> = {
   watchlist_hits: 'hits',
 };
 
-export const resultWords = (result: string): string => RESULTS[result] ?? plain(result);
+const resultWords = (result: string): string => RESULTS[result] ?? plain(result);
 
-type Kind = 'good' | 'warn' | 'bad';
+type Kind = 'plain' | 'good' | 'warn' | 'bad';
 
-/** A success is good; of the failures those warn where only something was missing or nothing is known. */
-export const resultKind = ({ status, result }: Pick<KeptTask, 'status' | 'result'>): Kind =>
-  status === 'success'
-    ? result === 'domestic_unknown'
-      ? 'warn'
-      : 'good'
-    : result === 'not_completed'
-      ? 'warn'
-      : 'bad';
+/** What of the request a task compares, where that may be missing. */
+const COMPARED: Readonly<Record<string, 'addresses' | 'persons'>> = {
+  address_verification: 'addresses',
+  sos_address_verification: 'addresses',
+  person_verification: 'persons',
+};
+
+/** Whether the request had what a task compares. One without is a failure to the API, and to people a question that nobody asked. */
+export function isGiven(taskName: string, request: KeptVerification['request']): boolean {
+  const needed = COMPARED[taskName];
+  return needed === undefined || request === null || request.data[needed].length > 0;
+}
+
+/** What a task came to in a word or two, and how that looks. */
+export function resultOf(
+  { task_name, status, result }: KeptTask,
+  request: KeptVerification['request'],
+): readonly [words: string, kind: Kind] {
+  if (status === 'failure' && !isGiven(task_name, request)) return ['nothing given', 'plain'];
+  const isOpen = result === 'domestic_unknown' || result === 'not_completed';
+  return [resultWords(result), isOpen ? 'warn' : status === 'success' ? 'good' : 'bad'];
+}
 
 /** The attrs that are figures of card transactions. */
 export const CARD_QUANTITIES = [
