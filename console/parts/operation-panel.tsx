@@ -40,7 +40,9 @@ export function OperationPanel<Data, Variables>({
         <>
           {actions}
           <CopyButton text={() => asGraphql(operation, variables)}>Copy as GraphQL</CopyButton>
-          <ButtonLink href={graphiqlLink(operation, variables)}>Open in GraphiQL</ButtonLink>
+          <ButtonLink href={graphiqlLink(operation, variables)} kind="quiet" isOwnDocument>
+            Open in GraphiQL
+          </ButtonLink>
         </>
       }
     >
