@@ -7,6 +7,11 @@ export const PAGE_PATHS = {
   screen: '/screen',
   screening: '/screen/:id',
   graphiql: '/graphiql',
+  lists: '/lists',
+  newList: '/lists/new',
+  enrich: '/lists/enrich',
+  list: '/lists/:id',
+  tasks: '/tasks',
 } as const;
 
 export type PageName = keyof typeof PAGE_PATHS;

@@ -20,24 +20,27 @@ export const queryClient = new QueryClient({
   },
 });
 
-interface Options {
+interface Options<Data> {
   /** False: nothing is asked. */
   readonly enabled?: boolean;
   /** Keeps showing what was answered before while other variables are asked for. */
   readonly keepPrevious?: boolean;
+  /** Milliseconds after which it is asked again while the page is seen, by what was answered last; once unless given. */
+  readonly refetchAfter?: (data: Data | undefined) => number | false;
 }
 
 /** The answer to an operation, asked with the key of the session. A refused key ends the session. */
 export function useOperation<Data, Variables>(
   operation: Operation<Data, Variables>,
   variables: Variables,
-  { enabled = true, keepPrevious = false }: Options = {},
+  { enabled = true, keepPrevious = false, refetchAfter = () => false }: Options<Data> = {},
 ): UseQueryResult<Answer<Data>> {
   const { key } = useSession();
   const send = useSend();
-  return useQuery({
+  return useQuery<Answer<Data>>({
     queryKey: [key, operation.text, variables],
     enabled,
+    refetchInterval: ({ state }) => refetchAfter(state.data?.data),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     queryFn: ({ signal }) => send(operation, variables, signal),
   });

@@ -12,4 +12,9 @@ export const PAGES: Readonly<Record<PageName, ComponentType>> = {
   screen: lazy(() => import('./screen/screen-page.tsx')),
   screening: lazy(() => import('./screen/screening-page.tsx')),
   graphiql: OwnDocument,
+  lists: lazy(() => import('./lists/lists-page.tsx')),
+  newList: lazy(() => import('./lists/new-list-page.tsx')),
+  enrich: lazy(() => import('./lists/enrich-page.tsx')),
+  list: lazy(() => import('./lists/list-page.tsx')),
+  tasks: lazy(() => import('./tasks/tasks-page.tsx')),
 };

@@ -13,6 +13,8 @@ export const DESTINATIONS: readonly Destination[] = [
   { page: 'verify', title: 'Verify', key: 'v' },
   { page: 'screen', title: 'Screen', key: 'c' },
   { page: 'graphiql', title: 'GraphiQL', key: 'g' },
+  { page: 'lists', title: 'Lists', key: 'l' },
+  { page: 'tasks', title: 'Tasks', key: 't' },
 ];
 
 /** Whether an address is on a destination's page, or on one below it. */

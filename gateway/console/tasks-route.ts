@@ -56,6 +56,7 @@ const shownTask = (run: Run, urls: FileUrls | undefined) => ({
   name: nameOf(run),
   /** The list that a file is made of. */
   list: run.kind === LIST_RUN ? run.subject : null,
+  listType: run.kind === LIST_RUN ? (fileRunOf(run)?.args.definition.listType ?? null) : null,
   status: run.status,
   done: run.done,
   total: run.total,

@@ -15,7 +15,10 @@ export interface ConsoleService {
   key(): Promise<string>;
 }
 
-/** A service with its console over the sample city, or over another warehouse and with more settings, from before the tests until after them. */
+/**
+ * A service with its console over the sample city, or over another warehouse, from before the tests until after them. `settings`
+ * stand beside its own.
+ */
 export function consoleService(
   warehouse = async () => (await sampleCity('sqlite')).warehouse,
   settings: Readonly<Record<string, string>> = {},

@@ -81,7 +81,7 @@ test('tasks: those of the account alone, of the kinds that the key may start, th
   expect(body.tasks).toMatchObject([
     { kind: 'enrichment', name: null, list: null },
     { kind: 'search', name: 'harbor-city', list: null },
-    { kind: 'list', name: '<b>Bakeries</b>', list },
+    { kind: 'list', listType: 'LIST_GENERATION', name: '<b>Bakeries</b>', list },
   ]);
   const graph = await service.operations.createKey({ plan: 'pro', accountId: mine.accountId, scopes: ['graph'] });
   expect((await ask('tasks', graph.key)).body.tasks).toMatchObject([{ kind: 'search' }]);

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { Choice } from '../../parts/field.tsx';
+import { ConditionRow, conditionOn } from './condition-row.tsx';
+import { FieldPicker } from './field-picker.tsx';
+import type { Entity, Fields } from './fields.ts';
+import { type Group, isCondition, isGroup, NO_CONDITIONS, type Part } from './filter.ts';
+import styles from './lists.module.css';
+
+interface Props {
+  readonly fields: Fields;
+  readonly entity: Entity;
+  readonly group: Group;
+  /** What the service says is wrong: by the path of the condition that it names. */
+  readonly faults: ReadonlyMap<string, string>;
+  readonly onChange: (group: Group) => void;
+  /** Absent at the outermost group, which stays. */
+  readonly onRemove?: () => void;
+}
+
+const JOINED = [
+  ['AND all', 'all of these hold'],
+  ['OR all', 'any of these holds'],
+  ['AND not', 'not all of these hold'],
+  ['OR not', 'none of these holds'],
+] as const;
+type Joined = (typeof JOINED)[number][0];
+
+/** Conditions that all or any have to hold, with groups of such inside. */
+export function ConditionGroup({ fields, entity, group, faults, onChange, onRemove }: Props) {
+  const [isPicking, setPicking] = useState(false);
+  const { joined, isNot, parts } = group;
+  const change = (at: number, part: Part) => onChange({ ...group, parts: parts.with(at, part) });
+  const remove = (at: number) => onChange({ ...group, parts: parts.toSpliced(at, 1) });
+  const addPart = (part: Part) => onChange({ ...group, parts: [...parts, part] });
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.unseen}>{onRemove === undefined ? 'Conditions' : 'Group of conditions'}</legend>
+      <div className={styles.row}>
+        <Choice<Joined>
+          aria-label="How conditions are joined"
+          value={isNot ? `${joined} not` : `${joined} all`}
+          options={JOINED}
+          onChoose={(chosen) =>
+            onChange({ ...group, joined: chosen.startsWith('OR') ? 'OR' : 'AND', isNot: chosen.endsWith('not') })
+          }
+        />
+        {onRemove === undefined ? null : (
+          <Button kind="quiet" onClick={onRemove}>
+            Remove the group
+          </Button>
+        )}
+      </div>
+      <ul className={styles.parts}>
+        {parts.map((part, at) =>
+          isGroup(part) ? (
+            <li key={at}>
+              <ConditionGroup
+                {...{ fields, entity, faults }}
+                group={part}
+                onChange={(changed) => change(at, changed)}
+                onRemove={() => remove(at)}
+              />
+            </li>
+          ) : isCondition(part) ? (
+            <ConditionRow
+              key={at}
+              {...{ fields, entity }}
+              condition={part}
+              fault={faults.get(part.path)}
+              onChange={(changed) => change(at, changed)}
+              onRemove={() => remove(at)}
+            />
+          ) : (
+            <li key={at} className={styles.row}>
+              <code className={styles.written}>{JSON.stringify(part.written)}</code>
+              <Button kind="quiet" aria-label="Remove the written condition" onClick={() => remove(at)}>
+                ✕
+              </Button>
+            </li>
+          ),
+        )}
+      </ul>
+      <div className={styles.row}>
+        <Button onClick={() => setPicking(true)}>Add a condition</Button>
+        <Button kind="quiet" onClick={() => addPart(NO_CONDITIONS)}>
+          Add a group
+        </Button>
+      </div>
+      {isPicking ? (
+        <FieldPicker
+          {...{ fields, entity }}
+          onClose={() => setPicking(false)}
+          onChoose={(path) => {
+            setPicking(false);
+            addPart(conditionOn(fields, entity, path));
+          }}
+        />
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,19 @@
+import { Sheet } from '../../parts/sheet.tsx';
+import { FieldTree } from './field-tree-view.tsx';
+import type { Entity, Fields } from './fields.ts';
+
+interface Props {
+  readonly fields: Fields;
+  readonly entity: Entity;
+  readonly onChoose: (path: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks what a condition is about. */
+export function FieldPicker({ fields, entity, onChoose, onClose }: Props) {
+  return (
+    <Sheet title="What is the condition about?" isOpen onClose={onClose} isAside>
+      <FieldTree label="Fields" fields={fields} entity={entity} withRecords onChoose={onChoose} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { RequestFault } from '../../graphql/request-fault.ts';
+import { Choice, CONTROL, Field } from '../../parts/field.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { ColumnPicker } from './column-picker.tsx';
+import { ConditionGroup } from './condition-group.tsx';
+import { type Draft, FORMATS } from './draft.ts';
+import { ENTITIES, ENTITY_NAMES, type Fields } from './fields.ts';
+import { type Group, isCondition, isGroup, NO_CONDITIONS } from './filter.ts';
+import styles from './lists.module.css';
+import { ListsFault } from './lists-fault.tsx';
+import { Count, LivePreview, useAsked, useCount } from './live-preview.tsx';
+import { OrderPicker } from './order-picker.tsx';
+
+interface Props {
+  readonly draft: Draft;
+  readonly fields: Fields;
+  /** The format of a list that was saved stays. */
+  readonly isSaved: boolean;
+  readonly onChange: (changed: Partial<Draft>) => void;
+  /** What may be done with the draft. */
+  readonly actions: ReactNode;
+}
+
+/** A list as it is written: what it selects, with the count and the first rows, and the columns of its file. */
+export function ListEditor({ draft, fields, isSaved, onChange, actions }: Props) {
+  const asked = useAsked(draft, fields);
+  const { error, refetch } = useCount(asked);
+  const faults = faultsOf(error, draft.where);
+  const { entity } = draft;
+  return (
+    <div className={styles.stack}>
+      <div className={styles.actions}>{actions}</div>
+      <Panel title="What it selects" actions={<Count asked={asked} />}>
+        <div className={styles.stack}>
+          <div className={styles.fields}>
+            <Field label="Name">
+              <input
+                className={CONTROL}
+                value={draft.name}
+                maxLength={200}
+                autoComplete="off"
+                onChange={({ target }) => onChange({ name: target.value })}
+              />
+            </Field>
+            <Field label="A row is">
+              <Choice
+                value={entity}
+                options={ENTITIES.map((each) => [each, `one ${ENTITY_NAMES[each][0]}`] as const)}
+                onChoose={(chosen) => onChange({ entity: chosen, where: NO_CONDITIONS, orderBy: [], columns: null })}
+              />
+            </Field>
+            <Field label="Description" hint="Such as coffee shops in Harbor City; the conditions narrow it">
+              <input
+                className={CONTROL}
+                value={draft.prompt}
+                maxLength={2000}
+                autoComplete="off"
+                onChange={({ target }) => onChange({ prompt: target.value })}
+              />
+            </Field>
+            <Field label="At most" hint="Empty: all">
+              <input
+                className={CONTROL}
+                value={draft.limit}
+                inputMode="numeric"
+                maxLength={9}
+                autoComplete="off"
+                onChange={({ target }) => onChange({ limit: target.value.replaceAll(/\D/g, '') })}
+              />
+            </Field>
+          </div>
+          <ConditionGroup
+            {...{ fields, entity, faults }}
+            group={draft.where}
+            onChange={(where) => onChange({ where })}
+          />
+          <p className={styles.muted}>
+            Conditions of one group about the same kind of record are about one such record: a city and a state of the
+            same address. A group of its own may be about another one.
+          </p>
+          {error === null || faults.size > 0 ? null : <ListsFault error={error} onRetry={() => void refetch()} />}
+          <OrderPicker {...{ fields, entity }} orderBy={draft.orderBy} onChange={(orderBy) => onChange({ orderBy })} />
+        </div>
+      </Panel>
+      <LivePreview asked={asked} fields={fields} />
+      <Panel
+        title="Columns of the file"
+        actions={
+          isSaved ? (
+            <span className={styles.muted}>{draft.format}</span>
+          ) : (
+            <Choice
+              aria-label="Format of the file"
+              value={draft.format}
+              options={FORMATS.map((each) => [each, each] as const)}
+              onChoose={(format) => onChange({ format })}
+            />
+          )
+        }
+      >
+        <ColumnPicker {...{ fields, entity }} columns={draft.columns} onChange={(columns) => onChange({ columns })} />
+      </Panel>
+    </div>
+  );
+}
+
+/** What the service says of conditions, by the path that its message names: the longest, where several stand in it. */
+function faultsOf(error: unknown, where: Group): ReadonlyMap<string, string> {
+  if (!(error instanceof RequestFault) || !['BAD_USER_INPUT', 'COST_LIMIT'].includes(error.code)) return new Map();
+  const [named] = pathsIn(where)
+    .filter((path) => error.message.includes(path))
+    .sort((one, other) => other.length - one.length);
+  const message = error.message.replace(/^input\.searchInput\.conditions: /, '');
+  return new Map(named === undefined ? [] : [[named, message]]);
+}
+
+const pathsIn = ({ parts }: Group): readonly string[] =>
+  parts.flatMap((part) => (isGroup(part) ? pathsIn(part) : isCondition(part) ? [part.path] : []));

@@ -1,0 +1,105 @@
+import { Link, useLocation, useParams } from 'wouter';
+import { useOperation } from '../../graphql/use-operation.ts';
+import { Button } from '../../parts/button.tsx';
+import { FaultNotice } from '../../parts/fault-notice.tsx';
+import { Loading } from '../../parts/loading.tsx';
+import { nodesOf } from '../../parts/nodes.ts';
+import { Page } from '../../parts/page.tsx';
+import { draftOf, inputOf, writtenColumns } from './draft.ts';
+import { EnrichmentOfList } from './enrichment-of-list.tsx';
+import { ListEditor } from './list-editor.tsx';
+import styles from './lists.module.css';
+import { ListsFault } from './lists-fault.tsx';
+import { CreateList, SavedList, UpdateList } from './queries.ts';
+import { RunsPanel } from './runs-panel.tsx';
+import type { Saved } from './saved.ts';
+import { useChange } from './use-change.ts';
+import { useDraft } from './use-draft.ts';
+import { useFields } from './use-fields.ts';
+
+/** A list that was made: its runs, and what it says, to be changed. */
+export default function ListPage() {
+  const { id = '' } = useParams<{ id: string }>();
+  const { data, error, refetch } = useOperation(SavedList, { id });
+  if (error !== null) return <ListsFault error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading what="list" lines={8} />;
+  const [found] = nodesOf(data.data.lists);
+  if (found === undefined)
+    return (
+      <Page title="No such list">
+        <p>
+          The account has no list of this id: it was deleted, or is another account's.{' '}
+          <Link href="/lists">All lists</Link>
+        </p>
+      </Page>
+    );
+  if (found.node.listType === 'ENRICHMENT') return <EnrichmentOfList list={found.node} />;
+  // Another list begins with a draft of its own.
+  return <SelectionOfList key={id} list={found.node} />;
+}
+
+function SelectionOfList({ list }: { readonly list: Saved }) {
+  const { data: fields, error, refetch } = useFields();
+  const { draft, isChanged, change, discard } = useDraft(draftOf(list));
+  const [, navigate] = useLocation();
+  const [update, create] = [useChange(UpdateList), useChange(CreateList)];
+  const failed = update.error ?? create.error;
+  return (
+    <Page
+      title={list.name ?? 'A list without a name'}
+      lead={isChanged ? <p className={styles.muted}>Changed, and not saved yet.</p> : null}
+    >
+      <RunsPanel id={list.id} isRunnable={!isChanged} />
+      {error === null ? null : <FaultNotice error={error} onRetry={() => void refetch()} />}
+      {fields === undefined && error === null ? <Loading what="fields" lines={8} /> : null}
+      {fields === undefined ? null : (
+        <ListEditor
+          {...{ draft, fields }}
+          isSaved
+          onChange={change}
+          actions={
+            <>
+              <Button
+                kind="primary"
+                disabled={update.isPending || !isChanged}
+                onClick={() => {
+                  const { searchInput } = inputOf(draft, fields);
+                  update.mutate(
+                    {
+                      input: {
+                        id: list.id,
+                        name: draft.name.trim(),
+                        description: draft.description.trim(),
+                        // An empty text takes the former one away.
+                        searchInput: { ...searchInput, prompt: draft.prompt.trim() },
+                        ...writtenColumns(draft.columns),
+                      },
+                    },
+                    { onSuccess: discard },
+                  );
+                }}
+              >
+                Save changes
+              </Button>
+              <Button disabled={!isChanged} onClick={discard}>
+                Discard changes
+              </Button>
+              <Button
+                disabled={create.isPending}
+                onClick={() =>
+                  create.mutate(
+                    { input: inputOf({ ...draft, name: `${draft.name.trim()} (copy)`.slice(0, 200) }, fields) },
+                    { onSuccess: ({ data }) => navigate(`/lists/${data.createList?.list?.id ?? ''}`) },
+                  )
+                }
+              >
+                Save as another list
+              </Button>
+              {failed === null ? null : <ListsFault error={failed} />}
+            </>
+          }
+        />
+      )}
+    </Page>
+  );
+}

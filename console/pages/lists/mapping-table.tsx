@@ -1,0 +1,61 @@
+import { Choice } from '../../parts/field.tsx';
+import { type Mapped, SEARCH_FIELDS } from './enrichment-draft.ts';
+import styles from './lists.module.css';
+import type { ListSearchField, SuggestMappingQuery } from './queries.ts';
+
+/** A column of the file, with what it is proposed to hold. */
+type SuggestedColumn = NonNullable<NonNullable<SuggestMappingQuery['suggestColumnMapping']>['columns'][number]>;
+
+interface Props {
+  readonly columns: readonly SuggestedColumn[];
+  readonly mapping: readonly Mapped[];
+  readonly onChange: (mapping: readonly Mapped[]) => void;
+}
+
+const OPTIONS: readonly (readonly [ListSearchField | '', string])[] = [['', 'nothing to match by'], ...SEARCH_FIELDS];
+
+/** What each column of a file holds, with some of its values and why it was proposed. Each field is held by one column. */
+export function MappingTable({ columns, mapping, onChange }: Props) {
+  const choose = (columnName: string, searchField: ListSearchField | '') => {
+    const others = mapping.filter((each) => each.columnName !== columnName && each.searchField !== searchField);
+    onChange(searchField === '' ? others : [...others, { columnName, searchField }]);
+  };
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.mapping}>
+        <thead>
+          <tr>
+            <th scope="col">Column</th>
+            <th scope="col">Values</th>
+            <th scope="col">Holds</th>
+            <th scope="col">Why it is proposed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ columnName, sampleValues, reason, searchField }) => {
+            const held = mapping.find((each) => each.columnName === columnName)?.searchField ?? '';
+            return (
+              <tr key={columnName}>
+                <th scope="row" dir="auto">
+                  {columnName}
+                </th>
+                <td dir="auto">{sampleValues.join(' · ')}</td>
+                <td>
+                  <Choice
+                    aria-label={`What ${columnName} holds`}
+                    value={held}
+                    options={OPTIONS}
+                    onChoose={(chosen) => choose(columnName, chosen)}
+                  />
+                </td>
+                <td className={styles.muted} dir="auto">
+                  {held === (searchField ?? '') ? reason : 'Chosen here.'}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLocation } from 'wouter';
+import { Button } from '../../parts/button.tsx';
+import { FaultNotice } from '../../parts/fault-notice.tsx';
+import { Loading } from '../../parts/loading.tsx';
+import { Page } from '../../parts/page.tsx';
+import { inputOf, NEW_DRAFT } from './draft.ts';
+import { ListEditor } from './list-editor.tsx';
+import { ListsFault } from './lists-fault.tsx';
+import { CreateList } from './queries.ts';
+import { useChange } from './use-change.ts';
+import { useDraft } from './use-draft.ts';
+import { useFields } from './use-fields.ts';
+
+/** A list that is being made. The whole draft stands in the address. */
+export default function NewListPage() {
+  const { data: fields, error, refetch } = useFields();
+  const { draft, change } = useDraft(NEW_DRAFT);
+  const [, navigate] = useLocation();
+  const create = useChange(CreateList);
+  return (
+    <Page title={draft.name.trim() || 'New list'}>
+      {error === null ? null : <FaultNotice error={error} onRetry={() => void refetch()} />}
+      {fields === undefined && error === null ? <Loading what="fields" lines={8} /> : null}
+      {fields === undefined ? null : (
+        <ListEditor
+          {...{ draft, fields }}
+          isSaved={false}
+          onChange={change}
+          actions={
+            <>
+              <Button
+                kind="primary"
+                disabled={create.isPending}
+                onClick={() =>
+                  create.mutate(
+                    { input: inputOf(draft, fields) },
+                    { onSuccess: ({ data }) => navigate(`/lists/${data.createList?.list?.id ?? ''}`) },
+                  )
+                }
+              >
+                Save the list
+              </Button>
+              {create.error === null ? null : <ListsFault error={create.error} />}
+            </>
+          }
+        />
+      )}
+    </Page>
+  );
+}

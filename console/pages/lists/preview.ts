@@ -1,0 +1,149 @@
+import type { Operation } from '../../graphql/operation.ts';
+import { operation } from '../../graphql/operation.ts';
+import { type Entity, type Fields, type Place, placeOf } from './fields.ts';
+import type { CreateListInput } from './queries.ts';
+
+/** Which of the related records a step means: that of a rank, those of some, or all of them. */
+type Pick = { readonly from: number; readonly to: number } | 'all';
+
+/** A column of a preview, and where its values stand in the answer. */
+export interface PreviewColumn {
+  readonly name: string;
+  /** Absent where this console does not know the path: the file has the column all the same. */
+  readonly read?: (entity: unknown) => string;
+}
+
+/** What previews are asked by, and how they are read. */
+export interface Preview {
+  readonly operation: Operation<PreviewAnswer, { readonly input: CreateListInput }>;
+  readonly columns: readonly PreviewColumn[];
+}
+
+export interface PreviewAnswer {
+  readonly previewList: { readonly search: readonly unknown[] } | null;
+}
+
+/** Entities that a preview shows. */
+const SHOWN = 8;
+/** Records that a preview shows of a column that has all of them. */
+const ALL = 5;
+
+/** A record on the way to values, and what is asked of it. */
+interface Branch {
+  readonly values: Set<string>;
+  readonly ofLink: Set<string>;
+  readonly branches: Map<string, Branch>;
+  readonly isRow: boolean;
+  /** How many records are asked for. */
+  first: number;
+}
+
+const branch = (isRow: boolean): Branch => ({
+  ...{ values: new Set<string>(), ofLink: new Set<string>(), branches: new Map<string, Branch>() },
+  ...{ isRow, first: 1 },
+});
+
+/** The operation that asks for the first rows of a list, with the values of its columns. */
+export function previewOf(
+  fields: Fields,
+  entity: Entity,
+  columns: readonly { readonly path: string; readonly alias: string }[],
+): Preview {
+  const root = branch(false);
+  root.values.add('svcId');
+  const read = columns.map(({ path, alias }): PreviewColumn => {
+    const [plain, picks] = stepsOf(path);
+    const place = placeOf(fields, entity, plain);
+    const name = alias.trim() || path;
+    if (place?.value === undefined || picks === undefined) return { name };
+    add(root, place, picks);
+    return { name, read: (each) => valuesAt(each, place, picks).join('; ') };
+  });
+  const text = `query PreviewList($input: CreateListInput!) {
+  previewList(input: $input) {
+    search(first: ${SHOWN}) {
+      ... on ${fields.entities[entity]?.record ?? 'Brand'} {
+${selectionOf(root, '        ')}
+      }
+    }
+  }
+}`;
+  return { operation: operation<PreviewAnswer, { readonly input: CreateListInput }>(text), columns: read };
+}
+
+/** The points of a range in brackets are none. */
+const BETWEEN_STEPS = /\.(?![^[]*\])/;
+const STEP = /^(\w+)(?:\[(?:(\*)|(\d{1,4})(?:\.\.(\d{1,4}))?)\])?$/;
+
+/** A path without its picks, and these, one a step; undefined for a path that is none. */
+export function stepsOf(path: string): readonly [plain: string, picks: readonly Pick[] | undefined] {
+  const steps = path.split(BETWEEN_STEPS).map((step) => STEP.exec(step));
+  if (steps.some((step) => step === null)) return [path, undefined];
+  const plain = steps.map((step) => step?.[1] ?? '').join('.');
+  const picks = steps.slice(0, -1).map((step): Pick => {
+    const [, , all, from = '0', to = from] = step ?? [];
+    return all === undefined ? { from: Number(from), to: Number(to) } : 'all';
+  });
+  return [plain, picks];
+}
+
+function add(root: Branch, { links, value, isOfLink }: Place, picks: readonly Pick[]): void {
+  let at = root;
+  for (const [depth, { name, isRow }] of links.entries()) {
+    const next = at.branches.get(name) ?? branch(isRow);
+    at.branches.set(name, next);
+    const pick = picks[depth] ?? { from: 0, to: 0 };
+    next.first = Math.max(next.first, pick === 'all' ? ALL : pick.to + 1);
+    at = next;
+  }
+  (isOfLink ? at.ofLink : at.values).add(value?.name ?? '');
+}
+
+function selectionOf({ values, branches }: Branch, indent: string): string {
+  const further = [...branches].map(([name, next]) => {
+    const inner = selectionOf(next, `${indent}      `);
+    if (next.isRow) return `${indent}${name} {\n${selectionOf(next, `${indent}  `)}\n${indent}}`;
+    const node = inner === '' ? [] : [`${indent}    node {`, inner, `${indent}    }`];
+    const edge = [...next.ofLink].map((each) => `${indent}    ${each}`);
+    return [
+      `${indent}${name}(first: ${next.first}) {`,
+      `${indent}  edges {`,
+      ...node,
+      ...edge,
+      `${indent}  }`,
+      `${indent}}`,
+    ].join('\n');
+  });
+  return [...[...values].map((each) => `${indent}${each}`), ...further].join('\n');
+}
+
+/** The values of a column in an entity of the answer, in the order of the records. */
+function valuesAt(entity: unknown, { links, value, isOfLink }: Place, picks: readonly Pick[]): readonly string[] {
+  let [nodes, edges]: [readonly unknown[], readonly unknown[]] = [[entity], []];
+  for (const [depth, { name, isRow }] of links.entries()) {
+    const pick = picks[depth] ?? { from: 0, to: 0 };
+    const behind = nodes.flatMap((node) => {
+      const found = fieldOf(node, name);
+      const all = itemsOf(isRow ? found : fieldOf(found, 'edges'));
+      return pick === 'all' ? all : all.slice(pick.from, pick.to + 1);
+    });
+    edges = behind;
+    nodes = isRow ? behind : behind.map((edge) => fieldOf(edge, 'node'));
+  }
+  const records = isOfLink ? edges : nodes;
+  return records.flatMap((record) => {
+    const found = fieldOf(record, value?.name ?? '');
+    return found === null || found === undefined ? [] : [textOf(found)];
+  });
+}
+
+/** The short id of an entity of the answer. */
+export const svcIdOf = (entity: unknown): string => textOf(fieldOf(entity, 'svcId') ?? '');
+
+const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+function fieldOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.entries(value).find(([key]) => key === name)?.[1];
+}

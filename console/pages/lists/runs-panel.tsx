@@ -1,0 +1,120 @@
+import { useOperation } from '../../graphql/use-operation.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { DownloadButton } from '../../parts/download-button.tsx';
+import { Loading } from '../../parts/loading.tsx';
+import { nodesOf } from '../../parts/nodes.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { Progress } from '../../parts/progress.tsx';
+import styles from './lists.module.css';
+import { ListsFault } from './lists-fault.tsx';
+import { CancelRun, ListRuns, type ListRunsQuery, MoveRun, RunList } from './queries.ts';
+import { isOpen, LOOK_EVERY, STATUSES, timeOf } from './runs.ts';
+import { useChange } from './use-change.ts';
+
+/** A run of a list. */
+export type Run = ReturnType<typeof runsOf>[number];
+
+const runsOf = (data: ListRunsQuery | undefined) =>
+  nodesOf(nodesOf(data?.lists)[0]?.node.materializations).map(({ node }) => node);
+
+/** The runs of a list, newest first, looked at again while one has not ended. */
+export function useRuns(id: string) {
+  const answered = useOperation(
+    ListRuns,
+    { id },
+    { refetchAfter: (data) => (runsOf(data).some(({ status }) => isOpen(status)) ? LOOK_EVERY : false) },
+  );
+  return { ...answered, runs: runsOf(answered.data?.data) };
+}
+
+/** The runs of a list, and what may be done with each. */
+export function RunsPanel({ id, isRunnable }: { readonly id: string; readonly isRunnable: boolean }) {
+  const { runs, data, error, refetch } = useRuns(id);
+  const run = useChange(RunList);
+  return (
+    <Panel
+      title="Runs"
+      count={runs.length}
+      actions={
+        <Button kind="primary" disabled={run.isPending || !isRunnable} onClick={() => run.mutate({ id })}>
+          Run
+        </Button>
+      }
+    >
+      {run.error === null ? null : <ListsFault error={run.error} />}
+      {error === null ? null : <ListsFault error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null ? <Loading what="runs" /> : null}
+      {data !== undefined && runs.length === 0 ? (
+        <p className={styles.muted}>Nobody has run it yet. A run makes a file of what the list says then.</p>
+      ) : null}
+      <ul className={styles.runs} aria-label="Runs, the newest first">
+        {runs.map((each) => (
+          <RunItem key={each.id} run={each} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function RunItem({ run }: { readonly run: Run }) {
+  const { id, status, resourceUri, progressMessage, progressPercentComplete, createdTimestamp } = run;
+  const [move, cancel] = [useChange(MoveRun), useChange(CancelRun)];
+  const [word, kind] = STATUSES[status] ?? [status, 'plain'];
+  const error = move.error ?? cancel.error;
+  return (
+    <li className={styles.run}>
+      <div className={styles.row}>
+        <Badge kind={kind}>{word}</Badge>
+        <time dateTime={createdTimestamp}>{timeOf(createdTimestamp)}</time>
+        {isOpen(status) ? <Progress label="Progress of the run" percent={progressPercentComplete} /> : null}
+        <span className={styles.message} role="status">
+          {progressMessage ?? figuresOf(run)}
+        </span>
+        <span className={styles.runActions}>
+          {status === 'PROCESSING' ? (
+            <Button disabled={move.isPending} onClick={() => move.mutate({ id, status: 'PAUSED' })}>
+              Pause
+            </Button>
+          ) : null}
+          {status === 'PAUSED' ? (
+            <Button disabled={move.isPending} onClick={() => move.mutate({ id, status: 'PROCESSING' })}>
+              Resume
+            </Button>
+          ) : null}
+          {isOpen(status) ? (
+            <Button kind="danger" disabled={cancel.isPending} onClick={() => cancel.mutate({ id })}>
+              Cancel
+            </Button>
+          ) : null}
+          {status === 'SUCCESS' && resourceUri !== null ? (
+            <DownloadButton url={resourceUri}>Download</DownloadButton>
+          ) : null}
+          {status === 'SUCCESS' && resourceUri === null ? (
+            <span className={styles.muted}>The file has expired: files are kept six days.</span>
+          ) : null}
+        </span>
+      </div>
+      {error === null ? null : <ListsFault error={error} />}
+    </li>
+  );
+}
+
+/** Figures of a run that are of interest to people. */
+const FIGURES = ['rows', 'matched', 'unmatched', 'failed', 'duplicates', 'seconds'];
+
+/** What a run came to, in words: `1,053 rows, 1,000 matched`. */
+function figuresOf({ metrics }: Run): string {
+  const all = nodesOf(metrics).map(({ node }) => node);
+  // Each row of a selection is a match.
+  const rows = all.find(({ metricName }) => metricName === 'rows')?.metricValue;
+  const figures = all.flatMap(({ metricName, metricValue }) =>
+    FIGURES.includes(metricName) &&
+    (metricName !== 'matched' || metricValue !== rows) &&
+    typeof metricValue === 'number' &&
+    (metricValue > 0 || metricName === 'rows')
+      ? [`${metricValue.toLocaleString('en-US')} ${metricName}`]
+      : [],
+  );
+  return figures.join(' · ');
+}

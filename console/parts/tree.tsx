@@ -1,0 +1,178 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the tree has the focus, and names the item that is active
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the tree hears the keys
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import styles from './tree.module.css';
+
+/** An item of a tree. */
+export interface TreeItem {
+  /** Unique in the tree. */
+  readonly id: string;
+  readonly label: string;
+  /** Stands beside the label. */
+  readonly note?: string;
+  /** Says more, where a pointer rests. */
+  readonly title?: string;
+  /** Whether it opens; what does not open can be chosen. */
+  readonly isBranch: boolean;
+  /** Whether it is among those that were chosen; absent in a tree of which one item is chosen. */
+  readonly isChecked?: boolean;
+}
+
+interface Props {
+  /** Says what the tree has, to those who do not see it. */
+  readonly label: string;
+  readonly roots: readonly TreeItem[];
+  /** What a branch opens to; asked when it is open. */
+  readonly childrenOf: (id: string) => readonly TreeItem[];
+  readonly onChoose: (item: TreeItem) => void;
+}
+
+/** Heights in pixels: of an item, and of a tree at most. */
+const [ROW, MAX_HEIGHT] = [28, 364];
+/** Items that are there beyond those that are seen. */
+const BEYOND = 10;
+/** How long letters belong to one word, in milliseconds. */
+const PATIENCE = 700;
+
+/** An item at its place. */
+interface Place {
+  readonly item: TreeItem;
+  readonly level: number;
+  readonly position: number;
+  readonly size: number;
+}
+
+/**
+ * A tree of any size, after the tree pattern of the ARIA Authoring Practices: the arrow keys walk, open and close, Home and End go to the
+ * ends, letters to the next item that begins with them, Enter and Space choose. Items that are seen are in the document.
+ */
+export function Tree({ label, roots, childrenOf, onChoose }: Props) {
+  const own = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [activeId, setActiveId] = useState<string>();
+  const typed = useRef({ text: '', at: 0 });
+  const places = useMemo(() => placesOf(roots, childrenOf, open), [roots, childrenOf, open]);
+  const active = Math.max(
+    0,
+    places.findIndex(({ item }) => item.id === activeId),
+  );
+  const virtual = useVirtualizer({
+    count: places.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: BEYOND,
+    // The active item is in the document wherever the tree is scrolled to: the tree names it.
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
+      const seen = new Set([active]);
+      for (let at = Math.max(0, startIndex - overscan); at <= Math.min(count - 1, endIndex + overscan); at += 1)
+        seen.add(at);
+      return [...seen].filter((at) => at < count).sort((one, other) => one - other);
+    },
+  });
+  const { scrollToIndex } = virtual;
+  useEffect(() => {
+    if (activeId !== undefined) scrollToIndex(active);
+  }, [active, activeId, scrollToIndex]);
+  const toggle = (id: string) => {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  };
+  const act = ({ item }: Place) => (item.isBranch ? toggle(item.id) : onChoose(item));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const place = places[active];
+    if (place === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isOpen = open.has(place.item.id);
+    const goTo = (at: number) => setActiveId(places[Math.min(Math.max(0, at), places.length - 1)]?.item.id);
+    const { key } = event;
+    if (key === 'ArrowDown') goTo(active + 1);
+    else if (key === 'ArrowUp') goTo(active - 1);
+    else if (key === 'Home') goTo(0);
+    else if (key === 'End') goTo(places.length - 1);
+    else if (key === 'ArrowRight' && place.item.isBranch) isOpen ? goTo(active + 1) : toggle(place.item.id);
+    else if (key === 'ArrowLeft' && isOpen) toggle(place.item.id);
+    else if (key === 'ArrowLeft') goTo(places.findLastIndex(({ level }, at) => at < active && level < place.level));
+    else if (key === 'Enter' || key === ' ') act(place);
+    else if (/^[\p{L}\p{N}]$/u.test(key)) {
+      const { text, at } = typed.current;
+      const word = event.timeStamp - at < PATIENCE ? text + key : key;
+      typed.current = { text: word, at: event.timeStamp };
+      const from = word.length === 1 ? active + 1 : active;
+      const turned = [...places.slice(from), ...places.slice(0, from)];
+      const found = turned.find(({ item }) => item.label.toLowerCase().startsWith(word.toLowerCase()));
+      if (found !== undefined) setActiveId(found.item.id);
+    } else if (key !== 'ArrowRight') return;
+    if (key.length > 1) typed.current = { text: '', at: 0 };
+    event.preventDefault();
+  };
+  const idOf = (index: number) => `${own}-${index}`;
+  return (
+    <div
+      ref={scroller}
+      className={styles.tree}
+      style={{ maxHeight: MAX_HEIGHT }}
+      role="tree"
+      aria-label={label}
+      aria-activedescendant={places.length === 0 ? undefined : idOf(active)}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onFocus={() => setActiveId(places[active]?.item.id)}
+    >
+      <div className={styles.items} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const place = places[index];
+          if (place === undefined) return null;
+          const { item, level, position, size } = place;
+          return (
+            <div
+              key={item.id}
+              id={idOf(index)}
+              role="treeitem"
+              aria-level={level}
+              aria-posinset={position}
+              aria-setsize={size}
+              aria-expanded={item.isBranch ? open.has(item.id) : undefined}
+              aria-checked={item.isChecked}
+              aria-selected={item.isChecked === undefined ? index === active : undefined}
+              className={index === active ? `${styles.item} ${styles.active}` : styles.item}
+              style={{ height: ROW, transform: `translateY(${start}px)`, paddingInlineStart: 8 + (level - 1) * 18 }}
+              title={item.title}
+              onClick={() => {
+                setActiveId(item.id);
+                act(place);
+              }}
+            >
+              <span className={styles.mark} aria-hidden="true">
+                {item.isBranch
+                  ? open.has(item.id)
+                    ? '▾'
+                    : '▸'
+                  : item.isChecked === undefined
+                    ? ''
+                    : item.isChecked
+                      ? '☑'
+                      : '☐'}
+              </span>
+              <span className={styles.label}>{item.label}</span>
+              {item.note === undefined ? null : <span className={styles.note}>{item.note}</span>}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function placesOf(
+  items: readonly TreeItem[],
+  childrenOf: Props['childrenOf'],
+  open: ReadonlySet<string>,
+  level = 1,
+): readonly Place[] {
+  return items.flatMap((item, index) => [
+    { item, level, position: index + 1, size: items.length },
+    ...(item.isBranch && open.has(item.id) ? placesOf(childrenOf(item.id), childrenOf, open, level + 1) : []),
+  ]);
+}

@@ -1,0 +1,52 @@
+import { faultOf, RequestFault } from '../graphql/request-fault.ts';
+
+/** A file that the service has taken. */
+export interface Upload {
+  /** What inputFileUri of a list takes. */
+  readonly uri: string;
+  readonly name: string | null;
+  readonly bytes: number;
+  readonly format: string;
+  readonly created: string;
+  readonly expires: string;
+}
+
+/**
+ * Uploads a file to POST /files and tells how many bytes are sent, which fetch cannot. Rejects with RequestFault where the service
+ * refuses it, and as the signal says where that ends it.
+ */
+export function uploadFile(
+  key: string,
+  file: File,
+  onSent: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<Upload> {
+  const { promise, resolve, reject } = Promise.withResolvers<Upload>();
+  const request = new XMLHttpRequest();
+  request.open('POST', `/files?${new URLSearchParams({ name: file.name })}`);
+  request.setRequestHeader('x-api-key', key);
+  // The bytes decide what the file is; a form's type would be taken for a form.
+  request.setRequestHeader('content-type', 'application/octet-stream');
+  request.upload.onprogress = ({ loaded }) => onSent(loaded);
+  request.onload = () => {
+    const { status, responseText } = request;
+    const headers = new Headers({ 'x-request-id': request.getResponseHeader('x-request-id') ?? '' });
+    const response = new Response(null, { status, headers });
+    try {
+      const body = JSON.parse(responseText);
+      if (status === 201) resolve(body);
+      else reject(faultOf(response, body));
+    } catch {
+      reject(RequestFault.unreadable(response));
+    }
+  };
+  // A service that has refused a file need not hear the rest of it: it closes the connection.
+  request.onerror = () => reject(new RequestFault(0, 'UNREACHABLE', CLOSED));
+  request.onabort = () => reject(signal.reason);
+  signal.addEventListener('abort', () => request.abort(), { once: true });
+  request.send(file);
+  return promise;
+}
+
+const CLOSED =
+  'The connection was closed before the file was sent. The service may have stopped, or the file is larger than it takes (SVC_UPLOAD_LIMIT).';
