@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
+import { FaultNotice } from '../../parts/fault-notice.tsx';
+import { Loading } from '../../parts/loading.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { useRoute } from '../../rest/use-route.ts';
+import styles from './data.module.css';
+import { counted, megabytes, minute, type Snapshot, type Snapshots } from './data.ts';
+import { DatasetsPanel } from './datasets-panel.tsx';
+import { UseSheet } from './use-sheet.tsx';
+
+/** The snapshots of the service, and what the one that is served was loaded from. */
+export default function DataPage() {
+  const { data, error, refetch } = useRoute<Snapshots>('/console/api/snapshots');
+  const [chosen, setChosen] = useState<Snapshot>();
+  return (
+    <Page title="Data">
+      {error === null ? null : <FaultNotice error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null ? <Loading what="snapshots" /> : null}
+      {data === undefined ? null : (
+        <>
+          <Panel title="Snapshots" count={data.snapshots.length} isFlush>
+            <DataTable
+              label="Snapshots"
+              columns={columnsOf(data, setChosen)}
+              rows={data.snapshots.toReversed()}
+              keyOf={({ version }) => version}
+            />
+          </Panel>
+          {data.snapshots.some(({ isOutdated }) => isOutdated) ? (
+            <Notice kind="warn">
+              A snapshot marked outdated was made by another version of the program; load its sources again.
+            </Notice>
+          ) : null}
+          {data.snapshots.length < 2 ? null : <Comparison snapshots={data.snapshots} served={data.served} />}
+          {data.served === null ? null : <DatasetsPanel version={data.served} />}
+        </>
+      )}
+      {data === undefined || chosen === undefined ? null : (
+        <UseSheet all={data} chosen={chosen} onClose={() => setChosen(undefined)} />
+      )}
+    </Page>
+  );
+}
+
+const columnsOf = (
+  { served, types, snapshots }: Snapshots,
+  choose: (snapshot: Snapshot) => void,
+): readonly TableColumn<Snapshot>[] => [
+  {
+    name: 'Version',
+    width: 'minmax(18rem, 1.4fr)',
+    show: (each) => (
+      <>
+        <span className={styles.version}>{each.version}</span>{' '}
+        {each.version === served ? <Badge kind="good">served</Badge> : null}
+        {each.isReadable ? null : <Badge kind="bad">cannot be read</Badge>}
+        {each.isOutdated ? <Badge kind="warn">outdated</Badge> : null}
+      </>
+    ),
+  },
+  { name: 'Load began (UTC)', width: 'minmax(9rem, auto)', show: ({ built }) => minute(built) },
+  { name: 'Size', isNumber: true, width: 'minmax(5rem, auto)', show: ({ bytes }) => megabytes(bytes) },
+  ...types.map(
+    (type): TableColumn<Snapshot> => ({
+      name: type,
+      isNumber: true,
+      show: ({ entities }) => counted(entities[type] ?? 0),
+    }),
+  ),
+  { name: 'Data sets', width: 'minmax(10rem, 1fr)', show: ({ datasets }) => datasets.join(', ') },
+  {
+    name: 'Verified',
+    width: 'minmax(9rem, auto)',
+    show: ({ version, verified }) => <Link href={`/data/verify/${version}`}>{verifiedWords(verified)}</Link>,
+  },
+  {
+    name: 'Do',
+    width: 'minmax(11rem, auto)',
+    show: (each) => {
+      const before = snapshots.findLast(({ version }) => version < each.version);
+      return (
+        <span className={styles.actions}>
+          {before === undefined ? null : (
+            <Link href={`/data/diff/${before.version}/${each.version}`}>What it changed</Link>
+          )}
+          {each.version === served ? null : (
+            <button type="button" className={styles.link} onClick={() => choose(each)}>
+              Serve
+            </button>
+          )}
+        </span>
+      );
+    },
+  },
+];
+
+function verifiedWords(verified: Snapshot['verified']): string {
+  if (verified === null) return 'not yet';
+  if (verified.finished === null) return 'at work';
+  const when = minute(verified.finished);
+  return verified.status === 'SUCCESS' ? `${verified.isSound ? 'sound' : 'broken'}, ${when}` : `failed, ${when}`;
+}
+
+/** Two snapshots to compare, in either order. */
+function Comparison({ snapshots, served }: Pick<Snapshots, 'snapshots' | 'served'>) {
+  const [, navigate] = useLocation();
+  const versions = snapshots.map(({ version }) => version);
+  const options = versions.toReversed().map((version) => <option key={version}>{version}</option>);
+  return (
+    <form
+      className={styles.choice}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        navigate(`/data/diff/${form.get('from')}/${form.get('to')}`);
+      }}
+    >
+      <label className={styles.choice}>
+        Compare
+        <select name="from" defaultValue={versions.findLast((version) => version !== served)}>
+          {options}
+        </select>
+      </label>
+      <label className={styles.choice}>
+        with
+        <select name="to" defaultValue={served ?? versions.at(-1)}>
+          {options}
+        </select>
+      </label>
+      <Button type="submit">Compare</Button>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { Notice } from '../../parts/notice.tsx';
+import styles from './data.module.css';
+import type { Task } from './data.ts';
+
+const WORDS: Readonly<Partial<Record<Task<never>['status'], string>>> = {
+  QUEUED: 'Waits for its turn',
+  PAUSED: 'Paused',
+  PROCESSING: 'At work',
+};
+
+/** How far a task is, or why it failed; nothing of one that has succeeded. `what`: what it is about. */
+export function TaskState({ what, task }: { readonly what: string; readonly task: Task<unknown> }) {
+  const { status, message, done, total } = task;
+  if (status === 'SUCCESS') return null;
+  if (status === 'FAILED' || status === 'CANCELLED')
+    return <Notice kind="bad">{message ?? `${what} was cancelled.`}</Notice>;
+  const step = `${WORDS[status]}${message === null ? '' : `: ${message}`}`;
+  return (
+    <div className={styles.task} role="status">
+      <progress
+        className={styles.progress}
+        aria-label={what}
+        {...(total === null ? {} : { value: done, max: total })}
+      />
+      <span>
+        {step}
+        {total === null ? '' : ` (${done} of ${total})`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { queryClient } from '../../graphql/use-operation.ts';
+import { Button } from '../../parts/button.tsx';
+import { FaultNotice } from '../../parts/fault-notice.tsx';
+import { Fields } from '../../parts/fields.tsx';
+import { OperatorWords } from '../../parts/operator-words.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { useService } from '../../rest/use-service.ts';
+import styles from './data.module.css';
+import { counted, minute, type Snapshot, type Snapshots } from './data.ts';
+
+interface Props {
+  readonly all: Snapshots;
+  readonly chosen: Snapshot;
+  readonly onClose: () => void;
+}
+
+/** Asks before another snapshot is served, and says what that changes. */
+export function UseSheet({ all: { served, types, snapshots }, chosen, onClose }: Props) {
+  const ask = useService();
+  const [fault, setFault] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const now = snapshots.find(({ version }) => version === served);
+  const use = () => {
+    setBusy(true);
+    ask({ path: `/console/api/snapshots/${chosen.version}/use`, method: 'POST', json: {} }).then(
+      () => {
+        // Whatever any page has shown so far was read of the other snapshot.
+        void queryClient.invalidateQueries();
+        onClose();
+      },
+      (refused: unknown) => {
+        setFault(refused);
+        setBusy(false);
+      },
+    );
+  };
+  const added = chosen.datasets.filter((each) => !now?.datasets.includes(each));
+  const gone = now?.datasets.filter((each) => !chosen.datasets.includes(each)) ?? [];
+  return (
+    <Sheet title="Serve another snapshot" isOpen onClose={onClose}>
+      <div className={styles.stack}>
+        <p>
+          All clients get their answers from <span className={styles.version}>{chosen.version}</span>, whose load began{' '}
+          {minute(chosen.built)} UTC, within a second. Requests under way end on the one that they began with.
+        </p>
+        <Fields
+          fields={[
+            ...types.map((type) => [type, changeOf(now?.entities[type] ?? 0, chosen.entities[type] ?? 0)] as const),
+            ['Data sets added', added.join(', ')],
+            ['Data sets gone', gone.join(', ')],
+          ]}
+        />
+        {now === undefined ? null : (
+          <p>
+            <Link href={`/data/diff/${now.version}/${chosen.version}`}>Compare both first</Link>
+          </p>
+        )}
+        {fault === undefined ? null : <FaultNotice error={fault} />}
+        <OperatorWords error={fault} what="have another snapshot served" />
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Leave it</Button>
+          <Button kind="primary" disabled={isBusy} onClick={use}>
+            Serve it
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+const changeOf = (before: number, after: number): string =>
+  before === after ? `${counted(after)}, as now` : `${counted(before)} → ${counted(after)}`;

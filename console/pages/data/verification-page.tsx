@@ -1,0 +1,72 @@
+import { useParams } from 'wouter';
+import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { FaultNotice } from '../../parts/fault-notice.tsx';
+import { Loading } from '../../parts/loading.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { OperatorWords } from '../../parts/operator-words.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Records } from '../../parts/records.tsx';
+import styles from './data.module.css';
+import { minute, type Verification } from './data.ts';
+import { TaskState } from './task-state.tsx';
+import { useTask } from './use-task.ts';
+
+/** Whether a snapshot keeps every promise: asked for here, done beside requests, and read when it is over. */
+export default function VerificationPage() {
+  const { version = '' } = useParams<{ version: string }>();
+  const path = `/console/api/snapshots/${encodeURIComponent(version)}/verification`;
+  const { task, error, start, retry, isGoing } = useTask<Verification>(path);
+  return (
+    <Page
+      title="Verify a snapshot"
+      lead={<p className={styles.version}>{version}</p>}
+      actions={
+        task === undefined || isGoing ? null : (
+          <Button kind="primary" onClick={start}>
+            {task === null ? 'Verify it' : 'Verify it again'}
+          </Button>
+        )
+      }
+    >
+      {error === null ? null : <FaultNotice error={error} onRetry={retry} />}
+      <OperatorWords error={error} what="verify snapshots" />
+      {task === undefined && error === null ? <Loading what="verification" /> : null}
+      {task === null ? (
+        <Notice kind="info">
+          Nobody had it verified in the last thirty days. That reads all of it, and takes minutes where it is large;
+          requests go on beside it.
+        </Notice>
+      ) : null}
+      {task == null ? null : <TaskState what="Verification" task={task} />}
+      {task?.result == null ? null : (
+        <>
+          <Notice kind={task.result.sound ? 'good' : 'bad'}>
+            {`${version} ${task.result.sound ? 'is sound: it keeps every promise.' : 'is broken.'} Verified ${minute(task.finished ?? task.created)} UTC.`}
+          </Notice>
+          <Panel title="Checks" count={task.result.checks.length}>
+            <Records
+              none=""
+              records={task.result.checks.map(({ name, promise, problems, seconds }) => ({
+                id: name,
+                value: (
+                  <>
+                    <Badge kind={problems.length === 0 ? 'good' : 'bad'}>
+                      {problems.length === 0 ? 'ok' : 'broken'}
+                    </Badge>{' '}
+                    {name}: {promise}
+                    {problems.map((problem) => (
+                      <p key={problem}>{problem}</p>
+                    ))}
+                  </>
+                ),
+                source: <span className={styles.muted}>{`${seconds.toFixed(1)} s`}</span>,
+              }))}
+            />
+          </Panel>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import type { FormEvent } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { FaultNotice } from '../../parts/fault-notice.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import styles from './keys.module.css';
+import { type Key, MODE_WORDS, MODES, type Mode } from './keys.ts';
+import { useChange } from './use-change.ts';
+
+interface Props {
+  readonly of: Key;
+  /** Of keys that have none of their own. */
+  readonly mode: Mode;
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+}
+
+/** Changes what a key may ask beside trusted documents. */
+export function ChangeSheet({ of, mode, onChanged, onClose }: Props) {
+  const { fault, isBusy, change } = useChange<Key>(`/console/api/keys/${of.id}/documents`, () => {
+    onChanged();
+    onClose();
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget).get('documents');
+    change({ documents: chosen === '' ? null : chosen });
+  };
+  return (
+    <Sheet title="Change a key" isOpen onClose={onClose}>
+      <form className={styles.stack} onSubmit={submit}>
+        <p>
+          <span className={styles.mono}>{of.prefix}…</span>
+          {of.label === null ? '' : ` (${of.label})`}
+        </p>
+        <label className={styles.field}>
+          Beside trusted documents it
+          <select name="documents" defaultValue={of.documents ?? ''}>
+            <option value="">as the service says ({MODE_WORDS[mode]})</option>
+            {MODES.map((each) => (
+              <option key={each} value={each}>
+                {MODE_WORDS[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {fault === undefined ? null : <FaultNotice error={fault} />}
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Leave it</Button>
+          <Button type="submit" kind="primary" disabled={isBusy}>
+            Change it
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

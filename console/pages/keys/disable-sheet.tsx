@@ -1,0 +1,40 @@
+import { Button } from '../../parts/button.tsx';
+import { FaultNotice } from '../../parts/fault-notice.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import styles from './keys.module.css';
+import type { Key } from './keys.ts';
+import { useChange } from './use-change.ts';
+
+interface Props {
+  readonly of: Key;
+  /** Whether it is the key of this session. */
+  readonly isOwn: boolean;
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a key is refused for good. */
+export function DisableSheet({ of, isOwn, onChanged, onClose }: Props) {
+  const { fault, isBusy, change } = useChange<Key>(`/console/api/keys/${of.id}/disable`, () => {
+    onChanged();
+    onClose();
+  });
+  return (
+    <Sheet title="Disable a key" isOpen onClose={onClose}>
+      <div className={styles.stack}>
+        <p>
+          <span className={styles.mono}>{of.prefix}…</span>
+          {of.label === null ? '' : ` (${of.label})`} is refused from the next request on, for good.
+        </p>
+        {isOwn ? <p>It is the key that you are signed in with: you will be asked for another one.</p> : null}
+        {fault === undefined ? null : <FaultNotice error={fault} />}
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Leave it</Button>
+          <Button kind="danger" disabled={isBusy} onClick={() => change({})}>
+            Disable it
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  );
+}

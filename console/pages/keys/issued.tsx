@@ -1,0 +1,23 @@
+import { Button } from '../../parts/button.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import styles from './keys.module.css';
+import type { IssuedKey } from './keys.ts';
+
+/** The text of a key just made, which is shown this once. */
+export function Issued({ issued, onClose }: { readonly issued: IssuedKey; readonly onClose: () => void }) {
+  return (
+    <div className={styles.stack}>
+      <Notice kind="warn">This is the only time that the key is shown. Keep it where nobody else reads it.</Notice>
+      <p className={styles.text} data-testid="issued-key">
+        {issued.key}
+      </p>
+      <div className={styles.actions}>
+        <CopyButton text={() => issued.key}>Copy the key</CopyButton>
+        <Button kind="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { FaultNotice } from '../../parts/fault-notice.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { Issued } from './issued.tsx';
+import styles from './keys.module.css';
+import { type IssuedKey, type Keys, MODE_WORDS, MODES, PLANS, SCOPES } from './keys.ts';
+import { useChange } from './use-change.ts';
+
+interface Props {
+  readonly all: Keys;
+  readonly onMade: () => void;
+  readonly onClose: () => void;
+}
+
+/** What stands for an account that is made with its key. */
+const NEW = 'new';
+
+/** Makes a key, of no more scopes than the one that makes it has. */
+export function MakeSheet({ all, onMade, onClose }: Props) {
+  const { answer, fault, isBusy, change } = useChange<IssuedKey>('/console/api/keys', onMade);
+  const [account, setAccount] = useState(all.account);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const written = (name: string) => {
+      const text = String(form.get(name) ?? '').trim();
+      return text === '' ? undefined : text;
+    };
+    change({
+      ...(account === NEW ? { plan: written('plan') } : { account }),
+      ...{ scopes: form.getAll('scope'), label: written('label'), expires: written('expires') },
+      documents: written('documents'),
+    });
+  };
+  return (
+    <Sheet title={answer === undefined ? 'Make a key' : 'The key is made'} isOpen onClose={onClose}>
+      {answer !== undefined ? (
+        <Issued issued={answer} onClose={onClose} />
+      ) : (
+        <form className={styles.stack} onSubmit={submit}>
+          <label className={styles.field}>
+            Label
+            <input name="label" maxLength={200} autoComplete="off" placeholder="what it is for" />
+          </label>
+          <label className={styles.field}>
+            Account
+            <select value={account} onChange={({ target }) => setAccount(target.value)}>
+              {all.accounts.map(({ id, plan }) => (
+                <option key={id} value={id}>
+                  {`${id} (${plan})${id === all.account ? ', yours' : ''}`}
+                </option>
+              ))}
+              <option value={NEW}>a new account</option>
+            </select>
+          </label>
+          {account === NEW ? (
+            <label className={styles.field}>
+              Plan of the new account
+              <select name="plan">
+                {PLANS.map((plan) => (
+                  <option key={plan}>{plan}</option>
+                ))}
+              </select>
+            </label>
+          ) : null}
+          <fieldset className={styles.scopes}>
+            <legend>Scopes</legend>
+            {SCOPES.filter((scope) => all.scopes.includes(scope)).map((scope) => (
+              <label key={scope}>
+                <input type="checkbox" name="scope" value={scope} defaultChecked={scope !== 'admin'} /> {scope}
+              </label>
+            ))}
+          </fieldset>
+          <label className={styles.field}>
+            Last day before it expires
+            <input name="expires" type="date" />
+          </label>
+          <label className={styles.field}>
+            Beside trusted documents it
+            <select name="documents">
+              <option value="">as the service says ({MODE_WORDS[all.documentsMode]})</option>
+              {MODES.map((mode) => (
+                <option key={mode} value={mode}>
+                  {MODE_WORDS[mode]}
+                </option>
+              ))}
+            </select>
+          </label>
+          {fault === undefined ? null : <FaultNotice error={fault} />}
+          <div className={styles.actions}>
+            <Button onClick={onClose}>Leave it</Button>
+            <Button type="submit" kind="primary" disabled={isBusy}>
+              Make it
+            </Button>
+          </div>
+        </form>
+      )}
+    </Sheet>
+  );
+}

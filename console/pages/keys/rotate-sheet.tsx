@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { FaultNotice } from '../../parts/fault-notice.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { Issued } from './issued.tsx';
+import styles from './keys.module.css';
+import type { IssuedKey, Key } from './keys.ts';
+import { useChange } from './use-change.ts';
+
+/** How long both keys are good, in seconds. */
+const OVERLAPS = [
+  [0, 'no time: refuse it at once'],
+  [3_600, 'an hour'],
+  [86_400, 'a day'],
+  [604_800, 'a week'],
+] as const;
+
+interface Props {
+  readonly old: Key;
+  readonly onMade: () => void;
+  readonly onClose: () => void;
+}
+
+/** Makes a key that takes the place of another, which stays good for a time. */
+export function RotateSheet({ old, onMade, onClose }: Props) {
+  const { answer, fault, isBusy, change } = useChange<IssuedKey>(`/console/api/keys/${old.id}/rotate`, onMade);
+  const [seconds, setSeconds] = useState(86_400);
+  return (
+    <Sheet title={answer === undefined ? 'Rotate a key' : 'The new key is made'} isOpen onClose={onClose}>
+      {answer !== undefined ? (
+        <Issued issued={answer} onClose={onClose} />
+      ) : (
+        <div className={styles.stack}>
+          <p>
+            A new key of the same account, label, scopes and life takes the place of{' '}
+            <span className={styles.mono}>{old.prefix}…</span>.
+          </p>
+          <label className={styles.field}>
+            The old one stays good for
+            <select value={seconds} onChange={({ target }) => setSeconds(Number(target.value))}>
+              {OVERLAPS.map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          </label>
+          {fault === undefined ? null : <FaultNotice error={fault} />}
+          <div className={styles.actions}>
+            <Button onClick={onClose}>Leave it</Button>
+            <Button kind="primary" disabled={isBusy} onClick={() => change({ overlapSeconds: seconds })}>
+              Rotate it
+            </Button>
+          </div>
+        </div>
+      )}
+    </Sheet>
+  );
+}

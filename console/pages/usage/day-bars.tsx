@@ -1,0 +1,121 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { useState } from 'react';
+import styles from './usage.module.css';
+import { counted, SURFACES, type Surface } from './usage.ts';
+
+/** What was used on a day, by surface. */
+export interface Day {
+  readonly day: string;
+  readonly used: Readonly<Record<Surface, number>>;
+}
+
+const [WIDTH, HEIGHT] = [720, 200];
+const EDGE = { left: 52, right: 8, top: 10, bottom: 24 };
+/** Days that have their name below them. */
+const NAMED = 6;
+
+/** A bar for each day, a part for each surface. The values stand in a table too, for those who do not see it. */
+export function DayBars({ label, days }: { readonly label: string; readonly days: readonly Day[] }) {
+  const [at, setAt] = useState<Day>();
+  const x = scaleBand(
+    days.map(({ day }) => day),
+    [EDGE.left, WIDTH - EDGE.right],
+  ).padding(0.2);
+  const y = scaleLinear([0, Math.max(1, ...days.map(sum))], [HEIGHT - EDGE.bottom, EDGE.top]).nice(4);
+  const every = Math.ceil(days.length / NAMED);
+  const total = days.reduce((all, day) => all + sum(day), 0);
+  return (
+    <figure className={styles.figure}>
+      <svg
+        className={styles.plot}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={`${label} by day: ${counted(total)} in ${days.length} days`}
+        onMouseLeave={() => setAt(undefined)}
+        onMouseMove={({ nativeEvent, currentTarget }) => {
+          const left = (nativeEvent.offsetX / currentTarget.clientWidth) * WIDTH;
+          setAt(days[Math.floor((left - EDGE.left) / x.step())]);
+        }}
+      >
+        {y
+          .ticks(4)
+          .filter(Number.isInteger)
+          .map((tick) => (
+            <g key={tick} className={styles.tick}>
+              <line x1={EDGE.left} x2={WIDTH - EDGE.right} y1={y(tick)} y2={y(tick)} />
+              <text x={EDGE.left - 6} y={y(tick)} dy="0.32em" textAnchor="end">
+                {SHORT.format(tick)}
+              </text>
+            </g>
+          ))}
+        {days.map((each, index) => {
+          let below = 0;
+          const left = x(each.day) ?? 0;
+          return (
+            <g key={each.day}>
+              {SURFACES.map((surface) => {
+                const [from, to] = [below, below + each.used[surface]];
+                below = to;
+                return from === to ? null : (
+                  <rect
+                    key={surface}
+                    className={styles[surface]}
+                    x={left}
+                    y={y(to)}
+                    width={x.bandwidth()}
+                    height={y(from) - y(to)}
+                  />
+                );
+              })}
+              {index % every === 0 ? (
+                <text className={styles.day} x={left + x.bandwidth() / 2} y={HEIGHT - 8} textAnchor="middle">
+                  {each.day.slice(5)}
+                </text>
+              ) : null}
+            </g>
+          );
+        })}
+      </svg>
+      <figcaption className={styles.caption}>
+        {SURFACES.map((surface) => (
+          <span key={surface}>
+            <span className={`${styles.sign} ${styles[surface]}`} aria-hidden="true" /> {surface}
+            {at === undefined ? '' : ` ${counted(at.used[surface])}`}
+          </span>
+        ))}
+        {at === undefined ? `${counted(total)} in ${days.length} days` : at.day}
+      </figcaption>
+      <details>
+        <summary>As a table</summary>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              {SURFACES.map((surface) => (
+                <th key={surface} scope="col">
+                  {surface}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days
+              .filter((day) => sum(day) > 0)
+              .toReversed()
+              .map(({ day, used }) => (
+                <tr key={day}>
+                  <td>{day}</td>
+                  {SURFACES.map((surface) => (
+                    <td key={surface}>{counted(used[surface])}</td>
+                  ))}
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}
+
+const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const sum = ({ used }: Day): number => SURFACES.reduce((all, surface) => all + used[surface], 0);

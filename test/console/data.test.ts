@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { SCOPES } from '../../operations/scopes.ts';
+import { accessibilityFaults, browserOf, isCut, open } from './browser.ts';
+import { consoleService } from './console-service.ts';
+import { HOSTILE_DATE, twoLoads } from './two-loads.ts';
+
+const service = consoleService(twoLoads().made);
+const browser = browserOf(() => service.url);
+
+const operator = () => service.operations.createKey({ plan: 'enterprise', scopes: SCOPES, label: 'operator' });
+/** The row of a table that has a text. */
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+browser.test(
+  '"snapshots compared and switched", by keyboard, with a confirmation that says what changes',
+  async (page) => {
+    await open(page, (await operator()).key, '/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await page.waitForURL((url) => url.pathname === '/data');
+    await page.getByRole('link', { name: 'What it changed' }).press('Enter');
+    await page.getByRole('button', { name: 'Compare them' }).press('Enter');
+    const changes = page.getByRole('table', { name: 'Changes by type' });
+    await changes
+      .getByRole('row')
+      .filter({ hasText: /^Brand2/ })
+      .waitFor();
+    const business = page.getByRole('region', { name: 'Brand', exact: true }).getByRole('link').first();
+    expect(await business.getAttribute('href')).toMatch(/^\/business\/[0-9a-f-]{36}$/);
+    await page.goto('/data');
+    const served = row(page, 'served');
+    const version = ((await served.textContent()) ?? '').slice(0, 23);
+    await page.getByRole('button', { name: 'Serve', exact: true }).press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Serve another snapshot' });
+    await sheet.getByText('3 → 2').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Serve it' }).press('Enter');
+    await sheet.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await served.textContent())?.slice(0, 23)).not.toBe(version);
+  },
+);
+
+browser.test('"verify … with progress and result", coverage, and what was left out, as text', async (page) => {
+  await open(page, (await operator()).key, '/data');
+  const newest = page.getByRole('row').nth(1);
+  await newest.getByRole('link', { name: 'not yet' }).press('Enter');
+  await page.getByRole('button', { name: 'Verify it' }).press('Enter');
+  await page.getByText('is sound').waitFor({ timeout: 60_000 });
+  const version = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await page.goto(`/data/coverage/${version}`);
+  await page.getByRole('button', { name: 'Count it' }).press('Enter');
+  await page.getByRole('table', { name: 'Fields of Brand' }).getByText('names').waitFor();
+  await page.goto(`/data/rejects/${version}`);
+  await page.getByText(HOSTILE_DATE).first().waitFor();
+  const brands = page.getByRole('region', { name: 'brand.csv' });
+  expect(await brands.getByText('brand_name: missing').count()).toBe(49);
+  await brands.getByRole('button', { name: 'More rows' }).press('Enter');
+  await expect.poll(() => brands.getByText('brand_name: missing').count()).toBe(60);
+  expect(await page.evaluate('window.harmed')).toBeUndefined();
+  expect(await page.locator('main img').count()).toBe(0);
+});
+
+browser.test('"a key made, used and disabled": its text is shown once, and stands nowhere else', async (page) => {
+  await open(page, (await operator()).key, '/keys');
+  await page.getByRole('button', { name: 'Make a key' }).press('Enter');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Label').fill('<b>reports</b>');
+  await sheet.getByLabel('lists').uncheck();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Make it' }).press('Enter');
+  const made = (await sheet.getByTestId('issued-key').textContent()) ?? '';
+  expect(made).toMatch(/^svc_[\w-]{43}$/);
+  await sheet.getByRole('button', { name: 'Done' }).press('Enter');
+  const kept = 'JSON.stringify([localStorage, sessionStorage, location.href, document.documentElement.outerHTML])';
+  expect(await page.evaluate<string>(kept)).not.toContain(made);
+  await row(page, '<b>reports</b>').getByText('graph, kyb, screening', { exact: true }).waitFor();
+  const other = await page.context().newPage();
+  await open(other, made, '/keys');
+  await other.getByText('These are the keys of your account').waitFor();
+  expect(await other.getByRole('button', { name: /^(?:Make|Rotate|Change)/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Disable <b>reports</b>' }).press('Enter');
+  await sheet.getByRole('button', { name: 'Disable it' }).press('Enter');
+  await row(page, '<b>reports</b>').getByText('disabled').waitFor();
+  await other.keyboard.press('g');
+  await other.keyboard.press('u');
+  await other.getByRole('alert').filter({ hasText: 'somebody disabled it' }).waitFor();
+});
+
+browser.test(
+  '"usage seen": by day and key, against what the plan allows; words that help without the scope',
+  async (page) => {
+    const key = await service.operations.createKey({ plan: 'trial', credits: 500, label: 'shop' });
+    const objects = { FREE: 0, CORE: 7, PLUS: 0, PREMIUM: 0 };
+    service.operations.record({ accountId: key.accountId, apiKeyId: key.id, surface: 'kyb', objects });
+    await expect.poll(async () => (await service.operations.usage({ apiKeyId: key.id })).length).toBe(1);
+    await open(page, key.key, '/usage');
+    await page.getByRole('img', { name: 'Requests by day: 1 in 30 days' }).waitFor();
+    await page.getByText('493', { exact: true }).waitFor();
+    await row(page, 'shop').getByText('7', { exact: true }).first().waitFor();
+    await page.getByLabel('By day').selectOption('credits');
+    await page.getByRole('img', { name: 'Credits by day: 7 in 30 days' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('by')).toBe('credits');
+    await page.goto('/usage?account=all');
+    await page.getByText('sign in with a key that administers the service').waitFor();
+  },
+);
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [1280, 360])
+    browser.test(
+      `"axe light/dark/1280/360" on data, keys and usage, ${colorScheme}, ${width} px`,
+      async (page) => {
+        await open(page, (await operator()).key, '/data');
+        for (const path of ['/data', '/keys', '/usage']) {
+          await page.goto(path);
+          await page.getByRole('row').nth(1).waitFor();
+          expect([path, await accessibilityFaults(page), await isCut(page)]).toEqual([path, [], false]);
+        }
+      },
+      { width, colorScheme },
+    );
