@@ -132,7 +132,7 @@ const SERVICE = z.object({
   ),
   apiKey: optional(
     'SVC_API_KEY',
-    'API key with which `svc mcp` asks a running service; the service itself has no use for it.',
+    'API key with which `svc mcp` and `svc codegen` ask a running service; the service itself has no use for it.',
     keyText,
     { secret: true },
   ),

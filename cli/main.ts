@@ -104,6 +104,11 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     description: 'give agents tools over standard input and output (Model Context Protocol)',
     load: async () => (await import('./commands/mcp.ts')).mcpCommand(),
   },
+  codegen: {
+    description: 'write a typed TypeScript client of your operations and of the REST APIs',
+    load: async () => (await import('./commands/codegen.ts')).codegenCommand(),
+    writesSource: true,
+  },
   new: {
     description: 'write what a new subgraph begins with: SDL, sample records, an example',
     load: async () => (await import('./commands/new.ts')).newCommand(),

@@ -8,7 +8,7 @@ import { mcpServer } from '../../gateway/mcp/mcp-server.ts';
 import { askingAt } from '../../gateway/mcp/remote-service.ts';
 import { toolsOf } from '../../gateway/mcp/tools/tools.ts';
 import { SUPERGRAPH_FILE } from '../../gateway/supergraph.ts';
-import { CommandError } from '../command-error.ts';
+import { serviceAt } from '../service-at.ts';
 import type { LocalService } from '../serving/local-service.ts';
 import { stopOnSignals } from '../serving/stop-on-signals.ts';
 
@@ -31,7 +31,8 @@ export function mcpCommand(): Command {
 async function run({ url, write = false }: Options): Promise<void> {
   const configuration = readConfiguration(process.env);
   const log = createLog(configuration.logLevel);
-  const service = url === undefined ? await ownService(configuration) : remoteService(url, configuration);
+  const service =
+    url === undefined ? await ownService(configuration) : { ...serviceAt(url, configuration), close: async () => {} };
   const file = configuration.supergraphFile ?? SUPERGRAPH_FILE;
   const tools = toolsOf({ schema: schemasOf(readFileSync(file, 'utf8'), []).api, mayWrite: write });
   const ask = askingAt(service.url, service.key);
@@ -49,12 +50,4 @@ async function run({ url, write = false }: Options): Promise<void> {
 async function ownService(configuration: Configuration): Promise<LocalService> {
   const { localService } = await import('../serving/local-service.ts');
   return localService(configuration);
-}
-
-function remoteService(url: string, { apiKey }: Configuration): LocalService {
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
-    throw new CommandError(`--url expects http://… or https://…, got ${JSON.stringify(url)}.`);
-  if (apiKey === undefined)
-    throw new CommandError('--url expects an API key in SVC_API_KEY, or its file in SVC_API_KEY_FILE, got none.');
-  return { url, key: apiKey, close: async () => {} };
 }

@@ -2,11 +2,10 @@ import type { Configuration } from '../../catalog/configuration.ts';
 import { type RunningServer, startServer } from '../../gateway/server.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { CommandError } from '../command-error.ts';
+import type { ServiceAt } from '../service-at.ts';
 
-/** A service that a command asks. */
-export interface LocalService {
-  readonly url: string;
-  readonly key: string;
+/** A service that a command asks, and ends. */
+export interface LocalService extends ServiceAt {
   close(): Promise<void>;
 }
 

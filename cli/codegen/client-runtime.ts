@@ -1,0 +1,192 @@
+/** The text of a GraphQL operation, with the types of its answer and of its variables. */
+export interface Operation<Data, Variables> {
+  readonly text: string;
+  /** Never there: carries the types. */
+  readonly types?: (variables: Variables) => Data;
+}
+
+/** An operation with its types; called by the generated constants. */
+export const operation = <Data, Variables>(text: string): Operation<Data, Variables> => ({ text });
+
+/** What a client is made of. */
+export interface ServiceClientOptions {
+  /** Where the service is, such as http://127.0.0.1:4000. */
+  readonly url: string;
+  /** The API key. It is sent in header x-api-key and stands nowhere else. */
+  readonly key: string;
+  /** How often a refused request is sent again, where that may help; 3 unless given. */
+  readonly retries?: number;
+  /** What requests are sent by; the global fetch unless given. */
+  readonly fetch?: typeof fetch;
+}
+
+/** What a request may have beside what it asks. */
+export interface RequestOptions {
+  /** Ends the request, and its work in the service. */
+  readonly signal?: AbortSignal;
+}
+
+/** What a refusal is made of. */
+export interface Refusal {
+  /** Of the service's error catalogue, such as BAD_USER_INPUT; of the REST APIs the status alone tells, as HTTP_400. */
+  readonly code: string;
+  /** Status of the answer; 0 where there was none. */
+  readonly status: number;
+  /** True where the same request may succeed later, unchanged. */
+  readonly isRetryable: boolean;
+  /** Milliseconds to wait before that, where the service says so. */
+  readonly retryAfter?: number;
+  /** Under which the log of the service has the request. */
+  readonly requestId?: string;
+  /** The errors of a GraphQL answer. */
+  readonly errors?: readonly { readonly message: string; readonly path?: readonly (string | number)[] }[];
+  /** What a GraphQL answer has beside its errors. */
+  readonly data?: unknown;
+}
+
+/** A request that the service refused, or could not answer. */
+export class RefusedError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly isRetryable: boolean;
+  readonly retryAfter: number | undefined;
+  readonly requestId: string | undefined;
+  readonly errors: Refusal['errors'];
+  readonly data: unknown;
+
+  constructor(message: string, refusal: Refusal) {
+    super(message);
+    this.name = 'RefusedError';
+    this.code = refusal.code;
+    this.status = refusal.status;
+    this.isRetryable = refusal.isRetryable;
+    this.retryAfter = refusal.retryAfter;
+    this.requestId = refusal.requestId;
+    this.errors = refusal.errors;
+    this.data = refusal.data;
+  }
+}
+
+/** Statuses of requests that nothing was done for: also a mutation may be sent again. */
+const NOT_BEGUN = [429, 503];
+
+/** The first wait before a request is sent again, in milliseconds; each further one is twice as long, up to the last. */
+const [FIRST_WAIT, LAST_WAIT] = [250, 30_000];
+
+/** Asks the service: sends requests again where that may help, and throws RefusedError for what it refuses. */
+export class ServiceClient {
+  readonly #url: string;
+  readonly #key: string;
+  readonly #retries: number;
+  readonly #fetch: typeof fetch;
+
+  constructor({ url, key, retries = 3, fetch: send = fetch }: ServiceClientOptions) {
+    this.#url = url.replace(/\/+$/, '');
+    this.#key = key;
+    this.#retries = retries;
+    this.#fetch = send;
+  }
+
+  /** The data of a GraphQL operation. Throws for errors too, also beside data: RefusedError has both. */
+  async request<Data, Variables>(
+    { text }: Operation<Data, Variables>,
+    variables: Variables,
+    options: RequestOptions = {},
+  ): Promise<Data> {
+    const isQuery = !/^\s*mutation\b/.test(text);
+    const answer = await this.post<{ readonly data: Data }>('/graphql', { query: text, variables }, options, isQuery);
+    return answer.data;
+  }
+
+  /** The answer to a JSON body that is posted to a path. `isReading`: whether it may be sent again when it may have been begun. */
+  async post<Answer>(path: string, body: unknown, options: RequestOptions = {}, isReading = true): Promise<Answer> {
+    for (let sent = 0; ; sent += 1) {
+      try {
+        return await this.#send<Answer>(path, body, options);
+      } catch (error) {
+        if (!(error instanceof RefusedError) || sent >= this.#retries) throw error;
+        if (!error.isRetryable || !(isReading || NOT_BEGUN.includes(error.status))) throw error;
+        const wait = Math.min(LAST_WAIT, FIRST_WAIT * 2 ** sent) * (0.5 + Math.random() / 2);
+        await pause(Math.max(wait, error.retryAfter ?? 0), options.signal);
+      }
+    }
+  }
+
+  async #send<Answer>(path: string, body: unknown, { signal }: RequestOptions): Promise<Answer> {
+    const response = await this.#fetch(`${this.#url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': this.#key },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      ...(signal !== undefined && { signal }),
+    }).catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      throw new RefusedError('The service did not answer.', { code: 'NO_ANSWER', status: 0, isRetryable: true });
+    });
+    // The types are those of the service's own schema.
+    const answer = (await response.json().catch(() => undefined)) as Answer | undefined;
+    const refusal = refusalIn(response, envelopeOf(answer));
+    if (refusal !== undefined) throw refusal;
+    if (answer === undefined) throw new RefusedError('The answer is no JSON.', NO_JSON);
+    return answer;
+  }
+}
+
+const NO_JSON: Refusal = { code: 'NO_JSON', status: 200, isRetryable: false };
+
+/** What answers have that refuse something, in any of the shapes of the service. */
+interface Envelope {
+  readonly data?: unknown;
+  readonly errors?: unknown;
+  readonly message?: unknown;
+  readonly error_code?: unknown;
+  readonly error_message?: unknown;
+  readonly retryable?: unknown;
+}
+
+interface GraphError {
+  readonly message?: unknown;
+  readonly path?: readonly (string | number)[];
+  readonly extensions?: { readonly code?: unknown };
+}
+
+const envelopeOf = (answer: unknown): Envelope => (typeof answer === 'object' && answer !== null ? answer : {});
+
+/** The refusal in an answer; undefined: it is none. */
+function refusalIn(response: Response, body: Envelope): RefusedError | undefined {
+  const errors: readonly GraphError[] = Array.isArray(body.errors) ? body.errors : [];
+  if (response.ok && errors.length === 0) return undefined;
+  const [first = {}] = errors;
+  const code = first.extensions?.code ?? body.error_code ?? `HTTP_${response.status}`;
+  const message = first.message ?? body.error_message ?? body.message ?? `Status ${response.status}.`;
+  const seconds = Number(response.headers.get('retry-after'));
+  const requestId = response.headers.get('x-request-id');
+  const shown = errors.map(({ message, path }) => ({ message: String(message), ...(path !== undefined && { path }) }));
+  return new RefusedError(String(message), {
+    code: String(code),
+    status: response.status,
+    isRetryable: body.retryable === true || RETRYABLE.includes(response.status),
+    ...(seconds > 0 && { retryAfter: seconds * 1_000 }),
+    ...(requestId !== null && { requestId }),
+    ...(shown.length > 0 && { errors: shown }),
+    ...(body.data !== undefined && { data: body.data }),
+  });
+}
+
+/** Statuses after which the same request may succeed. */
+const RETRYABLE = [408, 429, 502, 503, 504];
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', end);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted) end();
+    else signal?.addEventListener('abort', end, { once: true });
+  });
+}
