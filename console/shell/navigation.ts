@@ -12,12 +12,12 @@ export const DESTINATIONS: readonly Destination[] = [
   { page: 'search', title: 'Search', key: 's' },
   { page: 'verify', title: 'Verify', key: 'v' },
   { page: 'screen', title: 'Screen', key: 'c' },
+  { page: 'lists', title: 'Lists', key: 'l' },
+  { page: 'tasks', title: 'Tasks', key: 't' },
   { page: 'data', title: 'Data', key: 'd' },
   { page: 'keys', title: 'Keys', key: 'k' },
   { page: 'usage', title: 'Usage', key: 'u' },
   { page: 'graphiql', title: 'GraphiQL', key: 'g' },
-  { page: 'lists', title: 'Lists', key: 'l' },
-  { page: 'tasks', title: 'Tasks', key: 't' },
 ];
 
 /** Whether an address is on a destination's page, or on one below it. */

@@ -73,7 +73,9 @@ async function typeCoverage(
   sets: DatasetSets,
 ): Promise<TypeCoverage> {
   const existing = await reader.columns(type.table);
-  const columns = type.columns.filter(({ column, searchVectorOf }) => existing.has(column) && searchVectorOf === undefined);
+  const columns = type.columns.filter(
+    ({ column, searchVectorOf }) => existing.has(column) && searchVectorOf === undefined,
+  );
   const all = new Tally();
   const values = columns.map(() => new Tally());
   if (existing.size > 0)

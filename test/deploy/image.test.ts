@@ -50,8 +50,7 @@ test('it has every room that the product imports, and nothing of tests or of a c
   const [, rooms = ''] =
     /"\{([\w,-]+)\}\/\*\*\/\*\.\{ts,js\}!"/.exec(readFileSync(join(REPOSITORY, 'knip.jsonc'), 'utf8')) ?? [];
   expect(paths).toEqual(expect.arrayContaining(rooms.split(',')));
-  for (const other of ['test', 'bench', 'eval', 'node_modules', 'var', '.git'])
-    expect(paths).not.toContain(other);
+  for (const other of ['test', 'bench', 'eval', 'node_modules', 'var', '.git']) expect(paths).not.toContain(other);
 });
 
 test('the same image everywhere', () => {
