@@ -8,7 +8,7 @@ export const PAGE_PATHS = {
   screening: '/screen/:id',
   data: '/data',
   diff: '/data/diff/:from/:to',
-  verification: '/data/verify/:version',
+  snapshotCheck: '/data/verify/:version',
   coverage: '/data/coverage/:version',
   rejects: '/data/rejects/:version',
   keys: '/keys',
