@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { accessibilityFaults, browserOf, isCut, open } from './browser.ts';
 import { consoleService } from './console-service.ts';
@@ -78,6 +79,28 @@ browser.test(
     expect(await page.getByRole('textbox', { name: 'Text' }).inputValue()).toContain('Invoice 4711');
   },
 );
+
+browser.test('a file of parties: its run is followed, and its results are a CSV', async (page) => {
+  await open(page, await service.key(), '/screen');
+  const rows = 'name,dob\nIvar Stenkovich,1961-11-23\n"<b>Nobody</b> Atall",\n';
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({ name: 'parties.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
+  await page.getByLabel("Name of the file's rows").fill('book <b>7</b>');
+  await page.getByRole('button', { name: 'Screen the file' }).click();
+  const files = page.getByRole('list', { name: 'Files that are screened' });
+  await files.getByText('alerts 1, hits 0, clear 1, errors 0').waitFor();
+  const coming = page.waitForEvent('download');
+  await files.getByRole('button', { name: 'Results as CSV' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^screening-[0-9a-f-]{36}\.csv$/);
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(text.trim().split('\n')).toHaveLength(3);
+  expect(text).toContain('IVAR STENKOVICH');
+  await input.setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('') });
+  await page.getByLabel("Name of the file's rows").fill('empty');
+  await page.getByRole('button', { name: 'Screen the file' }).click();
+  await page.getByRole('alert').filter({ hasText: 'expects a CSV or XLSX file, got nothing' }).waitFor();
+});
 
 const NAMES = ['Nordskar Maritime Trading', '<img src=x onerror=alert(1)>', 'W'.repeat(400), 'مقهى الميناء'];
 

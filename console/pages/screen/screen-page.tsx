@@ -1,7 +1,9 @@
 import { Link, useSearchParams } from 'wouter';
 import form from '../../parts/form.module.css';
 import { Page } from '../../parts/page.tsx';
+import { BatchesPanel } from './batches-panel.tsx';
 import { CasesPanel } from './cases-panel.tsx';
+import styles from './screen.module.css';
 import { ScreenForm } from './screen-form.tsx';
 import { EMPTY, EXAMPLES } from './screen-values.ts';
 
@@ -17,7 +19,10 @@ export default function ScreenPage() {
           draft={example ?? ''}
           start={(example === null ? undefined : EXAMPLES[example]?.values) ?? EMPTY}
         />
-        <CasesPanel />
+        <div className={styles.stack}>
+          <CasesPanel />
+          <BatchesPanel />
+        </div>
       </div>
     </Page>
   );
