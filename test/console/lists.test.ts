@@ -189,6 +189,7 @@ async function customers(key: string): Promise<string> {
     'Company,Street,City,ST,Zip,Note',
     `"${name}",,${city},WA,,"first ""note"""`,
     'Zorbax Quantum Widgets,1 Nowhere St,Harbor City,WA,98711,<img src=x onerror="window.harmed=1">',
+    'N/A,,,,,nothing to search by',
   ].join('\n');
 }
 
@@ -220,13 +221,13 @@ browser.test(
     await holds('Zip').waitFor();
     expect(await holds('Zip').inputValue()).toBe('ADDRESS_POSTAL_CODE');
     await page.getByRole('button', { name: 'Match the rows' }).click();
-    await panel(page, /^Runs/).getByText('2 rows · 1 matched · 1 unmatched').waitFor();
+    await panel(page, /^Runs/).getByText('3 rows · 1 matched · 1 unmatched · 1 failed').waitFor();
     const matched = panel(page, /^Matched 1/)
       .getByRole('row')
       .nth(1);
     await matched.getByRole('link', { name: /^B[0-9a-f]{16}$/ }).waitFor();
     await matched.getByText('first "note"').waitFor();
-    const unmatched = panel(page, /^Without a match 1/)
+    const unmatched = panel(page, /^Without a match 2/)
       .getByRole('row')
       .nth(1);
     await unmatched.getByText('Nothing matches as probably').waitFor();

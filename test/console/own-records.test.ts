@@ -79,6 +79,29 @@ browser.test('"affiliations as a graph one can walk": a step further opens the n
   await page.getByRole('heading', { level: 1, name: 'PARALLEL CAKES' }).waitFor();
 });
 
+browser.test(
+  '"names with markup, scripts, formulas, 10,000 letters show as text" in the rows and the file of a list',
+  async (page) => {
+    const parts = [{ path: 'names.name', operator: 'begins', values: ['Hostile'] }];
+    const [name = ''] = HOSTILE;
+    const draft = {
+      name,
+      where: { joined: 'AND', isNot: false, parts },
+      columns: [{ path: 'names.name', alias: name }],
+    };
+    await open(page, await service.key(), `/lists/new#draft=${encodeURIComponent(JSON.stringify(draft))}`);
+    const rows = panel(page, 'First rows').getByRole('row');
+    await rows.nth(HOSTILE.length).waitFor();
+    expect(await rows.nth(0).textContent()).toContain(name);
+    expect(await panel(page, 'First rows').textContent()).toMatch(/<img src=x onerror="window.harmed/i);
+    await page.getByRole('button', { name: 'Save the list' }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    expect(await page.locator('main script, main img').count()).toBe(0);
+    expect(await page.evaluate('window.harmed')).toBeUndefined();
+    expect(await isCut(page)).toBe(false);
+  },
+);
+
 /** As the service has them: it writes names in upper case, and leaves out empty parentheses. */
 async function namesOfHostile(key: string): Promise<string[]> {
   const query = `{ search(searchInput: { name: "Hostile", conditions: { limit: 100 } }) {

@@ -43,7 +43,11 @@ export function EnrichedRows({ url, format, figures }: Props) {
           none="None of these rows has a match."
         />
       </Panel>
-      <Panel title="Without a match" count={figures.get('unmatched')} isFlush>
+      <Panel
+        title="Without a match"
+        count={figures.has('matched') ? all - (figures.get('matched') ?? 0) : undefined}
+        isFlush
+      >
         <Rows
           label="Rows without a match"
           columns={[REASON, ...columns.filter((name) => name.startsWith('input_'))]}

@@ -50,7 +50,7 @@ export function ListEditor({ draft, fields, isSaved, onChange, actions }: Props)
                 onChoose={(chosen) => onChange({ entity: chosen, where: NO_CONDITIONS, orderBy: [], columns: null })}
               />
             </Field>
-            <Field label="Description" hint="Such as coffee shops in Harbor City; the conditions narrow it">
+            <Field label="Described in words" hint="Such as coffee shops in Harbor City; the conditions narrow it">
               <input
                 className={CONTROL}
                 value={draft.prompt}
