@@ -52,7 +52,7 @@ function Covered({ coverage: { types } }: { readonly coverage: Coverage }) {
       ),
     },
     {
-      ...{ name: 'Share', isNumber: true, width: 'minmax(4.5rem, auto)', sortBy: ({ entities }) => entities },
+      ...{ name: 'Share', isNumber: true, width: '5rem', sortBy: ({ entities }) => entities },
       show: ({ entities }) => percent(entities, shown.entities),
     },
     { name: 'Entities', isNumber: true, sortBy: ({ entities }) => entities, show: ({ entities }) => counted(entities) },
@@ -60,7 +60,7 @@ function Covered({ coverage: { types } }: { readonly coverage: Coverage }) {
       (dataset): TableColumn<FieldCoverage> => ({
         name: dataset,
         isNumber: true,
-        width: 'minmax(9rem, auto)',
+        width: '11rem',
         sortBy: (field) => field.datasets[dataset] ?? 0,
         show: (field) => counted(field.datasets[dataset] ?? 0),
       }),

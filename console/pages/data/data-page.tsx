@@ -48,13 +48,14 @@ export default function DataPage() {
   );
 }
 
+// Widths are fixed, since each row is a grid of its own.
 const columnsOf = (
   { served, types, snapshots }: Snapshots,
   choose: (snapshot: Snapshot) => void,
 ): readonly TableColumn<Snapshot>[] => [
   {
     name: 'Version',
-    width: 'minmax(18rem, 1.4fr)',
+    width: '16.5rem',
     show: (each) => (
       <>
         <span className={styles.version}>{each.version}</span>{' '}
@@ -64,28 +65,26 @@ const columnsOf = (
       </>
     ),
   },
-  { name: 'Load began (UTC)', width: 'minmax(9rem, auto)', show: ({ built }) => minute(built) },
-  { name: 'Size', isNumber: true, width: 'minmax(5rem, auto)', show: ({ bytes }) => megabytes(bytes) },
+  { name: 'Load began (UTC)', width: '8rem', show: ({ built }) => minute(built) },
+  { name: 'Size', isNumber: true, width: '4rem', show: ({ bytes }) => megabytes(bytes) },
   ...types.map(
     (type): TableColumn<Snapshot> => ({
-      name: type,
-      isNumber: true,
+      ...{ name: type, isNumber: true, width: '6.75rem' },
       show: ({ entities }) => counted(entities[type] ?? 0),
     }),
   ),
-  { name: 'Data sets', width: 'minmax(10rem, 1fr)', show: ({ datasets }) => datasets.join(', ') },
   {
     name: 'Verified',
-    width: 'minmax(9rem, auto)',
+    width: '11rem',
     show: ({ version, verified }) => <Link href={`/data/verify/${version}`}>{verifiedWords(verified)}</Link>,
   },
   {
     name: 'Do',
-    width: 'minmax(11rem, auto)',
+    width: '9.75rem',
     show: (each) => {
       const before = snapshots.findLast(({ version }) => version < each.version);
       return (
-        <span className={styles.actions}>
+        <span className={styles.line}>
           {before === undefined ? null : (
             <Link href={`/data/diff/${before.version}/${each.version}`}>What it changed</Link>
           )}
@@ -98,6 +97,7 @@ const columnsOf = (
       );
     },
   },
+  { name: 'Data sets', width: 'minmax(12rem, 1fr)', show: ({ datasets }) => datasets.join(', ') },
 ];
 
 function verifiedWords(verified: Snapshot['verified']): string {

@@ -48,6 +48,9 @@ export default function DiffPage() {
 function Changes({ diff }: { readonly diff: Diff }) {
   const different = diff.types.filter((type) => CHANGES.some((change) => type[change] > 0) || type.observedAgain > 0);
   if (different.length === 0) return <Notice kind="good">Nothing changed.</Notice>;
+  const told = different.filter(
+    ({ fields, examples }) => Object.keys(fields).length > 0 || CHANGES.some((each) => examples[each].length > 0),
+  );
   const number = (name: string, of: (type: TypeDiff) => number) => ({
     ...{ name, isNumber: true, width: 'minmax(5.5rem, 1fr)' },
     show: (type: TypeDiff) => counted(of(type)),
@@ -69,18 +72,29 @@ function Changes({ diff }: { readonly diff: Diff }) {
           ]}
         />
       </Panel>
-      {different
-        .filter(
-          ({ fields, examples }) => Object.keys(fields).length > 0 || CHANGES.some((each) => examples[each].length > 0),
-        )
+      {told
+        .filter(({ name }) => HAVE_PAGES.has(name))
         .map((type) => (
           <Panel key={type.name} title={type.name}>
             <TypeChanges type={type} />
           </Panel>
         ))}
+      <Panel title="Other records">
+        {told
+          .filter(({ name }) => !HAVE_PAGES.has(name))
+          .map((type) => (
+            <details key={type.name}>
+              <summary>{type.name}</summary>
+              <TypeChanges type={type} />
+            </details>
+          ))}
+      </Panel>
     </>
   );
 }
+
+/** Types whose records are found by their ids. */
+const HAVE_PAGES: ReadonlySet<string> = new Set(['Brand', 'OperatingLocation', 'LegalEntity']);
 
 const TITLES = {
   ...{ added: 'Added', vanished: 'Gone', merged: 'Merged', closed: 'Closed', reopened: 'Reopened', changed: 'Changed' },
@@ -116,6 +130,6 @@ function TypeChanges({ type: { name, fields, examples } }: { readonly type: Type
 /** The page of a business, or what a search by id finds; other records have no page of their own. */
 function Example({ type, id }: { readonly type: string; readonly id: string }) {
   if (type === 'Brand') return <Link href={`/business/${id}`}>{id}</Link>;
-  if (type === 'OperatingLocation' || type === 'LegalEntity') return <Link href={`/?q=${id}`}>{id}</Link>;
+  if (HAVE_PAGES.has(type)) return <Link href={`/?q=${id}`}>{id}</Link>;
   return <span>{id}</span>;
 }

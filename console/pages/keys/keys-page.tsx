@@ -69,9 +69,10 @@ export default function KeysPage() {
 
 const KINDS = { active: 'good', disabled: 'plain', expired: 'warn' } as const;
 
+// Widths are fixed, since each row is a grid of its own.
 const columnsOf = ({ own, mayChange }: Keys, open: (what: Open) => void): readonly TableColumn<Key>[] => [
   {
-    ...{ name: 'Label', width: 'minmax(11rem, 1.4fr)', sortBy: ({ label }) => label },
+    ...{ name: 'Label', width: 'minmax(11rem, 1fr)', sortBy: ({ label }) => label },
     show: ({ id, label }) => (
       <>
         {label ?? <span className={styles.muted}>none</span>}{' '}
@@ -79,44 +80,10 @@ const columnsOf = ({ own, mayChange }: Keys, open: (what: Open) => void): readon
       </>
     ),
   },
-  { name: 'Key', width: 'minmax(8rem, auto)', show: ({ prefix }) => <span className={styles.mono}>{prefix}…</span> },
-  ...(mayChange
-    ? [
-        {
-          ...{ name: 'Account', width: 'minmax(20rem, auto)', sortBy: ({ account }: Key) => account },
-          show: ({ account, plan }: Key) => (
-            <>
-              <span className={styles.mono}>{account}</span> {plan}
-            </>
-          ),
-        },
-      ]
-    : []),
-  { name: 'Scopes', width: 'minmax(14rem, 1fr)', show: ({ scopes }) => scopes.join(', ') || 'none' },
-  {
-    ...{ name: 'Made', width: 'minmax(6.5rem, auto)', sortBy: ({ created }) => created },
-    show: ({ created }) => created.slice(0, 10),
-  },
-  {
-    ...{ name: 'Last used', width: 'minmax(6.5rem, auto)', sortBy: ({ lastUsed }) => lastUsed },
-    show: ({ lastUsed }) => lastUsed ?? 'never',
-  },
-  {
-    name: 'Expires',
-    width: 'minmax(8.5rem, auto)',
-    sortBy: ({ expires }) => expires,
-    show: ({ expires }) => (expires === null ? 'never' : expires.slice(0, 16).replace('T', ' ')),
-  },
-  {
-    name: 'State',
-    width: 'minmax(5.5rem, auto)',
-    sortBy: stateOf,
-    show: (key) => <Badge kind={KINDS[stateOf(key)]}>{stateOf(key)}</Badge>,
-  },
-  { name: 'Documents', width: 'minmax(6rem, auto)', show: ({ documents }) => documents ?? 'as the service' },
+  { name: 'Key', width: '8.5rem', show: ({ prefix }) => <span className={styles.mono}>{prefix}…</span> },
   {
     name: 'Do',
-    width: 'minmax(12rem, auto)',
+    width: '11rem',
     show: (key) => {
       const isGood = stateOf(key) === 'active';
       const words = key.label ?? `${key.prefix}…`;
@@ -131,7 +98,7 @@ const columnsOf = ({ own, mayChange }: Keys, open: (what: Open) => void): readon
         </button>
       );
       return (
-        <span className={styles.actions}>
+        <span className={styles.line}>
           {mayChange && isGood && !key.isOfToken ? button('rotate', 'Rotate') : null}
           {mayChange ? button('change', 'Change') : null}
           {isGood && (mayChange || key.id === own) ? button('disable', 'Disable') : null}
@@ -139,4 +106,34 @@ const columnsOf = ({ own, mayChange }: Keys, open: (what: Open) => void): readon
       );
     },
   },
+  {
+    ...{ name: 'State', width: '5rem', sortBy: stateOf },
+    show: (key) => <Badge kind={KINDS[stateOf(key)]}>{stateOf(key)}</Badge>,
+  },
+  { name: 'Scopes', width: '14rem', show: ({ scopes }) => scopes.join(', ') || 'none' },
+  {
+    ...{ name: 'Made', width: '6rem', sortBy: ({ created }) => created },
+    show: ({ created }) => created.slice(0, 10),
+  },
+  {
+    ...{ name: 'Last used', width: '6rem', sortBy: ({ lastUsed }) => lastUsed },
+    show: ({ lastUsed }) => lastUsed ?? 'never',
+  },
+  {
+    ...{ name: 'Expires (UTC)', width: '8rem', sortBy: ({ expires }) => expires },
+    show: ({ expires }) => (expires === null ? 'never' : expires.slice(0, 16).replace('T', ' ')),
+  },
+  { name: 'Documents', width: '7rem', show: ({ documents }) => documents ?? 'as the service' },
+  ...(mayChange
+    ? [
+        {
+          ...{ name: 'Account', width: '24rem', sortBy: ({ account }: Key) => account },
+          show: ({ account, plan }: Key) => (
+            <>
+              <span className={styles.mono}>{account}</span> {plan}
+            </>
+          ),
+        },
+      ]
+    : []),
 ];

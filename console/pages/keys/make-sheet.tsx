@@ -73,7 +73,7 @@ export function MakeSheet({ all, onMade, onClose }: Props) {
             ))}
           </fieldset>
           <label className={styles.field}>
-            Last day before it expires
+            Refused from the start of this day on (UTC)
             <input name="expires" type="date" />
           </label>
           <label className={styles.field}>

@@ -41,7 +41,7 @@ export default function UsagePage() {
           </select>
         </label>
         <label className={styles.choice}>
-          By day
+          Measure
           <select value={measure} onChange={({ target }) => choose('by', target.value)}>
             {Object.entries(MEASURES).map(([name, { title }]) => (
               <option key={name} value={name}>
@@ -141,13 +141,13 @@ function Shown({ usage, measure }: { readonly usage: Usage; readonly measure: Me
             },
             {
               name: 'Key',
-              width: 'minmax(8rem, auto)',
+              width: '9rem',
               show: ({ keyPrefix }) => <span className={styles.mono}>{keyPrefix}…</span>,
             },
             ...(account === null
               ? [
                   {
-                    ...{ name: 'Account', width: 'minmax(20rem, auto)' },
+                    ...{ name: 'Account', width: '20rem' },
                     show: ({ accountId }: Usage['keys'][number]) => <span className={styles.mono}>{accountId}</span>,
                   },
                 ]
