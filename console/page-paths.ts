@@ -19,6 +19,11 @@ export const PAGE_PATHS = {
   enrich: '/lists/enrich',
   list: '/lists/:id',
   tasks: '/tasks',
+  reference: '/reference',
+  operation: '/reference/:operation',
+  docs: '/docs',
+  guide: '/docs/:page',
+  type: '/docs/types/:type',
 } as const;
 
 export type PageName = keyof typeof PAGE_PATHS;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { compressedFiles } from './build/compressed-files.ts';
+import { docsModules } from './build/docs/docs-modules.ts';
 import { DOCUMENTS, listedPages } from './build/listed-pages.ts';
 
 /** Assets are named by their content below this path, so that clients may keep them for good. */
@@ -11,7 +12,7 @@ export default defineConfig({
   publicDir: false,
   // The workers of GraphiQL's editor.
   worker: { format: 'es' },
-  plugins: [listedPages(), compressedFiles()],
+  plugins: [docsModules(join(import.meta.dirname, '..')), listedPages(), compressedFiles()],
   build: {
     assetsDir: ASSETS,
     // Nothing inline: the Content-Security-Policy takes scripts and styles from files alone.

@@ -24,4 +24,9 @@ export const PAGES: Readonly<Record<PageName, ComponentType>> = {
   enrich: lazy(() => import('./lists/enrich-page.tsx')),
   list: lazy(() => import('./lists/list-page.tsx')),
   tasks: lazy(() => import('./tasks/tasks-page.tsx')),
+  reference: lazy(() => import('./reference/reference-page.tsx')),
+  operation: lazy(() => import('./reference/operation-page.tsx')),
+  docs: lazy(() => import('./docs/docs-page.tsx')),
+  guide: lazy(() => import('./docs/guide-page.tsx')),
+  type: lazy(() => import('./docs/type-page.tsx')),
 };

@@ -18,6 +18,8 @@ export const DESTINATIONS: readonly Destination[] = [
   { page: 'keys', title: 'Keys', key: 'k' },
   { page: 'usage', title: 'Usage', key: 'u' },
   { page: 'graphiql', title: 'GraphiQL', key: 'g' },
+  { page: 'reference', title: 'Reference', key: 'r' },
+  { page: 'docs', title: 'Docs', key: 'h' },
 ];
 
 /** Whether an address is on a destination's page, or on one below it. */

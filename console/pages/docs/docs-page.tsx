@@ -1,0 +1,61 @@
+import { GUIDE_PAGES, TYPES } from 'virtual:docs';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { PAGE_PATHS } from '../../page-paths.ts';
+import { Loading } from '../../parts/loading.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import styles from './docs.module.css';
+import { DocsFrame } from './docs-frame.tsx';
+import { guidePath, typePath } from './find-docs.ts';
+import { Prose } from './prose.tsx';
+
+const ANSWERED: readonly string[] = ['type', 'union', 'interface'];
+
+/** Connections and their edges have a page each, which those of their records lead to. */
+const LISTED = TYPES.filter(({ name }) => !/(?:Connection|Edge)$/.test(name));
+
+const GROUPS: readonly (readonly [title: string, types: readonly (typeof TYPES)[number][]])[] = [
+  ['Operations', LISTED.filter(({ name }) => name === 'Query' || name === 'Mutation')],
+  ['Records', LISTED.filter(({ isRecord }) => isRecord)],
+  [
+    'What else is answered',
+    LISTED.filter(
+      ({ name, kind, isRecord }) => !isRecord && ANSWERED.includes(kind) && name !== 'Query' && name !== 'Mutation',
+    ),
+  ],
+  ['What is sent', LISTED.filter(({ kind }) => kind === 'input' || kind === 'enum')],
+  ['Values', LISTED.filter(({ kind }) => kind === 'scalar')],
+];
+
+/** The table of contents: the guide, then a page for each type of the graph. */
+export default function DocsPage() {
+  const { data: contents } = useQuery({
+    queryKey: ['guide', 'contents'],
+    queryFn: async () => (await GUIDE_PAGES.contents?.())?.default ?? null,
+  });
+  return (
+    <DocsFrame
+      title="Docs"
+      lead={
+        <p className={styles.lead}>
+          New here? <Link href={guidePath('start')}>Start</Link>, try operations in{' '}
+          <Link href={PAGE_PATHS.graphiql}>GraphiQL</Link>, and look up REST routes in the{' '}
+          <Link href={PAGE_PATHS.reference}>reference</Link>.
+        </p>
+      }
+    >
+      {contents == null ? <Loading what="contents" /> : <Prose {...contents} />}
+      {GROUPS.map(([title, types]) => (
+        <Panel key={title} title={title} count={types.length}>
+          <ul className={styles.types}>
+            {types.map(({ name, about }) => (
+              <li key={name}>
+                <Link href={typePath(name)}>{name}</Link> <span className={styles.quiet}>{about}</span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ))}
+    </DocsFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import { PAGE_PATHS } from '../../page-paths.ts';
+
+/** A place in the documentation. */
+export interface Place {
+  readonly title: string;
+  /** The page that a heading is of, or what kind a type is. */
+  readonly where: string;
+  readonly href: string;
+}
+
+/** What can be found: pages of the guide with their headings, and types. */
+export interface Contents {
+  readonly guide: readonly {
+    readonly name: string;
+    readonly title: string;
+    readonly headings: readonly { readonly id: string; readonly text: string; readonly level: number }[];
+  }[];
+  readonly types: readonly { readonly name: string; readonly kind: string }[];
+}
+
+/** Most places that are found. */
+const MOST = 30;
+
+/** The places whose title has all words of a text, in any order and case; those that begin with it first, then the shortest. */
+export function findDocs({ guide, types }: Contents, text: string): readonly Place[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const places: Place[] = [
+    ...guide.flatMap(({ name, title, headings }) => [
+      { title, where: 'Guide', href: guidePath(name) },
+      ...headings
+        .filter(({ level }) => level > 1)
+        .map(({ id, text: heading }) => ({ title: heading, where: title, href: `${guidePath(name)}#${id}` })),
+    ]),
+    ...types.map(({ name, kind }) => ({ title: name, where: `GraphQL ${kind}`, href: typePath(name) })),
+  ];
+  const begins = ({ title }: Place) => title.toLowerCase().startsWith(words.join(' '));
+  return places
+    .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
+    .toSorted((one, other) => Number(begins(other)) - Number(begins(one)) || one.title.length - other.title.length)
+    .slice(0, MOST);
+}
+
+export const guidePath = (name: string): string => PAGE_PATHS.guide.replace(':page', name);
+export const typePath = (name: string): string => PAGE_PATHS.type.replace(':type', name);

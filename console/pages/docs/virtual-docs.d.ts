@@ -1,0 +1,26 @@
+/** What console/build/docs/docs-modules.ts writes of the composed supergraph and of the guide. */
+declare module 'virtual:docs' {
+  type TypeDoc = import('../../build/docs/type-doc.ts').TypeDoc;
+
+  export const TYPES: readonly (Pick<TypeDoc, 'name' | 'kind'> & {
+    /** Whether records stand behind it. */
+    readonly isRecord: boolean;
+    /** The first sentence of its description. */
+    readonly about: string;
+  })[];
+  export const GUIDE: readonly Pick<import('../../build/docs/guide.ts').GuidePage, 'name' | 'title' | 'headings'>[];
+  export const TYPE_PAGES: Readonly<Record<string, () => Promise<{ readonly default: TypeDoc }>>>;
+  export const GUIDE_PAGES: Readonly<
+    Record<
+      string,
+      () => Promise<{
+        readonly default: {
+          readonly title: string;
+          readonly content: import('hast').Root;
+          /** Addresses of images by their sources. */
+          readonly images: Readonly<Record<string, string>>;
+        };
+      }>
+    >
+  >;
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { OpenApi, Schema } from './openapi.ts';
+import styles from './reference.module.css';
+import { limitWords, partsOf, plain, typeWords } from './schema-words.ts';
+
+interface Props {
+  readonly api: OpenApi;
+  readonly schema: Schema;
+}
+
+/** A schema as a tree: each value with its type, its meaning and its limits; what stands inside opens by a click. */
+export function SchemaTree({ api, schema }: Props) {
+  const parts = partsOf(api, schema);
+  if (parts.length === 0) return <p>{typeWords(api, schema)}</p>;
+  return (
+    <ul className={styles.tree}>
+      {parts.map(({ name, schema: each, isRequired }) => (
+        <li key={name}>
+          <p>
+            <code>
+              <b>{name}</b>
+            </code>{' '}
+            <span className={styles.quiet}>
+              {typeWords(api, each)}
+              {isRequired ? ' · required' : ''}
+            </span>
+          </p>
+          <Meaning schema={plain(api, each).schema} />
+          <Inside api={api} schema={each} name={name} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a value means, and what limits it. */
+export function Meaning({ schema }: { readonly schema: Schema }) {
+  const limits = limitWords(schema);
+  return (
+    <>
+      {schema.description === undefined ? null : <p>{schema.description}</p>}
+      {limits.length === 0 ? null : <p className={styles.quiet}>{limits.join(' · ')}</p>}
+    </>
+  );
+}
+
+/** Drawn once it is opened: schemas may name themselves. */
+function Inside({ api, schema, name }: Props & { readonly name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const count = partsOf(api, schema).length;
+  if (count === 0) return null;
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        {count} inside of {name}
+      </summary>
+      {isOpen ? <SchemaTree api={api} schema={schema} /> : null}
+    </details>
+  );
+}

@@ -1,0 +1,55 @@
+import { faultOf, RequestFault } from '../../graphql/request-fault.ts';
+import type { Operation } from './openapi.ts';
+
+/** What an operation answered, refusals included: as it came. */
+export interface Tried {
+  readonly status: number;
+  /** Those that say what the request used. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly text: string;
+}
+
+const SHOWN = /^(?:x-request-id|x-svc-|x-ratelimit-|retry-after)/;
+/** Most characters of an answer that are shown. */
+const MOST = 200_000;
+
+/**
+ * Sends an operation as it is written. `values`: of its parameters by name, those that are empty are left out. Rejects with
+ * RequestFault where nothing was answered, or the key is refused.
+ */
+export async function tryRequest(
+  key: string,
+  { method, path, parameters }: Operation,
+  values: ReadonlyMap<string, string>,
+  body: string | undefined,
+): Promise<Tried> {
+  const query = new URLSearchParams();
+  let address = path;
+  for (const { name, in: place } of parameters) {
+    const value = values.get(name) ?? '';
+    if (place === 'path') address = address.replace(`{${name}}`, encodeURIComponent(value));
+    else if (value !== '') query.set(name, value);
+  }
+  const response = await fetch(query.size === 0 ? address : `${address}?${query}`, {
+    method: method.toUpperCase(),
+    headers: { 'x-api-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    body: body ?? null,
+  }).catch(() => {
+    throw RequestFault.unreachable();
+  });
+  const text = await response.text();
+  if (response.status === 401) throw faultOf(response, {});
+  return {
+    status: response.status,
+    headers: [...response.headers].filter(([name]) => SHOWN.test(name)),
+    text: indented(text).slice(0, MOST),
+  };
+}
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
