@@ -19,10 +19,12 @@ const UNFINISHED = 86_400_000;
 
 /** Removes what dead processes left on this machine's disk: parts of runs that have ended, and of uploads. */
 export async function removeLeftovers(runs: Pick<Runs, 'open'>, dataDirectory: string): Promise<void> {
-  const unfinished = runFolders(dataDirectory).filter(({ isFinished }) => !isFinished);
+  const unfinished = runFolders(dataDirectory).filter(({ isFinished }) => !isFinished());
   if (unfinished.length > 0) {
     const open = await runs.open(unfinished.map(({ run }) => run));
-    for (const { run, folder } of unfinished) if (!open.has(run)) rmSync(folder, { recursive: true, force: true });
+    // Trap: one that ended since its folder was looked at has its file there before its end is stored.
+    for (const { run, folder, isFinished } of unfinished)
+      if (!open.has(run) && !isFinished()) rmSync(folder, { recursive: true, force: true });
   }
   const folder = uploadsFolder(dataDirectory);
   if (!existsSync(folder)) return;

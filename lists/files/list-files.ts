@@ -50,12 +50,12 @@ export async function removeFiles(store: Pick<FileStore, 'remove'>, { folder, ke
   await store.remove(key);
 }
 
-/** The runs that this process's disk has folders of, and whether they have a finished file. */
+/** The runs that this process's disk has folders of, and whether they have a finished file by now. */
 export function runFolders(dataDirectory: string) {
   const files = filesFolder(dataDirectory);
   if (!existsSync(files)) return [];
   return readdirSync(files).map((run) => {
     const folder = join(files, run);
-    return { run, folder, isFinished: FILE_FORMATS.some((format) => existsSync(join(folder, nameOf(format)))) };
+    return { run, folder, isFinished: () => FILE_FORMATS.some((format) => existsSync(join(folder, nameOf(format)))) };
   });
 }

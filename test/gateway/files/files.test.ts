@@ -137,7 +137,16 @@ test('files are removed after six days; what an ended run left goes too, what is
   utimesSync(old?.finished ?? '', time, time);
   const openId = open?.folder.split('/').at(-1) ?? '';
   await removeOldFiles(folderStore(database.dataDir), server.operations.uploads);
-  await removeLeftovers({ open: async () => new Set([openId]) }, database.dataDir);
+  // A run that finishes its file and ends while it is asked which are open.
+  const ending = listFiles(database.dataDir, randomUUID(), 'CSV');
+  mkdirSync(ending.folder);
+  writeFileSync(join(ending.folder, 'a.part'), 'x');
+  const end = async () => {
+    writeFileSync(ending.finished, 'x');
+    return new Set([openId]);
+  };
+  await removeLeftovers({ open: end }, database.dataDir);
+  expect(existsSync(ending.finished)).toBe(true);
   expect([old, left, open].map((files) => existsSync(files?.folder ?? ''))).toEqual([false, false, true]);
   expect(existsSync(listFiles(database.dataDir, run.id, 'CSV').finished)).toBe(true);
 });
