@@ -1,4 +1,3 @@
-import { ApolloGateway, type GraphQLDataSource } from '@apollo/gateway';
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
@@ -8,7 +7,7 @@ import {
   type FormattedExecutionResult,
   GraphQLError,
   type GraphQLFormattedError,
-  GraphQLSchema,
+  type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
 import { badRequest } from '../catalog/errors/catalogue.ts';
@@ -24,8 +23,8 @@ import { type OperationFigures, Operations } from './executor/operations.ts';
 import type { DataSources } from './executor/plan-run.ts';
 import { type Planning, plannerOf } from './executor/planner.ts';
 import type { GraphRequest } from './graph-request.ts';
+import { loadSupergraph, quiet } from './loaded-supergraph.ts';
 import type { Log } from './log.ts';
-import type { SubgraphSource } from './subgraph-source.ts';
 
 /** The federated graph. */
 export interface Graph {
@@ -85,21 +84,12 @@ export async function createGateway(
   }: GraphOptions = {},
 ): Promise<ExplainingGraph> {
   silenceTelemetry();
-  const gateway = new ApolloGateway({
-    supergraphSdl,
-    buildService: ({ name }) => unusedSource(sources(name)),
-    // `svc compose` has validated the file that was committed.
-    validateSupergraph: false,
-    logger: quiet(log),
-  });
-  gateway.executor = ({ request: { query = '', ...request }, context }) =>
-    operations.answerValid({ query, ...request }, requestContextOf(context));
-  let schema = new GraphQLSchema({});
-  gateway.onSchemaLoadOrUpdate(({ apiSchema }) => {
-    schema = apiSchema;
-  });
+  const loaded = await loadSupergraph(supergraphSdl, log);
+  for (const name of loaded.subgraphs) sources(name);
   const server = new ApolloServer<RequestContext>({
-    gateway,
+    gateway: loaded.served(({ request: { query = '', ...request }, context }) =>
+      operations.answerValid({ query, ...request }, requestContextOf(context)),
+    ),
     introspection: true,
     persistedQueries: false,
     csrfPrevention: false,
@@ -113,7 +103,7 @@ export async function createGateway(
   });
   await server.start();
   const operations = new Operations(
-    { planner: plannerOf(gateway, planning), sources, checks, costs, plans, queries, introspection, catalog },
+    { planner: plannerOf(loaded.gateway, planning), sources, checks, costs, plans, queries, introspection, catalog },
     log,
   );
   operations.warm(storedOperations());
@@ -128,7 +118,7 @@ export async function createGateway(
   };
 
   return {
-    schema,
+    schema: loaded.schema,
     execute: (request, context) => operations.answerKnown(request, context) ?? admit(request, context),
     explain: (request, context) => operations.explain(request, context),
     figures: () => operations.figures(),
@@ -191,20 +181,9 @@ function withPaths(request: GraphRequest, errors: readonly GraphQLFormattedError
 
 const INVALID = 'GRAPHQL_VALIDATION_FAILED' satisfies ErrorCode;
 
-/** The executor asks the sources itself; the gateway only wants to know that each subgraph has one. */
-const unusedSource = (_source: SubgraphSource): GraphQLDataSource => ({
-  process: () => Promise.reject(new Error('Only the compiled executor asks subgraphs.')),
-});
-
 function requestContextOf(context: object): RequestContext {
   if (!isRequestContext(context)) throw new Error('Expected the context of a request.');
   return context;
 }
 
 const isRequestContext = (context: object): context is RequestContext => 'snapshot' in context;
-
-/** The libraries' notices, at debug; their faults reach the log through requestChecks with more to go by. */
-function quiet(log: Log) {
-  const at = (level: 'debug' | 'warn') => (message?: unknown) => log[level](String(message));
-  return { debug: () => {}, info: at('debug'), warn: at('warn'), error: at('debug') };
-}
