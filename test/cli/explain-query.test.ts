@@ -1,18 +1,28 @@
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { childEnvironment } from '../child-environment.ts';
 import { sampleCity } from '../sample-city.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { runCommandWith } from './run-command.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
 
 async function explainQuery(query: string, ...words: readonly string[]) {
   const { dataDir } = await sampleCity('sqlite');
-  const env = childEnvironment({ SVC_DATA_DIR: dataDir });
+  const file = join(temporaryFolder('explain-query'), 'query.graphql');
+  writeFileSync(file, query);
+  return runCommandWith({ SVC_DATA_DIR: dataDir }, ['explain-query', file, ...words]);
+}
+
+/** The same with the query on standard input, which takes a process. */
+async function explainInput(query: string, ...words: readonly string[]) {
+  const { dataDir } = await sampleCity('sqlite');
   const { status, stdout, stderr } = spawnSync(process.execPath, [ENTRY, 'explain-query', '-', ...words], {
     encoding: 'utf8',
     input: query,
-    env,
+    env: childEnvironment({ SVC_DATA_DIR: dataDir }),
   });
   return { status, stdout, stderr };
 }
@@ -22,7 +32,7 @@ const FIND =
 const input = JSON.stringify({ input: { prompt: 'restaurants' } });
 
 test('"svc explain-query prints the estimate, the plan and the SQL"', async () => {
-  const { stdout, stderr, status } = await explainQuery(FIND, '--variables', input, '--plan', 'pro');
+  const { stdout, stderr, status } = await explainInput(FIND, '--variables', input, '--plan', 'pro');
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(/^cost [\d,]+ rows, at most [\d,]+; plan pro allows 400,000\n/);
   expect(stdout).toMatch(/^search\.mine( +[\d,]+){4}$/m);
