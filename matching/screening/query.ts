@@ -1,6 +1,7 @@
 import { addressWords, affiliation, birthDay } from './attribute-score.ts';
 import { type Attribute, ScreeningInputError } from './configuration.ts';
 import { screenedWords } from './name-words.ts';
+import { writingsOf } from './scripts.ts';
 
 /** Who is screened; every attribute may have several values. */
 export type EntityDescription = Readonly<Partial<Record<Attribute, readonly string[]>>>;
@@ -27,7 +28,9 @@ export interface ScreeningQuery {
  */
 export function screeningQuery(description: EntityDescription): ScreeningQuery {
   const names = (['person_name', 'org_name'] as const).flatMap((attribute) =>
-    given(description, attribute).map((text) => ({ attribute, text, words: screenedWords(text) })),
+    given(description, attribute).flatMap((text) =>
+      writingsOf(text).map((written) => ({ attribute, text, words: screenedWords(written) })),
+    ),
   );
   if (names.length === 0) {
     throw new ScreeningInputError('entity_description', 'a person_name or an org_name', description);

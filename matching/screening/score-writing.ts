@@ -12,6 +12,8 @@ const MIN_LETTERS = 6;
 const [MUCH_WEIGHT, MIN_LETTERS_BESIDE, COST_BESIDE] = [6.5, 4, 0.8];
 /** Share of a letter's part in the name that an edit costs elsewhere, and in a name that is one word. */
 const [EDIT_COST, COST_ALONE] = [1.15, 1.4];
+/** Letters from which on a word that is two in the other name may be mistyped as two words may. */
+const MIN_LONG = 8;
 /** Edits that another first letter costs beside its own. */
 const FIRST_LETTER_EDITS = 0.2;
 
@@ -37,11 +39,13 @@ export function scoreWriting(query: readonly IndexedWord[], { words: listed, isP
   const edits = editDistance(one, other, limit) + queryRest.filter(({ text }) => text.length === 1).length;
   const isBeside = weight(common) >= MUCH_WEIGHT;
   if (edits > limit || (edits > 0 && shorter < (isBeside ? MIN_LETTERS_BESIDE : MIN_LETTERS))) return NO_SCORE;
+  // Joined and mistyped at once, a short word is another one.
+  const isShortWord = shorter < MIN_LONG && (queryRest.length === 1 || listedRest.length === 1);
   const counted = edits + (one[0] === other[0] ? 0 : FIRST_LETTER_EDITS);
   const similarity = shareLeft(
     Math.min(lettersOwn(queryRest), lettersOwn(listedRest)),
     counted,
-    isBeside ? COST_BESIDE : isOneWord ? COST_ALONE : EDIT_COST,
+    isBeside ? COST_BESIDE : isOneWord || isShortWord ? COST_ALONE : EDIT_COST,
   );
   const score = 1 - ((1 - similarity) * weight(listedRest)) / weight(listed);
   return { score, compared: [{ query: textOf(query, ' '), listed: textOf(listed, ' '), similarity }] };

@@ -7,6 +7,19 @@ const OTHER_SCRIPT = /[\p{Script=Arabic}\p{Script=Han}\p{Script=Hangul}\p{Script
 /** Signs that a person's name has in Chinese and Korean. */
 const [MIN_NAME, MAX_NAME] = [2, 4];
 
+const BRACKETS = /[()[\]（）]/u;
+const [LATIN, NOT_LATIN] = [/\p{Script=Latin}{2}/u, /(?!\p{Script=Latin})\p{L}/u];
+
+/**
+ * A name as it is written, and what of it is in Latin letters where brackets part that from another script: "VOLGATRANS
+ * (Волгатранс)" may be one name written twice.
+ */
+export function writingsOf(name: string): readonly string[] {
+  if (!NOT_LATIN.test(name) || !BRACKETS.test(name)) return [name];
+  const latin = name.split(BRACKETS).filter((part) => LATIN.test(part) && !NOT_LATIN.test(part));
+  return latin.length === 0 ? [name] : [name, latin.join(' ')];
+}
+
 /** A part of a text whose words are known, or that is still to be cut into words. */
 export type ReadPart = { readonly words: readonly string[] } | { readonly text: string };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { screenedWords } from '../../../matching/screening/name-words.ts';
+import { screeningQuery } from '../../../matching/screening/query.ts';
 import { screenEntity } from '../../../matching/screening/screen.ts';
 import { screenedWord } from '../../../matching/screening/screened-word.ts';
 import { buildScreeningIndex } from '../../../matching/screening/screening-index.ts';
@@ -27,6 +28,21 @@ test.each([
   ['mr محمود', 'mr MHMD'],
 ])('%j is screened by %j', (name, words) => {
   expect(screenedWords(name).join(' ')).toBe(words);
+});
+
+test.each([
+  ['MAHMUD KHANAMI (محمود خانمی)', 'mahmud khanami'],
+  ['محمود خانمی (MAHMUD KHANAMI', 'mahmud khanami'],
+  ['VOLGATRANS [Волгатранс] (VGT)', 'volgatrans vgt'],
+  ['محمود (خانمی)', undefined],
+  ['MAHMUD (KHANAMI)', undefined],
+  ['mr محمود (خانمی)', undefined],
+  ['محمود (A)', undefined],
+])('%j is looked for as it is written and as %j', (name, latin) => {
+  const { names } = screeningQuery({ person_name: [name] });
+  const asWritten = screenedWords(name).join(' ');
+  expect(names.map(({ words }) => words.join(' '))).toEqual(latin === undefined ? [asWritten] : [asWritten, latin]);
+  expect(new Set(names.map(({ text }) => text))).toEqual(new Set([name]));
 });
 
 test.each([
