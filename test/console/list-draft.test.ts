@@ -2,6 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvLines } from '../../console/pages/lists/csv-lines.ts';
 import { type Draft, draftIn, draftOf, fragmentOf, inputOf, NEW_DRAFT } from '../../console/pages/lists/draft.ts';
+import {
+  enrichmentFragment,
+  enrichmentIn,
+  enrichmentInput,
+  NEW_ENRICHMENT,
+} from '../../console/pages/lists/enrichment-draft.ts';
 import { type Fields, pathsWith, placeOf } from '../../console/pages/lists/fields.ts';
 import { filterOf, groupOf, NO_CONDITIONS, operatorsFor } from '../../console/pages/lists/filter.ts';
 import { previewOf, stepsOf } from '../../console/pages/lists/preview.ts';
@@ -151,6 +157,28 @@ test('a saved list is a draft of the same', () => {
   });
 });
 
+test('no column at all is svc_id alone; the usual ones are not named', () => {
+  const order = (columns: Draft['columns']) => inputOf({ ...NEW_DRAFT, columns }, FIELDS).columnOrdering;
+  expect(order([])).toEqual(['svc_id']);
+  expect(order(null)).toBeNull();
+  expect(order([{ path: 'names.name', alias: 'names.name' }])).toEqual(['names.name']);
+});
+
+test('an enrichment in an address is read field by field, as a draft is', () => {
+  const read = (written: unknown) => enrichmentIn(`enrich=${encodeURIComponent(JSON.stringify(written))}`);
+  const mapping = [{ columnName: 'Company', searchField: 'NAME' } as const];
+  const good = { ...NEW_ENRICHMENT, uri: 'upload:x', file: 'a.csv', mapping, threshold: '0.7', columns: [] };
+  expect(enrichmentIn(enrichmentFragment(good))).toEqual(good);
+  expect(read({ mapping: [null, { searchField: 'SSN' }, ...mapping], threshold: '2', entity: 7 })).toEqual({
+    ...{ ...NEW_ENRICHMENT, mapping },
+  });
+  for (const written of [null, 'x', [], { columns: 5, mapping: {} }]) expect(read(written)).toEqual(NEW_ENRICHMENT);
+  expect(enrichmentInput(good, mapping)).toMatchObject({
+    ...{ listType: 'ENRICHMENT', inputFileUri: 'upload:x', columnMapping: mapping, columnOrdering: ['svc_id'] },
+    searchInput: { entityType: 'BRAND', matchThreshold: 0.7 },
+  });
+});
+
 test('fields are found by words, the shortest path first', () => {
   expect(pathsWith(FIELDS, 'BRAND', 'NAME')).toEqual(['names.name', 'names.rank']);
   expect(pathsWith(FIELDS, 'BRAND', 'locations city')).toEqual(['operatingLocations.operatingLocationCache.city']);
@@ -185,6 +213,8 @@ test('first rows are asked for and read as columns say: the first, another one, 
     undefined,
   ]);
   expect(read.at(0)?.read?.({ names: null })).toBe('');
+  const second = previewOf(FIELDS, 'BRAND', [{ path: 'names[1].name', alias: '' }]);
+  expect(second.operation.text).toContain('names(first: 2)');
   expect(stepsOf('names[x].name')).toEqual(['names[x].name', undefined]);
 });
 

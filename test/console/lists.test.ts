@@ -56,9 +56,11 @@ browser.test('"a list built, run and its file opened": as many rows as the live 
   await page.getByLabel(/addresses › state: value$/).fill('wa');
   await expect.poll(() => count(page), SOON).toBeLessThan(before);
   const wanted = await count(page);
-  const shown = await panel(page, 'First rows').getByRole('row').nth(1).getByRole('cell').allTextContents();
   await page.reload();
   await expect.poll(() => count(page), SOON).toBe(wanted);
+  const cells = panel(page, 'First rows').getByRole('row').nth(1).getByRole('cell');
+  await cells.first().waitFor();
+  const shown = await cells.allTextContents();
   await page.getByRole('button', { name: 'Save the list' }).click();
   await page.getByRole('heading', { level: 1, name: 'Closed in <b>Washington</b>' }).waitFor();
   await page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -95,6 +97,10 @@ browser.test('keyboard only: a condition is built, and a column picked, moved an
   await tabTo(/^Add a condition$/);
   await page.keyboard.press('Enter');
   await dialog(page).waitFor();
+  await dialog(page).getByLabel('Find a field by words').fill('a');
+  await dialog(page).locator('[role=treeitem][aria-setsize="200"]').first().waitFor();
+  expect(await dialog(page).getByRole('treeitem').count()).toBeLessThan(60);
+  await dialog(page).getByLabel('Find a field by words').fill('');
   await tabTo(/^Fields$/);
   await page.keyboard.type('oper');
   expect(await active()).toContain('operating locations');
@@ -129,7 +135,9 @@ browser.test('keyboard only: a condition is built, and a column picked, moved an
   await page.keyboard.press('Enter');
   await tabTo(/^Name in the file of /);
   await page.keyboard.type('Seen');
-  await expect.poll(() => panel(page, 'First rows').getByRole('columnheader').allTextContents()).toContain('Seen');
+  await expect
+    .poll(() => panel(page, 'First rows').getByRole('columnheader').allTextContents(), SOON)
+    .toContain('Seen');
 });
 
 browser.test(
@@ -144,6 +152,19 @@ browser.test(
     await page.getByLabel(/review count: value$/).fill('5');
     await expect.poll(() => count(page), SOON).toBeGreaterThan(0);
     expect(await page.getByRole('alert').count()).toBe(0);
+    // "older requests cancelled"
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      await answered;
+      await route.continue().catch(() => {});
+    });
+    const asked = page.waitForRequest('**/graphql');
+    await page.getByLabel(/review count: value$/).fill('6');
+    const older = await asked;
+    const ended = page.waitForEvent('requestfailed', (request) => request === older);
+    await page.getByLabel(/review count: value$/).fill('7');
+    await ended;
+    answer();
   },
 );
 
