@@ -24,9 +24,9 @@ export class AuditRecorder {
     this.#writer.later();
   }
 
-  /** Stores what waits, where an entry is among it. Rejects where that is not possible. */
-  async storeWaiting(id: string): Promise<void> {
-    if (this.#waiting.some((entry) => entry.id === id)) await this.#writer.flush();
+  /** Stores what waits, where entries that somebody looks for are among it. Rejects where that is not possible. */
+  async storeWaiting(isWanted: (entry: AuditEntry) => boolean): Promise<void> {
+    if (this.#waiting.some(isWanted)) await this.#writer.flush();
   }
 
   /** Stores the rest. Rejects where that is not possible: then the rest is lost. */

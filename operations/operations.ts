@@ -89,7 +89,7 @@ export interface Operations extends AccountsAndKeys {
   auditEntry(id: string): Promise<KeptAnswer | undefined>;
   /** What is kept, the oldest first, in flat memory. */
   auditEntries(filter: AuditFilter): AsyncIterable<KeptAnswer>;
-  /** What is kept of the latest answers of an account, the newest first. */
+  /** What is kept of the latest answers of an account, the newest first, also of those that this process has not stored yet. */
   latestAnswers(filter: LatestAnswers): Promise<readonly KeptAnswer[]>;
   /** Adds what is decided on a verification that is kept; false where another decision stands than the change is made to. */
   decideVerification(decider: Decider, change: VerificationDecisionChange): Promise<boolean>;
@@ -161,11 +161,14 @@ export async function openOperations(
       if (auditDays !== undefined && auditDays > 0) audit.record(entry);
     },
     async auditEntry(id) {
-      await audit.storeWaiting(id);
+      await audit.storeWaiting((entry) => entry.id === id);
       return findAudit(knex, id);
     },
     auditEntries: (filter) => auditEntries(knex, filter),
-    latestAnswers: (filter) => latestAudit(knex, filter),
+    async latestAnswers(filter) {
+      await audit.storeWaiting(({ accountId }) => accountId === filter.accountId);
+      return latestAudit(knex, filter);
+    },
     decideVerification: (decider, change) => exclusively((transaction) => addDecision(transaction, decider, change)),
     async close() {
       try {

@@ -120,6 +120,10 @@ describe.each(ENGINES)('What is kept on %s', (engine) => {
     const kept = entry({ at: today() });
     operations.recordAudit(kept);
     expect(await operations.auditEntry(kept.id)).toMatchObject({ id: kept.id });
+    const next = entry({ at: today() });
+    operations.recordAudit(next);
+    const latest = await operations.latestAnswers({ accountId: ACCOUNT, kind: 'verification', limit: 1 });
+    expect(latest.map(({ id }) => id)).toEqual([next.id]);
   });
 
   test('the latest of an account and a kind, the newest first, and those before one', async () => {
