@@ -258,6 +258,13 @@ browser.test(
     const lines = csvLines(await download(page), 10);
     expect(lines[0]).toContain('input_Company');
     expect(lines[2]).toContain('Zorbax Quantum Widgets');
+    await page.getByRole('link', { name: 'Match it otherwise' }).click();
+    await page.getByLabel('Format of the result').selectOption('PARQUET');
+    expect(await holds('Zip').inputValue()).toBe('ADDRESS_POSTAL_CODE');
+    await page.getByRole('button', { name: 'Match the rows' }).click();
+    await panel(page, /^Without a match 2/)
+      .getByText('<img src=x onerror="window.harmed=1">')
+      .waitFor();
   },
 );
 
