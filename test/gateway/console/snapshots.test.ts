@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { inOwnProcess } from '../../../gateway/snapshots/snapshot-process.ts';
 import type { ChangeEntry } from '../../../operations/changes.ts';
 import { consoleService } from '../../console/console-service.ts';
 import { HOSTILE_DATE, twoLoads } from '../../console/two-loads.ts';
@@ -135,6 +136,20 @@ test('"serve another": by an operator alone, kept with who did it, and followed 
   expect(changes).toMatchObject([
     { actor: `key:${operator.id}`, action: 'snapshot.use', subject: older, detail: { before: newer } },
   ]);
+});
+
+test('work in a process of its own ends at once with its run, and tells what it could not do', async () => {
+  const over = new AbortController();
+  const work = { kind: 'snapshot.verify', version: newer } as const;
+  const steps: string[] = [];
+  const aborted = inOwnProcess(folder, work, over.signal, (step) => {
+    steps.push(step);
+    over.abort(new Error('The run is over.'));
+  });
+  await expect(aborted).rejects.toThrow('The run is over.');
+  expect(steps).toEqual(['file']);
+  const unknown = inOwnProcess(folder, { ...work, version: 'none' }, new AbortController().signal, () => {});
+  await expect(unknown).rejects.toMatchObject({ name: 'UnknownSnapshot' });
 });
 
 test('a snapshot that is broken is listed, and not served', async () => {
