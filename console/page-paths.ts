@@ -24,6 +24,7 @@ export const PAGE_PATHS = {
   docs: '/docs',
   guide: '/docs/:page',
   type: '/docs/types/:type',
+  task: '/docs/tasks/:task',
 } as const;
 
 export type PageName = keyof typeof PAGE_PATHS;

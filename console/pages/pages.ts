@@ -28,5 +28,6 @@ export const PAGES: Readonly<Record<PageName, ComponentType>> = {
   operation: lazy(() => import('./reference/operation-page.tsx')),
   docs: lazy(() => import('./docs/docs-page.tsx')),
   guide: lazy(() => import('./docs/guide-page.tsx')),
+  task: lazy(() => import('./docs/task-page.tsx')),
   type: lazy(() => import('./docs/type-page.tsx')),
 };

@@ -8,6 +8,7 @@ import { readCatalog } from '../../catalog/read.ts';
 import { readGuide } from '../../console/build/docs/guide.ts';
 import { readGraph } from '../../console/build/docs/read-graph.ts';
 import { findDocs } from '../../console/pages/docs/find-docs.ts';
+import { TASK_NAMES } from '../../verification/tasks/task.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { accessibilityFaults, browserOf, isCut, open } from './browser.ts';
 import { consoleService } from './console-service.ts';
@@ -79,7 +80,9 @@ describe('a page a type, "generated from SDL … so that they cannot go stale"',
     const without = TYPES.filter(({ kind, example }) => kind === 'type' && example === undefined).map(
       ({ name }) => name,
     );
-    expect(without.filter((name) => !/^(?:Cancel|Create|Update|Delete|Mutation)/.test(name))).toEqual([]);
+    // Named by an id that a run gives, by a mutation, or by nothing that is read.
+    const named = ['BackgroundTask', 'BrandConnection', 'BrandEdge', 'Suggestion'];
+    expect(without.filter((name) => !/^(?:Cancel|Create|Update|Delete|Mutation)/.test(name))).toEqual(named);
   });
 });
 
@@ -164,6 +167,23 @@ browser.test(
       await page.goto(path);
       await page.getByRole('heading', { name: 'No such page' }).waitFor();
     }
+  },
+);
+
+browser.test(
+  '"a page … a task, generated from … OpenAPI": each task of the service, found by its name',
+  async (page) => {
+    await open(page, await service.key(), '/docs');
+    const tasks = page.getByRole('region', { name: /^Tasks of a verification/ });
+    await tasks.waitFor();
+    expect(await tasks.getByRole('link').allTextContents()).toEqual([...TASK_NAMES]);
+    await page.getByRole('textbox', { name: 'Find in the documentation' }).fill('tin verif');
+    await page.getByRole('region', { name: 'Found' }).getByRole('link', { name: 'tin_verification' }).click();
+    await page.getByText('POST /v2/kyb/?package=verify&attrs=tin_verification').waitFor();
+    await page.getByText('asked for by attrs').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto('/docs/tasks/name_verification');
+    await page.getByText('name_exact_match').first().waitFor();
   },
 );
 

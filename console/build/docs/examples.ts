@@ -117,8 +117,9 @@ export function exampleFinder(schema: GraphQLSchema): (type: GraphQLNamedType) =
         if (way !== undefined) ways.set(input.name, way);
       }
   return (type) => {
-    // The edges of a connection are shown by it.
-    const shown = schema.getType(type.name.replace(/Edge$/, 'Connection')) ?? type;
+    // The edges of a connection are shown by it, and all that can be read by what is asked for first.
+    const name = type === schema.getQueryType() ? ROOTS[0]?.on : type.name.replace(/Edge$/, 'Connection');
+    const shown = (name === undefined ? undefined : schema.getType(name)) ?? type;
     const way = ways.get(shown.name);
     const end = way && (isInputObjectType(shown) ? beginnings(way.root, schema).at(-1)?.[0] : shown);
     return way === undefined || end === undefined || isLeafType(end) ? undefined : exampleOf(shown.name, end, way);

@@ -3,8 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { PAGE_PATHS } from '../../page-paths.ts';
 import { Page } from '../../parts/page.tsx';
+import { useRoute } from '../../rest/use-route.ts';
+import type { OpenApi } from '../reference/openapi.ts';
 import styles from './docs.module.css';
 import { findDocs } from './find-docs.ts';
+import { tasksOf } from './tasks.ts';
 
 interface Props {
   readonly title: string;
@@ -12,12 +15,11 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const CONTENTS = { guide: GUIDE, types: TYPES };
-
 /** A page of the documentation below the box that finds the others. */
 export function DocsFrame({ title, lead, children }: Props) {
   const [text, setText] = useState('');
-  const places = findDocs(CONTENTS, text);
+  const { data: api } = useRoute<OpenApi>('/openapi.json');
+  const places = findDocs({ guide: GUIDE, types: TYPES, tasks: api === undefined ? [] : tasksOf(api) }, text);
   return (
     <Page
       title={title}

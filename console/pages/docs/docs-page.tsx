@@ -4,10 +4,13 @@ import { Link } from 'wouter';
 import { PAGE_PATHS } from '../../page-paths.ts';
 import { Loading } from '../../parts/loading.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { useRoute } from '../../rest/use-route.ts';
+import type { OpenApi } from '../reference/openapi.ts';
 import styles from './docs.module.css';
 import { DocsFrame } from './docs-frame.tsx';
-import { guidePath, typePath } from './find-docs.ts';
+import { guidePath, taskPath, typePath } from './find-docs.ts';
 import { Prose } from './prose.tsx';
+import { tasksOf } from './tasks.ts';
 
 const ANSWERED: readonly string[] = ['type', 'union', 'interface'];
 
@@ -33,6 +36,7 @@ export default function DocsPage() {
     queryKey: ['guide', 'contents'],
     queryFn: async () => (await GUIDE_PAGES.contents?.())?.default ?? null,
   });
+  const { data: api } = useRoute<OpenApi>('/openapi.json');
   return (
     <DocsFrame
       title="Docs"
@@ -45,6 +49,18 @@ export default function DocsPage() {
       }
     >
       {contents == null ? <Loading what="contents" /> : <Prose {...contents} />}
+      {api === undefined ? null : (
+        <Panel title="Tasks of a verification" count={tasksOf(api).length}>
+          <ul className={styles.types}>
+            {tasksOf(api).map(({ name, isAsked }) => (
+              <li key={name}>
+                <Link href={taskPath(name)}>{name}</Link>{' '}
+                <span className={styles.quiet}>{isAsked ? 'Asked for by attrs.' : 'In every verification.'}</span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
       {GROUPS.map(([title, types]) => (
         <Panel key={title} title={title} count={types.length}>
           <ul className={styles.types}>

@@ -8,7 +8,7 @@ export interface Place {
   readonly href: string;
 }
 
-/** What can be found: pages of the guide with their headings, and types. */
+/** What can be found: pages of the guide with their headings, types, and tasks. */
 export interface Contents {
   readonly guide: readonly {
     readonly name: string;
@@ -16,13 +16,15 @@ export interface Contents {
     readonly headings: readonly { readonly id: string; readonly text: string; readonly level: number }[];
   }[];
   readonly types: readonly { readonly name: string; readonly kind: string }[];
+  /** Of verifications; none until they are known. */
+  readonly tasks?: readonly { readonly name: string }[];
 }
 
 /** Most places that are found. */
 const MOST = 30;
 
 /** The places whose title has all words of a text, in any order and case; those that begin with it first, then the shortest. */
-export function findDocs({ guide, types }: Contents, text: string): readonly Place[] {
+export function findDocs({ guide, types, tasks = [] }: Contents, text: string): readonly Place[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const places: Place[] = [
@@ -32,6 +34,7 @@ export function findDocs({ guide, types }: Contents, text: string): readonly Pla
         .filter(({ level }) => level > 1)
         .map(({ id, text: heading }) => ({ title: heading, where: title, href: `${guidePath(name)}#${id}` })),
     ]),
+    ...tasks.map(({ name }) => ({ title: name, where: 'Task of a verification', href: taskPath(name) })),
     ...types.map(({ name, kind }) => ({ title: name, where: `GraphQL ${kind}`, href: typePath(name) })),
   ];
   const begins = ({ title }: Place) => title.toLowerCase().startsWith(words.join(' '));
@@ -41,5 +44,6 @@ export function findDocs({ guide, types }: Contents, text: string): readonly Pla
     .slice(0, MOST);
 }
 
+export const taskPath = (name: string): string => PAGE_PATHS.task.replace(':task', name);
 export const guidePath = (name: string): string => PAGE_PATHS.guide.replace(':page', name);
 export const typePath = (name: string): string => PAGE_PATHS.type.replace(':type', name);
