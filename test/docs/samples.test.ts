@@ -121,7 +121,7 @@ describe('"code samples in curl, TypeScript and Python that a test runs"', () =>
 test('a client that svc codegen writes from the schema of a running service asks that service', async () => {
   const guide = readFileSync(join(REPOSITORY, 'docs', 'codegen.md'), 'utf8');
   const block = (language: string) =>
-    (new RegExp(`^ *\`\`\`${language}\\n([^]*?)^ *\`\`\`$`, 'm').exec(guide)?.[1] ?? '').replaceAll(/^ {3}/gm, '');
+    (new RegExp(`^ *\`\`\`${language}\\n([\\s\\S]*?)^ *\`\`\`$`, 'm').exec(guide)?.[1] ?? '').replaceAll(/^ {3}/gm, '');
   writeFileSync(join(folder, 'shops.graphql'), block('graphql'));
   vi.stubEnv('SVC_API_KEY', KEY);
   onTestFinished(() => void vi.unstubAllEnvs());
