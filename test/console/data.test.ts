@@ -56,9 +56,11 @@ browser.test('"verify … with progress and result", coverage, and what was left
   await page.goto(`/data/rejects/${version}`);
   await page.getByText(HOSTILE_DATE).first().waitFor();
   const brands = page.getByRole('region', { name: 'brand.csv' });
-  expect(await brands.getByText('brand_name: missing').count()).toBe(49);
+  const missing = brands.getByText('brand_name: missing');
+  await brands.getByRole('button', { name: 'More rows' }).waitFor();
+  expect(await missing.count()).toBe(49);
   await brands.getByRole('button', { name: 'More rows' }).press('Enter');
-  await expect.poll(() => brands.getByText('brand_name: missing').count()).toBe(60);
+  await until(async () => (await missing.count()) === 60);
   expect(await page.evaluate('window.harmed')).toBeUndefined();
   expect(await page.locator('main img').count()).toBe(0);
 });
