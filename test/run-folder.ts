@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -10,6 +10,8 @@ declare module 'vitest' {
   }
 }
 
+/** What the names of such folders begin with; the process of the run follows. */
+const NAME = 'svc-tests-of-';
 /** A file system in memory, where Linux has one. */
 const IN_MEMORY = '/dev/shm';
 /** What a run may put into its folder, and the memory that it takes beside that, in bytes. */
@@ -22,7 +24,9 @@ const MEMORY = 8 * 2 ** 30;
  * where there is plenty: the databases of tests wait for the disk at each commit.
  */
 export default function runFolder(project: TestProject): () => Promise<void> {
-  const folder = mkdtempSync(join(hasMemory() ? IN_MEMORY : tmpdir(), 'svc-tests-'));
+  const place = hasMemory() ? IN_MEMORY : tmpdir();
+  removeLeft(place);
+  const folder = mkdtempSync(join(place, `${NAME}${process.pid}-`));
   const temporary = join(folder, 'temporary');
   mkdirSync(temporary);
   process.env.TMPDIR = temporary;
@@ -40,6 +44,23 @@ export default function runFolder(project: TestProject): () => Promise<void> {
     rmSync(folder, { recursive: true, force: true });
     if (left.length > 0) throw new Error(`Tests left these in the temporary folder: ${left.join(', ')}.`);
   };
+}
+
+/** What runs of this user left that were killed: in memory it would stay there. */
+function removeLeft(place: string): void {
+  for (const name of readdirSync(place)) {
+    const path = join(place, name);
+    const pid = name.startsWith(NAME) ? Number.parseInt(name.slice(NAME.length), 10) : 0;
+    if (pid > 0 && lstatSync(path).uid === process.getuid?.() && !isRunning(pid)) rmSync(path, { recursive: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
 }
 
 function hasMemory(): boolean {

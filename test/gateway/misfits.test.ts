@@ -49,3 +49,18 @@ test('where the subgraph tells an error, that is why a value is missing', async 
   expect({ data, errors }).toMatchObject({ data: { box: null }, errors: [told] });
   expect(errors).toHaveLength(1);
 });
+
+test('graphs of one supergraph answer by sources of their own, and each expects one for every subgraph', async () => {
+  const log = createLog('silent');
+  const other = await createGateway(() => ({ process: async () => ({ data: { n: 2 } }) }), supergraphSdl, log);
+  const query = 'query Both { n }';
+  const answers = [await asked(query, { n: 1 }), await other.execute({ query }, requestContext())];
+  await other.stop();
+  expect([...answers, await asked('{ text }', { text: 'x' })].map(({ data }) => data)).toEqual([
+    ...[{ n: 1 }, { n: 2 }, { text: 'x' }],
+  ]);
+  const absent = (name: string): never => {
+    throw new Error(`There is no ${name}.`);
+  };
+  await expect(createGateway(absent, supergraphSdl, log)).rejects.toThrow('There is no theirs.');
+});
