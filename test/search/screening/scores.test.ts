@@ -59,6 +59,8 @@ describe('names: scores of an organisation, of a person, and as written', () => 
     ['te quibdo maritime', 'de quibdo maritime', 0.9868, 0.9868, 0],
     ['volgatrans', 'volgatrens', 0.86, 0.86, 0.86],
     ['volgatrans', 'valgatrens', 0.78, 0.78, 0.72],
+    ['brewkilkennywolf guild', 'brewkilkenny wolfs guild', 0.9747, 0.9747, 0.9665],
+    ['brew kilkenny guild', 'brewkilkenny brew guild', 0.4435, 0.9797, 0],
     ['takumi', 'ta kuei', 0.7667, 0.7667, 0.7667],
     ['takumiko', 'ta kueiko', 0.8563, 0.8563, 0.8563],
     ['hussein', 'husayn', 0, 0, 0],
