@@ -104,6 +104,13 @@ test('"rarity counts parties, not aliases of one party", in any spelling', () =>
   expect(weightOf('wilmott', true)).toBeCloseTo(Math.log(10_000 / 41), 6);
 });
 
+test('a word of three listed parties is known, and every word that sounds alike is near', () => {
+  const names = ['WILMOT HOOSAYN', 'WILMOT HOOSSAYN', 'WILMOT BRAKEN', 'BRAKEN FARROW', 'FARROW HOOSSAYNN'];
+  const few = atOnce(NameIndex.of(names.map((name) => listed(name, { names: [name, `${name} FARROWER`] }))));
+  expect(['wilmot', 'braken', 'farrow'].map((text) => few.word(text).isKnown)).toEqual([true, false, false]);
+  expect(few.near(few.word('husein'), 0.9)).toEqual(['hoosayn', 'hoossayn', 'hoossaynn']);
+});
+
 test('what many people are called weighs less in names of people alone', () => {
   expect(index.weightOf('garcia', true)).toBeCloseTo(-Math.log(0.04), 6);
   expect(index.weightOf('garcia', false)).toBeGreaterThan(9);
