@@ -12,16 +12,8 @@ import type { Limits, RequestContext } from '../subgraphs/kit/subgraph.ts';
 import { kybApi } from '../verification/openapi/kyb.ts';
 import { screeningApi } from '../verification/openapi/screening.ts';
 import { answerOf } from './answer.ts';
+import { addConsole, type ConsoleBackend } from './console/console-api.ts';
 import type { ConsoleFiles } from './console/console-files.ts';
-import { addConsoleRoutes } from './console/console-routes.ts';
-import { addDatasetRoutes } from './console/dataset-routes.ts';
-import { addFieldsRoute } from './console/fields-route.ts';
-import { addKeyRoutes } from './console/key-routes.ts';
-import { addOriginRoute } from './console/origin-route.ts';
-import { addSessionRoute } from './console/session-route.ts';
-import { addSnapshotRoutes, type SnapshotBackend } from './console/snapshot-routes.ts';
-import { addTasksRoute } from './console/tasks-route.ts';
-import { addUsageRoute } from './console/usage-route.ts';
 import { DatabaseWatch, watchedOperations, watchedWarehouse } from './database-watch.ts';
 import { type Documents, untrusted } from './documents/documents.ts';
 import { addFileRoutes, type FileBackend } from './files/file-routes.ts';
@@ -51,22 +43,9 @@ export interface Backend {
   readonly graph: Graph;
   readonly catalog: Catalog;
   readonly warehouse: Warehouse;
-  readonly operations: Pick<
-    Operations,
-    | 'authenticate'
-    | 'record'
-    | 'decisions'
-    | 'runs'
-    | 'recordAudit'
-    | 'oneTimeLinks'
-    | 'changes'
-    | 'listKeys'
-    | 'listAccounts'
-    | 'findKey'
-    | 'actingAs'
-    | 'usageTotals'
-  > &
-    KybBackend['operations'];
+  readonly operations: Pick<Operations, 'authenticate' | 'record' | 'decisions' | 'runs' | 'recordAudit'> &
+    KybBackend['operations'] &
+    ConsoleBackend['operations'];
   /** Largest request body in bytes. */
   readonly bodyLimit: number;
   readonly limits: Limits;
@@ -85,7 +64,7 @@ export interface Backend {
   /** The way to the verification service, for one request. */
   readonly verifications: KybBackend['verifications'];
   /** The console; absent where it is not built, or turned off. */
-  readonly console?: (ConsoleFiles & Pick<SnapshotBackend, 'snapshots' | 'places'>) | undefined;
+  readonly console?: (ConsoleFiles & Pick<ConsoleBackend, 'snapshots' | 'places'>) | undefined;
   /** What agents may do at /mcp; absent: there is none. */
   readonly mcp?: McpBackend['mcp'] | undefined;
 }
@@ -116,19 +95,10 @@ export const gatewayService = (backend: Backend): HttpService => ({
       addFileRoutes(server, { ...files, operations, log });
       addUploadRoutes(server, { ...backend, files }, databases);
     }
-    if (backend.console !== undefined) {
-      addConsoleRoutes(server, backend.console);
-      addSessionRoute(server, backend, databases);
-      const pages = { ...backend, ...backend.console, documentsMode: documents.mode };
-      addOriginRoute(server, pages, databases);
-      addSnapshotRoutes(server, pages, databases);
-      addDatasetRoutes(server, pages, databases);
-      addKeyRoutes(server, pages, databases);
-      addUsageRoute(server, pages, databases);
-      addFieldsRoute(server, backend, databases);
-      addTasksRoute(server, backend, databases);
+    const { console: pages, mcp } = backend;
+    if (pages !== undefined) {
+      addConsole(server, pages, { ...backend, ...pages, documentsMode: documents.mode }, databases);
     }
-    const { mcp } = backend;
     if (mcp !== undefined) addMcpRoutes(server, { ...backend, mcp }, databases);
     server.register(async (keyed) => {
       keyed.addHook('onRequest', (_, reply, done) => {
