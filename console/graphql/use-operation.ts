@@ -11,7 +11,10 @@ const FRESH = 60_000;
 /** Answers by key, operation and variables; nothing of it outlives the page. */
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // The service may be on this very machine: a browser that calls itself offline may reach it.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: FRESH,
       refetchOnWindowFocus: false,
       retry: (count, error) =>

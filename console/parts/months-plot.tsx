@@ -2,6 +2,8 @@ import { scaleLinear, scaleUtc } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { useState } from 'react';
 import styles from './months-plot.module.css';
+import plot from './plot.module.css';
+import { ValueTicks } from './value-ticks.tsx';
 
 /** A value of a month; null where it is not known. */
 export interface Month {
@@ -49,9 +51,9 @@ export default function MonthsPlot({ label, months, warnings = [] }: Props) {
   );
   const read = at === undefined ? undefined : known[at];
   return (
-    <figure className={styles.figure}>
+    <figure className={plot.figure}>
       <svg
-        className={styles.plot}
+        className={plot.plot}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         aria-label={`${label}, ${known.length} months to ${monthOf(last.day)}`}
@@ -67,16 +69,9 @@ export default function MonthsPlot({ label, months, warnings = [] }: Props) {
           );
         }}
       >
-        {y.ticks(4).map((tick) => (
-          <g key={tick} className={styles.tick}>
-            <line x1={EDGE.left} x2={WIDTH - EDGE.right} y1={y(tick)} y2={y(tick)} />
-            <text x={EDGE.left - 6} y={y(tick)} dy="0.32em" textAnchor="end">
-              {SHORT.format(tick)}
-            </text>
-          </g>
-        ))}
+        <ValueTicks y={y} ticks={y.ticks(4)} from={EDGE.left} to={WIDTH - EDGE.right} />
         {(known.length === 1 ? [first.day] : x.ticks(5)).map((tick) => (
-          <text key={tick.getTime()} className={styles.month} x={x(tick)} y={HEIGHT - 8} textAnchor="middle">
+          <text key={tick.getTime()} className={plot.name} x={x(tick)} y={HEIGHT - 8} textAnchor="middle">
             {monthOf(tick)}
           </text>
         ))}
@@ -93,7 +88,7 @@ export default function MonthsPlot({ label, months, warnings = [] }: Props) {
           </g>
         )}
       </svg>
-      <figcaption className={styles.caption}>
+      <figcaption className={plot.caption}>
         {read === undefined
           ? `${monthOf(last.day)}: ${DOLLARS.format(last.value)}`
           : `${monthOf(read.day)}: ${DOLLARS.format(read.value)}`}
@@ -101,7 +96,7 @@ export default function MonthsPlot({ label, months, warnings = [] }: Props) {
       </figcaption>
       <details>
         <summary>As a table</summary>
-        <table className={styles.table}>
+        <table className={plot.table}>
           <thead>
             <tr>
               <th scope="col">Month</th>
@@ -122,7 +117,6 @@ export default function MonthsPlot({ label, months, warnings = [] }: Props) {
   );
 }
 
-const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 

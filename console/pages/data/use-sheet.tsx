@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { queryClient } from '../../graphql/use-operation.ts';
 import { Button } from '../../parts/button.tsx';
@@ -6,7 +5,7 @@ import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Fields } from '../../parts/fields.tsx';
 import { OperatorWords } from '../../parts/operator-words.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
-import { useService } from '../../rest/use-service.ts';
+import { usePost } from '../../rest/use-post.ts';
 import styles from './data.module.css';
 import { counted, minute, type Snapshot, type Snapshots } from './data.ts';
 
@@ -18,24 +17,16 @@ interface Props {
 
 /** Asks before another snapshot is served, and says what that changes. */
 export function UseSheet({ all: { served, types, snapshots }, chosen, onClose }: Props) {
-  const ask = useService();
-  const [fault, setFault] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
+  const {
+    error: fault,
+    isPending: isBusy,
+    mutate: use,
+  } = usePost(`/console/api/snapshots/${chosen.version}/use`, () => {
+    // Whatever any page has shown so far was read of the other snapshot.
+    void queryClient.invalidateQueries();
+    onClose();
+  });
   const now = snapshots.find(({ version }) => version === served);
-  const use = () => {
-    setBusy(true);
-    ask({ path: `/console/api/snapshots/${chosen.version}/use`, method: 'POST', json: {} }).then(
-      () => {
-        // Whatever any page has shown so far was read of the other snapshot.
-        void queryClient.invalidateQueries();
-        onClose();
-      },
-      (refused: unknown) => {
-        setFault(refused);
-        setBusy(false);
-      },
-    );
-  };
   const added = chosen.datasets.filter((each) => !now?.datasets.includes(each));
   const gone = now?.datasets.filter((each) => !chosen.datasets.includes(each)) ?? [];
   return (
@@ -57,11 +48,11 @@ export function UseSheet({ all: { served, types, snapshots }, chosen, onClose }:
             <Link href={`/data/diff/${now.version}/${chosen.version}`}>Compare both first</Link>
           </p>
         )}
-        {fault === undefined ? null : <FaultNotice error={fault} />}
+        {fault === null ? null : <FaultNotice error={fault} />}
         <OperatorWords error={fault} what="have another snapshot served" />
         <div className={styles.actions}>
           <Button onClick={onClose}>Leave it</Button>
-          <Button kind="primary" disabled={isBusy} onClick={use}>
+          <Button kind="primary" disabled={isBusy} onClick={() => use({})}>
             Serve it
           </Button>
         </div>

@@ -2,9 +2,10 @@ import type { FormEvent } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
+import { usePost } from '../../rest/use-post.ts';
+import { DocumentsChoice } from './documents-choice.tsx';
 import styles from './keys.module.css';
-import { type Key, MODE_WORDS, MODES, type Mode } from './keys.ts';
-import { useChange } from './use-change.ts';
+import type { Key, Mode } from './keys.ts';
 
 interface Props {
   readonly of: Key;
@@ -16,7 +17,11 @@ interface Props {
 
 /** Changes what a key may ask beside trusted documents. */
 export function ChangeSheet({ of, mode, onChanged, onClose }: Props) {
-  const { fault, isBusy, change } = useChange<Key>(`/console/api/keys/${of.id}/documents`, () => {
+  const {
+    error: fault,
+    isPending: isBusy,
+    mutate: change,
+  } = usePost<Key>(`/console/api/keys/${of.id}/documents`, () => {
     onChanged();
     onClose();
   });
@@ -32,18 +37,8 @@ export function ChangeSheet({ of, mode, onChanged, onClose }: Props) {
           <span className={styles.mono}>{of.prefix}…</span>
           {of.label === null ? '' : ` (${of.label})`}
         </p>
-        <label className={styles.field}>
-          Beside trusted documents it
-          <select name="documents" defaultValue={of.documents ?? ''}>
-            <option value="">as the service says ({MODE_WORDS[mode]})</option>
-            {MODES.map((each) => (
-              <option key={each} value={each}>
-                {MODE_WORDS[each]}
-              </option>
-            ))}
-          </select>
-        </label>
-        {fault === undefined ? null : <FaultNotice error={fault} />}
+        <DocumentsChoice chosen={of.documents} mode={mode} />
+        {fault === null ? null : <FaultNotice error={fault} />}
         <div className={styles.actions}>
           <Button onClick={onClose}>Leave it</Button>
           <Button type="submit" kind="primary" disabled={isBusy}>

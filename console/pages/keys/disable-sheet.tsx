@@ -1,9 +1,9 @@
 import { Button } from '../../parts/button.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
+import { usePost } from '../../rest/use-post.ts';
 import styles from './keys.module.css';
 import type { Key } from './keys.ts';
-import { useChange } from './use-change.ts';
 
 interface Props {
   readonly of: Key;
@@ -15,7 +15,11 @@ interface Props {
 
 /** Asks before a key is refused for good. */
 export function DisableSheet({ of, isOwn, onChanged, onClose }: Props) {
-  const { fault, isBusy, change } = useChange<Key>(`/console/api/keys/${of.id}/disable`, () => {
+  const {
+    error: fault,
+    isPending: isBusy,
+    mutate: change,
+  } = usePost<Key>(`/console/api/keys/${of.id}/disable`, () => {
     onChanged();
     onClose();
   });
@@ -27,7 +31,7 @@ export function DisableSheet({ of, isOwn, onChanged, onClose }: Props) {
           {of.label === null ? '' : ` (${of.label})`} is refused from the next request on, for good.
         </p>
         {isOwn ? <p>It is the key that you are signed in with: you will be asked for another one.</p> : null}
-        {fault === undefined ? null : <FaultNotice error={fault} />}
+        {fault === null ? null : <FaultNotice error={fault} />}
         <div className={styles.actions}>
           <Button onClick={onClose}>Leave it</Button>
           <Button kind="danger" disabled={isBusy} onClick={() => change({})}>

@@ -2,10 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
+import { usePost } from '../../rest/use-post.ts';
+import { DocumentsChoice } from './documents-choice.tsx';
 import { Issued } from './issued.tsx';
 import styles from './keys.module.css';
-import { type IssuedKey, type Keys, MODE_WORDS, MODES, PLANS, SCOPES } from './keys.ts';
-import { useChange } from './use-change.ts';
+import { type IssuedKey, type Keys, PLANS, SCOPES } from './keys.ts';
 
 interface Props {
   readonly all: Keys;
@@ -18,7 +19,12 @@ const NEW = 'new';
 
 /** Makes a key, of no more scopes than the one that makes it has. */
 export function MakeSheet({ all, onMade, onClose }: Props) {
-  const { answer, fault, isBusy, change } = useChange<IssuedKey>('/console/api/keys', onMade);
+  const {
+    data: answer,
+    error: fault,
+    isPending: isBusy,
+    mutate: change,
+  } = usePost<IssuedKey>('/console/api/keys', onMade);
   const [account, setAccount] = useState(all.account);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -76,18 +82,8 @@ export function MakeSheet({ all, onMade, onClose }: Props) {
             Refused from the start of this day on (UTC)
             <input name="expires" type="date" />
           </label>
-          <label className={styles.field}>
-            Beside trusted documents it
-            <select name="documents">
-              <option value="">as the service says ({MODE_WORDS[all.documentsMode]})</option>
-              {MODES.map((mode) => (
-                <option key={mode} value={mode}>
-                  {MODE_WORDS[mode]}
-                </option>
-              ))}
-            </select>
-          </label>
-          {fault === undefined ? null : <FaultNotice error={fault} />}
+          <DocumentsChoice mode={all.documentsMode} />
+          {fault === null ? null : <FaultNotice error={fault} />}
           <div className={styles.actions}>
             <Button onClick={onClose}>Leave it</Button>
             <Button type="submit" kind="primary" disabled={isBusy}>

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
+import { usePost } from '../../rest/use-post.ts';
 import { Issued } from './issued.tsx';
 import styles from './keys.module.css';
 import type { IssuedKey, Key } from './keys.ts';
-import { useChange } from './use-change.ts';
 
 /** How long both keys are good, in seconds. */
 const OVERLAPS = [
@@ -23,7 +23,12 @@ interface Props {
 
 /** Makes a key that takes the place of another, which stays good for a time. */
 export function RotateSheet({ old, onMade, onClose }: Props) {
-  const { answer, fault, isBusy, change } = useChange<IssuedKey>(`/console/api/keys/${old.id}/rotate`, onMade);
+  const {
+    data: answer,
+    error: fault,
+    isPending: isBusy,
+    mutate: change,
+  } = usePost<IssuedKey>(`/console/api/keys/${old.id}/rotate`, onMade);
   const [seconds, setSeconds] = useState(86_400);
   return (
     <Sheet title={answer === undefined ? 'Rotate a key' : 'The new key is made'} isOpen onClose={onClose}>
@@ -45,7 +50,7 @@ export function RotateSheet({ old, onMade, onClose }: Props) {
               ))}
             </select>
           </label>
-          {fault === undefined ? null : <FaultNotice error={fault} />}
+          {fault === null ? null : <FaultNotice error={fault} />}
           <div className={styles.actions}>
             <Button onClick={onClose}>Leave it</Button>
             <Button kind="primary" disabled={isBusy} onClick={() => change({ overlapSeconds: seconds })}>

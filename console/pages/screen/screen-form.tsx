@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { RequestFault } from '../../graphql/request-fault.ts';
 import { Button } from '../../parts/button.tsx';
@@ -9,8 +9,8 @@ import form from '../../parts/form.module.css';
 import { TextField } from '../../parts/text-field.tsx';
 import type { ScreeningViews, ScreenResponse } from '../../rest/schemas.ts';
 import { answeredKey } from '../../rest/use-kept.ts';
+import { usePost } from '../../rest/use-post.ts';
 import { useRoute } from '../../rest/use-route.ts';
-import { useService } from '../../rest/use-service.ts';
 import { draftsOf } from '../../session/drafts.ts';
 import { useDraft } from '../../session/use-draft.ts';
 import { SANCTIONS } from './sanctions.ts';
@@ -28,28 +28,22 @@ interface Props {
 /** Asks for a screening, and opens the page of its answer. What is typed stays when the service refuses it, or the key. */
 export function ScreenForm({ draft, start }: Props) {
   const [values, change, forget] = useDraft(DRAFTS, draft, start);
-  const [fault, setFault] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
-  const ask = useService();
   const left = useWindow();
   const answers = useQueryClient();
   const [, navigate] = useLocation();
   const { subject } = values;
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const {
+    error: fault,
+    isPending: isBusy,
+    mutate: screen,
+  } = usePost<ScreenResponse>(`${SANCTIONS}/screen`, (answer) => {
+    answers.setQueryData(answeredKey(answer.request_id), answer);
+    forget();
+    navigate(`/screen/${answer.request_id}`);
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setBusy(true);
-    setFault(undefined);
-    try {
-      const path = `${SANCTIONS}/screen`;
-      const answer = await ask<ScreenResponse>({ path, method: 'POST', json: bodyOf(values) });
-      answers.setQueryData(answeredKey(answer.request_id), answer);
-      forget();
-      navigate(`/screen/${answer.request_id}`);
-    } catch (error) {
-      setFault(error);
-      setBusy(false);
-      void left.refetch();
-    }
+    screen(bodyOf(values), { onError: () => void left.refetch() });
   };
   const isUsedUp = fault instanceof RequestFault && fault.status === 429;
   return (
@@ -127,7 +121,7 @@ export function ScreenForm({ draft, start }: Props) {
           />
         </fieldset>
       </details>
-      {fault === undefined || isUsedUp ? null : <FaultNotice error={fault} />}
+      {fault === null || isUsedUp ? null : <FaultNotice error={fault} />}
       <WindowLine left={left.data} isUsedUp={isUsedUp} />
       <div className={form.actions}>
         <Button type="submit" kind="primary" disabled={isBusy}>

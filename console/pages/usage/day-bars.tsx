@@ -1,5 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { useState } from 'react';
+import plot from '../../parts/plot.module.css';
+import { ValueTicks } from '../../parts/value-ticks.tsx';
 import styles from './usage.module.css';
 import { counted, SURFACES, type Surface } from './usage.ts';
 
@@ -25,9 +27,9 @@ export function DayBars({ label, days }: { readonly label: string; readonly days
   const every = Math.ceil(days.length / NAMED);
   const total = days.reduce((all, day) => all + sum(day), 0);
   return (
-    <figure className={styles.figure}>
+    <figure className={`${plot.figure} ${styles.figure}`}>
       <svg
-        className={styles.plot}
+        className={plot.plot}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         aria-label={`${label} by day: ${counted(total)} in ${days.length} days`}
@@ -37,17 +39,7 @@ export function DayBars({ label, days }: { readonly label: string; readonly days
           setAt(days[Math.floor((left - EDGE.left) / x.step())]);
         }}
       >
-        {y
-          .ticks(4)
-          .filter(Number.isInteger)
-          .map((tick) => (
-            <g key={tick} className={styles.tick}>
-              <line x1={EDGE.left} x2={WIDTH - EDGE.right} y1={y(tick)} y2={y(tick)} />
-              <text x={EDGE.left - 6} y={y(tick)} dy="0.32em" textAnchor="end">
-                {SHORT.format(tick)}
-              </text>
-            </g>
-          ))}
+        <ValueTicks y={y} ticks={y.ticks(4).filter(Number.isInteger)} from={EDGE.left} to={WIDTH - EDGE.right} />
         {days.map((each, index) => {
           let below = 0;
           const left = x(each.day) ?? 0;
@@ -68,7 +60,7 @@ export function DayBars({ label, days }: { readonly label: string; readonly days
                 );
               })}
               {index % every === 0 ? (
-                <text className={styles.day} x={left + x.bandwidth() / 2} y={HEIGHT - 8} textAnchor="middle">
+                <text className={plot.name} x={left + x.bandwidth() / 2} y={HEIGHT - 8} textAnchor="middle">
                   {each.day.slice(5)}
                 </text>
               ) : null}
@@ -76,7 +68,7 @@ export function DayBars({ label, days }: { readonly label: string; readonly days
           );
         })}
       </svg>
-      <figcaption className={styles.caption}>
+      <figcaption className={`${plot.caption} ${styles.caption}`}>
         {SURFACES.map((surface) => (
           <span key={surface}>
             <span className={`${styles.sign} ${styles[surface]}`} aria-hidden="true" /> {surface}
@@ -87,7 +79,7 @@ export function DayBars({ label, days }: { readonly label: string; readonly days
       </figcaption>
       <details>
         <summary>As a table</summary>
-        <table className={styles.table}>
+        <table className={plot.table}>
           <thead>
             <tr>
               <th scope="col">Day</th>
@@ -117,5 +109,4 @@ export function DayBars({ label, days }: { readonly label: string; readonly days
   );
 }
 
-const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 const sum = ({ used }: Day): number => SURFACES.reduce((all, surface) => all + used[surface], 0);

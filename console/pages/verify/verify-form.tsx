@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { Button } from '../../parts/button.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
@@ -8,7 +8,7 @@ import form from '../../parts/form.module.css';
 import { TextField } from '../../parts/text-field.tsx';
 import type { V2Response } from '../../rest/schemas.ts';
 import { answeredKey } from '../../rest/use-kept.ts';
-import { useService } from '../../rest/use-service.ts';
+import { usePost } from '../../rest/use-post.ts';
 import { draftsOf } from '../../session/drafts.ts';
 import { useDraft } from '../../session/use-draft.ts';
 import { bodyOf, EMPTY, type FormValues, pathOf, type TypedAddress, type TypedPerson } from './form-values.ts';
@@ -25,24 +25,20 @@ interface Props {
 /** Asks for a verification, and opens the page of its answer. What is typed stays when the service refuses it, or the key. */
 export function VerifyForm({ draft, start }: Props) {
   const [values, change, forget] = useDraft(DRAFTS, draft, start);
-  const [fault, setFault] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
-  const ask = useService();
   const answers = useQueryClient();
   const [, navigate] = useLocation();
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const {
+    error: fault,
+    isPending: isBusy,
+    mutate: verify,
+  } = usePost<V2Response>(pathOf(values), (answer) => {
+    answers.setQueryData(answeredKey(answer.response_id), answer);
+    forget();
+    navigate(`/verify/${answer.response_id}`);
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setBusy(true);
-    setFault(undefined);
-    try {
-      const answer = await ask<V2Response>({ path: pathOf(values), method: 'POST', json: bodyOf(values) });
-      answers.setQueryData(answeredKey(answer.response_id), answer);
-      forget();
-      navigate(`/verify/${answer.response_id}`);
-    } catch (error) {
-      setFault(error);
-      setBusy(false);
-    }
+    verify(bodyOf(values));
   };
   return (
     <form className={form.form} onSubmit={submit} aria-busy={isBusy} autoComplete="off">
@@ -155,7 +151,7 @@ export function VerifyForm({ draft, start }: Props) {
           </Field>
         </fieldset>
       </details>
-      {fault === undefined ? null : <FaultNotice error={fault} />}
+      {fault === null ? null : <FaultNotice error={fault} />}
       <div className={form.actions}>
         <Button type="submit" kind="primary" disabled={isBusy}>
           {isBusy ? 'Verifying…' : 'Verify'}

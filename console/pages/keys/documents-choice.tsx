@@ -1,0 +1,23 @@
+import styles from './keys.module.css';
+import { MODE_WORDS, MODES, type Mode } from './keys.ts';
+
+interface Props {
+  readonly chosen?: Mode | null;
+  /** Of keys that have none of their own. */
+  readonly mode: Mode;
+}
+
+/** What a key may ask beside trusted documents: field `documents` of a form, empty for what the service says. */
+export const DocumentsChoice = ({ chosen, mode }: Props) => (
+  <label className={styles.field}>
+    Beside trusted documents it
+    <select name="documents" defaultValue={chosen ?? ''}>
+      <option value="">as the service says ({MODE_WORDS[mode]})</option>
+      {MODES.map((each) => (
+        <option key={each} value={each}>
+          {MODE_WORDS[each]}
+        </option>
+      ))}
+    </select>
+  </label>
+);

@@ -1,0 +1,17 @@
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { useService } from './use-service.ts';
+
+/**
+ * Has a route of the service make or change something by a click, with the key of the session: `mutate(json)` sends it, `data` is what was
+ * answered, `error` why it was refused.
+ */
+export function usePost<Answer>(
+  path: string,
+  onDone?: (answer: Answer) => unknown,
+): UseMutationResult<Answer, Error, unknown> {
+  const ask = useService();
+  return useMutation({
+    mutationFn: (sent: unknown) => ask<Answer>({ path, method: 'POST', json: sent }),
+    ...(onDone === undefined ? {} : { onSuccess: onDone }),
+  });
+}
