@@ -109,7 +109,7 @@ browser.test('"affiliations as a graph one can walk"', async (page) => {
     .getByRole('button', { name: /^Show its affiliations/ })
     .first()
     .press('Enter');
-  const other = affiliations.locator(`a:not([href$="${id}"])`).first();
+  const other = affiliations.locator(`a[href^="/business/"]:not([href$="${id}"])`).first();
   const href = await other.getAttribute('href');
   await other.press('Enter');
   await page.waitForURL((url) => url.pathname === href);
