@@ -119,6 +119,11 @@ describe('a filter that is opened and saved stays what it is', () => {
   });
 
   test('what clicks cannot say stays as it is written', () => {
+    for (const blank of [{ ILIKE: ['names.name', ' '] }, { EQ: ['names.name', ''] }, { IN: ['names.name', []] }])
+      expect(groupOf(blank).parts).toEqual([{ written: blank }]);
+    expect(groupOf({ ILIKE: ['names.name', ' %'] }).parts).toEqual([
+      { path: 'names.name', operator: 'matches', values: [' %'] },
+    ]);
     const written = { GT: [{ MUL: ['operatingLocations.reviewCount', 2] }, 10] };
     expect(groupOf(written).parts).toEqual([{ written }]);
     expect(groupOf({ eq: ['names.name', 'A'] }).parts).toEqual([{ path: 'names.name', operator: 'is', values: ['A'] }]);

@@ -152,7 +152,9 @@ function partOf(filter: unknown): Part {
   if (name === 'NOT') return negated(operands[0]);
   const [path, value] = operands;
   if (typeof path !== 'string') return { written: filter };
-  return conditionOf(name, path, value) ?? { written: filter };
+  const condition = conditionOf(name, path, value);
+  // One that says too little to be sent would be lost when it is saved.
+  return condition !== undefined && isComplete(condition) ? condition : { written: filter };
 }
 
 function negated(filter: unknown): Part {
@@ -201,6 +203,6 @@ function patternOf(pattern: string): Pick<Condition, 'operator' | 'values'> {
     ['contains', contained === undefined ? undefined : meant(contained)],
     ['begins', begun === undefined ? undefined : meant(begun)],
   ] as const)
-    if (text !== undefined && text !== '') return { operator, values: [text] };
+    if (text !== undefined && text.trim() !== '') return { operator, values: [text] };
   return { operator: 'matches', values: [pattern] };
 }

@@ -46,7 +46,7 @@ function tinyConsole(): string {
   const folder = temporaryFolder('tiny-console');
   mkdirSync(join(folder, 'console', 'assets'), { recursive: true });
   writeFileSync(join(folder, 'index.html'), '<!doctype html>');
-  writeFileSync(join(folder, 'pages.json'), '["/shop/:id"]');
+  writeFileSync(join(folder, 'pages.json'), '{"index":["/shop/:id"]}');
   return folder;
 }
 
