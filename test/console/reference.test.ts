@@ -10,7 +10,7 @@ const key = async () => (await service.operations.createKey({ plan: 'enterprise'
 
 browser.test('"the reference\'s example sent", and a body that is wrong answered with words', async (page) => {
   await open(page, await key(), '/reference');
-  await page.getByRole('link', { name: '/v2/kyb/' }).click();
+  await page.getByRole('link', { name: '/v2/kyb/', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/reference/verify_v2');
   await page.getByRole('textbox', { name: 'package' }).fill('identify');
   await page.getByRole('button', { name: 'Send' }).click();
@@ -36,9 +36,9 @@ for (const colorScheme of ['light', 'dark'] as const)
       `"axe on each page": the reference, ${colorScheme}, ${width} px`,
       async (page) => {
         await open(page, await key(), '/reference');
-        await page.getByRole('link', { name: '/v2/kyb/' }).waitFor();
+        await page.getByRole('link', { name: '/v2/kyb/', exact: true }).waitFor();
         expect(await accessibilityFaults(page)).toEqual([]);
-        await page.getByRole('link', { name: '/evaluation/sanctions/screen' }).click();
+        await page.getByRole('link', { name: '/evaluation/sanctions/screen', exact: true }).click();
         await page
           .getByText(/^\d+ inside of/)
           .first()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { recordTypeOf } from '../../../catalog/model.ts';
 import { resolvePath } from '../../../catalog/path.ts';
@@ -67,8 +68,11 @@ test('tasks: those of the account alone, of the kinds that the key may start, th
     search: { entityType: 'BRAND', filter: null, orderBy: [], limit: 0, prompt: null, matchThreshold: null },
     ...{ columns: [{ path: 'svc_id', alias: 'svc_id' }], columnMapping: [], inputFileUri: null },
   };
-  const create = (kind: string, subject: string | null, args: object, { accountId, id } = mine) =>
-    service.operations.runs.create({ id: randomUUID(), accountId, apiKeyId: id, kind, subject, args });
+  const create = async (kind: string, subject: string | null, args: object, { accountId, id } = mine) => {
+    // Those of one millisecond have no order.
+    await pause(2);
+    return service.operations.runs.create({ id: randomUUID(), accountId, apiKeyId: id, kind, subject, args });
+  };
   const list = randomUUID();
   const runs = [
     await create('list', list, { listId: list, definition }),
