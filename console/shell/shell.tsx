@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { PAGE_PATHS } from '../page-paths.ts';
 import { useSession } from '../session/session.tsx';
@@ -15,6 +15,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const { signOut } = useSession();
   const [isHelping, setHelping] = useState(false);
   useShortcuts(() => setHelping(true));
+  const current = DESTINATIONS.find((each) => isOn(each, path));
+  const navigation = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Where the pages do not fit into a line, the one that is open may be beyond its end.
+    if (current !== undefined)
+      navigation.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
@@ -25,13 +32,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <span className={styles.mark} aria-hidden="true" />
           svc
         </Link>
-        <nav className={styles.navigation} aria-label="Pages">
+        <nav ref={navigation} className={styles.navigation} aria-label="Pages">
           {DESTINATIONS.map((each) => (
             <Link
               key={each.page}
               className={styles.destination}
               href={PAGE_PATHS[each.page]}
-              aria-current={isOn(each, path) ? 'page' : undefined}
+              aria-current={each === current ? 'page' : undefined}
             >
               {each.title}
             </Link>

@@ -87,6 +87,23 @@ browser.test('"dark and light by system with a switch"', async (page) => {
   expect(await ground()).toBe(dark);
 });
 
+for (const width of [360, 1024])
+  browser.test(
+    `"readable at 360 px": names of pages stand in one line, and the one that is open is seen, ${width} px`,
+    async (page) => {
+      await open(page, await service.key(), '/docs');
+      const current = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Docs' });
+      await current.waitFor();
+      const { x = 0, width: own = 0, height } = (await current.boundingBox()) ?? {};
+      expect(height).toBeLessThan(40);
+      expect(x + own).toBeLessThanOrEqual(width);
+      expect((await page.getByRole('textbox', { name: 'Search for a business' }).boundingBox())?.width).toBeGreaterThan(
+        300,
+      );
+    },
+    { width },
+  );
+
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [1280, 360])
     browser.test(
