@@ -198,6 +198,8 @@ describe.skipIf(noServers !== undefined)('a primary and a streaming standby', ()
     await isRead(await open(), ['third'], [pair.standby.port]);
     await pair.primary.start();
     await onStandby('SELECT pg_wal_replay_resume()');
+    // Nobody has it until one of them was looked at again.
+    await until(() => current(warehouse).then(Boolean, () => warehouse.refresh().then(() => false)));
     await isRead(warehouse, ['fourth'], both());
   });
 
