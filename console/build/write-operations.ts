@@ -5,5 +5,5 @@ import { REPOSITORY } from '../../catalog/compose-repository.ts';
 import { generateOperations } from './generate-operations.ts';
 import { generateTypes } from './generate-types.ts';
 
-for (const [path, text] of [...(await generateOperations()), ...(await generateTypes())])
+for (const [path, text] of [...(await generateOperations()), ...generateTypes()])
   writeFileSync(join(REPOSITORY, path), text);
