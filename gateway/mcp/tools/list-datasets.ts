@@ -21,8 +21,8 @@ const DATASET = z.strictObject({
   page: z.string().optional().meta({ description: 'Where the publisher describes it.' }),
   licence: z.string().optional(),
   date: z.string().optional().meta({ description: "The publisher's date of the data." }),
-  generated: z.string().optional().meta({ description: 'true where the records are made up.' }),
-  rows: z.string().optional().meta({ description: 'Number of rows read from it.' }),
+  generated: z.boolean().optional().meta({ description: 'Whether the records are made up.' }),
+  rows: z.int().optional().meta({ description: 'Number of rows read from it.' }),
 });
 
 /** Lists what the data was loaded from. */
@@ -51,12 +51,19 @@ export const listDatasets = (): Tool => ({
   },
 });
 
-/** The facts of `dataAssetMetadata`, a row each, as an object a dataset. */
-function datasetsIn(extended: unknown): Record<string, string>[] {
+/** The facts of `dataAssetMetadata`, which are texts, a row each: an object a dataset. */
+function datasetsIn(extended: unknown): z.infer<typeof DATASET>[] {
   const facts = isObject(extended) && Array.isArray(extended.dataAssetMetadata) ? extended.dataAssetMetadata : [];
   const byName = Map.groupBy(facts.filter(isObject), ({ namespace }) => String(namespace));
-  return [...byName].map(([dataset, of]) => ({
-    name: dataset,
-    ...Object.fromEntries(of.filter(({ value }) => value != null).map(({ name, value }) => [name, String(value)])),
-  }));
+  return [...byName].map(([name, of]) => {
+    const { generated, rows, ...texts } = Object.fromEntries(
+      of.filter(({ value }) => value != null).map(({ name: fact, value }) => [String(fact), String(value)]),
+    );
+    return {
+      name,
+      ...texts,
+      ...(generated !== undefined && { generated: generated === 'true' }),
+      ...(rows !== undefined && { rows: Number(rows) }),
+    };
+  });
 }

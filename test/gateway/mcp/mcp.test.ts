@@ -98,7 +98,16 @@ const CALLS: readonly [name: string, written: () => Record<string, unknown>, fou
   [
     'list_datasets',
     () => ({ contains: 'CITY' }),
-    { datasets: [expect.objectContaining({ name: 'sample_city', generated: 'true', date: expect.any(String) })] },
+    {
+      datasets: [
+        expect.objectContaining({
+          name: 'sample_city',
+          generated: true,
+          rows: expect.any(Number),
+          date: expect.any(String),
+        }),
+      ],
+    },
   ],
 ];
 
