@@ -19,5 +19,7 @@ export default defineConfig({
     // For what hangs; a busy machine may take ten times as long as an idle one.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    // What is stored or drawn within a second takes longer there, too.
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -37,7 +37,7 @@ browser.test('"locations on the map and in a table": all of a chain, sorted by a
     .and(page.locator('[aria-sort=ascending]'))
     .waitFor();
   const map = page.getByRole('img', { name: `Map of ${count}` });
-  await expect.poll(() => map.getAttribute('data-drawn'), { timeout: 30_000 }).toBe('true');
+  await expect.poll(() => map.getAttribute('data-drawn')).toBe('true');
 });
 
 browser.test('"every value shows where it comes from (dataset, dates, the join\'s reason)"', async (page) => {

@@ -19,7 +19,7 @@ describe.skipIf(!hasReal('seattle'))('on the licences of Seattle', () => {
     await page.getByText('CAR WASH ENTERPRISES INC').first().waitFor();
     await page.getByText('WA 578073701').first().waitFor();
     const map = page.getByRole('img', { name: /^Map of \d+ locations/ });
-    await expect.poll(() => map.getAttribute('data-drawn'), { timeout: 30_000 }).toBe('true');
+    await expect.poll(() => map.getAttribute('data-drawn')).toBe('true');
     await page.getByRole('button', { name: 'Where it comes from' }).first().press('Enter');
     await page.getByRole('dialog').getByText('Why records were joined into it').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -42,7 +42,7 @@ browser.test('"results with why they matched", "map of the locations"', async (p
   await open(page, await service.key(), COFFEE);
   await page.getByRole('region', { name: 'Results' }).getByText('Coffee Shops').first().waitFor();
   const map = page.getByRole('img', { name: /^Map of \d+ locations/ });
-  await expect.poll(() => map.getAttribute('data-drawn'), { timeout: 30_000 }).toBe('true');
+  await expect.poll(() => map.getAttribute('data-drawn')).toBe('true');
   expect(Number(await map.getAttribute('data-clusters'))).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Zoom in' }).click();
 });
