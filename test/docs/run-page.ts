@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,6 +8,7 @@ import { childEnvironment } from '../child-environment.ts';
 import { KEY, startSvc } from '../own-repository.ts';
 import { sampleCity } from '../sample-city.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { runProgram } from './run-program.ts';
 
 /** Whether commands of pages can be run here. */
 export const hasCurl = spawnSync('curl', ['--version']).status === 0;
@@ -57,20 +57,11 @@ export async function runPage(page: string, replacements: Replacements = {}, mor
     const { url, environment } = running;
     const script = placed(text).replaceAll(/https?:\/\/127\.0\.0\.1:4000/g, url);
     const shell = async () => {
-      const child = spawn('bash', ['-euc', `${NPX}\n${script}`], {
+      const { stdout, ...others } = await runProgram('bash', ['-euc', `${NPX}\n${script}`], {
         cwd: folder,
         env: childEnvironment({ ...environment, ...more, API_KEY: KEY }),
-        stdio: ['ignore', 'pipe', 'pipe'],
       });
-      let [stdout, stderr] = ['', ''];
-      child.stdout.on('data', (chunk) => {
-        stdout += String(chunk);
-      });
-      child.stderr.on('data', (chunk) => {
-        stderr += String(chunk);
-      });
-      const [status] = await once(child, 'close');
-      return { status, stdout: comparable(stdout), stderr };
+      return { ...others, stdout: comparable(stdout) };
     };
     const next = blocks[at + 1];
     const shown = next?.language === 'json' || next?.language === 'text' ? comparable(next.text) : undefined;

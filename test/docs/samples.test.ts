@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -11,6 +10,7 @@ import { runCommand } from '../cli/run-command.ts';
 import { UNLIMITED_PLANS } from '../gateway/request-limits.ts';
 import { sampleCity } from '../sample-city.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { runProgram } from './run-program.ts';
 
 const folder = temporaryFolder('samples', afterAll);
 const KEY = 'key-of-the-tests-of-samples-0';
@@ -61,20 +61,11 @@ async function run(language: Language, block: string) {
   const path = join(folder, file);
   writeFileSync(path, `${first?.blocks.get(language) ?? ''}\n${block}`);
   const [program, ...words] = command;
-  const child = spawn(program, [...words, path], {
+  const { stdout, ...others } = await runProgram(program, [...words, path], {
     cwd: folder,
     env: childEnvironment({ SERVICE_URL: server.url, API_KEY: KEY, BRAND_ID: brandId }),
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (chunk) => {
-    stdout += String(chunk);
-  });
-  child.stderr.on('data', (chunk) => {
-    stderr += String(chunk);
-  });
-  const [status] = await once(child, 'close');
-  return { status, stdout: comparable(stdout), stderr };
+  return { ...others, stdout: comparable(stdout) };
 }
 
 /** A text to compare: of JSON what it says, however it is laid out. */
