@@ -1,4 +1,5 @@
 import { useParams, useSearchParams } from 'wouter';
+import { counted } from '../../parts/amounts.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
@@ -8,7 +9,7 @@ import { Notice } from '../../parts/notice.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import styles from './data.module.css';
-import { type Coverage, counted, type FieldCoverage, percent } from './data.ts';
+import { type Coverage, type FieldCoverage, percent } from './data.ts';
 import { TaskState } from './task-state.tsx';
 import { useTask } from './use-task.ts';
 

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { counted, sizeOf } from '../../parts/amounts.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Loading } from '../../parts/loading.tsx';
+import { momentOf } from '../../parts/moment.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { useRoute } from '../../rest/use-route.ts';
 import styles from './data.module.css';
-import { counted, megabytes, minute, type Snapshot, type Snapshots } from './data.ts';
+import type { Snapshot, Snapshots } from './data.ts';
 import { DatasetsPanel } from './datasets-panel.tsx';
 import { UseSheet } from './use-sheet.tsx';
 
@@ -65,8 +67,8 @@ const columnsOf = (
       </>
     ),
   },
-  { name: 'Load began (UTC)', width: '8rem', show: ({ built }) => minute(built) },
-  { name: 'Size', isNumber: true, width: '4rem', show: ({ bytes }) => megabytes(bytes) },
+  { name: 'Load began', width: '11rem', show: ({ built }) => momentOf(built) },
+  { name: 'Size', isNumber: true, width: '4rem', show: ({ bytes }) => sizeOf(bytes) },
   ...types.map(
     (type): TableColumn<Snapshot> => ({
       ...{ name: type, isNumber: true, width: '6.75rem' },
@@ -75,7 +77,7 @@ const columnsOf = (
   ),
   {
     name: 'Verified',
-    width: '11rem',
+    width: '14rem',
     show: ({ version, verified }) => <Link href={`/data/verify/${version}`}>{verifiedWords(verified)}</Link>,
   },
   {
@@ -103,7 +105,7 @@ const columnsOf = (
 function verifiedWords(verified: Snapshot['verified']): string {
   if (verified === null) return 'not yet';
   if (verified.finished === null) return 'at work';
-  const when = minute(verified.finished);
+  const when = momentOf(verified.finished);
   return verified.status === 'SUCCESS' ? `${verified.isSound ? 'sound' : 'broken'}, ${when}` : `failed, ${when}`;
 }
 

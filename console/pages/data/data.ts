@@ -140,11 +140,6 @@ export function leftOut({ files }: Dataset): readonly (readonly [reason: string,
 
 /** The sum of counts by reason. */
 export const total = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
-
-export const counted = (count: number): string => count.toLocaleString('en-US');
-export const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`;
-/** A moment as the minute of a day in UTC. */
-export const minute = (moment: string): string => `${moment.slice(0, 10)} ${moment.slice(11, 16)}`;
 /** A share of a whole in percent; what is not nothing is not shown as 0. */
 export const percent = (part: number, whole: number): string =>
   part === 0 || whole === 0 ? '0 %' : part * 100 < whole ? '<1 %' : `${Math.floor((100 * part) / whole)} %`;

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { counted } from '../../parts/amounts.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Fields } from '../../parts/fields.tsx';
@@ -7,7 +8,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { Records } from '../../parts/records.tsx';
 import { useRoute } from '../../rest/use-route.ts';
 import styles from './data.module.css';
-import { counted, type Dataset, type Datasets, leftOut, total } from './data.ts';
+import { type Dataset, type Datasets, leftOut, total } from './data.ts';
 
 /** The data sets of a snapshot: who publishes them, and what became of their rows. */
 export function DatasetsPanel({ version }: { readonly version: string }) {

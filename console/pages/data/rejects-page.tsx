@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'wouter';
+import { sizeOf } from '../../parts/amounts.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Loading } from '../../parts/loading.tsx';
@@ -9,7 +10,7 @@ import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { useRoute } from '../../rest/use-route.ts';
 import styles from './data.module.css';
-import { megabytes, type RejectedPage, type RejectFiles } from './data.ts';
+import type { RejectedPage, RejectFiles } from './data.ts';
 
 /** Rows and values that the load of a snapshot left out, by file, of one reason where the address has one. */
 export default function RejectsPage() {
@@ -40,7 +41,7 @@ export default function RejectsPage() {
         <Notice kind="info">Nothing was left out, or the load ran on another machine, which has the files.</Notice>
       ) : null}
       {data?.files.map(({ name, bytes }) => (
-        <Panel key={name} title={name} actions={<span className={styles.muted}>{megabytes(bytes)}</span>}>
+        <Panel key={name} title={name} actions={<span className={styles.muted}>{sizeOf(bytes)}</span>}>
           <Rows key={reason} path={`${path}/${encodeURIComponent(name)}`} reason={reason} />
         </Panel>
       ))}

@@ -1,13 +1,15 @@
 import { Link } from 'wouter';
 import { queryClient } from '../../graphql/use-operation.ts';
+import { counted } from '../../parts/amounts.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Fields } from '../../parts/fields.tsx';
+import { momentOf } from '../../parts/moment.ts';
 import { OperatorWords } from '../../parts/operator-words.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { usePost } from '../../rest/use-post.ts';
 import styles from './data.module.css';
-import { counted, minute, type Snapshot, type Snapshots } from './data.ts';
+import type { Snapshot, Snapshots } from './data.ts';
 
 interface Props {
   readonly all: Snapshots;
@@ -34,7 +36,7 @@ export function UseSheet({ all: { served, types, snapshots }, chosen, onClose }:
       <div className={styles.stack}>
         <p>
           All clients get their answers from <span className={styles.version}>{chosen.version}</span>, whose load began{' '}
-          {minute(chosen.built)} UTC, within a second. Requests under way end on the one that they began with.
+          {momentOf(chosen.built)}, within a second. Requests under way end on the one that they began with.
         </p>
         <Fields
           fields={[

@@ -3,13 +3,14 @@ import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Loading } from '../../parts/loading.tsx';
+import { momentOf } from '../../parts/moment.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { OperatorWords } from '../../parts/operator-words.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Records } from '../../parts/records.tsx';
 import styles from './data.module.css';
-import { minute, type Verification } from './data.ts';
+import type { Verification } from './data.ts';
 import { TaskState } from './task-state.tsx';
 import { useTask } from './use-task.ts';
 
@@ -43,7 +44,7 @@ export default function VerificationPage() {
       {task?.result == null ? null : (
         <>
           <Notice kind={task.result.sound ? 'good' : 'bad'}>
-            {`${version} ${task.result.sound ? 'is sound: it keeps every promise.' : 'is broken.'} Verified ${minute(task.finished ?? task.created)} UTC.`}
+            {`${version} ${task.result.sound ? 'is sound: it keeps every promise.' : 'is broken.'} Verified ${momentOf(task.finished ?? task.created)}.`}
           </Notice>
           <Panel title="Checks" count={task.result.checks.length}>
             <Records

@@ -8,6 +8,7 @@ import { Confirm } from '../../parts/confirm.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { CONTROL, Field } from '../../parts/field.tsx';
 import { Loading } from '../../parts/loading.tsx';
+import { momentOf } from '../../parts/moment.ts';
 import { nodesOf } from '../../parts/nodes.ts';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -16,7 +17,7 @@ import styles from './lists.module.css';
 import { ListsFault } from './lists-fault.tsx';
 import { DeleteList, Lists, type ListsQuery } from './queries.ts';
 import { RenameSheet } from './rename-sheet.tsx';
-import { isOpen, LOOK_EVERY, STATUSES, timeOf } from './runs.ts';
+import { isOpen, LOOK_EVERY, STATUSES } from './runs.ts';
 import { useChange } from './use-change.ts';
 
 /** Lists of one page of the service. */
@@ -141,7 +142,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   { name: 'Newest run', show: ({ newest }) => <NewestRun newest={newest} />, width: 'minmax(16rem, 1.5fr)' },
   {
     name: 'Changed',
-    show: ({ updatedTimestamp }) => timeOf(updatedTimestamp),
+    show: ({ updatedTimestamp }) => momentOf(updatedTimestamp),
     sortBy: ({ updatedTimestamp }) => updatedTimestamp,
     width: '11rem',
   },
@@ -157,7 +158,7 @@ function NewestRun({ newest }: Pick<Row, 'newest'>) {
       <span className={styles.muted}>
         {isOpen(status)
           ? [percent === null ? '' : `${percent} %`, progressMessage].filter(Boolean).join(' · ')
-          : timeOf(createdTimestamp)}
+          : momentOf(createdTimestamp)}
       </span>
     </>
   );

@@ -152,6 +152,8 @@ export type UpdateListInput = {
   readonly columnMapping?: ReadonlyArray<ColumnMappingInput | null | undefined> | null | undefined;
 };
 
+export type RunFactsFragment = { readonly id: string, readonly status: string, readonly createdTimestamp: string, readonly updatedTimestamp: string, readonly resourceUri: string | null, readonly progressPercentComplete: number | null, readonly progressMessage: string | null };
+
 export type ListsQueryVariables = Exact<{
   input?: SearchListsInput | null | undefined;
 }>;
@@ -245,19 +247,23 @@ export const Lists = operation<ListsQuery, ListsQueryVariables>(`query Lists($in
         materializations(first: 1) {
           edges {
             node {
-              id
-              status
-              createdTimestamp
-              updatedTimestamp
-              resourceUri
-              progressPercentComplete
-              progressMessage
+              ...RunFacts
             }
           }
         }
       }
     }
   }
+}
+
+fragment RunFacts on ListMaterialization {
+  id
+  status
+  createdTimestamp
+  updatedTimestamp
+  resourceUri
+  progressPercentComplete
+  progressMessage
 }`);
 
 export const SavedList = operation<SavedListQuery, SavedListQueryVariables>(`query SavedList($id: ID!) {
@@ -301,13 +307,7 @@ export const ListRuns = operation<ListRunsQuery, ListRunsQueryVariables>(`query 
         materializations(first: 50) {
           edges {
             node {
-              id
-              status
-              createdTimestamp
-              updatedTimestamp
-              resourceUri
-              progressPercentComplete
-              progressMessage
+              ...RunFacts
               metrics(first: 20) {
                 edges {
                   node {
@@ -322,6 +322,16 @@ export const ListRuns = operation<ListRunsQuery, ListRunsQueryVariables>(`query 
       }
     }
   }
+}
+
+fragment RunFacts on ListMaterialization {
+  id
+  status
+  createdTimestamp
+  updatedTimestamp
+  resourceUri
+  progressPercentComplete
+  progressMessage
 }`);
 
 export const CountList = operation<CountListQuery, CountListQueryVariables>(`query CountList($input: CreateListInput!) {

@@ -3,13 +3,14 @@ import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { Loading } from '../../parts/loading.tsx';
+import { momentOf } from '../../parts/moment.ts';
 import { nodesOf } from '../../parts/nodes.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import styles from './lists.module.css';
 import { ListsFault } from './lists-fault.tsx';
 import { CancelRun, ListRuns, type ListRunsQuery, MoveRun, RunList } from './queries.ts';
-import { isOpen, LOOK_EVERY, STATUSES, timeOf } from './runs.ts';
+import { isOpen, LOOK_EVERY, STATUSES } from './runs.ts';
 import { useChange } from './use-change.ts';
 
 /** A run of a list. */
@@ -66,7 +67,7 @@ function RunItem({ run }: { readonly run: Run }) {
     <li className={styles.run}>
       <div className={styles.row}>
         <Badge kind={kind}>{word}</Badge>
-        <time dateTime={createdTimestamp}>{timeOf(createdTimestamp)}</time>
+        <time dateTime={createdTimestamp}>{momentOf(createdTimestamp)}</time>
         {isOpen(status) ? <Progress label="Progress of the run" percent={progressPercentComplete} /> : null}
         <span className={styles.message} role="status">
           {progressMessage ?? figuresOf(run)}

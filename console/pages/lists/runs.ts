@@ -16,8 +16,3 @@ export const STATUSES: Readonly<
   FAILED: ['Failed', 'bad'],
   CANCELLED: ['Cancelled', 'plain'],
 };
-
-const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** A time as people write it, by the clock of their machine. */
-export const timeOf = (timestamp: string): string => TIME.format(new Date(timestamp));

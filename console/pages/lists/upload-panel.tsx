@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { sizeOf } from '../../parts/amounts.ts';
 import { Button } from '../../parts/button.tsx';
+import { momentOf } from '../../parts/moment.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { Records } from '../../parts/records.tsx';
@@ -9,7 +11,6 @@ import { useRoute } from '../../rest/use-route.ts';
 import { useKey } from '../../session/use-key.ts';
 import styles from './lists.module.css';
 import { ListsFault } from './lists-fault.tsx';
-import { timeOf } from './runs.ts';
 
 interface Props {
   /** Of the file that was chosen; empty: none yet. */
@@ -67,7 +68,7 @@ export function UploadPanel({ uri, file, onUpload }: Props) {
                 label="Sent of the file"
                 percent={sent.of === 0 ? null : Math.min(100, Math.floor((100 * sent.bytes) / sent.of))}
               />
-              <span role="status">{`${megabytes(sent.bytes)} of ${megabytes(sent.of)} sent`}</span>
+              <span role="status">{`${sizeOf(sent.bytes)} of ${sizeOf(sent.of)} sent`}</span>
               <Button onClick={() => sending.current?.abort()}>Stop</Button>
             </>
           )}
@@ -82,7 +83,7 @@ export function UploadPanel({ uri, file, onUpload }: Props) {
               none=""
               records={others.map((each) => ({
                 id: each.uri,
-                value: `${each.name ?? 'without a name'} · ${megabytes(each.bytes)} · ${timeOf(each.created)}`,
+                value: `${each.name ?? 'without a name'} · ${sizeOf(each.bytes)} · ${momentOf(each.created)}`,
                 source: (
                   <Button kind="quiet" onClick={() => onUpload(each)}>
                     Take it
@@ -96,7 +97,3 @@ export function UploadPanel({ uri, file, onUpload }: Props) {
     </Panel>
   );
 }
-
-const SIZE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-const megabytes = (bytes: number): string =>
-  bytes < 100_000 ? `${SIZE.format(bytes / 1_000)} kB` : `${SIZE.format(bytes / 1_000_000)} MB`;

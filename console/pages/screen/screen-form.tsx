@@ -1,15 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
-import { useLocation } from 'wouter';
 import { RequestFault } from '../../graphql/request-fault.ts';
-import { Button } from '../../parts/button.tsx';
+import { AskForm } from '../../parts/ask-form.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Choice, CONTROL, Field } from '../../parts/field.tsx';
 import form from '../../parts/form.module.css';
 import { TextField } from '../../parts/text-field.tsx';
 import type { ScreeningViews, ScreenResponse } from '../../rest/schemas.ts';
-import { answeredKey } from '../../rest/use-kept.ts';
-import { usePost } from '../../rest/use-post.ts';
+import { useAsked } from '../../rest/use-asked.ts';
 import { useRoute } from '../../rest/use-route.ts';
 import { draftsOf } from '../../session/drafts.ts';
 import { useDraft } from '../../session/use-draft.ts';
@@ -29,25 +25,27 @@ interface Props {
 export function ScreenForm({ draft, start }: Props) {
   const [values, change, forget] = useDraft(DRAFTS, draft, start);
   const left = useWindow();
-  const answers = useQueryClient();
-  const [, navigate] = useLocation();
   const { subject } = values;
-  const {
-    error: fault,
-    isPending: isBusy,
-    mutate: screen,
-  } = usePost<ScreenResponse>(`${SANCTIONS}/screen`, (answer) => {
-    answers.setQueryData(answeredKey(answer.request_id), answer);
-    forget();
-    navigate(`/screen/${answer.request_id}`);
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    screen(bodyOf(values), { onError: () => void left.refetch() });
-  };
-  const isUsedUp = fault instanceof RequestFault && fault.status === 429;
+  const { error, isPending, mutate } = useAsked<ScreenResponse>(
+    `${SANCTIONS}/screen`,
+    ({ request_id }) => request_id,
+    (id) => `/screen/${id}`,
+    forget,
+  );
+  const isUsedUp = error instanceof RequestFault && error.status === 429;
   return (
-    <form className={form.form} onSubmit={submit} aria-busy={isBusy} autoComplete="off">
+    <AskForm
+      words={['Screen', 'Screening…']}
+      isBusy={isPending}
+      onAsk={() => mutate(bodyOf(values), { onError: () => void left.refetch() })}
+      onStartOver={forget}
+      refusal={
+        <>
+          {error === null || isUsedUp ? null : <FaultNotice error={error} />}
+          <WindowLine left={left.data} isUsedUp={isUsedUp} />
+        </>
+      }
+    >
       <fieldset className={form.group}>
         <legend>Whom</legend>
         <Field label="What it is">
@@ -121,17 +119,7 @@ export function ScreenForm({ draft, start }: Props) {
           />
         </fieldset>
       </details>
-      {fault === null || isUsedUp ? null : <FaultNotice error={fault} />}
-      <WindowLine left={left.data} isUsedUp={isUsedUp} />
-      <div className={form.actions}>
-        <Button type="submit" kind="primary" disabled={isBusy}>
-          {isBusy ? 'Screening…' : 'Screen'}
-        </Button>
-        <Button kind="quiet" onClick={forget}>
-          Start over
-        </Button>
-      </div>
-    </form>
+    </AskForm>
   );
 }
 

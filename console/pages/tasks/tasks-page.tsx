@@ -4,11 +4,12 @@ import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Loading } from '../../parts/loading.tsx';
+import { momentOf } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { useRoute } from '../../rest/use-route.ts';
-import { isOpen, STATUSES, timeOf } from '../lists/runs.ts';
+import { isOpen, STATUSES } from '../lists/runs.ts';
 import styles from './tasks.module.css';
 
 /** A run of the account, as /console/api/tasks tells of it. */
@@ -91,7 +92,7 @@ const COLUMNS: readonly TableColumn<Task>[] = [
   },
   { name: 'State', show: ({ status }) => <State status={status} />, sortBy: ({ status }) => status, width: '7rem' },
   { name: 'How far', show: (task) => <HowFar task={task} />, width: 'minmax(20rem, 2fr)' },
-  { name: 'Asked for', show: ({ created }) => timeOf(created), sortBy: ({ created }) => created, width: '11rem' },
+  { name: 'Asked for', show: ({ created }) => momentOf(created), sortBy: ({ created }) => created, width: '11rem' },
   {
     name: 'File',
     show: ({ file }) =>

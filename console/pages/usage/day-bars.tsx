@@ -1,9 +1,10 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { useState } from 'react';
+import { counted } from '../../parts/amounts.ts';
 import plot from '../../parts/plot.module.css';
 import { ValueTicks } from '../../parts/value-ticks.tsx';
 import styles from './usage.module.css';
-import { counted, SURFACES, type Surface } from './usage.ts';
+import { SURFACES, type Surface } from './usage.ts';
 
 /** What was used on a day, by surface. */
 export interface Day {

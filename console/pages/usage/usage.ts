@@ -65,5 +65,3 @@ export function daysBetween(from: string, to: string): readonly string[] {
     days.push(new Date(at).toISOString().slice(0, 10));
   return days;
 }
-
-export const counted = (count: number): string => count.toLocaleString('en-US');

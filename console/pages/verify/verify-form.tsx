@@ -1,14 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
-import { useLocation } from 'wouter';
-import { Button } from '../../parts/button.tsx';
+import { AskForm } from '../../parts/ask-form.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Choice, CONTROL, Field } from '../../parts/field.tsx';
 import form from '../../parts/form.module.css';
 import { TextField } from '../../parts/text-field.tsx';
 import type { V2Response } from '../../rest/schemas.ts';
-import { answeredKey } from '../../rest/use-kept.ts';
-import { usePost } from '../../rest/use-post.ts';
+import { useAsked } from '../../rest/use-asked.ts';
 import { draftsOf } from '../../session/drafts.ts';
 import { useDraft } from '../../session/use-draft.ts';
 import { bodyOf, EMPTY, type FormValues, pathOf, type TypedAddress, type TypedPerson } from './form-values.ts';
@@ -25,23 +21,20 @@ interface Props {
 /** Asks for a verification, and opens the page of its answer. What is typed stays when the service refuses it, or the key. */
 export function VerifyForm({ draft, start }: Props) {
   const [values, change, forget] = useDraft(DRAFTS, draft, start);
-  const answers = useQueryClient();
-  const [, navigate] = useLocation();
-  const {
-    error: fault,
-    isPending: isBusy,
-    mutate: verify,
-  } = usePost<V2Response>(pathOf(values), (answer) => {
-    answers.setQueryData(answeredKey(answer.response_id), answer);
-    forget();
-    navigate(`/verify/${answer.response_id}`);
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    verify(bodyOf(values));
-  };
+  const { error, isPending, mutate } = useAsked<V2Response>(
+    pathOf(values),
+    ({ response_id }) => response_id,
+    (id) => `/verify/${id}`,
+    forget,
+  );
   return (
-    <form className={form.form} onSubmit={submit} aria-busy={isBusy} autoComplete="off">
+    <AskForm
+      words={['Verify', 'Verifying…']}
+      isBusy={isPending}
+      onAsk={() => mutate(bodyOf(values))}
+      onStartOver={forget}
+      refusal={error === null ? null : <FaultNotice error={error} />}
+    >
       <fieldset className={form.group}>
         <legend>Business</legend>
         <TextField
@@ -151,16 +144,7 @@ export function VerifyForm({ draft, start }: Props) {
           </Field>
         </fieldset>
       </details>
-      {fault === null ? null : <FaultNotice error={fault} />}
-      <div className={form.actions}>
-        <Button type="submit" kind="primary" disabled={isBusy}>
-          {isBusy ? 'Verifying…' : 'Verify'}
-        </Button>
-        <Button kind="quiet" onClick={forget}>
-          Start over
-        </Button>
-      </div>
-    </form>
+    </AskForm>
   );
 }
 

@@ -1,0 +1,24 @@
+import { type UseMutationResult, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { answeredKey } from './use-kept.ts';
+import { usePost } from './use-post.ts';
+
+/**
+ * Asks a route whose answers have ids and pages of their own: the answer is at its page (useKept), which is opened once it is there.
+ * `onAnswer` hears of it first.
+ */
+export function useAsked<Answer>(
+  path: string,
+  idOf: (answer: Answer) => string,
+  pageOf: (id: string) => string,
+  onAnswer: () => void,
+): UseMutationResult<Answer, Error, unknown> {
+  const answers = useQueryClient();
+  const [, navigate] = useLocation();
+  return usePost<Answer>(path, (answer) => {
+    const id = idOf(answer);
+    answers.setQueryData(answeredKey(id), answer);
+    onAnswer();
+    navigate(pageOf(id));
+  });
+}
