@@ -2,7 +2,6 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseLocation } from '../catalog/database-location.ts';
 import type { Catalog } from '../catalog/model.ts';
-import type { AnyStage, DatasetFacts, StagedId } from '../catalog/stage.ts';
 import { isSearchable } from '../search/index/sqlite-index.ts';
 import { lockBuilds } from '../storage/sqlite/build-lock.ts';
 import { buildingFolder, newVersion, sweep, warehouseFolder } from '../storage/sqlite/folder.ts';
@@ -18,6 +17,7 @@ import { keepPersonNames } from './history/kept-reference.ts';
 import { writeLoadedKeys } from './history/loaded-keys.ts';
 import { openPrevious } from './history/open-previous.ts';
 import { type PreviousDataset, previousDatasets } from './history/previous-datasets.ts';
+import type { LoadInputs } from './load-inputs.ts';
 import { Phases, type PhaseTime } from './phases.ts';
 import { checkBuilt } from './publish/check-built.ts';
 import { writeFanOuts } from './publish/fan-outs.ts';
@@ -39,29 +39,6 @@ import { RULES } from './resolution/rules.ts';
 import { leaveOutPurged } from './staging/leave-out-purged.ts';
 import { Reference } from './staging/reference.ts';
 import { StagingArea } from './staging/staging-area.ts';
-
-/** Where `stageInputs` of a build puts what it reads. */
-export interface LoadInputs {
-  /** Binds a stage to a dataset; the order of first binding is the order of trust. */
-  stage(facts: DatasetFacts): AnyStage;
-  readonly reference: Reference;
-  /** The data sets of the previous snapshot, the most trusted first; none for a fresh load. */
-  readonly previous: readonly PreviousDataset[];
-  /** Keeps what the previous snapshot has of a data set, which takes its place in the order of trust here. */
-  keep(dataset: PreviousDataset): void;
-  /** Gives readers the names of people that the previous snapshot has. */
-  keepPersonNames(): void;
-  /** Whether a record was staged by now. */
-  isStaged(type: string, id: StagedId): boolean;
-  /** Takes what people decided on joins; default: nothing. */
-  decide(decided: Decided): void;
-  /** Adds to the number of rows that a dataset's own files have. Without it, the snapshot names the number of staged rows. */
-  rows(facts: DatasetFacts, rows: number): void;
-  /** Takes what became of the rows of files, for the snapshot to keep; default: nothing. */
-  report(files: readonly FileReport[]): void;
-  /** The version that the snapshot will have. */
-  readonly version: string;
-}
 
 export interface BuildOptions {
   /** Folder in which the build works. */

@@ -15,7 +15,7 @@ import {
   suggestionsFacts,
 } from '../sources/suggestions/stage-suggestions.ts';
 import { buildingFolder, rejectFolder } from '../storage/sqlite/folder.ts';
-import { type BuildOptions, type BuildReport, buildFolder, buildSnapshot, type LoadInputs } from './build.ts';
+import { type BuildOptions, type BuildReport, buildFolder, buildSnapshot } from './build.ts';
 import { decide } from './corrections/decide.ts';
 import type { PreviousDataset } from './history/previous-datasets.ts';
 import type { Fetch } from './inputs/download.ts';
@@ -24,6 +24,7 @@ import { INPUT_LIMITS, type InputLimits } from './inputs/limits.ts';
 import { type LoadPlan, type PlannedPath, planLoad } from './inputs/plan-load.ts';
 import { BrokenInputs, noGoodRows, noKnownFiles } from './load-errors.ts';
 import { loadFiles, type ReadSoFar } from './load-files.ts';
+import type { LoadInputs } from './load-inputs.ts';
 import type { FileReport } from './report/file-report.ts';
 import { RejectFiles } from './report/reject-file.ts';
 import type { LooseLink } from './report/watched-links.ts';

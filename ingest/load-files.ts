@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import type { SourceTarget } from '../sources/source-target.ts';
-import type { LoadInputs } from './build.ts';
 import type { UnloadedFile } from './inputs/find-files.ts';
 import type { PlannedFile } from './inputs/plan-load.ts';
 import { reasonOf } from './load-errors.ts';
+import type { LoadInputs } from './load-inputs.ts';
 import { type FileReport, FileTally } from './report/file-report.ts';
 import type { RejectFiles } from './report/reject-file.ts';
 import { type LooseLink, WatchedLinks } from './report/watched-links.ts';

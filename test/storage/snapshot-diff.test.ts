@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildSnapshot, type LoadInputs } from '../../ingest/build.ts';
+import { buildSnapshot } from '../../ingest/build.ts';
+import type { LoadInputs } from '../../ingest/load-inputs.ts';
 import { diffSnapshots, type TypeDiff } from '../../storage/diff/diff-snapshots.ts';
 import { entityId, uuidText } from '../../storage/ids.ts';
 import { storeAt } from '../../storage/store-at.ts';

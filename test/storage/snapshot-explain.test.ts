@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
-import { buildSnapshot, type LoadInputs } from '../../ingest/build.ts';
+import { buildSnapshot } from '../../ingest/build.ts';
+import type { LoadInputs } from '../../ingest/load-inputs.ts';
 import { type Explanation, explainEntity } from '../../storage/explain-entity.ts';
 import { entityId, uuidText } from '../../storage/ids.ts';
 import { storeAt } from '../../storage/store-at.ts';

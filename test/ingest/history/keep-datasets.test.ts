@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { LoadInputs } from '../../../ingest/build.ts';
+import type { LoadInputs } from '../../../ingest/load-inputs.ts';
 import { warehouseFolder } from '../../../storage/sqlite/folder.ts';
 import { ENGINES, testDatabase } from '../../databases.ts';
 import { type Draw, drawing } from '../../random.ts';

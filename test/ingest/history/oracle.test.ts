@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildSnapshot, type LoadInputs } from '../../../ingest/build.ts';
+import { buildSnapshot } from '../../../ingest/build.ts';
+import type { LoadInputs } from '../../../ingest/load-inputs.ts';
 import { attributeId, entityId, uuidText } from '../../../storage/ids.ts';
 import { storeAt } from '../../../storage/store-at.ts';
 import { verifySnapshot } from '../../../storage/verify/verify-snapshot.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCatalog } from '../../../catalog/read.ts';
 import type { Stage } from '../../../catalog/stage.ts';
-import type { LoadInputs } from '../../../ingest/build.ts';
+import type { LoadInputs } from '../../../ingest/load-inputs.ts';
 import { areOneChainByCoreName, isOneChain } from '../../../ingest/resolution/namesakes.ts';
 import { entityId, uuidText } from '../../../storage/ids.ts';
 import { built, facts, idText } from '../tiny.ts';
