@@ -7,7 +7,7 @@ type Part = (typeof PARTS)[number];
 /** Columns that are the parts of one address. */
 export interface AddressBlock {
   readonly party: Party;
-  /** The second of two streets is part of the first. */
+  /** House number and street, or two lines of it, are one street; so are parts of a unit. */
   readonly parts: ReadonlyMap<Part, readonly DraftColumn[]>;
 }
 
@@ -28,9 +28,10 @@ export function addressBlocks(columns: readonly DraftColumn[]): readonly Address
       (block) =>
         at - block.last <= MAX_BETWEEN + 1 &&
         (party === 'business' || block.party === 'business' || party === block.party) &&
-        (!block.parts.has(field) || (field === 'street' && block.parts.size === 1)),
+        (!block.parts.has(field) || field === 'unit' || (field === 'street' && block.parts.size === 1)),
     );
     if (fits === undefined) {
+      if (column.shape.filled === 0) continue;
       blocks.push({ party, last: at, parts: new Map([[field, [column]]]) });
       continue;
     }

@@ -20,6 +20,8 @@ export interface DraftColumn {
   readonly shape: ColumnShape;
   /** Values that differ, the most frequent first. */
   readonly values: readonly string[];
+  /** The value of each row, empty where it stands for nothing. */
+  readonly cells: readonly string[];
 }
 
 /** Takes each column of a table for what it may be, by its header, then by its values. */
@@ -35,6 +37,7 @@ export function draftColumns({ columns, rows }: TableSample): readonly DraftColu
       name: column.name,
       shape: column.shape,
       values: frequentValues(column.cells),
+      cells: column.cells,
       field,
       party: partyOf(column.words),
       isSure,
@@ -45,15 +48,20 @@ export function draftColumns({ columns, rows }: TableSample): readonly DraftColu
 
 /** Whose a column is, by the words of its header. */
 function partyOf(words: string): Party {
-  if (/\b(?:agent|process|registered agent)\b/.test(words)) return 'agent';
+  if (/\b(?:agent|process)\b/.test(words)) return 'agent';
   if (/\b(?:mail|mailing|billing|correspondence|remit)\b/.test(words)) return 'mail';
   if (
     /\b(?:owner|owners|proprietor|principal|president|ceo|officer|director|member|partner)\b(?!.*\bplace\b)/.test(words)
   )
     return /\bprincipal (?:address|city|state|zip|street|country|office|place)\b/.test(words) ? 'place' : 'owner';
-  if (/\bcontact\b|\bresponsible\b|\bqualifier\b/.test(words)) return 'contact';
+  if (/\b(?:contact|poc|responsible|qualifier|official|signatory|incorporator|organizer|applicant)\b/.test(words))
+    return 'contact';
   if (/\b(?:lender|bank|insurer|parent|bond|surety|workers?)\b/.test(words)) return 'other';
-  if (/\b(?:physical|location|premises?|site|facility|place|situs|store|street address|practice)\b/.test(words))
+  if (
+    /\b(?:physical|phy|location|premises?|site|facility|place|situs|store|outlet|branch|plant|street address|practice)\b/.test(
+      words,
+    )
+  )
     return 'place';
   return 'business';
 }

@@ -1,11 +1,14 @@
 import { canonicalKinds } from '../../sources/canonical/kinds.ts';
 import { type AddressBlock, addressBlocks } from './address-blocks.ts';
+import { addressTexts, pointTexts } from './address-texts.ts';
 import type { DraftField } from './draft-field.ts';
 import type { DraftColumn, Party } from './draft-fields.ts';
-import type { DraftText } from './draft-text.ts';
+import { type DraftText, textOf } from './draft-text.ts';
 import { meanings } from './draft-values.ts';
+import { industryTexts } from './industry-texts.ts';
 import { personRecords } from './person-records.ts';
-import { rowKey } from './row-key.ts';
+import { type RecordKeys, recordKeys } from './record-keys.ts';
+import { type RowRoles, rowRoles } from './row-roles.ts';
 
 export interface DraftRecord {
   readonly kind: string;
@@ -19,7 +22,8 @@ export interface Draft {
 }
 
 /** The columns of the file that a drafted value names. */
-function columnsIn(value: unknown): readonly unknown[] {
+function columnsIn({ column: of, value }: DraftText): readonly unknown[] {
+  if (of === 'when') return Object.keys(value ?? {});
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [value].flat();
   const { column = [], first = [] }: { readonly column?: unknown; readonly first?: unknown } = value;
   return [column, first].flat();
@@ -36,14 +40,15 @@ function isWhole({ kind, texts }: DraftRecord): boolean {
 /** Drafts the records that the rows of a table make. */
 export function draftRecords(columns: readonly DraftColumn[]): Draft {
   const records = new RecordWriter(columns).records().filter(isWhole);
-  const used = new Set(records.flatMap(({ texts }) => texts.flatMap(({ value }) => columnsIn(value))));
+  const used = new Set(records.flatMap(({ texts }) => texts.flatMap(columnsIn)));
   return { records, unused: columns.filter(({ name }) => !used.has(name)) };
 }
 
 class RecordWriter {
   readonly #columns: readonly DraftColumn[];
   readonly #blocks: readonly AddressBlock[];
-  readonly #key: DraftText;
+  readonly #keys: RecordKeys;
+  readonly #roles: RowRoles | undefined;
   readonly #trade: DraftColumn | undefined;
   readonly #legal: DraftColumn | undefined;
   readonly #place: AddressBlock | undefined;
@@ -57,7 +62,8 @@ class RecordWriter {
     this.#trade = this.#all('trade name').find(isOwn) ?? (this.#legal === name ? more[0] : name);
     const ofParty = (...parties: Party[]) => this.#blocks.find(({ party }) => parties.includes(party));
     this.#place = ofParty('place') ?? ofParty('business') ?? ofParty('mail');
-    this.#key = rowKey(columns, this.#legal ?? this.#trade, this.#place);
+    this.#keys = recordKeys(columns, this.#legal, this.#legal ?? this.#trade, this.#place);
+    this.#roles = rowRoles(columns, this.#keys.firm);
   }
 
   records(): readonly DraftRecord[] {
@@ -69,7 +75,7 @@ class RecordWriter {
       this.#first('ein') !== undefined;
     const isBusiness = this.#trade !== undefined || !isFiling || this.#first('industry', 'naics', 'sic') !== undefined;
     return [
-      ...(isFirm ? [this.#legalEntity(isBusiness)] : []),
+      ...(isFirm ? this.#legalEntity(isBusiness) : []),
       ...(isFiling ? [this.#registration()] : []),
       ...(isBusiness ? this.#business(isFirm) : []),
       ...(isFirm ? this.#taxNumber() : []),
@@ -77,18 +83,20 @@ class RecordWriter {
     ];
   }
 
-  #legalEntity(isBusiness: boolean): DraftRecord {
+  #legalEntity(isBusiness: boolean): readonly DraftRecord[] {
     const [form] = this.#all('legal form');
-    const mail = this.#blocks.find(({ party }) => party === 'mail');
-    return {
-      kind: 'legal_entity',
-      texts: [
-        this.#keyOf('legal_entity_key'),
-        ...this.#text('legal_name', this.#legal),
-        ...(form === undefined ? [] : this.#meaning('legal_entity_type', form)),
-        ...this.#address(isBusiness && mail !== this.#place ? mail : this.#place),
-      ],
-    };
+    const another = ['mail', 'business'].flatMap(
+      (whose) => this.#blocks.find((block) => block.party === whose && block !== this.#place) ?? [],
+    );
+    const address = addressTexts((isBusiness ? another[0] : undefined) ?? this.#place);
+    const named = [this.#firmKey('legal_entity_key'), ...textOf('legal_name', this.#legal)];
+    const texts = [...named, ...(form === undefined ? [] : this.#meaning('legal_entity_type', form))];
+    if (this.#roles === undefined) return [{ kind: 'legal_entity', texts: [...texts, ...address] }];
+    const located = [this.#roles.ofPlaces, ...named, ...address];
+    return [
+      { kind: 'legal_entity', texts },
+      ...(this.#roles.hasPlaces ? [{ kind: 'legal_entity', texts: located }] : []),
+    ];
   }
 
   #registration(): DraftRecord {
@@ -97,75 +105,94 @@ class RecordWriter {
     return {
       kind: 'registration',
       texts: [
-        this.#keyOf('legal_entity_key'),
+        this.#firmKey('legal_entity_key'),
         {
           column: 'registration_state',
           value: { constant: state },
           isSure: false,
           reason: 'the commonest state of the addresses',
         },
-        ...this.#text('file_number', number),
-        ...this.#text('registered_name', this.#legal),
+        ...textOf('file_number', number),
+        ...textOf('registered_name', this.#legal),
         ...(status === undefined
           ? [{ column: 'status', value: { constant: 'unknown' }, isSure: false, reason: 'no column says it' }]
-          : [...this.#meaning('status', status), ...this.#text('status_detail', status)]),
-        ...this.#text('registration_type', this.#first('legal form')),
-        ...this.#text('home_jurisdiction_state', this.#first('jurisdiction')),
-        ...this.#text('issue_date', this.#first('issued')),
-        ...this.#text('expiration_date', this.#first('expires')),
+          : [...this.#meaning('status', status), ...textOf('status_detail', status)]),
+        ...textOf('registration_type', this.#first('legal form')),
+        ...textOf('home_jurisdiction_state', this.#first('jurisdiction')),
+        ...textOf('issue_date', this.#first('issued')),
+        ...textOf('expiration_date', this.#first('expires')),
       ],
     };
   }
 
   #business(isFirm: boolean): readonly DraftRecord[] {
-    const owner = isFirm ? [this.#keyOf('legal_entity_key')] : [];
+    const owner = isFirm ? [this.#firmKey('legal_entity_key')] : [];
     const names = [this.#trade, this.#legal].flatMap((column) => column ?? []);
-    const [industry] = [...this.#all('naics'), ...this.#all('sic'), ...this.#all('mcc')];
-    const trades = this.#all('industry');
-    const words = trades.find(({ isSure }) => isSure) ?? trades[0];
     const brand: DraftRecord = {
       kind: 'brand',
       texts: [
-        this.#keyOf('brand_key'),
-        ...this.#firstOf('brand_name', names),
+        this.#rowKey('brand_key'),
+        ...firstOf('brand_name', names),
         ...owner,
-        ...(industry === undefined ? this.#wordsOfIndustry(words) : this.#codeOfIndustry(industry, words)),
+        ...industryTexts(this.#columns.filter(({ party }) => party !== 'other')),
       ],
     };
-    const place = this.#address(this.#place);
+    const place = this.#roles?.hasPlaces === false ? [] : addressTexts(this.#place);
     if (place.length === 0) return [brand, ...this.#websites('brand_key')];
     const location: DraftRecord = {
       kind: 'location',
       texts: [
-        this.#keyOf('location_key'),
-        this.#keyOf('brand_key'),
-        ...this.#firstOf('location_name', names),
+        ...this.#whenPlaced(),
+        this.#rowKey('location_key'),
+        this.#rowKey('brand_key'),
+        ...firstOf('location_name', names),
         ...owner,
         ...place,
-        ...this.#text('latitude', this.#first('latitude')),
-        ...this.#text('longitude', this.#first('longitude')),
+        ...pointTexts(this.#columns),
       ],
     };
     return [brand, location, ...this.#statusOfLocation(isFirm), ...this.#phones(), ...this.#websites('brand_key')];
   }
 
+  #whenPlaced = (): readonly DraftText[] => (this.#roles === undefined ? [] : [this.#roles.ofPlaces]);
+
   #statusOfLocation(isFirm: boolean): readonly DraftRecord[] {
-    const status = this.#first('status');
-    if (status === undefined || (isFirm && this.#first('file number') !== undefined)) return [];
-    const texts = this.#meaning('operating_status', status);
-    return texts.length === 0 ? [] : [{ kind: 'operating_status', texts: [this.#keyOf('location_key'), ...texts] }];
+    const [status, ended] = [this.#first('status'), this.#first('ended')];
+    if (isFirm && this.#first('file number') !== undefined) return [];
+    const key = this.#rowKey('location_key');
+    if (status !== undefined) {
+      const texts = this.#meaning('operating_status', status);
+      return texts.length === 0 ? [] : [{ kind: 'operating_status', texts: [...this.#whenPlaced(), key, ...texts] }];
+    }
+    if (ended === undefined || ended.shape.filled === 0 || this.#roles !== undefined) return [];
+    return [true, false].map((filled) => ({
+      kind: 'operating_status',
+      texts: [
+        { column: 'when', value: { [ended.name]: { filled } }, isSure: false, reason: ended.reason },
+        key,
+        {
+          column: 'operating_status',
+          value: { constant: filled ? 'Closed' : 'Open' },
+          isSure: false,
+          reason: 'by that',
+        },
+      ],
+    }));
   }
 
   #phones(): readonly DraftRecord[] {
     return this.#all('phone')
       .filter(({ party }) => party !== 'agent' && party !== 'other')
-      .map((phone) => ({ kind: 'phone', texts: [...this.#text('phone_number', phone), this.#keyOf('location_key')] }));
+      .map((phone) => ({
+        kind: 'phone',
+        texts: [...this.#whenPlaced(), ...textOf('phone_number', phone), this.#rowKey('location_key')],
+      }));
   }
 
   #websites(key: string): readonly DraftRecord[] {
     return this.#all('website').map((site) => ({
       kind: 'website',
-      texts: [...this.#text('website', site), this.#keyOf(key)],
+      texts: [...textOf('website', site), this.#rowKey(key)],
     }));
   }
 
@@ -173,67 +200,18 @@ class RecordWriter {
     const ein = this.#first('ein');
     if (ein === undefined) return [];
     const type = { column: 'tin_type', value: { constant: 'EIN' }, isSure: ein.isSure, reason: ein.reason };
-    return [{ kind: 'tin', texts: [this.#keyOf('legal_entity_key'), ...this.#text('tin', ein), type] }];
+    return [{ kind: 'tin', texts: [this.#firmKey('legal_entity_key'), ...textOf('tin', ein), type] }];
   }
 
   #persons(isFiling: boolean): readonly DraftRecord[] {
-    const place = this.#place === undefined ? [] : [this.#keyOf('location_key')];
+    const place = this.#place === undefined || this.#roles !== undefined ? [] : [this.#rowKey('location_key')];
     const state = { constant: this.#stateOfRegister() };
     const filing = [
       { column: 'registration_state', value: state, isSure: false, reason: 'as above' },
-      ...this.#text('file_number', this.#first('file number')),
+      ...textOf('file_number', this.#first('file number')),
     ];
-    const persons = personRecords(this.#columns, this.#key, isFiling ? filing : place);
+    const persons = personRecords(this.#columns, this.#keys.row, isFiling ? filing : place, this.#roles);
     return persons.map((texts) => ({ kind: 'person_role', texts }));
-  }
-
-  #address(block: AddressBlock | undefined): readonly DraftText[] {
-    if (block === undefined) return [];
-    return [...block.parts].flatMap(([part, columns]) => {
-      const [column] = columns;
-      const names = columns.map(({ name }) => name);
-      return column === undefined
-        ? []
-        : [
-            {
-              column: ADDRESS_COLUMNS[part],
-              value: names.length === 1 ? names[0] : names,
-              isSure: column.isSure,
-              reason: column.reason,
-            },
-          ];
-    });
-  }
-
-  #codeOfIndustry(code: DraftColumn, words: DraftColumn | undefined): readonly DraftText[] {
-    const type =
-      { naics: 'naics_2022_code', sic: 'sic_code', mcc: 'mcc_code' }[String(code.field)] ?? 'naics_2022_code';
-    return [
-      {
-        column: 'industry_type',
-        value: { constant: type },
-        isSure: false,
-        reason: 'which edition, the file does not say',
-      },
-      ...this.#text('industry_code', code),
-      ...this.#text('industry_desc', words),
-    ];
-  }
-
-  #wordsOfIndustry(words: DraftColumn | undefined): readonly DraftText[] {
-    if (words === undefined) return [];
-    const type = { constant: 'svc_industry_description' };
-    return [
-      { column: 'industry_type', value: type, isSure: true, reason: 'words without a code' },
-      ...this.#text('industry_desc', words),
-    ];
-  }
-
-  #firstOf(column: string, columns: readonly DraftColumn[]): readonly DraftText[] {
-    const [first, second] = columns;
-    if (first === undefined || second === undefined) return this.#text(column, first);
-    const value = { first: columns.map(({ name }) => name) };
-    return [{ column, value, isSure: first.isSure, reason: first.reason }];
   }
 
   #meaning(column: string, { name, values, reason }: DraftColumn): readonly DraftText[] {
@@ -250,12 +228,8 @@ class RecordWriter {
     ];
   }
 
-  #text(column: string, of: DraftColumn | undefined): readonly DraftText[] {
-    if (of === undefined) return [];
-    return [{ column, value: of.name, isSure: of.isSure, reason: of.reason }];
-  }
-
-  #keyOf = (column: string): DraftText => ({ ...this.#key, column });
+  #firmKey = (column: string): DraftText => ({ ...this.#keys.firm, column });
+  #rowKey = (column: string): DraftText => ({ ...this.#keys.row, column });
 
   #stateOfRegister(): string {
     const state = this.#columns.find(({ field, party }) => field === 'state' && party !== 'agent');
@@ -271,12 +245,10 @@ class RecordWriter {
   }
 }
 
-const ADDRESS_COLUMNS = {
-  street: 'street_address1',
-  unit: 'street_address2',
-  city: 'city',
-  state: 'state',
-  zip: 'zip',
-  country: 'country',
-  'address line': 'address_line',
-} as const;
+/** The first of some columns that is not empty. */
+function firstOf(column: string, columns: readonly DraftColumn[]): readonly DraftText[] {
+  const [first, second] = columns;
+  if (first === undefined || second === undefined) return textOf(column, first);
+  const value = { first: columns.map(({ name }) => name) };
+  return [{ column, value, isSure: first.isSure, reason: first.reason }];
+}

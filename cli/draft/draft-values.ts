@@ -20,10 +20,10 @@ const MEANINGS: Readonly<
     words: [
       [/\b(?:temporar\w*|seasonal)\b/i, 'Temporarily Closed'],
       [
-        /\b(?:inactive|closed|out of business|revoked?|cancel\w*|expired?|terminated?|dissol\w*|surrender\w*|lapsed|retired)\b/i,
+        /\b(?:inactive|closed|out of business|revoked?|cancel\w*|expired?|terminated?|dissol\w*|surrender\w*|lapsed|retired)\b|^[ci]$/i,
         'Closed',
       ],
-      [/\b(?:active|current|open|issued|valid|operating|in business|renewed|approved|aai)\b/i, 'Open'],
+      [/\b(?:active|current|open|issued|valid|operating|in business|renewed|approved|aai)\b|^[ao]$/i, 'Open'],
     ],
   },
   legal_entity_type: {

@@ -32,9 +32,16 @@ interface FieldRule {
 const isDays = ({ shape }: Looked) => shape.share.date >= 0.6;
 const isDigits = (digits: RegExp) => (column: Looked) => shareOf(column, digits) >= 0.6;
 const isWords = ({ shape }: Looked) => shape.share.number < 0.3 && shape.share.date < 0.3;
+/** "(47.6, -122.3)" and "POINT (-122.3 47.6)" are nothing else, whatever the header. */
+const isPoints = (column: Looked) => column.shape.filled > 0 && shareOf(column, POINT) >= 0.9;
 const isForms = (column: Looked) => shareOf(column, LEGAL_FORM_WORDS) >= 0.4 || formShare(column) >= 0.4;
 const LEGAL_FORM_WORDS =
-  /\b(?:llc|l\.l\.c|corp(?:oration)?|inc(?:orporated)?|partnership|llp|sole (?:prop|owner)|individual|limited|non-?profit|not-?for-?profit|trust|cooperative|pllc)\b/i;
+  /\b(?:llc|l\.l\.c|corp(?:oration)?|inc(?:orporated)?|partnership|llp|sole (?:prop|owner)|individual|limited|non-?profit|not-?for-?profit|trust|cooperative|pllc|(?:non-?)?stock)\b/i;
+
+const POINT = /^\(?-?\d{1,2}\.\d+\s*,\s*-?\d{1,3}\.\d+\)?$|^POINT ?\(-?\d{1,3}\.\d+ -?\d{1,2}\.\d+\)$/i;
+
+const CODE_AND_WORDS = /^\d{2,6} - \p{L}/u;
+const isStreetLike = ({ shape }: Looked) => shape.share.street >= 0.3 || shape.streetTypes >= 0.3;
 
 const NO_WORDS = /\b(?:id|number|date)\b|\bcode$/;
 const isTradeWords = (column: Looked) => isWords(column) && column.shape.words <= 14;
@@ -56,7 +63,7 @@ const RULES: readonly FieldRule[] = [
   {
     field: 'jurisdiction',
     header:
-      /\b(?:jurisdiction|home state|domestic state)\b|\bstate of (?:inc|formation|organi)|\b(?:inc|incorporation|formation) state\b/,
+      /\b(?:jurisdiction|home state|domestic state)\b|\bstate (?:of|or territory) (?:inc|formation|organi)|\b(?:inc|incorporation|formation) state\b/,
     fits: ({ shape }) => shape.share.state >= 0.3,
   },
   {
@@ -76,6 +83,13 @@ const RULES: readonly FieldRule[] = [
     fits: isDays,
   },
   {
+    field: 'ended',
+    header:
+      /\b(?:end|ended|closed?|closing|closure|ceased?|dissol\w*|deactivat\w*|inactiv\w*|out of business)\b.*\b(?:date|day|on)\b|\bdate (?:of )?(?:closed?|closure|ended|ceased|dissol\w*|deactivat\w*)\b/,
+    not: /\b(?:licen[cs]e|permit|term|fiscal|period|year|contract|insurance|policy|tax|coverage)\b/,
+    fits: isDays,
+  },
+  {
     field: 'issued',
     header:
       /\b(?:issued?|issuance|effective|start|granted|approv\w*|form(?:ed|ation)|incorporat\w*|registration|registry|registered|filing|filed|organized|charter|establish\w*|opened|original|creat\w*|began|begin\w*)\b/,
@@ -91,7 +105,7 @@ const RULES: readonly FieldRule[] = [
   {
     field: 'industry',
     header:
-      /\b(?:naics|sic|industry|industries|activity|activities|profession|occupation|specialty|speciality|cuisine|classifications?|type of business|business (?:type|description|category))\b/,
+      /\b(?:naics|sic|industry|industries|activity|activities|profession|occupation|specialty|speciality|cuisine|classifications?|(?:type|line|kind|nature) of business|business (?:type|description|category))\b/,
     not: NO_WORDS,
     fits: isTradeWords,
   },
@@ -105,24 +119,40 @@ const RULES: readonly FieldRule[] = [
   },
   {
     field: 'job title',
-    header: /\b(?:job|position|officer|contact|owner|agent)\b.*\btitle\b|^(?:title|position)$/,
+    header: /\b(?:job|position|officer|official|contact|poc|owner|agent)\b.*\btitle\b|^(?:title|position)$/,
     fits: isWords,
   },
+  {
+    field: 'street',
+    header: /\b(?:building|house|street) (?:number|direction|type|prefix|suffix|fraction)\b/,
+    fits: ({ shape }) => shape.words <= 1.5 && shape.length <= 12,
+  },
+  {
+    field: 'street',
+    header: /^(?:\w+ )?(?:physical|mailing|mail|location|site|premises|principal) 1$/,
+    fits: isStreetLike,
+  },
+  { field: 'unit', header: /^(?:\w+ )?(?:physical|mailing|mail|location|site|premises|principal) 2$|\bunit type\b/ },
   { field: 'zip', header: /\bzip\b|\bpostal (?:code|zip)\b/, fits: ({ shape }) => shape.share.zip >= 0.8 },
   { field: 'middle name', header: /\bmiddle\b|\bm(?:iddle)? ?(?:i|initial)$/, fits: isWords },
 ];
 
 /** Words that say which number identifies a row, the surest first. */
 const KEYS: readonly RegExp[] = [
-  /\b(?:license|licence|permit|registration|registry|account|entity|file|certificate|charter|control|document|record|taxpayer|facility|business|establishment|location|customer|vendor|supplier|client|dos|cert|ubi|unique|object)\b.*\b(?:id|number|key|code)\b/,
+  /^(?:npi|camis|duns|uei|cage|lei|cik|rssd|fdic cert|us ?dot|dot number)\b|\b(?:license|licence|permit|registration|registry|account|entity|file|certificate|charter|control|document|record|taxpayer|facility|business|establishment|location|customer|vendor|supplier|client|dos|cert|ubi|unique|object)\b.*\b(?:id|number|key|code)\b/,
   /^(?:number|cert|ein|uuid)$|\b(?:id|key|account|license|permit|record)$/,
 ];
+/** A code of many rows: "Entity Type Code", "Business Status Code", "Facility County Number". */
+const NO_KEY = /\b(?:type|status|class|classification|category|county|naics|sic|reason|district|phone|fax)\b/;
 const FILE_NUMBER =
   /\b(?:file|registry|charter|control|document|entity|corporation|dos|ubi|sos)\b.*\b(?:id|number)\b|\bsos\b.*\bnumber\b|^ubi$/;
 
 /** What a column is taken for, by its header where the values agree, then by its values. `proposed`: the field of search that it may be. */
 export function judgeField(column: Looked, proposed: string | null): Taken {
   const { words, shape } = column;
+  if (isPoints(column)) return taken('point', true, 'its values are points');
+  if (/\bnaics\b/.test(words) && shareOf(column, CODE_AND_WORDS) >= 0.6)
+    return taken('coded industry', true, 'its values are codes and words');
   const rule = RULES.find(
     ({ header, not, fits }) =>
       header.test(words) && not?.test(words) !== true && (shape.filled === 0 || (fits?.(column) ?? true)),
@@ -140,12 +170,12 @@ export function judgeField(column: Looked, proposed: string | null): Taken {
   // Of several addresses and names only one is searched by: the others are what their headers say, where the values agree.
   if (isSaid && said.field !== undefined && said.field !== null) {
     const field = proposedField(said.field, column, formShare(column));
-    if (field !== undefined && agrees(field, shape))
+    if (field !== undefined && agrees(field, column))
       return taken(field, true, `the header ${JSON.stringify(column.name)}`);
   }
   if (/\bcountry\b/.test(words) && isWords(column))
     return taken('country', true, `the header ${JSON.stringify(column.name)}`);
-  const rank = KEYS.findIndex((key) => key.test(words));
+  const rank = NO_KEY.test(words) ? -1 : KEYS.findIndex((key) => key.test(words));
   if (rank >= 0 && shape.share.date < 0.5 && shape.words < 1.5 && shape.distinct > 0.3)
     return taken(
       FILE_NUMBER.test(words) ? 'file number' : 'key',
@@ -158,16 +188,19 @@ export function judgeField(column: Looked, proposed: string | null): Taken {
 const taken = (field: DraftField | undefined, isSure: boolean, reason: string): Taken => ({ field, isSure, reason });
 
 /** What the values alone say: shapes that few other things have. */
-function byValues({ shape }: Looked): Taken {
+function byValues(column: Looked): Taken {
+  const { shape } = column;
   const { share } = shape;
   if (shape.filled < 3) return taken(undefined, false, 'it is empty');
   if (share.website >= 0.8 && share.email < 0.2) return taken('website', false, 'its values look like websites');
-  if (share.phone >= 0.8 && shape.distinct > 0.3) return taken('phone', false, 'its values look like phone numbers');
+  // Ten digits without marks are a number of any register.
+  if (share.phone >= 0.8 && shape.distinct > 0.3 && shareOf(column, /\D/) >= 0.5)
+    return taken('phone', false, 'its values look like phone numbers');
   return taken(undefined, false, 'nothing that records have');
 }
 
 const PERSON_WORDS =
-  /\b(?:owners?|agent|officer|contact|president|director|manager|principal|ceo|cfo|partner|member|proprietor|responsible|representative|qualifier|person)\b/;
+  /\b(?:owners?|agent|officer|official|contact|president|director|manager|principal|ceo|cfo|partner|member|proprietor|responsible|representative|qualifier|person)\b/;
 
 /** Names of people: those whose header says whose, and parts of names. */
 function personField({ words, shape, cells }: Looked, role: string): Taken | undefined {
@@ -216,8 +249,9 @@ const TRADE =
 const LEGAL =
   /\b(?:legal|entity|corporate|corporation|licensee|registrant|organi[sz]ation|owner(?:ship)?|taxpayer|holder|registered|applicant|borrower|institution)\b/;
 /** Whether the values of a column may be a field that its header names. */
-function agrees(field: DraftField, { share, filled, streetTypes }: ColumnShape): boolean {
-  if (filled === 0) return true;
+function agrees(field: DraftField, { words, shape: { share, filled, streetTypes } }: Looked): boolean {
+  // "geo_location" without values is no name.
+  if (filled === 0) return !/\bname$/.test(field) || /\b(?:name|dba|trade|alias)\b/.test(words);
   if (field === 'state') return share.state >= 0.5;
   if (field === 'zip') return share.zip + share.shortZip >= 0.5;
   if (field === 'street') return share.street >= 0.3 || streetTypes >= 0.3;

@@ -1,18 +1,20 @@
 import type { DraftField } from './draft-field.ts';
 import type { DraftColumn, Party } from './draft-fields.ts';
-import type { DraftText } from './draft-text.ts';
+import { type DraftText, textOf } from './draft-text.ts';
+import type { RowRoles } from './row-roles.ts';
 
 const TITLES = { owner: 'owner', contact: 'contact', agent: 'registered agent', business: 'owner' } as const;
 const PARTIES = ['owner', 'contact', 'agent', 'business'] as const satisfies readonly Party[];
 
 /**
  * One person a party, by a whole name, else by its parts. `key`: what identifies rows; a row without such a column has no
- * persons. `role`: where the role is performed or recorded.
+ * persons. `role`: where the role is performed or recorded. `rows`: what the person of each row is, where that differs by row.
  */
 export function personRecords(
   columns: readonly DraftColumn[],
   key: DraftText,
   role: readonly DraftText[],
+  rows: RowRoles | undefined,
 ): readonly (readonly DraftText[])[] {
   const keys = [key.value].flat();
   if (!keys.every((each) => typeof each === 'string')) return [];
@@ -23,8 +25,9 @@ export function personRecords(
     if (whole === undefined && last === undefined) return [];
     const names = whole === undefined ? [first, of('middle name'), last].flatMap((each) => each ?? []) : [whole];
     const written = names.map(({ name }) => name);
-    const title = of('job title') ?? (party === 'business' ? undefined : columns.find(isTitle));
+    const title = rows?.column ?? of('job title') ?? (party === 'business' ? undefined : columns.find(isTitle));
     const texts: DraftText[] = [
+      ...(rows === undefined ? [] : [rows.ofPersons]),
       { column: 'person_key', value: [...keys, ...written], isSure: false, reason: 'the row, and the name in it' },
       {
         column: 'full_name',
@@ -43,6 +46,3 @@ export function personRecords(
 }
 
 const isTitle = ({ field, party }: DraftColumn) => field === 'job title' && party !== 'other';
-
-const textOf = (column: string, of: DraftColumn | undefined): readonly DraftText[] =>
-  of === undefined ? [] : [{ column, value: of.name, isSure: of.isSure, reason: of.reason }];

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFiles } from '../../ingest/inputs/find-files.ts';
 import { INPUT_LIMITS } from '../../ingest/inputs/limits.ts';
+import { isObject } from '../../sources/formats/json-documents.ts';
+import { jsonHead } from '../../sources/formats/json-head.ts';
 import { headersOf, type TableHeader } from '../../sources/formats/table-header.ts';
 import { headText } from '../../sources/formats/text-lines.ts';
 import { ANY_TABLE } from '../../sources/mapping/mapped-source.ts';
@@ -44,7 +46,7 @@ async function rowsOf(file: string, path: string, maxRows: number): Promise<Tabl
   const header = likelyHeader(headText(file));
   if (header === undefined)
     throw new CommandError(`${path}: expected a header of column names, or JSON objects, but found neither`);
-  const columns = header.written.filter((name) => name.trim() !== '');
+  const columns = ('lines' in header ? leafPaths(headText(file)) : header.written).filter((name) => name.trim() !== '');
   const rows: (readonly string[])[] = [];
   for await (const { cells } of ownRows(file, header, columns, NO_TARGET)) {
     rows.push(cells);
@@ -71,3 +73,12 @@ const NO_TARGET = {
   note() {},
   advance() {},
 };
+
+/** The paths of the texts and lists in the first objects of a JSON text: "address.city". */
+function leafPaths(head: string): readonly string[] {
+  const pathsIn = (value: unknown, path: string): readonly string[] =>
+    isObject(value)
+      ? Object.entries(value).flatMap(([name, inner]) => pathsIn(inner, path === '' ? name : `${path}.${name}`))
+      : [path];
+  return [...new Set((jsonHead(head)?.objects ?? []).flatMap((value) => pathsIn(value, '')))];
+}

@@ -80,6 +80,11 @@ export const between = (min: number, max: number): ValueType<number> => ({
     return value !== undefined && value >= min && value <= max ? value : undefined;
   },
 });
+/** Degrees of a latitude or longitude; a half of "(47.6, -122.3)" may keep its parenthesis. */
+export const degrees = (max: number): ValueType<number> => {
+  const within = between(-max, max);
+  return { ...within, read: (written) => within.read(written.replace(/^\(([^)]*)$|^([^(]*)\)$/, '$1$2').trim()) };
+};
 /** One of some words, in any case. */
 export const oneOf = <Word extends string>(words: readonly Word[]): ValueType<Word> => ({
   expects: `one of ${words.map((word) => `\`${word}\``).join(', ')}`,

@@ -2,7 +2,7 @@ import type { Observed, Stage } from '../../catalog/stage.ts';
 import { splitAddressLine } from '../../matching/address-line.ts';
 import { stateOfColumn } from '../../matching/states.ts';
 import { type StagedAddress, stageAddress } from '../records/address.ts';
-import { between, COUNTRY, DAY, optional, STATE, TEXT } from './column.ts';
+import { COUNTRY, DAY, degrees, optional, STATE, TEXT } from './column.ts';
 import type { CanonicalRow } from './kind.ts';
 
 /** The columns for the first and last day on which a record was seen; every kind has them. */
@@ -20,8 +20,8 @@ export const ADDRESS = {
   state: optional(TEXT, 'State or territory of the United States, two letters or its name; abroad any region.'),
   zip: optional(TEXT, 'ZIP code, five or nine digits; leading zeros may be missing.'),
   country: optional(COUNTRY, 'Country; without it the United States.'),
-  latitude: optional(between(-90, 90), 'Latitude in decimal degrees, north positive.'),
-  longitude: optional(between(-180, 180), 'Longitude in decimal degrees, east positive.'),
+  latitude: optional(degrees(90), 'Latitude in decimal degrees, north positive.'),
+  longitude: optional(degrees(180), 'Longitude in decimal degrees, east positive.'),
 };
 
 /** Whether a row has an address. */

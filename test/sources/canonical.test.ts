@@ -336,6 +336,11 @@ describe('the canonical format', () => {
     }
   });
 
+  test('halves of a point that is cut at its comma or blank are degrees', async () => {
+    const loaded = await loadText(ndjsonOf({ ...rowOf('location'), latitude: '(47.5', longitude: ' -122.25)' }));
+    expect(loaded.fields('Address')).toMatchObject([{ latitude: 47.5, longitude: -122.25 }]);
+  });
+
   test.each<[string, Row, string]>([
     ['location', { latitude: 91 }, 'latitude: expected number from -90 to 90'],
     ['location', { state: 'Atlantis' }, 'state: expected US state, two letters or its name'],

@@ -1,0 +1,38 @@
+import type { AddressBlock } from './address-blocks.ts';
+import type { DraftColumn } from './draft-fields.ts';
+import { type DraftText, textOf } from './draft-text.ts';
+
+const ADDRESS_COLUMNS = {
+  street: 'street_address1',
+  unit: 'street_address2',
+  city: 'city',
+  state: 'state',
+  zip: 'zip',
+  country: 'country',
+  'address line': 'address_line',
+} as const;
+
+/** The parts of an address as columns of a record; of several columns for one part they are joined. */
+export function addressTexts(block: AddressBlock | undefined): readonly DraftText[] {
+  return [...(block?.parts ?? [])].flatMap(([part, columns]) => {
+    const [column] = columns;
+    if (column === undefined) return [];
+    const names = columns.map(({ name }) => name);
+    const { isSure, reason } = column;
+    return [{ column: ADDRESS_COLUMNS[part], value: names.length === 1 ? names[0] : names, isSure, reason }];
+  });
+}
+
+/** Where a place lies, by two columns, else by one with both: "(47.6, -122.3)", "POINT (-122.3 47.6)". */
+export function pointTexts(columns: readonly DraftColumn[]): readonly DraftText[] {
+  const of = (field: DraftColumn['field']) => columns.find((each) => each.field === field);
+  const [latitude, longitude, point] = [of('latitude'), of('longitude'), of('point')];
+  if (point === undefined || (latitude !== undefined && longitude !== undefined))
+    return [...textOf('latitude', latitude), ...textOf('longitude', longitude)];
+  const isWellKnownText = point.values.some((value) => /^point/i.test(value));
+  const [split, north, east] = isWellKnownText ? [' ', -1, -2] : [',', 1, 2];
+  const part = (column: string, at: number) => {
+    return { column, value: { column: point.name, split, part: at }, isSure: true, reason: 'its values are points' };
+  };
+  return [part('latitude', north), part('longitude', east)];
+}

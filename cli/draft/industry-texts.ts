@@ -1,0 +1,39 @@
+import type { DraftColumn } from './draft-fields.ts';
+import { type DraftText, textOf } from './draft-text.ts';
+
+const TYPES = { naics: 'naics_2022_code', sic: 'sic_code', mcc: 'mcc_code' } as const;
+
+/** "722515 - Snack bars": the mark between code and words. */
+const MARK = ' - ';
+
+/** The industry of a brand: by its code, with words where there are any, else by words alone. */
+export function industryTexts(columns: readonly DraftColumn[]): readonly DraftText[] {
+  const trades = columns.filter(({ field }) => field === 'industry');
+  const words = trades.find(({ isSure }) => isSure) ?? trades[0];
+  const coded = columns.find(({ field }) => field === 'coded industry');
+  if (coded !== undefined) {
+    const part = (column: string, at: number) => {
+      const value = { column: coded.name, split: MARK, part: at };
+      return { column, value, isSure: coded.isSure, reason: coded.reason };
+    };
+    return [edition('naics'), part('industry_code', 1), part('industry_desc', 2)];
+  }
+  for (const field of ['naics', 'sic', 'mcc'] as const) {
+    const code = columns.find((each) => each.field === field && each.shape.filled > 0);
+    if (code === undefined) continue;
+    return [edition(field), ...textOf('industry_code', code), ...textOf('industry_desc', words)];
+  }
+  if (words === undefined) return [];
+  const type = { constant: 'svc_industry_description' };
+  return [
+    { column: 'industry_type', value: type, isSure: true, reason: 'words without a code' },
+    ...textOf('industry_desc', words),
+  ];
+}
+
+const edition = (field: keyof typeof TYPES): DraftText => ({
+  column: 'industry_type',
+  value: { constant: TYPES[field] },
+  isSure: false,
+  reason: 'which edition, the file does not say',
+});

@@ -1,0 +1,46 @@
+import { headerTokens } from '../../lists/mapping/header-tokens.ts';
+import type { DraftColumn } from './draft-fields.ts';
+import type { DraftText } from './draft-text.ts';
+
+/** A column that says what the address or the person of each row is to the firm, where a firm has a row for each. */
+export interface RowRoles {
+  readonly column: DraftColumn;
+  /** Holds in rows with an address of the firm itself. */
+  readonly ofPlaces: DraftText;
+  /** Holds in rows with a person. */
+  readonly ofPersons: DraftText;
+  readonly hasPlaces: boolean;
+}
+
+const HEADER = /\b(?:type|role|title|relationship|capacity)\b/;
+const PLACE =
+  /\b(?:principal|physical|business|main) (?:place|office|address|location|executive)|\bplace of business\b/i;
+const OTHER_PLACE = /\b(?:mailing|records?|former) (?:address|office)\b/i;
+const PERSON =
+  /\b(?:agent|president|secretary|treasurer|member|manager|director|officer|governor|ceo|cfo|partner|organizer|incorporator|owner|registrant|applicant|representative|trustee)\b/i;
+/** Least share of the rows whose value is one of these. */
+const MIN_KNOWN = 0.8;
+
+/** The roles of a table's rows; undefined where each row is all that there is of a firm. `firm`: the key that rows share. */
+export function rowRoles(columns: readonly DraftColumn[], firm: DraftText): RowRoles | undefined {
+  const key = columns.find(({ name }) => name === firm.value);
+  if (key === undefined || key.shape.distinct === 1) return undefined;
+  const column = columns.find(
+    ({ name, cells, shape }) =>
+      HEADER.test(headerTokens(name).join(' ')) &&
+      shape.filled > 0 &&
+      cells.filter((cell) => PLACE.test(cell) || OTHER_PLACE.test(cell) || PERSON.test(cell)).length >=
+        MIN_KNOWN * shape.filled,
+  );
+  if (column === undefined) return undefined;
+  const { name, values } = column;
+  const places = values.filter((value) => PLACE.test(value));
+  const persons = values.filter((value) => !PLACE.test(value) && !OTHER_PLACE.test(value));
+  const when = (among: readonly string[]): DraftText => ({
+    column: 'when',
+    value: { [name]: among },
+    isSure: false,
+    reason: 'what a row is of its firm',
+  });
+  return { column, ofPlaces: when(places), ofPersons: when(persons), hasPlaces: places.length > 0 };
+}

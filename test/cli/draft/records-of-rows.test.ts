@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { draftColumns } from '../../../cli/draft/draft-fields.ts';
+import { draftRecords } from '../../../cli/draft/draft-records.ts';
+import { sampleTable } from '../../../cli/draft/table-sample.ts';
+import { manifestLines } from '../../../cli/draft/write-draft.ts';
+import { files } from '../../sources/loaded.ts';
+
+/** The records that are drafted of a file, by kind. */
+async function drafted(name: string, lines: readonly string[]) {
+  const sample = await sampleTable(join(files({ [name]: `${lines.join('\n')}\n` }), name));
+  return parse(manifestLines(name, draftRecords(draftColumns(sample))).join('\n')).sources[0].columns;
+}
+
+test('rows of one firm share its key, and its outlets are told apart by two columns', async () => {
+  const { legal_entity, location } = await drafted('outlets.csv', [
+    'Taxpayer Number,Taxpayer Name,Taxpayer Address,Taxpayer City,Taxpayer State,Taxpayer Zip,Outlet Number,Outlet Name,Outlet Address,Outlet City,Outlet State,Outlet Zip',
+    '17415527331,"LONE STAR FEED, INC.",2200 FM 1460,GEORGETOWN,TX,78626,1,LONE STAR FEED,2200 FM 1460,GEORGETOWN,TX,78626',
+    '17415527331,"LONE STAR FEED, INC.",2200 FM 1460,GEORGETOWN,TX,78626,3,LONE STAR FEED #3,104 W MAIN ST,ROUND ROCK,TX,78664',
+    '32071190220,GULF DIESEL LLC,PO BOX 5511,CORPUS CHRISTI,TX,78465,1,GULF DIESEL,4402 AGNES ST,CORPUS CHRISTI,TX,78405',
+  ]);
+  expect(legal_entity).toMatchObject({ legal_entity_key: 'Taxpayer Number', street_address1: 'Taxpayer Address' });
+  expect(location).toMatchObject({
+    location_key: ['Taxpayer Number', 'Outlet Number'],
+    legal_entity_key: 'Taxpayer Number',
+    street_address1: 'Outlet Address',
+    zip: 'Outlet Zip',
+  });
+});
+
+test('a key whose rows bear several legal names is the key of no firm', async () => {
+  const { legal_entity } = await drafted('licences.csv', [
+    'License Number,Account Number,Legal Name,Address,City,State,Zip',
+    '1001,7,ACME FOODS LLC,1 MAIN ST,BEND,OR,97701',
+    '1002,7,OTHER GOODS INC,2 MAIN ST,BEND,OR,97701',
+    '1003,8,THIRD STORE LLC,3 MAIN ST,BEND,OR,97701',
+  ]);
+  expect(legal_entity).toMatchObject({ legal_entity_key: 'License Number' });
+});
+
+test('of a register with a row for each role, only the rows of a place give addresses, and those of people give people', async () => {
+  const { legal_entity, person_role } = await drafted('register.csv', [
+    'Registry Number,Business Name,Entity Type,Registry Date,Associated Name Type,First Name,Last Name,Address,City,State,Zip Code',
+    '172334499,CASCADE KAYAK LLC,DOMESTIC LIMITED LIABILITY COMPANY,04/12/2021,PRINCIPAL PLACE OF BUSINESS,,,61240 SKYLINE RD,BEND,OR,97702',
+    '172334499,CASCADE KAYAK LLC,DOMESTIC LIMITED LIABILITY COMPANY,04/12/2021,REGISTERED AGENT,DANA,WHITE,9 OAK ST,SALEM,OR,97301',
+    '172334499,CASCADE KAYAK LLC,DOMESTIC LIMITED LIABILITY COMPANY,04/12/2021,MAILING ADDRESS,,,PO BOX 4,BEND,OR,97702',
+    '65512190,HOOD ORCHARD INC.,DOMESTIC BUSINESS CORPORATION,07/30/2009,PRINCIPAL PLACE OF BUSINESS,,,1180 TUCKER RD,HOOD RIVER,OR,97031',
+    '65512190,HOOD ORCHARD INC.,DOMESTIC BUSINESS CORPORATION,07/30/2009,PRESIDENT,ANN,LEE,77 ELM ST,HOOD RIVER,OR,97031',
+  ]);
+  const [named, placed] = legal_entity;
+  expect(named).not.toHaveProperty('street_address1');
+  expect(placed).toMatchObject({
+    when: { 'Associated Name Type': ['PRINCIPAL PLACE OF BUSINESS'] },
+    legal_entity_key: 'Registry Number',
+    street_address1: 'Address',
+  });
+  expect(person_role).toMatchObject({
+    when: { 'Associated Name Type': ['REGISTERED AGENT', 'PRESIDENT'] },
+    job_title: 'Associated Name Type',
+    full_name: ['First Name', 'Last Name'],
+  });
+});
+
+test('a place with an end is closed, and open without one', async () => {
+  const { operating_status } = await drafted('accounts.csv', [
+    'Account Number,Business Name,Street Address,City,Zip Code,Location End Date',
+    '101,ACME FOODS LLC,1 MAIN ST,LOS ANGELES,90034,',
+    '102,VALLEY POOLS LLC,2 MAIN ST,LOS ANGELES,90034,12/31/2022',
+    '103,THIRD STORE INC,3 MAIN ST,LOS ANGELES,90034,06/30/2020',
+  ]);
+  expect(operating_status).toMatchObject([
+    { when: { 'Location End Date': { filled: true } }, operating_status: { constant: 'Closed' } },
+    { when: { 'Location End Date': { filled: false } }, operating_status: { constant: 'Open' } },
+  ]);
+});
+
+test.each([
+  ['"(41.895850, -87.670590)"', { split: ',', part: 1 }, { split: ',', part: 2 }],
+  ['POINT (-87.670590 41.895850)', { split: ' ', part: -1 }, { split: ' ', part: -2 }],
+])('a point in one column, %s, is latitude and longitude', async (point, latitude, longitude) => {
+  const { location } = await drafted('points.csv', [
+    'License Number,Name,Address,City,State,Zip,Where',
+    ...[1, 2, 3].map((at) => `10${at},ACME ${at},${at} MAIN ST,CHICAGO,IL,60622,${point}`),
+  ]);
+  expect(location).toMatchObject({
+    latitude: { column: 'Where', ...latitude },
+    longitude: { column: 'Where', ...longitude },
+  });
+});
+
+test('fields of nested JSON are drafted by their paths', async () => {
+  const { location } = await drafted('licensees.ndjson', [
+    '{"lid":44012,"licensee":"ANCHOR TAVERN INC","premises_address":{"line1":"212 CANAL ST","city":"MANAYUNK","zip":"19127"}}',
+    '{"lid":45120,"licensee":"YORK WINE LLC","premises_address":{"line1":"40 S QUEEN ST","city":"YORK","zip":"17403"}}',
+    '{"lid":45121,"licensee":"NITTANY BREWS LLC","premises_address":{"line1":"1 ALLEN ST","city":"STATE COLLEGE","zip":"16801"}}',
+  ]);
+  expect(location).toMatchObject({
+    street_address1: 'premises_address.line1',
+    city: 'premises_address.city',
+    zip: 'premises_address.zip',
+  });
+});
+
+test('ten digits that differ in each row are a key, and no phone, where the header names a register’s number', async () => {
+  const { brand, phone } = await drafted('providers.csv', [
+    'NPI,Entity Type Code,Organization Name,Address,City,State,Zip,Telephone Number',
+    '1003004500,2,CEDAR DENTAL PC,1515 LAFAYETTE ST,WATERLOO,IA,50703,3192336611',
+    '1114008811,2,LAKESIDE THERAPY LLC,88 SHORE DR,MADISON,WI,53703,6082517770',
+    '1225101110,1,BOLSA CLINIC INC,9400 BOLSA AVE,WESTMINSTER,CA,92683,7145310099',
+  ]);
+  expect(brand.brand_key).toBe('NPI');
+  expect(phone).toMatchObject({ phone_number: 'Telephone Number', location_key: 'NPI' });
+});
