@@ -1,4 +1,3 @@
-import { createClient } from '@redis/client';
 import type { Client } from 'pg';
 import type { Configuration } from '../../catalog/configuration.ts';
 import { type DatabaseLocation, DatabaseTooNew, isPostgres, withoutPassword } from '../../catalog/database-location.ts';
@@ -143,6 +142,7 @@ async function examineLimits(url: string): Promise<readonly Finding[]> {
   if (isPostgres(url)) return examineServer('limits', url);
   const remedy =
     'check that Redis runs, and that SVC_LIMITS_URL and its password are right; until then each process counts for itself';
+  const { createClient } = await import('@redis/client');
   const client = createClient({
     url,
     disableOfflineQueue: true,
