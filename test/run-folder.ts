@@ -30,6 +30,8 @@ export default function runFolder(project: TestProject): () => Promise<void> {
   const temporary = join(folder, 'temporary');
   mkdirSync(temporary);
   process.env.TMPDIR = temporary;
+  // What Node compiles is kept where svc keeps it: half of a short process, and of the threads that services of tests start.
+  process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '..', 'node_modules', '.cache', 'svc');
   project.provide('runFolder', folder);
   // What is there was made by sources that have changed since.
   project.onTestsRerun(() => {
