@@ -30,6 +30,10 @@ const AUTHORED: readonly (readonly [message: RegExp, hint: string])[] = [
     'name it by its ends: PermitIsForOperatingLocation runs from Permit to OperatingLocation.',
   ],
   [
+    /@searched\((?:by|at):\)/,
+    'paths are those of filters: a String field of the type, `holderName`, or of a record behind connections, `legalEntities.names.name`.',
+  ],
+  [
     /name another stem/,
     'two connections between the same types need names of their own: @connection(edge: "FormerPermit").',
   ],

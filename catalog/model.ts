@@ -56,12 +56,41 @@ export interface RecordType {
   readonly loadedAs?: string;
   /** Fields that every row of that kind has. */
   readonly required?: readonly string[];
+  /** How its records are found by name (`@searched`); absent where they are not. */
+  readonly searched?: Searched;
   /** Owner type of an attribute or cache row. */
   readonly owner?: string;
   /** The columns that the authored SDL declares, in its order. Common columns (see `commonColumns`) are not among them. */
   readonly columns: readonly Column[];
   /** All connections that start here, whichever subgraph serves them, by field. */
   readonly connections: ReadonlyMap<string, Connection>;
+}
+
+/** How records of an entity type are found by name. */
+export interface Searched {
+  /** Root field of the type's subgraph that finds them: searchPermits. */
+  readonly field: string;
+  /** Type of what the field gives: PermitMatch. */
+  readonly match: string;
+  /** Where their names stand: at least one. */
+  readonly by: readonly SearchedName[];
+  /** Connections that lead to their addresses, by which an address narrows. */
+  readonly at: readonly SearchedPlace[];
+}
+
+/** Connections from a record to where its addresses are. */
+export interface SearchedPlace {
+  /** As it is written: operatingLocations.addresses. */
+  readonly path: string;
+  readonly connections: readonly Connection[];
+}
+
+/** A text field that holds names of a record: its own, or that of a record behind connections. */
+export interface SearchedName extends SearchedPlace {
+  /** Table and column of the field, and the kind of record that has it. */
+  readonly table: string;
+  readonly column: string;
+  readonly kind: RecordType['kind'];
 }
 
 /** A relation between two entity types; each of its edges is a record with extra columns of its own. */

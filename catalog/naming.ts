@@ -24,5 +24,9 @@ export function words(name: string): string {
 
 const ACRONYMS: ReadonlySet<string> = new Set(['tin']);
 
+/** Permit → Permits, Inquiry → Inquiries, Box → Boxes. */
+export const pluralOf = (word: string): string =>
+  /[^aeiou]y$/.test(word) ? word.replace(/y$/, 'ies') : /(?:s|sh|ch|x)$/.test(word) ? `${word}es` : `${word}s`;
+
 /** a brand, an operating location. */
 export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;

@@ -6,6 +6,7 @@ import { CatalogError } from './error.ts';
 import type { Association, AuthoredSubgraph, Catalog, Connection } from './model.ts';
 import { association, connection } from './read-connection.ts';
 import { checkReferences, type OpenRecordType, recordType } from './read-record.ts';
+import { searchedOf } from './read-searched.ts';
 import { readValueSets, type ValueSets } from './value-set.ts';
 
 /** The file that a team writes in its subgraph's folder. */
@@ -53,7 +54,13 @@ export function buildCatalog(subgraphs: readonly AuthoredSubgraph[]): Catalog {
   const associations = declaredAssociations(subgraphs, types, valueSets);
   checkExtensions(subgraphs);
   addConnections(subgraphs, types, associations);
-  return { types, associations, subgraphs: new Map(subgraphs.map((subgraph) => [subgraph.name, subgraph])) };
+  const catalog = { types, associations, subgraphs: new Map(subgraphs.map((subgraph) => [subgraph.name, subgraph])) };
+  // Paths lead over the connections of all types.
+  for (const [name, searched] of searchedOf(catalog)) {
+    const type = types.get(name);
+    if (type !== undefined) types.set(name, { ...type, searched });
+  }
+  return catalog;
 }
 
 function recordTypes(subgraphs: readonly AuthoredSubgraph[], valueSets: ValueSets): Map<string, OpenRecordType> {
