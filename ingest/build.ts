@@ -2,7 +2,6 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseLocation } from '../catalog/database-location.ts';
 import type { Catalog } from '../catalog/model.ts';
-import { isSearchable } from '../search/index/sqlite-index.ts';
 import { lockBuilds } from '../storage/sqlite/build-lock.ts';
 import { buildingFolder, newVersion, sweep, warehouseFolder } from '../storage/sqlite/folder.ts';
 import { storeAt } from '../storage/store-at.ts';
@@ -213,10 +212,10 @@ async function build(options: BuildOptions, plan: Build): Promise<BuildReport> {
     });
     await phases.run('index', () => indexBuilt(database, catalog));
     const derived = await phases.run('derive', () => derive({ database, catalog }));
-    await phases.run('search', () => (isSearchable(catalog) ? target.index(database) : undefined));
+    await phases.run('search', () => target.index(database, catalog));
     await phases.run('fan-outs', () => writeFanOuts(database, catalog));
     const { tables, redirects } = await phases.run('check', () => {
-      writeFacts(area, version, sets, merges);
+      writeFacts(area, catalog, version, sets, merges);
       writeLoadReport(database, files);
       writeCorrections(database, corrections);
       const carriedRedirects =

@@ -64,7 +64,7 @@ export async function byDescription(
     candidates.map((candidate) => [candidate, describedMatch(candidate, weights, byKey, trades.titleOf)]),
   );
   const scored = [...found].map(([candidate, { probability }]) => ({ candidate, probability }));
-  return pageOf(scored, request).map(({ candidate, probability, tieBreakerMetadata }) => ({
+  return pageOf(scored, type.name, request).map(({ candidate, probability, tieBreakerMetadata }) => ({
     __typename: type.name,
     id: candidate.id,
     probability,

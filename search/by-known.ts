@@ -11,6 +11,9 @@ import { findCandidates } from './retrieval/candidates.ts';
 import type { Retrieval } from './retrieval/retrieval.ts';
 import type { TypeWords } from './retrieval/words.ts';
 
+/** A search by what is known, of whatever type. */
+export type KnownRequest = Omit<SearchRequest, 'type' | 'by'>;
+
 /** Candidates beyond those of the page that was asked for, and the maximum of all. */
 const [SPARE, MAX_CANDIDATES] = [40, 2_000];
 
@@ -24,7 +27,7 @@ export async function byKnown(
   type: SearchedType,
   words: TypeWords,
   known: Known,
-  request: SearchRequest,
+  request: KnownRequest,
   bounds?: Bounds,
 ): Promise<Found[]> {
   const { asked, retrieval: found } = knownQuery(known, request, words);

@@ -1,5 +1,4 @@
 import type { Evidence } from '../matching/compare-businesses.ts';
-import type { SearchedType } from './index/searched-types.ts';
 
 export interface Attribute {
   readonly rank: number;
@@ -23,7 +22,7 @@ export interface SearchMetadata {
 
 /** An entity that search found: a reference for its own subgraph, and why it was found. */
 export interface Found {
-  readonly __typename: SearchedType['name'];
+  readonly __typename: string;
   readonly id: string;
   /** Match probability, 0 to 1. */
   readonly probability: number;

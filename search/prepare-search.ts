@@ -1,7 +1,9 @@
+import type { Catalog } from '../catalog/model.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
+import { ownTypes } from './index/own-types.ts';
 import { searchTrades } from './prompt/trades.ts';
 import { searchAreas } from './retrieval/areas.ts';
-import { searchWords } from './retrieval/words.ts';
+import { ownWords, searchWords } from './retrieval/words.ts';
 
 /**
  * Reads what searches of a snapshot keep in memory, so that none waits for it: see Prepare. Takes about 0.2 s at a million
@@ -9,3 +11,11 @@ import { searchWords } from './retrieval/words.ts';
  */
 export const prepareSearch = (snapshot: Snapshot): Promise<unknown> =>
   Promise.all([searchWords(snapshot), searchTrades(snapshot), searchAreas(snapshot)]);
+
+/** Likewise for the types that a catalog's SDL marks as found by name; `subgraph`: those of one subgraph alone. */
+export const prepareOwnTypes = (snapshot: Snapshot, catalog: Catalog, subgraph?: string): Promise<unknown> =>
+  Promise.all(
+    ownTypes(catalog)
+      .filter((type) => subgraph === undefined || type.subgraph === subgraph)
+      .map((type) => ownWords(type, snapshot)),
+  );

@@ -1,5 +1,5 @@
 import type { Found } from './found.ts';
-import type { SearchedType } from './index/searched-types.ts';
+import { type ContractType, isContractType } from './index/searched-types.ts';
 import type { SearchRequest } from './request/input.ts';
 import type { FoundEntity } from './retrieval/found-entity.ts';
 
@@ -15,7 +15,7 @@ const STATUSES = ['Open', 'Temporarily Closed', 'Closed'];
 
 /** Signals by which equal matches are ranked apart, as completions.md section 1 has them; the smaller value stands first. */
 const SIGNALS: Readonly<
-  Record<SearchedType['name'], readonly (readonly [name: string, value: (candidate: FoundEntity) => number])[]>
+  Record<ContractType, readonly (readonly [name: string, value: (candidate: FoundEntity) => number])[]>
 > = {
   // Every entity has a svcId: it is made of its id.
   Brand: [
@@ -59,21 +59,19 @@ export interface Ranked {
   readonly tieBreakerMetadata: Found['tieBreakerMetadata'];
 }
 
+/** What a request says of its page. */
+type PageOf = Pick<SearchRequest, 'matchThreshold' | 'offset' | 'limit' | 'conditions'>;
+
 /**
- * The page of a request: matches at or above the threshold, in the order asked for, else by probability, then tie breakers,
+ * The page of a request: matches of a type at or above the threshold, in the order asked for, else by probability, then tie breakers,
  * then id.
  */
 export function pageOf<S extends Scored>(
   scored: readonly S[],
-  {
-    type,
-    matchThreshold,
-    offset,
-    limit,
-    conditions,
-  }: Pick<SearchRequest, 'type' | 'matchThreshold' | 'offset' | 'limit' | 'conditions'>,
+  type: string,
+  { matchThreshold, offset, limit, conditions }: PageOf,
 ): (S & Ranked)[] {
-  const signals = SIGNALS[type];
+  const signals = isContractType(type) ? SIGNALS[type] : [];
   const isOrdered = conditions !== undefined && conditions.order.length > 0;
   const kept = scored.filter(({ probability }) => probability >= matchThreshold);
   const sorted = kept.toSorted((one, other) => {

@@ -18,7 +18,7 @@ export interface LoadTarget extends AsyncDisposable {
   /** The SQLite file of a published snapshot. A target without files writes it to the path `copy` first. */
   fileOf(version: string, catalog: Catalog, copy: string): Promise<string>;
   /** Adds the search index to the filled tables of the build. */
-  index(database: Sqlite.Database): Promise<void>;
+  index(database: Sqlite.Database, catalog: Catalog): Promise<void>;
   /** Copies the finished tables of the build to the database that serves them; absent if the build's file is served. */
   readonly copy?: (database: Sqlite.Database, catalog: Catalog, version: string) => Promise<void>;
   /** Makes the build's file `built` the current snapshot in one atomic step, and removes what `kept` does not keep. */

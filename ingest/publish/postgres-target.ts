@@ -1,6 +1,5 @@
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
 import { loadSearchIndex } from '../../search/index/postgres-index.ts';
-import { isSearchable } from '../../search/index/sqlite-index.ts';
 import { BUILT, physicalTables } from '../../storage/layout.ts';
 import { connect } from '../../storage/postgres/connect.ts';
 import { copyRows } from '../../storage/postgres/copy-rows.ts';
@@ -64,7 +63,7 @@ export async function postgresTarget(url: DatabaseLocation): Promise<LoadTarget>
         await copyRows(client, database, name, columns, select);
       }
       for (const statement of indexes) await client.query(statement);
-      if (isSearchable(catalog)) await loadSearchIndex(client, database);
+      await loadSearchIndex(client, database, catalog);
       for (const { name } of physicalTables(catalog)) await client.query(`ANALYZE ${name}`);
     },
     async publish(version, _built, { newest, needed, changed }) {

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type Sqlite from 'better-sqlite3';
-import { SEARCH_FORMAT_FACT, searchFormat } from '../../search/index/format.ts';
+import type { Catalog } from '../../catalog/model.ts';
+import { searchFacts } from '../../search/index/format.ts';
 import { BUILT, DATASET, DATASET_SET, JOIN_REASON, REDIRECT, ROWS_FACT, SNAPSHOT_FACT } from '../../storage/layout.ts';
 import { LOAD_REPORT_FACT, type LoadedFile } from '../../storage/load-report.ts';
 import { TRUST_FACT } from '../history/previous-datasets.ts';
@@ -15,6 +16,7 @@ import type { StagingArea } from '../staging/staging-area.ts';
  */
 export function writeFacts(
   area: StagingArea,
+  catalog: Catalog,
   version: string,
   sets: DatasetSets,
   merges: ReadonlyMap<string, Merges>,
@@ -46,7 +48,7 @@ export function writeFacts(
   const fact = database.prepare(`INSERT INTO ${BUILT}.${SNAPSHOT_FACT} (name, value) VALUES (?, ?)`);
   fact.run('version', version);
   fact.run(TRUST_FACT, JSON.stringify(area.datasets.map(({ facts }) => facts.name)));
-  fact.run(SEARCH_FORMAT_FACT, searchFormat());
+  for (const [name, value] of searchFacts(catalog)) fact.run(name, value);
 }
 
 /** Writes the number of rows of each table into a snapshot, so that `svc snapshot verify` can notice missing rows. */

@@ -32,7 +32,7 @@ export const REPLACES_FACT = 'replaces';
 
 /** Facts that are written anew. */
 const isWrittenAnew = (fact: string): boolean =>
-  ['version', SEARCH_FORMAT_FACT, REPLACES_FACT].includes(fact) || fact.startsWith(ROWS_FACT);
+  ['version', REPLACES_FACT].includes(fact) || fact.startsWith(ROWS_FACT) || fact.startsWith(SEARCH_FORMAT_FACT);
 
 /**
  * Copies a snapshot's rows without those of purged records: their own, their attributes, all edges that lead to them, and what is known

@@ -1,5 +1,6 @@
 import type { Catalog, Column } from '../../catalog/model.ts';
-import { countColumn, SEARCHED_TYPES, WORDS_TABLE } from '../../search/index/searched-types.ts';
+import { ownTypes, wordsOf } from '../../search/index/own-types.ts';
+import { CONTRACT_WORDS } from '../../search/index/searched-types.ts';
 import { nameTokensOf } from '../../search/index/tokens.ts';
 import { FROM_KEY, KEY, OWNER_KEY, physicalType, TO_KEY } from '../../storage/layout.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
@@ -41,7 +42,7 @@ export async function purgedTexts(
       for (const shared of await sharedTexts(snapshot, table, column, isPurged, [...own])) own.delete(shared);
     for (const text of own) texts.add(text);
   }
-  for (const word of await sharedWords(snapshot, tables, purged, texts)) texts.delete(word);
+  for (const word of await sharedWords(snapshot, catalog, tables, purged, texts)) texts.delete(word);
   return texts;
 }
 
@@ -74,25 +75,25 @@ const mayIdentify = (column: Column): boolean =>
 const identifies = (text: string): boolean =>
   text.length >= MIN_LENGTH && (!BARE.test(text) || (text.replace(/\D/g, '').length >= MIN_DIGITS && !DATE.test(text)));
 
-/** Single words that names of other records have too, by the vocabulary of the search index: they say nothing of anybody. */
+/** Single words that names of other records have too, by the vocabularies of the search index: they say nothing of anybody. */
 async function sharedWords(
   snapshot: Snapshot,
+  catalog: Catalog,
   tables: ReadonlySet<string>,
   purged: PurgedRecords,
   texts: ReadonlySet<string>,
 ): Promise<string[]> {
-  if (!tables.has(WORDS_TABLE)) return [];
+  const vocabularies = [CONTRACT_WORDS, ...ownTypes(catalog).map(wordsOf)].filter(({ table }) => tables.has(table));
   const shared: string[] = [];
   for (const text of texts) {
     const [word, ...more] = /^[\p{L}'-]+$/u.test(text) ? nameTokensOf(text) : [];
     if (word === undefined || more.length > 0) continue;
-    const [counts] = await snapshot.select<Record<string, number>>(`SELECT * FROM ${WORDS_TABLE} WHERE word = ?`, [
-      word,
-    ]);
-    const isShared = SEARCHED_TYPES.some(
-      (type) => (counts?.[countColumn(type)] ?? 0) > (purged.get(type.name)?.size ?? 0),
-    );
-    if (isShared) shared.push(text);
+    for (const { table, types } of vocabularies) {
+      const [counts] = await snapshot.select<Record<string, number>>(`SELECT * FROM ${table} WHERE word = ?`, [word]);
+      if (!types.some(({ name, counted }) => (counts?.[counted] ?? 0) > (purged.get(name)?.size ?? 0))) continue;
+      shared.push(text);
+      break;
+    }
   }
   return shared;
 }

@@ -12,6 +12,8 @@ import { industryToken, nameTokensOf } from './tokens.ts';
  */
 const MAX_LOCATED_WORDS = 32;
 const MAX_LOCATED_TOKENS = 20_000;
+/** What a type without places and industries has of them. */
+const NO_TOKENS = 'SELECT NULL AS entity, NULL AS token WHERE FALSE';
 /** Between names that one statement gathers. */
 const SEPARATOR = '\u001f';
 
@@ -45,10 +47,10 @@ export async function withDocuments(
     return cities.flatMap((city) => words.map((word) => locatedToken(city, word)));
   });
 
-  const names = type.names.map(({ table, path }, at) =>
+  const names = type.names.map(({ table, column, owner, path }, at) =>
     path.length === 0
-      ? `SELECT owner_key AS entity, name, ${at} AS path FROM ${table}`
-      : `SELECT pair.entity, n.name, ${at} AS path FROM (${pairs(path)}) AS pair JOIN ${table} AS n ON n.owner_key = pair.record`,
+      ? `SELECT ${owner} AS entity, "${column}" AS name, ${at} AS path FROM ${table}`
+      : `SELECT pair.entity, n."${column}" AS name, ${at} AS path FROM (${pairs(path)}) AS pair JOIN ${table} AS n ON n.${owner} = pair.record`,
   );
   const places = type.addresses.map(
     (path) => `SELECT pair.entity, search_place_tokens(a.city, a.state, a.zip, a.county) AS token
@@ -63,7 +65,7 @@ export async function withDocuments(
       FROM (${names.join(' UNION ALL ')}) WHERE name IS NOT NULL GROUP BY entity;
     CREATE TEMP TABLE search_place AS
       SELECT entity AS key, search_distinct(group_concat(token, char(31))) AS tokens
-      FROM (${[...places, ...industries].join(' UNION ALL ')}) GROUP BY entity;
+      FROM (${[NO_TOKENS, ...places, ...industries].join(' UNION ALL ')}) GROUP BY entity;
     CREATE UNIQUE INDEX temp.search_place_key ON search_place (key);
   `);
   await use(`SELECT d.key AS key, trim(concat_ws(' ', d.name, p.tokens, search_located_tokens(d.name, p.tokens))) AS words

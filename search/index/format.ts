@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
+import type { Catalog } from '../../catalog/model.ts';
 import { KEYED } from './keys.ts';
+import { type OwnType, ownTypes } from './own-types.ts';
 import { countyTokens, locatedToken, placeTokens, zipTokens } from './place-tokens.ts';
 import { nameTokensOf } from './tokens.ts';
 
-/** Fact of a snapshot: the format of its search index. */
+/** Fact of a snapshot: the format of its search index. Of a team's own type: the paths that it was indexed by. */
 export const SEARCH_FORMAT_FACT = 'format of search';
+export const ownTypeFact = ({ name }: Pick<OwnType, 'name'>): string => `${SEARCH_FORMAT_FACT}: ${name}`;
+
+/** What a snapshot says of the search index that this program makes for a catalog, by the name of the fact. */
+export const searchFacts = (catalog: Catalog): ReadonlyMap<string, string> =>
+  new Map([
+    [SEARCH_FORMAT_FACT, searchFormat()],
+    ...ownTypes(catalog).map((type) => [ownTypeFact(type), type.paths] as const),
+  ]);
 
 /** Raised with every change of what the index holds that the tokens and keys of the probes do not show. */
 const LAYOUT = 3;

@@ -1,7 +1,5 @@
-import type { AssociationName, TableName } from '../../catalog/graph.ts';
-
 /** A step along the rows of an association: its table, and the column that it is entered by. */
-export type JoinStep = readonly [table: TableName<AssociationName>, enter: 'from_key' | 'to_key'];
+export type JoinStep = readonly [table: string, enter: 'from_key' | 'to_key'];
 
 /** The associations from a searched entity to a kind of record; without steps, the entity itself. */
 export type JoinPath = readonly JoinStep[];

@@ -1,18 +1,23 @@
-import type { TableName } from '../../catalog/graph.ts';
+import type { AssociationName, ColumnName, TableName } from '../../catalog/graph.ts';
 import type { JoinPath, JoinStep } from './relation.ts';
 
-/** A table of names, and the path to their owner. */
+/** A column of names, and the path to the record whose names they are. */
 export interface NamePath {
-  readonly table: TableName<'BrandName' | 'OperatingLocationName' | 'LegalEntityName'>;
+  readonly table: string;
+  readonly column: string;
+  /** The column with that record's key: its own table's, or that of its attribute's. */
+  readonly owner: 'key' | 'owner_key';
   readonly path: JoinPath;
 }
 
-/** The kinds that search returns, and where what describes them stands: their own records first, then related ones'. */
+/** A kind that is searched, and where what describes it stands: its own records first, then related ones'. */
 export interface SearchedType {
-  readonly name: 'Brand' | 'OperatingLocation' | 'LegalEntity';
-  readonly table: TableName<SearchedType['name']>;
+  readonly name: string;
+  readonly table: string;
   /** Full-text table: on SQLite its rowid, on PostgreSQL its column `key`, is the entity's key. */
   readonly index: string;
+  /** Its column in the table of words. */
+  readonly counted: string;
   readonly names: readonly NamePath[];
   readonly addresses: readonly JoinPath[];
   readonly phones: readonly JoinPath[];
@@ -23,8 +28,18 @@ export interface SearchedType {
   readonly industries: readonly JoinPath[];
 }
 
-const along = (table: JoinStep[0]): JoinStep => [table, 'from_key'];
-const against = (table: JoinStep[0]): JoinStep => [table, 'to_key'];
+/** The kinds that `search` returns. */
+export type ContractType = 'Brand' | 'OperatingLocation' | 'LegalEntity';
+
+type NameTable = 'BrandName' | 'OperatingLocationName' | 'LegalEntityName';
+
+const along = (table: TableName<AssociationName>): JoinStep => [table, 'from_key'];
+const against = (table: TableName<AssociationName>): JoinStep => [table, 'to_key'];
+const NAME: ColumnName<NameTable> = 'name';
+const named = (table: TableName<NameTable>, ...path: JoinPath): NamePath => ({
+  ...{ table, path },
+  ...{ column: NAME, owner: 'owner_key' },
+});
 
 const LOCATIONS = 'brand_operates_at_operating_location';
 const TRADES_AS = 'legal_entity_does_business_as_brand';
@@ -48,15 +63,22 @@ const PERSONS_OF_ENTITY: readonly JoinPath[] = [
 ];
 const AT_LOCATION: JoinPath = [against('role_is_performed_at_operating_location'), ...OFFICER];
 
-export const SEARCHED_TYPES: readonly SearchedType[] = [
+interface ContractSearched extends SearchedType {
+  readonly name: ContractType;
+  readonly table: TableName<ContractType>;
+}
+
+/** The kinds that `search` returns: one vocabulary, counted in one table. */
+export const SEARCHED_TYPES: readonly ContractSearched[] = [
   {
     name: 'Brand',
     table: 'brand',
     index: 'search_brand',
+    counted: 'brand',
     names: [
-      { table: 'brand_name', path: [] },
-      { table: 'legal_entity_name', path: [against(TRADES_AS)] },
-      { table: 'operating_location_name', path: [along(LOCATIONS)] },
+      named('brand_name'),
+      named('legal_entity_name', against(TRADES_AS)),
+      named('operating_location_name', along(LOCATIONS)),
     ],
     addresses: [
       [along(LOCATIONS), ADDRESS],
@@ -75,10 +97,11 @@ export const SEARCHED_TYPES: readonly SearchedType[] = [
     name: 'OperatingLocation',
     table: 'operating_location',
     index: 'search_operating_location',
+    counted: 'operating_location',
     names: [
-      { table: 'operating_location_name', path: [] },
-      { table: 'brand_name', path: [against(LOCATIONS)] },
-      { table: 'legal_entity_name', path: [against(OWNS)] },
+      named('operating_location_name'),
+      named('brand_name', against(LOCATIONS)),
+      named('legal_entity_name', against(OWNS)),
     ],
     addresses: [[ADDRESS]],
     phones: [[PHONE]],
@@ -94,10 +117,8 @@ export const SEARCHED_TYPES: readonly SearchedType[] = [
     name: 'LegalEntity',
     table: 'legal_entity',
     index: 'search_legal_entity',
-    names: [
-      { table: 'legal_entity_name', path: [] },
-      { table: 'brand_name', path: [along(TRADES_AS)] },
-    ],
+    counted: 'legal_entity',
+    names: [named('legal_entity_name'), named('brand_name', along(TRADES_AS))],
     addresses: [[MAIL], [along(OWNS), ADDRESS], [...FILINGS, along('registration_recorded_address')]],
     phones: [
       [along(OWNS), PHONE],
@@ -110,11 +131,20 @@ export const SEARCHED_TYPES: readonly SearchedType[] = [
   },
 ];
 
-/** Full-text tables, by the names of their types: also the columns of WORDS_TABLE. */
-export const countColumn = ({ table }: SearchedType): string => table;
+export const isContractType = (name: string): name is ContractType => SEARCHED_TYPES.some((type) => type.name === name);
 
-/** Words of all full-text tables, and in how many rows of each they stand; in the row of the empty word, all rows. */
-export const WORDS_TABLE = 'search_word';
+/** The names that are an entity's own. */
+export const ownNames = (names: readonly NamePath[]): readonly NamePath[] =>
+  names.filter(({ path }) => path.length === 0);
+
+/** Types whose words are counted in one table: a column each. */
+export interface WordsTable {
+  readonly table: string;
+  readonly types: readonly SearchedType[];
+}
+
+/** The words of the kinds that `search` returns. */
+export const CONTRACT_WORDS: WordsTable = { table: 'search_word', types: SEARCHED_TYPES };
 
 /** Keys that find a record by what it says: (value, record), see keys.ts. */
 export const KEYS_TABLE = 'search_key';

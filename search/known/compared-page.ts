@@ -46,8 +46,8 @@ export function comparedPage<Entity extends FoundEntity>(
     const names = words.prepare({ names: candidate.names.slice(0, candidate.ownNames) }).names;
     return probabilityOf({ ...business, names }, candidate);
   });
-  if (readsStreets) return pageOf(ranked, request);
-  return pageOf(ranked, request).map(({ business, ...each }) => ({
+  if (readsStreets) return pageOf(ranked, type.name, request);
+  return pageOf(ranked, type.name, request).map(({ business, ...each }) => ({
     ...each,
     business: { ...business, addresses: words.prepare({ addresses: each.candidate.addresses }).addresses },
   }));
@@ -70,10 +70,7 @@ const typedCandidate = (business: PreparedBusiness, { names, ownNames, locations
   places: locations,
 });
 
-export type PageRequest = Pick<
-  SearchRequest,
-  'type' | 'matchThreshold' | 'limit' | 'offset' | 'conditions' | 'isTyped'
->;
+export type PageRequest = Pick<SearchRequest, 'matchThreshold' | 'limit' | 'offset' | 'conditions' | 'isTyped'>;
 
 const hasStreet = ({ name, box, route, unit }: Address): boolean =>
   [name, box, route, unit].some((part) => part !== null);

@@ -53,9 +53,7 @@ export async function contenders(many: Many): Promise<readonly (readonly FoundEn
       continue;
     }
     const leader = entityOf(many, query, first, leaders);
-    const [reached] = await turn(() =>
-      comparedPage(query.asked, [leader], { ...FIRST, matchThreshold, type: type.name }, many),
-    );
+    const [reached] = await turn(() => comparedPage(query.asked, [leader], { ...FIRST, matchThreshold }, many));
     const min = (reached?.probability ?? matchThreshold) - NEARLY;
     left.push([first, ...others.filter(({ bound }) => bound >= min)]);
   }

@@ -1,10 +1,10 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { storedStreetLines } from '../../matching/stored-street-lines.ts';
-import type { SearchedType } from '../index/searched-types.ts';
+import type { ContractType } from '../index/searched-types.ts';
 import type { SearchedAddress } from './address-input.ts';
 
 /** Where the addresses of an entity stand. */
-const ADDRESSES: Readonly<Record<SearchedType['name'], string>> = {
+const ADDRESSES: Readonly<Record<ContractType, string>> = {
   Brand: 'operatingLocations.addresses',
   OperatingLocation: 'addresses',
   LegalEntity: 'addresses',
@@ -14,7 +14,7 @@ const ADDRESSES: Readonly<Record<SearchedType['name'], string>> = {
  * The entities at any of some addresses, as a filter in the language of `Conditions.filter`, compared with what is stored: each
  * address is one that has all parts given. Of at most six operators each. Throws BAD_USER_INPUT for one without parts.
  */
-export const addressFilter = (type: SearchedType['name'], addresses: readonly SearchedAddress[]): unknown => ({
+export const addressFilter = (type: ContractType, addresses: readonly SearchedAddress[]): unknown => ({
   OR: addresses.map((address) => ({ AND: conditionsOf(ADDRESSES[type], address) })),
 });
 

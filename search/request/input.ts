@@ -4,7 +4,7 @@ import { recordTypeOf } from '../../catalog/model.ts';
 import { normalPhone } from '../../matching/phone.ts';
 import { parseWebsite } from '../../matching/website.ts';
 import { conditionsFrom, type ReadConditions } from '../../subgraphs/kit/conditions/check.ts';
-import type { SearchedType } from '../index/searched-types.ts';
+import type { ContractType } from '../index/searched-types.ts';
 import { type SearchedAddress, searchedAddresses } from './address-input.ts';
 import { inputFields, isGiven, readAs, textOf } from './fields.ts';
 import { MAX_TEXT_LENGTH } from './lengths.ts';
@@ -36,7 +36,7 @@ export interface Known {
 
 /** A checked search. */
 export interface SearchRequest {
-  readonly type: SearchedType['name'];
+  readonly type: ContractType;
   readonly by: { readonly id: string } | { readonly known: Known } | { readonly prompt: string };
   /** Any of them may fit. */
   readonly addresses: readonly SearchedAddress[];
@@ -60,17 +60,31 @@ const MAX_LIMIT = 1_000;
 export function searchRequest(input: SearchInput, catalog?: Catalog): SearchRequest {
   expectNothingReserved(input);
   const type = TYPES[input.entityType ?? 'BRAND'];
-  const written = inputFields(input.conditions);
   const by = searchedBy(input);
   if (by === undefined) throw nothingToSearchBy(input);
   return {
     type,
     by,
     addresses: isGiven(input.id) ? [] : searchedAddresses(input.address, input.addresses),
-    matchThreshold: probability(input.matchThreshold ?? 0.5, 'matchThreshold'),
+    isTyped: true,
+    ...pageRequest(type, input, catalog),
+  };
+}
+
+/** What a search says of its results, whatever it looks for. */
+export type AskedPage = Pick<SearchRequest, 'matchThreshold' | 'limit' | 'offset' | 'conditions'>;
+
+/** Checks threshold and conditions of a search for a type. Throws BAD_USER_INPUT. */
+export function pageRequest(
+  type: string,
+  { matchThreshold, conditions }: Pick<SearchInput, 'matchThreshold'> & { readonly conditions?: unknown },
+  catalog?: Catalog,
+): AskedPage {
+  const written = inputFields(conditions);
+  return {
+    matchThreshold: probability(matchThreshold ?? 0.5, 'matchThreshold'),
     limit: between(numberOf(written.limit ?? 10), 'conditions.limit', 0, MAX_LIMIT),
     offset: offsetOf(written.pageToken),
-    isTyped: true,
     ...conditionsOf(type, written, catalog),
   };
 }
@@ -86,7 +100,7 @@ export function expectNothingReserved(input: SearchInput): void {
 export const probability = (value: number, name: string): number => between(value, name, 0, 1);
 
 function conditionsOf(
-  type: SearchedType['name'],
+  type: string,
   { filter, orderBy }: Readonly<Record<string, unknown>>,
   catalog: Catalog | undefined,
 ): Pick<SearchRequest, 'conditions'> {

@@ -2,7 +2,7 @@ import type { Dialect } from '../../storage/dialect.ts';
 import type { Bounds, Snapshot } from '../../storage/snapshot.ts';
 import type { SqlValue } from '../../storage/sql.ts';
 import { bind, join, raw, type Sql, sql } from '../../storage/sql.ts';
-import type { SearchedType } from '../index/searched-types.ts';
+import { ownNames, type SearchedType } from '../index/searched-types.ts';
 import {
   addressesIn,
   evidenceColumns,
@@ -10,6 +10,7 @@ import {
   type StoredAddress,
   storedEvidence,
 } from './evidence-columns.ts';
+import { firstName, NO_NAME } from './first-name.ts';
 import type { FoundEntity } from './found-entity.ts';
 import { type Gain, gainsOf, hitsSql } from './hits.ts';
 import { WORD_CHANNELS } from './probes.ts';
@@ -119,10 +120,12 @@ function scoresSql(dialect: Dialect, { maxScore }: Retrieval, gains: readonly Ga
 }
 
 /** Where words of a name were found, of equal entities those with shorter names: more of their name was found. */
-const amongEquals = ({ names: [own] }: SearchedType, { maxScore }: Retrieval): string =>
-  maxScore === undefined || own === undefined
-    ? ''
-    : `coalesce((SELECT length(n.name) FROM ${own.table} AS n WHERE n.owner_key = s.key AND n.rank = 0), 1000), `;
+function amongEquals({ names }: SearchedType, { maxScore }: Retrieval): string {
+  const [own] = ownNames(names);
+  if (maxScore === undefined || own === undefined) return '';
+  const { name, table, where } = firstName(own, 's.key');
+  return `coalesce((SELECT length(${name}) FROM ${table} WHERE ${where}), ${NO_NAME}), `;
+}
 
 /** The entity of an id or svcId; svcId is the head of the id (completions.md section 1). None: an empty list. */
 export async function entityById(

@@ -6,7 +6,7 @@ import { bind, join, raw, type Sql, sql } from '../../storage/sql.ts';
 import { RECORD_PATHS } from '../index/key-ways.ts';
 import { KEY_KINDS, type KeyKind } from '../index/keys.ts';
 import { forward, fromTables, type JoinPath } from '../index/relation.ts';
-import { KEYS_TABLE, type SearchedType } from '../index/searched-types.ts';
+import { type ContractType, isContractType, KEYS_TABLE, ownNames, type SearchedType } from '../index/searched-types.ts';
 
 /** A stored address. */
 export interface StoredAddress {
@@ -73,7 +73,7 @@ const RECORDS: { readonly [Kind in KeyKind]: RecordsOf<'Address' | 'PhoneNumber'
 
 /** Further columns of the select list of found candidates f, each a JSON array, and the tie breakers of the type. */
 export const evidenceColumns = (dialect: Dialect, type: SearchedType, wanted: WantedEvidence, keys: Keys): Sql =>
-  sql`${raw(TIE_BREAKERS[type.name])}${kindColumns(dialect, type, wanted, keys)}`;
+  sql`${raw(tieBreakers(type))}${kindColumns(dialect, type, wanted, keys)}`;
 
 function kindColumns(dialect: Dialect, type: SearchedType, wanted: WantedEvidence, keys: Keys): Sql {
   const columns: Sql[] = [];
@@ -100,7 +100,7 @@ export function contentColumns(dialect: Dialect, type: SearchedType, kinds: Want
  * address0, those of the second address1 …, in order of their ranks.
  */
 export function placeColumns(dialect: Dialect, type: SearchedType, kinds: WantedEvidence['kinds']): Sql {
-  const id = raw(`, ${dialect.uuidOut('e.id')} AS id${TIE_BREAKERS[type.name]}`);
+  const id = raw(`, ${dialect.uuidOut('e.id')} AS id${tieBreakers(type)}`);
   if (!kinds.has('addresses')) return id;
   const value = recordValue(dialect, 'address');
   const addresses = type.addresses.map((path, at) => {
@@ -111,25 +111,31 @@ export function placeColumns(dialect: Dialect, type: SearchedType, kinds: Wanted
 }
 
 /** What completions.md section 1 orders equal matches of each kind of entity by. */
-const TIE_BREAKERS: Readonly<Record<SearchedType['name'], string>> = {
+const TIE_BREAKERS: Readonly<Record<ContractType, string>> = {
   Brand: `, EXISTS (SELECT 1 FROM brand_operates_website_website AS w WHERE w.from_key = f.key) AS has_website,
     (SELECT count(*) FROM brand_operates_at_operating_location AS l WHERE l.from_key = f.key) AS locations`,
   OperatingLocation: `, (SELECT o.operating_status FROM operating_location_operating_status AS o WHERE o.owner_key = f.key AND o.rank = 0) AS status`,
   LegalEntity: '',
 };
 
+/** A team's own type has none. */
+const tieBreakers = ({ name }: SearchedType): string => (isContractType(name) ? TIE_BREAKERS[name] : '');
+
 function namesColumn(dialect: Dialect, { names }: SearchedType): Sql {
-  const arms = names.map(({ table, path }) => {
+  const arms = names.map(({ table, column, owner, path }) => {
     const { tables, end, rank } = forward(path, 'f.key');
-    const from = fromTables([...tables, { table: `${table} AS n`, on: `n.owner_key = ${end}` }], dialect.inOrder);
-    const order = rank === undefined ? 'n.rank' : dialect.clustered ? rank : `${rank}, n.rank`;
+    const from = fromTables([...tables, { table: `${table} AS n`, on: `n.${owner} = ${end}` }], dialect.inOrder);
+    // A record has one value of a column of its own.
+    const ranks = [rank, owner === 'key' ? undefined : 'n.rank'].filter((each) => each !== undefined);
+    const order = ranks.slice(0, dialect.clustered ? 1 : 2).join(', ');
     return raw(
-      `SELECT * FROM (SELECT n.name AS value ${from} AND n.name IS NOT NULL ORDER BY ${order} LIMIT ${MAX_RECORDS}) AS a`,
+      `SELECT * FROM (SELECT n."${column}" AS value ${from} AND n."${column}" IS NOT NULL${order && ` ORDER BY ${order}`} LIMIT ${MAX_RECORDS}) AS a`,
     );
   });
-  const [own] = names;
-  const count = own === undefined ? '0' : `(SELECT count(n.name) FROM ${own.table} AS n WHERE n.owner_key = f.key)`;
-  return sql`${arrayOf(dialect, join(arms, ' UNION ALL '), 'names')}, ${raw(count)} AS own_names`;
+  const own = ownNames(names).map(
+    ({ table, column, owner }) => `(SELECT count(n."${column}") FROM ${table} AS n WHERE n.${owner} = f.key)`,
+  );
+  return sql`${arrayOf(dialect, join(arms, ' UNION ALL '), 'names')}, ${raw(own.join(' + ') || '0')} AS own_names`;
 }
 
 function industriesColumn(dialect: Dialect, { industries }: SearchedType): Sql {

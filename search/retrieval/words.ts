@@ -1,3 +1,4 @@
+import { memoize } from '../../catalog/memoize.ts';
 import { type Business, businessPreparer, type PreparedBusiness } from '../../matching/business.ts';
 import type { Corpus } from '../../matching/names/idf.ts';
 import { Vocabulary } from '../../matching/names/vocabulary.ts';
@@ -5,8 +6,10 @@ import { stemOf } from '../../matching/names/word.ts';
 import { Recent } from '../../matching/recent.ts';
 import { perSnapshot } from '../../storage/per-snapshot.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
+import { tableNames } from '../../storage/table-names.ts';
+import { type OwnType, wordsOf } from '../index/own-types.ts';
 import { isPlaceToken } from '../index/place-tokens.ts';
-import { countColumn, SEARCHED_TYPES, type SearchedType, WORDS_TABLE } from '../index/searched-types.ts';
+import { CONTRACT_WORDS, type WordsTable } from '../index/searched-types.ts';
 import { isIndustryToken } from '../index/tokens.ts';
 
 /** A word that names have, close to a word of a query. */
@@ -27,18 +30,31 @@ export interface TypeWords {
   readonly corpus: Corpus;
 }
 
-type Words = ReadonlyMap<SearchedType['name'], TypeWords>;
-
 /**
- * The words of a snapshot's names in memory, read with the first call and kept as long as the snapshot is. All kinds of entity
- * share one vocabulary.
+ * The words of the names of what `search` returns in memory, read with the first call and kept as long as the snapshot is. All
+ * these kinds of entity share one vocabulary.
  */
-export const searchWords = perSnapshot(read);
+export const searchWords: (snapshot: Snapshot) => Promise<ReadonlyMap<string, TypeWords>> = perSnapshot((snapshot) =>
+  read(snapshot, CONTRACT_WORDS),
+);
 
-async function read(snapshot: Snapshot): Promise<Words> {
-  const columns = SEARCHED_TYPES.map(countColumn);
+/** The words of a type that a team's SDL marks as found by name, likewise; undefined where the snapshot has no index of it. */
+export const ownWords = (type: OwnType, snapshot: Snapshot): Promise<TypeWords | undefined> => readerOf(type)(snapshot);
+
+const readerOf = memoize(
+  (type: OwnType) =>
+    perSnapshot(async (snapshot) => {
+      const tables = await tableNames(snapshot);
+      if (![type.table, type.index, type.wordsTable].every((table) => tables.has(table))) return undefined;
+      return (await read(snapshot, wordsOf(type))).get(type.name);
+    }),
+  new WeakMap(),
+);
+
+async function read(snapshot: Snapshot, { table, types }: WordsTable): Promise<ReadonlyMap<string, TypeWords>> {
+  const columns = types.map(({ counted }) => counted);
   const rows = await snapshot.select<Readonly<Record<string, number>> & { word: string }>(
-    `SELECT word, ${columns.join(', ')} FROM ${WORDS_TABLE} ORDER BY word`,
+    `SELECT word, ${columns.join(', ')} FROM ${table} ORDER BY word`,
     [],
   );
   const places = new Map(rows.map(({ word }, at) => [word, at]));
@@ -48,9 +64,8 @@ async function read(snapshot: Snapshot): Promise<Words> {
       .map((row) => [row.word, total(row, columns)]),
   );
   return new Map(
-    SEARCHED_TYPES.map((type) => {
-      const column = countColumn(type);
-      const counts = Uint32Array.from(rows, (row) => Number(row[column] ?? 0));
+    types.map(({ name, counted }) => {
+      const counts = Uint32Array.from(rows, (row) => Number(row[counted] ?? 0));
       const count = (token: string) => counts[places.get(token) ?? -1] ?? 0;
       const documents = count('');
       const corpus = { documents, documentFrequency: (token: string) => count(stemOf(token)) };
@@ -58,7 +73,7 @@ async function read(snapshot: Snapshot): Promise<Words> {
         vocabulary.near(word).filter((each) => each.word !== word && count(each.word) > 0),
       );
       const prepare = businessPreparer(corpus);
-      return [type.name, { documents, count, near: (word: string) => near.of(word), corpus, prepare }];
+      return [name, { documents, count, near: (word: string) => near.of(word), corpus, prepare }];
     }),
   );
 }

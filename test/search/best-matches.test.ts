@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bestMatches, type KnownBusiness, type MatchOptions } from '../../search/best-matches.ts';
-import type { SearchedType } from '../../search/index/searched-types.ts';
+import type { ContractType } from '../../search/index/searched-types.ts';
 import { searchRequest } from '../../search/request/input.ts';
 import { search } from '../../search/search.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
@@ -94,7 +94,7 @@ const together = async (snapshot: Snapshot, businesses: readonly KnownBusiness[]
   );
 
 const NARROW = { LIKE: ['names.name', '%A%'] };
-const TYPES: readonly SearchedType['name'][] = ['Brand', 'OperatingLocation', 'LegalEntity'];
+const TYPES: readonly ContractType[] = ['Brand', 'OperatingLocation', 'LegalEntity'];
 const ENTITIES = { Brand: 'BRAND', OperatingLocation: 'OPERATING_LOCATION', LegalEntity: 'LEGAL_ENTITY' } as const;
 
 describe.each(ENGINES)('the best matches of many businesses on %s', (engine) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
 import { buildSnapshot } from '../../ingest/build.ts';
 import { sampleFacts, stageSample } from '../../sample/sample.ts';
-import { KEYS_TABLE, WORDS_TABLE } from '../../search/index/searched-types.ts';
+import { CONTRACT_WORDS, KEYS_TABLE } from '../../search/index/searched-types.ts';
 import { physicalTables } from '../../storage/layout.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { storeAt } from '../../storage/store-at.ts';
@@ -63,7 +63,7 @@ describe.skipIf(ENGINES.length < 2)('one load gives the same snapshot on both da
   });
 
   test.each([
-    [WORDS_TABLE, 'word'],
+    [CONTRACT_WORDS.table, 'word'],
     [KEYS_TABLE, 'value, record'],
   ])('the search index: %s', async (table, order) => {
     const [sqlite, postgresql] = await Promise.all(

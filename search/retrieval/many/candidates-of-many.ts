@@ -1,7 +1,8 @@
 import type { Bounds, Snapshot } from '../../../storage/snapshot.ts';
 import { raw, type Sql, sql } from '../../../storage/sql.ts';
-import type { SearchedType } from '../../index/searched-types.ts';
+import { ownNames, type SearchedType } from '../../index/searched-types.ts';
 import { WIDER_LIMIT } from '../candidates.ts';
+import { firstName, NO_NAME } from '../first-name.ts';
 import type { Retrieval } from '../retrieval.ts';
 import { keyHits } from './key-hits.ts';
 import { type Hits, type ScoredKey, scoredKeys } from './scored.ts';
@@ -88,13 +89,10 @@ async function keptOf(
   return scored.map((each) => each.filter(({ key }) => kept.has(key)));
 }
 
-/** Length of the first name where there is none. */
-const NO_NAME = 1_000;
-
 /** Of equal entities those with shorter names stand first, where a name is asked for: lengths, as far as they decide. */
 async function nameLengths(
   snapshot: Snapshot,
-  { names: [own] }: SearchedType,
+  { names }: SearchedType,
   asked: readonly PlainRetrieval[],
   kept: readonly (readonly ScoredKey[])[],
   bounds: Bounds | undefined,
@@ -103,11 +101,13 @@ async function nameLengths(
     const { maxScore, limit = 0 } = asked[at] ?? {};
     return maxScore !== undefined && list.length > limit ? list.map(({ key }) => key) : [];
   });
+  const [own] = ownNames(names);
   if (keys.length === 0 || own === undefined) return new Map();
   const { from, value } = snapshot.dialect.arrayFrom('key');
+  const { name, table, where } = firstName(own, value);
   const rows = await snapshot.select<{ key: number; length: number }>(
-    `SELECT n.owner_key AS key, length(n.name) AS length FROM ${from} ${snapshot.dialect.inOrder} ${own.table} AS n
-      ON n.owner_key = ${value} AND n.rank = 0 WHERE n.name IS NOT NULL`,
+    `SELECT n.${own.owner} AS key, length(${name}) AS length FROM ${from} ${snapshot.dialect.inOrder} ${table}
+      ON ${where} WHERE ${name} IS NOT NULL`,
     [JSON.stringify([...new Set(keys)])],
     bounds,
   );
