@@ -95,8 +95,8 @@ type KeyedRow = [record: number, ...values: (string | null)[]];
 /** A connection that reads a statement's rows one by one can write none meanwhile. */
 const pageOf = (database: Database.Database, select: string, after = -1): KeyedRow[] =>
   database
-    .prepare<[number, number], KeyedRow>(`SELECT * FROM (${select}) WHERE key > ? ORDER BY key LIMIT ?`)
+    .prepare<[number], KeyedRow>(`SELECT * FROM (${select}) WHERE key > ? ORDER BY key LIMIT ${PAGE}`)
     .raw()
-    .all(after, PAGE);
+    .all(after);
 
 export const keysTable = `${BUILT}.${KEYS_TABLE}`;

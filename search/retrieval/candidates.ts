@@ -1,7 +1,7 @@
 import type { Dialect } from '../../storage/dialect.ts';
 import type { Bounds, Snapshot } from '../../storage/snapshot.ts';
 import type { SqlValue } from '../../storage/sql.ts';
-import { bind, join, raw, type Sql, sql } from '../../storage/sql.ts';
+import { join, limited, raw, type Sql, sql } from '../../storage/sql.ts';
 import { ownNames, type SearchedType } from '../index/searched-types.ts';
 import {
   addressesIn,
@@ -96,7 +96,7 @@ function candidatesSql(dialect: Dialect, type: SearchedType, retrieval: Retrieva
     best AS MATERIALIZED (SELECT ${raw(`${minShare} * max(words) AS min_words FROM scored`)}),
     found AS MATERIALIZED (SELECT s.*, ${sorted} AS sorted
       FROM best CROSS JOIN scored AS s ${entity} = s.key WHERE (s.words >= best.min_words OR s.keyed > 0) AND ${keep ?? raw('TRUE')}
-      ORDER BY s.words + s.keyed DESC, ${raw(amongEquals(type, retrieval))}s.key LIMIT ${bind(limit)})
+      ORDER BY s.words + s.keyed DESC, ${raw(amongEquals(type, retrieval))}s.key ${limited(limit)})
     SELECT f.*, ${raw(`${id} AS id${cut}`)}${evidenceColumns(dialect, type, evidence, keys)}${queryAddressesColumn(dialect, addressIds)}
     FROM ${raw(`${joined} ${type.table} AS e ON e.key = f.key`)}`;
 }

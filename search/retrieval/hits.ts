@@ -1,5 +1,5 @@
 import type { Dialect } from '../../storage/dialect.ts';
-import { bind, join, raw, type Sql, sql } from '../../storage/sql.ts';
+import { bind, join, limited, raw, type Sql, sql } from '../../storage/sql.ts';
 import { RECORD_PATHS } from '../index/key-ways.ts';
 import type { KeyKind } from '../index/keys.ts';
 import { backward } from '../index/relation.ts';
@@ -61,7 +61,7 @@ function probeSql(
     return sql`CAST(${bind(value)} AS integer) AS ${raw(gain)}`;
   });
   return sql`SELECT * FROM (SELECT ${raw(key)} AS key, ${join(gained, ', ')}, ${raw(String(number))} AS probe, CAST(${bind(limit)} AS integer) AS row_limit
-    FROM ${raw(index)} WHERE ${where} ORDER BY ${raw(key)} LIMIT ${bind(limit)}) AS p`;
+    FROM ${raw(index)} WHERE ${where} ORDER BY ${raw(key)} ${limited(limit)}) AS p`;
 }
 
 function keySql(

@@ -2,7 +2,7 @@ import type { Filter } from '../../catalog/conditions/filter.ts';
 import type { OrderTerm } from '../../catalog/conditions/order.ts';
 import { type Catalog, type Connection, recordTypeOf } from '../../catalog/model.ts';
 import type { Dialect } from '../../storage/dialect.ts';
-import { join, raw, type Sql, sql } from '../../storage/sql.ts';
+import { join, LIMIT, raw, type Sql, sql } from '../../storage/sql.ts';
 import { filterSql } from './conditions/filter.ts';
 import { orderSql } from './conditions/order.ts';
 import { Aliases } from './conditions/place.ts';
@@ -54,7 +54,7 @@ function firstOfEach(
   const outer = readsNode ? ` ${join} ${nodeTable} AS n ON n.key = e.${nodeKey}` : '';
   const list = ['k.key AS _owner', `e.${rank} AS _index`, `e.${nodeKey} AS _key`, ...source.terms];
   const rows = sql`FROM ${raw(`${table} AS x${inner} WHERE x.${owner} = ${owners.key}`)} AND ${keep}
-    ORDER BY ${raw(`x.${rank}`)} LIMIT ? OFFSET ?`;
+    ORDER BY ${raw(`x.${rank}`)} ${raw(LIMIT)} OFFSET ?`;
   const { text, parameters } = sql`SELECT ${raw(list.join(', '))} FROM ${raw(owners.from)}
     ${dialect.joinFound(source, owners.key, rows)}${raw(outer)}`;
   return {

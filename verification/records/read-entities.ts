@@ -2,7 +2,7 @@ import type { Deadline } from '../../storage/deadline.ts';
 import type { Dialect } from '../../storage/dialect.ts';
 import { itemsIn, jsonList, jsonRow, textAt } from '../../storage/json-list.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
-import { bind, raw, type Sql, sql } from '../../storage/sql.ts';
+import { raw, type Sql, sql } from '../../storage/sql.ts';
 import { svcId } from '../../subgraphs/kit/value-sql.ts';
 import type { Candidate } from '../candidates/candidate.ts';
 import { ADDRESS_VALUES, addressIn, addressTables, distance } from './address-columns.ts';
@@ -78,7 +78,7 @@ const addressesList = (dialect: Dialect, asked: Asked): Sql =>
     dialect,
     sql`SELECT ${raw(dialect.jsonArray(ADDRESS_VALUES))} AS value
       FROM ${raw(`legal_entity_receives_mail_at_address AS m ${addressTables(dialect, 'm.to_key')} WHERE m.from_key = e.key`)}
-      ORDER BY ${distance(asked)}, m.from_rank LIMIT ${bind(MAX_VALUES)}`,
+      ORDER BY ${distance(asked)}, m.from_rank LIMIT ${raw(String(MAX_VALUES))}`,
   );
 
 const BANKRUPTCY_COLUMNS = [

@@ -1,6 +1,6 @@
 import { itemsIn, jsonList } from '../../../storage/json-list.ts';
 import type { Bounds, Snapshot } from '../../../storage/snapshot.ts';
-import { bind, join, raw, type Sql, sql } from '../../../storage/sql.ts';
+import { join, limited, raw, type Sql, sql } from '../../../storage/sql.ts';
 import { RECORD_PATHS } from '../../index/key-ways.ts';
 import type { KeyKind } from '../../index/keys.ts';
 import { backward } from '../../index/relation.ts';
@@ -68,12 +68,12 @@ function lookup({ dialect }: Snapshot, type: SearchedType, kind: KeyKind, values
     const { tables, end } = backward(path, 'k.record');
     const joined = tables.map(({ table, on }) => ` ${dialect.inOrder} ${table} ON ${on}`).join('');
     const rows = sql`SELECT DISTINCT ${raw(`${end} AS value FROM ${KEYS_TABLE} AS k${joined}`)}
-      WHERE k.value = p.value ORDER BY 1 LIMIT ${bind(MAX_BY_KEY)}`;
+      WHERE k.value = p.value ORDER BY 1 ${limited(MAX_BY_KEY)}`;
     return sql`${jsonList(dialect, rows)} AS ${raw(`path${at}`)}`;
   });
   const record = raw(dialect.jsonArray(['r.key', recordValue(dialect, kind).text]));
   const records = sql`SELECT ${record} AS value FROM ${raw(`${KEYS_TABLE} AS k ${dialect.inOrder} ${recordsTable(kind)} AS r ON r.key = k.record`)}
-    WHERE k.value = p.value ORDER BY r.key LIMIT ${bind(MAX_SHOWN_BY_KEY)}`;
+    WHERE k.value = p.value ORDER BY r.key ${limited(MAX_SHOWN_BY_KEY)}`;
   const columns = SHOWN_BY_KEY.has(kind) ? [...paths, sql`${jsonList(dialect, records)} AS records`] : paths;
   return sql`SELECT p.value AS value, ${join(columns, ', ')} FROM (${dialect.itemsOf(values, 'text')}) AS p`;
 }

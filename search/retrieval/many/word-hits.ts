@@ -1,6 +1,6 @@
 import { itemsIn, jsonList } from '../../../storage/json-list.ts';
 import type { Bounds, Snapshot } from '../../../storage/snapshot.ts';
-import { bind, raw, sql } from '../../../storage/sql.ts';
+import { limited, raw, sql } from '../../../storage/sql.ts';
 import type { SearchedType } from '../../index/searched-types.ts';
 import { expressionText } from '../expression.ts';
 import type { Probe } from '../probes.ts';
@@ -27,7 +27,7 @@ export async function wordHits(
     const distinct = new Set(list.flatMap((probe) => texts.get(probe) ?? []));
     for (const batch of batchesOf([...distinct], PROBES)) {
       const { key, where } = dialect.matching(index, raw('p.value'));
-      const rows = sql`SELECT ${raw(`${key} AS value FROM ${index}`)} WHERE ${where} ORDER BY ${raw(key)} LIMIT ${bind(limit)}`;
+      const rows = sql`SELECT ${raw(`${key} AS value FROM ${index}`)} WHERE ${where} ORDER BY ${raw(key)} ${limited(limit)}`;
       const { text, parameters } = sql`SELECT p.value AS expression, ${jsonList(dialect, rows)} AS keys
         FROM (${dialect.itemsOf(batch, 'text')}) AS p`;
       const read = await snapshot.select<{ expression: string; keys: string | null }>(text, parameters, bounds);

@@ -7,6 +7,6 @@ SELECT k.key AS _owner, e.to_rank AS _index, e.from_key AS _key, CASE WHEN n.id 
     WHERE x.to_key = o.key AND ((EXISTS (SELECT 1
           FROM brand_does_business_within_industry AS t1, industry AS t2
           WHERE t1.from_key = x.from_key AND t2.key = t1.to_key AND (t2.industry_type = ? AND t2.industry_code = ?)))) ORDER BY x.to_rank
-    LIMIT ? OFFSET ?)
+    LIMIT CAST(? AS integer) OFFSET ?)
   CROSS JOIN brand AS n ON n.key = e.from_key
   -- ["…","naics_2022_code","5812",101,0]

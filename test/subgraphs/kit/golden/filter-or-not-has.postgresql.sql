@@ -11,6 +11,6 @@ SELECT k.key AS _owner, e.to_rank AS _index, e.from_key AS _key, n.id::text AS "
           FROM brand_name AS t2
           WHERE t2.owner_key = x.from_key AND ((t2.name) COLLATE "und-x-icu" ILIKE ? ESCAPE '\'))) OR ((m.key IN (SELECT value::double precision
             FROM json_array_elements_text(?::json) AS item (value))))) ORDER BY x.to_rank
-    LIMIT ? OFFSET ?) AS e
+    LIMIT CAST(? AS integer) OFFSET ?) AS e
   JOIN brand AS n ON n.key = e.from_key
   -- ["…","acme%","[1,2,3]",101,0]
