@@ -113,6 +113,9 @@ export const isParticle = (word: string): boolean => MINOR_PARTICLES.has(word);
 /** Whether a word stands before a person's name and is hardly ever a part of it. */
 export const isTitle = (word: string): boolean => TITLE_WORDS.has(word);
 
+/** Whether a word says of what legal form a firm is. */
+export const isLegalForm = (word: string): boolean => isLabel(word) && !isTitle(word) && !isVesselPrefix(word);
+
 /** Whether a word stands before the name of a vessel. */
 export const isVesselPrefix = (word: string): boolean => PREFIXES.has(word);
 

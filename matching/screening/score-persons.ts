@@ -1,5 +1,6 @@
 import { covered, MAX_LEFT_OUT, shareOfMissing } from './coverage.ts';
 import type { IndexedWord } from './indexed-word.ts';
+import { NO_EVIDENCE, type PairEvidence, pairEvidence } from './pair-evidence.ts';
 import {
   bestPairs,
   INITIAL_COVERS,
@@ -13,8 +14,6 @@ import {
 } from './score-words.ts';
 import { isEastAsian } from './syllables.ts';
 
-/** Similarities at which a pair says nothing of who is named, and from which on it says as much as equal words. */
-const [NO_EVIDENCE, FULL_EVIDENCE] = [0.7, 0.9];
 /** Weight (nats) that a word needs to be one of the two that name a person. */
 const MIN_NAMING = 1;
 /** What words in common lose (nats) where none of them is a family name. */
@@ -51,10 +50,11 @@ export function scorePersons(
   const initials = pairs.filter(({ isInitial }) => isInitial);
   if (naming.length === 0 || naming.length + initials.length < 2)
     return nameScore(query, listed, pairs, weights.listed, plainCoverage(pairs, weights));
-  const ofWords = sum(sure.map((pair) => evidenceOf(pair) * (weights.listed[pair.to] ?? 0)));
-  const evidence = ofWords + (naming.length === 1 ? INITIAL_EVIDENCE : 0);
+  const evidenceOf = (of: readonly Pair[]) => of.flatMap((pair) => evidence(query, listed, pair));
+  const ofWords = sum(evidenceOf(sure).map(({ named }) => named));
+  const ofPairs = ofWords + (naming.length === 1 ? INITIAL_EVIDENCE : 0);
   const named = shareOfMissing(
-    evidence -
+    ofPairs -
       withoutFamily(listed, familyWords, naming) -
       (isKunya(query) === isKunya(listed) ? 0 : OTHER_KUNYA) -
       (hasFirst(weights.listed, pairs) ? 0 : WITHOUT_FIRST),
@@ -68,7 +68,7 @@ export function scorePersons(
   const coverage = coverageOf(one, Math.max(contradiction, one.further)) * coverageOf(other, contradiction);
   const found = nameScore(query, listed, pairs, weights.listed, coverage);
   const isExact = pairs.every(({ similarity }) => similarity === 1);
-  const rarity = sum(naming.map(({ to }) => weights.listed[to] ?? 0));
+  const rarity = sum(evidenceOf(naming).map((each) => each.rarity));
   return isExact ? found : { ...found, score: found.score * shareOfUsual(rarity) };
 }
 
@@ -107,9 +107,15 @@ function sideOf(words: readonly IndexedWord[], weights: readonly number[], pairs
   return { common, leftOut, opposed, further: sum(further.slice(MAX_FURTHER)) };
 }
 
-/** How much a pair says of who is named, 0 to 1. */
-const evidenceOf = ({ similarity }: Pair): number =>
-  Math.min(1, (similarity - NO_EVIDENCE) / (FULL_EVIDENCE - NO_EVIDENCE));
+/** What a pair says of who is named. */
+function evidence(
+  query: readonly IndexedWord[],
+  listed: readonly IndexedWord[],
+  { at, to, similarity }: Pair,
+): readonly PairEvidence[] {
+  const [one, other] = [query[at], listed[to]];
+  return one === undefined || other === undefined ? [] : [pairEvidence(one, other, similarity)];
+}
 
 /** Whether the first word that may name a person is among those in common. */
 function hasFirst(weights: readonly number[], pairs: readonly Pair[]): boolean {

@@ -1,6 +1,8 @@
 import { type AttributeScore, bestScore, compareAddresses, compareBirthDays } from './attribute-score.ts';
 import { ATTRIBUTES, type Attribute, type ScreeningConfiguration, screeningConfiguration } from './configuration.ts';
+import type { IndexedWord } from './indexed-word.ts';
 import { scoreNames } from './name-score.ts';
+import { isLegalForm } from './name-words.ts';
 import { type EntityDescription, type QueryName, type ScreeningQuery, screeningQuery } from './query.ts';
 import type { ListedRecord } from './records.ts';
 import { scoreBound } from './score-bound.ts';
@@ -116,8 +118,20 @@ export function minNameScore(
 }
 const ROUNDING = 0.000_2;
 
-/** Share that is left of the score of a firm's name that is a person's alias in one word. */
-const ALIAS_SHARE = 0.7;
+/** Share that is left of the score of the name of a firm that is not called after the person. */
+const OTHER_PARTY_SHARE = 0.7;
+
+/**
+ * Whether a firm is hardly the person that it is called like: it is called like an alias in one word, or it has a legal form
+ * and not the very words of the person's name.
+ */
+const isOtherParty = (
+  firm: readonly IndexedWord[],
+  person: readonly IndexedWord[],
+  compared: readonly ComparedWords[],
+): boolean =>
+  person.filter(({ isDistinctive }) => isDistinctive).length < 2 ||
+  (firm.some(({ text }) => isLegalForm(text)) && compared.some(({ query, listed }) => query !== listed));
 
 /** The best name of each record that any name of the query brought up, where it may score as much as is needed. */
 function namesOfRecords(
@@ -134,12 +148,8 @@ function namesOfRecords(
       if (listed === undefined) continue;
       if (minScore > 0 && scoreBound(words, listed.words, listed.isPerson) < minScore) continue;
       const { score: ofNames, compared } = scoreNames(words, listed, index.names.word);
-      // A firm that is called like a person's one alias is not that person.
-      const isAlias =
-        attribute === 'org_name' &&
-        listed.isPerson &&
-        listed.words.filter(({ isDistinctive }) => isDistinctive).length < 2;
-      const score = isAlias ? ofNames * ALIAS_SHARE : ofNames;
+      const isOther = attribute === 'org_name' && listed.isPerson && isOtherParty(words, listed.words, compared);
+      const score = isOther ? ofNames * OTHER_PARTY_SHARE : ofNames;
       const before = best.get(listed.record);
       if (before !== undefined && before.score >= score) continue;
       best.set(listed.record, { attribute, query: text, value: listed.text, score: fourDecimals(score), compared });
