@@ -33,8 +33,8 @@ export interface MeasuredJoin extends JudgedJoin {
 }
 
 const SETS = join(import.meta.dirname, 'sets');
-/** Joins and non-joins of a load before its rules were changed, and of one after. */
-export const JUDGED_JOINS: readonly string[] = ['joins.csv', 'joins-after.csv'];
+/** Joins and non-joins of a load before its rules were changed, of one after, and of places outside Seattle. */
+export const JUDGED_JOINS: readonly string[] = ['joins.csv', 'joins-after.csv', 'joins-elsewhere.csv'];
 
 /**
  * The pairs of a set. Records are named by their publishers' numbers: accounts, permits, businesses, EINs; firms by UBI; loans,

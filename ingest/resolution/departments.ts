@@ -5,14 +5,24 @@ import { COMMON_WORDS } from '../../matching/tables/common-words.ts';
  * Departments of one shop, each of which may have a permit of its own. Bars, cafés, kitchens and stands are none: they are
  * outlets, each a place beside the others.
  */
-const DEPARTMENTS =
-  'bakery|beverages?|bulk|butcher|cheese|coffee|dairy|deli(?:catessen)?|espresso|fish|floral|foods?|groceries|grocery|hot|juice|meals?|meats?|prepared|produce|ready|salads?|seafoods?|soups?|specialty|sushi';
+const SHOP_DEPARTMENTS =
+  'bakery|beverages?|bulk|butcher|cheese|dairy|deli(?:catessen)?|fish|floral|groceries|grocery|meats?|produce|seafoods?';
+/** What a department sells, and a stall too: a department only beside nothing else ("HOT FOODS", but not "URBAN FOODS"). */
+const GOODS = 'coffee|espresso|foods?|hot|juice|meals?|prepared|ready|salads?|sea|soups?|specialty|sushi';
+const DEPARTMENTS = `${SHOP_DEPARTMENTS}|${GOODS}`;
 /** "… - MEAT/SEAFOOD", "… (DELI)", "…/BAKERY DEPT": departments alone after a separator. */
 const TAIL = new RegExp(
   String.raw`\s*(?:\s-+|-+\s|[/(])[\s-]*(?:(?:${DEPARTMENTS})\b(?:\s*(?:&|/|,|\+|and\b|-)\s*|\s+|(?=\)|$)))+(?:dep(?:artmen)?t\.?|shop|market|store)?\)?\s*$`,
   'i',
 );
 const MAX_NAME_LENGTH = 500;
+
+const NAMES_DEPARTMENT = new RegExp(`^(?:${SHOP_DEPARTMENTS})$`);
+const SAYS_NOTHING_ELSE = new RegExp(`^(?:${GOODS}|department|retail|service|shop|store|supermarket)$`);
+
+/** Whether words, as stems, that a name adds to that of its shop name one of its departments: "LAM SEAFOOD", "DELI/CHINA EXPRESS". */
+export const nameDepartment = (stems: readonly string[]): boolean =>
+  stems.some((stem) => NAMES_DEPARTMENT.test(stem)) || stems.every((stem) => SAYS_NOTHING_ELSE.test(stem));
 
 /** A name without the departments at its end: "WHOLE FOODS (MEAT & SEAFOOD)" is WHOLE FOODS. What is left must have
  * several words, or one that is not common. */

@@ -1,3 +1,5 @@
+import { distinctiveWords } from './chain-name.ts';
+import { nameDepartment } from './departments.ts';
 import { tradeNameWords } from './match-keys.ts';
 import { withoutNumbers } from './number-groups.ts';
 
@@ -16,25 +18,53 @@ const OUTLETS = new Set(
 /** Whether a word, as its stem, names an outlet. */
 export const isOutlet = (stem: string): boolean => OUTLETS.has(stem);
 
+/** Maximum digits of a number that counts the outlets of a firm; longer ones number shops, permits and stands. */
+const MAX_OUTLET_DIGITS = 2;
+/** Whether a number counts the outlets of a firm: "#2" is its second one. */
+export const countsOutlets = (number: string): boolean => number.length <= MAX_OUTLET_DIGITS;
+
+interface ReadName {
+  readonly name: string;
+  readonly words: ReadonlySet<string>;
+  readonly numbers: readonly string[];
+}
+
 /**
- * The names of a place that name an outlet: they have a word of one that another of its names lacks, or a number and no word
- * in common with it. "ARENA" and "STAND 124" are names of the stand, as are "BALLPARK" and "BLARNEY (190)"; a place with one
- * name has none.
+ * The names of a place that name an outlet. A place with one name has none. Beside another name of the place it has
+ *
+ * - a word of an outlet that the other lacks: "ARENA" and "ARENA BAR";
+ * - a number and no word in common with it: "BALLPARK" and "BLARNEY (190)";
+ * - the number of a second outlet, which the other lacks: "TACO TRUCK" and "TACO TRUCK #2";
+ * - the other's words and more, or a part behind a dash or slash, which is no department: "SCHOOL" and "SCHOOL - STUDENT STORE".
  */
 export function outletNames(names: readonly string[]): readonly string[] {
   if (names.length < 2) return [];
   const read = names.map((name) => ({
     name,
     words: new Set(tradeNameWords(name)),
-    isNumbered: withoutNumbers(name).numbers.length > 0,
+    numbers: withoutNumbers(name).numbers,
   }));
-  return read
-    .filter(({ words, isNumbered }) =>
-      read.some(
-        (other) =>
-          [...words].some((word) => isOutlet(word) && !other.words.has(word)) ||
-          (isNumbered && !other.isNumbered && ![...words].some((word) => other.words.has(word))),
-      ),
-    )
-    .map(({ name }) => name);
+  return read.filter((one) => read.some((other) => namesOutlet(one, other))).map(({ name }) => name);
+}
+
+function namesOutlet(one: ReadName, other: ReadName): boolean {
+  const left = [...one.words].filter((word) => !other.words.has(word));
+  return (
+    left.some(isOutlet) ||
+    (one.numbers.length > 0 && other.numbers.length === 0 && left.length === one.words.size) ||
+    one.numbers.some((number) => countsOutlets(number) && !other.numbers.includes(number)) ||
+    addsPart(one, other, left)
+  );
+}
+
+/** A part behind a separator that parts no word: "WILD WAVES - CANDY FACTORY". */
+const PART = /\s[-–]|[-–:]\s|[/(]/;
+/** A number of an address, a telephone or a permit: what stands beside it says where, and not which. */
+const LONG_NUMBER = /\d{3}/;
+
+/** Whether a name has the distinctive words of another and then a part of its own. `left`: its words that the other lacks. */
+function addsPart(one: ReadName, other: ReadName, left: readonly string[]): boolean {
+  if (left.length === 0 || nameDepartment(left) || left.some((word) => LONG_NUMBER.test(word))) return false;
+  const shared = [...one.words].filter((word) => other.words.has(word));
+  return distinctiveWords(shared) !== '' && (shared.length === other.words.size || PART.test(one.name));
 }

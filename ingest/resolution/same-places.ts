@@ -4,7 +4,7 @@ import type { Name } from '../../matching/names/name.ts';
 import { logistic } from '../../matching/weights.ts';
 import { contradicts } from './match-keys.ts';
 import { likenessOf, sayLikeness } from './name-likeness.ts';
-import { isOutlet } from './outlets.ts';
+import { countsOutlets, isOutlet } from './outlets.ts';
 import type { Resolving } from './rule.ts';
 
 /** A staged place of business at one street address. */
@@ -43,8 +43,6 @@ export const MIN_PROBABILITY = 0.5;
 const SAME_STREET_LOG_ODDS = 2.9;
 /** Minimum similarity of each two words that are the same but for a slip. */
 const MIN_SIMILARITY_OF_TWINS = 0.6;
-/** Maximum digits of a number that counts the outlets of a firm; longer ones number the shops of a chain. */
-const MAX_OUTLET_DIGITS = 2;
 /** Minimum weight of a shared word that may stand for a whole name. */
 const MIN_WEIGHT_OF_NAME = 0.5;
 
@@ -140,7 +138,7 @@ function compareTwins(one: StagedPlace, other: StagedPlace): FoundPlaces | undef
 
 /** True for "TACO TRUCK #2" beside "TACO TRUCK", and for a place that names an outlet, which the other does not name. */
 const isOutletOf = (one: StagedPlace, other: StagedPlace) =>
-  (other.storeNumbers.length === 0 && one.storeNumbers.some((number) => number.length <= MAX_OUTLET_DIGITS)) ||
+  (other.storeNumbers.length === 0 && one.storeNumbers.some(countsOutlets)) ||
   (one.outlets.length > 0 && !one.outlets.some((name) => other.names.includes(name)));
 
 function areTwins([one, other]: readonly [Name, Name], phone: string | undefined): boolean {

@@ -91,6 +91,26 @@ test('two outlets in one house are two: a place joins by the name of its outlet,
   expect(outletNames(['KILKENNY CAFE', 'BLARNEY CAFE'])).toEqual([]);
 });
 
+test.each<[string, string, readonly string[]]>([
+  ['KILKENNY SCHOOL', 'KILKENNY SCHOOL - STUDENT STORE', ['KILKENNY SCHOOL - STUDENT STORE']],
+  ['KILKENNY FOODS #863', 'KILKENNY FOODS #863 BLARNEY', ['KILKENNY FOODS #863 BLARNEY']],
+  ['WEST KILKENNY & BLARNEY', 'BLARNEY - CANDY FACTORY', ['BLARNEY - CANDY FACTORY']],
+  ['KILKENNY TACOS', 'KILKENNY TACOS #2', ['KILKENNY TACOS #2']],
+  ['KILKENNY TACOS #12', 'KILKENNY TACOS', ['KILKENNY TACOS #12']],
+  ['KILKENNY TACOS #2', 'KILKENNY TACOS # 2', []],
+  ['KILKENNY TACOS', 'KILKENNY TACOS #123', []],
+  ['WEST KILKENNY & BLARNEY', 'BLARNEY CANDY FACTORY', []],
+  ['KILKENNY FOODS', 'KILKENNY FOODS - INDIAN GROCERY', []],
+  ['KILKENNY FOODS', 'KILKENNY FOODS - MEAT/SEA FOOD', []],
+  ['KILKENNY FOODS', 'KILKENNY FOODS SUPERMARKET', []],
+  ['KILKENNY TACOS', 'KILKENNY TACOS AT 8953 AURORA', []],
+  ['TERIYAKI HOUSE', 'TERIYAKI HOUSE - GREENLEAF', []],
+  ['GREENLEAF LLC', 'KILKENNY BREWING', []],
+])('of %s and %s these name an outlet: %o', (one, other, outlets) => {
+  expect(outletNames([one, other])).toEqual(outlets);
+  expect(outletNames([other, one])).toEqual(outlets);
+});
+
 test('a twin of one dataset joins whatever other datasets list there; the surest pair comes first', () => {
   const [one, other, listed] = [
     place(1, 'KILKENNY BREWING'),
