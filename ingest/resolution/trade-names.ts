@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import { distinctiveWords } from './chain-name.ts';
+import { removeGuestNames } from './guest-names.ts';
 import { headAndTail, tradeNameWords } from './match-keys.ts';
 import type { Resolving } from './rule.ts';
 import { textOrNull } from './text-or-null.ts';
@@ -13,7 +14,8 @@ const NO_NAMES = new Set(['not applicable', 'na', 'none', 'no name', 'no dba', '
  * - `trade_name` (number, dataset, name, words): the trade names of brands, as earlier rules joined them.
  * - `brand_address` (brand, dataset, address): their addresses, by the dataset that names the place.
  * - `owned_brand` (number, owner): their owners.
- * - `shared_name` (number, dataset, name, words, key, isWhole): the names that several brands carry; isWhole: 1 if no part is left out.
+ * - `shared_name` (number, dataset, name, words, key, isWhole): the names that several brands carry; isWhole: 1 if no part is left out;
+ *   without those of guests (removeGuestNames).
  *
  * Parts of names can be shared too:
  *
@@ -25,6 +27,7 @@ const NO_NAMES = new Set(['not applicable', 'na', 'none', 'no name', 'no dba', '
  * | PANDA EXPRESS RESTAURANT | PANDA EXPRESS | the name without a word that all of its trade may have |
  * | UNION 76 SHORELINE, in Shoreline | UNION 76 | the name without its city |
  * | SODAM CHICKEN 2 | SODAM CHICKEN | the name without its number |
+ * | KIZUKI RAMEN & IZAKAYA | KIZUKI RAMEN | its first words are another's name, which few names go on from |
  */
 export function createTradeNames({ staging, table, rootOf }: Resolving): void {
   const wordsOf = (name: string | undefined) => {
@@ -39,6 +42,8 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
   });
   staging.function('without_number', (words: unknown) => String(words).replace(/ \d+$/, ''));
   staging.function('without_generic', (words: unknown) => withoutGenericWord(String(words)));
+  staging.function('heads_of', (words: unknown) => JSON.stringify(headsOf(String(words))));
+  staging.function('word_after', (head: unknown, words: unknown) => wordAfter(String(head), String(words)));
   staging.function('address_root', (address: unknown) => rootOf('Address', Number(address)));
   staging.function('brand_root', (brand: unknown) => rootOf('Brand', Number(brand)));
   staging.function('owner_root', (owner: unknown) => rootOf('LegalEntity', Number(owner)));
@@ -47,6 +52,7 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
       SELECT brand_root(owner) AS number, dataset, name, trade_words(name) AS words FROM ${table('BrandName')}
       GROUP BY 1, dataset, name;
     DELETE FROM trade_name WHERE words IS NULL;
+    CREATE INDEX trade_name_by_words ON trade_name (words, number);
     CREATE TABLE owned_brand AS
       SELECT DISTINCT brand_root(to_number) AS number, owner_root(from_number) AS owner
       FROM ${table('LegalEntityDoesBusinessAsBrand')};
@@ -55,6 +61,13 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
       FROM (SELECT DISTINCT from_number, to_number, dataset FROM ${table('BrandOperatesAtOperatingLocation')}) AS b
       JOIN (SELECT DISTINCT from_number, to_number FROM ${table('OperatingLocationOperatesAtAddress')}) AS l
         ON l.from_number = b.to_number;
+    CREATE TABLE name_head AS
+      SELECT t.words, h.value AS head FROM (SELECT DISTINCT words FROM trade_name WHERE words LIKE '% % %') AS t
+      JOIN json_each(heads_of(t.words)) AS h WHERE h.value IN (SELECT words FROM trade_name);
+    DELETE FROM name_head WHERE head IN (
+      SELECT head FROM name_head GROUP BY head
+      HAVING count(DISTINCT word_after(head, words)) > 1 + (SELECT count(DISTINCT number) FROM trade_name WHERE words = head)
+    );
     CREATE TABLE any_name AS
       SELECT number, dataset, name, words, replace(words, ' ', '') AS key, 1 AS isWhole FROM trade_name
       UNION ALL SELECT number, dataset, name, head_words(name), replace(head_words(name), ' ', ''), 0 FROM trade_name
@@ -65,17 +78,34 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
       UNION ALL SELECT number, dataset, name, without_generic(words), replace(without_generic(words), ' ', ''), 0
       FROM trade_name
       WHERE without_generic(words) IS NOT NULL
+      UNION ALL SELECT t.number, t.dataset, t.name, h.head, replace(h.head, ' ', ''), 0
+      FROM name_head AS h JOIN trade_name AS t USING (words)
       UNION ALL SELECT n.number, n.dataset, n.name, trade_words(n.head), replace(trade_words(n.head), ' ', ''), 0 FROM (
         SELECT t.*, substr(t.name, 1, length(t.name) - length(a.city) - 1) AS head FROM trade_name AS t
         JOIN brand_address AS b ON b.brand = t.number
         JOIN (SELECT DISTINCT number, city FROM ${table('Address')} WHERE city <> '') AS a ON a.number = b.address
         WHERE substr(t.name, -length(a.city) - 1) = ' ' || a.city
       ) AS n WHERE trade_words(n.head) IS NOT NULL;
+    DROP TABLE name_head`);
+  removeGuestNames(staging);
+  staging.exec(`
     CREATE TABLE shared_name AS
       SELECT * FROM any_name
       WHERE key IN (SELECT key FROM any_name GROUP BY key HAVING min(number) <> max(number));
     DROP TABLE any_name`);
 }
+
+/** The beginnings of a name that may be a name themselves: of several words, one of them distinctive, and one word shorter at least. */
+function headsOf(words: string): string[] {
+  const all = words.split(' ');
+  return all.slice(2).flatMap((_, more) => {
+    const head = all.slice(0, more + 2);
+    return distinctiveWords(head) === '' ? [] : [head.join(' ')];
+  });
+}
+
+/** The word with which a name goes on after its head. */
+const wordAfter = (head: string, words: string): string => words.slice(head.length + 1).split(' ')[0] ?? '';
 
 /** Words at the end of a name that say that it is a business and hardly which. */
 const GENERIC_LAST = /^(.+) (?:restaurant|store|shop|eatery|station|outlet|location)$/;

@@ -5,7 +5,10 @@ import { isOutlet } from '../outlets.ts';
 import type { Rule } from '../rule.ts';
 import { textOrNull } from '../text-or-null.ts';
 
-/** Brands follow their owners: brands of one legal entity with one name are one. */
+/**
+ * Brands follow their owners: brands of one legal entity with one name are one, as are those whose names begin with the same
+ * two words, one of them distinctive ("KABUKI CINEMA BISTRO", "KABUKI CINEMA BALCONY").
+ */
 export const sameOwnerAndName: Rule = {
   name: 'same-owner-and-name',
   type: 'Brand',
@@ -15,24 +18,28 @@ export const sameOwnerAndName: Rule = {
   apply: (resolving) => {
     const { staging, table, rootOf } = resolving;
     staging.function('owner_root', (owner: unknown) => rootOf('LegalEntity', Number(owner)));
-    joinByKey(
-      resolving,
-      `WITH owned AS MATERIALIZED (
-         SELECT DISTINCT owner_root(from_number) AS owner, to_number AS brand FROM ${table('LegalEntityDoesBusinessAsBrand')}
-       ), several AS MATERIALIZED (
-         SELECT * FROM owned WHERE owner IN (SELECT owner FROM owned GROUP BY owner HAVING min(brand) <> max(brand))
-       )
-       SELECT o.brand, o.owner, n.name FROM several AS o
-       JOIN (
-         SELECT DISTINCT owner, name FROM ${table('BrandName')} WHERE owner IN (SELECT brand FROM several)
-       ) AS n ON n.owner = o.brand
-       ORDER BY o.brand, n.name`,
-      (owner, name) => {
-        const house = nameWithoutPart(textOrNull(name) ?? '');
-        return house === '' ? undefined : `${owner}:${house}`;
-      },
-      (_, name) => `"${name}" of the same legal entity`,
-    );
+    const query = `
+      WITH owned AS MATERIALIZED (
+        SELECT DISTINCT owner_root(from_number) AS owner, to_number AS brand FROM ${table('LegalEntityDoesBusinessAsBrand')}
+      ), several AS MATERIALIZED (
+        SELECT * FROM owned WHERE owner IN (SELECT owner FROM owned GROUP BY owner HAVING min(brand) <> max(brand))
+      )
+      SELECT o.brand, o.owner, n.name FROM several AS o
+      JOIN (
+        SELECT DISTINCT owner, name FROM ${table('BrandName')} WHERE owner IN (SELECT brand FROM several)
+      ) AS n ON n.owner = o.brand
+      ORDER BY o.brand, n.name`;
+    for (const houseOf of [nameWithoutPart, firstWords]) {
+      joinByKey(
+        resolving,
+        query,
+        (owner, name) => {
+          const house = houseOf(textOrNull(name) ?? '');
+          return house === '' ? undefined : `${owner}:${house}`;
+        },
+        (_, name) => `"${name}" of the same legal entity`,
+      );
+    }
   },
 };
 
@@ -43,4 +50,10 @@ function nameWithoutPart(name: string): string {
   const words = tradeNameWords(isPart ? head : name);
   const last = words.findLastIndex((word) => !/^\d{1,2}$/.test(word));
   return words.slice(0, last < 0 ? words.length : last + 1).join('');
+}
+
+/** The first two words of a name, one of which must be distinctive; empty otherwise. */
+function firstWords(name: string): string {
+  const words = tradeNameWords(name).slice(0, 2);
+  return words.length < 2 || distinctiveWords(words) === '' ? '' : words.join(' ');
 }

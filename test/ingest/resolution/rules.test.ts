@@ -242,6 +242,23 @@ describe('"brands by trade name and place, chains joined (one brand, many locati
     expect(ruleOf('Brand').map(([rule]) => rule)).toEqual(['same-owner-and-name']);
   });
 
+  test.each([
+    ['KABUKI CINEMA BISTRO BAR', 'KABUKI CINEMA BALCONY BAR', 1],
+    ['KABUKI CINEMA', 'KABUKI BALCONY BAR', 0],
+    ['GRILL HOUSE DOWNTOWN', 'GRILL HOUSE WEST', 0],
+  ])(
+    'of one owner %s and %s join %i times: by two words that begin both, one distinctive',
+    async (name, other, count) => {
+      const { ruleOf } = await joinsOf((sources) => {
+        const owner = firm(sources.one, 'a', { name: 'ACME LLC' });
+        shop(sources.one, 'a', name, { ...ADDRESS, street: '1 MAIN ST' }, owner);
+        shop(sources.one, 'b', other, { ...ADDRESS, street: '2 OAK ST' }, owner);
+        shop(sources.two, 'c', 'SOMETHING ELSE', ADDRESS);
+      });
+      expect(ruleOf('Brand').filter(([rule]) => rule === 'same-owner-and-name')).toHaveLength(count);
+    },
+  );
+
   const chain = (names: readonly string[], owner = false) =>
     joinsOf(({ one, two }) => {
       for (const [at, name] of names.entries()) {
@@ -263,9 +280,18 @@ describe('"brands by trade name and place, chains joined (one brand, many locati
     [['7-ELEVEN', '7 ELEVEN #2', '7-ELEVEN', '7-ELEVEN', '7-ELEVEN'], 4, 'a name of numbers, by their many places'],
     [
       ['REGENT BAKERY', 'REGENT BAKERY', 'REGENT BAKERY CAFE'],
-      1,
+      2,
       'what begins with a name is no other firm of its words',
     ],
+    [['KIZUKI RAMEN', 'KIZUKI RAMEN & IZAKAYA'], 1, 'its first words are the name of another'],
+    [['HONG KONG', 'HONG KONG BAKERY', 'HONG KONG EXPRESS'], 2, 'which two names go on from'],
+    [
+      ['HONG KONG', 'HONG KONG BAKERY', 'HONG KONG EXPRESS', 'HONG KONG BISTRO'],
+      0,
+      'but which no more names go on from',
+    ],
+    [['KIZUKI', 'KIZUKI RAMEN IZAKAYA'], 0, 'one word is too few'],
+    [['PIZZA HOUSE', 'PIZZA HOUSE EXPRESS'], 0, 'two common words too'],
   ])('%j: %i join, %s', async (names, count) => {
     const { ruleOf } = await chain(names);
     expect(ruleOf('Brand').filter(([rule]) => rule === 'chain-of-one-name')).toHaveLength(count);
