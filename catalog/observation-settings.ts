@@ -1,3 +1,4 @@
+import { headerList } from './header-setting.ts';
 import { httpUrl, oneOf, optional, setting, share, text, wholeNumber } from './setting.ts';
 
 /** The settings of what a process tells of itself: metrics, traces, and a line of the log for each request. */
@@ -17,6 +18,12 @@ export const OBSERVATION_SETTINGS = {
     'SVC_TRACES_URL',
     'Collector of traces, as OTLP over HTTP at v1/traces below it: http://127.0.0.1:4318; unset: there are no traces.',
     httpUrl,
+  ),
+  tracesHeaders: optional(
+    'SVC_TRACES_HEADERS',
+    'Headers of requests to the collector of traces, such as its authorisation: <header>=<value>,…; values may be percent-encoded.',
+    headerList,
+    { secret: true },
   ),
   tracesRatio: setting(
     'SVC_TRACES_RATIO',

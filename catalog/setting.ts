@@ -42,7 +42,7 @@ export const optional = <T>(
  * Reads a text by a function that gives undefined for what it refuses. The issue's message is what was expected, and its
  * `params.got` what came instead, where that is not the text itself.
  */
-const reader = <T>(
+export const reader = <T>(
   expected: string,
   parse: (written: string) => T | undefined,
   got: (written: string) => string = JSON.stringify,
@@ -179,7 +179,8 @@ export const limitsByPlan: Reader<PlansLimits> = checkedJson('{"trial":{"burst":
 /** `{"<limit>":<number>}`: what query documents may have, with these in place of the defaults. */
 export const limitsOfQueries: Reader<QueryLimits> = checkedJson('{"aliases":100}', queryLimits);
 
-const isHeader = (pair: [string, unknown]): pair is [string, string] =>
+/** Whether a name and a value are a header that whoever sends a request may set. */
+export const isHeader = (pair: [string, unknown]): pair is [string, string] =>
   /^[\w!#$%&'*+.^`|~-]+$/.test(pair[0]) &&
   !RESERVED_HEADER.test(pair[0]) &&
   typeof pair[1] === 'string' &&

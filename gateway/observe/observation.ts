@@ -1,14 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Configuration } from '../../catalog/configuration.ts';
 import type { ErrorCode } from '../../catalog/errors/service-error.ts';
-import type { StatementListener } from '../../catalog/statement-listener.ts';
+import type { StatementListener, ToldStatement } from '../../catalog/statement-listener.ts';
 import type { Log } from '../log.ts';
 import { logAnswered } from './access-log.ts';
 import type { Answered } from './answered.ts';
 import { KnownNames, shownName } from './known-names.ts';
 import type { Metrics } from './metrics.ts';
+import { attributesText } from './otlp.ts';
 import { RequestRecord } from './request-record.ts';
-import type { RunningSpan } from './running-span.ts';
+import type { RunningSpan, SpanOptions } from './running-span.ts';
 import { currentScope } from './scope.ts';
 import { statementName } from './statement-name.ts';
 import type { Traces } from './traces.ts';
@@ -55,7 +56,7 @@ export class Observation {
   answered(answered: Answered): void {
     const { log, isLogging } = this.#options;
     this.#count(answered);
-    if (answered.record.span !== undefined) endSpan(answered.record.span, answered);
+    if (answered.record.span?.isKept) endSpan(answered.record.span, answered);
     if (isLogging) logAnswered(log, answered);
   }
 
@@ -101,11 +102,10 @@ export class Observation {
     if (record.credits > 0) credits.of(surface).add(record.credits);
   }
 
-  #statement({ database, engine, sql }: Parameters<StatementListener>[0]): (fault?: unknown) => void {
+  #statement({ database, engine, sql }: ToldStatement): (fault?: unknown) => void {
     const scope = currentScope();
     if (scope?.record !== undefined) scope.record.statements += 1;
-    const attributes = { 'db.system.name': engine, 'db.namespace': database };
-    const span = scope?.span?.child(statementName(sql), { kind: 'client', attributes });
+    const span = scope?.span?.child(statementName(sql), STATEMENTS[database][engine]);
     const declared = this.metrics?.declared;
     const began = performance.now();
     return (fault) => {
@@ -117,6 +117,19 @@ export class Observation {
       span?.end();
     };
   }
+}
+
+/** What the spans of statements have in common. */
+const STATEMENTS = {
+  warehouse: statementsOf('warehouse'),
+  operations: statementsOf('operations'),
+};
+
+function statementsOf(database: ToldStatement['database']) {
+  const options = (engine: ToldStatement['engine']): SpanOptions => {
+    return { kind: 'client', attributes: attributesText({ 'db.system.name': engine, 'db.namespace': database }) };
+  };
+  return { sqlite: options('sqlite'), postgresql: options('postgresql') };
 }
 
 /** Where nobody wants to know anything. */
@@ -136,11 +149,11 @@ function endSpan(span: RunningSpan, { method, route, status, surface, requestId,
     ...(operation && { 'svc.operation.hash': operation.hash, 'svc.cost': cost }),
     ...(code !== undefined && { 'error.type': code }),
   };
-  for (const [key, value] of Object.entries(attributes)) span.attribute(key, value);
+  span.add(attributes);
   span.end();
 }
 
 export type ObservationSettings = Pick<
   Configuration,
-  'metricsPort' | 'metricsHost' | 'tracesUrl' | 'tracesRatio' | 'accessLog'
+  'metricsPort' | 'metricsHost' | 'tracesUrl' | 'tracesHeaders' | 'tracesRatio' | 'accessLog'
 >;

@@ -8,7 +8,7 @@ export function observedRun(observation: Observation, handler: RunHandler): RunH
   return async (run, attempt) => {
     const { kind } = run;
     const span = observation.beginWork(`run ${kind}`);
-    span?.attribute('svc.run.id', run.id);
+    span?.add({ 'svc.run.id': run.id });
     const began = performance.now();
     let end = 'fault';
     try {
@@ -20,7 +20,7 @@ export function observedRun(observation: Observation, handler: RunHandler): RunH
       throw fault;
     } finally {
       observation.metrics?.declared.runSeconds.observe({ kind, end }, (performance.now() - began) / 1_000);
-      span?.attribute('svc.run.end', end);
+      span?.add({ 'svc.run.end': end });
       span?.end();
     }
   };

@@ -18,13 +18,13 @@ export const currentScope = (): Scope | undefined => scopes.getStore();
 /** Does work for a request or a run. */
 export const within = <T>(scope: Scope, work: () => T): T => scopes.run(scope, work);
 
-/** Does work as a span of the trace at hand; where there is none, it is done as it is. */
+/** Does work as a span of the trace at hand; where none is kept, it is done as it is. */
 export async function spanned<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   const scope = scopes.getStore();
-  if (scope?.span === undefined) return work();
-  const span = scope.span.child(name, options);
+  const span = scope?.span?.child(name, options);
+  if (span === undefined) return work();
   try {
-    return await scopes.run({ ...scope, span }, work);
+    return await scopes.run({ record: scope?.record, span }, work);
   } catch (fault) {
     span.failed(fault);
     throw fault;

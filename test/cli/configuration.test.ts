@@ -83,6 +83,7 @@ test('an empty environment is the defaults', () => {
     metricsPort: undefined,
     metricsHost: '127.0.0.1',
     tracesUrl: undefined,
+    tracesHeaders: undefined,
     tracesRatio: 1,
     accessLog: 'on',
   });
@@ -258,6 +259,14 @@ test("other teams' subgraphs may want headers", () => {
   expect(Object.fromEntries(subgraphHeaders ?? [])).toEqual({ reviews: { Authorization: 'Bearer a, b' }, ads: {} });
 });
 
+test('SVC_TRACES_HEADERS is written as OTEL_EXPORTER_OTLP_HEADERS is: percent-encoded, separated by commas', () => {
+  const headersOf = (written: string) => readConfiguration({ SVC_TRACES_HEADERS: written }).tracesHeaders;
+  expect(headersOf('Authorization=Basic%20dTpw, api-key = a=b,')).toEqual({
+    authorization: 'Basic dTpw',
+    'api-key': 'a=b',
+  });
+});
+
 test.each([
   ['no JSON', 'reviews=a'],
   ['a list', '["reviews"]'],
@@ -297,6 +306,13 @@ describe('"unknown SVC_ names and bad values stop the start with a clear message
       'SVC_SSN_KEY expects at least 32 visible ASCII characters without spaces, got something else.',
     ],
     [{ SVC_TRACES_RATIO: '1.5' }, 'SVC_TRACES_RATIO expects a number from 0 to 1, got "1.5".'],
+    [
+      { SVC_TRACES_HEADERS: 'authorization' },
+      'SVC_TRACES_HEADERS expects <header>=<value>, separated by commas and percent-encoded, of headers that HTTP itself does not set, got something else.',
+    ],
+    [{ SVC_TRACES_HEADERS: 'content-type=x' }, /^SVC_TRACES_HEADERS expects /],
+    [{ SVC_TRACES_HEADERS: 'a=%zz' }, /^SVC_TRACES_HEADERS expects /],
+    [{ SVC_TRACES_HEADERS: 'a=x%0d%0ab: y' }, /^SVC_TRACES_HEADERS expects /],
     [{ SVC_TRACES_RATIO: '-0' }, 'SVC_TRACES_RATIO expects a number from 0 to 1, got "-0".'],
     [{ SVC_METRICS_PORT: '65536' }, 'SVC_METRICS_PORT expects a whole number from 0 to 65535, got "65536".'],
     [{ SVC_ACCESS_LOG: 'yes' }, 'SVC_ACCESS_LOG expects one of on, off, got "yes".'],

@@ -3,9 +3,11 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfiguration } from '../../../catalog/configuration.ts';
 import { startKyb } from '../../../gateway/kyb/kyb-server.ts';
+import { attributesText } from '../../../gateway/observe/otlp.ts';
 import { Traces } from '../../../gateway/observe/traces.ts';
 import { startServer } from '../../../gateway/server.ts';
-import { KEY, SETTINGS, sampleFolder, startLayout } from '../distributed/layout.ts';
+import { until } from '../../until.ts';
+import { KEY, SETTINGS, sampleFolder, startLayout, svcLogging } from '../distributed/layout.ts';
 import { type SentSpan, startCollector } from './collector.ts';
 import { linesOf } from './lines.ts';
 
@@ -130,14 +132,107 @@ test('"W3C traceparent … out to subgraphs and upstreams": a foreign verificati
   expect(seen[0]?.traceparent).toMatch(new RegExp(`^00-${TRACE}-(?!${PARENT})[0-9a-f]{16}-01$`));
 });
 
+const traceTo = (url: string, log = linesOf('info').log) =>
+  new Traces({ url: `${url}/`, headers: {}, ratio: 1, service: 'svc', log });
+
 test('a collector that is down is one line of the log, and holds up nobody', async () => {
-  const collector = await startCollector({ status: 500 });
+  const collector = await startCollector([500, 500]);
   const { log, lines } = linesOf('info');
-  const send = async (url: string) => {
-    const traces = new Traces({ url: `${url}/`, ratio: 1, service: 'svc', log });
-    traces.begin('GET', {}).end();
+  const traces = traceTo(collector.url, log);
+  for (const batch of ['first', 'second', 'third']) {
+    // A batch that is large enough is sent at once.
+    for (let at = 0; at < 3_000; at += 1) traces.begin(`${batch} ${at}`, {}).end();
+    await until(() => collector.headers.length >= 1 + ['first', 'second', 'third'].indexOf(batch));
+  }
+  await traces.close();
+  expect(lines().map(({ msg }) => msg)).toEqual([
+    'Traces cannot be sent; they are thrown away.',
+    'Traces are sent again.',
+  ]);
+});
+
+test('a batch is sent once more where the answer was 429, 502, 503 or 504', async () => {
+  const { log, lines } = linesOf('info');
+  const sent = await Promise.all(
+    [429, 502, 503, 504, 500, 400].map(async (status) => {
+      const collector = await startCollector([status]);
+      const traces = traceTo(collector.url, log);
+      for (let at = 0; at < 3_000; at += 1) traces.begin('GET', {}).end();
+      return { status, collector, traces };
+    }),
+  );
+  const isRetried = (status: number) => ![500, 400].includes(status);
+  await until(() => sent.every(({ status, collector }) => collector.headers.length >= (isRetried(status) ? 2 : 1)));
+  for (const { status, collector, traces } of sent) {
+    const [first, second] = collector
+      .text()
+      .split('/v1/traces')
+      .slice(1)
+      .map((each) => each.trim());
+    expect(second === first).toBe(isRetried(status));
     await traces.close();
-  };
-  await send(collector.url);
-  expect(lines().map(({ msg }) => msg)).toEqual(['Traces cannot be sent; they are thrown away.']);
+  }
+  expect(lines()).toHaveLength(4);
+});
+
+test('SVC_TRACES_HEADERS go to the collector, and to no log', async () => {
+  const collector = await startCollector([401]);
+  const { child, url, logged } = await svcLogging(['serve'], {
+    ...{ SVC_DATA_DIR: dataDir, SVC_BOOTSTRAP_KEY: KEY, SVC_TRACES_URL: collector.url, SVC_LOG_LEVEL: 'debug' },
+    SVC_TRACES_HEADERS: 'authorization=Bearer%20marked-secret-of-the-collector,x-tenant=shops',
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  expect((await ask(new URL(url).origin)).status).toBe(200);
+  const ended = once(child, 'close');
+  child.kill('SIGTERM');
+  await ended;
+  expect(collector.headers[0]).toMatchObject({
+    authorization: 'Bearer marked-secret-of-the-collector',
+    'x-tenant': 'shops',
+    'content-type': 'application/json',
+  });
+  expect(logged()).toContain('Traces cannot be sent');
+  expect(logged()).not.toContain('marked-secret');
+});
+
+test('spans that come faster than a collector takes them are lost, and the others are whole', async () => {
+  const collector = await startCollector();
+  const traces = traceTo(collector.url);
+  // No collector is heard of before the loop is over: one batch is sent, the next is filled.
+  for (let at = 0; at < 10_000; at += 1) traces.begin(`${at} ${'é'.repeat(50)}`, {}).end();
+  await traces.close();
+  const names = collector.spans().map(({ name }) => Number(name.split(' ')[0]));
+  expect(names.length).toBeGreaterThan(3_000);
+  expect(names.length).toBeLessThan(10_000);
+  expect(names).toEqual(names.map((_, at) => at));
+});
+
+test('a span is as OTLP has it: kind, times, attributes, failure', async () => {
+  const collector = await startCollector();
+  const traces = traceTo(collector.url);
+  const before = Date.now();
+  const top = traces.begin('a "name"', { kind: 'server' });
+  const below = top.child('below', { kind: 'client', attributes: attributesText({ text: 'a\n', whole: 7 }) });
+  below?.add({ part: 0.5 });
+  below?.failed(new RangeError('no text of a client'));
+  below?.end();
+  top.child('inner', {})?.end();
+  top.end();
+  await traces.close();
+  const [first, inner, last] = collector.spans();
+  const { traceId, spanId } = last ?? {};
+  expect(traceId).toMatch(/^[0-9a-f]{32}$/);
+  expect(spanId).toMatch(/^[0-9a-f]{16}$/);
+  expect(first).toMatchObject({
+    ...{ name: 'below', kind: 3, traceId, parentSpanId: spanId, isFailed: true },
+    attributes: { text: 'a\n', whole: 7, part: 0.5, 'error.type': 'RangeError' },
+  });
+  expect(inner).toMatchObject({ name: 'inner', kind: 1, parentSpanId: spanId, isFailed: false, attributes: {} });
+  expect(last).toMatchObject({ name: 'a "name"', kind: 2, parentSpanId: undefined });
+  for (const { startTimeUnixNano: start, endTimeUnixNano: end } of collector.spans()) {
+    expect([Number(start), Number(end)].map((each) => Math.round(each / 1e6 / 10_000))).toEqual([
+      ...[before, before].map((each) => Math.round(each / 10_000)),
+    ]);
+    expect(BigInt(end)).toBeGreaterThanOrEqual(BigInt(start));
+  }
 });
