@@ -17,12 +17,15 @@ type Input = Readonly<Record<string, unknown>>;
 export const rootCosts = (catalog: Catalog): ReadonlyMap<string, FieldCost> =>
   new Map([
     ['Query.search', searchCost(catalog)],
+    ['Query.lookup', lookupCost(catalog)],
+    ['Lookup.entities', ofOwner],
+    ['Lookup.address', fixed(0)],
     ['Query.enrich', startCost],
     ['Query.aggregate', aggregateCost(catalog)],
     ['AggregateResult.count', countCost(catalog)],
     ['Query.verifyBusiness', verificationCost],
     ...listCosts(catalog),
-    ...VERIFICATION_PARTS.map((name) => [`BusinessVerification.${name}`, ofVerification] as const),
+    ...VERIFICATION_PARTS.map((name) => [`BusinessVerification.${name}`, ofOwner] as const),
     // What these take was measured as time, and is told in rows that take as long.
     ['Query.__schema', fixed(2_000)],
     ['Query.__type', fixed(50)],
@@ -83,6 +86,15 @@ function searchCost(catalog: Catalog): FieldCost {
   };
 }
 
+/** A search by what is known, in whose cost that of its entities is. */
+function lookupCost(catalog: Catalog): FieldCost {
+  const cost = searchCost(catalog);
+  return (owners, { lookupInput }, estimating, node) => {
+    const { entityType, conditions } = fieldsOf(lookupInput);
+    return cost(owners, { searchInput: { entityType, conditions } }, estimating, node);
+  };
+}
+
 /**
  * What a verification reads: the candidates of brands and of legal entities, as two searches do, and of each record that it
  * returns names, addresses, filings with officers, and places.
@@ -97,9 +109,10 @@ const verificationCost: FieldCost = (owners, { topN }) => {
   return { read, records: new Records(exactly(records * owners.most)) };
 };
 
-/** The lists of a verification: it has read them. */
+/** The lists of a verification. */
 const VERIFICATION_PARTS = ['tasks', 'registeredEntities', 'brands'];
-const ofVerification: FieldCost = (owners) => ({ read: NO_ROWS, records: owners });
+/** What was read with its owner, which stands for as many records as are in it. */
+const ofOwner: FieldCost = (owners) => ({ read: NO_ROWS, records: owners });
 
 /** The selection of an aggregate is read of the rows that each of its counts looks at: all locations, and its filter's. */
 function aggregateCost(catalog: Catalog): FieldCost {

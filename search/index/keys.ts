@@ -33,15 +33,33 @@ export function queryPersonKeys({ family, given }: Person): string[] {
   return nicknameInitials(first).map((initial) => key('person', family, initial));
 }
 
+/** House number and street, or post office box; null where an address has neither. */
+const keyedLine = ({ number, name, box, route }: Address): string | null =>
+  name !== null && number !== null ? `${number.text} ${name}` : box === null ? null : `${route ?? 'BOX'} ${box}`;
+
 /** House number and street, or post office box, with the ZIP code, and with city and state: of these what there is. */
-export function addressKeys({ number, name, box, route, zip, city, state }: Address): string[] {
-  const line =
-    name !== null && number !== null ? `${number.text} ${name}` : box === null ? null : `${route ?? 'BOX'} ${box}`;
+export function addressKeys(address: Address): string[] {
+  const { zip, city, state } = address;
+  const line = keyedLine(address);
   if (line === null) return [];
   return [
     ...(zip === null ? [] : [key('address', line, zip)]),
     ...(city === null || state === null ? [] : [key('address', line, city, state)]),
   ];
+}
+
+/** The keys of one street line or box in all cities: from the first text up to the second one, without it. Undefined where an address has neither. */
+export function lineKeys(address: Address): readonly [from: string, to: string] | undefined {
+  const line = keyedLine(address);
+  if (line === null) return undefined;
+  const head = key('address', line);
+  return [`${head}|`, `${head}}`];
+}
+
+/** The city and state of a key between those of lineKeys; undefined of one with a ZIP code. */
+export function cityOfKey(value: string): { readonly city: string; readonly state: string } | undefined {
+  const [, city, state] = value.split('|');
+  return city === undefined || state === undefined ? undefined : { city, state };
 }
 
 /** The rows that carry keys: SQL of (record, values …), and the keys of the values. Only EINs are stored as tax numbers. */

@@ -16,7 +16,8 @@ export interface SearchedAddress {
   readonly zip: string | null;
 }
 
-const MAX_ADDRESSES = 10;
+/** Maximum addresses of one search. */
+export const MAX_ADDRESSES = 10;
 
 /** Checks `address` or `addresses` (completions.md section 5): "any subset"; one without any part is none. Throws BAD_USER_INPUT. */
 export function searchedAddresses(address: unknown, addresses: unknown): readonly SearchedAddress[] {

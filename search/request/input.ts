@@ -20,6 +20,7 @@ export interface SearchInput {
   readonly website?: string | null;
   readonly phoneNumber?: string | null;
   readonly matchThreshold?: number | null;
+  readonly conditions?: unknown;
   readonly [rest: string]: unknown;
 }
 
@@ -59,7 +60,7 @@ const MAX_LIMIT = 1_000;
  */
 export function searchRequest(input: SearchInput, catalog?: Catalog): SearchRequest {
   expectNothingReserved(input);
-  const type = TYPES[input.entityType ?? 'BRAND'];
+  const type = entityTypeOf(input);
   const by = searchedBy(input);
   if (by === undefined) throw nothingToSearchBy(input);
   return {
@@ -70,6 +71,9 @@ export function searchRequest(input: SearchInput, catalog?: Catalog): SearchRequ
     ...pageRequest(type, input, catalog),
   };
 }
+
+/** The type of the graph that a search looks for, a brand where it does not say. */
+export const entityTypeOf = ({ entityType }: Pick<SearchInput, 'entityType'>) => TYPES[entityType ?? 'BRAND'];
 
 /** What a search says of its results, whatever it looks for. */
 export type AskedPage = Pick<SearchRequest, 'matchThreshold' | 'limit' | 'offset' | 'conditions'>;

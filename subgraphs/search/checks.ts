@@ -2,6 +2,7 @@ import type { Catalog } from '../../catalog/model.ts';
 import { checkEnrichment, type EnrichmentInput } from '../../lists/started/enrichment-run.ts';
 import { searchRun } from '../../lists/started/search-run.ts';
 import { type SearchInput, searchRequest } from '../../search/request/input.ts';
+import { type LookupInput, lookupRequest } from '../../search/request/lookup-input.ts';
 import type { FieldCheck, FieldChecks } from '../kit/field-check.ts';
 import { checkCount } from './aggregate.ts';
 import { aggregateRequest } from './aggregate-input.ts';
@@ -13,6 +14,10 @@ type Input = Readonly<Record<string, unknown>>;
 export const searchChecks = (catalog: Catalog): FieldChecks =>
   new Map<string, FieldCheck>([
     ['Query.search', ({ searchInput }: { searchInput?: SearchInput }) => checkSearch(searchInput ?? {}, catalog)],
+    [
+      'Query.lookup',
+      ({ lookupInput }: { lookupInput?: LookupInput }) => void lookupRequest(lookupInput ?? {}, catalog),
+    ],
     [
       'Query.enrich',
       ({ enrichmentInput }: { enrichmentInput?: EnrichmentInput }) =>

@@ -1,5 +1,7 @@
 import type { EnrichmentInput } from '../../lists/started/enrichment-run.ts';
+import { lookup } from '../../search/lookup.ts';
 import { type SearchInput, searchRequest } from '../../search/request/input.ts';
+import { type LookupInput, type LookupRequest, lookupRequest } from '../../search/request/lookup-input.ts';
 import { search } from '../../search/search.ts';
 import type { RequestContext, Resolvers } from '../kit/subgraph.ts';
 import type { Services } from '../services.ts';
@@ -11,6 +13,10 @@ interface Searched {
   readonly searchInput: SearchInput;
 }
 
+interface LookedUp {
+  readonly lookupInput: LookupInput;
+}
+
 /** Root fields of the search subgraph. */
 export const searchResolvers = (services: Services): Resolvers => ({
   ...aggregateResolvers,
@@ -20,6 +26,10 @@ export const searchResolvers = (services: Services): Resolvers => ({
       hasOutput(searchInput)
         ? startSearch(services, searchInput, context)
         : search(context.snapshot, searchRequest(searchInput, context.catalog), context.deadline),
+    lookup: async (_root, { lookupInput }: LookedUp, { snapshot, catalog, deadline }: RequestContext) => {
+      const request = lookupRequest(lookupInput, catalog);
+      return { address: shownAddress(request), entities: await lookup(snapshot, request, deadline) };
+    },
     enrich: (_root, { enrichmentInput }: { enrichmentInput: EnrichmentInput }, context: RequestContext) =>
       startEnrichment(services, enrichmentInput, context),
   },
@@ -35,3 +45,9 @@ export const aggregateResolvers: Resolvers = {
       countBehind(context, request, checkCount(context.catalog, args)),
   },
 };
+
+function shownAddress({ address }: LookupRequest) {
+  if (address === null || address.id !== null) return null;
+  const { street, unit, city, state, zip } = address;
+  return { street1: street, street2: unit, city, state, postalCode: zip };
+}

@@ -20,6 +20,9 @@ const DECIDED: readonly RegExp[] = [
   // 0063: what the columns of a file hold.
   /^Query\.suggestColumnMapping\b/,
   /^(?:\w+ )?(?:ColumnMappingSuggestion|SuggestedColumn|SuggestColumnMappingInput)(?:$|[. ])/,
+  // 0105: an address or a tax number alone.
+  /^Query\.lookup\b/,
+  /^(?:\w+ )?(?:Lookup|LookupAddress|LookupInput)(?:$|[. ])/,
   // 0089: what a list would select.
   /^Query\.previewList\b/,
   /^(?:\w+ )?ListPreview(?:$|[. ])/,

@@ -1,0 +1,60 @@
+import { badUserInput } from '../catalog/errors/catalogue.ts';
+import { parseAddress } from '../matching/address.ts';
+import type { Deadline } from '../storage/deadline.ts';
+import type { Snapshot } from '../storage/snapshot.ts';
+import type { Found } from './found.ts';
+import { addressKeys, cityOfKey, lineKeys } from './index/keys.ts';
+import { KEYS_TABLE } from './index/searched-types.ts';
+import { MAX_ADDRESSES, type SearchedAddress } from './request/address-input.ts';
+import type { LookupRequest } from './request/lookup-input.ts';
+import { search } from './search.ts';
+
+/** Maximum keys that are read of one street line: two for most cities that have it. */
+const MAX_KEYS = 1_000;
+
+/**
+ * The entities that have an address, or bear a tax number, of which nothing else is known: as a search finds them, the surest first. An
+ * address without state or ZIP code is that of every city that has such a street line; where more have it than a search takes, or where
+ * it has no street line or box, throws BAD_USER_INPUT.
+ */
+export async function lookup(
+  snapshot: Snapshot,
+  { address, search: request }: LookupRequest,
+  deadline?: Deadline,
+): Promise<Found[]> {
+  if (address === null || address.id !== null) return search(snapshot, request, deadline);
+  const addresses = await placed(snapshot, address, deadline);
+  return addresses.length === 0 ? [] : search(snapshot, { ...request, addresses }, deadline);
+}
+
+/** An address in each of the cities that it may be in. */
+async function placed(
+  snapshot: Snapshot,
+  address: SearchedAddress,
+  deadline: Deadline | undefined,
+): Promise<readonly SearchedAddress[]> {
+  const parsed = parseAddress(address);
+  if (addressKeys(parsed).length > 0) return [address];
+  const range = lineKeys(parsed);
+  if (range === undefined)
+    throw badUserInput('The address', 'a house number and a street, or a post office box', namedParts(address));
+  const rows = await snapshot.select<{ value: string }>(
+    `SELECT DISTINCT value FROM ${KEYS_TABLE} WHERE value >= ? AND value < ? ORDER BY value LIMIT ${MAX_KEYS}`,
+    [...range],
+    deadline && { deadline, lane: 'short' },
+  );
+  const places = rows
+    .flatMap(({ value }) => cityOfKey(value) ?? [])
+    .filter(({ city, state }) => [null, city].includes(parsed.city) && [null, state].includes(parsed.state));
+  if (places.length > MAX_ADDRESSES)
+    throw badUserInput(
+      'The address',
+      `a city with its state, or a ZIP code: ${places.length} places have this street line`,
+      namedParts(address),
+    );
+  return places.map((place) => ({ ...address, ...place }));
+}
+
+/** The names of the parts that there are. */
+const namedParts = (address: SearchedAddress): readonly string[] =>
+  Object.entries(address).flatMap(([part, value]) => (value === null ? [] : part));

@@ -1,0 +1,58 @@
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import type { Catalog } from '../../catalog/model.ts';
+import { splitAddressLine } from '../../matching/address-line.ts';
+import { type SearchedAddress, searchedAddress } from './address-input.ts';
+import { isGiven, textOf } from './fields.ts';
+import { entityTypeOf, type Known, pageRequest, type SearchInput, type SearchRequest } from './input.ts';
+import { queryTin } from './tin-input.ts';
+import { usableAddress } from './usable.ts';
+
+/** LookupInput as GraphQL hands it over: absent and null are the same. */
+export interface LookupInput extends Pick<SearchInput, 'entityType' | 'conditions'> {
+  readonly addressLine?: string | null;
+  readonly address?: unknown;
+  readonly tin?: unknown;
+}
+
+/** A checked lookup. */
+export interface LookupRequest {
+  /** How the address was read; null for a tax number. */
+  readonly address: SearchedAddress | null;
+  /** The search that answers it. */
+  readonly search: SearchRequest;
+}
+
+/** What is looked up by; each alone. */
+const FIELDS = ['addressLine', 'address', 'tin'] as const;
+const MAX_LINE_LENGTH = 400;
+
+/** Checks a LookupInput. Throws BAD_USER_INPUT with what was expected and what came, never with a digit of a tax number. */
+export function lookupRequest(input: LookupInput, catalog?: Catalog): LookupRequest {
+  const given = FIELDS.filter((field) => isGiven(input[field]));
+  if (given.length !== 1) throw badUserInput('lookupInput', 'exactly one of: addressLine; address; tin', given);
+  const { tin, entityType = null, conditions = null } = input;
+  const type = entityTypeOf({ entityType });
+  const page = pageRequest(type, { matchThreshold: THRESHOLD, conditions }, catalog);
+  const search = (known: Partial<Known>, addresses: readonly SearchedAddress[]): SearchRequest => ({
+    ...page,
+    type,
+    by: { known: { names: [], tins: [], ...known } },
+    addresses,
+    isTyped: true,
+  });
+  if (isGiven(tin)) {
+    const digits = queryTin(tin, 'lookupInput.tin');
+    if (digits === undefined) throw badUserInput('lookupInput.tin', 'nine digits', 'none');
+    return { address: null, search: search({ tins: [digits] }, []) };
+  }
+  const address = isGiven(input.address) ? searchedAddress(input.address, 'lookupInput.address') : readLine(input);
+  return { address, search: search({}, [address]) };
+}
+
+/** Above it are the same street line and box in the same place, also in another unit; below it another direction or city. */
+const THRESHOLD = 0.5;
+
+function readLine({ addressLine }: LookupInput): SearchedAddress {
+  const { street, unit, city, state, zip } = splitAddressLine(textOf(addressLine, MAX_LINE_LENGTH) ?? '');
+  return usableAddress({ street: street || null, unit: unit || null, city: city || null, state, zip });
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { lookup } from '../../search/lookup.ts';
+import { type LookupInput, lookupRequest } from '../../search/request/lookup-input.ts';
+import { catalog, sampleSnapshots } from './sample-snapshots.ts';
+
+const samples = sampleSnapshots();
+
+/** Ids that a lookup finds, on all engines alike. */
+async function found(input: LookupInput): Promise<readonly string[]> {
+  const answers = await Promise.all(
+    samples.map(({ snapshot }) => lookup(snapshot, lookupRequest({ conditions: { limit: 1000 }, ...input }, catalog))),
+  );
+  const [first = [], ...others] = answers.map((answer) => answer.map(({ id }) => id));
+  for (const other of others) expect(other).toEqual(first);
+  return first;
+}
+
+async function rows<T extends object>(statement: (uuid: (column: string) => string) => string): Promise<readonly T[]> {
+  const [sample] = samples;
+  if (sample === undefined) throw new Error('No sample.');
+  return sample.snapshot.select<T & Record<string, unknown> & Record<string, never>>(
+    statement((column) => sample.snapshot.dialect.uuidOut(column)),
+    [],
+  );
+}
+
+interface Stored {
+  readonly id: string;
+  readonly street: string;
+  readonly unit: string | null;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+}
+
+/** Brands with the address of their first location. */
+const stored = () =>
+  rows<Stored>(
+    (uuid) => `SELECT ${uuid('b.id')} AS id, a.street_address1 AS street, a.street_address2 AS unit, a.city, a.state, a.zip FROM brand AS b
+      JOIN brand_operates_at_operating_location AS l ON l.from_key = b.key AND l.from_rank = 0
+      JOIN operating_location_operates_at_address AS o ON o.from_key = l.to_key AND o.from_rank = 0
+      JOIN address AS a ON a.key = o.to_key WHERE a.zip IS NOT NULL AND a.street_address1 IS NOT NULL AND a.city IS NOT NULL ORDER BY b.key LIMIT 40`,
+  );
+
+describe('an address alone', () => {
+  test('finds who is there, in one line or by its parts, whichever of city, state and ZIP code are there', async () => {
+    const all = await stored();
+    expect(all.length).toBe(40);
+    for (const { id, street, city, state, zip } of all) {
+      const parts = { street1: street, city, state, postalCode: zip };
+      for (const input of [
+        { addressLine: `${street}, ${city}, ${state} ${zip}` },
+        { addressLine: `${street.toLowerCase()}, ${city.toLowerCase()}` },
+        { addressLine: `${street}, ${zip}` },
+        { addressLine: street },
+        { address: parts },
+      ])
+        expect([input, await found(input)]).toEqual([input, expect.arrayContaining([id])]);
+    }
+  });
+
+  test('finds nobody of another house, street direction or city', async () => {
+    const [{ id, street, city, state } = { id: '', street: '', city: '', state: '' }] = await stored();
+    const [number = '', ...rest] = street.split(' ');
+    for (const addressLine of [
+      `${Number(number) + 31} ${rest.join(' ')}, ${city}, ${state}`,
+      `${street}, Nowhere Falls, ${state}`,
+      `${street}, ${city}, ${state === 'WA' ? 'OR' : 'WA'}`,
+    ])
+      expect(await found({ addressLine })).not.toContain(id);
+  });
+
+  test('has those in the same unit first, then the others of the house', async () => {
+    const all = await stored();
+    const withUnit = all.find(({ unit }) => unit !== null);
+    expect(withUnit).toBeDefined();
+    const { id, street, unit, city } = withUnit ?? { id: '', street: '', unit: '', city: '' };
+    const inUnit = await found({ addressLine: `${street} ${unit}, ${city}` });
+    expect(inUnit[0]).toBe(id);
+    const inHouse = await found({ addressLine: `${street}, ${city}` });
+    expect(new Set(await found({ addressLine: `${street} Ste 9999, ${city}` }))).toEqual(new Set(inHouse));
+  });
+
+  test('without a house number is refused by the parts that are there, before a statement is run', async () => {
+    await expect(found({ addressLine: 'Seattle' })).rejects.toThrow('a house number and a street');
+    await expect(found({ addressLine: 'Maplewood Dr, Harbor City' })).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+  });
+
+  test('narrows and pages by conditions as a search does', async () => {
+    const [{ street, city } = { street: '', city: '' }] = await stored();
+    const addressLine = `${street}, ${city}`;
+    const none = { filter: { EQ: ['operatingLocations.addresses.city', 'NOWHERE'] } };
+    expect(await found({ addressLine, conditions: none })).toEqual([]);
+    expect(await found({ addressLine, conditions: { limit: 0 } })).toEqual([]);
+  });
+});
+
+describe('a tax number alone', () => {
+  const bearers = () =>
+    rows<{ id: string; tin: string }>(
+      (uuid) => `SELECT ${uuid('e.id')} AS id, t.tin FROM legal_entity AS e
+        JOIN legal_entity_files_taxes_using_tin AS f ON f.from_key = e.key JOIN tin AS t ON t.key = f.to_key
+        WHERE t.tin_type = 'EIN' ORDER BY e.key LIMIT 10`,
+    );
+
+  test('finds who bears it', async () => {
+    const all = await bearers();
+    expect(all.length).toBe(10);
+    for (const { id, tin } of all) {
+      const written = `${tin.slice(0, 2)}-${tin.slice(2)}`;
+      expect(await found({ entityType: 'LEGAL_ENTITY', tin: { tin: written } })).toContain(id);
+    }
+    expect(await found({ tin: { tin: '000000000' } })).toEqual([]);
+  });
+
+  test('of a natural person is refused, and no refusal repeats a digit', async () => {
+    for (const tin of [{ tin: '123-45-6789', tinType: 'SSN' }, { tin: '12345' }, { tin: '' }])
+      await expect(found({ tin })).rejects.toThrow(/^(?!.*123).*lookupInput\.tin/);
+  });
+});
+
+test('exactly one of them is looked up by', async () => {
+  for (const input of [{}, { addressLine: '1 Main St, Seattle', tin: { tin: '123456789' } }])
+    await expect(found(input)).rejects.toThrow('exactly one of');
+});
