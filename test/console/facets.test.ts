@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { facetValues, narrowed, wantedIn } from '../../console/pages/search/facets.ts';
+import { facetValues, filterOf, narrowed, wantedIn } from '../../console/pages/search/facets.ts';
 import type { FoundBusiness } from '../../console/pages/search/found-business.ts';
 
 const business = (id: string, states: readonly string[], statuses: readonly string[]): FoundBusiness => ({
@@ -44,4 +44,17 @@ test('a count says how many there would be', () => {
     ['WA', 1],
     ['ZZ', 0],
   ]);
+});
+
+test('what is wanted is asked of the service in the language of conditions', () => {
+  expect(filterOf(wanted(''))).toBeUndefined();
+  expect(filterOf(wanted('state=WA&state=OR&status=Open'))).toEqual({
+    AND: [
+      { IN: ['operatingLocations.addresses.state', ['WA', 'OR']] },
+      { IN: ['operatingLocations.operatingLocationCache.operatingStatus', ['Open']] },
+    ],
+  });
+  expect(filterOf(wanted('flag=Bankruptcy&flag=Franchise'))).toEqual({
+    AND: [{ OR: [{ HAS: ['legalEntities.bankruptcies'] }, { IN: ['activities.activityType', ['Franchise']] }] }],
+  });
 });

@@ -16,8 +16,6 @@ test.each([
   ['cb647f4c-b03c-5a83-abfd-8565e2c34c90', 'id', { id: 'cb647f4c-b03c-5a83-abfd-8565e2c34c90' }],
   ['Solar Willow 12-3456789', 'tax number', { name: 'Solar Willow', tin: { tin: '12-3456789' } }],
   ['Solar Willow, EIN 123456789', 'tax number', { name: 'Solar Willow', tin: { tin: '123456789' } }],
-  ['12-3456789', 'tax number', undefined],
-  ['9471 Maplewood Dr, Harbor City, WA', 'address', undefined],
   [
     'Solar Willow, 9471 Maplewood Dr, Harbor City, WA 98715',
     'address',
@@ -35,17 +33,37 @@ test.each([
   ['<script>alert(1)</script>', 'name', { name: '<script>alert(1)</script>' }],
 ] as const)('%s reads as %s', (text, kind, input) => {
   expect(kindOf(text)).toBe(kind);
-  expect(readQuery(text)).toMatchObject({ kind, input });
+  expect(readQuery(text)).toMatchObject({ kind, asked: { search: input } });
+});
+
+test.each([
+  '9471 Maplewood Dr, Harbor City, WA',
+  '1416 NW 46th St Ste 105, Seattle',
+  '1416 NW 46th St Seattle WA 98107',
+  '12 Oak Street #4 98715',
+  '12 Oak St.',
+])('%s reads as an address alone, which is looked up as it is written', (addressLine) => {
+  expect(readQuery(addressLine)).toMatchObject({ kind: 'address', asked: { lookup: { addressLine } } });
+});
+
+test.each(['24 Hour Fitness', '7 Street Tacos', '1 Way Plumbing LLC', '5 Star Drive Thru'])(
+  '%s is a name, though it begins with a number',
+  (text) => {
+    expect(kindOf(text)).toBe('name');
+  },
+);
+
+test('a tax number alone is looked up', () => {
+  expect(readQuery('12-3456789').asked).toEqual({ lookup: { tin: { tin: '12-3456789' } } });
 });
 
 test('what is missing is said', () => {
-  expect(readQuery('12-3456789').missing).toContain('together with a name');
-  expect(readQuery('12 Oak St, Harbor City').missing).toContain('name of the business');
+  expect(readQuery('1234', 'tax number')).toMatchObject({ asked: undefined, missing: expect.stringContaining('nine') });
 });
 
 test('the reader may say better what a text is', () => {
-  expect(readQuery('Solar Willow', 'description').input).toEqual({ prompt: 'Solar Willow' });
-  expect(readQuery('Solar Willow', 'address').input).toBeUndefined();
+  expect(readQuery('Solar Willow', 'description').asked).toEqual({ search: { prompt: 'Solar Willow' } });
+  expect(readQuery('Solar Willow', 'address').asked).toEqual({ lookup: { addressLine: 'Solar Willow' } });
 });
 
 test('of a tax number the page shows the last four digits', () => {

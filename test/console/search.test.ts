@@ -63,9 +63,48 @@ browser.test('keyboard only: a business is searched, walked to and opened', asyn
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-browser.test('a tax number without a name, and an id that nobody has, are answered with words', async (page) => {
-  await open(page, await service.key(), '/?q=12-3456789');
-  await page.getByText('looked up together with a name').waitFor();
+browser.test('an address alone finds who is there, and says how it was read', async (page) => {
+  await open(page, await service.key(), COFFEE);
+  const first = page.locator('[data-step]').first();
+  const name = (await first.textContent()) ?? '';
+  await first.click();
+  const cells = page.getByRole('region', { name: 'Locations' }).getByRole('cell');
+  await cells.first().waitFor();
+  const [street = '', city = ''] = await cells.allTextContents();
+  await page.goto(`/?${new URLSearchParams({ q: `${street}, ${city}` })}`);
+  const results = page.getByRole('region', { name: 'Results' });
+  await results.getByRole('link', { name }).waitFor();
+  await results.getByText('street').first().waitFor();
+  expect(await page.getByLabel('Read as').inputValue()).toBe('address');
+  await page.getByText(`city ${city}`).first().waitFor();
+});
+
+browser.test('a search that finds more than it shows says so, and a choice looks among all', async (page) => {
+  // The sample city has no hundred businesses of one kind.
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    const [one] = data.search ?? [];
+    const search = Array.from({ length: 101 }, (_, at) => ({ ...one, id: `${at}` }));
+    await route.fulfill({ response, json: { data: one === undefined ? data : { search } } });
+  });
+  await open(page, await service.key(), COFFEE);
+  await page.getByRole('status').filter({ hasText: '100+ businesses, the first 100 of them here' }).waitFor();
+  await page.getByText('count the first 100').waitFor();
+  const status = page.getByRole('group', { name: 'Status' }).getByRole('checkbox').first();
+  const [asked] = await Promise.all([
+    page.waitForRequest((request) => (request.postData() ?? '').includes('"IN"')),
+    status.click(),
+  ]);
+  expect(JSON.parse(asked.postData() ?? '{}').variables.searchInput.conditions.filter).toEqual({
+    AND: [{ IN: ['operatingLocations.operatingLocationCache.operatingStatus', [expect.any(String)]] }],
+  });
+  await page.getByRole('status').filter({ hasText: 'of 100+' }).waitFor();
+});
+
+browser.test('a tax number and an id that nobody has are answered with words', async (page) => {
+  await open(page, await service.key(), '/?q=00-0000000');
+  await page.getByText('Nothing fits').waitFor();
   await page.goto('/?q=B0000000000000000');
   await page.getByText('Nothing fits').waitFor();
 });

@@ -36,7 +36,9 @@ interface Stored {
 /** Brands with the address of their first location. */
 const stored = () =>
   rows<Stored>(
-    (uuid) => `SELECT ${uuid('b.id')} AS id, a.street_address1 AS street, a.street_address2 AS unit, a.city, a.state, a.zip FROM brand AS b
+    (
+      uuid,
+    ) => `SELECT ${uuid('b.id')} AS id, a.street_address1 AS street, a.street_address2 AS unit, a.city, a.state, a.zip FROM brand AS b
       JOIN brand_operates_at_operating_location AS l ON l.from_key = b.key AND l.from_rank = 0
       JOIN operating_location_operates_at_address AS o ON o.from_key = l.to_key AND o.from_rank = 0
       JOIN address AS a ON a.key = o.to_key WHERE a.zip IS NOT NULL AND a.street_address1 IS NOT NULL AND a.city IS NOT NULL ORDER BY b.key LIMIT 40`,

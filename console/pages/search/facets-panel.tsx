@@ -14,9 +14,14 @@ interface Props {
 }
 
 /** By what the results can be narrowed, with counts; what is chosen stands in the address. */
-export function FacetsPanel({ found, wanted }: Props) {
+export function FacetsPanel({ found, wanted, hasMore }: Props & { readonly hasMore: boolean }) {
   return (
     <div className={styles.facets}>
+      {hasMore ? (
+        <p className={styles.counted}>
+          Numbers count the first {found.length}. What you choose is looked for among all that match.
+        </p>
+      ) : null}
       {FACET_NAMES.map((name) => (
         <Facet key={name} name={name} found={found} wanted={wanted} />
       ))}

@@ -1,13 +1,46 @@
 import type { FoundBusiness } from './found-business.ts';
 
-/** By what results can be narrowed, and what a business has of it. */
+interface FacetKind {
+  readonly title: string;
+  /** What a business has of it. */
+  readonly valuesOf: (business: FoundBusiness) => readonly string[];
+  /** The businesses that have any of some values, in the language of `Conditions.filter`. */
+  readonly filterOf: (values: readonly string[]) => unknown;
+}
+
+const isIn = (path: string) => (values: readonly string[]) => ({ IN: [path, values] });
+
+/** By what results can be narrowed. */
 export const FACETS = {
-  state: { title: 'State', valuesOf: ({ states }: FoundBusiness) => states },
-  city: { title: 'City', valuesOf: ({ cities }: FoundBusiness) => cities },
-  industry: { title: 'Industry', valuesOf: ({ industries }: FoundBusiness) => industries },
-  status: { title: 'Status', valuesOf: ({ statuses }: FoundBusiness) => statuses },
-  flag: { title: 'Flags', valuesOf: ({ flags }: FoundBusiness) => flags },
-} as const;
+  state: { title: 'State', valuesOf: ({ states }) => states, filterOf: isIn('operatingLocations.addresses.state') },
+  city: { title: 'City', valuesOf: ({ cities }) => cities, filterOf: isIn('operatingLocations.addresses.city') },
+  industry: {
+    title: 'Industry',
+    valuesOf: ({ industries }) => industries,
+    filterOf: isIn('industries.industryDesc'),
+  },
+  status: {
+    title: 'Status',
+    valuesOf: ({ statuses }) => statuses,
+    filterOf: isIn('operatingLocations.operatingLocationCache.operatingStatus'),
+  },
+  flag: {
+    title: 'Flags',
+    valuesOf: ({ flags }) => flags,
+    filterOf: (values) => ({ OR: values.map((value) => FLAGS[value] ?? isIn('activities.activityType')([value])) }),
+  },
+} satisfies Readonly<Record<string, FacetKind>>;
+
+/** What businesses with a flag have; other flags are activities. */
+const FLAGS: Readonly<Record<string, unknown>> = {
+  Watchlist: {
+    OR: ['legalEntities.isFlaggedByWatchlistEntries', 'legalEntities.appearsOnWatchlistEntries'].map((path) => ({
+      HAS: [path],
+    })),
+  },
+  Bankruptcy: { HAS: ['legalEntities.bankruptcies'] },
+  'Revenue warning': { HAS: ['revenueQualities'] },
+};
 
 export type FacetName = keyof typeof FACETS;
 export const FACET_NAMES = Object.keys(FACETS).filter((name): name is FacetName => name in FACETS);
@@ -35,6 +68,12 @@ const fits = (business: FoundBusiness, wanted: Wanted, except?: FacetName): bool
 
 export const narrowed = (found: readonly FoundBusiness[], wanted: Wanted): readonly FoundBusiness[] =>
   found.filter((business) => fits(business, wanted));
+
+/** All businesses of a search that fit, in the language of `Conditions.filter`; undefined where nothing is wanted. */
+export function filterOf(wanted: Wanted): unknown {
+  const names = FACET_NAMES.filter((name) => wanted[name].length > 0);
+  return names.length === 0 ? undefined : { AND: names.map((name) => FACETS[name].filterOf(wanted[name])) };
+}
 
 /** A value of a facet, and the businesses that have it beside what is wanted of the other facets. */
 export interface FacetValue {

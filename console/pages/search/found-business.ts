@@ -1,6 +1,7 @@
 import type { FindBusinessesQuery } from './queries.ts';
 
-type Result = NonNullable<NonNullable<FindBusinessesQuery['search']>[number]>;
+type Results = FindBusinessesQuery['search'];
+type Result = NonNullable<NonNullable<Results>[number]>;
 type Brand = Extract<Result, { readonly __typename: 'Brand' }>;
 
 /** A place of a business on the map. */
@@ -36,8 +37,8 @@ export interface Match {
 }
 
 /** The businesses among what a search found. */
-export const foundBusinesses = ({ search }: FindBusinessesQuery): readonly FoundBusiness[] =>
-  (search ?? []).flatMap((each) => (each?.__typename === 'Brand' ? [foundBusiness(each)] : []));
+export const foundBusinesses = (results: Results): readonly FoundBusiness[] =>
+  (results ?? []).flatMap((each) => (each?.__typename === 'Brand' ? [foundBusiness(each)] : []));
 
 function foundBusiness(brand: Brand): FoundBusiness {
   const { id } = brand;
@@ -83,6 +84,7 @@ const CHANNELS = {
   trigramName: 'similar name',
   prompt: 'description',
   addressStreet1: 'street',
+  addressStreet2: 'unit',
   addressCity: 'city',
   addressState: 'state',
   addressPostalCode: 'ZIP',

@@ -52,6 +52,23 @@ export type EntityType =
   /** A person or an artificial entity that has legal identity and can own, owe and sign. */
   | 'LEGAL_ENTITY';
 
+/** An address or a tax number of which nothing else is known, and which of those that have it are wanted. An extension of this service. */
+export type LookupInput = {
+  /** Kind of entity to return; null means BRAND. */
+  readonly entityType?: EntityType | null | undefined;
+  /**
+   * An address in one line, with or without commas: `1416 NW 46th St Ste 105, Seattle`. It needs a house number and a street, or a post office
+   * box; city, state and ZIP code may be missing as long as no more than ten cities have the rest.
+   */
+  readonly addressLine?: string | null | undefined;
+  /** The same by its parts. */
+  readonly address?: AddressInput | null | undefined;
+  /** An Employer Identification Number; SSN and ITIN are not looked up. */
+  readonly tin?: TinInput | null | undefined;
+  /** Filter, order, limit (10 unless given, at most 1,000) and page; paths start at the entity of entityType. */
+  readonly conditions?: Conditions | null | undefined;
+};
+
 /** Formats of result files. */
 export type OutputFormat =
   /** Apache Parquet: columnar, typed, compressed. */
@@ -153,97 +170,224 @@ export type FindBusinessesQueryVariables = Exact<{
 
 export type FindBusinessesQuery = { readonly search: ReadonlyArray<
     | { readonly __typename: 'LegalEntity' }
-    | { readonly __typename: 'Brand', readonly id: string, readonly locations: number | null, readonly states: string | null, readonly cities: string | null, readonly statuses: string | null, readonly revenueWarnings: number | null, readonly bankruptcies: number | null, readonly watchlistFlags: number | null, readonly watchlistEntries: number | null, readonly names: { readonly edges: ReadonlyArray<{ readonly node: { readonly name: string | null } | null } | null> } | null, readonly locationDescriptions: { readonly edges: ReadonlyArray<{ readonly node: { readonly locationDescription: string | null } | null } | null> } | null, readonly industries: { readonly edges: ReadonlyArray<{ readonly node: { readonly industryType: string | null, readonly industryDesc: string | null } | null } | null> } | null, readonly activities: { readonly edges: ReadonlyArray<{ readonly node: { readonly activityType: string | null } | null } | null> } | null, readonly operatingLocations: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly operatingLocationCache: ReadonlyArray<{ readonly fullAddress: string | null, readonly latitude: number | null, readonly longitude: number | null, readonly operatingStatus: string | null } | null> | null } | null } | null> } | null, readonly searchMetadata: { readonly website: { readonly matched: string | null } | null, readonly phoneNumber: { readonly matched: string | null } | null, readonly fullTextName: { readonly matched: string | null } | null, readonly trigramName: { readonly matched: string | null } | null, readonly prompt: { readonly matched: string | null } | null, readonly addressStreet1: { readonly matched: string | null } | null, readonly addressCity: { readonly matched: string | null } | null, readonly addressState: { readonly matched: string | null } | null, readonly addressPostalCode: { readonly matched: string | null } | null } | null }
+    | { readonly __typename: 'Brand', readonly id: string, readonly locations: number | null, readonly states: string | null, readonly cities: string | null, readonly statuses: string | null, readonly revenueWarnings: number | null, readonly bankruptcies: number | null, readonly watchlistFlags: number | null, readonly watchlistEntries: number | null, readonly names: { readonly edges: ReadonlyArray<{ readonly node: { readonly name: string | null } | null } | null> } | null, readonly locationDescriptions: { readonly edges: ReadonlyArray<{ readonly node: { readonly locationDescription: string | null } | null } | null> } | null, readonly industries: { readonly edges: ReadonlyArray<{ readonly node: { readonly industryType: string | null, readonly industryDesc: string | null } | null } | null> } | null, readonly activities: { readonly edges: ReadonlyArray<{ readonly node: { readonly activityType: string | null } | null } | null> } | null, readonly operatingLocations: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly operatingLocationCache: ReadonlyArray<{ readonly fullAddress: string | null, readonly latitude: number | null, readonly longitude: number | null, readonly operatingStatus: string | null } | null> | null } | null } | null> } | null, readonly searchMetadata: { readonly website: { readonly matched: string | null } | null, readonly phoneNumber: { readonly matched: string | null } | null, readonly fullTextName: { readonly matched: string | null } | null, readonly trigramName: { readonly matched: string | null } | null, readonly prompt: { readonly matched: string | null } | null, readonly addressStreet1: { readonly matched: string | null } | null, readonly addressStreet2: { readonly matched: string | null } | null, readonly addressCity: { readonly matched: string | null } | null, readonly addressState: { readonly matched: string | null } | null, readonly addressPostalCode: { readonly matched: string | null } | null } | null }
     | { readonly __typename: 'OperatingLocation' }
    | null> | null };
+
+export type LookUpBusinessesQueryVariables = Exact<{
+  lookupInput: LookupInput;
+}>;
+
+
+export type LookUpBusinessesQuery = { readonly lookup: { readonly address: { readonly street1: string | null, readonly street2: string | null, readonly city: string | null, readonly state: string | null, readonly postalCode: string | null } | null, readonly entities: ReadonlyArray<
+      | { readonly __typename: 'LegalEntity' }
+      | { readonly __typename: 'Brand', readonly id: string, readonly locations: number | null, readonly states: string | null, readonly cities: string | null, readonly statuses: string | null, readonly revenueWarnings: number | null, readonly bankruptcies: number | null, readonly watchlistFlags: number | null, readonly watchlistEntries: number | null, readonly names: { readonly edges: ReadonlyArray<{ readonly node: { readonly name: string | null } | null } | null> } | null, readonly locationDescriptions: { readonly edges: ReadonlyArray<{ readonly node: { readonly locationDescription: string | null } | null } | null> } | null, readonly industries: { readonly edges: ReadonlyArray<{ readonly node: { readonly industryType: string | null, readonly industryDesc: string | null } | null } | null> } | null, readonly activities: { readonly edges: ReadonlyArray<{ readonly node: { readonly activityType: string | null } | null } | null> } | null, readonly operatingLocations: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly operatingLocationCache: ReadonlyArray<{ readonly fullAddress: string | null, readonly latitude: number | null, readonly longitude: number | null, readonly operatingStatus: string | null } | null> | null } | null } | null> } | null, readonly searchMetadata: { readonly website: { readonly matched: string | null } | null, readonly phoneNumber: { readonly matched: string | null } | null, readonly fullTextName: { readonly matched: string | null } | null, readonly trigramName: { readonly matched: string | null } | null, readonly prompt: { readonly matched: string | null } | null, readonly addressStreet1: { readonly matched: string | null } | null, readonly addressStreet2: { readonly matched: string | null } | null, readonly addressCity: { readonly matched: string | null } | null, readonly addressState: { readonly matched: string | null } | null, readonly addressPostalCode: { readonly matched: string | null } | null } | null }
+      | { readonly __typename: 'OperatingLocation' }
+     | null> | null } | null };
+
+export type FoundBrandFragment = { readonly id: string, readonly locations: number | null, readonly states: string | null, readonly cities: string | null, readonly statuses: string | null, readonly revenueWarnings: number | null, readonly bankruptcies: number | null, readonly watchlistFlags: number | null, readonly watchlistEntries: number | null, readonly names: { readonly edges: ReadonlyArray<{ readonly node: { readonly name: string | null } | null } | null> } | null, readonly locationDescriptions: { readonly edges: ReadonlyArray<{ readonly node: { readonly locationDescription: string | null } | null } | null> } | null, readonly industries: { readonly edges: ReadonlyArray<{ readonly node: { readonly industryType: string | null, readonly industryDesc: string | null } | null } | null> } | null, readonly activities: { readonly edges: ReadonlyArray<{ readonly node: { readonly activityType: string | null } | null } | null> } | null, readonly operatingLocations: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly operatingLocationCache: ReadonlyArray<{ readonly fullAddress: string | null, readonly latitude: number | null, readonly longitude: number | null, readonly operatingStatus: string | null } | null> | null } | null } | null> } | null, readonly searchMetadata: { readonly website: { readonly matched: string | null } | null, readonly phoneNumber: { readonly matched: string | null } | null, readonly fullTextName: { readonly matched: string | null } | null, readonly trigramName: { readonly matched: string | null } | null, readonly prompt: { readonly matched: string | null } | null, readonly addressStreet1: { readonly matched: string | null } | null, readonly addressStreet2: { readonly matched: string | null } | null, readonly addressCity: { readonly matched: string | null } | null, readonly addressState: { readonly matched: string | null } | null, readonly addressPostalCode: { readonly matched: string | null } | null } | null };
 
 export const FindBusinesses = operation<FindBusinessesQuery, FindBusinessesQueryVariables>(`query FindBusinesses($searchInput: SearchInput!) {
   search(searchInput: $searchInput) {
     __typename
     ... on Brand {
-      id
-      names(first: 1) {
-        edges {
-          node {
-            name
-          }
+      ...FoundBrand
+    }
+  }
+}
+
+fragment FoundBrand on Brand {
+  id
+  names(first: 1) {
+    edges {
+      node {
+        name
+      }
+    }
+  }
+  locations: count(field: "operatingLocations")
+  states: collect(field: "operatingLocations.addresses.state", separator: "|")
+  cities: collect(field: "operatingLocations.addresses.city", separator: "|")
+  statuses: collect(
+    field: "operatingLocations.operatingLocationCache.operatingStatus"
+    separator: "|"
+  )
+  locationDescriptions(first: 1) {
+    edges {
+      node {
+        locationDescription
+      }
+    }
+  }
+  industries(first: 4) {
+    edges {
+      node {
+        industryType
+        industryDesc
+      }
+    }
+  }
+  activities(first: 10) {
+    edges {
+      node {
+        activityType
+      }
+    }
+  }
+  revenueWarnings: count(field: "revenueQualities")
+  bankruptcies: count(field: "legalEntities.bankruptcies")
+  watchlistFlags: count(field: "legalEntities.isFlaggedByWatchlistEntries")
+  watchlistEntries: count(field: "legalEntities.appearsOnWatchlistEntries")
+  operatingLocations(first: 25) {
+    edges {
+      node {
+        id
+        operatingLocationCache {
+          fullAddress
+          latitude
+          longitude
+          operatingStatus
         }
       }
-      locations: count(field: "operatingLocations")
-      states: collect(field: "operatingLocations.addresses.state", separator: "|")
-      cities: collect(field: "operatingLocations.addresses.city", separator: "|")
-      statuses: collect(
-        field: "operatingLocations.operatingLocationCache.operatingStatus"
-        separator: "|"
-      )
-      locationDescriptions(first: 1) {
-        edges {
-          node {
-            locationDescription
-          }
+    }
+  }
+  searchMetadata {
+    website {
+      matched
+    }
+    phoneNumber {
+      matched
+    }
+    fullTextName {
+      matched
+    }
+    trigramName {
+      matched
+    }
+    prompt {
+      matched
+    }
+    addressStreet1 {
+      matched
+    }
+    addressStreet2 {
+      matched
+    }
+    addressCity {
+      matched
+    }
+    addressState {
+      matched
+    }
+    addressPostalCode {
+      matched
+    }
+  }
+}`);
+
+export const LookUpBusinesses = operation<LookUpBusinessesQuery, LookUpBusinessesQueryVariables>(`query LookUpBusinesses($lookupInput: LookupInput!) {
+  lookup(lookupInput: $lookupInput) {
+    address {
+      street1
+      street2
+      city
+      state
+      postalCode
+    }
+    entities {
+      __typename
+      ... on Brand {
+        ...FoundBrand
+      }
+    }
+  }
+}
+
+fragment FoundBrand on Brand {
+  id
+  names(first: 1) {
+    edges {
+      node {
+        name
+      }
+    }
+  }
+  locations: count(field: "operatingLocations")
+  states: collect(field: "operatingLocations.addresses.state", separator: "|")
+  cities: collect(field: "operatingLocations.addresses.city", separator: "|")
+  statuses: collect(
+    field: "operatingLocations.operatingLocationCache.operatingStatus"
+    separator: "|"
+  )
+  locationDescriptions(first: 1) {
+    edges {
+      node {
+        locationDescription
+      }
+    }
+  }
+  industries(first: 4) {
+    edges {
+      node {
+        industryType
+        industryDesc
+      }
+    }
+  }
+  activities(first: 10) {
+    edges {
+      node {
+        activityType
+      }
+    }
+  }
+  revenueWarnings: count(field: "revenueQualities")
+  bankruptcies: count(field: "legalEntities.bankruptcies")
+  watchlistFlags: count(field: "legalEntities.isFlaggedByWatchlistEntries")
+  watchlistEntries: count(field: "legalEntities.appearsOnWatchlistEntries")
+  operatingLocations(first: 25) {
+    edges {
+      node {
+        id
+        operatingLocationCache {
+          fullAddress
+          latitude
+          longitude
+          operatingStatus
         }
       }
-      industries(first: 4) {
-        edges {
-          node {
-            industryType
-            industryDesc
-          }
-        }
-      }
-      activities(first: 10) {
-        edges {
-          node {
-            activityType
-          }
-        }
-      }
-      revenueWarnings: count(field: "revenueQualities")
-      bankruptcies: count(field: "legalEntities.bankruptcies")
-      watchlistFlags: count(field: "legalEntities.isFlaggedByWatchlistEntries")
-      watchlistEntries: count(field: "legalEntities.appearsOnWatchlistEntries")
-      operatingLocations(first: 25) {
-        edges {
-          node {
-            id
-            operatingLocationCache {
-              fullAddress
-              latitude
-              longitude
-              operatingStatus
-            }
-          }
-        }
-      }
-      searchMetadata {
-        website {
-          matched
-        }
-        phoneNumber {
-          matched
-        }
-        fullTextName {
-          matched
-        }
-        trigramName {
-          matched
-        }
-        prompt {
-          matched
-        }
-        addressStreet1 {
-          matched
-        }
-        addressCity {
-          matched
-        }
-        addressState {
-          matched
-        }
-        addressPostalCode {
-          matched
-        }
-      }
+    }
+  }
+  searchMetadata {
+    website {
+      matched
+    }
+    phoneNumber {
+      matched
+    }
+    fullTextName {
+      matched
+    }
+    trigramName {
+      matched
+    }
+    prompt {
+      matched
+    }
+    addressStreet1 {
+      matched
+    }
+    addressStreet2 {
+      matched
+    }
+    addressCity {
+      matched
+    }
+    addressState {
+      matched
+    }
+    addressPostalCode {
+      matched
     }
   }
 }`);

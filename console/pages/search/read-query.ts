@@ -1,4 +1,4 @@
-import type { SearchInput } from './queries.ts';
+import type { LookupInput, SearchInput } from './queries.ts';
 
 /** What a text may be read as. */
 export const KINDS = ['name', 'description', 'phone', 'website', 'address', 'tax number', 'id'] as const;
@@ -7,8 +7,8 @@ export type Kind = (typeof KINDS)[number];
 /** How a text was read. */
 export interface Reading {
   readonly kind: Kind;
-  /** What is searched for; undefined where something is missing. */
-  readonly input: SearchInput | undefined;
+  /** What is searched for, or looked up; undefined where something is missing. */
+  readonly asked: { readonly search: SearchInput } | { readonly lookup: LookupInput } | undefined;
   /** The parts that were read, to be shown. */
   readonly parts: readonly (readonly [name: string, value: string])[];
   /** What is missing, as a sentence. */
@@ -33,7 +33,7 @@ export function kindOf(text: string): Kind {
   const digits = text.replaceAll(/\D/g, '');
   if (TAX_NUMBER.test(text) && digits.length === 9) return 'tax number';
   if (PHONE.test(text) && (digits.length === 10 || (digits.length === 11 && digits.startsWith('1')))) return 'phone';
-  if (addressIn(text) !== undefined) return 'address';
+  if (addressIn(text) !== undefined || isAddressLine(text)) return 'address';
   return BETWEEN.test(text) ? 'description' : 'name';
 }
 
@@ -41,19 +41,19 @@ export function kindOf(text: string): Kind {
 export function readQuery(text: string, kind: Kind = kindOf(text)): Reading {
   switch (kind) {
     case 'id':
-      return { kind, input: { id: text }, parts: [] };
+      return { kind, asked: { search: { id: text } }, parts: [] };
     case 'website':
-      return { kind, input: { website: text }, parts: [] };
+      return { kind, asked: { search: { website: text } }, parts: [] };
     case 'phone':
-      return { kind, input: { phoneNumber: text }, parts: [] };
+      return { kind, asked: { search: { phoneNumber: text } }, parts: [] };
     case 'tax number':
       return readTaxNumber(text);
     case 'address':
       return readAddress(text);
     case 'description':
-      return { kind, input: { prompt: text }, parts: [] };
+      return { kind, asked: { search: { prompt: text } }, parts: [] };
     case 'name':
-      return { kind, input: { name: text }, parts: [] };
+      return { kind, asked: { search: { name: text } }, parts: [] };
   }
 }
 
@@ -61,25 +61,29 @@ function readTaxNumber(text: string): Reading {
   const [, name = '', tin = ''] = TAX_NUMBER.exec(text) ?? [];
   const hidden = tin === '' ? '' : `•••••${tin.slice(-4)}`;
   const parts = [['name', name] as const, ['tax number', hidden] as const].filter(([, value]) => value !== '');
-  if (name !== '' && tin !== '') return { kind: 'tax number', input: { name, tin: { tin } }, parts };
-  const missing =
-    'A tax number is looked up together with a name, so that nobody learns names by trying numbers: write the name before it.';
-  return { kind: 'tax number', input: undefined, parts, missing };
+  if (tin === '')
+    return {
+      kind: 'tax number',
+      asked: undefined,
+      parts,
+      missing: 'A tax number has nine digits, such as 12-3456789.',
+    };
+  const asked = name === '' ? { lookup: { tin: { tin } } } : { search: { name, tin: { tin } } };
+  return { kind: 'tax number', asked, parts };
 }
 
+/** One with a name before it is searched for by its parts; one alone is read by the service, which says how (addressParts). */
 function readAddress(text: string): Reading {
-  const read = addressIn(text);
-  const { name = '', ...address } = read ?? {};
-  const parts = Object.entries({ name, ...address }).flatMap(([part, value]) =>
-    value ? [[PART_NAMES[part] ?? part, value] as const] : [],
-  );
-  if (name !== '') return { kind: 'address', input: { name, address }, parts };
-  const missing =
-    'A place is looked up together with who is there: write the name of the business before it, and a comma.';
-  return { kind: 'address', input: undefined, parts, missing };
+  const { name = '', ...address } = addressIn(text) ?? {};
+  if (name === '') return { kind: 'address', asked: { lookup: { addressLine: text } }, parts: [] };
+  return { kind: 'address', asked: { search: { name, address } }, parts: [['name', name], ...addressParts(address)] };
 }
 
-const PART_NAMES: Readonly<Record<string, string>> = { street1: 'street', postalCode: 'ZIP' };
+/** The parts that an address was read as, to be shown. */
+export const addressParts = (address: Readonly<Record<string, string | null | undefined>>): Reading['parts'] =>
+  Object.entries(address).flatMap(([part, value]) => (value ? [[PART_NAMES[part] ?? part, value] as const] : []));
+
+const PART_NAMES: Readonly<Record<string, string>> = { street1: 'street', street2: 'unit', postalCode: 'ZIP' };
 
 interface NamedAddress {
   readonly name?: string;
@@ -105,6 +109,14 @@ function addressIn(text: string): NamedAddress | undefined {
     return { ...named, street1, ...(rest.length > 1 ? placeIn(rest.slice(0, -1)) : {}), postalCode: last };
   return { ...named, street1, ...placeIn(rest) };
 }
+
+/** A line without commas that ends like an address: `12 Main St`, `12 Main St Seattle WA`, `12 Main St Ste 4 98101`. */
+const isAddressLine = (text: string): boolean => /^\d/.test(text) && STREET_LINE.test(text);
+const STREET_TYPE =
+  'st|street|ave|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|way|ct|court|pl|place|hwy|highway|pkwy|parkway|ter|cir|sq';
+const BEHIND_STREET =
+  '\\.?(?:\\s+(?:n|s|e|w|ne|nw|se|sw))?(?:\\s+(?:#|ste|suite|unit|apt|fl|floor|rm|room)\\.?\\s*[\\w-]+)?(?:\\s+(?:.*\\s)?(?:[a-z]{2}|\\d{5}(?:-\\d{4})?))?$';
+const STREET_LINE = new RegExp(`^\\d[\\w-]*\\s.*\\b(?:${STREET_TYPE})${BEHIND_STREET}`, 'i');
 
 function placeIn(pieces: readonly string[]): NamedAddress {
   const last = pieces.at(-1) ?? '';

@@ -1,20 +1,18 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import { asGraphql } from '../../graphql/as-graphql.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { useTitle } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { narrowed, wantedIn } from './facets.ts';
+import { wantedIn } from './facets.ts';
 import { FacetsPanel } from './facets-panel.tsx';
-import { FindBusinesses } from './queries.ts';
 import { ReadingLine } from './reading-line.tsx';
 import { ResultsList } from './results-list.tsx';
 import styles from './search.module.css';
 import { Start } from './start.tsx';
-import { useSearch } from './use-search.ts';
+import { MAX_SHOWN, useSearch } from './use-search.ts';
 
 const PlacesMap = lazy(() => import('../../parts/map/places-map.tsx'));
 
@@ -28,9 +26,8 @@ export function SearchPage() {
 function Results({ q, as }: { readonly q: string; readonly as: string | null }) {
   const [parameters] = useSearchParams();
   const wanted = useMemo(() => wantedIn(parameters), [parameters]);
-  const { reading, isFallback, found, variables, error, isSearching, retry } = useSearch(q, as);
-  const shown = useMemo(() => narrowed(found ?? [], wanted), [found, wanted]);
-  const places = useMemo(() => shown.flatMap((each) => each.places), [shown]);
+  const { reading, isFallback, found, shown, graphql, error, isSearching, retry } = useSearch(q, as, wanted);
+  const places = useMemo(() => shown?.businesses.flatMap((each) => each.places) ?? [], [shown]);
   useTitle(q);
   return (
     <div className={styles.page}>
@@ -41,19 +38,19 @@ function Results({ q, as }: { readonly q: string; readonly as: string | null }) 
           </h1>
           <ReadingLine reading={reading} isFallback={isFallback} />
         </div>
-        <CopyButton text={() => asGraphql(FindBusinesses, variables)}>Copy as GraphQL</CopyButton>
+        <CopyButton text={graphql}>Copy as GraphQL</CopyButton>
       </div>
       {reading.missing === undefined ? null : <Notice kind="info">{reading.missing}</Notice>}
       {error === null ? null : <FaultNotice error={error} onRetry={retry} />}
       {isSearching ? <Loading what="results" lines={8} /> : null}
       {found === undefined ? null : (
         <div className={styles.columns}>
-          <FacetsPanel found={found} wanted={wanted} />
+          <FacetsPanel found={found.businesses} hasMore={found.hasMore} wanted={wanted} />
           <section className={styles.list} aria-label="Results">
             <p className={styles.count} role="status">
-              {countOf(shown.length, found.length)}
+              {shown === undefined ? '' : countOf(shown, found)}
             </p>
-            <ResultsList found={shown} />
+            <ResultsList found={shown?.businesses ?? []} />
           </section>
           <div className={styles.map}>
             {places.length === 0 ? null : (
@@ -70,8 +67,15 @@ function Results({ q, as }: { readonly q: string; readonly as: string | null }) 
   );
 }
 
-function countOf(shown: number, found: number): string {
-  if (found === 0) return 'Nothing fits. Try fewer words, or say that it is a description.';
-  const all = `${found} ${found === 1 ? 'business' : 'businesses'}`;
-  return shown === found ? all : `${shown} of ${all}`;
+type Found = NonNullable<ReturnType<typeof useSearch>['found']>;
+
+/** How many there are: "12 businesses", "3 of 12 businesses", "100+ businesses, the first 100 of them here". */
+function countOf(shown: Found, found: Found): string {
+  if (found.businesses.length === 0) return 'Nothing fits. Try fewer words, or say that it is a description.';
+  const all = `${numberOf(found)} ${numberOf(found) === '1' ? 'business' : 'businesses'}`;
+  if (shown.hasMore)
+    return `${shown === found ? '' : `${numberOf(shown)} of `}${all}, the first ${MAX_SHOWN} of them here`;
+  return shown.businesses.length === found.businesses.length && !found.hasMore ? all : `${numberOf(shown)} of ${all}`;
 }
+
+const numberOf = ({ businesses, hasMore }: Found): string => `${businesses.length}${hasMore ? '+' : ''}`;

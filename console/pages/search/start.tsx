@@ -7,9 +7,10 @@ const EXAMPLES: readonly (readonly [what: string, text: string])[] = [
   ['a name', 'Solar Willow'],
   ['a description', 'coffee shops in Harbor City'],
   ['a name and an address', 'Solar Willow, 9471 Maplewood Dr, Harbor City, WA'],
+  ['an address', '9471 Maplewood Dr, Harbor City'],
   ['a phone number', '(425) 555-0016'],
   ['a website', 'example.com'],
-  ['a name and a tax number', 'Solar Willow 12-3456789'],
+  ['a tax number', '12-3456789'],
 ];
 
 /** The first page: what the box takes. */

@@ -1,41 +1,102 @@
 import { useMemo } from 'react';
+import { asGraphql } from '../../graphql/as-graphql.ts';
 import { useOperation } from '../../graphql/use-operation.ts';
+import { filterOf, narrowed, type Wanted } from './facets.ts';
 import { type FoundBusiness, foundBusinesses } from './found-business.ts';
-import { FindBusinesses, type FindBusinessesQueryVariables } from './queries.ts';
-import { KINDS, kindOf, type Reading, readQuery } from './read-query.ts';
+import { FindBusinesses, LookUpBusinesses } from './queries.ts';
+import { addressParts, KINDS, kindOf, type Reading, readQuery } from './read-query.ts';
 
-/** Businesses of one search; facets count these. */
-const MAX_FOUND = 100;
+/** Businesses of one search that are shown. One more is asked for, to know whether there are more. */
+export const MAX_SHOWN = 100;
+
+/** What a search found, at most MAX_SHOWN. */
+interface Found {
+  readonly businesses: readonly FoundBusiness[];
+  /** Whether there are more than these. */
+  readonly hasMore: boolean;
+}
 
 interface Search {
   readonly reading: Reading;
   /** Whether it is read as a description because no business goes by the name. */
   readonly isFallback: boolean;
-  readonly found: readonly FoundBusiness[] | undefined;
-  readonly variables: FindBusinessesQueryVariables;
+  /** What was found before anything was chosen of the facets, which count it. */
+  readonly found: Found | undefined;
+  /** What of all that match has what was chosen. */
+  readonly shown: Found | undefined;
+  readonly graphql: () => string;
   readonly error: unknown;
   readonly isSearching: boolean;
   readonly retry: () => void;
 }
 
-/** Searches for a text as it reads, or as the reader says; what looks like a name and is none, is tried as a description. */
-export function useSearch(text: string, as: string | null): Search {
+/**
+ * Searches for a text as it reads, or as the reader says; what looks like a name and is none, is tried as a description. What is chosen of
+ * the facets is asked of the service where there is more than was found, so that it narrows all that match.
+ */
+export function useSearch(text: string, as: string | null, wanted: Wanted): Search {
   const chosen = KINDS.find((kind) => kind === as);
-  const reading = useMemo(() => readQuery(text, chosen ?? kindOf(text)), [text, chosen]);
-  const first = useReading(reading);
-  const isFallback = chosen === undefined && reading.kind === 'name' && first.found?.length === 0;
+  const named = useMemo(() => readQuery(text, chosen ?? kindOf(text)), [text, chosen]);
+  const first = useReading(named);
+  const isFallback = chosen === undefined && named.kind === 'name' && first.found?.businesses.length === 0;
   const description = useMemo(() => readQuery(text, 'description'), [text]);
-  const second = useReading(description, isFallback);
-  return isFallback
-    ? { ...second, reading: description, isFallback: (second.found?.length ?? 0) > 0 }
-    : { ...first, reading, isFallback: false };
+  const second = useReading(description, { enabled: isFallback });
+  const [reading, all] = isFallback ? [description, second] : [named, first];
+  const filter = useMemo(() => filterOf(wanted), [wanted]);
+  const asksAgain = filter !== undefined && all.found?.hasMore === true;
+  const again = useReading(reading, { enabled: asksAgain, filter });
+  const here = useMemo(
+    () => all.found && { ...all.found, businesses: narrowed(all.found.businesses, wanted) },
+    [all.found, wanted],
+  );
+  const answer = asksAgain ? again : all;
+  return {
+    reading: all.parts.length === 0 ? reading : { ...reading, parts: all.parts },
+    isFallback: isFallback && (second.found?.businesses.length ?? 0) > 0,
+    found: all.found,
+    shown: asksAgain ? again.found : here,
+    graphql: answer.graphql,
+    error: all.error ?? answer.error,
+    isSearching: all.isSearching || answer.isSearching,
+    retry: answer.retry,
+  };
 }
 
-function useReading({ input }: Reading, enabled = true) {
-  const variables = { searchInput: { ...input, conditions: { limit: MAX_FOUND } } };
-  const { data, error, refetch, isFetching } = useOperation(FindBusinesses, variables, {
-    enabled: enabled && input !== undefined,
-  });
-  const found = useMemo(() => data && foundBusinesses(data.data), [data]);
-  return { found, variables, error, isSearching: isFetching && found === undefined, retry: () => void refetch() };
+interface Options {
+  readonly enabled?: boolean;
+  readonly filter?: unknown;
 }
+
+function useReading({ asked }: Reading, { enabled = true, filter }: Options = {}) {
+  const conditions = { limit: MAX_SHOWN + 1, ...(filter === undefined ? {} : { filter }) };
+  const searchInput = { ...(asked && 'search' in asked ? asked.search : {}), conditions };
+  const lookupInput = { ...(asked && 'lookup' in asked ? asked.lookup : {}), conditions };
+  const isLookup = asked !== undefined && 'lookup' in asked;
+  const search = useOperation(
+    FindBusinesses,
+    { searchInput },
+    { enabled: enabled && asked !== undefined && !isLookup },
+  );
+  const lookup = useOperation(LookUpBusinesses, { lookupInput }, { enabled: enabled && isLookup });
+  const { data, error, refetch, isFetching } = isLookup ? lookup : search;
+  const answer = data?.data;
+  const found = useMemo(
+    () => answer && firstOf(foundBusinesses('lookup' in answer ? (answer.lookup?.entities ?? null) : answer.search)),
+    [answer],
+  );
+  const { __typename: _, ...address } = { __typename: '', ...lookup.data?.data.lookup?.address };
+  return {
+    found,
+    parts: isLookup ? addressParts(address) : [],
+    graphql: () =>
+      isLookup ? asGraphql(LookUpBusinesses, { lookupInput }) : asGraphql(FindBusinesses, { searchInput }),
+    error,
+    isSearching: isFetching && found === undefined,
+    retry: () => void refetch(),
+  };
+}
+
+const firstOf = (businesses: readonly FoundBusiness[]): Found => ({
+  businesses: businesses.slice(0, MAX_SHOWN),
+  hasMore: businesses.length > MAX_SHOWN,
+});
