@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../catalog/errors/catalogue.ts';
 import type { Catalog } from '../../catalog/model.ts';
 import { type Explanation, explainEntity } from '../../storage/explain-entity.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
 import type { SnapshotStore } from '../../storage/snapshot-store.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
 import type { DatabaseWatch } from '../database-watch.ts';
@@ -10,6 +11,8 @@ import { addRoute } from '../http/methods.ts';
 import { pathOf, pathParameter } from '../http/request.ts';
 import { VERSION_HEADER } from '../http/stamp.ts';
 import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
+import type { Origin } from './answers/origin.ts';
+import { changedRelated } from './related-records.ts';
 
 /** What origins are answered from. */
 export interface OriginBackend extends CallerBackend {
@@ -24,7 +27,8 @@ const TYPES: ReadonlySet<string> = new Set(['Brand', 'OperatingLocation', 'Legal
 
 /**
  * GET /console/api/entities/:id/origin, for a key of scope `graph`: the datasets, dates and joins of an entity, as `svc explain`
- * prints them, in the current snapshot and in the one before it (`previous` is null where there is none).
+ * prints them, in the current snapshot and in the one before it (`previous` is null where there is none), and how the records around
+ * it differ between the two.
  */
 export function addOriginRoute(server: FastifyInstance, backend: OriginBackend, databases: DatabaseWatch): void {
   server.register(async (keyed) => {
@@ -36,7 +40,7 @@ export function addOriginRoute(server: FastifyInstance, backend: OriginBackend, 
   });
 }
 
-async function answerOrigin(backend: OriginBackend, request: FastifyRequest, reply: FastifyReply): Promise<object> {
+async function answerOrigin(backend: OriginBackend, request: FastifyRequest, reply: FastifyReply): Promise<Origin> {
   callerWith(request, 'graph');
   const { catalog, warehouse, snapshots } = backend;
   const id = pathParameter(request, 'id');
@@ -48,12 +52,25 @@ async function answerOrigin(backend: OriginBackend, request: FastifyRequest, rep
   const previous =
     before === undefined
       ? null
-      : {
-          version: before,
-          entities: shown(await snapshots.read(before, (snapshot) => explainEntity(snapshot, catalog, id))),
-        };
+      : await snapshots.read(before, (snapshot) => since(snapshot, lease.snapshot, catalog, entities, id));
   reply.header(VERSION_HEADER, version);
   return { version, entities, previous };
+}
+
+/** What the snapshot before had of entities, and what around them is different since. */
+async function since(
+  before: Snapshot,
+  now: Snapshot,
+  catalog: Catalog,
+  entities: readonly Explanation[],
+  id: string,
+): Promise<Origin['previous']> {
+  const old = shown(await explainEntity(before, catalog, id));
+  const both = entities.filter((entity) => old.some((each) => each.id === entity.id));
+  const related = await Promise.all(
+    both.map(async (entity) => [entity.id, await changedRelated(before, now, entity)] as const),
+  );
+  return { version: before.version, entities: old, related: Object.fromEntries(related) };
 }
 
 const shown = (entities: readonly Explanation[]): Explanation[] => entities.filter(({ type }) => TYPES.has(type));

@@ -34,7 +34,7 @@ const records = (isNewer: boolean): Readonly<Record<string, readonly object[]>> 
     ...Array.from({ length: CHAIN }, (_, at) => ({
       location_key: `l${at}`,
       brand_key: 'chain',
-      street_address1: `${at + 1} Main St`,
+      street_address1: at === 1 && isNewer ? '2 Harbor Way' : `${at + 1} Main St`,
       city: CITIES[at % CITIES.length],
       state: 'KS',
       zip: String(66_002 + (at % 900)),
@@ -65,7 +65,7 @@ const records = (isNewer: boolean): Readonly<Record<string, readonly object[]>> 
     { legal_entity_key: 'firm', legal_name: 'Meridian Holdings Inc', legal_entity_type: 'Corporation' },
     ...HOSTILE.map((name, at) => ({ legal_entity_key: `hostile-${at}`, legal_name: name })),
   ],
-  registration: ['KS', 'MO', 'NE', 'CO'].map((state, at) => ({
+  registration: ['KS', 'MO', 'NE', 'CO', ...(isNewer ? ['OK'] : [])].map((state, at) => ({
     ...{
       legal_entity_key: 'firm',
       registration_state: state,
@@ -97,6 +97,8 @@ const records = (isNewer: boolean): Readonly<Record<string, readonly object[]>> 
     ...{ location_key: `l${at}`, operating_status: at % 4 === 0 ? 'Temporarily Closed' : 'Open' },
     ...{ first_observed_date: '2025-01-01', last_observed_date: '2026-01-31' },
   })),
+  phone: [{ location_key: 'l2', phone_number: isNewer ? '(316) 221-4142' : '(316) 221-4141' }],
+  website: isNewer ? [{ brand_key: 'chain', website: 'https://meridian-roasters.com' }] : [],
   review: [{ location_key: 'l0', review_count: 120, review_score_avg: 4.4, last_review_date: '2026-01-20' }],
 });
 

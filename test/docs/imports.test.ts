@@ -31,7 +31,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   backup: ['catalog', 'storage', 'operations', 'lists'],
   // What people see asks over HTTP; only what is generated for it reads the catalog and the descriptions of the REST API.
-  console: ['catalog', 'verification'],
+  console: ['catalog', 'verification', 'gateway'],
   cli: [
     'backup',
     'catalog',
@@ -105,10 +105,25 @@ test('"Subgraphs never import each other"', () => {
   expect(wrong).toEqual([]);
 });
 
-test('the console knows nothing of the server: only its build reads what describes the APIs', () => {
-  const outside = PAIRS.filter(([file, imported]) => roomOf(file) === 'console' && roomOf(imported) !== 'console');
+/** Types of what the routes below /console/api/ answer. */
+const ANSWERS = 'gateway/console/answers/';
+
+test('the console knows nothing of the server but the types of its own answers: only its build reads what describes the APIs', () => {
+  const outside = PAIRS.filter(
+    ([file, imported]) => roomOf(file) === 'console' && roomOf(imported) !== 'console' && !imported.startsWith(ANSWERS),
+  );
   expect(outside.length).toBeGreaterThan(0);
   expect(outside.filter(([file]) => !file.startsWith('console/build/'))).toEqual([]);
+});
+
+test('the types of answers import nothing, and the console imports nothing but types of them', () => {
+  expect(PAIRS.filter(([file]) => file.startsWith(ANSWERS))).toEqual([]);
+  const importing = [...IMPORTS].filter(
+    ([file, imported]) => roomOf(file) === 'console' && imported.some((each) => each.startsWith(ANSWERS)),
+  );
+  expect(importing.length).toBeGreaterThan(0);
+  for (const [file] of importing)
+    expect(readFileSync(join(REPOSITORY, file), 'utf8')).not.toMatch(/^import (?!type).*gateway/m);
 });
 
 test('there is no circle of imports', () => {

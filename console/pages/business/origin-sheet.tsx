@@ -1,3 +1,4 @@
+import type { Origin, OriginEntity } from '../../../gateway/console/answers/origin.ts';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Fields } from '../../parts/fields.tsx';
 import { Loading } from '../../parts/loading.tsx';
@@ -6,7 +7,7 @@ import { Sheet } from '../../parts/sheet.tsx';
 import { daysOf, Source } from '../../parts/source.tsx';
 import { useRoute } from '../../rest/use-route.ts';
 import styles from './business.module.css';
-import { type Entity, type Origin, whatChanged } from './origin.ts';
+import { whatChanged } from './origin.ts';
 
 /** Where an entity comes from: datasets, days, why records were joined into it, and what the newest load changed. */
 export function OriginSheet({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -22,9 +23,8 @@ export function OriginSheet({ id, onClose }: { readonly id: string; readonly onC
   );
 }
 
-function OriginOf({ entity, origin }: { readonly entity: Entity; readonly origin: Origin }) {
+function OriginOf({ entity, origin }: { readonly entity: OriginEntity; readonly origin: Origin }) {
   const { previous, version } = origin;
-  const before = previous?.entities.find(({ id }) => id === entity.id);
   return (
     <div className={styles.stack}>
       <Fields
@@ -74,7 +74,7 @@ function OriginOf({ entity, origin }: { readonly entity: Entity; readonly origin
       ) : (
         <Records
           none={`Nothing, since snapshot ${previous.version}.`}
-          records={whatChanged(before, entity).map((change) => ({ id: change, value: change, source: null }))}
+          records={whatChanged(previous, entity).map((change) => ({ id: change, value: change, source: null }))}
         />
       )}
     </div>
