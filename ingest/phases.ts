@@ -1,4 +1,4 @@
-import { collectGarbage } from './collect-garbage.ts';
+import { beginCollecting, collectGarbage } from './collect-garbage.ts';
 
 /** The time that one phase of a load took. */
 export interface PhaseTime {
@@ -13,6 +13,7 @@ export class Phases {
 
   constructor(progress: (phase: string) => void = () => {}) {
     this.#progress = progress;
+    beginCollecting();
   }
 
   /** Runs one phase. First it collects the garbage that the earlier phases left. */
