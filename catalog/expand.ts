@@ -6,6 +6,7 @@ import { connectionField, connectionTypes } from './expand-connection.ts';
 import { federationLink, withoutAuthoredDirectives } from './expand-directives.ts';
 import { mergeExtensions } from './expand-merge.ts';
 import { idField, leadingFields, referenceFields } from './expand-record.ts';
+import { searchDefinitions } from './expand-searched.ts';
 import { mathFields, readShared, referencedTypes, type SharedDefinitions } from './expand-shared.ts';
 import type { Catalog, Connection, RecordType } from './model.ts';
 import { readValueSets, type ValueSets, withValues } from './value-set.ts';
@@ -26,7 +27,8 @@ export function expandSubgraph(name: string, catalog: Catalog, shared: SharedDef
   if (subgraph === undefined)
     throw new CatalogError(name, `is no subgraph; expected one of ${[...catalog.subgraphs.keys()].join(', ')}.`);
   const valueSets = readValueSets([...catalog.subgraphs.values()].map(({ document }) => document));
-  const own = mergeExtensions(subgraph.document)
+  const authored = [...subgraph.document.definitions, ...searchDefinitions(name, catalog)];
+  const own = mergeExtensions({ ...subgraph.document, definitions: authored })
     .map((node) => withValueSets(node, valueSets))
     .flatMap((node) => expandDefinition(node, name, catalog, shared));
   const definitions = withReferenced(own, name, catalog, shared)

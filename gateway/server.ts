@@ -3,7 +3,7 @@ import type { Configuration } from '../catalog/configuration.ts';
 import { readCatalog } from '../catalog/read.ts';
 import { absoluteUrl, type FinishedRun, fileUrls } from '../lists/files/download-url.ts';
 import { type IssuedKey, type Operations, openOperations } from '../operations/operations.ts';
-import { prepareSearch } from '../search/prepare-search.ts';
+import { prepareOwnTypes, prepareSearch } from '../search/prepare-search.ts';
 import { screeningLists } from '../search/screening/screening-lists.ts';
 import { fanOutsOf } from '../storage/fan-outs.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
@@ -96,7 +96,11 @@ export async function startServer(configuration: Configuration, layout: Layout =
     await fanOutsOf(snapshot);
     // One that fails must not keep the other from being ready.
     const isSearching = layout === 'embedded' || configuration.verificationUrl === undefined;
-    await Promise.allSettled([screeningLists(snapshot), isSearching ? prepareSearch(snapshot) : undefined]);
+    await Promise.allSettled([
+      screeningLists(snapshot),
+      isSearching ? prepareSearch(snapshot) : undefined,
+      layout === 'embedded' ? prepareOwnTypes(snapshot, catalog) : undefined,
+    ]);
   };
   const { longStatements } = configuration;
   const snapshots = { ...servedSnapshots(catalog, log, prepare), statements, longStatements };

@@ -6,6 +6,7 @@ import { checkVerifyBusiness } from './kyb/request.ts';
 import { kybResolvers } from './kyb/resolvers.ts';
 import { listsChecks } from './lists/checks.ts';
 import { listsReferences, listsResolvers } from './lists/resolvers.ts';
+import { ownSearchChecks, ownSearchResolvers } from './own-searches.ts';
 import { searchChecks } from './search/checks.ts';
 import { searchResolvers } from './search/resolvers.ts';
 import type { Services } from './services.ts';
@@ -30,13 +31,20 @@ export function createSubgraph(catalog: Catalog, name: string, services: Service
   if (authored === undefined) {
     throw new RangeError(`Expected a subgraph, one of ${[...catalog.subgraphs.keys()].join(', ')}; got ${name}.`);
   }
-  return executableSubgraph(catalog, authored, own[name]?.(services), references[name]?.(services));
+  return executableSubgraph(catalog, authored, resolversOf(catalog, name, services), references[name]?.(services));
+}
+
+function resolversOf(catalog: Catalog, name: string, services: Services): Resolvers {
+  const written = own[name]?.(services) ?? {};
+  const { Query } = ownSearchResolvers(catalog, name);
+  return Query === undefined ? written : { ...written, Query: { ...written.Query, ...Query } };
 }
 
 /** The checks of arguments that the subgraphs export, by coordinate; a subgraph's own stand above the catalog's. */
 export const createChecks = (catalog: Catalog): FieldChecks =>
   new Map([
     ...catalogChecks(catalog),
+    ...ownSearchChecks(catalog),
     ...searchChecks(catalog),
     ...listsChecks(catalog),
     ['Query.verifyBusiness', checkVerifyBusiness],

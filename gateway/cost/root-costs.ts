@@ -1,5 +1,5 @@
 import type { Filter } from '../../catalog/conditions/filter.ts';
-import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
+import { type Catalog, type RecordType, recordTypeOf } from '../../catalog/model.ts';
 import { snakeCase } from '../../catalog/naming.ts';
 import type { FanOuts } from '../../storage/fan-outs.ts';
 import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
@@ -9,7 +9,7 @@ import { ofLast } from './catalog-costs.ts';
 import { along, pathsReadBy, type ReadPath, rowsOf, shareKept } from './condition-rows.ts';
 import type { FieldCost } from './field-cost.ts';
 import { listCosts } from './list-costs.ts';
-import { exactly, NO_ROWS, Records, sumOf } from './records.ts';
+import { exactly, NO_ROWS, Records, type Rows, sumOf } from './records.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -20,6 +20,9 @@ export const rootCosts = (catalog: Catalog): ReadonlyMap<string, FieldCost> =>
     ['Query.lookup', lookupCost(catalog)],
     ['Lookup.entities', ofOwner],
     ['Lookup.address', fixed(0)],
+    ...[...catalog.types.values()].flatMap((type) =>
+      type.searched === undefined ? [] : [[`Query.${type.searched.field}`, ownSearchCost(catalog, type)] as const],
+    ),
     ['Query.enrich', startCost],
     ['Query.aggregate', aggregateCost(catalog)],
     ['AggregateResult.count', countCost(catalog)],
@@ -39,12 +42,18 @@ const fixed =
 
 /** Results of a search without a limit (completions.md section 5). */
 const DEFAULT_LIMIT = 10;
+/** What a search reads. */
+interface Reading {
+  readonly rows: Rows;
+  readonly conditioned: number;
+  readonly results: number;
+}
 /**
  * What searches read, as PostgreSQL counted it for names and prompts over the sample city and over real records (bench/cost):
  * rows, mostly and at most; records that conditions are asked of, mostly; results that mostly reach the threshold.
  */
-const BY_KNOWN = { rows: { expected: 600, most: 20_000 }, conditioned: 30, results: 1.5 };
-const byPrompt = (entities: number) => ({
+const BY_KNOWN: Reading = { rows: { expected: 600, most: 20_000 }, conditioned: 30, results: 1.5 };
+const byPrompt = (entities: number): Reading => ({
   rows: { expected: Math.min(8_000, 1_500 + entities / 5), most: 40_000 },
   conditioned: Math.min(1_500, entities / 10),
   results: Number.POSITIVE_INFINITY,
@@ -60,21 +69,39 @@ const startCost: FieldCost = () => ({ read: exactly(ROWS_OF_START), records: new
 
 /** With output a start; by id one look-up; by what is known or a prompt so many candidates, and the records that conditions look at. */
 function searchCost(catalog: Catalog): FieldCost {
-  const readingOf = ofLast((type: string, conditions: unknown) => {
-    const { filter, order } = conditionsFrom(catalog, { type: recordTypeOf(catalog, type) }, conditions);
-    return { filter, paths: pathsReadBy({ order, ...(filter && { filter }) }) };
-  });
+  const estimate = foundCost(catalog);
   const names = new Map([...catalog.types.keys()].map((name) => [snakeCase(name).toUpperCase(), name]));
   return (owners, args, estimating, node) => {
-    const { fanOuts } = estimating;
     const { entityType, id, prompt, conditions, output } = inputOf(args);
     if (output != null) return startCost(owners, args, estimating, node);
-    const type = names.get(String(entityType ?? 'BRAND')) ?? 'Brand';
+    const type = recordTypeOf(catalog, names.get(String(entityType ?? 'BRAND')) ?? 'Brand');
+    const { limit } = fieldsOf(conditions);
+    const wanted = typeof limit === 'number' ? limit : DEFAULT_LIMIT;
+    if (id != null) return { read: owners, records: new Records(exactly(Math.min(1, wanted))), type: type.name };
+    const reading = prompt == null ? BY_KNOWN : byPrompt(estimating.fanOuts.entities(type));
+    return estimate(type, conditions, reading, estimating.fanOuts);
+  };
+}
+
+/** A team's own type is found by name as businesses are. */
+function ownSearchCost(catalog: Catalog, type: RecordType): FieldCost {
+  const estimate = foundCost(catalog);
+  return (_owners, { conditions }, { fanOuts }) => {
+    const { read, records } = estimate(type, conditions, BY_KNOWN, fanOuts);
+    return { read, records };
+  };
+}
+
+/** What a search for a type reads and gives under conditions. */
+function foundCost(catalog: Catalog) {
+  const readingOf = ofLast((type: RecordType, conditions: unknown) => {
+    const { filter, order } = conditionsFrom(catalog, { type }, conditions);
+    return { filter, paths: pathsReadBy({ order, ...(filter && { filter }) }) };
+  });
+  return (type: RecordType, conditions: unknown, { rows, conditioned, results }: Reading, fanOuts: FanOuts) => {
     const { limit, pageToken, filter, orderBy } = fieldsOf(conditions);
     const wanted = typeof limit === 'number' ? limit : DEFAULT_LIMIT;
-    const all = fanOuts.entities(recordTypeOf(catalog, type));
-    if (id != null) return { read: owners, records: new Records(exactly(Math.min(1, wanted))), type };
-    const { rows, conditioned, results } = prompt == null ? BY_KNOWN : byPrompt(all);
+    const all = fanOuts.entities(type);
     const further = ROWS_OF_RESULT * Math.max(0, wanted + (Number(pageToken ?? 0) || 0) - DEFAULT_LIMIT);
     const looked = new Records({ expected: Math.min(all, conditioned), most: Math.min(all, MAX_CONDITIONED) });
     const condition = filter == null && orderBy == null ? undefined : readingOf(type, conditions);
@@ -82,7 +109,8 @@ function searchCost(catalog: Catalog): FieldCost {
     const share = condition?.filter === undefined ? 1 : shareKept(condition.filter, fanOuts);
     const most = Math.min(all, wanted);
     const expected = Math.min(most, share * Math.min(results, looked.expected));
-    return { read: sumOf(sumOf(rows, exactly(further)), read), records: new Records({ expected, most }), type };
+    const records = new Records({ expected, most });
+    return { read: sumOf(sumOf(rows, exactly(further)), read), records, type: type.name };
   };
 }
 

@@ -2,7 +2,8 @@ import type { Configuration } from '../../catalog/configuration.ts';
 import { readCatalog } from '../../catalog/read.ts';
 import { absoluteUrl, type FinishedRun, fileUrls } from '../../lists/files/download-url.ts';
 import { openOperations } from '../../operations/operations.ts';
-import { prepareSearch } from '../../search/prepare-search.ts';
+import { prepareOwnTypes, prepareSearch } from '../../search/prepare-search.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
 import { createSubgraph } from '../../subgraphs/subgraphs.ts';
 import { prepareVerification } from '../../verification/prepare-verification.ts';
 import { openTaxNumbers } from '../../verification/tax-numbers/open-tax-numbers.ts';
@@ -50,7 +51,10 @@ export async function startSubgraph(configuration: Configuration, name: string):
     each.close(),
   );
   const isVerifying = name === 'kyb' && configuration.verificationUrl === undefined;
-  const prepare = isVerifying ? prepareVerification : name === 'search' ? prepareSearch : undefined;
+  const prepare = async (snapshot: Snapshot) => {
+    const others = isVerifying ? prepareVerification : name === 'search' ? prepareSearch : undefined;
+    await Promise.all([others?.(snapshot), prepareOwnTypes(snapshot, catalog, name)]);
+  };
   const { longStatements } = configuration;
   const serving = { ...servedSnapshots(catalog, log, prepare), statements, longStatements };
   const { warehouse } = undo.use(await openWarehouse(configuration, serving, log));

@@ -1,8 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { expandSubgraph } from '../../catalog/expand.ts';
-import type { Catalog } from '../../catalog/model.ts';
 import { createLog } from '../../gateway/log.ts';
 import { servedSnapshots } from '../../gateway/served-snapshots.ts';
 import { buildSnapshot } from '../../ingest/build.ts';
@@ -12,10 +8,10 @@ import { StandIns } from '../../storage/stand-ins.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { executableSubgraph } from '../../subgraphs/kit/serve.ts';
 import { catalogOf } from '../catalog/inline.ts';
+import { withSchema } from '../catalog/with-schema.ts';
 import { ENGINES, testDatabase } from '../databases.ts';
 import { facts } from '../ingest/tiny.ts';
 import { fetchEntities } from '../subgraphs/kit/execute.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
 
 const OLDER = catalogOf({
   shops:
@@ -130,16 +126,4 @@ function stageShop({ stage }: Parameters<Parameters<typeof buildSnapshot>[0]['st
   const id = one.ref('Shop', '1');
   one.entity('Shop', id, { name: 'HARBOR' });
   one.attribute('Sign', id, { text: 'OPEN' });
-}
-
-/** The catalog with its schemas in a folder, as `svc compose` writes them. */
-function withSchema(catalog: Catalog): Catalog {
-  const root = temporaryFolder('newer-graph');
-  const subgraphs = [...catalog.subgraphs.values()].map((each) => {
-    const folder = join(root, each.name);
-    mkdirSync(folder);
-    writeFileSync(join(folder, 'schema.graphql'), expandSubgraph(each.name, catalog));
-    return [each.name, { ...each, folder }] as const;
-  });
-  return { ...catalog, subgraphs: new Map(subgraphs) };
 }
