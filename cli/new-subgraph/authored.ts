@@ -3,7 +3,7 @@ import type { Names } from './names.ts';
 
 /** The authored SDL of a new subgraph: an entity, its statuses, and its link to an entity that is there. */
 export function authoredSdl(
-  { subgraph, entity, kind, connection, association, linked, back }: Names,
+  { subgraph, entity, kind, connection, association, linked, back, addresses }: Names,
   owner?: string,
 ): string {
   const noun = words(entity);
@@ -12,9 +12,13 @@ export function authoredSdl(
   return `# ${subgraph}: one sentence that says what is in here, and where it comes from.
 
 ${contact}"A ${noun}, as the authority that keeps it describes it."
-type ${entity} @entity @loaded(as: "${kind}", required: ["${camelCase(entity)}Number"]) {
+type ${entity} @entity
+  @loaded(as: "${kind}", required: ["${camelCase(entity)}Number"])
+  @searched(by: ["holderName"], at: ["${addresses}"]) {
   "Number under which it is kept."
   ${camelCase(entity)}Number: String
+  "Name of whoever holds it."
+  holderName: String
   "What it is about, in the words of whoever keeps it."
   description: String
   "Its cost in US dollars."

@@ -1,7 +1,7 @@
 import { parse, print } from 'graphql';
 import { camelCase } from '../../catalog/naming.ts';
 import type { Linkable, Names } from './names.ts';
-import { EXAMPLE_BRAND, EXAMPLE_NUMBER } from './sample-files.ts';
+import { EXAMPLE_BRAND, EXAMPLE_HOLDER, EXAMPLE_NUMBER, EXAMPLE_TYPED } from './sample-files.ts';
 
 /** The connections that lead from a brand to the linked entity. */
 const PATHS: Readonly<Record<Linkable, readonly string[]>> = {
@@ -10,8 +10,18 @@ const PATHS: Readonly<Record<Linkable, readonly string[]>> = {
   LegalEntity: ['legalEntities'],
 };
 
-/** A query for the sample's records by a filter, and what it answers. It is the test of a new subgraph. */
-export function exampleOf({ entity, connection, linked }: Names): { readonly query: string; readonly answer: string } {
+/** A query of the examples of a new subgraph, and what it answers over the sample. They are its tests. */
+export interface Example {
+  /** File in the folder of examples, without its ending. */
+  readonly file: string;
+  readonly query: string;
+  readonly answer: string;
+}
+
+/** The examples of a new subgraph: from a business to the records by a filter, and the records by the name of their holder. */
+export const examplesOf = (names: Names): readonly Example[] => [byFilter(names), byName(names)];
+
+function byFilter({ subgraph, entity, connection, linked }: Names): Example {
   const number = `${camelCase(entity)}Number`;
   const path = [...PATHS[linked], connection];
   const record = `${number} cost issueDate statuses(first: 1) { edges { node { status statusDate } } }`;
@@ -26,8 +36,21 @@ export function exampleOf({ entity, connection, linked }: Names): { readonly que
     statuses: { edges: [{ node: { status: 'closed', statusDate: '2025-05-20' } }] },
   };
   const data = path.reduceRight<object>((inner, field) => ({ [field]: { edges: [{ node: inner }] } }), node);
-  return {
-    query: `${print(parse(query))}\n`,
-    answer: `${JSON.stringify({ data: { search: [{ all: 2, ...data }] } }, null, 2)}\n`,
-  };
+  return exampleOf(subgraph, query, { search: [{ all: 2, ...data }] });
 }
+
+/** A name with a slip finds its holder. */
+function byName({ subgraph, entity, search }: Names): Example {
+  const number = `${camelCase(entity)}Number`;
+  const query = `query { ${search}(name: "${EXAMPLE_TYPED}") { node { ${number} holderName }
+    searchMetadata { trigramName { matched } } } }`;
+  const node = { [number]: EXAMPLE_NUMBER, holderName: EXAMPLE_HOLDER };
+  const searchMetadata = { trigramName: { matched: EXAMPLE_HOLDER } };
+  return exampleOf(`${subgraph}-by-name`, query, { [search]: [{ node, searchMetadata }] });
+}
+
+const exampleOf = (file: string, query: string, data: object): Example => ({
+  file,
+  query: `${print(parse(query))}\n`,
+  answer: `${JSON.stringify({ data }, null, 2)}\n`,
+});

@@ -1,10 +1,17 @@
 import type { Catalog } from '../../catalog/model.ts';
-import { camelCase, pascalCase, snakeCase } from '../../catalog/naming.ts';
+import { camelCase, pascalCase, pluralOf, snakeCase } from '../../catalog/naming.ts';
 import { CommandError } from '../command-error.ts';
 
 /** Entities that a new type can be linked to: own records name them by a key, and a brand leads to them. */
 export const LINKABLE = ['OperatingLocation', 'Brand', 'LegalEntity'] as const;
 export type Linkable = (typeof LINKABLE)[number];
+
+/** The connections that lead from the linked entity to its addresses. */
+const ADDRESSES: Readonly<Record<Linkable, string>> = {
+  OperatingLocation: 'addresses',
+  Brand: 'operatingLocations.addresses',
+  LegalEntity: 'addresses',
+};
 
 /** What a new subgraph's parts are called. */
 export interface Names {
@@ -21,6 +28,10 @@ export interface Names {
   readonly linked: Linkable;
   /** operatingLocations: the connection to it */
   readonly back: string;
+  /** operatingLocations.addresses: the path to where it is */
+  readonly addresses: string;
+  /** searchBuildingPermits: the root field that finds it by name */
+  readonly search: string;
 }
 
 /** Names of a new subgraph and its entity. Throws CommandError for one that is taken or that GraphQL does not allow. */
@@ -40,10 +51,12 @@ export function namesOf(subgraph: string, entity: string | undefined, linked: Li
   const connection = camelCase(pluralOf(type));
   if (catalog.types.get(linked)?.connections.has(connection))
     throw new CommandError(`${linked} has a field ${connection} already; choose another name by --entity.`);
+  const back = camelCase(pluralOf(linked));
   return {
-    ...{ subgraph, entity: type, kind: snakeCase(type), connection, linked },
+    ...{ subgraph, entity: type, kind: snakeCase(type), connection, linked, back },
     association: `${type}IsFor${linked}`,
-    back: camelCase(pluralOf(linked)),
+    addresses: `${back}.${ADDRESSES[linked]}`,
+    search: `search${pluralOf(type)}`,
   };
 }
 
@@ -52,6 +65,3 @@ const singular = (word: string): string =>
     .replace(/ies$/, 'y')
     .replace(/(ss|sh|ch|x)es$/, '$1')
     .replace(/([^s])s$/, '$1');
-
-const pluralOf = (word: string): string =>
-  /[^aeiou]y$/.test(word) ? word.replace(/y$/, 'ies') : /(?:s|sh|ch|x)$/.test(word) ? `${word}es` : `${word}s`;

@@ -4,7 +4,7 @@ import { ROVER_FILE } from '../../catalog/compose-config.ts';
 import { AUTHORED_FILE, readCatalog, SCHEMA_FILE } from '../../catalog/read.ts';
 import { CommandError } from '../command-error.ts';
 import { authoredSdl } from './authored.ts';
-import { exampleOf } from './example.ts';
+import { examplesOf } from './example.ts';
 import { type Linkable, namesOf } from './names.ts';
 import { withSubgraph } from './rover-entry.ts';
 import { sampleFiles } from './sample-files.ts';
@@ -27,13 +27,15 @@ export function writeSubgraph(root: string, { name, entity, linked, owner }: New
   const names = namesOf(name, entity, linked, readCatalog(join(root, 'subgraphs')));
   const folder = `subgraphs/${name}`;
   if (existsSync(join(root, folder))) throw new CommandError(`There is a folder ${folder} already.`);
-  const { query, answer } = exampleOf(names);
+  const examples = examplesOf(names).flatMap(({ file, query, answer }) => [
+    [`${folder}/examples/${file}.graphql`, query] as const,
+    [`${folder}/examples/${file}.answer.json`, answer] as const,
+  ]);
   const samples = Object.entries(sampleFiles(names)).map(([file, text]) => [`${folder}/sample/${file}`, text] as const);
   const files = new Map([
     [`${folder}/${AUTHORED_FILE}`, authoredSdl(names, owner)],
     ...samples,
-    [`${folder}/examples/${name}.graphql`, query],
-    [`${folder}/examples/${name}.answer.json`, answer],
+    ...examples,
     [ROVER_FILE, withSubgraph(readFileSync(join(root, ROVER_FILE), 'utf8'), name, `${folder}/${SCHEMA_FILE}`)],
   ]);
   for (const [path, text] of files) {

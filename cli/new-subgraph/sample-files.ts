@@ -6,9 +6,9 @@ export function sampleFiles({ kind, linked }: Names): Readonly<Record<string, st
   return {
     ...BUSINESS[linked],
     [`${kind}.csv`]: csv([
-      `${kind}_key,${kind}_number,description,cost,issue_date,${keyColumn}`,
-      `1,${EXAMPLE_NUMBER},New oven and vent,25000,2025-03-01,${key}`,
-      `2,A-1002,New sign,900,2024-06-15,${key}`,
+      `${kind}_key,${kind}_number,holder_name,description,cost,issue_date,${keyColumn}`,
+      `1,${EXAMPLE_NUMBER},${EXAMPLE_HOLDER},New oven and vent,25000,2025-03-01,${key}`,
+      `2,A-1002,Shoreline Signs LLC,New sign,900,2024-06-15,${key}`,
     ]),
     [`${kind}_status.csv`]: csv([
       `${kind}_key,status,status_date`,
@@ -21,6 +21,10 @@ export function sampleFiles({ kind, linked }: Names): Readonly<Record<string, st
 
 /** Number of the record that the example finds. */
 export const EXAMPLE_NUMBER = 'A-1001';
+/** Name of its holder. */
+export const EXAMPLE_HOLDER = 'Heron Ovens and Kitchens Inc';
+/** The same, as somebody types it. */
+export const EXAMPLE_TYPED = 'Herron Ovens';
 /** Name of the brand that the example starts from. */
 export const EXAMPLE_BRAND = 'Blue Heron Bakery';
 

@@ -8,12 +8,13 @@ import { childEnvironment } from '../child-environment.ts';
 import { ask, copyOfTheRepository, startSvc } from '../own-repository.ts';
 
 const page = readFileSync(join(REPOSITORY, 'docs', 'own-subgraph.md'), 'utf8');
-const block = (language: string) => new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'ms').exec(page)?.[1] ?? '';
+const blocks = (language: string): string[] =>
+  [...page.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map(([, text = '']) => text);
 
 test('docs/own-subgraph.md: "from nothing to a filtered query over loaded rows", with its commands and no TypeScript', async () => {
   const root = copyOfTheRepository();
   const dataDir = join(root, 'var');
-  const commands = block('sh').trimEnd().split('\n');
+  const commands = (blocks('sh')[0] ?? '').trimEnd().split('\n');
   expect(commands.at(-1)).toBe('npm start');
   const printed = commands.slice(0, -1).map((command) => {
     const words = command.replace(/^npx svc /, '').split(' ');
@@ -32,6 +33,10 @@ test('docs/own-subgraph.md: "from nothing to a filtered query over loaded rows",
 
   const [, url = ''] = await startSvc(root, ['serve'], dataDir).until(/^Serving (\S+)/m);
   const example = (file: string) => readFileSync(join(root, 'subgraphs', 'permits', 'examples', file), 'utf8');
-  expect(print(parse(example('permits.graphql')))).toBe(print(parse(block('graphql'))));
-  expect(await ask(url, example('permits.graphql'))).toEqual(JSON.parse(example('permits.answer.json')));
+  const queries = blocks('graphql');
+  expect(queries).toHaveLength(2);
+  for (const [at, name] of ['permits', 'permits-by-name'].entries()) {
+    expect(print(parse(example(`${name}.graphql`)))).toBe(print(parse(queries[at] ?? '')));
+    expect(await ask(url, example(`${name}.graphql`))).toEqual(JSON.parse(example(`${name}.answer.json`)));
+  }
 });
