@@ -3,11 +3,14 @@ import type { Bounds, Snapshot } from '../storage/snapshot.ts';
 import type { Found } from './found.ts';
 import type { SearchedType } from './index/searched-types.ts';
 import { comparedPage, scopeOf } from './known/compared-page.ts';
+import { mayMatch } from './known/contenders.ts';
 import { knownQuery, queryBusiness } from './known/known-query.ts';
 import { metadataOf } from './metadata.ts';
 import { conditionsSql } from './request/conditions.ts';
 import type { Known, SearchRequest } from './request/input.ts';
+import { withAddresses } from './retrieval/addresses.ts';
 import { findCandidates } from './retrieval/candidates.ts';
+import { withoutAddresses } from './retrieval/evidence-columns.ts';
 import type { Retrieval } from './retrieval/retrieval.ts';
 import type { TypeWords } from './retrieval/words.ts';
 
@@ -21,7 +24,11 @@ const [SPARE, MAX_CANDIDATES] = [40, 2_000];
 export const candidatesOf = ({ offset, limit }: Pick<SearchRequest, 'offset' | 'limit'>): number =>
   Math.min(MAX_CANDIDATES, SPARE + offset + limit);
 
-/** Entities that may be the business of which something is known: candidates by words and keys, then one comparison of each. */
+/**
+ * Entities that may be the business of which something is known: candidates by words and keys, then one comparison of each. All
+ * but addresses is compared first, and bounds how probable a candidate can be: a building has hundreds of firms, whose addresses are
+ * most of what there is to read. They are read by a second statement, of those alone that may reach the threshold.
+ */
 export async function byKnown(
   snapshot: Snapshot,
   type: SearchedType,
@@ -37,13 +44,25 @@ export async function byKnown(
     limit: candidatesOf(request),
     ...conditionsSql(snapshot.dialect, request),
   };
-  const candidates = await findCandidates(snapshot, type, retrieval, bounds);
+  const { kinds } = found.evidence;
+  const readsLater = kinds.has('names') && kinds.has('addresses') && request.matchThreshold > 0 && !request.isTyped;
+  const evidence = readsLater ? withoutAddresses(found.evidence) : found.evidence;
+  const candidates = await findCandidates(snapshot, type, { ...retrieval, evidence }, bounds);
   // The parts of an address that the query names by its id come with the candidates.
   const [{ queryAddresses } = { queryAddresses: [] }] = candidates;
   const written = request.addresses.filter(({ id }) => id === null);
   const query =
     queryAddresses.length === 0 ? asked : words.prepare(queryBusiness(known, [...written, ...queryAddresses]));
-  return comparedPage(query, candidates, request, { type, words }).map(
+  const contenders = readsLater
+    ? await withAddresses(
+        snapshot,
+        type,
+        candidates.filter((each) => mayMatch(query, each, request.matchThreshold, { type, words })),
+        retrieval,
+        bounds,
+      )
+    : candidates;
+  return comparedPage(query, contenders, request, { type, words }).map(
     ({ candidate, business, probability, tieBreakerMetadata }) => {
       const { evidence } = compareBusinesses(query, business, scopeOf(type));
       const searchMetadata = metadataOf(candidate, candidates, query, business, evidence);

@@ -11,7 +11,8 @@ import { entityById } from './retrieval/candidates.ts';
 import { searchWords } from './retrieval/words.ts';
 
 /**
- * Runs a search; one statement, beside those that read the words of a snapshot's names once. The most probable match first;
+ * Runs a search; one statement, two where name and address are asked for, beside those that read the words of a snapshot's names
+ * once. The most probable match first;
  * an unknown id or no good match gives an empty list. The statement ends with the deadline, and rejects then.
  */
 export async function search(snapshot: Snapshot, request: SearchRequest, deadline?: Deadline): Promise<Found[]> {

@@ -1,3 +1,4 @@
+import type { PreparedBusiness } from '../../matching/business.ts';
 import { probabilityBoundAnywhere } from '../../matching/compare-businesses.ts';
 import type { Bounds, Row, Snapshot } from '../../storage/snapshot.ts';
 import type { Sql } from '../../storage/sql.ts';
@@ -70,6 +71,15 @@ export async function contenders(many: Many): Promise<readonly (readonly FoundEn
 }
 
 const FIRST = { offset: 0, limit: 1 };
+
+/** Whether an entity may reach a threshold, whatever its addresses are: these need not be known. */
+export const mayMatch = (
+  query: PreparedBusiness,
+  entity: FoundEntity,
+  matchThreshold: number,
+  { type, words }: Pick<Many, 'type' | 'words'>,
+): boolean =>
+  probabilityBoundAnywhere(query, words.prepare(businessOf(entity, [])), scopeOf(type)) >= matchThreshold - NEARLY;
 
 /** A candidate, and a probability that it does not exceed. */
 interface Runner {

@@ -25,6 +25,8 @@ export interface Candidate extends FoundEntity {
   readonly phone: number;
   readonly website: number;
   readonly address: number;
+  /** Whether a key or an id of an address found it. */
+  readonly isAtAddress: boolean;
   /** The addresses that the query names by id, the same for all. */
   readonly queryAddresses: readonly StoredAddress[];
 }
@@ -70,6 +72,7 @@ function candidateOf(row: Readonly<Record<string, SqlValue>>): Candidate {
     phone: number('phone'),
     website: number('website'),
     address: Math.max(number('address'), number('local')),
+    isAtAddress: number('address') > 0,
     position: number('sorted'),
     queryAddresses: addressesIn(row.queried),
     ...storedEvidence(row),

@@ -89,11 +89,20 @@ function kindColumns(dialect: Dialect, type: SearchedType, wanted: WantedEvidenc
   );
 }
 
+/** The column of addresses of found candidates f, of which `f.address` is above 0 where a key of an address found it. */
+export const addressColumn = (dialect: Dialect, type: SearchedType, wanted: WantedEvidence, keys: Keys): Sql =>
+  kindColumns(dialect, type, { ...wanted, kinds: new Set(['addresses']) }, keys);
+
 /** The columns of entities f but for addresses and tie breakers, without what keys of a query found. */
 export function contentColumns(dialect: Dialect, type: SearchedType, kinds: WantedEvidence['kinds']): Sql {
-  const others = new Set([...kinds].filter((kind) => kind !== 'addresses'));
-  return kindColumns(dialect, type, { kinds: others, city: null, zip: null }, []);
+  return kindColumns(dialect, type, withoutAddresses({ kinds, city: null, zip: null }), []);
 }
+
+/** All that is wanted but for addresses. */
+export const withoutAddresses = (wanted: WantedEvidence): WantedEvidence => ({
+  ...wanted,
+  kinds: new Set([...wanted.kinds].filter((kind) => kind !== 'addresses')),
+});
 
 /**
  * The id of entities f, whose table is e, their tie breakers, and their addresses for queries of any place: those of the first path are called

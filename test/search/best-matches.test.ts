@@ -119,6 +119,24 @@ describe.each(ENGINES)('the best matches of many businesses on %s', (engine) => 
     },
   );
 
+  test.each(TYPES)('of one business alone are, above a threshold, those without one: %s', async (type) => {
+    // Without a threshold the addresses of all candidates are read with them; with one, of those alone that may reach it.
+    const { snapshot } = sample();
+    const draw = drawing(31);
+    const rows = await firms(snapshot);
+    const MIN = 0.3;
+    let [left, out] = [0, 0];
+    for (const { row, known: by, addresses } of Array.from({ length: 70 }, () => known(rows, draw))) {
+      const request = { type, by: { known: by }, addresses, limit: 50, offset: 0 };
+      const all = await search(snapshot, { ...request, matchThreshold: 0 });
+      const found = await search(snapshot, { ...request, matchThreshold: MIN });
+      expect([row, found]).toEqual([row, all.filter(({ probability }) => probability >= MIN)]);
+      left += found.length;
+      out += all.length - found.length;
+    }
+    expect(Math.min(left, out)).toBeGreaterThan(50);
+  });
+
   test.each(TYPES)('are those that a filter keeps: %s', async (type) => {
     const { snapshot } = sample();
     const draw = drawing(23);
