@@ -71,31 +71,26 @@ function keySql(
   values: readonly string[],
   gains: readonly Gain[],
 ): Sql[] {
-  const where = sql`k.value IN (${join(values.map(bind), ', ')})`;
-  return pathsSql(dialect, type, kind, { table: KEYS_TABLE, column: 'record', where }, gains);
+  // A building's address has a key with its ZIP code and one with its city: what lies behind it is walked to once.
+  const records = sql`SELECT DISTINCT k.record AS record FROM ${raw(KEYS_TABLE)} AS k WHERE k.value IN (${join(values.map(bind), ', ')})`;
+  return pathsSql(dialect, type, kind, records, gains);
 }
 
 function addressSql(dialect: Dialect, type: SearchedType, ids: readonly string[], gains: readonly Gain[]): Sql[] {
-  const where = sql`k.id IN (${idsIn(dialect, ids)})`;
-  return pathsSql(dialect, type, 'address', { table: 'address', column: 'key', where }, gains);
+  const records = sql`SELECT a.key AS record FROM address AS a WHERE a.id IN (${idsIn(dialect, ids)})`;
+  return pathsSql(dialect, type, 'address', records, gains);
 }
 
-/** The entities that the records behind rows k lead to. */
-function pathsSql(
-  dialect: Dialect,
-  type: SearchedType,
-  kind: KeyKind,
-  { table, column, where }: { readonly table: string; readonly column: string; readonly where: Sql },
-  gains: readonly Gain[],
-): Sql[] {
+/** The entities that records lead to, each once. */
+function pathsSql(dialect: Dialect, type: SearchedType, kind: KeyKind, records: Sql, gains: readonly Gain[]): Sql[] {
   const gained = [
     ...gains.map((gain) => `${gain === kind ? KEY_WEIGHTS[kind] : 0} AS ${gain}`),
     '0 AS probe, 0 AS row_limit',
   ].join(', ');
   return type[RECORD_PATHS[kind]].map((path) => {
-    const { tables, end } = backward(path, `k.${column}`);
+    const { tables, end } = backward(path, 'k.record');
     const joined = tables.map(({ table, on }) => ` ${dialect.inOrder} ${table} ON ${on}`).join('');
-    return sql`SELECT * FROM (SELECT DISTINCT ${raw(`${end} AS key, ${gained} FROM ${table} AS k${joined}`)}
-      WHERE ${where} ORDER BY 1 LIMIT ${raw(String(MAX_BY_KEY))}) AS p`;
+    return sql`SELECT * FROM (SELECT DISTINCT ${raw(`${end} AS key, ${gained}`)} FROM (${records}) AS k${raw(joined)}
+      ORDER BY 1 LIMIT ${raw(String(MAX_BY_KEY))}) AS p`;
   });
 }
