@@ -41,6 +41,9 @@ export function auditableEntry(entry: AuditEntry): AuditEntry {
 export const withoutTaxNumbers = (value: unknown): unknown =>
   masked(value, { text: (text) => besideIds(text, WHOLE.text), tin: WHOLE.tin }, 0);
 
+/** Masks in a text the numbers of nine digits that some texts have, but for their last four digits. */
+export const maskOf = (texts: readonly string[]): ((text: string) => string) => answerMask(texts).text;
+
 /** Masks the numbers that a request has, and fields of tax numbers. */
 function answerMask(request: unknown): Mask {
   const numbers = new Set<string>();

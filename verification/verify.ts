@@ -22,6 +22,7 @@ import { type BestMatch, TASK_NAMES, type Task, type Verification } from './task
 import { tinTask } from './tasks/tin-verification.ts';
 import { watchlistTask } from './tasks/watchlist.ts';
 import type { TaxNumberProvider } from './tax-numbers/tax-number-provider.ts';
+import { withoutTypedNumbers } from './typed-numbers.ts';
 
 /** What a verification stands on. */
 export interface VerifyingOn {
@@ -35,7 +36,7 @@ export interface VerifyingOn {
 /**
  * Verifies a business: the registered entities and brands that it may be, the best first, and what each task came to, in the
  * order of TASK_NAMES. Where more than one best match is asked for (top_n above 1) there are no tasks. Reads the snapshot by at
- * most five statements, beside those that read its words, publishers and watchlists once. Rejects with TIMEOUT.
+ * most seven statements, beside those that read its words, publishers and watchlists once. Rejects with TIMEOUT.
  */
 export async function verify(
   request: VerificationRequest,
@@ -43,10 +44,15 @@ export async function verify(
   on: VerifyingOn,
 ): Promise<Verification> {
   const [records, standing] = await Promise.all([matchesOf(request, options, on), standingTasks(request, options, on)]);
-  if (options.topN > 1) return { request, options, ...records, tasks: [] };
+  if (options.topN > 1) return withoutTypedNumbers({ request, options, ...records, tasks: [] });
   const best: BestMatch = { entity: records.entities[0] ?? null, brand: records.brands[0] ?? null };
   const tasks = [...recordTasks(request, options, best, await readWords(on.snapshot)), ...standing];
-  return { request, options, ...records, tasks: tasks.toSorted((one, other) => placeOf(one) - placeOf(other)) };
+  return withoutTypedNumbers({
+    request,
+    options,
+    ...records,
+    tasks: tasks.toSorted((one, other) => placeOf(one) - placeOf(other)),
+  });
 }
 
 /** The records to return: candidates, the choice among them, and what the snapshot knows of those chosen. */

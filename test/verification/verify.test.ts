@@ -313,6 +313,32 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
   });
 
+  describe('nine digits where a name or an address stands', () => {
+    const SSN = '219098765';
+    const said = (answer: object) => JSON.stringify(answer, (key, value) => (key === 'request' ? undefined : value));
+
+    test.each([
+      ['a name', { names: [`Blarney Stone Pub ${SSN}`, 'Blarney Stone 219-09-8765'] }],
+      ['the name of the number', { primaryName: `Pub 219 09 8765`, tins: ['911234567'] }],
+      ['a person', { persons: [{ firstName: 'Maeve', lastName: `OBrien ${SSN}`, ssn: null }] }],
+      ['an address', { addresses: [{ ...MAIN_STREET, streetAddress2: `c/o ${SSN}` }] }],
+      ['whom to screen', { personsToScreen: [{ firstName: SSN, lastName: 'OBrien', dob: null }] }],
+    ])('are not repeated but for the last four: %s', async (_, typed) => {
+      const answer = await run({ ...PUB, ...typed }, { ...attrs('tin_verification', 'watchlist'), matchThreshold: 0 });
+      expect(answer.entities.length).toBeGreaterThan(0);
+      expect(said(answer).replace(/\d[ -]+(?=\d)/g, (digit) => digit.charAt(0))).not.toContain(SSN);
+      if (!('personsToScreen' in typed)) expect(said(answer)).toContain('*****8765');
+    });
+
+    test('what records say stays, and a postal code', async () => {
+      const postalCode = '98101-1234';
+      const answer = await run({ ...PUB, addresses: [{ ...MAIN_STREET, postalCode }] });
+      expect(said(answer)).toContain(postalCode);
+      const { entities } = await run({ ...PUB, names: [`Blarney Stone Pub ${SSN}`] });
+      expect(entities.map((each) => each.names)).toEqual([['BLARNEY STONE PUB LLC']]);
+    });
+  });
+
   describe('what it takes', () => {
     /** The statements of a verification, once the words of the snapshot are read. */
     async function statements(
