@@ -83,7 +83,8 @@ function candidatesSql(dialect: Dialect, type: SearchedType, retrieval: Retrieva
   const { addressIds, keys, evidence, keep, order = [], limit, minShare = MIN_SHARE } = retrieval;
   const gains = gainsOf(retrieval);
   const sorted = order.length === 0 ? raw('0') : sql`row_number() OVER (ORDER BY ${join(order, ', ')}, s.key) - 1`;
-  const entity = raw(`${dialect.inOrder} ${type.table} AS e ON e.key`);
+  // What a client asked for alone reads the entity of each hit.
+  const entity = keep === undefined && order.length === 0 ? '' : `${dialect.inOrder} ${type.table} AS e ON e.key = s.key`;
   const id = dialect.uuidOut('e.id');
   const hits = hitsSql(dialect, type, retrieval, gains);
   const [given, from, cut, joined] =
@@ -98,7 +99,7 @@ function candidatesSql(dialect: Dialect, type: SearchedType, retrieval: Retrieva
   return sql`WITH ${given}scored AS MATERIALIZED (SELECT key, ${scoresSql(dialect, retrieval, gains)} FROM ${from} GROUP BY key),
     best AS MATERIALIZED (SELECT ${raw(`${minShare} * max(words) AS min_words FROM scored`)}),
     found AS MATERIALIZED (SELECT s.*, ${sorted} AS sorted
-      FROM best CROSS JOIN scored AS s ${entity} = s.key WHERE (s.words >= best.min_words OR s.keyed > 0) AND ${keep ?? raw('TRUE')}
+      FROM best CROSS JOIN scored AS s ${raw(entity)} WHERE (s.words >= best.min_words OR s.keyed > 0) AND ${keep ?? raw('TRUE')}
       ORDER BY s.words + s.keyed DESC, ${raw(amongEquals(type, retrieval))}s.key ${limited(limit)})
     SELECT f.*, ${raw(`${id} AS id${cut}`)}${evidenceColumns(dialect, type, evidence, keys)}${queryAddressesColumn(dialect, addressIds)}
     FROM ${raw(`${joined} ${type.table} AS e ON e.key = f.key`)}`;
