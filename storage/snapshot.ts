@@ -17,6 +17,14 @@ export interface Bounds {
   readonly rows?: number;
 }
 
+/** The file of a snapshot, for threads that read it by connections of their own. */
+export interface SnapshotFile {
+  readonly file: string;
+  readonly version: string;
+  /** The statement with what stands in for tables and columns that the file lacks. */
+  complete(sql: string): string;
+}
+
 /**
  * One published, immutable state of the warehouse. All parts of an answer read the same snapshot.
  */
@@ -25,6 +33,8 @@ export interface Snapshot {
   readonly version: string;
   /** The SQL that differs between the two databases, for the snapshot's database. */
   readonly dialect: Dialect;
+  /** Absent where the snapshot is in no file of this machine: then its server reads rows beside whoever asks. */
+  readonly ownFile?: SnapshotFile;
   /**
    * Runs one statement with positional parameters (`?`) and returns its rows. Prepared texts are kept, so pass values as
    * parameters and keep the number of distinct texts small. SQLite mostly returns the rows, PostgreSQL a promise of them.

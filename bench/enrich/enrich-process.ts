@@ -37,8 +37,8 @@ async function enrich(): Promise<void> {
   let matched = 0;
   {
     await using out = await AppendedFile.open(output, 0);
-    for await (const { text, state } of work.lines()) {
-      await out.append(text);
+    for await (const { lines, state } of work.lines()) {
+      await out.append(lines);
       rows = state.rows;
       matched = state.counts.matched;
     }

@@ -91,14 +91,15 @@ async function enrich(input: string, { to, force = false, map = [], ...asked }: 
     await using lines = await ResumableLines.open(to, state?.bytes ?? 0);
     for await (const chunk of enrichment.lines(state)) {
       const after: Checkpoint = { work, dataVersion: snapshot.version, state: chunk.state };
-      await lines.write(chunk.text, after);
+      await lines.write(chunk.lines, after);
       state = chunk.state;
       const bytes = Math.round((size * state.rows) / Math.max(1, total));
       progress.report('matching', { bytes, ofBytes: size, rows: state.rows });
     }
   }
   progress.report(`finishing ${to}`);
-  await format.finish(filesOf(to).lines, to, enrichment.columns);
+  await using made = format.fileOf(filesOf(to).lines, to, enrichment.columns);
+  await made.finish();
   forget(to);
   progress.end();
   if (state !== undefined) conclude(state, to);

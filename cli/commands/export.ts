@@ -62,6 +62,7 @@ async function write({ to, force = false, ...options }: Options): Promise<void> 
   const progress = progressOn(process.stderr);
   const part = `${to}.part`;
   const began = performance.now();
+  await using file = format.fileOf(part, to, columns);
   const state = await storeAt(readConfiguration(process.env).warehouse).read(undefined, async (snapshot) => {
     if (search.prompt !== null) {
       progress.report(`preparing data ${snapshot.version}`);
@@ -73,8 +74,9 @@ async function write({ to, force = false, ...options }: Options): Promise<void> 
     let last: ExportState | undefined;
     try {
       await using output = await AppendedFile.open(part, 0);
-      for await (const { text, state: after } of exportLines({ search, columns, format }, on)) {
-        await output.append(text);
+      for await (const { lines, state: after } of exportLines({ search, columns, format }, on)) {
+        await output.append(lines);
+        file.grown(output.bytes);
         last = after;
         // The bytes that there will be, by those that there are.
         const ofBytes = Math.round((after.bytes * Math.max(total, 1)) / Math.max(after.rows, 1));
@@ -88,7 +90,7 @@ async function write({ to, force = false, ...options }: Options): Promise<void> 
     return last;
   });
   progress.report(`finishing ${to}`);
-  await format.finish(part, to, columns);
+  await file.finish();
   await rm(part, { force: true });
   progress.end();
   const seconds = (performance.now() - began) / 1_000;

@@ -4,7 +4,8 @@ import type { DefinedSearch } from '../definition/list-definition.ts';
 import type { KeysOn } from '../export/entity-keys.ts';
 import { type EntityValues, entityValues } from '../export/entity-values.ts';
 import type { ExportColumn } from '../export/export-column.ts';
-import { counterOf } from '../export/tally.ts';
+import { rowPlan } from '../export/row-plan.ts';
+import { addedTally, tallyOf } from '../export/tally.ts';
 import type { LineChunk } from '../runs/file-work.ts';
 import { counted, type EnrichmentState, filledBy, NO_ROWS } from './enrichment-state.ts';
 import type { InputFile } from './input-file.ts';
@@ -27,33 +28,32 @@ export async function* enrichedLines(
   on: KeysOn,
   from?: EnrichmentState,
 ): AsyncGenerator<LineChunk<EnrichmentState>> {
-  const count = counterOf(on.catalog, search.entityType, entity);
-  const valuesOf = entityValues(search.entityType, entity, on);
+  const plan = rowPlan(on.catalog, search.entityType, entity, on.snapshot.dialect);
+  const valuesOf = entityValues(plan, on.snapshot, on.bounds);
   let state = from;
   if (state === undefined) {
-    const text = format.header(columns);
+    const lines = Buffer.from(format.header(columns));
     state = {
-      ...{ rows: 0, bytes: Buffer.byteLength(text), tally: count([], undefined) },
+      ...{ rows: 0, bytes: lines.length, tally: tallyOf([], entity.length, []) },
       ...{ input: file.columns.map(({ name }) => ({ name, filled: 0 })), counts: NO_ROWS },
     };
-    yield { text, state };
+    yield { lines, state };
   }
   const width = file.columns.length;
   for await (const rows of matchedRows(file, search, on, state.rows)) {
     const entities = await entitiesOf(rows, valuesOf);
     const text = rows.map((row, at) => format.line(columns, lineOf(row, entities[at], width, entity.length))).join('');
+    const lines = Buffer.from(text);
+    const found = entities.filter((each) => each !== undefined);
     state = {
       rows: state.rows + rows.length,
-      bytes: state.bytes + Buffer.byteLength(text),
+      bytes: state.bytes + lines.length,
       // "every matched row": one that matches the entity of another row is charged for, too (docs/enrichment.md).
-      tally: count(
-        entities.filter((each) => each !== undefined),
-        state.tally,
-      ),
+      tally: addedTally(state.tally, tallyOf(found, entity.length, plan.sources)),
       input: filledBy(rows, state.input),
       counts: counted(rows, state.counts),
     };
-    yield { text, state };
+    yield { lines, state };
   }
 }
 

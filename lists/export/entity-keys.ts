@@ -72,14 +72,21 @@ async function* byKey(searched: DefinedSearch, on: KeysOn, after: number | null,
   const { from, where } = entitiesOf(searched, on, false);
   const { text, parameters } = sql`SELECT n.key AS key FROM ${from} WHERE ${where}`;
   const statement = `${text} AND n.key > CAST(? AS BIGINT) ORDER BY n.key LIMIT CAST(? AS BIGINT)`;
-  let [last, left] = [after ?? -1, most];
-  while (left > 0) {
-    const size = Math.min(PAGE, left);
-    const page = await on.snapshot.select<KeyRow>(statement, [...parameters, last, size], on.bounds);
-    yield page.map(({ key }) => key);
-    if (page.length < size) return;
-    last = page.at(-1)?.key ?? last;
+  const pageAfter = async (last: number, size: number) => {
+    const rows = await on.snapshot.select<KeyRow>(statement, [...parameters, last, size], on.bounds);
+    return rows.map(({ key }) => key);
+  };
+  let left = most;
+  let next = left > 0 ? pageAfter(after ?? -1, Math.min(PAGE, left)) : undefined;
+  while (next !== undefined) {
+    const page = await next;
+    const isFull = page.length === Math.min(PAGE, left);
     left -= page.length;
+    // It is looked for while the values of this one are read.
+    next = isFull && left > 0 ? pageAfter(page.at(-1) ?? -1, Math.min(PAGE, left)) : undefined;
+    // Whoever reads may leave before it is there.
+    next?.catch(() => {});
+    yield page;
   }
 }
 

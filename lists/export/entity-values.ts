@@ -1,37 +1,33 @@
-import { recordTypeOf } from '../../catalog/model.ts';
-import type { ListedEntity } from '../../operations/list.ts';
-import type { Row, Snapshot } from '../../storage/snapshot.ts';
+import type { Bounds, Row, Snapshot } from '../../storage/snapshot.ts';
 import { decoderOf } from '../../subgraphs/kit/value-sql.ts';
 import type { Cell } from '../../tables/output/output-column.ts';
-import { TYPES } from '../definition/column-path.ts';
-import type { KeysOn } from './entity-keys.ts';
-import { type ExportColumn, JOINED } from './export-column.ts';
-import { valueStatements } from './statements.ts';
+import { JOINED } from './export-column.ts';
+import type { RowPlan } from './row-plan.ts';
 
 /** Reads the cells of entities by their keys, a row each, in the order of the keys. */
 export type EntityValues = (keys: readonly number[]) => Promise<readonly (readonly Cell[])[]>;
 
 /**
- * A reader of the values that the graph shows for the paths of columns. It takes as many statements as valueStatements gives,
+ * A reader of the values that the graph shows for the paths of columns. It takes as many statements as the plan has,
  * whatever the number of keys.
  */
-export function entityValues(
-  entity: ListedEntity,
-  columns: readonly ExportColumn[],
-  { catalog, snapshot, bounds }: KeysOn,
-): EntityValues {
-  const statements = valueStatements(catalog, recordTypeOf(catalog, TYPES[entity]), columns, snapshot.dialect);
-  const cellOf = columns.map((column, at) => cellReader(column, at, snapshot));
+export function entityValues({ statements, values }: RowPlan, snapshot: Snapshot, bounds?: Bounds): EntityValues {
+  const cellOf = values.map((value) => cellReader(value, snapshot));
   return async (keys) => {
-    const rows = keys.map(() => new Array<Cell>(columns.length).fill(null));
+    const rows = keys.map(() => new Array<Cell>(values.length).fill(null));
     const parameters = [JSON.stringify(keys)];
-    for (const { sql, columns: read, several } of statements) {
+    for (const { sql, columns, several } of statements) {
       // Values of a rank are one row an entity. Runs have a thread to themselves, which nobody waits for.
       const found = await snapshot.select(sql, parameters, bounds && { ...bounds, lane: several ? 'byRows' : 'short' });
       const put = several ? append : set;
-      for (const values of found) {
-        const row = rows[Number(values._owner)];
-        if (row !== undefined) for (const at of read) put(row, at, cellOf[at]?.(values) ?? null);
+      const read = columns.map((at) => ({ at, name: `c${at}`, cell: cellOf[at] }));
+      for (const stored of found) {
+        const row = rows[Number(stored._owner)];
+        if (row === undefined) continue;
+        for (const { at, name, cell } of read) {
+          const value = stored[name] ?? null;
+          put(row, at, cell === undefined ? value : cell(value));
+        }
       }
     }
     return rows;
@@ -48,16 +44,15 @@ function append(row: Cell[], at: number, cell: Cell): void {
   row[at] = before === null ? String(cell) : `${before}${JOINED}${cell}`;
 }
 
-/** Reads a column's value as the graph shows it; what is no single value there is a JSON text. */
-function cellReader({ path: { leaf } }: ExportColumn, at: number, snapshot: Snapshot): (row: Row) => Cell {
-  const decode = leaf === undefined ? undefined : decoderOf(leaf.value);
-  const name = `c${at}`;
-  return (row) => {
-    const stored = row[name] ?? null;
-    if (decode === undefined || stored === null) return stored;
-    const value = decode(stored, snapshot);
-    if (value === null || value === undefined) return null;
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
-    return JSON.stringify(value);
+/** Reads a column's value as the graph shows it; what is no single value there is a JSON text. Undefined where it is stored so. */
+function cellReader(value: RowPlan['values'][number], snapshot: Snapshot): ((stored: Row[string]) => Cell) | undefined {
+  const decode = value && decoderOf(value);
+  if (decode === undefined) return undefined;
+  return (stored) => {
+    if (stored === null) return null;
+    const shown = decode(stored, snapshot);
+    if (shown === null || shown === undefined) return null;
+    if (typeof shown === 'string' || typeof shown === 'number' || typeof shown === 'boolean') return shown;
+    return JSON.stringify(shown);
   };
 }

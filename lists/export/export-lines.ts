@@ -1,10 +1,12 @@
 import type { OutputFormat } from '../../tables/output/output-format.ts';
 import type { DefinedSearch } from '../definition/list-definition.ts';
 import type { FileState, LineChunk } from '../runs/file-work.ts';
-import type { KeysOn } from './entity-keys.ts';
+import { chunkEncoder, type EncodedChunk } from './chunk-encoder.ts';
+import { EncodingThreads } from './encoding-threads.ts';
+import { entityKeys, type KeysOn } from './entity-keys.ts';
 import type { ExportColumn } from './export-column.ts';
-import { exportRows } from './export-rows.ts';
-import { counterOf } from './tally.ts';
+import { rowPlan } from './row-plan.ts';
+import { addedTally, tallyOf } from './tally.ts';
 
 /** How far an export has come. */
 export interface ExportState extends FileState {
@@ -19,31 +21,61 @@ export interface Exported {
   readonly format: OutputFormat;
 }
 
+/** Entities whose values are read together: few enough that their rows are collected while they are young. */
+const CHUNK = 500;
+/** Chunks that are encoded in this thread: others are started where there are more. */
+const HERE = 10;
+
 /**
  * The lines of an export, the header first; at least one chunk, also where there are no rows. With the state of an earlier
- * run on the same snapshot it goes on behind it.
+ * run on the same snapshot it goes on behind it. Many rows are encoded by several threads, where the snapshot is a file.
  */
 export async function* exportLines(
-  { search, columns, format }: Exported,
+  exported: Exported,
   on: KeysOn,
   from?: ExportState,
 ): AsyncGenerator<LineChunk<ExportState>> {
-  const count = counterOf(on.catalog, search.entityType, columns);
   let state = from;
   if (state === undefined) {
-    const text = format.header(columns);
-    state = { rows: 0, after: null, bytes: Buffer.byteLength(text), tally: count([], undefined) };
-    yield { text, state };
+    const { columns, format } = exported;
+    const lines = Buffer.from(format.header(columns));
+    state = { rows: 0, after: null, bytes: lines.length, tally: tallyOf([], columns.length, []) };
+    yield { lines, state };
   }
-  for await (const { rows, after } of exportRows(search, columns, on, state)) {
-    let text = '';
-    for (const row of rows) text += format.line(columns, row);
+  for await (const { keys, lines, tally } of encodedChunks(exported, on, state)) {
     state = {
-      rows: state.rows + rows.length,
-      after,
-      bytes: state.bytes + Buffer.byteLength(text),
-      tally: count(rows, state.tally),
+      rows: state.rows + keys.length,
+      after: keys.at(-1) ?? state.after,
+      bytes: state.bytes + lines.length,
+      tally: addedTally(state.tally, tally),
     };
-    yield { text, state };
+    yield { lines, state };
   }
+}
+
+/** Some entities, on their way to lines. */
+interface Asked {
+  readonly keys: readonly number[];
+  readonly encoded: Promise<EncodedChunk>;
+}
+
+/** The entities behind a state, encoded, in their order. */
+async function* encodedChunks({ search, columns, format }: Exported, on: KeysOn, from: ExportState) {
+  const { snapshot, catalog, bounds, chunk = CHUNK } = on;
+  const plan = rowPlan(catalog, search.entityType, columns, snapshot.dialect);
+  const encode = chunkEncoder(plan, columns, format, snapshot, bounds);
+  await using undo = new AsyncDisposableStack();
+  let threads: EncodingThreads | undefined;
+  let chunks = 0;
+  let asked: Asked[] = [];
+  for await (const keys of entityKeys(search, on, from, chunk)) {
+    chunks += 1;
+    if (chunks > HERE && snapshot.ownFile !== undefined)
+      threads ??= undo.use(new EncodingThreads(snapshot.ownFile, { plan, columns, ending: format.ending }));
+    asked.push({ keys, encoded: threads === undefined ? encode(keys) : threads.encode(keys) });
+    const done = Math.max(0, asked.length - (threads?.room ?? 0));
+    for (const { keys: encodedKeys, encoded } of asked.slice(0, done)) yield { keys: encodedKeys, ...(await encoded) };
+    asked = asked.slice(done);
+  }
+  for (const { keys, encoded } of asked) yield { keys, ...(await encoded) };
 }

@@ -12,41 +12,47 @@ import type { ExportColumn } from './export-column.ts';
 /** What the rows of a file have come to so far: filled cells of each column, and records by the tier of the dearest value. */
 export type Tally = FileState['tally'];
 
-/** Adds rows to what there was before. */
-export type Count = (rows: readonly (readonly Cell[])[], before: Tally | undefined) => Tally;
-
 /** Columns of one record, each with its rank among the tiers. */
-type Source = readonly { readonly at: number; readonly tier: number }[];
+export type TallySource = readonly { readonly at: number; readonly tier: number }[];
 
 /**
  * Counts filled cells, and what is charged for: "once per entity object, at the dearest attribute that returned data"
- * (completions.md section 9). A column that has all values of a way counts once a row.
+ * (completions.md section 9). A column that has all values of a way counts once a row. `columns`: how many there are.
  */
-export function counterOf(catalog: Catalog, entity: ListedEntity, columns: readonly ExportColumn[]): Count {
-  const sources = sourcesOf(catalog, entity, columns);
-  return (rows, before) => {
-    const filled = columns.map((_, at) => before?.filled[at] ?? 0);
-    const charged = { ...(before?.charged ?? NO_OBJECTS) };
-    for (const row of rows) {
-      for (let at = 0; at < row.length; at += 1) if (row[at] !== null) filled[at] = (filled[at] ?? 0) + 1;
-      for (const source of sources) {
-        const tier = PRICING_TIERS[dearestOf(source, row)];
-        if (tier !== undefined) charged[tier] += 1;
-      }
+export function tallyOf(rows: readonly (readonly Cell[])[], columns: number, sources: readonly TallySource[]): Tally {
+  const filled = new Array<number>(columns).fill(0);
+  const charged = { ...NO_OBJECTS };
+  for (const row of rows) {
+    for (let at = 0; at < columns; at += 1) if (row[at] !== null) filled[at] = (filled[at] ?? 0) + 1;
+    for (const source of sources) {
+      const tier = PRICING_TIERS[dearestOf(source, row)];
+      if (tier !== undefined) charged[tier] += 1;
     }
-    return { filled, charged };
-  };
+  }
+  return { filled, charged };
+}
+
+/** What two tallies of other rows have together. */
+export function addedTally(one: Tally, other: Tally): Tally {
+  const charged = { ...one.charged };
+  for (const tier of PRICING_TIERS) charged[tier] += other.charged[tier];
+  return { filled: one.filled.map((count, at) => count + (other.filled[at] ?? 0)), charged };
 }
 
 /** Rank of the dearest tier of what a record gave; -1 where it gave nothing. */
-function dearestOf(source: Source, row: readonly Cell[]): number {
+function dearestOf(source: TallySource, row: readonly Cell[]): number {
   let dearest = -1;
   for (const { at, tier } of source) if (tier > dearest && row[at] !== null) dearest = tier;
   return dearest;
 }
 
-function sourcesOf(catalog: Catalog, entity: ListedEntity, columns: readonly ExportColumn[]): readonly Source[] {
-  const sources = new Map<string, Source[number][]>();
+/** The records that values of columns come from. */
+export function tallySources(
+  catalog: Catalog,
+  entity: ListedEntity,
+  columns: readonly ExportColumn[],
+): readonly TallySource[] {
+  const sources = new Map<string, TallySource[number][]>();
   for (const [at, { path, picks }] of columns.entries()) {
     const type = path.steps.at(-1)?.node ?? recordTypeOf(catalog, TYPES[entity]);
     const way = path.steps.map(({ field }, depth) => `${field}[${picks[depth]}]`).join('.');

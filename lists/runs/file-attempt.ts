@@ -134,6 +134,7 @@ export class FileAttempt implements Disposable {
     if (from !== undefined) copyFileSync(this.#files.part(from.lease), part);
     await this.#attempt.save({ message: `${this.#doing}.`, snapshot: version });
     const total = from?.total ?? (await work.count());
+    await using file = work.format.fileOf(part, this.#files.finished, work.columns);
     {
       await using output = await AppendedFile.open(part, state?.bytes ?? 0);
       let savedAt = performance.now();
@@ -144,7 +145,8 @@ export class FileAttempt implements Disposable {
       };
       for await (const chunk of work.lines(state)) {
         signal.throwIfAborted();
-        await output.append(chunk.text);
+        await output.append(chunk.lines);
+        file.grown(output.bytes);
         state = chunk.state;
         if (performance.now() - savedAt < saveEvery) continue;
         await save(state);
@@ -155,7 +157,7 @@ export class FileAttempt implements Disposable {
       await save(state);
     }
     await this.#attempt.save({ message: this.#does('The file is finished') });
-    await work.format.finish(part, this.#files.finished, work.columns, signal, (rows) => {
+    await file.finish(signal, (rows) => {
       this.#doing = `The file is finished: it has ${shown(rows)} of ${shown(total)} rows`;
     });
     await this.#keep();

@@ -17,7 +17,8 @@ export type FileState = Readonly<z.output<typeof FILE_STATE>>;
 
 /** Some lines of a file, and how far it is with them. */
 export interface LineChunk<State extends FileState> {
-  readonly text: string;
+  /** Whole lines, in UTF-8. */
+  readonly lines: Uint8Array;
   readonly state: State;
 }
 

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import { type StatementListener, telling } from '../../catalog/statement-listener.ts';
 import { DATASET_SET } from '../layout.ts';
-import type { Bounds, Row, Snapshot } from '../snapshot.ts';
+import type { Bounds, Row, Snapshot, SnapshotFile } from '../snapshot.ts';
 import type { SqlValue } from '../sql.ts';
 import type { StandIns } from '../stand-ins.ts';
 import { turns } from '../turns.ts';
@@ -34,6 +34,7 @@ export interface SqliteOptions {
 export class SqliteSnapshot implements Snapshot {
   readonly version: string;
   readonly dialect = sqlite;
+  readonly ownFile: SnapshotFile;
   readonly #database: Database.Database;
   readonly #statements = new LRUCache<string, Database.Statement<SqlValue[]>>({ max: MAX_STATEMENTS });
   readonly #datasetSets: ReadonlyMap<number, readonly string[]>;
@@ -48,6 +49,7 @@ export class SqliteSnapshot implements Snapshot {
     { sorts = 'memory', longStatements = LONG_STATEMENTS, statements }: SqliteOptions = {},
   ) {
     this.version = version;
+    this.ownFile = { file, version, complete: (sql) => this.#completed(sql) };
     this.#listener = statements;
     this.#longLane = new LongLane(file, longStatements);
     this.#database = new Database(file, { readonly: true, fileMustExist: true });
@@ -65,7 +67,7 @@ export class SqliteSnapshot implements Snapshot {
     parameters: readonly SqlValue[],
     bounds?: Bounds,
   ): readonly R[] | Promise<readonly R[]> {
-    const text = this.standIns?.complete(sql) ?? sql;
+    const text = this.#completed(sql);
     // The caller's select list decides what a row is; see Snapshot.select.
     return telling(this.#listener, { database: 'warehouse', engine: 'sqlite', sql: text }, () =>
       this.#select(text, parameters, bounds),
@@ -79,6 +81,10 @@ export class SqliteSnapshot implements Snapshot {
   close(): void {
     this.#longLane.close();
     this.#database.close();
+  }
+
+  #completed(sql: string): string {
+    return this.standIns?.complete(sql) ?? sql;
   }
 
   #select(

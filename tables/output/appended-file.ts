@@ -22,8 +22,9 @@ export class AppendedFile implements AsyncDisposable {
     return this.#at;
   }
 
-  async append(text: string): Promise<void> {
-    const bytes = Buffer.from(text);
+  /** Appends a text, in UTF-8, or bytes. */
+  async append(content: string | Uint8Array): Promise<void> {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     for (let written = 0; written < bytes.length; ) {
       const { bytesWritten } = await this.#handle.write(bytes, written, bytes.length - written, this.#at);
       written += bytesWritten;

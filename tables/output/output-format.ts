@@ -1,28 +1,41 @@
 import { renameSync } from 'node:fs';
 import { csvCell } from '../../catalog/csv-cell.ts';
 import type { Cell, OutputColumn } from './output-column.ts';
-import { parquetOf } from './parquet.ts';
+import { ParquetFile } from './parquet.ts';
 
-/** How rows are written. Rows are appended as lines, which a killed process can cut at; a table is made of them in the end. */
+/** How rows are written. Rows are appended as lines, which a killed process can cut at; the file is made of them. */
 export interface OutputFormat {
+  /** What names of its files end in. */
+  readonly ending: string;
   readonly header: (columns: readonly OutputColumn[]) => string;
   readonly line: (columns: readonly OutputColumn[], cells: readonly Cell[]) => string;
-  /** Makes the file of its complete lines, until the signal says to stop. May be done again. `progress` is told of rows. */
-  readonly finish: (
-    lines: string,
-    file: string,
-    columns: readonly OutputColumn[],
-    signal?: AbortSignal,
-    progress?: (rows: number) => void,
-  ) => Promise<void>;
+  /** Begins a file that is made of lines, which may still be written. May be done again. */
+  readonly fileOf: (lines: string, file: string, columns: readonly OutputColumn[]) => UnfinishedFile;
 }
 
-const moved = async (lines: string, file: string) => renameSync(lines, file);
+/** A file on its way: it appears under its name when it is complete. Dispose it. */
+export interface UnfinishedFile extends AsyncDisposable {
+  /** Lines were appended, and have so many bytes in all. */
+  grown(bytes: number): void;
+  /**
+   * Completes the file, as no further lines come; until then `progress` is told how many rows it has. Rejects with the signal's
+   * reason once that is aborted.
+   */
+  finish(signal?: AbortSignal, progress?: (rows: number) => void): Promise<void>;
+}
+
+/** A file that is its lines. */
+const moved = (lines: string, file: string): UnfinishedFile => ({
+  grown: () => {},
+  finish: async () => renameSync(lines, file),
+  [Symbol.asyncDispose]: async () => {},
+});
 
 const CSV: OutputFormat = {
+  ending: '.csv',
   header: (columns) => csvLine(columns.map(({ name }) => name)),
   line: (_, cells) => csvLine(cells),
-  finish: moved,
+  fileOf: moved,
 };
 
 /** A loop, since most of the time of an export that is not the database's is spent here. */
@@ -37,22 +50,22 @@ function csvLine(cells: readonly Cell[]): string {
 }
 
 const NDJSON: OutputFormat = {
+  ending: '.ndjson',
   header: () => '',
   line: (columns, cells) =>
     `${JSON.stringify(Object.fromEntries(columns.map(({ name }, at) => [name, cells[at] ?? null])))}\n`,
-  finish: moved,
+  fileOf: moved,
 };
 
 /** Lines are JSON arrays of cells. */
 const PARQUET: OutputFormat = {
+  ending: '.parquet',
   header: () => '',
   line: (_, cells) => `${JSON.stringify(cells)}\n`,
-  finish: parquetOf,
+  fileOf: (lines, file, columns) => new ParquetFile(lines, file, columns),
 };
 
 /** The formats by the endings of files. */
-export const OUTPUT_FORMATS: ReadonlyMap<string, OutputFormat> = new Map([
-  ['.csv', CSV],
-  ['.ndjson', NDJSON],
-  ['.parquet', PARQUET],
-]);
+export const OUTPUT_FORMATS: ReadonlyMap<string, OutputFormat> = new Map(
+  [CSV, NDJSON, PARQUET].map((format) => [format.ending, format]),
+);

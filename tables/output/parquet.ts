@@ -1,43 +1,78 @@
-import { renameSync } from 'node:fs';
+import { once } from 'node:events';
+import { renameSync, rmSync, statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { OutputColumn } from './output-column.ts';
-import type { ParquetJob } from './parquet-thread.ts';
+import type { UnfinishedFile } from './output-format.ts';
+import type { LinesGrown, ParquetJob } from './parquet-thread.ts';
 
 /** Memory of the thread for new and for old values, in MiB: few of the new ones grow old. */
 const [YOUNG, OLD] = [12, 512];
+/** Bytes of lines from which on the file is made beside them, and of which the thread is told at a time. */
+const [FOLLOWED, TOLD] = [2 ** 22, 2 ** 20];
 
 /**
- * Makes a PARQUET file of lines that are JSON arrays of cells, a row group at a time, by a thread of its own: nobody waits for
- * it meanwhile. The file appears when it is complete; until then `progress` is told how many rows it has. Rejects with the signal's reason once that is aborted.
+ * A PARQUET file of lines that are JSON arrays of cells, made a row group at a time by a thread of its own, which follows the
+ * lines where there are many: nobody waits for it meanwhile.
  */
-export async function parquetOf(
-  lines: string,
-  file: string,
-  columns: readonly OutputColumn[],
-  signal?: AbortSignal,
-  progress: (rows: number) => void = () => {},
-): Promise<void> {
-  signal?.throwIfAborted();
-  const part = `${file}.parquet.part`;
-  const plain = columns.map(({ name, type }) => ({ name, type }));
-  const job: ParquetJob = { lines, file: part, columns: plain };
-  const thread = new Worker(new URL('./parquet-thread.ts', import.meta.url), {
-    workerData: job,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG, maxOldGenerationSizeMb: OLD },
-  });
-  thread.on('message', progress);
-  const ended = new Promise<number>((resolve, reject) => {
-    thread.once('exit', resolve);
-    thread.once('error', reject);
-  });
-  const stop = () => void thread.terminate();
-  signal?.addEventListener('abort', stop);
-  try {
-    const code = await ended;
-    signal?.throwIfAborted();
-    if (code !== 0) throw new Error(`The thread that writes ${part} ended with code ${code}.`);
-  } finally {
-    signal?.removeEventListener('abort', stop);
+export class ParquetFile implements UnfinishedFile {
+  readonly #job: ParquetJob;
+  readonly #file: string;
+  #thread: { readonly worker: Worker; readonly ended: Promise<number> } | undefined;
+  #told = 0;
+  #rows = 0;
+
+  constructor(lines: string, file: string, columns: readonly OutputColumn[]) {
+    const plain = columns.map(({ name, type }) => ({ name, type }));
+    this.#job = { lines, file: `${file}.parquet.part`, columns: plain };
+    this.#file = file;
   }
-  renameSync(part, file);
+
+  grown(bytes: number): void {
+    if (bytes - this.#told < (this.#thread === undefined ? FOLLOWED : TOLD)) return;
+    this.#tell({ bytes, isWhole: false });
+  }
+
+  async finish(signal?: AbortSignal, progress: (rows: number) => void = () => {}): Promise<void> {
+    signal?.throwIfAborted();
+    const stop = () => void this[Symbol.asyncDispose]();
+    signal?.addEventListener('abort', stop);
+    try {
+      const { worker, ended } = this.#tell({ bytes: statSync(this.#job.lines).size, isWhole: true });
+      progress(this.#rows);
+      worker.on('message', progress);
+      const code = await ended;
+      signal?.throwIfAborted();
+      if (code !== 0) throw new Error(`The thread that writes ${this.#job.file} ended with code ${code}.`);
+    } finally {
+      signal?.removeEventListener('abort', stop);
+    }
+    renameSync(this.#job.file, this.#file);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#thread?.worker.terminate();
+    rmSync(this.#job.file, { force: true });
+  }
+
+  /** Tells the thread of lines, and starts it before. */
+  #tell(grown: LinesGrown) {
+    this.#thread ??= this.#started();
+    this.#thread.worker.postMessage(grown);
+    this.#told = grown.bytes;
+    return this.#thread;
+  }
+
+  #started() {
+    const worker = new Worker(new URL('./parquet-thread.ts', import.meta.url), {
+      workerData: this.#job,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG, maxOldGenerationSizeMb: OLD },
+    });
+    worker.on('message', (rows: number) => {
+      this.#rows = rows;
+    });
+    const ended = once(worker, 'exit').then(([code]) => Number(code));
+    // What goes wrong before the lines are complete is heard of then.
+    ended.catch(() => {});
+    return { worker, ended };
+  }
 }

@@ -38,8 +38,8 @@ export class ResumableLines implements AsyncDisposable {
   }
 
   /** Writes lines, and then the checkpoint after them. */
-  async write(text: string, after: object): Promise<void> {
-    await this.#output.append(text);
+  async write(content: string | Uint8Array, after: object): Promise<void> {
+    await this.#output.append(content);
     await this.#output.sync();
     writeFileSync(`${this.#checkpointFile}.part`, JSON.stringify(after), { mode: 0o600 });
     renameSync(`${this.#checkpointFile}.part`, this.#checkpointFile);

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
 import { afterAll, expect, test } from 'vitest';
 import { checkedDefinition } from '../../lists/definition/check-definition.ts';
 import { createdContent } from '../../lists/definition/read-input.ts';
@@ -46,7 +47,7 @@ test('a PARQUET file of another entity, in an order', async () => {
   const file = join(folder, 'places.parquet');
   const words = ['--entity', 'operating_location', '--order-by', 'addresses.city DESC', '--columns', 'addresses.city'];
   expect((await svcExport('--to', file, ...words)).status).toBe(0);
-  const rows = await parquetReadObjects({ file: await asyncBufferFromFile(file) });
+  const rows = await parquetReadObjects({ file: await asyncBufferFromFile(file), compressors });
   expect(rows.length).toBeGreaterThan(400);
   for (const { svc_id } of rows) expect(svc_id).toMatch(/^O[0-9a-f]{16}$/);
   expect(readdirSync(folder).filter((name) => name.includes('part'))).toEqual([]);

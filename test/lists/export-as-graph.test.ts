@@ -4,8 +4,10 @@ import { recordTypeOf } from '../../catalog/model.ts';
 import { recordValues } from '../../catalog/value-field.ts';
 import { type RunningServer, startServer } from '../../gateway/server.ts';
 import { columnPath, TYPES } from '../../lists/definition/column-path.ts';
+import { entityKeys } from '../../lists/export/entity-keys.ts';
+import { entityValues } from '../../lists/export/entity-values.ts';
 import { exportColumns } from '../../lists/export/export-column.ts';
-import { exportRows } from '../../lists/export/export-rows.ts';
+import { rowPlan } from '../../lists/export/row-plan.ts';
 import { LISTED_ENTITIES } from '../../operations/list.ts';
 import { projectionsOf } from '../../subgraphs/lists/projections.ts';
 import type { Cell } from '../../tables/output/output-column.ts';
@@ -103,7 +105,9 @@ test.each(LISTED_ENTITIES)(`each cell of %s is what the graph answers for its pa
   const tables: (readonly (readonly Cell[])[])[] = [];
   for (const { snapshot } of samples) {
     const rows: (readonly Cell[])[] = [];
-    for await (const chunk of exportRows(search, columns, { snapshot, catalog })) rows.push(...chunk.rows);
+    const valuesOf = entityValues(rowPlan(catalog, entity, columns, snapshot.dialect), snapshot);
+    for await (const keys of entityKeys(search, { snapshot, catalog }, { rows: 0, after: null }, 500))
+      rows.push(...(await valuesOf(keys)));
     tables.push(rows);
   }
   const [rows = []] = tables;

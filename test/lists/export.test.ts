@@ -1,11 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkedDefinition } from '../../lists/definition/check-definition.ts';
 import { type CreateListInput, createdContent } from '../../lists/definition/read-input.ts';
 import { exportColumns } from '../../lists/export/export-column.ts';
 import { type ExportState, exportLines } from '../../lists/export/export-lines.ts';
-import type { Snapshot } from '../../storage/snapshot.ts';
+import type { Snapshot, SnapshotFile } from '../../storage/snapshot.ts';
+import { storeAt } from '../../storage/store-at.ts';
+import type { SnapshotLease, Warehouse } from '../../storage/warehouse.ts';
 import { OUTPUT_FORMATS } from '../../tables/output/output-format.ts';
 import { ENGINES } from '../databases.ts';
+import { sampleCity } from '../sample-city.ts';
 import { ownSnapshot } from '../search/own-snapshot.ts';
 import { catalog, sampleSnapshots } from '../search/sample-snapshots.ts';
 
@@ -24,7 +27,7 @@ function chunks(snapshot: Snapshot, input: CreateListInput, from?: ExportState, 
 
 async function textOf(snapshot: Snapshot, input: CreateListInput, from?: ExportState, ending?: string) {
   const parts: string[] = [];
-  for await (const { text } of chunks(snapshot, input, from, ending)) parts.push(text);
+  for await (const { lines } of chunks(snapshot, input, from, ending)) parts.push(Buffer.from(lines).toString());
   return parts.join('');
 }
 
@@ -130,7 +133,7 @@ describe.each(ENGINES)('an export on %s', (engine) => {
       if (format === undefined) throw new Error('No CSV.');
       const first = exportLines({ search: { ...search, limit }, columns, format }, { snapshot: on, catalog });
       for await (const chunk of first) {
-        text += chunk.text;
+        text += Buffer.from(chunk.lines).toString();
         state = chunk.state;
       }
       expect(state).toMatchObject({ rows: limit, bytes: Buffer.byteLength(text) });
@@ -163,6 +166,73 @@ describe.each(ENGINES)('an export on %s', (engine) => {
     expect(cities).toBeGreaterThan(0);
     // svc_id is free; names and addresses are CORE.
     expect(state?.tally.charged).toEqual({ FREE: BRANDS, CORE: NAMED + cities, PLUS: 0, PREMIUM: 0 });
+  });
+});
+
+describe('an export of many rows from a file', () => {
+  let warehouse: Warehouse;
+  let lease: SnapshotLease;
+  beforeAll(async () => {
+    warehouse = storeAt((await sampleCity('sqlite')).warehouse).serve();
+    await warehouse.refresh();
+    lease = warehouse.acquire();
+  });
+  afterAll(async () => {
+    lease[Symbol.dispose]();
+    await warehouse.close();
+  });
+
+  const written = async (snapshot: Snapshot, chunk: number, from?: ExportState) => {
+    const { search, columns: defined } = checkedDefinition(createdContent(WIDE), catalog);
+    const format = OUTPUT_FORMATS.get('.csv');
+    if (format === undefined) throw new Error('No CSV.');
+    const exported = { search, columns: exportColumns(catalog, search.entityType, defined), format };
+    const states: ExportState[] = [];
+    let text = '';
+    for await (const { lines, state } of exportLines(exported, { snapshot, catalog, chunk }, from)) {
+      text += Buffer.from(lines).toString();
+      states.push(state);
+    }
+    return { text, states };
+  };
+  /** The same snapshot, whose file threads open as `change` says. */
+  const withFile = (change: Partial<SnapshotFile>): Snapshot => {
+    const on = lease.snapshot;
+    if (on.ownFile === undefined) throw new Error('Expected a file.');
+    return {
+      ...{ version: on.version, dialect: on.dialect, ownFile: { ...on.ownFile, ...change } },
+      select: (statement, parameters, bounds) => on.select(statement, parameters, bounds),
+      datasetIds: (set) => on.datasetIds(set),
+    };
+  };
+
+  test('has the lines, the order and the counts that one thread gives them, and goes on behind any chunk', async () => {
+    const one = await written(lease.snapshot, BRANDS);
+    const several = await written(lease.snapshot, 10);
+    expect(several.text).toBe(one.text);
+    expect(several.states.at(-1)).toEqual(one.states.at(-1));
+    expect(several.states.map(({ rows }) => rows)).toEqual([...Array.from({ length: 42 }, (_, at) => at * 10), BRANDS]);
+    const from = several.states[25];
+    const rest = await written(lease.snapshot, 10, from);
+    expect(Buffer.from(one.text).subarray(0, from?.bytes).toString() + rest.text).toBe(one.text);
+  });
+
+  test('is read with what stands in for tables that the file lacks', async () => {
+    const { text } = await written(
+      withFile({ complete: (sql) => `WITH brand_name AS (SELECT * FROM main.brand_name WHERE false) ${sql}` }),
+      10,
+    );
+    const named = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(',')[1] !== '');
+    // The first ten chunks are read by the snapshot itself.
+    expect([named.slice(1, 101).includes(true), named.slice(101).includes(true)]).toEqual([true, false]);
+  });
+
+  test('fails where a thread does', async () => {
+    await expect(written(withFile({ file: '/nowhere/at.sqlite' }), 10)).rejects.toThrow(/directory does not exist/);
+    await expect(written(withFile({ complete: () => 'SELECT absent' }), 10)).rejects.toThrow(/no such column/);
   });
 });
 

@@ -76,7 +76,8 @@ export async function verifyPortfolio(portfolio: Portfolio, on: PortfolioOn): Pr
   }
   if (done.rows === 0) throw new BrokenTable('The file has no rows below its header.');
   const files = filesOf(output);
-  await format.finish(files.lines, output, columns);
+  await using made = format.fileOf(files.lines, output, columns);
+  await made.finish();
   for (const file of [files.checkpoint, files.lines]) rmSync(file, { force: true });
   return done.counts;
 }

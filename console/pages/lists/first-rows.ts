@@ -42,11 +42,12 @@ function jsonRows(text: string): FirstRows {
 
 async function parquetRows(path: string, signal: AbortSignal): Promise<FirstRows> {
   const { asyncBufferFromUrl, parquetMetadataAsync, parquetReadObjects } = await import('hyparquet');
+  const { decompressZstd } = await import('hyparquet-compressors');
   try {
     const file = await asyncBufferFromUrl({ url: path, requestInit: { signal } });
     const metadata = await parquetMetadataAsync(file);
     const rowEnd = Math.min(MAX_ROWS, Number(metadata.num_rows));
-    const rows = await parquetReadObjects({ file, metadata, rowEnd });
+    const rows = await parquetReadObjects({ file, metadata, rowEnd, compressors: { ZSTD: (bytes) => decompressZstd(bytes) } });
     const columns = metadata.schema.slice(1).map(({ name }) => name);
     return { columns, rows: rows.map(shown) };
   } catch (error) {

@@ -37,8 +37,8 @@ export async function enriched(
   const work = await enrichmentWork(enrichment(input), tableFile(content), { snapshot, catalog, chunk });
   const texts: string[] = [];
   const states: EnrichmentState[] = [];
-  for await (const { text, state } of work.lines(from)) {
-    texts.push(text);
+  for await (const { lines, state } of work.lines(from)) {
+    texts.push(Buffer.from(lines).toString());
     states.push(state);
   }
   const state = states.at(-1) ?? from;

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CreateListInput } from '../../../lists/definition/read-input.ts';
 import { enrichmentWork } from '../../../lists/enrichment/enrichment-work.ts';
@@ -136,7 +137,7 @@ describe.each(ENGINES)('a run of an ENRICHMENT on %s', (engine) => {
     const { id, files } = await queue({ fileFormat: 'PARQUET' });
     work();
     await succeeded(id);
-    const rows = await parquetReadObjects({ file: await asyncBufferFromFile(files.finished) });
+    const rows = await parquetReadObjects({ file: await asyncBufferFromFile(files.finished), compressors });
     expect(rows).toHaveLength(123);
     expect(typeof rows[0]?.match_score).toBe('number');
     expect(rows[0]?.input_Note).toBe('0');

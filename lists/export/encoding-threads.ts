@@ -1,0 +1,90 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { SnapshotFile } from '../../storage/snapshot.ts';
+import type { OutputColumn } from '../../tables/output/output-column.ts';
+import type { EncodedChunk } from './chunk-encoder.ts';
+import type { RowPlan } from './row-plan.ts';
+
+/** What a thread is started with. */
+export interface EncodingJob {
+  readonly file: string;
+  readonly version: string;
+  readonly plan: RowPlan;
+  readonly columns: readonly OutputColumn[];
+  /** Of the format's files. */
+  readonly ending: string;
+}
+
+/** Threads of one run, where the machine has as many processors. */
+const MOST = 2;
+/** Chunks that a thread has at hand, so that it never waits for the next one. */
+const AT_HAND = 2;
+/** Memory of a thread for new and for old values, in MiB: a chunk's rows are gone once they are encoded. */
+const [YOUNG, OLD] = [12, 256];
+const ENTRY = new URL('./encoding-thread.ts', import.meta.url);
+
+/** Threads that encode chunks of a snapshot's file at once, each with a connection of its own. */
+export class EncodingThreads implements AsyncDisposable {
+  readonly #threads: readonly EncodingThread[];
+  #next = 0;
+
+  constructor({ complete, file, version }: SnapshotFile, job: Omit<EncodingJob, 'file' | 'version'>) {
+    const statements = job.plan.statements.map((each) => ({ ...each, sql: complete(each.sql) }));
+    const columns = job.columns.map(({ name, type }) => ({ name, type }));
+    const whole: EncodingJob = { ...job, file, version, columns, plan: { ...job.plan, statements } };
+    this.#threads = Array.from({ length: Math.min(MOST, availableParallelism()) }, () => new EncodingThread(whole));
+  }
+
+  /** Chunks that are to be asked for at once, so that no thread is idle. */
+  get room(): number {
+    return this.#threads.length * AT_HAND;
+  }
+
+  /** Encodes the entities with these keys, by the threads in turns. Rejects where the thread fails. */
+  encode(keys: readonly number[]): Promise<EncodedChunk> {
+    const thread = this.#threads[this.#next];
+    if (thread === undefined) throw new Error('A machine has a processor.');
+    this.#next = (this.#next + 1) % this.#threads.length;
+    return thread.encode(keys);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.#threads.map((each) => each.end()));
+  }
+}
+
+class EncodingThread {
+  readonly #worker: Worker;
+  /** Chunks that it was asked for, in their order. */
+  readonly #asked: PromiseWithResolvers<EncodedChunk>[] = [];
+  #fault: unknown;
+
+  constructor(workerData: EncodingJob) {
+    this.#worker = new Worker(ENTRY, {
+      workerData,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG, maxOldGenerationSizeMb: OLD },
+    });
+    this.#worker.on('message', (chunk: EncodedChunk) => this.#asked.shift()?.resolve(chunk));
+    this.#worker.on('error', (error) => {
+      this.#fault = error;
+    });
+    this.#worker.once('exit', () => {
+      this.#fault ??= new Error('A thread that encodes rows ended.');
+      for (const { reject } of this.#asked) reject(this.#fault);
+    });
+  }
+
+  encode(keys: readonly number[]): Promise<EncodedChunk> {
+    if (this.#fault !== undefined) return Promise.reject(this.#fault);
+    const asked = Promise.withResolvers<EncodedChunk>();
+    this.#asked.push(asked);
+    this.#worker.postMessage(keys);
+    // Whoever asked may have left before it fails.
+    asked.promise.catch(() => {});
+    return asked.promise;
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
