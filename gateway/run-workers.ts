@@ -12,7 +12,7 @@ import type { Log } from './log.ts';
 import type { Observation } from './observe/observation.ts';
 import { observedRun } from './observe/observed-run.ts';
 import { FILE_AND_BATCH_RUNS } from './run-kinds.ts';
-import { type BatchWorkOptions, batchWork } from './screening/batch-work.ts';
+import type { BatchWorkOptions } from './screening/batch-work.ts';
 import { SNAPSHOT_RUNS, snapshotRunHandler } from './snapshots/snapshot-runs.ts';
 
 interface RunWorkersOptions extends BatchWorkOptions {
@@ -41,7 +41,7 @@ export function startRunWorkers({ log, workers, databases, observation, ...on }:
   const fileWork = fileRunWork(on);
   const handlers = new Map(
     FILE_AND_BATCH_RUNS.map(
-      (kind) => [kind, observedRun(observation, kind === BATCH_KIND ? batchWork(on) : fileWork)] as const,
+      (kind) => [kind, observedRun(observation, kind === BATCH_KIND ? screeningWork(on) : fileWork)] as const,
     ),
   );
   const snapshotWork = observedRun(observation, snapshotRunHandler(on.location));
@@ -59,6 +59,15 @@ export function startRunWorkers({ log, workers, databases, observation, ...on }:
     async stop() {
       await Promise.all(started.map((each) => each.stop()));
     },
+  };
+}
+
+/** Screens batches. What it screens by is loaded with the first one: most processes write files only. */
+function screeningWork(on: BatchWorkOptions): RunHandler {
+  let handler: Promise<RunHandler> | undefined;
+  return async (run, attempt) => {
+    handler ??= import('./screening/batch-work.ts').then(({ batchWork }) => batchWork(on));
+    return (await handler)(run, attempt);
   };
 }
 

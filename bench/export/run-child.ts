@@ -1,16 +1,14 @@
 import { readConfiguration } from '../../catalog/configuration.ts';
 import { startWorkerProcess } from '../../gateway/worker-process.ts';
 import { openOperations } from '../../operations/operations.ts';
-import { endedExport, queueExport } from './queue-export.ts';
+import { endedExport } from './ended-export.ts';
 
-/** A worker process that writes one file of all brands, as `svc worker` does. Arguments: CSV or PARQUET. */
-const format = process.argv[2] === 'PARQUET' ? 'PARQUET' : 'CSV';
+/** A worker process, as `svc worker` is one, until a run has ended. Arguments: the run's id, its account. */
+const [, , id = '', accountId = ''] = process.argv;
 const configuration = readConfiguration(process.env);
 const operations = await openOperations(configuration.operations);
-const key = await operations.createKey({ plan: 'enterprise' });
 const worker = await startWorkerProcess(configuration);
-const id = await queueExport(operations, key, format);
-const { status, done, message, startedTimestamp, finishedTimestamp } = await endedExport(operations, key, id);
+const { status, done, message, startedTimestamp, finishedTimestamp } = await endedExport(operations, accountId, id);
 if (status !== 'SUCCESS') throw new Error(`The run is ${status}: ${message}`);
 await worker.close();
 await operations.close();

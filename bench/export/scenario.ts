@@ -3,10 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from '../../eval/measures.ts';
+import type { FileFormat } from '../../operations/list.ts';
+import { openOperations } from '../../operations/operations.ts';
 import { hasShell } from '../ingest/shell-import.ts';
 import { benchSample } from '../sample.ts';
 import { benchBeside } from './beside.ts';
 import { JOINED_ROWS } from './joined-rows.ts';
+import { queueExport } from './queue-export.ts';
 
 /** What writing a file took: seconds, of the processor too, and most bytes of memory. */
 interface Written {
@@ -23,16 +26,16 @@ interface Written {
 export async function benchExport(brands: number, rounds: number): Promise<void> {
   const { file, dataDir } = await benchSample(brands);
   const warehouse = `sqlite:${join(dataDir, 'warehouse')}`;
-  const run = (format: string) => inFolder((folder) => inChild('run-child.ts', [format], folder, warehouse));
-  const works: Readonly<Record<string, () => Written>> = {
-    ...(hasShell() && { "sqlite3's own CSV": () => inFolder((folder) => byShell(file, folder)) }),
+  const run = (format: FileFormat) => inFolder((folder) => byWorker(format, folder, warehouse));
+  const works: Readonly<Record<string, () => Written | Promise<Written>>> = {
+    ...(hasShell() && { "sqlite3's own CSV": () => inFolder(async (folder) => byShell(file, folder)) }),
     'better-sqlite3 by hand, CSV': () =>
-      inFolder((folder) => inChild('hand-written.ts', [file, join(folder, 'by-hand.csv')], folder)),
+      inFolder(async (folder) => inChild('hand-written.ts', [file, join(folder, 'by-hand.csv')], folder)),
     'svc worker, CSV': () => run('CSV'),
     'svc worker, PARQUET': () => run('PARQUET'),
   };
   const measured = Object.entries(works).map(([name, work]) => ({ name, work, written: [] as Written[] }));
-  for (let round = 0; round < rounds; round += 1) for (const { work, written } of measured) written.push(work());
+  for (let round = 0; round < rounds; round += 1) for (const { work, written } of measured) written.push(await work());
   const figures = measured.map(({ name, written }) => ({
     name,
     rate: median(written.map(({ rows, seconds }) => rows / seconds)),
@@ -53,13 +56,22 @@ export async function benchExport(brands: number, rounds: number): Promise<void>
   await benchBeside(brands, rounds);
 }
 
-function inFolder<T>(work: (folder: string) => T): T {
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'svc-bench-export-'));
   try {
-    return work(folder);
+    return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The run is queued here: a worker knows nothing of it before. */
+async function byWorker(format: FileFormat, folder: string, warehouse: string): Promise<Written> {
+  const operations = await openOperations(join(folder, 'operations.db'));
+  const key = await operations.createKey({ plan: 'enterprise' });
+  const id = await queueExport(operations, key, format);
+  await operations.close();
+  return inChild('run-child.ts', [id, key.accountId], folder, warehouse);
 }
 
 function inChild(script: string, args: readonly string[], folder: string, warehouse?: string): Written {

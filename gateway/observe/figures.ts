@@ -1,6 +1,5 @@
 import type { Catalog } from '../../catalog/model.ts';
 import type { Runs } from '../../operations/runs.ts';
-import { screeningLists } from '../../search/screening/screening-lists.ts';
 import { perSnapshot } from '../../storage/per-snapshot.ts';
 import { builtAt } from '../../storage/sqlite/folder.ts';
 import { summarise } from '../../storage/summary.ts';
@@ -87,6 +86,7 @@ export const listFigures =
   async ({ listDate, listEntries }) => {
     if (warehouse.current === undefined) return;
     using lease = warehouse.acquire();
+    const { screeningLists } = await import('../../search/screening/screening-lists.ts');
     const { lists } = await screeningLists(lease.snapshot);
     listDate.reset();
     listEntries.reset();

@@ -28,6 +28,9 @@ export interface DefinedSearch {
   readonly known?: KnownBusiness | undefined;
 }
 
+/** Whether search finds the entities, by what is known of them or by a prompt; else the filter alone says which they are. */
+export const isFound = ({ prompt, known }: DefinedSearch): boolean => prompt !== null || known !== undefined;
+
 /** The fields of SearchInput that tell a business, as they were written; tax numbers are none of them. */
 export interface KnownBusiness {
   readonly id: string | null;

@@ -1,16 +1,12 @@
 import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
-import type { SearchRequest } from '../../search/request/input.ts';
-import { search } from '../../search/search.ts';
 import type { Bounds, Snapshot } from '../../storage/snapshot.ts';
 import { join, raw, type Sql, sql } from '../../storage/sql.ts';
 import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
 import { filterSql } from '../../subgraphs/kit/conditions/filter.ts';
 import { orderSql } from '../../subgraphs/kit/conditions/order.ts';
 import { Aliases } from '../../subgraphs/kit/conditions/place.ts';
-import { ownersFrom } from '../../subgraphs/kit/owner.ts';
 import { TYPES } from '../definition/column-path.ts';
-import type { DefinedSearch } from '../definition/list-definition.ts';
-import { foundBy } from '../selection/found-by.ts';
+import { type DefinedSearch, isFound } from '../definition/list-definition.ts';
 
 /** Where the entities of a list stand. */
 export interface KeysOn {
@@ -34,8 +30,7 @@ const PAGE = 20_000;
 export async function countEntities(searched: DefinedSearch, on: KeysOn): Promise<number> {
   const { limit } = searched;
   const most = limit ?? Number.POSITIVE_INFINITY;
-  const request = foundBy(searched, on.catalog);
-  if (request !== undefined) return (await foundKeys(searched, request, on)).length;
+  if (isFound(searched)) return (await foundKeys(searched, on)).length;
   const { from, where } = entitiesOf(searched, on, true);
   const { text, parameters } = sql`SELECT count(*) AS count FROM ${from} WHERE ${where}`;
   const [row] = await on.snapshot.select<{ readonly count: number }>(text, parameters, on.bounds);
@@ -54,13 +49,11 @@ export async function* entityKeys(
 ): AsyncGenerator<readonly number[]> {
   const { limit, orderBy } = searched;
   const most = limit ?? Number.POSITIVE_INFINITY;
-  const request = foundBy(searched, on.catalog);
-  const keys =
-    request !== undefined
-      ? found(searched, request, on, rows)
-      : orderBy.length > 0
-        ? ordered(searched, on, rows)
-        : byKey(searched, on, after, most - rows);
+  const keys = isFound(searched)
+    ? found(searched, on, rows)
+    : orderBy.length > 0
+      ? ordered(searched, on, rows)
+      : byKey(searched, on, after, most - rows);
   for await (const page of keys) for (let at = 0; at < page.length; at += chunk) yield page.slice(at, at + chunk);
 }
 
@@ -99,24 +92,14 @@ async function* ordered(searched: DefinedSearch, on: KeysOn, skip: number) {
   yield rows.slice(skip).map(({ key }) => key);
 }
 
-async function* found(searched: DefinedSearch, request: SearchRequest, on: KeysOn, skip: number) {
-  yield (await foundKeys(searched, request, on)).slice(skip);
+async function* found(searched: DefinedSearch, on: KeysOn, skip: number) {
+  yield (await foundKeys(searched, on)).slice(skip);
 }
 
-/** The keys of the entities that a search finds, in its order. */
-async function foundKeys(
-  { entityType }: DefinedSearch,
-  request: SearchRequest,
-  { snapshot, catalog, bounds }: KeysOn,
-): Promise<readonly number[]> {
-  const entities = await search(snapshot, request, bounds?.deadline);
-  const { from, key } = ownersFrom('id', recordTypeOf(catalog, TYPES[entityType]).table, snapshot.dialect);
-  const rows = await snapshot.select<KeyRow>(
-    `SELECT ${key} AS key FROM ${from} ORDER BY k.key`,
-    [JSON.stringify(entities.map(({ id }) => id))],
-    bounds,
-  );
-  return rows.map((row) => row.key);
+/** By search, with all that it knows of names and places, which other lists have no use for. */
+async function foundKeys(searched: DefinedSearch, on: KeysOn): Promise<readonly number[]> {
+  const found = await import('../selection/found-keys.ts');
+  return found.foundKeys(searched, on);
 }
 
 /** `wholeTable`: the statement looks at all entities (see FilterContext). */

@@ -4,7 +4,7 @@ import { uploadIdOf } from '../definition/input-uri.ts';
 import { uploadKey } from '../files/file-keys.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { expectUpload, noSuchUpload } from './expect-upload.ts';
-import { type FetchOptions, fetchFile } from './fetch-file.ts';
+import type { FetchOptions } from './fetch-file.ts';
 import { fileTypeOf } from './file-type.ts';
 import type { InputFiles } from './input-files.ts';
 
@@ -20,6 +20,8 @@ export const inputFiles = ({ store, uploads, ...fetching }: InputSources): Input
     const upload = uploadIdOf(uri);
     try {
       if (upload === undefined) {
+        // Its client is large, and not needed for uploads.
+        const { fetchFile } = await import('./fetch-file.ts');
         await fetchFile(uri, to, signal, fetching);
         await fileTypeOf(to, 'inputFileUri');
         return;

@@ -10,7 +10,6 @@ import type { Snapshot } from '../../storage/snapshot.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
 import { AppendedFile } from '../../tables/output/appended-file.ts';
 import type { ListDefinition } from '../definition/list-definition.ts';
-import { enrichmentWork } from '../enrichment/enrichment-work.ts';
 import { listWork } from '../export/list-work.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type ListFiles, removeParts } from '../files/list-files.ts';
@@ -94,12 +93,12 @@ export class FileAttempt implements Disposable {
     signal.addEventListener('abort', end, { once: true });
     const { catalog, chunk } = this.#service;
     const on = { snapshot, catalog, chunk, bounds: { deadline, lane: 'long' } } as const;
-    if (definition.listType === 'ENRICHMENT')
-      return this.#do(
-        await enrichmentWork(definition, await this.#input(definition, from), on),
-        snapshot.version,
-        from,
-      );
+    if (definition.listType === 'ENRICHMENT') {
+      // It knows all of search, which other lists have no use for.
+      const { enrichmentWork } = await import('../enrichment/enrichment-work.ts');
+      const work = await enrichmentWork(definition, await this.#input(definition, from), on);
+      return this.#do(work, snapshot.version, from);
+    }
     return this.#do(listWork(definition, on), snapshot.version, from);
   }
 

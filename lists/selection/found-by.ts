@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/model.ts';
 import { type SearchRequest, searchRequest } from '../../search/request/input.ts';
-import type { DefinedSearch } from '../definition/list-definition.ts';
+import { type DefinedSearch, isFound } from '../definition/list-definition.ts';
 
 /** Maximum entities that a search finds (completions.md section 5). */
 const MAX_FOUND = 1_000;
@@ -11,7 +11,7 @@ const MAX_FOUND = 1_000;
  */
 export function foundBy(searched: DefinedSearch, catalog: Catalog, limit = searched.limit): SearchRequest | undefined {
   const { entityType, filter, orderBy, prompt, matchThreshold, known } = searched;
-  if (prompt === null && known === undefined) return undefined;
+  if (!isFound(searched)) return undefined;
   const conditions = {
     filter,
     orderBy: orderBy.length === 0 ? null : orderBy,

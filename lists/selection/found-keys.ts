@@ -1,0 +1,25 @@
+import { recordTypeOf } from '../../catalog/model.ts';
+import { search } from '../../search/search.ts';
+import { ownersFrom } from '../../subgraphs/kit/owner.ts';
+import { TYPES } from '../definition/column-path.ts';
+import type { DefinedSearch } from '../definition/list-definition.ts';
+import type { KeysOn } from '../export/entity-keys.ts';
+import { foundBy } from './found-by.ts';
+
+/** The keys of the entities that a search finds, in its order; none where the filter alone says which they are. */
+export async function foundKeys(
+  searched: DefinedSearch,
+  { snapshot, catalog, bounds }: KeysOn,
+): Promise<readonly number[]> {
+  const request = foundBy(searched, catalog);
+  if (request === undefined) return [];
+  const entities = await search(snapshot, request, bounds?.deadline);
+  const { table } = recordTypeOf(catalog, TYPES[searched.entityType]);
+  const { from, key } = ownersFrom('id', table, snapshot.dialect);
+  const rows = await snapshot.select<{ readonly key: number }>(
+    `SELECT ${key} AS key FROM ${from} ORDER BY k.key`,
+    [JSON.stringify(entities.map(({ id }) => id))],
+    bounds,
+  );
+  return rows.map((row) => row.key);
+}
