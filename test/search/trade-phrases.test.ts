@@ -49,6 +49,10 @@ describe('of two phrases that have a word, that one fits better which', () => {
     ['has the thing that is done', 'Painting', 'Paint stores', 'painter'],
     ['has fewer further words', 'Book stores', 'Book stores, used, rare', 'book'],
     ['has it itself, not what means it', 'Doctors', 'Physicians', 'doctor'],
+    ['cooks that food', 'Restaurants', 'Bakeries', 'thai food'],
+    ['sells food to eat there', 'Eating places', 'Foods, frozen, manufacturing', 'mexican food'],
+    ['cares for that animal', 'Pet grooming services', 'Beauty parlors', 'dog grooming'],
+    ['keeps gardens', 'Landscaping services', 'Nursery stock growing', 'gardener'],
     ['ends with it', 'Psychotherapists', 'Therapeutic lamps', 'therapist'],
   ])('%s', (_which, better, worse, asked) => {
     expect(score(better, asked)).toBeGreaterThan(score(worse, asked));
