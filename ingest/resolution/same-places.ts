@@ -48,7 +48,7 @@ const MIN_WEIGHT_OF_NAME = 0.5;
 
 /**
  * The pairs of places at one address that are one place, best first. Places stay apart if their units, directions, street
- * types or store numbers contradict. The order of ids decides among equals. Pairs that corrections keep apart are given too, and
+ * types or store numbers contradict, and so do groups of them. The order of ids decides among equals. Pairs that corrections keep apart are given too, and
  * leave their places free for others.
  *
  * - Of two datasets, names that fit are enough, and a place joins at most one place of another dataset.
@@ -78,6 +78,8 @@ export function samePlaces(
     if (!mayJoin(one.number, other.number)) return true;
     const [group, its] = [groups.get(one) ?? new Set([one]), groups.get(other) ?? new Set([other])];
     if (group === its) return false;
+    // A place without a unit is no bridge between two units.
+    if ([...group].some((place) => [...its].some((each) => !mayBeOne(place, each)))) return false;
     if (!shareDataset(one, other)) {
       const datasets = new Set([...group].flatMap((place) => place.datasets));
       if ([...its].some((place) => place.datasets.some((dataset) => datasets.has(dataset)))) return false;

@@ -65,6 +65,11 @@ describe('inside a dataset: "equal house, like name and no contradiction join"',
   });
 });
 
+test('a place without a unit joins one of two units, and does not make them one', () => {
+  const [bare, ...floors] = ['', 'FL1', 'BSMT'].map((unit, at) => place(at + 1, 'KILKENNY BREWING', { unit }));
+  expect(joined(...(bare === undefined ? [] : [bare]), ...floors)).toEqual([[1, 2]]);
+});
+
 test('behind a telephone the addresses must not speak against it', () => {
   const at = (number: number, street: string) => {
     const full = prepare({
