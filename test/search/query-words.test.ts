@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { wordWeight } from '../../matching/names/idf.ts';
+import { prepareName } from '../../matching/names/name.ts';
+import { wordReader } from '../../matching/names/word.ts';
+import { editDistance } from '../../matching/text/edit-distance.ts';
+import { queryWords } from '../../search/retrieval/query-words.ts';
+import type { TypeWords } from '../../search/retrieval/words.ts';
+
+/** Names of a snapshot that have a word; of 10,000. */
+const COUNTS = new Map([
+  ['barber', 40],
+  ['shop', 900],
+  ['barbershop', 30],
+  ['greenleaf', 12],
+  ['green', 80],
+  ['leaf', 60],
+  ['fork', 20],
+  ['moose', 9],
+  ['kilkenny', 3],
+  ['kilkeny', 1],
+]);
+const count = (word: string) => COUNTS.get(word) ?? 0;
+const corpus = { documents: 10_000, documentFrequency: count };
+const WORDS: TypeWords = {
+  ...{ documents: 10_000, count, corpus },
+  near: (word) =>
+    [...COUNTS.keys()]
+      .map((other) => ({ word: other, edits: editDistance(word, other, 2) }))
+      .filter(({ edits }) => edits === 1 || edits === 2)
+      .sort((one, other) => one.edits - other.edits),
+  prepare: () => {
+    throw new Error('No business is compared here.');
+  },
+};
+const weight = (word: string) => wordWeight(corpus, word);
+const read = wordReader(corpus);
+const asked = (name: string, share = 1) => queryWords(prepareName(name, read), WORDS, share);
+/** Channel, alternatives, weight and rows of each term of the word that is looked up so. */
+const termsOf = (name: string, share?: number) =>
+  asked(name, share).map(({ terms, weight: whole, single }) => ({
+    single,
+    whole,
+    terms: terms.map(({ channel, alternatives, weight: its, rows }) => [channel, alternatives, its, rows]),
+  }));
+
+describe('a word of a query weighs what it distinguishes, a variant of it three quarters, two words written as one both', () => {
+  test('as it is written', () => {
+    expect(termsOf('BARBERSHOP')).toEqual([
+      {
+        single: true,
+        whole: weight('barbershop'),
+        terms: [
+          ['exact', ['barbershop'], weight('barbershop'), 30],
+          ['fuzzy', [[['barber'], ['shop']]], 0.75 * weight('barbershop'), (40 * 900) / 10_000],
+        ],
+      },
+    ]);
+  });
+
+  test('mistyped, and nothing else', () => {
+    const [word] = termsOf('KILKENNNY');
+    expect(word).toEqual({
+      single: true,
+      whole: weight('kilkennny'),
+      terms: [['fuzzy', ['kilkenny', 'kilkeny'], 0.75 * weight('kilkennny'), 4]],
+    });
+    expect(weight('kilkennny')).toBeGreaterThan(weight('barbershop'));
+  });
+
+  test('two words of the name that others write as one', () => {
+    expect(termsOf('GREEN LEAF')).toEqual([
+      { single: true, whole: weight('green'), terms: [['exact', ['green'], weight('green'), 80]] },
+      { single: true, whole: weight('leaf'), terms: [['exact', ['leaf'], weight('leaf'), 60]] },
+      {
+        single: false,
+        whole: weight('green') + weight('leaf'),
+        terms: [['fuzzy', ['greenleaf'], weight('green') + weight('leaf'), 12]],
+      },
+    ]);
+  });
+
+  test('two words that others write as one with a slip count three quarters of both', () => {
+    expect(termsOf('BARBR SHOP').at(-1)).toEqual({
+      single: false,
+      whole: weight('barbr') + weight('shop'),
+      terms: [['fuzzy', ['barbershop'], 0.75 * (weight('barbr') + weight('shop')), 30]],
+    });
+  });
+
+  test('rows are those of the place that the query names', () => {
+    expect(termsOf('LEAF', 0.25)[0]?.terms).toEqual([['exact', ['leaf'], weight('leaf'), 15]]);
+  });
+});
+
+test.each([
+  ['THEFORK', '[["fork"]]'],
+  ['BARBRSHOP', '[["barber"],["shop"]]'],
+  ['BARBERSHPO', '[["barber"],["shop"]]'],
+  ['MOOSE', undefined],
+])('%s may be written as %s', (name, split) => {
+  const alternatives = asked(name).flatMap((word) => word.alternatives.filter((each) => typeof each !== 'string'));
+  expect(new Set(alternatives.map((each) => JSON.stringify(each)))).toEqual(
+    new Set(split === undefined ? [] : [split]),
+  );
+});
+
+test('a word that no name has, nor anything like it, is left out', () => {
+  expect(asked('XYLOPHONE')).toEqual([]);
+});
