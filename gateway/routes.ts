@@ -51,6 +51,8 @@ export interface Backend {
   readonly limits: Limits;
   readonly requestLimits: RequestLimits;
   readonly connections?: ConnectionLimits;
+  /** Where clients reach it; absent, or undefined: that is not known. */
+  gatewayUrl?(): string | undefined;
   /** Longest time that a request may take, in milliseconds; a plan may have less. */
   readonly requestTimeout: number;
   readonly log: Log;
@@ -174,6 +176,7 @@ async function answerGraph(
     deadline,
     rows: new RowBudget(plan.rows),
     requestId: id,
+    gatewayUrl: backend.gatewayUrl?.(),
     account: caller.account,
     apiKeyId: caller.apiKeyId,
     scopes: caller.scopes,

@@ -1,7 +1,7 @@
 import type { QueryPlan } from '@apollo/query-planner';
 import type { Configuration } from '../catalog/configuration.ts';
 import { readCatalog } from '../catalog/read.ts';
-import { absoluteUrl, type FinishedRun, fileUrls } from '../lists/files/download-url.ts';
+import { absoluteUrl, fileUrls } from '../lists/files/download-url.ts';
 import { type IssuedKey, type Operations, openOperations } from '../operations/operations.ts';
 import { prepareOwnTypes, prepareSearch } from '../search/prepare-search.ts';
 import { screeningLists } from '../search/screening/screening-lists.ts';
@@ -9,8 +9,10 @@ import { fanOutsOf } from '../storage/fan-outs.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 import { storeAt } from '../storage/store-at.ts';
 import type { Warehouse } from '../storage/warehouse.ts';
+import type { Services } from '../subgraphs/services.ts';
 import { createChecks, createSubgraphs } from '../subgraphs/subgraphs.ts';
 import { openTaxNumbers } from '../verification/tax-numbers/open-tax-numbers.ts';
+import { clientUrl } from './client-url.ts';
 import { builtConsole } from './console/console-files.ts';
 import { createCosts } from './cost/create-costs.ts';
 import { Documents } from './documents/documents.ts';
@@ -112,8 +114,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
     (each) => each.close(),
   );
   const urls = fileUrls(await operations.serviceKey('files'));
-  let reached = configuration.publicUrl;
-  const downloadUrl = (run: FinishedRun) => absoluteUrl(urls.urlOf(run), reached);
+  const downloadUrl: Services['downloadUrl'] = (run, { gatewayUrl }) => absoluteUrl(urls.urlOf(run), gatewayUrl);
   const { store, inputs, uploads } = await openFiles(configuration, operations);
   const services = { warehouse, operations, verifications: verifications.of, downloadUrl, inputs };
   const foreign = foreignRemotes(configuration, names, log);
@@ -176,9 +177,10 @@ export async function startServer(configuration: Configuration, layout: Layout =
     observation,
     log,
   };
-  const serving = gatewayService({ ...backend, connections: configuration });
+  let gatewayUrl: string | undefined;
+  const serving = gatewayService({ ...backend, gatewayUrl: () => gatewayUrl, connections: configuration });
   const { url, drain } = await listen(await createHttpServer(serving), configuration);
-  reached ??= url;
+  gatewayUrl = clientUrl(configuration, url, log);
   undo.defer(() => drain(configuration.shutdownSeconds * 1_000));
   // From here on the resources live until close(): disposal runs in reverse order, so requests drain first.
   const resources = undo.move();

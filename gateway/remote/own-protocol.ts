@@ -20,6 +20,7 @@ export const ownProtocol = (secret: string): SubgraphProtocol => ({
     const left = { milliseconds: Math.min(deadline.remaining, patience) * ENDS_FIRST, rows: rows.left };
     return signedHeaders({ ...context, snapshot: snapshot.version, left }, fetch, secret);
   },
+  extensions: ({ gatewayUrl }) => ({ gatewayUrl }),
   read(status, text) {
     if (status !== 200) throw new Refusal(status, kindOf(status), text.slice(0, 500));
     const answer: unknown = JSON.parse(text);
@@ -27,6 +28,16 @@ export const ownProtocol = (secret: string): SubgraphProtocol => ({
     throw new SyntaxError(`Expected a GraphQL result, got ${text.slice(0, 100)}.`);
   },
 });
+
+/**
+ * Where clients reach the gateway, by the body of its fetch, which is signed; undefined where it does not say. It is no header of
+ * the signature, so that gateways and subgraphs of two versions understand each other.
+ */
+export function gatewayUrlOf(body: unknown): string | undefined {
+  const extensions = isObject(body) ? body.extensions : undefined;
+  const url = isObject(extensions) ? extensions.gatewayUrl : undefined;
+  return typeof url === 'string' ? url : undefined;
+}
 
 const kindOf = (status: number): RefusalKind =>
   status === UNKNOWN_SNAPSHOT.status ? 'behind' : DOWN.has(status) ? 'down' : 'failed';

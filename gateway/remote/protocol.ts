@@ -15,6 +15,8 @@ export interface WireAnswer extends SubgraphAnswer {
 export interface SubgraphProtocol {
   /** The headers of a fetch whose answer is waited for at most `patience` milliseconds, beside the content type. */
   headers(context: RequestContext, fetch: SentFetch, patience: number): Readonly<Record<string, string>>;
+  /** What stands beside its document and variables; absent: nothing. */
+  extensions?(context: RequestContext): Readonly<Record<string, unknown>>;
   /**
    * The answer in a response to a fetch's document, of so many entities where it asks for some. Throws a Refusal for a status that is no answer, a SyntaxError for a
    * body that is none.

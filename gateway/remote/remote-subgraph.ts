@@ -45,7 +45,8 @@ export function remoteSubgraph({ name, url, protocol, timeout, failures, log }: 
     signal: AbortSignal,
     patience: number,
   ) => {
-    const body = JSON.stringify({ query, variables, operationName });
+    const extensions = protocol.extensions?.(context);
+    const body = JSON.stringify({ query, variables, operationName, extensions });
     const sent = { method: 'POST', path: server.path, body } as const;
     const headers = {
       'content-type': 'application/json',

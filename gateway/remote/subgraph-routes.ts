@@ -25,7 +25,7 @@ import { deadlineOf } from '../request-deadline.ts';
 import { expectDigest, type Identity, verifiedIdentity } from './identity.ts';
 import { answerIntrospection } from './introspection.ts';
 import { expectIntrospectionToken } from './introspection-token.ts';
-import { UNKNOWN_SNAPSHOT } from './own-protocol.ts';
+import { gatewayUrlOf, UNKNOWN_SNAPSHOT } from './own-protocol.ts';
 import { pinnedLease } from './pinned-lease.ts';
 import type { WireAnswer } from './protocol.ts';
 
@@ -92,7 +92,8 @@ declare module 'fastify' {
   }
 }
 
-type Execute = (request: GraphRequest, identity: Identity, response: ServerResponse) => Promise<WireAnswer>;
+type Asked = Identity & Pick<RequestContext, 'gatewayUrl'>;
+type Execute = (request: GraphRequest, asked: Asked, response: ServerResponse) => Promise<WireAnswer>;
 
 async function answer(
   { subgraph }: SubgraphBackend,
@@ -103,7 +104,7 @@ async function answer(
   const request = graphRequest(body);
   try {
     if (identity === undefined) return await answerIntrospection(subgraph, request);
-    const answered = await execute(request, identity, reply.raw);
+    const answered = await execute(request, { ...identity, gatewayUrl: gatewayUrlOf(body) }, reply.raw);
     reply.header(VERSION_HEADER, identity.snapshot);
     return answered;
   } catch (error) {
@@ -123,13 +124,13 @@ const refusal = (status: number, code: string, message: string) => ({
 /** Executes fetches for the callers that the gateway names. */
 function executor({ subgraph, log, warehouse, catalog, limits }: SubgraphBackend, databases: DatabaseWatch): Execute {
   const source = embeddedDataSource(subgraph, log);
-  return async (request, { snapshot: version, left, ...identity }, response) => {
+  return async (request, { snapshot: version, left, ...asked }, response) => {
     // It is abandoned when the gateway has given up, or its client has left.
     using deadline = deadlineOf(response, left.milliseconds);
     const rows = new RowBudget(left.rows);
     using lease = await pinnedLease(warehouse, version);
     const context: RequestContext = {
-      ...identity,
+      ...asked,
       snapshot: lease.snapshot,
       catalog,
       limits,

@@ -1,9 +1,10 @@
 import type { Configuration } from '../../catalog/configuration.ts';
 import { readCatalog } from '../../catalog/read.ts';
-import { absoluteUrl, type FinishedRun, fileUrls } from '../../lists/files/download-url.ts';
+import { absoluteUrl, fileUrls } from '../../lists/files/download-url.ts';
 import { openOperations } from '../../operations/operations.ts';
 import { prepareOwnTypes, prepareSearch } from '../../search/prepare-search.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
+import type { Services } from '../../subgraphs/services.ts';
 import { createSubgraph } from '../../subgraphs/subgraphs.ts';
 import { prepareVerification } from '../../verification/prepare-verification.ts';
 import { openTaxNumbers } from '../../verification/tax-numbers/open-tax-numbers.ts';
@@ -65,7 +66,8 @@ export async function startSubgraph(configuration: Configuration, name: string):
     (each) => each.close(),
   );
   const urls = fileUrls(await operations.serviceKey('files'));
-  const downloadUrl = (run: FinishedRun) => absoluteUrl(urls.urlOf(run), configuration.publicUrl);
+  const downloadUrl: Services['downloadUrl'] = (run, { gatewayUrl }) =>
+    absoluteUrl(urls.urlOf(run), configuration.publicUrl ?? gatewayUrl);
   const { inputs } = await openFiles(configuration, operations);
   const services = { warehouse, operations, verifications: verifications.of, downloadUrl, inputs };
   const subgraph = createSubgraph(catalog, name, services);

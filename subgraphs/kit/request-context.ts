@@ -20,6 +20,8 @@ export interface RequestContext {
   /** The rows that the request may still take from statements. */
   readonly rows: RowBudget;
   readonly requestId: string;
+  /** Where clients reach the gateway that asks; absent where none does, or it has no address. */
+  readonly gatewayUrl?: string | undefined;
   readonly account: Account;
   readonly apiKeyId: string;
   /** What the caller's key may be used for; absent where no key asks, as in a check of a snapshot: everything. */

@@ -11,7 +11,11 @@ import { shownSearch } from './lists.ts';
 import { connectionIn, connectionOf, pageFrom, rangeOf } from './pages.ts';
 
 /** A run of a list as the contract's type ListMaterialization; its connections are resolved from `materialization`. */
-export function shownMaterialization(run: Run, { downloadUrl }: Pick<Services, 'downloadUrl'>) {
+export function shownMaterialization(
+  run: Run,
+  { downloadUrl }: Pick<Services, 'downloadUrl'>,
+  context: Pick<RequestContext, 'gatewayUrl'>,
+) {
   const materialization = run.kind === LIST_RUN ? fileRunOf(run) : undefined;
   if (materialization === undefined) return null;
   const { definition } = materialization.args;
@@ -28,7 +32,7 @@ export function shownMaterialization(run: Run, { downloadUrl }: Pick<Services, '
     columnMapping: definition.columnMapping,
     inputFileUri: definition.inputFileUri,
     listType: definition.listType,
-    resourceUri: run.status === 'SUCCESS' ? (downloadUrl?.(run) ?? null) : null,
+    resourceUri: run.status === 'SUCCESS' ? (downloadUrl?.(run, context) ?? null) : null,
     progressPercentComplete: percentOf(run),
     progressMessage: run.message,
   };
@@ -57,8 +61,9 @@ export async function materializationsOf(
   services: Services,
   { id }: List,
   args: PageArguments,
-  { account, limits, rows }: RequestContext,
+  context: RequestContext,
 ) {
+  const { account, limits, rows } = context;
   const { runs } = services.operations;
   const page = pageFrom(args, limits);
   const total = await runs.count(account.customerId, LIST_RUN, id);
@@ -66,7 +71,7 @@ export async function materializationsOf(
   const found = limit === 0 ? [] : await runs.of(account.customerId, LIST_RUN, id, offset, limit);
   rows.take(found.length);
   return connectionOf(
-    found.map((run) => shownMaterialization(run, services)),
+    found.map((run) => shownMaterialization(run, services, context)),
     page,
     total,
   );

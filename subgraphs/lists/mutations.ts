@@ -69,7 +69,7 @@ export async function createListMaterialization(services: Services, listId: stri
   const args = listRun(list, catalog);
   const started = { field: 'createListMaterialization', kind: LIST_RUN, subject: list.id, args } as const;
   const run = await startFileRun(services, started, context);
-  return { listMaterialization: shownMaterialization(run, services) };
+  return { listMaterialization: shownMaterialization(run, services, context) };
 }
 
 export async function cancelListMaterialization(services: Services, id: string, context: RequestContext) {
@@ -86,13 +86,14 @@ export async function updateListMaterialization(
   const to = status == null ? undefined : expectPausable(status);
   const run = await findListRun(services.operations, id, context);
   if (run === undefined) throw noSuchMaterialization(id);
-  if (to === undefined || run.status === to) return { listMaterialization: shownMaterialization(run, services) };
+  if (to === undefined || run.status === to)
+    return { listMaterialization: shownMaterialization(run, services, context) };
   return moved(services, run, to, context);
 }
 
-async function moved(services: Services, { id }: Run, to: OwnMove, { account }: RequestContext) {
-  const after = await services.operations.runs.move(id, account.customerId, to);
+async function moved(services: Services, { id }: Run, to: OwnMove, context: RequestContext) {
+  const after = await services.operations.runs.move(id, context.account.customerId, to);
   if (after === undefined) throw noSuchMaterialization(id);
   if (!after.isMoved) throw moveRefused(after.run.status, to);
-  return { listMaterialization: shownMaterialization(after.run, services) };
+  return { listMaterialization: shownMaterialization(after.run, services, context) };
 }

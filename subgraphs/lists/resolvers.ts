@@ -43,9 +43,9 @@ export function listsResolvers(services: Services): Resolvers {
   return {
     Query: {
       account: (_source, _arguments, { account }): Account => account,
-      backgroundTask: async (_source, { id }, { account }): Promise<BackgroundTask | undefined> =>
-        operations.backgroundTask(uuid(id), account.customerId, (run) => {
-          const url = services.downloadUrl?.(run) ?? null;
+      backgroundTask: async (_source, { id }, context): Promise<BackgroundTask | undefined> =>
+        operations.backgroundTask(uuid(id), context.account.customerId, (run) => {
+          const url = services.downloadUrl?.(run, context) ?? null;
           return url === null ? [] : [url];
         }),
       _schemaExtended: () => ({}),
@@ -131,7 +131,7 @@ const materialization = (services: Services) =>
 async function foundMaterialization(services: Services, id: string, context: RequestContext) {
   expectScope(context, 'lists');
   const run = await findListRun(services.operations, id, context);
-  return run && shownMaterialization(run, services);
+  return run && shownMaterialization(run, services, context);
 }
 
 function uuid(id: unknown): string {
