@@ -84,7 +84,7 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
   NOT_READY: {
     status: 503,
     retryable: true,
-    when: "No data is published yet, or a database, the store of files or the tokens' issuer is down.",
+    when: "No data is published yet; or a database, the store of files, the tokens' issuer, or what a mutation goes to is down: nothing was done.",
   },
   OVERLOADED: {
     status: 503,
@@ -230,6 +230,12 @@ export const internal = (): ServiceError => new ServiceError('INTERNAL', 'Intern
 /** Names no part: how the service is divided is not the client's affair. */
 export const subgraphUnavailable = (): ServiceError =>
   new ServiceError('SUBGRAPH_UNAVAILABLE', 'A part of the graph did not answer; its fields are null. Ask again later.');
+
+/** NOT_READY of a mutation that its part of the graph has not seen, as while that is replaced. */
+export const notWritten = (): ServiceError =>
+  new ServiceError('NOT_READY', 'The part of the graph that this goes to is not there; nothing was done. Ask again.', {
+    retryAfter: 1,
+  });
 
 /** SUBGRAPH_ERROR: the message of another team's subgraph, cut to a readable length. */
 export const subgraphError = (message = 'A part of the graph reports an error without a message.'): ServiceError =>

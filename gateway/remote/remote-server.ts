@@ -178,6 +178,18 @@ function reasonOf(error: unknown): string {
 
 /** A server that lacks the pinned snapshot: nothing was begun. */
 export const isBehind = (error: unknown): boolean => error instanceof Refusal && error.kind === 'behind';
+/** Codes of a connection that did not come about. */
+const UNCONNECTED = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+/** A request of which nothing was sent, as while the server is replaced; undefined stands for one that is known to be down. */
+export const isUnsent = (error: unknown): boolean =>
+  error === undefined || (error instanceof Error && 'code' in error && UNCONNECTED.has(String(error.code)));
 export const isTooLarge = (error: unknown): boolean =>
   error instanceof faults.ResponseExceededMaxSizeError || error instanceof TooManyObjects;
 /** Whether the server serves others: the fault lies in this request. */

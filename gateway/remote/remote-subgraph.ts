@@ -1,4 +1,4 @@
-import { internal, subgraphError, subgraphUnavailable, timedOut } from '../../catalog/errors/catalogue.ts';
+import { internal, notWritten, subgraphError, subgraphUnavailable, timedOut } from '../../catalog/errors/catalogue.ts';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
 import type { Log } from '../log.ts';
@@ -6,7 +6,7 @@ import { currentScope } from '../observe/scope.ts';
 import type { SubgraphFetch, SubgraphSource } from '../subgraph-source.ts';
 import { mergeExtensions } from './extensions.ts';
 import { Refusal, type SubgraphProtocol, type WireAnswer } from './protocol.ts';
-import { isAlive, isBehind, isTooLarge, RemoteServer } from './remote-server.ts';
+import { isAlive, isBehind, isTooLarge, isUnsent, RemoteServer } from './remote-server.ts';
 
 /** How the gateway reaches one subgraph over HTTP. */
 export interface RemoteOptions {
@@ -31,8 +31,9 @@ export interface RemoteSubgraph extends SubgraphSource {
 
 /**
  * The data source of a subgraph over HTTP. Every fetch ends within the timeout, in an answer or in one error of the catalogue:
- * SUBGRAPH_UNAVAILABLE, TIMEOUT or INTERNAL. A read whose connection fails or is answered by 503 is sent once more; a
- * mutation is not, nor what starts a run, since it may have worked.
+ * SUBGRAPH_UNAVAILABLE, NOT_READY, TIMEOUT or INTERNAL. A read whose connection fails or is answered by 503 is sent once more. A
+ * mutation, or what starts a run, is sent once more only where nothing of it was sent, and else may have worked: NOT_READY says
+ * that it has not.
  */
 export function remoteSubgraph({ name, url, protocol, timeout, failures, log }: RemoteOptions): RemoteSubgraph {
   const { maxAnswer } = protocol;
@@ -64,8 +65,9 @@ export function remoteSubgraph({ name, url, protocol, timeout, failures, log }: 
         const answer = await server.ask<WireAnswer>(
           {
             send: (signal, patience) => send(request, context, signal, patience),
-            mayRepeat: (error) => mayRepeat(error) && isRead(request),
-            shown: shownError,
+            mayRepeat: (error) => isUnsent(error) || (mayRepeat(error) && isRead(request)),
+            shown: (error) =>
+              (isUnsent(error) || isBehind(error)) && !isRead(request) ? notWritten() : shownError(error),
             late: timedOut,
           },
           context,

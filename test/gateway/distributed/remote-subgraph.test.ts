@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Pool } from 'undici';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '../../../gateway/http/listen.ts';
 import { createLog } from '../../../gateway/log.ts';
@@ -11,6 +12,7 @@ import { requestContext, SECRET, serveTiny, VERSION, warehouseOf } from './tiny-
 const opened: RemoteSubgraph[] = [];
 afterEach(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   for (const each of opened.splice(0)) await each.close();
 });
 
@@ -125,6 +127,45 @@ describe('"one retry for reads"', () => {
     const shops = remote(url);
     await drain(0);
     expect(await ask(shops)).toEqual(error('SUBGRAPH_UNAVAILABLE'));
+  });
+});
+
+describe('a mutation to a subgraph that is replaced', () => {
+  test('is NOT_READY, which says that nothing was done, as long as nobody listens and once that is known', async () => {
+    const { url, drain } = await serveTiny('shops');
+    const shops = remote(url, { failures: 2 });
+    await ask(shops);
+    await drain(0);
+    // The last two are refused by the circuit breaker.
+    for (let time = 0; time < 4; time += 1) expect(await ask(shops, MUTATION)).toEqual(error('NOT_READY'));
+    expect(await ask(shops)).toEqual(error('SUBGRAPH_UNAVAILABLE'));
+    const [start = { query: MUTATION }] = STARTS;
+    expect(await shops.process({ request: start, context: requestContext() })).toEqual(error('NOT_READY'));
+  });
+
+  test.each(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])(
+    'is sent once more after %s, since nothing was sent',
+    async (code) => {
+      const server = await rude(answer);
+      const refused = Object.assign(new Error('no connection'), { code });
+      vi.spyOn(Pool.prototype, 'request').mockRejectedValueOnce(refused);
+      expect(await ask(remote(server.url), MUTATION)).toEqual(EMPTY);
+      vi.spyOn(Pool.prototype, 'request').mockRejectedValueOnce(refused).mockRejectedValueOnce(refused);
+      expect(await ask(remote(server.url), MUTATION)).toEqual(error('NOT_READY'));
+      expect(server.seen.requests).toBe(1);
+    },
+  );
+
+  test('is SUBGRAPH_UNAVAILABLE where it may have worked: the connection broke after it was sent', async () => {
+    const server = await rude(hangUp, answer);
+    expect(await ask(remote(server.url), MUTATION)).toEqual(error('SUBGRAPH_UNAVAILABLE'));
+    expect(server.seen.requests).toBe(1);
+  });
+
+  test('is NOT_READY where the subgraph lacks the snapshot twice', async () => {
+    const server = await rude(status(409));
+    expect(await ask(remote(server.url), MUTATION)).toEqual(error('NOT_READY'));
+    expect(server.seen.requests).toBe(2);
   });
 });
 
