@@ -998,6 +998,27 @@ export type KeptScreening = {
   readonly response: ScreenResponse | null;
 };
 
+/** A screening in a list: whom it was about, and how many hits it had. */
+export type ListedScreening = {
+  readonly request_id: string;
+  readonly timestamp: string;
+  /** The key that asked. */
+  readonly api_key_id: string;
+  /** Null where a record in it was purged. */
+  readonly tag: string | null;
+  /** The names that were asked for, or the first words of a text. */
+  readonly asked: readonly string[];
+  readonly hits: number;
+  /** Hits at or above the alert threshold. */
+  readonly alerts: number;
+};
+
+export type ScreeningsResponse = {
+  /** The newest first. */
+  readonly screenings: readonly ListedScreening[];
+  readonly next_page_token: string | null;
+};
+
 export type ScreeningViews = {
   /** Version of the data. */
   readonly version: string;

@@ -9,7 +9,7 @@ import { screeningLists } from '../../search/screening/screening-lists.ts';
 import type { Deadline } from '../../storage/deadline.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
-import { getScreening } from '../../verification/kept/kept-screening.ts';
+import { getScreening, listScreenings } from '../../verification/kept/kept-screening.ts';
 import { screeningAudit } from '../../verification/screening/audit-entry.ts';
 import {
   getDecision,
@@ -26,7 +26,7 @@ import { JSON_TYPE } from '../http/accepted-type.ts';
 import { answerErrors } from '../http/errors.ts';
 import { currentLease } from '../http/health.ts';
 import { addRoute } from '../http/methods.ts';
-import { pathParameter } from '../http/request.ts';
+import { pathParameter, queryOf } from '../http/request.ts';
 import { CREDITS_HEADER, VERSION_HEADER } from '../http/stamp.ts';
 import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
 import { boundedJson } from '../limits/answer-size.ts';
@@ -49,7 +49,7 @@ export interface ScreeningBackend extends CallerBackend {
   readonly warehouse: Warehouse;
   readonly operations: Pick<
     Operations,
-    'authenticate' | 'record' | 'decisions' | 'runs' | 'recordAudit' | 'auditEntry'
+    'authenticate' | 'record' | 'decisions' | 'runs' | 'recordAudit' | 'auditEntry' | 'latestAnswers'
   >;
   /** Longest time that a request may take, in milliseconds; a plan may have less. */
   readonly requestTimeout: number;
@@ -81,6 +81,9 @@ export function addScreeningRoutes(server: FastifyInstance, backend: ScreeningBa
       const { batches } = backend;
       if (batches !== undefined) addBatchRoutes(screening, { ...backend, ...batches }, addTo);
       add('/screen', { POST: (request, reply) => answerScreen(backend, request, reply) });
+      add('/screenings', {
+        GET: (request) => listScreenings(operations, accountOf(request), queryOf(request.raw)),
+      });
       add('/screenings/:id', {
         GET: (request) =>
           getScreening({ kept: operations, decisions }, accountOf(request), pathParameter(request, 'id')),

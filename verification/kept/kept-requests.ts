@@ -11,7 +11,7 @@ const [DEFAULT_LISTED, MAX_LISTED] = [20, 100];
 const COUNT = { error: `a whole number from 1 to ${MAX_LISTED}` };
 const VERSION = { error: 'a whole number from 0 on' };
 
-/** The query parameters of a list of verifications. */
+/** The query parameters of a list of what is kept: verifications, or screenings. */
 export const LIST_PARAMETERS = object({
   max_results: z.coerce
     .number(COUNT)
@@ -19,7 +19,7 @@ export const LIST_PARAMETERS = object({
     .min(1, COUNT)
     .max(MAX_LISTED, COUNT)
     .default(DEFAULT_LISTED)
-    .meta({ description: 'Maximum verifications of an answer.' }),
+    .meta({ description: 'Maximum entries of an answer.' }),
   page_token: z.string().max(200).optional().meta({ description: 'next_page_token of the answer before.' }),
 });
 
@@ -31,7 +31,7 @@ export const DECIDE = object({
   }),
 }).meta({ description: 'A decision on a verification.' });
 
-/** Reads the query of a list of verifications. Throws BAD_USER_INPUT, for a page_token that no answer had, too. */
+/** Reads the query of a list. Throws BAD_USER_INPUT, for a page_token that no answer had, too. */
 export function readList(query: URLSearchParams) {
   const { max_results: limit, page_token: token } = readBy(LIST_PARAMETERS, parametersOf(query), 'The query string');
   return { limit, before: token === undefined ? undefined : placeAt(token) };
@@ -46,7 +46,7 @@ export function readDecide(body: unknown) {
 type Place = Pick<AuditEntry, 'at' | 'id'>;
 
 /** The page token after an answer. */
-export const tokenAfter = ({ at, id }: Place): string => Buffer.from(JSON.stringify([at, id])).toString('base64url');
+const tokenAfter = ({ at, id }: Place): string => Buffer.from(JSON.stringify([at, id])).toString('base64url');
 
 const PLACE = z.tuple([z.iso.datetime(), z.guid()]);
 
@@ -57,4 +57,11 @@ function placeAt(token: string): Place {
   } catch {
     throw badUserInput('page_token', 'the next_page_token of an answer', token);
   }
+}
+
+/** The page of a list that has one entry more than it shows where there are more. */
+export function pageOf<Entry extends Place>(found: readonly Entry[], limit: number) {
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return { page, next_page_token: found.length > page.length && last !== undefined ? tokenAfter(last) : null };
 }

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { noSuch } from '../../catalog/errors/catalogue.ts';
 import { quoted } from '../../catalog/errors/quoted.ts';
 import type { Decisions } from '../../operations/decisions.ts';
+import type { KeptAnswer } from '../../operations/kept-answer.ts';
 import type { Operations } from '../../operations/operations.ts';
 import { SCREEN_RESPONSE } from '../openapi/screening-answers.ts';
 import { shownDecision, standingDecisions } from '../screening/decisions.ts';
+import { pageOf, readList } from './kept-requests.ts';
 
 const values = z.array(z.string()).nullish();
 
@@ -39,11 +41,57 @@ export const KEPT_SCREENING = z
   })
   .meta({ description: 'A screening as it is kept: what was asked and what came of it.' });
 
+/** A screening in a list. */
+export const LISTED_SCREENING = z
+  .strictObject({
+    request_id: z.guid(),
+    timestamp: z.iso.datetime(),
+    api_key_id: z.guid().meta({ description: 'The key that asked.' }),
+    tag: z.string().nullable().meta({ description: 'Null where a record in it was purged.' }),
+    asked: z.array(z.string()).meta({ description: 'The names that were asked for, or the first words of a text.' }),
+    hits: z.int(),
+    alerts: z.int().meta({ description: 'Hits at or above the alert threshold.' }),
+  })
+  .meta({ description: 'A screening in a list: whom it was about, and how many hits it had.' });
+
 const REQUEST = z.object({ searches: z.array(SEARCHED) });
 
 interface Kept {
   readonly kept: Pick<Operations, 'auditEntry'>;
   readonly decisions: Pick<Decisions, 'standing'>;
+}
+
+/** The latest screenings of an account, the newest first. Throws BAD_USER_INPUT. */
+export async function listScreenings(
+  kept: Pick<Operations, 'latestAnswers'>,
+  accountId: string,
+  query: URLSearchParams,
+): Promise<{
+  readonly screenings: readonly z.output<typeof LISTED_SCREENING>[];
+  readonly next_page_token: string | null;
+}> {
+  const { limit, before } = readList(query);
+  const found = await kept.latestAnswers({ accountId, kind: 'screening', before, limit: limit + 1 });
+  const { page, next_page_token } = pageOf(found, limit);
+  return { screenings: page.map(listedScreening), next_page_token };
+}
+
+function listedScreening({ id, at, apiKeyId, request, response }: KeptAnswer): z.output<typeof LISTED_SCREENING> {
+  const { data: screened } = SCREEN_RESPONSE.safeParse(response);
+  const hits = screened?.search_results.flatMap((result) => result.hits) ?? [];
+  return {
+    ...{ request_id: id, timestamp: at, api_key_id: apiKeyId, tag: screened?.tag ?? null },
+    asked: (REQUEST.safeParse(request).data?.searches ?? []).flatMap(askedNames),
+    ...{ hits: hits.length, alerts: hits.filter(({ alert }) => alert).length },
+  };
+}
+
+/** Maximum characters of a text in a list. */
+const MAX_TEXT = 80;
+
+function askedNames({ entity_description: entity, text }: z.output<typeof SEARCHED>): readonly string[] {
+  if (text != null) return [text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text];
+  return [...(entity?.person_name ?? []), ...(entity?.org_name ?? [])];
 }
 
 /** A screening of an account by its request id, with the decisions as they stand. Throws NOT_FOUND, for another account's too. */

@@ -4,7 +4,7 @@ import type { Decider } from '../../operations/decisions.ts';
 import type { KeptAnswer } from '../../operations/kept-answer.ts';
 import type { Operations } from '../../operations/operations.ts';
 import { responseUuid } from '../service/response-uuid.ts';
-import { readDecide, readList, tokenAfter } from './kept-requests.ts';
+import { pageOf, readDecide, readList } from './kept-requests.ts';
 import { keptVerification, listedVerification, shownDecisions } from './kept-verification.ts';
 
 /** What is kept of answers, and decided on them. */
@@ -14,12 +14,8 @@ export type KeptAnswers = Pick<Operations, 'auditEntry' | 'latestAnswers' | 'dec
 export async function listVerifications(kept: KeptAnswers, accountId: string, query: URLSearchParams) {
   const { limit, before } = readList(query);
   const found = await kept.latestAnswers({ accountId, kind: 'verification', before, limit: limit + 1 });
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    verifications: page.map(listedVerification),
-    next_page_token: found.length > page.length && last !== undefined ? tokenAfter(last) : null,
-  };
+  const { page, next_page_token } = pageOf(found, limit);
+  return { verifications: page.map(listedVerification), next_page_token };
 }
 
 /** A verification of an account by its response id. Throws NOT_FOUND, for another account's too. */

@@ -30,16 +30,20 @@ const ID = '6f1d7c52-0b8e-4f0a-9a53-2c1f6f3f9b7e';
 const MISSING = { 404: noSuch(`verification "${ID}" of your account`) };
 const parameters = [{ name: 'response_id', in: 'path', required: true, schema: { type: 'string' } }];
 
+/** The query parameters of a list of what is kept. */
+export const listParameters = () =>
+  Object.entries(LIST_PARAMETERS.shape).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    schema: schemaOf(schema, 'input'),
+  }));
+
 /** The paths of what is kept. */
 export const keptPaths = () => ({
   '/v2/kyb/verifications': {
     get: {
       ...operation('list_verifications', 'The latest verifications of the account', 'VerificationsResponse'),
-      parameters: Object.entries(LIST_PARAMETERS.shape).map(([name, schema]) => ({
-        name,
-        in: 'query',
-        schema: schemaOf(schema, 'input'),
-      })),
+      parameters: listParameters(),
     },
   },
   '/v2/kyb/verifications/{response_id}': {

@@ -1,11 +1,13 @@
+import { z } from 'zod';
 import { conflict, noSuch } from '../../catalog/errors/catalogue.ts';
 import type { ServiceError } from '../../catalog/errors/service-error.ts';
-import { KEPT_SCREENING } from '../kept/kept-screening.ts';
+import { KEPT_SCREENING, LISTED_SCREENING } from '../kept/kept-screening.ts';
 import { BATCH_PARAMETERS } from '../screening/batch/batch-request.ts';
 import { GET_MANY, GET_ONE, UPDATE_ONE } from '../screening/decision-requests.ts';
 import { SCREEN_REQUEST } from '../screening/screen-request.ts';
 import { type ApiPart, namedSchemas, reference, schemaOf } from './document.ts';
 import { headersOf } from './headers.ts';
+import { listParameters } from './kept.ts';
 import { refusalOf, refusalResponses } from './refusals.ts';
 import {
   BATCH,
@@ -32,6 +34,11 @@ const REQUESTS = {
 const ANSWERS = {
   ScreenResponse: SCREEN_RESPONSE,
   KeptScreening: KEPT_SCREENING,
+  ListedScreening: LISTED_SCREENING,
+  ScreeningsResponse: z.strictObject({
+    screenings: z.array(LISTED_SCREENING).meta({ description: 'The newest first.' }),
+    next_page_token: z.string().nullable(),
+  }),
   ScreeningHit: HIT,
   ListedEntity: LISTED_ENTITY,
   Decision: DECISION,
@@ -75,6 +82,12 @@ export const screeningApi = (): ApiPart => ({
         body: { schema: 'ScreenRequest', example: SCREEN_EXAMPLE },
         isCharged: true,
       }),
+    }),
+    ...at('/screenings', {
+      get: {
+        ...operation('list_screenings', 'The latest screenings of the account', 'ScreeningsResponse'),
+        parameters: listParameters(),
+      },
     }),
     ...at('/screenings/{request_id}', {
       parameters: [pathParameter('request_id')],

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { LISTED_SCREENING } from '../../../verification/kept/kept-screening.ts';
 import { until } from '../../until.ts';
 import { listedName, startScreening } from './screening-service.ts';
 
@@ -113,6 +115,40 @@ test('each screening is kept for its audit, once: request, answer, and the lists
     response: body,
     explanation: { lists: expect.arrayContaining([expect.objectContaining({ collection: 'SDN' })]) },
   });
+});
+
+test('the latest screenings of an account, in pages, with whom they were about', async () => {
+  const { send, newKey } = service;
+  const as = await newKey();
+  const { name } = await listedName();
+  const asked: string[] = [];
+  for (const each of [name, 'Nobody Of Thisname', name]) {
+    const { body } = await send('/screen', { ...search(each), tag: `tag ${asked.length}` }, { as });
+    asked.push(body.request_id);
+  }
+  const listed: { request_id: string }[] = [];
+  let token = '';
+  do {
+    const { status, body } = await send(`/screenings?max_results=2${token}`, undefined, { as });
+    expect(status).toBe(200);
+    expect(
+      z.strictObject({ screenings: z.array(LISTED_SCREENING), next_page_token: z.string().nullable() }).parse(body),
+    ).toBeDefined();
+    listed.push(...body.screenings);
+    token = body.next_page_token === null ? '' : `&page_token=${body.next_page_token}`;
+  } while (token !== '');
+  expect(listed.map(({ request_id }) => request_id)).toEqual(asked.toReversed());
+  expect(listed[1]).toMatchObject({ tag: 'tag 1', asked: ['Nobody Of Thisname'], hits: 0, alerts: 0 });
+  expect(listed[0]).toMatchObject({
+    tag: 'tag 2',
+    asked: [name],
+    hits: expect.any(Number),
+    alerts: expect.any(Number),
+  });
+  const other = await send('/screenings', undefined, { as: await newKey() });
+  expect(other.body).toEqual({ screenings: [], next_page_token: null });
+  expect(await send('/screenings?max_results=0')).toMatchObject({ status: 400 });
+  expect(await send('/screenings?page_token=x')).toMatchObject({ status: 400 });
 });
 
 test('a screening is shown again by its request id to the account that asked, with what is decided by then', async () => {

@@ -37,6 +37,7 @@ test('the routes of screening, each with its answers and refusals', () => {
   );
   expect(operations.map((each) => each.replace('/evaluation/sanctions', ''))).toEqual([
     'post /screen',
+    'get /screenings',
     'get /screenings/{request_id}',
     'get /views',
     'get /_rate_limit',
