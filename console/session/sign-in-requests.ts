@@ -1,3 +1,4 @@
+import type { Session } from '../../gateway/console/answers/session.ts';
 import { type FaultBody, faultOf, RequestFault } from '../graphql/request-fault.ts';
 import { sendOperation } from '../graphql/send-operation.ts';
 import { Account } from './queries.ts';
@@ -11,7 +12,7 @@ export async function keyOfToken(token: string): Promise<string> {
   }).catch(() => {
     throw RequestFault.unreachable();
   });
-  const body: FaultBody & { readonly key?: string } = await response.json().catch(() => {
+  const body: FaultBody & Partial<Session> = await response.json().catch(() => {
     throw RequestFault.unreadable(response);
   });
   if (body.key === undefined) throw faultOf(response, body);

@@ -12,6 +12,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { page: 'search', title: 'Search', key: 's' },
   { page: 'verify', title: 'Verify', key: 'v' },
   { page: 'screen', title: 'Screen', key: 'c' },
+  { page: 'activity', title: 'Activity', key: 'a' },
   { page: 'lists', title: 'Lists', key: 'l' },
   { page: 'tasks', title: 'Tasks', key: 't' },
   { page: 'data', title: 'Data', key: 'd' },

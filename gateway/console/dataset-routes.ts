@@ -11,6 +11,7 @@ import { addRoute } from '../http/methods.ts';
 import { pathParameter, queryOf } from '../http/request.ts';
 import { callerWith, identifyCallers } from '../identify-callers.ts';
 import { rejectedPage, rejectFiles } from '../snapshots/rejected-rows.ts';
+import type { Datasets, RejectedPage, RejectFiles } from './answers/snapshots.ts';
 import { consoleCaller } from './console-caller.ts';
 import { type SnapshotBackend, versionOf } from './snapshot-routes.ts';
 
@@ -30,14 +31,14 @@ export function addDatasetRoutes(server: FastifyInstance, backend: SnapshotBacke
       },
     });
     addRoute(keyed, '/console/api/snapshots/:version/rejects', {
-      async GET(request) {
+      async GET(request): Promise<RejectFiles> {
         callerWith(request, 'admin');
         const version = await versionOf(backend, request, 'version');
         return { version, files: rejectFiles(folderOf(backend, version)) };
       },
     });
     addRoute(keyed, '/console/api/snapshots/:version/rejects/:file', {
-      async GET(request) {
+      async GET(request): Promise<RejectedPage> {
         callerWith(request, 'admin');
         const folder = folderOf(backend, await versionOf(backend, request, 'version'));
         const asked = pathParameter(request, 'file');
@@ -61,7 +62,7 @@ interface DatasetRow {
 }
 
 /** The data sets of a snapshot, with the files that its load read; `files` is null where the snapshot does not say. */
-async function datasets({ snapshots }: SnapshotBackend, version: string): Promise<object> {
+async function datasets({ snapshots }: SnapshotBackend, version: string): Promise<Datasets> {
   return snapshots.read(version, async (snapshot) => {
     const rows = await snapshot.select<DatasetRow>(
       `SELECT name, publisher, page, licence, date, generated, rows FROM ${DATASET} ORDER BY name`,

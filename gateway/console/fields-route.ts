@@ -4,45 +4,18 @@ import { associationOf, type Catalog, type Column, type Connection, type RecordT
 import { camelCase } from '../../catalog/naming.ts';
 import { tierOf } from '../../catalog/tier-of.ts';
 import { CREDITS } from '../../catalog/tiers.ts';
-import { edgeValues, recordValues, type ValueField, type ValueKind } from '../../catalog/value-field.ts';
+import { edgeValues, recordValues, type ValueField } from '../../catalog/value-field.ts';
 import { TYPES } from '../../lists/definition/column-path.ts';
 import { USUAL_COLUMNS } from '../../lists/definition/usual-columns.ts';
 import { LISTED_ENTITIES } from '../../operations/list.ts';
 import type { DatabaseWatch } from '../database-watch.ts';
 import { addRoute } from '../http/methods.ts';
 import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
+import type { Fields, FieldsOfRecord, Link, Value } from './answers/fields.ts';
 
 /** What fields are told from. */
 export interface FieldsBackend extends CallerBackend {
   readonly catalog: Catalog;
-}
-
-/** A value at the end of a path. */
-interface ShownValue {
-  readonly name: string;
-  readonly kind: ValueKind;
-  readonly description: string;
-  /** What its record is charged, in credits, where this value is the dearest that is shown of it. */
-  readonly credits: number;
-  /** The values that it is limited to. */
-  readonly values?: readonly string[];
-}
-
-/** A step of a path to other records. */
-interface ShownLink {
-  readonly name: string;
-  /** The record that it leads to. */
-  readonly to: string;
-  readonly description: string;
-  /** Whether it leads to one row, which has no order among others. */
-  readonly isRow: boolean;
-  /** Values of the relation itself, which stand behind the name of the step as those of the record do. */
-  readonly values: readonly ShownValue[];
-}
-
-interface ShownRecord {
-  readonly values: readonly ShownValue[];
-  readonly links: readonly ShownLink[];
 }
 
 /**
@@ -50,7 +23,7 @@ interface ShownRecord {
  * which the console builds paths of conditions and of columns. It is the catalog that paths are checked against.
  */
 export function addFieldsRoute(server: FastifyInstance, backend: FieldsBackend, databases: DatabaseWatch): void {
-  const fields = memoize(fieldsOf, new WeakMap<Catalog, ReturnType<typeof fieldsOf>>());
+  const fields = memoize(fieldsOf, new WeakMap<Catalog, Fields>());
   server.register(async (keyed) => {
     identifyCallers(keyed, backend, databases);
     backend.requestLimits.guard(keyed, 'graphql');
@@ -63,9 +36,8 @@ export function addFieldsRoute(server: FastifyInstance, backend: FieldsBackend, 
   });
 }
 
-function fieldsOf(catalog: Catalog) {
+function fieldsOf(catalog: Catalog): Fields {
   return {
-    /** By the name that searches know it by: the record that paths start from, and the columns of lists that name none. */
     entities: Object.fromEntries(
       LISTED_ENTITIES.map((entity) => [entity, { record: TYPES[entity], usual: USUAL_COLUMNS[entity] }]),
     ),
@@ -73,7 +45,7 @@ function fieldsOf(catalog: Catalog) {
   };
 }
 
-const shownRecord = (catalog: Catalog, type: RecordType): ShownRecord => ({
+const shownRecord = (catalog: Catalog, type: RecordType): FieldsOfRecord => ({
   values: shownValues([...recordValues(type).values()], type.columns, type),
   links: [
     ...[...type.connections.values()].map((each) => shownConnection(catalog, each)),
@@ -85,7 +57,7 @@ const shownRecord = (catalog: Catalog, type: RecordType): ShownRecord => ({
   ],
 });
 
-function shownConnection(catalog: Catalog, { field, node, description, through }: Connection): ShownLink {
+function shownConnection(catalog: Catalog, { field, node, description, through }: Connection): Link {
   const link = { name: field, to: node, description, isRow: false };
   if (through === undefined) return { ...link, values: [RANK] };
   const association = associationOf(catalog, through.association);
@@ -101,14 +73,10 @@ const COMMON: Readonly<Record<string, string>> = {
   firstObservedDate: 'First day on which a data set had it.',
   lastObservedDate: 'Last day on which a data set had it.',
 };
-const RANK: ShownValue = { name: 'rank', kind: 'integer', description: COMMON.rank ?? '', credits: 0 };
+const RANK: Value = { name: 'rank', kind: 'integer', description: COMMON.rank ?? '', credits: 0 };
 
 /** The values that people look for: those of the SDL but tokens of names, and common ones; ids of entities alone. */
-function shownValues(
-  values: readonly ValueField[],
-  columns: readonly Column[],
-  type?: RecordType,
-): readonly ShownValue[] {
+function shownValues(values: readonly ValueField[], columns: readonly Column[], type?: RecordType): readonly Value[] {
   const declared = new Map(columns.map((column) => [column.field, column]));
   return values.flatMap(({ field, kind }) => {
     const column = declared.get(field);

@@ -15,6 +15,7 @@ import type { DatabaseWatch } from '../database-watch.ts';
 import { addRoute } from '../http/methods.ts';
 import { pathParameter } from '../http/request.ts';
 import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
+import type { IssuedKey, Key, Keys } from './answers/keys.ts';
 import { consoleCaller, isOperator } from './console-caller.ts';
 
 /** What pages on keys are answered from. */
@@ -45,7 +46,7 @@ export function addKeyRoutes(server: FastifyInstance, backend: KeyBackend, datab
   });
 }
 
-async function list({ operations, documentsMode }: KeyBackend, request: FastifyRequest): Promise<object> {
+async function list({ operations, documentsMode }: KeyBackend, request: FastifyRequest): Promise<Keys> {
   const caller = consoleCaller(request, documentsMode);
   const own = caller.account.customerId;
   const mayChange = isOperator(caller);
@@ -89,7 +90,7 @@ const NEW_KEY: z.ZodType<NewKeyBody> = z.strictObject({
 });
 
 /** Throws FORBIDDEN for scopes that the caller has not itself, and NOT_FOUND for an unknown account. */
-async function create({ operations }: KeyBackend, request: FastifyRequest, reply: FastifyReply): Promise<object> {
+async function create({ operations }: KeyBackend, request: FastifyRequest, reply: FastifyReply): Promise<IssuedKey> {
   const caller = callerWith(request, 'admin');
   const { account, plan = 'trial', scopes, label, expires, documents } = readBy(NEW_KEY, request.body, 'The body');
   expectOwn(scopes, caller);
@@ -111,7 +112,7 @@ const ROTATION: z.ZodType<{ readonly overlapSeconds: number }> = z.strictObject(
 });
 
 /** Throws FORBIDDEN for a key of scopes that the caller has not itself: it would get its text. */
-async function rotate(backend: KeyBackend, request: FastifyRequest, reply: FastifyReply): Promise<object> {
+async function rotate(backend: KeyBackend, request: FastifyRequest, reply: FastifyReply): Promise<IssuedKey> {
   const caller = callerWith(request, 'admin');
   const { overlapSeconds } = readBy(ROTATION, request.body, 'The body');
   const old = await keyOf(backend, request);
@@ -124,7 +125,7 @@ async function rotate(backend: KeyBackend, request: FastifyRequest, reply: Fasti
 }
 
 /** A key may always put itself out of use: whoever has it may be the one who should not. */
-async function disable(backend: KeyBackend, request: FastifyRequest): Promise<object> {
+async function disable(backend: KeyBackend, request: FastifyRequest): Promise<Key> {
   const caller = consoleCaller(request, backend.documentsMode);
   const id = pathParameter(request, 'id');
   // An ordinary key learns nothing of others: not even whether they are there.
@@ -139,7 +140,7 @@ const DOCUMENTS: z.ZodType<{ readonly documents: DocumentsMode | null }> = z.str
   documents: z.enum(DOCUMENTS_MODES).nullable(),
 });
 
-async function setDocuments(backend: KeyBackend, request: FastifyRequest): Promise<object> {
+async function setDocuments(backend: KeyBackend, request: FastifyRequest): Promise<Key> {
   const caller = callerWith(request, 'admin');
   const { documents } = readBy(DOCUMENTS, request.body, 'The body');
   const { id } = await keyOf(backend, request);
@@ -163,7 +164,7 @@ function expectOwn(scopes: readonly Scope[], caller: Caller): void {
 }
 
 /** Never the text of a key, whatever else a summary may come to have. */
-const shownKey = ({ id, prefix, accountId, plan, label, scopes, created, expires, ...key }: KeySummary) => ({
+const shownKey = ({ id, prefix, accountId, plan, label, scopes, created, expires, ...key }: KeySummary): Key => ({
   ...{ id, prefix, account: accountId, plan, label, scopes, created, expires },
   ...{ disabled: key.disabled, lastUsed: key.lastUsed, documents: key.documents, isOfToken: isOfToken({ prefix }) },
 });

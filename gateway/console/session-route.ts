@@ -5,6 +5,7 @@ import type { DatabaseWatch } from '../database-watch.ts';
 import { jsonObject, kindOf } from '../http/body.ts';
 import { addRoute } from '../http/methods.ts';
 import type { RequestLimits } from '../limits/request-limits.ts';
+import type { Session } from './answers/session.ts';
 
 /** What sign-ins are answered from. */
 export interface SessionBackend {
@@ -19,7 +20,7 @@ export interface SessionBackend {
 export function addSessionRoute(server: FastifyInstance, backend: SessionBackend, databases: DatabaseWatch): void {
   const { operations, requestLimits } = backend;
   addRoute(server, '/console/api/session', {
-    async POST(request) {
+    async POST(request): Promise<Session> {
       const { once } = jsonObject(request.body, 'The body');
       if (typeof once !== 'string' || once === '') throw badRequest('once', 'the token of a link', kindOf(once));
       databases.expectUp();

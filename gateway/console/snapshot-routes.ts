@@ -14,10 +14,11 @@ import type { DatabaseWatch } from '../database-watch.ts';
 import { addRoute } from '../http/methods.ts';
 import { pathParameter } from '../http/request.ts';
 import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
-import { type ListedSnapshot, listSnapshots, searchedTypes } from '../snapshots/list-snapshots.ts';
-import { latestRun, startedRun } from '../snapshots/snapshot-runs.ts';
+import { type ListedSnapshot as HeldSnapshot, listSnapshots, searchedTypes } from '../snapshots/list-snapshots.ts';
+import { cancelledRun, latestRun, startedRun } from '../snapshots/snapshot-runs.ts';
 import type { SnapshotWork } from '../snapshots/snapshot-work.ts';
 import { NotPulled, switchableSnapshots } from '../snapshots/switchable-snapshots.ts';
+import type { AskedTask, ListedSnapshot, Served, Snapshots, SnapshotTask } from './answers/snapshots.ts';
 import { consoleCaller } from './console-caller.ts';
 
 /** What pages on the data are answered from. */
@@ -38,7 +39,7 @@ export interface SnapshotBackend extends CallerBackend {
 /**
  * What `svc snapshot` does, below /console/api/: GET snapshots lists them and GET diffs/:from/:to says what is known of a comparison,
  * to a key of scope `graph`; to have one served, verified or compared needs `admin`. What takes minutes is a task: POST
- * starts it, GET tells how far it is and what it came to.
+ * starts it, GET tells how far it is and what it came to, DELETE cancels it.
  */
 export function addSnapshotRoutes(server: FastifyInstance, backend: SnapshotBackend, databases: DatabaseWatch): void {
   const { catalog, documentsMode } = backend;
@@ -52,14 +53,15 @@ export function addSnapshotRoutes(server: FastifyInstance, backend: SnapshotBack
     version: await versionOf(backend, request, 'from'),
     to: await versionOf(backend, request, 'to'),
   });
-  const known = async (asked: SnapshotWork) => ({ task: shownTask(await latestRun(runs, asked)) });
+  const known = async (asked: SnapshotWork) => taskOf(await latestRun(runs, asked));
+  const cancelled = async (asked: SnapshotWork) => taskOf(await cancelledRun(runs, asked));
   const reader = (request: FastifyRequest) => consoleCaller(request, documentsMode);
   const operator = (request: FastifyRequest) => callerWith(request, 'admin');
   server.register(async (keyed) => {
     identifyCallers(keyed, backend, databases);
     backend.requestLimits.guard(keyed, 'graphql');
     addRoute(keyed, '/console/api/snapshots', {
-      async GET(request) {
+      async GET(request): Promise<Snapshots> {
         reader(request);
         const listed = await listSnapshots(backend.snapshots, catalog);
         const verified = await Promise.all(
@@ -80,7 +82,11 @@ export function addSnapshotRoutes(server: FastifyInstance, backend: SnapshotBack
       },
       async POST(request) {
         const caller = operator(request);
-        return { task: shownTask(await startedRun(runs, await work('snapshot.verify')(request), caller)) };
+        return taskOf(await startedRun(runs, await work('snapshot.verify')(request), caller));
+      },
+      async DELETE(request) {
+        operator(request);
+        return cancelled(await work('snapshot.verify')(request));
       },
     });
     // It is counted once for each snapshot, whoever asks, so anybody who may look may ask.
@@ -91,7 +97,11 @@ export function addSnapshotRoutes(server: FastifyInstance, backend: SnapshotBack
       },
       async POST(request) {
         const caller = reader(request);
-        return { task: shownTask(await startedRun(runs, await work('snapshot.coverage')(request), caller)) };
+        return taskOf(await startedRun(runs, await work('snapshot.coverage')(request), caller));
+      },
+      async DELETE(request) {
+        operator(request);
+        return cancelled(await work('snapshot.coverage')(request));
       },
     });
     addRoute(keyed, '/console/api/diffs/:from/:to', {
@@ -101,14 +111,18 @@ export function addSnapshotRoutes(server: FastifyInstance, backend: SnapshotBack
       },
       async POST(request) {
         const caller = operator(request);
-        return { task: shownTask(await startedRun(runs, await comparison(request), caller)) };
+        return taskOf(await startedRun(runs, await comparison(request), caller));
+      },
+      async DELETE(request) {
+        operator(request);
+        return cancelled(await comparison(request));
       },
     });
   });
 }
 
 /** Serves another snapshot, and keeps who had it served. Throws NOT_FOUND, and CONFLICT where it cannot be served. */
-async function use(backend: SnapshotBackend, request: FastifyRequest): Promise<object> {
+async function use(backend: SnapshotBackend, request: FastifyRequest): Promise<Served> {
   const { apiKeyId } = callerWith(request, 'admin');
   const snapshots = await switchableSnapshots(backend.places, backend.catalog);
   const version = pathParameter(request, 'version');
@@ -140,7 +154,8 @@ export async function versionOf(
 }
 
 /** Why a snapshot cannot be read may name files: the verification says it to whom it concerns. */
-function shownSnapshot({ version, current, bytes, built, holds, lacking }: ListedSnapshot): object {
+function shownSnapshot(listed: HeldSnapshot): Omit<ListedSnapshot, 'verified'> {
+  const { version, current, bytes, built, holds, lacking } = listed;
   const held = typeof holds === 'string' ? null : holds;
   return {
     ...{ version, current, bytes, built, isReadable: held !== null, isOutdated: lacking.length > 0 },
@@ -149,8 +164,10 @@ function shownSnapshot({ version, current, bytes, built, holds, lacking }: Liste
   };
 }
 
+const taskOf = (run: Run | undefined): AskedTask<unknown> => ({ task: shownTask(run) });
+
 /** A run as a task for the console; null where there is none. */
-export const shownTask = (run: Run | undefined) =>
+export const shownTask = (run: Run | undefined): SnapshotTask<unknown> | null =>
   run === undefined
     ? null
     : {
@@ -159,7 +176,7 @@ export const shownTask = (run: Run | undefined) =>
       };
 
 /** What a list says of the latest verification. */
-const shownVerification = (run: Run | undefined) =>
+const shownVerification = (run: Run | undefined): ListedSnapshot['verified'] =>
   run === undefined
     ? null
     : { status: run.status, finished: run.finishedTimestamp, isSound: run.status === 'SUCCESS' && isSound(run.result) };

@@ -1,14 +1,19 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { conflict, noSuch } from '../../catalog/errors/catalogue.ts';
+import { quoted } from '../../catalog/errors/quoted.ts';
 import type { FileUrls } from '../../lists/files/download-url.ts';
 import { fileRunOf } from '../../lists/runs/file-run-content.ts';
 import { ENRICHMENT_RUN, LIST_RUN, SEARCH_RUN } from '../../operations/lists.ts';
 import type { Operations } from '../../operations/operations.ts';
 import type { Run } from '../../operations/run.ts';
 import type { Scope } from '../../operations/scopes.ts';
+import { isUuid } from '../../operations/uuid.ts';
 import { BATCH_KIND, batchArgs } from '../../verification/screening/batch/batch-request.ts';
 import type { DatabaseWatch } from '../database-watch.ts';
 import { addRoute } from '../http/methods.ts';
+import { pathParameter } from '../http/request.ts';
 import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
+import type { Task, TaskDetail, Tasks } from './answers/tasks.ts';
 
 /** What tasks are told from. */
 export interface TasksBackend extends CallerBackend {
@@ -29,7 +34,7 @@ const MAX_SHOWN = 100;
 
 /**
  * GET /console/api/tasks, for a key of scope `graph`: the latest runs of the account of all kinds that the key may start, newest
- * first, as `backgroundTask` tells of one whose id is known.
+ * first, as `backgroundTask` tells of one whose id is known. GET tasks/:id says what was asked of one, POST tasks/:id/cancel ends it.
  */
 export function addTasksRoute(server: FastifyInstance, backend: TasksBackend, databases: DatabaseWatch): void {
   const { requestLimits, operations, files } = backend;
@@ -37,24 +42,56 @@ export function addTasksRoute(server: FastifyInstance, backend: TasksBackend, da
     identifyCallers(keyed, backend, databases);
     requestLimits.guard(keyed, 'graphql');
     addRoute(keyed, '/console/api/tasks', {
-      async GET(request) {
+      async GET(request): Promise<Tasks> {
         const { account, scopes } = callerWith(request, 'graph');
-        const kinds = KINDS.filter(([, scope]) => scopes.includes(scope));
-        const runs = await Promise.all(
-          kinds.map(([kind]) => operations.runs.list(account.customerId, kind, MAX_SHOWN)),
-        );
+        const kinds = kindsOf(scopes);
+        const runs = await Promise.all(kinds.map((kind) => operations.runs.list(account.customerId, kind, MAX_SHOWN)));
         const newest = runs.flat().sort((one, other) => (one.createdTimestamp < other.createdTimestamp ? 1 : -1));
         return { tasks: newest.map((run) => shownTask(run, files?.urls)) };
+      },
+    });
+    addRoute(keyed, '/console/api/tasks/:id', {
+      async GET(request) {
+        const { run } = await runOf(operations, request);
+        return shownDetail(run, files?.urls);
+      },
+    });
+    addRoute(keyed, '/console/api/tasks/:id/cancel', {
+      async POST(request) {
+        const { run, accountId } = await runOf(operations, request);
+        // A batch has files that go with it: its own route cancels it.
+        if (run.kind === BATCH_KIND) throw conflict('A batch of screenings is cancelled by DELETE of its own route.');
+        return shownDetail((await operations.runs.cancel(run.id, accountId)) ?? run, files?.urls);
       },
     });
   });
 }
 
-const shownTask = (run: Run, urls: FileUrls | undefined) => ({
+const kindsOf = (scopes: readonly Scope[]): readonly string[] =>
+  KINDS.flatMap(([kind, scope]) => (scopes.includes(scope) ? kind : []));
+
+/** The run of a path, of the account and of a kind that the key may start. Throws NOT_FOUND. */
+async function runOf({ runs }: TasksBackend['operations'], request: FastifyRequest) {
+  const { account, scopes } = callerWith(request, 'graph');
+  const id = pathParameter(request, 'id');
+  const run = isUuid(id) ? await runs.find(id, account.customerId) : undefined;
+  if (run === undefined || !kindsOf(scopes).includes(run.kind)) throw noSuch(`task ${quoted(id)} of your account`);
+  return { run, accountId: account.customerId };
+}
+
+function shownDetail(run: Run, urls: FileUrls | undefined): TaskDetail {
+  const definition = run.kind === SEARCH_RUN ? fileRunOf(run)?.args.definition : undefined;
+  return {
+    task: shownTask(run, urls),
+    search: definition === undefined ? null : { ...definition.search },
+    fileFormat: definition?.fileFormat ?? null,
+  };
+}
+
+const shownTask = (run: Run, urls: FileUrls | undefined): Task => ({
   id: run.id,
   kind: run.kind,
   name: nameOf(run),
-  /** The list that a file is made of. */
   list: run.kind === LIST_RUN ? run.subject : null,
   listType: run.kind === LIST_RUN ? (fileRunOf(run)?.args.definition.listType ?? null) : null,
   status: run.status,
@@ -64,7 +101,6 @@ const shownTask = (run: Run, urls: FileUrls | undefined) => ({
   created: run.createdTimestamp,
   updated: run.updatedTimestamp,
   finished: run.finishedTimestamp,
-  /** Path of the finished file, signed, as long as it is kept. */
   file: run.kind === BATCH_KIND ? null : (urls?.urlOf(run) ?? null),
 });
 

@@ -10,6 +10,7 @@ import { addRoute } from '../http/methods.ts';
 import { queryOf } from '../http/request.ts';
 import { type CallerBackend, identifyCallers } from '../identify-callers.ts';
 import { UNBOUNDED } from '../limits/allowance.ts';
+import type { Usage } from './answers/usage.ts';
 import { consoleCaller, isOperator } from './console-caller.ts';
 
 /** What the page on usage is answered from. */
@@ -37,7 +38,10 @@ export function addUsageRoute(server: FastifyInstance, backend: UsageBackend, da
   });
 }
 
-async function usage({ operations, requestLimits, documentsMode }: UsageBackend, request: FastifyRequest) {
+async function usage(
+  { operations, requestLimits, documentsMode }: UsageBackend,
+  request: FastifyRequest,
+): Promise<Usage> {
   const caller = consoleCaller(request, documentsMode);
   const query = queryOf(request.raw);
   const asked = query.get('account') ?? caller.account.customerId;

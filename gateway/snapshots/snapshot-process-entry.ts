@@ -28,11 +28,7 @@ process.once('message', async ({ location, work }: AskedWork) => {
     const result = await doSnapshotWork(location, work, (step, done, total) =>
       tell({ kind: 'step', step, done, total }),
     );
-    // Maps as objects, as svc snapshot … --json prints them.
-    const json = JSON.stringify(result, (_, value: unknown) =>
-      value instanceof Map ? Object.fromEntries(value) : value,
-    );
-    tell({ kind: 'result', json });
+    tell({ kind: 'result', json: JSON.stringify(result) });
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     tell({ kind: 'failed', name, message });

@@ -36,6 +36,16 @@ export async function startedRun(
   });
 }
 
+/** Cancels work that goes on, whoever asked for it: its process ends with its run. Gives the latest run, which may have ended before. */
+export async function cancelledRun(
+  runs: Pick<Runs, 'newest' | 'cancel'>,
+  work: SnapshotWork,
+): Promise<Run | undefined> {
+  const known = await latestRun(runs, work);
+  if (known === undefined || known.finishedTimestamp !== null) return known;
+  return (await runs.cancel(known.id, known.accountId)) ?? known;
+}
+
 /** Faults that are the snapshot's: another attempt meets them again. */
 const OF_SNAPSHOT: ReadonlySet<string> = new Set(['UnknownSnapshot', 'UnreadableSnapshot']);
 

@@ -15,6 +15,8 @@ export interface ConsoleService {
   key(): Promise<string>;
 }
 
+const urlOf = (warehouse: string): string => (warehouse.includes('://') ? warehouse : `sqlite:${warehouse}`);
+
 /**
  * A service with its console over the sample city, or over another warehouse, from before the tests until after them. `settings`
  * stand beside its own.
@@ -31,7 +33,7 @@ export function consoleService(
         SVC_PORT: '0',
         SVC_LOG_LEVEL: 'error',
         SVC_DATA_DIR: folder,
-        SVC_WAREHOUSE_URL: `sqlite:${await warehouse()}`,
+        SVC_WAREHOUSE_URL: urlOf(await warehouse()),
         SVC_BOOTSTRAP_KEY: 'key-of-the-tests-of-the-console',
         SVC_PLANS: UNLIMITED_PLANS,
         SVC_CONSOLE: await builtConsole(),

@@ -8,9 +8,10 @@ import {
   enrichmentInput,
   NEW_ENRICHMENT,
 } from '../../console/pages/lists/enrichment-draft.ts';
-import { type Fields, pathsWith, placeOf } from '../../console/pages/lists/fields.ts';
+import { pathsWith, placeOf } from '../../console/pages/lists/fields.ts';
 import { filterOf, groupOf, NO_CONDITIONS, operatorsFor } from '../../console/pages/lists/filter.ts';
 import { previewOf, stepsOf } from '../../console/pages/lists/preview.ts';
+import type { Fields } from '../../gateway/console/answers/fields.ts';
 
 const value = (name: string, kind: 'text' | 'integer') => ({ name, kind, description: '', credits: 0 });
 const link = (name: string, to: string, isRow = false) => ({

@@ -22,28 +22,32 @@ const BRANDS: Readonly<Record<'older' | 'newer', readonly string[]>> = {
 
 /** Two snapshots of a few own records, of which one load left rows out. All test files of a run share it. */
 async function loadedTwice(): Promise<string> {
-  const { folder } = await onceARun('console-two-loads', async (dataDir) => {
-    for (const [name, rows] of Object.entries(BRANDS)) {
-      const input = join(dataDir, name);
-      mkdirSync(input);
-      writeFileSync(join(input, 'brand.csv'), `${['brand_key,brand_name,legal_entity_key', ...rows].join('\n')}\n`);
-      writeFileSync(
-        join(input, 'legal_entity.ndjson'),
-        `${[
-          { legal_entity_key: 'firm', legal_name: 'ALDER HOLDINGS INC', first_observed_date: HOSTILE_DATE },
-          { legal_entity_key: 'firm', legal_name: 'ALDER HOLDINGS INC' },
-          { legal_entity_key: '', legal_name: 'Tax id 412-34-9876 in a name, and no key' },
-        ]
-          .map((row) => JSON.stringify(row))
-          .join('\n')}\n`,
-      );
-      await ingest({
-        dataDir,
-        paths: [{ path: input, dataset: { name: 'crm' }, date: name === 'older' ? '2026-01-31' : '2026-02-28' }],
-      });
-    }
-  });
+  const { folder } = await onceARun('console-two-loads', (dataDir) => loadTwice(dataDir));
   return join(folder, 'warehouse');
+}
+
+/** The two loads, into the warehouse of a folder or into another one. */
+export async function loadTwice(dataDir: string, warehouse?: string): Promise<void> {
+  for (const [name, rows] of Object.entries(BRANDS)) {
+    const input = join(dataDir, name);
+    mkdirSync(input);
+    writeFileSync(join(input, 'brand.csv'), `${['brand_key,brand_name,legal_entity_key', ...rows].join('\n')}\n`);
+    writeFileSync(
+      join(input, 'legal_entity.ndjson'),
+      `${[
+        { legal_entity_key: 'firm', legal_name: 'ALDER HOLDINGS INC', first_observed_date: HOSTILE_DATE },
+        { legal_entity_key: 'firm', legal_name: 'ALDER HOLDINGS INC' },
+        { legal_entity_key: '', legal_name: 'Tax id 412-34-9876 in a name, and no key' },
+      ]
+        .map((row) => JSON.stringify(row))
+        .join('\n')}\n`,
+    );
+    await ingest({
+      dataDir,
+      ...(warehouse && { warehouse }),
+      paths: [{ path: input, dataset: { name: 'crm' }, date: name === 'older' ? '2026-01-31' : '2026-02-28' }],
+    });
+  }
 }
 
 /** The folder of a copy of them, of a test file's own, which it may switch; `made` resolves once it is there. */

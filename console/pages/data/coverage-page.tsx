@@ -1,4 +1,5 @@
 import { useParams, useSearchParams } from 'wouter';
+import type { Coverage, FieldCoverage } from '../../../gateway/console/answers/snapshots.ts';
 import { counted } from '../../parts/amounts.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -9,7 +10,7 @@ import { Notice } from '../../parts/notice.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import styles from './data.module.css';
-import { type Coverage, type FieldCoverage, percent } from './data.ts';
+import { percent } from './data.ts';
 import { TaskState } from './task-state.tsx';
 import { useTask } from './use-task.ts';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import type { ListedSnapshot, Snapshots } from '../../../gateway/console/answers/snapshots.ts';
 import { counted, sizeOf } from '../../parts/amounts.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -12,14 +13,13 @@ import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { useRoute } from '../../rest/use-route.ts';
 import styles from './data.module.css';
-import type { Snapshot, Snapshots } from './data.ts';
 import { DatasetsPanel } from './datasets-panel.tsx';
 import { UseSheet } from './use-sheet.tsx';
 
 /** The snapshots of the service, and what the one that is served was loaded from. */
 export default function DataPage() {
   const { data, error, refetch } = useRoute<Snapshots>('/console/api/snapshots');
-  const [chosen, setChosen] = useState<Snapshot>();
+  const [chosen, setChosen] = useState<ListedSnapshot>();
   return (
     <Page title="Data">
       {error === null ? null : <FaultNotice error={error} onRetry={() => void refetch()} />}
@@ -53,8 +53,8 @@ export default function DataPage() {
 // Widths are fixed, since each row is a grid of its own.
 const columnsOf = (
   { served, types, snapshots }: Snapshots,
-  choose: (snapshot: Snapshot) => void,
-): readonly TableColumn<Snapshot>[] => [
+  choose: (snapshot: ListedSnapshot) => void,
+): readonly TableColumn<ListedSnapshot>[] => [
   {
     name: 'Version',
     width: '16.5rem',
@@ -70,7 +70,7 @@ const columnsOf = (
   { name: 'Load began', width: '11rem', show: ({ built }) => momentOf(built) },
   { name: 'Size', isNumber: true, width: '4rem', show: ({ bytes }) => sizeOf(bytes) },
   ...types.map(
-    (type): TableColumn<Snapshot> => ({
+    (type): TableColumn<ListedSnapshot> => ({
       ...{ name: type, isNumber: true, width: '6.75rem' },
       show: ({ entities }) => counted(entities[type] ?? 0),
     }),
@@ -102,7 +102,7 @@ const columnsOf = (
   { name: 'Data sets', width: 'minmax(12rem, 1fr)', show: ({ datasets }) => datasets.join(', ') },
 ];
 
-function verifiedWords(verified: Snapshot['verified']): string {
+function verifiedWords(verified: ListedSnapshot['verified']): string {
   if (verified === null) return 'not yet';
   if (verified.finished === null) return 'at work';
   const when = momentOf(verified.finished);

@@ -1,126 +1,14 @@
-/** Answers of the routes below /console/api/, as the pages on the data read them. */
+import type { Change, Counts, Dataset } from '../../../gateway/console/answers/snapshots.ts';
 
-export interface Task<Result> {
-  readonly id: string;
-  readonly status: 'QUEUED' | 'PROCESSING' | 'PAUSED' | 'SUCCESS' | 'FAILED' | 'CANCELLED';
-  /** What it does, waits for, or why it failed. */
-  readonly message: string | null;
-  readonly done: number;
-  readonly total: number | null;
-  readonly created: string;
-  readonly finished: string | null;
-  readonly result: Result | null;
-}
-
-export interface Snapshot {
-  readonly version: string;
-  readonly current: boolean;
-  readonly bytes: number;
-  readonly built: string;
-  readonly isReadable: boolean;
-  readonly isOutdated: boolean;
-  readonly entities: Readonly<Record<string, number>>;
-  readonly datasets: readonly string[];
-  /** The latest verification. */
-  readonly verified: {
-    readonly status: Task<never>['status'];
-    readonly finished: string | null;
-    readonly isSound: boolean;
-  } | null;
-}
-
-export interface Snapshots {
-  readonly served: string | null;
-  /** The types that tell snapshots apart. */
-  readonly types: readonly string[];
-  readonly snapshots: readonly Snapshot[];
-}
-
-type Counts = Readonly<Record<string, number>>;
-
-interface LoadedFile {
-  readonly file: string;
-  readonly rows: number;
-  readonly loaded: number;
-  readonly rejects: Counts;
-  readonly skips: Counts;
-  readonly notes: Counts;
-}
-
-export interface Dataset {
-  readonly name: string;
-  readonly publisher: string;
-  readonly page: string;
-  readonly licence: string;
-  readonly date: string | null;
-  readonly isGenerated: boolean;
-  readonly rows: number;
-  /** Null where the snapshot does not say what its load read. */
-  readonly files: readonly LoadedFile[] | null;
-}
-
-export interface Datasets {
-  readonly version: string;
-  readonly datasets: readonly Dataset[];
-}
-
-export const CHANGES = ['added', 'vanished', 'merged', 'closed', 'reopened', 'changed'] as const;
-export type Change = (typeof CHANGES)[number];
-
-export interface TypeDiff extends Readonly<Record<Change, number>> {
-  readonly name: string;
-  readonly before: number;
-  readonly after: number;
-  readonly observedAgain: number;
-  readonly fields: Counts;
-  readonly examples: Readonly<Record<Change, readonly string[]>>;
-}
-
-export interface Diff {
-  readonly from: string;
-  readonly to: string;
-  readonly types: readonly TypeDiff[];
-}
-
-export interface Verification {
-  readonly version: string;
-  readonly sound: boolean;
-  readonly checks: readonly {
-    readonly name: string;
-    readonly promise: string;
-    readonly problems: readonly string[];
-    readonly seconds: number;
-  }[];
-}
-
-interface Counted {
-  readonly entities: number;
-  readonly datasets: Counts;
-}
-
-export interface FieldCoverage extends Counted {
-  readonly field: string;
-  readonly kind: 'value' | 'connection';
-}
-
-export interface Coverage {
-  readonly version: string;
-  readonly types: readonly (Counted & { readonly type: string; readonly fields: readonly FieldCoverage[] })[];
-}
-
-export interface RejectFiles {
-  readonly files: readonly { readonly name: string; readonly bytes: number }[];
-}
-
-export interface RejectedPage {
-  readonly rows: readonly {
-    readonly line: string;
-    readonly reason: string;
-    readonly value: string;
-    readonly fields: Readonly<Record<string, string>>;
-  }[];
-  readonly next: number | null;
-}
+/** What may have become of a record, in the order that pages show it. */
+export const CHANGES = [
+  'added',
+  'vanished',
+  'merged',
+  'closed',
+  'reopened',
+  'changed',
+] as const satisfies readonly Change[];
 
 /** How rows and values that were left out are called in reports of loads, beside those that were rejected. */
 const LEFT_OUT = 'value left out: ';

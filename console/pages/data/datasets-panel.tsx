@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import type { Dataset, Datasets } from '../../../gateway/console/answers/snapshots.ts';
 import { counted } from '../../parts/amounts.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
@@ -8,7 +9,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { Records } from '../../parts/records.tsx';
 import { useRoute } from '../../rest/use-route.ts';
 import styles from './data.module.css';
-import { type Dataset, type Datasets, leftOut, total } from './data.ts';
+import { leftOut, total } from './data.ts';
 
 /** The data sets of a snapshot: who publishes them, and what became of their rows. */
 export function DatasetsPanel({ version }: { readonly version: string }) {

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'wouter';
+import type { Diff, TypeDiff } from '../../../gateway/console/answers/snapshots.ts';
 import { counted } from '../../parts/amounts.ts';
 import { Button } from '../../parts/button.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
@@ -10,7 +11,7 @@ import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Records } from '../../parts/records.tsx';
 import styles from './data.module.css';
-import { CHANGES, type Diff, type TypeDiff } from './data.ts';
+import { CHANGES } from './data.ts';
 import { TaskState } from './task-state.tsx';
 import { useTask } from './use-task.ts';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'wouter';
+import type { RejectedPage, RejectFiles } from '../../../gateway/console/answers/snapshots.ts';
 import { sizeOf } from '../../parts/amounts.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
@@ -10,7 +11,6 @@ import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { useRoute } from '../../rest/use-route.ts';
 import styles from './data.module.css';
-import type { RejectedPage, RejectFiles } from './data.ts';
 
 /** Rows and values that the load of a snapshot left out, by file, of one reason where the address has one. */
 export default function RejectsPage() {

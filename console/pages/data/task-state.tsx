@@ -1,15 +1,15 @@
+import type { SnapshotTask } from '../../../gateway/console/answers/snapshots.ts';
 import { Notice } from '../../parts/notice.tsx';
 import styles from './data.module.css';
-import type { Task } from './data.ts';
 
-const WORDS: Readonly<Partial<Record<Task<never>['status'], string>>> = {
+const WORDS: Readonly<Partial<Record<SnapshotTask<never>['status'], string>>> = {
   QUEUED: 'Waits for its turn',
   PAUSED: 'Paused',
   PROCESSING: 'At work',
 };
 
 /** How far a task is, or why it failed; nothing of one that has succeeded. `what`: what it is about. */
-export function TaskState({ what, task }: { readonly what: string; readonly task: Task<unknown> }) {
+export function TaskState({ what, task }: { readonly what: string; readonly task: SnapshotTask<unknown> }) {
   const { status, message, done, total } = task;
   if (status === 'SUCCESS') return null;
   if (status === 'FAILED' || status === 'CANCELLED')

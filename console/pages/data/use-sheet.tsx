@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import type { ListedSnapshot, Served, Snapshots } from '../../../gateway/console/answers/snapshots.ts';
 import { queryClient } from '../../graphql/use-operation.ts';
 import { counted } from '../../parts/amounts.ts';
 import { Button } from '../../parts/button.tsx';
@@ -9,11 +10,10 @@ import { OperatorWords } from '../../parts/operator-words.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { usePost } from '../../rest/use-post.ts';
 import styles from './data.module.css';
-import type { Snapshot, Snapshots } from './data.ts';
 
 interface Props {
   readonly all: Snapshots;
-  readonly chosen: Snapshot;
+  readonly chosen: ListedSnapshot;
   readonly onClose: () => void;
 }
 
@@ -23,7 +23,7 @@ export function UseSheet({ all: { served, types, snapshots }, chosen, onClose }:
     error: fault,
     isPending: isBusy,
     mutate: use,
-  } = usePost(`/console/api/snapshots/${chosen.version}/use`, () => {
+  } = usePost<Served>(`/console/api/snapshots/${chosen.version}/use`, () => {
     // Whatever any page has shown so far was read of the other snapshot.
     void queryClient.invalidateQueries();
     onClose();

@@ -1,4 +1,5 @@
 import { useParams } from 'wouter';
+import type { Verification } from '../../../gateway/console/answers/snapshots.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
@@ -10,7 +11,6 @@ import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Records } from '../../parts/records.tsx';
 import styles from './data.module.css';
-import type { Verification } from './data.ts';
 import { TaskState } from './task-state.tsx';
 import { useTask } from './use-task.ts';
 
@@ -18,13 +18,15 @@ import { useTask } from './use-task.ts';
 export default function VerificationPage() {
   const { version = '' } = useParams<{ version: string }>();
   const path = `/console/api/snapshots/${encodeURIComponent(version)}/verification`;
-  const { task, error, start, retry, isGoing } = useTask<Verification>(path);
+  const { task, error, start, cancel, retry, isGoing } = useTask<Verification>(path);
   return (
     <Page
       title="Verify a snapshot"
       lead={<p className={styles.version}>{version}</p>}
       actions={
-        task === undefined || isGoing ? null : (
+        task === undefined ? null : isGoing ? (
+          <Button onClick={cancel}>Cancel</Button>
+        ) : (
           <Button kind="primary" onClick={start}>
             {task === null ? 'Verify it' : 'Verify it again'}
           </Button>

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
+import type { Key, Mode } from '../../../gateway/console/answers/keys.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { usePost } from '../../rest/use-post.ts';
 import { DocumentsChoice } from './documents-choice.tsx';
 import styles from './keys.module.css';
-import type { Key, Mode } from './keys.ts';
 
 interface Props {
   readonly of: Key;

@@ -1,9 +1,9 @@
+import type { Key } from '../../../gateway/console/answers/keys.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { usePost } from '../../rest/use-post.ts';
 import styles from './keys.module.css';
-import type { Key } from './keys.ts';
 
 interface Props {
   readonly of: Key;

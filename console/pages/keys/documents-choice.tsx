@@ -1,5 +1,6 @@
+import type { Mode } from '../../../gateway/console/answers/keys.ts';
 import styles from './keys.module.css';
-import { MODE_WORDS, MODES, type Mode } from './keys.ts';
+import { MODE_WORDS, MODES } from './keys.ts';
 
 interface Props {
   readonly chosen?: Mode | null;

@@ -1,8 +1,8 @@
+import type { IssuedKey } from '../../../gateway/console/answers/keys.ts';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import styles from './keys.module.css';
-import type { IssuedKey } from './keys.ts';
 
 /** The text of a key just made, which is shown this once. */
 export function Issued({ issued, onClose }: { readonly issued: IssuedKey; readonly onClose: () => void }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Key, Keys } from '../../../gateway/console/answers/keys.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
@@ -11,7 +12,6 @@ import { useRoute } from '../../rest/use-route.ts';
 import { ChangeSheet } from './change-sheet.tsx';
 import { DisableSheet } from './disable-sheet.tsx';
 import styles from './keys.module.css';
-import type { Key, Keys } from './keys.ts';
 import { stateOf } from './keys.ts';
 import { MakeSheet } from './make-sheet.tsx';
 import { RotateSheet } from './rotate-sheet.tsx';

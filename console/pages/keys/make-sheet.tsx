@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import type { IssuedKey, Keys } from '../../../gateway/console/answers/keys.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
@@ -6,7 +7,7 @@ import { usePost } from '../../rest/use-post.ts';
 import { DocumentsChoice } from './documents-choice.tsx';
 import { Issued } from './issued.tsx';
 import styles from './keys.module.css';
-import { type IssuedKey, type Keys, PLANS, SCOPES } from './keys.ts';
+import { PLANS, SCOPES } from './keys.ts';
 
 interface Props {
   readonly all: Keys;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import type { IssuedKey, Key } from '../../../gateway/console/answers/keys.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { usePost } from '../../rest/use-post.ts';
 import { Issued } from './issued.tsx';
 import styles from './keys.module.css';
-import type { IssuedKey, Key } from './keys.ts';
 
 /** How long both keys are good, in seconds. */
 const OVERLAPS = [

@@ -1,9 +1,10 @@
 import { useCallback } from 'react';
+import type { Fields } from '../../../gateway/console/answers/fields.ts';
 import { Button } from '../../parts/button.tsx';
 import { Choice, CONTROL } from '../../parts/field.tsx';
 import type { Column } from './draft.ts';
 import { FieldTree } from './field-tree-view.tsx';
-import { type Entity, type Fields, labelOf, placeOf } from './fields.ts';
+import { type Entity, labelOf, placeOf } from './fields.ts';
 import styles from './lists.module.css';
 import { stepsOf } from './preview.ts';
 

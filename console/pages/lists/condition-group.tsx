@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import type { Fields } from '../../../gateway/console/answers/fields.ts';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/field.tsx';
 import { ConditionRow, conditionOn } from './condition-row.tsx';
 import { FieldPicker } from './field-picker.tsx';
-import type { Entity, Fields } from './fields.ts';
+import type { Entity } from './fields.ts';
 import { type Group, isCondition, isGroup, NO_CONDITIONS, type Part } from './filter.ts';
 import styles from './lists.module.css';
 

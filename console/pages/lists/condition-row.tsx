@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import type { Fields, Value } from '../../../gateway/console/answers/fields.ts';
 import { Button } from '../../parts/button.tsx';
 import { Choice, CONTROL } from '../../parts/field.tsx';
 import { FieldPicker } from './field-picker.tsx';
-import { type Entity, type Fields, labelOf, placeOf, subjectOf, type Value } from './fields.ts';
+import { type Entity, labelOf, placeOf, subjectOf } from './fields.ts';
 import { type Condition, type OperatorName, operatorsFor, takes } from './filter.ts';
 import styles from './lists.module.css';
 

@@ -1,4 +1,5 @@
-import { ENTITIES, type Entity, type Fields, subjectOf } from './fields.ts';
+import type { Fields } from '../../../gateway/console/answers/fields.ts';
+import { ENTITIES, type Entity, subjectOf } from './fields.ts';
 import { filterOf, type Group, groupOf, isOperator, NO_CONDITIONS, type Part } from './filter.ts';
 import type { CreateListInput } from './queries.ts';
 

@@ -1,6 +1,7 @@
+import type { Fields } from '../../../gateway/console/answers/fields.ts';
 import { Sheet } from '../../parts/sheet.tsx';
 import { FieldTree } from './field-tree-view.tsx';
-import type { Entity, Fields } from './fields.ts';
+import type { Entity } from './fields.ts';
 
 interface Props {
   readonly fields: Fields;

@@ -1,5 +1,6 @@
+import type { Fields, Value } from '../../../gateway/console/answers/fields.ts';
 import type { TreeItem } from '../../parts/tree.tsx';
-import { type Entity, type Fields, labelOf, pathsWith, placeOf, type Value, wordsOf } from './fields.ts';
+import { type Entity, labelOf, pathsWith, placeOf, wordsOf } from './fields.ts';
 
 /** What a tree of fields offers. */
 export interface TreeOf {

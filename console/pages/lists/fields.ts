@@ -1,43 +1,7 @@
-/** What a value is (the service's catalog). */
-type Kind =
-  | 'text'
-  | 'integer'
-  | 'float'
-  | 'numberText'
-  | 'boolean'
-  | 'date'
-  | 'dateTime'
-  | 'uuid'
-  | 'svcId'
-  | 'json'
-  | 'datasets';
+import type { Fields, Kind, Link, Value } from '../../../gateway/console/answers/fields.ts';
 
 /** What a condition is about: a value, or the records at the end of a path. */
 export type Subject = Kind | 'records';
-
-/** A value at the end of a path. */
-export interface Value {
-  readonly name: string;
-  readonly kind: Kind;
-  readonly description: string;
-  readonly credits: number;
-  readonly values?: readonly string[];
-}
-
-/** A step of a path to other records. */
-export interface Link {
-  readonly name: string;
-  readonly to: string;
-  readonly description: string;
-  readonly isRow: boolean;
-  readonly values: readonly Value[];
-}
-
-/** The fields that paths are made of, as /console/api/fields tells them. */
-export interface Fields {
-  readonly entities: Readonly<Record<string, { readonly record: string; readonly usual: readonly string[] }>>;
-  readonly records: Readonly<Record<string, { readonly values: readonly Value[]; readonly links: readonly Link[] }>>;
-}
 
 export const ENTITIES = ['BRAND', 'OPERATING_LOCATION', 'LEGAL_ENTITY'] as const;
 export type Entity = (typeof ENTITIES)[number];

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import type { Fields } from '../../../gateway/console/answers/fields.ts';
 import { RequestFault } from '../../graphql/request-fault.ts';
 import { Choice, CONTROL, Field } from '../../parts/field.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { ConditionGroup } from './condition-group.tsx';
 import { type Draft, FORMATS } from './draft.ts';
-import { ENTITIES, ENTITY_NAMES, type Fields } from './fields.ts';
+import { ENTITIES, ENTITY_NAMES } from './fields.ts';
 import { type Group, isCondition, isGroup, NO_CONDITIONS } from './filter.ts';
 import styles from './lists.module.css';
 import { ListsFault } from './lists-fault.tsx';

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
+import type { Fields } from '../../../gateway/console/answers/fields.ts';
 import { asGraphql } from '../../graphql/as-graphql.ts';
 import { useOperation } from '../../graphql/use-operation.ts';
 import { Button } from '../../parts/button.tsx';
@@ -9,7 +10,7 @@ import { Loading } from '../../parts/loading.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { useDebounced } from '../../parts/use-debounced.ts';
 import { type Column, type Draft, inputOf, SVC_ID } from './draft.ts';
-import { ENTITY_NAMES, type Entity, type Fields } from './fields.ts';
+import { ENTITY_NAMES, type Entity } from './fields.ts';
 import styles from './lists.module.css';
 import { ListsFault } from './lists-fault.tsx';
 import { type PreviewColumn, previewOf, svcIdOf } from './preview.ts';

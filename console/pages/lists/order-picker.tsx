@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import type { Fields } from '../../../gateway/console/answers/fields.ts';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/field.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { FieldTree } from './field-tree-view.tsx';
-import { type Entity, type Fields, labelOf } from './fields.ts';
+import { type Entity, labelOf } from './fields.ts';
 import styles from './lists.module.css';
 
 interface Props {

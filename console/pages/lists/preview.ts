@@ -1,6 +1,7 @@
+import type { Fields } from '../../../gateway/console/answers/fields.ts';
 import type { Operation } from '../../graphql/operation.ts';
 import { operation } from '../../graphql/operation.ts';
-import { type Entity, type Fields, type Place, placeOf } from './fields.ts';
+import { type Entity, type Place, placeOf } from './fields.ts';
 import type { CreateListInput } from './queries.ts';
 
 /** Which of the related records a step means: that of a rank, those of some, or all of them. */

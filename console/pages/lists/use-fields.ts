@@ -1,5 +1,5 @@
+import type { Fields } from '../../../gateway/console/answers/fields.ts';
 import { useRoute } from '../../rest/use-route.ts';
-import type { Fields } from './fields.ts';
 
 /** The fields of the service's catalog. */
 export const useFields = () => useRoute<Fields>('/console/api/fields');

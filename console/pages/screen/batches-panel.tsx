@@ -1,20 +1,14 @@
-import { type FormEvent, useEffect, useState } from 'react';
-import { Badge } from '../../parts/badge.tsx';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { CONTROL, Field } from '../../parts/field.tsx';
 import form from '../../parts/form.module.css';
-import { momentOf } from '../../parts/moment.ts';
 import { Panel } from '../../parts/panel.tsx';
-import { download } from '../../rest/download.ts';
 import type { Batch, BatchesResponse } from '../../rest/schemas.ts';
 import { useRoute } from '../../rest/use-route.ts';
 import { useService } from '../../rest/use-service.ts';
-import { useKey } from '../../session/use-key.ts';
-import { SANCTIONS } from './sanctions.ts';
+import { BATCHES, BatchRow } from './batch-row.tsx';
 import styles from './screen.module.css';
-
-const BATCHES = `${SANCTIONS}/batches`;
 
 /** Files that are screened row by row: a new one, how far the others are, and their results. */
 export function BatchesPanel() {
@@ -73,62 +67,5 @@ function UploadForm({ onStart, onFault }: Told & { readonly onStart: () => unkno
         </Button>
       </div>
     </form>
-  );
-}
-
-const ENDED: ReadonlySet<Batch['status']> = new Set(['SUCCESS', 'FAILED', 'CANCELLED']);
-/** Milliseconds after which a batch that runs is asked how far it is. */
-const EVERY = 1_500;
-
-interface RowProps extends Told {
-  readonly listed: Batch;
-  readonly onChange: () => unknown;
-}
-
-/** How far a batch is, asked again for as long as it runs. */
-function BatchRow({ listed, onChange, onFault }: RowProps) {
-  const { batch_id } = listed;
-  const isOpen = !ENDED.has(listed.status);
-  const options = { enabled: isOpen, refetchInterval: isOpen ? EVERY : (false as const) };
-  const { data: asked } = useRoute<Batch>(`${BATCHES}/${batch_id}`, options);
-  const batch = isOpen ? (asked ?? listed) : listed;
-  const hasEnded = isOpen && ENDED.has(batch.status);
-  useEffect(() => {
-    if (hasEnded) onChange();
-  }, [hasEnded, onChange]);
-  const ask = useService();
-  const withKey = useKey();
-  const tell = (work: Promise<unknown>) => {
-    onFault(undefined);
-    work.then(onChange, onFault);
-  };
-  const { status, tag, message, percent_complete, rows_by_status, created_timestamp } = batch;
-  const { alert, hit, clear, error } = rows_by_status;
-  return (
-    <li>
-      <bdi className={styles.tag}>{tag}</bdi>
-      <Badge kind={status === 'SUCCESS' ? 'good' : status === 'FAILED' ? 'bad' : 'plain'}>{status.toLowerCase()}</Badge>
-      <span className={styles.muted}>{momentOf(created_timestamp)}</span>
-      {isOpen ? <progress aria-label={`How far ${tag} is`} max={100} value={percent_complete} /> : null}
-      <span className={styles.muted}>
-        alerts {alert}, hits {hit}, clear {clear}, errors {error}
-      </span>
-      {message === null ? null : <span className={styles.muted}>{message}</span>}
-      {status === 'SUCCESS' ? (
-        <Button
-          kind="quiet"
-          onClick={() =>
-            tell(withKey((key) => download(key, `${BATCHES}/${batch_id}/results`, `screening-${batch_id}.csv`)))
-          }
-        >
-          Results as CSV
-        </Button>
-      ) : null}
-      {isOpen && !ENDED.has(status) ? (
-        <Button kind="quiet" onClick={() => tell(ask({ path: `${BATCHES}/${batch_id}`, method: 'DELETE' }))}>
-          Cancel
-        </Button>
-      ) : null}
-    </li>
   );
 }

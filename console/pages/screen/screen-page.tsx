@@ -3,6 +3,7 @@ import form from '../../parts/form.module.css';
 import { Page } from '../../parts/page.tsx';
 import { BatchesPanel } from './batches-panel.tsx';
 import { CasesPanel } from './cases-panel.tsx';
+import { RecentScreenings } from './recent-screenings.tsx';
 import styles from './screen.module.css';
 import { ScreenForm } from './screen-form.tsx';
 import { EMPTY, EXAMPLES } from './screen-values.ts';
@@ -22,6 +23,7 @@ export default function ScreenPage() {
         <div className={styles.stack}>
           <CasesPanel />
           <BatchesPanel />
+          <RecentScreenings />
         </div>
       </div>
     </Page>

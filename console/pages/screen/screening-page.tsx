@@ -15,6 +15,7 @@ import { HitCard } from './hit-card.tsx';
 import { SANCTIONS } from './sanctions.ts';
 import styles from './screen.module.css';
 import { unkept } from './unkept.ts';
+import { alertWords } from './words.ts';
 
 /** A screening: whom it was about, the hits with how they got their scores, and what is decided on them. */
 export default function ScreeningPage() {
@@ -60,12 +61,10 @@ export default function ScreeningPage() {
 
 function Lead({ screening: { response, timestamp, data_version, request_id } }: { readonly screening: KeptScreening }) {
   const hits = response?.search_results.flatMap((each) => each.hits) ?? [];
-  const alerts = hits.filter(({ alert }) => alert).length;
+  const [words, kind] = alertWords(hits.length, hits.filter(({ alert }) => alert).length);
   return (
     <div className={styles.facts}>
-      {alerts > 0 ? <Badge kind="bad">{alerts === 1 ? '1 alert' : `${alerts} alerts`}</Badge> : null}
-      {alerts === 0 && hits.length > 0 ? <Badge kind="warn">hits, no alert</Badge> : null}
-      {hits.length === 0 ? <Badge kind="good">no hits</Badge> : null}
+      <Badge kind={kind}>{words}</Badge>
       <span>{[momentOf(timestamp), data_version && `data ${data_version}`].filter(Boolean).join(' · ')}</span>
       <code>{request_id}</code>
     </div>

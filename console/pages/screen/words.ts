@@ -11,3 +11,9 @@ export const STATUS_WORDS: Readonly<
 };
 
 export const STATUSES = ['open', 'in_review', 'cleared', 'confirmed'] as const satisfies readonly Decision['status'][];
+
+/** What a screening came to in a word or two, and how that looks. */
+export function alertWords(hits: number, alerts: number): readonly [words: string, kind: 'good' | 'warn' | 'bad'] {
+  if (hits === 0) return ['no hits', 'good'];
+  return alerts === 0 ? ['hits, no alert', 'warn'] : [alerts === 1 ? '1 alert' : `${alerts} alerts`, 'bad'];
+}

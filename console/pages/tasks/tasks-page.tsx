@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { Badge } from '../../parts/badge.tsx';
+import type { Task, Tasks } from '../../../gateway/console/answers/tasks.ts';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
@@ -7,34 +7,17 @@ import { Loading } from '../../parts/loading.tsx';
 import { momentOf } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { Progress } from '../../parts/progress.tsx';
 import { useRoute } from '../../rest/use-route.ts';
-import { isOpen, STATUSES } from '../lists/runs.ts';
+import { isOpen } from '../lists/runs.ts';
+import { HowFar, kindOf, State } from './task-state.tsx';
 import styles from './tasks.module.css';
-
-/** A run of the account, as /console/api/tasks tells of it. */
-interface Task {
-  readonly id: string;
-  readonly kind: string;
-  /** What a list is of; null for what no list asked for. */
-  readonly listType: string | null;
-  readonly name: string | null;
-  readonly list: string | null;
-  readonly status: string;
-  readonly done: number;
-  readonly total: number | null;
-  readonly message: string | null;
-  readonly created: string;
-  readonly finished: string | null;
-  readonly file: string | null;
-}
 
 /** How often tasks are looked at, in milliseconds. */
 const LOOK_EVERY = 3_000;
 
 /** The background tasks of the account: what is under way, and what has ended. */
 export default function TasksPage() {
-  const { data, error, refetch } = useRoute<{ readonly tasks: readonly Task[] }>('/console/api/tasks', {
+  const { data, error, refetch } = useRoute<Tasks>('/console/api/tasks', {
     refetchInterval: LOOK_EVERY,
   });
   const tasks = data?.tasks ?? [];
@@ -47,10 +30,10 @@ export default function TasksPage() {
       {data === undefined ? null : (
         <>
           <Panel title="Under way" count={open.length} isFlush>
-            <Tasks label="Tasks under way" tasks={open} none="Nothing is under way." />
+            <TasksTable label="Tasks under way" tasks={open} none="Nothing is under way." />
           </Panel>
           <Panel title="Ended" count={ended.length} isFlush>
-            <Tasks
+            <TasksTable
               label="Tasks that have ended"
               tasks={ended}
               none="Nothing has ended yet: runs of lists, enrichments, searches with output and batches of screenings stand here."
@@ -68,25 +51,16 @@ interface TasksProps {
   readonly none: string;
 }
 
-function Tasks({ label, tasks, none }: TasksProps) {
+function TasksTable({ label, tasks, none }: TasksProps) {
   if (tasks.length === 0) return <p className={styles.none}>{none}</p>;
   return <DataTable label={label} columns={COLUMNS} rows={tasks} keyOf={({ id }) => id} />;
 }
-
-const KINDS: Readonly<Record<string, string>> = {
-  list: 'List',
-  search: 'Search with output',
-  enrichment: 'Enrichment',
-  screening_batch: 'Batch of screenings',
-};
-
-const kindOf = ({ kind, listType }: Task): string => KINDS[listType === 'ENRICHMENT' ? 'enrichment' : kind] ?? kind;
 
 const COLUMNS: readonly TableColumn<Task>[] = [
   { name: 'Kind', show: kindOf, sortBy: kindOf, width: '10rem' },
   {
     name: 'Of',
-    show: ({ list, name, id }) => (list === null ? (name ?? id) : <Link href={`/lists/${list}`}>{name ?? list}</Link>),
+    show: ({ list, name, id }) => <Link href={list === null ? `/tasks/${id}` : `/lists/${list}`}>{name ?? id}</Link>,
     sortBy: ({ name }) => name,
     width: 'minmax(12rem, 1.5fr)',
   },
@@ -106,19 +80,3 @@ const COLUMNS: readonly TableColumn<Task>[] = [
     width: '8rem',
   },
 ];
-
-function State({ status }: Pick<Task, 'status'>) {
-  const [word, kind] = STATUSES[status] ?? [status, 'plain'];
-  return <Badge kind={kind}>{word}</Badge>;
-}
-
-function HowFar({ task: { status, done, total, message } }: { readonly task: Task }) {
-  const rows = `${done.toLocaleString('en-US')}${total === null ? '' : ` of ${total.toLocaleString('en-US')}`} rows`;
-  const percent = total === null || total === 0 ? null : Math.floor((100 * done) / total);
-  return (
-    <>
-      {isOpen(status) ? <Progress label="Progress" percent={percent} /> : null}{' '}
-      <span title={message ?? undefined}>{message ?? rows}</span>
-    </>
-  );
-}

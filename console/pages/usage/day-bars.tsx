@@ -1,10 +1,11 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { useState } from 'react';
+import type { Surface } from '../../../gateway/console/answers/usage.ts';
 import { counted } from '../../parts/amounts.ts';
 import plot from '../../parts/plot.module.css';
 import { ValueTicks } from '../../parts/value-ticks.tsx';
 import styles from './usage.module.css';
-import { SURFACES, type Surface } from './usage.ts';
+import { SURFACES } from './usage.ts';
 
 /** What was used on a day, by surface. */
 export interface Day {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
+import type { Usage } from '../../../gateway/console/answers/usage.ts';
 import { counted } from '../../parts/amounts.ts';
 import { DataTable } from '../../parts/data-table.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
@@ -11,7 +12,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { useRoute } from '../../rest/use-route.ts';
 import { DayBars } from './day-bars.tsx';
 import styles from './usage.module.css';
-import { daysBetween, MEASURES, type Measure, type Usage } from './usage.ts';
+import { daysBetween, MEASURES, type Measure } from './usage.ts';
 
 /** Days that may be chosen. */
 const PERIODS = ['7', '30', '90', '365'] as const;

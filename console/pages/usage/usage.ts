@@ -1,52 +1,7 @@
-export const SURFACES = ['graphql', 'kyb', 'screening'] as const;
-export type Surface = (typeof SURFACES)[number];
-const TIERS = ['FREE', 'CORE', 'PLUS', 'PREMIUM'] as const;
-type Objects = Readonly<Record<(typeof TIERS)[number], number>>;
+import type { Objects, Surface, Used } from '../../../gateway/console/answers/usage.ts';
 
-interface Used {
-  readonly requests: number;
-  readonly credits: number;
-  readonly objects: Objects;
-}
-
-export interface UsedOfDay extends Used {
-  readonly day: string;
-  readonly surface: Surface;
-}
-
-export interface UsedOfKey extends Used {
-  readonly accountId: string;
-  readonly apiKeyId: string;
-  readonly keyPrefix: string;
-  readonly label: string | null;
-}
-
-/** What /console/api/usage answers. */
-export interface Usage {
-  readonly from: string;
-  readonly to: string;
-  readonly isOperator: boolean;
-  readonly accounts: readonly { readonly id: string; readonly plan: string }[];
-  /** Null where usage is of all accounts; credits null: unlimited. */
-  readonly account: { readonly id: string; readonly plan: string; readonly credits: number | null } | null;
-  readonly limits: {
-    readonly requestsPerSecond: number;
-    readonly burst: number;
-    readonly requestsPerDay: number | null;
-    readonly screeningsPerHour: number;
-  } | null;
-  /** Of the key that asks, where it is of the account; a limit of null is none. */
-  readonly left:
-    | readonly {
-        readonly surface: Surface;
-        readonly limit: number | null;
-        readonly remaining: number | null;
-        readonly resetSeconds: number;
-      }[]
-    | null;
-  readonly days: readonly UsedOfDay[];
-  readonly keys: readonly UsedOfKey[];
-}
+export const SURFACES = ['graphql', 'kyb', 'screening'] as const satisfies readonly Surface[];
+const TIERS = ['FREE', 'CORE', 'PLUS', 'PREMIUM'] as const satisfies readonly (keyof Objects)[];
 
 /** What days are shown by. */
 export const MEASURES = {

@@ -36,8 +36,7 @@ export const EXAMPLES: Readonly<Record<string, { readonly what: string; readonly
       names: ['Rimewold Timber', ''],
       addresses: at('', '', 'WA', ''),
       person: { first: 'Ivar', last: 'Stenkovich' },
-      screened: { first: 'Ivar', last: 'Stenkovich' },
-      born: '1961-11-23',
+      screened: [{ first: 'Ivar', last: 'Stenkovich', born: '1961-11-23' }],
     },
   },
 };

@@ -15,6 +15,15 @@ export interface TypedPerson {
   readonly last: string;
 }
 
+/** Somebody to look for on watchlists, as typed. */
+export interface ScreenedPerson extends TypedPerson {
+  /** YYYY-MM-DD, or nothing. */
+  readonly born: string;
+}
+
+/** Maximum persons that a verification screens besides. */
+export const MAX_SCREENED = 4;
+
 /** A verification as it is typed into the form. */
 export interface FormValues {
   readonly names: readonly [string, string];
@@ -24,17 +33,19 @@ export interface FormValues {
   readonly tin: string;
   readonly person: TypedPerson;
   readonly ssn: string;
-  readonly screened: TypedPerson;
-  /** YYYY-MM-DD, or nothing. */
-  readonly born: string;
+  /** Up to MAX_SCREENED. */
+  readonly screened: readonly ScreenedPerson[];
   readonly package: string;
   /** Without tin_verification and ssn_verification, which are asked for where a number is given. */
   readonly attrs: readonly string[];
   readonly threshold: string;
+  /** Records that are wanted, 1 to 10: above 1 there are no tasks. */
+  readonly topN: string;
 }
 
 const NOWHERE: TypedAddress = { street: '', unit: '', city: '', state: '', zip: '' };
 const NOBODY: TypedPerson = { first: '', last: '' };
+export const NOBODY_SCREENED: ScreenedPerson = { ...NOBODY, born: '' };
 
 export const EMPTY: FormValues = {
   names: ['', ''],
@@ -44,28 +55,28 @@ export const EMPTY: FormValues = {
   tin: '',
   person: NOBODY,
   ssn: '',
-  screened: NOBODY,
-  born: '',
+  screened: [NOBODY_SCREENED],
   package: 'verify',
   attrs: ['watchlist', 'bankruptcies'],
   threshold: '0.5',
+  topN: '1',
 };
 
 /** The path that the values are sent to. No number is in it. */
-export function pathOf({ package: asked, attrs, tin, ssn, threshold }: FormValues): string {
+export function pathOf({ package: asked, attrs, tin, ssn, threshold, topN }: FormValues): string {
   const numbers = [tin.trim() === '' ? '' : 'tin_verification', ssn.trim() === '' ? '' : 'ssn_verification'];
   const all = [...numbers.filter(Boolean), ...attrs];
   const parameters = new URLSearchParams({ package: asked });
   if (all.length > 0) parameters.set('attrs', all.join(','));
   if (threshold !== EMPTY.threshold) parameters.set('match_threshold', threshold);
+  if (topN !== EMPTY.topN) parameters.set('top_n', topN);
   return `/v2/kyb/?${parameters}`;
 }
 
 /** The body that the values are sent as: what is empty is left out. */
 export function bodyOf(values: FormValues): MultiBusiness {
-  const { names, primaryName, addresses, website, tin, person, ssn, screened, born } = values;
+  const { names, primaryName, addresses, website, tin, person, ssn, screened } = values;
   const asked = { ...personOf(person), ...texts({ ssn: digitsOf(ssn) }) };
-  const more = { ...personOf(screened), ...texts({ dob: born }) };
   return {
     data: {
       names: names.map((name) => name.trim()).filter(Boolean),
@@ -74,7 +85,9 @@ export function bodyOf(values: FormValues): MultiBusiness {
       persons: [asked].filter(hasFields),
       websites: [website.trim()].filter(Boolean),
       tins: [digitsOf(tin)].filter(Boolean),
-      persons_to_screen: [more].filter(hasFields),
+      persons_to_screen: screened
+        .map((each) => ({ ...personOf(each), ...texts({ dob: each.born }) }))
+        .filter(hasFields),
     },
   };
 }
@@ -96,9 +109,10 @@ const hasFields = (value: object): boolean => Object.keys(value).length > 0;
 const digitsOf = (written: string): string => written.replaceAll(/[\s-]/g, '');
 
 /** The values that a kept verification was asked with, but for its numbers, which are not kept. */
-export function valuesOf({ request, package: asked, attrs }: KeptVerification): FormValues {
+export function valuesOf({ request, package: asked, attrs, path }: KeptVerification): FormValues {
   if (request === null) return EMPTY;
   const { names, primary_name, addresses, websites, persons, persons_to_screen } = request.data;
+  const parameters = new URLSearchParams(path.split('?')[1]);
   const [first, second] = addresses.map((address) => ({
     street: address.street_address1 ?? '',
     unit: address.street_address2 ?? '',
@@ -117,9 +131,13 @@ export function valuesOf({ request, package: asked, attrs }: KeptVerification): 
     addresses: [first ?? NOWHERE, second ?? NOWHERE],
     website: websites[0] ?? '',
     person: typed(persons[0]),
-    screened: typed(persons_to_screen[0]),
-    born: persons_to_screen[0]?.dob ?? '',
+    screened:
+      persons_to_screen.length === 0
+        ? EMPTY.screened
+        : persons_to_screen.map((each) => ({ ...typed(each), born: each.dob ?? '' })),
     package: asked ?? EMPTY.package,
     attrs: attrs.filter((attr) => attr !== 'tin_verification' && attr !== 'ssn_verification'),
+    threshold: parameters.get('match_threshold') ?? EMPTY.threshold,
+    topN: parameters.get('top_n') ?? EMPTY.topN,
   };
 }

@@ -5,8 +5,16 @@ import styles from './verify.module.css';
 import { resultOf, taskTitle } from './words.ts';
 
 /** Each task with its result and reason, what was compared side by side, and the records that the result stands on. */
-export function TaskCards({ verification: { tasks, request } }: { readonly verification: KeptVerification }) {
-  if (tasks.length === 0) return <p className={styles.muted}>No tasks were done, or nothing of them is kept.</p>;
+export function TaskCards({ verification: { tasks, request, path } }: { readonly verification: KeptVerification }) {
+  const topN = Number(new URLSearchParams(path.split('?')[1]).get('top_n') ?? 1);
+  if (tasks.length === 0)
+    return (
+      <p className={styles.muted}>
+        {topN > 1
+          ? `${topN} records were asked for: those that may be meant stand below, and there are no tasks.`
+          : 'No tasks were done, or nothing of them is kept.'}
+      </p>
+    );
   return (
     <ul className={styles.tasks} aria-label="Tasks">
       {tasks.map((task) => (

@@ -7,7 +7,9 @@ import type { V2Response } from '../../rest/schemas.ts';
 import { useAsked } from '../../rest/use-asked.ts';
 import { draftsOf } from '../../session/drafts.ts';
 import { useDraft } from '../../session/use-draft.ts';
-import { bodyOf, EMPTY, type FormValues, pathOf, type TypedAddress, type TypedPerson } from './form-values.ts';
+import { bodyOf, EMPTY, type FormValues, pathOf, type TypedAddress } from './form-values.ts';
+import { PersonFields } from './person-fields.tsx';
+import { ScreenedFields } from './screened-fields.tsx';
 import { ATTRS } from './words.ts';
 
 const DRAFTS = draftsOf<FormValues>();
@@ -114,13 +116,9 @@ export function VerifyForm({ draft, start }: Props) {
           ))}
         </div>
       </fieldset>
-      <details open={values.screened !== EMPTY.screened || values.primaryName !== ''}>
+      <details open={isUnusual(values)}>
         <summary>More</summary>
-        <fieldset className={form.group}>
-          <legend>Somebody else to look for on watchlists</legend>
-          <PersonFields person={values.screened} onType={(screened) => change({ screened })} />
-          <TextField label="Day of birth" type="date" value={values.born} onType={(born) => change({ born })} />
-        </fieldset>
+        <ScreenedFields screened={values.screened} onChange={(screened) => change({ screened })} />
         <fieldset className={form.group}>
           <legend>How</legend>
           <TextField
@@ -142,11 +140,26 @@ export function VerifyForm({ draft, start }: Props) {
               onChange={({ target }) => change({ threshold: target.value })}
             />
           </Field>
+          <Field label="Records" hint="1 to 10. More than one: the records that may be meant, and no tasks.">
+            <input
+              className={CONTROL}
+              type="number"
+              min={1}
+              max={10}
+              required
+              value={values.topN}
+              onChange={({ target }) => change({ topN: target.value })}
+            />
+          </Field>
         </fieldset>
       </details>
     </AskForm>
   );
 }
+
+/** Whether something stands in what is folded away. */
+const isUnusual = ({ screened, primaryName, threshold, topN }: FormValues): boolean =>
+  screened !== EMPTY.screened || primaryName !== '' || threshold !== EMPTY.threshold || topN !== EMPTY.topN;
 
 interface AddressProps {
   readonly title: string;
@@ -177,24 +190,5 @@ function AddressGroup({ title, address, onType }: AddressProps) {
       <TextField label="State" value={state} maxLength={200} onType={(text) => onType({ ...address, state: text })} />
       <TextField label="ZIP" value={zip} maxLength={200} onType={(text) => onType({ ...address, zip: text })} />
     </fieldset>
-  );
-}
-
-interface PersonProps {
-  readonly person: TypedPerson;
-  readonly onType: (person: TypedPerson) => void;
-}
-
-function PersonFields({ person, onType }: PersonProps) {
-  return (
-    <>
-      <TextField
-        label="First name"
-        value={person.first}
-        maxLength={200}
-        onType={(first) => onType({ ...person, first })}
-      />
-      <TextField label="Last name" value={person.last} maxLength={200} onType={(last) => onType({ ...person, last })} />
-    </>
   );
 }

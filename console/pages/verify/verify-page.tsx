@@ -8,7 +8,7 @@ import { useRoute } from '../../rest/use-route.ts';
 import { EXAMPLES } from './examples.ts';
 import { EMPTY, valuesOf } from './form-values.ts';
 import { keptPath } from './kept-path.ts';
-import { RecentPanel } from './recent-panel.tsx';
+import { RecentVerifications } from './recent-verifications.tsx';
 import { VerifyForm } from './verify-form.tsx';
 
 /** The form of a verification, with examples to try, and the verifications that the account asked for lately. */
@@ -27,7 +27,7 @@ export default function VerifyPage() {
         ) : (
           <FormAgain key={again} id={again} />
         )}
-        <RecentPanel />
+        <RecentVerifications />
       </div>
     </Page>
   );

@@ -1,7 +1,7 @@
-/** Asks a route of a service with a key, or none. A body makes it a POST. `code`: of a refusal. */
-export async function askConsole(url: string, path: string, key?: string, body?: unknown) {
+/** Asks a route of a service with a key, or none; a body makes it a POST unless `method` says otherwise. `code`: of a refusal. */
+export async function askConsole(url: string, path: string, key?: string, body?: unknown, method?: string) {
   const answer = await fetch(`${url}/console/api/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
       ...(key === undefined ? {} : { 'x-api-key': key }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

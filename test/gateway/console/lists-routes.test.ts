@@ -6,14 +6,12 @@ import { resolvePath } from '../../../catalog/path.ts';
 import { projectionsOf } from '../../../subgraphs/lists/projections.ts';
 import { consoleService } from '../../console/console-service.ts';
 import { catalog } from '../../search/sample-snapshots.ts';
+import { askConsole } from './ask.ts';
 
-const service = consoleService();
+// Nobody works on runs, so that they stay as the tests make them.
+const service = consoleService(undefined, { SVC_WORKERS: '0' });
 
-const ask = async (path: string, key?: string) => {
-  const headers: Record<string, string> = key === undefined ? {} : { 'x-api-key': key };
-  const answer = await fetch(`${service.url}/console/api/${path}`, { headers });
-  return { status: answer.status, body: JSON.parse(await answer.text()) };
-};
+const ask = (path: string, key?: string, body?: unknown) => askConsole(service.url, path, key, body);
 
 interface Shown {
   readonly values: readonly { readonly name: string; readonly kind: string; readonly values?: readonly string[] }[];
@@ -60,14 +58,16 @@ test('fields and tasks are for keys of scope graph', async () => {
   }
 });
 
+/** What runs of lists and searches are asked for. */
+const definition = {
+  ...{ listType: 'LIST_GENERATION', name: '<b>Bakeries</b>', description: null, fileFormat: 'CSV' },
+  search: { entityType: 'BRAND', filter: null, orderBy: [], limit: 0, prompt: null, matchThreshold: null },
+  ...{ columns: [{ path: 'svc_id', alias: 'svc_id' }], columnMapping: [], inputFileUri: null },
+};
+
 test('tasks: those of the account alone, of the kinds that the key may start, the newest first', async () => {
   const [mine, theirs] = await Promise.all([1, 2].map(() => service.operations.createKey({ plan: 'pro' })));
   if (mine === undefined || theirs === undefined) throw new Error('Expected two keys.');
-  const definition = {
-    ...{ listType: 'LIST_GENERATION', name: '<b>Bakeries</b>', description: null, fileFormat: 'CSV' },
-    search: { entityType: 'BRAND', filter: null, orderBy: [], limit: 0, prompt: null, matchThreshold: null },
-    ...{ columns: [{ path: 'svc_id', alias: 'svc_id' }], columnMapping: [], inputFileUri: null },
-  };
   const create = async (kind: string, subject: string | null, args: object, { accountId, id } = mine) => {
     // Those of one millisecond have no order.
     await pause(2);
@@ -89,4 +89,33 @@ test('tasks: those of the account alone, of the kinds that the key may start, th
   ]);
   const graph = await service.operations.createKey({ plan: 'pro', accountId: mine.accountId, scopes: ['graph'] });
   expect((await ask('tasks', graph.key)).body.tasks).toMatchObject([{ kind: 'search' }]);
+
+  const [ofList, ofSearch] = runs.map(({ id }) => id);
+  const told = await ask(`tasks/${ofSearch}`, graph.key);
+  expect(told.body).toMatchObject({
+    ...{ task: { id: ofSearch, kind: 'search' }, search: definition.search, fileFormat: 'CSV' },
+  });
+  expect((await ask(`tasks/${ofList}`, mine.key)).body).toMatchObject({ task: { list }, search: null });
+  // Of another account, of a kind that the key may not start, of nobody.
+  for (const [id, { key }] of [
+    [ofSearch, theirs],
+    [ofList, graph],
+    [randomUUID(), mine],
+    ['x', mine],
+  ] as const) {
+    expect(await ask(`tasks/${id}`, key)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(await ask(`tasks/${id}/cancel`, key, {})).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  }
+});
+
+test('a task is cancelled by its account, and stays as it is where it has ended; a batch by its own route', async () => {
+  const { key, accountId, id } = await service.operations.createKey({ plan: 'pro' });
+  const create = (kind: string, args: object) =>
+    service.operations.runs.create({ id: randomUUID(), accountId, apiKeyId: id, kind, subject: null, args });
+  const search = await create('search', { definition });
+  const { body } = await ask(`tasks/${search.id}/cancel`, key, {});
+  expect(body.task).toMatchObject({ status: 'CANCELLED', file: null });
+  expect((await ask(`tasks/${search.id}/cancel`, key, {})).body.task).toEqual(body.task);
+  const batch = await create('screening_batch', { tag: 'b' });
+  expect(await ask(`tasks/${batch.id}/cancel`, key, {})).toMatchObject({ status: 409, code: 'CONFLICT' });
 });

@@ -77,6 +77,20 @@ test('"verify … as a task with progress and result": each check with what it p
   expect((await ask(path, operator.key, {})).body.task.id).not.toBe(task.id);
 });
 
+test('what goes on is cancelled, by an operator, and may be asked for anew', async () => {
+  const path = `snapshots/${older}/verification`;
+  const cancel = async (key: string) => askConsole(service.url, path, key, undefined, 'DELETE');
+  expect((await cancel(reader)).status).toBe(403);
+  // One is worked on at a time: this one waits for its turn.
+  await ask(`snapshots/${newer}/verification`, operator.key, {});
+  const { body } = await ask(path, operator.key, {});
+  expect((await cancel(operator.key)).body.task).toMatchObject({ id: body.task.id, status: 'CANCELLED', result: null });
+  expect((await cancel(operator.key)).body.task).toMatchObject({ id: body.task.id, status: 'CANCELLED' });
+  expect((await ask('snapshots')).body.snapshots[0].verified).toMatchObject({ status: 'CANCELLED', isSound: false });
+  expect((await ask(path, operator.key, {})).body.task.id).not.toBe(body.task.id);
+  await cancel(operator.key);
+});
+
 test('"coverage by field and source": entities with a value, by data set', async () => {
   const path = `snapshots/${newer}/coverage`;
   expect((await ask(path)).body).toEqual({ task: null });

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import type { Task, TaskDetail } from '../../../gateway/console/answers/tasks.ts';
+import { RequestFault } from '../../graphql/request-fault.ts';
+import { Button } from '../../parts/button.tsx';
+import { Code } from '../../parts/code.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
+import { DownloadButton } from '../../parts/download-button.tsx';
+import { FaultNotice } from '../../parts/fault-notice.tsx';
+import { Fields } from '../../parts/fields.tsx';
+import form from '../../parts/form.module.css';
+import { Loading } from '../../parts/loading.tsx';
+import { momentOf } from '../../parts/moment.ts';
+import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { useRoute } from '../../rest/use-route.ts';
+import { useService } from '../../rest/use-service.ts';
+import { isOpen } from '../lists/runs.ts';
+import { BatchPanel } from '../screen/batch-panel.tsx';
+import { HowFar, kindOf, State } from './task-state.tsx';
+
+/** How often a task that goes on is looked at, in milliseconds. */
+const LOOK_EVERY = 1_500;
+
+/** One background task: what was asked, how far it is, and its file. A batch of screenings has its figures and results. */
+export default function TaskPage() {
+  const { id = '' } = useParams<{ id: string }>();
+  const path = `/console/api/tasks/${encodeURIComponent(id)}`;
+  const { data, error, refetch } = useRoute<TaskDetail>(path, {
+    isFresh: true,
+    refetchInterval: LOOK_EVERY,
+  });
+  if (error instanceof RequestFault && error.status === 404)
+    return (
+      <Page title="No such task">
+        <p>
+          Your account has no task of this id, or your key may not start tasks of its kind. Tasks are kept for a while.
+        </p>
+      </Page>
+    );
+  if (error !== null && data === undefined) return <FaultNotice error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading what="task" lines={6} />;
+  const { task, search, fileFormat } = data;
+  return (
+    <Page
+      title={task.name ?? kindOf(task)}
+      lead={<State status={task.status} />}
+      actions={<Actions path={path} task={task} onChange={refetch} />}
+    >
+      <Panel title="Task">
+        <Fields
+          fields={[
+            ['Kind', kindOf(task)],
+            ['Id', <code key="id">{task.id}</code>],
+            ['How far', <HowFar key="far" task={task} />],
+            ['Asked for', momentOf(task.created)],
+            ['Last change', momentOf(task.updated)],
+            ['Ended', task.finished && momentOf(task.finished)],
+            ['File format', fileFormat],
+          ]}
+        />
+      </Panel>
+      {task.kind === 'screening_batch' ? <BatchPanel id={task.id} onChange={refetch} /> : null}
+      {search === null ? null : (
+        <Panel title="What was searched for">
+          <Code label="Search" text={JSON.stringify(search, undefined, 2)} />
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+interface ActionsProps {
+  readonly path: string;
+  readonly task: Task;
+  readonly onChange: () => unknown;
+}
+
+/** What may be done with it. A batch is cancelled and downloaded where its figures are. */
+function Actions({ path, task: { status, kind, file }, onChange }: ActionsProps) {
+  const ask = useService();
+  const [isAsking, setAsking] = useState(false);
+  const [fault, setFault] = useState<unknown>();
+  const cancel = () => {
+    setAsking(false);
+    ask({ path: `${path}/cancel`, method: 'POST', json: {} }).then(onChange, setFault);
+  };
+  return (
+    <div className={form.actions}>
+      {fault === undefined ? null : <FaultNotice error={fault} />}
+      {file === null ? null : (
+        <DownloadButton url={file}>
+          Download
+        </DownloadButton>
+      )}
+      {isOpen(status) && kind !== 'screening_batch' ? <Button onClick={() => setAsking(true)}>Cancel</Button> : null}
+      {isAsking ? (
+        <Confirm title="Cancel this task?" action="Cancel it" onConfirm={cancel} onClose={() => setAsking(false)}>
+          Its rows so far are lost, and there will be no file.
+        </Confirm>
+      ) : null}
+    </div>
+  );
+}

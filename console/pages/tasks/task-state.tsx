@@ -1,0 +1,32 @@
+import type { Task } from '../../../gateway/console/answers/tasks.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { Progress } from '../../parts/progress.tsx';
+import { isOpen, STATUSES } from '../lists/runs.ts';
+
+const KINDS: Readonly<Record<string, string>> = {
+  list: 'List',
+  search: 'Search with output',
+  enrichment: 'Enrichment',
+  screening_batch: 'Batch of screenings',
+};
+
+/** What kind of work a task is, for people. */
+export const kindOf = ({ kind, listType }: Task): string =>
+  KINDS[listType === 'ENRICHMENT' ? 'enrichment' : kind] ?? kind;
+
+export function State({ status }: Pick<Task, 'status'>) {
+  const [word, kind] = STATUSES[status] ?? [status, 'plain'];
+  return <Badge kind={kind}>{word}</Badge>;
+}
+
+/** How many rows are done, or what the task does, waits for or failed by. */
+export function HowFar({ task: { status, done, total, message } }: { readonly task: Task }) {
+  const rows = `${done.toLocaleString('en-US')}${total === null ? '' : ` of ${total.toLocaleString('en-US')}`} rows`;
+  const percent = total === null || total === 0 ? null : Math.floor((100 * done) / total);
+  return (
+    <>
+      {isOpen(status) ? <Progress label="Progress" percent={percent} /> : null}{' '}
+      <span title={message ?? undefined}>{message ?? rows}</span>
+    </>
+  );
+}

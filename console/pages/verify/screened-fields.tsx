@@ -1,0 +1,37 @@
+import { Button } from '../../parts/button.tsx';
+import form from '../../parts/form.module.css';
+import { TextField } from '../../parts/text-field.tsx';
+import { MAX_SCREENED, NOBODY_SCREENED, type ScreenedPerson } from './form-values.ts';
+import { PersonFields } from './person-fields.tsx';
+
+interface Props {
+  readonly screened: readonly ScreenedPerson[];
+  readonly onChange: (screened: readonly ScreenedPerson[]) => void;
+}
+
+/** The persons that are looked for on watchlists besides: a group each, and one more as long as there may be. */
+export function ScreenedFields({ screened, onChange }: Props) {
+  const changed = (at: number, person: Partial<ScreenedPerson>) =>
+    onChange(screened.map((each, index) => (index === at ? { ...each, ...person } : each)));
+  return (
+    <>
+      {screened.map((person, at) => (
+        <fieldset key={at} className={form.group}>
+          <legend>{at === 0 ? 'Somebody else to look for on watchlists' : `Person ${at + 1} to look for`}</legend>
+          <PersonFields person={person} onType={(typed) => changed(at, typed)} />
+          <TextField label="Day of birth" type="date" value={person.born} onType={(born) => changed(at, { born })} />
+          {screened.length > 1 ? (
+            <Button kind="quiet" onClick={() => onChange(screened.filter((_, index) => index !== at))}>
+              Remove this person
+            </Button>
+          ) : null}
+        </fieldset>
+      ))}
+      {screened.length < MAX_SCREENED ? (
+        <Button kind="quiet" onClick={() => onChange([...screened, NOBODY_SCREENED])}>
+          Another person
+        </Button>
+      ) : null}
+    </>
+  );
+}
