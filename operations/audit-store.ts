@@ -16,6 +16,8 @@ export interface AuditFilter {
 export interface LatestAnswers {
   readonly accountId: string;
   readonly kind: AuditEntry['kind'];
+  /** Where they were asked for; anywhere unless given. */
+  readonly path?: string | undefined;
   readonly before?: Pick<AuditEntry, 'at' | 'id'> | undefined;
   readonly limit: number;
 }
@@ -58,10 +60,10 @@ export async function findAudit(knex: Knex, id: string): Promise<KeptAnswer | un
 /** The latest answers of an account, the newest first. */
 export async function latestAudit(
   knex: Knex,
-  { accountId, kind, before, limit }: LatestAnswers,
+  { accountId, kind, path, before, limit }: LatestAnswers,
 ): Promise<readonly KeptAnswer[]> {
   const rows: AuditRow[] = await knex('audit_entry')
-    .where({ account_id: accountId, kind })
+    .where({ account_id: accountId, kind, ...(path !== undefined && { path }) })
     .where((builder) => {
       if (before !== undefined) builder.whereRaw('(at, id) < (?, ?)', [before.at, before.id]);
     })

@@ -148,12 +148,15 @@ export const costLimit = (
   limit: number,
   got: number,
   plan: string,
-  dearest: { readonly path: string; readonly cost: number },
-): ServiceError =>
-  new ServiceError(
+  dearest: { readonly path: string; readonly cost: number; readonly conditionPath?: string | undefined },
+): ServiceError => {
+  const { path, cost, conditionPath } = dearest;
+  const by = conditionPath === undefined ? '' : `, the most by its condition on ${quoted(conditionPath)}`;
+  return new ServiceError(
     'COST_LIMIT',
-    `A query of plan ${plan} expects ${what} of at most ${limit}, got ${got}; ${quoted(dearest.path)} takes ${dearest.cost} of it. Ask for smaller pages or fewer fields.`,
+    `A query of plan ${plan} expects ${what} of at most ${limit}, got ${got}; ${quoted(path)} takes ${cost} of it${by}. Ask for smaller pages or fewer fields.`,
   );
+};
 
 export const notFound = (method: string, path: string): ServiceError =>
   new ServiceError('NOT_FOUND', `There is nothing under ${method} ${quoted(path)}; queries go to POST /graphql.`);

@@ -41,6 +41,8 @@ export interface FieldEstimate {
   readonly read: Rows;
   /** Objects that its selection is read of. */
   readonly records: Rows;
+  /** The path that takes most of what its conditions read. */
+  readonly conditionPath?: string | undefined;
 }
 
 /** What an operation is estimated to cost: rows that it reads. */
@@ -140,9 +142,10 @@ class SelectionCompiler {
     const argumentsIn = argumentsOf(field, node);
     return [
       (owners, estimating, fields) => {
-        const { read, records, type: concrete } = estimated(cost, owners, argumentsIn(estimating), estimating, node);
+        const estimate = estimated(cost, owners, argumentsIn(estimating), estimating, node);
+        const { read, records, conditionPath, type: concrete } = estimate;
         if (read.expected > 0 || read.most > 0)
-          fields.push({ path, place, read: sumOf(read, statementOf(owners)), records });
+          fields.push({ path, place, read: sumOf(read, statementOf(owners)), records, conditionPath });
         inner(records, estimating, fields, concrete);
       },
     ];

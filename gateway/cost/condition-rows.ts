@@ -38,6 +38,14 @@ export function rowsOf(paths: readonly ReadPath[], records: Records, fanOuts: Fa
   return rows.reduce(sumOf, NO_ROWS);
 }
 
+/** The path whose rows are the most, by the names of its steps; undefined where none is read. */
+export function dearestPath(paths: readonly ReadPath[], records: Records, fanOuts: FanOuts): string | undefined {
+  const rows = paths.map((each) => ({ name: nameOf(each.path), ...rowsOf([each], records, fanOuts) }));
+  return rows.length === 0
+    ? undefined
+    : rows.reduce((one, other) => (other.expected > one.expected ? other : one)).name;
+}
+
 /** The connections along a path; the step to a cache row leads to one row. */
 const connectionsOf = ({ steps }: Path): readonly Connection[] => steps.flatMap(({ connection }) => connection ?? []);
 

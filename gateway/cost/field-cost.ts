@@ -19,6 +19,8 @@ export interface FieldRows {
   readonly read: Rows;
   /** The records that its selection is read of. */
   readonly records: Records;
+  /** The path that takes most of what conditions of the field read; absent where they read none. */
+  readonly conditionPath?: string | undefined;
   /** The concrete type of these, where the arguments decide it. */
   readonly type?: string;
 }

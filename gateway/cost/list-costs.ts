@@ -2,7 +2,7 @@ import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
 import { snakeCase } from '../../catalog/naming.ts';
 import type { FanOuts } from '../../storage/fan-outs.ts';
 import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
-import { pathsReadBy, rowsOf } from './condition-rows.ts';
+import { dearestPath, pathsReadBy, rowsOf } from './condition-rows.ts';
 import type { FieldCost } from './field-cost.ts';
 import { exactly, NO_ROWS, Records, sumOf } from './records.ts';
 
@@ -79,20 +79,22 @@ function savedCost(catalog: Catalog, isNew: boolean): FieldCost {
     const { searchInput } = fieldsOf(input);
     const { entityType, conditions } = fieldsOf(searchInput);
     const name = named.get(String(entityType ?? (isNew ? 'BRAND' : '')));
-    const rows =
+    const { rows, conditionPath } =
       name === undefined
-        ? Math.max(...entities.map((type) => fanOuts.entities(type)))
-        : rowsLookedAt(catalog, name, conditions, fanOuts);
-    return { read: exactly(1), records: new Records(exactly(rows)) };
+        ? { rows: Math.max(...entities.map((type) => fanOuts.entities(type))), conditionPath: undefined }
+        : lookedAt(catalog, name, conditions, fanOuts);
+    return { read: exactly(1), records: new Records(exactly(rows)), conditionPath };
   };
 }
 
 /** All entities, and what conditions read of each. */
-function rowsLookedAt(catalog: Catalog, name: string, conditions: unknown, fanOuts: FanOuts): number {
+function lookedAt(catalog: Catalog, name: string, conditions: unknown, fanOuts: FanOuts) {
   const type = recordTypeOf(catalog, name);
   const all = new Records(exactly(fanOuts.entities(type)));
   const { filter, order } = conditionsFrom(catalog, { type }, conditions);
-  return sumOf(all, rowsOf(pathsReadBy({ order, ...(filter && { filter }) }), all, fanOuts)).expected;
+  const paths = pathsReadBy({ order, ...(filter && { filter }) });
+  const rows = sumOf(all, rowsOf(paths, all, fanOuts)).expected;
+  return { rows, conditionPath: dearestPath(paths, all, fanOuts) };
 }
 
 const firstMatchCost: FieldCost = (looked) => ({ read: looked, records: new Records(exactly(1)) });

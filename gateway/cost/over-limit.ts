@@ -26,7 +26,14 @@ export function overLimit(
   if (!isDear && most <= limit * MOST_PER_LIMIT) return undefined;
   const kind = isDear ? 'expected' : 'most';
   const dearest = fields.reduce((one, other) => (other.read[kind] > one.read[kind] ? other : one));
-  const field = { path: dearest.path.map(shownKey).join('.'), cost: Math.ceil(dearest.read[kind]) };
+  // What looks at a selection stands below the field whose conditions make it.
+  const asked = fields.findLast(
+    ({ path, conditionPath }) => conditionPath !== undefined && path.every((key, at) => key === dearest.path[at]),
+  );
+  const field = {
+    ...{ path: dearest.path.map(shownKey).join('.'), cost: Math.ceil(dearest.read[kind]) },
+    conditionPath: asked?.conditionPath,
+  };
   const error = isDear
     ? costLimit('a cost', limit, cost, plan, field)
     : costLimit('a cost where its records have the most others', limit * MOST_PER_LIMIT, most, plan, field);

@@ -6,7 +6,7 @@ import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
 import { checkCount } from '../../subgraphs/search/aggregate.ts';
 import { AGGREGATED, aggregateRequest } from '../../subgraphs/search/aggregate-input.ts';
 import { ofLast } from './catalog-costs.ts';
-import { along, pathsReadBy, type ReadPath, rowsOf, shareKept } from './condition-rows.ts';
+import { along, dearestPath, pathsReadBy, type ReadPath, rowsOf, shareKept } from './condition-rows.ts';
 import type { FieldCost } from './field-cost.ts';
 import { listCosts } from './list-costs.ts';
 import { exactly, NO_ROWS, Records, type Rows, sumOf } from './records.ts';
@@ -87,8 +87,8 @@ function searchCost(catalog: Catalog): FieldCost {
 function ownSearchCost(catalog: Catalog, type: RecordType): FieldCost {
   const estimate = foundCost(catalog);
   return (_owners, { conditions }, { fanOuts }) => {
-    const { read, records } = estimate(type, conditions, BY_KNOWN, fanOuts);
-    return { read, records };
+    const { read, records, conditionPath } = estimate(type, conditions, BY_KNOWN, fanOuts);
+    return { read, records, conditionPath };
   };
 }
 
@@ -109,8 +109,13 @@ function foundCost(catalog: Catalog) {
     const share = condition?.filter === undefined ? 1 : shareKept(condition.filter, fanOuts);
     const most = Math.min(all, wanted);
     const expected = Math.min(most, share * Math.min(results, looked.expected));
-    const records = new Records({ expected, most });
-    return { read: sumOf(sumOf(rows, exactly(further)), read), records, type: type.name };
+    const conditionPath = condition && dearestPath(condition.paths, looked, fanOuts);
+    return {
+      read: sumOf(sumOf(rows, exactly(further)), read),
+      records: new Records({ expected, most }),
+      conditionPath,
+      type: type.name,
+    };
   };
 }
 

@@ -9,7 +9,7 @@ import { screeningLists } from '../../search/screening/screening-lists.ts';
 import type { Deadline } from '../../storage/deadline.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
-import { getScreening, listScreenings } from '../../verification/kept/kept-screening.ts';
+import { getScreening, listScreenings, SCREEN_PATH } from '../../verification/kept/kept-screening.ts';
 import { screeningAudit } from '../../verification/screening/audit-entry.ts';
 import {
   getDecision,
@@ -132,7 +132,7 @@ async function answerScreen(backend: ScreeningBackend, request: FastifyRequest, 
     const standing = (found: Parameters<typeof standingDecisions>[2]) =>
       standingDecisions(decisions, decider.accountId, found);
     const answer = await screen(body, stamp, { index, deadline, standing });
-    const answered = { ...stamp, decider, path: `${PREFIX}/screen`, request: body, response: answer };
+    const answered = { ...stamp, decider, path: SCREEN_PATH, request: body, response: answer };
     const audit = screeningAudit(answered, index);
     return { answer, objects: screeningObjects(answer.search_results), audit };
   });

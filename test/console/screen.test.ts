@@ -93,6 +93,12 @@ browser.test('a file of parties: its run is followed, and its results are a CSV'
   await files.getByRole('button', { name: 'Results as CSV' }).click();
   const file = await coming;
   expect(file.suggestedFilename()).toMatch(/^screening-[0-9a-f-]{36}\.csv$/);
+  await files.getByRole('link', { name: 'book <b>7</b>' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'book <b>7</b>' }).waitFor();
+  await page.getByRole('button', { name: 'Results as CSV' }).waitFor();
+  await page.getByText('2 of 2 rows').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.goBack();
   const text = readFileSync(await file.path(), 'utf8');
   expect(text.trim().split('\n')).toHaveLength(3);
   expect(text).toContain('IVAR STENKOVICH');
@@ -101,6 +107,32 @@ browser.test('a file of parties: its run is followed, and its results are a CSV'
   await page.getByRole('button', { name: 'Screen the file' }).click();
   await page.getByRole('alert').filter({ hasText: 'expects a CSV or XLSX file, got nothing' }).waitFor();
 });
+
+browser.test(
+  'a list of recent screenings and verifications, reached by keyboard, in pages of the address',
+  async (page) => {
+    const key = await service.key();
+    for (let at = 0; at < 21; at += 1)
+      await screened(key, `tag ${at}`, {
+        type: 'ENTITY',
+        entity_description: { person_name: [`Nobody <i>${at}</i>`] },
+      });
+    await open(page, key, '/');
+    await page.getByRole('navigation').waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    await page.getByText('Nothing was verified yet.').waitFor();
+    const newest = page.getByRole('link', { name: 'Nobody <i>20</i>' });
+    await newest.waitFor();
+    await page.getByRole('link', { name: 'Older ones' }).press('Enter');
+    await page.getByRole('link', { name: 'Nobody <i>0</i>' }).waitFor();
+    expect(new URL(page.url()).searchParams.has('screenings')).toBe(true);
+    expect([await newest.count(), await accessibilityFaults(page)]).toEqual([0, []]);
+    await page.goBack();
+    await newest.press('Enter');
+    await page.getByText('No listed party scores enough to be a hit.').waitFor();
+  },
+);
 
 const NAMES = ['Nordskar Maritime Trading', '<img src=x onerror=alert(1)>', 'W'.repeat(400), 'مقهى الميناء'];
 

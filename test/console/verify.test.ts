@@ -129,6 +129,33 @@ browser.test(
   },
 );
 
+browser.test('several people are screened besides, several records wanted, and both are asked again', async (page) => {
+  await open(page, await service.key(), '/verify?try=officer');
+  await page.getByRole('button', { name: 'Another person' }).press('Enter');
+  const second = page.getByRole('group', { name: 'Person 2 to look for' });
+  await second.getByLabel('First name').fill('Mara');
+  await second.getByLabel('Last name').fill('Quill');
+  const records = page.getByRole('spinbutton', { name: /^Records/ });
+  await records.fill('3');
+  const [asked] = await Promise.all([
+    page.waitForRequest((request) => request.url().includes('/v2/kyb/?')),
+    page.getByRole('button', { name: 'Verify', exact: true }).press('Enter'),
+  ]);
+  expect(new URL(asked.url()).searchParams.get('top_n')).toBe('3');
+  expect(JSON.parse(asked.postData() ?? '{}').data.persons_to_screen).toEqual([
+    { first_name: 'Ivar', last_name: 'Stenkovich', dob: '1961-11-23' },
+    { first_name: 'Mara', last_name: 'Quill' },
+  ]);
+  await page.getByText('3 records were asked for').waitFor();
+  await page.getByRole('link', { name: 'Change and verify again' }).press('Enter');
+  expect(await records.inputValue()).toBe('3');
+  expect(await second.getByLabel('Last name').inputValue()).toBe('Quill');
+  await page.getByRole('button', { name: 'Remove this person' }).first().press('Enter');
+  expect(
+    await page.getByRole('group', { name: 'Somebody else to look for' }).getByLabel('Last name').inputValue(),
+  ).toBe('Quill');
+});
+
 const HOSTILE = {
   names: [`<img src=x onerror=alert(1)> ${'W'.repeat(400)}`, '=1+1 مقهى الميناء'],
   addresses: [{ street_address1: '"><script>alert(1)</script>', state: 'WA' }],

@@ -61,7 +61,10 @@ interface Kept {
   readonly decisions: Pick<Decisions, 'standing'>;
 }
 
-/** The latest screenings of an account, the newest first. Throws BAD_USER_INPUT. */
+/** Where screenings are asked for one by one. */
+export const SCREEN_PATH = '/evaluation/sanctions/screen';
+
+/** The latest screenings of an account but for rows of batches, which their results have; the newest first. Throws BAD_USER_INPUT. */
 export async function listScreenings(
   kept: Pick<Operations, 'latestAnswers'>,
   accountId: string,
@@ -71,7 +74,7 @@ export async function listScreenings(
   readonly next_page_token: string | null;
 }> {
   const { limit, before } = readList(query);
-  const found = await kept.latestAnswers({ accountId, kind: 'screening', before, limit: limit + 1 });
+  const found = await kept.latestAnswers({ accountId, kind: 'screening', path: SCREEN_PATH, before, limit: limit + 1 });
   const { page, next_page_token } = pageOf(found, limit);
   return { screenings: page.map(listedScreening), next_page_token };
 }

@@ -106,11 +106,17 @@ export function ListEditor({ draft, fields, isSaved, onChange, actions }: Props)
   );
 }
 
+/** What the service says of a condition that costs most: the records that it follows a path to. */
+const DEAREST = /by its condition on "([^"]+)"/;
+
 /** What the service says of conditions, by the path that its message names: the longest, where several stand in it. */
 function faultsOf(error: unknown, where: Group): ReadonlyMap<string, string> {
   if (!(error instanceof RequestFault) || !['BAD_USER_INPUT', 'COST_LIMIT'].includes(error.code)) return new Map();
+  const dearest = DEAREST.exec(error.message)?.[1];
+  const isNamed = (path: string) =>
+    dearest === undefined ? error.message.includes(path) : `${path}.`.startsWith(`${dearest}.`);
   const [named] = pathsIn(where)
-    .filter((path) => error.message.includes(path))
+    .filter(isNamed)
     .sort((one, other) => other.length - one.length);
   const message = error.message.replace(/^input\.searchInput\.conditions: /, '');
   return new Map(named === undefined ? [] : [[named, message]]);

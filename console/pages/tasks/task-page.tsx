@@ -44,7 +44,11 @@ export default function TaskPage() {
   return (
     <Page
       title={task.name ?? kindOf(task)}
-      lead={<State status={task.status} />}
+      lead={
+        <p>
+          <State status={task.status} />
+        </p>
+      }
       actions={<Actions path={path} task={task} onChange={refetch} />}
     >
       <Panel title="Task">
@@ -63,12 +67,19 @@ export default function TaskPage() {
       {task.kind === 'screening_batch' ? <BatchPanel id={task.id} onChange={refetch} /> : null}
       {search === null ? null : (
         <Panel title="What was searched for">
-          <Code label="Search" text={JSON.stringify(search, undefined, 2)} />
+          <Code
+            label="Search"
+            text={JSON.stringify(search, (_, value: unknown) => (isNothing(value) ? undefined : value), 2)}
+          />
         </Panel>
       )}
     </Page>
   );
 }
+
+/** Whether a value of a search asks for nothing. */
+const isNothing = (value: unknown): boolean =>
+  value === null || (typeof value === 'object' && Object.values(value).every(isNothing));
 
 interface ActionsProps {
   readonly path: string;
@@ -88,11 +99,7 @@ function Actions({ path, task: { status, kind, file }, onChange }: ActionsProps)
   return (
     <div className={form.actions}>
       {fault === undefined ? null : <FaultNotice error={fault} />}
-      {file === null ? null : (
-        <DownloadButton url={file}>
-          Download
-        </DownloadButton>
-      )}
+      {file === null ? null : <DownloadButton url={file}>Download</DownloadButton>}
       {isOpen(status) && kind !== 'screening_batch' ? <Button onClick={() => setAsking(true)}>Cancel</Button> : null}
       {isAsking ? (
         <Confirm title="Cancel this task?" action="Cancel it" onConfirm={cancel} onClose={() => setAsking(false)}>
