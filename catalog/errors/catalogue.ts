@@ -151,7 +151,8 @@ export const costLimit = (
   dearest: { readonly path: string; readonly cost: number; readonly conditionPath?: string | undefined },
 ): ServiceError => {
   const { path, cost, conditionPath } = dearest;
-  const by = conditionPath === undefined ? '' : `, the most by its condition on ${quoted(conditionPath)}`;
+  // A path of the catalog, which is shown whole: clients find their condition by it.
+  const by = conditionPath === undefined ? '' : `, the most by its condition on "${conditionPath}"`;
   return new ServiceError(
     'COST_LIMIT',
     `A query of plan ${plan} expects ${what} of at most ${limit}, got ${got}; ${quoted(path)} takes ${cost} of it${by}. Ask for smaller pages or fewer fields.`,

@@ -165,6 +165,23 @@ browser.test(
     await page.getByLabel(/review count: value$/).fill('7');
     await ended;
     answer();
+    await page.unroute('**/graphql');
+    await page.route('**/graphql', (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          errors: [
+            {
+              message:
+                'A query of plan trial expects a cost of at most 9, got 99; "previewList.count" takes 98 of it, the most by its condition on "operatingLocations.reviewSummaries". Ask for smaller pages or fewer fields.',
+              extensions: { code: 'COST_LIMIT' },
+            },
+          ],
+        },
+      }),
+    );
+    await page.getByLabel(/review count: value$/).fill('8');
+    await beside.getByRole('alert').filter({ hasText: 'at most 9, got 99' }).waitFor();
   },
 );
 

@@ -55,7 +55,7 @@ describe.each(Object.entries(HOSTILE))(
       expect(errors).toEqual([
         {
           message: expect.stringMatching(
-            /^A query of plan \w+ expects a cost.* of at most \d+, got \d+; "[\w.…]+"? takes \d+ of it\./,
+            /^A query of plan \w+ expects a cost.* of at most \d+, got \d+; "[\w.…]+"? takes \d+ of it(?:, the most by its condition on "[\w.]+")?\./,
           ),
           locations: [{ line: 1, column: expect.any(Number) }],
           path: dearest,
@@ -66,6 +66,14 @@ describe.each(Object.entries(HOSTILE))(
     });
   },
 );
+
+test('the path of the conditions that costs most stands in the message', async () => {
+  const { query } = HOSTILE['60 patterns over a path'] ?? { query: '' };
+  const { errors } = await graph.ask(query.replace('filter: ', 'orderBy: ["names.name"], filter: '), 'trial');
+  expect(errors?.[0]?.message).toMatch(
+    /of it, the most by its condition on "operatingLocations\.brands\.operatingLocations"\. Ask for/,
+  );
+});
 
 test('the estimate, the limit and the dearest field stand in the message', async () => {
   const location = '{ ILIKE: ["legalEntities.addresses.operatingLocations.names.name", "%a%"] }';
