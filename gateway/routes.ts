@@ -87,7 +87,7 @@ export const gatewayService = (backend: Backend): HttpService => ({
     const { warehouse, operations, log } = backend;
     const databases = new DatabaseWatch([watchedOperations(operations), watchedWarehouse(warehouse)], log);
     addHealthRoutes(server, warehouse, databases);
-    addOpenApiRoute(server, [kybApi(), screeningApi(), ...(backend.files === undefined ? [] : [filesApi()])]);
+    addOpenApiRoute(server, () => [kybApi(), screeningApi(), ...(backend.files === undefined ? [] : [filesApi()])]);
     server.decorateRequest('caller', null);
     addKybRoutes(server, backend, databases);
     addScreeningRoutes(server, backend, databases);

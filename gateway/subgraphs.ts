@@ -1,3 +1,4 @@
+import type { DocumentNode } from 'graphql';
 import { subgraphUnavailable } from '../catalog/errors/catalogue.ts';
 import type { Subgraph } from '../subgraphs/kit/subgraph.ts';
 import { embeddedDataSource } from './data-source.ts';
@@ -5,7 +6,7 @@ import type { Log } from './log.ts';
 import type { UpstreamState } from './remote/remote-server.ts';
 import type { RemoteSubgraphs } from './remote/remote-subgraphs.ts';
 import type { SubgraphSource } from './subgraph-source.ts';
-import { subgraphUrls, unservedFields } from './supergraph.ts';
+import { parseSupergraph, subgraphUrls, unservedFields } from './supergraph.ts';
 
 /** Where the subgraphs of a gateway are: in its process, each in one of its own, or with another team. */
 export interface SubgraphSources {
@@ -25,13 +26,14 @@ export function embeddedSubgraphs(
   const own = new Map(subgraphs.map((subgraph) => [subgraph.name, embeddedDataSource(subgraph, log)]));
   return {
     of(supergraphSdl) {
-      const missing = unservedFields(supergraphSdl, subgraphs);
+      const supergraph = parseSupergraph(supergraphSdl);
+      const missing = unservedFields(supergraph, subgraphs);
       if (missing.length > 0) {
         throw new Error(
           `The supergraph has fields that this process does not serve before a restart: ${missing.slice(0, 10).join(', ')}.`,
         );
       }
-      return sourcesOf(supergraphSdl, (name, url) => own.get(name) ?? foreign?.at(name, url));
+      return sourcesOf(supergraph, (name, url) => own.get(name) ?? foreign?.at(name, url));
     },
     states: () => foreign?.states() ?? [],
     close: async () => foreign?.close(),
@@ -45,7 +47,8 @@ export function distributedSubgraphs(
   foreign: RemoteSubgraphs,
 ): SubgraphSources {
   return {
-    of: (supergraphSdl) => sourcesOf(supergraphSdl, (name, url) => (names.has(name) ? own : foreign).at(name, url)),
+    of: (supergraphSdl) =>
+      sourcesOf(parseSupergraph(supergraphSdl), (name, url) => (names.has(name) ? own : foreign).at(name, url)),
     states: () => [...own.states(), ...foreign.states()],
     async close() {
       await Promise.all([own.close(), foreign.close()]);
@@ -66,10 +69,10 @@ export const UNREACHED: RemoteSubgraphs = {
 };
 
 function sourcesOf(
-  supergraphSdl: string,
+  supergraph: DocumentNode,
   reached: (name: string, url: string) => SubgraphSource | undefined,
 ): (name: string) => SubgraphSource {
-  const urls = [...subgraphUrls(supergraphSdl)];
+  const urls = [...subgraphUrls(supergraph)];
   const sources = new Map(urls.map(([name, url]) => [name, found(reached(name, url), name)]));
   return (name) => found(sources.get(name), name);
 }

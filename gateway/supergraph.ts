@@ -1,24 +1,26 @@
 import { join } from 'node:path';
-import { type ConstDirectiveNode, isObjectType, Kind, parse } from 'graphql';
+import { type ConstDirectiveNode, type DocumentNode, isObjectType, Kind, parse } from 'graphql';
 import { argumentsOf, objectTypes } from '../catalog/ast.ts';
 import type { Subgraph } from '../subgraphs/kit/subgraph.ts';
 
 /** The committed supergraph, written by `svc compose`. */
 export const SUPERGRAPH_FILE = join(import.meta.dirname, '..', 'supergraph.graphql');
 
+/** A supergraph's document, for the functions below. */
+export const parseSupergraph = (supergraphSdl: string): DocumentNode => parse(supergraphSdl, { noLocation: true });
+
 /** The subgraphs that a supergraph names, with their routing URLs. */
-export function subgraphUrls(supergraphSdl: string): ReadonlyMap<string, string> {
-  const graphs = joinGraphs(parse(supergraphSdl, { noLocation: true }));
+export function subgraphUrls(supergraph: DocumentNode): ReadonlyMap<string, string> {
+  const graphs = joinGraphs(supergraph);
   return new Map([...graphs.values()].map(({ name, url }) => [name, url]));
 }
 
 /** The fields that a supergraph expects of these subgraphs and that they do not have, as `brands: Brand.names`. */
-export function unservedFields(supergraphSdl: string, subgraphs: readonly Subgraph[]): string[] {
-  const document = parse(supergraphSdl, { noLocation: true });
-  const names = joinGraphs(document);
+export function unservedFields(supergraph: DocumentNode, subgraphs: readonly Subgraph[]): string[] {
+  const names = joinGraphs(supergraph);
   const schemas = new Map(subgraphs.map(({ name, schema }) => [name, schema]));
   const missing: string[] = [];
-  for (const type of objectTypes(document)) {
+  for (const type of objectTypes(supergraph)) {
     const owners = graphsOf(type.directives, 'join__type');
     for (const field of type.fields ?? []) {
       const given = graphsOf(field.directives, 'join__field');
@@ -36,10 +38,8 @@ export function unservedFields(supergraphSdl: string, subgraphs: readonly Subgra
   return missing;
 }
 
-type Document = ReturnType<typeof parse>;
-
 /** Name and URL of each subgraph, by its value of join__Graph. Throws where the document has none: it is no supergraph. */
-function joinGraphs(document: Document): ReadonlyMap<string, { readonly name: string; readonly url: string }> {
+function joinGraphs(document: DocumentNode): ReadonlyMap<string, { readonly name: string; readonly url: string }> {
   const graphs = document.definitions
     .filter((node) => node.kind === Kind.ENUM_TYPE_DEFINITION)
     .find((node) => node.name.value === 'join__Graph');

@@ -8,15 +8,24 @@ import { addRoute } from './methods.ts';
 /** Seconds for which a client may keep the document: it changes with the service alone. */
 const MAX_AGE = 300;
 
-/** GET /openapi.json, to anybody: the REST APIs that the server has. Who has it already gets 304. */
-export function addOpenApiRoute(server: FastifyInstance, parts: readonly ApiPart[]): void {
-  const text = JSON.stringify(openApiDocument(parts, ownVersion()));
-  const etag = `"${hash('sha256', text).slice(0, 32)}"`;
+/**
+ * GET /openapi.json, to anybody: the REST APIs that the server has. Who has it already gets 304. It is written when it is first asked
+ * for: most processes end before that, and it is a tenth of a start.
+ */
+export function addOpenApiRoute(server: FastifyInstance, parts: () => readonly ApiPart[]): void {
+  let written: { readonly text: string; readonly etag: string } | undefined;
   addRoute(server, '/openapi.json', {
     async GET({ headers }, reply) {
+      written ??= writtenOf(parts());
+      const { text, etag } = written;
       reply.headers({ etag, 'cache-control': `public, max-age=${MAX_AGE}` });
       if (hasTag(headers['if-none-match'], etag)) return reply.code(304).send();
       return reply.type('application/json; charset=utf-8').send(text);
     },
   });
+}
+
+function writtenOf(parts: readonly ApiPart[]) {
+  const text = JSON.stringify(openApiDocument(parts, ownVersion()));
+  return { text, etag: `"${hash('sha256', text).slice(0, 32)}"` };
 }

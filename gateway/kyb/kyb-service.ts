@@ -35,7 +35,7 @@ export const kybService = (backend: KybServiceBackend): HttpService => ({
     const databases = new DatabaseWatch([watchedOperations(operations), watchedWarehouse(warehouse)], log);
     const upstream = inProcess(service);
     addHealthRoutes(server, warehouse, databases);
-    addOpenApiRoute(server, [kybApi()]);
+    addOpenApiRoute(server, () => [kybApi()]);
     server.decorateRequest('caller', null);
     addKybRoutes(
       server,
