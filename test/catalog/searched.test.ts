@@ -4,6 +4,7 @@ import { expandSubgraph } from '../../catalog/expand.ts';
 import { recordTypeOf } from '../../catalog/model.ts';
 import { compose } from '../../cli/commands/compose.ts';
 import { ownTypes } from '../../search/index/own-types.ts';
+import { ownNames } from '../../search/index/searched-types.ts';
 import { repository } from './check/repository.ts';
 import { bare, catalogOf } from './inline.ts';
 
@@ -60,7 +61,9 @@ describe('@searched', () => {
     expect(recordTypeOf(catalog, 'Permit').searched?.field).toBe('searchPermits');
     const along = ['permit_is_for_site', 'from_key'];
     const back = ['permit_is_for_site', 'to_key'];
-    expect(ownTypes(catalog)).toMatchObject([
+    const types = ownTypes(catalog);
+    expect(types.flatMap(({ names }) => ownNames(names)).map(({ table }) => table)).toEqual(['permit_alias', 'permit']);
+    expect(types).toMatchObject([
       {
         names: [
           { table: 'permit_alias', column: 'name', owner: 'owner_key', path: [] },
