@@ -7,6 +7,8 @@ import { type Path, resolvePath } from './path.ts';
 
 /** Connections of a path: each multiplies what the index reads. */
 const MAX_CONNECTIONS = 4;
+/** Characters of a type's table: PostgreSQL cuts names at 63, and those of its index have up to 22 more. */
+const MAX_TABLE = 41;
 /** The type that paths of `at` lead to. */
 const ADDRESS = 'Address';
 
@@ -45,6 +47,11 @@ function read(catalog: Catalog, name: string, args: Readonly<Record<string, unkn
   if (type?.kind !== 'entity')
     throw new CatalogError(name, 'is marked @searched, but only an @entity is found by name.');
   if (type.svcId !== undefined) throw new CatalogError(name, 'is marked @searched, but `search` finds it already.');
+  if (type.table.length > MAX_TABLE)
+    throw new CatalogError(
+      name,
+      `is marked @searched, which expects a name of at most ${MAX_TABLE} letters in snake_case.`,
+    );
   const { as = `search${pluralOf(name)}` } = args;
   if (typeof as !== 'string' || !/^[a-z][A-Za-z0-9]*$/.test(as))
     throw new CatalogError(name, `@searched(as:) expects a name such as searchPermits, got ${JSON.stringify(as)}.`);

@@ -140,6 +140,13 @@ describe('@searched', () => {
     expect(() => catalogOf(subgraphs)).toThrow(message);
   });
 
+  test('expects a type whose index PostgreSQL can name', () => {
+    const named = (length: number) =>
+      catalogOf({ a: `type ${'P'.padEnd(length, 'e')} @entity @searched(by: ["name"]) { name: String }` });
+    expect(() => named(41)).not.toThrow();
+    expect(() => named(42)).toThrow('expects a name of at most 41 letters in snake_case.');
+  });
+
   test('four connections are not too many', () => {
     expect(() => catalogOf(searched('by: ["sites.permits.sites.permits.holderName"]'))).not.toThrow();
   });
