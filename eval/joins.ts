@@ -33,8 +33,16 @@ export interface MeasuredJoin extends JudgedJoin {
 }
 
 const SETS = join(import.meta.dirname, 'sets');
-/** Joins and non-joins of a load before its rules were changed, of one after, and of places outside Seattle. */
-export const JUDGED_JOINS: readonly string[] = ['joins.csv', 'joins-after.csv', 'joins-elsewhere.csv'];
+/**
+ * Joins and non-joins of a load before its rules were changed and of one after (ADR 0068); of places outside Seattle before parts of
+ * houses and names of chains were read anew, and of a load after that (ADR 0103).
+ */
+export const JUDGED_JOINS: readonly string[] = [
+  'joins.csv',
+  'joins-after.csv',
+  'joins-elsewhere.csv',
+  'joins-later.csv',
+];
 
 /**
  * The pairs of a set. Records are named by their publishers' numbers: accounts, permits, businesses, EINs; firms by UBI; loans,

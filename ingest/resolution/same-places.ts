@@ -26,7 +26,7 @@ export interface StagedPlace {
   readonly words: ReadonlySet<string>;
   /** Its own names with its telephones; with addresses too, if it may be in another house. */
   readonly full: PreparedBusiness;
-  /** The same with names that lack the words of the street. */
+  /** The same with names that lack the words of the street, and their hosts. */
   readonly own: PreparedBusiness;
   /** The same with the names of its owner; undefined if none is known. */
   readonly withOwner: PreparedBusiness | undefined;

@@ -1,4 +1,5 @@
 import type Sqlite from 'better-sqlite3';
+import { AFFILIATES } from '../../matching/tables/trades.ts';
 import { distinctiveWords } from './chain-name.ts';
 import { removeGuestNames } from './guest-names.ts';
 import { headAndTail, tradeNameWords } from './match-keys.ts';
@@ -95,12 +96,23 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
     DROP TABLE any_name`);
 }
 
-/** The beginnings of a name that may be a name themselves: of several words, one of them distinctive, and one word shorter at least. */
+/** Words of a firm beside the one whose name it shares: ANGELA TAM PROPERTIES is not ANGELA TAM. Our own choice. */
+const OTHER_FIRMS: ReadonlySet<string> = new Set([
+  ...AFFILIATES,
+  ...tradeNameWords(
+    'advisors association capital construction consultants consulting contracting design development enterprises holdings investments law management partners properties realty rentals solutions union ventures',
+  ),
+]);
+
+/**
+ * The beginnings of a name that may be a name themselves: of several words, one of them distinctive, and one word shorter at
+ * least; none before a word of another firm.
+ */
 function headsOf(words: string): string[] {
   const all = words.split(' ');
   return all.slice(2).flatMap((_, more) => {
-    const head = all.slice(0, more + 2);
-    return distinctiveWords(head) === '' ? [] : [head.join(' ')];
+    const [head, rest] = [all.slice(0, more + 2), all.slice(more + 2)];
+    return distinctiveWords(head) === '' || rest.some((word) => OTHER_FIRMS.has(word)) ? [] : [head.join(' ')];
   });
 }
 

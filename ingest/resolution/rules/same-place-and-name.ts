@@ -3,7 +3,7 @@ import { withoutLegalForm } from '../../../matching/legal-forms.ts';
 import { nameTokens } from '../../../matching/names/tokens.ts';
 import { MAX_PLACES_OF_PHONE } from '../common-phone.ts';
 import { type KeyedRow, sharedGroups } from '../groups-by-key.ts';
-import { streetLine, streetPlace, tradeNameKey, tradeNameWords } from '../match-keys.ts';
+import { headAndTail, streetLine, streetPlace, tradeNameKey, tradeNameWords } from '../match-keys.ts';
 import { nameCorpus } from '../name-corpus.ts';
 import { withoutNumbers } from '../number-groups.ts';
 import { outletNames } from '../outlets.ts';
@@ -124,7 +124,8 @@ function placesOf(
     const prepared = (all: readonly string[]) => prepare({ names: all, ...others });
     // Most houses have no two places that share a word, so names are prepared when they are first compared.
     const full = once(() => prepared(names));
-    const bare = once(() => names.map((name) => withoutTokens(name, street)));
+    // Another dataset names the host itself: a caterer at Airbnb is not Airbnb.
+    const bare = once(() => names.map((name) => withoutTokens(withoutHost(name), street)));
     const bareOwn = once(() => (bare().every((name, index) => name === names[index]) ? full() : prepared(bare())));
     const withOwner = once(() => prepared([...bare(), ...ownerNames.map((name) => withoutTokens(name, street))]));
     return {
@@ -149,6 +150,12 @@ function placesOf(
       },
     };
   });
+}
+
+/** "BON APPETIT" for "BON APPETIT @ AIRBNB". */
+function withoutHost(name: string): string {
+  const parts = headAndTail(name);
+  return parts?.isHost === true ? parts.head : name;
 }
 
 /** A function that makes its value when it is first called. */

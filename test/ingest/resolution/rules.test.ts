@@ -203,6 +203,14 @@ describe('"locations by normalised address and unit"', () => {
     }
   });
 
+  test.each([
+    ['BON APPETIT @ AIRBNB', 'AIRBNB', []],
+    ['BON APPETIT @ AIRBNB', 'BON APPETIT CAFE', ['same-place-and-name']],
+  ])('a caterer of one dataset is not its host in another one: %s and %s', async (one, other, rules) => {
+    const { ruleOf } = await shops([one, ADDRESS], [other, ADDRESS]);
+    expect(ruleOf('OperatingLocation').map(([rule]) => rule)).toEqual(rules);
+  });
+
   test('each place joins one of the other dataset, the one that fits best', async () => {
     const { areOne } = await joinsOf(({ one, two }) => {
       shop(one, 'a', 'KILKENNY CAFE', ADDRESS);
@@ -290,6 +298,7 @@ describe('"brands by trade name and place, chains joined (one brand, many locati
       0,
       'but which no more names go on from',
     ],
+    [['ANGELA TAMBRA', 'ANGELA TAMBRA PROPERTIES'], 0, 'a firm beside it'],
     [['KIZUKI', 'KIZUKI RAMEN IZAKAYA'], 0, 'one word is too few'],
     [['PIZZA HOUSE', 'PIZZA HOUSE EXPRESS'], 0, 'two common words too'],
   ])('%j: %i join, %s', async (names, count) => {
