@@ -1,40 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { wordWeight } from '../../matching/names/idf.ts';
-import { prepareName } from '../../matching/names/name.ts';
-import { wordReader } from '../../matching/names/word.ts';
-import { editDistance } from '../../matching/text/edit-distance.ts';
 import { queryWords } from '../../search/retrieval/query-words.ts';
-import type { TypeWords } from '../../search/retrieval/words.ts';
+import { madeWords } from './made-words.ts';
 
-/** Names of a snapshot that have a word; of 10,000. */
-const COUNTS = new Map([
-  ['barber', 40],
-  ['shop', 900],
-  ['barbershop', 30],
-  ['greenleaf', 12],
-  ['green', 80],
-  ['leaf', 60],
-  ['fork', 20],
-  ['moose', 9],
-  ['kilkenny', 3],
-  ['kilkeny', 1],
-]);
-const count = (word: string) => COUNTS.get(word) ?? 0;
-const corpus = { documents: 10_000, documentFrequency: count };
-const WORDS: TypeWords = {
-  ...{ documents: 10_000, count, corpus },
-  near: (word) =>
-    [...COUNTS.keys()]
-      .map((other) => ({ word: other, edits: editDistance(word, other, 2) }))
-      .filter(({ edits }) => edits === 1 || edits === 2)
-      .sort((one, other) => one.edits - other.edits),
-  prepare: () => {
-    throw new Error('No business is compared here.');
-  },
-};
-const weight = (word: string) => wordWeight(corpus, word);
-const read = wordReader(corpus);
-const asked = (name: string, share = 1) => queryWords(prepareName(name, read), WORDS, share);
+const { words, weight, named } = madeWords({
+  ...{ barber: 40, shop: 900, barbershop: 30, greenleaf: 12, green: 80, leaf: 60 },
+  ...{ fork: 20, moose: 9, kilkenny: 3, kilkeny: 1 },
+});
+const asked = (name: string, share = 1) => queryWords(named(name), words, share);
 /** Channel, alternatives, weight and rows of each term of the word that is looked up so. */
 const termsOf = (name: string, share?: number) =>
   asked(name, share).map(({ terms, weight: whole, single }) => ({

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { addressesNear } from '../../search/retrieval/evidence-columns.ts';
+import { type Locality, nameProbes } from '../../search/retrieval/probes.ts';
+import { madeWords } from './made-words.ts';
+
+const made = madeWords({
+  ...{ blarney: 12, stone: 40, pizza: 1800, market: 1700, bsp: 3 },
+  ...{ city0seattle: 2000, city0roslyn: 120, city0cleelum: 121, state0wa: 6000, state0mt: 5000 },
+});
+const [blarny, stone, pizza, market] = ['blarny', 'stone', 'pizza', 'market'].map(made.weight);
+const NOWHERE: Locality = { city: null, state: null };
+/** Channel, expression, weight in thousandths, limit; "here" where it looks in the place alone. */
+const probes = (name: string, place: Partial<Locality> = {}) =>
+  nameProbes(made.named(name), { ...NOWHERE, ...place }, made.words).probes.map(
+    ({ channel, expression, weight, limit, isLocal }) => [
+      ...[channel, expression, weight, limit],
+      ...(isLocal ? ['here'] : []),
+    ],
+  );
+const thousandths = (...weights: readonly (number | undefined)[]) =>
+  Math.round(1000 * weights.reduce<number>((sum, weight) => sum + (weight ?? 0), 0));
+const part = (share: number, ...weights: readonly (number | undefined)[]) =>
+  Math.round(1000 * share * weights.reduce<number>((sum, weight) => sum + (weight ?? 0), 0));
+
+describe('rare words are looked up each for itself, common ones beside them', () => {
+  test('everywhere', () => {
+    expect(probes('BLARNY STONE PIZZA')).toEqual([
+      ['fuzzy', [['blarney']], part(0.75, blarny), 1500],
+      ['exact', [['stone']], thousandths(stone), 1500],
+      ['exact', [['pizza'], ['blarney', 'stone']], thousandths(pizza), 1500],
+      ['together', [['bsp']], part(0.6, blarny, stone, pizza), 40],
+    ]);
+  });
+
+  test('in a city, where fewer have them; what few have together, or alone, is looked for elsewhere too', () => {
+    expect(probes('BLARNY STONE PIZZA', { city: 'SEATTLE', state: 'WA' })).toEqual([
+      ['fuzzy', [['in0seattle0blarney']], part(0.75, blarny), 1500, 'here'],
+      ['exact', [['in0seattle0stone']], thousandths(stone), 1500, 'here'],
+      ['exact', [['in0seattle0pizza']], thousandths(pizza), 1500, 'here'],
+      ['together', [['in0seattle0bsp']], part(0.6, blarny, stone, pizza), 40, 'here'],
+      ['together', [['blarney'], ['stone'], ['pizza']], part(0.9, blarny, stone, pizza), 40],
+      ['together', [['blarney']], part(0.9 * 0.75, blarny), 40],
+    ]);
+  });
+
+  test('in a state of more than 5,000 entities everywhere, and once all together in it', () => {
+    expect(probes('BLARNY STONE PIZZA', { state: 'WA' }).at(-1)).toEqual([
+      ...['place', [['blarney', 'stone'], ['state0wa']], 350, 1500, 'here'],
+    ]);
+    expect(probes('BLARNY STONE', { state: 'MT' })[0]).toEqual([
+      ...['fuzzy', [['blarney'], ['state0mt']], part(0.75, blarny), 1500, 'here'],
+    ]);
+  });
+});
+
+test('common words alone are looked up together', () => {
+  expect(probes('PIZZA MARKET')[0]).toEqual(['together', [['market'], ['pizza']], thousandths(pizza, market), 300]);
+  expect(probes('PIZZA')).toEqual([
+    ['together', [['pizza']], thousandths(pizza), 300],
+    ['together', [['initials0pizza']], part(0.6, pizza), 40],
+  ]);
+});
+
+test.each([
+  ['ROSLYN', true],
+  ['CLE ELUM', false],
+])('a city of up to 120 entities is read whole: %s %s', (city, is) => {
+  expect(probes('STONE PIZZA', { city }).some(([channel]) => channel === 'place')).toBe(is);
+});
+
+test('a score is at most the weight of all words', () => {
+  expect(nameProbes(made.named('BLARNY STONE PIZZA'), NOWHERE, made.words).maxScore).toBe(
+    thousandths(blarny, stone, pizza),
+  );
+});
+
+test.each([
+  [{ city: 'BUTTE', zip: null }, ['2', '1', '3']],
+  [{ city: 'BUTTE', zip: '3' }, ['3', '2', '1']],
+  [{ city: null, zip: '3' }, ['3', '1', '2']],
+  [{ city: null, zip: null }, ['1', '2', '3']],
+])('addresses of a query at %j come first in the ZIP code, then in the city', (place, zips) => {
+  const at = (zip: string, city: string | null) => ({ street: null, unit: null, city, state: null, zip });
+  expect(addressesNear([at('1', null), at('2', 'BUTTE'), at('3', 'HELENA')], place).map(({ zip }) => zip)).toEqual(
+    zips,
+  );
+});
