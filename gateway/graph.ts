@@ -21,7 +21,7 @@ import type { FieldCosts } from './cost/compile-cost.ts';
 import { ClientDocument } from './executor/client-document.ts';
 import { type OperationFigures, Operations } from './executor/operations.ts';
 import type { DataSources } from './executor/plan-run.ts';
-import { type Planning, plannerOn } from './executor/planner.ts';
+import { type Planning, plannerOf } from './executor/planner.ts';
 import type { GraphRequest } from './graph-request.ts';
 import { loadSupergraph, quiet } from './loaded-supergraph.ts';
 import type { Log } from './log.ts';
@@ -65,7 +65,7 @@ export interface GraphOptions {
  * Starts the supergraph over the sources of its fetches, in this process or others. Makes no network call of its own.
  * Throws where the supergraph names a subgraph that has no source.
  *
- * Apollo's planner plans by the supergraph. A document that no compiled operation answers yet goes through Apollo's server,
+ * Apollo's gateway loads the supergraph. A document that no compiled operation answers yet goes through Apollo's server,
  * which validates it or has the words for what is wrong; executed it is by `Operations` in any case.
  */
 export async function createGateway(
@@ -84,7 +84,7 @@ export async function createGateway(
   }: GraphOptions = {},
 ): Promise<ExplainingGraph> {
   silenceTelemetry();
-  const loaded = loadSupergraph(supergraphSdl);
+  const loaded = await loadSupergraph(supergraphSdl, log);
   for (const name of loaded.subgraphs) sources(name);
   const server = new ApolloServer<RequestContext>({
     gateway: loaded.served(({ request: { query = '', ...request }, context }) =>
@@ -102,8 +102,10 @@ export async function createGateway(
     logger: quiet(log),
   });
   await server.start();
-  const planner = plannerOn(loaded.planner, loaded.schema, planning);
-  const operations = new Operations({ planner, sources, checks, costs, plans, queries, introspection, catalog }, log);
+  const operations = new Operations(
+    { planner: plannerOf(loaded.gateway, planning), sources, checks, costs, plans, queries, introspection, catalog },
+    log,
+  );
   operations.warm(storedOperations());
 
   /** Answers a document that comes the first time, or that is not valid. */

@@ -1,5 +1,4 @@
-import { Supergraph } from '@apollo/federation-internals';
-import { QueryPlanner } from '@apollo/query-planner';
+import { ApolloGateway } from '@apollo/gateway';
 import type { ApolloServerOptionsWithGateway } from '@apollo/server';
 import type { GraphQLSchema } from 'graphql';
 import type { RequestContext } from '../subgraphs/kit/subgraph.ts';
@@ -9,9 +8,10 @@ import type { Log } from './log.ts';
 type ServedGateway = ApolloServerOptionsWithGateway<RequestContext>['gateway'];
 type Executor = NonNullable<Awaited<ReturnType<ServedGateway['load']>>['executor']>;
 
-/** A supergraph as Apollo's gateway loads it. Several graphs may use it. */
+/** A supergraph as Apollo's gateway has loaded it. */
 export interface LoadedSupergraph {
-  readonly planner: QueryPlanner;
+  /** Has the schema and the planner. Nobody executes by it, or stops it: several graphs may use it. */
+  readonly gateway: ApolloGateway;
   /** What clients see of it. */
   readonly schema: GraphQLSchema;
   /** The names of its subgraphs. */
@@ -21,27 +21,35 @@ export interface LoadedSupergraph {
 }
 
 /** The one that was loaded last. */
-let last: { readonly sdl: string; readonly loaded: LoadedSupergraph } | undefined;
+let last: { readonly sdl: string; readonly loaded: Promise<LoadedSupergraph> } | undefined;
 
 /**
  * Loads a supergraph, which takes a third of a second; what is loaded depends on its text alone, so the graphs of a process that
- * have the same one share it: the service's, and those that check a snapshot before it is published. Throws where it is none.
- *
- * It does what `ApolloGateway.load` does, by the packages that it does it with: the class itself loads exporters of telemetry, a
- * second HTTP client and a second schema first, a fifth of a start, and has no public name for its planner.
+ * have the same one share it: the service's, and those that check a snapshot before it is published. Rejects where it is none.
  */
-export function loadSupergraph(sdl: string): LoadedSupergraph {
-  if (last?.sdl !== sdl) last = { sdl, loaded: load(sdl) };
+export function loadSupergraph(sdl: string, log: Log): Promise<LoadedSupergraph> {
+  if (last?.sdl !== sdl) last = { sdl, loaded: load(sdl, log) };
   return last.loaded;
 }
 
-function load(sdl: string): LoadedSupergraph {
-  // `svc compose` has validated the file that was committed.
-  const supergraph = Supergraph.build(sdl, { validateSupergraph: false });
-  const schema = supergraph.apiSchema().toGraphQLJSSchema();
+async function load(sdl: string, log: Log): Promise<LoadedSupergraph> {
+  const subgraphs: string[] = [];
+  const gateway = new ApolloGateway({
+    supergraphSdl: sdl,
+    buildService({ name }) {
+      subgraphs.push(name);
+      // The executor asks the sources itself.
+      return { process: () => Promise.reject(new Error('Only the compiled executor asks subgraphs.')) };
+    },
+    // `svc compose` has validated the file that was committed.
+    validateSupergraph: false,
+    logger: quiet(log),
+  });
+  await gateway.load();
+  const { schema } = gateway;
+  if (schema === undefined) throw new Error('Expected a loaded ApolloGateway to have a schema.');
   return {
-    ...{ schema, planner: new QueryPlanner(supergraph) },
-    subgraphs: [...supergraph.subgraphsMetadata()].map(({ name }) => name),
+    ...{ gateway, schema, subgraphs },
     served(executor) {
       let tell: Parameters<ServedGateway['onSchemaLoadOrUpdate']>[0] = () => {};
       return {

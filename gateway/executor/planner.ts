@@ -1,5 +1,6 @@
 import { isInterfaceType, isUnionType, operationFromDocument } from '@apollo/federation-internals';
-import type { QueryPlan, QueryPlanner } from '@apollo/query-planner';
+import type { ApolloGateway } from '@apollo/gateway';
+import { type QueryPlan, QueryPlanner } from '@apollo/query-planner';
 import { type DocumentNode, type GraphQLSchema, print } from 'graphql';
 import { type CacheFigures, CountedCache } from './counted-cache.ts';
 import { type LeafGroups, leafGroups } from './leaf-groups.ts';
@@ -20,6 +21,19 @@ export interface Planner {
 
 /** Does the work of planning one operation, and may tell how long it took. */
 export type Planning = (work: () => QueryPlan) => QueryPlan;
+
+/**
+ * Apollo's planner, as Apollo's gateway has made it of its supergraph. The gateway has no public name for it, and a second
+ * one would double the time and memory of a start; where another version moves it, the start fails here.
+ */
+export function plannerOf(gateway: ApolloGateway, planning?: Planning): Planner {
+  const planner: unknown = Reflect.get(gateway, 'queryPlanner');
+  const { schema } = gateway;
+  if (!(planner instanceof QueryPlanner) || schema === undefined) {
+    throw new Error('Expected a loaded ApolloGateway with its QueryPlanner in the property queryPlanner.');
+  }
+  return plannerOn(planner, schema, planning);
+}
 
 /** Apollo's planner of a supergraph, with the schema that clients see. */
 export function plannerOn(
