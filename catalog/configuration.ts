@@ -18,6 +18,7 @@ import {
   type Setting,
   secretText,
   setting,
+  share,
   text,
   urlsByName,
   wholeNumber,
@@ -177,6 +178,12 @@ const TESTS = z.object({
     inFile: false,
   }),
   shared: setting('SVC_TEST_SHARED', '../shared', 'Folder of the contract and of real data; only tests read it.', path),
+  runs: setting(
+    'SVC_TEST_RUNS',
+    '0.25',
+    'Share of the random tries that tests make, from 0 to 1; 1 is for a run at night; only tests read it.',
+    share,
+  ),
 });
 
 const CONFIGURATION = SERVICE.transform(({ dataDirectory, warehouse, operations, ...others }) => ({

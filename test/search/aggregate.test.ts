@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
 import { executableSubgraph } from '../../subgraphs/kit/serve.ts';
 import { aggregateResolvers } from '../../subgraphs/search/resolvers.ts';
+import { runs } from '../runs.ts';
 import { serve } from '../subgraphs/kit/execute.ts';
 import { graphqlLiteral } from '../subgraphs/kit/graphql-literal.ts';
 import { along, type Spot, selects } from '../subgraphs/kit/oracle.ts';
@@ -101,7 +102,7 @@ describe('"count.field is brand, operatingLocation or legalEntity: distinct enti
         asked,
       ).toEqual(expected);
     });
-    await fc.assert(property, { numRuns: 500 });
+    await fc.assert(property, { numRuns: runs(500) });
   });
 });
 

@@ -124,7 +124,8 @@ describe.each(ENGINES)('svc doctor on %s', (engine) => {
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
         expect(await faultsIn(settings)).toEqual([
           expect.stringMatching(
-            new RegExp(`^clock: the clock of the operations database is 3(600|599)\\.\\d s ${way} this machine's`),
+            // A busy machine takes seconds to ask.
+            new RegExp(`^clock: the clock of the operations database is 3(60|59)\\d\\.\\d s ${way} this machine's`),
           ),
         ]);
         vi.useRealTimers();

@@ -6,6 +6,7 @@ import type { EntityDescription } from '../../../matching/screening/query.ts';
 import { screenEntity } from '../../../matching/screening/screen.ts';
 import { screenText } from '../../../matching/screening/screen-text.ts';
 import { buildScreeningIndex } from '../../../matching/screening/screening-index.ts';
+import { runs } from '../../runs.ts';
 import { LISTS, listed } from './lists.ts';
 
 const best = (description: EntityDescription) => {
@@ -175,7 +176,7 @@ test('any text is screened: no error, no score outside 0 to 1, no record twice',
         expect(new Set(hits.map(({ entity }) => entity.recordId)).size).toBe(hits.length);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

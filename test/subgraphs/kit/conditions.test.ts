@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCatalog } from '../../../catalog/read.ts';
+import { runs } from '../../runs.ts';
 import { fetchEntities, kitSubgraphs } from './execute.ts';
 import { graphqlLiteral } from './graphql-literal.ts';
 import { ordered, type Spot, selects } from './oracle.ts';
@@ -95,6 +96,6 @@ describe('"A connection\'s filter trims only that connection"; orderBy, paging u
         });
       }
     });
-    await fc.assert(property, { numRuns: 1_200 });
+    await fc.assert(property, { numRuns: runs(1_200) });
   });
 });

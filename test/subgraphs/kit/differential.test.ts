@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readCatalog } from '../../../catalog/read.ts';
+import { runs } from '../../runs.ts';
 import { kitSubgraphs, serve } from './execute.ts';
 import { Cases, picked } from './oracle-cases.ts';
 import { oracleAnswer } from './oracle-schema.ts';
@@ -39,5 +40,5 @@ test('what is served equals graphql-js over plain objects, byte for byte: keys i
     // One statement for each use of a field, and one for each type whose own columns are read.
     expect(graph.statements.length, asked).toBeLessThanOrEqual(operation.uses.size + operation.types.size);
   });
-  await fc.assert(property, { numRuns: 400, endOnFailure: true });
+  await fc.assert(property, { numRuns: runs(400), endOnFailure: true });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCatalog } from '../../../catalog/read.ts';
+import { runs } from '../../runs.ts';
 import { fetchEntities, kitSubgraphs } from './execute.ts';
 import { Cases, picked } from './oracle-cases.ts';
 import { computed } from './oracle-math.ts';
@@ -44,7 +45,7 @@ describe('completions.md section 4: math functions over random paths, filters, o
       const expected = owners.map((node) => ({ value: computed(graph, math, { node }) }));
       expect(data._entities, asked).toEqual(expected);
     });
-    await fc.assert(property, { numRuns: 800 });
+    await fc.assert(property, { numRuns: runs(800) });
   });
 
   it("of the nodes of a connection, attributes among them: one statement beside the connection's", async () => {
@@ -71,6 +72,6 @@ describe('completions.md section 4: math functions over random paths, filters, o
       }));
       expect(data._entities, asked).toEqual(expected);
     });
-    await fc.assert(property, { numRuns: 500 });
+    await fc.assert(property, { numRuns: runs(500) });
   });
 });

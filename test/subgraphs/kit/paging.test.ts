@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCatalog } from '../../../catalog/read.ts';
+import { runs } from '../../runs.ts';
 import { fetchEntities, kitSubgraphs } from './execute.ts';
 import { smallGraph, smallGraphs } from './small-graph.ts';
 
@@ -88,7 +89,7 @@ describe('Connections: Relay. cursor = base64 of {"idx":n}, n zero-based; after 
         }
       },
     );
-    await fc.assert(property, { numRuns: 800 });
+    await fc.assert(property, { numRuns: runs(800) });
   });
 });
 

@@ -5,6 +5,7 @@ import { readOptions } from '../../../verification/request/read-options.ts';
 import { readRequest } from '../../../verification/request/read-request.ts';
 import { SHAPES } from '../../../verification/request/verification-request.ts';
 import { shown } from '../../../verification/shapes/shapes.ts';
+import { runs } from '../../runs.ts';
 import { faultOf } from '../request/fault-of.ts';
 import { requestBodies, verifications } from './generated.ts';
 import { ajv, at, faultsBy, inOperation, OPENAPI, READ, requestSchema, responseSchema } from './open-api.ts';
@@ -109,7 +110,7 @@ describe('what is served is what is described', () => {
         const answer: unknown = JSON.parse(JSON.stringify(shown(verification, id)));
         expect(faultsBy(responseSchema(shape, '200'), answer)).toEqual([]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -119,7 +120,7 @@ describe('what is served is what is described', () => {
         expect(faultsBy(requestSchema(shape), body)).toEqual([]);
         expect(readRequest(body, readOptions({}, shape)).names.length).toBeGreaterThan(0);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
