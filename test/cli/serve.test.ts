@@ -1,7 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { childEnvironment } from '../child-environment.ts';
 import { builtConsole } from '../console/built-console.ts';
@@ -97,6 +98,7 @@ test('SVC_SAMPLE=off: a start without data waits for a load, and serves it', asy
   const [, origin] = /^Serving (http:\/\/[^/]+)/m.exec(printed) ?? [];
   const status = async (path: string) => (await fetch(`${origin}${path}`)).status;
   expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503]);
-  execFileSync(process.execPath, [ENTRY, 'ingest', '--sample', '--brands', '40'], { env, stdio: 'ignore' });
+  // Not waited for by standing still: the connection that the service closes meanwhile would be taken for a good one.
+  await promisify(execFile)(process.execPath, [ENTRY, 'ingest', '--sample', '--brands', '40'], { env });
   await until(async () => (await status('/readyz')) === 200);
 });
