@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
 import { readConfiguration } from '../../catalog/configuration.ts';
 import { prepareSearch } from '../../search/prepare-search.ts';
@@ -7,6 +8,8 @@ import { tableRows } from '../../tables/input/table.ts';
 import { forget } from '../../tables/output/resumable-lines.ts';
 import { CHECKPOINT } from '../../verification/portfolio/checkpoint.ts';
 import { COLUMN_NAMES, type Column } from '../../verification/portfolio/columns.ts';
+import { RowThreads } from '../../verification/portfolio/row-threads.ts';
+import { rowVerifier } from '../../verification/portfolio/row-verifier.ts';
 import { type Portfolio, verifyPortfolio } from '../../verification/portfolio/verify-portfolio.ts';
 import { readOptions } from '../../verification/request/read-options.ts';
 import { openTaxNumbers } from '../../verification/tax-numbers/open-tax-numbers.ts';
@@ -22,6 +25,7 @@ interface Options {
   readonly matchThreshold?: string;
   readonly columns?: ReadonlyMap<Column, string>;
   readonly force?: boolean;
+  readonly threads?: number;
 }
 
 /** `svc verify <file> --to <file>`: verifies the firms of a table on the current snapshot, without a running service. */
@@ -34,12 +38,21 @@ export function verifyCommand(): Command {
     .option('--attrs <names>', 'tasks beside those of the package: tin_verification, ssn_verification, watchlist')
     .option('--match-threshold <number>', 'match probability from which on a record is found, 0 to 1')
     .option('--columns <names>', 'what columns hold, where their names do not say: name=Firma,postal_code=PLZ', named)
+    .option(
+      '--threads <number>',
+      'threads that verify; by default one for 1,000 rows each, at most one a processor',
+      count,
+    )
     .option('--force', 'begin anew, and replace the file')
     .action((file: string, options: Options) => run(file, options));
 }
 
 /** Exit code where some rows made no request: the output says why. */
 const SOME_FAILED = 2;
+/** Rows from which on another thread is worth that it reads the words of the snapshot. */
+const ROWS_OF_THREAD = 1_000;
+/** Maximum threads: each keeps the words in memory. */
+const MAX_THREADS = 64;
 
 async function run(input: string, options: Options): Promise<void> {
   const configuration = readConfiguration(process.env);
@@ -53,13 +66,21 @@ async function run(input: string, options: Options): Promise<void> {
   await warehouse.refresh();
   const { snapshot } = undo.use(pinnedSnapshot(warehouse, portfolio.checkpoint?.dataVersion));
   progress.report(`preparing data ${snapshot.version}`);
-  await prepareSearch(snapshot);
   const { signal } = new AbortController();
+  const threads = options.threads ?? Math.min(availableParallelism(), Math.ceil(total / ROWS_OF_THREAD));
+  const verifier =
+    threads > 1
+      ? undo.adopt(
+          new RowThreads({ configuration, version: snapshot.version, options: portfolio.options }, threads),
+          (each) => each.close(),
+        )
+      : rowVerifier(portfolio.options, { snapshot, taxNumbers: taxNumbers.on(snapshot), signal });
+  if (threads <= 1) await prepareSearch(snapshot);
   const size = statSync(input).size;
   const report = (rows: number) =>
     progress.report('verifying', { bytes: Math.round((size * rows) / Math.max(1, total)), ofBytes: size, rows });
   report(portfolio.checkpoint?.rows ?? 0);
-  const on = { snapshot, taxNumbers: taxNumbers.on(snapshot), signal, progress: report };
+  const on = { verifier, dataVersion: snapshot.version, signal, progress: report };
   const counts = await plainly(
     () => verifyPortfolio(portfolio, on),
     () => forget(portfolio.output),
@@ -90,6 +111,13 @@ async function rowsOf(input: string): Promise<number> {
     for await (const _ of tableRows(input)) count += 1;
   });
   return count;
+}
+
+function count(written: string): number {
+  const value = Number(written);
+  if (!Number.isInteger(value) || value < 1 || value > MAX_THREADS)
+    throw new InvalidArgumentError(`Expected a whole number from 1 to ${MAX_THREADS}.`);
+  return value;
 }
 
 /** `name=Firma,postal_code=PLZ`, for Commander. */

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import type { Snapshot } from '../../storage/snapshot.ts';
 import { tableRows } from '../../tables/input/table.ts';
 import { BrokenTable } from '../../tables/input/table-row.ts';
 import type { OutputFormat } from '../../tables/output/output-format.ts';
 import { filesOf, ResumableLines } from '../../tables/output/resumable-lines.ts';
 import type { VerificationOptions } from '../request/verification-request.ts';
-import type { TaxNumberProvider } from '../tax-numbers/tax-number-provider.ts';
-import { verify } from '../verify.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { columnsOf, type InputColumn, type NamedColumns } from './columns.ts';
 import { type OutputColumn, outputColumns, type RowStatus, statusOf, type VerifiedRow } from './output-row.ts';
-
 import { rowRequest } from './row-request.ts';
+import type { RowVerifier } from './row-verifier.ts';
 
 /** A portfolio to be verified. */
 export interface Portfolio {
@@ -29,8 +26,9 @@ export interface Portfolio {
 
 /** What rows are verified on. */
 export interface PortfolioOn {
-  readonly snapshot: Snapshot;
-  readonly taxNumbers: TaxNumberProvider;
+  readonly verifier: RowVerifier;
+  /** Of the snapshot that it verifies on. */
+  readonly dataVersion: string;
   readonly signal: AbortSignal;
   /** Told of the number of rows that are done. */
   readonly progress?: (rows: number) => void;
@@ -47,7 +45,7 @@ const [CHUNK, SAVE_EVERY] = [500, 1_000];
 export async function verifyPortfolio(portfolio: Portfolio, on: PortfolioOn): Promise<Checkpoint['counts']> {
   const { input, output, format, checkpoint: start } = portfolio;
   let done: Checkpoint = start ?? {
-    ...{ work: portfolio.work, dataVersion: on.snapshot.version, rows: 0, bytes: 0 },
+    ...{ work: portfolio.work, dataVersion: on.dataVersion, rows: 0, bytes: 0 },
     counts: NONE,
   };
   let columns: readonly OutputColumn[] = [];
@@ -87,6 +85,7 @@ async function* chunksOf(input: string, { options, named }: Portfolio, skip: num
   let header: readonly InputColumn[] | undefined;
   let columns: readonly OutputColumn[] = [];
   let rows: VerifiedRow[] = [];
+  const begun: Promise<VerifiedRow>[] = [];
   let since = performance.now();
   let seen = 0;
   for await (const { row, cells } of tableRows(input)) {
@@ -98,15 +97,32 @@ async function* chunksOf(input: string, { options, named }: Portfolio, skip: num
     seen += 1;
     if (seen <= skip) continue;
     on.signal.throwIfAborted();
-    const request = rowRequest(header, cells, options);
-    const outcome = 'fault' in request ? request : await verify(request, options, on);
-    rows.push({ row, cells, outcome, responseId: randomUUID(), dataVersion: on.snapshot.version });
+    begun.push(handled(verifiedRow(row, cells, rowRequest(header, cells, options), on)));
+    if (begun.length < on.verifier.width) continue;
+    rows.push(...(await Promise.all(begun.splice(0, 1))));
     if (rows.length < CHUNK && performance.now() - since < SAVE_EVERY) continue;
     yield { columns, rows };
     [rows, since] = [[], performance.now()];
   }
+  rows.push(...(await Promise.all(begun)));
   if (header === undefined) throw new BrokenTable('The file has no header.');
   yield { columns, rows };
+}
+
+async function verifiedRow(
+  row: number,
+  cells: readonly string[],
+  request: ReturnType<typeof rowRequest>,
+  { verifier, dataVersion }: PortfolioOn,
+): Promise<VerifiedRow> {
+  const outcome = 'fault' in request ? request : await verifier.verify(request);
+  return { row, cells, outcome, responseId: randomUUID(), dataVersion };
+}
+
+/** Is waited for later, and may fail before. */
+function handled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
 }
 
 const NONE: Checkpoint['counts'] = { verified: 0, found: 0, not_found: 0, failed: 0 };

@@ -12,6 +12,7 @@ import { CHECKPOINT } from '../../../verification/portfolio/checkpoint.ts';
 import { columnsOf } from '../../../verification/portfolio/columns.ts';
 import { outputColumns } from '../../../verification/portfolio/output-row.ts';
 import { rowRequest } from '../../../verification/portfolio/row-request.ts';
+import { rowVerifier } from '../../../verification/portfolio/row-verifier.ts';
 import { verifyPortfolio } from '../../../verification/portfolio/verify-portfolio.ts';
 import { readOptions } from '../../../verification/request/read-options.ts';
 import { loadedTaxNumbers } from '../../../verification/tax-numbers/loaded-tax-numbers.ts';
@@ -153,8 +154,12 @@ describe('"every input row in the output, in order"', () => {
       checkpoint: checkpointOf(output, CHECKPOINT),
     };
     return verifyPortfolio(portfolio, {
-      snapshot,
-      taxNumbers: loadedTaxNumbers({ snapshot, ssnKey: undefined }),
+      verifier: rowVerifier(options, {
+        snapshot,
+        taxNumbers: loadedTaxNumbers({ snapshot, ssnKey: undefined }),
+        signal: stopping.signal,
+      }),
+      dataVersion: snapshot.version,
       signal: stopping.signal,
       progress: (rows) => rows >= stopAfter && stopping.abort(new Error('killed')),
     });
@@ -312,6 +317,38 @@ describe('`svc verify`', () => {
       status: 1,
       stderr: expect.stringContaining('There is no file'),
     });
+  });
+
+  test("gives in several threads the rows of one, in their order; equal rows at a time are in nobody's way", async () => {
+    const folder = temporaryFolder('portfolio');
+    const input = join(folder, 'in.csv');
+    const [sample] = samples;
+    const firms = await sample?.snapshot.select<{ name: string; tin: string }>(
+      `SELECT n.name, t.tin FROM legal_entity_name AS n
+        JOIN legal_entity_files_taxes_using_tin AS f ON f.from_key = n.owner_key JOIN tin AS t ON t.key = f.to_key
+        WHERE n.rank = 0 AND t.tin IS NOT NULL ORDER BY n.owner_key LIMIT 20`,
+      [],
+    );
+    const rows = (firms ?? []).flatMap(({ name, tin }) => [
+      `"${name}",${tin}`,
+      `"${name}",${tin}`,
+      `"${name} X",`,
+      ',123456789',
+    ]);
+    expect(rows.length).toBeGreaterThan(40);
+    writeFileSync(input, ['name,tin', ...rows].join('\n'));
+    const verified = async (threads: string) => {
+      const output = join(folder, `out-${threads}.csv`);
+      const words = ['--attrs', 'tin_verification,watchlist', '--threads', threads];
+      expect((await svc(input, '--to', output, ...words)).status).toBe(2);
+      const found: Record<string, string>[] = parse(readFileSync(output), { columns: true });
+      return found.map(({ response_id: _, ...row }) => row);
+    };
+    const alone = await verified('1');
+    expect(new Set(alone.map((row) => `${row.status} ${row.tin_verification}`)).size).toBeGreaterThan(2);
+    expect(alone.some((row) => row.tin_verification === 'not_completed')).toBe(false);
+    expect(await verified('3')).toEqual(alone);
+    expect((await svc(input, '--to', join(folder, 'b.csv'), '--threads', '0')).stderr).toContain('from 1 to 64');
   });
 
   test('goes on after SIGKILL', async () => {
