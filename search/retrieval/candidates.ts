@@ -84,7 +84,8 @@ function candidatesSql(dialect: Dialect, type: SearchedType, retrieval: Retrieva
   const gains = gainsOf(retrieval);
   const sorted = order.length === 0 ? raw('0') : sql`row_number() OVER (ORDER BY ${join(order, ', ')}, s.key) - 1`;
   // What a client asked for alone reads the entity of each hit.
-  const entity = keep === undefined && order.length === 0 ? '' : `${dialect.inOrder} ${type.table} AS e ON e.key = s.key`;
+  const entity =
+    keep === undefined && order.length === 0 ? '' : `${dialect.inOrder} ${type.table} AS e ON e.key = s.key`;
   const id = dialect.uuidOut('e.id');
   const hits = hitsSql(dialect, type, retrieval, gains);
   const [given, from, cut, joined] =
