@@ -99,7 +99,7 @@ async function* found(searched: DefinedSearch, on: KeysOn, skip: number) {
 /** By search, with all that it knows of names and places, which other lists have no use for. */
 async function foundKeys(searched: DefinedSearch, on: KeysOn): Promise<readonly number[]> {
   const found = await import('../selection/found-keys.ts');
-  return found.foundKeys(searched, on);
+  return found.foundKeys(searched, on.snapshot, on.catalog, on.bounds);
 }
 
 /** `wholeTable`: the statement looks at all entities (see FilterContext). */

@@ -1,15 +1,17 @@
-import { recordTypeOf } from '../../catalog/model.ts';
+import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
 import { search } from '../../search/search.ts';
+import type { Bounds, Snapshot } from '../../storage/snapshot.ts';
 import { ownersFrom } from '../../subgraphs/kit/owner.ts';
 import { TYPES } from '../definition/column-path.ts';
 import type { DefinedSearch } from '../definition/list-definition.ts';
-import type { KeysOn } from '../export/entity-keys.ts';
 import { foundBy } from './found-by.ts';
 
 /** The keys of the entities that a search finds, in its order; none where the filter alone says which they are. */
 export async function foundKeys(
   searched: DefinedSearch,
-  { snapshot, catalog, bounds }: KeysOn,
+  snapshot: Snapshot,
+  catalog: Catalog,
+  bounds?: Bounds,
 ): Promise<readonly number[]> {
   const request = foundBy(searched, catalog);
   if (request === undefined) return [];

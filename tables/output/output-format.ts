@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs';
 import { csvCell } from '../../catalog/csv-cell.ts';
 import type { Cell, OutputColumn } from './output-column.ts';
 import { ParquetFile } from './parquet.ts';
+import type { UnfinishedFile } from './unfinished-file.ts';
 
 /** How rows are written. Rows are appended as lines, which a killed process can cut at; the file is made of them. */
 export interface OutputFormat {
@@ -11,17 +12,6 @@ export interface OutputFormat {
   readonly line: (columns: readonly OutputColumn[], cells: readonly Cell[]) => string;
   /** Begins a file that is made of lines, which may still be written. May be done again. */
   readonly fileOf: (lines: string, file: string, columns: readonly OutputColumn[]) => UnfinishedFile;
-}
-
-/** A file on its way: it appears under its name when it is complete. Dispose it. */
-export interface UnfinishedFile extends AsyncDisposable {
-  /** Lines were appended, and have so many bytes in all. */
-  grown(bytes: number): void;
-  /**
-   * Completes the file, as no further lines come; until then `progress` is told how many rows it has. Rejects with the signal's
-   * reason once that is aborted.
-   */
-  finish(signal?: AbortSignal, progress?: (rows: number) => void): Promise<void>;
 }
 
 /** A file that is its lines. */

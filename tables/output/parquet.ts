@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { renameSync, rmSync, statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { OutputColumn } from './output-column.ts';
-import type { UnfinishedFile } from './output-format.ts';
 import type { LinesGrown, ParquetJob } from './parquet-thread.ts';
+import type { UnfinishedFile } from './unfinished-file.ts';
 
 /** Memory of the thread for new and for old values, in MiB: few of the new ones grow old. */
 const [YOUNG, OLD] = [12, 512];
