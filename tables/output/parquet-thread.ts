@@ -61,19 +61,18 @@ class RowGroups {
     });
   }
 
+  /** Groups have the same rows however many come at a time, so that a file of the same lines is the same. */
   async add(rows: readonly Cell[][]): Promise<void> {
     this.#rows = this.#rows.concat(rows);
-    if (this.#rows.length >= this.#size) await this.#write();
+    while (this.#rows.length >= this.#size) await this.#write(this.#rows.splice(0, this.#size));
   }
 
   async finish(): Promise<void> {
-    if (this.#rows.length > 0) await this.#write();
+    if (this.#rows.length > 0) await this.#write(this.#rows);
     await this.#writer.finish();
   }
 
-  async #write(): Promise<void> {
-    const rows = this.#rows;
-    this.#rows = [];
+  async #write(rows: readonly Cell[][]): Promise<void> {
     const columnData = this.#columns.map(({ name, type }, at) => ({
       name,
       data: rows.map((row) => typed(type, row[at] ?? null)),

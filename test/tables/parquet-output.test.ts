@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
@@ -44,6 +44,10 @@ test('a file is made of its lines while they are written, and has each row once,
   expect(readdirSync(dirname(file)).toSorted()).toEqual(['file.parquet', 'lines']);
   expect((await rowsOf(file)).map(({ n, text: cell }) => [Number(n), cell])).toEqual(rows);
   expect(told.at(-1)).toBe(rows.length);
+  const whole = begun();
+  writeFileSync(whole.lines, text(rows));
+  await whole.made.finish();
+  expect(readFileSync(whole.file).equals(readFileSync(file))).toBe(true);
   const { row_groups } = await parquetMetadataAsync(await asyncBufferFromFile(file));
   expect(row_groups.length).toBeGreaterThan(5);
 });
