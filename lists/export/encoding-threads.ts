@@ -15,8 +15,6 @@ export interface EncodingJob {
   readonly ending: string;
 }
 
-/** Threads of one run, where the machine has as many processors. */
-const MOST = 2;
 /** Chunks that a thread has at hand, so that it never waits for the next one. */
 const AT_HAND = 2;
 /** Memory of a thread for new and for old values, in MiB: a chunk's rows are gone once they are encoded. */
@@ -28,11 +26,12 @@ export class EncodingThreads implements AsyncDisposable {
   readonly #threads: readonly EncodingThread[];
   #next = 0;
 
-  constructor({ complete, file, version }: SnapshotFile, job: Omit<EncodingJob, 'file' | 'version'>) {
+  /** `most`: threads that it has, where the machine has as many processors. */
+  constructor({ complete, file, version }: SnapshotFile, job: Omit<EncodingJob, 'file' | 'version'>, most: number) {
     const statements = job.plan.statements.map((each) => ({ ...each, sql: complete(each.sql) }));
     const columns = job.columns.map(({ name, type }) => ({ name, type }));
     const whole: EncodingJob = { ...job, file, version, columns, plan: { ...job.plan, statements } };
-    this.#threads = Array.from({ length: Math.min(MOST, availableParallelism()) }, () => new EncodingThread(whole));
+    this.#threads = Array.from({ length: Math.min(most, availableParallelism()) }, () => new EncodingThread(whole));
   }
 
   /** Chunks that are to be asked for at once, so that no thread is idle. */

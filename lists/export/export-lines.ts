@@ -71,7 +71,9 @@ async function* encodedChunks({ search, columns, format }: Exported, on: KeysOn,
   for await (const keys of entityKeys(search, on, from, chunk)) {
     chunks += 1;
     if (chunks > HERE && snapshot.ownFile !== undefined)
-      threads ??= undo.use(new EncodingThreads(snapshot.ownFile, { plan, columns, ending: format.ending }));
+      threads ??= undo.use(
+        new EncodingThreads(snapshot.ownFile, { plan, columns, ending: format.ending }, format.lineThreads),
+      );
     asked.push({ keys, encoded: threads === undefined ? encode(keys) : threads.encode(keys) });
     const done = Math.max(0, asked.length - (threads?.room ?? 0));
     for (const { keys: encodedKeys, encoded } of asked.slice(0, done)) yield { keys: encodedKeys, ...(await encoded) };

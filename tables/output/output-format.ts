@@ -8,6 +8,8 @@ import type { UnfinishedFile } from './unfinished-file.ts';
 export interface OutputFormat {
   /** What names of its files end in. */
   readonly ending: string;
+  /** Threads that make lines for it, at most: one where another is busy with what is made of them. */
+  readonly lineThreads: number;
   readonly header: (columns: readonly OutputColumn[]) => string;
   readonly line: (columns: readonly OutputColumn[], cells: readonly Cell[]) => string;
   /** Begins a file that is made of lines, which may still be written. May be done again. */
@@ -23,6 +25,7 @@ const moved = (lines: string, file: string): UnfinishedFile => ({
 
 const CSV: OutputFormat = {
   ending: '.csv',
+  lineThreads: 2,
   header: (columns) => csvLine(columns.map(({ name }) => name)),
   line: (_, cells) => csvLine(cells),
   fileOf: moved,
@@ -41,6 +44,7 @@ function csvLine(cells: readonly Cell[]): string {
 
 const NDJSON: OutputFormat = {
   ending: '.ndjson',
+  lineThreads: 2,
   header: () => '',
   line: (columns, cells) =>
     `${JSON.stringify(Object.fromEntries(columns.map(({ name }, at) => [name, cells[at] ?? null])))}\n`,
@@ -50,6 +54,7 @@ const NDJSON: OutputFormat = {
 /** Lines are JSON arrays of cells. */
 const PARQUET: OutputFormat = {
   ending: '.parquet',
+  lineThreads: 1,
   header: () => '',
   line: (_, cells) => `${JSON.stringify(cells)}\n`,
   fileOf: (lines, file, columns) => new ParquetFile(lines, file, columns),

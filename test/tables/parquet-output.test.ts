@@ -25,7 +25,7 @@ const rowsOf = async (file: string) => parquetReadObjects({ file: await asyncBuf
 
 test('a file is made of its lines while they are written, and has each row once, in order', async () => {
   const { lines, file, text, made } = begun();
-  const rows = Array.from({ length: 60_000 }, (_, at): [number, string | null] => [
+  const rows = Array.from({ length: 40_000 }, (_, at): [number, string | null] => [
     at,
     at % 7 === 0 ? null : `Größe ${at} ${'x'.repeat(100)}\n"`,
   ]);
@@ -49,7 +49,7 @@ test('a file is made of its lines while they are written, and has each row once,
   await whole.made.finish();
   expect(readFileSync(whole.file).equals(readFileSync(file))).toBe(true);
   const { row_groups } = await parquetMetadataAsync(await asyncBufferFromFile(file));
-  expect(row_groups.length).toBeGreaterThan(5);
+  expect(row_groups.length).toBe(4);
 });
 
 test('a line may be longer than what is read at a time', async () => {
