@@ -2,7 +2,10 @@ import { LISTED_WORDS } from '../names/policies.ts';
 import { wordSimilarity } from '../names/similarity.ts';
 import { mayBeWithin, type Spelled, TYPOS } from '../names/typos.ts';
 import { MAX_COMPARED } from '../text/edit-distance.ts';
+import { joinedConsonants, withArticle } from './arabic-script.ts';
 import { hasWord, type IndexedWord, type WordReader } from './indexed-word.ts';
+import { isParticle } from './name-words.ts';
+import { haveSameConsonants, isInScript, type ScreenedWord } from './screened-word.ts';
 
 /** Writes two neighbours of one name as one word where the other name does. */
 export function withJoinedWords(
@@ -11,7 +14,10 @@ export function withJoinedWords(
   read: WordReader,
 ): [readonly IndexedWord[], readonly IndexedWord[]] {
   const left = joinedAs(one, other, read);
-  return [left, joinedAs(other, left, read)];
+  const right = joinedAs(other, left, read);
+  if (!left.some(isInScript) && !right.some(isInScript)) return [left, right];
+  const joined = joinedInScript(left, right, read);
+  return [joined, joinedInScript(right, joined, read)];
 }
 
 /** Minimum letters of two words as one, and of the word that they may be; how similar these must be: one edit of six letters is too much. */
@@ -33,6 +39,42 @@ function joinedAs(
   }
   return words;
 }
+
+/** The same of words that a name in Arabic script has as one, or as two. */
+function joinedInScript(
+  words: readonly IndexedWord[],
+  written: readonly IndexedWord[],
+  read: WordReader,
+): readonly IndexedWord[] {
+  const isWritten = (word: IndexedWord) => written.some((other) => haveSameConsonants(word, other));
+  for (const { at, count, as } of neighboursInScript(words)) {
+    const joined = as.map(read).find(isWritten);
+    if (joined === undefined || words.slice(at, at + count).every((word) => isParticle(word.text) || isWritten(word)))
+      continue;
+    return joinedInScript([...words.slice(0, at), joined, ...words.slice(at + count)], written, read);
+  }
+  return words;
+}
+
+/** Neighbours with what they may be as one word in Arabic script, in the letters of the words; an article between them is a part of it. */
+export function neighboursInScript(
+  words: readonly ScreenedWord[],
+): readonly { readonly at: number; readonly count: number; readonly as: readonly string[] }[] {
+  return words.flatMap((one, at) => {
+    const count = isParticle(words[at + 1]?.text ?? '') ? 3 : 2;
+    const other = words[at + count - 1];
+    return other === undefined ? [] : { at, count, as: asOne(one, other) };
+  });
+}
+
+const asOne = (one: ScreenedWord, other: ScreenedWord): readonly string[] =>
+  isInScript(one) || isInScript(other)
+    ? isParticle(one.text)
+      ? withArticle(inScript(other))
+      : joinedConsonants(inScript(one), inScript(other))
+    : [`${one.text}${other.text}`, `${one.text}l${other.text}`];
+
+const inScript = (word: ScreenedWord): string => (isInScript(word) ? word.text : (word.consonants[0] ?? ''));
 
 /** Whether two neighbours may be written as a word of another name, as far as lengths and letters tell. */
 export function mayBeJoined(one: Spelled, other: Spelled, { text, letters }: Spelled): boolean {

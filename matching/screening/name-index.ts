@@ -3,6 +3,7 @@ import { soundOf } from '../names/sound.ts';
 import { Vocabulary } from '../names/vocabulary.ts';
 import { covered, MAX_LEFT_OUT, shareOfMissing } from './coverage.ts';
 import type { IndexedWord, WordReader } from './indexed-word.ts';
+import { neighboursInScript } from './joined-words.ts';
 import { isLikelyPerson } from './likely-person.ts';
 import { ListedWords } from './listed-words.ts';
 import { lettersOf } from './name-score.ts';
@@ -12,6 +13,7 @@ import { NearWords } from './near-words.ts';
 import { PartyCounts } from './party-counts.ts';
 import { QueryWords } from './query-words.ts';
 import type { ListedRecord } from './records.ts';
+import { isInScript } from './screened-word.ts';
 import { SharedWeights } from './shared-weights.ts';
 import type { Steps } from './steps.ts';
 import { WordTable } from './word-table.ts';
@@ -157,6 +159,11 @@ export class NameIndex {
     for (const { word } of joinedPairs(words.map(({ text }) => text))) {
       const id = this.#table.idOf(word);
       if (id !== undefined) this.#shared.share(id, 1);
+    }
+    if (words.some(isInScript)) {
+      for (const { as } of neighboursInScript(words))
+        for (const { id, similarity } of as.flatMap((text) => this.#query.of(this.word(text)).near))
+          this.#shared.share(id, similarity);
     }
     const best = this.#shared.best(limit, total);
     const alike = this.#writings.near(lettersOf(words)).flatMap(({ word }) => this.#byWriting.get(word) ?? []);

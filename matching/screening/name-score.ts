@@ -4,7 +4,7 @@ import type { NamedParty } from './named-party.ts';
 import { scorePersons } from './score-persons.ts';
 import { type NameScore, scoreWords } from './score-words.ts';
 import { scoreWriting } from './score-writing.ts';
-import type { ScreenedWord } from './screened-word.ts';
+import { isInScript, type ScreenedWord } from './screened-word.ts';
 
 /**
  * Compares the name of a query with a listed one, 0 to 1: by their words in any order, or, for what is left beside equal words,
@@ -23,7 +23,7 @@ export function scoreNames(query: readonly IndexedWord[], listed: NamedParty, re
   const asWritten = scoreWriting(query, listed);
   const best = asWritten.score > byWords.score ? asWritten : byWords;
   const isTypo = best.compared.some(({ similarity }) => similarity < 1);
-  const isShort = isTypo && Math.min(lettersOf(query).length, lettersOf(listed.words).length) < MIN_LETTERS;
+  const isShort = isTypo && shorterOf(query, listed.words) < MIN_LETTERS;
   return isShort ? { ...best, score: best.score * SHORT_NAME_SHARE } : best;
 }
 
@@ -31,6 +31,12 @@ export function scoreNames(query: readonly IndexedWord[], listed: NamedParty, re
 const SURE_SCORE = 0.95;
 /** A name of five letters with another letter is mostly another name. */
 const [MIN_LETTERS, SHORT_NAME_SHARE] = [6, 0.6];
+
+/** Letters of the shorter of two names; consonants alone are not all of a name's letters. */
+function shorterOf(one: readonly ScreenedWord[], other: readonly ScreenedWord[]): number {
+  const lengths = [one, other].filter((words) => !words.some(isInScript)).map((words) => lettersOf(words).length);
+  return Math.min(...lengths);
+}
 
 /** A name in one word, without its legal form. */
 export function lettersOf(words: readonly ScreenedWord[]): string {

@@ -104,7 +104,10 @@ export class NearWords {
     }
     if (word.syllables !== '' && word.isDistinctive && !word.isCommon)
       found.push(...this.#alike(text, this.#spellings.syllables.get(word.syllables), SAME_SYLLABLES));
-    if (isConsonantal(text)) found.push(...this.#alike(text, this.#spellings.consonants.get(text), SAME_CONSONANTS));
+    if (isConsonantal(text)) {
+      for (const reading of word.consonants)
+        found.push(...this.#alike(text, this.#spellings.consonants.get(reading), SAME_CONSONANTS));
+    }
     if (word.givenName !== '') {
       const { nickname } = LISTED_WORDS;
       for (const id of this.#givenNames) {

@@ -1,6 +1,6 @@
 import { areNicknames } from '../tables/nicknames.ts';
-import { isConsonantal } from './arabic-script.ts';
 import type { IndexedWord } from './indexed-word.ts';
+import { isInScript } from './screened-word.ts';
 
 /** Similarities at which a pair says nothing of who is named, and from which on it says as much as equal words. */
 export const NO_EVIDENCE = 0.7;
@@ -31,5 +31,5 @@ export function pairEvidence(query: IndexedWord, listed: IndexedWord, similarity
 const isOneName = (one: IndexedWord, other: IndexedWord): boolean =>
   one.sound.spelled === other.sound.spelled ||
   (one.syllables !== '' && one.syllables === other.syllables) ||
-  isConsonantal(one.text) ||
-  isConsonantal(other.text);
+  isInScript(one) ||
+  isInScript(other);

@@ -1,18 +1,19 @@
 import { mayBeWithin, TYPOS } from '../names/typos.ts';
 import { MAX_COMPARED } from '../text/edit-distance.ts';
-import { isConsonantal } from './arabic-script.ts';
 import { COVERAGE_POWER, covered, MAX_LEFT_OUT, shareOfMissing } from './coverage.ts';
 import type { IndexedWord } from './indexed-word.ts';
 import { mayBeJoined } from './joined-words.ts';
 import { peopleIn } from './name-score.ts';
+import { isInScript } from './screened-word.ts';
 
 /**
  * An upper bound of scoreNames, at a fraction of its cost: by lengths, letters and sounds of the words. 1 where the names may
- * be alike as they are written, or a word of one may be two of the other.
+ * be alike as they are written, a word of one may be two of the other, or one is in Arabic script.
  */
 export function scoreBound(query: readonly IndexedWord[], listed: readonly IndexedWord[], isPerson: boolean): number {
   const people = isPerson ? peopleIn(query) : [query];
   if (people.length > 1) return Math.max(...people.map((one) => scoreBound(one, listed, isPerson)));
+  if (query.some(isInScript) || listed.some(isInScript)) return 1;
   if (mayBeWrittenAlike(query, listed) || mayHaveJoined(query, listed) || mayHaveJoined(listed, query)) return 1;
   let heaviest = 0;
   for (const word of listed) heaviest = Math.max(heaviest, word.weight(isPerson));
@@ -62,7 +63,6 @@ const mayBeOne = (one: IndexedWord, other: IndexedWord): boolean =>
   isInitial(one, other) ||
   one.sound.key === other.sound.key ||
   (one.syllables !== '' && one.syllables === other.syllables) ||
-  ((isConsonantal(one.text) || isConsonantal(other.text)) && one.consonants === other.consonants) ||
   (one.givenName !== '' && other.givenName !== '');
 
 function mayBeTypo(one: IndexedWord, other: IndexedWord): boolean {

@@ -4,6 +4,7 @@ import { NO_EVIDENCE, type PairEvidence, pairEvidence } from './pair-evidence.ts
 import {
   bestPairs,
   INITIAL_COVERS,
+  isLetter,
   type NameScore,
   NO_SCORE,
   nameScore,
@@ -99,7 +100,7 @@ function sideOf(words: readonly IndexedWord[], weights: readonly number[], pairs
     if (pair !== undefined) common += weight;
     if (pair?.isInitial) leftOut += (1 - INITIAL_COVERS) * missing;
     if (pair !== undefined) continue;
-    const isInitial = words[place]?.text.length === 1;
+    const isInitial = isLetter(words[place]);
     leftOut += isInitial ? OTHER_INITIAL : missing;
     if (weight > MIN_NAMING) further.push(missing);
     opposed += isInitial ? OTHER_INITIAL : weight > MIN_NAMING ? missing : 0;

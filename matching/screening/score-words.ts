@@ -4,11 +4,10 @@ import { wordSimilarity } from '../names/similarity.ts';
 import { soundSimilarity } from '../names/sound.ts';
 import { areNicknames } from '../tables/nicknames.ts';
 import { editDistance } from '../text/edit-distance.ts';
-import { isConsonantal } from './arabic-script.ts';
 import { COVERAGE_POWER } from './coverage.ts';
 import type { IndexedWord } from './indexed-word.ts';
 import { isParticle, isVesselPrefix } from './name-words.ts';
-import type { ScreenedWord } from './screened-word.ts';
+import { haveSameConsonants, isInScript, type ScreenedWord } from './screened-word.ts';
 import { isEastAsian } from './syllables.ts';
 
 /** A pair of words that were taken for one. */
@@ -126,7 +125,7 @@ export function bestPairs(
   const areSyllables = isEastAsian(query) && isEastAsian(listed);
   const similarity = (left: IndexedWord, right: IndexedWord) => {
     if (left.text === right.text) return 1;
-    if (isConsonantal(left.text) || isConsonantal(right.text)) return consonantSimilarity(left, right);
+    if (left.isInScript || right.isInScript) return consonantSimilarity(left, right);
     if (!isPerson && (left.text.length === 1 || right.text.length === 1)) return slipOf(left, right);
     if (areSyllables) return left.syllables === right.syllables ? SAME_SYLLABLES : 0;
     if (isArticle(left, right) || isArticle(right, left)) return 0;
@@ -143,9 +142,13 @@ export function bestPairs(
   };
   return pairWords(query.length, listed.length, similarityAt).map((pair) => ({
     ...pair,
-    isInitial: pair.similarity < 1 && (query[pair.at]?.text.length === 1 || listed[pair.to]?.text.length === 1),
+    isInitial: pair.similarity < 1 && (isLetter(query[pair.at]) || isLetter(listed[pair.to])),
   }));
 }
+
+/** Whether a word is a letter; a word in Arabic script may have one consonant. */
+export const isLetter = (word: ScreenedWord | undefined): boolean =>
+  word !== undefined && word.text.length === 1 && !isInScript(word);
 
 /** Whether two words sound the same, by two consonants at least, the first letter among them. */
 const areSpelledAlike = (one: ScreenedWord, other: ScreenedWord): boolean =>
@@ -157,9 +160,9 @@ const SAME_SPELLED = 0.9;
 const isArticle = (one: ScreenedWord, other: ScreenedWord): boolean => one.text.length === 1 && isParticle(other.text);
 
 /** Similarity of a word in Arabic script, without its vowels, and one in Latin letters: few consonants are those of many words. */
-const consonantSimilarity = ({ consonants }: ScreenedWord, other: ScreenedWord): number => {
-  if (consonants !== other.consonants) return 0;
-  return consonants.length >= MANY_CONSONANTS ? SAME_CONSONANTS : SAME_FEW_CONSONANTS;
+const consonantSimilarity = (one: ScreenedWord, other: ScreenedWord): number => {
+  if (!haveSameConsonants(one, other)) return 0;
+  return (one.consonants[0] ?? '').length >= MANY_CONSONANTS ? SAME_CONSONANTS : SAME_FEW_CONSONANTS;
 };
 export const [MANY_CONSONANTS, SAME_CONSONANTS, SAME_FEW_CONSONANTS] = [3, 0.88, 0.84];
 

@@ -1,6 +1,6 @@
 import { WordForm } from '../names/word.ts';
 import { Recent } from '../recent.ts';
-import { consonantsOf, isConsonantal } from './arabic-script.ts';
+import { consonantsOf, isConsonantal, readingsOf } from './arabic-script.ts';
 import { isLabel, isMinor } from './name-words.ts';
 import { isSyllabic, syllableKey } from './syllables.ts';
 
@@ -11,24 +11,34 @@ export class ScreenedWord extends WordForm {
   /** Whether it distinguishes parties: it is no legal form, title, article or the like. */
   readonly isDistinctive: boolean;
 
+  /** Whether it is in Arabic script, of which it has the consonants. */
+  readonly isInScript: boolean;
   /** What its spellings share, if it may be syllables of an East Asian name; else empty. */
   readonly syllables: string;
 
-  #consonants: string | undefined;
+  #consonants: readonly string[] | undefined;
 
   constructor(text: string) {
     super(text);
     this.isLabel = isLabel(text);
     this.isDistinctive = !this.isLabel && !isMinor(text);
+    this.isInScript = isConsonantal(text);
     this.syllables = isSyllabic(text) ? syllableKey(text) : '';
   }
 
-  /** What it is in Arabic script, which writes no vowels. */
-  get consonants(): string {
-    this.#consonants ??= isConsonantal(this.text) ? this.text : consonantsOf(this.sound);
+  /** What it is in Arabic script, which writes no vowels; of a word in that script all its readings. */
+  get consonants(): readonly string[] {
+    this.#consonants ??= this.isInScript ? readingsOf(this.text) : [consonantsOf(this.sound)];
     return this.#consonants;
   }
 }
+
+/** Whether a word is in Arabic script. */
+export const isInScript = (word: ScreenedWord): boolean => word.isInScript;
+
+/** Whether two words may be one in Arabic script, which one of them is in. */
+export const haveSameConsonants = (one: ScreenedWord, other: ScreenedWord): boolean =>
+  (isInScript(one) || isInScript(other)) && one.consonants.some((reading) => other.consonants.includes(reading));
 
 /** Words that are remembered: about 5 MB. */
 const KEPT_WORDS = 10_000;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { joinedConsonants, readingsOf, withArticle } from '../../../matching/screening/arabic-script.ts';
 import { screenedWords } from '../../../matching/screening/name-words.ts';
 import { screeningQuery } from '../../../matching/screening/query.ts';
 import { screenEntity } from '../../../matching/screening/screen.ts';
@@ -20,12 +21,21 @@ test.each([
   ['ហុក ហេង', 'hok heng'],
   ['नरेन प्रकाश', 'nren prkas'],
   ['محمود خانمی', 'MHMD KNM'],
-  ['عبد الرحمن زرقان', 'abdul RHMN DRKN'],
+  ['عبد الرحمن زرقان', 'abdul RHMN DRQN'],
   ['عبدالرحمن', 'abdul RHMN'],
   ['نصر الله', 'NSRL'],
   ['عبد الله', 'ABDL'],
   ['أبو ياسر بن الوليد', 'abu ASR bin al VLD'],
   ['mr محمود', 'mr MHMD'],
+  ['نورالدین', 'NR al DN'],
+  ['نورالحق', 'NR al HQ'],
+  ['جمالی', 'CML'],
+  ['سعيدالله', 'SDL'],
+  ['الله داد', 'AL DD'],
+  ['ثناء اللہ', 'XNL'],
+  ['آخوندزاده', 'AKNDDY'],
+  ['اسحاق فتاح', 'ASYQ FTY'],
+  ['ﻤﺣﻤﺩ ولد ظاهر', 'MHMD ould ZHR'],
 ])('%j is screened by %j', (name, words) => {
   expect(screenedWords(name).join(' ')).toBe(words);
 });
@@ -61,6 +71,15 @@ const PARTIES = [
   'NASRALLAH ABD AL-RAHMAN ZURQAN',
   'HOK HENG',
   'HONOKA TANABE',
+  'BAHTUR GUL',
+  'ABDELBADR LAAZUB',
+  'SHAMSUDDIN QAZBANI',
+  'NURULHAQ BASDANI',
+  'ABUBAHTAR KHADAR',
+  'SAMIR ESSABDAR',
+  'BAKHTI AKHUND SADAH',
+  'QAHIR TAHBAZ',
+  'WADIR ZIA SARDAN',
 ];
 const INDEX = buildScreeningIndex(
   PARTIES.map((name) => listed(name, { isPerson: true, names: [name] })),
@@ -73,11 +92,47 @@ test.each([
   ['김덕명', 'TOK MYONG KIM'],
   ['محمود خانمی', 'MAHMUD KHANAMI'],
   ['نصر الله عبد الرحمن زرقان', 'NASRALLAH ABD AL-RAHMAN ZURQAN'],
+  ['بهتر گل', 'BAHTUR GUL'],
+  ['عبد البدر لعزوب', 'ABDELBADR LAAZUB'],
+  ['شمس الدين قزباني', 'SHAMSUDDIN QAZBANI'],
+  ['شمسالدین قزبانی', 'SHAMSUDDIN QAZBANI'],
+  ['نور الحق باسدانی', 'NURULHAQ BASDANI'],
+  ['ابو بهتر قدر', 'ABUBAHTAR KHADAR'],
+  ['سمير الصبدار', 'SAMIR ESSABDAR'],
+  ['بختی آخوندصاده', 'BAKHTI AKHUND SADAH'],
+  ['قاهر طهباز', 'QAHIR TAHBAZ'],
+  ['وادر ضیا سردان', 'WADIR ZIA SARDAN'],
   ['ហុក ហេង', 'HOK HENG'],
   ['たなべ ほのか', 'HONOKA TANABE'],
 ])('"other scripts": %j alerts on %j', (name, party) => {
   const [hit] = screenEntity(INDEX, { person_name: [name] }).hits;
   expect(hit).toMatchObject({ alert: true, entity: { recordId: party } });
+});
+
+test.each([
+  ['X', ['T', 'S']],
+  ['QR', ['KR', 'GR']],
+  ['FTY', ['FTH', 'FT']],
+  ['ZC', ['DJ', 'TJ', 'DG', 'TG']],
+  ['MHMD', ['MHMD']],
+  ['QQQQ', ['KKKK']],
+])('%j is read as %j', (consonants, readings) => {
+  expect(readingsOf(consonants)).toEqual(readings);
+});
+
+test.each([
+  ['NR', 'DN', ['NRDN', 'NRLDN']],
+  ['FDL', 'LTF', ['FDLLTF', 'FDLTF', 'FDLLLTF']],
+  ['KL', 'AQ', ['KLQ', 'KLLQ']],
+])('%j and %j are one word as %j', (one, other, joined) => {
+  expect(joinedConsonants(one, other)).toEqual(joined);
+});
+
+test.each([
+  ['SBR', ['ALSBR', 'ASBR', 'LSBR']],
+  ['ADHR', ['ALDHR', 'LDHR']],
+])('the article and %j are one word as %j', (word, joined) => {
+  expect(withArticle(word)).toEqual(joined);
 });
 
 test.each([
