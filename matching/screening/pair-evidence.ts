@@ -29,6 +29,7 @@ export function pairEvidence(query: IndexedWord, listed: IndexedWord, similarity
 
 /** Whether two words are one name, spelled or transliterated in two ways. */
 const isOneName = (one: IndexedWord, other: IndexedWord): boolean =>
+  one.text === other.text ||
   one.sound.spelled === other.sound.spelled ||
   (one.syllables !== '' && one.syllables === other.syllables) ||
   isInScript(one) ||

@@ -51,9 +51,8 @@ export function scorePersons(
   const initials = pairs.filter(({ isInitial }) => isInitial);
   if (naming.length === 0 || naming.length + initials.length < 2)
     return nameScore(query, listed, pairs, weights.listed, plainCoverage(pairs, weights));
-  const evidenceOf = (of: readonly Pair[]) => of.flatMap((pair) => evidence(query, listed, pair));
-  const ofWords = sum(evidenceOf(sure).map(({ named }) => named));
-  const ofPairs = ofWords + (naming.length === 1 ? INITIAL_EVIDENCE : 0);
+  const evidence = sum(sure.map((pair) => evidenceOf(query, listed, pair).named));
+  const ofPairs = evidence + (naming.length === 1 ? INITIAL_EVIDENCE : 0);
   const named = shareOfMissing(
     ofPairs -
       withoutFamily(listed, familyWords, naming) -
@@ -68,9 +67,9 @@ export function scorePersons(
     covered(common, share * leftOut + (1 - share) * Math.min(inFull, leftOut));
   const coverage = coverageOf(one, Math.max(contradiction, one.further)) * coverageOf(other, contradiction);
   const found = nameScore(query, listed, pairs, weights.listed, coverage);
-  const isExact = pairs.every(({ similarity }) => similarity === 1);
-  const rarity = sum(evidenceOf(naming).map((each) => each.rarity));
-  return isExact ? found : { ...found, score: found.score * shareOfUsual(rarity) };
+  if (pairs.every(({ similarity }) => similarity === 1)) return found;
+  const rarity = sum(naming.map((pair) => evidenceOf(query, listed, pair).rarity));
+  return { ...found, score: found.score * shareOfUsual(rarity) };
 }
 
 /** "Abu Ayman" is the father of Ayman. */
@@ -108,15 +107,16 @@ function sideOf(words: readonly IndexedWord[], weights: readonly number[], pairs
   return { common, leftOut, opposed, further: sum(further.slice(MAX_FURTHER)) };
 }
 
-/** What a pair says of who is named. */
-function evidence(
+/** What a pair of their words says of who is named. */
+function evidenceOf(
   query: readonly IndexedWord[],
   listed: readonly IndexedWord[],
   { at, to, similarity }: Pair,
-): readonly PairEvidence[] {
+): PairEvidence {
   const [one, other] = [query[at], listed[to]];
-  return one === undefined || other === undefined ? [] : [pairEvidence(one, other, similarity)];
+  return one === undefined || other === undefined ? NO_WORDS : pairEvidence(one, other, similarity);
 }
+const NO_WORDS: PairEvidence = { named: 0, rarity: 0 };
 
 /** Whether the first word that may name a person is among those in common. */
 function hasFirst(weights: readonly number[], pairs: readonly Pair[]): boolean {

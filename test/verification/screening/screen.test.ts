@@ -29,7 +29,7 @@ test('completions.md section 8: the answer to an ENTITY search, key by key', asy
         hits: [
           {
             alert: true,
-            score: 0.9465,
+            score: 0.9463,
             entity: {
               provider: 'test',
               collection: 'SDN',
@@ -45,7 +45,7 @@ test('completions.md section 8: the answer to an ENTITY search, key by key', asy
             attributes: {
               person_name: {
                 value: 'OSVALD HENRIK TRENTHAM',
-                score: 0.9263,
+                score: 0.926,
                 query: 'Osvald Trenthan',
                 explanation:
                   '"Osvald Trenthan" was compared with the listed name "OSVALD HENRIK TRENTHAM": both have "osvald"; "trenthan" was taken for "trentham" (0.89); the list also has "henrik".',
