@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { joinedConsonants, readingsOf, withArticle } from '../../../matching/screening/arabic-script.ts';
+import { withJoinedWords } from '../../../matching/screening/joined-words.ts';
 import { screenedWords } from '../../../matching/screening/name-words.ts';
 import { screeningQuery } from '../../../matching/screening/query.ts';
+import { isLetter } from '../../../matching/screening/score-words.ts';
 import { screenEntity } from '../../../matching/screening/screen.ts';
 import { screenedWord } from '../../../matching/screening/screened-word.ts';
 import { buildScreeningIndex } from '../../../matching/screening/screening-index.ts';
@@ -80,6 +82,7 @@ const PARTIES = [
   'BAKHTI AKHUND SADAH',
   'QAHIR TAHBAZ',
   'WADIR ZIA SARDAN',
+  'DARIN GUL',
 ];
 const INDEX = buildScreeningIndex(
   PARTIES.map((name) => listed(name, { isPerson: true, names: [name] })),
@@ -102,6 +105,7 @@ test.each([
   ['بختی آخوندصاده', 'BAKHTI AKHUND SADAH'],
   ['قاهر طهباز', 'QAHIR TAHBAZ'],
   ['وادر ضیا سردان', 'WADIR ZIA SARDAN'],
+  ['دارین گل', 'DARIN GUL'],
   ['ហុក ហេង', 'HOK HENG'],
   ['たなべ ほのか', 'HONOKA TANABE'],
 ])('"other scripts": %j alerts on %j', (name, party) => {
@@ -118,6 +122,21 @@ test.each([
   ['QQQQ', ['KKKK']],
 ])('%j is read as %j', (consonants, readings) => {
   expect(readingsOf(consonants)).toEqual(readings);
+});
+
+test('neighbours that the other name has as they are stay two words', () => {
+  const read = INDEX.names.word;
+  const [one] = withJoinedWords(['NR', 'DN'].map(read), ['nureddin', 'nur', 'din'].map(read), read);
+  expect(one.map(({ text }) => text)).toEqual(['NR', 'DN']);
+});
+
+test('a word of one consonant is no initial', () => {
+  expect([screenedWord('D'), screenedWord('d'), screenedWord('dr'), undefined].map(isLetter)).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test.each([
