@@ -18,28 +18,26 @@ export const sameOwnerAndName: Rule = {
   apply: (resolving) => {
     const { staging, table, rootOf } = resolving;
     staging.function('owner_root', (owner: unknown) => rootOf('LegalEntity', Number(owner)));
-    const query = `
-      WITH owned AS MATERIALIZED (
-        SELECT DISTINCT owner_root(from_number) AS owner, to_number AS brand FROM ${table('LegalEntityDoesBusinessAsBrand')}
-      ), several AS MATERIALIZED (
-        SELECT * FROM owned WHERE owner IN (SELECT owner FROM owned GROUP BY owner HAVING min(brand) <> max(brand))
-      )
-      SELECT o.brand, o.owner, n.name FROM several AS o
-      JOIN (
-        SELECT DISTINCT owner, name FROM ${table('BrandName')} WHERE owner IN (SELECT brand FROM several)
-      ) AS n ON n.owner = o.brand
-      ORDER BY o.brand, n.name`;
-    for (const houseOf of [nameWithoutPart, firstWords]) {
-      joinByKey(
-        resolving,
-        query,
-        (owner, name) => {
-          const house = houseOf(textOrNull(name) ?? '');
-          return house === '' ? undefined : `${owner}:${house}`;
-        },
-        (_, name) => `"${name}" of the same legal entity`,
-      );
-    }
+    joinByKey(
+      resolving,
+      `WITH owned AS MATERIALIZED (
+         SELECT DISTINCT owner_root(from_number) AS owner, to_number AS brand FROM ${table('LegalEntityDoesBusinessAsBrand')}
+       ), several AS MATERIALIZED (
+         SELECT * FROM owned WHERE owner IN (SELECT owner FROM owned GROUP BY owner HAVING min(brand) <> max(brand))
+       )
+       SELECT o.brand, o.owner, n.name, w.by_first_words FROM several AS o
+       JOIN (
+         SELECT DISTINCT owner, name FROM ${table('BrandName')} WHERE owner IN (SELECT brand FROM several)
+       ) AS n ON n.owner = o.brand
+       CROSS JOIN (SELECT 0 AS by_first_words UNION ALL SELECT 1) AS w
+       ORDER BY o.brand, n.name`,
+      (owner, name, byFirstWords) => {
+        const written = textOrNull(name) ?? '';
+        const house = byFirstWords === 1 ? firstWords(written) : nameWithoutPart(written);
+        return house === '' ? undefined : `${owner}:${byFirstWords}:${house}`;
+      },
+      (_, name) => `"${name}" of the same legal entity`,
+    );
   },
 };
 
