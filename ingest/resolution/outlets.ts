@@ -35,8 +35,7 @@ interface ReadName {
  * - a word of an outlet that the other lacks: "ARENA" and "ARENA BAR";
  * - a number and no word in common with it: "BALLPARK" and "BLARNEY (190)";
  * - the number of a second outlet, which the other lacks: "TACO TRUCK" and "TACO TRUCK #2";
- * - the other's words and more, or its first word or any behind which a part follows, and that part is no department: "SCHOOL" and
- *   "SCHOOL - STUDENT STORE", "NORDSTROM CAFE" and "NORDSTROM EBAR".
+ * - the other's words and more, or a part behind a dash or slash, which is no department: "SCHOOL" and "SCHOOL - STUDENT STORE".
  */
 export function outletNames(names: readonly string[]): readonly string[] {
   if (names.length < 2) return [];
@@ -67,9 +66,5 @@ const LONG_NUMBER = /\d{3}/;
 function addsPart(one: ReadName, other: ReadName, left: readonly string[]): boolean {
   if (nameDepartment(left) || left.some((word) => LONG_NUMBER.test(word))) return false;
   const shared = [...one.words].filter((word) => other.words.has(word));
-  const [[first], [otherFirst]] = [one.words, other.words];
-  return (
-    distinctiveWords(shared) !== '' &&
-    (shared.length === other.words.size || first === otherFirst || PART.test(one.name))
-  );
+  return distinctiveWords(shared) !== '' && (shared.length === other.words.size || PART.test(one.name));
 }
