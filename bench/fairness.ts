@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isMainThread, Worker, workerData } from 'node:worker_threads';
+import { parseArgs } from 'node:util';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { median } from '../eval/measures.ts';
 import { openOperations } from '../operations/operations.ts';
 import { startEmbedded } from './layouts.ts';
 import { benchSample } from './sample.ts';
@@ -9,9 +12,14 @@ import { bodyFor, SCENARIOS } from './scenarios.ts';
 /**
  * `node bench/fairness.ts`: what a trial key that sends as fast as it is answered does to ten pro keys. Each of these
  * sends ten federated queries a second, whether or not the last is answered; rounds with and without the trial key take
- * turns. The flood comes from a thread of its own, so that the clock of the others does not wait for it.
+ * turns, and what counts is the median of their percentiles: a busy machine spoils some rounds, of either kind. The flood comes from a
+ * thread of its own, so that the clock of the others does not wait for it, and its thread has started before the round begins.
+ * `--brands`: how many the sample has.
  */
-const [KEYS, RATE, SECONDS, ROUNDS, CONNECTIONS] = [10, 10, 5, 6, 16];
+const { values } = parseArgs({
+  options: { brands: { type: 'string', default: '20000' }, rounds: { type: 'string', default: '6' } },
+});
+const [KEYS, RATE, SECONDS, ROUNDS, CONNECTIONS] = [10, 10, 5, Number(values.rounds), 16];
 
 interface Flood {
   readonly url: string;
@@ -23,7 +31,7 @@ if (isMainThread) await compare();
 else await flood(workerData);
 
 async function compare(): Promise<void> {
-  const { dataDir, holdings } = await benchSample(20_000);
+  const { dataDir, holdings } = await benchSample(Number(values.brands));
   const server = await startEmbedded({ SVC_DATA_DIR: dataDir, SVC_PORT: '0', SVC_LOG_LEVEL: 'error' });
   const operations = await openOperations(`${dataDir}/operations.db`);
   const issued = await Promise.all([...Array(KEYS).fill('pro'), 'trial'].map((plan) => operations.createKey({ plan })));
@@ -32,24 +40,27 @@ async function compare(): Promise<void> {
   if (scenario === undefined) throw new Error('Expected a scenario.');
   const body = (at: number) => bodyFor(scenario, holdings[at % holdings.length] ?? '', at);
 
-  const times: Record<'alone' | 'beside the trial key', number[]> = { alone: [], 'beside the trial key': [] };
+  /** Milliseconds of each answer, by round. */
+  const times: Record<'alone' | 'beside the trial key', number[][]> = { alone: [], 'beside the trial key': [] };
   await round(server.url, pros, body);
   for (let turn = 0; turn < ROUNDS; turn += 1) {
-    times.alone.push(...(await round(server.url, pros, body)));
+    times.alone.push(await round(server.url, pros, body));
     const flooding = new Worker(new URL(import.meta.url), {
       workerData: { url: server.url, key: trial, body: body(0) } satisfies Flood,
     });
-    times['beside the trial key'].push(...(await round(server.url, pros, body)));
+    await once(flooding, 'message');
+    times['beside the trial key'].push(await round(server.url, pros, body));
     await flooding.terminate();
   }
   for (const { id } of issued) await operations.disableKey(id);
   await operations.close();
   await server.stop();
   console.table(
-    Object.entries(times).map(([name, all]) => {
-      const sorted = all.toSorted((a, b) => a - b);
-      const at = (share: number) => Number(sorted[Math.floor(sorted.length * share)]?.toFixed(1));
-      return { name, requests: all.length, 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'p99 ms': at(0.99) };
+    Object.entries(times).map(([name, rounds]) => {
+      const sorted = rounds.map((each) => each.toSorted((a, b) => a - b));
+      const at = (share: number) =>
+        Number(median(sorted.map((each) => each[Math.floor(each.length * share)] ?? Number.NaN)).toFixed(1));
+      return { name, requests: rounds.flat().length, 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'p99 ms': at(0.99) };
     }),
   );
 }
@@ -79,6 +90,8 @@ async function timed(url: string, key: string, body: string, agent: Agent): Prom
 async function flood({ url, key, body }: Flood): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   const lane = async () => {
+    await post(url, key, body, agent);
+    parentPort?.postMessage('begun');
     for (;;) await post(url, key, body, agent);
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, lane));
