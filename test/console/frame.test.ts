@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { accessibilityFaults, browserOf, isCut, open } from './browser.ts';
 import { consoleService } from './console-service.ts';
@@ -53,6 +54,26 @@ browser.test('"a key disabled in another tab refuses the next click with words t
   await page.getByRole('navigation').waitFor();
   expect(new URL(page.url()).search).toBe('?q=Solar+Willow');
 });
+
+browser.test(
+  'keyboard only: a dialog takes the focus, Escape closes it, and the focus is where it was',
+  async (page) => {
+    await open(page, await service.key(), '/?q=coffee');
+    await page.locator('[data-step]').first().press('Enter');
+    const opened = async (opener: Locator) => {
+      await opener.press('Enter');
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await opener.and(page.locator(':focus')).waitFor();
+    };
+    await opened(page.getByRole('button', { name: 'Where it comes from' }).first());
+    await page.keyboard.press('g');
+    await page.keyboard.press('l');
+    await page.getByRole('link', { name: 'New list' }).press('Enter');
+    await opened(page.getByRole('button', { name: 'Add a condition' }));
+  },
+);
 
 browser.test('"keyboard first": / to the box, ? for help, g s to the search', async (page) => {
   await open(page, await service.key(), '/business/none');

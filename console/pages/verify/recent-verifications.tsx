@@ -38,7 +38,7 @@ function Recent({ verification }: { readonly verification: ListedVerification })
       href={`/verify/${response_id}`}
       name={names[0] ?? 'A business without a name'}
       badge={<Badge kind={kind}>{word}</Badge>}
-      facts={`${momentOf(timestamp)} · ${succeeded} of ${succeeded + failed} tasks succeeded`}
+      facts={`${momentOf(timestamp)} · ${succeeded + failed === 0 ? 'no tasks' : `${succeeded} of ${succeeded + failed} tasks succeeded`}`}
     />
   );
 }
