@@ -81,7 +81,15 @@ describe('a page a type, "generated from SDL … so that they cannot go stale"',
       ({ name }) => name,
     );
     // Named by an id that a run gives, by a mutation, or by nothing that is read.
-    const named = ['BackgroundTask', 'BrandConnection', 'BrandEdge', 'ListPreview', 'Lookup', 'LookupAddress', 'Suggestion'];
+    const named = [
+      'BackgroundTask',
+      'BrandConnection',
+      'BrandEdge',
+      'ListPreview',
+      'Lookup',
+      'LookupAddress',
+      'Suggestion',
+    ];
     expect(without.filter((name) => !/^(?:Cancel|Create|Update|Delete|Mutation)/.test(name))).toEqual(named);
   });
 });
