@@ -47,7 +47,12 @@ async function parquetRows(path: string, signal: AbortSignal): Promise<FirstRows
     const file = await asyncBufferFromUrl({ url: path, requestInit: { signal } });
     const metadata = await parquetMetadataAsync(file);
     const rowEnd = Math.min(MAX_ROWS, Number(metadata.num_rows));
-    const rows = await parquetReadObjects({ file, metadata, rowEnd, compressors: { ZSTD: (bytes) => decompressZstd(bytes) } });
+    const rows = await parquetReadObjects({
+      file,
+      metadata,
+      rowEnd,
+      compressors: { ZSTD: (bytes) => decompressZstd(bytes) },
+    });
     const columns = metadata.schema.slice(1).map(({ name }) => name);
     return { columns, rows: rows.map(shown) };
   } catch (error) {
