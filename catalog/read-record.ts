@@ -1,5 +1,6 @@
 import { type FieldDefinitionNode, Kind, type ObjectTypeDefinitionNode } from 'graphql';
 import { argumentsOf, directive, isList, namedType, stringArgument } from './ast.ts';
+import { columnOf } from './column-names.ts';
 import { CatalogError } from './error.ts';
 import type { Column, Connection, RecordType, ScalarName } from './model.ts';
 import { snakeCase } from './naming.ts';
@@ -106,7 +107,7 @@ function column(field: FieldDefinitionNode, scalar: ScalarName, coordinate: stri
     throw new CatalogError(coordinate, `@number(as:) expects "Int" or "Float", got "${number}".`);
   return {
     field: field.name.value,
-    column: snakeCase(field.name.value),
+    column: columnOf(field.name.value),
     scalar,
     stored: number ?? scalar,
     nonNull: field.type.kind === Kind.NON_NULL_TYPE,

@@ -1,4 +1,5 @@
 import type { Column as Field } from '../../catalog/model.ts';
+import { snakeCase } from '../../catalog/naming.ts';
 import type { AnyFields } from '../../catalog/stage.ts';
 import { type Column, optional, required } from './column.ts';
 import { fieldType, stagedValue } from './field-type.ts';
@@ -12,7 +13,7 @@ export interface FieldColumn {
 
 /** The fields that own records give, each with a column of its name in snake_case. */
 export const fieldColumns = (fields: readonly Field[]): FieldColumn[] =>
-  fields.flatMap((field) => (fieldType(field) === undefined ? [] : [{ name: field.column, field }]));
+  fields.flatMap((field) => (fieldType(field) === undefined ? [] : [{ name: snakeCase(field.field), field }]));
 
 /** The columns of fields, for a kind; `inEveryRow`: the fields that every row has. */
 export function columnsOf(columns: readonly FieldColumn[], inEveryRow: readonly string[] = []): Record<string, Column> {
