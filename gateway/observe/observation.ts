@@ -7,7 +7,6 @@ import { logAnswered } from './access-log.ts';
 import type { Answered } from './answered.ts';
 import { KnownNames, shownName } from './known-names.ts';
 import type { Metrics } from './metrics.ts';
-import { attributesText } from './otlp.ts';
 import { RequestRecord } from './request-record.ts';
 import type { RunningSpan, SpanOptions } from './running-span.ts';
 import { currentScope } from './scope.ts';
@@ -127,7 +126,7 @@ const STATEMENTS = {
 
 function statementsOf(database: ToldStatement['database']) {
   const options = (engine: ToldStatement['engine']): SpanOptions => {
-    return { kind: 'client', attributes: attributesText({ 'db.system.name': engine, 'db.namespace': database }) };
+    return { kind: 'client', attributes: { 'db.system.name': engine, 'db.namespace': database } };
   };
   return { sqlite: options('sqlite'), postgresql: options('postgresql') };
 }

@@ -1,7 +1,6 @@
 import { isErrorCode } from '../../catalog/errors/catalogue.ts';
 import type { SubgraphFetch, SubgraphSource } from '../subgraph-source.ts';
 import type { Observation } from './observation.ts';
-import { attributesText } from './otlp.ts';
 import { spanned } from './scope.ts';
 
 type Sources = (subgraph: string) => SubgraphSource;
@@ -12,7 +11,7 @@ export function observedSources(sources: Sources, { isOn, metrics }: Pick<Observ
   const declared = metrics?.declared;
   return (subgraph) => {
     const source = sources(subgraph);
-    const options = { kind: 'client', attributes: attributesText({ 'svc.subgraph': subgraph }) } as const;
+    const options = { kind: 'client', attributes: { 'svc.subgraph': subgraph } } as const;
     const name = `fetch ${subgraph}`;
     const ask = (fetch: SubgraphFetch) => spanned(name, options, () => source.process(fetch));
     if (declared === undefined) return { process: ask };

@@ -3,7 +3,6 @@ import { isMainThread } from 'node:worker_threads';
 import type { Log } from '../log.ts';
 import { Observation, type ObservationSettings } from './observation.ts';
 import { tellPrimary } from './shared-metrics.ts';
-import { Traces } from './traces.ts';
 
 /** What a process observes of itself, and where it shows it. */
 export interface OpenedObservation {
@@ -40,9 +39,10 @@ export async function openObservation({
     tracesRatio: ratio,
     accessLog,
   } = settings;
-  // The library is loaded only where somebody wants what it does.
+  // Neither library is loaded where nobody wants what it does.
   const metrics = metricsPort === undefined ? undefined : new (await import('./metrics.ts')).Metrics(isMainThread);
-  const traces = url === undefined ? undefined : new Traces({ url, headers, ratio, service, log });
+  const traces =
+    url === undefined ? undefined : new (await import('./traces.ts')).Traces({ url, headers, ratio, service, log });
   const isLogging = accessLog === 'on' && log.isLevelEnabled('info');
   const observation = new Observation({ log, isLogging, metrics, traces, operations });
   if (metrics === undefined || metricsPort === undefined || !isMainThread) {

@@ -1,112 +1,88 @@
+import {
+  type Attributes,
+  type Context,
+  defaultTextMapSetter,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type TextMapPropagator,
+  TraceFlags,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
-import { type Attributes, attributesText, type SpanKind, spanText } from './otlp.ts';
-import { headerBelow, newSpanId, newTraceId, type TraceParent } from './trace-context.ts';
 
 /** What is known of a span when it begins. */
 export interface SpanOptions {
-  readonly kind?: SpanKind;
-  /** As `attributesText` writes them: those of many spans are written once. */
-  readonly attributes?: string;
+  /** `client`: it waits for another process; `server`: it answers one. */
+  readonly kind?: 'client' | 'server' | 'internal';
+  /** Names and numbers, never what a client sent. */
+  readonly attributes?: Attributes;
 }
 
-/** Takes the spans of kept traces as they end, each as OTLP has it. */
-export type SpanSink = (text: string) => void;
+const KINDS = { client: SpanKind.CLIENT, server: SpanKind.SERVER, internal: SpanKind.INTERNAL } as const;
 
-/** What all spans of one trace in this process have in common. */
-interface Trace {
-  id: string | undefined;
-  /** Milliseconds since 1970 at which performance.now() was 0, by the clock at the trace's begin: it may be set while a process runs. */
-  readonly epoch: number;
-  /** Absent where the trace is not kept. */
-  readonly sink: SpanSink | undefined;
+/** What begins spans, and writes for other processes below which they go on. */
+export interface Tracing {
+  readonly tracer: Tracer;
+  readonly propagator: TextMapPropagator;
 }
 
-/**
- * A span that has not ended, and the way to those below it. One of a trace that is not kept has ids, for other processes and for
- * the log, and they are drawn when somebody asks.
- */
+/** A span that has not ended, and the way to those below it. */
 export class RunningSpan {
-  readonly #trace: Trace;
-  readonly #parentId: string | undefined;
-  readonly #kind: SpanKind;
-  readonly #began = performance.now();
-  #id: string | undefined;
-  #name: string;
-  #attributes: string;
-  #isFailed = false;
-
-  private constructor(trace: Trace, parentId: string | undefined, name: string, options: SpanOptions) {
-    this.#trace = trace;
-    this.#parentId = parentId;
-    this.#name = name;
-    this.#kind = options.kind ?? 'internal';
-    this.#attributes = options.attributes ?? '';
-  }
-
-  /** The first span of a trace in this process, below that of another process where there is one. */
-  static begin(name: string, options: SpanOptions, parent: TraceParent | undefined, sink: SpanSink | undefined) {
-    const epoch = sink === undefined ? 0 : Date.now() - performance.now();
-    return new RunningSpan({ id: parent?.traceId, epoch, sink }, parent?.spanId, name, options);
-  }
-
+  readonly #tracing: Tracing;
+  readonly #span: Span;
   /** Whether the trace is kept: else nobody sees what the span says. */
-  get isKept(): boolean {
-    return this.#trace.sink !== undefined;
+  readonly isKept: boolean;
+  #context: Context | undefined;
+
+  /** `above`: the context of the span above it. */
+  constructor(tracing: Tracing, above: Context, name: string, { kind = 'internal', attributes }: SpanOptions) {
+    this.#tracing = tracing;
+    this.#span = tracing.tracer.startSpan(name, { kind: KINDS[kind], ...(attributes && { attributes }) }, above);
+    this.isKept = (this.#span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0;
   }
 
   /** The span of a part of the work; undefined where the trace is not kept. */
   child(name: string, options: SpanOptions): RunningSpan | undefined {
-    return this.#trace.sink && new RunningSpan(this.#trace, this.#spanId, name, options);
+    return this.isKept ? new RunningSpan(this.#tracing, this.#below, name, options) : undefined;
+  }
+
+  /** The context of what is below it: most spans have nothing there. */
+  get #below(): Context {
+    this.#context ??= trace.setSpan(ROOT_CONTEXT, this.#span);
+    return this.#context;
   }
 
   /** Id of its trace, of 32 hexadecimal digits. */
   get traceId(): string {
-    this.#trace.id ??= newTraceId();
-    return this.#trace.id;
-  }
-
-  get #spanId(): string {
-    this.#id ??= newSpanId();
-    return this.#id;
+    return this.#span.spanContext().traceId;
   }
 
   rename(name: string): void {
-    this.#name = name;
+    this.#span.updateName(name);
   }
 
-  /** Adds attributes, none of which it has. */
   add(attributes: Attributes): void {
-    if (!this.isKept) return;
-    this.#attributes += `${this.#attributes && ','}${attributesText(attributes)}`;
+    this.#span.setAttributes(attributes);
   }
 
   /** Marks it as failed: by the code of the error alone, since its message may repeat what a client sent. */
   failed(fault: unknown): void {
-    this.add({
-      'error.type': fault instanceof ServiceError ? fault.code : fault instanceof Error ? fault.name : 'fault',
-    });
-    this.#isFailed = true;
+    const code = fault instanceof ServiceError ? fault.code : fault instanceof Error ? fault.name : 'fault';
+    this.#span.setAttribute('error.type', code);
+    this.#span.setStatus({ code: SpanStatusCode.ERROR });
   }
 
   end(): void {
-    const { epoch, sink } = this.#trace;
-    sink?.(
-      spanText({
-        traceId: this.traceId,
-        spanId: this.#spanId,
-        parentId: this.#parentId,
-        name: this.#name,
-        kind: this.#kind,
-        began: epoch + this.#began,
-        ended: epoch + performance.now(),
-        attributes: this.#attributes,
-        isFailed: this.#isFailed,
-      }),
-    );
+    this.#span.end();
   }
 
   /** The header by which another process goes on with the trace (W3C Trace Context, section 3.2). */
-  headers(): { readonly traceparent: string } {
-    return headerBelow({ traceId: this.traceId, spanId: this.#spanId, isKept: this.isKept });
+  headers(): Readonly<Record<string, string>> {
+    const headers = {};
+    this.#tracing.propagator.inject(this.#below, headers, defaultTextMapSetter);
+    return headers;
   }
 }

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { RunningSpan } from '../../../gateway/observe/running-span.ts';
-import { newSpanId, newTraceId, parentOf } from '../../../gateway/observe/trace-context.ts';
+import { Traces } from '../../../gateway/observe/traces.ts';
+import { linesOf } from './lines.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const SPAN = '00f067aa0ba902b7';
+
+/** Traces of which nothing is sent: no span ends. */
+const traces = (ratio: number) =>
+  new Traces({ url: 'http://127.0.0.1:9/', headers: {}, ratio, service: 'svc', log: linesOf('info').log });
 
 /** W3C Trace Context, section 3.2. */
 test.each([
@@ -13,8 +17,15 @@ test.each([
   [`00-${TRACE}-${SPAN}-fe`, false],
   [`cc-${TRACE}-${SPAN}-01`, true],
   [`cc-${TRACE}-${SPAN}-01-what-comes-later`, true],
-])('traceparent %s is taken; kept: %s', (traceparent, isKept) => {
-  expect(parentOf({ traceparent })).toEqual({ traceId: TRACE, spanId: SPAN, isKept });
+])('a trace goes on below traceparent %s, whatever the ratio; kept: %s', (traceparent, isKept) => {
+  for (const ratio of [0, 1]) {
+    const span = traces(ratio).begin('POST', {}, { traceparent });
+    expect(span).toMatchObject({ traceId: TRACE, isKept });
+    const flags = isKept ? '01' : '00';
+    expect(span.headers()).toEqual({
+      traceparent: expect.stringMatching(new RegExp(`^00-${TRACE}-(?!${SPAN})[0-9a-f]{16}-${flags}$`)),
+    });
+  }
 });
 
 test.each([
@@ -28,21 +39,20 @@ test.each([
   ['an id that is too short', `00-${TRACE.slice(1)}-${SPAN}-01`],
   ['flags of one digit', `00-${TRACE}-${SPAN}-1`],
   ['no hexadecimal flags', `00-${TRACE}-${SPAN}-0g`],
-  ['a space before it', ` 00-${TRACE}-${SPAN}-01`],
-])('traceparent with %s is none', (_, traceparent) => {
-  expect(parentOf({ traceparent })).toBeUndefined();
+])('traceparent with %s is none: a trace begins', (_, traceparent) => {
+  const span = traces(1).begin('POST', {}, { traceparent });
+  expect(span.traceId).toMatch(/^(?!0{32})[0-9a-f]{32}$/);
+  expect(span.traceId).not.toBe(TRACE);
+  expect(span.isKept).toBe(true);
 });
 
-test('ids are random, and of the length that the standard has', () => {
-  const traces = Array.from({ length: 3_000 }, newTraceId);
-  const spans = Array.from({ length: 3_000 }, newSpanId);
-  expect(new Set([...traces, ...spans]).size).toBe(6_000);
-  expect(traces.every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
-  expect(spans.every((id) => /^[0-9a-f]{16}$/.test(id))).toBe(true);
+test('header tracestate, which is any text, goes nowhere', () => {
+  const headers = { traceparent: `00-${TRACE}-${SPAN}-01`, tracestate: 'vendor=marked-secret' };
+  expect(Object.keys(traces(1).begin('POST', {}, headers).headers())).toEqual(['traceparent']);
 });
 
 test('a trace that is not kept has no spans below, and says so to other processes under ids that stay', () => {
-  const span = RunningSpan.begin('POST', {}, undefined, undefined);
+  const span = traces(0).begin('POST', {});
   expect(span.child('fetch brands', {})).toBeUndefined();
   const { traceparent } = span.headers();
   expect(traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
@@ -50,11 +60,9 @@ test('a trace that is not kept has no spans below, and says so to other processe
   expect(traceparent).toContain(span.traceId);
 });
 
-test('a span goes on with the trace of the one above, and hands out its own id', () => {
-  const sent: string[] = [];
-  const span = RunningSpan.begin('POST', {}, { traceId: TRACE, spanId: SPAN, isKept: true }, (text) => sent.push(text));
-  span.end();
-  const { spanId, parentSpanId } = JSON.parse(sent[0] ?? '');
-  expect(parentSpanId).toBe(SPAN);
-  expect(span.headers()).toEqual({ traceparent: `00-${TRACE}-${spanId}-01` });
+test('a ratio keeps that share of the traces that begin here', () => {
+  const some = traces(0.3);
+  const kept = Array.from({ length: 2_000 }, () => some.begin('POST', {})).filter(({ isKept }) => isKept);
+  expect(kept.length).toBeGreaterThan(450);
+  expect(kept.length).toBeLessThan(750);
 });
