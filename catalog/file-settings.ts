@@ -1,4 +1,4 @@
-import { optional, privateHosts, s3Location, secretText, setting, wholeNumber } from './setting.ts';
+import { oneOf, optional, privateHosts, s3Location, secretText, setting, wholeNumber } from './setting.ts';
 
 /** The settings of files: where they are kept, what accounts may upload, and which servers they are fetched from. */
 export const FILE_SETTINGS = {
@@ -16,6 +16,12 @@ export const FILE_SETTINGS = {
   filesSecretKey: optional('SVC_FILES_SECRET_KEY', 'Secret key that belongs to SVC_FILES_ACCESS_KEY.', secretText(1), {
     secret: true,
   }),
+  parquetCodec: setting(
+    'SVC_PARQUET_CODEC',
+    'zstd',
+    'How PARQUET files are packed: zstd, or snappy for readers that know no other; of the service and of commands.',
+    oneOf('zstd', 'snappy'),
+  ),
   uploadLimit: setting(
     'SVC_UPLOAD_LIMIT',
     '1073741824',

@@ -26,7 +26,7 @@ export async function startRunWork(configuration: Configuration, requestLimits: 
   const operations = undo.adopt(await openOperations(configuration.operations, storing(log), keeping), (each) =>
     each.close(),
   );
-  const { longStatements, dataDirectory, batchRows, workers } = configuration;
+  const { longStatements, dataDirectory, batchRows, workers, parquetCodec } = configuration;
   // Whoever reads a snapshot from its beginning to its end has no use for all of it in memory.
   const serving = { ...servedSnapshots(catalog, log), statements, longStatements, sorts: 'file' } as const;
   const { warehouse } = undo.use(await openWarehouse(configuration, serving, log));
@@ -35,7 +35,7 @@ export async function startRunWork(configuration: Configuration, requestLimits: 
   const databases = new DatabaseWatch([watchedOperations(operations), watchedWarehouse(warehouse)], log);
   const { store, inputs } = await openFiles(configuration, operations);
   const options = {
-    ...{ operations, warehouse, requestLimits, dataDirectory, batchRows },
+    ...{ operations, warehouse, requestLimits, dataDirectory, batchRows, parquetCodec },
     ...{ catalog, databases, store, inputs, observation, log, location: configuration.warehouse },
   };
   const started = undo.adopt(startRunWorkers({ ...options, workers: Math.max(1, workers) }), (each) => each.stop());

@@ -5,6 +5,7 @@ import type { FileStore } from '../lists/files/file-store.ts';
 import type { InputFiles } from '../lists/input/input-files.ts';
 import { fileRunHandler } from '../lists/runs/file-run.ts';
 import { type RunHandler, RunWorker } from '../operations/run-worker.ts';
+import type { ParquetCodec } from '../tables/output/parquet-codec.ts';
 import { BATCH_KIND } from '../verification/screening/batch/batch-request.ts';
 import { noCredits } from './credits-wait.ts';
 import type { DatabaseWatch } from './database-watch.ts';
@@ -22,6 +23,7 @@ interface RunWorkersOptions extends BatchWorkOptions {
   /** Where finished files go, and where input files come from. */
   readonly store: FileStore;
   readonly inputs: InputFiles;
+  readonly parquetCodec: ParquetCodec;
   /** Where the snapshots are. */
   readonly location: DatabaseLocation;
   readonly log: Log;
@@ -78,9 +80,10 @@ function fileRunWork({
   catalog,
   store,
   inputs,
+  parquetCodec,
 }: Omit<RunWorkersOptions, 'log' | 'workers' | 'databases' | 'observation' | 'location'>): RunHandler {
   return fileRunHandler({
-    ...{ dataDirectory, catalog, warehouse, store, inputs, runs: operations.runs },
+    ...{ dataDirectory, catalog, warehouse, store, inputs, parquetCodec, runs: operations.runs },
     async wait({ accountId }) {
       const account = await operations.account(accountId);
       return account?.creditsAvailable === true ? undefined : noCredits();

@@ -63,6 +63,7 @@ async function enrich(input: string, { to, force = false, map = [], ...asked }: 
   const { format, work, checkpoint } = await plainly(() =>
     resumableOutput({ input, to, force, options: [map, asked] }, CHECKPOINT),
   );
+  const configuration = readConfiguration(process.env);
   const catalog = readCatalog();
   const definition = await plainly(() => {
     const { filter = null } = asked;
@@ -79,7 +80,7 @@ async function enrich(input: string, { to, force = false, map = [], ...asked }: 
   progress.report(`reading ${input}`);
   const { rows: total } = await plainly(() => file.scan());
   await using undo = new AsyncDisposableStack();
-  const warehouse = undo.adopt(storeAt(readConfiguration(process.env).warehouse).serve(), (each) => each.close());
+  const warehouse = undo.adopt(storeAt(configuration.warehouse).serve(), (each) => each.close());
   await warehouse.refresh();
   const { snapshot } = undo.use(pinnedSnapshot(warehouse, checkpoint?.dataVersion));
   progress.report(`preparing data ${snapshot.version}`);
@@ -98,7 +99,7 @@ async function enrich(input: string, { to, force = false, map = [], ...asked }: 
     }
   }
   progress.report(`finishing ${to}`);
-  await using made = format.fileOf(filesOf(to).lines, to, enrichment.columns);
+  await using made = format.fileOf(filesOf(to).lines, to, enrichment.columns, configuration.parquetCodec);
   await made.finish();
   forget(to);
   progress.end();

@@ -48,6 +48,7 @@ export function exportCommand(): Command {
 async function write({ to, force = false, ...options }: Options): Promise<void> {
   const format = outputFormatOf(to);
   if (existsSync(to) && !force) throw new CommandError(`${to} is there already; --force replaces it.`);
+  const { warehouse, parquetCodec } = readConfiguration(process.env);
   const catalog = readCatalog();
   const { search, columns } = await plainly(() => {
     const { filter, orderBy = null, limit = null, prompt = null } = options;
@@ -62,8 +63,8 @@ async function write({ to, force = false, ...options }: Options): Promise<void> 
   const progress = progressOn(process.stderr);
   const part = `${to}.part`;
   const began = performance.now();
-  await using file = format.fileOf(part, to, columns);
-  const state = await storeAt(readConfiguration(process.env).warehouse).read(undefined, async (snapshot) => {
+  await using file = format.fileOf(part, to, columns, parquetCodec);
+  const state = await storeAt(warehouse).read(undefined, async (snapshot) => {
     if (search.prompt !== null) {
       progress.report(`preparing data ${snapshot.version}`);
       await prepareSearch(snapshot);

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
-import { readConfiguration } from '../../catalog/configuration.ts';
+import { type Configuration, readConfiguration } from '../../catalog/configuration.ts';
 import { prepareSearch } from '../../search/prepare-search.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { tableRows } from '../../tables/input/table.ts';
@@ -56,7 +56,7 @@ const MAX_THREADS = 64;
 
 async function run(input: string, options: Options): Promise<void> {
   const configuration = readConfiguration(process.env);
-  const portfolio = await plainly(() => portfolioOf(input, options));
+  const portfolio = await plainly(() => portfolioOf(input, options, configuration));
   const progress = progressOn(process.stderr);
   progress.report(`reading ${input}`);
   const total = await rowsOf(input);
@@ -94,7 +94,11 @@ async function run(input: string, options: Options): Promise<void> {
   if (failed > 0) process.exitCode = SOME_FAILED;
 }
 
-function portfolioOf(input: string, { to, columns = new Map(), force = false, ...asked }: Options): Portfolio {
+function portfolioOf(
+  input: string,
+  { to, columns = new Map(), force = false, ...asked }: Options,
+  { parquetCodec }: Configuration,
+): Portfolio {
   const query = {
     package: asked.package,
     ...(asked.attrs !== undefined && { attrs: asked.attrs }),
@@ -102,7 +106,7 @@ function portfolioOf(input: string, { to, columns = new Map(), force = false, ..
   };
   const options = readOptions(query, 'v2');
   const output = resumableOutput({ input, to, force, options: [query, [...columns]] }, CHECKPOINT);
-  return { input, output: to, options, named: columns, ...output };
+  return { input, output: to, options, named: columns, parquetCodec, ...output };
 }
 
 async function rowsOf(input: string): Promise<number> {

@@ -9,6 +9,7 @@ import { Deadline } from '../../storage/deadline.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
 import { AppendedFile } from '../../tables/output/appended-file.ts';
+import type { ParquetCodec } from '../../tables/output/parquet-codec.ts';
 import type { ListDefinition } from '../definition/list-definition.ts';
 import { listWork } from '../export/list-work.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -29,6 +30,8 @@ export interface FileService {
   readonly runs: Pick<Runs, 'find'>;
   /** Why a run has to wait, and until when; undefined while its account has credits. */
   wait(run: LeasedRun): Promise<{ readonly until: Date; readonly message: string } | undefined>;
+  /** How PARQUET files are packed; zstd where absent. */
+  readonly parquetCodec?: ParquetCodec;
   /** Milliseconds between two checkpoints: what a killed process does again at most; half a second where absent. */
   readonly saveEvery?: number;
   /** Entities whose values are read together; 500 where absent. */
@@ -133,7 +136,7 @@ export class FileAttempt implements Disposable {
     if (from !== undefined) copyFileSync(this.#files.part(from.lease), part);
     await this.#attempt.save({ message: `${this.#doing}.`, snapshot: version });
     const total = from?.total ?? (await work.count());
-    await using file = work.format.fileOf(part, this.#files.finished, work.columns);
+    await using file = work.format.fileOf(part, this.#files.finished, work.columns, this.#service.parquetCodec);
     {
       await using output = await AppendedFile.open(part, state?.bytes ?? 0);
       let savedAt = performance.now();

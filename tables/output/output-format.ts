@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs';
 import { csvCell } from '../../catalog/csv-cell.ts';
 import type { Cell, OutputColumn } from './output-column.ts';
 import { ParquetFile } from './parquet.ts';
+import type { ParquetCodec } from './parquet-codec.ts';
 import type { UnfinishedFile } from './unfinished-file.ts';
 
 /** How rows are written. Rows are appended as lines, which a killed process can cut at; the file is made of them. */
@@ -12,8 +13,13 @@ export interface OutputFormat {
   readonly lineThreads: number;
   readonly header: (columns: readonly OutputColumn[]) => string;
   readonly line: (columns: readonly OutputColumn[], cells: readonly Cell[]) => string;
-  /** Begins a file that is made of lines, which may still be written. May be done again. */
-  readonly fileOf: (lines: string, file: string, columns: readonly OutputColumn[]) => UnfinishedFile;
+  /** Begins a file that is made of lines, which may still be written. May be done again. `codec`: zstd where absent. */
+  readonly fileOf: (
+    lines: string,
+    file: string,
+    columns: readonly OutputColumn[],
+    codec?: ParquetCodec,
+  ) => UnfinishedFile;
 }
 
 /** A file that is its lines. */
@@ -57,7 +63,7 @@ const PARQUET: OutputFormat = {
   lineThreads: 1,
   header: () => '',
   line: (_, cells) => `${JSON.stringify(cells)}\n`,
-  fileOf: (lines, file, columns) => new ParquetFile(lines, file, columns),
+  fileOf: (lines, file, columns, codec) => new ParquetFile(lines, file, columns, codec),
 };
 
 /** The formats by the endings of files. */

@@ -5,14 +5,23 @@ import { constants, zstdCompressSync } from 'node:zlib';
 import type { SchemaElement } from 'hyparquet';
 import { fileWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Cell, OutputColumn } from './output-column.ts';
+import type { ParquetCodec } from './parquet-codec.ts';
 
 /** Cells of a row group, which are in memory at a time, and the rows that it has at least and about at most. */
 const [CELLS, MIN_ROWS, MAX_ROWS] = [60_000, 500, 10_000];
 /** Bytes of lines that are read at a time; twice as many where a line is longer, and so on. */
 const READ = 256 * 1024;
 const NEWLINE = 0x0a;
+
+type WriterOptions = ConstructorParameters<typeof ParquetWriter>[0];
+
 /** The fastest level: Node packs by it in half the time that snappy takes in JavaScript, to a third less. */
-const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+const FASTEST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+/** Codecs as PARQUET names them; the writer itself has SNAPPY. */
+const CODECS: Readonly<Record<ParquetCodec, Pick<WriterOptions, 'codec' | 'compressors'>>> = {
+  zstd: { codec: 'ZSTD', compressors: { ZSTD: (bytes) => zstdCompressSync(bytes, FASTEST) } },
+  snappy: { codec: 'SNAPPY' },
+};
 
 const TYPES: Readonly<Record<OutputColumn['type'], Pick<SchemaElement, 'type' | 'converted_type'>>> = {
   text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
@@ -28,6 +37,7 @@ export interface ParquetJob {
   readonly lines: string;
   readonly file: string;
   readonly columns: readonly OutputColumn[];
+  readonly codec: ParquetCodec;
 }
 
 /** What it is told of the lines: how many bytes of whole ones there are, and whether these are all. */
@@ -45,13 +55,12 @@ class RowGroups {
   #rows: Cell[][] = [];
   #done = 0;
 
-  constructor({ file, columns }: ParquetJob) {
+  constructor({ file, columns, codec }: ParquetJob) {
     this.#columns = columns;
     this.#size = Math.max(MIN_ROWS, Math.min(MAX_ROWS, Math.floor(CELLS / columns.length)));
     this.#writer = new ParquetWriter({
       writer: fileWriter(file),
-      codec: 'ZSTD',
-      compressors: { ZSTD: (bytes) => zstdCompressSync(bytes, ZSTD) },
+      ...CODECS[codec],
       // They take a third of the time, and help nobody who reads all rows.
       statistics: false,
       schema: [

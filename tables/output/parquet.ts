@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { renameSync, rmSync, statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { OutputColumn } from './output-column.ts';
+import type { ParquetCodec } from './parquet-codec.ts';
 import type { LinesGrown, ParquetJob } from './parquet-thread.ts';
 import type { UnfinishedFile } from './unfinished-file.ts';
 
@@ -21,9 +22,9 @@ export class ParquetFile implements UnfinishedFile {
   #told = 0;
   #rows = 0;
 
-  constructor(lines: string, file: string, columns: readonly OutputColumn[]) {
+  constructor(lines: string, file: string, columns: readonly OutputColumn[], codec: ParquetCodec = 'zstd') {
     const plain = columns.map(({ name, type }) => ({ name, type }));
-    this.#job = { lines, file: `${file}.parquet.part`, columns: plain };
+    this.#job = { lines, file: `${file}.parquet.part`, columns: plain, codec };
     this.#file = file;
   }
 

@@ -55,6 +55,7 @@ test('an empty environment is the defaults', () => {
     snapshotsAccessKey: undefined,
     snapshotsSecretKey: undefined,
     snapshotsSeconds: 10,
+    parquetCodec: 'zstd',
     uploadLimit: 2 ** 30,
     accountUploads: 100,
     accountUploadBytes: 10 * 2 ** 30,

@@ -8,6 +8,7 @@ import { filesOf } from '../../tables/output/resumable-lines.ts';
 import { childEnvironment } from '../child-environment.ts';
 import { csv } from '../lists/enrichment/enrich.ts';
 import { sampleCity } from '../sample-city.ts';
+import { codecsOf } from '../tables/parquet-codecs.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
 import { runCommandWith } from './run-command.ts';
@@ -53,6 +54,13 @@ test('`svc enrich` writes every row, says what it took columns for, and by its c
     ...['input_Firma', 'input_Note', 'svc_id', 'match_score', 'matched', 'match_reason', 'names.name'],
   ]);
   expect(leftOf(file)).toEqual([]);
+});
+
+test('"snappy or zstd": a finished PARQUET file is packed as SVC_PARQUET_CODEC says', async () => {
+  const file = join(folder, 'few-out.parquet');
+  const snappy = { ...(await settings()), SVC_PARQUET_CODEC: 'snappy' };
+  await runCommandWith(snappy, ['enrich', few, '--to', file, '--map', 'name=Firma']);
+  expect(await codecsOf(file)).toEqual(['SNAPPY']);
 });
 
 test('what one column is said to hold is proposed of no other one', async () => {

@@ -14,6 +14,7 @@ import { openOperations } from '../../operations/operations.ts';
 import { childEnvironment } from '../child-environment.ts';
 import { sampleCity } from '../sample-city.ts';
 import { catalog } from '../search/sample-snapshots.ts';
+import { codecsOf } from '../tables/parquet-codecs.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
 import { runCommandWith } from './run-command.ts';
@@ -51,6 +52,17 @@ test('a PARQUET file of another entity, in an order', async () => {
   expect(rows.length).toBeGreaterThan(400);
   for (const { svc_id } of rows) expect(svc_id).toMatch(/^O[0-9a-f]{16}$/);
   expect(readdirSync(folder).filter((name) => name.includes('part'))).toEqual([]);
+});
+
+test('"snappy or zstd": SVC_PARQUET_CODEC says which', async () => {
+  const file = join(folder, 'packed.parquet');
+  const words = ['export', '--to', file, '--force', '--limit', '5', '--columns', 'names.name'];
+  for (const codec of ['snappy', 'zstd']) {
+    expect((await runCommandWith({ ...(await settings()), SVC_PARQUET_CODEC: codec }, words)).status).toBe(0);
+    expect(await codecsOf(file)).toEqual([codec.toUpperCase()]);
+  }
+  const { status, stderr } = await runCommandWith({ ...(await settings()), SVC_PARQUET_CODEC: 'gzip' }, words);
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/SVC_PARQUET_CODEC .*one of zstd, snappy, got "gzip"/)]);
 });
 
 test.each([

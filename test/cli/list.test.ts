@@ -7,6 +7,7 @@ import { type CreateListInput, createdContent } from '../../lists/definition/rea
 import { type Operations, openOperations } from '../../operations/operations.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
 import { sampleCity } from '../sample-city.ts';
+import { codecsOf } from '../tables/parquet-codecs.ts';
 import { until } from '../until.ts';
 
 describe.each(ENGINES)('svc list on %s', (engine) => {
@@ -102,6 +103,16 @@ describe.each(ENGINES)('svc list on %s', (engine) => {
       status: 1,
       stderr: /--to expects a name that ends in \.csv/,
     });
+  });
+
+  test('"snappy or zstd": a run packs as its worker is set to', async () => {
+    const { id } = await listOf({ ...CSV, fileFormat: 'PARQUET' });
+    const to = join(database.dataDir, 'firms.parquet');
+    for (const codec of ['snappy', 'zstd']) {
+      vi.stubEnv('SVC_PARQUET_CODEC', codec);
+      expect((await svc('run', id, '--to', to, '--force')).status).toBe(0);
+      expect(await codecsOf(to)).toEqual([codec.toUpperCase()]);
+    }
   });
 
   test('what cannot be run is one line', async () => {

@@ -1,24 +1,42 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { expect, test } from 'vitest';
+import { parquetRows } from '../../console/pages/lists/parquet-rows.ts';
 import type { Cell, OutputColumn } from '../../tables/output/output-column.ts';
 import { OUTPUT_FORMATS } from '../../tables/output/output-format.ts';
+import type { ParquetCodec } from '../../tables/output/parquet-codec.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { codecsOf } from './parquet-codecs.ts';
 
 const COLUMNS: readonly OutputColumn[] = [
   { name: 'n', type: 'integer' },
   { name: 'text', type: 'text' },
 ];
 
-function begun(columns: readonly OutputColumn[] = COLUMNS) {
+function begun(columns: readonly OutputColumn[] = COLUMNS, codec?: ParquetCodec) {
   const format = OUTPUT_FORMATS.get('.parquet');
   if (format === undefined) throw new Error('No PARQUET.');
   const [folder, name] = [temporaryFolder('parquet-output'), 'file.parquet'];
   const [lines, file] = [join(folder, 'lines'), join(folder, name)];
   const text = (rows: readonly (readonly Cell[])[]) => rows.map((row) => format.line(columns, row)).join('');
-  return { lines, file, text, made: format.fileOf(lines, file, columns) };
+  return { lines, file, text, made: format.fileOf(lines, file, columns, codec) };
+}
+
+/** A file at a URL that takes ranges, as the service has it. */
+async function serve(content: Buffer) {
+  const server = createServer((request, response) => {
+    const [, from = '0', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+    const part = content.subarray(Number(from), to === '' ? undefined : Number(to) + 1);
+    response.writeHead(request.headers.range === undefined ? 200 : 206, { 'content-length': part.length }).end(part);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, close: async () => void (await once(server.close(), 'close')) };
 }
 
 const rowsOf = async (file: string) => parquetReadObjects({ file: await asyncBufferFromFile(file), compressors });
@@ -50,6 +68,25 @@ test('a file is made of its lines while they are written, and has each row once,
   expect(readFileSync(whole.file).equals(readFileSync(file))).toBe(true);
   const { row_groups } = await parquetMetadataAsync(await asyncBufferFromFile(file));
   expect(row_groups.length).toBe(4);
+});
+
+test.each<[ParquetCodec | undefined, string]>([
+  [undefined, 'ZSTD'],
+  ['zstd', 'ZSTD'],
+  ['snappy', 'SNAPPY'],
+])('"row groups, snappy or zstd": %s, which the console previews, too', async (codec, packed) => {
+  const { lines, file, text, made } = begun(COLUMNS, codec);
+  const rows = Array.from({ length: 11_000 }, (_, at): [number, string] => [at, `Firm ${at} ${'ab'.repeat(at % 50)}`]);
+  writeFileSync(lines, text(rows));
+  await made.finish();
+  expect(await codecsOf(file)).toEqual([packed]);
+  expect(statSync(file).size).toBeLessThan(statSync(lines).size / 2);
+  expect((await rowsOf(file)).map(({ n, text: cell }) => [Number(n), cell])).toEqual(rows);
+  const served = await serve(readFileSync(file));
+  const first = await parquetRows(served.url, 500, new AbortController().signal);
+  await served.close();
+  expect(first.columns).toEqual(['n', 'text']);
+  expect(first.rows).toEqual(rows.slice(0, 500).map(([n, cell]) => ({ n: String(n), text: cell })));
 });
 
 test('a line may be longer than what is read at a time', async () => {

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { tableRows } from '../../tables/input/table.ts';
 import { BrokenTable } from '../../tables/input/table-row.ts';
 import type { OutputFormat } from '../../tables/output/output-format.ts';
+import type { ParquetCodec } from '../../tables/output/parquet-codec.ts';
 import { filesOf, ResumableLines } from '../../tables/output/resumable-lines.ts';
 import type { VerificationOptions } from '../request/verification-request.ts';
 import type { Checkpoint } from './checkpoint.ts';
@@ -16,6 +17,8 @@ export interface Portfolio {
   readonly input: string;
   readonly output: string;
   readonly format: OutputFormat;
+  /** How a PARQUET file is packed; zstd where absent. */
+  readonly parquetCodec?: ParquetCodec;
   readonly options: VerificationOptions;
   readonly named: NamedColumns;
   /** What input and options are, to know an earlier run by. */
@@ -74,7 +77,7 @@ export async function verifyPortfolio(portfolio: Portfolio, on: PortfolioOn): Pr
   }
   if (done.rows === 0) throw new BrokenTable('The file has no rows below its header.');
   const files = filesOf(output);
-  await using made = format.fileOf(files.lines, output, columns);
+  await using made = format.fileOf(files.lines, output, columns, portfolio.parquetCodec);
   await made.finish();
   for (const file of [files.checkpoint, files.lines]) rmSync(file, { force: true });
   return done.counts;

@@ -6,8 +6,9 @@ import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import type { Format } from './draft.ts';
-import { firstRows, type ResultRow } from './first-rows.ts';
+import { firstRows } from './first-rows.ts';
 import styles from './lists.module.css';
+import type { ResultRow } from './result-row.ts';
 
 interface Props {
   /** Signed URL of the result. */
