@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Agent, type Dispatcher, errors, request } from 'undici';
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { codeOf, withRoom } from '../../storage/objects/object-store.ts';
+import { PassingFault } from './passing-fault.ts';
 import { guardedLookup, isPublicAddress, PrivateAddress, type Resolve } from './private-address.ts';
 
 /** How files are fetched. */
@@ -27,11 +28,14 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** A fault of what is fetched, for whoever gave the URL. Nothing of it tells of addresses. */
 const refused = (expected: string, got: string) => badUserInput('inputFileUri', expected, got);
+/** One that may be over in a moment. */
+const passing = (expected: string, got: string, retryAfter?: number) =>
+  new PassingFault('inputFileUri', expected, got, retryAfter);
 
 /**
  * Writes what an https URL answers to a file. Only hosts of the public internet are connected to, at each of up to five redirects
- * anew. No cookie, no key and no body is sent, and no proxy asked. Throws BAD_USER_INPUT with what went wrong; of a file that did
- * not come whole nothing can be taken for one.
+ * anew. No cookie, no key and no body is sent, and no proxy asked. Throws BAD_USER_INPUT with what went wrong, as a PassingFault
+ * where the server may be well again in a moment; of a file that did not come whole nothing can be taken for one.
  */
 export async function fetchFile(uri: string, to: string, signal: AbortSignal, options: FetchOptions): Promise<void> {
   const { connect, idle, whole } = { ...TIMES, ...options.times };
@@ -96,37 +100,53 @@ async function kept(
       yield chunk;
     }
   }
-  if (statusCode !== 200) throw refused('a URL that answers 200', `status ${statusCode}`);
+  if (statusCode !== 200) {
+    const [expected, got] = ['a URL that answers 200', `status ${statusCode}`];
+    throw isPassing(statusCode) ? passing(expected, got, secondsIn(headers['retry-after'])) : refused(expected, got);
+  }
   if (announced > limit) throw tooLarge(limit);
   await withRoom(() => pipeline(body, bounded, createWriteStream(to, { mode: 0o600 }), { signal }));
 }
+
+/** Whether a server that answers so may answer otherwise in a moment: its own faults, and too many requests. */
+const isPassing = (status: number) => status >= 500 || status === 408 || status === 429;
+
+/** Whole seconds of header Retry-After; a date is not read. */
+const secondsIn = (written: string | string[] | undefined) =>
+  typeof written === 'string' && /^\d{1,9}$/.test(written) ? Number(written) : undefined;
 
 const tooLarge = (limit: number) => refused(`a file of at most ${limit} bytes`, 'more');
 
 /** What happened, in words; the fault itself where it is none of the URL's. */
 function faultOf(error: unknown, host: string, isTooLate: boolean): unknown {
-  if (isTooLate || error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
-    return refused('a file that comes in time', `nothing more from ${host}`);
+  const late = ['a file that comes in time', `nothing more from ${host}`] as const;
+  if (isTooLate) return refused(...late);
+  if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) return passing(...late);
   if (error instanceof PrivateAddress)
     return refused('a URL of the public internet', `${host}, which is, or leads to, a private address`);
   const code = codeOf(error) ?? '';
-  const words = [...NETWORK].find(([codes]) => codes.test(code))?.[1];
-  return words === undefined ? error : refused('a URL that can be fetched', `${host}, ${words}`);
+  const known = NETWORK.find(({ codes }) => codes.test(code));
+  if (known === undefined) return error;
+  return (known.passes ? passing : refused)('a URL that can be fetched', `${host}, ${known.words}`);
 }
 
-/** Faults of the way to a server, by their codes. */
-const NETWORK: ReadonlyMap<RegExp, string> = new Map([
-  [/^(ENOTFOUND|EAI_\w+|ENODATA)$/, 'a name without an address'],
-  [
-    /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EACCES|EPERM|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/,
-    'which cannot be connected to',
-  ],
-  [
-    /^(ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|HPE_\w+|UND_ERR_HEADERS_OVERFLOW)$/,
-    'which broke off its answer',
-  ],
-  [
-    /^(ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|CERT_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+|HOSTNAME_MISMATCH)$/,
-    'whose certificate is not trusted',
-  ],
-]);
+/** Faults of the way to a server, by their codes, and whether they may be over in a moment. */
+const NETWORK: readonly { readonly codes: RegExp; readonly words: string; readonly passes: boolean }[] = [
+  { codes: /^EAI_AGAIN$/, words: 'a name that cannot be looked up', passes: true },
+  { codes: /^(ENOTFOUND|EAI_\w+|ENODATA)$/, words: 'a name without an address', passes: false },
+  {
+    codes: /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EACCES|EPERM|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/,
+    words: 'which cannot be connected to',
+    passes: true,
+  },
+  {
+    codes: /^(ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|HPE_\w+|UND_ERR_HEADERS_OVERFLOW)$/,
+    words: 'which broke off its answer',
+    passes: true,
+  },
+  {
+    codes: /^(ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|CERT_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+|HOSTNAME_MISMATCH)$/,
+    words: 'whose certificate is not trusted',
+    passes: false,
+  },
+];

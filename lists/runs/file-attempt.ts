@@ -15,6 +15,7 @@ import { listWork } from '../export/list-work.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type ListFiles, removeParts } from '../files/list-files.ts';
 import type { InputFiles } from '../input/input-files.ts';
+import { patiently } from '../input/passing-fault.ts';
 import type { FileRunResult } from './file-run-content.ts';
 import { FILE_STATE, type FileState, type FileWork } from './file-work.ts';
 
@@ -25,6 +26,8 @@ export interface FileService {
   readonly store?: FileStore;
   /** Brings the files whose rows are matched. */
   readonly inputs: InputFiles;
+  /** Milliseconds before each further try to bring one that did not come; those of `patiently` where absent. */
+  readonly inputWaits?: readonly number[];
   readonly catalog: Catalog;
   readonly warehouse: Warehouse;
   readonly runs: Pick<Runs, 'find'>;
@@ -114,7 +117,11 @@ export class FileAttempt implements Disposable {
     if (!existsSync(input)) {
       await this.#attempt.save({ message: this.#does('The input is read') });
       const part = this.#files.part(`${this.#run.leaseId}.input`);
-      await inputs.bring(inputFileUri, this.#run.accountId, part, this.#attempt.signal);
+      const { signal } = this.#attempt;
+      await patiently(() => inputs.bring(inputFileUri, this.#run.accountId, part, signal), {
+        ...{ signal, waits: this.#service.inputWaits },
+        again: () => this.#attempt.save({ message: this.#does('The input did not come, and is asked for again') }),
+      });
       renameSync(part, input);
     }
     return input;

@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkedDefinition } from '../../lists/definition/check-definition.ts';
 import { createdContent } from '../../lists/definition/read-input.ts';
+import { runKey, uploadKey } from '../../lists/files/file-keys.ts';
 import type { FileStore } from '../../lists/files/file-store.ts';
 import { folderStore } from '../../lists/files/folder-store.ts';
 import { listFiles } from '../../lists/files/list-files.ts';
+import { s3Store } from '../../lists/files/s3-store.ts';
+import { inputFiles } from '../../lists/input/bring-inputs.ts';
 import { fileRunHandler } from '../../lists/runs/file-run.ts';
-import { LIST_RUN } from '../../operations/lists.ts';
+import { ENRICHMENT_RUN, LIST_RUN } from '../../operations/lists.ts';
 import { type Operations, openOperations } from '../../operations/operations.ts';
 import { RunWorker } from '../../operations/run-worker.ts';
+import { StoreUnavailable } from '../../storage/objects/object-store.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
 import { type TestDatabase, testDatabase } from '../databases.ts';
 import { sampleCity } from '../sample-city.ts';
 import { catalog } from '../search/sample-snapshots.ts';
 import { until } from '../until.ts';
+import { enrichment } from './enrichment/enrich.ts';
+import { fault, s3Server } from './files/s3-server.ts';
 
 let database: TestDatabase;
 let operations: Operations;
@@ -67,4 +73,48 @@ test('a process that dies when its file is in the store: the next one writes no 
       .split('\n'),
   ).toHaveLength(416);
   expect(existsSync(files.folder)).toBe(false);
+});
+
+test('"any S3-compatible store": one that answers 5xx, or breaks off, is asked again by the run', async () => {
+  const credentials = { accessKeyId: 'AKEXAMPLE', secretAccessKey: 'a secret' };
+  const s3 = await s3Server({ id: credentials.accessKeyId, secret: credentials.secretAccessKey });
+  try {
+    const store = s3Store({ bucket: 'bucket', prefix: '', endpoint: s3.endpoint, region: 'eu-west-3' }, credentials);
+    const { accountId, id: apiKeyId } = await operations.createKey({ plan: 'trial' });
+    const [id, upload] = [randomUUID(), randomUUID()];
+    const part = join(database.dataDir, 'customers.csv');
+    writeFileSync(part, 'name,city\nMoonlit Bakery,Seattle\n');
+    await store.put(part, uploadKey(upload));
+    const definition = enrichment({ inputFileUri: `upload:${upload}`, fileFormat: 'CSV' });
+    await operations.runs.create({ id, accountId, apiKeyId, kind: ENRICHMENT_RUN, args: { definition } });
+    const found = {
+      id: upload,
+      name: null,
+      format: 'CSV',
+      bytes: 1,
+      createdTimestamp: '',
+      expiresTimestamp: '',
+    } as const;
+    const inputs = inputFiles({ store, uploads: { find: async () => found }, limit: 1e6, privateHosts: new Set() });
+    const wait = async () => undefined;
+    const handler = fileRunHandler({
+      ...{ dataDirectory: database.dataDir, store, warehouse, catalog, runs: operations.runs, inputs, wait },
+    });
+    // The client itself asks three times.
+    for (const method of ['GET', 'PUT'])
+      for (const answer of [fault(503, 'SlowDown'), fault(500, 'InternalError'), 'cut', 'cut'] as const)
+        s3.faults.push({ method, answer });
+    const failures: unknown[] = [];
+    const handlers = new Map([[ENRICHMENT_RUN, handler]]);
+    const worker = new RunWorker(operations.runs, { handlers, lookEvery: 10, failed: (error) => failures.push(error) });
+    worker.start();
+    await until(async () => (await operations.runs.find(id, accountId))?.status === 'SUCCESS');
+    await worker.stop();
+    expect(failures).toEqual([expect.any(StoreUnavailable), expect.any(StoreUnavailable)]);
+    expect(await operations.runs.find(id, accountId)).toMatchObject({ done: 1, total: 1 });
+    expect([...s3.objects.keys()]).toEqual([uploadKey(upload), runKey(id, 'CSV')]);
+    expect(s3.objects.get(runKey(id, 'CSV'))?.body.toString().trimEnd().split('\n')).toHaveLength(2);
+  } finally {
+    await s3.close();
+  }
 });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
@@ -9,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CreateListInput } from '../../../lists/definition/read-input.ts';
 import { enrichmentWork } from '../../../lists/enrichment/enrichment-work.ts';
 import { listFiles } from '../../../lists/files/list-files.ts';
+import { inputFiles } from '../../../lists/input/bring-inputs.ts';
 import type { InputFiles } from '../../../lists/input/input-files.ts';
 import type { FileService } from '../../../lists/runs/file-attempt.ts';
 import { fileRunHandler } from '../../../lists/runs/file-run.ts';
@@ -22,6 +24,7 @@ import { ENGINES, type TestDatabase, testDatabase } from '../../databases.ts';
 import { sampleCity } from '../../sample-city.ts';
 import { catalog } from '../../search/sample-snapshots.ts';
 import { until } from '../../until.ts';
+import { CERTIFICATE, httpsServer } from '../input/https-server.ts';
 import { localInputs, putInput } from '../local-inputs.ts';
 import { csv, enrichment } from './enrich.ts';
 
@@ -187,6 +190,68 @@ describe.each(ENGINES)('a run of an ENRICHMENT on %s', (engine) => {
     expect((await runOf(id))?.result).toMatchObject({ columnCounts, billing });
     expect(columnCounts[0]).toEqual({ fullyQualifiedName: 'input_Company', count: 122 });
     expect(existsSync(files.input)).toBe(false);
+  });
+
+  /** Queues a run of a file of a server that answers one after the other, and the last one for ever. */
+  const queueFetched = async (...answers: readonly RequestListener[]) => {
+    const rest = [...answers];
+    let asked = 0;
+    const server = await httpsServer((request, response) => {
+      asked += 1;
+      (rest.length > 1 ? rest.shift() : rest[0])?.(request, response);
+    });
+    ends.push(server.close);
+    const id = randomUUID();
+    const args = {
+      definition: enrichment({ fileFormat: 'CSV', inputFileUri: `https://127.0.0.1:${server.port}/a.csv` }),
+    };
+    await operations.runs.create({ id, accountId: key.accountId, apiKeyId: key.id, kind: ENRICHMENT_RUN, args });
+    const sources = { store: { bring: async () => false }, uploads: { find: async () => undefined } };
+    const inputs = inputFiles({ ...sources, limit: 1e6, privateHosts: 'all', ca: CERTIFICATE });
+    return { id, inputs, files: listFiles(database.dataDir, id, 'CSV'), asked: () => asked };
+  };
+
+  test('"survive anything": a server that answers 5xx, and then breaks off, is asked again', async () => {
+    const { id, inputs, files, asked } = await queueFetched(
+      (_, response) => response.writeHead(503).end(),
+      (_, response) => response.writeHead(200, { 'content-length': 1e5 }).write(input, () => response.destroy()),
+      (_, response) => response.end(input),
+    );
+    work({ inputs, inputWaits: [1, 1] });
+    await succeeded(id);
+    expect(asked()).toBe(3);
+    expect(await runOf(id)).toMatchObject({ done: 123, executionAttempts: 1 });
+    expect(readdirSync(files.folder)).toEqual(['list.csv']);
+  });
+
+  test('one that never answers well is asked within bounds, and one that refuses once; the run says which', async () => {
+    const busy = await queueFetched((_, response) => response.writeHead(503).end());
+    const gone = await queueFetched((_, response) => response.writeHead(404).end());
+    const messages: unknown[] = [];
+    for (const { id, inputs } of [busy, gone]) {
+      const worker = work({ inputs, inputWaits: [50, 50] });
+      await until(async () => {
+        const run = await runOf(id);
+        messages.push(run?.message);
+        return run?.status === 'FAILED';
+      });
+      await worker.stop();
+    }
+    expect([busy.asked(), gone.asked()]).toEqual([3, 1]);
+    expect(messages).toContain('The input did not come, and is asked for again.');
+    expect((await runOf(busy.id))?.message).toContain('expects a URL that answers 200, got "status 503"');
+    expect((await runOf(gone.id))?.message).toContain('got "status 404"');
+    for (const { files } of [busy, gone]) expect(existsSync(files.folder)).toBe(false);
+  });
+
+  test('a run that waits to ask again is cancelled at once', async () => {
+    const { id, inputs, files } = await queueFetched((_, response) => response.writeHead(503).end());
+    const worker = work({ inputs, inputWaits: [600_000] });
+    await until(async () => (await runOf(id))?.message?.startsWith('The input did not come') ?? false);
+    await operations.runs.cancel(id, key.accountId);
+    await until(() => !existsSync(files.folder));
+    await worker.stop();
+    expect((await runOf(id))?.status).toBe('CANCELLED');
   });
 
   test('fails with a sentence where its file is not there, is none, or is broken, and leaves nothing', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inputFiles } from '../../../lists/input/bring-inputs.ts';
 import type { FetchOptions } from '../../../lists/input/fetch-file.ts';
+import { PassingFault } from '../../../lists/input/passing-fault.ts';
 import { guardedLookup, isPublicAddress, type Resolve } from '../../../lists/input/private-address.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { CERTIFICATE, httpsServer } from './https-server.ts';
@@ -20,6 +21,11 @@ const folder = temporaryFolder('fetch', afterAll);
 const ROUTES: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => unknown>> = {
   '/a.csv': (_, response) => response.end(CSV),
   '/page': (_, response) => response.setHeader('content-type', 'text/csv').end('<!doctype html><p>Sign in'),
+  '/busy': ({ url }, response) => {
+    const until = new URL(url ?? '', 'https://a').searchParams.get('until');
+    return response.writeHead(429, { 'retry-after': until ?? '7' }).end();
+  },
+  '/slow': (_, response) => response.writeHead(408).end(),
   '/gone': (_, response) => response.writeHead(404).end(CSV),
   '/part': (_, response) => response.writeHead(206).end(CSV),
   '/long': (_, response) => response.end(Buffer.alloc(LIMIT + 1, 'a')),
@@ -125,6 +131,31 @@ describe('"https URLs of the caller are fetched"', () => {
     const text = await refusal(at(path));
     expect(text).toMatch(message);
     expect(text).not.toMatch(/127\.0|secret/);
+  });
+
+  test.each<[string, number | undefined]>([
+    ['/nowhere', undefined],
+    ['/busy', 7],
+    ['/busy?until=Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+    ['/cut', undefined],
+    ['/slow', undefined],
+    ['/silent', undefined],
+    ['/stops', undefined],
+  ])('what may be over in a moment is told from what is not: %s', async (path, retryAfter) => {
+    const error = await bring(at(path), { times: { idle: 200 } });
+    expect(error).toBeInstanceOf(PassingFault);
+    expect(error).toMatchObject({ code: 'BAD_USER_INPUT', retryAfter });
+    for (const lasting of ['/gone', '/part', '/long', '/page', '/to'])
+      expect(await bring(at(lasting))).not.toBeInstanceOf(PassingFault);
+  });
+
+  test('a port where nobody listens may have one soon; a name and a certificate stay as they are', async () => {
+    const all = { privateHosts: 'all' } as const;
+    expect(await bring('https://127.0.0.1:1/', all)).toBeInstanceOf(PassingFault);
+    expect(await bring('https://no-such-name.invalid/')).not.toBeInstanceOf(PassingFault);
+    expect(await bring(`https://127.0.0.1:${port}/a.csv`, { ...all, ca: '' })).not.toBeInstanceOf(PassingFault);
+    const unsure: Resolve = (_, done) => done(Object.assign(new Error('getaddrinfo'), { code: 'EAI_AGAIN' }), []);
+    expect(await bring(at('/a.csv'), { resolve: unsure })).toBeInstanceOf(PassingFault);
   });
 
   test('"timeouts": a server that says nothing, one that stops, and one that takes too long', async () => {
