@@ -7,7 +7,7 @@ import { fileRunHandler } from '../lists/runs/file-run.ts';
 import { type RunHandler, RunWorker } from '../operations/run-worker.ts';
 import type { ParquetCodec } from '../tables/output/parquet-codec.ts';
 import { BATCH_KIND } from '../verification/screening/batch/batch-request.ts';
-import { noCredits } from './credits-wait.ts';
+import { creditsWait } from './credits-wait.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import type { Log } from './log.ts';
 import type { Observation } from './observe/observation.ts';
@@ -84,9 +84,6 @@ function fileRunWork({
 }: Omit<RunWorkersOptions, 'log' | 'workers' | 'databases' | 'observation' | 'location'>): RunHandler {
   return fileRunHandler({
     ...{ dataDirectory, catalog, warehouse, store, inputs, parquetCodec, runs: operations.runs },
-    async wait({ accountId }) {
-      const account = await operations.account(accountId);
-      return account?.creditsAvailable === true ? undefined : noCredits();
-    },
+    wait: (run) => creditsWait(operations, run),
   });
 }

@@ -94,6 +94,9 @@ export class FileAttempt implements Disposable {
 
   async write(definition: ListDefinition, snapshot: Snapshot, from: Checkpoint | undefined): Promise<RunOutcome> {
     const { signal } = this.#attempt;
+    // A run that waited for credits comes back without any, too: it writes no row then, and does not even count them.
+    const wait = await this.#wait(from?.state.rows, from?.total);
+    if (wait !== undefined) return wait;
     using deadline = new Deadline(Number.POSITIVE_INFINITY);
     const end = () => deadline.abandon();
     signal.addEventListener('abort', end, { once: true });
@@ -159,8 +162,8 @@ export class FileAttempt implements Disposable {
         state = chunk.state;
         if (performance.now() - savedAt < saveEvery) continue;
         await save(state);
-        const wait = await this.#service.wait(this.#run);
-        if (wait !== undefined) return { end: 'pause', ...wait };
+        const wait = await this.#wait(state.rows, total);
+        if (wait !== undefined) return wait;
       }
       if (state === undefined) throw new Error('Lines have a state after their first chunk.');
       await save(state);
@@ -171,6 +174,12 @@ export class FileAttempt implements Disposable {
     });
     await this.#keep();
     return this.#succeeded(work, state, from?.seconds ?? 0);
+  }
+
+  /** The pause that the rest of the rows needs; undefined where there is none, or no rest. */
+  async #wait(rows = 0, total = Number.POSITIVE_INFINITY): Promise<RunOutcome | undefined> {
+    const wait = rows < total ? await this.#service.wait(this.#run) : undefined;
+    return wait && { end: 'pause', ...wait };
   }
 
   async #isFinished(): Promise<boolean> {

@@ -7,6 +7,7 @@ import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { creditsOf, NO_OBJECTS, PRICING_TIERS } from '../../catalog/tiers.ts';
+import { creditsWait } from '../../gateway/credits-wait.ts';
 import { checkedDefinition } from '../../lists/definition/check-definition.ts';
 import { type CreateListInput, createdContent } from '../../lists/definition/read-input.ts';
 import { listFiles } from '../../lists/files/list-files.ts';
@@ -54,12 +55,12 @@ describe.each(ENGINES)('a run of a list on %s', (engine) => {
     await database.drop();
   });
 
-  const queue = async (input: CreateListInput, change: object = {}) => {
+  const queue = async (input: CreateListInput, change: object = {}, owner = key) => {
     const id = randomUUID();
     const definition = { ...checkedDefinition(createdContent(input), catalog), ...change };
     const listId = randomUUID();
     await operations.runs.create({
-      ...{ id, accountId: key.accountId, apiKeyId: key.id, kind: LIST_RUN, subject: listId },
+      ...{ id, accountId: owner.accountId, apiKeyId: owner.id, kind: LIST_RUN, subject: listId },
       args: { listId, definition },
     });
     return { id, files: listFiles(database.dataDir, id, definition.fileFormat) };
@@ -173,7 +174,7 @@ describe.each(ENGINES)('a run of a list on %s', (engine) => {
       const draw = drawing(7);
       let done = 0;
       for (let killed = 0; killed < kills; killed += 1) {
-        const child = await start(2 + draw(4));
+        const child = await start(3 + draw(4));
         if (child.signalCode === null) await once(child, 'exit');
         expect(child.signalCode).toBe('SIGKILL');
         expect(existsSync(files.finished)).toBe(false);
@@ -203,7 +204,7 @@ describe.each(ENGINES)('a run of a list on %s', (engine) => {
       async wait({ id }) {
         const to = move[id];
         seen.push(id);
-        // The first checkpoint is that of the header.
+        // The first time nothing is written, the second one the header.
         if (to !== undefined && seen.filter((each) => each === id).length === 3) {
           await operations.runs.move(id, key.accountId, to);
         }
@@ -225,6 +226,54 @@ describe.each(ENGINES)('a run of a list on %s', (engine) => {
     await worker.stop();
   });
 
+  test('"PROCESSING ⇄ PAUSED … when credits run out": it writes no row without them, and goes on when there are some', async () => {
+    const poor = await operations.createKey({ plan: 'trial', credits: 60 });
+    const balance = async () => (await operations.listAccounts()).find(({ id }) => id === poor.accountId)?.credits ?? 0;
+    const { id, files } = await queue({ columnOrdering: ['names.name'], fileFormat: 'CSV' }, {}, poor);
+    const found = () => operations.runs.find(id, poor.accountId);
+    let asked = 0;
+    const { worker } = work(undefined, {
+      async wait(run) {
+        asked += 1;
+        return creditsWait(operations, run);
+      },
+    });
+    await until(async () => (await found())?.status === 'PAUSED');
+    const paused = await found();
+    // A chunk has 50 rows, each of a credit.
+    expect([paused?.done, paused?.total, paused?.message]).toEqual([100, BRANDS, 'The account has no credits left.']);
+    expect(Date.parse(paused?.nextExecutionTimestamp ?? '')).toBeGreaterThan(Date.now());
+    expect(existsSync(files.finished)).toBe(false);
+    const owed = await balance();
+    expect(owed).toBeLessThanOrEqual(0);
+    expect(owed).toBeGreaterThan(-50);
+    // Told to go on without credits, it waits again before it writes anything.
+    const before = asked;
+    await operations.runs.move(id, poor.accountId, 'PROCESSING');
+    await until(() => asked > before);
+    await until(async () => (await found())?.status === 'PAUSED');
+    expect([(await found())?.done, await balance(), asked]).toEqual([100, owed, before + 1]);
+    await operations.addCredits(poor.accountId, 10_000);
+    await operations.runs.move(id, poor.accountId, 'PROCESSING');
+    await until(async () => (await found())?.status === 'SUCCESS');
+    const { billing }: FileRunResult = Object((await found())?.result);
+    expect(10_060 - (await balance())).toBe(billing.find(({ pricingTier }) => pricingTier === 'CORE')?.quantity);
+    expect(readFileSync(files.finished, 'utf8').trimEnd().split('\n').length).toBe(BRANDS + 1);
+    expect((await found())?.executionAttempts).toBe(1);
+    await worker.stop();
+  });
+
+  test('a run whose last row took the last credit is finished', async () => {
+    const poor = await operations.createKey({ plan: 'trial', credits: 1 });
+    const { id } = await queue(
+      { columnOrdering: ['names.name'], fileFormat: 'CSV', searchInput: { conditions: { limit: 50 } } },
+      {},
+      poor,
+    );
+    work(undefined, { wait: (run) => creditsWait(operations, run) });
+    await until(async () => (await operations.runs.find(id, poor.accountId))?.status === 'SUCCESS');
+  });
+
   test('a run whose rows were lost begins anew, and is charged once; what takes longer than a second is told each second', async () => {
     const { id, files } = await queue({ columnOrdering: COLUMNS, fileFormat: 'CSV' });
     const seen: string[] = [];
@@ -244,7 +293,7 @@ describe.each(ENGINES)('a run of a list on %s', (engine) => {
     await until(async () => (await runOf(id))?.status === 'PAUSED');
     const told = seen
       .slice(4, 6)
-      .map((message) => Number(/^100 of 415 rows are written, (\d+) s\.$/.exec(message)?.[1]));
+      .map((message) => Number(/^50 of 415 rows are written, (\d+) s\.$/.exec(message)?.[1]));
     // A busy machine may miss the first.
     expect(told[1]).toBe((told[0] ?? 0) + 1);
     await until(() => seen.length >= 7);

@@ -115,6 +115,9 @@ describe.each(ENGINES)('a search with output on %s', (engine) => {
       SEARCH,
       SEARCH.replace('names {', 'svcId x: names {'),
       '{ search(searchInput: { name: "X" output: {} }) { __typename } }',
+      `{ ${enrich((await list('ENRICHMENT', {}, poor)).id)} }`,
+      `{ ${enrich(await upload(poor))} }`,
+      `mutation { createListMaterialization(input: { listId: "${(await list('LIST_GENERATION', { searchInput: {} }, poor)).id}" }) { listMaterialization { id } } }`,
     ]) {
       const { status, body } = await ask(query, {}, poor);
       expect([status, body]).toMatchObject([402, { error_code: 'PAYMENT_REQUIRED', retryable: false }]);

@@ -153,7 +153,7 @@ describe.each(ENGINES)('a run of an ENRICHMENT on %s', (engine) => {
     await worker.stop();
     const { id, files } = await queue();
     let done = 0;
-    for (const last of [2, 3]) {
+    for (const last of [3, 4]) {
       const child = await start(last);
       if (child.signalCode === null) await once(child, 'exit');
       expect(child.signalCode).toBe('SIGKILL');
