@@ -46,7 +46,7 @@ export function removeGuestNames(staging: Sqlite.Database): void {
 }
 
 /** Whether two names have no word in common, and neither is the other's initials. */
-function areStrangers(one: string, other: string): boolean {
+export function areStrangers(one: string, other: string): boolean {
   const [words, others] = [one.split(' '), other.split(' ')];
   const initials = (all: readonly string[]) => all.map(([first]) => first).join('');
   return (

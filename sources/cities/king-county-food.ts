@@ -1,7 +1,7 @@
 import type { Observed } from '../../catalog/stage.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
 import { nameTokens } from '../../matching/names/tokens.ts';
-import { readName } from '../../matching/names/written-name.ts';
+import { type ReadName, readName } from '../../matching/names/written-name.ts';
 import { anyDay, newestDay } from '../formats/days.ts';
 import { type RowOf, table } from '../formats/table.ts';
 import { stageAddress } from '../records/address.ts';
@@ -86,10 +86,20 @@ function stagePermit(row: Permit, target: SourceTarget): void {
   const entity = form === undefined ? undefined : stageEntity(stage, key, { names: legal }, seen);
   // A permit holder's legal name is not the one that customers know, so the other name comes first.
   const isFirst = entity !== undefined || trade.length > 0;
-  const names = isFirst ? [...alternatives, name] : [name, ...alternatives];
+  const inOrder = (own: string, others: readonly string[]) => (isFirst ? [...others, own] : [own, ...others]);
+  const names = inOrder(name, alternatives);
   // "LEVY RESTAURANTS @ LUMEN FIELD" is a brand at a place.
   const brand = stageBrand(stage, key, isSameFirm(name, alternative) || isFirst ? names : [name], entity, seen);
-  const place = { names: names.map((each) => placeName(each, official)), brand, address: address?.id, owner: entity };
+  const ofPlace = inOrder(placeName(name, official), [
+    ...trade.map((each) => placeName(each, official)),
+    ...other.names.map((each) =>
+      placeName(each, {
+        storeNumber: other.storeNumber ?? (COUNTED.test(each) ? null : official.storeNumber),
+        host: other.host ?? official.host,
+      }),
+    ),
+  ]);
+  const place = { names: ofPlace, brand, address: address?.id, owner: entity };
   const location = stageLocation(stage, key, place, seen);
   for (const phone of [row.at('phone'), ...official.phones, ...other.phones])
     stageLocationPhone(target, location, phone, seen);
@@ -102,18 +112,23 @@ function stagePermit(row: Permit, target: SourceTarget): void {
   }
 }
 
+/** The end of a name after which the number of the shop would count something else: "QFC ESPRESSO KIOSK" of shop 869. */
+const COUNTED = /\b(?:booth|cart|kiosk|room|stand|truck)$/i;
+
+interface AlternativeName extends Pick<ReadName, 'phones' | 'storeNumber' | 'host'> {
+  readonly names: readonly string[];
+}
+
 const DEPARTMENT =
   /^(?:meat|seafood|deli|grocery|bakery|espresso|produce|coffee|kitchen|market|bar|dept|department|food|shop|stand|cart|floor|\d+\w*|and|the|main|ready|meals?)$/;
 
 /**
- * The names beside the official one, and the telephone of a truck. "@" leads to where a truck stands, and "Comm:" to the
- * kitchen that it comes from. A name of departments only ("MEAT/SEAFOOD", "STAND 234") is no name of a business.
+ * The names beside the official one, with the number and the host that stand beside them, and the telephone of a truck. "@" leads
+ * to where a truck stands, and "Comm:" to the kitchen that it comes from. A name of departments only ("MEAT/SEAFOOD", "STAND 234")
+ * is no name of a business.
  */
-function alternativeName(
-  written: string,
-  target: SourceTarget,
-): { names: readonly string[]; phones: readonly string[] } {
-  if (/^comm(?:issary)?\b\s*:/i.test(written)) return { names: [], phones: [] };
+function alternativeName(written: string, target: SourceTarget): AlternativeName {
+  if (/^comm(?:issary)?\b\s*:/i.test(written)) return { names: [], phones: [], storeNumber: null, host: null };
   const read = readNoted(written, target, PERMIT_NUMBER);
   const { legal, trade } = firmNames(read);
   const names = [...trade, ...legal]
@@ -121,7 +136,8 @@ function alternativeName(
       name.replace(/\s*-+\s*(?:meat|seafood|deli|grocery|bakery|espresso|produce|bistro)[\w\s/.&#]*$/i, ''),
     )
     .filter((name) => !nameTokens(name).every((word) => DEPARTMENT.test(word)));
-  return { names, phones: read.phones };
+  const { phones, storeNumber, host } = read;
+  return { names, phones, storeNumber, host };
 }
 
 /** True if two names begin alike: "DANIELS BROILER, LESCHI" and "DANIELS BROILER". */

@@ -85,6 +85,23 @@ describe('King County food businesses', () => {
     expect(fields('BrandName').map(({ name }) => name)).toEqual(brands);
     expect(fields('LegalEntityName').map(({ name }) => name)).toEqual(legal);
   });
+
+  test.each<[string, string, string[]]>([
+    ['TEST @ HOST', 'TEST @ HOST 6TH FLOOR', ['TEST @ HOST', 'TEST @ HOST 6TH FLOOR']],
+    ['TEST TACOS', 'TEST TACOS #2 KC374 @ 901 MAIN ST', ['TEST TACOS', 'TEST TACOS #2']],
+    ['TEST SHOP #869', 'TEST GUEST', ['TEST SHOP #869', 'TEST GUEST #869']],
+    ['TEST SHOP #869', 'TEST SHOP ESPRESSO KIOSK', ['TEST SHOP #869', 'TEST SHOP ESPRESSO KIOSK']],
+    ['TEST SHOP #869', 'TEST GUEST @ TEST SHOP', ['TEST SHOP #869', 'TEST GUEST #869 @ TEST SHOP']],
+    ['TEST @ HOST', 'TEST GRILL', ['TEST @ HOST', 'TEST GRILL @ HOST']],
+  ])(
+    '%s, %s: a name of the place keeps its own number and host, else those of the other: %j',
+    async (official, other, names) => {
+      const { fields } = await loadText(
+        csv(KING, [{ ...PERMIT, business_name_official: official, business_name_alt: other }]),
+      );
+      expect(fields('OperatingLocationName').map(({ name }) => name)).toEqual(names);
+    },
+  );
 });
 
 const SF =

@@ -1,14 +1,17 @@
-import { joinByKey } from '../join-by-key.ts';
+import { type KeyedRow, sharedGroups } from '../groups-by-key.ts';
+import { ownNames } from '../guests-of-house.ts';
 import { compactTradeName } from '../match-keys.ts';
 import { withoutNumbers } from '../number-groups.ts';
-import { outletNames } from '../outlets.ts';
 import type { Rule } from '../rule.ts';
-import { textOrNull } from '../text-or-null.ts';
+
+interface NamedRow extends KeyedRow {
+  readonly name: string;
+}
 
 /**
  * Locations with one trade name and number at one address, unit included, are one, even if their permits name different owners:
- * an owner may be spelled in two ways, or may have followed another. A place that names its outlet ("STAND 124" of a stadium)
- * joins by that name alone: two outlets in one house are two.
+ * an owner may be spelled in two ways, or may have followed another. A place that names its outlet ("STAND 124" of a stadium), or
+ * is a guest in another's house, joins by that name alone: two outlets in one house are two.
  */
 export const sameAddressAndName: Rule = {
   name: 'same-address-and-name',
@@ -16,41 +19,44 @@ export const sameAddressAndName: Rule = {
   reason: 'the same trade name at the same address and unit',
   reads: ['Address.streetAddress1', 'OperatingLocationName.name', 'OperatingLocationOperatesAtAddress'],
   withinDataset: true,
-  apply: (resolving) => {
-    const { staging, table, rootOf } = resolving;
+  apply: ({ staging, table, rootOf, wants, join }) => {
     staging.function('address_root', (address: unknown) => rootOf('Address', Number(address)));
-    joinByKey(
-      resolving,
-      `WITH place AS MATERIALIZED (
-         SELECT from_number AS number, to_number AS own, address_root(to_number) AS address
-         FROM ${table('OperatingLocationOperatesAtAddress')}
-       ), common AS MATERIALIZED (
-         SELECT DISTINCT * FROM place
-         WHERE address IN (SELECT address FROM place GROUP BY address HAVING min(number) <> max(number))
-       )
-       SELECT p.number, p.address, n.name, a.names FROM (
-         SELECT DISTINCT number, address FROM common WHERE own IN (
-           SELECT number FROM ${table('Address')}
-           WHERE number IN (SELECT own FROM common) AND street_address1 IS NOT NULL
-         )
-       ) AS p
-       JOIN (
-         SELECT DISTINCT owner, name FROM ${table('OperatingLocationName')} WHERE owner IN (SELECT number FROM common)
-       ) AS n ON n.owner = p.number
-       JOIN (
-         SELECT owner, group_concat(name, char(10)) AS names
-         FROM ${table('OperatingLocationName')} WHERE owner IN (SELECT number FROM common) GROUP BY owner
-       ) AS a ON a.owner = p.number
-       ORDER BY p.number, n.name`,
-      (address, name, names) => {
-        const written = textOrNull(name) ?? '';
-        const key = compactTradeName(written);
-        const outlets = outletNames([...new Set((textOrNull(names) ?? '').split('\n'))]);
-        return key === '' || (outlets.length > 0 && !outlets.includes(written))
-          ? undefined
-          : `${address}:${key}#${withoutNumbers(written).numbers.join()}`;
-      },
-      (_, name) => `"${name}" at the same address and unit`,
-    );
+    const query = `
+      WITH place AS MATERIALIZED (
+        SELECT DISTINCT address_root(to_number) AS key, from_number AS number
+        FROM ${table('OperatingLocationOperatesAtAddress')}
+        WHERE to_number IN (SELECT number FROM ${table('Address')} WHERE street_address1 IS NOT NULL)
+      ), common AS MATERIALIZED (
+        SELECT * FROM place WHERE key IN (SELECT key FROM place GROUP BY key HAVING min(number) <> max(number))
+      )
+      SELECT c.key, c.number, n.dataset, n.name FROM common AS c
+      CROSS JOIN (
+        SELECT owner, name, min(dataset) AS dataset FROM ${table('OperatingLocationName')}
+        WHERE owner IN (SELECT number FROM common) GROUP BY owner, name
+      ) AS n ON n.owner = c.number`;
+    for (const rows of sharedGroups<NamedRow>(staging, query, 'number')) {
+      const first = new Map<string, { readonly number: number }>();
+      for (const { number, name } of joiningNames(rows)) {
+        const words = compactTradeName(name);
+        if (words === '') continue;
+        const key = `${words}#${withoutNumbers(name).numbers.join()}`;
+        const known = first.get(key);
+        if (known === undefined) first.set(key, { number });
+        else if (wants(known.number, number))
+          join(known.number, number, `"${name}" at the same address and unit`, { sharedBy: known });
+      }
+    }
   },
 };
+
+/** The names by which the places of one address may join. */
+function joiningNames(rows: readonly NamedRow[]): { readonly number: number; readonly name: string }[] {
+  const places = [...Map.groupBy(rows, ({ number }) => number)].map(([number, own]) => ({
+    number,
+    names: own.map(({ name }) => name).sort(),
+  }));
+  const own = ownNames(places.map(({ names }) => names));
+  return places.flatMap(({ number, names }, at) =>
+    (own[at]?.length ? own[at] : names).map((name) => ({ number, name })),
+  );
+}

@@ -3,10 +3,10 @@ import { withoutLegalForm } from '../../../matching/legal-forms.ts';
 import { nameTokens } from '../../../matching/names/tokens.ts';
 import { MAX_PLACES_OF_PHONE } from '../common-phone.ts';
 import { type KeyedRow, sharedGroups } from '../groups-by-key.ts';
+import { ownNames } from '../guests-of-house.ts';
 import { headAndTail, streetLine, streetPlace, tradeNameKey, tradeNameWords } from '../match-keys.ts';
 import { nameCorpus } from '../name-corpus.ts';
 import { withoutNumbers } from '../number-groups.ts';
-import { outletNames } from '../outlets.ts';
 import type { Resolving, Rule } from '../rule.ts';
 import { type StagedPlace, samePlaces } from '../same-places.ts';
 import { textOrNull } from '../text-or-null.ts';
@@ -107,13 +107,17 @@ function placesOf(
   const key = String(rows[0]?.key);
   const isHouse = key.includes('|');
   const street = streetTokens(key);
-  return [...Map.groupBy(rows, ({ number }) => rootOf('OperatingLocation', number))].map(([, own]) => {
+  const groups = [...Map.groupBy(rows, ({ number }) => rootOf('OperatingLocation', number)).values()];
+  const namesOf = (own: readonly PlaceRow[], owners: number) => [
+    ...new Set(own.filter((row) => row.owners === owners).map(({ name }) => name)),
+  ];
+  const outlets = ownNames(groups.map((own) => namesOf(own, 0)));
+  return groups.map((own, at) => {
     const [number = 0] = own.map((row) => row.number).sort((one, other) => compare('OperatingLocation', one, other));
-    const named = (owners: number) => [...new Set(own.filter((row) => row.owners === owners).map(({ name }) => name))];
-    const [names, ownerNames] = [named(0), named(1)];
-    const at = own.map((row) => streetPlace(row.street, row.unit, row.zip ?? row.city));
+    const [names, ownerNames] = [namesOf(own, 0), namesOf(own, 1)];
+    const positions = own.map((row) => streetPlace(row.street, row.unit, row.zip ?? row.city));
     const firstKnown = (part: 'direction' | 'type' | 'unit') =>
-      at.flatMap((each) => each?.[part] || []).sort()[0] ?? '';
+      positions.flatMap((each) => each?.[part] || []).sort()[0] ?? '';
     // In a house the address is one; behind a telephone it is compared.
     const others: Business = {
       phones: [...new Set(own.flatMap(({ phones }) => phones?.split(',') ?? []))],
@@ -136,7 +140,7 @@ function placesOf(
       type: firstKnown('type'),
       unit: firstKnown('unit'),
       names,
-      outlets: outletNames(names),
+      outlets: outlets[at] ?? [],
       storeNumbers: names.flatMap((name) => withoutNumbers(name).numbers),
       words: new Set(names.flatMap(tradeNameWords)),
       get full() {
@@ -152,10 +156,10 @@ function placesOf(
   });
 }
 
-/** "BON APPETIT" for "BON APPETIT @ AIRBNB". */
+/** "BON APPETIT" for "BON APPETIT @ AIRBNB", and "SALAD BAR" for "AIRBNB SALAD BAR @ AIRBNB". */
 function withoutHost(name: string): string {
   const parts = headAndTail(name);
-  return parts?.isHost === true ? parts.head : name;
+  return parts?.isHost === true ? withoutTokens(parts.head, new Set(nameTokens(parts.tail))) : name;
 }
 
 /** A function that makes its value when it is first called. */

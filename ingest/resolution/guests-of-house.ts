@@ -1,0 +1,43 @@
+import { nameDepartment } from './departments.ts';
+import { areStrangers } from './guest-names.ts';
+import { headAndTail, tradeNameKey } from './match-keys.ts';
+import { outletNames } from './outlets.ts';
+
+/** Minimum guests of a host: one other name beside the holder's may be that of its one shop. */
+const MIN_GUESTS = 2;
+
+/**
+ * The names that tell each place of one house from its neighbours, given all names of each: those of its outlet (outletNames); of a
+ * guest those without its host's. A host is a name that several places have, of which at least two have different other names
+ * with no word of it: under ISLAND PACIFIC MARKET there are PHILHOUSE, CHIRP AND OINK, and a fishmonger without a name. Empty for a
+ * place that is neither.
+ */
+export function ownNames(places: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const guests = guestNames(places);
+  return places.map((names) => {
+    const own = names.filter((name) => guests.has(name));
+    const outlets = outletNames(own.length > 0 ? own : names);
+    return outlets.length > 0 ? outlets : own;
+  });
+}
+
+function guestNames(places: readonly (readonly string[])[]): ReadonlySet<string> {
+  const several = places.filter((names) => names.length > 1);
+  if (several.length < MIN_GUESTS) return new Set();
+  const named = several.flatMap((names) => names.map((name) => ({ name, names })));
+  const guests = [...Map.groupBy(named, ({ name }) => wordsOf(name))].map(([host, of]) =>
+    of.map(({ names }) => names.filter((name) => isGuest(wordsOf(name), host))).filter((names) => names.length > 0),
+  );
+  const countOf = (ofHost: readonly (readonly string[])[]) =>
+    new Set(ofHost.map((names) => names.map(wordsOf).sort()[0])).size;
+  return new Set(guests.filter((ofHost) => countOf(ofHost) >= MIN_GUESTS).flat(2));
+}
+
+/** Whether a name beside that of a host is another firm's, and no department of the host: "SERVICE BAKERY". */
+const isGuest = (words: string, host: string) => areStrangers(host, words) && !nameDepartment(words.split(' '));
+
+/** The words of a name without those behind "@", which all guests of one house may have. */
+function wordsOf(name: string): string {
+  const parts = headAndTail(name);
+  return tradeNameKey(parts?.isHost === true ? parts.head : name);
+}

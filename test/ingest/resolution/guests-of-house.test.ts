@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { ownNames } from '../../../ingest/resolution/guests-of-house.ts';
+import { joinsOf } from './joins-of.ts';
+import { ADDRESS, shop } from './staged.ts';
+
+const HOST = 'KILKENNY FOODS';
+
+test.each<[string, string[][], string[][]]>([
+  [
+    'two guests under one host are known by their own names',
+    [[HOST], [HOST, 'BLARNEY'], [HOST, 'GREENLEAF']],
+    [[], ['BLARNEY'], ['GREENLEAF']],
+  ],
+  ['one other name may be that of the one shop', [[HOST], [HOST, 'BLARNEY']], [[], []]],
+  [
+    'one guest with two permits is one',
+    [
+      [HOST, 'BLARNEY'],
+      [HOST, 'THE BLARNEY'],
+    ],
+    [[], []],
+  ],
+  ['two other names of one place are not two guests', [[HOST], [HOST, 'BLARNEY', 'GREENLEAF']], [[], []]],
+  [
+    'a name with a word of the host is no guest',
+    [
+      [HOST, 'KILKENNY'],
+      [HOST, 'KILKENNY FOOD'],
+      [HOST, 'BLARNEY'],
+    ],
+    [[], [], []],
+  ],
+  [
+    'nor is a department',
+    [
+      [HOST, 'SERVICE BAKERY'],
+      [HOST, 'BLARNEY'],
+      [HOST, 'GREENLEAF'],
+    ],
+    [[], ['BLARNEY'], ['GREENLEAF']],
+  ],
+  [
+    'where both are guests of another house, its name is no word in common',
+    [
+      ['KILKENNY @ ARENA', 'BLARNEY @ ARENA'],
+      ['KILKENNY @ ARENA', 'GREENLEAF @ ARENA'],
+    ],
+    [['BLARNEY @ ARENA'], ['GREENLEAF @ ARENA']],
+  ],
+  [
+    'of the names of a guest that of its outlet counts',
+    [
+      [HOST, 'BLARNEY', 'BLARNEY - CANDY FACTORY'],
+      [HOST, 'GREENLEAF'],
+    ],
+    [['BLARNEY - CANDY FACTORY'], ['GREENLEAF']],
+  ],
+])('%s', (_, places, own) => {
+  expect(ownNames(places)).toEqual(own);
+});
+
+/** Places of one dataset at one address, with their names; says which are one with the first. */
+async function oneWithFirst(...places: readonly string[][]): Promise<boolean[]> {
+  const { areOne } = await joinsOf(({ one }) => {
+    for (const [at, [name = '', ...others]] of places.entries()) {
+      shop(one, String(at), name, ADDRESS);
+      for (const other of others)
+        one.attribute('OperatingLocationName', one.ref('OperatingLocation', String(at)), { name: other });
+    }
+  });
+  return Promise.all(places.map((_, at) => areOne('OperatingLocation', ['one', '0'], ['one', String(at)])));
+}
+
+test('"Two outlets in one house are two": guests of one host are no place of it, and a guest of two permits is one', async () => {
+  expect(await oneWithFirst([HOST], [HOST, 'BLARNEY'], [HOST, 'GREENLEAF'], [HOST, 'MEAT'])).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+  expect(await oneWithFirst([HOST, 'BLARNEY'], [HOST, 'GREENLEAF'], [HOST, 'BLARNEY'])).toEqual([true, false, true]);
+  expect(await oneWithFirst([HOST], [HOST, 'BLARNEY'])).toEqual([true, true]);
+});
