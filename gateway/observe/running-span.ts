@@ -40,7 +40,9 @@ export class RunningSpan {
   /** `above`: the context of the span above it. */
   constructor(tracing: Tracing, above: Context, name: string, { kind = 'internal', attributes }: SpanOptions) {
     this.#tracing = tracing;
-    this.#span = tracing.tracer.startSpan(name, { kind: KINDS[kind], ...(attributes && { attributes }) }, above);
+    this.#span = tracing.tracer.startSpan(name, { kind: KINDS[kind] }, above);
+    // Those given to startSpan are checked and copied twice.
+    if (attributes !== undefined) this.#span.setAttributes(attributes);
     this.isKept = (this.#span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0;
   }
 

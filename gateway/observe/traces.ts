@@ -28,6 +28,8 @@ export interface TraceOptions {
 
 /** How long a batch of spans may take, sent again after a failure included, in milliseconds; and so may a stop. */
 const PATIENCE = 2_000;
+/** Spans that are sent together: of more, most live so long that the garbage collector copies them (ADR 0106). */
+const BATCH = 128;
 /** How long a span may wait for others, in milliseconds. */
 const DELAY = 1_000;
 
@@ -51,6 +53,7 @@ export class Traces {
       spanProcessors: [
         new BatchSpanProcessor({
           exporter: telling(exporter, log),
+          maxExportBatchSize: BATCH,
           scheduledDelayMillis: DELAY,
           exportTimeoutMillis: 2 * PATIENCE,
         }),
