@@ -5,7 +5,7 @@ import { tableRows } from '../../tables/input/table.ts';
 import { columnsOf, partyOf, rowValues } from '../../verification/screening/batch/columns.ts';
 import { zip } from '../sources/zip.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { workbook } from './workbook.ts';
+import { withPart, workbook } from './workbook.ts';
 
 /** The rows of a file of these bytes, each with its number. */
 async function rowsOf(bytes: string | Buffer): Promise<unknown[]> {
@@ -59,6 +59,17 @@ describe('a file is read by its bytes', () => {
     await expect(rowsOf(far)).rejects.toThrow(
       'A sheet of the workbook spans more than 20000000 cells; send it as CSV.',
     );
+    for (const place of [
+      'r="ZZZZ1"',
+      'r="XFE1"',
+      'r = "A1048577"',
+      "x:r='A9999999'",
+      'r="zz1"/><row r="1048577"',
+      'r="A&#49;"',
+    ]) {
+      const odd = zip({ 'xl/odd.xml': `<sheetData><row><c ${place}/></row></sheetData>` });
+      await expect(rowsOf(odd), place).rejects.toThrow('has more than 16384 columns or 1048576 rows.');
+    }
     // A name of a cell that two pieces of the unpacked file share.
     const UNPACKED = 16_384;
     const wide = zip({
@@ -69,7 +80,38 @@ describe('a file is read by its bytes', () => {
 
   test('XLSX: a workbook that unpacks to too much is refused before it is read', async () => {
     const bomb = zip({ '[Content_Types].xml': Buffer.alloc(257 * 2 ** 20) });
+    expect(bomb.length).toBeLessThan(2 ** 20);
     await expect(rowsOf(bomb)).rejects.toThrow('The workbook unpacks to more than 268435456 bytes; send it as CSV.');
+    // The same in parts, each of which has few.
+    const part = Buffer.alloc(2 ** 23 + 1);
+    const parts = zip(Object.fromEntries(Array.from({ length: 32 }, (_, at) => [`xl/${at}.xml`, part])));
+    await expect(rowsOf(parts)).rejects.toThrow('The workbook unpacks to more than');
+    // A picture is not unpacked at all.
+    const picture = withPart(workbook([['name'], ['Osvald']]), 'xl/media/image1.png', Buffer.alloc(257 * 2 ** 20));
+    expect(await rowsOf(picture)).toEqual([
+      [1, 'name'],
+      [2, 'Osvald'],
+    ]);
+  });
+
+  test('XLSX: an archive says twice what it has; what its directory does not name, or names otherwise, is not believed', async () => {
+    const rows = [
+      [1, 'name'],
+      [2, 'Osvald'],
+    ];
+    const plain = workbook([['name'], ['Osvald']]);
+    const sheet = '<worksheet><sheetData><row r="1"><c r="A1"><v>666</v></c></row></sheetData></worksheet>';
+    const hidden = withPart(plain, 'xl/worksheets/sheet1.xml', Buffer.from(sheet), false);
+    expect(await rowsOf(hidden)).toEqual(rows);
+    expect(await rowsOf(withPart(plain, 'xl/hidden.xml', Buffer.alloc(2 ** 28), false))).toEqual(rows);
+    // Sizes as the parts themselves say them: 4 GiB.
+    const lying = Buffer.from(plain);
+    for (let at = 0; at >= 0; at = lying.indexOf('PK\u0003\u0004', at + 1)) lying.writeUInt32LE(2 ** 32 - 1, at + 22);
+    expect(await rowsOf(lying)).toEqual(rows);
+    // A directory that says less than there is.
+    const less = zip({ 'xl/a.xml': Buffer.alloc(2 ** 20) });
+    less.writeUInt32LE(1_000, less.indexOf('PK\u0001\u0002') + 24);
+    await expect(rowsOf(less)).rejects.toThrow('The file is a workbook that cannot be read: it is damaged.');
   });
 
   const NAMES = [

@@ -39,3 +39,22 @@ export function workbook(rows: readonly (readonly WorkbookCell[])[], others: rea
     ),
   });
 }
+
+/** An archive with another part, which its directory names unless it is hidden. */
+export function withPart(archive: Buffer, name: string, content: Buffer, isNamed = true): Buffer {
+  const other = zip({ [name]: content });
+  const [directory, end] = [archive.indexOf('PK\u0001\u0002'), archive.lastIndexOf('PK\u0005\u0006')];
+  const [otherDirectory, otherEnd] = [other.lastIndexOf('PK\u0001\u0002'), other.lastIndexOf('PK\u0005\u0006')];
+  const entry = Buffer.from(other.subarray(otherDirectory, isNamed ? otherEnd : otherDirectory));
+  if (isNamed) entry.writeUInt32LE(directory, 42);
+  const last = Buffer.from(archive.subarray(end));
+  for (const at of [8, 10]) last.writeUInt16LE(last.readUInt16LE(at) + Number(isNamed), at);
+  last.writeUInt32LE(last.readUInt32LE(12) + entry.length, 12);
+  last.writeUInt32LE(directory + otherDirectory, 16);
+  return Buffer.concat([
+    archive.subarray(0, directory),
+    other.subarray(0, otherDirectory),
+    archive.subarray(directory, end),
+    ...[entry, last],
+  ]);
+}
