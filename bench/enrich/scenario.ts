@@ -43,6 +43,10 @@ export async function benchEnrich(brands: number, rows: number): Promise<void> {
         ratio: Number((one.cpu / one.rows / single).toFixed(2)),
         'rows/s by two': Math.round(both),
         'two against one': Number((both / rate(one)).toFixed(2)),
+        // Where two take no more of the processor for a row, what they lack is spent waiting.
+        'CPU ms/row by two': Number(
+          (two.reduce((sum, { cpu }) => sum + cpu, 0) / two.reduce((sum, each) => sum + each.rows, 0)).toFixed(3),
+        ),
       },
     ]);
   } finally {
