@@ -24,7 +24,7 @@ export function mapPreviousEntities(
   database.exec(
     `CREATE TABLE ${entities} (key INTEGER PRIMARY KEY, number INTEGER NOT NULL, is_staged INTEGER NOT NULL, moved INTEGER NOT NULL)`,
   );
-  if (!previous.has(declared.table, KEY, ID, FIRST_OBSERVED, LAST_OBSERVED, DATASET_IDS)) return;
+  if (!previous.holds(declared.table, KEY, ID, FIRST_OBSERVED, LAST_OBSERVED, DATASET_IDS)) return;
   const ids = area.idsOf(declared.name);
   const rootOf = (number: number | undefined) =>
     number === undefined ? null : (merges.get(declared.name)?.rootOf(number) ?? number);
@@ -54,7 +54,7 @@ export function carryEntities(area: StagingArea, previous: PreviousSnapshot, tab
   const { database } = area;
   const { name, declared } = table;
   const entities = previousEntities(area, declared.name);
-  if (!previous.has(declared.table, KEY)) return NOTHING_CARRIED;
+  if (!previous.holds(declared.table, KEY)) return NOTHING_CARRIED;
   const old = `${PREVIOUS}.${declared.table} AS h JOIN ${entities} AS r ON r.key = h.key`;
   database.exec(`
     CREATE TABLE observed (number INTEGER PRIMARY KEY, first TEXT NOT NULL, last TEXT NOT NULL);

@@ -25,7 +25,7 @@ export function carryRecords(area: StagingArea, previous: PreviousSnapshot, tabl
   const { database } = area;
   const { name, declared } = table;
   const ends = table.kind === 'attribute' ? [OWNER_KEY] : [FROM_KEY, TO_KEY];
-  if (!previous.has(declared.table, KEY, ID, FIRST_OBSERVED, LAST_OBSERVED, DATASET_IDS, ...ends))
+  if (!previous.holds(declared.table, KEY, ID, FIRST_OBSERVED, LAST_OBSERVED, DATASET_IDS, ...ends))
     return NOTHING_CARRIED;
   const rows = previousRows(area, previous, table, ends);
   database.exec(`

@@ -20,10 +20,10 @@ export function carryRedirects(
   corrections: Apartness,
 ): number {
   const { database } = area;
-  if (!previous.has(JOIN_REASON, ID, 'joined_id', 'type', 'rule', 'reason')) return 0;
+  if (!previous.holds(JOIN_REASON, ID, 'joined_id', 'type', 'rule', 'reason')) return 0;
   let carried = 0;
   for (const { name, table, kind } of types.values()) {
-    if (kind !== 'entity' || !previous.has(table, ID, 'key')) continue;
+    if (kind !== 'entity' || !previous.holds(table, ID, 'key')) continue;
     const ids = area.idsOf(name);
     database.function('id_of', (number: unknown) => Buffer.from(ids.idOf(Number(number))));
     const ofType = merges.get(name) ?? new Merges();

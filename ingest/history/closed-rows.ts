@@ -8,7 +8,7 @@ import { PREVIOUS, type PreviousSnapshot } from './previous-snapshot.ts';
 
 /** SQL condition: the record of an id was closed in the previous snapshot. */
 export const wasClosed = (previous: PreviousSnapshot, id: string): string =>
-  previous.has(CLOSED_RECORD, ID)
+  previous.holds(CLOSED_RECORD, ID)
     ? `EXISTS (SELECT 1 FROM ${PREVIOUS}.${CLOSED_RECORD} AS c WHERE c.id = ${id})`
     : 'FALSE';
 

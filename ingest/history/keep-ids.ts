@@ -34,7 +34,7 @@ export function keepIds(
   for (const table of area.tables.values()) {
     if (table.kind !== 'entity' || !previous.has(table.declared.table, 'key', ID, 'dataset_ids')) continue;
     const ofType = merges.get(table.declared.name) ?? new Merges();
-    if (previous.has(JOIN_REASON, 'id', 'joined_id', 'type')) rejoin(area, table, ofType, corrections);
+    if (previous.holds(JOIN_REASON, 'id', 'joined_id', 'type')) rejoin(area, table, ofType, corrections);
     const isKnown = knownIn(area.database, table.declared.table, area.idsOf(table.declared.name));
     letSmallestIdsSurvive(ofType, area.idsOf(table.declared.name), isKnown);
     if (ofType.size > 0) merges.set(table.declared.name, ofType);

@@ -23,7 +23,7 @@ export function mapParted(
   merges: ReadonlyMap<string, Merges>,
   types: ReadonlySet<string>,
 ): void {
-  if (!previous.has(JOIN_REASON, 'id', 'joined_id', 'type')) return;
+  if (!previous.holds(JOIN_REASON, 'id', 'joined_id', 'type')) return;
   for (const type of types) {
     const { declared } = area.tables.get(type) ?? {};
     if (declared === undefined || !previous.has(declared.table, 'key', 'id')) continue;

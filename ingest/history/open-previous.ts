@@ -35,12 +35,22 @@ export function openPrevious(
   if (shape.size > 0 && !has(JOIN_REASON, 'id', 'joined_id', 'type')) {
     warnings.push('it has no reasons of joins, so ids that were merged before do not redirect any more');
   }
+  const holding = new Map<string, boolean>();
+  const holds = (table: string, ...columns: readonly string[]) => {
+    if (!has(table, ...columns)) return false;
+    const known = holding.get(table) ?? hasRows(database, table);
+    holding.set(table, known);
+    return known;
+  };
   const keys = loadedKeys(database, has);
   if (shape.size > 0 && keys === undefined) {
     warnings.push('it does not tell derived records from loaded ones, so vanished records are not kept');
   }
-  return { version, warnings, loadedKeys: keys, has };
+  return { version, warnings, loadedKeys: keys, has, holds };
 }
+
+const hasRows = (database: Sqlite.Database, table: string): boolean =>
+  database.prepare(`SELECT 1 FROM ${PREVIOUS}.${table} LIMIT 1`).get() !== undefined;
 
 type Shape = ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -49,17 +59,28 @@ function shapeOf(database: Sqlite.Database, file: string, warnings: string[]): S
   const shape = new Map<string, Set<string>>();
   try {
     database.prepare(`ATTACH ? AS ${PREVIOUS}`).run(file);
-    const columns = database
-      .prepare<[], { table: string; column: string }>(
-        `SELECT t.name AS "table", h.name AS "column" FROM ${PREVIOUS}.sqlite_master AS t
-         JOIN pragma_table_info(t.name, '${PREVIOUS}') AS h JOIN pragma_table_info(t.name, '${BUILT}') AS b
-         WHERE t.type = 'table' AND b.name = h.name AND lower(b.type) = lower(h.type)`,
-      )
-      .all();
-    for (const { table, column } of columns) shape.set(table, (shape.get(table) ?? new Set()).add(column));
+    const built = new Set(columnsOf(database, BUILT).map(textOf));
+    for (const each of columnsOf(database, PREVIOUS))
+      if (built.has(textOf(each))) shape.set(each.table, (shape.get(each.table) ?? new Set()).add(each.column));
   } catch (error) {
     shape.clear();
     warnings.push(`it cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
   return shape;
 }
+
+interface Column {
+  readonly table: string;
+  readonly column: string;
+  readonly type: string;
+}
+
+const columnsOf = (database: Sqlite.Database, schema: string): Column[] =>
+  database
+    .prepare<[], Column>(
+      `SELECT t.name AS "table", c.name AS "column", lower(c.type) AS type
+       FROM ${schema}.sqlite_master AS t JOIN pragma_table_info(t.name, '${schema}') AS c WHERE t.type = 'table'`,
+    )
+    .all();
+
+const textOf = ({ table, column, type }: Column): string => `${table}.${column} ${type}`;

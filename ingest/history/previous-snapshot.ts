@@ -13,4 +13,6 @@ export interface PreviousSnapshot {
   readonly loadedKeys: ReadonlyMap<string, number> | undefined;
   /** True if it has a table with these columns, each with the type that this program stores. */
   has(table: string, ...columns: readonly string[]): boolean;
+  /** True if it has such a table, and a row in it: what it holds nothing of needs no statements. */
+  holds(table: string, ...columns: readonly string[]): boolean;
 }
