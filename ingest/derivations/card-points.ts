@@ -54,7 +54,11 @@ export const LOCATION_CARDS: CardLevel = {
   platform: 'NULL',
   raw: 't.raw_quantity',
 };
-export const CARD_LEVELS: readonly CardLevel[] = [BRAND_CARDS, LOCATION_CARDS];
+const CARD_LEVELS: readonly CardLevel[] = [BRAND_CARDS, LOCATION_CARDS];
+
+/** The levels of which anything is known: only to those can figures be added. */
+export const levelsWithFigures = ({ database }: DerivationContext): CardLevel[] =>
+  CARD_LEVELS.filter(({ table }) => database.prepare(`SELECT 1 FROM built.${table} LIMIT 1`).get() !== undefined);
 
 /** SQL of the month of a date, counted from the year 0. Periods are compared by the month in which they end. */
 const monthOf = (date: string): string =>

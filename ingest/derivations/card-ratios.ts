@@ -1,9 +1,9 @@
 import {
   addPoints,
-  CARD_LEVELS,
   CARD_NEEDS,
   type CardLevel,
   collectPoints,
+  levelsWithFigures,
   monthsIn,
   type Quantity,
 } from './card-points.ts';
@@ -28,7 +28,7 @@ export const cardRatios: Derivation = {
   needs: CARD_NEEDS,
   apply(context) {
     let added = 0;
-    for (const level of CARD_LEVELS) {
+    for (const level of levelsWithFigures(context)) {
       collectPoints(context, level, 'card_revenue_amount');
       collectPoints(context, level, 'card_transactions_count', 'count_point');
       added += addPoints(

@@ -1,4 +1,4 @@
-import { addPoints, CARD_LEVELS, CARD_NEEDS, collectPoints, type Quantity } from './card-points.ts';
+import { addPoints, CARD_NEEDS, collectPoints, levelsWithFigures, type Quantity } from './card-points.ts';
 import type { Derivation } from './derivation.ts';
 import { period, quantityType } from './sql-values.ts';
 
@@ -14,13 +14,13 @@ export const cardSums: Derivation = {
   needs: CARD_NEEDS,
   apply(context) {
     let added = 0;
-    for (const level of CARD_LEVELS) {
+    for (const level of levelsWithFigures(context)) {
       for (const quantity of SUMMED) {
         collectPoints(context, level, quantity);
         added += addPoints(context, level, sums(quantity));
       }
     }
-    context.database.exec('DROP TABLE temp.card_point');
+    context.database.exec('DROP TABLE IF EXISTS temp.card_point');
     return added;
   },
 };
