@@ -12,7 +12,7 @@ import {
   TO_RANK,
 } from '../../storage/layout.ts';
 
-/** Statements that create an empty snapshot: run `tables` before the rows are written, and `indexes` after. */
+/** Statements that create an empty snapshot, each written when asked for: run `tables` before the rows are written, and `indexes` after. */
 export interface Ddl {
   readonly tables: readonly string[];
   readonly indexes: readonly string[];
@@ -24,17 +24,21 @@ export interface Ddl {
  * primary keys are added after the rows, which is several times faster.
  */
 export function ddl(catalog: Catalog, dialect: Dialect): Ddl {
-  const database = knex({ client: CLIENTS[dialect.name], useNullAsDefault: true });
   const tables = physicalTables(catalog);
   return {
-    tables: tables.map((table) => createTable(database, dialect, table)),
-    indexes: tables.flatMap((table) => [
-      ...(dialect.clustered ? [] : [primaryKey(table)]),
-      ...(table.kind === 'entity' ? [`CREATE UNIQUE INDEX ${table.name}_by_id ON ${table.name} (${ID})`] : []),
-      ...(table.kind === 'association'
-        ? [`CREATE INDEX ${table.name}_by_to ON ${table.name} (${TO_KEY}, ${TO_RANK}, ${FROM_KEY})`]
-        : []),
-    ]),
+    get tables() {
+      const database = knex({ client: CLIENTS[dialect.name], useNullAsDefault: true });
+      return tables.map((table) => createTable(database, dialect, table));
+    },
+    get indexes() {
+      return tables.flatMap((table) => [
+        ...(dialect.clustered ? [] : [primaryKey(table)]),
+        ...(table.kind === 'entity' ? [`CREATE UNIQUE INDEX ${table.name}_by_id ON ${table.name} (${ID})`] : []),
+        ...(table.kind === 'association'
+          ? [`CREATE INDEX ${table.name}_by_to ON ${table.name} (${TO_KEY}, ${TO_RANK}, ${FROM_KEY})`]
+          : []),
+      ]);
+    },
   };
 }
 

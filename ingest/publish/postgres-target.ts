@@ -57,14 +57,16 @@ export async function postgresTarget(url: DatabaseLocation): Promise<LoadTarget>
       await client.query('BEGIN');
       await client.query(`CREATE SCHEMA ${schema}; SET LOCAL search_path = ${schema}`);
       const { tables, indexes } = ddl(catalog, postgresql);
-      for (const statement of tables) await client.query(statement);
+      await client.query(tables.join(';'));
       for (const { name, columns, primary } of physicalTables(catalog)) {
+        if (database.prepare(`SELECT 1 FROM ${BUILT}.${name} LIMIT 1`).get() === undefined) continue;
         const select = `SELECT * FROM ${BUILT}.${name} ORDER BY ${primary.join(', ')}`;
         await copyRows(client, database, name, columns, select);
       }
-      for (const statement of indexes) await client.query(statement);
+      await client.query(indexes.join(';'));
       await loadSearchIndex(client, database, catalog);
-      for (const { name } of physicalTables(catalog)) await client.query(`ANALYZE ${name}`);
+      const names = physicalTables(catalog).map(({ name }) => name);
+      await client.query(`ANALYZE ${names.join(', ')}`);
     },
     async publish(version, _built, { newest, needed, changed }) {
       await register(client, version);

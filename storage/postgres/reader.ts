@@ -24,23 +24,31 @@ export async function postgresReader(url: DatabaseLocation, version: string): Pr
     throw error;
   }
   const client = await connect(url, { search_path: schema, default_transaction_read_only: 'on' });
+  // All at once: whoever reads a snapshot asks for most of its tables.
+  const columnsByTable = async () => {
+    const { rows } = await client.query<{ table: string; name: string }>(
+      'SELECT table_name AS "table", column_name AS name FROM information_schema.columns WHERE table_schema = $1',
+      [schema],
+    );
+    const all = new Map<string, Set<string>>();
+    for (const { table, name } of rows) all.set(table, (all.get(table) ?? new Set()).add(name));
+    return all;
+  };
+  let columns: ReturnType<typeof columnsByTable> | undefined;
   return {
     version,
     dialect: postgresql,
     async columns(table) {
-      const { rows } = await client.query<{ name: string }>(
-        'SELECT column_name AS name FROM information_schema.columns WHERE table_schema = $1 AND table_name = $2',
-        [schema, table],
-      );
-      return new Set(rows.map(({ name }) => name));
+      columns ??= columnsByTable();
+      return (await columns).get(table) ?? new Set();
     },
     async *rows(sql) {
       await client.query(`BEGIN; DECLARE reader NO SCROLL CURSOR FOR ${sql}`);
       try {
         for (;;) {
           const { rows } = await client.query<Row>(`FETCH ${FETCHED_ROWS} FROM reader`);
-          if (rows.length === 0) break;
           yield* rows;
+          if (rows.length < FETCHED_ROWS) break;
         }
       } finally {
         await client.query('ROLLBACK');
