@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { Pool } from 'undici';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '../../../gateway/http/listen.ts';
@@ -108,6 +109,22 @@ describe('"one retry for reads"', () => {
     const unstarted = await rude(way, answer);
     const request = { query: READ, variables: { input: { output: null } } };
     expect(await remote(unstarted.url).process({ request, context: requestContext() })).toEqual(EMPTY);
+  });
+
+  test('a replaced subgraph breaks all connections at once, idle ones too', async () => {
+    const sockets = new Set<Socket>();
+    const open = (response: ServerResponse, { socket }: IncomingMessage) => {
+      sockets.add(socket);
+      setTimeout(answer, 50, response);
+    };
+    const breakAll = () => {
+      for (const socket of sockets) socket.destroy();
+    };
+    const server = await rude(...Array.from({ length: 16 }, () => open), breakAll, answer);
+    const shops = remote(server.url);
+    expect(await Promise.all(Array.from({ length: 16 }, () => ask(shops)))).toEqual(Array(16).fill(EMPTY));
+    expect(sockets.size).toBe(16);
+    expect(await ask(shops)).toEqual(EMPTY);
   });
 
   test.each([
