@@ -9,6 +9,8 @@ export interface Upload {
   readonly name: string | null;
   readonly format: UploadFormat;
   readonly bytes: number;
+  /** Rows with a value below the header; null until a run has counted them. */
+  readonly rows: number | null;
   readonly createdTimestamp: string;
   readonly expiresTimestamp: string;
 }

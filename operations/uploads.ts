@@ -28,6 +28,8 @@ export interface Uploads {
   giveUp(id: string): Promise<void>;
   /** A complete upload of the account that has not expired; undefined for another account's. */
   find(id: string, accountId: string): Promise<Upload | undefined>;
+  /** Keeps how many rows a complete upload of the account has; without effect where there is none. */
+  count(id: string, accountId: string, rows: number): Promise<void>;
   /** All of an account that have not expired, newest first. */
   list(accountId: string): Promise<Upload[]>;
   /** False where the account has none with this id. */
@@ -48,15 +50,17 @@ interface UploadRow {
   readonly format: UploadFormat | null;
   /** PostgreSQL gives 64 bits as texts. */
   readonly bytes: number | string;
+  /** Null until they are counted. */
+  readonly rows: number | string | null;
   readonly created_timestamp: string;
   readonly expires_timestamp: string;
 }
 
-const uploadOf = ({ id, name, format, bytes, ...row }: UploadRow): Upload | undefined =>
+const uploadOf = ({ id, name, format, bytes, rows, ...row }: UploadRow): Upload | undefined =>
   format === null
     ? undefined
     : {
-        ...{ id, name, format, bytes: Number(bytes) },
+        ...{ id, name, format, bytes: Number(bytes), rows: rows === null ? null : Number(rows) },
         createdTimestamp: row.created_timestamp,
         expiresTimestamp: row.expires_timestamp,
       };
@@ -79,7 +83,7 @@ export function uploadsIn({ knex, exclusively }: Pick<OperationsConnection, 'kne
         if (Number(used?.count ?? 0) >= allowance.count || left <= 0 || bytes > left) return undefined;
         const row: UploadRow = {
           ...{ id: randomUUID(), account_id: owner.accountId, api_key_id: owner.apiKeyId },
-          ...{ name: null, format: null, bytes },
+          ...{ name: null, format: null, bytes, rows: null },
           ...{ created_timestamp: now(), expires_timestamp: isoAt(Date.now() + SENT_WITHIN) },
         };
         await transaction('upload').insert(row);
@@ -101,6 +105,9 @@ export function uploadsIn({ knex, exclusively }: Pick<OperationsConnection, 'kne
       if (!isUuid(id)) return undefined;
       const row: UploadRow | undefined = await kept(accountId).first().where({ id });
       return row && uploadOf(row);
+    },
+    async count(id, accountId, rows) {
+      await kept(accountId).where({ id }).whereNotNull('format').update({ rows });
     },
     async list(accountId) {
       const rows: UploadRow[] = await kept(accountId).whereNotNull('format').orderBy(NEWEST);

@@ -6,6 +6,8 @@ export interface Upload {
   readonly uri: string;
   readonly name: string | null;
   readonly bytes: number;
+  /** Null until a run has counted them. */
+  readonly rows: number | null;
   readonly format: string;
   readonly created: string;
   readonly expires: string;

@@ -20,6 +20,10 @@ const UPLOAD = z.strictObject({
   uri: z.string().meta({ description: 'What inputFileUri of an ENRICHMENT list takes: upload:<uuid>.' }),
   name: z.string().nullable().meta({ description: 'What its sender called it.' }),
   bytes: z.int(),
+  rows: z
+    .int()
+    .nullable()
+    .meta({ description: 'Rows with a value below the header; null until a run has counted them.' }),
   format: z
     .enum(UPLOAD_FORMATS)
     .meta({ description: 'What its bytes are; text is CSV, whatever stands between its values.' }),

@@ -98,7 +98,7 @@ async function answerUpload({ body }: FastifyRequest, reply: FastifyReply): Prom
 }
 
 /** An upload as its account sees it; `uri` is what inputFileUri takes. */
-const shown = ({ id, name, bytes, format, createdTimestamp, expiresTimestamp }: Upload): ShownUpload => ({
-  ...{ uri: uploadUri(id), name, bytes, format },
+const shown = ({ id, name, bytes, rows, format, createdTimestamp, expiresTimestamp }: Upload): ShownUpload => ({
+  ...{ uri: uploadUri(id), name, bytes, rows, format },
   ...{ created: createdTimestamp, expires: expiresTimestamp },
 });

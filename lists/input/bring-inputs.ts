@@ -11,7 +11,7 @@ import type { InputFiles } from './input-files.ts';
 /** Where input files come from. */
 export interface InputSources extends FetchOptions {
   readonly store: Pick<FileStore, 'bring'>;
-  readonly uploads: Pick<Uploads, 'find'>;
+  readonly uploads: Pick<Uploads, 'find' | 'count'>;
 }
 
 /** Brings uploads from the store, and fetches https URLs. What does not come whole, or is no table, leaves no file. */
@@ -32,5 +32,9 @@ export const inputFiles = ({ store, uploads, ...fetching }: InputSources): Input
       await rm(to, { force: true });
       throw error;
     }
+  },
+  async counted(uri, accountId, rows) {
+    const upload = uploadIdOf(uri);
+    if (upload !== undefined) await uploads.count(upload, accountId, rows);
   },
 });

@@ -5,4 +5,6 @@ export interface InputFiles {
    * there is none, or where it is none that the service reads; a PassingFault where it may come in a moment.
    */
   bring(uri: string, accountId: string, to: string, signal: AbortSignal): Promise<void>;
+  /** Told how many rows a file has, where somebody keeps that. */
+  counted?(uri: string, accountId: string, rows: number): Promise<void>;
 }

@@ -11,6 +11,7 @@ import type { Warehouse } from '../../storage/warehouse.ts';
 import { AppendedFile } from '../../tables/output/appended-file.ts';
 import type { ParquetCodec } from '../../tables/output/parquet-codec.ts';
 import type { ListDefinition } from '../definition/list-definition.ts';
+import type { EnrichmentState } from '../enrichment/enrichment-state.ts';
 import { listWork } from '../export/list-work.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type ListFiles, removeParts } from '../files/list-files.ts';
@@ -106,7 +107,8 @@ export class FileAttempt implements Disposable {
       // It knows all of search, which other lists have no use for.
       const { enrichmentWork } = await import('../enrichment/enrichment-work.ts');
       const work = await enrichmentWork(definition, await this.#input(definition, from), on);
-      return this.#do(work, snapshot.version, from);
+      const count = () => this.#counted(definition, work);
+      return this.#do({ ...work, count }, snapshot.version, from);
     }
     return this.#do(listWork(definition, on), snapshot.version, from);
   }
@@ -128,6 +130,13 @@ export class FileAttempt implements Disposable {
       renameSync(part, input);
     }
     return input;
+  }
+
+  /** How many rows an enrichment has; who keeps its input learns it, too. */
+  async #counted({ inputFileUri }: ListDefinition, work: FileWork<EnrichmentState>): Promise<number> {
+    const rows = await work.count();
+    if (inputFileUri !== null) await this.#service.inputs.counted?.(inputFileUri, this.#run.accountId, rows);
+    return rows;
   }
 
   async #do<State extends FileState>(

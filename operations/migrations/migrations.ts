@@ -17,6 +17,7 @@ import * as purgedRecords from './0015-purged-records.ts';
 import * as corrections from './0016-corrections.ts';
 import * as trustedDocuments from './0017-trusted-documents.ts';
 import * as verificationDecisions from './0018-verification-decisions.ts';
+import * as uploadRows from './0019-upload-rows.ts';
 
 /**
  * All versions of the tables, in order. A published one is never changed: the next change is a new file. It adds what programs
@@ -41,6 +42,7 @@ const VERSIONS: Readonly<Record<string, Knex.Migration>> = {
   '0016-corrections': corrections,
   '0017-trusted-documents': trustedDocuments,
   '0018-verification-decisions': verificationDecisions,
+  '0019-upload-rows': uploadRows,
 };
 
 export const MIGRATIONS: Knex.MigrationSource<string> = {

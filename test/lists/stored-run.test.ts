@@ -94,8 +94,16 @@ test('"any S3-compatible store": one that answers 5xx, or breaks off, is asked a
       bytes: 1,
       createdTimestamp: '',
       expiresTimestamp: '',
+      rows: null,
     } as const;
-    const inputs = inputFiles({ store, uploads: { find: async () => found }, limit: 1e6, privateHosts: new Set() });
+    const told: unknown[] = [];
+    const count = async (...of: readonly unknown[]) => void told.push(of);
+    const inputs = inputFiles({
+      store,
+      uploads: { find: async () => found, count },
+      limit: 1e6,
+      privateHosts: new Set(),
+    });
     const wait = async () => undefined;
     const handler = fileRunHandler({
       ...{ dataDirectory: database.dataDir, store, warehouse, catalog, runs: operations.runs, inputs, wait },
@@ -112,6 +120,8 @@ test('"any S3-compatible store": one that answers 5xx, or breaks off, is asked a
     await worker.stop();
     expect(failures).toEqual([expect.any(StoreUnavailable), expect.any(StoreUnavailable)]);
     expect(await operations.runs.find(id, accountId)).toMatchObject({ done: 1, total: 1 });
+    // Counted by the attempt that reads the file, and by no other.
+    expect(told).toEqual([[upload, accountId, 1]]);
     expect([...s3.objects.keys()]).toEqual([uploadKey(upload), runKey(id, 'CSV')]);
     expect(s3.objects.get(runKey(id, 'CSV'))?.body.toString().trimEnd().split('\n')).toHaveLength(2);
   } finally {

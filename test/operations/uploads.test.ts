@@ -44,7 +44,7 @@ describe.each(ENGINES)('uploads on %s', (engine) => {
     vi.setSystemTime(NOON + 1_000);
     const done = await uploads.complete(id, { name: null, format: 'PARQUET', bytes: 70 }, KEPT);
     expect(done).toEqual({
-      ...{ id, name: null, format: 'PARQUET', bytes: 70 },
+      ...{ id, name: null, format: 'PARQUET', bytes: 70, rows: null },
       createdTimestamp: new Date(NOON + 1_000).toISOString(),
       expiresTimestamp: new Date(NOON + 1_000 + KEPT).toISOString(),
     });
@@ -52,8 +52,11 @@ describe.each(ENGINES)('uploads on %s', (engine) => {
     expect(await uploads.find(id.toUpperCase(), mine.accountId)).toEqual(engine === 'sqlite' ? undefined : done);
     expect(await uploads.complete(id, { name: 'b', format: 'CSV', bytes: 1 }, KEPT)).toBeUndefined();
     await uploads.giveUp(id);
-    vi.setSystemTime(NOON + KEPT + 999);
+    await uploads.count(id, theirs.accountId, 7);
     expect(await uploads.find(id, mine.accountId)).toEqual(done);
+    await uploads.count(id, mine.accountId, 3_000_000_000);
+    vi.setSystemTime(NOON + KEPT + 999);
+    expect(await uploads.find(id, mine.accountId)).toEqual({ ...done, rows: 3_000_000_000 });
     vi.setSystemTime(NOON + KEPT + 1_000);
     expect([await uploads.find(id, mine.accountId), await uploads.list(mine.accountId)]).toEqual([undefined, []]);
     expect(await uploads.remove(id, mine.accountId)).toBe(false);

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { sizeOf } from '../../parts/amounts.ts';
+import { counted, sizeOf } from '../../parts/amounts.ts';
 import { Button } from '../../parts/button.tsx';
 import { momentOf } from '../../parts/moment.ts';
 import { Panel } from '../../parts/panel.tsx';
@@ -83,7 +83,7 @@ export function UploadPanel({ uri, file, onUpload }: Props) {
               none=""
               records={others.map((each) => ({
                 id: each.uri,
-                value: `${each.name ?? 'without a name'} · ${sizeOf(each.bytes)} · ${momentOf(each.created)}`,
+                value: `${each.name ?? 'without a name'} · ${sizeOf(each.bytes)}${each.rows === null ? '' : ` · ${counted(each.rows)} rows`} · ${momentOf(each.created)}`,
                 source: (
                   <Button kind="quiet" onClick={() => onUpload(each)}>
                     Take it

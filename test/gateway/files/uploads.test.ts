@@ -51,6 +51,7 @@ interface Shown {
   readonly uri: string;
   readonly name: string | null;
   readonly bytes: number;
+  readonly rows: number | null;
   readonly format: string;
   readonly created: string;
   readonly expires: string;
@@ -96,6 +97,7 @@ describe('"POST /files (streamed, limits, type by content) gives the URI that in
         uri: expect.stringMatching(/^upload:[0-9a-f-]{36}$/),
         name: 'customers.csv',
         bytes: CSV.length,
+        rows: null,
         format: 'CSV',
       },
       ...{ created: expect.any(String), expires: expect.any(String) },
@@ -104,6 +106,8 @@ describe('"POST /files (streamed, limits, type by content) gives the URI that in
     expect(readFileSync(join(database.dataDir, uploadKey(idOf(answer))), 'utf8')).toBe(CSV);
     expect(onDisk()).toEqual([idOf(answer)]);
     expect(await list()).toEqual([answer]);
+    await server.operations.uploads.count(idOf(answer), key.accountId, 1);
+    expect(await list()).toEqual([{ ...answer, rows: 1 }]);
     const input = { listType: 'ENRICHMENT', inputFileUri: answer.uri };
     expect(await createList(input)).toMatchObject({ data: { createList: { list: { inputFileUri: answer.uri } } } });
   });
@@ -130,7 +134,7 @@ describe('"POST /files (streamed, limits, type by content) gives the URI that in
     const shown = await upload();
     expect([fits('Upload', shown), fits('Uploads', { uploads: await list() })]).toEqual([true, true]);
     expect(fits('FileRefusal', (await send('%PDF-')).answer)).toBe(true);
-    expect(fits('Upload', { ...shown, rows: 1 })).toBe(false);
+    expect(fits('Upload', { ...shown, lines: 1 })).toBe(false);
   });
 
   test('a form has one file', async () => {

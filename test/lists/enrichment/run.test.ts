@@ -206,7 +206,10 @@ describe.each(ENGINES)('a run of an ENRICHMENT on %s', (engine) => {
       definition: enrichment({ fileFormat: 'CSV', inputFileUri: `https://127.0.0.1:${server.port}/a.csv` }),
     };
     await operations.runs.create({ id, accountId: key.accountId, apiKeyId: key.id, kind: ENRICHMENT_RUN, args });
-    const sources = { store: { bring: async () => false }, uploads: { find: async () => undefined } };
+    const sources = {
+      store: { bring: async () => false },
+      uploads: { find: async () => undefined, count: async () => {} },
+    };
     const inputs = inputFiles({ ...sources, limit: 1e6, privateHosts: 'all', ca: CERTIFICATE });
     return { id, inputs, files: listFiles(database.dataDir, id, 'CSV'), asked: () => asked };
   };

@@ -78,7 +78,7 @@ let files = 0;
 async function bring(uri: string, options: Partial<FetchOptions> = {}, signal = new AbortController().signal) {
   files += 1;
   const to = join(folder, String(files));
-  const uploads = { find: async () => undefined };
+  const uploads = { find: async () => undefined, count: async () => {} };
   const store = { bring: async () => false };
   const fetching = { limit: LIMIT, privateHosts: new Set(['files.test']), resolve, ca: CERTIFICATE, ...options };
   try {
