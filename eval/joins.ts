@@ -35,13 +35,15 @@ export interface MeasuredJoin extends JudgedJoin {
 const SETS = join(import.meta.dirname, 'sets');
 /**
  * Joins and non-joins of a load before its rules were changed and of one after (ADR 0068); of places outside Seattle before parts of
- * houses and names of chains were read anew, and of a load after that (ADR 0103).
+ * houses and names of chains were read anew, and of a load after that (ADR 0103); of one after guests of a house were told apart (ADR
+ * 0108), read without a look at what was joined.
  */
 export const JUDGED_JOINS: readonly string[] = [
   'joins.csv',
   'joins-after.csv',
   'joins-elsewhere.csv',
   'joins-later.csv',
+  'joins-anew.csv',
 ];
 
 /**
