@@ -11,7 +11,7 @@ export interface PhraseMatch {
 }
 
 /** What a word counts that is the end of a word ("psychotherapist"), one that means the same, and one among qualifiers. */
-const [TAIL, SYNONYM, QUALIFIER] = [0.9, 0.8, 0.7];
+const [TAIL, SYNONYM, QUALIFIER] = [0.9, 0.85, 0.7];
 const MIN_TAIL = 6;
 /**
  * What each further word of the head takes: little where the last word is matched ("physical therapist" is a therapist), much

@@ -6,6 +6,7 @@ import { tradeWords } from './trade-phrase.ts';
  */
 const SAID_AS: Readonly<Record<string, string>> = {
   agent: 'agency',
+  app: 'software, computer programming',
   attorney: 'lawyer, legal',
   auto: 'automotive, automobile, car',
   automobile: 'automotive, car',
@@ -33,6 +34,7 @@ const SAID_AS: Readonly<Record<string, string>> = {
   deli: 'delicatessen, restaurant, eating place',
   diner: 'restaurant, eating place',
   doctor: 'physician',
+  developer: 'software, programming',
   dog: 'pet, animal',
   drugstore: 'drug store, pharmacy',
   dry: 'drycleaner, drycleaning',
@@ -82,6 +84,8 @@ const SAID_AS: Readonly<Record<string, string>> = {
   roofer: 'roofing contractor',
   sandwich: 'restaurant, eating place',
 
+  software: 'computer programming, computer system design',
+  supermarket: 'grocery store, grocer',
   sushi: 'restaurant, eating place',
   taco: 'restaurant, eating place',
   tavern: 'drinking place, bar',

@@ -14,6 +14,8 @@ const BRANDS = [
   ['TALBOT HILL ELEMENTARY', 'Elementary Schools'],
   ['LITTLE TING DUMPLINGS', 'Grocers'],
   ['APEX NW DESIGN', 'Designers'],
+  ['CORNER FOODS', 'Grocery Stores'],
+  ['METRO FOODS', 'Supermarkets and Other Grocery Retailers (except Convenience Retailers)'],
 ] as const;
 
 const DATASETS = {
@@ -40,6 +42,14 @@ describe.each(ENGINES)('on %s', (engine) => {
       'Full-Service Restaurants',
       'Limited-Service Restaurants',
       'Limited-Service Restaurants',
+    ]);
+  });
+
+  test('what a permit calls a trade in other words is found behind the trade that is called so', async () => {
+    expect(await matched({ prompt: 'supermarket 98101' })).toEqual([
+      'Supermarkets and Other Grocery Retailers (except Convenience Retailers)',
+      'Grocery Stores',
+      'Grocers',
     ]);
   });
 

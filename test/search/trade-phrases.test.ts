@@ -52,6 +52,13 @@ describe('of two phrases that have a word, that one fits better which', () => {
     ['cooks that food', 'Restaurants', 'Bakeries', 'thai food'],
     ['sells food to eat there', 'Eating places', 'Foods, frozen, manufacturing', 'mexican food'],
     ['cares for that animal', 'Pet grooming services', 'Beauty parlors', 'dog grooming'],
+    ['makes what people call apps', 'Software application development', 'Real estate development', 'app developer'],
+    [
+      'programs, as software firms do',
+      'Computer programming services',
+      'Computer equipment rental',
+      'software company',
+    ],
     ['keeps gardens', 'Landscaping services', 'Nursery stock growing', 'gardener'],
     ['ends with it', 'Psychotherapists', 'Therapeutic lamps', 'therapist'],
   ])('%s', (_which, better, worse, asked) => {
@@ -66,6 +73,17 @@ describe('of two phrases that have a word, that one fits better which', () => {
     expect(score('Drinking Places (Alcoholic Beverages)', 'bar', 'title')).toBeGreaterThan(0.7);
   });
 });
+
+test.each([
+  ['Grocery Stores', 'supermarket'],
+  ['Meat Markets', 'butcher'],
+  ['Child Care', 'daycare'],
+])(
+  '%s, called by another word: %s counts 0.85 of the word itself, so that the trade is found beside its own name',
+  (title, asked) => {
+    expect(score(title, asked, 'title')).toBe(0.85);
+  },
+);
 
 describe('who does something, and the doing, are one trade by their endings', () => {
   test.each([
