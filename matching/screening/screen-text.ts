@@ -25,9 +25,9 @@ export function screenText(
   const best = new Map<number, ScreeningHit>();
   for (const { name, query, score, compared, first, last } of bestPassages(words, index.names)) {
     const listed = index.names.names[name];
-    const record = index.records[listed?.record ?? -1];
-    if (listed === undefined || record === undefined) continue;
-    if (configuration.lists?.includes(record.collection) === false) continue;
+    if (listed === undefined) continue;
+    const record = index.records[listed.record];
+    if (record === undefined || configuration.lists?.includes(record.collection) === false) continue;
     const attribute = record.isPerson ? 'person_name' : 'org_name';
     const span = { start: placed[first]?.start ?? 0, end: placed[last]?.end ?? text.length };
     const hit = hitOf(

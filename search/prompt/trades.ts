@@ -128,13 +128,12 @@ function tradesOf(phrases: readonly StoredPhrase[]): Trades {
         .toSorted((one, other) => other.score - one.score || one.industry.key - other.industry.key);
     },
     weights: (asked) => {
-      const each = asked.map((word) =>
-        isFiller(word)
-          ? FILLER_WEIGHT
-          : distinctiveness(Math.min(1, (1 + (industriesOf.get(word)?.size ?? 0)) * rarest), rarest),
-      );
-      const sum = each.reduce((total, weight) => total + weight, 0);
-      return new Map(asked.map((word, at) => [word, (each[at] ?? 0) / sum]));
+      const each = asked.map((word) => {
+        const share = Math.min(1, (1 + (industriesOf.get(word)?.size ?? 0)) * rarest);
+        return { word, weight: isFiller(word) ? FILLER_WEIGHT : distinctiveness(share, rarest) };
+      });
+      const sum = each.reduce((total, { weight }) => total + weight, 0);
+      return new Map(each.map(({ word, weight }) => [word, weight / sum]));
     },
     titleOf: (industry) => titles.get(industry) ?? [],
     has: (asked) => {

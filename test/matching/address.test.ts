@@ -225,6 +225,8 @@ test.each([
   ['Star Route 1 Box 9', 'box:9 | route:HC 1'],
   ['HC-71 BOX 21', 'box:21 | route:HC 71'],
   ['PSC 802 Box 74', 'box:74 | route:PSC 802'],
+  ['CMR 402 Box 1234', 'box:1234 | route:CMR 402'],
+  ['Unit 2050 Box 4190', 'box:4190 | route:UNIT 2050'],
 ])('streets of every kind: %j is %j', (street, parts) => {
   expect(streetOf(parseAddress({ street }))).toBe(parts);
 });

@@ -53,6 +53,22 @@ describe('rare words are looked up each for itself, common ones beside them', ()
   });
 });
 
+describe('what is read for a long name stays within bounds', () => {
+  const letters = 'abcdefghijklm'.split('').map((letter) => letter.repeat(6));
+  const long = madeWords(Object.fromEntries(letters.map((word, at) => [word, at === 0 ? 12 : 1600 + at])));
+  const rare = madeWords(Object.fromEntries(letters.map((word) => [word, 12])));
+  const exact = ({ words, named }: typeof long) =>
+    nameProbes(named(letters.join(' ')), NOWHERE, words).probes.filter(({ channel }) => channel === 'exact');
+
+  test('eight common words beside a rare one', () => {
+    expect(exact(long).filter(({ expression }) => expression.length === 2)).toHaveLength(8);
+  });
+
+  test('twelve rare words, each for itself, and the next beside them', () => {
+    expect(exact(rare).map(({ expression }) => expression.length)).toEqual([...Array<number>(12).fill(1), 2]);
+  });
+});
+
 test('common words alone are looked up together', () => {
   expect(probes('PIZZA MARKET')[0]).toEqual(['together', [['market'], ['pizza']], thousandths(pizza, market), 300]);
   expect(probes('PIZZA')).toEqual([

@@ -97,8 +97,8 @@ async function nameLengths(
   kept: readonly (readonly ScoredKey[])[],
   bounds: Bounds | undefined,
 ): Promise<ReadonlyMap<number, number>> {
-  const keys = kept.flatMap((list, at) => {
-    const { maxScore, limit = 0 } = asked[at] ?? {};
+  const keys = asked.flatMap(({ maxScore, limit }, at) => {
+    const list = kept[at] ?? [];
     return maxScore !== undefined && list.length > limit ? list.map(({ key }) => key) : [];
   });
   const [own] = ownNames(names);

@@ -124,6 +124,8 @@ test.each([
   ['Abdul Rahman', 'abdul rahman'],
   ['abd', 'abd'],
   ['S/A QUIBDO', 'sa quibdo'],
+  ['TWENTY TWO TRADING', '22 trading'],
+  ['Twenty Second Trading', '22nd trading'],
   ["O'Brien & Sons", 'obrien and sons'],
   ['abd al', 'abdul'],
   ['abdus salam', 'abdul salam'],
