@@ -1,3 +1,4 @@
+import { databaseFault } from '../catalog/errors/database-fault.ts';
 import type { FileStore } from '../lists/files/file-store.ts';
 import { removeLeftovers, removeOldFiles } from '../lists/files/keep-files.ts';
 import type { Operations } from '../operations/operations.ts';
@@ -22,8 +23,9 @@ const [PURGE_EVERY, SWEEP_EVERY] = [3_600_000, 10_000];
 export function startRunUpkeep({ operations, dataDirectory, store, log }: RunUpkeepOptions): Disposable {
   const { runs, uploads } = operations;
   let isOver = false;
-  // What is under way when the databases are closed fails.
-  const failed = (error: unknown) => isOver || log.error({ err: error }, 'Old files are not removed.');
+  // What is under way when the databases are closed fails. A database that is down is told of by whoever asks it for more.
+  const failed = (error: unknown) =>
+    isOver || databaseFault(error) === 'down' || log.error({ err: error }, 'Old files are not removed.');
   const purge = () => {
     void purgeBatches(runs, dataDirectory).catch(failed);
     void runs.purge(SNAPSHOT_RUNS, new Date(Date.now() - RESULTS_KEPT)).catch(failed);

@@ -23,8 +23,9 @@ export async function startRunWork(configuration: Configuration, requestLimits: 
   const { observation } = undo.adopt(await openObservation(observed), (each) => each.close());
   const { statements, metrics } = observation;
   const keeping = { ...configuration, statements };
-  const operations = undo.adopt(await openOperations(configuration.operations, storing(log), keeping), (each) =>
-    each.close(),
+  const operations = undo.adopt(
+    await openOperations(configuration.operations, storing(log, { isWatched: true }), keeping),
+    (each) => each.close(),
   );
   const { longStatements, dataDirectory, batchRows, workers, parquetCodec } = configuration;
   // Whoever reads a snapshot from its beginning to its end has no use for all of it in memory.

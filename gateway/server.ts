@@ -89,8 +89,9 @@ export async function startServer(configuration: Configuration, layout: Layout =
   const { observation, metricsUrl } = undo.adopt(await openObservation(observed), (each) => each.close());
   const { statements, metrics } = observation;
   const keeping = { ...configuration, statements };
-  const operations = undo.adopt(await openOperations(configuration.operations, storing(log), keeping), (each) =>
-    each.close(),
+  const operations = undo.adopt(
+    await openOperations(configuration.operations, storing(log, { isWatched: true }), keeping),
+    (each) => each.close(),
   );
   const issuedKey = await operations.ensureBootstrap(configuration.bootstrapKey);
   const prepare = async (snapshot: Snapshot) => {

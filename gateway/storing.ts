@@ -1,10 +1,20 @@
+import { databaseFault } from '../catalog/errors/database-fault.ts';
 import type { FailureListener } from '../operations/batch-writer.ts';
 import type { Log } from './log.ts';
 
-/** Logs when usage and audits cannot be stored any more, and when they can again. */
-export const storing =
-  (log: Log): FailureListener =>
-  (error) =>
-    error === undefined
-      ? log.info('Usage and audits are stored again.')
-      : log.error({ err: error }, 'Usage or audits cannot be stored; they are kept in memory.');
+/**
+ * Logs when usage and audits cannot be stored any more, and when they can again. `isWatched`: this process has a DatabaseWatch of the
+ * operations, which tells of a database that is down; then nothing is said of it here, for a change of state is one line.
+ */
+export function storing(log: Log, { isWatched }: { readonly isWatched: boolean }): FailureListener {
+  let isTold = false;
+  return (error) => {
+    if (error !== undefined) {
+      isTold = !(isWatched && databaseFault(error) === 'down');
+      if (isTold) log.error({ err: error }, 'Usage or audits cannot be stored; they are kept in memory.');
+    } else if (isTold) {
+      isTold = false;
+      log.info('Usage and audits are stored again.');
+    }
+  };
+}

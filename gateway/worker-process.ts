@@ -17,8 +17,9 @@ export async function startWorkerProcess(configuration: Configuration) {
   const observed = { settings: configuration, log, service: 'svc-worker' };
   const { observation, metricsUrl } = undo.adopt(await openObservation(observed), (each) => each.close());
   const { statements, metrics } = observation;
-  const operations = undo.adopt(await openOperations(configuration.operations, storing(log), { statements }), (each) =>
-    each.close(),
+  const operations = undo.adopt(
+    await openOperations(configuration.operations, storing(log, { isWatched: false }), { statements }),
+    (each) => each.close(),
   );
   const { runs } = operations;
   const { store } = await openFiles(configuration, operations);

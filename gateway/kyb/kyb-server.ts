@@ -42,8 +42,9 @@ export async function startKyb(configuration: Configuration): Promise<RunningKyb
   const { observation, metricsUrl } = undo.adopt(await openObservation(observed), (each) => each.close());
   const { statements, metrics } = observation;
   const keeping = { ...configuration, statements };
-  const operations = undo.adopt(await openOperations(configuration.operations, storing(log), keeping), (each) =>
-    each.close(),
+  const operations = undo.adopt(
+    await openOperations(configuration.operations, storing(log, { isWatched: true }), keeping),
+    (each) => each.close(),
   );
   const issuedKey = await operations.ensureBootstrap(configuration.bootstrapKey);
   const catalog = readCatalog();

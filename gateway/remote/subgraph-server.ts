@@ -48,8 +48,9 @@ export async function startSubgraph(configuration: Configuration, name: string):
   const { observation, metricsUrl } = undo.adopt(await openObservation(observed), (each) => each.close());
   const { statements, metrics } = observation;
   const keeping = { ...configuration, statements };
-  const operations = undo.adopt(await openOperations(configuration.operations, storing(log), keeping), (each) =>
-    each.close(),
+  const operations = undo.adopt(
+    await openOperations(configuration.operations, storing(log, { isWatched: false }), keeping),
+    (each) => each.close(),
   );
   const isVerifying = name === 'kyb' && configuration.verificationUrl === undefined;
   const prepare = async (snapshot: Snapshot) => {
