@@ -28,6 +28,16 @@ test('"Node 24, non-root, … healthcheck, SBOM"', () => {
   expect(instruction('ARG')).toContain(`VERSION=${version}`);
 });
 
+test('it brings what Node compiles, where svc looks for it, and its user may only read it', () => {
+  const folder = 'node_modules/.cache/svc';
+  expect(readFileSync(join(REPOSITORY, 'cli', 'svc.js'), 'utf8')).toContain(`'../${folder}'`);
+  const start = instruction('RUN').find((step) => step.includes(folder));
+  expect(start).toMatch(/setpriv --reuid svc .*node cli\/svc\.js serve/);
+  expect(start).toMatch(
+    /chown --recursive root:root node_modules\/\.cache && chmod --recursive a\+rX node_modules\/\.cache$/,
+  );
+});
+
 test('its settings are settings', () => {
   const names = [
     ...instruction('ENV')
