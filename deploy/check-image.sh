@@ -69,6 +69,11 @@ echo '== the image'
     const sbom = JSON.parse(require("node:fs").readFileSync(`/opt/svc/sbom.${format}.json`));
     console.log(`sbom.${format}.json:`, (sbom.packages ?? sbom.components).length, "packages");
   }')
+# Of what Node compiles nothing has to be compiled again, and the service's user may not change it.
+compiled=$(in_image NODE_DEBUG_NATIVE=COMPILE_CACHE node /opt/svc/cli/svc.js keys list 2>&1 >"$work/keys" | grep -c 'was accepted' || true)
+echo "svc keys list: $compiled files were compiled before"
+[ "$compiled" -gt 200 ]
+[ -z "$(find "$root/opt/svc" -uid "${user%:*}" -print -quit)" ] && echo 'its user may change nothing of the product'
 (in_image node /opt/svc/cli/svc.js serve >"$work/served" 2>&1) &
 service=$!
 for _ in $(seq 120); do
@@ -82,6 +87,9 @@ API_KEY=$KEY bash -c "$(sed "s/127.0.0.1:4000/127.0.0.1:$PORT/" docs/examples/fi
 grep -q fullAddress "$work/answer"
 curl --silent --fail-with-body "http://127.0.0.1:$PORT/" | grep -q '<script' && echo 'the console is served'
 grep -m 1 '^Uid' "/proc/$service/status"
+# Commands that need packages for development say so in one line.
+refusal=$(in_image node /opt/svc/cli/svc.js codegen --operations '*.graphql' --out client.ts 2>&1 || true)
+[ "$refusal" = 'svc codegen needs the packages for development: run it in a checkout after `npm ci`.' ] && echo "$refusal"
 kill -TERM "$service"
 wait "$service" && echo 'SIGTERM: stopped in order'
 service=
