@@ -45,8 +45,10 @@ export async function inOwnProcess(
   }
 }
 
-/** What reaches a database, and nothing of the service's secrets. */
+/** What reaches a database, and where compiled code is kept; nothing of the service's secrets. */
 const environment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => /^(?:PG.*|SQLITE_TMPDIR|TMPDIR|NODE_EXTRA_CA_CERTS)$/.test(name)),
+    Object.entries(process.env).filter(([name]) =>
+      /^(?:PG.*|SQLITE_TMPDIR|TMPDIR|NODE_EXTRA_CA_CERTS|NODE_COMPILE_CACHE)$/.test(name),
+    ),
   );
