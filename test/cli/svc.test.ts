@@ -7,35 +7,31 @@ import { openOperations } from '../../operations/operations.ts';
 import { childEnvironment } from '../child-environment.ts';
 import { sampleCity } from '../sample-city.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { runCommandWith } from './run-command.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
 const folder = temporaryFolder('cli', afterAll);
 
-function svc(words: readonly string[], environment: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [ENTRY, ...words], {
-    encoding: 'utf8',
-    env: childEnvironment({ SVC_DATA_DIR: folder, ...environment }),
-  });
-  return { status, stdout, stderr };
-}
+const svc = (words: readonly string[], environment: Record<string, string> = {}) =>
+  runCommandWith({ SVC_DATA_DIR: folder, ...environment }, words);
 
 test('svc keys create, list, disable: the key is shown once, works, and then not', async () => {
-  const created = svc(['keys', 'create', '--plan', 'pro', '--label', 'shop']);
+  const created = await svc(['keys', 'create', '--plan', 'pro', '--label', 'shop']);
   const key = created.stdout.trim();
   expect(key).toMatch(/^svc_[\w-]{43}$/);
 
-  const listed = svc(['keys', 'list']);
+  const listed = await svc(['keys', 'list']);
   expect(listed.stdout).toMatch(new RegExp(`${key.slice(0, 11)}….* pro .* active .*shop`));
   expect(listed.stdout).not.toContain(key);
 
   const operations = await openOperations(join(folder, 'operations.db'));
   expect(await operations.authenticate(key)).toMatchObject({ account: { pricingPlan: 'pro' } });
-  expect(svc(['keys', 'disable', key.slice(0, 11)]).status).toBe(0);
+  expect((await svc(['keys', 'disable', key.slice(0, 11)])).status).toBe(0);
   expect(await operations.authenticate(key)).toBeUndefined();
   await operations.close();
 });
 
-test('what goes wrong is one line on standard error and exit code 1', () => {
+test('what goes wrong is one line on standard error and exit code 1', async () => {
   const cases: [string[], Record<string, string>, string | RegExp][] = [
     [['keys', 'disable', 'nothing'], {}, /^Expected the id of a key, or a prefix/],
     [['keys', 'create', '--plan', 'gold'], {}, /Allowed choices are trial, pro, max, enterprise/],
@@ -43,11 +39,15 @@ test('what goes wrong is one line on standard error and exit code 1', () => {
     [['nonsense'], {}, /unknown command 'nonsense'/],
   ];
   for (const [words, environment, message] of cases) {
-    const { status, stderr, stdout } = svc(words, environment);
+    const { status, stderr, stdout } = await svc(words, environment);
     expect({ words, status, stdout }).toEqual({ words, status: 1, stdout: '' });
     expect(stderr).toMatch(message);
     expect(stderr).not.toContain('    at ');
   }
+  // As a shell sees it.
+  const env = childEnvironment({ SVC_DATA_DIR: folder });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [ENTRY, 'nonsense'], { encoding: 'utf8', env });
+  expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]+\n$/) });
 });
 
 test('commands that open databases and snapshots end by themselves', async () => {
