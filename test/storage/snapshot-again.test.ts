@@ -1,6 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
 import { ingest } from '../../ingest/ingest.ts';
 import { diffSnapshots, type TypeDiff } from '../../storage/diff/diff-snapshots.ts';
@@ -8,7 +8,7 @@ import { explainEntity } from '../../storage/explain-entity.ts';
 import { warehouseFolder } from '../../storage/sqlite/folder.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { verifySnapshot } from '../../storage/verify/verify-snapshot.ts';
-import { dataFolder } from '../ingest/tiny.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 // Records of a team's own, in the canonical format; the file's name says its date.
 const HEADER = 'location_key,brand_key,location_name,street_address1,city,state,zip';
@@ -29,12 +29,14 @@ interface Source {
   readonly rows: readonly string[];
 }
 
+const folder = temporaryFolder('again', afterAll);
+const newFolder = () => mkdtempSync(join(folder, 'load-'));
+
 /** Loads sources, the most trusted first; gives the version. */
 async function load(dataDir: string, sources: readonly Source[]): Promise<string> {
-  const folder = join(dataFolder(), 'in');
-  mkdirSync(folder);
+  const inputs = newFolder();
   const paths = sources.map(({ dataset, date, rows }, index) => {
-    const path = join(folder, `${index}.csv`);
+    const path = join(inputs, `${index}.csv`);
     writeFileSync(path, `${HEADER}\n${rows.join('\n')}\n`);
     return { path, date, dataset: { name: dataset } };
   });
@@ -42,7 +44,7 @@ async function load(dataDir: string, sources: readonly Source[]): Promise<string
 }
 
 async function loadedTwice(one: readonly Source[], other: readonly Source[]) {
-  const dataDir = dataFolder();
+  const dataDir = newFolder();
   const [from, to] = [await load(dataDir, one), await load(dataDir, other)];
   const location = warehouseFolder(dataDir);
   const { types } = await diffSnapshots(storeAt(location), { from, to }, catalog);
@@ -69,7 +71,7 @@ describe('"loading the same sources again gives the same ids"', () => {
   });
 
   test('the sample city, derived records included', async () => {
-    const dataDir = dataFolder();
+    const dataDir = newFolder();
     const sample = { brands: 300, seed: 4 };
     const [from, to] = [(await ingest({ dataDir, sample })).version, (await ingest({ dataDir, sample })).version];
     const { types } = await diffSnapshots(storeAt(warehouseFolder(dataDir)), { from, to }, catalog);
@@ -86,10 +88,13 @@ describe('"loading the same sources again gives the same ids"', () => {
 });
 
 describe('over a merge', () => {
-  const joined = () => loadedTwice([crm(PLACES)], [crm(PLACES), lists([SAME_PLACE])]);
+  let joined: Awaited<ReturnType<typeof loadedTwice>>;
+  beforeAll(async () => {
+    joined = await loadedTwice([crm(PLACES)], [crm(PLACES), lists([SAME_PLACE])]);
+  });
 
-  test('the records that were there keep their ids, and get the names and datasets of the new source', async () => {
-    const { types } = await joined();
+  test('the records that were there keep their ids, and get the names and datasets of the new source', () => {
+    const { types } = joined;
     for (const name of ['OperatingLocation', 'Address']) {
       expect(types.get(name), name).toMatchObject({ vanished: 0, merged: 0 });
     }
@@ -98,7 +103,7 @@ describe('over a merge', () => {
   });
 
   test('the id of a joined record leads to the one that it is part of', async () => {
-    const { location, to } = await joined();
+    const { location, to } = joined;
     const [gone = ''] = await idsOf(location, to, 'redirect');
     const [entity, ...others] = await explained(location, to, gone);
     expect(others).toEqual([]);
@@ -122,7 +127,7 @@ describe('over a merge', () => {
   });
 
   test('snapshots with joins are sound', async () => {
-    const { location, to } = await joined();
+    const { location, to } = joined;
     const { checks } = await storeAt(location).read(to, (snapshot) => verifySnapshot(snapshot, catalog));
     expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
   });
