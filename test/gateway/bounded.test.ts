@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfiguration } from '../../catalog/configuration.ts';
 import { type RunningServer, startServer } from '../../gateway/server.ts';
 import { connect } from '../../storage/postgres/connect.ts';
@@ -8,15 +8,25 @@ import { statementProcesses } from '../statement-processes.ts';
 import { until } from '../until.ts';
 import type { Body } from './tiny-service.ts';
 
-const KEY = 'svc-test-key-of-bounds';
 const HOUR = 3_600_000;
 /** Time enough to plan a query on a busy machine, in milliseconds. */
 const SHORT = 1_500;
 
+const LONG = { timeout: HOUR, rows: 1_000_000 };
+/** What a request may take, by the plan of its key: one service is enough for all of them. */
+const BOUNDS = {
+  enterprise: LONG,
+  pro: { ...LONG, timeout: SHORT },
+  max: { ...LONG, rows: 20_000 },
+  trial: { ...LONG, rows: 1_000 },
+} as const;
+/** More than enough, of what these tests are not about: estimates would refuse what is asked for here (test/gateway/cost). */
+const UNLIMITED = { cost: Number.MAX_SAFE_INTEGER, executing: 100, requestsPerSecond: 1e6, burst: 1e6 };
+
 describe.each(ENGINES)('"no request can take more than its share" on %s', (engine) => {
-  const stops: (() => Promise<unknown>)[] = [];
   let database: TestDatabase;
   let warehouse: string;
+  let server: RunningServer;
   /** The brand with the most locations: paths to and fro between them multiply. */
   let hub: string;
   let nameOfHub: string;
@@ -24,7 +34,21 @@ describe.each(ENGINES)('"no request can take more than its share" on %s', (engin
   beforeAll(async () => {
     database = await testDatabase(engine);
     ({ warehouse } = await sampleCity(engine));
-    const { server } = await start();
+    const location = (path: string) => (engine === 'sqlite' ? `sqlite:${path}` : path);
+    server = await startServer(
+      readConfiguration({
+        SVC_PORT: '0',
+        SVC_LOG_LEVEL: 'silent',
+        SVC_DATA_DIR: database.dataDir,
+        SVC_WAREHOUSE_URL: location(warehouse),
+        SVC_OPERATIONS_URL: location(database.operations),
+        SVC_REQUEST_TIMEOUT: '600000',
+        SVC_PLANS: JSON.stringify(
+          Object.fromEntries(Object.entries(BOUNDS).map(([plan, bounds]) => [plan, { ...UNLIMITED, ...bounds }])),
+        ),
+        SVC_QUERY_LIMITS: JSON.stringify({ tokens: 100_000, rootFields: 1_000, aliases: 1_000, fields: 10_000 }),
+      }),
+    );
     using lease = server.warehouse.acquire();
     const { snapshot } = lease;
     const [brand] = await snapshot.select<{ id: string; name: string }>(
@@ -36,32 +60,16 @@ describe.each(ENGINES)('"no request can take more than its share" on %s', (engin
     hub = brand?.id ?? '';
     nameOfHub = brand?.name ?? '';
   });
-  // At once: ten services on one server of PostgreSQL would take all its connections.
-  afterEach(async () => {
-    for (const stop of stops.splice(0).reverse()) await stop();
+  afterAll(async () => {
+    await server.close();
+    await database.drop();
   });
-  afterAll(() => database.drop());
 
-  /** The service over the sample city. Without `timeout` requests may take an hour. */
-  async function start({ timeout = HOUR, rows = 1_000_000 } = {}) {
-    const location = (path: string) => (engine === 'sqlite' ? `sqlite:${path}` : path);
-    const server = await startServer(
-      readConfiguration({
-        SVC_PORT: '0',
-        SVC_LOG_LEVEL: 'silent',
-        SVC_DATA_DIR: database.dataDir,
-        SVC_WAREHOUSE_URL: location(warehouse),
-        SVC_OPERATIONS_URL: location(database.operations),
-        SVC_BOOTSTRAP_KEY: KEY,
-        SVC_REQUEST_TIMEOUT: String(Math.min(timeout, 600_000)),
-        // Estimates would refuse what is asked for here (test/gateway/cost).
-        SVC_PLANS: JSON.stringify({ enterprise: { timeout, rows, cost: Number.MAX_SAFE_INTEGER } }),
-        SVC_QUERY_LIMITS: JSON.stringify({ tokens: 100_000, rootFields: 1_000, aliases: 1_000, fields: 10_000 }),
-      }),
-    );
-    stops.push(() => server.close());
-    return { server, ask: (query: string, signal?: AbortSignal) => ask(server, query, signal) };
-  }
+  /** Asks with a key of its own of a plan. */
+  const askerOf = async (plan: keyof typeof BOUNDS = 'enterprise') => {
+    const { key } = await server.operations.createKey({ plan });
+    return (query: string, signal?: AbortSignal) => ask(server, key, query, signal);
+  };
 
   /** The statements that run for long: by process, or by connection of the server. */
   async function running(): Promise<number> {
@@ -82,7 +90,7 @@ describe.each(ENGINES)('"no request can take more than its share" on %s', (engin
   const cheap = () => ofHub('names(first: 1) { edges { node { name } } }');
 
   test('"TIMEOUT 504 retryable, partial data where the graph allows"', async () => {
-    const { ask } = await start({ timeout: SHORT });
+    const ask = await askerOf('pro');
     const counted = await ask(endless());
     expect(counted).toMatchObject({
       status: 200,
@@ -104,13 +112,13 @@ describe.each(ENGINES)('"no request can take more than its share" on %s', (engin
     ['filter', () => `conditions: { filter: { EQ: ["brands.${toAndFro(5)}.names.name", "x"] } }`],
     ['order', () => `conditions: { orderBy: ["brands.${toAndFro(5)}.names.name DESC"] }`],
   ])('a %s over many hops ends with its request too', async (_, conditions) => {
-    const { ask } = await start({ timeout: SHORT });
+    const ask = await askerOf('pro');
     const answer = await ask(ofHub(`id operatingLocations(${conditions()}) { edges { node { id } } }`));
     expect(answer.body.errors).toMatchObject([{ extensions: { code: 'TIMEOUT' } }]);
   });
 
   test('a request "ends when its client leaves", and frees what it held', async () => {
-    const { ask } = await start();
+    const ask = await askerOf();
     const before = engine === 'sqlite' ? await running() : 0;
     const clients = Array.from({ length: 12 }, () => new AbortController());
     const asked = clients.map(({ signal }) => ask(endless(), signal).catch(() => 'left'));
@@ -121,7 +129,7 @@ describe.each(ENGINES)('"no request can take more than its share" on %s', (engin
   });
 
   test('twelve endless requests leave /healthz, /readyz and cheap requests their answers', async () => {
-    const { server, ask } = await start();
+    const ask = await askerOf();
     const before = engine === 'sqlite' ? await running() : 0;
     const leaving = new AbortController();
     const asked = Array.from({ length: 12 }, () => ask(endless(), leaving.signal).catch(() => 'left'));
@@ -133,7 +141,7 @@ describe.each(ENGINES)('"no request can take more than its share" on %s', (engin
   });
 
   test('"measures event-loop delay as a count of late ticks": the dearest query delays few', async () => {
-    const { ask } = await start({ timeout: SHORT });
+    const ask = await askerOf('pro');
     // What is done once is done.
     await ask(endless());
     const [EVERY, LATE] = [10, 50];
@@ -152,7 +160,7 @@ describe.each(ENGINES)('"no request can take more than its share" on %s', (engin
   });
 
   test('a thousand aliases of a search do not hold up /healthz', async () => {
-    const { server, ask } = await start({ timeout: 30_000 });
+    const ask = await askerOf();
     const aliases = Array.from(
       { length: 1_000 },
       (_, at) => `a${at}: search(searchInput: { name: "${nameOfHub} ${at}" }) {
@@ -179,27 +187,30 @@ describe.each(ENGINES)('"no request can take more than its share" on %s', (engin
       : `${hops % 2 === 1 ? 'operatingLocations' : 'brands'}${page} { edges { node { ${around(hops - 1, page)} } } }`;
 
   test.each([
-    ['"seven hops, default pages"', around(7, ''), 20_000],
-    ['few records at many places', around(5, '(first: 100)'), 1_000],
-  ])('what would show more than its plan allows is refused as a whole, with one error: %s', async (_, hops, rows) => {
-    const { ask } = await start({ rows });
-    const { status, body } = await ask(ofHub(hops));
-    expect({ status, body }).toEqual({
-      status: 400,
-      body: {
-        errors: [
-          { message: expect.stringMatching(/at most \d+ rows|too many objects/), extensions: { code: 'COST_LIMIT' } },
-        ],
-      },
-    });
-    expect((await ask(cheap())).status).toBe(200);
-  });
+    ['"seven hops, default pages"', around(7, ''), 'max'],
+    ['few records at many places', around(5, '(first: 100)'), 'trial'],
+  ] as const)(
+    'what would show more than its plan allows is refused as a whole, with one error: %s',
+    async (_, hops, plan) => {
+      const ask = await askerOf(plan);
+      const { status, body } = await ask(ofHub(hops));
+      expect({ status, body }).toEqual({
+        status: 400,
+        body: {
+          errors: [
+            { message: expect.stringMatching(/at most \d+ rows|too many objects/), extensions: { code: 'COST_LIMIT' } },
+          ],
+        },
+      });
+      expect((await ask(cheap())).status).toBe(200);
+    },
+  );
 });
 
-async function ask({ url }: RunningServer, query: string, signal?: AbortSignal) {
+async function ask({ url }: RunningServer, key: string, query: string, signal?: AbortSignal) {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': KEY },
+    headers: { 'content-type': 'application/json', 'x-api-key': key },
     body: JSON.stringify({ query }),
     ...(signal && { signal }),
   });
