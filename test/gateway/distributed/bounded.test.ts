@@ -30,7 +30,7 @@ const cheap = () => ofHub('names(first: 1) { edges { node { name } } }');
 
 test('"in distributed mode the deadline travels": no subgraph is taken from the others', async () => {
   const layout = await startLayout(folder, 'distributed', [], {
-    SVC_REQUEST_TIMEOUT: '3000',
+    SVC_REQUEST_TIMEOUT: '1500',
     SVC_SUBGRAPH_FAILURES: '2',
     SVC_PLANS: PLANS,
   });
