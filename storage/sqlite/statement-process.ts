@@ -20,7 +20,10 @@ export class StatementProcess {
     this.#child = fork(ENTRY, [file, String(process.pid)], {
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       // Interim results go to the disk of the snapshots, which has room for one. No secret of ours travels along.
-      env: { SQLITE_TMPDIR: process.env.SQLITE_TMPDIR ?? dirname(file) },
+      env: {
+        SQLITE_TMPDIR: process.env.SQLITE_TMPDIR ?? dirname(file),
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
