@@ -228,18 +228,21 @@ describe.each(ENGINES)('a run of an ENRICHMENT on %s', (engine) => {
   });
 
   test('one that never answers well is asked within bounds, and one that refuses once; the run says which', async () => {
-    const busy = await queueFetched((_, response) => response.writeHead(503).end());
-    const gone = await queueFetched((_, response) => response.writeHead(404).end());
     const messages: unknown[] = [];
-    for (const { id, inputs } of [busy, gone]) {
-      const worker = work({ inputs, inputWaits: [50, 50] });
+    // One after the other: a worker that is stopped would leave off the next.
+    const failed = async (status: number) => {
+      const queued = await queueFetched((_, response) => response.writeHead(status).end());
+      const worker = work({ inputs: queued.inputs, inputWaits: [50, 50] });
       await until(async () => {
-        const run = await runOf(id);
+        const run = await runOf(queued.id);
         messages.push(run?.message);
         return run?.status === 'FAILED';
       });
       await worker.stop();
-    }
+      return queued;
+    };
+    const busy = await failed(503);
+    const gone = await failed(404);
     expect([busy.asked(), gone.asked()]).toEqual([3, 1]);
     expect(messages).toContain('The input did not come, and is asked for again.');
     expect((await runOf(busy.id))?.message).toContain('expects a URL that answers 200, got "status 503"');
