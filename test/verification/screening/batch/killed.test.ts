@@ -11,11 +11,13 @@ import { BATCH_KIND } from '../../../../verification/screening/batch/batch-reque
 import { childEnvironment } from '../../../child-environment.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../../../databases.ts';
 import { drawing } from '../../../random.ts';
+import { runs } from '../../../runs.ts';
 import { sampleCity } from '../../../sample-city.ts';
 import { until } from '../../../until.ts';
 
 const ROWS = 1_000;
-const KILLS = 4;
+/** Twice at least: what goes on after a kill is killed, too. */
+const KILLS = Math.max(2, runs(4));
 
 describe.each(ENGINES)('on %s', (engine) => {
   let database: TestDatabase;
