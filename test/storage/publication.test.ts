@@ -171,29 +171,30 @@ describe.each(ENGINES)('on %s', (engine) => {
     );
 
     // What a killed process leaves on the disk is what is there at that moment, but for the locks that the system takes back.
-    test.runIf(engine === 'sqlite')('what is on the disk as each phase begins', async () => {
-      const version = await publish('ALIVE');
-      const copies = new Map<string, TestDatabase>();
-      await build(shopNamed('DEAD'), {
-        progress(phase) {
-          const dataDir = temporaryFolder('moment');
-          cpSync(database.dataDir, dataDir, { recursive: true });
-          copies.set(phase, { ...database, dataDir, warehouse: join(dataDir, 'warehouse') });
-        },
+    if (engine === 'sqlite')
+      test('what is on the disk as each phase begins', async () => {
+        const version = await publish('ALIVE');
+        const copies = new Map<string, TestDatabase>();
+        await build(shopNamed('DEAD'), {
+          progress(phase) {
+            const dataDir = temporaryFolder('moment');
+            cpSync(database.dataDir, dataDir, { recursive: true });
+            copies.set(phase, { ...database, dataDir, warehouse: join(dataDir, 'warehouse') });
+          },
+        });
+        expect([...copies.keys()]).toEqual([
+          ...['open previous', 'stage', 'resolve', 'carry over', 'fill', 'index', 'derive', 'search', 'fan-outs'],
+          ...['check', 'publish'],
+        ]);
+        for (const [phase, copy] of copies) {
+          database = copy;
+          const { current, debris } = await publishedIn(copy);
+          expect([phase, current, debris.length]).toEqual([phase, version, 1]);
+          await publish('NEXT');
+          expect([phase, await shops(await open())]).toEqual([phase, [{ name: 'NEXT' }]]);
+          expect([phase, (await publishedIn(copy)).debris]).toEqual([phase, []]);
+        }
       });
-      expect([...copies.keys()]).toEqual([
-        ...['open previous', 'stage', 'resolve', 'carry over', 'fill', 'index', 'derive', 'search', 'fan-outs'],
-        ...['check', 'publish'],
-      ]);
-      for (const [phase, copy] of copies) {
-        database = copy;
-        const { current, debris } = await publishedIn(copy);
-        expect([phase, current, debris.length]).toEqual([phase, version, 1]);
-        await publish('NEXT');
-        expect([phase, await shops(await open())]).toEqual([phase, [{ name: 'NEXT' }]]);
-        expect([phase, (await publishedIn(copy)).debris]).toEqual([phase, []]);
-      }
-    });
 
     test('a load that fails leaves nothing and publishes nothing', async () => {
       await publish('ALIVE');
