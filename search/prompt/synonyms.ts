@@ -76,6 +76,7 @@ const SAID_AS: Readonly<Record<string, string>> = {
   pho: 'restaurant, eating place',
   pizza: 'restaurant, eating place',
   pizzeria: 'pizza, restaurant, eating place',
+  property: 'land',
   pub: 'drinking place, bar, tavern',
   ramen: 'restaurant, eating place',
   realtor: 'real estate agent',

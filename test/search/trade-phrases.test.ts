@@ -52,6 +52,7 @@ describe('of two phrases that have a word, that one fits better which', () => {
     ['cooks that food', 'Restaurants', 'Bakeries', 'thai food'],
     ['sells food to eat there', 'Eating places', 'Foods, frozen, manufacturing', 'mexican food'],
     ['cares for that animal', 'Pet grooming services', 'Beauty parlors', 'dog grooming'],
+    ['lays out land, not programs', 'Land developers', 'Software stores, computer', 'property developer'],
     ['makes what people call apps', 'Software application development', 'Real estate development', 'app developer'],
     [
       'programs, as software firms do',
