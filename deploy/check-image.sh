@@ -2,6 +2,7 @@
 # Builds deploy/Dockerfile as it is written, and starts the image as its user on a read-only root, where neither a container
 # engine nor an image registry is at hand: the base image is made of Debian's packages by debootstrap, and of Node and npm.
 # Needs root on Debian, debootstrap, buildah, and the packages of this checkout (npm ci); takes minutes and 2 GB below TMPDIR.
+# Each check is a statement of its own: `set -e` passes over one that stands before `&&`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -73,7 +74,8 @@ echo '== the image'
 compiled=$(in_image NODE_DEBUG_NATIVE=COMPILE_CACHE node /opt/svc/cli/svc.js keys list 2>&1 >"$work/keys" | grep -c 'was accepted' || true)
 echo "svc keys list: $compiled files were compiled before"
 [ "$compiled" -gt 200 ]
-[ -z "$(find "$root/opt/svc" -uid "${user%:*}" -print -quit)" ] && echo 'its user may change nothing of the product'
+[ -z "$(find "$root/opt/svc" -uid "${user%:*}" -print -quit)" ]
+echo 'its user may change nothing of the product'
 (in_image node /opt/svc/cli/svc.js serve >"$work/served" 2>&1) &
 service=$!
 for _ in $(seq 120); do
@@ -81,17 +83,22 @@ for _ in $(seq 120); do
   kill -0 "$service" || { cat "$work/served"; exit 1; }
   sleep 1
 done
-(in_image node /opt/svc/deploy/healthcheck.js) && echo 'healthy'
+(in_image node /opt/svc/deploy/healthcheck.js)
+echo 'healthy'
 curl --silent --fail-with-body "http://127.0.0.1:$PORT/readyz"; echo
 API_KEY=$KEY bash -c "$(sed "s/127.0.0.1:4000/127.0.0.1:$PORT/" docs/examples/first-query.sh)" | tee "$work/answer"; echo
 grep -q fullAddress "$work/answer"
-curl --silent --fail-with-body "http://127.0.0.1:$PORT/" | grep -q '<script' && echo 'the console is served'
+curl --silent --fail-with-body "http://127.0.0.1:$PORT/" | grep '<script' >/dev/null
+echo 'the console is served'
 grep -m 1 '^Uid' "/proc/$service/status"
 # Commands that need packages for development say so in one line.
-refusal=$(in_image node /opt/svc/cli/svc.js codegen --operations '*.graphql' --out client.ts 2>&1 || true)
-[ "$refusal" = 'svc codegen needs the packages for development: run it in a checkout after `npm ci`.' ] && echo "$refusal"
+echo 'query Kind { __typename }' >"$work/data/kind.graphql"
+refusal=$( (in_image node /opt/svc/cli/svc.js codegen --operations /var/lib/svc/kind.graphql --out /tmp/client.ts) 2>&1 || true)
+echo "$refusal"
+[ "$refusal" = 'svc codegen needs the packages for development: run it in a checkout after `npm ci`.' ]
 kill -TERM "$service"
-wait "$service" && echo 'SIGTERM: stopped in order'
+wait "$service"
+echo 'SIGTERM: stopped in order'
 service=
 (in_image node /opt/svc/deploy/healthcheck.js) && exit 1
 echo 'not healthy any more'
