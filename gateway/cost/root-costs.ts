@@ -152,21 +152,27 @@ function aggregateCost(catalog: Catalog): FieldCost {
   const pathsOf = ofLast((input: unknown) => readBy(aggregateRequest(catalog, fieldsOf(input)).filters));
   return (_, { searchInput }, { fanOuts }) => {
     const all = locations(catalog, fanOuts);
-    const { expected } = sumOf(all, rowsOf(pathsOf(searchInput), all, fanOuts));
-    return { read: NO_ROWS, records: new Records(exactly(expected)) };
+    const paths = pathsOf(searchInput);
+    const { expected } = sumOf(all, rowsOf(paths, all, fanOuts));
+    const conditionPath = dearestPath(paths, all, fanOuts);
+    return { read: exactly(1), records: new Records(exactly(expected)), conditionPath };
   };
 }
 
 function countCost(catalog: Catalog): FieldCost {
-  const pathsOf = ofLast((field: unknown, conditions: unknown): readonly ReadPath[] => {
+  const pathsOf = ofLast((field: unknown, conditions: unknown) => {
     const { filters, step } = checkCount(catalog, { field, conditions });
     const counted = step === undefined ? [] : along({ text: step.field, steps: [step] });
-    return [...counted, ...readBy(filters)];
+    return { counted, conditioned: readBy(filters) };
   });
   return (looked, { field, conditions }, { fanOuts }) => {
     const all = locations(catalog, fanOuts);
-    const { expected } = sumOf(looked, rowsOf(pathsOf(field, conditions), all, fanOuts));
-    return { read: exactly(expected), records: new Records(NO_ROWS) };
+    const { counted, conditioned } = pathsOf(field, conditions);
+    const own = rowsOf(conditioned, all, fanOuts);
+    const { expected } = [rowsOf(counted, all, fanOuts), own].reduce(sumOf, looked);
+    // Else the path of the aggregate's conditions is told, which all its counts read.
+    const conditionPath = own.expected > looked.expected ? dearestPath(conditioned, all, fanOuts) : undefined;
+    return { read: exactly(expected), records: new Records(NO_ROWS), conditionPath };
   };
 }
 

@@ -75,13 +75,29 @@ test('the path of the conditions that costs most stands in the message', async (
   );
 });
 
-test('the estimate, the limit and the dearest field stand in the message', async () => {
-  const location = '{ ILIKE: ["legalEntities.addresses.operatingLocations.names.name", "%a%"] }';
-  const filter = `{ OR: [${Array.from({ length: 60 }, () => location).join(', ')}] }`;
-  const query = `{ aggregate(searchInput: { entityType: OPERATING_LOCATION, conditions: { filter: ${filter} } }) { all: count(field: "brand") two: count(field: "brand") three: count(field: "brand") } }`;
-  const { errors, cost } = await graph.ask(query);
-  expect(cost).toBeGreaterThan(300_000);
-  expect(errors?.[0]?.message).toBe(
-    `A query of plan trial expects a cost of at most 300000, got ${cost}; "aggregate.all" takes ${Math.ceil(cost / 3)} of it. Ask for smaller pages or fewer fields.`,
-  );
+describe('the estimate, the limit, the dearest field and the path of its conditions stand in the message', () => {
+  const DEAR = 'brands.operatingLocations.legalEntities.names';
+  const filter = (path: string, times: number) =>
+    `conditions: { filter: { OR: [${Array.from({ length: times }, () => `{ ILIKE: ["${path}.name", "%a%"] }`).join(', ')}] } }`;
+  const aggregate = (conditions: string, counts: string) =>
+    `{ aggregate(searchInput: { entityType: OPERATING_LOCATION, ${conditions} }) { ${counts} } }`;
+  const count = (alias: string, conditions = '') => `${alias}: count(field: "brand"${conditions})`;
+
+  test.each([
+    ['of the aggregate', aggregate(filter(DEAR, 60), [count('all'), count('two'), count('three')].join(' ')), 3],
+    ['of the count', aggregate(filter('names', 1), [count('two'), count('all', `, ${filter(DEAR, 60)}`)].join(' '))],
+    [
+      'of the aggregate, though the count has some',
+      aggregate(filter(DEAR, 60), count('all', `, ${filter('names', 1)}`)),
+    ],
+  ])('%s', async (_, query, equal = 1) => {
+    const { errors, cost } = await graph.ask(query);
+    expect(cost).toBeGreaterThan(300_000);
+    const [, path, most, condition] =
+      errors?.[0]?.message.match(
+        /got \d+; "(.+?)" takes (\d+) of it, the most by its condition on "(.+?)"\. Ask for smaller pages or fewer fields\.$/,
+      ) ?? [];
+    expect({ path, condition }).toEqual({ path: 'aggregate.all', condition: DEAR });
+    expect(Number(most) / cost).toBeCloseTo(1 / equal, 1);
+  });
 });
