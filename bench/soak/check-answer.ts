@@ -18,6 +18,8 @@ export function faultOf({ status, headers, text }: RawAnswer): string | undefine
   if (status >= 500 && !text.includes(`"${ASKED_FOR[status]}"`)) return `status ${status}`;
   if (status === 503 && headers['retry-after'] === undefined) return '503 without Retry-After';
   if (text === '') return status === 204 ? undefined : 'an empty body';
+  // The console's page has nothing of a request in it.
+  if (status === 200 && String(headers['content-type']).startsWith('text/html')) return undefined;
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body !== 'object' || body === null) return 'a body that is no object';
