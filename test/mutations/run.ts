@@ -12,7 +12,7 @@ import { type Mutant, mutantsOf } from './mutants.ts';
  * turns no test red is printed as survived: a sentence that no test proves, or a change that changes nothing.
  *
  *   --without matching/screening   files that are left alone
- *   --tests test/matching          only tests of this folder; by default the one of the first folder's room
+ *   --tests test/matching          only tests of this folder, or of several; by default the one of the first folder's room
  */
 const { values, positionals: folders } = parseArgs({
   allowPositionals: true,
@@ -20,7 +20,7 @@ const { values, positionals: folders } = parseArgs({
     count: { type: 'string', default: '100' },
     seed: { type: 'string', default: '7' },
     without: { type: 'string', multiple: true, default: [] },
-    tests: { type: 'string' },
+    tests: { type: 'string', multiple: true },
   },
 });
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -31,7 +31,7 @@ type Outcome = 'killed' | 'survived' | 'timed out';
 
 const [first] = folders;
 if (first === undefined) throw new TypeError('expected folders or files to change, such as "matching"');
-const tests = values.tests ?? join('test', first.split('/')[0] ?? '');
+const tests = values.tests ?? [join('test', first.split('/')[0] ?? '')];
 const copy = mkdtempSync(join(tmpdir(), 'svc-mutants-'));
 try {
   copyTree(copy);
@@ -39,7 +39,7 @@ try {
   const drawn = draw(folders.flatMap(filesOf).flatMap(mutantsIn), Number(values.count), Number(values.seed));
   const start = performance.now();
   if ((await run(['run'], 0)) !== 'survived')
-    throw new Error(`expected the tests of ${tests} to pass without a change`);
+    throw new Error(`expected the tests of ${tests.join(', ')} to pass without a change`);
   const limit = Math.ceil(Math.max(MIN_MILLISECONDS, LIMIT * (performance.now() - start)));
   const counts: Record<Outcome, number> = { killed: 0, survived: 0, 'timed out': 0 };
   for (const mutant of drawn) {
@@ -67,10 +67,11 @@ function copyTree(to: string): void {
   symlinkSync(join(ROOT, 'node_modules'), join(to, 'node_modules'));
 }
 
-/** The tests of one folder, one after the other. */
-function configuration(folder: string): string {
+/** The tests of some folders, one after the other. */
+function configuration(folders: readonly string[]): string {
+  const include = JSON.stringify(folders.map((folder) => `${folder}/**/*.test.ts`));
   return `import all from './vitest.config.ts';
-export default { ...all, test: { ...all.test, include: ['${folder}/**/*.test.ts'], maxWorkers: 1, pool: 'threads' } };
+export default { ...all, test: { ...all.test, include: ${include}, maxWorkers: 1, pool: 'threads' } };
 `;
 }
 
