@@ -60,7 +60,7 @@ export function SignIn({ once, isRefused, onKey }: Props) {
             autoComplete="off"
             spellCheck={false}
             required
-            disabled={isBusy}
+            readOnly={isBusy}
           />
         </label>
         <Button type="submit" kind="primary" disabled={isBusy}>

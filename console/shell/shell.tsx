@@ -7,6 +7,7 @@ import { SearchBox } from './search-box.tsx';
 import styles from './shell.module.css';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** What stands around every page: where one is, the search box, and what concerns the session. */
@@ -17,6 +18,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useShortcuts(() => setHelping(true));
   const current = DESTINATIONS.find((each) => isOn(each, path));
   const navigation = useRef<HTMLElement>(null);
+  const main = useRef<HTMLElement>(null);
+  useKeptFocus(main);
   useEffect(() => {
     // Where the pages do not fit into a line, the one that is open may be beyond its end.
     if (current !== undefined)
@@ -24,10 +27,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   }, [current]);
   return (
     <div className={styles.shell}>
-      <a className={styles.skip} href="#main">
-        Skip to the content
-      </a>
       <header className={styles.top}>
+        {/* No link: the fragment of the address may be what a page is written from. */}
+        <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+          Skip to the content
+        </button>
         <Link className={styles.brand} href="/" aria-label="svc console, search">
           <span className={styles.mark} aria-hidden="true" />
           svc
@@ -60,7 +64,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           </button>
         </div>
       </header>
-      <main id="main" className={styles.main} tabIndex={-1}>
+      <main ref={main} id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
       <ShortcutsDialog isOpen={isHelping} onClose={() => setHelping(false)} />

@@ -46,7 +46,6 @@ export function CaseForm({ tag, recordId, isDecided, onDecided }: Props) {
   return (
     <div className={styles.stack}>
       <ChangeForm
-        key={data?.decision.version ?? 0}
         tag={tag}
         recordId={recordId}
         decision={data?.decision}
