@@ -4,6 +4,7 @@ import { SCOPES } from '../../operations/scopes.ts';
 import { until } from '../until.ts';
 import { accessibilityFaults, browserOf, faultsOfEveryLook, open } from './browser.ts';
 import { consoleService } from './console-service.ts';
+import { hasFocus, pressOn, typeInto } from './keyboard.ts';
 import { HOSTILE_DATE, twoLoads } from './two-loads.ts';
 
 const service = consoleService(twoLoads().made);
@@ -87,6 +88,29 @@ browser.test('"a key made, used and disabled": its text is shown once, and stand
   await other.keyboard.press('u');
   await other.getByRole('alert').filter({ hasText: 'somebody disabled it' }).waitFor();
 });
+
+browser.test(
+  '"keyboard only through every flow": a key is made, its text read, and it is disabled with a confirmation',
+  async (page) => {
+    await open(page, (await operator()).key, '/keys');
+    await pressOn(page.getByRole('button', { name: 'Make a key' }));
+    const sheet = page.getByRole('dialog');
+    await typeInto(sheet.getByRole('textbox', { name: 'Label' }), 'by keyboard');
+    await pressOn(sheet.getByRole('checkbox', { name: 'lists' }), 'Space');
+    await pressOn(sheet.getByRole('button', { name: 'Make it' }));
+    await sheet
+      .getByTestId('issued-key')
+      .getByText(/^svc_[\w-]{43}$/)
+      .waitFor();
+    await pressOn(sheet.getByRole('button', { name: 'Done' }));
+    await hasFocus(page.getByRole('button', { name: 'Make a key' }));
+    await pressOn(page.getByRole('button', { name: 'Disable by keyboard' }));
+    await pressOn(sheet.getByRole('button', { name: 'Disable it' }));
+    await row(page, 'by keyboard').getByText('disabled').waitFor();
+    await sheet.waitFor({ state: 'detached' });
+    await hasFocus(page.getByRole('group', { name: 'Keys' }));
+  },
+);
 
 browser.test(
   '"usage seen": by day and key, against what the plan allows; words that help without the scope',

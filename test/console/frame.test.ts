@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { accessibilityFaults, browserOf, faultsOfEveryLook, open } from './browser.ts';
 import { consoleService } from './console-service.ts';
+import { hasFocus } from './keyboard.ts';
 
 const service = consoleService();
 const browser = browserOf(() => service.url);
@@ -62,10 +63,10 @@ browser.test(
     await page.locator('[data-step]').first().press('Enter');
     const opened = async (opener: Locator) => {
       await opener.press('Enter');
-      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).and(page.locator(':focus')).waitFor();
+      await hasFocus(page.getByRole('dialog').getByRole('button', { name: 'Close' }));
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await opener.and(page.locator(':focus')).waitFor();
+      await hasFocus(opener);
     };
     await opened(page.getByRole('button', { name: 'Where it comes from' }).first());
     await page.keyboard.press('g');

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { csvLines } from '../../console/pages/lists/csv-lines.ts';
 import { accessibilityFaults, browserOf, faultsOfEveryLook, open } from './browser.ts';
 import { consoleService } from './console-service.ts';
+import { hasFocus, pressOn, tabTo, typeInto } from './keyboard.ts';
 
 const service = consoleService();
 const browser = browserOf(() => service.url);
@@ -76,31 +77,17 @@ browser.test('"a list built, run and its file opened": as many rows as the live 
 
 browser.test('keyboard only: a condition is built, and a column picked, moved and named', async (page) => {
   await open(page, await service.key(), '/lists/new');
-  const focused = () => page.evaluate<string>('document.activeElement.textContent || document.activeElement.ariaLabel');
-  const tabTo = async (what: RegExp) => {
-    for (let steps = 0; steps < 60; steps += 1) {
-      await page.keyboard.press('Tab');
-      const name = await page.evaluate<string>(
-        'document.activeElement.getAttribute("aria-label") || document.activeElement.labels?.[0]?.textContent || document.activeElement.textContent',
-      );
-      if (what.test(name)) return;
-    }
-    throw new Error(`No ${what} is reached by Tab; at ${await focused()}.`);
-  };
   const active = () =>
     page.evaluate<string>(
       'document.getElementById(document.activeElement.getAttribute("aria-activedescendant")).textContent',
     );
-  await page.getByRole('button', { name: 'Add a condition' }).waitFor();
-  await tabTo(/^Add a condition$/);
-  await page.keyboard.press('Enter');
-  await dialog(page).waitFor();
-  await dialog(page).getByLabel('Find a field by words').fill('a');
+  await pressOn(page.getByRole('button', { name: 'Add a condition' }));
+  const find = dialog(page).getByLabel('Find a field by words');
+  await typeInto(find, 'a');
   await dialog(page).locator('[role=treeitem][aria-setsize="200"]').first().waitFor();
   expect(await dialog(page).getByRole('treeitem').count()).toBeLessThan(60);
-  await dialog(page).getByLabel('Find a field by words').fill('');
-  await tabTo(/^Fields$/);
-  await page.keyboard.type('oper');
+  await page.keyboard.press('Backspace');
+  await typeInto(dialog(page).getByRole('tree', { name: 'Fields' }), 'oper');
   expect(await active()).toContain('operating locations');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.type('addr');
@@ -111,13 +98,10 @@ browser.test('keyboard only: a condition is built, and a column picked, moved an
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await dialog(page).waitFor({ state: 'detached' });
-  await page.getByLabel('Operating locations › addresses › city: value').waitFor();
-  for (let steps = 0; steps < 10 && !(await page.locator('[aria-label$="city: value"]:focus').count()); steps += 1)
-    await page.keyboard.press('Shift+Tab');
+  await tabTo(page.getByLabel('Operating locations › addresses › city: value'), 'Shift+Tab');
   await page.keyboard.type('harbor city');
   await expect.poll(() => count(page)).toBeGreaterThan(0);
-  await tabTo(/^Fields that can be columns$/);
-  await page.keyboard.type('names');
+  await typeInto(page.getByRole('tree', { name: 'Fields that can be columns' }), 'names');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
@@ -125,14 +109,8 @@ browser.test('keyboard only: a condition is built, and a column picked, moved an
   const usual = await picked.count();
   await page.keyboard.press(' ');
   expect(await picked.count()).toBe(usual + 1);
-  await tabTo(/^Move up Names › /);
-  await page
-    .getByLabel(/^Move up Names › /)
-    .last()
-    .focus();
-  await page.keyboard.press('Enter');
-  await tabTo(/^Name in the file of /);
-  await page.keyboard.type('Seen');
+  await pressOn(page.getByLabel(/^Move up Names › /).last());
+  await typeInto(page.getByLabel(/^Name in the file of /).first(), 'Seen');
   await expect.poll(() => panel(page, 'First rows').getByRole('columnheader').allTextContents()).toContain('Seen');
 });
 
@@ -280,6 +258,42 @@ browser.test(
       .waitFor();
   },
 );
+
+browser.test(
+  '"keyboard only through every flow": a file is enriched, downloaded, and its run found among the tasks',
+  async (page) => {
+    const key = await service.key();
+    await open(page, key, '/lists');
+    await pressOn(page.getByRole('link', { name: 'Enrich a file' }));
+    const file = page.getByLabel('CSV, TSV, XLSX or PARQUET');
+    await tabTo(file);
+    await file.setInputFiles({ name: 'mine.csv', mimeType: 'text/csv', buffer: Buffer.from(await customers(key)) });
+    await typeInto(page.getByLabel('What Zip holds'), 'ZIP');
+    expect(await page.getByLabel('What Zip holds').inputValue()).toBe('ADDRESS_POSTAL_CODE');
+    await pressOn(page.getByRole('button', { name: 'Match the rows' }));
+    const runs = panel(page, /^Runs/);
+    await runs.getByText('3 rows · 1 matched · 1 unmatched · 1 failed').waitFor();
+    await hasFocus(page.getByRole('main'));
+    const [downloaded] = await Promise.all([
+      page.waitForEvent('download'),
+      pressOn(runs.getByRole('button', { name: 'Download' })),
+    ]);
+    expect(readFileSync(await downloaded.path(), 'utf8')).toContain('Zorbax Quantum Widgets');
+    await page.keyboard.press('g');
+    await page.keyboard.press('t');
+    await pressOn(panel(page, /^Ended/).getByRole('link', { name: 'mine.csv' }));
+    await page.getByRole('heading', { level: 1, name: 'mine.csv' }).waitFor();
+    await hasFocus(page.getByRole('main'));
+  },
+);
+
+browser.test('"Skip to the content" leaves the list that is written as it is', async (page) => {
+  await open(page, await service.key(), `/lists/new${draftOf([IN_WA], { name: 'Kept' })}`);
+  await page.getByRole('button', { name: 'Save the list' }).waitFor();
+  await pressOn(page.getByRole('button', { name: 'Skip to the content' }));
+  await hasFocus(page.getByRole('main'));
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Kept');
+});
 
 browser.test('a key of other scopes is told which it needs, and how to make it', async (page) => {
   const { key } = await service.operations.createKey({ plan: 'enterprise', scopes: ['graph'] });

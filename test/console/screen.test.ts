@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { accessibilityFaults, browserOf, faultsOfEveryLook, open } from './browser.ts';
 import { consoleService } from './console-service.ts';
+import { hasFocus, pressOn, tabTo, typeInto } from './keyboard.ts';
 
 const HIGH = { requestsPerSecond: 1e6, burst: 1e6, requestsPerDay: 1e9 };
 const service = consoleService(undefined, {
@@ -50,6 +51,40 @@ browser.test(
     await page.goto('/screen?cases=cleared');
     await page.getByRole('button', { name: 'example person' }).click();
     await page.getByRole('dialog').getByText('Born a day later.').last().waitFor();
+  },
+);
+
+browser.test(
+  '"keyboard only through every flow": a party is screened, its hit put in review, cleared, and found among the decisions',
+  async (page) => {
+    await open(page, await service.key(), '/screen');
+    await typeInto(page.getByRole('textbox', { name: /^Your name for it/ }), 'by keyboard');
+    await typeInto(page.getByRole('textbox', { name: /^Names/ }), 'Ivar Stenkovich');
+    await pressOn(page.getByRole('button', { name: 'Screen', exact: true }));
+    const hit = page.getByRole('article', { name: 'IVAR STENKOVICH' });
+    await hit.waitFor();
+    await hasFocus(page.getByRole('main'));
+    await typeInto(hit.getByLabel('Status'), 'in review');
+    await typeInto(hit.getByRole('textbox', { name: 'Assignee' }), 'Ana');
+    const save = hit.getByRole('button', { name: 'Save' });
+    await pressOn(save);
+    const trail = hit.getByRole('list', { name: 'Changes, the last one stands' });
+    await trail.getByText('Ana').waitFor();
+    await hasFocus(save);
+    await tabTo(hit.getByRole('textbox', { name: 'Notes' }), 'Shift+Tab');
+    await page.keyboard.type('Another day of birth.');
+    await pressOn(hit.getByRole('button', { name: 'Clear' }));
+    await trail.getByText('Another day of birth.').waitFor();
+
+    await page.goto('/screen?cases=in_review');
+    await typeInto(page.getByLabel('Status'), 'cleared');
+    await pressOn(page.getByRole('button', { name: 'by keyboard' }));
+    const sheet = page.getByRole('dialog');
+    await pressOn(sheet.getByRole('button', { name: 'Confirm' }));
+    await expect.poll(() => sheet.getByRole('listitem').count()).toBe(3);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await hasFocus(page.getByRole('main'));
   },
 );
 

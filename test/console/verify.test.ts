@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { browserOf, faultsOfEveryLook, open } from './browser.ts';
 import { consoleService } from './console-service.ts';
+import { hasFocus, pressOn, tabTo, typeInto } from './keyboard.ts';
 
 const service = consoleService();
 const browser = browserOf(() => service.url);
@@ -67,6 +68,34 @@ browser.test('"a firm verified and its report printed", decided with a note, fro
   await page.getByRole('link', { name: 'Blue Wren Bakery LLC' }).first().click();
   await page.waitForURL((url) => url.pathname === pathname);
 });
+
+browser.test(
+  '"keyboard only through every flow": a firm is verified, its tasks read, approved with a note, and its report printed',
+  async (page) => {
+    await open(page, await service.key(), '/verify');
+    await typeInto(page.getByRole('textbox', { name: 'Name', exact: true }), 'Blue Wren Bakery LLC');
+    await typeInto(page.getByRole('textbox', { name: /^Tax number/ }), '99-9000011');
+    await typeInto(page.getByRole('textbox', { name: 'Street' }).first(), '1200 Alderwick St');
+    await typeInto(page.getByRole('textbox', { name: 'City' }).first(), 'Sandbox Harbor');
+    await typeInto(page.getByRole('textbox', { name: 'State' }).first(), 'WA');
+    await pressOn(page.getByRole('checkbox', { name: 'Bankruptcies' }), 'Space');
+    await pressOn(page.getByRole('button', { name: 'Verify', exact: true }));
+    await page.getByRole('heading', { level: 1, name: 'Blue Wren Bakery LLC' }).waitFor();
+    await hasFocus(page.getByRole('main'));
+    const task = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Tax number' }) });
+    await task.getByText('verified', { exact: true }).waitFor();
+
+    await typeInto(page.getByRole('textbox', { name: /^Note/ }), 'Ask for the lease.');
+    const approve = page.getByRole('button', { name: 'Approve' });
+    await pressOn(approve);
+    await page.getByRole('list', { name: 'Decisions, the last one stands' }).getByText('Ask for the lease.').waitFor();
+    await hasFocus(approve);
+    await page.evaluate('window.print = () => { window.printed = true; }');
+    await tabTo(page.getByRole('button', { name: 'Print the report' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('window.printed')).toBe(true);
+  },
+);
 
 browser.test(
   '"a request body typed into the form is not lost when the key is refused", or has not the scope',
