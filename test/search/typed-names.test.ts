@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Business, businessPreparer } from '../../matching/business.ts';
-import { typedName } from '../../search/known/typed-name.ts';
+import { prominence, typedName } from '../../search/known/typed-name.ts';
 import { isOfNameAndPlace, typedProbability } from '../../search/known/typed-query.ts';
 import { describedMatch } from '../../search/prompt/described-match.ts';
 
@@ -114,4 +114,11 @@ describe('what a prompt describes', () => {
   test('says what matched', () => {
     expect([match(['A'], [1]).matched, match(['A BAKERY'], []).matched]).toEqual(['Bakeries', 'A BAKERY']);
   });
+});
+
+test('"the number of places speaks among equals": by its logarithm for a rare word, not at all for words that all have', () => {
+  const [usual] = businessPreparer({ documents: 10_000, documentFrequency: () => 9_000 })({ names: ['pizza'] }).names;
+  const rare = name('quarx');
+  expect(usual && [2, 50].map((places) => prominence(usual, places))).toEqual([0, 0]);
+  expect([0, 1, 50].map((places) => prominence(rare, places))).toEqual([0, 0, Math.log(50)]);
 });
