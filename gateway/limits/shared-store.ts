@@ -6,8 +6,11 @@ import { MemoryStore } from './memory-store.ts';
 import { type Taken, untilAllowed } from './usage.ts';
 import type { UsageStore } from './usage-store.ts';
 
-/** How long a request waits for the store, in milliseconds. */
-const PATIENCE = 500;
+/**
+ * How long a request waits for the store: so many pauses of so many milliseconds. Where this process itself is held up, by
+ * its first plan or for want of a processor, that is one pause, however long: the store is not to blame for it.
+ */
+const PATIENCE = { pauses: 5, milliseconds: 100 };
 
 /** Maximum ids whose last refusal is remembered. */
 const MAX_REFUSED = 10_000;
@@ -89,9 +92,13 @@ export class SharedStore implements UsageStore {
 
 async function inTime(taken: Taken | Promise<Taken>): Promise<Taken> {
   const late = Promise.withResolvers<never>();
-  const reject = () => late.reject(new Error(`No answer within ${PATIENCE} ms.`));
-  // Where this process itself was held up, the answer is there: it is read before the immediate.
-  const timer = setTimeout(() => setImmediate(reject), PATIENCE);
+  const { pauses, milliseconds } = PATIENCE;
+  const pause = (left: number): NodeJS.Timeout =>
+    setTimeout(() => {
+      if (left > 1) timer = pause(left - 1);
+      else late.reject(new Error(`No answer within ${pauses * milliseconds} ms.`));
+    }, milliseconds);
+  let timer = pause(pauses);
   try {
     return await Promise.race([taken, late.promise]);
   } finally {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { SECOND, UNBOUNDED } from '../../../gateway/limits/allowance.ts';
@@ -76,6 +77,19 @@ test('a store that never answers is waited for once', async () => {
   expect((await shared.take('a', ALLOWANCE)).allowed).toBe(false);
   expect(state.asked).toBe(3);
   expect(lines).toEqual([DOWN]);
+});
+
+test('a store that this process had no time to ask, or to hear, is not taken to be down', async () => {
+  const { log, lines } = recorded();
+  // As a server is asked: written in one turn of the loop, answered in another, read in a third.
+  const { store } = chosen(async () => {
+    for (let turn = 0; turn < 3; turn += 1) await setImmediate();
+    return LEFT;
+  });
+  const taking = new SharedStore(store, log).take('a', ALLOWANCE);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
+  expect(await taking).toEqual(LEFT);
+  expect(lines).toEqual([]);
 });
 
 test('who was refused is refused without asking until there can be something, and no longer than a second', async () => {
