@@ -72,6 +72,8 @@ export function postgresStore(url: string): UsageStore {
     });
     return made;
   };
+  // The first request need not wait for a connection; where there is none, it is told.
+  table().catch(() => {});
   return {
     async take(id, { interval, burst, window, requests }, count = 1) {
       await table();
