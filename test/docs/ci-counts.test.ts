@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { REPOSITORY } from '../../catalog/compose-repository.ts';
-import { LONGEST } from '../longest-first.ts';
+import { LONG_FILES, pathOf } from '../long-files.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const file = (status: string, ...tests: [name: string, status: string][]) => ({
@@ -48,8 +48,14 @@ test.for(cases)('.ci/run ends with its counts: %s', ([, report, steps, ci, print
   expect({ lines: run.stdout.trimEnd().split('\n'), status: run.status }).toEqual({ lines: printed, status });
 });
 
-test('the files that run first are there', () => {
-  expect(LONGEST.filter((name) => !existsSync(join(REPOSITORY, 'test', `${name}.test.ts`)))).toEqual([]);
+test('the files that `npm test` leaves out are there, and `.ci/run` runs all', () => {
+  expect(LONG_FILES.filter((name) => !existsSync(join(REPOSITORY, pathOf(name))))).toEqual([]);
+  const text = (...path: string[]) => readFileSync(join(REPOSITORY, ...path), 'utf8');
+  expect(JSON.parse(text('package.json')).scripts).toMatchObject({
+    test: 'SVC_TEST_QUICK=1 vitest run',
+    'test:all': 'vitest run',
+  });
+  expect(text('.ci', 'run')).toMatch(/^timeout \d+ npm run test:all -- /m);
 });
 
 test('.ci/run lists the ten slowest files', () => {
