@@ -46,3 +46,10 @@ export const NO_CHANNEL: SearchMetadata = {
   addressState: null,
   addressPostalCode: null,
 };
+
+/** An entity that was asked for by its id: certain, and found by no channel. */
+export const byIdAlone = ({ name }: { readonly name: string }, id: string): Found => ({
+  ...{ __typename: name, id, probability: 1 },
+  searchMetadata: NO_CHANNEL,
+  tieBreakerMetadata: {},
+});

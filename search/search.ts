@@ -3,7 +3,7 @@ import type { Bounds, Snapshot } from '../storage/snapshot.ts';
 import { turns } from '../storage/turns.ts';
 import { byDescription } from './by-description.ts';
 import { byKnown } from './by-known.ts';
-import { type Found, NO_CHANNEL } from './found.ts';
+import { byIdAlone, type Found } from './found.ts';
 import { SEARCHED_TYPES, type SearchedType } from './index/searched-types.ts';
 import { laneOf } from './lane.ts';
 import type { SearchRequest } from './request/input.ts';
@@ -38,11 +38,5 @@ async function byId(snapshot: Snapshot, type: SearchedType, id: string, bounds: 
   const letter = id.length === 17 ? id.charAt(0).toUpperCase() : undefined;
   if (letter !== undefined && letter !== type.name.charAt(0)) return [];
   const found = await entityById(snapshot, type, id, bounds);
-  return found.map((row) => ({
-    __typename: type.name,
-    id: row.id,
-    probability: 1,
-    searchMetadata: NO_CHANNEL,
-    tieBreakerMetadata: {},
-  }));
+  return found.map((row) => byIdAlone(type, row.id));
 }

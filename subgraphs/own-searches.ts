@@ -26,7 +26,7 @@ export const ownSearchChecks = (catalog: Catalog): FieldChecks =>
   new Map(
     searchedTypes(catalog).map(({ name, searched }): [string, FieldCheck] => [
       `Query.${searched.field}`,
-      ({ name: written, ...input }) => void ownSearch(catalog, name, { ...input, name: String(written) }),
+      (input) => void ownSearch(catalog, name, input),
     ]),
   );
 

@@ -83,10 +83,11 @@ function searchCost(catalog: Catalog): FieldCost {
   };
 }
 
-/** A team's own type is found by name as businesses are. */
+/** A team's own type is found by id or by name as businesses are. */
 function ownSearchCost(catalog: Catalog, type: RecordType): FieldCost {
   const estimate = foundCost(catalog);
-  return (_owners, { conditions }, { fanOuts }) => {
+  return (owners, { id, conditions }, { fanOuts }) => {
+    if (id != null) return { read: owners, records: new Records(exactly(1)) };
     const { read, records, conditionPath } = estimate(type, conditions, BY_KNOWN, fanOuts);
     return { read, records, conditionPath };
   };

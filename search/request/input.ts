@@ -153,7 +153,7 @@ function knownOf(input: SearchInput): Known {
   };
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const SVC_ID = /^[BLO][0-9a-f]{16}$/i;
 
 function identifier(id: string): string {

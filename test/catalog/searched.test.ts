@@ -38,7 +38,7 @@ describe('@searched', () => {
     const catalog = catalogOf(searched('by: ["holderName", "aliases.name"], at: ["sites.addresses"]'));
     const sdl = bare(expandSubgraph('permits', catalog));
     expect(sdl).toContain(`type Query {
-  searchPermits(name: String!, address: AddressInput, conditions: Conditions, matchThreshold: Float): [PermitMatch]
+  searchPermits(id: String, name: String, address: AddressInput, conditions: Conditions, matchThreshold: Float): [PermitMatch]
 }`);
     expect(sdl).toContain(`type PermitMatch {
   node: Permit
@@ -51,7 +51,7 @@ describe('@searched', () => {
 
   test('without a path to addresses it takes none, and `as` names the field', () => {
     const sdl = bare(expandSubgraph('permits', catalogOf(searched('by: "holderName", as: "permitsOf"'))));
-    expect(sdl).toContain('permitsOf(name: String!, conditions: Conditions, matchThreshold: Float): [PermitMatch]');
+    expect(sdl).toContain('permitsOf(id: String, name: String, conditions: Conditions, matchThreshold: Float): [PermitMatch]');
     expect(sdl).not.toContain('AddressInput');
   });
 

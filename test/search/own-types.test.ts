@@ -269,6 +269,24 @@ function counting(snapshot: Snapshot): { readonly statements: string[]; readonly
   return { statements, counted };
 }
 
+test('an id gives its record and overrides everything else; that of no record, or of another type, gives none', async () => {
+  const { number, holderName } = known();
+  const [{ id = '' } = {}] = (await findOnAll({ name: holderName ?? '', conditions: { limit: 1_000 } })).filter(
+    (each) => each.number === number,
+  );
+  for (const asked of [id, id.toUpperCase()]) {
+    const found = await findOnAll({ id: asked, name: 'Zyxwvutsrq', address: { state: 'ZZ' }, matchThreshold: 1 });
+    expect(found).toMatchObject([{ number, probability: 1, searchMetadata: { fullTextName: null } }]);
+  }
+  expect(await findOnAll({ id, conditions: { limit: 0 } })).toEqual([]);
+  expect(await findOnAll({ id, conditions: { pageToken: '1' } })).toEqual([]);
+  expect(await findOnAll({ id: '00000000-0000-5000-8000-000000000000' })).toEqual([]);
+  for (const snapshot of marked) {
+    const [inspector] = await searchOwn(snapshot(), ownSearch(CATALOG, 'Inspector', { name: 'marigold osprey' }));
+    expect(await searchOwn(snapshot(), ownSearch(CATALOG, 'Permit', { id: inspector?.id ?? '' }))).toEqual([]);
+  }
+});
+
 test('each type has words of its own: a name of the one finds nothing of the other', async () => {
   for (const snapshot of marked) {
     const asked = { name: 'marigold ospray' };
@@ -323,7 +341,9 @@ test('a snapshot older than the SDL answers nothing, and says what it lacks; one
 });
 
 test.each<[what: string, input: OwnSearchInput, message: string]>([
-  ['no name', { name: ' ' }, 'name expects a name that is not blank, got " ".'],
+  ['no name', { name: ' ' }, 'name expects a name that is not blank, or an id in its place, got " ".'],
+  ['nothing', {}, 'name expects a name that is not blank, or an id in its place'],
+  ['an id that is none', { id: 'B0000000000000000', name: 'A' }, 'id expects a UUID, got "B0000000000000000".'],
   ['a state that is none', { name: 'A', address: { state: 'ZZ' } }, 'address.state expects a U.S. state'],
   ['a threshold above 1', { name: 'A', matchThreshold: 2 }, 'matchThreshold expects a number from 0 to 1, got 2.'],
   ['a path that is not there', { name: 'A', conditions: { orderBy: ['plac'] } }, 'did you mean "place"?'],
@@ -368,6 +388,10 @@ test('the gateway estimates it as a search by name, by the records of the type',
   expect(estimate()).toMatchObject({ read: { expected: 600, most: 20_000 }, records: { expected: 1.5, most: 10 } });
   expect(estimate({ limit: 100 })).toMatchObject({ read: { expected: 1_500 }, records: { most: 100 } });
   expect(estimate({ limit: 1_000 }).records.most).toBe(made.length);
+  expect(cost(new Records(exactly(1)), { id: 'x' }, estimating, NODE)).toMatchObject({
+    read: { expected: 1, most: 1 },
+    records: { expected: 1, most: 1 },
+  });
   expect(estimate({ filter: { EQ: ['sites.label', 'X'] } }).read.expected).toBeGreaterThan(600);
 });
 
