@@ -1,5 +1,7 @@
 import type { QueryPlan } from '@apollo/query-planner';
+import type { GraphQLSchema } from 'graphql';
 import type { Configuration } from '../catalog/configuration.ts';
+import { memoize } from '../catalog/memoize.ts';
 import { readCatalog } from '../catalog/read.ts';
 import { absoluteUrl, fileUrls } from '../lists/files/download-url.ts';
 import { type IssuedKey, type Operations, openOperations } from '../operations/operations.ts';
@@ -25,7 +27,7 @@ import { builtInService } from './kyb/built-in-service.ts';
 import { openVerifications } from './kyb/verifications.ts';
 import { RequestLimits } from './limits/request-limits.ts';
 import { createLog, type Log } from './log.ts';
-import { TOOL_DOCUMENTS } from './mcp/tools/tools.ts';
+import { toolDocuments } from './mcp/tools/tools.ts';
 import {
   cacheFigures,
   hostFigures,
@@ -162,6 +164,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
   const bounds = { bodyLimit, requestTimeout, limits: { pageSize: maxPageSize }, requestLimits };
   const batches = { dataDirectory, batchBytes };
   const files = { store, urls, uploads };
+  const ownDocuments = memoize((schema: GraphQLSchema) => toolDocuments(catalog, schema), new WeakMap());
   const built = builtConsole(configuration, log);
   const backend = {
     graph,
@@ -173,7 +176,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
     files,
     console: built && { ...built, snapshots: storeAt(configuration.warehouse), places: configuration },
     mcp: configuration.mcp === 'off' ? undefined : configuration.mcp,
-    documents: new Documents(trusted, configuration.trustedDocuments, log, TOOL_DOCUMENTS),
+    documents: new Documents(trusted, configuration.trustedDocuments, log, () => ownDocuments(graph.schema)),
     ...bounds,
     observation,
     log,

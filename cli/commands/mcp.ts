@@ -3,6 +3,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { Command } from 'commander';
 import { schemasOf } from '../../catalog/check/schemas.ts';
 import { type Configuration, readConfiguration } from '../../catalog/configuration.ts';
+import { readCatalog } from '../../catalog/read.ts';
 import { createLog } from '../../gateway/log.ts';
 import { mcpServer } from '../../gateway/mcp/mcp-server.ts';
 import { askingAt } from '../../gateway/mcp/remote-service.ts';
@@ -34,7 +35,8 @@ async function run({ url, write = false }: Options): Promise<void> {
   const service =
     url === undefined ? await ownService(configuration) : { ...serviceAt(url, configuration), close: async () => {} };
   const file = configuration.supergraphFile ?? SUPERGRAPH_FILE;
-  const tools = toolsOf({ schema: schemasOf(readFileSync(file, 'utf8'), []).api, mayWrite: write });
+  const { api: schema } = schemasOf(readFileSync(file, 'utf8'), []);
+  const tools = toolsOf({ schema, catalog: readCatalog(), mayWrite: write });
   const ask = askingAt(service.url, service.key);
   const failed = (error: unknown, tool: string) => log.error({ err: error, tool }, 'A tool failed.');
   const connection = serveStdio(() => mcpServer({ tools, ask, failed }), { maxSubscriptions: 0 });

@@ -34,14 +34,14 @@ export class Documents {
   /** That of keys which have none of their own. */
   readonly mode: DocumentsMode;
   readonly #log: Log;
-  readonly #own: ReadonlySet<string>;
+  readonly #own: () => ReadonlySet<string>;
   readonly #automatic = new CountedCache<string>(AUTOMATIC_BYTES, (text) => ENTRY_BYTES + text.length * BYTES_PER_SIGN);
   readonly #named = new LRUCache<string, true>({ max: NAMED });
 
   /** `mode`: that of keys which have none of their own (SVC_TRUSTED_DOCUMENTS). `own`: documents that every key may ask for. */
-  constructor(trusted: TrustedSet, mode: DocumentsMode, log: Log, own: readonly string[] = []) {
+  constructor(trusted: TrustedSet, mode: DocumentsMode, log: Log, own = () => NO_DOCUMENTS) {
     this.#trusted = trusted;
-    this.#own = new Set(own);
+    this.#own = own;
     this.mode = mode;
     this.#log = log;
   }
@@ -52,7 +52,7 @@ export class Documents {
     if (query !== undefined) {
       const hash = document && documentHash(query);
       if (hash !== document?.toLowerCase()) throw persistedQueryMismatch();
-      const isTrusted = mode !== 'off' && (this.#own.has(query) || this.#trusted.has(query));
+      const isTrusted = mode !== 'off' && (this.#own().has(query) || this.#trusted.has(query));
       if (!isTrusted) this.#expectAllowed(mode, query, others.operationName, caller);
       return { request: { query, ...others }, ...(hash !== undefined && mode !== 'enforce' && { kept: hash }) };
     }
@@ -85,6 +85,8 @@ export class Documents {
     );
   }
 }
+
+const NO_DOCUMENTS: ReadonlySet<string> = new Set();
 
 /** A text takes up to two bytes a sign. */
 const BYTES_PER_SIGN = 2;

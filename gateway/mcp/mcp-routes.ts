@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import type { Configuration } from '../../catalog/configuration.ts';
 import { unknownOrigin } from '../../catalog/errors/catalogue.ts';
+import type { Catalog } from '../../catalog/model.ts';
 import type { DatabaseWatch } from '../database-watch.ts';
 import type { Graph } from '../graph.ts';
 import { jsonObject } from '../http/body.ts';
@@ -18,6 +19,7 @@ import { toolsOf } from './tools/tools.ts';
 /** What agents are answered from. */
 export interface McpBackend extends CallerBackend {
   readonly graph: Pick<Graph, 'schema'>;
+  readonly catalog: Catalog;
   readonly mcp: Exclude<Configuration['mcp'], 'off'>;
   readonly connections?: { readonly corsOrigins?: CorsOrigins };
   readonly log: Log;
@@ -29,7 +31,7 @@ export interface McpBackend extends CallerBackend {
  * server, so that GET and DELETE are 405, as the specification has it.
  */
 export function addMcpRoutes(server: FastifyInstance, backend: McpBackend, databases: DatabaseWatch): void {
-  const tools = perSchema((schema) => toolsOf({ schema, mayWrite: backend.mcp === 'write' }));
+  const tools = perSchema((schema) => toolsOf({ schema, catalog: backend.catalog, mayWrite: backend.mcp === 'write' }));
   server.register(async (mcp) => {
     expectKnownOrigin(mcp, backend.connections?.corsOrigins ?? new Set());
     identifyCallers(mcp, backend, databases);

@@ -10,7 +10,7 @@ const REMEDIES: Partial<Readonly<Record<ErrorCode, string>>> = {
   UNAUTHORIZED: 'Ask the user for a good API key; no call succeeds without one.',
   FORBIDDEN: 'The API key may not do this. Ask the user for a key with the scope, or use another tool.',
   PAYMENT_REQUIRED: 'Tell the user that the account needs credits.',
-  NOT_FOUND: 'Check the name or id; search_businesses finds ids.',
+  NOT_FOUND: 'Check the name or id; search_businesses, or search_records where there is one, finds ids.',
   COST_LIMIT: 'Ask for less: fewer fields, a smaller first or limit, a narrower filter; then page.',
   GRAPHQL_PARSE_FAILED: 'Correct the query.',
   GRAPHQL_VALIDATION_FAILED: 'Correct the query; run_query with describe shows the fields of a type.',

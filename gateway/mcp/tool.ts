@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { z } from 'zod';
+import type { Catalog } from '../../catalog/model.ts';
 import { type JsonSchema, schemaOf } from '../../verification/openapi/document.ts';
 import { bounded, type LeftOut } from './bounded-result.ts';
 import { type Answered, type AnswerSource, type Ask, answered, errorsIn, isObject } from './service.ts';
@@ -8,6 +9,8 @@ import { type Answered, type AnswerSource, type Ask, answered, errorsIn, isObjec
 export interface ToolOptions {
   /** The graph that the service serves: what tools take and give is described by its types. */
   readonly schema: GraphQLSchema;
+  /** Says which of its types are a team's own, and found by name. */
+  readonly catalog: Catalog;
   /** Whether run_query may run mutations too. */
   readonly mayWrite: boolean;
 }

@@ -4,6 +4,7 @@ import { schemaOf } from '../../../verification/openapi/document.ts';
 import { readBy } from '../../../verification/request/faults.ts';
 import { object } from '../../../verification/request/object.ts';
 import { shapeOf } from '../graph-shape.ts';
+import { CURSORS, nextPages, PAGE, type Page, pageOf } from '../sections.ts';
 import { isObject } from '../service.ts';
 import {
   askGraph,
@@ -95,9 +96,6 @@ export const GET_BUSINESS = `query GetBusiness($id: String!, $entityType: Entity
   search(searchInput: { id: $id, entityType: $entityType }) { __typename ${ENTITY_TYPES.map(fragment).join('\n')} }
 }`;
 
-/** Elements of a section: of the overview, and of sections that the call names. */
-const [SHORT, LONG, LONGEST] = [5, 50, 200];
-
 const ARGUMENTS = object({
   id: z
     .string()
@@ -114,22 +112,8 @@ const ARGUMENTS = object({
     .meta({
       description: `Parts to show; an overview unless given. ${ENTITY_TYPES.map((type) => `${type}: ${Object.keys(SECTIONS[type]).join(', ')}`).join('. ')}.`,
     }),
-  first: z
-    .int()
-    .min(1, { error: `a whole number from 1 to ${LONGEST}` })
-    .max(LONGEST, { error: `a whole number from 1 to ${LONGEST}` })
-    .optional()
-    .meta({
-      description: `Maximum elements of each section; ${SHORT} in the overview, ${LONG} of named sections unless given.`,
-    }),
-  after: z
-    .string()
-    .optional()
-    .meta({ description: 'A cursor of next_cursors: continues that section, which has to be the only one named.' }),
+  ...PAGE,
 });
-
-/** By section that has more: the cursor to go on from. */
-const CURSORS = z.record(z.string(), z.string()).optional();
 
 /** Shows one entity by its id. */
 export function getBusiness({ schema }: ToolOptions): Tool {
@@ -146,15 +130,16 @@ export function getBusiness({ schema }: ToolOptions): Tool {
     isReading: true,
     async call(written, call) {
       const asked = readBy(ARGUMENTS, written, 'The call');
-      if (asked.after !== undefined && asked.sections?.length !== 1)
-        throw new ServiceError('BAD_USER_INPUT', 'after expects sections with the one section that it continues.');
-      const { data, source, faults } = await find(asked, call);
+      const page = pageOf(asked);
+      const { data, source, faults } = await find(asked, page, call);
       const raw = Array.isArray(data.search) ? data.search[0] : undefined;
       const [business] = [shape.show(data.search)].flat();
       if (!isObject(raw) || !isObject(business))
         throw new ServiceError('NOT_FOUND', 'No business has this id; search_businesses finds ids.');
       const found = { business, ...(faults && { faults }) };
-      return result(found, { ...source, ...observedIn(business) }, (shown) => pages(shown, raw));
+      return result(found, { ...source, ...observedIn(business) }, (shown) =>
+        nextPages(shown, 'business', raw, 'Call get_business again with the same id'),
+      );
     },
   };
 }
@@ -162,11 +147,10 @@ export function getBusiness({ schema }: ToolOptions): Tool {
 type Asked = z.output<typeof ARGUMENTS>;
 
 /** The answer for the first type that has the id. */
-async function find({ id, entityType, sections, first, after }: Asked, call: Call): Promise<GraphAnswer> {
+async function find({ id, entityType, sections }: Asked, page: Page, call: Call): Promise<GraphAnswer> {
   const types = entityType === undefined ? ENTITY_TYPES : [entityType];
   const shown = new Set(sections ?? OVERVIEW);
   const included = Object.fromEntries(ALL.map((name) => [name, shown.has(name)]));
-  const page = { first: first ?? (sections === undefined ? SHORT : LONG), after: after ?? null };
   let answer: GraphAnswer | undefined;
   for (const type of types) {
     answer = await askGraph(GET_BUSINESS, { id, entityType: type, ...page, ...included }, call);
@@ -174,35 +158,4 @@ async function find({ id, entityType, sections, first, after }: Asked, call: Cal
   }
   if (answer === undefined) throw new Error('Expected a type to look for.');
   return answer;
-}
-
-/** The cursors behind what is shown, and the result without any other cursor. */
-function pages({ business, ...others }: Readonly<Record<string, unknown>>, raw: Readonly<Record<string, unknown>>) {
-  const cursors: Record<string, string> = {};
-  const entries = Object.entries(isObject(business) ? business : {}).map(([section, items]): [string, unknown] => {
-    if (!Array.isArray(items)) return [section, items];
-    const connection = isObject(raw[section]) ? raw[section] : {};
-    const hasNext = isObject(connection.pageInfo) && connection.pageInfo.hasNextPage === true;
-    const edges = Array.isArray(connection.edges) ? connection.edges : [];
-    const last: unknown = edges[items.length - 1];
-    if ((hasNext || items.length < edges.length) && isObject(last)) cursors[section] = String(last.cursor);
-    return [section, items.map((item) => withoutCursor(item))];
-  });
-  const [section, cursor] = Object.entries(cursors)[0] ?? [];
-  return {
-    beside: {
-      ...others,
-      business: Object.fromEntries(entries),
-      ...(section !== undefined && { next_cursors: cursors }),
-    },
-    ...(section !== undefined && {
-      how: `Call get_business again with the same id, sections ["${section}"] and after "${cursor}" for more of ${section}.`,
-    }),
-  };
-}
-
-function withoutCursor(item: unknown): unknown {
-  if (!isObject(item)) return item;
-  const { cursor: _, ...rest } = item;
-  return rest;
 }

@@ -1,23 +1,37 @@
+import type { GraphQLSchema } from 'graphql';
+import type { Catalog } from '../../../catalog/model.ts';
+import { recordDocument, searchDocument } from '../../own-records/documents.ts';
+import { servedTypes } from '../../own-records/served-types.ts';
 import type { Tool, ToolOptions } from '../tool.ts';
 import { GET_BUSINESS, getBusiness } from './get-business.ts';
+import { getRecord } from './get-record.ts';
 import { LIST_DATASETS, listDatasets } from './list-datasets.ts';
 import { runQuery } from './run-query.ts';
 import { screenParty } from './screen-party.ts';
 import { SEARCH_BUSINESSES, searchBusinesses } from './search-businesses.ts';
+import { searchRecords } from './search-records.ts';
 import { verifyBusiness } from './verify-business.ts';
 
-/** The tools that agents have, in the order in which they are listed. */
-export const toolsOf = (options: ToolOptions): readonly Tool[] => [
-  searchBusinesses(options),
-  getBusiness(options),
-  verifyBusiness(),
-  screenParty(),
-  runQuery(options),
-  listDatasets(),
-];
+/** The tools that agents have, in the order in which they are listed: those for types of a team's own where there are any. */
+export function toolsOf(options: ToolOptions): readonly Tool[] {
+  const own = servedTypes(options.catalog, options.schema);
+  return [
+    searchBusinesses(options),
+    getBusiness(options),
+    ...(own.length === 0 ? [] : [searchRecords(options, own), getRecord(options, own)]),
+    verifyBusiness(),
+    screenParty(),
+    runQuery(options),
+    listDatasets(),
+  ];
+}
 
 /**
  * The operations of the tools but run_query: they are the service's own, so that a key which may ask for trusted documents
  * alone may use these tools.
  */
-export const TOOL_DOCUMENTS = [SEARCH_BUSINESSES, GET_BUSINESS, LIST_DATASETS];
+export const toolDocuments = (catalog: Catalog, schema: GraphQLSchema): ReadonlySet<string> =>
+  new Set([
+    ...[SEARCH_BUSINESSES, GET_BUSINESS, LIST_DATASETS],
+    ...servedTypes(catalog, schema).flatMap((type) => [searchDocument(type), recordDocument(type)]),
+  ]);

@@ -5,6 +5,7 @@ import fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { schemasOf } from '../../../catalog/check/schemas.ts';
 import { REPOSITORY, SUPERGRAPH_FILE } from '../../../catalog/compose-repository.ts';
+import { readCatalog } from '../../../catalog/read.ts';
 import { isOwnRequest } from '../../../gateway/http/request.ts';
 import { bounded, MAX_CHARACTERS } from '../../../gateway/mcp/bounded-result.ts';
 import { askingOwn } from '../../../gateway/mcp/own-service.ts';
@@ -12,8 +13,9 @@ import type { Ask } from '../../../gateway/mcp/service.ts';
 import { toolsOf } from '../../../gateway/mcp/tools/tools.ts';
 
 const { api: schema } = schemasOf(readFileSync(`${REPOSITORY}/${SUPERGRAPH_FILE}`, 'utf8'), []);
+const CATALOG = readCatalog();
 const tool = (name: string, mayWrite = false) => {
-  const found = toolsOf({ schema, mayWrite }).find((each) => each.name === name);
+  const found = toolsOf({ schema, catalog: CATALOG, mayWrite }).find((each) => each.name === name);
   if (found === undefined) throw new Error(`Expected a tool ${name}.`);
   return found;
 };
