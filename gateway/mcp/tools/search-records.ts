@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { badUserInput } from '../../../catalog/errors/catalogue.ts';
+import { withArticle } from '../../../catalog/naming.ts';
 import { readBy } from '../../../verification/request/faults.ts';
 import { object } from '../../../verification/request/object.ts';
 import { searchDocument } from '../../own-records/documents.ts';
@@ -60,7 +61,7 @@ export function searchRecords({ schema }: ToolOptions, types: readonly ServedTyp
       const { type: name, ...variables } = readBy(arguments_, written, 'The call');
       const type = typeOf(types, name);
       if (!type.hasAddress && variables.address != null)
-        throw badUserInput('address', `no value: a ${type.one} is found by name alone`, variables.address);
+        throw badUserInput('address', `no value: ${withArticle(type.one)} is found by name alone`, variables.address);
       const { data, source, faults } = await askGraph(searchDocument(type), variables, call);
       const records = recordsIn(shapes.get(name)?.show(data.found), name);
       const found = { records: withoutObserved(records), ...(faults && { faults }) };
