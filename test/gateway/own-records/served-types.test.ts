@@ -55,8 +55,6 @@ test('what the supergraph does not have is left out', () => {
   const [permit] = servedTypes(CATALOG, schemaOf(permits('')));
   expect(names(permit?.values)).toEqual(['holderName', 'aliasesTotal']);
   expect(servedTypes(CATALOG, buildSchema('type Query { search: Int }'))).toEqual([]);
-    [],
-  );
 });
 
 test.each(TYPES)('the operations on $name are valid, though a value has the name of a total', (type) => {
