@@ -28,7 +28,11 @@ function searchField(type: RecordType, { field, match, by, at }: Searched) {
     `Every ${noun} that fits a name, the most probable first, or the one of an id; an empty list where nothing fits well. Names are ${names}.`,
     [
       argumentNode('id', 'String', `Id of a ${noun}, a UUID. It overrides everything else.`),
-      argumentNode('name', 'String', `Name of the ${noun}, in any spelling, case or legal suffix; needed without an id.`),
+      argumentNode(
+        'name',
+        'String',
+        `Name of the ${noun}, in any spelling, case or legal suffix; needed without an id.`,
+      ),
       ...(at.length === 0
         ? []
         : [argumentNode('address', 'AddressInput', `Where the ${noun} is, in any subset of the parts of an address.`)]),

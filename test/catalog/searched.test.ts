@@ -51,7 +51,9 @@ describe('@searched', () => {
 
   test('without a path to addresses it takes none, and `as` names the field', () => {
     const sdl = bare(expandSubgraph('permits', catalogOf(searched('by: "holderName", as: "permitsOf"'))));
-    expect(sdl).toContain('permitsOf(id: String, name: String, conditions: Conditions, matchThreshold: Float): [PermitMatch]');
+    expect(sdl).toContain(
+      'permitsOf(id: String, name: String, conditions: Conditions, matchThreshold: Float): [PermitMatch]',
+    );
     expect(sdl).not.toContain('AddressInput');
   });
 
