@@ -1,4 +1,5 @@
 import type { EnrichmentInput } from '../../lists/started/enrichment-run.ts';
+import { writtenLines } from '../../matching/written-lines.ts';
 import { lookup } from '../../search/lookup.ts';
 import { type SearchInput, searchRequest } from '../../search/request/input.ts';
 import { type LookupInput, type LookupRequest, lookupRequest } from '../../search/request/lookup-input.ts';
@@ -19,26 +20,26 @@ interface LookedUp {
 
 /** Root fields of the search subgraph. */
 export const searchResolvers = (services: Services): Resolvers => ({
-  ...aggregateResolvers,
+  ...dataResolvers,
   Query: {
-    ...aggregateResolvers.Query,
+    ...dataResolvers.Query,
     search: (_root, { searchInput }: Searched, context: RequestContext) =>
       hasOutput(searchInput)
         ? startSearch(services, searchInput, context)
         : search(context.snapshot, searchRequest(searchInput, context.catalog), context.deadline),
-    lookup: async (_root, { lookupInput }: LookedUp, { snapshot, catalog, deadline }: RequestContext) => {
-      const request = lookupRequest(lookupInput, catalog);
-      return { address: shownAddress(request), entities: await lookup(snapshot, request, deadline) };
-    },
     enrich: (_root, { enrichmentInput }: { enrichmentInput: EnrichmentInput }, context: RequestContext) =>
       startEnrichment(services, enrichmentInput, context),
   },
 });
 
 /** Those that read nothing but the data. */
-export const aggregateResolvers: Resolvers = {
+export const dataResolvers: Resolvers = {
   Query: {
     aggregate: (_root, { searchInput }: Searched, { catalog }) => aggregateRequest(catalog, searchInput),
+    lookup: async (_root, { lookupInput }: LookedUp, { snapshot, catalog, deadline }: RequestContext) => {
+      const request = lookupRequest(lookupInput, catalog);
+      return { address: shownAddress(request), entities: await lookup(snapshot, request, deadline) };
+    },
   },
   AggregateResult: {
     count: (request: AggregateRequest, args: CountArguments, context) =>
@@ -48,6 +49,7 @@ export const aggregateResolvers: Resolvers = {
 
 function shownAddress({ address }: LookupRequest) {
   if (address === null || address.id !== null) return null;
-  const { street, unit, city, state, zip } = address;
+  const { street, unit } = writtenLines(address);
+  const { city, state, zip } = address;
   return { street1: street, street2: unit, city, state, postalCode: zip };
 }

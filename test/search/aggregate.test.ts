@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
 import { executableSubgraph } from '../../subgraphs/kit/serve.ts';
-import { aggregateResolvers } from '../../subgraphs/search/resolvers.ts';
+import { dataResolvers } from '../../subgraphs/search/resolvers.ts';
 import { runs } from '../runs.ts';
 import { serve } from '../subgraphs/kit/execute.ts';
 import { graphqlLiteral } from '../subgraphs/kit/graphql-literal.ts';
@@ -14,7 +14,7 @@ import { type SmallGraph, type Stored, smallGraph, smallGraphs } from '../subgra
 const catalog = readCatalog();
 const authored = catalog.subgraphs.get('search');
 if (authored === undefined) throw new Error('No subgraph search.');
-const subgraph = executableSubgraph(catalog, authored, aggregateResolvers);
+const subgraph = executableSubgraph(catalog, authored, dataResolvers);
 const graphs = await smallGraphs(
   catalog,
   Array.from({ length: 12 }, (_, seed) => seed + 50),

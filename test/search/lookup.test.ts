@@ -1,9 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { lookup } from '../../search/lookup.ts';
 import { type LookupInput, lookupRequest } from '../../search/request/lookup-input.ts';
+import { executableSubgraph } from '../../subgraphs/kit/serve.ts';
+import { dataResolvers } from '../../subgraphs/search/resolvers.ts';
+import { serve } from '../subgraphs/kit/execute.ts';
 import { catalog, sampleSnapshots } from './sample-snapshots.ts';
 
 const samples = sampleSnapshots();
+
+const authored = catalog.subgraphs.get('search');
+if (authored === undefined) throw new Error('No subgraph search.');
+const subgraph = executableSubgraph(catalog, authored, dataResolvers);
+
+/** What the graph answers, on all engines alike. */
+async function served(lookupInput: string, selection: string) {
+  const query = `{ lookup(lookupInput: ${lookupInput}) { ${selection} } }`;
+  const answers = await Promise.all(samples.map(({ snapshot }) => serve(subgraph, catalog, snapshot, query)));
+  const [first, ...others] = answers;
+  for (const other of others) expect(other).toEqual(first);
+  return JSON.parse(first?.data ?? 'null').lookup;
+}
 
 /** Ids that a lookup finds, on all engines alike. */
 async function found(input: LookupInput): Promise<readonly string[]> {
@@ -81,6 +97,16 @@ describe('an address alone', () => {
     expect(inUnit[0]).toBe(id);
     const inHouse = await found({ addressLine: `${street}, ${city}` });
     expect(new Set(await found({ addressLine: `${street} Ste 9999, ${city}` }))).toEqual(new Set(inHouse));
+  });
+
+  test.each([
+    ['addressLine: "1416 NW 46th St Ste 105, Seattle"'],
+    ['addressLine: "1416 NW 46th St Ste 105 Seattle WA"'],
+    ['address: { street1: "1416 NW 46th St, Ste 105", city: "Seattle" }'],
+    ['address: { street1: "1416 NW 46th St", street2: "Ste 105", city: "Seattle" }'],
+  ])('is shown by "the parts that an address was read as", as they were written: { %s }', async (input) => {
+    const { address } = await served(`{ ${input} }`, 'address { street1 street2 city }');
+    expect(address).toEqual({ street1: '1416 NW 46th St', street2: 'Ste 105', city: 'Seattle' });
   });
 
   test('without a house number is refused by the parts that are there, before a statement is run', async () => {
