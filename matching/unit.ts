@@ -153,7 +153,6 @@ export function unitsBegin(words: readonly string[], from: number): number {
   }
   const last = words.at(-1) ?? '';
   return words.length > 3 &&
-    from < words.length &&
     BARE.test(last) &&
     endsStreet(words, words.length - 1) &&
     !isLetterAvenue(words) &&
