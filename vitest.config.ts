@@ -1,5 +1,4 @@
-import { configDefaults, defineConfig } from 'vitest/config';
-import { LONG_FILES, pathOf } from './test/long-files.ts';
+import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
 
 /** Memory for two more workers and what they start, in bytes. */
@@ -11,7 +10,6 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...(process.env.SVC_TEST_QUICK === undefined ? [] : LONG_FILES.map(pathOf))],
     globalSetup: ['test/run-folder.ts'],
     // More than the two cores that the time limit speaks of: many tests wait for processes, databases and deadlines.
     maxWorkers: process.availableMemory() < PLENTY ? 3 : 5,

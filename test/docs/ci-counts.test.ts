@@ -52,7 +52,7 @@ test('the files that `npm test` leaves out are there, and `.ci/run` runs all', (
   expect(LONG_FILES.filter((name) => !existsSync(join(REPOSITORY, pathOf(name))))).toEqual([]);
   const text = (...path: string[]) => readFileSync(join(REPOSITORY, ...path), 'utf8');
   expect(JSON.parse(text('package.json')).scripts).toMatchObject({
-    test: 'SVC_TEST_QUICK=1 vitest run',
+    test: 'vitest run --config test/quick.config.ts',
     'test:all': 'vitest run',
   });
   expect(text('.ci', 'run')).toMatch(/^timeout \d+ npm run test:all -- /m);
