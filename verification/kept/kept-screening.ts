@@ -7,6 +7,7 @@ import type { Operations } from '../../operations/operations.ts';
 import { SCREEN_RESPONSE } from '../openapi/screening-answers.ts';
 import { shownDecision, standingDecisions } from '../screening/decisions.ts';
 import { pageOf, readList } from './kept-requests.ts';
+import { screeningOfRow } from './kept-row.ts';
 
 const values = z.array(z.string()).nullish();
 
@@ -97,12 +98,13 @@ function askedNames({ entity_description: entity, text }: z.output<typeof SEARCH
   return [...(entity?.person_name ?? []), ...(entity?.org_name ?? [])];
 }
 
-/** A screening of an account by its request id, with the decisions as they stand. Throws NOT_FOUND, for another account's too. */
+/** A screening of an account by its request id, also that of a batch's row, with the decisions as they stand. Throws NOT_FOUND, for another account's too. */
 export async function getScreening({ kept, decisions }: Kept, accountId: string, requestId: string) {
   const answer = await kept.auditEntry(requestId);
   if (answer?.kind !== 'screening' || answer.accountId !== accountId)
     throw noSuch(`screening ${quoted(requestId)} of your account; they are kept for SVC_AUDIT_DAYS`);
-  const { id, at, apiKeyId, dataVersion, request, response } = answer;
+  const { id, at, apiKeyId, dataVersion } = answer;
+  const { request, response } = screeningOfRow(answer) ?? answer;
   const { data: screened = null } = SCREEN_RESPONSE.safeParse(response);
   return {
     ...{ request_id: id, timestamp: at, api_key_id: apiKeyId, data_version: dataVersion },

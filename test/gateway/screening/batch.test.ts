@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SCREEN_RESPONSE } from '../../../verification/openapi/screening-answers.ts';
 import { ENGINES } from '../../databases.ts';
 import { until } from '../../until.ts';
 import { listedName, startScreening } from './screening-service.ts';
@@ -53,6 +54,32 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
   });
   afterAll(() => end());
+
+  test('"the id of its audit" opens a row as a screening, as it would be if it had been asked for alone', async () => {
+    const csv = `id,Full Name\nr1,"${name}"\n,Qwxz Vbnm\n`;
+    const { body } = await upload(service, csv, '?tag=rows&hit_threshold=0.6');
+    await ended(service, body.batch_id);
+    const [hit, clear] = await results(service, body.batch_id);
+    const open = async (row: typeof hit) => {
+      // The thread that works on runs keeps them within a second.
+      await until(async () => (await service.send(`/screenings/${row?.request_id}`)).status !== 404);
+      return service.send(`/screenings/${row?.request_id}`);
+    };
+    const kept = await open(hit);
+    const search = { type: 'ENTITY', tag: 'r1', entity_description: { org_name: [name] } };
+    expect(kept).toMatchObject({ status: 200, body: { request_id: hit?.request_id, searches: [search] } });
+    expect(SCREEN_RESPONSE.parse(kept.body.response)).toBeDefined();
+    const alone = { tag: 'rows', searches: [search], configuration_overrides: { entity: { hit_threshold: 0.6 } } };
+    const asked = (await service.send('/screen', alone)).body;
+    const stamp = { request_id: kept.body.request_id, request_timestamp: kept.body.timestamp };
+    expect(kept.body.response).toEqual({ ...asked, ...stamp });
+    const { record_id } = kept.body.response.search_results[0].hits[0].entity;
+    await service.send('/decisions/update_one', { tag: 'r1', record_id, status: 'cleared' });
+    const decided = (await open(hit)).body.response.search_results[0].hits[0];
+    expect(decided.decision).toMatchObject({ status: 'cleared', tag: 'r1' });
+    const { body: none } = await open(clear);
+    expect(none).toMatchObject({ response: { alert: false, tag: 'rows', search_results: [{ tag: null, hits: [] }] } });
+  });
 
   test('a CSV in, an id, a status, one result a row in order; bad rows stay with the reason', async () => {
     const csv = `id,Full Name,Date of Birth,Nationality\nc1,"${name}",,\nc2,Qwxz Vbnm,1980-01-31,US\nc3,Qwxz,31.1.1980,\nc4,,,\nc5,a,b,c,d,e\n\nc6,Qwxz,,Atlantis\n`;

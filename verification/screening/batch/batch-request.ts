@@ -39,7 +39,8 @@ export interface BatchArgs {
 /** Reads the query parameters of POST batches. Throws BAD_USER_INPUT. */
 export const readBatchParameters = (query: unknown): BatchArgs => readBy(BATCH_PARAMETERS, query, 'The query string');
 
-const ARGS = z.object({
+/** The arguments of a run, as they are stored. */
+export const BATCH_ARGS = z.object({
   tag: z.string(),
   alert_threshold: z.number().optional(),
   hit_threshold: z.number().optional(),
@@ -47,7 +48,7 @@ const ARGS = z.object({
 });
 
 /** The arguments of a stored run. */
-export const batchArgs = (args: unknown): BatchArgs => ARGS.parse(args);
+export const batchArgs = (args: unknown): BatchArgs => BATCH_ARGS.parse(args);
 
 const CHECKPOINT = z.object({
   /** Bytes of the rows that are done, and of their results. */

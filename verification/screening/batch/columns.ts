@@ -23,7 +23,7 @@ const COLUMNS = [
   ['country', 'country of affiliation', 'nationality', 'citizenship', 'country code'],
 ] as const;
 export type Column = (typeof COLUMNS)[number][0];
-const COLUMN_NAMES = COLUMNS.map(([column]): Column => column);
+export const COLUMN_NAMES = COLUMNS.map(([column]): Column => column);
 
 /** The values of a row by column; columns that are empty or absent are absent. */
 export type RowValues = Readonly<Partial<Record<Column, string>>>;
