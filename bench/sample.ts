@@ -34,6 +34,24 @@ export async function benchSample(brands: number): Promise<BenchSample> {
   return { dataDir, file, holdings: holdings.map(dashed) };
 }
 
+/** Ids of entities of a snapshot's file that are searched, the first 2,000 of each type. */
+export function idsOf(file: string): ReadonlyMap<string, readonly string[]> {
+  const database = new Database(file, { readonly: true });
+  const ids = (table: string) =>
+    database
+      .prepare<[], string>(`SELECT lower(hex(id)) FROM ${table} ORDER BY key LIMIT 2000`)
+      .pluck()
+      .all()
+      .map(dashed);
+  const all = new Map([
+    ['Brand', ids('brand')],
+    ['OperatingLocation', ids('operating_location')],
+    ['LegalEntity', ids('legal_entity')],
+  ]);
+  database.close();
+  return all;
+}
+
 const dashed = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 const disposable = (value: Database.Database) => ({ value, [Symbol.dispose]: () => void value.close() });

@@ -1,10 +1,9 @@
 import { Agent } from 'node:http';
 import { parseArgs } from 'node:util';
-import Database from 'better-sqlite3';
 import { readCatalog } from '../../catalog/read.ts';
 import { drawing } from '../../test/random.ts';
 import { startEmbedded } from '../layouts.ts';
-import { benchSample } from '../sample.ts';
+import { benchSample, idsOf } from '../sample.ts';
 import { faultOf } from './check-answer.ts';
 import { MAKERS, type Subject } from './requests.ts';
 import { type RawAnswer, type RawRequest, send } from './send.ts';
@@ -20,7 +19,6 @@ const { values } = parseArgs({
     brands: { type: 'string', default: '2000' },
     connections: { type: 'string', default: '16' },
     seed: { type: 'string', default: '1' },
-    plan: { type: 'string', default: 'enterprise' },
   },
 });
 
@@ -118,21 +116,4 @@ function report(): void {
     ),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
-}
-
-function idsOf(file: string): Subject['ids'] {
-  const database = new Database(file, { readonly: true });
-  const ids = (table: string) =>
-    database
-      .prepare<[], string>(`SELECT lower(hex(id)) FROM ${table} ORDER BY key LIMIT 2000`)
-      .pluck()
-      .all()
-      .map((hex) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'));
-  const all = new Map([
-    ['Brand', ids('brand')],
-    ['OperatingLocation', ids('operating_location')],
-    ['LegalEntity', ids('legal_entity')],
-  ]);
-  database.close();
-  return all;
 }
