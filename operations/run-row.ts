@@ -18,6 +18,7 @@ export interface RunRow {
   readonly message: string | null;
   readonly result: string | null;
   readonly execution_attempts: number;
+  readonly waits: number | null;
   readonly snapshot: string | null;
   readonly next_execution_timestamp: string;
   readonly lease_id: string | null;
@@ -45,6 +46,7 @@ export const runOf = (row: RunRow): Run => ({
   message: row.message,
   result: parsed(row.result),
   executionAttempts: row.execution_attempts,
+  waits: row.waits ?? 0,
   snapshot: row.snapshot,
   nextExecutionTimestamp: row.next_execution_timestamp,
   etag: row.etag,

@@ -7,8 +7,10 @@ import type { LeasedRun, RunProgress, Runs } from './runs.ts';
 /** What an attempt of a run came to. */
 export type RunOutcome =
   | { readonly end: 'success'; readonly result: unknown }
-  /** `message`: what a client may read of the reason. */
-  | { readonly end: 'failure'; readonly message: string }
+  /** `message`: what a client may read of the reason. `fault`: what the log is to have, where it is the service's. */
+  | { readonly end: 'failure'; readonly message: string; readonly fault?: unknown }
+  /** Something that the service needs for it is away: it goes on after some milliseconds, and this was no attempt. */
+  | { readonly end: 'wait'; readonly milliseconds: number; readonly message: string; readonly fault: unknown }
   | { readonly end: 'pause'; readonly until: Date; readonly message: string };
 
 /** How an attempt tells how far it is, and hears that it is over. */
@@ -122,8 +124,10 @@ export class RunWorker {
     try {
       const outcome = await handler(run, { save, signal });
       this.#isDown = false;
+      if ('fault' in outcome) this.#options.failed(outcome.fault, run.id);
       if (outcome.end === 'success') await end(() => this.#runs.succeed(run, outcome.result));
       else if (outcome.end === 'failure') await end(() => this.#runs.fail(run, outcome.message));
+      else if (outcome.end === 'wait') await end(() => this.#runs.wait(run, outcome.milliseconds, outcome.message));
       else await end(() => this.#runs.pause(run, outcome.until, outcome.message));
     } catch (error) {
       if (this.#stopping.signal.aborted) await this.#runs.release(run);

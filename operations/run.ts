@@ -30,6 +30,8 @@ export interface Run {
   readonly result: unknown;
   /** Attempts since it last got on. */
   readonly executionAttempts: number;
+  /** How often it has waited for what the service needs for it. */
+  readonly waits: number;
   /** Version of the snapshot that it reads, which loads keep until it ends; null until it has chosen one. */
   readonly snapshot: string | null;
   /** When a run that is queued or paused may go on. */

@@ -67,6 +67,8 @@ export interface Runs {
   retry(run: LeasedRun, message: string): Promise<boolean>;
   /** Gives the run back for some milliseconds, as one does that cannot work for a reason of its own; that is no attempt. */
   postpone(run: LeasedRun, milliseconds: number, message: string): Promise<boolean>;
+  /** The same, and counts how often. */
+  wait(run: LeasedRun, milliseconds: number, message: string): Promise<boolean>;
   /** Gives the run back until a time; that is no attempt. */
   pause(run: LeasedRun, until: Date, message: string): Promise<boolean>;
   /** Gives the run back as it was claimed, as a process does that stops. */
@@ -102,7 +104,7 @@ export function runsIn(connection: Pick<OperationsConnection, 'knex' | 'exclusiv
         ...{ id, account_id: accountId, api_key_id: apiKeyId, kind, subject, status: 'QUEUED' },
         args: JSON.stringify(args),
         ...{ checkpoint: null, done: 0, total: null, message: null, result: null, ...NO_LEASE },
-        ...{ execution_attempts: 0, snapshot: null, next_execution_timestamp: now, etag: randomUUID() },
+        ...{ execution_attempts: 0, waits: 0, snapshot: null, next_execution_timestamp: now, etag: randomUUID() },
         ...{ created_timestamp: now, updated_timestamp: now, started_timestamp: null, finished_timestamp: null },
       };
       await knex('run').insert(row);
@@ -183,8 +185,15 @@ export function runsIn(connection: Pick<OperationsConnection, 'knex' | 'exclusiv
       ),
     release: (run) => isDone(held(run).update(unattempted(knex))),
     postpone: (run, milliseconds, message) =>
+      isDone(held(run).update({ ...unattempted(knex), message, ...nextIn(milliseconds) })),
+    wait: (run, milliseconds, message) =>
       isDone(
-        held(run).update({ ...unattempted(knex), message, next_execution_timestamp: isoAt(Date.now() + milliseconds) }),
+        held(run).update({
+          ...unattempted(knex),
+          message,
+          ...nextIn(milliseconds),
+          waits: knex.raw('coalesce(waits, 0) + 1'),
+        }),
       ),
     onQueued: (listener) => void queued.add(listener),
     snapshots: (since) =>
@@ -220,6 +229,8 @@ async function findRun(knex: Knex, id: string, accountId: string): Promise<Run |
   const row: RunRow | undefined = await knex('run').first().where({ id, account_id: accountId });
   return row && runOf(row);
 }
+
+const nextIn = (milliseconds: number) => ({ next_execution_timestamp: isoAt(Date.now() + milliseconds) });
 
 /** What is written of a run that is queued again as if it had not been claimed. */
 const unattempted = (knex: Knex) => ({

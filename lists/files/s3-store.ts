@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { S3Location } from '../../catalog/s3-location.ts';
 import { withRoom } from '../../storage/objects/object-store.ts';
-import { type S3Credentials, s3Objects } from '../../storage/objects/s3-objects.ts';
+import { bytesOf, type S3Credentials, s3Objects } from '../../storage/objects/s3-objects.ts';
 import { expectKey, isKey } from './file-keys.ts';
 import type { FileStore } from './file-store.ts';
 
@@ -27,7 +27,7 @@ export function s3Store(location: S3Location, credentials?: S3Credentials): File
     async bring(key, to, signal) {
       const body = await objects.read(checked(key), undefined, signal);
       if (body === undefined) return false;
-      await withRoom(() => pipeline(body, createWriteStream(to, { mode: 0o600 }), { signal }));
+      await withRoom(() => pipeline(bytesOf(body), createWriteStream(to, { mode: 0o600 }), { signal }));
       return true;
     },
     remove: async (key) => objects.remove(checked(key)),

@@ -19,6 +19,7 @@ import type { InputFiles } from '../input/input-files.ts';
 import { patiently } from '../input/passing-fault.ts';
 import type { FileRunResult } from './file-run-content.ts';
 import { FILE_STATE, type FileState, type FileWork } from './file-work.ts';
+import type { StorePatience } from './store-wait.ts';
 
 /** What files are written on, and who is charged. */
 export interface FileService {
@@ -29,6 +30,8 @@ export interface FileService {
   readonly inputs: InputFiles;
   /** Milliseconds before each further try to bring one that did not come; those of `patiently` where absent. */
   readonly inputWaits?: readonly number[];
+  /** How long a run waits for a store that is away; STORE_PATIENCE where absent. */
+  readonly storePatience?: StorePatience;
   readonly catalog: Catalog;
   readonly warehouse: Warehouse;
   readonly runs: Pick<Runs, 'find'>;

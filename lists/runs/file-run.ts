@@ -1,13 +1,15 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 import { NO_OBJECTS } from '../../catalog/tiers.ts';
 import { LeaseLost, type RunHandler } from '../../operations/run-worker.ts';
+import { StoreUnavailable } from '../../storage/objects/object-store.ts';
 import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
 import type { SnapshotLease, Warehouse } from '../../storage/warehouse.ts';
 import { folderStore } from '../files/folder-store.ts';
 import { type ListFiles, listFiles, makeFolder, removeFiles } from '../files/list-files.ts';
 import { CHECKPOINT, type Checkpoint, FileAttempt, type FileService } from './file-attempt.ts';
 import { fileRunOf } from './file-run-content.ts';
+import { afterStoreFault } from './store-wait.ts';
 
 /** How long a run waits for data that is not there, in milliseconds. */
 const DATA_WAIT = 5_000;
@@ -40,6 +42,11 @@ export const fileRunHandler =
         if (status === 'CANCELLED') await removeFiles(store, files);
       }
       if (error instanceof UnknownSnapshot) return { end: 'pause', ...noData() };
+      if (error instanceof StoreUnavailable) {
+        const outcome = afterStoreFault(run, error, service.storePatience);
+        if (outcome.end === 'failure') rmSync(files.folder, { recursive: true, force: true });
+        return outcome;
+      }
       if (!(error instanceof ServiceError && error.code === 'BAD_USER_INPUT')) throw error;
       await removeFiles(store, files);
       return { end: 'failure', message: error.message };

@@ -18,6 +18,7 @@ import * as corrections from './0016-corrections.ts';
 import * as trustedDocuments from './0017-trusted-documents.ts';
 import * as verificationDecisions from './0018-verification-decisions.ts';
 import * as uploadRows from './0019-upload-rows.ts';
+import * as runWaits from './0020-run-waits.ts';
 
 /**
  * All versions of the tables, in order. A published one is never changed: the next change is a new file. It adds what programs
@@ -43,6 +44,7 @@ const VERSIONS: Readonly<Record<string, Knex.Migration>> = {
   '0017-trusted-documents': trustedDocuments,
   '0018-verification-decisions': verificationDecisions,
   '0019-upload-rows': uploadRows,
+  '0020-run-waits': runWaits,
 };
 
 export const MIGRATIONS: Knex.MigrationSource<string> = {

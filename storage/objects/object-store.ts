@@ -54,7 +54,19 @@ export class StoreFull extends Error {
 
 /** The store does not answer, or does not let the service do what it has to; the cause says why. */
 export class StoreUnavailable extends Error {
-  override readonly name = 'StoreUnavailable';
+  override readonly name: string = 'StoreUnavailable';
+}
+
+/** The store answers, and refuses: it knows no such bucket, or does not let the service in. Asking again would change nothing. */
+export class StoreRefused extends StoreUnavailable {
+  override readonly name = 'StoreRefused';
+  /** HTTP status of its answer. */
+  readonly status: number;
+
+  constructor(message: string, status: number, options: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+  }
 }
 
 /** Writes to this machine's disk. Throws StoreFull where it has no room left. */

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Location } from '../../catalog/s3-location.ts';
-import { expectObjectKey, type ObjectStore, StoreFull, StoreUnavailable } from './object-store.ts';
+import { expectObjectKey, type ObjectStore, StoreFull, StoreRefused, StoreUnavailable } from './object-store.ts';
 
 /** Who the store is asked as; where it is undefined, the usual AWS_… variables of the environment say it, or the machine's role. */
 export interface S3Credentials {
@@ -139,7 +139,29 @@ function faultOf(error: unknown): Error {
   if (error instanceof S3ServiceException && (error.$metadata.httpStatusCode === 507 || FULL.has(error.name)))
     return new StoreFull('The store of files has no room left.', { cause: error });
   if (error instanceof Error && error.name === 'AbortError') return error;
-  return new StoreUnavailable(`The store of files cannot be used: ${messageOf(error)}`, { cause: error });
+  const message = `The store of files cannot be used: ${messageOf(error)}`;
+  const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
+  const isRefused = status >= 300 && status < 500 && !PASSING.has(status) && !PASSING.has(nameOf(error));
+  return isRefused
+    ? new StoreRefused(message, status, { cause: error })
+    : new StoreUnavailable(message, { cause: error });
+}
+
+/** Statuses and codes below 500 of what may go better the next time: a conflict, or a transfer that broke. */
+const PASSING: ReadonlySet<number | string> = new Set([
+  ...[408, 409, 429],
+  ...['RequestTimeout', 'IncompleteBody', 'BadDigest', 'NoSuchUpload'],
+]);
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
+
+/** The bytes of an object that is read; what breaks on the way is a StoreUnavailable. */
+export async function* bytesOf(body: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of body) yield chunk;
+  } catch (error) {
+    throw faultOf(error);
+  }
 }
 
 const messageOf = (error: unknown): string =>

@@ -26,6 +26,7 @@ function stored(input: SearchInput) {
       message: null,
       result: null,
       executionAttempts: 1,
+      waits: 0,
       etag: 'e',
     },
     ...{ nextExecutionTimestamp: '', createdTimestamp: '', updatedTimestamp: '' },

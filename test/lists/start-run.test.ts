@@ -28,7 +28,7 @@ function starter(unfinished: (kind: string) => number) {
           message: null,
           result: null,
         },
-        ...{ executionAttempts: 0, etag: '', ...times, startedTimestamp: null, finishedTimestamp: null },
+        ...{ executionAttempts: 0, waits: 0, etag: '', ...times, startedTimestamp: null, finishedTimestamp: null },
       };
     },
   };

@@ -191,6 +191,19 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   });
 
+  test('a run that waits for what the service needs is no attempt, and knows how often it has waited', async () => {
+    await create();
+    for (let waits = 0; waits < 7; waits += 1) {
+      const run = await claim();
+      expect(run).toMatchObject({ executionAttempts: 1, waits });
+      expect(await operations.runs.wait(run, 2_000, 'The store does not answer.')).toBe(true);
+      expect(await find(run)).toMatchObject({ status: 'QUEUED', message: 'The store does not answer.' });
+      later(1_999);
+      await nothing();
+      later(1);
+    }
+  });
+
   test('who listens is told of runs that are queued, and of those that go on', async () => {
     let told = 0;
     operations.runs.onQueued(() => {
