@@ -3,6 +3,12 @@ export class BrokenTable extends Error {
   override readonly name = 'BrokenTable';
 }
 
+/**
+ * Maximum columns of a table: as many as a sheet of a workbook has. What was made in a spreadsheet has no more, and a file with more has the
+ * wrong delimiter, or is made to keep its reader busy.
+ */
+export const MAX_COLUMNS = 16_384;
+
 /** A row of a table: its number in the file, from 1, and its cells. */
 export interface TableRow {
   readonly row: number;

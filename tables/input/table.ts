@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type Info, parse } from 'csv-parse';
 import { headOf, isParquet, isWorkbook } from './file-head.ts';
 import { parquetRows } from './parquet.ts';
-import { BrokenTable, type TableRow } from './table-row.ts';
+import { BrokenTable, MAX_COLUMNS, type TableRow } from './table-row.ts';
 import { decode, encodingOf } from './text.ts';
 import { workbookRows } from './workbook.ts';
 
@@ -18,13 +18,15 @@ const isForeign = (head: Buffer) =>
 /**
  * The rows of a file, the header first: the first sheet of a workbook (XLSX), or text with commas, semicolons, tabs or bars
  * between its values, or PARQUET. The bytes decide, never a name. Text is UTF-8, UTF-16 with its mark, or else Windows-1252. Rows
- * without any value are none. Throws BrokenTable, and the signal's reason once that is aborted.
+ * without any value are none. Throws BrokenTable, also for a row of more than MAX_COLUMNS, and the signal's reason once that is aborted.
  */
 export async function* tableRows(file: string, signal?: AbortSignal): AsyncGenerator<TableRow> {
   const head = headOf(file);
   if (isForeign(head)) throw new BrokenTable('The file is no CSV, XLSX or PARQUET file.');
   for await (const row of rowsOf(file, head, signal)) {
     signal?.throwIfAborted();
+    if (row.cells.length > MAX_COLUMNS)
+      throw new BrokenTable(`Row ${row.row} has ${row.cells.length} columns; a table has at most ${MAX_COLUMNS}.`);
     if (row.cells.some((cell) => cell.trim() !== '')) yield row;
   }
 }

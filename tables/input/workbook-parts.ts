@@ -1,12 +1,12 @@
 import { openPromise } from 'yauzl';
 import { SheetSpan } from './sheet-span.ts';
 import { storedEnd, storedHeader } from './stored-zip.ts';
-import { BrokenTable } from './table-row.ts';
+import { BrokenTable, MAX_COLUMNS } from './table-row.ts';
 
 /** Limits beyond which a workbook counts as an attack: bytes that its XML unpacks to, and parts. */
 const [MAX_UNPACKED, MAX_PARTS] = [256 * 2 ** 20, 1_000];
-/** Cells from the first to the last of a sheet; the columns and rows that a sheet of the format has. */
-const [MAX_CELLS, MAX_COLUMNS, MAX_ROWS] = [20_000_000, 16_384, 1_048_576];
+/** Cells from the first to the last of a sheet; the rows that a sheet of the format has. */
+const [MAX_CELLS, MAX_ROWS] = [20_000_000, 1_048_576];
 /** What a workbook's rows are read of; pictures and the like are not unpacked. */
 const IS_READ = /\.xml(\.rels)?$/;
 

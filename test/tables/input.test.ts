@@ -114,6 +114,18 @@ describe('a file is read by its bytes', () => {
     await expect(rowsOf(less)).rejects.toThrow('The file is a workbook that cannot be read: it is damaged.');
   });
 
+  test('a row of more columns than a sheet has is refused, in the header and below it; one of as many is read', async () => {
+    const columns = (count: number) => `name${','.repeat(count - 1)}`;
+    expect(await rowsOf(`${columns(16_384)}\nOsvald\n`)).toEqual([
+      [1, 'name', ...Array.from({ length: 16_383 }, () => '')],
+      [2, 'Osvald'],
+    ]);
+    await expect(rowsOf(columns(16_385))).rejects.toThrow('Row 1 has 16385 columns; a table has at most 16384.');
+    await expect(rowsOf(`name\n${columns(100_001)}\n`)).rejects.toThrow(
+      'Row 2 has 100001 columns; a table has at most 16384.',
+    );
+  });
+
   const NAMES = [
     [1, 'name', 'city'],
     [2, 'José Ñandú', 'Köln'],

@@ -251,6 +251,14 @@ describe('the columns of an input', () => {
     await expect(enriched(snapshot(), content)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
   });
 
+  test('of a file of more columns than any spreadsheet has are refused by the limit and how many there are', async () => {
+    const wide = csv([Array.from({ length: 40_000 }, (_, at) => `c${at}`), ['A']]);
+    await expect(enriched(snapshot(), wide)).rejects.toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: expect.stringContaining('Row 1 has 40000 columns; a table has at most 16384.'),
+    });
+  });
+
   test('that the mapping names and that are not there are refused by name', async () => {
     const columnMapping = [{ columnName: 'Firma', searchField: 'NAME' }] as const;
     await expect(enriched(snapshot(), csv([HEADER, HEADER]), { columnMapping })).rejects.toThrow(
