@@ -94,6 +94,17 @@ describe('a file is read by its bytes', () => {
     ]);
   });
 
+  test('XLSX: a small file that says it unpacks to gigabytes is refused before a byte is unpacked', async () => {
+    const bomb = zip({ 'xl/worksheets/sheet1.xml': Buffer.alloc(2 ** 20) });
+    expect(bomb.length).toBeLessThan(2_000);
+    bomb.writeUInt32LE(3 * 2 ** 30, bomb.indexOf('PK\u0001\u0002') + 24);
+    // Whoever unpacks a byte of this finds it damaged.
+    bomb.fill(0xff, bomb.indexOf('sheet1.xml') + 'sheet1.xml'.length, bomb.indexOf('PK\u0001\u0002'));
+    await expect(rowsOf(bomb)).rejects.toThrow('The workbook unpacks to more than 268435456 bytes; send it as CSV.');
+    bomb.writeUInt32LE(2 ** 20, bomb.indexOf('PK\u0001\u0002') + 24);
+    await expect(rowsOf(bomb)).rejects.toThrow('it is damaged');
+  });
+
   test('XLSX: an archive says twice what it has; what its directory does not name, or names otherwise, is not believed', async () => {
     const rows = [
       [1, 'name'],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Snapshot } from '../../../storage/snapshot.ts';
 import { ENGINES } from '../../databases.ts';
 import { ask, sampleSnapshots } from '../../search/sample-snapshots.ts';
+import { zip } from '../../sources/zip.ts';
 import { csv, enriched } from './enrich.ts';
 
 const samples = sampleSnapshots();
@@ -256,6 +257,15 @@ describe('the columns of an input', () => {
     await expect(enriched(snapshot(), wide)).rejects.toMatchObject({
       code: 'BAD_USER_INPUT',
       message: expect.stringContaining('Row 1 has 40000 columns; a table has at most 16384.'),
+    });
+  });
+
+  test('of a workbook that is small and unpacks to gigabytes are refused by the limit', async () => {
+    const bomb = zip({ 'xl/worksheets/sheet1.xml': Buffer.alloc(2 ** 20) });
+    bomb.writeUInt32LE(3 * 2 ** 30, bomb.indexOf('PK\u0001\u0002') + 24);
+    await expect(enriched(snapshot(), bomb)).rejects.toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: expect.stringContaining('The workbook unpacks to more than 268435456 bytes; send it as CSV.'),
     });
   });
 
