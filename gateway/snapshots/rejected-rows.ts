@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { type Info, parse } from 'csv-parse';
 import { withoutNumbers } from '../../catalog/errors/without-numbers.ts';
 import { REJECT_COLUMNS } from '../../catalog/reject-columns.ts';
+import { shownRow } from './shown-row.ts';
 
 /** A file of what a load left out, of one of its inputs. */
 export interface RejectFile {
@@ -11,7 +12,7 @@ export interface RejectFile {
   readonly bytes: number;
 }
 
-/** A row, or a value of a row, that a load left out. No number of nine digits is in it. */
+/** A row, or a value of a row, that a load left out. No number of nine digits is in it but a ZIP code. */
 export interface RejectedRow {
   /** Line of the input. */
   readonly line: string;
@@ -33,8 +34,6 @@ const [PAGE_ROWS, PAGE_BYTES] = [50, 4 * 2 ** 20];
 const HEADER_BYTES = 256 * 1024;
 /** Longest row in characters: what is rejected is cut to a tenth of it when it is written. */
 const MAX_RECORD = 256 * 1024;
-/** Characters of a value that are shown. */
-const MAX_VALUE = 500;
 
 /** The files of a folder; none where nothing was left out, or the load ran on another machine. */
 export function rejectFiles(folder: string): readonly RejectFile[] {
@@ -72,7 +71,7 @@ async function* csvRows(file: string, after: number): AsyncGenerator<Placed> {
   for await (const { record, info } of records(createReadStream(file, { start }))) {
     const [line = '', reason = '', value = '', ...cells] = record;
     const fields = cells.map((cell, at): [string, string] => [header.names[at] ?? `column ${at + 1}`, cell]);
-    yield { row: shown({ line, reason, value, fields: Object.fromEntries(fields) }), end: start + info.bytes };
+    yield { row: shownRow({ line, reason, value, fields: Object.fromEntries(fields) }), end: start + info.bytes };
   }
 }
 
@@ -106,7 +105,7 @@ async function* jsonRows(file: string, after: number): AsyncGenerator<Placed> {
       const fields = objectOf(text);
       const [line = '', reason = '', value = ''] = REJECT_COLUMNS.map((name) => fields[name]);
       for (const name of REJECT_COLUMNS) delete fields[name];
-      yield { row: shown({ line, reason, value, fields }), end };
+      yield { row: shownRow({ line, reason, value, fields }), end };
     }
   } finally {
     bytes.destroy();
@@ -123,18 +122,3 @@ function objectOf(text: string): Record<string, string> {
     return { text };
   }
 }
-
-/** A row as people may see it: cut to a readable length, and of a number that may be a tax number no digit. */
-const shown = ({ line, reason, value, fields }: RejectedRow): RejectedRow => ({
-  line,
-  reason: masked(reason),
-  value: masked(value),
-  fields: Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, text]) => text !== '')
-      .map(([name, text]) => [masked(name), masked(text)]),
-  ),
-});
-
-const masked = (text: string): string =>
-  withoutNumbers(text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text);
