@@ -4,22 +4,12 @@ import { createInterface } from 'node:readline';
 import { type Info, parse } from 'csv-parse';
 import { withoutNumbers } from '../../catalog/errors/without-numbers.ts';
 import { REJECT_COLUMNS } from '../../catalog/reject-columns.ts';
-import { shownRow } from './shown-row.ts';
+import { type RejectedRow, shownRow } from './shown-row.ts';
 
 /** A file of what a load left out, of one of its inputs. */
 export interface RejectFile {
   readonly name: string;
   readonly bytes: number;
-}
-
-/** A row, or a value of a row, that a load left out. No number of nine digits is in it but a ZIP code. */
-export interface RejectedRow {
-  /** Line of the input. */
-  readonly line: string;
-  readonly reason: string;
-  /** The value that was left out of its row; empty where the whole row was. */
-  readonly value: string;
-  readonly fields: Readonly<Record<string, string>>;
 }
 
 export interface RejectedPage {

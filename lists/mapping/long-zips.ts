@@ -1,0 +1,20 @@
+import { postalStateCode } from '../../matching/states.ts';
+import { statesOfZip } from '../../matching/tables/zip-states.ts';
+import { headerEvidence } from './header-words.ts';
+
+/**
+ * The columns of a row that have a ZIP code of nine digits, and are named so: 98101-1234, which no tax number is written like, and
+ * 981011234 beside the state that it is in, since the values of a broken row may stand one column further. `cells`: each with the name of
+ * its column.
+ */
+export function longZips(cells: readonly (readonly [column: string, text: string])[]): ReadonlyMap<string, string> {
+  const states = new Set(cells.flatMap(([, text]) => postalStateCode(text) ?? []));
+  return new Map(cells.filter(([column, text]) => isOfZips(column) && isLongZip(text, states)));
+}
+
+const isOfZips = (column: string): boolean => headerEvidence(column).field === 'ADDRESS_POSTAL_CODE';
+
+function isLongZip(text: string, states: ReadonlySet<string>): boolean {
+  const [, five = '', dash] = /^(\d{5})(-?)\d{4}$/.exec(text.trim()) ?? [];
+  return dash === '-' || statesOfZip(five).some((state) => states.has(state));
+}
