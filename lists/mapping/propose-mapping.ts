@@ -32,7 +32,7 @@ export function proposeMapping(
   sample: readonly (readonly string[])[],
 ): readonly ProposedColumn[] {
   const rows = sample.slice(0, MAX_ROWS);
-  const isData = looksLikeData(header, rows);
+  const isData = looksLikeData(header.slice(0, MAX_COLUMNS), rows);
   const columns = judgeColumns(header.slice(0, MAX_COLUMNS), isData ? [header, ...rows] : rows, isData);
   const fields = chosenFields(columns);
   return header.map((columnName, at): ProposedColumn => {

@@ -262,6 +262,16 @@ describe('names of columns', () => {
   });
 });
 
+test('of a file that is wider the first 500 columns are looked at, for data in its first row, too', () => {
+  const wide = (column: number) => {
+    const header = Array.from({ length: 600 }, (_, at) => (at === column ? '98101' : ''));
+    const rows = Array.from({ length: 20 }, (_, row) => header.map((_, at) => (at === column ? `${98102 + row}` : '')));
+    return proposeMapping(header, rows)[0]?.reason;
+  };
+  expect(wide(499)).toMatch(/^The first row looks like data/);
+  expect(wide(500)).not.toMatch(/looks like data/);
+});
+
 describe('each search field at most once, one answer for each column', () => {
   test('whatever the file', () => {
     const kinds = fc.constantFrom(...Object.keys(VALUES));
