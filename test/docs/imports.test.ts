@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { REPOSITORY } from '../../catalog/compose-repository.ts';
+import { importsOf } from '../imports.ts';
 
 /** The rooms, and the rooms that each may import beside itself. "subgraphs/kit" is told apart from the subgraphs on it. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -51,18 +52,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Every import of one source file by another, types too, as paths below the repository. */
-const IMPORTS: ReadonlyMap<string, readonly string[]> = new Map(
+const IMPORTS = importsOf(
   [...new Set(Object.keys(MAY_IMPORT).map((room) => room.split('/')[0] ?? ''))]
     .flatMap((folder) =>
       readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
     )
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file): [string, string[]] => [
-      file,
-      [...readFileSync(join(REPOSITORY, file), 'utf8').matchAll(/(?:from|import\(|import) ?'(\.{1,2}\/[^']+)'/g)].map(
-        ([, path = '']) => relative('.', join(dirname(file), path)),
-      ),
-    ]),
+    .filter((file) => /\.tsx?$/.test(file)),
 );
 
 const PAIRS = [...IMPORTS].flatMap(([file, imported]) => imported.map((each) => [file, each] as const));

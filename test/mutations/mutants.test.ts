@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mutantsOf } from './mutants.ts';
+import { nearestTests } from './nearest-tests.ts';
 
 const changes = (text: string) => mutantsOf('a.ts', text).map(({ line, before, after }) => [line, before, after]);
 
@@ -41,4 +42,15 @@ test.each(["'a' + b", 'a + `b`', 'type A = 1 | 2', 'const a: 0 | 1 = b', 'f<1>(a
 
 test('says the line', () => {
   expect(changes('a;\n\nb > c;')).toEqual([[3, '>', '>=']]);
+});
+
+test('the tests of a file: those in the folder that mirrors its own first, what takes long last, others not at all', () => {
+  const tests = ['cli/resolve', 'ingest/suggestions', 'matching/text', 'storage/field-names', 'storage/snapshot-diff'];
+  const files = ['storage/ids.ts', ...tests.map((name) => `test/${name}.test.ts`)];
+  expect(nearestTests(files)('storage/ids.ts')).toEqual([
+    'test/storage/field-names.test.ts',
+    'test/ingest/suggestions.test.ts',
+    'test/storage/snapshot-diff.test.ts',
+    'test/cli/resolve.test.ts',
+  ]);
 });
