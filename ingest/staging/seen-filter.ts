@@ -1,5 +1,9 @@
-/** Size of the filter: 32 MB. */
+/** Size of the filter of many ids: 32 MB, which a small load would take longer to clear than to fill. */
 const BITS = 1 << 28;
+/** Size of the filter of the first ids: 512 KB. */
+const FIRST_BITS = 1 << 22;
+/** So many ids fill a sixteenth of FIRST_BITS: one of 60,000 new ones is taken for a repeated one. */
+const FIRST_IDS = FIRST_BITS / 64;
 /** First bytes of the four probes in an id. Probes use bits of 28, and avoid bytes 6 and 8, which hold the UUID's version. */
 const PROBES = [0, 2, 9, 12] as const;
 
@@ -8,21 +12,35 @@ const PROBES = [0, 2, 9, 12] as const;
  * repeated one; such an id only costs one more lookup (see collapse).
  */
 export class SeenFilter {
-  readonly #words = new Uint32Array(BITS / 32);
+  readonly #first = new Uint32Array(FIRST_BITS / 32);
+  #room = FIRST_IDS;
+  #others: Uint32Array | undefined;
 
   /** Adds an id, whose bytes are uniform because it is a digest. Returns true if it may have been added before. */
   seen(id: Uint8Array): boolean {
-    let before = true;
-    for (const at of PROBES) {
-      const word32 = ((id[at] ?? 0) << 24) | ((id[at + 1] ?? 0) << 16) | ((id[at + 2] ?? 0) << 8) | (id[at + 3] ?? 0);
-      const bit = word32 >>> 4;
-      const mask = 1 << (bit & 31);
-      const held = this.#words[bit >>> 5] ?? 0;
-      if ((held & mask) === 0) {
-        before = false;
-        this.#words[bit >>> 5] = held | mask;
-      }
+    if (this.#room > 0) {
+      const before = marked(this.#first, id, true);
+      if (!before) this.#room -= 1;
+      return before;
     }
-    return before;
+    this.#others ??= new Uint32Array(BITS / 32);
+    return marked(this.#first, id, false) || marked(this.#others, id, true);
   }
+}
+
+/** Whether all bits of an id are set in a filter, a power of two of bits; sets them if asked to. */
+function marked(words: Uint32Array, id: Uint8Array, set: boolean): boolean {
+  const shift = Math.clz32(words.length * 32) + 1;
+  let all = true;
+  for (const at of PROBES) {
+    const word32 = ((id[at] ?? 0) << 24) | ((id[at + 1] ?? 0) << 16) | ((id[at + 2] ?? 0) << 8) | (id[at + 3] ?? 0);
+    const bit = word32 >>> shift;
+    const mask = 1 << (bit & 31);
+    const held = words[bit >>> 5] ?? 0;
+    if ((held & mask) === 0) {
+      all = false;
+      if (set) words[bit >>> 5] = held | mask;
+    }
+  }
+  return all;
 }
