@@ -89,6 +89,7 @@ test('what goes on is cancelled, by an operator, and may be asked for anew', asy
   expect((await ask('snapshots')).body.snapshots[0].verified).toMatchObject({ status: 'CANCELLED', isSound: false });
   expect((await ask(path, operator.key, {})).body.task.id).not.toBe(body.task.id);
   await cancel(operator.key);
+  await askConsole(service.url, `snapshots/${newer}/verification`, operator.key, undefined, 'DELETE');
 });
 
 test('"coverage by field and source": entities with a value, by data set', async () => {
