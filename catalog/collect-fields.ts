@@ -9,24 +9,28 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** Field nodes of one response key; they belong together. */
+/** The nodes that ask for one response key. */
 export type FieldNodes = readonly [FieldNode, ...FieldNode[]];
 
-/** The fields that a selection asks of one concrete type, by response key. */
-export type Fields = ReadonlyMap<string, FieldNodes>;
-
-/** What a document's selections are read with. */
+/** What selections are read with. */
 export interface Reading {
   readonly schema: GraphQLSchema;
   readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
-  /** What @skip and @include say of a node. */
+  /** What @skip and @include say of a node that has directives. */
   readonly isIncluded: (node: SelectionNode) => boolean;
 }
 
-/** The fields of selections on a concrete type, in order, fragments resolved, @skip and @include obeyed. */
-export function fieldsOf(reading: Reading, typeName: string, sets: readonly SelectionSetNode[]): Fields {
-  const { schema, fragments, isIncluded } = reading;
+/**
+ * The fields that selections ask of one concrete type, by response key, in the order of the answer's keys: fragments resolved,
+ * @skip and @include obeyed (GraphQL specification, CollectFields).
+ */
+export function collectFields(
+  { schema, fragments, isIncluded }: Reading,
+  typeName: string,
+  sets: readonly SelectionSetNode[],
+): ReadonlyMap<string, FieldNodes> {
   const fields = new Map<string, [FieldNode, ...FieldNode[]]>();
+  const seen = new Set<string>();
   const visit = (set: SelectionSetNode): void => {
     for (const selection of set.selections) {
       if (selection.directives !== undefined && selection.directives.length > 0 && !isIncluded(selection)) continue;
@@ -35,11 +39,14 @@ export function fieldsOf(reading: Reading, typeName: string, sets: readonly Sele
         const known = fields.get(key);
         if (known === undefined) fields.set(key, [selection]);
         else known.push(selection);
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        if (fits(schema, typeName, selection.typeCondition?.name.value)) visit(selection.selectionSet);
       } else {
-        const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments[selection.name.value];
-        if (fragment !== undefined && fits(schema, typeName, fragment.typeCondition?.name.value)) {
-          visit(fragment.selectionSet);
-        }
+        const name = selection.name.value;
+        const fragment = fragments[name];
+        if (fragment === undefined || seen.has(name)) continue;
+        seen.add(name);
+        if (fits(schema, typeName, fragment.typeCondition.name.value)) visit(fragment.selectionSet);
       }
     }
   };

@@ -1,9 +1,7 @@
 import {
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLNamedType,
-  type GraphQLSchema,
   getNamedType,
   getNullableType,
   isAbstractType,
@@ -15,10 +13,10 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql';
+import { collectFields, type FieldNodes, type Reading, selectionsOf } from '../../catalog/collect-fields.ts';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 import { argumentValues, variablesOf } from '../../subgraphs/kit/compiled/arguments.ts';
 import { type FieldPlace, placesIn } from '../argument-check.ts';
-import { collectFields, type FieldNodes, type Reading, selectionsOf } from '../executor/collect-fields.ts';
 import type { Estimating, FieldCost } from './field-cost.ts';
 import { exactly, NO_ROWS, Records, type Rows, sumOf } from './records.ts';
 
@@ -26,10 +24,8 @@ import { exactly, NO_ROWS, Records, type Rows, sumOf } from './records.ts';
 export type FieldCosts = ReadonlyMap<string, FieldCost>;
 
 /** What an operation's cost is compiled of. */
-export interface Costing {
-  readonly schema: GraphQLSchema;
+export interface Costing extends Reading {
   readonly operation: OperationDefinitionNode;
-  readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
   readonly costs: FieldCosts;
 }
 
@@ -64,14 +60,11 @@ const ROWS_OF_STATEMENT = 10;
 const ITEMS = 10;
 
 /**
- * Compiles the estimate of an operation for one choice of what @skip and @include let take part (`conditions`). Fields of
+ * Compiles the estimate of an operation for one choice of what @skip and @include let take part. Fields of
  * one response key are one field, as in its execution.
  */
-export function compileCost(
-  { schema, operation, fragments, costs }: Costing,
-  conditions: Reading['conditions'],
-): CostFunction {
-  const reading = { schema, fragments, conditions };
+export function compileCost({ operation, costs, ...reading }: Costing): CostFunction {
+  const { schema, fragments } = reading;
   const places = new Map([operation, ...Object.values(fragments)].flatMap((each) => [...placesIn(each)]));
   const compiler = new SelectionCompiler(reading, costs, places);
   const root = schema.getRootType(operation.operation);
@@ -115,7 +108,7 @@ class SelectionCompiler {
       };
     }
     if (!isObjectType(type)) return () => {};
-    const selected = [...collectFields(this.#reading, type, sets)].flatMap(([key, nodes]) => {
+    const selected = [...collectFields(this.#reading, type.name, sets)].flatMap(([key, nodes]) => {
       const field = fieldOf(type, nodes[0].name.value);
       if (field === undefined) return [];
       return this.#field(`${type.name}.${field.name}`, field, nodes, [...path, key]);

@@ -18,11 +18,11 @@ import {
   type SourceLocation,
   visit,
 } from 'graphql';
+import { collectFields, type Reading, selectionsOf } from '../../catalog/collect-fields.ts';
 import type { ErrorCode } from '../../catalog/errors/service-error.ts';
 import { withoutNumbers } from '../../catalog/errors/without-numbers.ts';
 import { type FieldPlace, placesIn } from '../argument-check.ts';
 import type { GraphRequest } from '../graph-request.ts';
-import { collectFields, type Reading, selectionsOf } from './collect-fields.ts';
 import type { Path } from './plan-path.ts';
 import { isEntity } from './result.ts';
 
@@ -167,7 +167,7 @@ function fieldsAt(
       const own = isEntity(value) ? reading.schema.getType(String(value.__typename)) : undefined;
       const concrete: GraphQLNamedType | null | undefined = isAbstractType(type) && isObjectType(own) ? own : type;
       if (!isObjectType(concrete)) return nodes;
-      const found = collectFields(reading, concrete, sets).get(step);
+      const found = collectFields(reading, concrete.name, sets).get(step);
       if (found === undefined) return nodes;
       nodes = found;
       sets = selectionsOf(found);

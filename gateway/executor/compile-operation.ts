@@ -17,7 +17,7 @@ import { type CostFunction, compileCost, type Estimate, type FieldCosts } from '
 import { compileMeter, type Meter } from '../metering/compile-meter.ts';
 import { fragmentsOf } from './client-document.ts';
 import { clientKey } from './client-key.ts';
-import { conditionsOf } from './conditions.ts';
+import { conditionsOf, includedUnder } from './conditions.ts';
 import { compilePlan, isRefused, shown } from './execute-plan.ts';
 import { compileIntrospection } from './introspection.ts';
 import type { NormalForm } from './normal-form.ts';
@@ -134,12 +134,12 @@ export function compileOperation(
     const choice = conditionNames.map((name) => Number(conditions[name] === true)).join('');
     let variant = variants.get(choice);
     if (variant === undefined) {
-      const reading = { schema, fragments, conditions };
+      const reading = { schema, fragments, isIncluded: includedUnder(conditions) };
       const sets = [operation.selectionSet];
       variant = {
         shape: compileShape({ ...reading, numberOf }, root, sets),
         introspect: compileIntrospection(reading, operation),
-        cost: compileCost({ schema, operation, fragments, costs }, conditions),
+        cost: compileCost({ ...reading, operation, costs }),
         meter: catalog && compileMeter({ ...reading, numberOf, catalog }, root, sets),
       };
       variants.set(choice, variant);

@@ -1,4 +1,4 @@
-import { type DirectiveNode, Kind } from 'graphql';
+import { type DirectiveNode, Kind, type SelectionNode } from 'graphql';
 
 /** What a selection takes part under: a variable, or a literal, has to have the wanted value. */
 export type Condition = { readonly wanted: boolean } & ({ readonly variable: string } | { readonly value: boolean });
@@ -18,3 +18,9 @@ export function conditionsOf(directives: readonly DirectiveNode[] = []): Conditi
 export function isMet(conditions: readonly Condition[], variables: Readonly<Record<string, unknown>>): boolean {
   return conditions.every((each) => ('variable' in each ? variables[each.variable] : each.value) === each.wanted);
 }
+
+/** Whether a node takes part under coerced variables. */
+export const includedUnder =
+  (variables: Readonly<Record<string, unknown>>) =>
+  ({ directives }: SelectionNode): boolean =>
+    isMet(conditionsOf(directives), variables);

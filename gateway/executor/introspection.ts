@@ -1,7 +1,7 @@
 import { type DocumentNode, executeSync, type GraphQLSchema, Kind, type OperationDefinitionNode, print } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { collectFields, type Reading } from '../../catalog/collect-fields.ts';
 import { memoize } from '../../catalog/memoize.ts';
-import { collectFields, type Reading } from './collect-fields.ts';
 
 /**
  * Compiles what an operation asks of the schema itself (`__schema`, `__type`), which graphql-js answers on the API schema:
@@ -13,7 +13,7 @@ export function compileIntrospection(
 ): ((variables: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>) | undefined {
   const root = reading.schema.getRootType(operation.operation);
   if (!root) return undefined;
-  const fields = collectFields(reading, root, [operation.selectionSet]);
+  const fields = collectFields(reading, root.name, [operation.selectionSet]);
   const selections = [...fields.values()].flat().filter(({ name }) => INTROSPECTION.has(name.value));
   if (selections.length === 0) return undefined;
   const { schema, fragments } = reading;

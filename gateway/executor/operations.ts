@@ -9,6 +9,7 @@ import type { GraphRequest } from '../graph-request.ts';
 import type { Log } from '../log.ts';
 import { ClientDocument } from './client-document.ts';
 import { type CompiledOperation, type Compiler, compileOperation, type Outcome } from './compile-operation.ts';
+import { includedUnder } from './conditions.ts';
 import { type CacheFigures, CountedCache } from './counted-cache.ts';
 import { formOf, Refused } from './document-form.ts';
 import type { NormalForm } from './normal-form.ts';
@@ -220,7 +221,7 @@ export class Operations {
         this.#log.error({ err: error, requestId }, 'A subgraph reported a fault.');
       if (error.path === undefined) return error;
       const shown = error.path.map((step) => (typeof step === 'string' ? operation.shownKey(step, keys) : step));
-      return client.located(error, shown, { schema, conditions: coerced, data: given });
+      return client.located(error, shown, { schema, isIncluded: includedUnder(coerced), data: given });
     });
   }
 

@@ -12,9 +12,9 @@ import {
   isObjectType,
   type SelectionSetNode,
 } from 'graphql';
+import { collectFields, type FieldNodes, type Reading, selectionsOf } from '../../catalog/collect-fields.ts';
 import { tooManyObjects } from '../../catalog/errors/catalogue.ts';
 import { clientKey, type FormKey } from './client-key.ts';
-import { collectFields, type FieldNodes, type Reading, selectionsOf } from './collect-fields.ts';
 import { type Entity, isEntity } from './result.ts';
 
 /** One answer that is being made. */
@@ -58,7 +58,7 @@ interface ShapedField extends FormKey {
 }
 
 function objectShape(shaping: Shaping, type: GraphQLCompositeType, sets: readonly SelectionSetNode[]): Shape {
-  const fields: ShapedField[] = [...collectFields(shaping, type, sets)].map(([key, nodes]) => ({
+  const fields: ShapedField[] = [...collectFields(shaping, type.name, sets)].map(([key, nodes]) => ({
     key,
     number: shaping.numberOf(key),
     ...fieldShape(shaping, type, nodes),

@@ -11,10 +11,10 @@ import {
   isObjectType,
   type SelectionSetNode,
 } from 'graphql';
+import { collectFields, type FieldNodes, selectionsOf } from '../../catalog/collect-fields.ts';
 import type { Catalog, RecordType } from '../../catalog/model.ts';
 import type { EntityObjects } from '../../catalog/tiers.ts';
 import { clientKey, type FormKey } from '../executor/client-key.ts';
-import { collectFields, type FieldNodes, selectionsOf } from '../executor/collect-fields.ts';
 import { type Entity, isEntity } from '../executor/result.ts';
 import type { Shaping } from '../executor/shape.ts';
 import { type MeteredMath, meteredMath } from './metered-math.ts';
@@ -108,7 +108,7 @@ class MeterCompiler {
     const maths: (FormKey & { readonly math: MeteredMath })[] = [];
     const inner: Inner[] = [];
     let idKey: FormKey | undefined;
-    for (const [key, nodes] of collectFields(this.#metering, type, sets)) {
+    for (const [key, nodes] of collectFields(this.#metering, type.name, sets)) {
       const [node] = nodes;
       const name = node.name.value;
       const own = { key, number: numberOf(key) };

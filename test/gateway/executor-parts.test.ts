@@ -128,7 +128,7 @@ describe('the shape of an answer', () => {
     const [operation] = parse(query).definitions;
     const root = schema.getQueryType();
     if (operation?.kind !== Kind.OPERATION_DEFINITION || !root) throw new Error('Expected a query.');
-    const reading = { schema, fragments: {}, conditions: {}, numberOf: () => undefined };
+    const reading = { schema, fragments: {}, isIncluded: () => true, numberOf: () => undefined };
     return compileShape(reading, root, [operation.selectionSet])(data, {
       keys: [],
       misfits: 0,

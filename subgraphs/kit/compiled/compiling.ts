@@ -1,7 +1,7 @@
 import type { GraphQLField, GraphQLObjectType, OperationDefinitionNode, SelectionSetNode } from 'graphql';
+import type { FieldNodes, Reading } from '../../../catalog/collect-fields.ts';
 import { Memo } from '../memo.ts';
 import { type Batch, fieldPlaces, type Output, type Places, type Run } from './batch.ts';
-import type { FieldNodes, Reading } from './collect.ts';
 
 /**
  * A field of an operation, compiled: fills it in all objects of a batch at once, so that each statement runs once. What it

@@ -5,10 +5,10 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql';
+import { collectFields } from '../../../catalog/collect-fields.ts';
 import { ServiceError } from '../../../catalog/errors/service-error.ts';
 import { refusesRequest } from '../request-end.ts';
 import { type Batch, fail, type Output, type Run } from './batch.ts';
-import { fieldsOf } from './collect.ts';
 import { type Compiling, type FieldUse, type Part, type PartCompiler, placesOf, type Selection } from './compiling.ts';
 
 /**
@@ -23,7 +23,7 @@ export function compileSelection(
 ): Selection {
   const keys: [key: string, value: string | null][] = [];
   const groups: { readonly compiler: PartCompiler; readonly uses: [FieldUse, ...FieldUse[]] }[] = [];
-  for (const [key, nodes] of fieldsOf(compiling.of, type.name, sets)) {
+  for (const [key, nodes] of collectFields(compiling.of, type.name, sets)) {
     const name = nodes[0].name.value;
     keys.push([key, name === '__typename' ? type.name : null]);
     if (name === '__typename') continue;

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { readCatalog } from '../../../catalog/read.ts';
 import { type EntityObjects, NO_OBJECTS } from '../../../catalog/tiers.ts';
 import { fragmentsOf } from '../../../gateway/executor/client-document.ts';
+import { includedUnder } from '../../../gateway/executor/conditions.ts';
 import type { Entity } from '../../../gateway/executor/result.ts';
 import { compileShape } from '../../../gateway/executor/shape.ts';
 import { compileMeter } from '../../../gateway/metering/compile-meter.ts';
@@ -25,7 +26,12 @@ function compiled(selection: string, conditions: Record<string, boolean> = {}) {
   const operation = getOperationAST(document);
   const root = schema.getQueryType();
   if (!operation || !root) throw new Error('Expected a query.');
-  const shaping = { schema, fragments: fragmentsOf(document), conditions, numberOf: () => undefined };
+  const shaping = {
+    schema,
+    fragments: fragmentsOf(document),
+    isIncluded: includedUnder(conditions),
+    numberOf: () => undefined,
+  };
   return {
     shape: compileShape(shaping, root, [operation.selectionSet]),
     meter: compileMeter({ ...shaping, catalog }, root, [operation.selectionSet]),
