@@ -32,7 +32,7 @@ export const LIMIT_SETTINGS = {
   queries: setting(
     'SVC_QUERY_LIMITS',
     '{}',
-    'Limits of query documents that differ from the defaults, as JSON: {"<limit>":<number>}; README, "Cost of a query".',
+    'Limits of query documents that differ from the defaults, as JSON: {"<limit>":<number>}; docs/plans.md.',
     limitsOfQueries,
   ),
   introspection: setting(

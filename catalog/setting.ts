@@ -12,7 +12,7 @@ export interface Setting {
   readonly name: string;
   /** The default as a user would write it; undefined: the setting may stay unset. */
   readonly written: string | undefined;
-  /** A sentence for `svc config` and the README. */
+  /** A sentence for `svc config` and docs/settings.md. */
   readonly description: string;
   /** True where the value must not be shown. */
   readonly secret: boolean;

@@ -7,7 +7,7 @@ export interface Situation {
   readonly status: number;
   /** True where the same request may succeed later, unchanged. */
   readonly retryable: boolean;
-  /** When a client sees it; stands in the README's table. */
+  /** When a client sees it; stands in the table of docs/answers.md. */
   readonly when: string;
 }
 

@@ -6,9 +6,9 @@ import { REPOSITORY } from '../../catalog/compose-repository.ts';
 import { describeConfiguration } from '../../catalog/configuration.ts';
 import { CATALOGUE } from '../../catalog/errors/catalogue.ts';
 import { childEnvironment } from '../child-environment.ts';
-import { code, expectFresh, type Tables, table } from './parts.ts';
+import { code, expectFresh, table } from './parts.ts';
 
-const TABLES: Tables = {
+const TABLES = {
   commands: () => table(['Command', 'What it does'], commands()),
   settings: () =>
     table(
@@ -27,11 +27,22 @@ const TABLES: Tables = {
     ),
 };
 
-test('the README repeats settings, commands, errors and examples as the code has them', () =>
-  expectFresh('README.md', TABLES));
+test.for([
+  ['README.md', {}],
+  ['docs/commands.md', { commands: TABLES.commands }],
+  ['docs/settings.md', { settings: TABLES.settings }],
+  ['docs/answers.md', { errors: TABLES.errors }],
+] as const)('%s repeats what the code has', ([path, tables]) => expectFresh(path, tables));
 
 test('every `npx svc` command that a document or workflow names is one', () => {
-  const files = ['README.md', 'CONTRIBUTING.md', '.ci/run', '.github/workflows/graph.yml'];
+  const files = [
+    'README.md',
+    'docs/commands.md',
+    'docs/graph.md',
+    'CONTRIBUTING.md',
+    '.ci/run',
+    '.github/workflows/graph.yml',
+  ];
   const named = files.flatMap((file) => [
     ...readFileSync(join(REPOSITORY, file), 'utf8').matchAll(/npx (svc [a-z]+)/g),
   ]);
