@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSnapshot } from '../../../ingest/build.ts';
 import type { LoadInputs } from '../../../ingest/load-inputs.ts';
 import { attributeId, entityId, uuidText } from '../../../storage/ids.ts';
@@ -121,12 +121,11 @@ function expectedAfter(before: Records, { date, datasets }: Planned): Records {
   return after;
 }
 
+/** What the same load again must not change. */
+const CONTENTS = ['shop', 'shop_name', 'address', 'shop_stands_at_address', 'redirect', 'join_reason', 'closed_record'];
+
 describe.each(ENGINES)('on %s', (engine) => {
   let database: TestDatabase;
-  beforeEach(async () => {
-    database = await testDatabase(engine);
-  });
-  afterEach(() => database.drop());
 
   const load = async (plan: Planned): Promise<string> => {
     const { dataDir, warehouse } = database;
@@ -153,44 +152,72 @@ describe.each(ENGINES)('on %s', (engine) => {
       (check) => check.problems,
     );
 
-  const SEEDS = engine === 'sqlite' ? [1, 2, 3, 4] : [9];
+  /** The rows of a snapshot, keys and ranks among their columns. */
+  const contents = (version: string) =>
+    storeAt(database.warehouse).read(version, async (snapshot) => {
+      const rows: unknown[] = [];
+      for (const table of CONTENTS) {
+        const all = await snapshot.select(`SELECT * FROM ${table} AS t`, []);
+        rows.push([table, all.map((row) => JSON.stringify(row)).sort()]);
+      }
+      return rows;
+    });
 
-  test.each(SEEDS)('dates, datasets and what is closed are those of a plain oracle, seed %i', async (seed) => {
-    const draw = drawing(seed);
-    let expected: Records = new Map();
-    for (let month = 1; month <= 5; month++) {
-      const plan = planned(draw, month);
-      expected = expectedAfter(expected, plan);
-      const version = await load(plan);
-      const found = [...(await records(version, 'shop')), ...(await records(version, 'shop_name'))];
-      expect(found.map(({ id, ...each }) => [id, each] as const).sort(byId)).toEqual(
-        [...expected]
-          .map(([id, { owner: _, ...each }]) => [id, { ...each, datasets: [...each.datasets].sort() }] as const)
-          .sort(byId),
+  const redirectsIn = (version: string) =>
+    storeAt(database.warehouse).read(version, (snapshot) => {
+      const id = (column: string) => snapshot.dialect.uuidOut(column);
+      return snapshot.select<{ id: string; to: string }>(
+        `SELECT ${id('r.id')} AS id, ${id('r.entity_id')} AS "to" FROM redirect AS r`,
+        [],
       );
-      expect(await problems(version)).toEqual([]);
-    }
-  });
+    });
 
-  test.each(SEEDS)(
-    'every id that was ever known leads to one entity, which knows its first day, seed %i',
-    async (seed) => {
-      const draw = drawing(100 + seed);
+  /** A load, and what its snapshot holds: only the newest three are kept. */
+  async function loaded(plan: Planned) {
+    const version = await load(plan);
+    return {
+      plan,
+      version,
+      shops: await records(version, 'shop'),
+      names: await records(version, 'shop_name'),
+      addresses: await records(version, 'address', () => ', t.street_address1 AS street'),
+      edges: await records(version, EDGES, EDGE_ENDS),
+      redirects: await redirectsIn(version),
+      problems: await problems(version),
+    };
+  }
+
+  describe.each(engine === 'sqlite' ? [1, 2, 3, 4] : [9])('five loads of seed %i', (seed) => {
+    const loads: Awaited<ReturnType<typeof loaded>>[] = [];
+    beforeAll(async () => {
+      database = await testDatabase(engine);
+      const draw = drawing(seed);
+      for (let month = 1; month <= 5; month++) loads.push(await loaded(planned(draw, month)));
+    });
+    afterAll(() => database.drop());
+
+    test('every promise of a snapshot holds', () => {
+      expect(loads.flatMap(({ problems }) => problems)).toEqual([]);
+    });
+
+    test('dates, datasets and what is closed are those of a plain oracle', () => {
+      let expected: Records = new Map();
+      for (const { plan, shops, names } of loads) {
+        expected = expectedAfter(expected, plan);
+        expect([...shops, ...names].map(({ id, ...each }) => [id, each] as const).sort(byId)).toEqual(
+          [...expected]
+            .map(([id, { owner: _, ...each }]) => [id, { ...each, datasets: [...each.datasets].sort() }] as const)
+            .sort(byId),
+        );
+      }
+    });
+
+    test('every id that was ever known leads to one entity, which knows its first day', () => {
       let before: Awaited<ReturnType<typeof records>> = [];
       let led = new Map<string, string>();
       let edgesBefore: Awaited<ReturnType<typeof records>> = [];
-      for (let month = 1; month <= 5; month++) {
-        const plan = planned(draw, month);
-        const loaded = plan.datasets.map(({ name }) => name);
-        const version = await load(plan);
-        const entities = await records(version, 'address', () => ', t.street_address1 AS street');
-        const redirects = await storeAt(database.warehouse).read(version, (snapshot) => {
-          const id = (column: string) => snapshot.dialect.uuidOut(column);
-          return snapshot.select<{ id: string; to: string }>(
-            `SELECT ${id('r.id')} AS id, ${id('r.entity_id')} AS "to" FROM redirect AS r`,
-            [],
-          );
-        });
+      for (const { plan, shops, addresses: entities, edges, redirects } of loads) {
+        const present = plan.datasets.map(({ name }) => name);
         const leads = new Map(redirects.map(({ id, to }) => [id, to]));
         const living = new Map(entities.map((each) => [each.id, each]));
         const entityOf = (id: string) => living.get(leads.get(id) ?? id);
@@ -210,7 +237,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         for (const { id, first, last, datasets } of before) {
           const entity = entityOf(id);
           // A snapshot holds what its load names.
-          if (datasets.some((name) => loaded.includes(name))) expect(entity, id).toBeDefined();
+          if (datasets.some((name) => present.includes(name))) expect(entity, id).toBeDefined();
           sees(entity?.id, first, last);
         }
         for (const { id, first, last, closed } of entities) {
@@ -231,18 +258,17 @@ describe.each(ENGINES)('on %s', (engine) => {
         }
         led = new Map([...living.keys()].map((id) => [id, id] as const).concat([...leads]));
 
-        const edges = await records(version, EDGES, EDGE_ENDS);
         const pairOf = ({ shop, address }: (typeof edges)[number]) => `${shop} ${entityOf(address)?.id}`;
         const staged = plan.datasets.flatMap(({ name, addresses }) =>
           addresses.map(({ key, shop }) =>
             [uuidText(entityId('Shop', name, shop)), entityOf(uuidText(entityId('Address', name, key)))?.id].join(' '),
           ),
         );
-        const shops = new Set((await records(version, 'shop')).map(({ id }) => id));
+        const owners = new Set(shops.map(({ id }) => id));
         // Without one of its ends nothing stays.
         const kept = edgesBefore
-          .filter(({ datasets }) => datasets.some((name) => loaded.includes(name)))
-          .filter(({ shop, address }) => shops.has(shop) && entityOf(address) !== undefined)
+          .filter(({ datasets }) => datasets.some((name) => present.includes(name)))
+          .filter(({ shop, address }) => owners.has(shop) && entityOf(address) !== undefined)
           .map(pairOf);
         expect(new Set(edges.map(pairOf))).toEqual(new Set([...staged, ...kept]));
         for (const pair of new Set(staged)) {
@@ -254,38 +280,15 @@ describe.each(ENGINES)('on %s', (engine) => {
         }
         expect(edges.filter(({ closed }) => !closed)).toHaveLength(new Set(staged).size);
         edgesBefore = edges;
-        expect(await problems(version)).toEqual([]);
         before = entities;
       }
-    },
-  );
+    });
 
-  test.each(SEEDS)('the same load again changes nothing, seed %i', async (seed) => {
-    const draw = drawing(200 + seed);
-    for (let month = 1; month <= 3; month++) await load(planned(draw, month));
-    const plan = planned(draw, 4);
-    const contents = async (version: string) => {
-      const tables = [
-        'shop',
-        'shop_name',
-        'address',
-        'shop_stands_at_address',
-        'redirect',
-        'join_reason',
-        'closed_record',
-      ];
-      return storeAt(database.warehouse).read(version, async (snapshot) => {
-        const rows: unknown[] = [];
-        for (const table of tables) {
-          // Keys and ranks are among the columns.
-          const all = await snapshot.select(`SELECT * FROM ${table} AS t`, []);
-          rows.push([table, all.map((row) => JSON.stringify(row)).sort()]);
-        }
-        return rows;
-      });
-    };
-    const [first, again] = [await load(plan), await load(plan)];
-    expect(await contents(again)).toEqual(await contents(first));
+    test('the same load again changes nothing', async () => {
+      const { plan, version } = loads[4] ?? {};
+      if (plan === undefined || version === undefined) throw new Error('Expected five loads.');
+      expect(await contents(await load(plan))).toEqual(await contents(version));
+    });
   });
 });
 
