@@ -44,8 +44,8 @@ const ALIASES: Readonly<Record<string, string>> = { location: 'operatinglocation
 /** The entity type that people mean by "legal entity", "LEGAL_ENTITY" or "location"; undefined for none of the types. */
 export function entityTypeCalled(written: string, types: Iterable<string>): string | undefined {
   const plain = written.toLowerCase().replace(/[^a-z]/g, '');
-  const sought = ALIASES[plain] ?? plain;
-  return [...types].find((type) => type.toLowerCase() === sought);
+  const name = ALIASES[plain] ?? plain;
+  return [...types].find((type) => type.toLowerCase() === name);
 }
 
 /** A record as texts show it: "crm:4711", or its id. */

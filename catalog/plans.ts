@@ -12,7 +12,7 @@ const count = z.int().min(1);
 const LIMITS = z.strictObject({
   /** Requests a second of one key, for GraphQL and for KYB each. */
   requestsPerSecond: count,
-  /** Most requests that a key may send at once after it was idle. */
+  /** Maximum requests that a key may send at once after it was idle. */
   burst: count,
   /** Requests of one key in a UTC day; null: any number. */
   requestsPerDay: count.nullable(),
@@ -20,7 +20,7 @@ const LIMITS = z.strictObject({
   screeningsPerHour: count,
   /** Highest cost of one GraphQL operation, in rows read; where it meets the records with the most others, five times that. */
   cost: count,
-  /** Most rows that one answer may show, each counted wherever it stands. */
+  /** Maximum rows that one answer may show, each counted wherever it stands. */
   rows: count,
   /** Longest time that one request may take, in milliseconds; SVC_REQUEST_TIMEOUT where that is less. */
   timeout: count,

@@ -12,7 +12,7 @@ export interface ToldStatement {
 export type StatementListener = (statement: ToldStatement) => (fault?: unknown) => void;
 
 /** Runs a statement and tells a listener; without one it costs nothing. */
-export function telling<T>(
+export function listenedTo<T>(
   listener: StatementListener | undefined,
   statement: ToldStatement,
   run: () => T | Promise<T>,

@@ -51,7 +51,7 @@ export async function connectSqlite(file: string): Promise<OperationsConnection>
   };
 }
 
-/** Most keys whose rows are kept. */
+/** Maximum keys whose rows are kept. */
 const MAX_KEYS = 10_000;
 
 /** Looks keys up by their hashes. What was read holds until anybody writes to the file, which SQLite tells at a sixth of the price. */

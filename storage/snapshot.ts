@@ -13,7 +13,7 @@ export interface Bounds {
    * up nobody and can be ended. One whose time goes `byRows` reads little beside the rows that it returns.
    */
   readonly lane: 'short' | 'long' | 'byRows';
-  /** Most rows that it returns, the others are not read; absent: any number. */
+  /** Maximum rows that it returns; the others are not read. Absent: any number. */
   readonly rows?: number;
 }
 

@@ -17,7 +17,7 @@ export interface Acceptance {
   readonly operations: readonly string[];
 }
 
-/** Most days that an acceptance may last: what is meant for ever is deprecated first. */
+/** Maximum days that an acceptance may last: what is meant for ever is deprecated first. */
 const LONGEST_DAYS = 180;
 
 /**

@@ -69,15 +69,15 @@ export function roomAt(folder: string): Room {
   return { free: bavail * bsize, files: files === 0 ? undefined : ffree };
 }
 
-const LEAST_ROOM = 2 ** 30;
-const LEAST_FILES = 1_000;
+const MIN_ROOM = 2 ** 30;
+const MIN_FILES = 1_000;
 /** Room that a load takes, as a multiple of the snapshot that it makes: 1.7 at its peak, measured on 20,000 generated brands. */
 const LOAD_FACTOR = 2;
 
 /** Whether a disk has room for another load. `snapshot`: bytes of the current one. */
 export function examineRoom(folder: string, { free, files }: Room, snapshot: number): readonly Finding[] {
-  const needed = Math.max(LEAST_ROOM, LOAD_FACTOR * snapshot);
-  if (files !== undefined && files < LEAST_FILES)
+  const needed = Math.max(MIN_ROOM, LOAD_FACTOR * snapshot);
+  if (files !== undefined && files < MIN_FILES)
     return [
       fault(
         'disk',

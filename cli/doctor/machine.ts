@@ -53,16 +53,16 @@ function installed(file: string): string | undefined {
 }
 
 /** Resident memory of `svc serve` over the sample city after its first query, measured with Node 24: 433 MB. */
-const LEAST_MEMORY = 512 * 2 ** 20;
+const MIN_MEMORY = 512 * 2 ** 20;
 
 /** `limit`: what the process may have before it is ended; `heap`: what Node lets its heap grow to. In bytes. */
 export function memory({ limit, heap }: { readonly limit: number; readonly heap: number }): readonly Finding[] {
   const says = `${sizeOf(limit)}, of which Node's heap may take ${sizeOf(heap)}`;
-  if (limit < LEAST_MEMORY)
+  if (limit < MIN_MEMORY)
     return [
       fault(
         'memory',
-        `${says}; the service needs ${sizeOf(LEAST_MEMORY)}.`,
+        `${says}; the service needs ${sizeOf(MIN_MEMORY)}.`,
         'raise the memory limit of the container or unit (resources.limits.memory, MemoryMax=)',
       ),
     ];

@@ -84,5 +84,5 @@ const isLikeKey = ({ field, shape, values }: DraftColumn): boolean =>
   shape.share.email === 0 &&
   values.every((value) => /^[\w.-]*\d[\w.-]*$/.test(value) && value.length >= 3 && value.length <= 40);
 
-/** Least share of values that differ in a column that identifies rows. */
+/** Minimum share of values that differ in a column that identifies rows. */
 const MIN_DISTINCT = 0.5;

@@ -18,7 +18,7 @@ const PLACE =
 const OTHER_PLACE = /\b(?:mailing|records?|former) (?:address|office)\b/i;
 const PERSON =
   /\b(?:agent|president|secretary|treasurer|member|manager|director|officer|governor|ceo|cfo|partner|organizer|incorporator|owner|registrant|applicant|representative|trustee)\b/i;
-/** Least share of the rows whose value is one of these. */
+/** Minimum share of the rows whose value is one of these. */
 const MIN_KNOWN = 0.8;
 
 /** The roles of a table's rows; undefined where each row is all that there is of a firm. `firm`: the key that rows share. */

@@ -13,7 +13,7 @@ export interface TooDear {
  * How many times the limit a query may cost at most, where it meets the records with the most others behind them: means
  * say little of those, and whoever knows their ids asks for them. From bench/cost.
  */
-const MOST_PER_LIMIT = 5;
+const MAX_PER_LIMIT = 5;
 
 /** What is wrong with an estimate over the limit of a plan. `shownKey` gives the client's own response keys. */
 export function overLimit(
@@ -23,7 +23,7 @@ export function overLimit(
   shownKey: (key: string) => string,
 ): TooDear | undefined {
   const isDear = cost > limit;
-  if (!isDear && most <= limit * MOST_PER_LIMIT) return undefined;
+  if (!isDear && most <= limit * MAX_PER_LIMIT) return undefined;
   const kind = isDear ? 'expected' : 'most';
   const dearest = fields.reduce((one, other) => (other.read[kind] > one.read[kind] ? other : one));
   // What looks at a selection stands below the field whose conditions make it.
@@ -36,6 +36,6 @@ export function overLimit(
   };
   const error = isDear
     ? costLimit('a cost', limit, cost, plan, field)
-    : costLimit('a cost where its records have the most others', limit * MOST_PER_LIMIT, most, plan, field);
+    : costLimit('a cost where its records have the most others', limit * MAX_PER_LIMIT, most, plan, field);
   return { error, place: dearest.place };
 }

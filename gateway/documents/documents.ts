@@ -9,7 +9,7 @@ import type { AskedRequest, GraphRequest } from '../graph-request.ts';
 import type { Log } from '../log.ts';
 import { TrustedSet } from './trusted-set.ts';
 
-/** Most memory of documents that clients have the service keep, in bytes; they send one again that is gone. */
+/** Maximum memory of documents that clients have the service keep, in bytes; they send one again that is gone. */
 const AUTOMATIC_BYTES = 16 * 2 ** 20;
 const ENTRY_BYTES = 300;
 

@@ -43,7 +43,7 @@ interface Faulty {
 /** Of graphs whose fields have no costs of their own. */
 const NO_FAN_OUTS = new FanOuts([]);
 
-/** Most memory of the documents and of the operations, in bytes. */
+/** Maximum memory of the documents and of the operations, in bytes. */
 const DOCUMENTS_BYTES = 32 * 2 ** 20;
 const OPERATIONS_BYTES = 128 * 2 ** 20;
 

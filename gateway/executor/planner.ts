@@ -65,7 +65,7 @@ export function plannerOn(
   };
 }
 
-/** Most memory of the plans, in bytes. */
+/** Maximum memory of the plans, in bytes. */
 const PLANS_BYTES = 32 * 2 ** 20;
 /** The heap that 500 random operations of the contract took, 27 kB each, by the signs of their skeletons. */
 const BYTES_PER_SIGN = 20;

@@ -20,7 +20,7 @@ export function boundedAnswer(answer: Answer, request: GraphRequest, limit: numb
   return { ...refused, text: JSON.stringify(body) };
 }
 
-/** Most bytes that one UTF-16 unit of a text takes in UTF-8. */
+/** Maximum bytes that one UTF-16 unit of a text takes in UTF-8. */
 const MAX_BYTES = 3;
 
 /** A body as JSON; where it has more bytes than the limit, how many, undefined where it is too large to be a text at all. */

@@ -52,7 +52,7 @@ export class Traces {
       sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
       spanProcessors: [
         new BatchSpanProcessor({
-          exporter: telling(exporter, log),
+          exporter: logging(exporter, log),
           maxExportBatchSize: BATCH,
           scheduledDelayMillis: DELAY,
           exportTimeoutMillis: 2 * PATIENCE,
@@ -83,7 +83,7 @@ export class Traces {
 }
 
 /** Logs once that a collector takes no spans, and once that it takes them again. Its answers stay out of the log. */
-function telling(exporter: SpanExporter, log: Log): SpanExporter {
+function logging(exporter: SpanExporter, log: Log): SpanExporter {
   let isLost = false;
   return {
     export: (spans, done) =>

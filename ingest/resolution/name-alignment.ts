@@ -3,7 +3,7 @@ import type { Name } from '../../matching/names/name.ts';
 import type { Word } from '../../matching/names/word.ts';
 
 /** Which words of two names match each other, and which stand in one alone. */
-export interface NameLikeness {
+export interface NameAlignment {
   readonly shared: readonly Word[];
   readonly leftOfOne: readonly Word[];
   readonly leftOfOther: readonly Word[];
@@ -11,7 +11,7 @@ export interface NameLikeness {
   readonly similarity: number;
 }
 
-export function likenessOf(one: Name, other: Name): NameLikeness {
+export function alignmentOf(one: Name, other: Name): NameAlignment {
   const { ofOne, ofOther } = wordSimilarities(one, other);
   const pick = ({ words }: Name, similarities: readonly number[], matched: boolean) =>
     words.filter((_, at) => (similarities[at] ?? 0) > 0 === matched);
@@ -23,8 +23,8 @@ export function likenessOf(one: Name, other: Name): NameLikeness {
   };
 }
 
-/** The likeness as a part of a sentence: 'share "blazing", "bagels"; one adds "cafe"'. */
-export function sayLikeness({ shared, leftOfOne, leftOfOther }: NameLikeness): string {
+/** The alignment as a part of a sentence: 'share "blazing", "bagels"; one adds "cafe"'. */
+export function sayAlignment({ shared, leftOfOne, leftOfOther }: NameAlignment): string {
   const quoted = (words: readonly Word[]) => words.map(({ text }) => `"${text}"`).join(', ');
   const left = [leftOfOne, leftOfOther].filter((words) => words.length > 0).map((words) => `one adds ${quoted(words)}`);
   return [shared.length === 0 ? 'are alike as a whole' : `share ${quoted(shared)}`, ...left].join('; ');

@@ -53,12 +53,12 @@ const MIN_PLACES_OF_KNOWN_CHAIN = 3;
 const MAX_EXPECTED_ELSEWHERE = 0.02;
 /** The same, if neither of the two is a large chain. */
 const MAX_EXPECTED_SMALL_CHAINS = 0.003;
-/** The same, for brands in one ZIP code, and for bearers of a known chain's name in its state. */
+/** The same, for brands in one ZIP code, and for brands with a known chain's name in its state. */
 const MAX_EXPECTED_IN_ZIP = 0.5;
 const MAX_EXPECTED_OF_KNOWN_CHAIN = 0.5;
 
 /**
- * Parts the bearers of a name by what they do. The largest part, by places, also has those of unknown sector. So a dog
+ * Parts the brands of a name by what they do. The largest part, by places, also has those of unknown sector. So a dog
  * school is not in the chain of a clinic, however rare their name is.
  */
 export function partsBySector(rows: readonly NamesakeRow[]): readonly (readonly NamesakeRow[])[] {
@@ -101,7 +101,7 @@ function unrelatedOwners(rows: readonly NamesakeRow[], words: readonly string[])
 }
 
 /**
- * What makes bearers of one name one brand, however common it is: one address, or companies of one name as owners in one
+ * What makes brands of one name one, however common it is: one address, or companies of one name as owners in one
  * state. One key for each; empty if nothing does.
  */
 export const keysOfSameBrand = (row: NamesakeRow): readonly string[] => [

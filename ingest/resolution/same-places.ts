@@ -3,7 +3,7 @@ import { compareBusinesses } from '../../matching/compare-businesses.ts';
 import type { Name } from '../../matching/names/name.ts';
 import { logistic } from '../../matching/weights.ts';
 import { contradicts } from './match-keys.ts';
-import { likenessOf, sayLikeness } from './name-likeness.ts';
+import { alignmentOf, sayAlignment } from './name-alignment.ts';
 import { countsOutlets, isOutlet } from './outlets.ts';
 import type { Resolving } from './rule.ts';
 
@@ -144,7 +144,7 @@ const isOutletOf = (one: StagedPlace, other: StagedPlace) =>
   (one.outlets.length > 0 && !one.outlets.some((name) => other.names.includes(name)));
 
 function areTwins([one, other]: readonly [Name, Name], phone: string | undefined): boolean {
-  const { shared, leftOfOne, leftOfOther, similarity } = likenessOf(one, other);
+  const { shared, leftOfOne, leftOfOther, similarity } = alignmentOf(one, other);
   const left = [...leftOfOne, ...leftOfOther];
   const forms = [one.form?.type ?? '', other.form?.type ?? ''] as const;
   if (similarity < MIN_SIMILARITY_OF_TWINS || contradicts(...forms) || romansOf(one) !== romansOf(other)) return false;
@@ -192,10 +192,10 @@ export function compareAtAddress(one: PreparedBusiness, other: PreparedBusiness)
   if (first === undefined || second === undefined) return { ...NOTHING_FOUND, probability };
   const reason = () => {
     const telephone = phone === undefined ? '' : `; both have the telephone ${phone.compared.query}`;
-    const likeness = sayLikeness(likenessOf(first, second));
+    const alignment = sayAlignment(alignmentOf(first, second));
     const where =
       address === undefined ? 'at one address' : `at "${address.compared.query}" and "${address.compared.candidate}"`;
-    return `"${query}" and "${candidate}" ${where}: the names ${likeness}${telephone}`;
+    return `"${query}" and "${candidate}" ${where}: the names ${alignment}${telephone}`;
   };
   return { probability, reason, names: [first, second], phone: phone?.compared.query };
 }

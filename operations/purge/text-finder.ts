@@ -9,7 +9,8 @@ const NUMBER = /[+(]?\d[\d\s().-]{5,22}\d/g;
 /** What is compared of a telephone number: without the country. */
 const PHONE_DIGITS = 10;
 
-interface Sought {
+/** A text that is searched for. */
+interface Searched {
   /** In lower case. */
   readonly text: string;
   /** Where its first word begins. */
@@ -23,7 +24,7 @@ type Span = readonly [start: number, end: number];
  * their digits. Ids are not looked into. Time grows with the text that is searched, and not with the number of texts.
  */
 export class TextFinder {
-  readonly #byWord = new Map<string, Sought[]>();
+  readonly #byWord = new Map<string, Searched[]>();
   readonly #phones = new Set<string>();
 
   constructor(texts: Iterable<string>) {
@@ -33,7 +34,7 @@ export class TextFinder {
       for (const spelling of spellings(text)) this.#seek(lowerCase(spelling));
     }
     // The longest first: a name may begin like another.
-    for (const sought of this.#byWord.values()) sought.sort((one, other) => other.text.length - one.text.length);
+    for (const texts of this.#byWord.values()) texts.sort((one, other) => other.text.length - one.text.length);
   }
 
   /** Whether any of the texts stands in a text. */
@@ -85,10 +86,10 @@ export class TextFinder {
     let last = 0;
     for (const word of lower.matchAll(WORD)) {
       if (word.index < last) continue;
-      const sought = this.#byWord.get(word[0])?.find((each) => isAt(lower, each, word.index - each.offset));
-      if (sought === undefined) continue;
-      const start = word.index - sought.offset;
-      last = start + sought.text.length;
+      const searched = this.#byWord.get(word[0])?.find((each) => isAt(lower, each, word.index - each.offset));
+      if (searched === undefined) continue;
+      const start = word.index - searched.offset;
+      last = start + searched.text.length;
       yield [start, last];
     }
   }
@@ -101,7 +102,7 @@ export class TextFinder {
   }
 }
 
-function isAt(lower: string, { text }: Sought, start: number): boolean {
+function isAt(lower: string, { text }: Searched, start: number): boolean {
   if (start < 0 || !lower.startsWith(text, start)) return false;
   const [last = '', next = ''] = [text.at(-1), lower[start + text.length]];
   return !(IS_WORD.test(last) && IS_WORD.test(next));

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ClientBase } from 'pg';
-import { type StatementListener, telling } from '../../catalog/statement-listener.ts';
+import { listenedTo, type StatementListener } from '../../catalog/statement-listener.ts';
 import { Deadline } from '../deadline.ts';
 import { DATASET_SET } from '../layout.ts';
 import type { Bounds, Row, Snapshot } from '../snapshot.ts';
@@ -82,7 +82,7 @@ export class PostgresSnapshot implements Snapshot {
     const limited = rows === undefined ? undefined : `SELECT * FROM (${text}) AS b LIMIT ${Math.max(0, rows)}`;
     const query = { text: limited ?? text, values, ...(limited === undefined && name !== undefined && { name }) };
     const run = () => this.#connections.query<R>(query, deadline ?? ENDLESS, lane === 'long');
-    return telling(this.#listener, { database: 'warehouse', engine: 'postgresql', sql: text }, run);
+    return listenedTo(this.#listener, { database: 'warehouse', engine: 'postgresql', sql: text }, run);
   }
 
   datasetIds(set: number): readonly string[] {

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
-import { type StatementListener, telling } from '../../catalog/statement-listener.ts';
+import { listenedTo, type StatementListener } from '../../catalog/statement-listener.ts';
 import { DATASET_SET } from '../layout.ts';
 import type { Bounds, Row, Snapshot, SnapshotFile } from '../snapshot.ts';
 import type { SqlValue } from '../sql.ts';
@@ -69,7 +69,7 @@ export class SqliteSnapshot implements Snapshot {
   ): readonly R[] | Promise<readonly R[]> {
     const text = this.#completed(sql);
     // The caller's select list decides what a row is; see Snapshot.select.
-    return telling(this.#listener, { database: 'warehouse', engine: 'sqlite', sql: text }, () =>
+    return listenedTo(this.#listener, { database: 'warehouse', engine: 'sqlite', sql: text }, () =>
       this.#select(text, parameters, bounds),
     ) as readonly R[] | Promise<readonly R[]>;
   }

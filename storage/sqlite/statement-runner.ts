@@ -8,7 +8,7 @@ import { registerFunctions } from './functions.ts';
 export interface AskedStatement {
   readonly sql: string;
   readonly parameters: readonly SqlValue[];
-  /** Most rows that are read of it. */
+  /** Maximum rows that are read of it. */
   readonly rows: number;
 }
 

@@ -52,6 +52,6 @@ export interface RunOperation {
 
 /** Bounds of one request (configuration). */
 export interface Limits {
-  /** Most records of one connection and page. */
+  /** Maximum records of one connection and page. */
   readonly pageSize: number;
 }

@@ -14,7 +14,7 @@ export interface Projection {
   readonly aggregation: null;
 }
 
-/** Most connections from an entity to a value: `operatingLocations.addresses.city` has two. */
+/** Maximum connections from an entity to a value: `operatingLocations.addresses.city` has two. */
 const DEEPEST = 2;
 
 /** `_schemaExtended.projections`: the values of every searchable entity, its own and those up to two connections away. */

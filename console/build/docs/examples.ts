@@ -69,7 +69,7 @@ const ROOTS: readonly Root[] = [
 
 /** How many edges an example asks of a connection. */
 const EDGES = 2;
-/** Most values that an example asks of one record; one with fewer than the second is shown with what it leads to. */
+/** Maximum values that an example asks of one record; one with fewer than the second is shown with what it leads to. */
 const [VALUES, FEW] = [12, 5];
 
 /** A field, or a narrowing such as `... on Brand`. */

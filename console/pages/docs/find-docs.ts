@@ -20,7 +20,7 @@ export interface Contents {
   readonly tasks?: readonly { readonly name: string }[];
 }
 
-/** Most places that are found. */
+/** Maximum places that are found. */
 const MOST = 30;
 
 /** The places whose title has all words of a text, in any order and case; those that begin with it first, then the shortest. */

@@ -96,7 +96,7 @@ function Prepared({ draft, onChange }: Props) {
                 onChoose={(entity) => onChange({ entity, columns: null })}
               />
             </Field>
-            <Field label="Least match probability" hint="0 to 1; empty: 0.5">
+            <Field label="Minimum match probability" hint="0 to 1; empty: 0.5">
               <input
                 className={CONTROL}
                 value={draft.threshold}

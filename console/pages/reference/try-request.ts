@@ -10,7 +10,7 @@ export interface Tried {
 }
 
 const SHOWN = /^(?:x-request-id|x-svc-|x-ratelimit-|retry-after)/;
-/** Most characters of an answer that are shown. */
+/** Maximum characters of an answer that are shown. */
 const MOST = 200_000;
 
 /**

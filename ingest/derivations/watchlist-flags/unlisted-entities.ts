@@ -89,11 +89,11 @@ type AddressFields = Parameters<typeof placesOf>[0];
 /** Maximum values of a kind that are compared: completions.md section 7 allows ten names of a firm. */
 const MAX_VALUES = 10;
 
-/** The unlisted legal entities with one of the names. `bearers` says how many bear a name. */
+/** The unlisted legal entities with one of the names. `entitiesNamed` says how many entities have a name. */
 export function* unlistedEntities(
   database: Sqlite.Database,
   names: readonly string[],
-  bearers: (name: string) => number,
+  entitiesNamed: (name: string) => number,
 ): Generator<UnlistedEntity> {
   const rows = database
     .prepare<[string], EntityRow>(
@@ -118,23 +118,23 @@ export function* unlistedEntities(
     const written: readonly string[] = JSON.parse(row.names);
     const addresses: readonly AddressFields[] = JSON.parse(row.addresses);
     const births: readonly string[] = JSON.parse(row.births);
-    const own = ownNames([...new Set(written)], bearers).slice(0, MAX_VALUES);
+    const own = ownNames([...new Set(written)], entitiesNamed).slice(0, MAX_VALUES);
     const places = addresses.flatMap(placesOf);
     const kind = kindOf(JSON.parse(row.types), row.persons > 0);
     yield { entity: row.entity, kind, names: own, births: births.slice(0, MAX_VALUES), places };
   }
 }
 
-/** Legal entities from which on a name that all of them bear first is that of the body whose chapters they are. */
+/** Legal entities from which on a name that all of them have first is that of the body whose chapters they are. */
 const MIN_CHAPTERS = 3;
 
 /**
  * The names that identify a legal entity. Chapters carry the name of their body first, and their own name, which says where
  * they are, behind it: "AMERICAN LEGION", "FALLON".
  */
-export function ownNames(names: readonly string[], bearers: (name: string) => number): readonly string[] {
+export function ownNames(names: readonly string[], entitiesNamed: (name: string) => number): readonly string[] {
   const [first] = names;
-  return first !== undefined && bearers(first) >= MIN_CHAPTERS ? [first] : names;
+  return first !== undefined && entitiesNamed(first) >= MIN_CHAPTERS ? [first] : names;
 }
 
 /** A sole proprietor is a person where the source tells the person; else the name may be that of the business. */

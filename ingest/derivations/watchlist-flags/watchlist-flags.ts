@@ -22,7 +22,7 @@ const MAX_FLAGS = 10;
 /** Maximum hits by name that are judged, of any kind of party. */
 const MAX_HITS = 50;
 /** Legal entities that may bear one name: a name that more bear is too common to mean a listed party. */
-const MAX_BEARERS = 5;
+const MAX_NAMESAKES = 5;
 /** Names between two garbage collections. The cached words live long enough that V8 moves them to its old generation. */
 const NAMES_BETWEEN_COLLECTIONS = 20_000;
 
@@ -52,9 +52,10 @@ export const watchlistFlags: Derivation = {
     const listed = listedParties(database, (place) => places.has(place));
     if (listed.parties.size === 0) return 0;
     const rarity = new WordRarity(database, listed.index);
-    const { names, bearers } = namesToScreen(database, listed, rarity);
+    const { names, entitiesNamed } = namesToScreen(database, listed, rarity);
     const flags: Flag[] = [];
-    for (const unlisted of unlistedEntities(database, names, bearers)) flags.push(...flagsOf(unlisted, listed, rarity));
+    for (const unlisted of unlistedEntities(database, names, entitiesNamed))
+      flags.push(...flagsOf(unlisted, listed, rarity));
     return insertFlags(database, flags);
   },
 };
@@ -75,29 +76,29 @@ function flagsOf({ entity, ...own }: UnlistedEntity, { index, parties }: ListedP
 }
 
 /**
- * The distinct names that may flag a legal entity, and how many bear a name. Each name is tested once, no matter how many
+ * The distinct names that may flag a legal entity, and how many entities have a name. Each name is tested once, no matter how many
  * entities carry it, and very few remain: of names without two distinctive words only those that a second field may help.
  * Counts their words for `rarity` by the way.
  */
 function namesToScreen(database: Sqlite.Database, { index, near }: ListedParties, rarity: WordRarity) {
-  const bearers = new Map<string, number>();
+  const known = new Map<string, number>();
   for (const { name, entities } of borneNames(database)) {
     rarity.count(name, entities);
-    bearers.set(name, entities);
+    known.set(name, entities);
   }
   const cities = cityNames(database);
   const withBirth = namesWithBirth(database);
   const names: string[] = [];
   let screened = 0;
-  for (const [name, entities] of bearers) {
+  for (const [name, entities] of known) {
     screened += 1;
     if (screened % NAMES_BETWEEN_COLLECTIONS === 0) collectGarbage();
-    if (entities > MAX_BEARERS || cities.has(name)) continue;
+    if (entities > MAX_NAMESAKES || cities.has(name)) continue;
     const alone = withBirth.has(name) || hasTwoRareWords(name, rarity);
     if ((alone && mayBeListed(index, name, FLAG_THRESHOLD)) || mayBeListed(near, name, FLAG_THRESHOLD))
       names.push(name);
   }
-  return { names, bearers: (name: string) => bearers.get(name) ?? 1 };
+  return { names, entitiesNamed: (name: string) => known.get(name) ?? 1 };
 }
 
 /** Whether two words of a name may be distinctive, as far as own names tell. */

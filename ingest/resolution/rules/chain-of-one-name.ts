@@ -142,17 +142,17 @@ const placesOf = (rows: readonly NamesakeRow[]) => ({
   words: rows[0]?.words.split(' ') ?? [],
 });
 
-/** Joins bearers of one name at one address, or of companies of one name. */
+/** Joins brands of one name at one address, or of companies of one name. */
 function joinSameBrands(rows: readonly NamesakeRow[], { join, wants }: Resolving): void {
-  const bearers = new Map<string, { readonly first: NamesakeRow }>();
+  const known = new Map<string, { readonly first: NamesakeRow }>();
   for (const row of rows) {
     for (const key of keysOfSameBrand(row)) {
-      const bearer = bearers.get(key);
-      const { first: known } = bearer ?? { first: row };
-      if (bearer === undefined) bearers.set(key, { first: row });
-      else if (wants(known.number, row.number)) {
-        const what = key.startsWith('address') ? 'at one address' : `of "${known.ownerName}" and "${row.ownerName}"`;
-        join(known.number, row.number, `"${known.name}" and "${row.name}" ${what}`, { sharedBy: bearer });
+      const group = known.get(key);
+      const { first } = group ?? { first: row };
+      if (group === undefined) known.set(key, { first });
+      else if (wants(first.number, row.number)) {
+        const what = key.startsWith('address') ? 'at one address' : `of "${first.ownerName}" and "${row.ownerName}"`;
+        join(first.number, row.number, `"${first.name}" and "${row.name}" ${what}`, { sharedBy: group });
       }
     }
   }

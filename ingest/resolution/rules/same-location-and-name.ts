@@ -50,11 +50,11 @@ function joinBrands(
   prepare: ReturnType<typeof businessPreparer>,
   { rootOf, join, wants, doubt, compare }: Resolving,
 ): void {
-  const bearers = new Map<string, BrandRow>();
+  const byName = new Map<string, BrandRow>();
   for (const row of rows) {
     const key = compactTradeName(row.name);
-    const known = bearers.get(key);
-    if (known === undefined) bearers.set(key, row);
+    const known = byName.get(key);
+    if (known === undefined) byName.set(key, row);
     else if (wants(known.number, row.number)) {
       const reason = `"${known.name}" and "${row.name}" at one location, one name without numbers and form`;
       join(known.number, row.number, reason, { sharedBy: known });

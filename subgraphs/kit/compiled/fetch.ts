@@ -90,7 +90,7 @@ export function compileDocument({ schema, parts }: Subgraph, document: DocumentN
   };
 }
 
-/** The most operations of one document that are kept compiled. */
+/** Maximum operations of one document that are kept compiled. */
 const OPERATIONS = 32;
 
 interface CompiledOperation {
