@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
 import { databaseFault } from '../../catalog/errors/database-fault.ts';
+import { countedLease, type Leased } from '../counted-lease.ts';
 import { UnknownSnapshot } from '../unknown-snapshot.ts';
 import type { Serving, SnapshotLease, Warehouse, WarehouseHost } from '../warehouse.ts';
 import { Hosts } from './hosts.ts';
@@ -10,10 +11,9 @@ import { PostgresSnapshot } from './snapshot.ts';
 /** Maximum age of what is known of the register, in milliseconds, where the server sends no events. Checked at requests. */
 const REFRESH_EVERY_MS = 500;
 
-interface Opened {
+interface Opened extends Leased {
   readonly snapshot: PostgresSnapshot;
   readonly number: number;
-  leases: number;
   /** True while this process keeps the snapshot from being removed. */
   held: boolean;
 }
@@ -52,17 +52,9 @@ export class PostgresWarehouse implements Warehouse {
     const wanted = version ?? this.current;
     const opened = wanted === undefined ? undefined : this.#opened.get(wanted);
     if (opened === undefined) throw new UnknownSnapshot(wanted, this.#current);
-    opened.leases++;
-    let released = false;
-    return {
-      snapshot: opened.snapshot,
-      [Symbol.dispose]: () => {
-        if (released) return;
-        released = true;
-        opened.leases--;
-        if (this.#closed && opened.leases === 0) void this.#end();
-      },
-    };
+    return countedLease(opened, () => {
+      if (this.#closed && opened.leases === 0) void this.#end();
+    });
   }
 
   refresh(): Promise<void> {

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { databaseFault } from '../../catalog/errors/database-fault.ts';
+import { countedLease, type Leased } from '../counted-lease.ts';
 import { UnknownSnapshot } from '../unknown-snapshot.ts';
 import type { Serving, SnapshotLease, Warehouse } from '../warehouse.ts';
 import { currentVersion, isVersion, pointerFile, publishedVersions, snapshotFile } from './folder.ts';
@@ -8,9 +9,8 @@ import { SqliteSnapshot } from './snapshot.ts';
 /** Maximum age of what is known of the pointer, in milliseconds. It is read at requests, or by a timer if `serving` is given. */
 const REFRESH_EVERY_MS = 500;
 
-interface Opened {
+interface Opened extends Leased {
   readonly snapshot: SqliteSnapshot;
-  leases: number;
 }
 
 /** The published snapshots of a warehouse folder; the folder may still be empty or absent. */
@@ -45,18 +45,7 @@ export class SqliteWarehouse implements Warehouse {
     if (this.#closed) throw new Error('The warehouse is closed.');
     const wanted = version ?? this.current;
     if (wanted === undefined) throw new UnknownSnapshot(undefined, undefined);
-    const opened = this.#open(wanted);
-    opened.leases++;
-    let released = false;
-    return {
-      snapshot: opened.snapshot,
-      [Symbol.dispose]: () => {
-        if (released) return;
-        released = true;
-        opened.leases--;
-        this.#closeUnused();
-      },
-    };
+    return countedLease(this.#open(wanted), () => this.#closeUnused());
   }
 
   refresh(): Promise<void> {

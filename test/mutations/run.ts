@@ -30,7 +30,7 @@ const { values, positionals: folders } = parseArgs({
 });
 const ROOT = resolve(import.meta.dirname, '../..');
 /** A change may make a loop endless: test files that take longer than so many milliseconds together are ended. */
-const LIMIT = 900_000;
+const LIMIT = 600_000;
 /** Most changes die in the test files that are nearest: so many are run before the others are loaded. */
 const FIRST = 3;
 const CONFIGURATION = 'vitest.mutants.config.ts';
@@ -92,8 +92,9 @@ function filesOf(folder: string): string[] {
   return listed.filter((file) => file.endsWith('.ts') && !values.without.some((each) => file.startsWith(each)));
 }
 
+/** Of the copy: the tree may change meanwhile. */
 function mutantsIn(file: string): Mutant[] {
-  return mutantsOf(file, readFileSync(join(ROOT, file), 'utf8'));
+  return mutantsOf(file, readFileSync(join(copy, file), 'utf8'));
 }
 
 /** In a random order, the same for the same seed. */
@@ -107,7 +108,8 @@ function shuffled(all: readonly Mutant[], seed: number): Mutant[] {
 
 /** What tests make of a change; undefined for one that only the compiler notices. */
 async function outcomeOf({ file, start, end, after }: Mutant, tests: readonly string[]): Promise<Outcome | undefined> {
-  const [path, text] = [join(copy, file), readFileSync(join(ROOT, file), 'utf8')];
+  const path = join(copy, file);
+  const text = readFileSync(path, 'utf8');
   writeFileSync(path, text.slice(0, start) + after + text.slice(end));
   try {
     for (const some of [tests.slice(0, FIRST), tests.slice(FIRST)]) {
