@@ -1,4 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { queryLimits } from '../../../catalog/query-limits.ts';
+import { tokensFault } from '../../../gateway/cost/query-shape.ts';
 import { createGateway } from '../../../gateway/graph.ts';
 import { createLog } from '../../../gateway/log.ts';
 import { embeddedSubgraphs } from '../../../gateway/subgraphs.ts';
@@ -122,4 +124,12 @@ test('"a setting switches it off"', async () => {
     });
   }
   expect((await closed.execute({ query: '{ __typename }' }, requestContext())).data).toEqual({ __typename: 'Query' });
+});
+
+test('a long text that is no GraphQL is left to the parser, which says where', () => {
+  const query = `{ a }${' '.repeat(40)}"unfinished`;
+  expect(tokensFault({ query }, { ...queryLimits({}), tokens: 40 })).toBeUndefined();
+  expect(tokensFault({ query: '{ a b c d }'.repeat(10) }, { ...queryLimits({}), tokens: 40 })?.message).toContain(
+    '40 tokens',
+  );
 });
