@@ -10,6 +10,7 @@ import { parseJsonBodies } from './body.ts';
 import { compressAnswers } from './compression.ts';
 import { allowOrigins, type CorsOrigins } from './cors.ts';
 import { answerErrors, type Envelope } from './errors.ts';
+import { closeIdleConnections } from './idle-connections.ts';
 import { answerParserErrors } from './parser-errors.ts';
 import { keyOf, maskedPath, pathOf, requestIdOf } from './request.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -92,6 +93,7 @@ export async function createHttpServer(service: HttpService): Promise<Server> {
     clientErrorHandler: (fault, socket) => answer(fault, socket),
   });
   const answer = answerParserErrors(server.server, { ...service, patience, observation });
+  closeIdleConnections(server.server);
   cutSlowReaders(server.server, writeTimeout);
   cutSlowSenders(server.server, patience);
   if (maxConnections !== undefined) server.server.maxConnections = maxConnections;
