@@ -10,6 +10,16 @@ const LONGEST_PAUSE = 5_000;
 const LOOK_EVERY = 500;
 const UNSENT = new Set(['ECONNREFUSED']);
 
+/** A request that came to no answer, and the gateway that had it. */
+export class Unanswered extends Error {
+  readonly origin: string;
+
+  constructor(origin: string, cause: unknown) {
+    super(`${origin} gave no answer: ${String(cause)}`, { cause });
+    this.origin = origin;
+  }
+}
+
 /**
  * A client behind a load balancer of several gateways: requests go to those in turn that are in rotation and ready. One that is told to come
  * again (429, 503 with Retry-After) does; one that could not be sent because nobody listened goes to another gateway. Every
@@ -17,10 +27,15 @@ const UNSENT = new Set(['ECONNREFUSED']);
  */
 export class Balancer {
   readonly counts = { sent: 0, told: 0, elsewhere: 0 };
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  readonly #agent: Agent;
   readonly #inRotation = new Map<string, { isReady: boolean }>();
   readonly #timer = setInterval(() => void this.#look(), LOOK_EVERY);
   #turn = 0;
+
+  /** Without `keepAlive` each request has a connection of its own: whatever breaks it broke that request. */
+  constructor({ keepAlive = true }: { readonly keepAlive?: boolean } = {}) {
+    this.#agent = new Agent({ keepAlive, maxSockets: 64 });
+  }
 
   add(origin: string): void {
     this.#inRotation.set(origin, { isReady: true });
@@ -39,7 +54,7 @@ export class Balancer {
         answer = await send(origin, request, this.#agent);
       } catch (error) {
         const isUnsent = error instanceof Error && 'code' in error && UNSENT.has(String(error.code));
-        if (!isUnsent || attempt === MAX_ATTEMPTS) throw error;
+        if (!isUnsent || attempt === MAX_ATTEMPTS) throw new Unanswered(origin, error);
         this.counts.elsewhere += 1;
         await pause(50);
         continue;

@@ -13,7 +13,7 @@ export interface Tally {
 }
 
 interface Options {
-  readonly balancer: Balancer;
+  readonly balancer: Pick<Balancer, 'send'>;
   readonly subject: MixedSubject;
   readonly keys: readonly string[];
   /** Habits begun a second, whether the ones before have ended or not. */

@@ -73,6 +73,16 @@ export class Part {
     return before === undefined ? null : stopped(before);
   }
 
+  /** Ends it as the system does that is out of memory. Resolves when it is gone. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+    this.#options.outOfRotation?.(this.#url);
+  }
+
   async stop(): Promise<number | null> {
     return this.#process === undefined ? null : stopped(this.#process);
   }

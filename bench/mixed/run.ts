@@ -10,9 +10,9 @@ import { openOperations } from '../../operations/operations.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { Balancer } from './balancer.ts';
 import { MixedClients } from './clients.ts';
-import { type Forwarder, forwarder } from './forwarder.ts';
 import { lostWrites } from './lost-writes.ts';
 import { Part, svc } from './part.ts';
+import { subgraphPart, subgraphUrls } from './subgraph-part.ts';
 import { mixedSubject } from './subject.ts';
 
 /**
@@ -83,8 +83,8 @@ for (let at = 0; at < 3; at += 1)
 say('starting parts');
 const balancer = new Balancer();
 const workers = [new Part({ words: ['worker'], env }), new Part({ words: ['worker'], env })];
-const subgraphs = await Promise.all([...readCatalog().subgraphs.keys()].map(subgraph));
-const SVC_SUBGRAPH_URLS = subgraphs.map(({ name, at }) => `${name}=${at().url}/graphql`).join(',');
+const subgraphs = await Promise.all([...readCatalog().subgraphs.keys()].map((name) => subgraphPart(name, env)));
+const SVC_SUBGRAPH_URLS = subgraphUrls(subgraphs);
 const gateways = [0, 1].map(
   () =>
     new Part({
@@ -152,22 +152,6 @@ const lost = await lostWrites(
   new Map(issued.map(({ id, key }) => [id, clients.answered.get(key) ?? 0])),
 );
 report();
-
-async function subgraph(name: string) {
-  let way: Forwarder | undefined;
-  const at = () => {
-    if (way === undefined) throw new Error(`Subgraph ${name} was not started.`);
-    return way;
-  };
-  const part = new Part({
-    words: ['serve', '--subgraph', name, '--port', '0'],
-    env,
-    inRotation: (url) => way?.to(url),
-  });
-  await part.start();
-  way = await forwarder(part.url);
-  return { name, part, at };
-}
 
 async function versionAt(origin: string): Promise<string | null> {
   const response = await fetch(`${origin}/readyz`);
