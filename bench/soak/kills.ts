@@ -29,6 +29,8 @@ import type { RawAnswer } from './send.ts';
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '200' },
+    /** No kill is begun after so long. */
+    minutes: { type: 'string', default: '120' },
     brands: { type: 'string', default: '300' },
     rate: { type: 'string', default: '8' },
     seed: { type: 'string', default: '1' },
@@ -150,7 +152,7 @@ report();
 /** Kills what is of these kinds, in turns and as often as it is their share of all kills; the next one when all of the one before is well again. */
 async function lane(kinds: readonly Kind[]): Promise<void> {
   const left = kinds.flatMap((kind) => Array.from({ length: shareOf(kind) }, () => kind));
-  while (left.length > 0) {
+  while (left.length > 0 && performance.now() - begun < Number(values.minutes) * 60_000) {
     await pause(draw(CALM));
     const [kind] = left.splice(draw(left.length), 1);
     if (kind === undefined) return;
@@ -165,8 +167,13 @@ async function lane(kinds: readonly Kind[]): Promise<void> {
   }
 }
 
-const shareOf = (kind: Kind): number => Math.round((Number(values.kills) * KINDS[kind]) / 100);
-const killsSoFar = (): number => [...recovered.values()].reduce((sum, { whole }) => sum + whole.length, 0);
+function shareOf(kind: Kind): number {
+  return Math.round((Number(values.kills) * KINDS[kind]) / 100);
+}
+
+function killsSoFar(): number {
+  return [...recovered.values()].reduce((sum, { whole }) => sum + whole.length, 0);
+}
 
 /** Kills, and starts again what was killed. */
 async function kill(kind: Kind): Promise<void> {
