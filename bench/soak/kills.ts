@@ -182,12 +182,12 @@ async function kill(kind: Kind): Promise<void> {
       const gateway = pick(gateways);
       killed.add(gateway.url);
       await gateway.kill();
-      return gateway.start();
+      return startedAgain(gateway);
     }
     case 'subgraph': {
       const { part } = pick(subgraphs);
       await part.kill();
-      return part.start();
+      return startedAgain(part);
     }
     case 'worker': {
       const worker = pick(workers);
@@ -200,7 +200,7 @@ async function kill(kind: Kind): Promise<void> {
           faults.push(...left.map((run) => `run ${run} has not ended ${RUN_WITHIN / 1_000} s after a kill`));
         }),
       );
-      return worker.start();
+      return startedAgain(worker);
     }
     case 'backend':
       return killBackend(live, draw);
@@ -208,6 +208,18 @@ async function kill(kind: Kind): Promise<void> {
       await server.kill();
       await pause(draw(AWAY));
       return server.start();
+    }
+  }
+}
+
+/** Starts a part as a supervisor does: one that ends because the database's server is away by then is started once more. */
+async function startedAgain(part: Part): Promise<void> {
+  for (;;) {
+    try {
+      return await part.start();
+    } catch (error) {
+      say(String(error));
+      await pause(LOOK_EVERY);
     }
   }
 }
