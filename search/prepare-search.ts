@@ -5,12 +5,30 @@ import { searchTrades } from './prompt/trades.ts';
 import { searchAreas } from './retrieval/areas.ts';
 import { ownWords, searchWords } from './retrieval/words.ts';
 
+/** What searches of a snapshot keep in memory. */
+export interface PreparedSearch {
+  readonly words: Awaited<ReturnType<typeof searchWords>>;
+  readonly trades: Awaited<ReturnType<typeof searchTrades>>;
+  readonly areas: Awaited<ReturnType<typeof searchAreas>>;
+}
+
+const PREPARED = new WeakMap<Snapshot, PreparedSearch>();
+
 /**
  * Reads what searches of a snapshot keep in memory, so that none waits for it: see Prepare. Takes about 0.2 s at a million
  * brands. Rejects where the snapshot has no search index.
  */
-export const prepareSearch = (snapshot: Snapshot): Promise<unknown> =>
-  Promise.all([searchWords(snapshot), searchTrades(snapshot), searchAreas(snapshot)]);
+export async function prepareSearch(snapshot: Snapshot): Promise<void> {
+  const [words, trades, areas] = await Promise.all([
+    searchWords(snapshot),
+    searchTrades(snapshot),
+    searchAreas(snapshot),
+  ]);
+  PREPARED.set(snapshot, { words, trades, areas });
+}
+
+/** What was read of a snapshot for its searches; undefined in a process that does not search it. */
+export const preparedSearch = (snapshot: Snapshot): PreparedSearch | undefined => PREPARED.get(snapshot);
 
 /** Likewise for the types that a catalog's SDL marks as found by name; `subgraph`: those of one subgraph alone. */
 export const prepareOwnTypes = (snapshot: Snapshot, catalog: Catalog, subgraph?: string): Promise<unknown> =>

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readCatalog } from '../../catalog/read.ts';
 import { openSnapshotGraph, type SnapshotGraph } from '../../gateway/snapshot-graph.ts';
+import { prepareSearch } from '../../search/prepare-search.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { drawing } from '../../test/random.ts';
@@ -46,6 +47,7 @@ await storeAt(values.warehouse).read(undefined, async (snapshot) => {
       return rows;
     },
   };
+  await prepareSearch(counting);
   await using graph = await openSnapshotGraph(counting, catalog);
   const draw = drawing(Number(values.seed));
   const subjects = await subjectsOf(snapshot);

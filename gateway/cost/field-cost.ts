@@ -1,4 +1,5 @@
 import type { FieldNode } from 'graphql';
+import type { PreparedSearch } from '../../search/prepare-search.ts';
 import type { FanOuts } from '../../storage/fan-outs.ts';
 import type { Limits } from '../../subgraphs/kit/subgraph.ts';
 import type { Records, Rows } from './records.ts';
@@ -6,6 +7,8 @@ import type { Records, Rows } from './records.ts';
 /** What an estimate is made with, the same for all fields of an operation. */
 export interface Estimating {
   readonly fanOuts: FanOuts;
+  /** What is known of the words that searches look for; absent where this process does not search the snapshot. */
+  readonly searches?: PreparedSearch | undefined;
   /** Coerced values. */
   readonly variables: Readonly<Record<string, unknown>>;
   /** Those of them that stand for literals of the client's document: one object for all of its requests. */

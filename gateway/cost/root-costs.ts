@@ -1,13 +1,16 @@
 import type { Filter } from '../../catalog/conditions/filter.ts';
 import { type Catalog, type RecordType, recordTypeOf } from '../../catalog/model.ts';
 import { snakeCase } from '../../catalog/naming.ts';
+import { expectedReads } from '../../search/expected-reads.ts';
+import { searchedAddresses } from '../../search/request/address-input.ts';
+import { type SearchInput, searchedBy } from '../../search/request/input.ts';
 import type { FanOuts } from '../../storage/fan-outs.ts';
 import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
 import { checkCount } from '../../subgraphs/search/aggregate.ts';
 import { AGGREGATED, aggregateRequest } from '../../subgraphs/search/aggregate-input.ts';
 import { ofLast } from './catalog-costs.ts';
 import { along, dearestPath, pathsReadBy, type ReadPath, rowsOf, shareKept } from './condition-rows.ts';
-import type { FieldCost } from './field-cost.ts';
+import type { Estimating, FieldCost } from './field-cost.ts';
 import { listCosts } from './list-costs.ts';
 import { exactly, NO_ROWS, Records, type Rows, sumOf } from './records.ts';
 
@@ -47,10 +50,12 @@ interface Reading {
   readonly rows: Rows;
   readonly conditioned: number;
   readonly results: number;
+  /** Rows that are compared beside these, by the share of what is found that a filter keeps. */
+  readonly compared?: (share: number) => number;
 }
 /**
- * What searches read, as PostgreSQL counted it for names and prompts over the sample city and over real records (bench/cost):
- * rows, mostly and at most; records that conditions are asked of, mostly; results that mostly reach the threshold.
+ * What searches read whose words are not known, as PostgreSQL counted it for names and prompts over the sample city and over real
+ * records (bench/cost): rows, mostly and at most; records that conditions are asked of, mostly; results that mostly reach the threshold.
  */
 const BY_KNOWN: Reading = { rows: { expected: 600, most: 20_000 }, conditioned: 30, results: 1.5 };
 const byPrompt = (entities: number): Reading => ({
@@ -72,14 +77,32 @@ function searchCost(catalog: Catalog): FieldCost {
   const estimate = foundCost(catalog);
   const names = new Map([...catalog.types.keys()].map((name) => [snakeCase(name).toUpperCase(), name]));
   return (owners, args, estimating, node) => {
-    const { entityType, id, prompt, conditions, output } = inputOf(args);
+    const input = inputOf(args);
+    const { entityType, id, prompt, conditions, output } = input;
     if (output != null) return startCost(owners, args, estimating, node);
     const type = recordTypeOf(catalog, names.get(String(entityType ?? 'BRAND')) ?? 'Brand');
     const { limit } = fieldsOf(conditions);
     const wanted = typeof limit === 'number' ? limit : DEFAULT_LIMIT;
     if (id != null) return { read: owners, records: new Records(exactly(Math.min(1, wanted))), type: type.name };
-    const reading = prompt == null ? BY_KNOWN : byPrompt(estimating.fanOuts.entities(type));
-    return estimate(type, conditions, reading, estimating.fanOuts);
+    const guessed = prompt == null ? BY_KNOWN : byPrompt(estimating.fanOuts.entities(type));
+    return estimate(type, conditions, counted(type, input, estimating) ?? guessed, estimating.fanOuts);
+  };
+}
+
+/** What a search by its words reads, where these are known. */
+function counted(type: RecordType, input: SearchInput, { searches }: Estimating): Reading | undefined {
+  const by = searches && searchedBy(input);
+  if (searches === undefined || by === undefined || 'id' in by) return undefined;
+  const addresses = searchedAddresses(input.address, input.addresses);
+  const reads = expectedReads(type.name, { by, addresses }, searches);
+  if (reads === undefined) return undefined;
+  const { rows, conditioned, results } = 'known' in by ? BY_KNOWN : byPrompt(Number.POSITIVE_INFINITY);
+  return {
+    // However large the data: a search by a common word stays allowed on every plan.
+    rows: { expected: Math.min(reads.rows, rows.most), most: rows.most },
+    conditioned: Math.min(conditioned, reads.candidates),
+    results,
+    compared: (share) => reads.compared(share),
   };
 }
 
@@ -99,7 +122,12 @@ function foundCost(catalog: Catalog) {
     const { filter, order } = conditionsFrom(catalog, { type }, conditions);
     return { filter, paths: pathsReadBy({ order, ...(filter && { filter }) }) };
   });
-  return (type: RecordType, conditions: unknown, { rows, conditioned, results }: Reading, fanOuts: FanOuts) => {
+  return (
+    type: RecordType,
+    conditions: unknown,
+    { rows, conditioned, results, compared }: Reading,
+    fanOuts: FanOuts,
+  ) => {
     const { limit, pageToken, filter, orderBy } = fieldsOf(conditions);
     const wanted = typeof limit === 'number' ? limit : DEFAULT_LIMIT;
     const all = fanOuts.entities(type);
@@ -112,7 +140,7 @@ function foundCost(catalog: Catalog) {
     const expected = Math.min(most, share * Math.min(results, looked.expected));
     const conditionPath = condition && dearestPath(condition.paths, looked, fanOuts);
     return {
-      read: sumOf(sumOf(rows, exactly(further)), read),
+      read: [exactly(further), exactly(compared?.(share) ?? 0), read].reduce(sumOf, rows),
       records: new Records({ expected, most }),
       conditionPath,
       type: type.name,

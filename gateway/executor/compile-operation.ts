@@ -8,6 +8,7 @@ import type { Catalog } from '../../catalog/model.ts';
 import type { PlansLimits } from '../../catalog/plans.ts';
 import type { QueryLimits } from '../../catalog/query-limits.ts';
 import { type EntityObjects, NO_OBJECTS } from '../../catalog/tiers.ts';
+import { preparedSearch } from '../../search/prepare-search.ts';
 import type { FanOuts } from '../../storage/fan-outs.ts';
 import type { FieldChecks } from '../../subgraphs/kit/field-check.ts';
 import { refusesRequest } from '../../subgraphs/kit/request-end.ts';
@@ -160,10 +161,11 @@ export function compileOperation(
     variables: compileVariables(schema, operation, form.prefix),
     check: ({ coerced }, literals, { limits }) => check(coerced, limits, literals),
     isPaid: ({ coerced }) => variantFor(coerced).meter?.isPaid(coerced) ?? false,
-    estimate({ coerced }, literals, { limits }, fanOuts) {
+    estimate({ coerced }, literals, { limits, snapshot }, fanOuts) {
       const known = isFixed ? estimates.get(literals) : undefined;
       if (known?.fanOuts === fanOuts) return known.estimate;
-      const estimate = variantFor(coerced).cost({ variables: coerced, literals, fanOuts, limits });
+      const searches = preparedSearch(snapshot);
+      const estimate = variantFor(coerced).cost({ variables: coerced, literals, fanOuts, searches, limits });
       if (isFixed) estimates.set(literals, { fanOuts, estimate });
       return estimate;
     },

@@ -88,7 +88,7 @@ function variantsOf(stem: string, words: TypeWords): Alternatives {
 }
 
 /** Estimated number of entities that have it; of words together, as if they were independent. */
-function rowsWith(each: string | Expression, words: TypeWords): number {
+export function rowsWith(each: string | Expression, words: TypeWords): number {
   if (typeof each === 'string') return words.count(each);
   return each.reduce(
     (rows, any) => (rows * any.reduce((sum, one) => sum + rowsWith(one, words), 0)) / words.documents,

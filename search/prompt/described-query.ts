@@ -1,0 +1,99 @@
+import { stemOf } from '../../matching/names/word.ts';
+import { industryToken } from '../index/tokens.ts';
+import type { SearchRequest } from '../request/input.ts';
+import type { searchAreas } from '../retrieval/areas.ts';
+import type { Probe } from '../retrieval/probes.ts';
+import type { TypeWords } from '../retrieval/words.ts';
+import { sameTradeWords } from './agent-words.ts';
+import { NAME_ALONE } from './described-match.ts';
+import { type Place, placeAt } from './place.ts';
+import { type PromptWord, promptOf } from './prompt.ts';
+import { isFiller } from './trade-phrase.ts';
+import type { MeantIndustry, Trades } from './trades.ts';
+
+/** "prompt … candidates capped at 500" (completions.md section 5). */
+export const MAX_CANDIDATES = 500;
+/** Maximum industries that a prompt is taken for, and minimum share of the best one's score. */
+const [MAX_INDUSTRIES, MIN_SHARE] = [48, 0.65];
+
+/** What a prompt is read with. */
+interface Known {
+  readonly words: TypeWords;
+  readonly trades: Trades;
+  readonly areas: Awaited<ReturnType<typeof searchAreas>>;
+}
+
+/** A prompt, read, and how candidates for it are found. */
+export interface DescribedQuery {
+  readonly place: Place;
+  /** Weights of its words, together 1. */
+  readonly weights: ReadonlyMap<string, number>;
+  readonly meant: readonly MeantIndustry[];
+  readonly probes: readonly Probe[];
+}
+
+/** Reads a prompt; undefined where it has no word, or names a place where nothing is. */
+export function describedQuery(
+  prompt: string,
+  { addresses }: Pick<SearchRequest, 'addresses'>,
+  { words, trades, areas }: Known,
+): DescribedQuery | undefined {
+  const asked = promptOf(prompt, { words, areas, isTrade: trades.has });
+  const [address] = addresses;
+  const place = address === undefined ? asked.place : within(asked.place, placeAt(address));
+  const isEmpty = place.tokens.some((any) =>
+    any.every((token) => typeof token !== 'string' || words.count(token) === 0),
+  );
+  if (asked.words.length === 0 || isEmpty) return undefined;
+  const weights = trades.weights(asked.words.map(({ word }) => word));
+  const meant = bestOf(trades.meant(weights));
+  const probes = [...industryProbes(meant, place), ...nameProbes(asked.words, weights, words, place)];
+  return { place, weights, meant, probes };
+}
+
+/** The place of both; what the address says counts before what the prompt does. */
+const within = (named: Place, given: Place): Place => ({
+  ...given,
+  tokens: given.tokens.length === 0 ? named.tokens : given.tokens,
+  city: given.city ?? named.city,
+  state: given.state ?? named.state,
+  zip: given.zip ?? named.zip,
+});
+
+/** Those that fit nearly as well as the best one, with scores beside its. */
+function bestOf(meant: readonly MeantIndustry[]): readonly MeantIndustry[] {
+  const best = meant[0]?.score ?? 0;
+  return meant.filter(({ score }) => score >= MIN_SHARE * best).slice(0, MAX_INDUSTRIES);
+}
+
+/** One probe for all industries that fit equally well. */
+function industryProbes(meant: readonly MeantIndustry[], place: Place): Probe[] {
+  const best = meant[0]?.score ?? 1;
+  const levels = Map.groupBy(meant, ({ score }) => Math.round((1000 * score) / best));
+  return [...levels].map(([weight, industries]) => ({
+    channel: 'prompt',
+    expression: [industries.map(({ industry }) => industryToken(industry.key)), ...place.tokens],
+    weight,
+    limit: MAX_CANDIDATES,
+    isLocal: place.tokens.length > 0,
+  }));
+}
+
+function nameProbes(
+  asked: readonly PromptWord[],
+  weights: ReadonlyMap<string, number>,
+  words: TypeWords,
+  place: Place,
+): Probe[] {
+  return asked.flatMap(({ word, stem }) => {
+    const tokens = [...new Set([stem, ...sameTradeWords(word).map(stemOf)])].filter((each) => words.count(each) > 0);
+    if (isFiller(word) || tokens.length === 0 || !/^[a-z0-9]+$/.test(stem)) return [];
+    return {
+      channel: 'prompt' as const,
+      expression: [tokens, ...place.tokens],
+      weight: Math.round(1000 * NAME_ALONE * (weights.get(word) ?? 0)),
+      limit: MAX_CANDIDATES,
+      isLocal: place.tokens.length > 0,
+    };
+  });
+}
