@@ -14,6 +14,8 @@ export interface Dialect {
   readonly name: 'sqlite' | 'postgresql';
   /** SQL that turns a stored UUID into lower-case text with dashes, null into null. Pass a column: it may be evaluated several times. */
   uuidOut(expression: string): string;
+  /** SQL that turns a stored UUID into the letter and the first 16 of its hexadecimal digits, null into null. */
+  svcIdOut(letter: string, expression: string): string;
   /** SQL that turns UUID text (with or without dashes, any case) into the stored form; null where the text is no UUID. */
   uuidIn(expression: string): string;
   /** SQL of a number written in text; null where the text is no number. */

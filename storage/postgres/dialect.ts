@@ -9,6 +9,7 @@ const UUID = '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$';
 export const postgresql: Dialect = {
   name: 'postgresql',
   uuidOut: (expression) => `${expression}::text`,
+  svcIdOut: (letter, expression) => `'${letter}' || left(replace(${expression}::text, '-', ''), 16)`,
   uuidIn: (expression) => `${expression}::uuid`,
   numberIn: (expression) => `CASE WHEN ${expression} ~* '${NUMBER}' THEN (${expression})::double precision END`,
   numberOut: (expression) => `${expression}::text`,

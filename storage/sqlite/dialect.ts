@@ -15,6 +15,8 @@ const uuidIn = (expression: string): string => `unhex(${expression},'-')`;
 export const sqlite: Dialect = {
   name: 'sqlite',
   uuidOut,
+  svcIdOut: (letter, expression) =>
+    `CASE WHEN ${expression} IS NOT NULL THEN '${letter}' || lower(hex(substr(${expression},1,8))) END`,
   uuidIn,
   numberIn: (expression) => `svc_number(${expression})`,
   numberOut: (expression) => `svc_text(${expression})`,

@@ -3,15 +3,15 @@ import type { Dialect } from '../../storage/dialect.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 
 /** SQL of a value as rows carry it to the graph; `alias` is its table's alias in the statement. */
-export function shownSql({ column, kind }: ValueField, alias: string, dialect: Dialect): string {
-  return kind === 'uuid' || kind === 'svcId' ? dialect.uuidOut(`${alias}.${column}`) : `${alias}.${column}`;
+export function shownSql({ column, kind, letter }: ValueField, alias: string, dialect: Dialect): string {
+  const stored = `${alias}.${column}`;
+  if (kind === 'svcId') return dialect.svcIdOut(letter ?? '', stored);
+  return kind === 'uuid' ? dialect.uuidOut(stored) : stored;
 }
 
 /** What turns a row's value into the graph's; undefined where it already is. */
-export function decoderOf({ kind, letter }: ValueField): ((value: unknown, snapshot: Snapshot) => unknown) | undefined {
-  if (kind === 'svcId') return (id) => (id === null ? null : svcId(letter ?? '', String(id)));
-  return DECODERS[kind];
-}
+export const decoderOf = ({ kind }: ValueField): ((value: unknown, snapshot: Snapshot) => unknown) | undefined =>
+  DECODERS[kind];
 
 /** svcId = the type's letter and the first 16 hex digits of the id (completions.md section 1). */
 export const svcId = (letter: string, id: string): string => letter + id.replaceAll('-', '').slice(0, 16);

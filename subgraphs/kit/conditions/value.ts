@@ -33,7 +33,7 @@ export function textSql({ kind, letter }: ValueField, column: string, dialect: D
     case 'uuid':
       return dialect.uuidOut(column);
     case 'svcId':
-      return `'${letter}' || substr(replace(${dialect.uuidOut(column)}, '-', ''), 1, 16)`;
+      return dialect.svcIdOut(letter ?? '', column);
     case 'integer':
     case 'float':
     case 'numberText':

@@ -1,4 +1,4 @@
-SELECT k.key AS _owner, e.from_rank AS _index, e.to_key AS _key, n.id::text AS "id", n.id::text AS "svcId", e.from_rank AS "edge_rank", e.dataset_ids AS "edge_datasetIds"
+SELECT k.key AS _owner, e.from_rank AS _index, e.to_key AS _key, n.id::text AS "id", 'O' || left(replace(n.id::text, '-', ''), 16) AS "svcId", e.from_rank AS "edge_rank", e.dataset_ids AS "edge_datasetIds"
   FROM (SELECT place - 1 AS key, value
     FROM unnest(translate(CAST(? AS text), '[]', '{}')::text[]) WITH ORDINALITY AS item (value, place)) AS k
   JOIN brand AS o ON o.id = CASE WHEN k.value ~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' THEN k.value::uuid END
