@@ -6,6 +6,7 @@ import type { SchemaElement } from 'hyparquet';
 import { fileWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Cell, OutputColumn } from './output-column.ts';
 import type { ParquetCodec } from './parquet-codec.ts';
+import { textColumn } from './text-column.ts';
 
 /** Cells of a row group, which are in memory at a time, and the rows that it has at least and about at most. */
 const [CELLS, MIN_ROWS, MAX_ROWS] = [60_000, 500, 10_000];
@@ -84,7 +85,9 @@ class RowGroups {
   async #write(rows: readonly Cell[][]): Promise<void> {
     const columnData = this.#columns.map(({ name, type }, at) => ({
       name,
-      data: rows.map((row) => typed(type, row[at] ?? null)),
+      ...(type === 'text'
+        ? textColumn(rows.map((row) => textOf(row[at] ?? null)))
+        : { data: rows.map((row) => typed(type, row[at] ?? null)) }),
     }));
     await this.#writer.write({ columnData, rowGroupSize: rows.length });
     this.#done += rows.length;
@@ -133,8 +136,10 @@ function expectPort() {
   return parentPort;
 }
 
+const textOf = (cell: Cell): string | null => (cell === null ? null : String(cell));
+
 /** A cell as the writer takes it; null where it is none of its type. */
-function typed(type: OutputColumn['type'], cell: Cell): Cell | bigint | Date {
+function typed(type: Exclude<OutputColumn['type'], 'text'>, cell: Cell): Cell | bigint | Date {
   if (cell === null) return null;
   if (type === 'integer') return Number.isSafeInteger(cell) ? BigInt(Number(cell)) : null;
   if (type !== 'date' && type !== 'dateTime') return cell;
