@@ -1,5 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { peakMemory } from '../peak-memory.ts';
 import { JOINED_ROWS } from './joined-rows.ts';
 
 /** The joined rows of a snapshot's file as CSV, by hand: what is wanted and nothing else. Arguments: snapshot, file to write. */
@@ -18,8 +19,8 @@ for (const row of database.prepare<[], (string | null)[]>(JOINED_ROWS).raw().ite
 }
 writeSync(to, lines);
 closeSync(to);
-const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+const { userCPUTime, systemCPUTime } = process.resourceUsage();
 const cpu = (userCPUTime + systemCPUTime) / 1e6;
 process.stdout.write(
-  JSON.stringify({ rows, seconds: (performance.now() - started) / 1_000, cpu, peak: maxRSS * 1_024 }),
+  JSON.stringify({ rows, seconds: (performance.now() - started) / 1_000, cpu, peak: peakMemory() * 1_024 }),
 );

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { peakMemory } from '../peak-memory.ts';
 
 /** What a process used in all its life. */
 export interface LifeUsage {
@@ -10,7 +11,7 @@ export interface LifeUsage {
 
 /** Loaded into a measured process with --import: writes its use to the file BENCH_USAGE as it ends. */
 process.on('exit', () => {
-  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
-  const usage: LifeUsage = { cpu: (userCPUTime + systemCPUTime) / 1e6, peak: maxRSS };
+  const { userCPUTime, systemCPUTime } = process.resourceUsage();
+  const usage: LifeUsage = { cpu: (userCPUTime + systemCPUTime) / 1e6, peak: peakMemory() };
   if (process.env.BENCH_USAGE !== undefined) writeFileSync(process.env.BENCH_USAGE, JSON.stringify(usage));
 });
