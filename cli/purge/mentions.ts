@@ -3,7 +3,7 @@ import { headOf, isParquet, isWorkbook } from '../../tables/input/file-head.ts';
 import { tableRows } from '../../tables/input/table.ts';
 import type { TableRow } from '../../tables/input/table-row.ts';
 import { decode, encodingOf } from '../../tables/input/text.ts';
-import { rowsOfSheets } from '../../tables/input/workbook.ts';
+import { rowsOfSheets } from '../../tables/input/workbook/workbook.ts';
 
 /** Characters that one part of a text shares with the next, so that a text between them is found. */
 const SHARED = 16 * 1024;

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { delimitedText } from '../../sources/formats/row-format.ts';
 import { BrokenTable } from '../../tables/input/table-row.ts';
-import { workbookRows } from '../../tables/input/workbook.ts';
+import { workbookRows } from '../../tables/input/workbook/workbook.ts';
 import { type InputFile, spooled } from './input-file.ts';
 import { bounded, type InputLimits } from './limits.ts';
 

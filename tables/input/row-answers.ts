@@ -6,7 +6,7 @@ type Cells = readonly string[];
 /** What a thread answers each message with: the next rows, none at the end, or why there are none. */
 export type RowsAnswer = { readonly rows: readonly Cells[] } | { readonly fault: string };
 
-/** Rows of an answer, and about how many characters: what whoever asks holds at a time. */
+/** Rows of an answer, and about how many characters, a cell beside its own counting for one: what whoever asks holds at a time. */
 const [ROWS, CHARACTERS] = [1_000, 4 * 2 ** 20];
 
 /** Has this thread answer each message of whoever started it with the next rows. `fault` is said of what is no BrokenTable. */
@@ -28,7 +28,7 @@ async function nextRows(rows: AsyncGenerator<Cells>): Promise<readonly Cells[]> 
     const { value, done } = await rows.next();
     if (done === true) break;
     next.push(value);
-    for (const cell of value) characters += cell.length;
+    for (const cell of value) characters += cell.length + 1;
   }
   return next;
 }

@@ -3,8 +3,10 @@ import { Worker } from 'node:worker_threads';
 import type { RowsAnswer } from './row-answers.ts';
 import { BrokenTable, type TableRow } from './table-row.ts';
 
-/** Memory of a thread that reads, in MiB, and its time for some rows, in milliseconds. */
-const [MAX_HEAP, MAX_TIME] = [1_024, 120_000];
+/** Memory of a thread that reads for new and for old values, in MiB: its rows are gone while they are young. */
+const [YOUNG, OLD] = [16, 1_024];
+/** Its time for some rows, in milliseconds. */
+const MAX_TIME = 120_000;
 
 /**
  * The rows that a thread of its own reads of a file, numbered from 1, some at a time: whoever takes them holds no more than these.
@@ -17,7 +19,8 @@ export async function* rowsOfThread(
   kind: string,
   signal?: AbortSignal,
 ): AsyncGenerator<TableRow> {
-  const worker = new Worker(thread, { workerData: file, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP } });
+  const resourceLimits = { maxYoungGenerationSizeMb: YOUNG, maxOldGenerationSizeMb: OLD };
+  const worker = new Worker(thread, { workerData: file, resourceLimits });
   try {
     let row = 0;
     for (;;) {

@@ -4,7 +4,7 @@ import { headOf, isParquet, isWorkbook } from './file-head.ts';
 import { parquetRows } from './parquet.ts';
 import { BrokenTable, MAX_COLUMNS, type TableRow } from './table-row.ts';
 import { decode, encodingOf } from './text.ts';
-import { workbookRows } from './workbook.ts';
+import { workbookRows } from './workbook/workbook.ts';
 
 /** Maximum characters of a row; one that is longer has a quotation mark that is never closed. */
 const MAX_ROW_LENGTH = 256 * 1024;

@@ -9,8 +9,8 @@ const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ENTITY[sign a
 /** A cell of a workbook: numbers as numbers, texts as texts, a Date as a day or a time; an object is the cell's own XML. */
 type WorkbookCell = string | number | Date | null | { readonly xml: string };
 
-/** A workbook of one sheet, and of others that hold the word "other". */
-export function workbook(rows: readonly (readonly WorkbookCell[])[], others: readonly string[] = []): Buffer {
+/** A workbook of one sheet, and of others that hold the word "other". `xml`: rows of the sheet after those. */
+export function workbook(rows: readonly (readonly WorkbookCell[])[], others: readonly string[] = [], xml = ''): Buffer {
   const cell = (value: WorkbookCell, at: string) => {
     if (value === null) return '';
     if (value instanceof Date) {
@@ -34,7 +34,7 @@ export function workbook(rows: readonly (readonly WorkbookCell[])[], others: rea
     ...Object.fromEntries(
       sheets.map((_, at) => [
         `xl/worksheets/sheet${at + 1}.xml`,
-        `<worksheet ${XMLNS}><sheetData>${at === 0 ? lines.join('') : other}</sheetData></worksheet>`,
+        `<worksheet ${XMLNS}><sheetData>${at === 0 ? lines.join('') + xml : other}</sheetData></worksheet>`,
       ]),
     ),
   });

@@ -265,7 +265,7 @@ describe('the columns of an input', () => {
     bomb.writeUInt32LE(3 * 2 ** 30, bomb.indexOf('PK\u0001\u0002') + 24);
     await expect(enriched(snapshot(), bomb)).rejects.toMatchObject({
       code: 'BAD_USER_INPUT',
-      message: expect.stringContaining('The workbook unpacks to more than 268435456 bytes; send it as CSV.'),
+      message: expect.stringContaining('The workbook unpacks to more than 1073741824 bytes; send it as CSV.'),
     });
   });
 
