@@ -24,6 +24,9 @@ const DAMAGED = /^(?:SQLITE_CORRUPT|SQLITE_NOTADB|XX00[12]$)/;
 const DOWN =
   /^(?:SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|PROTOCOL|READONLY_RECOVERY)|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_|08...$|28...$|3D000$|53300$|57P0.$|58...$)/;
 
-/** What the driver of PostgreSQL says without a code, when its connection breaks or none can be made in time; Knex puts the statement before it. */
+/**
+ * What the driver of PostgreSQL says without a code, when its connection breaks or none can be made in time. Knex puts the statement
+ * before it that was on its way.
+ */
 const LOST =
-  /(?:^| - )(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;
+  /(?:^| - )(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)[\w ]*$/;

@@ -35,9 +35,11 @@ test.for([
 test('what the driver of PostgreSQL says without a code', () => {
   expect(databaseFault(new Error('Connection terminated unexpectedly'))).toBe('down');
   expect(databaseFault(new Error('timeout exceeded when trying to connect'))).toBe('down');
-  // A transaction that cannot be rolled back either; Knex puts the statement before it.
-  const rollback = 'ROLLBACK - Client has encountered a connection error and is not queryable';
-  expect(databaseFault(new Error(rollback))).toBe('down');
+  expect(databaseFault(new Error('ROLLBACK - Client has encountered a connection error and is not queryable'))).toBe(
+    'down',
+  );
+  expect(databaseFault(new Error('select "a" from "b" - Connection terminated unexpectedly'))).toBe('down');
+  expect(databaseFault(new Error('insert \' - Connection terminated \' - column "a" does not exist'))).toBeUndefined();
   expect(databaseFault(new Error('No Connection terminated unexpectedly'))).toBeUndefined();
   expect(databaseFault(new Error('Cannot use a pool after calling end on the pool'))).toBeUndefined();
   expect(databaseFault('Connection terminated')).toBeUndefined();

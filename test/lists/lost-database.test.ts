@@ -6,6 +6,7 @@ import { checkedDefinition } from '../../lists/definition/check-definition.ts';
 import { createdContent } from '../../lists/definition/read-input.ts';
 import { listFiles } from '../../lists/files/list-files.ts';
 import { fileRunHandler } from '../../lists/runs/file-run.ts';
+import { connectAsIs } from '../../operations/connect.ts';
 import { LIST_RUN } from '../../operations/lists.ts';
 import { openOperations } from '../../operations/operations.ts';
 import { RunWorker } from '../../operations/run-worker.ts';
@@ -89,4 +90,19 @@ describe.skipIf(!ENGINES.includes('postgresql'))('"a worker that loses its datab
       expect(new Set(told.map(databaseFault))).toEqual(new Set(['down']));
     },
   );
+
+  test('a statement on its way says so, and the transaction that it is of', async () => {
+    const database = await testDatabase('postgresql');
+    onTestFinished(() => database.drop());
+    const way = await wayTo(database.operations);
+    const connection = await connectAsIs(way.url);
+    onTestFinished(() => connection.close());
+    const asleep = connection.exclusively((transaction) => transaction.raw('SELECT pg_sleep(60)'));
+    const direct = await connectAsIs(database.operations);
+    onTestFinished(() => direct.close());
+    const isAsleep = () => direct.knex('pg_stat_activity').where('query', 'like', 'SELECT pg_sleep(60)%').first();
+    await until(async () => (await isAsleep()) !== undefined);
+    await way.proxy.cut();
+    await expect(asleep.catch(databaseFault)).resolves.toBe('down');
+  });
 });
