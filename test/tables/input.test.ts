@@ -112,12 +112,13 @@ describe('a file is read by its bytes', () => {
         '<c><v>1E3</v></c>',
         '<c t="b"><v>0</v></c>',
         '<c t="d"><v>2024-02-29</v></c>',
+        '<c><v>1<!-- and -->2</v></c>',
         '<c s="1"/>',
       ],
     ];
     expect(await rowsOf(sheetOf(`<row>${cells.join('')}</row><x:row><x:c><x:v>7</x:v></x:c></x:row>`))).toEqual([
-      [1, 'a\tb', 'Café Rouge', 'Oak & Mill', 'cached <1>', '', '0.25', '1000', 'false', '2024-02-29'],
-      [2, '7', ...Array.from({ length: 8 }, () => '')],
+      [1, 'a\tb', 'Café Rouge', 'Oak & Mill', 'cached <1>', '', '0.25', '1000', 'false', '2024-02-29', '12'],
+      [2, '7', ...Array.from({ length: 9 }, () => '')],
     ]);
   });
 
