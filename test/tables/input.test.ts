@@ -157,6 +157,16 @@ describe('a file is read by its bytes', () => {
     ]);
   });
 
+  test('XLSX: a workbook that is encrypted, or of more parts than any has, is refused by that', async () => {
+    const encrypted = sheetOf('<row/>');
+    encrypted.writeUInt16LE(1, encrypted.lastIndexOf('PK\u0001\u0002') + 8);
+    await expect(rowsOf(encrypted)).rejects.toThrow('The workbook is encrypted.');
+    const parts = (count: number) =>
+      zip(Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}.xml`, ''])));
+    await expect(rowsOf(parts(1_001))).rejects.toThrow('The workbook has more than 1000 parts.');
+    await expect(rowsOf(parts(1_000))).rejects.toThrow('The workbook has no part xl/workbook.xml.');
+  });
+
   test('XLSX: an archive says twice what it has; what its directory does not name, or names otherwise, is not believed', async () => {
     const rows = [
       [1, 'name'],
