@@ -43,7 +43,7 @@ const ALIASES: Readonly<Record<string, string>> = { location: 'operatinglocation
 
 /** The entity type that people mean by "legal entity", "LEGAL_ENTITY" or "location"; undefined for none of the types. */
 export function entityTypeCalled(written: string, types: Iterable<string>): string | undefined {
-  const plain = written.toLowerCase().replace(/[^a-z]/g, '');
+  const plain = written.toLowerCase().replace(/[^a-z0-9]/g, '');
   const name = ALIASES[plain] ?? plain;
   return [...types].find((type) => type.toLowerCase() === name);
 }

@@ -19,12 +19,14 @@ export const LIST_SEARCH_FIELDS = [
 ] as const;
 export type ListSearchField = (typeof LIST_SEARCH_FIELDS)[number];
 
+/** The kinds of business: what lists are of in the contract (its EntityType). */
 export const LISTED_ENTITIES = ['BRAND', 'OPERATING_LOCATION', 'LEGAL_ENTITY'] as const;
 export type ListedEntity = (typeof LISTED_ENTITIES)[number];
 
-/** Which businesses a list is about, as its owner wrote it. */
+/** Which businesses, or which records of a team's own, a list is about, as its owner wrote it. */
 export interface ListSearch {
-  readonly entityType: ListedEntity;
+  /** A kind of business, or a type that a team has added, in capitals: BRAND, PERMIT. */
+  readonly entityType: string;
   readonly conditions: ListConditions | null;
   readonly prompt: string | null;
   readonly matchThreshold: number | null;

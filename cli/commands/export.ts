@@ -4,16 +4,16 @@ import { Command } from 'commander';
 import { readConfiguration } from '../../catalog/configuration.ts';
 import { readCatalog } from '../../catalog/read.ts';
 import { checkedDefinition } from '../../lists/definition/check-definition.ts';
+import { entityCalled } from '../../lists/definition/listed-type.ts';
 import { createdContent } from '../../lists/definition/read-input.ts';
 import { countEntities } from '../../lists/export/entity-keys.ts';
 import { exportColumns } from '../../lists/export/export-column.ts';
 import { type ExportState, exportLines } from '../../lists/export/export-lines.ts';
-import { LISTED_ENTITIES, type ListedEntity } from '../../operations/list.ts';
 import { prepareSearch } from '../../search/prepare-search.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { AppendedFile } from '../../tables/output/appended-file.ts';
 import { CommandError } from '../command-error.ts';
-import { entity, json, wholeNumber, words } from '../option-values.ts';
+import { json, wholeNumber, words } from '../option-values.ts';
 import { plainly } from '../plainly.ts';
 import { print } from '../print.ts';
 import { progressOn } from '../progress.ts';
@@ -21,7 +21,7 @@ import { outputFormatOf } from '../resumable-output.ts';
 
 interface Options {
   readonly to: string;
-  readonly entity: ListedEntity;
+  readonly entity: string;
   readonly filter?: unknown;
   readonly orderBy?: readonly string[];
   readonly limit?: number;
@@ -33,9 +33,11 @@ interface Options {
 /** `svc export --entity BRAND --to <file>`: writes a list from the current snapshot, without a running service. */
 export function exportCommand(): Command {
   return new Command('export')
-    .description('write businesses to a CSV, NDJSON or PARQUET file, as the run of a list does')
+    .description(
+      'write businesses, or records of a type of your own, to a CSV, NDJSON or PARQUET file, as the run of a list does',
+    )
     .requiredOption('--to <file>', 'file to write: .csv, .ndjson or .parquet')
-    .option('--entity <entity>', LISTED_ENTITIES.join(', '), entity, 'BRAND')
+    .option('--entity <entity>', 'BRAND, OPERATING_LOCATION, LEGAL_ENTITY, or a type of your own: Permit', 'BRAND')
     .option('--filter <json>', 'condition, as in the graph: {"EQ":["operatingLocations.addresses.state","WA"]}', json)
     .option('--order-by <paths>', 'paths with ASC or DESC, separated by commas', words)
     .option('--limit <n>', 'at most so many rows', wholeNumber)
@@ -53,12 +55,13 @@ async function write({ to, force = false, ...options }: Options): Promise<void> 
   const { search, columns } = await plainly(() => {
     const { filter, orderBy = null, limit = null, prompt = null } = options;
     const conditions = { filter, orderBy, limit };
-    const searchInput = { entityType: options.entity, conditions, prompt };
+    const entityType = entityCalled(catalog, options.entity, '--entity');
+    const searchInput = { entityType, conditions, prompt };
     const defined = checkedDefinition(
       createdContent({ searchInput, columnOrdering: options.columns ?? null }),
       catalog,
     );
-    return { ...defined, columns: exportColumns(catalog, options.entity, defined.columns) };
+    return { ...defined, columns: exportColumns(catalog, entityType, defined.columns) };
   });
   const progress = progressOn(process.stderr);
   const part = `${to}.part`;

@@ -5,9 +5,8 @@ import { camelCase } from '../../catalog/naming.ts';
 import { tierOf } from '../../catalog/tier-of.ts';
 import { CREDITS } from '../../catalog/tiers.ts';
 import { edgeValues, recordValues, type ValueField } from '../../catalog/value-field.ts';
-import { TYPES } from '../../lists/definition/column-path.ts';
-import { USUAL_COLUMNS } from '../../lists/definition/usual-columns.ts';
-import { LISTED_ENTITIES } from '../../operations/list.ts';
+import { listedName, listedTypes } from '../../lists/definition/listed-type.ts';
+import { usualColumns } from '../../lists/definition/usual-columns.ts';
 import type { DatabaseWatch } from '../database-watch.ts';
 import { addRoute } from '../http/methods.ts';
 import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
@@ -39,7 +38,10 @@ export function addFieldsRoute(server: FastifyInstance, backend: FieldsBackend, 
 function fieldsOf(catalog: Catalog): Fields {
   return {
     entities: Object.fromEntries(
-      LISTED_ENTITIES.map((entity) => [entity, { record: TYPES[entity], usual: USUAL_COLUMNS[entity] }]),
+      listedTypes(catalog).map((type) => [
+        listedName(type),
+        { record: type.name, usual: usualColumns(catalog, listedName(type)) },
+      ]),
     ),
     records: Object.fromEntries([...catalog.types.values()].map((type) => [type.name, shownRecord(catalog, type)])),
   };

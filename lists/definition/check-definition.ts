@@ -1,11 +1,11 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
-import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
+import type { Catalog } from '../../catalog/model.ts';
 import type { ColumnMapping, ListContent, ListSearch } from '../../operations/list.ts';
 import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
-import { TYPES } from './column-path.ts';
 import { definedColumns } from './columns.ts';
 import { expectInputUri } from './input-uri.ts';
 import type { DefinedSearch, ListDefinition } from './list-definition.ts';
+import { businessOf, isBusiness, listedType } from './listed-type.ts';
 import { isSearchable, SEARCHABLE } from './searchable.ts';
 import { within } from './within.ts';
 
@@ -37,13 +37,21 @@ function definedSearch(written: ListSearch | null, catalog: Catalog): DefinedSea
   if (matchThreshold !== null && !(matchThreshold >= 0 && matchThreshold <= 1))
     throw badUserInput('input.searchInput.matchThreshold', 'a number from 0 to 1', matchThreshold);
   const { filter = null, orderBy, limit = null } = conditions ?? {};
-  const type = recordTypeOf(catalog, TYPES[entityType]);
+  const type = within('input', () => listedType(catalog, entityType));
+  if (!isBusiness(entityType)) expectNoWords(entityType, { prompt, matchThreshold });
   within('input.searchInput.conditions', () => conditionsFrom(catalog, { type }, conditions));
   return { entityType, filter, orderBy: orderBy ?? [], limit, prompt, matchThreshold };
 }
 
+/** A prompt describes businesses; records of a team's own are chosen by conditions alone. */
+function expectNoWords(entityType: string, words: Pick<DefinedSearch, 'prompt' | 'matchThreshold'>): void {
+  for (const [field, value] of Object.entries(words))
+    if (value !== null) throw badUserInput(`input.searchInput.${field}`, `no value in a list of ${entityType}`, value);
+}
+
 /** A file is matched row by row: what chooses and orders the entities of a list has no meaning there. */
 function expectEnrichment({ inputFileUri, columnMapping }: ListContent, search: DefinedSearch): void {
+  within('input.searchInput', () => businessOf(search.entityType));
   if (inputFileUri === null)
     throw badUserInput('input.inputFileUri', 'the file whose rows an ENRICHMENT list matches', null);
   within('input.inputFileUri', () => expectInputUri(inputFileUri));

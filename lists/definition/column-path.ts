@@ -1,7 +1,7 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
-import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
+import type { Catalog } from '../../catalog/model.ts';
 import { type Path, resolvePath } from '../../catalog/path.ts';
-import type { ListedEntity } from '../../operations/list.ts';
+import { listedType } from './listed-type.ts';
 
 /** Which of the related records a column shows: the one of a rank, or all, joined. */
 export type Pick = number | 'all';
@@ -19,19 +19,12 @@ export interface ColumnPath {
 const MAX_RANGE = 100;
 const STEP = /^([A-Za-z_]\w*)(?:\[(?:(\*)|(\d{1,4})(?:\.\.(\d{1,4}))?)\])?$/;
 
-/** The catalog's type of an entity of the contract. */
-export const TYPES = {
-  BRAND: 'Brand',
-  OPERATING_LOCATION: 'OperatingLocation',
-  LEGAL_ENTITY: 'LegalEntity',
-} as const satisfies Record<ListedEntity, string>;
-
 /**
  * The columns that a dotted path stands for: `names.name` for the value of rank 0, `names[2].name` for that of rank 2,
  * `names[*].name` for all values in one column, `names[0..2].name` for three columns. Throws BAD_USER_INPUT.
  */
-export function columnPaths(catalog: Catalog, entity: ListedEntity, text: string): readonly ColumnPath[] {
-  const start = { type: recordTypeOf(catalog, TYPES[entity]) };
+export function columnPaths(catalog: Catalog, entity: string, text: string): readonly ColumnPath[] {
+  const start = { type: listedType(catalog, entity) };
   // The dots of a range part no steps.
   const steps = text.split(/\.(?![^[]*\])/).filter((step) => step !== 'edges' && step !== 'node');
   const read = steps.map((step) => STEP.exec(step));
@@ -52,7 +45,7 @@ export function columnPaths(catalog: Catalog, entity: ListedEntity, text: string
 }
 
 /** One column by its name. Throws BAD_USER_INPUT, as where a data update has taken the path away. */
-export function columnPath(catalog: Catalog, entity: ListedEntity, name: string): ColumnPath {
+export function columnPath(catalog: Catalog, entity: string, name: string): ColumnPath {
   const [column, ...others] = columnPaths(catalog, entity, name);
   if (column === undefined || others.length > 0) throw badUserInput('A column', 'one column', name);
   return column;

@@ -1,13 +1,16 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import type { Catalog } from '../../catalog/model.ts';
-import type { FieldAlias, ListContent, ListedEntity } from '../../operations/list.ts';
+import type { FieldAlias, ListContent } from '../../operations/list.ts';
 import { columnPaths } from './column-path.ts';
 import type { DefinedColumn } from './list-definition.ts';
-import { USUAL_COLUMNS } from './usual-columns.ts';
+import { isBusiness } from './listed-type.ts';
+import { usualColumns } from './usual-columns.ts';
 import { within } from './within.ts';
 
-/** The column of every file that names the entity of a row. */
+/** The column of every file that names the business of a row. */
 export const SVC_ID = 'svc_id';
+/** The column that names the entity of a row: records of a team's own have no short id. */
+const identifierOf = (entity: string): string => (isBusiness(entity) ? SVC_ID : 'id');
 /** The columns of an enrichment that tell how good the match is, what matched, and why a row has none. */
 export const MATCH_SCORE = 'match_score';
 export const MATCHED = 'matched';
@@ -20,12 +23,12 @@ export const MAX_COLUMNS = 500;
 const MAX_NAME = 200;
 
 /**
- * The columns of a list in their order: `svc_id` and "the attribute columns"; "aliases rename, columnOrdering picks and
+ * The columns of a list in their order: `svc_id` (`id` for a team's own records) and "the attribute columns"; "aliases rename, columnOrdering picks and
  * orders" by path or alias; without it the usual columns and those that have an alias. Throws BAD_USER_INPUT.
  */
 export function definedColumns(
   catalog: Catalog,
-  entity: ListedEntity,
+  entity: string,
   { fieldAliases, columnOrdering, listType }: Pick<ListContent, 'fieldAliases' | 'columnOrdering' | 'listType'>,
 ): readonly DefinedColumn[] {
   const named = aliased(catalog, entity, fieldAliases);
@@ -35,9 +38,10 @@ export function definedColumns(
       : columnOrdering.flatMap((text, index) =>
           within(`input.columnOrdering[${index}]`, () => ordered(catalog, entity, text, named)),
         );
-  const columns = chosen.some(({ path }) => path === SVC_ID)
+  const id = identifierOf(entity);
+  const columns = chosen.some(({ path }) => path === id)
     ? chosen
-    : [{ path: SVC_ID, alias: named.get(SVC_ID) ?? SVC_ID }, ...chosen];
+    : [{ path: id, alias: named.get(id) ?? id }, ...chosen];
   if (columns.length > MAX_COLUMNS)
     throw badUserInput('input.columnOrdering', `at most ${MAX_COLUMNS} columns`, columns.length);
   expectDifferent(columns, listType === 'ENRICHMENT');
@@ -45,7 +49,7 @@ export function definedColumns(
 }
 
 /** The aliases by the names of their columns. */
-function aliased(catalog: Catalog, entity: ListedEntity, aliases: readonly FieldAlias[]): ReadonlyMap<string, string> {
+function aliased(catalog: Catalog, entity: string, aliases: readonly FieldAlias[]): ReadonlyMap<string, string> {
   const named = new Map<string, string>();
   for (const [index, { fullyQualifiedName, aliasName }] of aliases.entries()) {
     const what = `input.aliases[${index}]`;
@@ -61,15 +65,19 @@ function aliased(catalog: Catalog, entity: ListedEntity, aliases: readonly Field
   return named;
 }
 
-const usual = (catalog: Catalog, entity: ListedEntity, named: ReadonlyMap<string, string>): readonly DefinedColumn[] =>
+const usual = (catalog: Catalog, entity: string, named: ReadonlyMap<string, string>): readonly DefinedColumn[] =>
   [
-    ...new Set([SVC_ID, ...USUAL_COLUMNS[entity].flatMap((text) => namesOf(catalog, entity, text)), ...named.keys()]),
+    ...new Set([
+      identifierOf(entity),
+      ...usualColumns(catalog, entity).flatMap((text) => namesOf(catalog, entity, text)),
+      ...named.keys(),
+    ]),
   ].map((path) => ({ path, alias: named.get(path) ?? path }));
 
 /** The columns that one entry of columnOrdering names, by path or by alias. */
 function ordered(
   catalog: Catalog,
-  entity: ListedEntity,
+  entity: string,
   text: string,
   named: ReadonlyMap<string, string>,
 ): readonly DefinedColumn[] {
@@ -78,8 +86,10 @@ function ordered(
   return namesOf(catalog, entity, text).map((path) => ({ path, alias: named.get(path) ?? path }));
 }
 
-const namesOf = (catalog: Catalog, entity: ListedEntity, text: string): readonly string[] =>
-  text.trim() === SVC_ID ? [SVC_ID] : columnPaths(catalog, entity, text.trim()).map(({ name }) => name);
+const namesOf = (catalog: Catalog, entity: string, text: string): readonly string[] =>
+  text.trim() === identifierOf(entity)
+    ? [identifierOf(entity)]
+    : columnPaths(catalog, entity, text.trim()).map(({ name }) => name);
 
 /** Readers of files know a column by its name, and some of them in any case. */
 function expectDifferent(columns: readonly DefinedColumn[], isEnrichment: boolean): void {

@@ -1,4 +1,4 @@
-import type { ColumnMapping, FileFormat, ListedEntity, ListType } from '../../operations/list.ts';
+import type { ColumnMapping, FileFormat, ListType } from '../../operations/list.ts';
 
 /** What a run of a list does: a list whose paths the catalog knows, with nothing left to choose. */
 export interface ListDefinition {
@@ -7,7 +7,7 @@ export interface ListDefinition {
   readonly description: string | null;
   readonly search: DefinedSearch;
   readonly fileFormat: FileFormat;
-  /** `svc_id` and the attribute columns in their order; those of the input and of the match stand beside them. */
+  /** The column that names the entity, and the attribute columns in their order; those of the input and of the match stand beside them. */
   readonly columns: readonly DefinedColumn[];
   /** Empty: proposed from the file. */
   readonly columnMapping: readonly ColumnMapping[];
@@ -17,7 +17,8 @@ export interface ListDefinition {
 
 /** The entities that a list is about. */
 export interface DefinedSearch {
-  readonly entityType: ListedEntity;
+  /** A kind of business, or a type that a team has added, in capitals: BRAND, PERMIT. */
+  readonly entityType: string;
   /** In the language of `Conditions.filter`; null: all. */
   readonly filter: unknown;
   readonly orderBy: readonly string[];
@@ -43,7 +44,7 @@ export interface KnownBusiness {
 
 /** One column of the file. */
 export interface DefinedColumn {
-  /** The column's fullyQualifiedName, in camelCase: `operatingLocations.addresses.city`, `names[1].name`, or `svc_id`. */
+  /** The column's fullyQualifiedName, in camelCase: `operatingLocations.addresses.city`, `names[1].name`, or `svc_id` (`id` for a team's own). */
   readonly path: string;
   /** The column's name in the file; no two are equal, whatever their case. */
   readonly alias: string;

@@ -7,7 +7,6 @@ import {
   type List,
   type ListConditions,
   type ListContent,
-  type ListedEntity,
   type ListSearch,
   type ListType,
 } from '../../operations/list.ts';
@@ -34,7 +33,7 @@ interface UpdatedFields {
 }
 
 interface WrittenSearch {
-  readonly entityType?: ListedEntity | null;
+  readonly entityType?: string | null;
   readonly conditions?: WrittenConditions | null;
   readonly prompt?: string | null;
   readonly matchThreshold?: number | null;

@@ -2,8 +2,8 @@ import { recordTypeOf } from '../../catalog/model.ts';
 import { Recent } from '../../matching/recent.ts';
 import { type BestMatch, bestMatches, type KnownBusiness, type MatchOptions } from '../../search/best-matches.ts';
 import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
-import { TYPES } from '../definition/column-path.ts';
 import type { DefinedSearch } from '../definition/list-definition.ts';
+import { businessOf, TYPES } from '../definition/listed-type.ts';
 import type { KeysOn } from '../export/entity-keys.ts';
 import type { InputFile } from './input-file.ts';
 import type { RepeatedRows } from './repeated-rows.ts';
@@ -95,7 +95,7 @@ class Asked {
 type Match = (businesses: readonly KnownBusiness[]) => Promise<readonly (BestMatch | undefined)[]>;
 
 function matcher({ entityType, filter, matchThreshold }: DefinedSearch, { catalog, snapshot, bounds }: KeysOn): Match {
-  const type = TYPES[entityType];
+  const type = TYPES[businessOf(entityType)];
   const conditions = { ...conditionsFrom(catalog, { type: recordTypeOf(catalog, type) }, { filter }), catalog };
   const options: MatchOptions = {
     type,

@@ -1,12 +1,12 @@
-import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
+import type { Catalog } from '../../catalog/model.ts';
 import type { Bounds, Snapshot } from '../../storage/snapshot.ts';
 import { join, raw, type Sql, sql } from '../../storage/sql.ts';
 import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
 import { filterSql } from '../../subgraphs/kit/conditions/filter.ts';
 import { orderSql } from '../../subgraphs/kit/conditions/order.ts';
 import { Aliases } from '../../subgraphs/kit/conditions/place.ts';
-import { TYPES } from '../definition/column-path.ts';
 import { type DefinedSearch, isFound } from '../definition/list-definition.ts';
+import { listedType } from '../definition/listed-type.ts';
 
 /** Where the entities of a list stand. */
 export interface KeysOn {
@@ -108,7 +108,7 @@ function entitiesOf(
   { catalog, snapshot: { dialect } }: KeysOn,
   wholeTable: boolean,
 ): { readonly from: Sql; readonly where: Sql; readonly order: readonly Sql[] } {
-  const type = recordTypeOf(catalog, TYPES[entityType]);
+  const type = listedType(catalog, entityType);
   const { filter, order } = conditionsFrom(catalog, { type }, { filter: written, orderBy });
   const bound = new Map([['', { key: 'n.key', node: 'n' }]]);
   const context = { catalog, dialect, aliases: new Aliases(), bound, wholeTable };

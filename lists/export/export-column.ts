@@ -1,11 +1,11 @@
-import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
+import type { Catalog } from '../../catalog/model.ts';
 import { resolvePath } from '../../catalog/path.ts';
 import type { ValueKind } from '../../catalog/value-field.ts';
-import type { ListedEntity } from '../../operations/list.ts';
 import type { OutputColumn } from '../../tables/output/output-column.ts';
-import { type ColumnPath, columnPath, TYPES } from '../definition/column-path.ts';
+import { type ColumnPath, columnPath } from '../definition/column-path.ts';
 import { SVC_ID } from '../definition/columns.ts';
 import type { DefinedColumn } from '../definition/list-definition.ts';
+import { isBusiness, listedType } from '../definition/listed-type.ts';
 
 /** A column of a file, and where its values stand. */
 export interface ExportColumn extends OutputColumn, Pick<ColumnPath, 'path' | 'picks'> {}
@@ -16,17 +16,18 @@ export const JOINED = '; ';
 /** The columns of a list as they are read. Throws BAD_USER_INPUT with the path that the catalog does not know any more. */
 export const exportColumns = (
   catalog: Catalog,
-  entity: ListedEntity,
+  entity: string,
   columns: readonly DefinedColumn[],
 ): readonly ExportColumn[] =>
   columns.map(({ path: written, alias }) => {
-    const { path, picks } = written === SVC_ID ? svcIdOf(catalog, entity) : columnPath(catalog, entity, written);
+    const { path, picks } =
+      written === SVC_ID && isBusiness(entity) ? svcIdOf(catalog, entity) : columnPath(catalog, entity, written);
     const kind = path.leaf?.value.kind ?? 'text';
     return { name: alias, type: picks.includes('all') ? 'text' : typeOf(kind), path, picks };
   });
 
-const svcIdOf = (catalog: Catalog, entity: ListedEntity): Pick<ColumnPath, 'path' | 'picks'> => ({
-  path: resolvePath(catalog, { type: recordTypeOf(catalog, TYPES[entity]) }, 'svcId'),
+const svcIdOf = (catalog: Catalog, entity: string): Pick<ColumnPath, 'path' | 'picks'> => ({
+  path: resolvePath(catalog, { type: listedType(catalog, entity) }, 'svcId'),
   picks: [],
 });
 

@@ -1,8 +1,7 @@
-import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
+import type { Catalog } from '../../catalog/model.ts';
 import type { ValueField } from '../../catalog/value-field.ts';
-import type { ListedEntity } from '../../operations/list.ts';
 import type { Dialect } from '../../storage/dialect.ts';
-import { TYPES } from '../definition/column-path.ts';
+import { listedType } from '../definition/listed-type.ts';
 import type { ExportColumn } from './export-column.ts';
 import { type ValueStatement, valueStatements } from './statements.ts';
 import { type TallySource, tallySources } from './tally.ts';
@@ -18,11 +17,11 @@ export interface RowPlan {
 /** The plan of the columns of a list, whose statements the database of `dialect` runs. */
 export const rowPlan = (
   catalog: Catalog,
-  entity: ListedEntity,
+  entity: string,
   columns: readonly ExportColumn[],
   dialect: Dialect,
 ): RowPlan => ({
-  statements: valueStatements(catalog, recordTypeOf(catalog, TYPES[entity]), columns, dialect),
+  statements: valueStatements(catalog, listedType(catalog, entity), columns, dialect),
   values: columns.map(({ path: { leaf } }) => leaf?.value),
   sources: tallySources(catalog, entity, columns),
 });

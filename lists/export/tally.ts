@@ -1,10 +1,9 @@
-import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
+import type { Catalog } from '../../catalog/model.ts';
 import { tierOf } from '../../catalog/tier-of.ts';
 import { NO_OBJECTS, PRICING_TIERS } from '../../catalog/tiers.ts';
-import type { ListedEntity } from '../../operations/list.ts';
 import type { Cell } from '../../tables/output/output-column.ts';
-import { TYPES } from '../definition/column-path.ts';
 import type { DefinedColumn } from '../definition/list-definition.ts';
+import { listedType } from '../definition/listed-type.ts';
 import type { FileRunResult } from '../runs/file-run-content.ts';
 import type { FileState } from '../runs/file-work.ts';
 import type { ExportColumn } from './export-column.ts';
@@ -49,12 +48,12 @@ function dearestOf(source: TallySource, row: readonly Cell[]): number {
 /** The records that values of columns come from. */
 export function tallySources(
   catalog: Catalog,
-  entity: ListedEntity,
+  entity: string,
   columns: readonly ExportColumn[],
 ): readonly TallySource[] {
   const sources = new Map<string, TallySource[number][]>();
   for (const [at, { path, picks }] of columns.entries()) {
-    const type = path.steps.at(-1)?.node ?? recordTypeOf(catalog, TYPES[entity]);
+    const type = path.steps.at(-1)?.node ?? listedType(catalog, entity);
     const way = path.steps.map(({ field }, depth) => `${field}[${picks[depth]}]`).join('.');
     const source = sources.get(way) ?? [];
     // A value of an edge says something about the node.
@@ -68,7 +67,7 @@ export function tallySources(
 /** A tally as the result of a run has it. */
 export const tallied = (
   { filled, charged }: Tally,
-  entityType: ListedEntity,
+  entityType: string,
   columns: readonly DefinedColumn[],
 ): Pick<FileRunResult, 'columnCounts' | 'billing'> => ({
   columnCounts: columns.map(({ path }, at) => ({ fullyQualifiedName: path, count: filled[at] ?? 0 })),

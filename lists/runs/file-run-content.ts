@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FILE_FORMATS, LIST_SEARCH_FIELDS, LIST_TYPES, LISTED_ENTITIES } from '../../operations/list.ts';
+import { FILE_FORMATS, LIST_SEARCH_FIELDS, LIST_TYPES } from '../../operations/list.ts';
 import { isFileRun } from '../../operations/lists.ts';
 import type { Run } from '../../operations/run.ts';
 import type { KnownBusiness, ListDefinition } from '../definition/list-definition.ts';
@@ -17,7 +17,7 @@ const DEFINITION: z.ZodType<ListDefinition> = z.object({
   name: text,
   description: text,
   search: z.object({
-    entityType: z.enum(LISTED_ENTITIES),
+    entityType: z.string(),
     filter: z.unknown(),
     orderBy: z.array(z.string()),
     limit: z.number().nullable(),
@@ -52,9 +52,7 @@ const RESULT = z.object({
     .array(z.object({ metricName: z.string(), columnName: text.default(null), metricValue: z.unknown() }))
     .default([]),
   /** "quantity by pricingTier and entityType". */
-  billing: z
-    .array(z.object({ pricingTier: z.string(), quantity: z.number(), entityType: z.enum(LISTED_ENTITIES) }))
-    .default([]),
+  billing: z.array(z.object({ pricingTier: z.string(), quantity: z.number(), entityType: z.string() })).default([]),
 });
 export type FileRunResult = z.infer<typeof RESULT>;
 

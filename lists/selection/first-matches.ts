@@ -1,5 +1,4 @@
 import type { Catalog } from '../../catalog/model.ts';
-import { recordTypeOf } from '../../catalog/model.ts';
 import { search } from '../../search/search.ts';
 import type { Deadline } from '../../storage/deadline.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
@@ -8,8 +7,8 @@ import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
 import { filterSql } from '../../subgraphs/kit/conditions/filter.ts';
 import { orderSql } from '../../subgraphs/kit/conditions/order.ts';
 import { Aliases } from '../../subgraphs/kit/conditions/place.ts';
-import { TYPES } from '../definition/column-path.ts';
 import type { DefinedSearch } from '../definition/list-definition.ts';
+import { listedType } from '../definition/listed-type.ts';
 import { foundBy } from './found-by.ts';
 
 /** An entity by the name of its type and its UUID. */
@@ -42,7 +41,7 @@ async function firstKept(
   count: number,
 ): Promise<EntityReference[]> {
   const { dialect } = snapshot;
-  const type = recordTypeOf(catalog, TYPES[entityType]);
+  const type = listedType(catalog, entityType);
   const { filter, order } = conditionsFrom(catalog, { type }, { filter: written, orderBy });
   const place = { key: 'e.key', node: 'e' };
   const context = { catalog, dialect, aliases: new Aliases(), bound: new Map([['', place]]) };

@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/model.ts';
 import { type SearchRequest, searchRequest } from '../../search/request/input.ts';
 import { type DefinedSearch, isFound } from '../definition/list-definition.ts';
+import { businessOf } from '../definition/listed-type.ts';
 
 /** Maximum entities that a search finds (completions.md section 5). */
 const MAX_FOUND = 1_000;
@@ -17,5 +18,5 @@ export function foundBy(searched: DefinedSearch, catalog: Catalog, limit = searc
     orderBy: orderBy.length === 0 ? null : orderBy,
     limit: Math.min(limit ?? MAX_FOUND, MAX_FOUND),
   };
-  return searchRequest({ ...known, entityType, prompt, matchThreshold, conditions }, catalog);
+  return searchRequest({ ...known, entityType: businessOf(entityType), prompt, matchThreshold, conditions }, catalog);
 }

@@ -1,9 +1,9 @@
-import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
+import type { Catalog } from '../../catalog/model.ts';
 import { search } from '../../search/search.ts';
 import type { Bounds, Snapshot } from '../../storage/snapshot.ts';
 import { ownersFrom } from '../../subgraphs/kit/owner.ts';
-import { TYPES } from '../definition/column-path.ts';
 import type { DefinedSearch } from '../definition/list-definition.ts';
+import { listedType } from '../definition/listed-type.ts';
 import { foundBy } from './found-by.ts';
 
 /** The keys of the entities that a search finds, in its order; none where the filter alone says which they are. */
@@ -16,7 +16,7 @@ export async function foundKeys(
   const request = foundBy(searched, catalog);
   if (request === undefined) return [];
   const entities = await search(snapshot, request, bounds?.deadline);
-  const { table } = recordTypeOf(catalog, TYPES[searched.entityType]);
+  const { table } = listedType(catalog, searched.entityType);
   const { from, key } = ownersFrom('id', table, snapshot.dialect);
   const rows = await snapshot.select<{ readonly key: number }>(
     `SELECT ${key} AS key FROM ${from} ORDER BY k.key`,

@@ -13,9 +13,9 @@ import {
 } from '../../search/request/input.ts';
 import { MAX_TEXT_LENGTH } from '../../search/request/lengths.ts';
 import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
-import { TYPES } from '../definition/column-path.ts';
 import { definedColumns } from '../definition/columns.ts';
 import type { DefinedSearch } from '../definition/list-definition.ts';
+import { businessOf, TYPES } from '../definition/listed-type.ts';
 import type { FileRunArgs } from '../runs/file-run-content.ts';
 import { knownBusiness } from './known-business.ts';
 import { type OutputSpec, outputFile } from './output-file.ts';
@@ -66,7 +66,7 @@ function segment(input: StartedSearch, catalog: Catalog): DefinedSearch {
   // What search cannot begin with would be left out without a word.
   if (isGiven(input.person) || !(isGiven(filter) || addresses.length > 0)) throw nothingToSearchBy(input);
   probability(input.matchThreshold ?? 0, 'matchThreshold');
-  const type = TYPES[others.entityType];
+  const type = TYPES[businessOf(others.entityType)];
   const start = { type: recordTypeOf(catalog, type) };
   const conditions = { orderBy: others.orderBy, limit: others.limit };
   conditionsFrom(catalog, start, { ...conditions, filter });

@@ -1,5 +1,5 @@
 import type { Catalog, Connection, RecordType } from '../../catalog/model.ts';
-import { snakeCase } from '../../catalog/naming.ts';
+import { listedName, listedTypes } from '../../lists/definition/listed-type.ts';
 import { firstSentence, labelOf } from './words.ts';
 
 /** One ready-made column: the rank-0 value at the end of a path (completions.md section 10, output columns). */
@@ -17,13 +17,11 @@ export interface Projection {
 /** Maximum connections from an entity to a value: `operatingLocations.addresses.city` has two. */
 const DEEPEST = 2;
 
-/** `_schemaExtended.projections`: the values of every searchable entity, its own and those up to two connections away. */
+/** `_schemaExtended.projections`: the values of everything that lists are of, its own and those up to two connections away. */
 export function projectionsOf(catalog: Catalog): Projection[] {
-  return [...catalog.types.values()]
-    .filter((type) => type.svcId !== undefined)
-    .flatMap((type) =>
-      pathsFrom(catalog, type, []).flatMap(({ end, path }) => columnsAt(end, path, snakeCase(type.name).toUpperCase())),
-    );
+  return listedTypes(catalog).flatMap((type) =>
+    pathsFrom(catalog, type, []).flatMap(({ end, path }) => columnsAt(end, path, listedName(type))),
+  );
 }
 
 interface Reached {

@@ -2,7 +2,7 @@ import { literalFor } from '../../catalog/conditions/literal.ts';
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
 import { resolvePath } from '../../catalog/path.ts';
-import { TYPES } from '../../lists/definition/column-path.ts';
+import { TYPES } from '../../lists/definition/listed-type.ts';
 import { within } from '../../lists/definition/within.ts';
 import { withoutTaxNumbers } from '../../operations/audit-mask.ts';
 import type { ListedEntity } from '../../operations/list.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { businessOf } from '../../lists/definition/listed-type.ts';
 import { countEntities, entityKeys } from '../../lists/export/entity-keys.ts';
 import { fileRunOf } from '../../lists/runs/file-run-content.ts';
 import { firstMatches } from '../../lists/selection/first-matches.ts';
@@ -53,7 +54,7 @@ async function rowsOn({ snapshot }: SampleSnapshot, input: SearchInput): Promise
     keys.push(...chunk);
   expect(await countEntities(search, { snapshot, catalog }), JSON.stringify(input)).toBe(keys.length);
   const rows = await snapshot.select<{ readonly key: number; readonly id: string }>(
-    `SELECT key, ${snapshot.dialect.uuidOut('id')} AS id FROM ${TABLES[search.entityType]}`,
+    `SELECT key, ${snapshot.dialect.uuidOut('id')} AS id FROM ${TABLES[businessOf(search.entityType)]}`,
     [],
   );
   const ids = new Map(rows.map(({ key, id }) => [Number(key), id]));

@@ -1,0 +1,57 @@
+import { entityTypeCalled } from '../../catalog/correction.ts';
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import type { Catalog, RecordType } from '../../catalog/model.ts';
+import { snakeCase } from '../../catalog/naming.ts';
+import { LISTED_ENTITIES, type ListedEntity } from '../../operations/list.ts';
+
+/** The catalog's type of a kind of business. */
+export const TYPES = {
+  BRAND: 'Brand',
+  OPERATING_LOCATION: 'OperatingLocation',
+  LEGAL_ENTITY: 'LegalEntity',
+} as const satisfies Record<ListedEntity, string>;
+
+/** Whether a name that lists know is that of a kind of business; else it is that of a type that a team has added. */
+export const isBusiness = (entity: string): entity is ListedEntity => LISTED_ENTITIES.some((each) => each === entity);
+
+/** What lists call a type: PERMIT, BUILDING_PERMIT. */
+export const listedName = ({ name }: Pick<RecordType, 'name'>): string => snakeCase(name).toUpperCase();
+
+/**
+ * The types of a catalog that lists are of, in its order: the kinds of business, and those that teams have added, which loads fill (`@loaded`)
+ * or which are found by name (`@searched`). Other records of the contract are columns of businesses (docs/adr/0114).
+ */
+export const listedTypes = ({ types }: Catalog): readonly RecordType[] =>
+  [...types.values()].filter(
+    ({ kind, svcId, loadedAs, searched }) =>
+      kind === 'entity' && (svcId !== undefined || loadedAs !== undefined || searched !== undefined),
+  );
+
+/** Those of them that teams have added. */
+export const ownListedTypes = (catalog: Catalog): readonly RecordType[] =>
+  listedTypes(catalog).filter(({ svcId }) => svcId === undefined);
+
+/** The catalog's type of what a list is of. Throws BAD_USER_INPUT, as where a later graph does not have it any more. */
+export function listedType(catalog: Catalog, entity: string): RecordType {
+  const found = listedTypes(catalog).find((type) => listedName(type) === entity);
+  if (found === undefined) throw badUserInput('entityType', `one of ${namesListed(catalog)}`, entity);
+  return found;
+}
+
+/** The name that lists know of what a person calls Permit, PERMIT or "building permit". Throws BAD_USER_INPUT. */
+export function entityCalled(catalog: Catalog, written: string, field: string): string {
+  const name = entityTypeCalled(
+    written,
+    listedTypes(catalog).map((type) => type.name),
+  );
+  if (name === undefined) throw badUserInput(field, `one of ${namesListed(catalog)}`, written);
+  return listedName({ name });
+}
+
+/** A kind of business, where a list can be of nothing else. Throws BAD_USER_INPUT. */
+export function businessOf(entity: string): ListedEntity {
+  if (isBusiness(entity)) return entity;
+  throw badUserInput('entityType', `one of ${LISTED_ENTITIES.join(', ')}`, entity);
+}
+
+const namesListed = (catalog: Catalog): string => listedTypes(catalog).map(listedName).join(', ');
