@@ -1,5 +1,6 @@
+import { entityTypeCalled } from '../../catalog/correction.ts';
 import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
-import { snakeCase } from '../../catalog/naming.ts';
+import { listedTypes } from '../../lists/definition/listed-type.ts';
 import type { FanOuts } from '../../storage/fan-outs.ts';
 import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
 import { dearestPath, pathsReadBy, rowsOf } from './condition-rows.ts';
@@ -23,6 +24,12 @@ export const listCosts = (catalog: Catalog): ReadonlyMap<string, FieldCost> =>
       [`${name}Edge.node`, ofOwner] as const,
     ]),
     ['Query.previewList', savedCost(catalog, true)],
+    ['Query.previewRecordList', selectedCost(catalog, fieldsOf)],
+    ['RecordListPreview.count', countCost],
+    ['RecordListPreview.ids', firstCost],
+    ['Query.recordList', one],
+    ['RecordList.list', ofOwner],
+    ['Mutation.createRecordList', one],
     ['ListPreview.count', countCost],
     ['ListPreview.search', firstCost],
     ['Mutation.createList', savedCost(catalog, true)],
@@ -73,12 +80,19 @@ const listsCost: FieldCost = (owners, { input }, estimating, node) =>
  * the kind of entity as it is, which nobody knows here.
  */
 function savedCost(catalog: Catalog, isNew: boolean): FieldCost {
-  const entities = [...catalog.types.values()].filter(({ svcId }) => svcId !== undefined);
-  const named = new Map(entities.map(({ name }) => [snakeCase(name).toUpperCase(), name]));
+  return selectedCost(catalog, (input) => {
+    const { entityType, conditions } = fieldsOf(fieldsOf(input).searchInput);
+    return { entityType: entityType ?? (isNew ? 'BRAND' : ''), conditions };
+  });
+}
+
+/** `selectionOf`: the entityType and the conditions that an input has. */
+function selectedCost(catalog: Catalog, selectionOf: (input: unknown) => Input): FieldCost {
+  const entities = listedTypes(catalog);
+  const names = entities.map(({ name }) => name);
   return (_owners, { input }, { fanOuts }) => {
-    const { searchInput } = fieldsOf(input);
-    const { entityType, conditions } = fieldsOf(searchInput);
-    const name = named.get(String(entityType ?? (isNew ? 'BRAND' : '')));
+    const { entityType, conditions } = selectionOf(input);
+    const name = entityTypeCalled(String(entityType), names);
     const { rows, conditionPath } =
       name === undefined
         ? { rows: Math.max(...entities.map((type) => fanOuts.entities(type))), conditionPath: undefined }

@@ -39,7 +39,9 @@ function definedSearch(written: ListSearch | null, catalog: Catalog): DefinedSea
   const { filter = null, orderBy, limit = null } = conditions ?? {};
   const type = within('input', () => listedType(catalog, entityType));
   if (!isBusiness(entityType)) expectNoWords(entityType, { prompt, matchThreshold });
-  within('input.searchInput.conditions', () => conditionsFrom(catalog, { type }, conditions));
+  // The input of a list of a team's own records has them beside the type.
+  const field = isBusiness(entityType) ? 'input.searchInput.conditions' : 'input.conditions';
+  within(field, () => conditionsFrom(catalog, { type }, conditions));
   return { entityType, filter, orderBy: orderBy ?? [], limit, prompt, matchThreshold };
 }
 

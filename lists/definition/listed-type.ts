@@ -48,6 +48,18 @@ export function entityCalled(catalog: Catalog, written: string, field: string): 
   return listedName({ name });
 }
 
+/** The name that lists know of a type that a team has added. Throws BAD_USER_INPUT, for a kind of business too. */
+export function ownEntityCalled(catalog: Catalog, written: string, field: string): string {
+  const own = ownListedTypes(catalog);
+  const name = entityTypeCalled(
+    written,
+    own.map((type) => type.name),
+  );
+  if (name !== undefined) return listedName({ name });
+  const names = own.map(listedName).join(', ') || 'none is there';
+  throw badUserInput(field, `a type that a team has added (${names})`, written);
+}
+
 /** A kind of business, where a list can be of nothing else. Throws BAD_USER_INPUT. */
 export function businessOf(entity: string): ListedEntity {
   if (isBusiness(entity)) return entity;

@@ -6,6 +6,7 @@ import type { FieldCheck, FieldChecks } from '../kit/field-check.ts';
 import { listsRequest, type SearchListsInput } from './lists.ts';
 import { checkPageOf } from './pages.ts';
 import { checkedPreview, expectFirst } from './preview-list.ts';
+import { checkedRecordPreview, type RecordListInput, recordListInput } from './record-lists.ts';
 import { checkedSampleSource, type SuggestColumnMappingInput } from './suggest-column-mapping.ts';
 import { checkedSuggestion, type SuggestionInput } from './suggestion-input.ts';
 
@@ -22,6 +23,15 @@ export const listsChecks = (catalog: Catalog): FieldChecks =>
       ({ input = {} }: { input?: SuggestColumnMappingInput }) => void checkedSampleSource(input),
     ],
     ['Query.previewList', ({ input = {} }: { input?: CreateListInput }) => void checkedPreview(catalog, input)],
+    [
+      'Query.previewRecordList',
+      ({ input = NO_TYPE }: { input?: RecordListInput }) => void checkedRecordPreview(catalog, input),
+    ],
+    [
+      'Mutation.createRecordList',
+      ({ input = NO_TYPE }: { input?: RecordListInput }) => createdDefinition(catalog, recordListInput(catalog, input)),
+    ],
+    ['RecordListPreview.ids', ({ first }: { first?: number }) => expectFirst(first ?? 0)],
     ['ListPreview.search', ({ first }: { first?: number }) => expectFirst(first ?? 0)],
     ['Mutation.createList', ({ input = {} }: { input?: CreateListInput }) => createdDefinition(catalog, input)],
     ['Mutation.updateList', ({ input }: { input?: UpdateListInput }) => checkConditions(catalog, input)],
@@ -35,6 +45,9 @@ export const listsChecks = (catalog: Catalog): FieldChecks =>
       ({ suggestion = {} }: { suggestion?: SuggestionInput }) => void checkedSuggestion(catalog, suggestion),
     ],
   ]);
+
+/** What is checked before the input is known to be there. */
+const NO_TYPE: RecordListInput = { entityType: '' };
 
 const createdDefinition = (catalog: Catalog, input: CreateListInput): void =>
   void checkedDefinition(createdContent(input), catalog);

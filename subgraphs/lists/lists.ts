@@ -1,4 +1,5 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import { isBusiness } from '../../lists/definition/listed-type.ts';
 import { fileRunOf } from '../../lists/runs/file-run-content.ts';
 import type { List, ListSearch } from '../../operations/list.ts';
 import { LIST_RUN } from '../../operations/lists.ts';
@@ -57,11 +58,9 @@ export async function latestColumnCounts({ runs }: Operations, { id }: List, { l
   return loader.load(id);
 }
 
-/** A search as the contract's type ListSearchInput. */
-export const shownSearch = ({ entityType, conditions, prompt }: Omit<ListSearch, 'matchThreshold'>) => ({
-  ...{ entityType, conditions, prompt },
-  query: prompt,
-});
+/** A search as the contract's type ListSearchInput, which knows kinds of business alone; null for a team's own records. */
+export const shownSearch = ({ entityType, conditions, prompt }: Omit<ListSearch, 'matchThreshold'>) =>
+  isBusiness(entityType) ? { entityType, conditions, prompt, query: prompt } : null;
 
 /** What a mutation answers where the list is not there, or another account's. */
 export const noSuchList = (id: string, field = 'id') =>

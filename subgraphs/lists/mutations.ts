@@ -1,5 +1,6 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { checkedDefinition } from '../../lists/definition/check-definition.ts';
+import { isBusiness } from '../../lists/definition/listed-type.ts';
 import {
   type CreateListInput,
   contentOf,
@@ -51,6 +52,8 @@ export async function updateList({ operations }: Services, input: UpdateListInpu
 /** "createList and updateList answer the list and, as `search`, its first matching entity" (completions.md section 10). */
 export async function firstOfSaved({ list }: SavedList, context: RequestContext): Promise<EntityReference | null> {
   if (list.listType === 'ENRICHMENT' || list.searchInput === null) return null;
+  // SearchUnion has the kinds of business.
+  if (!isBusiness(list.searchInput.entityType)) return null;
   const { search } = checkedDefinition(contentOf(list), context.catalog);
   const [first = null] = await firstMatches(context, search, 1);
   return first;

@@ -27,6 +27,7 @@ import {
 } from './mutations.ts';
 import { checkedPreview, countSelected, firstSelected, type ListPreview } from './preview-list.ts';
 import { projectionsOf } from './projections.ts';
+import { checkedRecordPreview, createRecordList, firstIds, type RecordListInput, recordList } from './record-lists.ts';
 import { type SuggestColumnMappingInput, suggestColumnMapping } from './suggest-column-mapping.ts';
 import type { SuggestionInput } from './suggestion-input.ts';
 import { createSuggestion, shownSuggestion } from './suggestions.ts';
@@ -56,10 +57,17 @@ export function listsResolvers(services: Services): Resolvers {
       suggestColumnMapping: inScope(({ input }: Input<SuggestColumnMappingInput>, context) =>
         suggestColumnMapping(services, input, context),
       ),
+      recordList: inScope(({ id }: { id: string }, context) => recordList(services, id, context)),
+      previewRecordList: inScope(({ input }: Input<RecordListInput>, { catalog }) =>
+        checkedRecordPreview(catalog, input),
+      ),
       previewList: inScope(({ input }: Input<CreateListInput>, { catalog }) => checkedPreview(catalog, input)),
     },
     Mutation: {
       createList: inScope(({ input }: Input<CreateListInput>, context) => createList(services, input, context)),
+      createRecordList: inScope(({ input }: Input<RecordListInput>, context) =>
+        createRecordList(services, input, context),
+      ),
       updateList: inScope(({ input }: Input<UpdateListInput>, context) => updateList(services, input, context)),
       deleteList: inScope(({ input }: Input<{ id: string }>, context) => deleteList(services, input.id, context)),
       createListMaterialization: inScope(({ input }: Input<{ listId: string }>, context) =>
@@ -85,6 +93,10 @@ export function listsResolvers(services: Services): Resolvers {
     ListPreview: {
       count: (preview: ListPreview, _arguments, context) => countSelected(preview, context),
       search: (preview: ListPreview, { first }: { first: number }, context) => firstSelected(preview, first, context),
+    },
+    RecordListPreview: {
+      count: (preview: ListPreview, _arguments, context) => countSelected(preview, context),
+      ids: (preview: ListPreview, { first }: { first: number }, context) => firstIds(preview, first, context),
     },
     ListMaterialization: {
       metrics: (shown: ShownMaterialization, args: PageArguments, context) =>

@@ -23,6 +23,9 @@ const DECIDED: readonly RegExp[] = [
   // 0105: an address or a tax number alone.
   /^Query\.lookup\b/,
   /^(?:\w+ )?(?:Lookup|LookupAddress|LookupInput)(?:$|[. ])/,
+  // 0114: lists of a team's own records.
+  /^(?:Query\.(?:recordList|previewRecordList)|Mutation\.createRecordList)\b/,
+  /^(?:\w+ )?(?:RecordList|RecordListPreview|RecordListInput)(?:$|[. ])/,
   // 0089: what a list would select.
   /^Query\.previewList\b/,
   /^(?:\w+ )?ListPreview(?:$|[. ])/,
