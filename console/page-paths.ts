@@ -2,6 +2,7 @@
 export const PAGE_PATHS = {
   search: '/',
   business: '/business/:id',
+  record: '/records/:type/:id',
   verify: '/verify',
   verification: '/verify/:id',
   screen: '/screen',

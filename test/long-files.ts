@@ -16,6 +16,7 @@ export const LONG_FILES = [
   'gateway/compiled',
   'cli/resolve',
   'console/lists',
+  'console/own-types',
   'docs/examples',
   'gateway/console/snapshots-postgresql',
   'lists/enrichment/real-licences',

@@ -10,9 +10,11 @@ import { temporaryFolder } from './temporary-folder.ts';
 /** A key that services of copies take. */
 export const KEY = 'own-repository-key-0123456789';
 
-/** The sources without tests and data in a folder of their own, and the packages by a link. It goes with its test. */
-export function copyOfTheRepository(more: readonly string[] = []): string {
-  const root = temporaryFolder('own-repository');
+type OnEnd = (end: () => void | Promise<void>) => void;
+
+/** The sources without tests and data in a folder of their own, and the packages by a link. It goes with its test, or with what `onEnd` says. */
+export function copyOfTheRepository(more: readonly string[] = [], onEnd: OnEnd = onTestFinished): string {
+  const root = temporaryFolder('own-repository', onEnd);
   const left = new Set(
     ['node_modules', 'var', 'test', 'bench', 'docs', 'eval', '.git'].filter((name) => !more.includes(name)),
   );
@@ -24,7 +26,7 @@ export function copyOfTheRepository(more: readonly string[] = []): string {
   return root;
 }
 
-/** A command of a copy that runs until its test ends. */
+/** A command of a copy that runs until its test ends, or what `onEnd` says. */
 export interface RunningCommand {
   /** What it has printed. */
   printed(): string;
@@ -33,17 +35,37 @@ export interface RunningCommand {
 }
 
 /** Starts `svc <words>` of a copy on a free port, over a data folder. `more`: further settings. */
-export function startSvc(
+export const startSvc = (
   root: string,
   words: readonly string[],
   dataDir: string,
   more: Readonly<Record<string, string>> = {},
+  onEnd: OnEnd = onTestFinished,
+): RunningCommand => started(root, [join(root, 'cli', 'svc.js'), ...words], dataDir, more, onEnd);
+
+/** Runs a module's text in a copy until its test ends, over a data folder, with the settings of its services. */
+export const startScript = (root: string, text: string, dataDir: string): RunningCommand =>
+  started(
+    root,
+    ['--input-type=module', '--eval', text],
+    dataDir,
+    { SVC_SUBGRAPH_SECRET: 'a-secret-of-more-than-16-characters', SVC_SUBGRAPH_TIMEOUT: '60000' },
+    onTestFinished,
+  );
+
+function started(
+  root: string,
+  words: readonly string[],
+  dataDir: string,
+  more: Readonly<Record<string, string>>,
+  onEnd: OnEnd,
 ): RunningCommand {
-  const child = spawn(process.execPath, [join(root, 'cli', 'svc.js'), ...words], {
+  const child = spawn(process.execPath, words, {
+    cwd: root,
     env: childEnvironment({ SVC_PORT: '0', SVC_DATA_DIR: dataDir, SVC_BOOTSTRAP_KEY: KEY, ...more }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  onTestFinished(async () => {
+  onEnd(async () => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM');
       await once(child, 'exit');

@@ -7,6 +7,7 @@ import { SearchPage } from './search/search-page.tsx';
 export const PAGES: Readonly<Record<PageName, ComponentType>> = {
   search: SearchPage,
   business: lazy(() => import('./business/business-page.tsx')),
+  record: lazy(() => import('./records/record-page.tsx')),
   verify: lazy(() => import('./verify/verify-page.tsx')),
   verification: lazy(() => import('./verify/verification-page.tsx')),
   screen: lazy(() => import('./screen/screen-page.tsx')),

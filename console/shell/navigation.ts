@@ -26,6 +26,6 @@ export const DESTINATIONS: readonly Destination[] = [
 /** Whether an address is on a destination's page, or on one below it. */
 export function isOn({ page }: Destination, path: string): boolean {
   const start = PAGE_PATHS[page];
-  if (start === '/') return path === '/' || path.startsWith('/business/');
+  if (start === '/') return path === '/' || path.startsWith('/business/') || path.startsWith('/records/');
   return path === start || path.startsWith(`${start}/`);
 }

@@ -6,6 +6,7 @@ import { addDatasetRoutes } from './dataset-routes.ts';
 import { addFieldsRoute, type FieldsBackend } from './fields-route.ts';
 import { addKeyRoutes, type KeyBackend } from './key-routes.ts';
 import { addOriginRoute, type OriginBackend } from './origin-route.ts';
+import { addRecordsRoute, type RecordsBackend } from './records-route.ts';
 import { addSessionRoute, type SessionBackend } from './session-route.ts';
 import { addSnapshotRoutes, type SnapshotBackend } from './snapshot-routes.ts';
 import { addTasksRoute, type TasksBackend } from './tasks-route.ts';
@@ -18,6 +19,7 @@ export type ConsoleBackend = SessionBackend &
   KeyBackend &
   UsageBackend &
   FieldsBackend &
+  RecordsBackend &
   TasksBackend;
 
 /** Serves the built console, and below /console/api/ what its pages ask that the public API does not tell. */
@@ -35,5 +37,6 @@ export function addConsole(
   addKeyRoutes(server, backend, databases);
   addUsageRoute(server, backend, databases);
   addFieldsRoute(server, backend, databases);
+  addRecordsRoute(server, backend, databases);
   addTasksRoute(server, backend, databases);
 }

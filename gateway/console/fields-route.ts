@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { memoize } from '../../catalog/memoize.ts';
 import { associationOf, type Catalog, type Column, type Connection, type RecordType } from '../../catalog/model.ts';
-import { camelCase } from '../../catalog/naming.ts';
+import { camelCase, pluralOf, words } from '../../catalog/naming.ts';
 import { tierOf } from '../../catalog/tier-of.ts';
 import { CREDITS } from '../../catalog/tiers.ts';
 import { edgeValues, recordValues, type ValueField } from '../../catalog/value-field.ts';
@@ -10,7 +10,7 @@ import { usualColumns } from '../../lists/definition/usual-columns.ts';
 import type { DatabaseWatch } from '../database-watch.ts';
 import { addRoute } from '../http/methods.ts';
 import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
-import type { Fields, FieldsOfRecord, Link, Value } from './answers/fields.ts';
+import type { Fields, FieldsOfEntity, FieldsOfRecord, Link, Value } from './answers/fields.ts';
 
 /** What fields are told from. */
 export interface FieldsBackend extends CallerBackend {
@@ -37,15 +37,15 @@ export function addFieldsRoute(server: FastifyInstance, backend: FieldsBackend, 
 
 function fieldsOf(catalog: Catalog): Fields {
   return {
-    entities: Object.fromEntries(
-      listedTypes(catalog).map((type) => [
-        listedName(type),
-        { record: type.name, usual: usualColumns(catalog, listedName(type)) },
-      ]),
-    ),
+    entities: Object.fromEntries(listedTypes(catalog).map((type) => [listedName(type), shownEntity(catalog, type)])),
     records: Object.fromEntries([...catalog.types.values()].map((type) => [type.name, shownRecord(catalog, type)])),
   };
 }
+
+const shownEntity = (catalog: Catalog, type: RecordType): FieldsOfEntity => ({
+  ...{ record: type.name, usual: usualColumns(catalog, listedName(type)) },
+  ...{ one: words(type.name), several: words(pluralOf(type.name)), isOwn: type.svcId === undefined },
+});
 
 const shownRecord = (catalog: Catalog, type: RecordType): FieldsOfRecord => ({
   values: shownValues([...recordValues(type).values()], type.columns, type),

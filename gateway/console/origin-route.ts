@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../catalog/errors/catalogue.ts';
 import type { Catalog } from '../../catalog/model.ts';
+import { listedTypes } from '../../lists/definition/listed-type.ts';
 import { type Explanation, explainEntity } from '../../storage/explain-entity.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import type { SnapshotStore } from '../../storage/snapshot-store.ts';
@@ -21,9 +22,6 @@ export interface OriginBackend extends CallerBackend {
   /** All published snapshots, also those before the current one. */
   readonly snapshots: Pick<SnapshotStore, 'published' | 'read'>;
 }
-
-/** The types whose origin is told: no tax number, person or watchlist entry by itself. */
-const TYPES: ReadonlySet<string> = new Set(['Brand', 'OperatingLocation', 'LegalEntity']);
 
 /**
  * GET /console/api/entities/:id/origin, for a key of scope `graph`: the datasets, dates and joins of an entity, as `svc explain`
@@ -46,7 +44,7 @@ async function answerOrigin(backend: OriginBackend, request: FastifyRequest, rep
   const id = pathParameter(request, 'id');
   using lease = currentLease(warehouse);
   const { version } = lease.snapshot;
-  const entities = shown(await explainEntity(lease.snapshot, catalog, id));
+  const entities = shown(catalog, await explainEntity(lease.snapshot, catalog, id));
   if (entities.length === 0) throw notFound(request.method, pathOf(request.raw));
   const before = (await snapshots.published()).filter((each) => each.version < version).at(-1)?.version;
   const previous =
@@ -65,7 +63,7 @@ async function since(
   entities: readonly Explanation[],
   id: string,
 ): Promise<Origin['previous']> {
-  const old = shown(await explainEntity(before, catalog, id));
+  const old = shown(catalog, await explainEntity(before, catalog, id));
   const both = entities.filter((entity) => old.some((each) => each.id === entity.id));
   const related = await Promise.all(
     both.map(async (entity) => [entity.id, await changedRelated(before, now, entity)] as const),
@@ -73,4 +71,8 @@ async function since(
   return { version: before.version, entities: old, related: Object.fromEntries(related) };
 }
 
-const shown = (entities: readonly Explanation[]): Explanation[] => entities.filter(({ type }) => TYPES.has(type));
+/** Those whose origin is told: businesses and a team's own records; no tax number, person or watchlist entry by itself. */
+function shown(catalog: Catalog, entities: readonly Explanation[]): Explanation[] {
+  const told = new Set(listedTypes(catalog).map(({ name }) => name));
+  return entities.filter(({ type }) => told.has(type));
+}

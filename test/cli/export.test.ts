@@ -68,7 +68,11 @@ test('"snappy or zstd": SVC_PARQUET_CODEC says which', async () => {
 test.each([
   ['an ending that is no format', ['--to', 'a.xlsx'], /--to expects a name that ends in/],
   ['a path that is none', ['--to', 'a.csv', '--columns', 'names.nme'], /Unknown path "names.nme".*did you mean "name"/],
-  ['an entity that is none', ['--to', 'a.csv', '--entity', 'PERSON'], /--entity expects one of BRAND, .*, got "PERSON"/],
+  [
+    'an entity that is none',
+    ['--to', 'a.csv', '--entity', 'PERSON'],
+    /--entity expects one of BRAND, .*, got "PERSON"/,
+  ],
   ['a filter that is no JSON', ['--to', 'a.csv', '--filter', '{'], /Expected JSON/],
 ])('%s is one line, and leaves nothing', async (_name, words, message) => {
   const { status, stderr } = await svcExport(...words);

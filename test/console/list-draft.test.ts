@@ -21,11 +21,12 @@ const link = (name: string, to: string, isRow = false) => ({
 /** A little of what /console/api/fields tells. */
 const FIELDS: Fields = {
   entities: {
-    BRAND: { record: 'Brand', usual: ['names.name'] },
-    OPERATING_LOCATION: { record: 'OperatingLocation', usual: [] },
-    LEGAL_ENTITY: { record: 'LegalEntity', usual: [] },
+    BRAND: { record: 'Brand', usual: ['names.name'], one: 'brand', several: 'brands', isOwn: false },
+    LEGAL_ENTITY: { record: 'LegalEntity', usual: [], one: 'legal entity', several: 'legal entities', isOwn: false },
+    PERMIT: { record: 'Permit', usual: ['cost'], one: 'permit', several: 'permits', isOwn: true },
   },
   records: {
+    Permit: { values: [value('cost', 'integer')], links: [link('operatingLocations', 'OperatingLocation')] },
     Brand: {
       values: [value('svcId', 'text')],
       links: [link('names', 'BrandName'), link('operatingLocations', 'OperatingLocation')],
@@ -39,8 +40,14 @@ const FIELDS: Fields = {
   },
 };
 
+/** A draft of businesses, as createList takes it. */
+function businessesOf(draft: Draft) {
+  const input = inputOf(draft, FIELDS);
+  return 'businesses' in input ? input.businesses : undefined;
+}
+
 describe('conditions by clicks are the filter that they say', () => {
-  const filter = (draft: Partial<Draft>) => inputOf({ ...NEW_DRAFT, ...draft }, FIELDS).searchInput?.conditions?.filter;
+  const filter = (draft: Partial<Draft>) => businessesOf({ ...NEW_DRAFT, ...draft })?.searchInput?.conditions?.filter;
   const one = (path: string, operator: Parameters<typeof groupOf>[0], ...values: string[]) =>
     filter({ where: { ...NO_CONDITIONS, parts: [JSON.parse(JSON.stringify({ path, operator, values }))] } });
 
@@ -136,7 +143,7 @@ test('an address may hold anything: what is no draft is none, and what is wrong 
   const draft = (written: unknown) => draftIn(`draft=${encodeURIComponent(JSON.stringify(written))}`);
   expect(draft(null)).toEqual(NEW_DRAFT);
   expect(
-    draft({ entity: 'PLANET', limit: '-1', format: 'EXE', columns: 'x', where: { parts: [{ operator: 'x' }] } }),
+    draft({ entity: '<b>', limit: '-1', format: 'EXE', columns: 'x', where: { parts: [{ operator: 'x' }] } }),
   ).toEqual(NEW_DRAFT);
   const deep = `${'{"parts":['.repeat(1_000)}${']}'.repeat(1_000)}`;
   expect(JSON.stringify(draft({ where: JSON.parse(deep) })?.where).match(/parts/g)).toHaveLength(27);
@@ -152,7 +159,7 @@ test('a saved list is a draft of the same', () => {
     columnOrdering: ['Company', 'names[*].name'],
     fieldAliases: [{ fullyQualifiedName: 'names.name', aliasName: 'Company' }],
   });
-  expect(inputOf(draft, FIELDS)).toEqual({
+  expect(businessesOf(draft)).toEqual({
     ...{ name: 'n', description: null, fileFormat: 'NDJSON' },
     searchInput: {
       ...{ entityType: 'LEGAL_ENTITY', prompt: null },
@@ -164,10 +171,42 @@ test('a saved list is a draft of the same', () => {
 });
 
 test('no column at all is svc_id alone; the usual ones are not named', () => {
-  const order = (columns: Draft['columns']) => inputOf({ ...NEW_DRAFT, columns }, FIELDS).columnOrdering;
+  const order = (columns: Draft['columns']) => businessesOf({ ...NEW_DRAFT, columns })?.columnOrdering;
   expect(order([])).toEqual(['svc_id']);
   expect(order(null)).toBeNull();
   expect(order([{ path: 'names.name', alias: 'names.name' }])).toEqual(['names.name']);
+});
+
+describe('a list of a team’s own records', () => {
+  const draft: Draft = {
+    ...{ ...NEW_DRAFT, name: 'n', entity: 'PERMIT', prompt: 'left over', orderBy: ['cost DESC'] },
+    where: { ...NO_CONDITIONS, parts: [{ path: 'cost', operator: 'more', values: ['5'] }] },
+  };
+  const conditions = { filter: { GT: ['cost', 5] }, orderBy: ['cost DESC'], limit: null };
+
+  test('is what createRecordList takes, without a description in words; no column at all is id alone', () => {
+    const said = { name: 'n', description: null, fileFormat: 'CSV', aliases: [] };
+    expect(inputOf(draft, FIELDS)).toEqual({
+      records: { ...said, entityType: 'PERMIT', conditions, columnOrdering: null },
+    });
+    expect(inputOf({ ...draft, columns: [] }, FIELDS)).toMatchObject({ records: { columnOrdering: ['id'] } });
+  });
+
+  test('is read back from what recordList tells, and from an address', () => {
+    const saved = { name: 'n', description: null, fileFormat: 'CSV', columnOrdering: null, fieldAliases: null };
+    const read = draftOf({ ...saved, searchInput: null }, { entityType: 'PERMIT', conditions });
+    expect(read).toEqual({ ...draft, prompt: '' });
+    expect(draftIn(fragmentOf(read))).toEqual(read);
+  });
+
+  test('its first rows are asked for by the field that finds the type, each by its id', () => {
+    const { ofRecords, columns } = previewOf(FIELDS, 'PERMIT', [{ path: 'cost', alias: 'Cost' }]);
+    const text = ofRecords('searchPermits', ['a', 'b']).text.replaceAll(/\s+/g, ' ');
+    expect(text).toBe(
+      'query PreviewRecords($id0: String, $id1: String) { row0: searchPermits(id: $id0) { node { id cost } } row1: searchPermits(id: $id1) { node { id cost } } }',
+    );
+    expect(columns.map(({ name, read: cell }) => [name, cell?.({ id: 'a', cost: 7 })])).toEqual([['Cost', '7']]);
+  });
 });
 
 test('an enrichment in an address is read field by field, as a draft is', () => {

@@ -7,7 +7,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { REPOSITORY } from '../../catalog/compose-repository.ts';
 import { childEnvironment } from '../child-environment.ts';
 import { callTool } from '../gateway/mcp/mcp-service.ts';
-import { ask, copyOfTheRepository, KEY, startSvc } from '../own-repository.ts';
+import { ask, copyOfTheRepository, KEY, startScript, startSvc } from '../own-repository.ts';
+import { until } from '../until.ts';
 
 const page = readFileSync(join(REPOSITORY, 'docs', 'own-subgraph.md'), 'utf8');
 const blocks = (language: string): string[] =>
@@ -36,7 +37,7 @@ test('docs/own-subgraph.md: "from nothing to a filtered query over loaded rows",
   const [, url = ''] = await startSvc(root, ['serve'], dataDir).until(/^Serving (\S+)/m);
   const example = (file: string) => readFileSync(join(root, 'subgraphs', 'permits', 'examples', file), 'utf8');
   const queries = blocks('graphql');
-  expect(queries).toHaveLength(2);
+  expect(queries).toHaveLength(3);
   for (const [at, name] of ['permits', 'permits-by-name'].entries()) {
     expect(print(parse(example(`${name}.graphql`)))).toBe(print(parse(queries[at] ?? '')));
     expect(await ask(url, example(`${name}.graphql`))).toEqual(JSON.parse(example(`${name}.answer.json`)));
@@ -47,7 +48,87 @@ test('docs/own-subgraph.md: "from nothing to a filtered query over loaded rows",
     /^Serving (\S+)/m,
   );
   for (const each of [url, trusted]) await expectToolsForPermits(each);
+
+  // "In lists, exports and the console": without a service, and by the graph of both layouts.
+  const words = (blocks('sh').at(-1) ?? '')
+    .replaceAll(/[\\'\n]/g, ' ')
+    .trim()
+    .split(/\s+/)
+    .slice(2);
+  expect(words).toContain('Permit');
+  const csv = join(root, 'permits.csv');
+  const exported = spawnSync(process.execPath, [join(root, 'cli', 'svc.js'), ...words.with(4, csv)], {
+    encoding: 'utf8',
+    env: childEnvironment({ SVC_DATA_DIR: dataDir }),
+  });
+  expect(exported.status, exported.stderr).toBe(0);
+  expect(readFileSync(csv, 'utf8').replaceAll(/^"[0-9a-f-]{36}"/gm, '"…"')).toBe(`${FILE.join('\n')}\n`);
+  const [, apart = ''] = await startScript(root, DISTRIBUTED, dataDir).until(/^Serving (\S+)/m);
+  for (const each of [url, apart]) await expectList(each, queries[2] ?? '');
 });
+
+const FILE = [
+  '"id","permitNumber","holderName","statuses[*].status","operatingLocations.addresses.city"',
+  '"…","A-1001","Heron Ovens and Kitchens Inc","closed; issued","EXAMPLE CITY"',
+];
+
+/** All subgraphs of a copy in servers of their own, in one process, and the gateway before them. */
+const DISTRIBUTED = `
+  import { readConfiguration } from './catalog/configuration.ts';
+  import { readCatalog } from './catalog/read.ts';
+  import { startSubgraph } from './gateway/remote/subgraph-server.ts';
+  import { startServer } from './gateway/server.ts';
+  const configuration = readConfiguration(process.env);
+  const urls = [];
+  for (const name of readCatalog().subgraphs.keys()) urls.push(name + '=' + (await startSubgraph(configuration, name)).url + '/graphql');
+  const server = await startServer(readConfiguration({ ...process.env, SVC_SUBGRAPH_URLS: urls.join(',') }), 'distributed');
+  console.log('Serving ' + server.url + '/graphql');`;
+
+async function expectList(url: string, creation: string): Promise<void> {
+  const data = async (query: string, variables: object = {}) =>
+    JSON.parse(JSON.stringify(await ask(url, query, variables)));
+  const made = await data(creation);
+  expect(made).toEqual({ data: { createRecordList: { list: { id: expect.any(String) } } } });
+  const { id } = made.data.createRecordList.list;
+  const columnOrdering = ['permitNumber', 'holderName', 'statuses[*].status', 'operatingLocations.addresses.city'];
+  const updated = await data(
+    'mutation ($input: UpdateListInput!) { updateList(input: $input) { list { searchInput { entityType } } search { __typename } } }',
+    { input: { id, columnOrdering } },
+  );
+  expect(updated).toEqual({ data: { updateList: { list: { searchInput: null }, search: null } } });
+  expect(await data('query ($id: ID!) { recordList(id: $id) { entityType conditions { filter } } }', { id })).toEqual({
+    data: { recordList: { entityType: 'PERMIT', conditions: { filter: { GT: ['cost', 1_000] } } } },
+  });
+  const input = { entityType: 'Permit', conditions: { orderBy: ['cost'] } };
+  expect(
+    await data('query ($input: RecordListInput!) { previewRecordList(input: $input) { count ids(first: 1) } }', {
+      input,
+    }),
+  ).toEqual({ data: { previewRecordList: { count: 2, ids: [expect.any(String)] } } });
+  const refused = await data('mutation { createRecordList(input: { entityType: "BRAND" }) { entityType } }');
+  expect(refused.errors).toMatchObject([
+    {
+      message: 'input.entityType expects a type that a team has added (PERMIT), got "BRAND".',
+      extensions: { code: 'BAD_USER_INPUT' },
+    },
+  ]);
+
+  const started = await data(
+    'mutation ($id: ID!) { createListMaterialization(input: { listId: $id }) { listMaterialization { id } } }',
+    { id },
+  );
+  const run = { id: started.data.createListMaterialization.listMaterialization.id };
+  const RUN =
+    'query ($id: ID!) { listMaterialization(input: { id: $id }) { status resourceUri billingEventDetails { edges { node { entityType } } } } }';
+  const ended = async () => (await data(RUN, run)).data.listMaterialization;
+  await until(async () => (await ended()).status === 'SUCCESS');
+  const { resourceUri, billingEventDetails } = await ended();
+  expect(new Set(billingEventDetails.edges.map((edge: { node: object }) => JSON.stringify(edge.node)))).toEqual(
+    new Set(['{"entityType":"PERMIT"}']),
+  );
+  const file = await fetch(resourceUri, { headers: { 'x-api-key': KEY } });
+  expect((await file.text()).replaceAll(/^"[0-9a-f-]{36}"/gm, '"…"')).toBe(`${FILE.join('\n')}\n`);
+}
 
 async function expectToolsForPermits(url: string): Promise<void> {
   const client = new Client({ name: 'test', version: '1' });

@@ -124,7 +124,11 @@ test.each<[string, CreateListInput, RegExp]>([
     permits({ columnOrdering: ['svc_id'] }),
     /columnOrdering\[0\]: Unknown path "svc_id": Permit has/,
   ],
-  ['a path that is none', permits({}, { filter: { EQ: ['costs', 1] } }), /^input\.conditions: Unknown path "costs".*"cost"/],
+  [
+    'a path that is none',
+    permits({}, { filter: { EQ: ['costs', 1] } }),
+    /^input\.conditions: Unknown path "costs".*"cost"/,
+  ],
   [
     'the rows of a file',
     permits({ listType: 'ENRICHMENT', inputFileUri: 'https://example.org/a.csv' }),

@@ -4,13 +4,13 @@ import { Button } from '../../parts/button.tsx';
 import { Choice, CONTROL } from '../../parts/field.tsx';
 import type { Column } from './draft.ts';
 import { FieldTree } from './field-tree-view.tsx';
-import { type Entity, labelOf, placeOf } from './fields.ts';
+import { idOf, labelOf, placeOf } from './fields.ts';
 import styles from './lists.module.css';
 import { stepsOf } from './preview.ts';
 
 interface Props {
   readonly fields: Fields;
-  readonly entity: Entity;
+  readonly entity: string;
   /** Null: the usual ones. */
   readonly columns: readonly Column[] | null;
   readonly onChange: (columns: readonly Column[] | null) => void;
@@ -41,7 +41,7 @@ export function ColumnPicker({ fields, entity, columns, onChange }: Props) {
       />
       <div className={styles.stack}>
         <p className={styles.muted}>
-          {columns === null ? 'The usual columns, after svc_id.' : `${columns.length} columns after svc_id.`}
+          {columns === null ? 'The usual columns' : `${columns.length} columns`}, after {idOf(fields, entity)}.
         </p>
         <ol className={styles.picked} aria-label="Columns in their order">
           {shown.map((column, at) => (
@@ -91,7 +91,7 @@ export function ColumnPicker({ fields, entity, columns, onChange }: Props) {
 
 interface WhichProps {
   readonly fields: Fields;
-  readonly entity: Entity;
+  readonly entity: string;
   readonly column: Column;
   readonly onChange: (column: Column) => void;
 }

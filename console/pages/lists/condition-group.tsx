@@ -4,13 +4,12 @@ import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/field.tsx';
 import { ConditionRow, conditionOn } from './condition-row.tsx';
 import { FieldPicker } from './field-picker.tsx';
-import type { Entity } from './fields.ts';
 import { type Group, isCondition, isGroup, NO_CONDITIONS, type Part } from './filter.ts';
 import styles from './lists.module.css';
 
 interface Props {
   readonly fields: Fields;
-  readonly entity: Entity;
+  readonly entity: string;
   readonly group: Group;
   /** What the service says is wrong: by the path of the condition that it names. */
   readonly faults: ReadonlyMap<string, string>;

@@ -3,13 +3,13 @@ import type { Fields, Value } from '../../../gateway/console/answers/fields.ts';
 import { Button } from '../../parts/button.tsx';
 import { Choice, CONTROL } from '../../parts/field.tsx';
 import { FieldPicker } from './field-picker.tsx';
-import { type Entity, labelOf, placeOf, subjectOf } from './fields.ts';
+import { labelOf, placeOf, subjectOf } from './fields.ts';
 import { type Condition, type OperatorName, operatorsFor, takes } from './filter.ts';
 import styles from './lists.module.css';
 
 interface Props {
   readonly fields: Fields;
-  readonly entity: Entity;
+  readonly entity: string;
   readonly condition: Condition;
   /** What the service says is wrong with it. */
   readonly fault: string | undefined;
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A condition that is begun on a path: with the first operator that it can have. */
-export function conditionOn(fields: Fields, entity: Entity, path: string): Condition {
+export function conditionOn(fields: Fields, entity: string, path: string): Condition {
   const isLimited = placeOf(fields, entity, path)?.value?.values !== undefined;
   const [[operator] = ['is' as OperatorName]] = operatorsFor(subjectOf(fields, entity, path), isLimited);
   return { path, operator, values: [] };

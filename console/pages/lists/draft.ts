@@ -1,7 +1,7 @@
 import type { Fields } from '../../../gateway/console/answers/fields.ts';
-import { ENTITIES, type Entity, subjectOf } from './fields.ts';
+import { ENTITIES, type Entity, idOf, isOwn, subjectOf } from './fields.ts';
 import { filterOf, type Group, groupOf, isOperator, NO_CONDITIONS, type Part } from './filter.ts';
-import type { CreateListInput } from './queries.ts';
+import type { CreateListInput, ListConditionsInput, RecordListInput } from './queries.ts';
 
 export const FORMATS = ['CSV', 'PARQUET', 'NDJSON'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -17,7 +17,8 @@ export interface Column {
 export interface Draft {
   readonly name: string;
   readonly description: string;
-  readonly entity: Entity;
+  /** A kind of business, or a type that a team has added, as lists name it. */
+  readonly entity: string;
   readonly prompt: string;
   readonly where: Group;
   /** `path` or `path DESC`. */
@@ -34,8 +35,11 @@ export const NEW_DRAFT: Draft = {
   ...{ orderBy: [], limit: '', columns: null, format: 'CSV' },
 };
 
-/** The column that every file has. */
-export const SVC_ID = 'svc_id';
+interface SavedConditions {
+  readonly filter: unknown;
+  readonly orderBy: readonly (string | null)[] | null;
+  readonly limit: number | null;
+}
 
 /** A list as the service has it. */
 export interface SavedList {
@@ -45,19 +49,25 @@ export interface SavedList {
   readonly searchInput: {
     readonly entityType: Entity;
     readonly prompt: string | null;
-    readonly conditions: {
-      readonly filter: unknown;
-      readonly orderBy: readonly (string | null)[] | null;
-      readonly limit: number | null;
-    } | null;
+    readonly conditions: SavedConditions | null;
   } | null;
   readonly columnOrdering: readonly (string | null)[] | null;
   readonly fieldAliases: readonly ({ readonly fullyQualifiedName: string; readonly aliasName: string } | null)[] | null;
 }
 
-/** The draft that says what a list says. */
-export function draftOf({ name, description, fileFormat, searchInput, ...columns }: SavedList): Draft {
-  const { entityType = 'BRAND', prompt = null, conditions = null } = searchInput ?? {};
+/** What a list of a team's own records selects. */
+export interface SavedRecords {
+  readonly entityType: string;
+  readonly conditions: SavedConditions | null;
+}
+
+/** The draft that says what a list says; `records`: what one of a team's own records selects. */
+export function draftOf(
+  { name, description, fileFormat, searchInput, ...columns }: SavedList,
+  records: SavedRecords | null = null,
+): Draft {
+  const { entityType, conditions } = records ?? searchInput ?? { entityType: 'BRAND', conditions: null };
+  const prompt = searchInput?.prompt;
   return {
     name: name ?? '',
     description: description ?? '',
@@ -87,33 +97,42 @@ export function columnsOf({
 }
 
 /** The columns as createList and updateList take them: an empty order for the usual ones. */
-export const writtenColumns = (columns: readonly Column[] | null) => ({
-  columnOrdering: columns?.length === 0 ? [SVC_ID] : (columns ?? []).map(({ path }) => path),
+export const writtenColumns = (columns: readonly Column[] | null, id = 'svc_id') => ({
+  columnOrdering: columns?.length === 0 ? [id] : (columns ?? []).map(({ path }) => path),
   aliases: (columns ?? []).flatMap(({ path, alias }) =>
     alias.trim() === '' || alias.trim() === path ? [] : [{ fullyQualifiedName: path, aliasName: alias.trim() }],
   ),
 });
 
-/** A draft as createList takes it. Conditions that are not complete are left out. */
-export function inputOf(draft: Draft, fields: Fields): CreateListInput {
-  const { columnOrdering, aliases } = writtenColumns(draft.columns);
-  return {
+/** A draft as the service takes it: createList one of businesses, createRecordList one of a team's own records. */
+export type ListInput = { readonly businesses: CreateListInput } | { readonly records: RecordListInput };
+
+/** A draft as it is saved. Conditions that are not complete are left out. */
+export function inputOf(draft: Draft, fields: Fields): ListInput {
+  const { columnOrdering, aliases } = writtenColumns(draft.columns, idOf(fields, draft.entity));
+  const said = {
     name: draft.name.trim() || null,
     description: draft.description.trim() || null,
     fileFormat: draft.format,
     columnOrdering: columnOrdering.length === 0 ? null : columnOrdering,
     aliases,
-    searchInput: {
-      entityType: draft.entity,
-      prompt: draft.prompt.trim() || null,
-      conditions: {
-        filter: filterOf(draft.where, (path) => subjectOf(fields, draft.entity, path)) ?? null,
-        orderBy: draft.orderBy,
-        limit: draft.limit === '' ? null : Number(draft.limit),
-      },
-    },
   };
+  const conditions = conditionsOf(draft, fields);
+  const { entity } = draft;
+  if (isOwn(fields, entity)) return { records: { ...said, entityType: entity, conditions } };
+  const prompt = draft.prompt.trim() || null;
+  return { businesses: { ...said, searchInput: { entityType: businessOf(entity), prompt, conditions } } };
 }
+
+/** The conditions of a draft that are complete. */
+export const conditionsOf = (draft: Draft, fields: Fields): ListConditionsInput => ({
+  filter: filterOf(draft.where, (path) => subjectOf(fields, draft.entity, path)) ?? null,
+  orderBy: draft.orderBy,
+  limit: draft.limit === '' ? null : Number(draft.limit),
+});
+
+/** A kind of business; BRAND for what the service does not list (any more). */
+export const businessOf = (entity: string): Entity => ENTITIES.find((each) => each === entity) ?? 'BRAND';
 
 /** A draft as the fragment of an address. */
 export const fragmentOf = (draft: Draft): string => `draft=${encodeURIComponent(JSON.stringify(draft))}`;
@@ -134,7 +153,7 @@ function readDraft(written: unknown): Draft {
   return {
     name: textOf(read.name),
     description: textOf(read.description),
-    entity: ENTITIES.find((each) => each === read.entity) ?? 'BRAND',
+    entity: /^[A-Z][A-Z0-9_]{0,99}$/.test(textOf(read.entity)) ? textOf(read.entity) : 'BRAND',
     prompt: textOf(read.prompt),
     where: readGroup(read.where, 0),
     orderBy: itemsOf(read.orderBy).map(textOf),

@@ -1,11 +1,10 @@
 import type { Fields } from '../../../gateway/console/answers/fields.ts';
 import { Sheet } from '../../parts/sheet.tsx';
 import { FieldTree } from './field-tree-view.tsx';
-import type { Entity } from './fields.ts';
 
 interface Props {
   readonly fields: Fields;
-  readonly entity: Entity;
+  readonly entity: string;
   readonly onChoose: (path: string) => void;
   readonly onClose: () => void;
 }

@@ -1,11 +1,11 @@
 import type { Fields, Value } from '../../../gateway/console/answers/fields.ts';
 import type { TreeItem } from '../../parts/tree.tsx';
-import { type Entity, labelOf, pathsWith, placeOf, wordsOf } from './fields.ts';
+import { labelOf, pathsWith, placeOf, wordsOf } from './fields.ts';
 
 /** What a tree of fields offers. */
 export interface TreeOf {
   readonly fields: Fields;
-  readonly entity: Entity;
+  readonly entity: string;
   /** Whether "there is one" can be chosen of records, which is a condition and no column. */
   readonly withRecords: boolean;
   /** Whether a path is among those that were chosen; absent where one is chosen. */

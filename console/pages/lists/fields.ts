@@ -3,6 +3,7 @@ import type { Fields, Kind, Link, Value } from '../../../gateway/console/answers
 /** What a condition is about: a value, or the records at the end of a path. */
 export type Subject = Kind | 'records';
 
+/** The kinds of business, which rows of a file may be. */
 export const ENTITIES = ['BRAND', 'OPERATING_LOCATION', 'LEGAL_ENTITY'] as const;
 export type Entity = (typeof ENTITIES)[number];
 
@@ -25,8 +26,20 @@ export interface Place {
   readonly isOfLink: boolean;
 }
 
+/** One and several of what a list is of. */
+export const namesOf = ({ entities }: Fields, entity: string): readonly [one: string, several: string] => {
+  const { one = 'record', several = 'records' } = entities[entity] ?? {};
+  return [one, several];
+};
+
+/** Whether a list is of records of a type that a team has added, in the place of businesses. */
+export const isOwn = ({ entities }: Fields, entity: string): boolean => entities[entity]?.isOwn === true;
+
+/** The column that names the entity of a row. */
+export const idOf = (fields: Fields, entity: string): string => (isOwn(fields, entity) ? 'id' : 'svc_id');
+
 /** Where a path leads to; undefined for one that the fields do not have. */
-export function placeOf({ entities, records }: Fields, entity: Entity, path: string): Place | undefined {
+export function placeOf({ entities, records }: Fields, entity: string, path: string): Place | undefined {
   const links: Link[] = [];
   let record = entities[entity]?.record ?? '';
   const names = path.split('.');
@@ -46,7 +59,7 @@ export function placeOf({ entities, records }: Fields, entity: Entity, path: str
 }
 
 /** What a condition on a path is about; text for a path that is not known here. */
-export function subjectOf(fields: Fields, entity: Entity, path: string): Subject {
+export function subjectOf(fields: Fields, entity: string, path: string): Subject {
   const place = placeOf(fields, entity, path);
   if (place === undefined) return 'text';
   return place.value?.kind ?? 'records';
@@ -71,7 +84,7 @@ const DEEPEST = 3;
 const MAX_FOUND = 200;
 
 /** The paths of values whose words have all of some words, the shortest first. */
-export function pathsWith(fields: Fields, entity: Entity, text: string): readonly string[] {
+export function pathsWith(fields: Fields, entity: string, text: string): readonly string[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return pathsOf(fields, entity)
     .filter(({ label }) => words.every((word) => label.includes(word)))
@@ -79,10 +92,10 @@ export function pathsWith(fields: Fields, entity: Entity, text: string): readonl
     .map(({ path }) => path);
 }
 
-const known = new WeakMap<Fields, Map<Entity, readonly { readonly path: string; readonly label: string }[]>>();
+const known = new WeakMap<Fields, Map<string, readonly { readonly path: string; readonly label: string }[]>>();
 
 /** All paths of values of up to DEEPEST steps, the shortest first, that come to no record twice. */
-function pathsOf(fields: Fields, entity: Entity) {
+function pathsOf(fields: Fields, entity: string) {
   const kept = known.get(fields) ?? new Map();
   known.set(fields, kept);
   const paths: { path: string; label: string }[] = kept.get(entity) ?? [];

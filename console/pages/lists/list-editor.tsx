@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import type { Fields } from '../../../gateway/console/answers/fields.ts';
 import { RequestFault } from '../../graphql/request-fault.ts';
 import { Choice, CONTROL, Field } from '../../parts/field.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { ConditionGroup } from './condition-group.tsx';
 import { type Draft, FORMATS } from './draft.ts';
-import { ENTITIES, ENTITY_NAMES } from './fields.ts';
+import { isOwn, namesOf } from './fields.ts';
 import { type Group, isCondition, isGroup, NO_CONDITIONS } from './filter.ts';
 import styles from './lists.module.css';
 import { ListsFault } from './lists-fault.tsx';
@@ -29,10 +30,12 @@ export function ListEditor({ draft, fields, isSaved, onChange, actions }: Props)
   const { error, refetch } = useCount(asked);
   const faults = faultsOf(error, draft.where);
   const { entity } = draft;
+  if (fields.entities[entity] === undefined)
+    return <Notice kind="warn">The service has no {entity} that lists are of: a graph before had it.</Notice>;
   return (
     <div className={styles.stack}>
       <div className={styles.actions}>{actions}</div>
-      <Panel title="What it selects" actions={<Count asked={asked} />}>
+      <Panel title="What it selects" actions={<Count {...{ asked, fields }} />}>
         <div className={styles.stack}>
           <div className={styles.fields}>
             <Field label="Name">
@@ -47,19 +50,25 @@ export function ListEditor({ draft, fields, isSaved, onChange, actions }: Props)
             <Field label="A row is">
               <Choice
                 value={entity}
-                options={ENTITIES.map((each) => [each, `one ${ENTITY_NAMES[each][0]}`] as const)}
-                onChoose={(chosen) => onChange({ entity: chosen, where: NO_CONDITIONS, orderBy: [], columns: null })}
+                options={kindsFor(fields, entity, isSaved).map(
+                  (each) => [each, `one ${namesOf(fields, each)[0]}`] as const,
+                )}
+                onChoose={(chosen) =>
+                  onChange({ entity: chosen, prompt: '', where: NO_CONDITIONS, orderBy: [], columns: null })
+                }
               />
             </Field>
-            <Field label="Described in words" hint="Such as coffee shops in Harbor City; the conditions narrow it">
-              <input
-                className={CONTROL}
-                value={draft.prompt}
-                maxLength={2000}
-                autoComplete="off"
-                onChange={({ target }) => onChange({ prompt: target.value })}
-              />
-            </Field>
+            {isOwn(fields, entity) ? null : (
+              <Field label="Described in words" hint="Such as coffee shops in Harbor City; the conditions narrow it">
+                <input
+                  className={CONTROL}
+                  value={draft.prompt}
+                  maxLength={2000}
+                  autoComplete="off"
+                  onChange={({ target }) => onChange({ prompt: target.value })}
+                />
+              </Field>
+            )}
             <Field label="At most" hint="Empty: all">
               <input
                 className={CONTROL}
@@ -106,6 +115,12 @@ export function ListEditor({ draft, fields, isSaved, onChange, actions }: Props)
   );
 }
 
+/** What a row may be. A list that was saved stays one of businesses, or one of its type. */
+const kindsFor = (fields: Fields, entity: string, isSaved: boolean): readonly string[] =>
+  Object.keys(fields.entities).filter(
+    (each) => !isSaved || each === entity || !(isOwn(fields, each) || isOwn(fields, entity)),
+  );
+
 /** What the service says of a condition that costs most: the records that it follows a path to. */
 const DEAREST = /by its condition on "([^"]+)"/;
 
@@ -118,7 +133,7 @@ function faultsOf(error: unknown, where: Group): ReadonlyMap<string, string> {
   const [named] = pathsIn(where)
     .filter(isNamed)
     .sort((one, other) => other.length - one.length);
-  const message = error.message.replace(/^input\.searchInput\.conditions: /, '');
+  const message = error.message.replace(/^input\.(?:searchInput\.)?conditions: /, '');
   return new Map(named === undefined ? [] : [[named, message]]);
 }
 

@@ -1,19 +1,21 @@
-import { Link, useLocation, useParams } from 'wouter';
+import { Link, useParams } from 'wouter';
 import { useOperation } from '../../graphql/use-operation.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { nodesOf } from '../../parts/nodes.ts';
 import { Page } from '../../parts/page.tsx';
-import { draftOf, inputOf, writtenColumns } from './draft.ts';
+import { businessOf, conditionsOf, draftOf, inputOf, type SavedRecords, writtenColumns } from './draft.ts';
 import { EnrichmentOfList } from './enrichment-of-list.tsx';
+import { idOf, isOwn } from './fields.ts';
 import { ListEditor } from './list-editor.tsx';
 import styles from './lists.module.css';
 import { ListsFault } from './lists-fault.tsx';
-import { CreateList, SavedList, UpdateList } from './queries.ts';
+import { SavedList, UpdateList } from './queries.ts';
 import { RunsPanel } from './runs-panel.tsx';
 import type { Saved } from './saved.ts';
 import { useChange } from './use-change.ts';
+import { useCreateList } from './use-create-list.ts';
 import { useDraft } from './use-draft.ts';
 import { useFields } from './use-fields.ts';
 
@@ -35,15 +37,20 @@ export default function ListPage() {
     );
   if (found.node.listType === 'ENRICHMENT') return <EnrichmentOfList list={found.node} />;
   // Another list begins with a draft of its own.
-  return <SelectionOfList key={id} list={found.node} />;
+  return <SelectionOfList key={id} list={found.node} records={data.data.recordList} />;
 }
 
-function SelectionOfList({ list }: { readonly list: Saved }) {
+interface Props {
+  readonly list: Saved;
+  /** What it selects of a team's own records; null for one of businesses. */
+  readonly records: SavedRecords | null;
+}
+
+function SelectionOfList({ list, records }: Props) {
   const { data: fields, error, refetch } = useFields();
-  const { draft, isChanged, change, discard } = useDraft(draftOf(list));
-  const [, navigate] = useLocation();
-  const [update, create] = [useChange(UpdateList), useChange(CreateList)];
-  const failed = update.error ?? create.error;
+  const { draft, isChanged, change, discard } = useDraft(draftOf(list, records));
+  const [update, creation] = [useChange(UpdateList), useCreateList()];
+  const failed = update.error ?? creation.error;
   return (
     <Page
       title={list.name ?? 'A list without a name'}
@@ -63,16 +70,19 @@ function SelectionOfList({ list }: { readonly list: Saved }) {
                 kind="primary"
                 disabled={update.isPending || !isChanged}
                 onClick={() => {
-                  const { searchInput } = inputOf(draft, fields);
+                  const { entity } = draft;
+                  const conditions = conditionsOf(draft, fields);
                   update.mutate(
                     {
                       input: {
                         id: list.id,
                         name: draft.name.trim(),
                         description: draft.description.trim(),
-                        // An empty text takes the former one away.
-                        searchInput: { ...searchInput, prompt: draft.prompt.trim() },
-                        ...writtenColumns(draft.columns),
+                        searchInput: isOwn(fields, entity)
+                          ? { conditions }
+                          : // An empty text takes the former one away.
+                            { entityType: businessOf(entity), conditions, prompt: draft.prompt.trim() },
+                        ...writtenColumns(draft.columns, idOf(fields, entity)),
                       },
                     },
                     { onSuccess: discard },
@@ -85,12 +95,9 @@ function SelectionOfList({ list }: { readonly list: Saved }) {
                 Discard changes
               </Button>
               <Button
-                disabled={create.isPending}
+                disabled={creation.isPending}
                 onClick={() =>
-                  create.mutate(
-                    { input: inputOf({ ...draft, name: `${draft.name.trim()} (copy)`.slice(0, 200) }, fields) },
-                    { onSuccess: ({ data }) => navigate(`/lists/${data.createList?.list?.id ?? ''}`) },
-                  )
+                  creation.create(inputOf({ ...draft, name: `${draft.name.trim()} (copy)`.slice(0, 200) }, fields))
                 }
               >
                 Save as another list

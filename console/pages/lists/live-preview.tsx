@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { Fields } from '../../../gateway/console/answers/fields.ts';
-import { asGraphql } from '../../graphql/as-graphql.ts';
 import { useOperation } from '../../graphql/use-operation.ts';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
@@ -9,20 +8,22 @@ import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { useDebounced } from '../../parts/use-debounced.ts';
-import { type Column, type Draft, inputOf, SVC_ID } from './draft.ts';
-import { ENTITY_NAMES, type Entity } from './fields.ts';
+import { type Column, type Draft, inputOf, type ListInput } from './draft.ts';
+import { idOf, namesOf } from './fields.ts';
 import styles from './lists.module.css';
 import { ListsFault } from './lists-fault.tsx';
-import { type PreviewColumn, previewOf, svcIdOf } from './preview.ts';
-import { CountList, type CreateListInput } from './queries.ts';
+import { idIn, type PreviewColumn, previewOf } from './preview.ts';
+import { CountList, CountRecords } from './queries.ts';
+import { useFirstRows } from './use-first-rows.ts';
 
 /** How long nobody writes before the count and the rows are asked for, in milliseconds. */
 const PAUSE = 450;
 
 /** What a draft asks for, once nobody has written for a while. */
 export interface Asked {
-  readonly entity: Entity;
-  readonly input: CreateListInput;
+  /** What the list is of, as it names it. */
+  readonly entity: string;
+  readonly input: ListInput;
   readonly columns: readonly Column[];
 }
 
@@ -38,13 +39,28 @@ export function useAsked(draft: Draft, fields: Fields): Asked {
   return useMemo(() => JSON.parse(settled), [settled]);
 }
 
-export const useCount = ({ input }: Asked) => useOperation(CountList, { input }, { keepPrevious: true });
+/** How many entities are asked for: businesses, or a team's own records. */
+export function useCount({ entity, input }: Asked) {
+  const isOfRecords = 'records' in input;
+  const businesses = useOperation(
+    CountList,
+    { input: isOfRecords ? {} : input.businesses },
+    { keepPrevious: true, enabled: !isOfRecords },
+  );
+  const records = useOperation(
+    CountRecords,
+    { input: isOfRecords ? input.records : { entityType: entity } },
+    { keepPrevious: true, enabled: isOfRecords },
+  );
+  const { error, refetch, isFetching } = isOfRecords ? records : businesses;
+  const count = isOfRecords ? records.data?.data.previewRecordList?.count : businesses.data?.data.previewList?.count;
+  return { count, error, refetch, isFetching };
+}
 
 /** How many entities a draft selects, as it is written. */
-export function Count({ asked }: { readonly asked: Asked }) {
-  const { data, error, isFetching } = useCount(asked);
-  const count = data?.data.previewList?.count;
-  const [one, several] = ENTITY_NAMES[asked.entity];
+export function Count({ asked, fields }: { readonly asked: Asked; readonly fields: Fields }) {
+  const { count, error, isFetching } = useCount(asked);
+  const [one, several] = namesOf(fields, asked.entity);
   return (
     <p className={styles.count} role="status" aria-busy={isFetching}>
       {error !== null || count === undefined ? '…' : <strong>{count.toLocaleString('en-US')}</strong>}{' '}
@@ -67,24 +83,16 @@ export function LivePreview({ asked, fields }: { readonly asked: Asked; readonly
       previewOf(
         fields,
         entity,
-        columns.filter(({ path }) => path !== SVC_ID),
+        columns.filter(({ path }) => path !== idOf(fields, entity)),
       ),
     [fields, entity, columns],
   );
-  const answered = useOperation(
-    preview.operation,
-    { input },
-    { keepPrevious: true, enabled: isAsked && isRefused === null },
-  );
-  const { data, error, refetch } = answered;
-  const rows = (data?.data.previewList?.search ?? []).map((each, at) => ({ each, at }));
+  const first = useFirstRows(asked, preview, isAsked && isRefused === null);
+  const { error, retry, type, isHidden } = first;
+  const rows = first.rows?.map((each, at) => ({ each, at }));
   return (
-    <Panel
-      title="First rows"
-      isFlush
-      actions={<CopyButton text={() => asGraphql(preview.operation, { input })}>Copy as GraphQL</CopyButton>}
-    >
-      {error === null || isRefused !== null ? null : <ListsFault error={error} onRetry={() => void refetch()} />}
+    <Panel title="First rows" isFlush actions={<CopyButton text={first.graphql}>Copy as GraphQL</CopyButton>}>
+      {error === null || isRefused !== null ? null : <ListsFault error={error} onRetry={retry} />}
       {isAsked ? null : (
         <p className={styles.none}>
           Rows are charged like any answer. They are shown once there is a condition or a description.{' '}
@@ -93,15 +101,20 @@ export function LivePreview({ asked, fields }: { readonly asked: Asked; readonly
           </Button>
         </p>
       )}
-      {isAsked && data === undefined && error === null && isRefused === null ? <Loading what="rows" /> : null}
-      {data === undefined || !isAsked ? null : rows.length === 0 ? (
+      {isHidden && isAsked ? (
+        <p className={styles.none}>The file has them. Rows are shown of types that are found by name.</p>
+      ) : null}
+      {isAsked && !isHidden && rows === undefined && error === null && isRefused === null ? (
+        <Loading what="rows" />
+      ) : null}
+      {rows === undefined || !isAsked ? null : rows.length === 0 ? (
         <p className={styles.none}>
           Nothing fits. Text is compared letter for letter unless “in any letter case” is chosen.
         </p>
       ) : (
         <DataTable
           label="First rows"
-          columns={[SVC_ID_COLUMN, ...preview.columns.map(tableColumn)]}
+          columns={[idColumn(idOf(fields, entity), type?.name), ...preview.columns.map(tableColumn)]}
           rows={rows}
           keyOf={({ at }) => String(at)}
         />
@@ -111,22 +124,26 @@ export function LivePreview({ asked, fields }: { readonly asked: Asked; readonly
 }
 
 /** Whether a draft selects some of all there are. */
-const isNarrow = ({ searchInput }: CreateListInput): boolean =>
-  searchInput?.prompt != null || searchInput?.conditions?.filter != null;
+const isNarrow = (input: ListInput): boolean =>
+  'records' in input
+    ? input.records.conditions?.filter != null
+    : input.businesses.searchInput?.prompt != null || input.businesses.searchInput?.conditions?.filter != null;
 
 interface Row {
   readonly each: unknown;
   readonly at: number;
 }
 
-const SVC_ID_COLUMN: TableColumn<Row> = {
-  name: SVC_ID,
+/** The id of a row, which leads to the page of a brand or of a record; `type`: the type of records. */
+const idColumn = (name: string, type: string | undefined): TableColumn<Row> => ({
+  name,
   show: ({ each }) => {
-    const id = svcIdOf(each);
+    const id = idIn(each);
+    if (type !== undefined) return <Link href={`/records/${type}/${id}`}>{id}</Link>;
     return id.startsWith('B') ? <Link href={`/business/${id}`}>{id}</Link> : id;
   },
-  width: '11rem',
-};
+  width: type === undefined ? '11rem' : '20rem',
+});
 
 const tableColumn = ({ name, read }: PreviewColumn): TableColumn<Row> => ({
   name,

@@ -1,4 +1,3 @@
-import { useLocation } from 'wouter';
 import { Button } from '../../parts/button.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Loading } from '../../parts/loading.tsx';
@@ -6,8 +5,7 @@ import { Page } from '../../parts/page.tsx';
 import { inputOf, NEW_DRAFT } from './draft.ts';
 import { ListEditor } from './list-editor.tsx';
 import { ListsFault } from './lists-fault.tsx';
-import { CreateList } from './queries.ts';
-import { useChange } from './use-change.ts';
+import { useCreateList } from './use-create-list.ts';
 import { useDraft } from './use-draft.ts';
 import { useFields } from './use-fields.ts';
 
@@ -15,8 +13,7 @@ import { useFields } from './use-fields.ts';
 export default function NewListPage() {
   const { data: fields, error, refetch } = useFields();
   const { draft, change } = useDraft(NEW_DRAFT);
-  const [, navigate] = useLocation();
-  const create = useChange(CreateList);
+  const { create, isPending, error: failed } = useCreateList();
   return (
     <Page title={draft.name.trim() || 'New list'}>
       {error === null ? null : <FaultNotice error={error} onRetry={() => void refetch()} />}
@@ -28,19 +25,10 @@ export default function NewListPage() {
           onChange={change}
           actions={
             <>
-              <Button
-                kind="primary"
-                disabled={create.isPending}
-                onClick={() =>
-                  create.mutate(
-                    { input: inputOf(draft, fields) },
-                    { onSuccess: ({ data }) => navigate(`/lists/${data.createList?.list?.id ?? ''}`) },
-                  )
-                }
-              >
+              <Button kind="primary" disabled={isPending} onClick={() => create(inputOf(draft, fields))}>
                 Save the list
               </Button>
-              {create.error === null ? null : <ListsFault error={create.error} />}
+              {failed === null ? null : <ListsFault error={failed} />}
             </>
           }
         />

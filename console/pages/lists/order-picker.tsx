@@ -4,12 +4,12 @@ import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/field.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { FieldTree } from './field-tree-view.tsx';
-import { type Entity, labelOf } from './fields.ts';
+import { labelOf } from './fields.ts';
 import styles from './lists.module.css';
 
 interface Props {
   readonly fields: Fields;
-  readonly entity: Entity;
+  readonly entity: string;
   /** `path`, `path ASC` or `path DESC`; the first decides. */
   readonly orderBy: readonly string[];
   readonly onChange: (orderBy: readonly string[]) => void;

@@ -1,7 +1,8 @@
 import type { Fields } from '../../../gateway/console/answers/fields.ts';
 import type { Operation } from '../../graphql/operation.ts';
 import { operation } from '../../graphql/operation.ts';
-import { type Entity, type Place, placeOf } from './fields.ts';
+import { fieldOf, itemsOf, textOf } from '../../parts/json.ts';
+import { isOwn, type Place, placeOf } from './fields.ts';
 import type { CreateListInput } from './queries.ts';
 
 /** Which of the related records a step means: that of a rank, those of some, or all of them. */
@@ -16,9 +17,18 @@ export interface PreviewColumn {
 
 /** What previews are asked by, and how they are read. */
 export interface Preview {
+  /** The first businesses of a list. */
   readonly operation: Operation<PreviewAnswer, { readonly input: CreateListInput }>;
+  /** Records of a team's own by their ids, by the field that finds their type. */
+  readonly ofRecords: (
+    field: string,
+    ids: readonly string[],
+  ) => Operation<RecordsAnswer, Readonly<Record<string, string>>>;
   readonly columns: readonly PreviewColumn[];
 }
+
+/** What is found of each record, by a name of its own. */
+export type RecordsAnswer = Readonly<Record<string, readonly { readonly node: unknown }[] | null>>;
 
 export interface PreviewAnswer {
   readonly previewList: { readonly search: readonly unknown[] } | null;
@@ -47,11 +57,11 @@ const branch = (isRow: boolean): Branch => ({
 /** The operation that asks for the first rows of a list, with the values of its columns. */
 export function previewOf(
   fields: Fields,
-  entity: Entity,
+  entity: string,
   columns: readonly { readonly path: string; readonly alias: string }[],
 ): Preview {
   const root = branch(false);
-  root.values.add('svcId');
+  root.values.add(isOwn(fields, entity) ? 'id' : 'svcId');
   const read = columns.map(({ path, alias }): PreviewColumn => {
     const [plain, picks] = stepsOf(path);
     const place = placeOf(fields, entity, plain);
@@ -69,7 +79,14 @@ ${selectionOf(root, '        ')}
     }
   }
 }`;
-  return { operation: operation<PreviewAnswer, { readonly input: CreateListInput }>(text), columns: read };
+  const ofRecords = (field: string, ids: readonly string[]) =>
+    operation<
+      RecordsAnswer,
+      Readonly<Record<string, string>>
+    >(`query PreviewRecords(${ids.map((_, at) => `$id${at}: String`).join(', ')}) {
+${ids.map((_, at) => `  row${at}: ${field}(id: $id${at}) { node {\n${selectionOf(root, '    ')}\n  } }`).join('\n')}
+}`);
+  return { operation: operation<PreviewAnswer, { readonly input: CreateListInput }>(text), ofRecords, columns: read };
 }
 
 /** The points of a range in brackets are none. */
@@ -138,13 +155,5 @@ function valuesAt(entity: unknown, { links, value, isOfLink }: Place, picks: rea
   });
 }
 
-/** The short id of an entity of the answer. */
-export const svcIdOf = (entity: unknown): string => textOf(fieldOf(entity, 'svcId') ?? '');
-
-const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
-const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-function fieldOf(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined;
-  return Object.entries(value).find(([key]) => key === name)?.[1];
-}
+/** The short id of a business of the answer, or the id of a record. */
+export const idIn = (entity: unknown): string => textOf(fieldOf(entity, 'svcId') ?? fieldOf(entity, 'id'));

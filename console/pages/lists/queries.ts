@@ -116,6 +116,30 @@ export type ListType =
   /** Businesses that the rows of a file name, each row beside what is known of its business. */
   | 'ENRICHMENT';
 
+/** What a new list of records of a team's own says. */
+export type RecordListInput = {
+  /**
+   * Type of record that a row stands for: one that a team has added and loads or finds by name, as `_schemaExtended.projections`
+   * names it, such as PERMIT.
+   */
+  readonly entityType: string;
+  /** A name to find it by; at most 200 characters. */
+  readonly name?: string | null | undefined;
+  /** What there is to say about it; at most 2,000 characters. */
+  readonly description?: string | null | undefined;
+  /** Which records, in which order, and how many; paths start at the record. Null for all. */
+  readonly conditions?: ListConditionsInput | null | undefined;
+  /** Format of its files: PARQUET, CSV or NDJSON; null means PARQUET. */
+  readonly fileFormat?: string | null | undefined;
+  /** Other names for columns. */
+  readonly aliases?: ReadonlyArray<FieldAliasInput | null | undefined> | null | undefined;
+  /**
+   * The columns of its files in their order, by path or alias, as in CreateListInput. Null for the usual ones: the record's own
+   * values, its attributes, the names of what it is linked to and its address. `id` comes first unless it is placed elsewhere.
+   */
+  readonly columnOrdering?: ReadonlyArray<string | null | undefined> | null | undefined;
+};
+
 /** Which lists, and which page of them. */
 export type SearchListsInput = {
   /** The list of this id alone. */
@@ -166,7 +190,7 @@ export type SavedListQueryVariables = Exact<{
 }>;
 
 
-export type SavedListQuery = { readonly lists: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly listType: ListType | null, readonly name: string | null, readonly description: string | null, readonly fileFormat: string | null, readonly inputFileUri: string | null, readonly columnOrdering: ReadonlyArray<string | null> | null, readonly searchInput: { readonly entityType: EntityType, readonly prompt: string | null, readonly conditions: { readonly filter: unknown, readonly orderBy: ReadonlyArray<string | null> | null, readonly limit: number | null } | null } | null, readonly fieldAliases: ReadonlyArray<{ readonly fullyQualifiedName: string, readonly aliasName: string } | null> | null, readonly columnMapping: ReadonlyArray<{ readonly columnName: string, readonly searchField: ListSearchField } | null> | null } | null } | null> } | null };
+export type SavedListQuery = { readonly lists: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly listType: ListType | null, readonly name: string | null, readonly description: string | null, readonly fileFormat: string | null, readonly inputFileUri: string | null, readonly columnOrdering: ReadonlyArray<string | null> | null, readonly searchInput: { readonly entityType: EntityType, readonly prompt: string | null, readonly conditions: { readonly filter: unknown, readonly orderBy: ReadonlyArray<string | null> | null, readonly limit: number | null } | null } | null, readonly fieldAliases: ReadonlyArray<{ readonly fullyQualifiedName: string, readonly aliasName: string } | null> | null, readonly columnMapping: ReadonlyArray<{ readonly columnName: string, readonly searchField: ListSearchField } | null> | null } | null } | null> } | null, readonly recordList: { readonly entityType: string, readonly conditions: { readonly filter: unknown, readonly orderBy: ReadonlyArray<string | null> | null, readonly limit: number | null } | null } | null };
 
 export type ListRunsQueryVariables = Exact<{
   id: string | number;
@@ -182,6 +206,20 @@ export type CountListQueryVariables = Exact<{
 
 export type CountListQuery = { readonly previewList: { readonly count: number } | null };
 
+export type CountRecordsQueryVariables = Exact<{
+  input: RecordListInput;
+}>;
+
+
+export type CountRecordsQuery = { readonly previewRecordList: { readonly count: number } | null };
+
+export type FirstRecordsQueryVariables = Exact<{
+  input: RecordListInput;
+}>;
+
+
+export type FirstRecordsQuery = { readonly previewRecordList: { readonly ids: ReadonlyArray<string> } | null };
+
 export type SuggestMappingQueryVariables = Exact<{
   uri: string;
 }>;
@@ -195,6 +233,13 @@ export type CreateListMutationVariables = Exact<{
 
 
 export type CreateListMutation = { readonly createList: { readonly list: { readonly id: string } | null } | null };
+
+export type CreateRecordListMutationVariables = Exact<{
+  input: RecordListInput;
+}>;
+
+
+export type CreateRecordListMutation = { readonly createRecordList: { readonly list: { readonly id: string } } | null };
 
 export type UpdateListMutationVariables = Exact<{
   input: UpdateListInput;
@@ -297,6 +342,14 @@ export const SavedList = operation<SavedListQuery, SavedListQueryVariables>(`que
       }
     }
   }
+  recordList(id: $id) {
+    entityType
+    conditions {
+      filter
+      orderBy
+      limit
+    }
+  }
 }`);
 
 export const ListRuns = operation<ListRunsQuery, ListRunsQueryVariables>(`query ListRuns($id: ID!) {
@@ -340,6 +393,18 @@ export const CountList = operation<CountListQuery, CountListQueryVariables>(`que
   }
 }`);
 
+export const CountRecords = operation<CountRecordsQuery, CountRecordsQueryVariables>(`query CountRecords($input: RecordListInput!) {
+  previewRecordList(input: $input) {
+    count
+  }
+}`);
+
+export const FirstRecords = operation<FirstRecordsQuery, FirstRecordsQueryVariables>(`query FirstRecords($input: RecordListInput!) {
+  previewRecordList(input: $input) {
+    ids(first: 8)
+  }
+}`);
+
 export const SuggestMapping = operation<SuggestMappingQuery, SuggestMappingQueryVariables>(`query SuggestMapping($uri: String!) {
   suggestColumnMapping(input: {inputFileUri: $uri}) {
     columns {
@@ -356,6 +421,14 @@ export const SuggestMapping = operation<SuggestMappingQuery, SuggestMappingQuery
 
 export const CreateList = operation<CreateListMutation, CreateListMutationVariables>(`mutation CreateList($input: CreateListInput!) {
   createList(input: $input) {
+    list {
+      id
+    }
+  }
+}`);
+
+export const CreateRecordList = operation<CreateRecordListMutation, CreateRecordListMutationVariables>(`mutation CreateRecordList($input: RecordListInput!) {
+  createRecordList(input: $input) {
     list {
       id
     }

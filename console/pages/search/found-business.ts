@@ -1,3 +1,4 @@
+import { fieldOf, textOf } from '../../parts/json.ts';
 import type { FindBusinessesQuery } from './queries.ts';
 
 type Results = FindBusinessesQuery['search'];
@@ -90,9 +91,10 @@ const CHANNELS = {
   addressPostalCode: 'ZIP',
 } as const;
 
-function matchesOf(metadata: Brand['searchMetadata']): readonly Match[] {
+/** Why something was found, by the searchMetadata of its match. */
+export function matchesOf(metadata: unknown): readonly Match[] {
   const matches = Object.entries(CHANNELS).flatMap(([channel, by]) => {
-    const matched = Object.entries(metadata ?? {}).find(([name]) => name === channel)?.[1]?.matched;
+    const matched = textOf(fieldOf(fieldOf(metadata, channel), 'matched'));
     return matched ? [{ by, matched }] : [];
   });
   // A name that has the words is similar too.

@@ -85,6 +85,12 @@ export const addressParts = (address: Readonly<Record<string, string | null | un
 
 const PART_NAMES: Readonly<Record<string, string>> = { street1: 'street', street2: 'unit', postalCode: 'ZIP' };
 
+/** A text as a name with an address behind it, where it has one. */
+export function namedAddress(text: string): { readonly name: string; readonly address: object | undefined } {
+  const { name = '', ...address } = addressIn(text) ?? {};
+  return name === '' ? { name: text, address: undefined } : { name, address };
+}
+
 interface NamedAddress {
   readonly name?: string;
   readonly street1?: string;

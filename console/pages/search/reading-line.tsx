@@ -1,32 +1,48 @@
 import { useSearchParams } from 'wouter';
+import { useRecordTypes } from '../records/use-record-types.ts';
 import { KINDS, type Kind, type Reading } from './read-query.ts';
 import styles from './search.module.css';
 
 /** Says how the text was read, and lets the reader say it better. */
 export function ReadingLine({ reading, isFallback }: { readonly reading: Reading; readonly isFallback: boolean }) {
-  const [, setParameters] = useSearchParams();
-  const choose = (kind: string) =>
-    setParameters((old) => {
-      const parameters = new URLSearchParams({ q: old.get('q') ?? '' });
-      parameters.set('as', kind);
-      return parameters;
-    });
   return (
     <p className={styles.reading}>
-      {isFallback ? 'No business goes by this name, so it was read as' : 'Read as'}{' '}
-      <select aria-label="Read as" value={reading.kind} onChange={({ target }) => choose(target.value)}>
-        {KINDS.map((kind: Kind) => (
-          <option key={kind} value={kind}>
-            {ARTICLES[kind]} {kind}
-          </option>
-        ))}
-      </select>
+      {isFallback ? 'No business goes by this name, so it was read as' : 'Read as'} <ReadAs chosen={reading.kind} />
       {reading.parts.map(([name, value]) => (
         <span key={name} className={styles.part}>
           <span>{name}</span> <bdi>{value}</bdi>
         </span>
       ))}
     </p>
+  );
+}
+
+/** What a text is read as: something of a business, or the name of a record of a type that a team has added. */
+export function ReadAs({ chosen }: { readonly chosen: string }) {
+  const [, setParameters] = useSearchParams();
+  const { data } = useRecordTypes();
+  const types = data?.types ?? [];
+  return (
+    <select
+      aria-label="Read as"
+      value={chosen}
+      onChange={({ target }) => setParameters((old) => ({ q: old.get('q') ?? '', as: target.value }))}
+    >
+      {KINDS.map((kind: Kind) => (
+        <option key={kind} value={kind}>
+          {ARTICLES[kind]} {kind}
+        </option>
+      ))}
+      {types.length === 0 ? null : (
+        <optgroup label="Not a business">
+          {types.map(({ name, several }) => (
+            <option key={name} value={name}>
+              {several}
+            </option>
+          ))}
+        </optgroup>
+      )}
+    </select>
   );
 }
 

@@ -6,21 +6,39 @@ import { Loading } from '../../parts/loading.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { useTitle } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { useRecordTypes } from '../records/use-record-types.ts';
 import { wantedIn } from './facets.ts';
 import { FacetsPanel } from './facets-panel.tsx';
+import { KINDS } from './read-query.ts';
 import { ReadingLine } from './reading-line.tsx';
 import { ResultsList } from './results-list.tsx';
 import styles from './search.module.css';
 import { Start } from './start.tsx';
 import { MAX_SHOWN, useSearch } from './use-search.ts';
 
+const FoundRecords = lazy(() => import('../records/found-records.tsx'));
 const PlacesMap = lazy(() => import('../../parts/map/places-map.tsx'));
 
 /** What a search found, to be narrowed and walked through; everything that is chosen stands in the address. */
 export function SearchPage() {
   const [parameters] = useSearchParams();
   const q = parameters.get('q')?.trim() ?? '';
-  return q === '' ? <Start /> : <Results q={q} as={parameters.get('as')} />;
+  const as = parameters.get('as');
+  if (q === '') return <Start />;
+  return as === null || KINDS.some((kind) => kind === as) ? (
+    <Results {...{ q, as }} />
+  ) : (
+    <AmongRecords {...{ q, as }} />
+  );
+}
+
+/** What a search among records of a team's own found; among businesses where there is no such type. */
+function AmongRecords({ q, as }: { readonly q: string; readonly as: string }) {
+  const { data, error, refetch } = useRecordTypes();
+  if (error !== null) return <FaultNotice error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading what="results" lines={8} />;
+  const type = data.types.find(({ name }) => name === as);
+  return type === undefined ? <Results q={q} as={null} /> : <FoundRecords key={as} {...{ type, q }} />;
 }
 
 function Results({ q, as }: { readonly q: string; readonly as: string | null }) {

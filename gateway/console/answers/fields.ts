@@ -43,9 +43,22 @@ export interface FieldsOfRecord {
   readonly links: readonly Link[];
 }
 
+/** What a list may be of. */
+export interface FieldsOfEntity {
+  /** The record that paths start from. */
+  readonly record: string;
+  /** The columns of lists that name none. */
+  readonly usual: readonly string[];
+  /** One and several of it, in words. */
+  readonly one: string;
+  readonly several: string;
+  /** Whether it is a type that a team has added, in the place of a business. */
+  readonly isOwn: boolean;
+}
+
 /** The fields that paths are made of. */
 export interface Fields {
-  /** By the name that searches know it by: the record that paths start from, and the columns of lists that name none. */
-  readonly entities: Readonly<Record<string, { readonly record: string; readonly usual: readonly string[] }>>;
+  /** What lists are of, by the name that they know it by. */
+  readonly entities: Readonly<Record<string, FieldsOfEntity>>;
   readonly records: Readonly<Record<string, FieldsOfRecord>>;
 }

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+import { memoize } from '../../catalog/memoize.ts';
+import type { Catalog } from '../../catalog/model.ts';
+import { listedName } from '../../lists/definition/listed-type.ts';
+import type { DatabaseWatch } from '../database-watch.ts';
+import type { Graph } from '../graph.ts';
+import { addRoute } from '../http/methods.ts';
+import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
+import { included, recordDocument, searchDocument, totalOf } from '../own-records/documents.ts';
+import { SEEN, type ServedLink, type ServedType, servedTypes } from '../own-records/served-types.ts';
+import type { OwnLink, OwnType, RecordTypes } from './answers/records.ts';
+
+/** What types of a team's own are told from. */
+export interface RecordsBackend extends CallerBackend {
+  readonly catalog: Catalog;
+  readonly graph: Pick<Graph, 'schema'>;
+}
+
+/**
+ * GET /console/api/records, for a key of scope `graph`: the types that teams have added and the served graph finds by name, with the
+ * operations that find and show their records, which are those of the tools for agents.
+ */
+export function addRecordsRoute(server: FastifyInstance, backend: RecordsBackend, databases: DatabaseWatch): void {
+  const types = memoize(
+    (schema: GraphQLSchema): RecordTypes => ({ types: servedTypes(backend.catalog, schema).map(shownType) }),
+    new WeakMap<GraphQLSchema, RecordTypes>(),
+  );
+  server.register(async (keyed) => {
+    identifyCallers(keyed, backend, databases);
+    backend.requestLimits.guard(keyed, 'graphql');
+    addRoute(keyed, '/console/api/records', {
+      async GET(request) {
+        callerWith(request, 'graph');
+        return types(backend.graph.schema);
+      },
+    });
+  });
+}
+
+const shownType = (type: ServedType): OwnType => {
+  const { name, one, several, description, field, titles, hasAddress, values, links } = type;
+  return {
+    ...{ name, entity: listedName(type), one, several, description, field, titles, hasAddress, values },
+    links: links.map(shownLink),
+    searchOperation: searchDocument(type),
+    recordOperation: recordDocument(type),
+  };
+};
+
+/** Data sets and days are shown of every relation, in one way. */
+const shownLink = (link: ServedLink): OwnLink => ({
+  ...{ name: link.name, to: link.to, description: link.description, values: link.values },
+  edge: link.edge.filter(({ name }) => !SEEN.some((each) => each === name)),
+  variable: included(link),
+  total: totalOf(link),
+});
