@@ -1,7 +1,7 @@
 import type { DraftField } from './draft-field.ts';
 import type { DraftColumn, Party } from './draft-fields.ts';
 
-const PARTS = ['street', 'unit', 'city', 'state', 'zip', 'country', 'address line'] as const;
+const PARTS = ['street', 'unit', 'city', 'state', 'zip', 'country', 'address line', 'city line'] as const;
 type Part = (typeof PARTS)[number];
 
 /** Columns that are the parts of one address. */

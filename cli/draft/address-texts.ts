@@ -17,11 +17,22 @@ export function addressTexts(block: AddressBlock | undefined): readonly DraftTex
   return [...(block?.parts ?? [])].flatMap(([part, columns]) => {
     const [column] = columns;
     if (column === undefined) return [];
+    if (part === 'city line') return cityTexts(column);
     const names = columns.map(({ name }) => name);
     const { isSure, reason } = column;
     return [{ column: ADDRESS_COLUMNS[part], value: names.length === 1 ? names[0] : names, isSure, reason }];
   });
 }
+
+/** City, state and ZIP code of one column: "OLYMPIA, WA 98501". */
+const cityTexts = ({ name, isSure, reason }: DraftColumn): readonly DraftText[] =>
+  (
+    [
+      ['city', ',', 1],
+      ['state', ' ', -2],
+      ['zip', ' ', -1],
+    ] as const
+  ).map(([column, split, part]) => ({ column, value: { column: name, split, part }, isSure, reason }));
 
 /** Where a place lies, by two columns, else by one with both: "(47.6, -122.3)", "POINT (-122.3 47.6)". */
 export function pointTexts(columns: readonly DraftColumn[]): readonly DraftText[] {

@@ -16,6 +16,7 @@ export type DraftField =
   | 'zip'
   | 'country'
   | 'address line'
+  | 'city line'
   | 'latitude'
   | 'longitude'
   | 'point'

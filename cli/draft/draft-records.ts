@@ -6,7 +6,7 @@ import type { DraftColumn, Party } from './draft-fields.ts';
 import { type DraftText, textOf } from './draft-text.ts';
 import { meanings } from './draft-values.ts';
 import { industryTexts } from './industry-texts.ts';
-import { personRecords } from './person-records.ts';
+import { nameOfPerson, personRecords } from './person-records.ts';
 import { type RecordKeys, recordKeys } from './record-keys.ts';
 import { type RowRoles, rowRoles } from './row-roles.ts';
 
@@ -127,31 +127,48 @@ class RecordWriter {
 
   #business(isFirm: boolean): readonly DraftRecord[] {
     const owner = isFirm ? [this.#firmKey('legal_entity_key')] : [];
-    const names = [this.#trade, this.#legal].flatMap((column) => column ?? []);
-    const brand: DraftRecord = {
-      kind: 'brand',
-      texts: [
-        this.#rowKey('brand_key'),
-        ...firstOf('brand_name', names),
-        ...owner,
-        ...industryTexts(this.#columns.filter(({ party }) => party !== 'other')),
-      ],
-    };
+    const named = this.#namings();
+    const industries = industryTexts(this.#columns.filter(({ party }) => party !== 'other'));
+    const brands = named.map(({ when, nameAs, isPerson }): DraftRecord => {
+      const texts = [...when, this.#rowKey('brand_key'), ...nameAs('brand_name'), ...(isPerson ? [] : owner)];
+      return { kind: 'brand', texts: [...texts, ...industries] };
+    });
     const place = this.#roles?.hasPlaces === false ? [] : addressTexts(this.#place);
-    if (place.length === 0) return [brand, ...this.#websites('brand_key')];
-    const location: DraftRecord = {
-      kind: 'location',
-      texts: [
-        ...this.#whenPlaced(),
-        this.#rowKey('location_key'),
-        this.#rowKey('brand_key'),
-        ...firstOf('location_name', names),
-        ...owner,
-        ...place,
-        ...pointTexts(this.#columns),
-      ],
+    if (place.length === 0) return [...brands, ...this.#websites('brand_key')];
+    const locations = named.map(({ when, nameAs, isPerson }): DraftRecord => {
+      const keys = [...this.#whenPlaced(), ...when, this.#rowKey('location_key'), this.#rowKey('brand_key')];
+      const texts = [...keys, ...nameAs('location_name'), ...(isPerson ? [] : owner)];
+      return { kind: 'location', texts: [...texts, ...place, ...pointTexts(this.#columns)] };
+    });
+    const further = [...this.#statusOfLocation(isFirm), ...this.#phones(), ...this.#websites('brand_key')];
+    return [...brands, ...locations, ...further];
+  }
+
+  /** What businesses are named by: the columns of firms; the person in rows, or in a register, where these are empty. */
+  #namings(): readonly Naming[] {
+    const names = [this.#trade, this.#legal].flatMap((column) => column ?? []);
+    const ofFirm: Naming = { when: [], nameAs: (column) => firstOf(column, names), isPerson: false };
+    const person = nameOfPerson(this.#columns);
+    const reason = 'no firm is named: the person is the business';
+    const value = person.length === 1 ? person[0]?.name : person.map(({ name }) => name);
+    const ofPerson: Naming = {
+      when: [],
+      nameAs: (column) => [{ column, value, isSure: false, reason }],
+      isPerson: true,
     };
-    return [brand, location, ...this.#statusOfLocation(isFirm), ...this.#phones(), ...this.#websites('brand_key')];
+    if (person.length === 0) return [ofFirm];
+    if (names.length === 0) return [ofPerson];
+    if (this.#roles !== undefined || !namesRowsWithout(person, names)) return [ofFirm];
+    const when = (filled: boolean): readonly DraftText[] => {
+      const conditions = names.map(({ name }) => [name, { filled }]);
+      const rows = filled ? 'rows that name a firm' : 'rows that name a person alone';
+      return [{ column: 'when', value: Object.fromEntries(conditions), isSure: false, reason: rows }];
+    };
+    return [
+      // Rows where one of two names is empty have the other.
+      { ...ofFirm, when: names.length === 1 ? when(true) : [] },
+      { ...ofPerson, when: when(false) },
+    ];
   }
 
   #whenPlaced = (): readonly DraftText[] => (this.#roles === undefined ? [] : [this.#roles.ofPlaces]);
@@ -243,6 +260,22 @@ class RecordWriter {
   #all(field: DraftField): readonly DraftColumn[] {
     return this.#columns.filter((each) => each.field === field && each.party !== 'other');
   }
+}
+
+/** How some rows name their business. */
+interface Naming {
+  /** The conditions of these rows; empty: all. */
+  readonly when: readonly DraftText[];
+  /** The name as a column of a record. */
+  readonly nameAs: (column: string) => readonly DraftText[];
+  readonly isPerson: boolean;
+}
+
+/** Whether several rows have a person where they have none of some names. */
+function namesRowsWithout(person: readonly DraftColumn[], names: readonly DraftColumn[]): boolean {
+  const last = person.at(-1)?.cells ?? [];
+  const rows = last.filter((cell, at) => cell !== '' && names.every(({ cells }) => (cells[at] ?? '') === ''));
+  return rows.length >= 2;
 }
 
 /** The first of some columns that is not empty. */

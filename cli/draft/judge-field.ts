@@ -40,6 +40,9 @@ const LEGAL_FORM_WORDS =
 
 const POINT = /^\(?-?\d{1,2}\.\d+\s*,\s*-?\d{1,3}\.\d+\)?$|^POINT ?\(-?\d{1,3}\.\d+ -?\d{1,2}\.\d+\)$/i;
 
+/** "OLYMPIA, WA 98501": the second line of an address, under any header. */
+const CITY_LINE = /^[\p{L} .'-]+, ?[A-Z]{2}\.? +\d{5}(?:-\d{4})?$/iu;
+
 const CODE_AND_WORDS = /^\d{2,6} - \p{L}/u;
 const isStreetLike = ({ shape }: Looked) => shape.share.street >= 0.3 || shape.streetTypes >= 0.3;
 
@@ -150,6 +153,8 @@ const FILE_NUMBER =
 /** What a column is taken for, by its header where the values agree, then by its values. `proposed`: the field of search that it may be. */
 export function judgeField(column: Looked, proposed: string | null): Taken {
   const { words, shape } = column;
+  if (shape.filled > 0 && shareOf(column, CITY_LINE) >= 0.8)
+    return taken('city line', true, 'its values are city, state and ZIP code');
   if (isPoints(column)) return taken('point', true, 'its values are points');
   if (/\bnaics\b/.test(words) && shareOf(column, CODE_AND_WORDS) >= 0.6)
     return taken('coded industry', true, 'its values are codes and words');

@@ -7,6 +7,21 @@ const TITLES = { owner: 'owner', contact: 'contact', agent: 'registered agent', 
 const PARTIES = ['owner', 'contact', 'agent', 'business'] as const satisfies readonly Party[];
 
 /**
+ * The columns of the name of whom rows are of, where a business may be a person: "First Name", "Last Name", "Owner Name". Empty
+ * where rows tell of agents and contacts alone, or of surnames alone.
+ */
+export function nameOfPerson(columns: readonly DraftColumn[]): readonly DraftColumn[] {
+  for (const party of ['business', 'place', 'owner'] as const) {
+    const of = (field: DraftField) => columns.find((each) => each.field === field && each.party === party);
+    const [first, last, whole] = [of('first name'), of('last name'), of('full name')];
+    if (first !== undefined && last !== undefined)
+      return [first, of('middle name'), last].flatMap((each) => each ?? []);
+    if (whole !== undefined) return [whole];
+  }
+  return [];
+}
+
+/**
  * One person a party, by a whole name, else by its parts. `key`: what identifies rows; a row without such a column has no
  * persons. `role`: where the role is performed or recorded. `rows`: what the person of each row is, where that differs by row.
  */

@@ -112,3 +112,63 @@ test('ten digits that differ in each row are a key, and no phone, where the head
   expect(brand.brand_key).toBe('NPI');
   expect(phone).toMatchObject({ phone_number: 'Telephone Number', location_key: 'NPI' });
 });
+
+test('of a register of people that are businesses, each is a business named by the person', async () => {
+  const { brand, location, person_role } = await drafted('providers.csv', [
+    'Provider ID,Last Nm,First Nm,Middle,Credential,Practice Addr 1,Practice City,Practice ST,Practice Zip,Taxonomy Cd',
+    '1000000000,MILLER,CARLOS,,M.D.,8784 MAIN ST,OLYMPIA,WA,985014080,207Q00000X',
+    '1000007919,WILSON,ELIZABETH,J,DDS,4185 MAIN ST,TACOMA,WA,984023550,1223G0001X',
+    '1000015838,NGUYEN,DAVID,D,,2175 OAK AVE,SEATTLE,WA,981010087,225700000X',
+  ]);
+  const name = ['First Nm', 'Middle', 'Last Nm'];
+  expect(brand).toEqual({ brand_key: 'Provider ID', brand_name: name });
+  expect(location).toMatchObject({ location_key: 'Provider ID', brand_key: 'Provider ID', location_name: name });
+  expect(person_role).toMatchObject({ full_name: name, location_key: 'Provider ID' });
+});
+
+const LICENSEES = 'Licence ID,Entity Name,First Name,Last Name,Street,City,State,Zip';
+const FIRM = '1,HARBOR RADIO LLC,,,1 MAIN ST,BEND,OR,97701';
+
+test('of a register of firms and people, rows without a firm are named by the person, and have no legal entity', async () => {
+  const { brand, location, legal_entity } = await drafted('uls.csv', [
+    ...[LICENSEES, FIRM, '2,,ANN,LEE,2 MAIN ST,BEND,OR,97701', '3,,DANA,WHITE,3 MAIN ST,BEND,OR,97701'],
+  ]);
+  const person = { when: { 'Entity Name': { filled: false } }, brand_key: 'Licence ID' };
+  expect(brand).toEqual([
+    {
+      ...{ when: { 'Entity Name': { filled: true } }, brand_key: 'Licence ID', brand_name: 'Entity Name' },
+      legal_entity_key: 'Licence ID',
+    },
+    { ...person, brand_name: ['First Name', 'Last Name'] },
+  ]);
+  expect(location).toMatchObject([{ location_name: 'Entity Name' }, { ...person, street_address1: 'Street' }]);
+  expect(location[1]).not.toHaveProperty('legal_entity_key');
+  expect(legal_entity).toMatchObject({ legal_name: 'Entity Name' });
+});
+
+test('people beside the names of firms name none, nor do agents', async () => {
+  const beside = await drafted('owners.csv', [
+    ...[LICENSEES, FIRM, '2,BEND FOODS INC,ANN,LEE,2 MAIN ST,BEND,OR,97701', '3,,DANA,WHITE,3 MAIN ST,BEND,OR,97701'],
+  ]);
+  expect(beside.brand).toMatchObject({ brand_name: 'Entity Name' });
+  const agents = LICENSEES.replace('First Name,Last Name', 'Agent First Name,Agent Last Name');
+  const served = await drafted('agents.csv', [
+    ...[agents, FIRM, '2,,ANN,LEE,2 MAIN ST,BEND,OR,97701', '3,,DANA,WHITE,3 MAIN ST,BEND,OR,97701'],
+  ]);
+  expect(served.brand).toMatchObject({ brand_name: 'Entity Name' });
+});
+
+test('a line of city, state and ZIP code is taken apart, under any header', async () => {
+  const { location } = await drafted('contractors.csv', [
+    'Contractor Lic,Firm,Mailing Line 1,Mailing Line 2,Tel',
+    'LEEA000*117,SUMMIT PLUMBING CO,8784 MAIN ST STE 1,"OLYMPIA, WA 98501",(206) 555-0101',
+    'KIMB001*220,ATLAS FREIGHT LINES INC,4185 OAK AVE,"WALLA WALLA, WA 99362-1234",(206) 555-0102',
+    'WUC002*381,HARBOR CAFE INC,2175 PINE RD,"COEUR D\'ALENE, ID 83814",(206) 555-0103',
+  ]);
+  expect(location).toMatchObject({
+    street_address1: 'Mailing Line 1',
+    city: { column: 'Mailing Line 2', split: ',', part: 1 },
+    state: { column: 'Mailing Line 2', split: ' ', part: -2 },
+    zip: { column: 'Mailing Line 2', split: ' ', part: -1 },
+  });
+});
