@@ -5,7 +5,7 @@ import type { OutputColumn } from '../../tables/output/output-column.ts';
 import { type ColumnPath, columnPath } from '../definition/column-path.ts';
 import { SVC_ID } from '../definition/columns.ts';
 import type { DefinedColumn } from '../definition/list-definition.ts';
-import { isBusiness, listedType } from '../definition/listed-type.ts';
+import { listedType } from '../definition/listed-type.ts';
 
 /** A column of a file, and where its values stand. */
 export interface ExportColumn extends OutputColumn, Pick<ColumnPath, 'path' | 'picks'> {}
@@ -21,7 +21,7 @@ export const exportColumns = (
 ): readonly ExportColumn[] =>
   columns.map(({ path: written, alias }) => {
     const { path, picks } =
-      written === SVC_ID && isBusiness(entity) ? svcIdOf(catalog, entity) : columnPath(catalog, entity, written);
+      written === SVC_ID ? svcIdOf(catalog, entity) : columnPath(catalog, entity, written);
     const kind = path.leaf?.value.kind ?? 'text';
     return { name: alias, type: picks.includes('all') ? 'text' : typeOf(kind), path, picks };
   });

@@ -88,6 +88,8 @@ describe('a page a type, "generated from SDL … so that they cannot go stale"',
       'ListPreview',
       'Lookup',
       'LookupAddress',
+      'RecordList',
+      'RecordListPreview',
       'Suggestion',
     ];
     expect(without.filter((name) => !/^(?:Cancel|Create|Update|Delete|Mutation)/.test(name))).toEqual(named);

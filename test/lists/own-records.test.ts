@@ -30,7 +30,7 @@ const catalog = catalogOf({
       sites: [Site] @connection(through: "PermitIsForSite")
       inspectors: [Inspector] @connection(through: "PermitIsSeenByInspector")
     }
-    type PermitStatus @attribute(of: "Permit") { status: String }
+    type PermitStatus @attribute(of: "Permit") @loaded { status: String }
     type Inspector @entity @loaded { badge: String }
     type Address @entity { streetAddress1: String  streetAddress2: String  city: String  state: String  zip: String  county: String }
     type Site @entity(svcId: "O") {
