@@ -20,8 +20,7 @@ export const exportColumns = (
   columns: readonly DefinedColumn[],
 ): readonly ExportColumn[] =>
   columns.map(({ path: written, alias }) => {
-    const { path, picks } =
-      written === SVC_ID ? svcIdOf(catalog, entity) : columnPath(catalog, entity, written);
+    const { path, picks } = written === SVC_ID ? svcIdOf(catalog, entity) : columnPath(catalog, entity, written);
     const kind = path.leaf?.value.kind ?? 'text';
     return { name: alias, type: picks.includes('all') ? 'text' : typeOf(kind), path, picks };
   });
