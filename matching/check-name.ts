@@ -47,9 +47,31 @@ function checkWhole(requested: string, recorded: string, read: (token: string) =
       score: 1,
       difference: differences.length === 0 ? '' : ` but for ${listed(differences)}`,
     };
+  const initial = middleInitial(one, other);
+  if (initial !== undefined)
+    return {
+      verdict: 'match',
+      score: Math.max(score, CLOSE_NAME),
+      difference: `: a person's name, one with the family name first, one with the middle initial "${initial}"`,
+    };
   // What contradicts (another line of business, a foundation beside its firm) counts in the log-odds alone.
   const isClose = score >= CLOSE_NAME && (found?.logOdds ?? 0) > 0;
   return { verdict: isClose ? 'match' : 'none', score, difference: wordsApart(one, other) };
+}
+
+/**
+ * The initial that one of two names has beyond the other, where one has the family name first, as only persons' names do: "M" of
+ * "Yonas Ahmed" and "AHMED YONAS M". Firms of two words and a letter are told apart by it.
+ */
+function middleInitial(one: string, other: string): string | undefined {
+  const [[first = '', second = '', ...none] = [], longer = []] = [nameTokens(one), nameTokens(other)].toSorted(
+    (name, another) => name.length - another.length,
+  );
+  if (none.length > 0 || Math.min(first.length, second.length) < 2 || longer.length !== 3) return undefined;
+  const familyFirst = [second, first].join(' ');
+  const [initial = ''] = longer.filter((word) => word.length === 1);
+  const isReversed = longer.filter((word) => word !== initial).join(' ') === familyFirst && longer[0] !== initial;
+  return isReversed && /^\p{L}$/u.test(initial) ? initial.toUpperCase() : undefined;
 }
 
 /** The words of each that the other lacks, as they are spelled. */

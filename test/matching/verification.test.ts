@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkAddress } from '../../matching/check-address.ts';
-import { checkName } from '../../matching/check-name.ts';
+import { CLOSE_NAME, checkName } from '../../matching/check-name.ts';
 import { hiddenTinKey } from '../../matching/hashed-tin.ts';
 import { NO_CORPUS } from '../../matching/names/idf.ts';
 import { wordReader } from '../../matching/names/word.ts';
@@ -54,6 +54,38 @@ describe('what names differ in, to end a sentence', () => {
     const checked = checkName(requested, recorded, read);
     expect(checked.score).toBeCloseTo(score, 3);
     expect(checked.difference).toBe(difference);
+  });
+});
+
+describe('a middle initial, beside words that many names have', () => {
+  /** Names of words that every third name has: a letter among them is much of what they say. */
+  const readCommon = wordReader({ documents: 9_000, documentFrequency: (word) => (word.length > 1 ? 3_000 : 300) });
+
+  test.each([
+    ['Yonas Ahmed', 'AHMED YONAS M'],
+    ['AHMED YONAS', 'Yonas M. Ahmed'],
+    ['Yonas M. Ahmed', 'AHMED YONAS'],
+  ])('does not tell persons apart where the family name stands first: %j, %j', (requested, recorded) => {
+    const { verdict, score, difference } = checkName(requested, recorded, readCommon);
+    expect(verdict).toBe('match');
+    expect(score).toBeGreaterThanOrEqual(CLOSE_NAME);
+    expect(difference).toBe(`: a person's name, one with the family name first, one with the middle initial "M"`);
+  });
+
+  test.each([
+    ['behind two words', 'PLUMB BOB', 'PLUMB BOB B'],
+    ['before two words', 'YONAS AHMED', 'M AHMED YONAS'],
+    ['between two words in their order', 'PLUMB BOB', 'PLUMB B BOB'],
+    ['of two letters', 'YONAS AHMED', 'AHMED YONAS MO'],
+    ['that is a digit', 'BOB PLUMB', 'PLUMB BOB 2'],
+    ['beside another letter', 'Y AHMED', 'AHMED Y M'],
+    ['beside a further word', 'YONAS AHMED', 'AHMED YONAS M TAXI'],
+    ['of another person', 'YONAS AHMED', 'AHMED JONAH M'],
+  ])('does so %s: %j, %j', (_, requested, recorded) => {
+    expect(checkName(requested, recorded, readCommon)).toMatchObject({
+      verdict: 'none',
+      difference: expect.not.stringContaining('person'),
+    });
   });
 });
 
