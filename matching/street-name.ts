@@ -109,10 +109,10 @@ const SPANISH_DIRECTIONS: ReadonlyMap<string, string> = new Map([
 const roadNumber = (word: string, at: number, words: readonly string[]): string =>
   at > 0 && NUMBERED_ROADS.has(words[at - 1] ?? '') ? (NUMBER_WORDS.get(word.toLowerCase()) ?? word) : word;
 
-/** "US HIGHWAY 93", "STATE ROUTE 99", "SR 99", "I 5": one name for a number, whoever keeps the road; "CR 12" for a county's. */
+/** "US HIGHWAY 93", "MONTANA HIGHWAY 28", "STATE ROUTE 99", "SR 99", "I 5": one name for a number, whoever keeps the road; "CR 12" for a county's. */
 export function numberedRoad(words: readonly string[]): string | undefined {
   const number = words.at(-1) ?? '';
-  const kinds = words.slice(0, -1);
+  const kinds = withoutState(words.slice(0, -1));
   const [first = ''] = kinds;
   const isNumber =
     /^\d+[A-Z]?$/.test(number) ||
@@ -124,6 +124,17 @@ export function numberedRoad(words: readonly string[]): string | undefined {
     ? `${kinds.some((word) => COUNTY_ROADS.has(word)) && !kinds.includes('FARM') ? 'CR' : 'HWY'} ${number}`
     : undefined;
 }
+
+/** "MONTANA HIGHWAY" is the state's highway; "OREGON ROAD" is called so. */
+function withoutState(kinds: readonly string[]): readonly string[] {
+  const length = [2, 1].find((count) => {
+    const next = kinds[count] ?? '';
+    return (next === 'STATE' || NUMBERED_ROADS.has(next)) && isStateName(kinds.slice(0, count).join(' '));
+  });
+  return length === undefined ? kinds : kinds.slice(length);
+}
+
+const isStateName = (words: string): boolean => words.length > 2 && stateCode(words) !== undefined;
 
 const isRoadWord = (word: string, at: number) =>
   ROAD_WORDS.has(word) || (at < 2 && word.length === 2 && stateCode(word) !== undefined);

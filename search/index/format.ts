@@ -17,7 +17,7 @@ export const searchFacts = (catalog: Catalog): ReadonlyMap<string, string> =>
   ]);
 
 /** Raised with every change of what the index holds that the tokens and keys of the probes do not show. */
-const LAYOUT = 3;
+const LAYOUT = 4;
 
 /** Names with what is stemmed, spelled out, split, left out or read as initials. */
 const NAMES = [

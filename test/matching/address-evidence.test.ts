@@ -12,6 +12,8 @@ describe('one address in two spellings', () => {
     ['12-34 30th Ave, Astoria, NY', '1234 30TH AVE, ASTORIA, NY'],
     ['100 BROADWY, SEATTLE, WA', '100 BROADWAY, SEATTLE, WA'],
     ['5685 HWY 93 S, WHITEFISH MT', '5685 US HIGHWAY 93 S, WHITEFISH MT 59937'],
+    ['2627 Montana Highway 28, Hot Springs, MT', '2627 MT HIGHWAY 28, HOT SPRINGS, MT 59845'],
+    ['2627 New Mexico State Highway 28, Taos, NM', '2627 NM-28, Taos, NM'],
     ['6463 SAND POINT WAY NE, SEATTLE', '6463 SANDPOINT WAY NE, SEATTLE'],
     ['100 N 45TH ST, SEATTLE', '100 45TH ST N, SEATTLE'],
     ['P.O. Box 12, Helena, MT', 'PO BOX 12, HELENA, MT 59601'],
