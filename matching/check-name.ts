@@ -76,16 +76,19 @@ function middleInitial(one: string, other: string): string | undefined {
 
 /** The words of each that the other lacks, as they are spelled. */
 function wordsApart(one: string, other: string): string {
-  const [ones, others] = [nameTokens(one), nameTokens(other)];
-  const missing = (words: readonly string[], among: readonly string[]) =>
-    words
-      .filter((word) => !among.includes(word))
-      .join(' ')
-      .toUpperCase();
-  const [extra, lacking] = [missing(ones, others), missing(others, ones)];
+  const [extra, lacking] = [wordsBeyond(one, other), wordsBeyond(other, one)];
   if (extra !== '' && lacking !== '') return `: the request has "${extra}" where the record has "${lacking}"`;
   if (extra !== '') return `: the request also has "${extra}"`;
   return lacking === '' ? ': the words stand in another order' : `: the record also has "${lacking}"`;
+}
+
+function wordsBeyond(name: string, other: string): string {
+  const known = new Set(nameTokens(other));
+  return name
+    .split(/[\s,;]+/)
+    .filter((word) => nameTokens(word).some((token) => !known.has(token)))
+    .join(' ')
+    .toUpperCase();
 }
 
 const listed = (phrases: readonly string[]): string =>

@@ -5,11 +5,21 @@ import { fold } from '../text/fold.ts';
 const STEPS: readonly (readonly [phrase: string, without: (name: string) => string])[] = [
   ['accents', fold],
   ['"&"', (name) => name.replace(/[&+]/g, ' and ')],
-  ['the legal suffix', (name) => withoutLegalForm(name)],
+  ['the legal suffix', withoutSuffix],
   ['punctuation', (name) => name.replace(/['’`.]/g, '').replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')],
-  ['an article', (name) => name.replace(/(?<=^|\s)(?:the|an|a)(?=\s)/gi, ' ').replace(/(?<=\S)\s+the\s*$/i, '')],
+  ['an article', (name) => name.replace(ARTICLE, ' ').replace(/(?<=\S)\s+the\s*$/i, '')],
   ['spaces', (name) => name.replace(/\s+/g, '')],
 ];
+
+/** "A" beside a letter, a digit or "and" is an initial, or a name: "A A ANDERSON", "A & W", "A 1". */
+const ARTICLE = /(?<=^|\s)(?:the|an)(?=\s)|(?<=^\s*|\p{L}{2}\s+)a(?=\s+\p{L}{2})(?!\s+and\s)/giu;
+
+/** A name without a suffix stays as it is, its dots too. */
+function withoutSuffix(name: string): string {
+  const bare = withoutLegalForm(name);
+  const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').length;
+  return letters(bare) === letters(name) ? name : bare;
+}
 
 /** All choices of steps, the fewest first. */
 const CHOICES = Array.from({ length: 2 ** STEPS.length }, (_, bits) =>

@@ -41,9 +41,15 @@ describe('what names differ in, to end a sentence', () => {
     ['CAFÉ PRESSÉ', 'CAFE PRESSE', 1, ' but for accents'],
     ['SMITH & SONS, INC.', 'SMITH AND SONS', 1, ' but for "&" and the legal suffix'],
     ['GREEN LEAF', 'GREENLEAF', 1, ' but for spaces'],
+    ['J P MORGAN', 'J.P. MORGAN', 1, ' but for punctuation and spaces'],
+    ['A A ANDERSON COMPANY', 'A.A. ANDERSON CO., INC.', 1, ' but for the legal suffix and spaces'],
+    ['A & W ROOT BEER', 'A AND W ROOT BEER', 1, ' but for "&"'],
+    ['A BETTER PLUMBER', 'BETTER PLUMBER', 1, ' but for an article'],
+    ['RENT A CAR', 'RENT CAR', 1, ' but for an article'],
     ['THE CAFÉ, LLC', 'CAFE', 1, ' but for accents, the legal suffix and an article'],
     ['ACME LLC DBA BLARNEY STONE', 'BLARNEY STONE', 1, ': both name "BLARNEY STONE"'],
     ['ACME LLC DBA BLARNEY STONE', 'KILKENNY INC DBA BLARNEY STONE PUB', 0.874, ': both name "BLARNEY STONE"'],
+    ["O'HARA, INC.", "O'HARA & SON INC.", 0.816, ': the record also has "& SON"'],
     ['BLARNEY STONE', 'BLARNEY STONE KILKENNY', 0.769, ': the record also has "KILKENNY"'],
     ['BLARNEY PUB', 'BLARNEY TAVERN', 0.535, ': the request has "PUB" where the record has "TAVERN"'],
     ['STONE BLARNEY', 'BLARNEY STONE', 0.98, ': the words stand in another order'],
@@ -87,6 +93,15 @@ describe('a middle initial, beside words that many names have', () => {
       difference: expect.not.stringContaining('person'),
     });
   });
+});
+
+test.each([
+  ['B A SMITH', 'B SMITH'],
+  ['A 1 SMITH', '1 SMITH'],
+  ['A & W SMITH', '& W SMITH'],
+  ['A W SMITH', 'W SMITH'],
+])('a letter that is an initial is no article: %j, %j', (requested, recorded) => {
+  expect(checkName(requested, recorded, read).difference).not.toContain('article');
 });
 
 test('of names the first 500 characters are compared', () => {
