@@ -454,7 +454,14 @@ describe('domestic_registration: "is there a domestic filing (in the requested s
       withFilings(foreign),
       [],
       'domestic_not_found',
-      'The business is filed with OR; no domestic filing is on record.',
+      'The business is filed with OR (foreign, from WA); no domestic filing is on record.',
+    ],
+    [
+      'foreign alone, its home unknown',
+      withFilings({ ...foreign, homeState: null }),
+      ['OR'],
+      'domestic_not_found',
+      'The business is filed with OR (foreign); no domestic filing with OR is on record.',
     ],
     [
       'foreign in the requested state',

@@ -61,11 +61,17 @@ function describe(filing: Filing): string {
 
 function notFound(filings: readonly Filing[], domestic: readonly Filing[], states: ReadonlySet<string>): string {
   if (filings.length === 0) return 'No state filing of the business is on record.';
-  const where = (list: readonly Filing[]) => [...new Set(list.flatMap(({ state }) => state ?? []))].join(', ');
+  const where = (list: readonly Filing[]) => [...new Set(list.flatMap((filing) => placeOf(filing) ?? []))].join(', ');
   const asked = states.size === 0 ? '' : ` with ${[...states].join(' or ')}`;
   if (domestic.length === 0)
     return `The business is filed with ${where(filings)}; no domestic filing${asked} is on record.`;
   return `No domestic filing${asked} is on record; the domestic filing is with ${where(domestic)}.`;
+}
+
+/** "WA", "WA (foreign, from ID)". */
+function placeOf({ state, jurisdictionType, homeState }: Filing): string | null {
+  if (state === null || jurisdictionType !== 'foreign') return state;
+  return homeState === null ? `${state} (foreign)` : `${state} (foreign, from ${homeState})`;
 }
 
 const sourceOf = ({ issueDate, fileNumber, state, registeredName }: Filing): Source => ({

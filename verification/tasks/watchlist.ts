@@ -21,9 +21,9 @@ export function watchlistTask(request: VerificationRequest, options: Verificatio
   const found = screened(request, options).map((party) => hitsOf(index, party));
   const all = found.flat().toSorted((one, other) => other.hit.score - one.hit.score);
   const hits = all.filter(({ hit }) => hit.alert);
-  const entries = new Set(hits.map(({ hit }) => hit.entity.recordId)).size;
+  const entries = [...Map.groupBy(hits, ({ hit }) => hit.entity.recordId).values()].flatMap(([first]) => first ?? []);
   const [closest] = all;
-  if (entries === 0) {
+  if (entries.length === 0) {
     const weaker =
       closest === undefined ? '' : ` The closest, ${listedName(closest.hit)}, scores ${closest.hit.score}.`;
     return {
@@ -34,13 +34,15 @@ export function watchlistTask(request: VerificationRequest, options: Verificatio
       comparisons: [],
     };
   }
-  const more = entries > MAX_NAMED ? ` and ${entries - MAX_NAMED} more` : '';
-  const named = [...new Set(hits.map(({ hit }) => `${listedName(hit)}, score ${hit.score}`))].slice(0, MAX_NAMED);
+  const named = entries
+    .slice(0, MAX_NAMED)
+    .map(({ requested, hit }) => `${listedName(hit)}, score ${hit.score}, for "${requested}"`);
+  const more = entries.length > MAX_NAMED ? ` and ${entries.length - MAX_NAMED} more` : '';
   return {
     name: 'watchlist',
     status: 'failure',
     result: 'watchlist_hits',
-    reason: `${entries} watchlist ${entries === 1 ? 'entry matches' : 'entries match'}: ${named.join('; ')}${more}.`,
+    reason: `${entries.length} watchlist ${entries.length === 1 ? 'entry matches' : 'entries match'}: ${named.join('; ')}${more}.`,
     comparisons: hits.map(comparisonOf),
   };
 }

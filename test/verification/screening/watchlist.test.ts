@@ -39,7 +39,7 @@ test('"watchlist_hits (count in the reason)": names, lists and scores in the com
     status: 'failure',
     result: 'watchlist_hits',
     reason:
-      '2 watchlist entries match: "QUIBDO MARITIME TRADING CO., LTD." (SDN), score 0.983; "OSVALD HENRIK TRENTHAM" (SDN), score 0.9783.',
+      '2 watchlist entries match: "QUIBDO MARITIME TRADING CO., LTD." (SDN), score 0.983, for "Quibdo Maritime Trading LLC"; "OSVALD HENRIK TRENTHAM" (SDN), score 0.9783, for "Osvald Trentham".',
     comparisons: [
       {
         requested: 'Quibdo Maritime Trading LLC',
