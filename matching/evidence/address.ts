@@ -1,7 +1,7 @@
 import type { Address } from '../address.ts';
 import type { HouseNumber } from '../house-number.ts';
 import { TYPOS } from '../names/typos.ts';
-
+import { Recent } from '../recent.ts';
 import { STREET_TYPES, STREETS_ONLY } from '../tables/street-types.ts';
 import { UNIT_LEVELS, type UnitLevel } from '../tables/units.ts';
 import { editDistance } from '../text/edit-distance.ts';
@@ -200,7 +200,7 @@ const directions = ({ before, after }: Address) => `${before ?? ''}${after ?? ''
 function streetSimilarity(one: string, two: string): number {
   if (one === two) return 1;
   const [a, b] = [one.replaceAll(' ', ''), two.replaceAll(' ', '')];
-  if (a === b || shortened(one) === shortened(two)) return 1;
+  if (a === b || shortened.of(one) === shortened.of(two)) return 1;
   if (/\d/.test(one) || /\d/.test(two)) return bareNumber(one) !== '' && bareNumber(one) === bareNumber(two) ? 1 : 0;
   // "AVENUE D" is no slip of "AVENUE F".
   if (letters(one) !== '' && letters(two) !== '' && letters(one) !== letters(two)) return 0;
@@ -210,12 +210,16 @@ function streetSimilarity(one: string, two: string): number {
   return limit > 0 && editDistance(a, b, limit) <= limit ? 0.85 : 0;
 }
 
+/** Streets whose short form is remembered: a query's is compared with those of hundreds of addresses. */
+const KEPT_STREETS = 4_000;
+
 /** Words as the Postal Service shortens them: "MOUNTAIN VIEW" is "MTN VW". */
-const shortened = (name: string) =>
+const shortened = new Recent(KEPT_STREETS, (name: string) =>
   name
     .split(' ')
     .map((word) => STREET_TYPES.get(word) ?? word)
-    .join(' ');
+    .join(' '),
+);
 
 /** The words of one letter. */
 const letters = (name: string) =>
