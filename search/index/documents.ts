@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import { BUILT } from '../../storage/layout.ts';
+import { addCrowds } from './crowds.ts';
 import { KEYED } from './keys.ts';
 import { countyTokens, isCityToken, locatedToken, placeTokens, zipTokens } from './place-tokens.ts';
 import { pairs } from './relation.ts';
@@ -85,6 +86,8 @@ export async function withKeys(
       for (const [record, ...values] of rows) for (const value of keys(...values)) insert.run(value, record);
     }
   }
+  database.exec('CREATE INDEX temp.found_key_value ON found_key (value, record)');
+  addCrowds(database, 'temp.found_key');
   await use('SELECT DISTINCT value, record FROM temp.found_key ORDER BY value, record');
   database.exec('DROP TABLE found_key');
 }

@@ -12,6 +12,12 @@ export type KeyKind = (typeof KEY_KINDS)[number];
 /** A key starts with the first letter of its kind. */
 const key = (kind: KeyKind, ...parts: readonly (string | null)[]) => `${kind.charAt(0)}:${parts.join('|')}`;
 
+/** The keys of a kind: from the first text up to the second one, without it. */
+export const keysOfKind = (kind: KeyKind): readonly [from: string, to: string] => [
+  `${kind.charAt(0)}:`,
+  `${kind.charAt(0)};`,
+];
+
 /** "+1" and ten digits. */
 export const phoneKey = (phone: string): string => key('phone', phone);
 /** The registrable domain; on a host that many share, with the account, without which there is no key. */

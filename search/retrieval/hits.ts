@@ -1,9 +1,9 @@
 import type { Dialect } from '../../storage/dialect.ts';
 import { bind, join, limited, raw, type Sql, sql } from '../../storage/sql.ts';
+import { entitiesBehind, entitiesOf, MAX_BY_KEY, valuesOf } from '../index/crowds.ts';
 import { RECORD_PATHS } from '../index/key-ways.ts';
 import type { KeyKind } from '../index/keys.ts';
-import { backward } from '../index/relation.ts';
-import { KEYS_TABLE, type SearchedType } from '../index/searched-types.ts';
+import type { SearchedType } from '../index/searched-types.ts';
 import { idsIn } from './evidence-columns.ts';
 import { expressionText } from './expression.ts';
 import { type Probe, WORD_CHANNELS, type WordChannel } from './probes.ts';
@@ -20,9 +20,6 @@ export function gainsOf({ probes, keys, addressIds }: Channels): readonly Gain[]
 }
 
 export type Channels = Pick<Retrieval, 'probes' | 'keys' | 'addressIds'>;
-
-/** Maximum rows that one key finds. */
-export const MAX_BY_KEY = 200;
 
 /** Gains of keys, beside 1000 of a fully distinctive word: one key outweighs a name of a few words. */
 export const KEY_WEIGHTS: Readonly<Record<KeyKind, number>> = {
@@ -71,26 +68,24 @@ function keySql(
   values: readonly string[],
   gains: readonly Gain[],
 ): Sql[] {
-  // A building's address has a key with its ZIP code and one with its city: what lies behind it is walked to once.
-  const records = sql`SELECT DISTINCT k.record AS record FROM ${raw(KEYS_TABLE)} AS k WHERE k.value IN (${join(values.map(bind), ', ')})`;
-  return pathsSql(dialect, type, kind, records, gains);
+  return type[RECORD_PATHS[kind]].map((_, at) =>
+    entitiesSql(kind, entitiesBehind(dialect, { type, kind, at }, valuesOf(values)), gains),
+  );
 }
 
 function addressSql(dialect: Dialect, type: SearchedType, ids: readonly string[], gains: readonly Gain[]): Sql[] {
   const records = sql`SELECT a.key AS record FROM address AS a WHERE a.id IN (${idsIn(dialect, ids)})`;
-  return pathsSql(dialect, type, 'address', records, gains);
+  return type.addresses.map((_, at) =>
+    entitiesSql('address', entitiesOf(dialect, { type, kind: 'address', at }, records), gains),
+  );
 }
 
-/** The entities that records lead to, each once. */
-function pathsSql(dialect: Dialect, type: SearchedType, kind: KeyKind, records: Sql, gains: readonly Gain[]): Sql[] {
+/** The hits of entities, each once, whose keys stand in rows. */
+function entitiesSql(kind: KeyKind, keys: Sql, gains: readonly Gain[]): Sql {
   const gained = [
     ...gains.map((gain) => `${gain === kind ? KEY_WEIGHTS[kind] : 0} AS ${gain}`),
     '0 AS probe, 0 AS row_limit',
   ].join(', ');
-  return type[RECORD_PATHS[kind]].map((path) => {
-    const { tables, end } = backward(path, 'k.record');
-    const joined = tables.map(({ table, on }) => ` ${dialect.inOrder} ${table} ON ${on}`).join('');
-    return sql`SELECT * FROM (SELECT DISTINCT ${raw(`${end} AS key, ${gained}`)} FROM (${records}) AS k${raw(joined)}
+  return sql`SELECT * FROM (SELECT DISTINCT e.key AS key, ${raw(gained)} FROM (${keys}) AS e
       ORDER BY 1 LIMIT ${raw(String(MAX_BY_KEY))}) AS p`;
-  });
 }

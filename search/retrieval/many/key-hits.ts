@@ -1,12 +1,11 @@
 import { itemsIn, jsonList } from '../../../storage/json-list.ts';
 import type { Bounds, Snapshot } from '../../../storage/snapshot.ts';
 import { join, limited, raw, type Sql, sql } from '../../../storage/sql.ts';
+import { entitiesBehind, MAX_BY_KEY } from '../../index/crowds.ts';
 import { RECORD_PATHS } from '../../index/key-ways.ts';
 import type { KeyKind } from '../../index/keys.ts';
-import { backward } from '../../index/relation.ts';
 import { KEYS_TABLE, type SearchedType } from '../../index/searched-types.ts';
 import { MAX_SHOWN_BY_KEY, recordsTable, recordValue, SHOWN_BY_KEY } from '../evidence-columns.ts';
-import { MAX_BY_KEY } from '../hits.ts';
 import type { Retrieval } from '../retrieval.ts';
 import { batchesOf } from './batches.ts';
 
@@ -64,11 +63,9 @@ const firstOf = (keys: readonly number[]): readonly number[] =>
   [...new Set(keys)].toSorted((one, other) => one - other).slice(0, MAX_BY_KEY);
 
 function lookup({ dialect }: Snapshot, type: SearchedType, kind: KeyKind, values: readonly string[]): Sql {
-  const paths = type[RECORD_PATHS[kind]].map((path, at) => {
-    const { tables, end } = backward(path, 'k.record');
-    const joined = tables.map(({ table, on }) => ` ${dialect.inOrder} ${table} ON ${on}`).join('');
-    const rows = sql`SELECT DISTINCT ${raw(`${end} AS value FROM ${KEYS_TABLE} AS k${joined}`)}
-      WHERE k.value = p.value ORDER BY 1 ${limited(MAX_BY_KEY)}`;
+  const paths = type[RECORD_PATHS[kind]].map((_, at) => {
+    const keys = entitiesBehind(dialect, { type, kind, at }, raw('SELECT p.value AS value'));
+    const rows = sql`SELECT DISTINCT e.key AS value FROM (${keys}) AS e ORDER BY 1 ${limited(MAX_BY_KEY)}`;
     return sql`${jsonList(dialect, rows)} AS ${raw(`path${at}`)}`;
   });
   const record = raw(dialect.jsonArray(['r.key', recordValue(dialect, kind).text]));
