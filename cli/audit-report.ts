@@ -38,8 +38,9 @@ function explained({ explanation, response }: AuditEntry): string[] {
     ...entities.map((each) => ['legal entity', each.svcId, each.probability.toFixed(4)]),
     ...brands.map((each) => ['brand', each.svcId, each.probability.toFixed(4)]),
   ];
-  const results = tasks.flatMap(({ name, status, result, comparisons }) => [
-    [name, status, result, '', '', '', ''],
+  const results = tasks.flatMap(({ name, status, result, reason, comparisons }) => [
+    // The best comparison mostly is the reason.
+    [name, status, result, '', '', '', comparisons.some((each) => each.reason === reason) ? '' : reason],
     ...comparisons.map(({ requested, recorded, score, reason }) => [
       ...['', '', '', score === null ? '' : score.toFixed(4)],
       ...[requested, recorded, reason],

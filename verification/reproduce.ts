@@ -25,6 +25,8 @@ export const EXPLANATION = z.object({
       name: z.string(),
       status: z.string(),
       result: z.string(),
+      /** Entries of older programs have it in the answer alone. */
+      reason: z.string().default(''),
       comparisons: z.array(
         z.object({ requested: z.string(), recorded: z.string(), score: z.number().nullable(), reason: z.string() }),
       ),

@@ -93,13 +93,22 @@ describe('"svc audit show <response_id> reproduces"', () => {
     }));
 });
 
+/** An entry as older programs wrote it. */
+const withoutReasons = (entry: AuditEntry): AuditEntry =>
+  JSON.parse(JSON.stringify(entry), (key, value) =>
+    key === 'tasks' ? value.map(({ reason: _, ...task }: { readonly reason?: string }) => task) : value,
+  );
+
 test('`svc audit show` and `svc audit export` on a database', async () => {
   const [sample] = samples;
   if (sample === undefined) throw new Error('No sample.');
   const { operations: location, dataDir, drop } = await testDatabase('sqlite');
   onTestFinished(drop);
   const { snapshot } = sample;
-  const entries = [await audited(snapshot, WREN), { ...(await audited(snapshot, WREN)), dataVersion: 'gone' }];
+  const entries = [
+    await audited(snapshot, WREN),
+    { ...withoutReasons(await audited(snapshot, WREN)), dataVersion: 'gone' },
+  ];
   const operations = await openOperations(location, () => {}, { auditDays: 90 });
   for (const entry of entries) operations.recordAudit(entry);
   await operations.close();
@@ -117,8 +126,12 @@ test('`svc audit show` and `svc audit export` on a database', async () => {
   const { stdout } = await svc('show', id.replaceAll('-', ''));
   expect(stdout).toMatch(/^name_verification +success +name_exact_match$/m);
   expect(stdout).toMatch(/ 1\.0000 +Blue Wren Bakery +BLUE WREN BAKERY /);
+  // "reproduces and explains it": a task without comparisons says why too.
+  expect(stdout).toMatch(/^domestic_registration +success +domestic_active +The domestic filing of .* is active\.$/m);
   expect(stdout).toContain('Run again on the same data, it comes out the same.');
-  expect((await svc('show', gone)).stdout).toContain('its snapshot is not there any more');
+  const old = (await svc('show', gone)).stdout;
+  expect(old).toContain('its snapshot is not there any more');
+  expect(old).toMatch(/^domestic_registration +success +domestic_active$/m);
   expect(JSON.parse((await svc('show', id, '--json')).stdout)).toMatchObject({ id, again: { differences: [] } });
   expect(await svc('show', randomUUID())).toMatchObject({
     status: 1,

@@ -126,8 +126,8 @@ export function keptVerification(answer: KeptAnswer) {
     data_version: dataVersion,
     path,
     request: KEPT_REQUEST.safeParse(request).data ?? null,
-    tasks: (explained?.tasks ?? []).map(({ name, comparisons, ...task }) => ({
-      ...{ task_name: name, ...task, reason: null },
+    tasks: (explained?.tasks ?? []).map(({ name, reason, comparisons, ...task }) => ({
+      ...{ task_name: name, ...task, reason: reason === '' ? null : reason },
       ...told.get(name),
       comparisons,
     })),

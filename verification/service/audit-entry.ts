@@ -28,7 +28,13 @@ export function auditEntry(
     response,
     explanation: {
       options: { ...options, attrs: [...options.attrs] },
-      tasks: tasks.map(({ name, status, result, comparisons }) => ({ name, status, result, comparisons })),
+      tasks: tasks.map(({ name, status, result, reason, comparisons }) => ({
+        name,
+        status,
+        result,
+        reason,
+        comparisons,
+      })),
       entities: entities.map(({ legalEntityId, svcId, match }) => ({ id: legalEntityId, svcId, ...match })),
       brands: brands.map(({ id, svcId, match }) => ({ id, svcId, ...match })),
     },
