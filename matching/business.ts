@@ -6,6 +6,7 @@ import { wordReader } from './names/word.ts';
 import { withoutHost } from './names/written-name.ts';
 import { type Person, type PersonInput, parsePerson } from './person.ts';
 import { normalPhone } from './phone.ts';
+import { Recent } from './recent.ts';
 import { normalTin } from './tin.ts';
 import { parseWebsite, type Website } from './website.ts';
 
@@ -44,9 +45,12 @@ const KINDS: ReadonlySet<string> = new Set([
   'tins',
 ]);
 
+/** Lines of names that are remembered: a search prepares each candidate's two or three times, and its brands have the names of its entities. */
+const KEPT_LINES = 4_000;
+
 /**
- * A function that normalises businesses, with the word frequencies of a corpus. Keep it: it remembers the words it has
- * seen. A line of several names ("ACME LLC DBA JOE'S") gives each; phones, websites and tax numbers that are none are left
+ * A function that normalises businesses, with the word frequencies of a corpus. Keep it: it remembers the words and
+ * names it has seen. A line of several names ("ACME LLC DBA JOE'S") gives each; phones, websites and tax numbers that are none are left
  * out. `guests`: whether a guest is known by its own name alone ("CAFE @ THE MILL" by CAFE), or by its host's too, which is
  * what tells its places apart. Throws a TypeError that names a kind it does not know; never for what a text contains.
  */
@@ -56,12 +60,15 @@ export function businessPreparer(
 ): (business: Business) => PreparedBusiness {
   const read = wordReader(corpus);
   const named = (name: string) => prepareName(guests === 'alone' ? withoutHost(name) : name, read);
+  const names = new Recent(KEPT_LINES, (line: string): readonly Name[] =>
+    splitNames(line).map(({ name }) => named(name)),
+  );
   return (business) => {
     for (const kind of Object.keys(business)) {
       if (!KINDS.has(kind)) throw new TypeError(`expected ${[...KINDS].join(', ')} of a business but got "${kind}"`);
     }
     return {
-      names: (business.names ?? []).flatMap(splitNames).map(({ name }) => named(name)),
+      names: (business.names ?? []).flatMap((line) => names.of(line)),
       addresses: (business.addresses ?? []).map(parseAddress),
       persons: (business.persons ?? []).map(parsePerson),
       residences: (business.residences ?? []).map(parseAddress),
