@@ -14,7 +14,7 @@ import { reportFound, reportOrdinary } from './report-ways.ts';
 import { screenCases } from './screen-names.ts';
 import { changedNames, HALVES, ordinaryCases, originalScripts, pressNames } from './screening-ways.ts';
 import { realLists, realRecords, sampleCity, withSnapshot } from './snapshots.ts';
-import { answerNames, answerPrompts } from './typed-sets.ts';
+import { answerNames, answerPrompts, PROMPT_SETS } from './typed-sets.ts';
 
 /** Names of ordinary people and firms that are screened. */
 const ORDINARY_NAMES = 50_000;
@@ -75,7 +75,7 @@ async function runJoins({ dataDir, errors }: Options, data: string): Promise<voi
 async function runTyped({ dataDir, errors }: Options, data: string): Promise<void> {
   await withSnapshot(dataDir ?? (await realRecords(data)), async (snapshot) => {
     for (const part of PARTS) {
-      reportPrompts(`${part}: prompts as typed`, await answerPrompts(snapshot, part), errors);
+      for (const set of PROMPT_SETS) reportPrompts(`${part}: ${set}`, await answerPrompts(snapshot, set, part), errors);
       reportNames(`${part}: names as typed`, await answerNames(snapshot, part), errors);
     }
   });

@@ -39,13 +39,21 @@ const rowsOf = (file: string, part: Part): readonly Row[] =>
 const partOf = (row: string): Part =>
   createHash('sha256').update(row).digest().readUInt8() % 2 === 0 ? 'development' : 'held-out';
 
-/** Asks every prompt of a half of the set for ten brands. */
-export async function answerPrompts(snapshot: Snapshot, part: Part): Promise<readonly PromptAnswer[]> {
+/** Sets of prompts; those drawn later also ask for chains in a place, in everyday words, or misspelt. */
+export const PROMPT_SETS = ['typed-prompts.csv', 'typed-prompts-later.csv'] as const;
+
+/** Asks every prompt of a half of a set for ten brands. */
+export async function answerPrompts(
+  snapshot: Snapshot,
+  set: (typeof PROMPT_SETS)[number],
+  part: Part,
+): Promise<readonly PromptAnswer[]> {
   const firms = await storedFirms(snapshot);
   const answers: PromptAnswer[] = [];
-  for (const row of rowsOf('typed-prompts.csv', part)) {
-    const { prompt = '', place = '' } = row;
-    const isRight = (firm: StoredFirm) => hasIndustry(firm, row.industries ?? '') && isAt(firm, place, row.at ?? '');
+  for (const row of rowsOf(set, part)) {
+    const { prompt = '', place = '', named = '' } = row;
+    const isMeant = (firm: StoredFirm) => (named === '' ? hasIndustry(firm, row.industries ?? '') : bears(firm, named));
+    const isRight = (firm: StoredFirm) => isMeant(firm) && isAt(firm, place, row.at ?? '');
     const { ids, milliseconds } = await ask(snapshot, { prompt });
     const found = ids.flatMap((id) => firms.get(id) ?? []);
     answers.push({
@@ -90,7 +98,9 @@ const hasIndustry = ({ industries }: StoredFirm, expected: string): boolean =>
     .split(';')
     .some((each) => industries.some(({ code, title }) => (/^\d/.test(each) ? code.startsWith(each) : title === each)));
 
+/** Whether a firm is at a place; anywhere where none is named. */
 function isAt({ addresses }: StoredFirm, place: string, at: string): boolean {
+  if (place === '') return true;
   if (place === 'area') return at.split(';').some((zip) => addresses.some((address) => address.zip === zip));
   const column = place === 'zip' || place === 'city' || place === 'state' ? place : 'county';
   return addresses.some((address) => address[column] === at);
