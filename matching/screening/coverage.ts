@@ -14,6 +14,9 @@ const [HALF_IDENTIFIED, STEEPNESS] = [9.3, 0.8];
 /** Maximum weight (nats) of a word of a person's name that is left out: a middle name is left out whether rare or not. */
 export const MAX_LEFT_OUT = 5;
 
+/** What the first and the last of a person's three names say besides (nats): they are what people are called by. */
+export const FIRST_AND_LAST = 1.3;
+
 /** What a word that is left out counts beside the rarest name. */
 const LEAST_SHARE = 0.03;
 

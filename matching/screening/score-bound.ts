@@ -1,6 +1,6 @@
 import { mayBeWithin, TYPOS } from '../names/typos.ts';
 import { MAX_COMPARED } from '../text/edit-distance.ts';
-import { COVERAGE_POWER, covered, MAX_LEFT_OUT, shareOfMissing } from './coverage.ts';
+import { COVERAGE_POWER, covered, FIRST_AND_LAST, MAX_LEFT_OUT, shareOfMissing } from './coverage.ts';
 import type { IndexedWord } from './indexed-word.ts';
 import { mayBeJoined } from './joined-words.ts';
 import { peopleIn } from './name-score.ts';
@@ -21,7 +21,7 @@ export function scoreBound(query: readonly IndexedWord[], listed: readonly Index
   const one = sideOf(listed, ofListed, isPerson, 0);
   // A word of the query weighs as much as the one that it is taken for.
   const other = sideOf(query, ofQuery, isPerson, heaviest);
-  const share = isPerson ? shareOfMissing(one.common) : 1;
+  const share = isPerson ? shareOfMissing(one.common + FIRST_AND_LAST) : 1;
   const coverageOf = ({ common, missing }: Side) => covered(common, share * missing);
   return (coverageOf(one) * coverageOf(other)) ** COVERAGE_POWER;
 }

@@ -1,5 +1,7 @@
-import { covered, MAX_LEFT_OUT, shareOfMissing } from './coverage.ts';
+import { editDistance } from '../text/edit-distance.ts';
+import { covered, FIRST_AND_LAST, MAX_LEFT_OUT, shareOfMissing } from './coverage.ts';
 import type { IndexedWord } from './indexed-word.ts';
+import { withInitialsInOrder } from './initials-in-order.ts';
 import { NO_EVIDENCE, type PairEvidence, pairEvidence } from './pair-evidence.ts';
 import {
   bestPairs,
@@ -25,6 +27,8 @@ const WITHOUT_FIRST = 1.5;
 const OTHER_KUNYA = 2;
 /** Share that a missing syllable counts at least: two are one given name, of which no part is left out. */
 const SYLLABLE_SHARE = 0.2;
+/** The same where others are romanised in another way, which may be that of another name. */
+const OTHER_SYLLABLE_SHARE = 0.4;
 /** What an initial beside a single word says of who is named (nats): a tenth of all people have it, or another word with it. */
 const INITIAL_EVIDENCE = 1.5;
 /** Words that one person may have beside those in common; with more of them a text names several people. */
@@ -43,7 +47,7 @@ export function scorePersons(
   listed: readonly IndexedWord[],
   familyWords: readonly string[],
 ): NameScore {
-  const pairs = bestPairs(query, listed, true);
+  const pairs = withInitialsInOrder(bestPairs(query, listed, true));
   if (pairs.length === 0) return NO_SCORE;
   const weights = pairedWeights(query, listed, pairs, true);
   const sure = pairs.filter(({ isInitial, similarity }) => !isInitial && similarity > NO_EVIDENCE);
@@ -57,9 +61,11 @@ export function scorePersons(
     ofPairs -
       withoutFamily(listed, familyWords, naming) -
       (isKunya(query) === isKunya(listed) ? 0 : OTHER_KUNYA) -
-      (hasFirst(weights.listed, pairs) ? 0 : WITHOUT_FIRST),
+      (hasFirst(weights.listed, pairs) ? 0 : WITHOUT_FIRST) +
+      (isFirstAndLast(query, weights.listed, pairs) ? FIRST_AND_LAST : 0),
   );
-  const share = isEastAsian(listed) && isEastAsian(query) ? Math.max(named, SYLLABLE_SHARE) : named;
+  const leastShare = pairs.every(({ similarity }) => similarity === 1) ? SYLLABLE_SHARE : OTHER_SYLLABLE_SHARE;
+  const share = isEastAsian(listed) && isEastAsian(query) ? Math.max(named, leastShare) : named;
   const one = sideOf(query, weights.query, new Map(pairs.map((pair) => [pair.at, pair])));
   const other = sideOf(listed, weights.listed, new Map(pairs.map((pair) => [pair.to, pair])));
   const contradiction = Math.min(one.opposed, other.opposed);
@@ -69,7 +75,8 @@ export function scorePersons(
   const found = nameScore(query, listed, pairs, weights.listed, coverage);
   if (pairs.every(({ similarity }) => similarity === 1)) return found;
   const rarity = sum(naming.map((pair) => evidenceOf(query, listed, pair).rarity));
-  return { ...found, score: found.score * shareOfUsual(rarity) };
+  const isHalf = pairs.length === 2 && pairs.some((pair) => isOtherWord(query, listed, pair));
+  return { ...found, score: found.score * shareOfUsual(rarity) * (isHalf ? OTHER_HALF : 1) };
 }
 
 /** "Abu Ayman" is the father of Ayman. */
@@ -79,6 +86,18 @@ const KUNYA: ReadonlySet<string> = new Set(['abu', 'abou', 'abi', 'aboo', 'umm',
 /** Share that is left of the score of words that are only alike, where the names are so usual that many people have them. */
 const shareOfUsual = (rarity: number): number => 1 - UNSURE_COST / (1 + Math.exp((rarity - USUAL) / USUAL_STEEPNESS));
 const [UNSURE_COST, USUAL, USUAL_STEEPNESS] = [0.25, 8.6, 0.4];
+
+/** Whether two words begin with other letters and differ in another one besides. */
+function isOtherWord(
+  query: readonly IndexedWord[],
+  listed: readonly IndexedWord[],
+  { at, to, similarity, isInitial }: Pair,
+): boolean {
+  const [one, other] = [query[at]?.text ?? '', listed[to]?.text ?? ''];
+  return !isInitial && similarity < 0.82 && one[0] !== other[0] && editDistance(one, other, 1) > 1;
+}
+/** Share that is left of the score of two words of which one is hardly the other's. */
+const OTHER_HALF = 0.92;
 
 /** What one name has in common with the other, and what it has beside that, in nats. */
 interface Side {
@@ -117,6 +136,18 @@ function evidenceOf(
   return one === undefined || other === undefined ? NO_WORDS : pairEvidence(one, other, similarity);
 }
 const NO_WORDS: PairEvidence = { named: 0, rarity: 0 };
+
+/** Whether a query is the first and the last word of a listed name of three. */
+function isFirstAndLast(query: readonly IndexedWord[], weights: readonly number[], pairs: readonly Pair[]): boolean {
+  const naming = weights.flatMap((weight, place) => (weight > MIN_NAMING ? [place] : []));
+  return (
+    naming.length === 3 &&
+    query.length === 2 &&
+    pairs.length === 2 &&
+    pairs.every(({ similarity }) => similarity === 1) &&
+    !pairs.some(({ to }) => to === naming[1])
+  );
+}
 
 /** Whether the first word that may name a person is among those in common. */
 function hasFirst(weights: readonly number[], pairs: readonly Pair[]): boolean {

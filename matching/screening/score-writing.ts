@@ -11,7 +11,7 @@ const MIN_LETTERS = 6;
 /** Weight (nats) of words that both have beside which four letters are enough, and a typo costs less. */
 const [MUCH_WEIGHT, MIN_LETTERS_BESIDE, COST_BESIDE] = [6.5, 4, 0.8];
 /** Share of a letter's part in the name that an edit costs elsewhere, and in a name that is one word. */
-const [EDIT_COST, COST_ALONE] = [1.15, 1.4];
+const [EDIT_COST, COST_ALONE] = [1.15, 1.45];
 /** Letters from which on a word that is two in the other name may be mistyped as two words may. */
 const MIN_LONG = 8;
 /** Edits that another first letter costs beside its own. */
