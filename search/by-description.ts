@@ -2,7 +2,7 @@ import type { Bounds, Snapshot } from '../storage/snapshot.ts';
 import { type Found, NO_CHANNEL } from './found.ts';
 import type { SearchedType } from './index/searched-types.ts';
 import { rankOf } from './metadata.ts';
-import { type DescribedMatch, describedMatch } from './prompt/described-match.ts';
+import { describedMatches } from './prompt/described-match.ts';
 import { describedQuery, MAX_CANDIDATES } from './prompt/described-query.ts';
 import type { Place } from './prompt/place.ts';
 import { searchTrades } from './prompt/trades.ts';
@@ -30,7 +30,7 @@ export async function byDescription(
   const [trades, areas] = await Promise.all([searchTrades(snapshot), searchAreas(snapshot)]);
   const query = describedQuery(prompt, request, { words, trades, areas });
   if (query === undefined) return [];
-  const { place, weights, meant, probes } = query;
+  const { place, readings, probes } = query;
   const retrieval: Retrieval = {
     probes,
     // What has the trade in its industry and in its name is no reason to leave out what has one of them.
@@ -43,10 +43,7 @@ export async function byDescription(
     ...conditionsSql(snapshot.dialect, request),
   };
   const candidates = await findCandidates(snapshot, type, retrieval, bounds);
-  const byKey = new Map(meant.map((each) => [each.industry.key, each]));
-  const found = new Map<Candidate, DescribedMatch>(
-    candidates.map((candidate) => [candidate, describedMatch(candidate, weights, byKey, trades.titleOf)]),
-  );
+  const found = describedMatches(candidates, readings, trades);
   const scored = [...found].map(([candidate, { probability }]) => ({ candidate, probability }));
   return pageOf(scored, type.name, request).map(({ candidate, probability, tieBreakerMetadata }) => ({
     __typename: type.name,

@@ -1,5 +1,5 @@
 /** Endings by which one who does something, the doing, and the place of it are told apart: painter, painting; brewer, brewery. */
-const ENDINGS = ['er', 'or', 'ant', 'ist', 'ing', 'ery', 'ry', 'y'];
+const ENDINGS = ['er', 'or', 'ant', 'ist', 'ing', 'ation', 'ion', 'ery', 'ry', 'y', 'e'];
 /** Those that may be added to the name of the thing: designer, design; dentist, dentistry. */
 const AGENTS: ReadonlySet<string> = new Set(['er', 'or', 'ant', 'ist', 'ry']);
 /** Shorter roots have words of other trades: tower and towing. */

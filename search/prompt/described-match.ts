@@ -2,8 +2,10 @@ import { stemOf } from '../../matching/names/word.ts';
 import { TRADE_BITS } from '../../matching/tables/trades.ts';
 import type { StoredEvidence } from '../retrieval/evidence-columns.ts';
 import { sameTrade } from './agent-words.ts';
+import { isGeneric } from './asides.ts';
+import type { Readings } from './readings.ts';
 import { tradeWords } from './trade-phrase.ts';
-import type { MeantIndustry } from './trades.ts';
+import type { MeantIndustry, Trades } from './trades.ts';
 
 /** How well an entity is what a prompt describes. */
 export interface DescribedMatch {
@@ -25,6 +27,40 @@ const CALLED_SO = 0.7;
 const NAME_BESIDES = 0.1;
 /** Share that is left of an industry which is none of the first: a supermarket with a bakery counter is hardly a bakery. */
 const ASIDE = 0.75;
+
+/**
+ * Compares entities with the readings of a prompt: as a name where one of them is called by all its words, one that means no trade
+ * among them ("zeeks pizza"), else as trades, the one that fits best.
+ */
+export function describedMatches<Entity extends Pick<StoredEvidence, 'names' | 'industries'>>(
+  entities: readonly Entity[],
+  { words, asName, asTrades }: Readings,
+  trades: Pick<Trades, 'knows' | 'titleOf'>,
+): ReadonlyMap<Entity, DescribedMatch> {
+  const said = words.map(({ word }) => word).filter((word) => !isGeneric(word));
+  const isCalled = (name: string) => {
+    const own = tradeWords(name);
+    return said.every((word) => own.includes(word));
+  };
+  const isName = said.some((word) => !trades.knows(word)) && entities.some(({ names }) => names.some(isCalled));
+  const readings = isName ? [asName] : asTrades;
+  const keyed = readings.map(({ weights, meant }) => ({
+    weights,
+    byKey: new Map(meant.map((each) => [each.industry.key, each])),
+  }));
+  return new Map(
+    entities.map((entity) => {
+      const [first, ...others] = keyed.map(({ weights, byKey }) =>
+        describedMatch(entity, weights, byKey, trades.titleOf),
+      );
+      const best = others.reduce(
+        (found, each) => (found !== undefined && found.probability >= each.probability ? found : each),
+        first,
+      );
+      return [entity, best ?? { probability: 0, matched: null }];
+    }),
+  );
+}
 
 /**
  * Compares what is stored of an entity with a prompt's words, whose weights are together 1, and the industries that they mean, by

@@ -5,16 +5,16 @@ import type { searchAreas } from '../retrieval/areas.ts';
 import type { Probe } from '../retrieval/probes.ts';
 import type { TypeWords } from '../retrieval/words.ts';
 import { sameTradeWords } from './agent-words.ts';
+import { isGeneric } from './asides.ts';
 import { NAME_ALONE } from './described-match.ts';
 import { type Place, placeAt } from './place.ts';
 import { type PromptWord, promptOf } from './prompt.ts';
+import { type Readings, readingsOf } from './readings.ts';
 import { isFiller } from './trade-phrase.ts';
 import type { MeantIndustry, Trades } from './trades.ts';
 
 /** "prompt … candidates capped at 500" (completions.md section 5). */
 export const MAX_CANDIDATES = 500;
-/** Maximum industries that a prompt is taken for, and minimum share of the best one's score. */
-const [MAX_INDUSTRIES, MIN_SHARE] = [48, 0.65];
 
 /** What a prompt is read with. */
 interface Known {
@@ -26,9 +26,7 @@ interface Known {
 /** A prompt, read, and how candidates for it are found. */
 export interface DescribedQuery {
   readonly place: Place;
-  /** Weights of its words, together 1. */
-  readonly weights: ReadonlyMap<string, number>;
-  readonly meant: readonly MeantIndustry[];
+  readonly readings: Readings;
   readonly probes: readonly Probe[];
 }
 
@@ -45,10 +43,12 @@ export function describedQuery(
     any.every((token) => typeof token !== 'string' || words.count(token) === 0),
   );
   if (asked.words.length === 0 || isEmpty) return undefined;
-  const weights = trades.weights(asked.words.map(({ word }) => word));
-  const meant = bestOf(trades.meant(weights));
-  const probes = [...industryProbes(meant, place), ...nameProbes(asked.words, weights, words, place)];
-  return { place, weights, meant, probes };
+  const readings = readingsOf(asked, trades, words.count);
+  const probes = [
+    ...readings.asTrades.flatMap(({ meant }) => industryProbes(meant, place)),
+    ...nameProbes(readings.words, readings.asName.weights, words, place),
+  ];
+  return { place, readings, probes };
 }
 
 /** The place of both; what the address says counts before what the prompt does. */
@@ -59,12 +59,6 @@ const within = (named: Place, given: Place): Place => ({
   state: given.state ?? named.state,
   zip: given.zip ?? named.zip,
 });
-
-/** Those that fit nearly as well as the best one, with scores beside its. */
-function bestOf(meant: readonly MeantIndustry[]): readonly MeantIndustry[] {
-  const best = meant[0]?.score ?? 0;
-  return meant.filter(({ score }) => score >= MIN_SHARE * best).slice(0, MAX_INDUSTRIES);
-}
 
 /** One probe for all industries that fit equally well. */
 function industryProbes(meant: readonly MeantIndustry[], place: Place): Probe[] {
@@ -87,7 +81,7 @@ function nameProbes(
 ): Probe[] {
   return asked.flatMap(({ word, stem }) => {
     const tokens = [...new Set([stem, ...sameTradeWords(word).map(stemOf)])].filter((each) => words.count(each) > 0);
-    if (isFiller(word) || tokens.length === 0 || !/^[a-z0-9]+$/.test(stem)) return [];
+    if (isFiller(word) || isGeneric(word) || tokens.length === 0 || !/^[a-z0-9]+$/.test(stem)) return [];
     return {
       channel: 'prompt' as const,
       expression: [tokens, ...place.tokens],

@@ -13,8 +13,8 @@ export interface Place {
   readonly city: string | null;
   readonly state: string | null;
   readonly zip: string | null;
-  /** The name of a city or neighbourhood by which alone it is known as a place; empty where a state, a county or a ZIP code says so. */
-  readonly unsure: string;
+  /** The names of a city and a neighbourhood by which alone it is known as a place; none where a state, a county or a ZIP code says so. */
+  readonly unsure: readonly string[];
 }
 
 /** What of places a snapshot has. */
@@ -23,7 +23,7 @@ export interface KnownPlaces {
   readonly areas: Areas;
 }
 
-export const NOWHERE: Place = { tokens: [], city: null, state: null, zip: null, unsure: '' };
+export const NOWHERE: Place = { tokens: [], city: null, state: null, zip: null, unsure: [] };
 
 const ZIP = /^\d{5}(?:-\d{4})?$/;
 /** Words around the name of a place. */
@@ -41,7 +41,7 @@ export function readPlace(written: readonly string[], known: KnownPlaces): Place
   const [state, named] = takeState(withoutZip, zip !== null);
   const place = { state, zip };
   if (named.length === 0)
-    return zip === null && state === null ? undefined : { ...placeOf(place, []), city: null, unsure: '' };
+    return zip === null && state === null ? undefined : { ...placeOf(place, []), city: null, unsure: [] };
   if (COUNTY.has(named.at(-1) ?? '')) {
     const tokens = countyTokens(named.slice(0, -1).join(' '));
     return tokens.some((token) => known.words.count(token) > 0)
@@ -51,7 +51,7 @@ export function readPlace(written: readonly string[], known: KnownPlaces): Place
             tokens.map((token) => [token]),
           ),
           city: null,
-          unsure: '',
+          unsure: [],
         }
       : undefined;
   }
@@ -76,7 +76,7 @@ const namedPlace = (
 ): Place => ({
   ...placeOf(place, tokens),
   city: city === '' ? null : city,
-  unsure: area === '' && (place.zip !== null || place.state !== null) ? '' : `${area} ${city}`.trim(),
+  unsure: [area, place.zip === null && place.state === null ? city : ''].filter((name) => name !== ''),
 });
 
 const cityOf = (named: readonly string[], { words }: KnownPlaces): string[] =>
@@ -93,7 +93,7 @@ const placeOf = ({ state, zip }: Pick<Place, 'state' | 'zip'>, tokens: readonly 
 /** The place of an address that a search names besides; what is not given is null. */
 export function placeAt(address: Pick<Place, 'city' | 'state' | 'zip'>): Place {
   const cityTokens = placeTokens(address.city, null).map((token) => [token]);
-  return { ...placeOf(address, cityTokens), city: address.city, unsure: '' };
+  return { ...placeOf(address, cityTokens), city: address.city, unsure: [] };
 }
 
 function trimmed(words: readonly string[]): readonly string[] {

@@ -1,11 +1,14 @@
 import { stemOf } from '../../matching/names/word.ts';
+import { withoutAsides } from './asides.ts';
 import { type KnownPlaces, NOWHERE, type Place, readPlace } from './place.ts';
+import { withMeantTogether } from './synonyms.ts';
 import { tradeWords } from './trade-phrase.ts';
 
 /** Words of a prompt that say nothing about the business. */
 const STOP_WORDS = new Set(
-  'a an and any all are at by find for from give i in list me my near need of on or please show some that the there to want what where which who with business company llc inc corp corporation ltd'.split(
-    ' ',
+  `a an and any all are at buy by can could do does find for from get give hire i in is list looking me my near need of on or our please
+   show some that the there to want we what where which who with business company llc inc corp corporation ltd`.split(
+    /\s+/,
   ),
 );
 /** Words behind which a place stands. */
@@ -27,7 +30,11 @@ export interface PromptWord {
 export interface Prompt {
   /** The distinctive words, each once. */
   readonly words: readonly PromptWord[];
+  /** The same by the parts that "and" or "or" join; none where nothing is joined. */
+  readonly parts: readonly (readonly PromptWord[])[];
   readonly place: Place;
+  /** Words that stand where a place does, but name none that is known. */
+  readonly unplaced: ReadonlySet<string>;
 }
 
 /** What is known of the words of a prompt. */
@@ -42,16 +49,32 @@ export interface PromptContext extends KnownPlaces {
  * preposition. Words that name no place are further words.
  */
 export function promptOf(prompt: string, context: PromptContext): Prompt {
-  const written = prompt
-    .slice(0, MAX_PROMPT_LENGTH)
+  const written = withoutAsides(prompt.slice(0, MAX_PROMPT_LENGTH))
     .replace(/,/g, ' ')
     .split(/\s+/)
     .map((word) => word.replace(/[?!;:."]+$/, ''))
     .filter((word) => word !== '');
   const { what, place } = behindPreposition(written, context) ??
     atAnEnd(written, context) ?? { what: written, place: NOWHERE };
-  return { words: wordsIn(what.join(' ')), place };
+  const joined = what
+    .join(' ')
+    .split(JOINING)
+    .map(wordsIn)
+    .filter((words) => words.length > 0);
+  return {
+    words: wordsIn(what.join(' ')),
+    parts: joined.length > 1 ? joined : [],
+    place,
+    unplaced: new Set(place === NOWHERE ? wordsBehind(what) : []),
+  };
 }
+
+/** The words behind the last preposition. */
+function wordsBehind(words: readonly string[]): readonly string[] {
+  const at = words.findLastIndex((word) => PREPOSITIONS.has(word.toLowerCase()));
+  return at < 0 ? [] : wordsIn(words.slice(at + 1).join(' ')).map(({ word }) => word);
+}
+const JOINING = /\s(?:and|or|&|\/)\s/i;
 
 interface Split {
   readonly what: readonly string[];
@@ -78,17 +101,22 @@ function atAnEnd(words: readonly string[], context: PromptContext): Split | unde
       const named = isLast ? words.slice(-count) : words.slice(0, count);
       const what = isLast ? words.slice(0, -count) : words.slice(count);
       const place = wordsIn(what.join(' ')).length === 0 ? undefined : readPlace(named, context);
-      if (place !== undefined && mayStandAlone(place, context)) return { what, place };
+      if (place === undefined) continue;
+      if (mayStandAlone(place, context) || (isLast && followsTrade(what, place, context))) return { what, place };
     }
   }
   return undefined;
 }
 
+/** Whether a city stands behind words that are trades, each for itself: "plumbing and heating Billings". */
+const followsTrade = (what: readonly string[], { city, unsure }: Place, { isTrade }: PromptContext): boolean =>
+  city !== null && unsure.length === 1 && wordsIn(what.join(' ')).every(({ word }) => isTrade([word]));
+
 const mayStandAlone = ({ unsure }: Place, { isTrade }: PromptContext): boolean =>
-  unsure === '' || !isTrade(tradeWords(unsure));
+  unsure.every((name) => !isTrade(tradeWords(name)));
 
 function wordsIn(text: string): PromptWord[] {
-  const words = tradeWords(text).map((word) => ({ word, stem: stemOf(word) }));
-  const kept = words.filter(({ word, stem }) => !STOP_WORDS.has(word) && !STOP_WORDS.has(stem));
+  const said = tradeWords(text).filter((word) => !STOP_WORDS.has(word) && !STOP_WORDS.has(stemOf(word)));
+  const kept = withMeantTogether(said).map((word) => ({ word, stem: stemOf(word) }));
   return [...new Map(kept.map((each) => [each.word, each])).values()].slice(0, MAX_WORDS);
 }

@@ -1,11 +1,14 @@
 import { memoize } from '../../catalog/memoize.ts';
 import { distinctiveness } from '../../matching/names/idf.ts';
+import { TYPOS } from '../../matching/names/typos.ts';
+import { Vocabulary } from '../../matching/names/vocabulary.ts';
 import { perSnapshot } from '../../storage/per-snapshot.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { tradeTermsOf } from '../reference/trade-terms.ts';
 import { sameTradeWords } from './agent-words.ts';
+import { isGeneric } from './asides.ts';
 import { matchPhrase, type PhraseMatch } from './match-phrase.ts';
-import { synonymsOf } from './synonyms.ts';
+import { SAID_WORDS, synonymsOf } from './synonyms.ts';
 import { isFiller, type TradePhrase, tradePhrases, tradeWords } from './trade-phrase.ts';
 
 /** An industry of the snapshot. */
@@ -23,8 +26,12 @@ export interface MeantIndustry extends PhraseMatch {
 export interface Trades {
   /** The industries that words may mean, the best first; weights of the words are together 1. */
   readonly meant: (weights: ReadonlyMap<string, number>) => readonly MeantIndustry[];
-  /** Weights of words, together 1: how few trades have them. */
-  readonly weights: (words: readonly string[]) => ReadonlyMap<string, number>;
+  /** Weights of words, together 1: how few trades have them, next to nothing for generic ones and for those that `isLight`. */
+  readonly weights: (words: readonly string[], isLight?: (word: string) => boolean) => ReadonlyMap<string, number>;
+  /** Whether any trade is called by a word, or by one that means the same. */
+  readonly knows: (word: string) => boolean;
+  /** The word of a trade that a word is likely mistyped for; undefined where none is near. */
+  readonly corrected: (word: string) => string | undefined;
   /** The words of an industry's title. */
   readonly titleOf: (industry: number) => readonly string[];
   /** Whether a trade is called so, or has the words in a row. */
@@ -105,6 +112,10 @@ function tradesOf(phrases: readonly StoredPhrase[]): Trades {
     ...(word.length < MIN_TAIL ? [] : words.filter((each) => each.length > word.length && each.endsWith(word))),
     ...synonymsOf(word).flatMap(([first]) => first ?? []),
   ];
+  const vocabulary = new Vocabulary([
+    ...words.map((word) => [word, industriesOf.get(word)?.size ?? 0] as const),
+    ...SAID_WORDS.filter((word) => !byWord.has(word)).map((word) => [word, 1] as const),
+  ]);
   return {
     meant: (weights) => {
       const found = new Map<number, Meaning>();
@@ -127,14 +138,17 @@ function tradesOf(phrases: readonly StoredPhrase[]): Trades {
         })
         .toSorted((one, other) => other.score - one.score || one.industry.key - other.industry.key);
     },
-    weights: (asked) => {
+    weights: (asked, isLight = () => false) => {
       const each = asked.map((word) => {
         const share = Math.min(1, (1 + (industriesOf.get(word)?.size ?? 0)) * rarest);
-        return { word, weight: isFiller(word) ? FILLER_WEIGHT : distinctiveness(share, rarest) };
+        const counts = !isFiller(word) && !isGeneric(word) && !isLight(word);
+        return { word, weight: counts ? distinctiveness(share, rarest) : FILLER_WEIGHT };
       });
       const sum = each.reduce((total, { weight }) => total + weight, 0);
       return new Map(each.map(({ word, weight }) => [word, weight / sum]));
     },
+    knows: (word) => near(word).some((each) => byWord.has(each)),
+    corrected: (word) => vocabulary.near(word, TYPOS.usual(word.length)).find((each) => each.word[0] === word[0])?.word,
     titleOf: (industry) => titles.get(industry) ?? [],
     has: (asked) => {
       const [first = ''] = asked;

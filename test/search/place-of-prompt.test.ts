@@ -57,7 +57,7 @@ describe('a prompt names a place with and without "in"', () => {
 describe('what is no place is a word', () => {
   test.each([
     ['plumbers near me', 'plumber'],
-    ['plumbers open now or later', 'plumber open now later'],
+    ['plumbers nowhere or later', 'plumber nowhere later'],
     ['general contractors', 'general contractor'],
     ['buffalo plumbers', 'buffalo plumber'],
     ['plumbers in Gotham', 'plumber gotham'],
