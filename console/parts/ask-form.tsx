@@ -26,14 +26,16 @@ export function AskForm({ words: [ask, asking], isBusy, onAsk, onStartOver, refu
       autoComplete="off"
     >
       {children}
-      {refusal}
-      <div className={form.actions}>
-        <Button type="submit" kind="primary" disabled={isBusy}>
-          {isBusy ? asking : ask}
-        </Button>
-        <Button kind="quiet" onClick={onStartOver}>
-          Start over
-        </Button>
+      <div className={form.foot}>
+        {refusal}
+        <div className={form.actions}>
+          <Button type="submit" kind="primary" disabled={isBusy}>
+            {isBusy ? asking : ask}
+          </Button>
+          <Button kind="quiet" onClick={onStartOver}>
+            Start over
+          </Button>
+        </div>
       </div>
     </form>
   );

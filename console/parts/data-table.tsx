@@ -22,10 +22,12 @@ interface Props<Row> {
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
+  /** Whether it is as long as its rows, for some dozens that are a page's main matter. */
+  readonly isLong?: boolean;
 }
 
-/** Heights in pixels: of a row, and of a table at most. */
-const [ROW, MAX_HEIGHT] = [34, 442];
+/** Heights in pixels: of a row, and of a table at most, unless it is a long one. */
+const [ROW, MAX_HEIGHT, LONG] = [34, 442, 1_600];
 /** Rows that are there beyond those that are seen. */
 const BEYOND = 12;
 
@@ -35,7 +37,7 @@ interface Order {
 }
 
 /** A table of any number of rows, of which those that are seen are in the document. A click on a column's name sorts by it. */
-export function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
+export function DataTable<Row>({ label, columns, rows, keyOf, isLong = false }: Props<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [order, setOrder] = useState<Order>();
   const sorted = useMemo(() => inOrder(rows, columns, order), [rows, columns, order]);
@@ -50,7 +52,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
     <div
       ref={scroller}
       className={styles.scroller}
-      style={{ maxHeight: MAX_HEIGHT }}
+      style={{ maxHeight: isLong ? LONG : MAX_HEIGHT }}
       tabIndex={0}
       role="group"
       aria-label={label}
@@ -94,11 +96,21 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
                   transform: `translateY(${start}px)`,
                 }}
               >
-                {columns.map(({ name, show, isNumber }) => (
-                  <div key={name} role="cell" dir="auto" className={isNumber ? styles.number : styles.cell}>
-                    {show(row)}
-                  </div>
-                ))}
+                {columns.map(({ name, show, isNumber }) => {
+                  const shown = show(row);
+                  return (
+                    <div
+                      key={name}
+                      role="cell"
+                      dir="auto"
+                      className={isNumber ? styles.number : styles.cell}
+                      // What does not fit is read by pointing at it.
+                      title={typeof shown === 'string' ? shown : undefined}
+                    >
+                      {shown}
+                    </div>
+                  );
+                })}
               </div>
             );
           })}

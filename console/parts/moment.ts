@@ -1,7 +1,3 @@
-const MOMENT = new Intl.DateTimeFormat('en-US', {
-  ...{ year: 'numeric', month: 'short', day: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC', timeZoneName: 'short' },
-});
-
-/** A moment, ISO 8601, as "Nov 22, 2026, 22:05 UTC". */
-export const momentOf = (timestamp: string): string => MOMENT.format(new Date(timestamp));
+/** A moment, ISO 8601, as "2026-11-22 22:05 UTC": written as the days of records are, whatever the reader's clock says. */
+export const momentOf = (timestamp: string): string =>
+  `${new Date(timestamp).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

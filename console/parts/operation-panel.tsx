@@ -8,6 +8,7 @@ import { CopyButton } from './copy-button.tsx';
 import { FaultNotice } from './fault-notice.tsx';
 import { Loading } from './loading.tsx';
 import { Notice } from './notice.tsx';
+import styles from './operation-panel.module.css';
 import { Panel } from './panel.tsx';
 
 interface Props<Data, Variables> {
@@ -39,10 +40,12 @@ export function OperationPanel<Data, Variables>({
       actions={
         <>
           {actions}
-          <CopyButton text={() => asGraphql(operation, variables)}>Copy as GraphQL</CopyButton>
-          <ButtonLink href={graphiqlLink(operation, variables)} kind="quiet" isOwnDocument>
-            Open in GraphiQL
-          </ButtonLink>
+          <span className={styles.offers}>
+            <CopyButton text={() => asGraphql(operation, variables)}>Copy as GraphQL</CopyButton>
+            <ButtonLink href={graphiqlLink(operation, variables)} kind="quiet" isOwnDocument>
+              Open in GraphiQL
+            </ButtonLink>
+          </span>
         </>
       }
     >

@@ -10,7 +10,12 @@ interface Props {
 export function Source({ datasetIds, firstObservedDate, lastObservedDate }: Props) {
   const datasets = Array.isArray(datasetIds) ? datasetIds.join(', ') : '';
   const days = daysOf(firstObservedDate, lastObservedDate);
-  return <span className={styles.source}>{[datasets, days].filter(Boolean).join(' · ')}</span>;
+  const words = [datasets, days].filter(Boolean).join(' · ');
+  return (
+    <span className={styles.source} title={words}>
+      {words}
+    </span>
+  );
 }
 
 /** A period as its first and last day, a single day once. */

@@ -5,6 +5,8 @@ export interface Destination {
   readonly page: PageName;
   readonly title: string;
   readonly key: string;
+  /** Whether it is for something else than those before it. */
+  readonly beginsGroup?: true;
 }
 
 /** The pages that the navigation leads to, in its order. */
@@ -15,10 +17,10 @@ export const DESTINATIONS: readonly Destination[] = [
   { page: 'activity', title: 'Activity', key: 'a' },
   { page: 'lists', title: 'Lists', key: 'l' },
   { page: 'tasks', title: 'Tasks', key: 't' },
-  { page: 'data', title: 'Data', key: 'd' },
+  { page: 'data', title: 'Data', key: 'd', beginsGroup: true },
   { page: 'keys', title: 'Keys', key: 'k' },
   { page: 'usage', title: 'Usage', key: 'u' },
-  { page: 'graphiql', title: 'GraphiQL', key: 'g' },
+  { page: 'graphiql', title: 'GraphiQL', key: 'g', beginsGroup: true },
   { page: 'reference', title: 'Reference', key: 'r' },
   { page: 'docs', title: 'Docs', key: 'h' },
 ];

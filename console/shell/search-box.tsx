@@ -29,7 +29,7 @@ export function SearchBox() {
           autoComplete="off"
           spellCheck={false}
           maxLength={500}
-          placeholder="Name, phone, website, address, tax number, id or description"
+          placeholder="Name, phone, address, website"
           aria-label="Search for a business"
           value={text}
           onChange={({ target }) => setText(target.value)}

@@ -40,7 +40,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           {DESTINATIONS.map((each) => (
             <Link
               key={each.page}
-              className={styles.destination}
+              className={each.beginsGroup ? `${styles.destination} ${styles.group}` : styles.destination}
               href={PAGE_PATHS[each.page]}
               aria-current={each === current ? 'page' : undefined}
             >

@@ -47,12 +47,16 @@ export default function BusinessPage() {
       <div className={styles.panels}>
         <LocationsPanel id={id} />
         <LegalEntitiesPanel id={id} onExplain={explain} />
-        <RevenuePanel id={id} />
-        <LocationHistoryPanel id={id} />
-        <AffiliationsPanel id={id} />
-        <NamesPanel id={id} />
-        <IndustriesPanel id={id} />
-        <WebsitesPanel id={id} />
+        <div className={styles.side}>
+          <NamesPanel id={id} />
+          <IndustriesPanel id={id} />
+          <WebsitesPanel id={id} />
+          <AffiliationsPanel id={id} />
+        </div>
+        <div className={styles.side}>
+          <LocationHistoryPanel id={id} />
+          <RevenuePanel id={id} />
+        </div>
       </div>
       {origin === null ? null : <OriginSheet id={origin} onClose={() => explain(undefined)} />}
     </Page>

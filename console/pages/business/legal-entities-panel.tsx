@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
+import { FirstOf } from '../../parts/first-of.tsx';
 import { brandOf, nodesOf } from '../../parts/nodes.ts';
 import { OperationPanel } from '../../parts/operation-panel.tsx';
 import { Records } from '../../parts/records.tsx';
@@ -28,9 +29,14 @@ export function LegalEntitiesPanel({ id, onExplain }: Props) {
         {(data) => {
           const entities = entitiesOf(data);
           if (entities.length === 0) return <p className={styles.muted}>No legal entity is known.</p>;
-          return entities.map((entity) => (
-            <LegalEntity key={entity.node.id} entity={entity} onExplain={() => onExplain(entity.node.id)} />
-          ));
+          return (
+            <>
+              {entities.map((entity) => (
+                <LegalEntity key={entity.node.id} entity={entity} onExplain={() => onExplain(entity.node.id)} />
+              ))}
+              <FirstOf shown={entities.length} all={brandOf(data)?.count} />
+            </>
+          );
         }}
       </OperationPanel>
     </div>

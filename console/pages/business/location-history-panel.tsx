@@ -1,5 +1,7 @@
 import { scaleUtc } from 'd3-scale';
+import { counted } from '../../parts/amounts.ts';
 import { Badge } from '../../parts/badge.tsx';
+import { FirstOf } from '../../parts/first-of.tsx';
 import { brandOf, nodesOf } from '../../parts/nodes.ts';
 import { OperationPanel } from '../../parts/operation-panel.tsx';
 import { Scroll } from '../../parts/scroll.tsx';
@@ -15,7 +17,13 @@ export function LocationHistoryPanel({ id }: { readonly id: string }) {
       {(data) => {
         const rows = rowsOf(data);
         if (rows.length === 0) return <p className={styles.muted}>No status and no review is known.</p>;
-        return <Timelines rows={rows} />;
+        const brand = brandOf(data);
+        return (
+          <>
+            <Timelines rows={rows} />
+            <FirstOf shown={nodesOf(brand?.operatingLocations).length} all={brand?.count} />
+          </>
+        );
       }}
     </OperationPanel>
   );
@@ -49,20 +57,20 @@ function Timelines({ rows }: { readonly rows: readonly Row[] }) {
       <ul>
         {rows.map(({ id, address, statuses, review }) => (
           <li key={id} className={styles.history}>
-            <span className={styles.address} dir="auto">
-              {address}
-            </span>
-            <span>
+            <div className={styles.place}>
+              <span className={styles.address} dir="auto" title={address}>
+                {address}
+              </span>
               <Badge kind={STATUS_KINDS[statuses[0]?.operatingStatus ?? ''] ?? 'plain'}>
                 {statuses[0]?.operatingStatus ?? 'Unknown'}
-              </Badge>{' '}
-              {review === undefined ? null : (
-                <>
-                  ★ {review.node.reviewScoreAvg} of {review.node.reviewCount} reviews{' '}
-                  <Source datasetIds={review.datasetIds} lastObservedDate={review.node.lastReviewDate} />
-                </>
-              )}
-            </span>
+              </Badge>
+            </div>
+            {review === undefined ? null : (
+              <p>
+                ★ {review.node.reviewScoreAvg} of {counted(Number(review.node.reviewCount))} reviews{' '}
+                <Source datasetIds={review.datasetIds} lastObservedDate={review.node.lastReviewDate} />
+              </p>
+            )}
             <svg
               className={styles.timeline}
               viewBox="0 0 100 8"

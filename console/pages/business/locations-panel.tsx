@@ -72,21 +72,21 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     name: 'Address',
     show: ({ streetAddress1, streetAddress2 }) => [streetAddress1, streetAddress2].filter(Boolean).join(' '),
     sortBy: ({ streetAddress1 }) => streetAddress1,
-    width: '14rem',
+    width: 'minmax(10rem, 1.4fr)',
   },
-  { name: 'City', show: ({ city }) => city, sortBy: ({ city }) => city, width: '8rem' },
-  { name: 'State', show: ({ state }) => state, sortBy: ({ state }) => state, width: '3.5rem' },
-  { name: 'ZIP', show: ({ zip }) => zip, sortBy: ({ zip }) => zip, width: '3.5rem' },
+  { name: 'City', show: ({ city }) => city, sortBy: ({ city }) => city, width: 'minmax(6rem, 0.8fr)' },
+  { name: 'State', show: ({ state }) => state, sortBy: ({ state }) => state, width: '2.75rem' },
+  { name: 'ZIP', show: ({ zip }) => zip, sortBy: ({ zip }) => zip, width: '3.25rem' },
   {
     name: 'Status',
     show: ({ operatingStatus }) => (
       <Badge kind={STATUS_KINDS[operatingStatus ?? ''] ?? 'plain'}>{operatingStatus ?? 'Unknown'}</Badge>
     ),
     sortBy: ({ operatingStatus }) => operatingStatus,
-    width: '8.5rem',
+    width: '7.5rem',
   },
-  { name: 'Phone', show: ({ phoneNumber }) => phoneOf(phoneNumber), width: '8.5rem' },
-  { name: 'Source', show: (row) => <Source {...row} />, width: 'minmax(16rem, 1fr)' },
+  { name: 'Phone', show: ({ phoneNumber }) => phoneOf(phoneNumber), width: '7.25rem' },
+  { name: 'Source', show: (row) => <Source {...row} />, width: 'minmax(9rem, 1fr)' },
 ];
 
 /** An American number as people write it. */

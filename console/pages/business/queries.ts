@@ -55,7 +55,7 @@ export type LocationHistoryQueryVariables = Exact<{
 
 export type LocationHistoryQuery = { readonly search: ReadonlyArray<
     | { readonly __typename: 'LegalEntity' }
-    | { readonly __typename: 'Brand', readonly operatingLocations: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly operatingLocationCache: ReadonlyArray<{ readonly fullAddress: string | null } | null> | null, readonly operatingStatuses: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly operatingStatus: string | null, readonly firstObservedDate: string | null, readonly lastObservedDate: string | null } | null } | null> } | null, readonly reviewSummaries: { readonly edges: ReadonlyArray<{ readonly datasetIds: unknown, readonly node: { readonly id: string, readonly reviewCount: string | null, readonly reviewScoreAvg: string | null, readonly firstReviewDate: string | null, readonly lastReviewDate: string | null } | null } | null> } | null } | null } | null> } | null }
+    | { readonly __typename: 'Brand', readonly count: number | null, readonly operatingLocations: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly operatingLocationCache: ReadonlyArray<{ readonly fullAddress: string | null } | null> | null, readonly operatingStatuses: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly operatingStatus: string | null, readonly firstObservedDate: string | null, readonly lastObservedDate: string | null } | null } | null> } | null, readonly reviewSummaries: { readonly edges: ReadonlyArray<{ readonly datasetIds: unknown, readonly node: { readonly id: string, readonly reviewCount: string | null, readonly reviewScoreAvg: string | null, readonly firstReviewDate: string | null, readonly lastReviewDate: string | null } | null } | null> } | null } | null } | null> } | null }
     | { readonly __typename: 'OperatingLocation' }
    | null> | null };
 
@@ -347,6 +347,7 @@ export const LocationHistory = operation<LocationHistoryQuery, LocationHistoryQu
   search(searchInput: {entityType: BRAND, id: $id}) {
     __typename
     ... on Brand {
+      count(field: "operatingLocations")
       operatingLocations(first: 40) {
         edges {
           node {

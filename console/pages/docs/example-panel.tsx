@@ -23,8 +23,10 @@ export function ExamplePanel({ name, example }: { readonly name: string; readonl
       actions={
         <>
           <CopyButton text={() => asGraphql(asked, example.variables)}>Copy as GraphQL</CopyButton>
-          <ButtonLink href={graphiqlLink(asked, example.variables)}>Open in GraphiQL</ButtonLink>
-          <Button kind="quiet" onClick={() => mutate()} disabled={isPending}>
+          <ButtonLink href={graphiqlLink(asked, example.variables)} kind="quiet">
+            Open in GraphiQL
+          </ButtonLink>
+          <Button onClick={() => mutate()} disabled={isPending}>
             {isPending ? 'Running…' : 'Run'}
           </Button>
         </>

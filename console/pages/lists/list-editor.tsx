@@ -34,7 +34,6 @@ export function ListEditor({ draft, fields, isSaved, onChange, actions }: Props)
     return <Notice kind="warn">The service has no {entity} that lists are of: a graph before had it.</Notice>;
   return (
     <div className={styles.stack}>
-      <div className={styles.actions}>{actions}</div>
       <Panel title="What it selects" actions={<Count {...{ asked, fields }} />}>
         <div className={styles.stack}>
           <div className={styles.fields}>
@@ -111,6 +110,7 @@ export function ListEditor({ draft, fields, isSaved, onChange, actions }: Props)
       >
         <ColumnPicker {...{ fields, entity }} columns={draft.columns} onChange={(columns) => onChange({ columns })} />
       </Panel>
+      <div className={styles.foot}>{actions}</div>
     </div>
   );
 }

@@ -20,11 +20,10 @@ export function ResultsList({ found }: { readonly found: readonly FoundBusiness[
             ))}
           </div>
           <p className={styles.facts}>
-            {[where, locationsOf(locations), industries[0], statuses.length === 1 ? statuses[0] : undefined]
-              .filter(Boolean)
-              .map((fact) => (
-                <bdi key={fact}>{fact}</bdi>
-              ))}
+            {where === '' ? null : <bdi>{where}</bdi>}
+            <span>{locationsOf(locations)}</span>
+            {industries[0] === undefined ? null : <bdi>{industries[0]}</bdi>}
+            {statuses.length === 1 ? <span>{statuses[0]}</span> : null}
           </p>
           <p className={styles.why}>
             {matches.map(({ by, matched }) => (

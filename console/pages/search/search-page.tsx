@@ -9,7 +9,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { useRecordTypes } from '../records/use-record-types.ts';
 import { wantedIn } from './facets.ts';
 import { FacetsPanel } from './facets-panel.tsx';
-import { KINDS } from './read-query.ts';
+import { KINDS, type Kind } from './read-query.ts';
 import { ReadingLine } from './reading-line.tsx';
 import { ResultsList } from './results-list.tsx';
 import styles from './search.module.css';
@@ -61,7 +61,8 @@ function Results({ q, as }: { readonly q: string; readonly as: string | null }) 
       {reading.missing === undefined ? null : <Notice kind="info">{reading.missing}</Notice>}
       {error === null ? null : <FaultNotice error={error} onRetry={retry} />}
       {isSearching ? <Loading what="results" lines={8} /> : null}
-      {found === undefined ? null : (
+      {found?.businesses.length === 0 ? <p role="status">{NOTHING[reading.kind]}</p> : null}
+      {found === undefined || found.businesses.length === 0 ? null : (
         <div className={styles.columns}>
           <FacetsPanel found={found.businesses} hasMore={found.hasMore} wanted={wanted} />
           <section className={styles.list} aria-label="Results">
@@ -85,11 +86,22 @@ function Results({ q, as }: { readonly q: string; readonly as: string | null }) 
   );
 }
 
+/** What to try where nothing was found. */
+const NOTHING: Readonly<Record<Kind, string>> = {
+  name: 'Nothing fits. Try fewer words, or say above that it is a description.',
+  description:
+    'Nothing fits. Say what a business does and where, such as “plumbers in Seattle”, or say above that it is a name.',
+  phone: 'No business has this phone number.',
+  website: 'No business has this website. Try its domain alone, or its name.',
+  address: 'Nobody is known at this address. Try it without the unit, or a name before it.',
+  'tax number': 'No business has this tax number. Those of people are not looked up.',
+  id: 'No business has this id in the served snapshot. It may have been merged into another one, or left out by a newer load.',
+};
+
 type Found = NonNullable<ReturnType<typeof useSearch>['found']>;
 
 /** How many there are: "12 businesses", "3 of 12 businesses", "100+ businesses, the first 100 of them here". */
 function countOf(shown: Found, found: Found): string {
-  if (found.businesses.length === 0) return 'Nothing fits. Try fewer words, or say that it is a description.';
   const all = `${numberOf(found)} ${numberOf(found) === '1' ? 'business' : 'businesses'}`;
   if (shown.hasMore)
     return `${shown === found ? '' : `${numberOf(shown)} of `}${all}, the first ${MAX_SHOWN} of them here`;

@@ -37,7 +37,7 @@ export function VerifyForm({ draft, start }: Props) {
       onStartOver={forget}
       refusal={error === null ? null : <FaultNotice error={error} />}
     >
-      <fieldset className={form.group}>
+      <fieldset className={`${form.group} ${form.pairs}`}>
         <legend>Business</legend>
         <TextField
           label="Name"
@@ -171,7 +171,7 @@ function AddressGroup({ title, address, onType }: AddressProps) {
   const { street, unit, city, state, zip } = address;
   const needsPlace = `${street}${unit}`.trim() !== '' && `${city}${state}${zip}`.trim() === '';
   return (
-    <fieldset className={form.group}>
+    <fieldset className={`${form.group} ${form.address}`}>
       <legend>{title}</legend>
       <TextField
         label="Street"
