@@ -1,60 +1,68 @@
 import type { ZoomTransform } from 'd3-zoom';
 import type { Cluster } from './clusters.ts';
-import { HEIGHT, type StateOutlines, WIDTH } from './outlines.ts';
+import type { CountyOutlines, NamedArea, StateOutlines } from './outlines.ts';
+import type { MapSize } from './view.ts';
 
 /** What was fetched of a map. */
 export interface Fetched {
   readonly states?: StateOutlines;
-  readonly counties?: Path2D;
+  readonly counties?: CountyOutlines;
 }
 
 /** What is seen of a map. */
 interface Picture extends Fetched {
   readonly view: ZoomTransform;
-  /** The map's own pixels in one pixel of the screen. */
-  readonly ratio: number;
-  /** Whether the borders of counties are seen. */
+  readonly size: MapSize;
+  /** Whether counties are seen. */
   readonly isClose: boolean;
 }
 
 /** Draws the map in the colours of the canvas's own style; see places-map.module.css, which names them. */
 export function drawMap(
   canvas: HTMLCanvasElement,
-  { view: { x, y, k }, ratio, isClose, states, counties }: Picture,
+  { view, size: { width, height }, isClose, states, counties }: Picture,
   clusters: readonly Cluster[],
 ): void {
+  const { x, y, k } = view;
   const sharpness = Math.max(1, Math.min(3, devicePixelRatio));
-  if (canvas.width !== WIDTH * sharpness) {
-    canvas.width = WIDTH * sharpness;
-    canvas.height = HEIGHT * sharpness;
+  if (canvas.width !== Math.round(width * sharpness) || canvas.height !== Math.round(height * sharpness)) {
+    canvas.width = Math.round(width * sharpness);
+    canvas.height = Math.round(height * sharpness);
   }
   const context = canvas.getContext('2d');
   if (context === null) return;
   const colours = getComputedStyle(canvas);
   context.setTransform(sharpness, 0, 0, sharpness, 0, 0);
-  context.clearRect(0, 0, WIDTH, HEIGHT);
+  context.clearRect(0, 0, width, height);
   context.translate(x, y);
   context.scale(k, k);
+  context.fillStyle = colours.fill;
+  context.strokeStyle = colours.stroke;
   if (states !== undefined) {
-    context.fillStyle = colours.fill;
     context.fill(states.land);
-    context.strokeStyle = colours.stroke;
-    if (isClose && counties !== undefined) stroke(context, counties, (0.5 * ratio) / k);
-    stroke(context, states.borders, ((isClose ? 1.6 : 1) * ratio) / k);
+    if (isClose && counties !== undefined) stroke(context, counties.borders, 0.5 / k);
+    stroke(context, states.borders, (isClose ? 1.6 : 1) / k);
   }
   context.setTransform(sharpness, 0, 0, sharpness, 0, 0);
-  context.font = `600 ${12 * ratio}px ${colours.fontFamily}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
+  const isSeen = (left: number, top: number) => left > -30 && top > -30 && left < width + 30 && top < height + 30;
+  context.font = `450 11px ${colours.fontFamily}`;
+  context.fillStyle = colours.textDecorationColor;
+  for (const { name, x: middle, y: line, width: room } of namesAt(isClose ? counties : states)) {
+    const [left, top] = [x + middle * k, y + line * k];
+    if (isSeen(left, top) && room * k > context.measureText(name).width + NAME_SPACE) context.fillText(name, left, top);
+  }
+  context.font = `600 12px ${colours.fontFamily}`;
   for (const cluster of clusters) {
     const [left, top] = [x + cluster.x * k, y + cluster.y * k];
-    if (left < -30 || top < -30 || left > WIDTH + 30 || top > HEIGHT + 30) continue;
+    if (!isSeen(left, top)) continue;
     context.beginPath();
-    context.arc(left, top, cluster.radius * ratio, 0, 2 * Math.PI);
+    context.arc(left, top, cluster.radius, 0, 2 * Math.PI);
     context.fillStyle = colours.color;
     context.fill();
     context.strokeStyle = colours.fill;
-    context.lineWidth = 1.5 * ratio;
+    context.lineWidth = 1.5;
     context.stroke();
     if (cluster.count > 1) {
       context.fillStyle = colours.caretColor;
@@ -62,6 +70,12 @@ export function drawMap(
     }
   }
 }
+
+/** Pixels that an area is wider than its name. */
+const NAME_SPACE = 8;
+
+const namesAt = (outlines: { readonly names: readonly NamedArea[] } | undefined): readonly NamedArea[] =>
+  outlines?.names ?? [];
 
 function stroke(context: CanvasRenderingContext2D, path: Path2D, width: number): void {
   context.lineWidth = width;

@@ -5,12 +5,12 @@ import { useLocation } from 'wouter';
 import { Button } from '../button.tsx';
 import { type Cluster, clustersOf, type MapPlace } from './clusters.ts';
 import { drawMap, type Fetched } from './draw-map.ts';
-import { countyBorders, HEIGHT, stateOutlines, WIDTH } from './outlines.ts';
+import { countyOutlines, HEIGHT, stateOutlines, WIDTH } from './outlines.ts';
 import styles from './places-map.module.css';
-import { initialView } from './view.ts';
+import { initialView, type MapSize, wholeScale } from './view.ts';
 
-/** From this scale on the borders of counties are drawn, and never closer than the other. */
-const [COUNTIES_FROM, MAX_SCALE] = [3, 60];
+/** From this scale on counties are drawn; and the closest one, a few streets wide. */
+const [COUNTIES_FROM, MAX_SCALE] = [3, 1_000];
 /** How near a pointer has to be to a point, in pixels beyond its edge. */
 const REACH = 4;
 
@@ -26,10 +26,9 @@ export default function PlacesMap({ places }: { readonly places: readonly MapPla
   const [picture, setPicture] = useState<Fetched>({});
   const [hovered, setHovered] = useState<Cluster>();
   const [theme, setTheme] = useState(0);
-  const [ratio, setRatio] = useState(1);
+  const [size, setSize] = useState<MapSize>({ width: 0, height: 0 });
   const clusters = useMemo(() => clustersOf(places), [places]);
-  // Circles keep their size, however narrow the map is shown.
-  const shown = useMemo(() => clusters(view.k / ratio), [clusters, view.k, ratio]);
+  const shown = useMemo(() => clusters(view.k), [clusters, view.k]);
   const isClose = view.k >= COUNTIES_FROM;
 
   useEffect(() => {
@@ -40,38 +39,42 @@ export default function PlacesMap({ places }: { readonly places: readonly MapPla
   }, []);
   useEffect(() => {
     if (isClose)
-      countyBorders().then(
+      countyOutlines().then(
         (counties) => setPicture((old) => ({ ...old, counties })),
         () => {},
       );
   }, [isClose]);
   useEffect(() => {
-    const element = canvas.current;
-    if (element === null) return;
-    const zooming = zoom<HTMLCanvasElement, unknown>()
-      .scaleExtent([1, MAX_SCALE])
-      .translateExtent([
-        [0, 0],
-        [WIDTH, HEIGHT],
-      ])
-      // In the canvas's own pixels, however wide it is shown.
-      .extent([
-        [0, 0],
-        [WIDTH, HEIGHT],
-      ])
-      .on('zoom', ({ transform }: { readonly transform: ZoomTransform }) => setView(transform));
-    behavior.current = zooming;
-    select(element).call(zooming);
-    return () => void select(element).on('.zoom', null);
-  }, []);
-  useEffect(() => {
-    if (canvas.current !== null) behavior.current?.transform(select(canvas.current), initialView(places));
-  }, [places]);
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setRatio(WIDTH / (entry?.contentRect.width || WIDTH)));
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
     if (canvas.current !== null) observer.observe(canvas.current);
     return () => observer.disconnect();
   }, []);
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null || size.width === 0) return;
+    const zooming = zoom<HTMLCanvasElement, unknown>()
+      .scaleExtent([wholeScale(size), MAX_SCALE])
+      .translateExtent([
+        [-WIDTH / 2, -HEIGHT / 2],
+        [1.5 * WIDTH, 1.5 * HEIGHT],
+      ])
+      .extent([
+        [0, 0],
+        [size.width, size.height],
+      ])
+      // A wheel alone scrolls the page.
+      .filter(({ type, ctrlKey, metaKey, button }: WheelEvent) =>
+        type === 'wheel' ? ctrlKey || metaKey : !ctrlKey && button === 0,
+      )
+      .on('zoom', ({ transform }: { readonly transform: ZoomTransform }) => setView(transform));
+    behavior.current = zooming;
+    const chosen = select(element);
+    chosen.call(zooming);
+    zooming.transform(chosen, initialView(places, size));
+    return () => void chosen.on('.zoom', null);
+  }, [places, size]);
   useEffect(() => {
     const again = () => setTheme((count) => count + 1);
     const observer = new MutationObserver(again);
@@ -84,15 +87,15 @@ export default function PlacesMap({ places }: { readonly places: readonly MapPla
     };
   }, []);
   useEffect(() => {
-    if (canvas.current !== null) drawMap(canvas.current, { view, ratio, isClose, ...picture }, shown);
-  }, [view, ratio, picture, shown, isClose, theme]);
+    if (canvas.current !== null && size.width > 0) drawMap(canvas.current, { view, size, isClose, ...picture }, shown);
+  }, [view, size, picture, shown, isClose, theme]);
 
   const zoomBy = (factor: number) => {
     if (canvas.current !== null) behavior.current?.scaleBy(select(canvas.current), factor);
   };
   const clusterAt = ({ nativeEvent }: { readonly nativeEvent: MouseEvent }): Cluster | undefined => {
-    const [x, y] = view.invert([nativeEvent.offsetX * ratio, nativeEvent.offsetY * ratio]);
-    return shown.findLast((each) => (Math.hypot(each.x - x, each.y - y) * view.k) / ratio <= each.radius + REACH);
+    const [x, y] = view.invert([nativeEvent.offsetX, nativeEvent.offsetY]);
+    return shown.findLast((each) => Math.hypot(each.x - x, each.y - y) * view.k <= each.radius + REACH);
   };
   const open = (cluster: Cluster | undefined) => {
     if (cluster === undefined || canvas.current === null) return;
@@ -101,7 +104,7 @@ export default function PlacesMap({ places }: { readonly places: readonly MapPla
       behavior.current?.transform(
         chosen,
         zoomIdentity
-          .translate(WIDTH / 2, HEIGHT / 2)
+          .translate(size.width / 2, size.height / 2)
           .scale(Math.min(view.k * 3, MAX_SCALE))
           .translate(-cluster.x, -cluster.y),
       );
@@ -112,10 +115,9 @@ export default function PlacesMap({ places }: { readonly places: readonly MapPla
       <canvas
         ref={canvas}
         className={styles.canvas}
-        width={WIDTH}
-        height={HEIGHT}
         role="img"
         aria-label={`Map of ${places.length.toLocaleString('en-US')} ${places.length === 1 ? 'location' : 'locations'}`}
+        title="Drag to move, Ctrl and the wheel to zoom, click on a circle to look closer"
         data-clusters={shown.length}
         data-drawn={picture.states !== undefined}
         onClick={(event) => open(clusterAt(event))}

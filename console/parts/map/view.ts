@@ -2,24 +2,40 @@ import { type ZoomTransform, zoomIdentity } from 'd3-zoom';
 import type { MapPlace } from './clusters.ts';
 import { HEIGHT, projection, WIDTH } from './outlines.ts';
 
-/** Space around the places, as a share of the map; and how close a map begins at most, so that a state is recognised. */
-const [AROUND, MAX_SCALE] = [1.3, 9];
+/** How large a map is shown, in pixels. */
+export interface MapSize {
+  readonly width: number;
+  readonly height: number;
+}
 
-/** The closest view that shows all places. */
-export function initialView(places: readonly MapPlace[]): ZoomTransform {
+/** Space around the places, as a share of the map; and the scale at which a map begins at most, where a county fills it. */
+const [AROUND, MAX_SCALE] = [1.5, 20];
+
+/** The scale at which all outlines are seen. */
+export const wholeScale = ({ width, height }: MapSize): number => Math.min(width / WIDTH, height / HEIGHT);
+
+/** The closest view that shows all places; all outlines where there are none. */
+export function initialView(places: readonly MapPlace[], size: MapSize): ZoomTransform {
   const points = places.flatMap(({ longitude, latitude }) => {
     const point = projection([longitude, latitude]);
     return point === null ? [] : [point];
   });
-  if (points.length === 0) return zoomIdentity;
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const fitting = Math.min(WIDTH / (AROUND * (right - left) || 1), HEIGHT / (AROUND * (bottom - top) || 1));
-  const scale = Math.max(1, Math.min(MAX_SCALE, fitting));
-  const [x, y] = [within(WIDTH, scale, (left + right) / 2), within(HEIGHT, scale, (top + bottom) / 2)];
-  return zoomIdentity.translate(x, y).scale(scale);
+  const [left, right] = extentOf(points.map(([x]) => x)) ?? [0, WIDTH];
+  const [top, bottom] = extentOf(points.map(([, y]) => y)) ?? [0, HEIGHT];
+  const fitting = Math.min(size.width / (AROUND * (right - left)), size.height / (AROUND * (bottom - top)));
+  return zoomIdentity
+    .translate(size.width / 2, size.height / 2)
+    .scale(Math.max(wholeScale(size), Math.min(MAX_SCALE, fitting)))
+    .translate(-(left + right) / 2, -(top + bottom) / 2);
 }
 
-/** Where the map begins, so that a middle is in the middle and nothing beyond its edge is seen. */
-const within = (size: number, scale: number, middle: number): number =>
-  Math.min(0, Math.max(size - size * scale, size / 2 - middle * scale));
+/** The least and the greatest number, without the limit that an argument list has. */
+function extentOf(numbers: readonly number[]): readonly [number, number] | undefined {
+  const [first] = numbers;
+  return first === undefined
+    ? undefined
+    : numbers.reduce<readonly [number, number]>(
+        ([low, high], each) => [Math.min(low, each), Math.max(high, each)],
+        [first, first],
+      );
+}
