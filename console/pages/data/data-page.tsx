@@ -13,6 +13,7 @@ import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { useRoute } from '../../rest/use-route.ts';
 import styles from './data.module.css';
+import { typeTitle } from './data.ts';
 import { DatasetsPanel } from './datasets-panel.tsx';
 import { UseSheet } from './use-sheet.tsx';
 
@@ -57,7 +58,7 @@ const columnsOf = (
 ): readonly TableColumn<ListedSnapshot>[] => [
   {
     name: 'Version',
-    width: '16.5rem',
+    width: '15.5rem',
     show: (each) => (
       <>
         <span className={styles.version}>{each.version}</span>{' '}
@@ -67,22 +68,22 @@ const columnsOf = (
       </>
     ),
   },
-  { name: 'Load began', width: '11rem', show: ({ built }) => momentOf(built) },
+  { name: 'Load began', width: '9.5rem', show: ({ built }) => momentOf(built) },
   { name: 'Size', isNumber: true, width: '4rem', show: ({ bytes }) => sizeOf(bytes) },
   ...types.map(
     (type): TableColumn<ListedSnapshot> => ({
-      ...{ name: type, isNumber: true, width: '6.75rem' },
+      ...{ name: typeTitle(type), isNumber: true, width: '5.5rem' },
       show: ({ entities }) => counted(entities[type] ?? 0),
     }),
   ),
   {
     name: 'Verified',
-    width: '14rem',
+    width: '11.5rem',
     show: ({ version, verified }) => <Link href={`/data/verify/${version}`}>{verifiedWords(verified)}</Link>,
   },
   {
-    name: 'Do',
-    width: '9.75rem',
+    name: 'Actions',
+    width: '9rem',
     show: (each) => {
       const before = snapshots.findLast(({ version }) => version < each.version);
       return (
@@ -99,7 +100,7 @@ const columnsOf = (
       );
     },
   },
-  { name: 'Data sets', width: 'minmax(12rem, 1fr)', show: ({ datasets }) => datasets.join(', ') },
+  { name: 'Data sets', width: 'minmax(6rem, 1fr)', show: ({ datasets }) => datasets.join(', ') },
 ];
 
 function verifiedWords(verified: ListedSnapshot['verified']): string {

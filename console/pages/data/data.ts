@@ -26,6 +26,15 @@ export function leftOut({ files }: Dataset): readonly (readonly [reason: string,
   return [...counts].sort(([, one], [, other]) => other - one);
 }
 
+const TYPE_TITLES: Readonly<Record<string, string>> = {
+  Brand: 'Brands',
+  OperatingLocation: 'Locations',
+  LegalEntity: 'Legal entities',
+};
+
+/** Records of a type in words, by the name of the type where there are none. */
+export const typeTitle = (type: string): string => TYPE_TITLES[type] ?? type;
+
 /** The sum of counts by reason. */
 export const total = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 /** A share of a whole in percent; what is not nothing is not shown as 0. */

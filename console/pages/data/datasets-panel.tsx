@@ -1,84 +1,85 @@
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import type { Dataset, Datasets } from '../../../gateway/console/answers/snapshots.ts';
 import { counted } from '../../parts/amounts.ts';
 import { Badge } from '../../parts/badge.tsx';
+import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
-import { Fields } from '../../parts/fields.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { Records } from '../../parts/records.tsx';
 import { useRoute } from '../../rest/use-route.ts';
 import styles from './data.module.css';
 import { leftOut, total } from './data.ts';
+import { DatasetSheet } from './dataset-sheet.tsx';
 
-/** The data sets of a snapshot: who publishes them, and what became of their rows. */
+/** The data sets of a snapshot: who publishes them, and what became of their rows. The one that is looked at stands in the address. */
 export function DatasetsPanel({ version }: { readonly version: string }) {
   const { data, error, refetch } = useRoute<Datasets>(`/console/api/snapshots/${version}/datasets`);
+  const [parameters, setParameters] = useSearchParams();
+  const shown = data?.datasets.find(({ name }) => name === parameters.get('dataset'));
   return (
     <Panel
       title="Data sets of the served snapshot"
       count={data?.datasets.length}
       actions={<Link href={`/data/coverage/${version}`}>Coverage by field and source</Link>}
+      isFlush
     >
       {error === null ? null : <FaultNotice error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null ? <Loading what="data sets" /> : null}
-      {data?.datasets.map((dataset) => (
-        <DatasetPart key={dataset.name} dataset={dataset} version={version} />
-      ))}
+      {data === undefined ? null : (
+        <DataTable
+          label="Data sets"
+          columns={columnsOf((dataset) => setParameters({ dataset }))}
+          rows={data.datasets}
+          keyOf={({ name }) => name}
+          isLong
+        />
+      )}
+      {shown === undefined ? null : (
+        <DatasetSheet dataset={shown} version={version} onClose={() => setParameters({})} />
+      )}
     </Panel>
   );
 }
 
-function DatasetPart({ dataset, version }: { readonly dataset: Dataset; readonly version: string }) {
-  const { name, publisher, page, licence, date, isGenerated, rows, files } = dataset;
-  const reasons = leftOut(dataset);
-  return (
-    <div className={`${styles.stack} ${styles.dataset}`}>
-      <h3>
-        {name} {isGenerated ? <Badge kind="warn">made up</Badge> : null}
-      </h3>
-      <Fields
-        fields={[
-          ['Publisher', publisher],
-          // A page is what a manifest says: only a web address becomes a link.
-          ['Page', /^https?:\/\//.test(page) ? <a href={page}>{page}</a> : page],
-          ['Licence', licence],
-          ['Date', date ?? 'not known'],
-          ['Rows', counted(rows)],
-        ]}
-      />
-      {files === null || files.length === 0 ? (
-        <p className={styles.muted}>
-          {isGenerated
-            ? 'No file was read: its records are generated.'
-            : files === null
-              ? 'The load of this snapshot kept no report; the next one will.'
-              : 'No file was read: its records are kept from an earlier load.'}
-        </p>
-      ) : (
-        <Records
-          none=""
-          records={files.map((each) => ({
-            id: each.file,
-            value: each.file,
-            source: (
-              <span className={styles.muted}>
-                {`${counted(each.rows)} read · ${counted(each.loaded)} kept · ${counted(total(each.rejects))} rejected · ${counted(total(each.skips))} skipped`}
-              </span>
-            ),
-          }))}
-        />
-      )}
-      {reasons.length === 0 ? null : (
-        <Records
-          none=""
-          records={reasons.map(([reason, count]) => ({
-            id: reason,
-            value: <Link href={`/data/rejects/${version}?${new URLSearchParams({ reason })}`}>{reason}</Link>,
-            source: <span className={styles.muted}>{`left out ${counted(count)} times`}</span>,
-          }))}
-        />
-      )}
-    </div>
-  );
-}
+const columnsOf = (open: (dataset: string) => void): readonly TableColumn<Dataset>[] => [
+  {
+    name: 'Data set',
+    width: 'minmax(11rem, 1fr)',
+    sortBy: ({ name }) => name,
+    show: ({ name, isGenerated }) => (
+      <>
+        <button type="button" className={styles.link} onClick={() => open(name)} data-step="">
+          {name}
+        </button>{' '}
+        {isGenerated ? <Badge kind="warn">made up</Badge> : null}
+      </>
+    ),
+  },
+  {
+    name: 'Publisher',
+    width: 'minmax(9rem, 1.6fr)',
+    sortBy: ({ publisher }) => publisher,
+    show: ({ publisher }) => publisher,
+  },
+  { name: 'Licence', width: 'minmax(6rem, 0.8fr)', show: ({ licence }) => licence },
+  { name: 'Date', width: '5rem', sortBy: ({ date }) => date, show: ({ date }) => date ?? 'not known' },
+  ...(
+    [
+      ['Files', ({ files }) => files?.length ?? 0],
+      ['Rows read', ({ files }) => sum(files?.map(({ rows }) => rows))],
+      ['Rejected', ({ files }) => sum(files?.map(({ rejects }) => total(rejects)))],
+      ['Skipped', ({ files }) => sum(files?.map(({ skips }) => total(skips)))],
+      ['Values out', (dataset) => sum(leftOut(dataset).map(([, count]) => count)) - rejected(dataset)],
+      ['Records', ({ rows }) => rows],
+    ] as const satisfies readonly (readonly [string, (dataset: Dataset) => number])[]
+  ).map(
+    ([name, of]): TableColumn<Dataset> => ({
+      ...{ name, isNumber: true, width: '4.5rem', sortBy: of },
+      show: (dataset) => counted(of(dataset)),
+    }),
+  ),
+];
+
+const rejected = ({ files }: Dataset): number => sum(files?.map(({ rejects }) => total(rejects)));
+
+const sum = (numbers: readonly number[] = []): number => numbers.reduce((all, each) => all + each, 0);

@@ -10,6 +10,7 @@ import { OperatorWords } from '../../parts/operator-words.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { usePost } from '../../rest/use-post.ts';
 import styles from './data.module.css';
+import { typeTitle } from './data.ts';
 
 interface Props {
   readonly all: Snapshots;
@@ -40,7 +41,9 @@ export function UseSheet({ all: { served, types, snapshots }, chosen, onClose }:
         </p>
         <Fields
           fields={[
-            ...types.map((type) => [type, changeOf(now?.entities[type] ?? 0, chosen.entities[type] ?? 0)] as const),
+            ...types.map(
+              (type) => [typeTitle(type), changeOf(now?.entities[type] ?? 0, chosen.entities[type] ?? 0)] as const,
+            ),
             ['Data sets added', added.join(', ')],
             ['Data sets gone', gone.join(', ')],
           ]}

@@ -1,0 +1,71 @@
+import { Link } from 'wouter';
+import type { Dataset } from '../../../gateway/console/answers/snapshots.ts';
+import { counted } from '../../parts/amounts.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { Fields } from '../../parts/fields.tsx';
+import { Records } from '../../parts/records.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import styles from './data.module.css';
+import { leftOut, total } from './data.ts';
+
+interface Props {
+  readonly dataset: Dataset;
+  readonly version: string;
+  readonly onClose: () => void;
+}
+
+/** One data set: who publishes it, what was read of each of its files, and why rows were left out. */
+export function DatasetSheet({ dataset, version, onClose }: Props) {
+  const { name, publisher, page, licence, date, isGenerated, rows, files } = dataset;
+  return (
+    <Sheet title={name} isOpen onClose={onClose} isAside>
+      <div className={styles.stack}>
+        {isGenerated ? (
+          <p>
+            <Badge kind="warn">made up</Badge> No record of it means a real business or person.
+          </p>
+        ) : null}
+        <Fields
+          fields={[
+            ['Publisher', publisher],
+            // A page is what a manifest says: only a web address becomes a link.
+            ['Page', /^https?:\/\//.test(page) ? <a href={page}>{page}</a> : page],
+            ['Licence', licence],
+            ['Date', date ?? 'not known'],
+            ['Records', counted(rows)],
+          ]}
+        />
+        <h3>Left out, by reason</h3>
+        <Records
+          none="Nothing was left out."
+          records={leftOut(dataset).map(([reason, count]) => ({
+            id: reason,
+            value: <Link href={`/data/rejects/${version}?${new URLSearchParams({ reason })}`}>{reason}</Link>,
+            source: (
+              <span className={styles.muted}>{`left out ${counted(count)} ${count === 1 ? 'time' : 'times'}`}</span>
+            ),
+          }))}
+        />
+        <h3>Files</h3>
+        <Records
+          none={
+            isGenerated
+              ? 'No file was read: its records are generated.'
+              : files === null
+                ? 'The load of this snapshot kept no report; the next one will.'
+                : 'No file was read: its records are kept from an earlier load.'
+          }
+          records={(files ?? []).map((each) => ({
+            id: each.file,
+            value: each.file,
+            source: (
+              <span className={styles.muted}>
+                {`${counted(each.rows)} read · ${counted(each.loaded)} kept · ${counted(total(each.rejects))} rejected · ${counted(total(each.skips))} skipped`}
+              </span>
+            ),
+          }))}
+        />
+      </div>
+    </Sheet>
+  );
+}
