@@ -72,7 +72,7 @@ const KINDS = { active: 'good', disabled: 'plain', expired: 'warn' } as const;
 // Widths are fixed, since each row is a grid of its own.
 const columnsOf = ({ own, mayChange }: Keys, open: (what: Open) => void): readonly TableColumn<Key>[] => [
   {
-    ...{ name: 'Label', width: 'minmax(11rem, 1fr)', sortBy: ({ label }) => label },
+    ...{ name: 'Label', width: 'minmax(9rem, 1fr)', sortBy: ({ label }) => label },
     show: ({ id, label }) => (
       <>
         {label ?? <span className={styles.muted}>none</span>}{' '}
@@ -80,10 +80,10 @@ const columnsOf = ({ own, mayChange }: Keys, open: (what: Open) => void): readon
       </>
     ),
   },
-  { name: 'Key', width: '8.5rem', show: ({ prefix }) => <span className={styles.mono}>{prefix}…</span> },
+  { name: 'Key', width: '7.5rem', show: ({ prefix }) => <span className={styles.mono}>{prefix}…</span> },
   {
-    name: 'Do',
-    width: '11rem',
+    name: 'Actions',
+    width: '10.5rem',
     show: (key) => {
       const isGood = stateOf(key) === 'active';
       const words = key.label ?? `${key.prefix}…`;
@@ -107,27 +107,27 @@ const columnsOf = ({ own, mayChange }: Keys, open: (what: Open) => void): readon
     },
   },
   {
-    ...{ name: 'State', width: '5rem', sortBy: stateOf },
+    ...{ name: 'State', width: '4.5rem', sortBy: stateOf },
     show: (key) => <Badge kind={KINDS[stateOf(key)]}>{stateOf(key)}</Badge>,
   },
-  { name: 'Scopes', width: '14rem', show: ({ scopes }) => scopes.join(', ') || 'none' },
+  { name: 'Scopes', width: 'minmax(10rem, 1fr)', show: ({ scopes }) => scopes.join(', ') || 'none' },
   {
-    ...{ name: 'Made', width: '6rem', sortBy: ({ created }) => created },
+    ...{ name: 'Made', width: '5.25rem', sortBy: ({ created }) => created },
     show: ({ created }) => created.slice(0, 10),
   },
   {
-    ...{ name: 'Last used', width: '6rem', sortBy: ({ lastUsed }) => lastUsed },
+    ...{ name: 'Last used', width: '5.25rem', sortBy: ({ lastUsed }) => lastUsed },
     show: ({ lastUsed }) => lastUsed ?? 'never',
   },
   {
-    ...{ name: 'Expires (UTC)', width: '8rem', sortBy: ({ expires }) => expires },
+    ...{ name: 'Expires (UTC)', width: '7.5rem', sortBy: ({ expires }) => expires },
     show: ({ expires }) => (expires === null ? 'never' : expires.slice(0, 16).replace('T', ' ')),
   },
-  { name: 'Documents', width: '7rem', show: ({ documents }) => documents ?? 'as the service' },
+  { name: 'Documents', width: '6.5rem', show: ({ documents }) => documents ?? 'as the service' },
   ...(mayChange
     ? [
         {
-          ...{ name: 'Account', width: '24rem', sortBy: ({ account }: Key) => account },
+          ...{ name: 'Account', width: '10rem', sortBy: ({ account }: Key) => account },
           show: ({ account, plan }: Key) => (
             <>
               <span className={styles.mono}>{account}</span> {plan}

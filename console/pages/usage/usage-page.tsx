@@ -85,50 +85,52 @@ function Shown({ usage, measure }: { readonly usage: Usage; readonly measure: Me
   }, [days, from, to, of]);
   return (
     <>
-      {account === null ? null : (
-        <div className={styles.columns}>
-          <Panel title="Account">
-            <Fields
-              fields={[
-                [
-                  'Id',
-                  <span key="id" className={styles.mono}>
-                    {account.id}
-                  </span>,
-                ],
-                ['Plan', account.plan],
-                ['Credits left', account.credits === null ? 'unlimited' : counted(account.credits)],
-                ['Requests', limits && `${limits.requestsPerSecond} a second of each key, ${limits.burst} at once`],
-                [
-                  'A day (UTC)',
-                  limits && (limits.requestsPerDay === null ? 'any number' : counted(limits.requestsPerDay)),
-                ],
-                ['Screenings', limits && `${counted(limits.screeningsPerHour)} an hour of each key`],
-              ]}
-            />
-          </Panel>
-          {left === null ? null : (
-            <Panel title="Left of this key">
+      <div className={account === null ? undefined : styles.columns}>
+        <Panel title={`${title} by day`}>
+          <DayBars label={title} days={bars} />
+        </Panel>
+        {account === null ? null : (
+          <div className={styles.side}>
+            <Panel title="Account">
               <Fields
-                fields={left.map(({ surface, limit, remaining, resetSeconds }) => [
-                  surface,
-                  limit === null || remaining === null ? (
-                    'any number'
-                  ) : (
-                    <span key={surface} className={styles.left}>
-                      <meter min={0} max={limit} value={remaining} aria-label={`Left of ${surface}`} />
-                      {`${counted(remaining)} of ${counted(limit)}, anew in ${Math.ceil(resetSeconds / 60)} min`}
-                    </span>
-                  ),
-                ])}
+                fields={[
+                  [
+                    'Id',
+                    <span key="id" className={styles.mono}>
+                      {account.id}
+                    </span>,
+                  ],
+                  ['Plan', account.plan],
+                  ['Credits left', account.credits === null ? 'unlimited' : counted(account.credits)],
+                  ['Requests', limits && `${limits.requestsPerSecond} a second of each key, ${limits.burst} at once`],
+                  [
+                    'A day (UTC)',
+                    limits && (limits.requestsPerDay === null ? 'any number' : counted(limits.requestsPerDay)),
+                  ],
+                  ['Screenings', limits && `${counted(limits.screeningsPerHour)} an hour of each key`],
+                ]}
               />
             </Panel>
-          )}
-        </div>
-      )}
-      <Panel title={`${title} by day`}>
-        <DayBars label={title} days={bars} />
-      </Panel>
+            {left === null ? null : (
+              <Panel title="Left of this key">
+                <Fields
+                  fields={left.map(({ surface, limit, remaining, resetSeconds }) => [
+                    surface,
+                    limit === null || remaining === null ? (
+                      'any number'
+                    ) : (
+                      <span key={surface} className={styles.left}>
+                        <meter min={0} max={limit} value={remaining} aria-label={`Left of ${surface}`} />
+                        {`${counted(remaining)} of ${counted(limit)}, anew in ${Math.ceil(resetSeconds / 60)} min`}
+                      </span>
+                    ),
+                  ])}
+                />
+              </Panel>
+            )}
+          </div>
+        )}
+      </div>
       <Panel title="By key" count={keys.length} isFlush>
         <DataTable
           label="Usage by key"
