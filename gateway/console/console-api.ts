@@ -3,6 +3,7 @@ import type { DatabaseWatch } from '../database-watch.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import { addConsoleRoutes } from './console-routes.ts';
 import { addDatasetRoutes } from './dataset-routes.ts';
+import { addExamplesRoute, type ExamplesBackend } from './examples-route.ts';
 import { addFieldsRoute, type FieldsBackend } from './fields-route.ts';
 import { addKeyRoutes, type KeyBackend } from './key-routes.ts';
 import { addOriginRoute, type OriginBackend } from './origin-route.ts';
@@ -18,6 +19,7 @@ export type ConsoleBackend = SessionBackend &
   SnapshotBackend &
   KeyBackend &
   UsageBackend &
+  ExamplesBackend &
   FieldsBackend &
   RecordsBackend &
   TasksBackend;
@@ -36,6 +38,7 @@ export function addConsole(
   addDatasetRoutes(server, backend, databases);
   addKeyRoutes(server, backend, databases);
   addUsageRoute(server, backend, databases);
+  addExamplesRoute(server, backend, databases);
   addFieldsRoute(server, backend, databases);
   addRecordsRoute(server, backend, databases);
   addTasksRoute(server, backend, databases);

@@ -102,11 +102,23 @@ browser.test('a search that finds more than it shows says so, and a choice looks
   await page.getByRole('status').filter({ hasText: 'of 100+' }).waitFor();
 });
 
+browser.test('the examples of the first page are of the data that is served: each finds a business', async (page) => {
+  await open(page, await service.key(), '/');
+  const examples = page.locator('main dd a');
+  await examples.first().waitFor();
+  const paths = await Promise.all((await examples.all()).map((each) => each.getAttribute('href')));
+  expect(paths.length).toBe(6);
+  for (const path of paths) {
+    await page.goto(path ?? '');
+    await page.locator('ol a[href^="/business/"]').first().waitFor();
+  }
+});
+
 browser.test('a tax number and an id that nobody has are answered with words', async (page) => {
   await open(page, await service.key(), '/?q=00-0000000');
-  await page.getByText('Nothing fits').waitFor();
+  await page.getByText('No business has this tax number').waitFor();
   await page.goto('/?q=B0000000000000000');
-  await page.getByText('Nothing fits').waitFor();
+  await page.getByText('No business has this id').waitFor();
 });
 
 for (const path of ['/', COFFEE])

@@ -1,20 +1,12 @@
 import { Link } from 'wouter';
+import type { Examples } from '../../../gateway/console/answers/examples.ts';
 import { Page } from '../../parts/page.tsx';
+import { useRoute } from '../../rest/use-route.ts';
 import styles from './search.module.css';
 
-/** What one may enter, as links to try. */
-const EXAMPLES: readonly (readonly [what: string, text: string])[] = [
-  ['a name', 'Solar Willow'],
-  ['a description', 'coffee shops in Harbor City'],
-  ['a name and an address', 'Solar Willow, 9471 Maplewood Dr, Harbor City, WA'],
-  ['an address', '9471 Maplewood Dr, Harbor City'],
-  ['a phone number', '(425) 555-0016'],
-  ['a website', 'example.com'],
-  ['a tax number', '12-3456789'],
-];
-
-/** The first page: what the box takes. */
+/** The first page: what the box takes, with examples that the served data answers. */
 export function Start() {
+  const { data } = useRoute<Examples>('/console/api/examples');
   return (
     <Page title="Find a business">
       <p className={styles.lead}>
@@ -22,15 +14,39 @@ export function Start() {
         and <kbd>?</kbd> for all keys.
       </p>
       <dl className={styles.examples}>
-        {EXAMPLES.map(([what, text]) => (
+        {(data === undefined ? [] : examplesOf(data)).map(([what, text]) => (
           <div key={what}>
             <dt>{what}</dt>
             <dd>
-              <Link href={`/?${new URLSearchParams({ q: text })}`}>{text}</Link>
+              <Link href={`/?${new URLSearchParams({ q: text })}`} dir="auto" data-step="">
+                {text}
+              </Link>
             </dd>
           </div>
         ))}
+        <div>
+          <dt>a tax number</dt>
+          <dd>nine digits, 12-3456789 or 123456789, alone or behind a name</dd>
+        </div>
+        <div>
+          <dt>an id</dt>
+          <dd>a UUID, or B, O or L and 16 digits</dd>
+        </div>
       </dl>
     </Page>
   );
+}
+
+type Example = readonly [what: string, text: string];
+
+function examplesOf({ name, nameThere, street, city, state, industry, phone, website }: Examples): readonly Example[] {
+  const examples: readonly (readonly [what: string, text: string | null])[] = [
+    ['a name', name],
+    ['a description', industry && city && `${industry} in ${city}`],
+    ['a name and an address', nameThere && street && `${nameThere}, ${street}, ${city}, ${state}`],
+    ['an address', street && city && `${street}, ${city}, ${state}`],
+    ['a phone number', phone && phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')],
+    ['a website', website],
+  ];
+  return examples.flatMap(([what, text]) => (text ? [[what, text] as const] : []));
 }
