@@ -8,11 +8,15 @@ import {
 } from '../../../verification/screening/screen-request.ts';
 import { answered } from '../service.ts';
 import { result, resultSchema, type Tool } from '../tool.ts';
+import { named, withLists } from '../written-arguments.ts';
 
 const { alert_threshold, hit_threshold, max_results } = ENTITY_OVERRIDES.shape;
 const THRESHOLDS = { alert_threshold, hit_threshold, max_results };
 
-const ARGUMENTS = PARTY.extend({ tag: SCREEN_REQUEST.shape.tag.nullish(), list_groups: LIST_GROUPS, ...THRESHOLDS });
+const ARGUMENTS = schemaOf(
+  PARTY.extend({ tag: SCREEN_REQUEST.shape.tag.nullish(), list_groups: LIST_GROUPS, ...THRESHOLDS }),
+  'input',
+);
 
 /** What a party is called whose caller gives it no name. */
 const TAG = 'mcp';
@@ -23,10 +27,11 @@ export const screenParty = (): Tool => ({
   title: 'Screen a party',
   description:
     'Compares a person or an organisation with sanctions lists and watchlists. Give person_name or org_name, and whatever else is known: day of birth, address and country make the score of a namesake fall. Each hit says which listed party it is, on which list, with a score for each attribute and the reason in words; alert is true where a score reaches alert_threshold (0.8). A hit is no proof: compare the attributes before saying that two parties are one. No hit means that the lists of this data version have no such party.',
-  inputSchema: schemaOf(ARGUMENTS, 'input'),
+  inputSchema: ARGUMENTS,
   outputSchema: resultSchema({ screening: SCREEN_RESPONSE }),
   isReading: true,
-  async call({ tag = TAG, list_groups, ...written }, { ask, signal }) {
+  async call(given, { ask, signal }) {
+    const { tag = TAG, list_groups, ...written } = withLists(given, ARGUMENTS);
     const [entity, party] = [new Map<string, unknown>(), new Map<string, unknown>()];
     for (const [name, value] of Object.entries(written))
       (Object.hasOwn(THRESHOLDS, name) ? entity : party).set(name, value);
@@ -35,7 +40,10 @@ export const screenParty = (): Tool => ({
       searches: [{ type: 'ENTITY', entity_description: Object.fromEntries(party) }],
       configuration_overrides: { entity: Object.fromEntries(entity), list_groups },
     };
-    const { body: screening, source } = await answered(ask, { path: '/evaluation/sanctions/screen', body }, signal);
+    const { body: screening, source } = await named(
+      'searches[0].entity_description',
+      answered(ask, { path: '/evaluation/sanctions/screen', body }, signal),
+    );
     return result({ screening }, source, (_, leftOut) =>
       leftOut.length === 0
         ? {}

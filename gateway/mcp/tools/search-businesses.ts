@@ -20,8 +20,7 @@ const WHY = `searchMetadata {
 const NAMES = 'names(first: 3) { edges { node { name } } }';
 const CACHE = 'operatingLocationCache { fullAddress operatingStatus phoneNumber }';
 
-export const SEARCH_BUSINESSES = `query SearchBusinesses($searchInput: SearchInput!) {
-  search(searchInput: $searchInput) {
+const FOUND = `{
     __typename
     ... on Brand {
       id svcId ${NAMES}
@@ -43,11 +42,25 @@ export const SEARCH_BUSINESSES = `query SearchBusinesses($searchInput: SearchInp
       brands(first: 2) { edges { ${SEEN} node { id names(first: 1) { edges { node { name } } } } } }
       ${WHY}
     }
-  }
+  }`;
+
+export const SEARCH_BUSINESSES = `query SearchBusinesses($searchInput: SearchInput!) {
+  search(searchInput: $searchInput) ${FOUND}
+}`;
+
+/** By what `search` wants a name beside. */
+export const LOOK_UP_BUSINESSES = `query LookUpBusinesses($lookupInput: LookupInput!) {
+  lookup(lookupInput: $lookupInput) { entities ${FOUND} }
 }`;
 
 /** What only files and nobody can use. */
 const WITHOUT = ['output', 'engine', 'enrichmentIdsS3Path'];
+
+/** What `search` finds businesses by; an address or a tax number alone is looked up. */
+const [FINDING, ALONE] = [
+  ['id', 'name', 'website', 'phoneNumber', 'person', 'prompt', 'addresses'],
+  ['address', 'tin'],
+] as const;
 
 /** Results of a page, unless the call says how many (conditions.limit). */
 const LIMIT = 10;
@@ -58,7 +71,7 @@ export function searchBusinesses({ schema }: ToolOptions): Tool {
   return {
     name: 'search_businesses',
     title: 'Search businesses',
-    description: `Finds US businesses, the most probable first, by what is known of them: name (any spelling), address, phone number, website, tax number, a person, or a description such as "coffee shops in Seattle" (prompt). Use it first, to get the id that get_business and run_query need. BRAND (the default) is a business as customers know it, LEGAL_ENTITY a company or person as registered, OPERATING_LOCATION one place. Add the address to a common name. To check whether a business is what it says it is, use verify_business; to look for it on sanctions lists, screen_party.`,
+    description: `Finds US businesses, the most probable first, by what is known of them: name (any spelling), address, phone number, website, tax number, a person, or a description such as "coffee shops in Seattle" (prompt). Use it first, to get the id that get_business and run_query need. BRAND (the default) is a business as customers know it, LEGAL_ENTITY a company or person as registered, OPERATING_LOCATION one place. Add the address to a common name; an address or an EIN alone finds who is there or bears it. Conditions go into conditions, not into prompt: more than 3 locations is filter {"GTE": ["operatingLocations.rank", 3]} (ranks begin at 0), the largest chains first is orderBy ["operatingLocations.rank DESC"]; run_query with describe shows what paths there are. To check whether a business is what it says it is, use verify_business; to look for it on sanctions lists, screen_party.`,
     inputSchema: {
       type: 'object',
       properties: inputProperties(schema, 'SearchInput', WITHOUT),
@@ -67,15 +80,30 @@ export function searchBusinesses({ schema }: ToolOptions): Tool {
     outputSchema: resultSchema({ businesses: shape, faults: FAULTS }),
     isReading: true,
     async call(searchInput, call) {
-      const { data, source, faults } = await askGraph(SEARCH_BUSINESSES, { searchInput }, call);
-      const businesses = shape.show(data.search);
+      const isLookup =
+        FINDING.every((name) => searchInput[name] == null) && ALONE.some((name) => searchInput[name] != null);
+      const { data, source, faults } = isLookup
+        ? await askGraph(LOOK_UP_BUSINESSES, { lookupInput: searchInput }, call)
+        : await askGraph(SEARCH_BUSINESSES, { searchInput }, call);
+      const businesses = shape.show(isLookup && isObject(data.lookup) ? data.lookup.entities : data.search);
       const found = { businesses: withoutObserved(businesses), ...(faults && { faults }) };
       return result(found, { ...source, ...observedIn(businesses) }, (shown) => {
-        const how = nextPage(searchInput.conditions, businesses, shown.businesses);
+        const isEmpty = Array.isArray(businesses) && businesses.length === 0;
+        const how = isEmpty ? whatElse(searchInput) : nextPage(searchInput.conditions, businesses, shown.businesses);
         return how === undefined ? {} : { how };
       });
     },
   };
+}
+
+/** What to try where nothing was found. */
+function whatElse({ prompt, conditions, entityType }: Readonly<Record<string, unknown>>): string {
+  if (isObject(conditions) && conditions.filter != null)
+    return 'Nothing was found. Try without conditions.filter, to see whether anything fits the rest.';
+  if (prompt != null)
+    return 'Nothing was found. A prompt takes what a business does and where it is, nothing else: put numbers and other conditions into conditions.filter, or try plainer words.';
+  const other = entityType === 'LEGAL_ENTITY' ? 'BRAND' : 'LEGAL_ENTITY';
+  return `Nothing was found. Try fewer facts, entityType ${other}, or a lower matchThreshold; a business that the datasets do not have cannot be found (list_datasets).`;
 }
 
 /** How to ask for the results after those shown; undefined where there are none. */

@@ -8,7 +8,7 @@ import { getRecord } from './get-record.ts';
 import { LIST_DATASETS, listDatasets } from './list-datasets.ts';
 import { runQuery } from './run-query.ts';
 import { screenParty } from './screen-party.ts';
-import { SEARCH_BUSINESSES, searchBusinesses } from './search-businesses.ts';
+import { LOOK_UP_BUSINESSES, SEARCH_BUSINESSES, searchBusinesses } from './search-businesses.ts';
 import { searchRecords } from './search-records.ts';
 import { verifyBusiness } from './verify-business.ts';
 
@@ -32,6 +32,6 @@ export function toolsOf(options: ToolOptions): readonly Tool[] {
  */
 export const toolDocuments = (catalog: Catalog, schema: GraphQLSchema): ReadonlySet<string> =>
   new Set([
-    ...[SEARCH_BUSINESSES, GET_BUSINESS, LIST_DATASETS],
+    ...[SEARCH_BUSINESSES, LOOK_UP_BUSINESSES, GET_BUSINESS, LIST_DATASETS],
     ...servedTypes(catalog, schema).flatMap((type) => [searchDocument(type), recordDocument(type)]),
   ]);

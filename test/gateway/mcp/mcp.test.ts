@@ -273,7 +273,7 @@ describe('a refusal says what to do', () => {
     [
       'verify_business',
       { persons: [{ ssn: '412-34-9876', x: 1 }] },
-      /^BAD_USER_INPUT: data\.persons\[0\] expects only (?!.*412)/,
+      /^BAD_USER_INPUT: persons\[0\] expects only (?!.*412)/,
     ],
     ['screen_party', { dob: ['19600203'] }, /^BAD_USER_INPUT: .*a person_name or an org_name/],
   ] as const)('%s %j', async ([name, written, text]) => {

@@ -134,6 +134,79 @@ describe('refusals of the service, in each of its envelopes', () => {
   });
 });
 
+describe('arguments as models write them', () => {
+  /** The body that a call of a tool asks the service for. */
+  const askedBy = async (name: string, written: Readonly<Record<string, unknown>>): Promise<unknown> => {
+    let asked: unknown;
+    const ask: Ask = async ({ path, body }, ...rest) => {
+      asked = { path, body };
+      return answering({ data: {} })({ path, body }, ...rest);
+    };
+    await tool(name).call(written, { ask, signal });
+    return asked;
+  };
+
+  test('one value where a list of one is meant is that list, and null stays nothing', async () => {
+    expect(
+      await askedBy('screen_party', { person_name: 'Osvald Trentham', dob: null, list_groups: 'SDN' }),
+    ).toMatchObject({
+      body: {
+        searches: [{ entity_description: { person_name: ['Osvald Trentham'], dob: null } }],
+        configuration_overrides: { list_groups: ['SDN'] },
+      },
+    });
+    const address = { city: 'Seattle' };
+    expect(
+      await askedBy('verify_business', { names: 'ACME', addresses: address, primary_name: 'ACME', attrs: 'watchlist' }),
+    ).toEqual({
+      path: '/v2/kyb/?attrs=watchlist',
+      body: { data: { names: ['ACME'], addresses: [address], primary_name: 'ACME' } },
+    });
+  });
+
+  test.for([
+    ['verify_business', 'data.names[0] expects a string.', 'names[0] expects a string.'],
+    ['verify_business', 'data expects only names, got "name".', 'The call expects only names, got "name".'],
+    ['screen_party', 'searches[0].entity_description.dob expects days.', 'dob expects days.'],
+  ] as const)('a refusal names them as the call has them: %s, %s', async ([name, told, message]) => {
+    const ask = answering({ error: true, message: told }, 400, [
+      ['retry-after', '7'],
+      ['x-request-id', 'r'],
+    ]);
+    await expect(tool(name).call({}, { ask, signal })).rejects.toMatchObject({
+      ...{ code: 'BAD_USER_INPUT', message, retryAfter: 7, details: { request_id: 'r' } },
+    });
+  });
+
+  test.for([
+    [{ address: { city: 'Seattle' } }, 'lookupInput'],
+    [{ tin: { tin: '12-3456789' }, entityType: 'LEGAL_ENTITY' }, 'lookupInput'],
+    [{ tin: { tin: '12-3456789' }, name: 'ACME' }, 'searchInput'],
+    [{ address: { city: 'Seattle' }, name: null }, 'lookupInput'],
+    [{ addresses: [{ city: 'Seattle' }] }, 'searchInput'],
+    [{}, 'searchInput'],
+  ] as const)('an address or a tax number alone is looked up: %j', async ([written, variable]) => {
+    expect(await askedBy('search_businesses', written)).toMatchObject({ body: { variables: { [variable]: written } } });
+  });
+
+  test('what was looked up is shown as what was found', async () => {
+    const ask = answering({ data: { lookup: { entities: [brand(0, 'ACME')] } } });
+    const found = await tool('search_businesses').call({ address: { city: 'Seattle' } }, { ask, signal });
+    expect(found.businesses).toMatchObject([{ type: 'Brand', id: 'id' }]);
+  });
+
+  test.for([
+    [{ prompt: 'plumbers with more than 3 locations' }, 'put numbers and other conditions into conditions.filter'],
+    [{ prompt: 'plumbers', conditions: { filter: { EQ: ['id', '1'] } } }, 'Try without conditions.filter'],
+    [{ name: 'ACME', conditions: {} }, 'entityType LEGAL_ENTITY'],
+    [{ name: 'ACME', entityType: 'LEGAL_ENTITY' }, 'entityType BRAND'],
+  ] as const)('where nothing was found, what to try is said: %j', async ([written, words]) => {
+    const ask = answering({ data: { search: [] } });
+    const { how_to_get_more } = await tool('search_businesses').call(written, { ask, signal });
+    expect(how_to_get_more).toContain(words);
+  });
+});
+
 test('with write, run_query runs mutations and says that it may change something', async () => {
   const query = 'mutation { deleteList(input: { id: "x" }) { id } }';
   const ask = answering({ data: { deleteList: { id: 'x' } } });
