@@ -21,12 +21,15 @@ export class RequestFault extends Error {
   readonly code: string;
   /** To be told to whoever runs the service. */
   readonly requestId: string | undefined;
+  /** Whole seconds that the service asks to wait; undefined where it asks for none. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, code: string, message: string, requestId?: string) {
+  constructor(status: number, code: string, message: string, requestId?: string, retryAfter?: number) {
     super(message);
     this.status = status;
     this.code = code;
     this.requestId = requestId;
+    this.retryAfter = retryAfter;
   }
 
   static unreachable(): RequestFault {
@@ -54,6 +57,7 @@ export function faultOf(
     code ?? first?.extensions?.code ?? `HTTP ${response.status}`,
     said === '' ? 'The service answered nothing.' : said,
     idOf(response),
+    Number(response.headers.get('retry-after')) || undefined,
   );
 }
 

@@ -15,6 +15,9 @@ export function FaultNotice({ error, onRetry }: { readonly error: unknown; reado
           admin.
         </p>
       ) : null}
+      {fault.retryAfter === undefined ? null : (
+        <p>{`It may be tried again in ${fault.retryAfter} ${fault.retryAfter === 1 ? 'second' : 'seconds'}.`}</p>
+      )}
       <p className={styles.detail}>
         {fault.code}
         {fault.requestId === undefined ? '' : ` · request ${fault.requestId}`}

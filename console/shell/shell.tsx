@@ -8,6 +8,7 @@ import styles from './shell.module.css';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** What stands around every page: where one is, the search box, and what concerns the session. */
@@ -20,6 +21,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const navigation = useRef<HTMLElement>(null);
   const main = useRef<HTMLElement>(null);
   useKeptFocus(main);
+  useReturnFocus(main);
   useEffect(() => {
     // Where the pages do not fit into a line, the one that is open may be beyond its end.
     if (current !== undefined)

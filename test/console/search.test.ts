@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { browserOf, faultsOfEveryLook, open } from './browser.ts';
 import { consoleService } from './console-service.ts';
+import { hasFocus } from './keyboard.ts';
 
 const service = consoleService();
 const browser = browserOf(() => service.url);
@@ -61,6 +62,32 @@ browser.test('keyboard only: a business is searched, walked to and opened', asyn
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === href);
   await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
+browser.test(
+  'going back puts the focus on the result that was opened, so that the next one is a key away',
+  async (page) => {
+    await open(page, await service.key(), COFFEE);
+    const results = page.locator('ol [data-step]');
+    await results.nth(2).press('Enter');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForURL((url) => url.pathname.startsWith('/business/'));
+    await page.goBack();
+    await hasFocus(results.nth(2));
+    await page.keyboard.press('ArrowDown');
+    await hasFocus(results.nth(3));
+  },
+);
+
+browser.test('a request too many says when it may be tried again', async (page) => {
+  await page.route('**/graphql', (route) =>
+    route.fulfill({
+      ...{ status: 429, headers: { 'retry-after': '3' }, contentType: 'application/json' },
+      body: '{"errors":[{"message":"Too many requests.","extensions":{"code":"RATE_LIMITED"}}]}',
+    }),
+  );
+  await open(page, await service.key(), COFFEE);
+  await page.getByText('It may be tried again in 3 seconds.').waitFor();
 });
 
 browser.test('an address alone finds who is there, and says how it was read', async (page) => {

@@ -69,6 +69,12 @@ function Results({ q, as }: { readonly q: string; readonly as: string | null }) 
             <p className={styles.count} role="status">
               {shown === undefined ? '' : countOf(shown, found)}
             </p>
+            {reading.kind === 'address' && found.hasMore ? (
+              <p className={styles.count}>
+                Of a building with many, at most 200 are looked at by each way to them. Add the unit, or write a name
+                before the address, to find one that is missing.
+              </p>
+            ) : null}
             <ResultsList found={shown?.businesses ?? []} />
           </section>
           <div className={styles.map}>

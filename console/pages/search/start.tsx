@@ -40,12 +40,12 @@ export function Start() {
 type Example = readonly [what: string, text: string];
 
 function examplesOf({ name, nameThere, street, city, state, industry, phone, website }: Examples): readonly Example[] {
-  const examples: readonly (readonly [what: string, text: string | null])[] = [
+  const examples: readonly (readonly [what: string, text: string | null | undefined])[] = [
     ['a name', name],
     ['a description', industry && city && `${industry} in ${city}`],
     ['a name and an address', nameThere && street && `${nameThere}, ${street}, ${city}, ${state}`],
     ['an address', street && city && `${street}, ${city}, ${state}`],
-    ['a phone number', phone && phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')],
+    ['a phone number', phone?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')],
     ['a website', website],
   ];
   return examples.flatMap(([what, text]) => (text ? [[what, text] as const] : []));

@@ -46,7 +46,7 @@ export function stateOutlines(): Promise<StateOutlines> {
         path,
         mesh(atlas, atlas.objects.states, (one, other) => one !== other),
       ),
-      names: namesIn(path, atlas, atlas.objects.states),
+      names: namesIn(atlas, atlas.objects.states, drawnRoom(path)),
     };
   });
   return states;
@@ -64,18 +64,62 @@ export function countyOutlines(): Promise<CountyOutlines> {
             path,
             mesh(atlas, all, (one, other) => one !== other),
           ),
-          names: namesIn(path, atlas, all),
+          names: namesIn(atlas, all, boxRoom),
         };
   });
   return counties;
 }
 
-/** The areas that the projection shows, with their names. */
-const namesIn = (path: GeoPath, atlas: Atlas, areas: Named): readonly NamedArea[] =>
-  feature(atlas, areas).features.flatMap((area) => {
-    const [[x, y], [[left], [right]]] = [path.centroid(area), path.bounds(area)];
-    return Number.isNaN(x) ? [] : [{ name: area.properties.name, x, y, width: right - left }];
+/** Where the name of an area stands, and between which edges; undefined where the projection does not show it. */
+interface Room {
+  readonly middle: readonly [x: number, y: number];
+  readonly left: number;
+  readonly right: number;
+}
+
+const areasIn = (atlas: Atlas, areas: Named) => feature(atlas, areas).features;
+
+type Area = ReturnType<typeof areasIn>[number];
+
+const namesIn = (atlas: Atlas, areas: Named, roomOf: (area: Area) => Room | undefined): readonly NamedArea[] =>
+  areasIn(atlas, areas).flatMap((area) => {
+    const room = roomOf(area);
+    if (room === undefined) return [];
+    const [x, y] = room.middle;
+    return [{ name: area.properties.name, x, y, width: room.right - room.left }];
   });
+
+/** By the outline as it is drawn. */
+const drawnRoom =
+  (path: GeoPath) =>
+  (area: Area): Room | undefined => {
+    const [middle, [[left], [right]]] = [path.centroid(area), path.bounds(area)];
+    return Number.isNaN(middle[0]) ? undefined : { middle, left, right };
+  };
+
+/** By the corners of the coordinates alone: three thousand outlines would hold the page for a third of a second. */
+function boxRoom({ geometry }: Area): Room | undefined {
+  const points: readonly (readonly number[])[] =
+    geometry.type === 'Polygon'
+      ? geometry.coordinates.flat()
+      : geometry.type === 'MultiPolygon'
+        ? geometry.coordinates.flat(2)
+        : [];
+  let [west, east, south, north] = [180, -180, 90, -90];
+  for (const [longitude = 0, latitude = 0] of points) {
+    west = Math.min(west, longitude);
+    east = Math.max(east, longitude);
+    south = Math.min(south, latitude);
+    north = Math.max(north, latitude);
+  }
+  const latitude = (south + north) / 2;
+  const [middle, left, right] = [
+    projection([(west + east) / 2, latitude]),
+    projection([west, latitude]),
+    projection([east, latitude]),
+  ];
+  return middle && left && right ? { middle, left: left[0], right: right[0] } : undefined;
+}
 
 const drawn = (path: GeoPath, shape: Parameters<GeoPath>[0]): Path2D => new Path2D(path(shape) ?? '');
 
