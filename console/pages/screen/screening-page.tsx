@@ -88,7 +88,7 @@ function SearchResult({ tag, result: { hits }, search, onDecided }: ResultProps)
             fields={[
               ['Person', asked?.person_name?.join(', ')],
               ['Organisation', asked?.org_name?.join(', ')],
-              ['Day of birth', asked?.dob?.join(', ')],
+              ['Day of birth', asked?.dob?.map(dayOf).join(', ')],
               ['Address', asked?.address?.join('; ')],
               ['Country', asked?.country_of_affiliation?.join(', ')],
               ['Text', search.text],
@@ -105,3 +105,6 @@ function SearchResult({ tag, result: { hits }, search, onDecided }: ResultProps)
     </>
   );
 }
+
+/** A day as it is asked for, 19611124, as the lists show it. */
+const dayOf = (day: string): string => day.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');

@@ -93,6 +93,9 @@ export default function PlacesMap({ places }: { readonly places: readonly MapPla
   const zoomBy = (factor: number) => {
     if (canvas.current !== null) behavior.current?.scaleBy(select(canvas.current), factor);
   };
+  const showAll = () => {
+    if (canvas.current !== null) behavior.current?.transform(select(canvas.current), initialView(places, size));
+  };
   const clusterAt = ({ nativeEvent }: { readonly nativeEvent: MouseEvent }): Cluster | undefined => {
     const [x, y] = view.invert([nativeEvent.offsetX, nativeEvent.offsetY]);
     return shown.findLast((each) => Math.hypot(each.x - x, each.y - y) * view.k <= each.radius + REACH);
@@ -130,6 +133,9 @@ export default function PlacesMap({ places }: { readonly places: readonly MapPla
         </Button>
         <Button kind="plain" aria-label="Zoom out" onClick={() => zoomBy(0.5)}>
           −
+        </Button>
+        <Button kind="plain" aria-label="Show all places" title="Show all places" onClick={showAll}>
+          ⤢
         </Button>
       </div>
       <p className={styles.label} dir="auto">
