@@ -10,33 +10,37 @@ const PATIENCE = 5_000;
  */
 export function useReturnFocus(content: RefObject<HTMLElement | null>): void {
   const [path] = useLocation();
-  const shown = useRef(path);
+  /** The paths that were shown: the one before, and the newest. */
+  const shown = useRef<readonly [before: string, now: string]>([path, path]);
   useEffect(() => {
-    shown.current = path;
+    if (shown.current[1] !== path) shown.current = [shown.current[1], path];
   }, [path]);
   useEffect(() => {
     let stop = () => {};
     const onBack = () => {
       stop();
-      const left = shown.current;
-      const observer = new MutationObserver(() => {
+      const [before, now] = shown.current;
+      // The other page may be drawn by now, or may be drawn next.
+      const left = now === location.pathname ? before : now;
+      const until = performance.now() + PATIENCE;
+      const observer = new MutationObserver(look);
+      stop = () => observer.disconnect();
+      observer.observe(document.body, { childList: true, subtree: true });
+      look();
+      function look() {
         const { activeElement } = document;
-        if (performance.now() > until || (activeElement !== document.body && activeElement !== content.current))
-          return stop();
+        const isElsewhere = activeElement !== document.body && activeElement !== content.current;
+        if (performance.now() > until || isElsewhere) return stop();
         const link = content.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(left)}"]`);
         if (link == null) return;
         link.focus({ preventScroll: true });
         stop();
-      });
-      const until = performance.now() + PATIENCE;
-      stop = () => observer.disconnect();
-      observer.observe(document.body, { childList: true, subtree: true });
+      }
     };
-    // Before the page of the other address is drawn.
-    addEventListener('popstate', onBack, { capture: true });
+    addEventListener('popstate', onBack);
     return () => {
       stop();
-      removeEventListener('popstate', onBack, { capture: true });
+      removeEventListener('popstate', onBack);
     };
   }, [content]);
 }
