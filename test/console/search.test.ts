@@ -70,8 +70,7 @@ browser.test(
     await open(page, await service.key(), COFFEE);
     const results = page.locator('ol [data-step]');
     await results.nth(2).press('Enter');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForURL((url) => url.pathname.startsWith('/business/'));
+    await page.getByRole('region', { name: /^Locations/ }).waitFor();
     await page.goBack();
     await hasFocus(results.nth(2));
     await page.keyboard.press('ArrowDown');
