@@ -184,6 +184,7 @@ describe('arguments as models write them', () => {
     [{ tin: { tin: '12-3456789' }, name: 'ACME' }, 'searchInput'],
     [{ address: { city: 'Seattle' }, name: null }, 'lookupInput'],
     [{ addresses: [{ city: 'Seattle' }] }, 'searchInput'],
+    [{ addresses: [{ city: 'Seattle' }], tin: { tin: '12-3456789' } }, 'searchInput'],
     [{}, 'searchInput'],
   ] as const)('an address or a tax number alone is looked up: %j', async ([written, variable]) => {
     expect(await askedBy('search_businesses', written)).toMatchObject({ body: { variables: { [variable]: written } } });
