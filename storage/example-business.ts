@@ -29,7 +29,7 @@ export async function exampleBusiness(snapshot: Snapshot): Promise<ExampleBusine
 }
 
 /** What one may search for in the loaded data; null where nothing has it. */
-export interface SearchExamples {
+interface SearchExamples {
   readonly name: string | null;
   /** Of the business that is at the street. */
   readonly nameThere: string | null;
