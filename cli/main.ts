@@ -5,6 +5,7 @@ import { DatabaseTooNew, DatabaseUnreachable } from '../catalog/database-locatio
 import { CatalogError } from '../catalog/error.ts';
 import { StoreFull, StoreUnavailable } from '../storage/objects/object-store.ts';
 import { CommandError } from './command-error.ts';
+import { machineFault } from './machine-fault.ts';
 
 interface Entry {
   readonly description: string;
@@ -180,5 +181,7 @@ function messageOf(error: unknown): string {
   if (error instanceof BackupError || error instanceof StoreUnavailable || error instanceof StoreFull)
     return error.message;
   if (!(error instanceof Error)) return String(error);
+  const fault = machineFault(error);
+  if (fault !== undefined) return fault;
   return `${error.stack}${error.cause === undefined ? '' : `\ncaused by ${messageOf(error.cause)}`}`;
 }

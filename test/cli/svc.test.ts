@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
+import { machineFault } from '../../cli/machine-fault.ts';
 import { openOperations } from '../../operations/operations.ts';
 import { childEnvironment } from '../child-environment.ts';
 import { sampleCity } from '../sample-city.ts';
@@ -37,6 +38,10 @@ test('what goes wrong is one line on standard error and exit code 1', async () =
     [['keys', 'create', '--plan', 'gold'], {}, /Allowed choices are trial, pro, max, enterprise/],
     [['keys', 'list'], { SVC_PORTT: '1' }, /SVC_PORTT is no setting/],
     [['nonsense'], {}, /unknown command 'nonsense'/],
+    [['keys', 'list'], { SVC_OPERATIONS_URL: `sqlite:${folder}` }, /^SQLITE_CANTOPEN.*: .*`svc doctor`/],
+    [['ingest', '--sample'], { SVC_DATA_DIR: join(ENTRY, 'data') }, /^ENOTDIR: .*svc\.js.*: there is no such file/],
+    // Not even root makes a folder there.
+    [['ingest', '--sample'], { SVC_DATA_DIR: '/sys/svc' }, /^E(?:PERM|ACCES|ROFS): .*'\/sys\/svc.*': .*`svc doctor`/],
   ];
   for (const [words, environment, message] of cases) {
     const { status, stderr, stdout } = await svc(words, environment);
@@ -48,6 +53,20 @@ test('what goes wrong is one line on standard error and exit code 1', async () =
   const env = childEnvironment({ SVC_DATA_DIR: folder });
   const { status, stdout, stderr } = spawnSync(process.execPath, [ENTRY, 'nonsense'], { encoding: 'utf8', env });
   expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]+\n$/) });
+});
+
+test('a disk that is full is one line too', () => {
+  let thrown: unknown;
+  try {
+    // What is written to it finds no room.
+    writeFileSync('/dev/full', 'x');
+  } catch (error) {
+    thrown = error;
+  }
+  expect(thrown instanceof Error && machineFault(thrown)).toBe(
+    'ENOSPC: no space left on device, write: no room is left on the disk. `svc doctor` says what to change.',
+  );
+  expect(machineFault(new TypeError('a fault of the program'))).toBeUndefined();
 });
 
 test('commands that open databases and snapshots end by themselves', async () => {

@@ -1,0 +1,21 @@
+/** What the machine refuses, by codes of the system and of SQLite, and what that means to people. */
+const MEANINGS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:EACCES|EPERM)$/, 'this user may not do that'],
+  [/^(?:EROFS|SQLITE_READONLY)/, 'nothing can be written there'],
+  [/^(?:ENOSPC|EDQUOT|SQLITE_FULL)$/, 'no room is left on the disk'],
+  [/^(?:EIO$|SQLITE_IOERR)/, 'the disk is full or fails'],
+  [/^(?:ENOTDIR$|SQLITE_CANTOPEN)/, 'there is no such file, or it may not be opened'],
+  [/^(?:EMFILE|ENFILE)$/, 'too many files are open'],
+];
+
+/**
+ * One line for what keeps a command from working and is no fault of the program: rights, room, the disk. Undefined for every
+ * other error, whose stack says more.
+ */
+export function machineFault(error: Error): string | undefined {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const meaning = MEANINGS.find(([codes]) => codes.test(code))?.[1];
+  if (meaning === undefined) return undefined;
+  const said = error.message.startsWith(code) ? error.message : `${code}: ${error.message}`;
+  return `${said.replaceAll(/\s*\n\s*/g, ' ')}: ${meaning}. \`svc doctor\` says what to change.`;
+}
