@@ -64,7 +64,7 @@ in_image() {
 }
 
 echo '== the image'
-(in_image sh -c 'id; touch /opt/svc/x /etc/x 2>&1 || echo "the root is read-only"; ls /opt/svc; ls node_modules /opt/svc/node_modules | wc -l' ) 2>&1
+(in_image sh -c 'id; touch /opt/svc/x /etc/x 2>&1 || echo "the root is read-only"; ls /opt/svc; ls /opt/svc/node_modules | wc -l' ) 2>&1
 (in_image node -e '
   for (const format of ["spdx", "cyclonedx"]) {
     const sbom = JSON.parse(require("node:fs").readFileSync(`/opt/svc/sbom.${format}.json`));
