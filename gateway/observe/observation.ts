@@ -104,7 +104,8 @@ export class Observation {
   #statement({ database, engine, sql }: ToldStatement): (fault?: unknown) => void {
     const scope = currentScope();
     if (scope?.record !== undefined) scope.record.statements += 1;
-    const span = scope?.span?.child(statementName(sql), STATEMENTS[database][engine]);
+    const above = scope?.span;
+    const span = above?.isKept ? above.child(statementName(sql), STATEMENTS[database][engine]) : undefined;
     const declared = this.metrics?.declared;
     const began = performance.now();
     return (fault) => {

@@ -1,90 +1,175 @@
 import {
   type Attributes,
-  type Context,
   defaultTextMapSetter,
+  type HrTime,
+  type Link,
   ROOT_CONTEXT,
-  type Span,
+  type SpanContext,
   SpanKind,
+  type SpanStatus,
   SpanStatusCode,
   type TextMapPropagator,
   TraceFlags,
-  type Tracer,
   trace,
 } from '@opentelemetry/api';
+import { hrTimeDuration, type InstrumentationScope, millisToHrTime } from '@opentelemetry/core';
+import type { Resource } from '@opentelemetry/resources';
+import type { IdGenerator, ReadableSpan, TimedEvent } from '@opentelemetry/sdk-trace';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 
 /** What is known of a span when it begins. */
 export interface SpanOptions {
   /** `client`: it waits for another process; `server`: it answers one. */
   readonly kind?: 'client' | 'server' | 'internal';
-  /** Names and numbers, never what a client sent. */
+  /** Names and numbers, never what a client sent. Many spans may share one object. */
   readonly attributes?: Attributes;
 }
 
 const KINDS = { client: SpanKind.CLIENT, server: SpanKind.SERVER, internal: SpanKind.INTERNAL } as const;
 
-/** What begins spans, and writes for other processes below which they go on. */
+/** What the spans of a process have in common. */
 export interface Tracing {
-  readonly tracer: Tracer;
+  readonly ids: IdGenerator;
   readonly propagator: TextMapPropagator;
+  readonly resource: Resource;
+  readonly scope: InstrumentationScope;
+  /** Takes a span that has ended and is kept. */
+  keep(span: ReadableSpan): void;
 }
 
-/** A span that has not ended, and the way to those below it. */
-export class RunningSpan {
-  readonly #tracing: Tracing;
-  readonly #span: Span;
-  /** Whether the trace is kept: else nobody sees what the span says. */
-  readonly isKept: boolean;
-  #context: Context | undefined;
+const UNSET: SpanStatus = { code: SpanStatusCode.UNSET };
+const ERROR: SpanStatus = { code: SpanStatusCode.ERROR };
+const NO_ATTRIBUTES: Attributes = {};
+const NO_EVENTS: TimedEvent[] = [];
+const NO_LINKS: Link[] = [];
 
-  /** `above`: the context of the span above it. */
-  constructor(tracing: Tracing, above: Context, name: string, { kind = 'internal', attributes }: SpanOptions) {
+/**
+ * A span, and the way to those below it. It is what the SDK's batches and exporter read, with no more than this service says
+ * of a span: the SDK's own has 10 kB of objects made for it, most of them for what no span here has (ADR 0126).
+ */
+export class RunningSpan implements ReadableSpan {
+  readonly #tracing: Tracing;
+  readonly #context: SpanContext;
+  readonly parentSpanContext?: SpanContext;
+  readonly kind: SpanKind;
+  name: string;
+  attributes: Attributes;
+  status = UNSET;
+  ended = false;
+  /** Milliseconds since 1970, less those of this process's clock: one for a trace, so that its spans stand in order. */
+  readonly #epoch: number;
+  readonly #began: number;
+  #until: number;
+
+  /** A span whose ids are known. `epoch`: see #epoch. */
+  constructor(
+    tracing: Tracing,
+    context: SpanContext,
+    above: SpanContext | undefined,
+    epoch: number,
+    name: string,
+    { kind = 'internal', attributes = NO_ATTRIBUTES }: SpanOptions,
+  ) {
     this.#tracing = tracing;
-    this.#span = tracing.tracer.startSpan(name, { kind: KINDS[kind] }, above);
-    // Those given to startSpan are checked and copied twice.
-    if (attributes !== undefined) this.#span.setAttributes(attributes);
-    this.isKept = (this.#span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0;
+    this.#context = context;
+    if (above !== undefined) this.parentSpanContext = above;
+    this.kind = KINDS[kind];
+    this.name = name;
+    this.attributes = attributes;
+    this.#epoch = epoch;
+    this.#began = performance.now();
+    this.#until = this.#began;
+  }
+
+  /** Whether the trace is kept: else nobody sees what the span says. */
+  get isKept(): boolean {
+    return (this.#context.traceFlags & TraceFlags.SAMPLED) !== 0;
   }
 
   /** The span of a part of the work; undefined where the trace is not kept. */
   child(name: string, options: SpanOptions): RunningSpan | undefined {
-    return this.isKept ? new RunningSpan(this.#tracing, this.#below, name, options) : undefined;
-  }
-
-  /** The context of what is below it: most spans have nothing there. */
-  get #below(): Context {
-    this.#context ??= trace.setSpan(ROOT_CONTEXT, this.#span);
-    return this.#context;
+    if (!this.isKept) return undefined;
+    const { traceId, traceFlags } = this.#context;
+    const context = { traceId, spanId: this.#tracing.ids.generateSpanId(), traceFlags };
+    return new RunningSpan(this.#tracing, context, this.#context, this.#epoch, name, options);
   }
 
   /** Id of its trace, of 32 hexadecimal digits. */
   get traceId(): string {
-    return this.#span.spanContext().traceId;
+    return this.#context.traceId;
   }
 
   rename(name: string): void {
-    this.#span.updateName(name);
+    this.name = name;
   }
 
   add(attributes: Attributes): void {
-    this.#span.setAttributes(attributes);
+    this.attributes = this.attributes === NO_ATTRIBUTES ? attributes : { ...this.attributes, ...attributes };
   }
 
   /** Marks it as failed: by the code of the error alone, since its message may repeat what a client sent. */
   failed(fault: unknown): void {
     const code = fault instanceof ServiceError ? fault.code : fault instanceof Error ? fault.name : 'fault';
-    this.#span.setAttribute('error.type', code);
-    this.#span.setStatus({ code: SpanStatusCode.ERROR });
+    this.add({ 'error.type': code });
+    this.status = ERROR;
   }
 
+  /** Ends it; what is said of it afterwards may be lost. */
   end(): void {
-    this.#span.end();
+    if (this.ended) return;
+    this.ended = true;
+    this.#until = performance.now();
+    if (this.isKept) this.#tracing.keep(this);
   }
 
   /** The header by which another process goes on with the trace (W3C Trace Context, section 3.2). */
   headers(): Readonly<Record<string, string>> {
     const headers = {};
-    this.#tracing.propagator.inject(this.#below, headers, defaultTextMapSetter);
+    this.#tracing.propagator.inject(trace.setSpanContext(ROOT_CONTEXT, this.#context), headers, defaultTextMapSetter);
     return headers;
+  }
+
+  spanContext(): SpanContext {
+    return this.#context;
+  }
+
+  get startTime(): HrTime {
+    return millisToHrTime(this.#epoch + this.#began);
+  }
+
+  get endTime(): HrTime {
+    return millisToHrTime(this.#epoch + this.#until);
+  }
+
+  get duration(): HrTime {
+    return hrTimeDuration(this.startTime, this.endTime);
+  }
+
+  get resource(): Resource {
+    return this.#tracing.resource;
+  }
+
+  get instrumentationScope(): InstrumentationScope {
+    return this.#tracing.scope;
+  }
+
+  get events(): TimedEvent[] {
+    return NO_EVENTS;
+  }
+
+  get links(): Link[] {
+    return NO_LINKS;
+  }
+
+  get droppedAttributesCount(): number {
+    return 0;
+  }
+
+  get droppedEventsCount(): number {
+    return 0;
+  }
+
+  get droppedLinksCount(): number {
+    return 0;
   }
 }

@@ -19,12 +19,15 @@ export const currentScope = (): Scope | undefined => scopes.getStore();
 export const within = <T>(scope: Scope, work: () => T): T => scopes.run(scope, work);
 
 /** Does work as a span of the trace at hand; where none is kept, it is done as it is. */
-export async function spanned<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
+export function spanned<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   const scope = scopes.getStore();
   const span = scope?.span?.child(name, options);
-  if (span === undefined) return work();
+  return span === undefined ? work() : ending(span, scopes.run({ record: scope?.record, span }, work));
+}
+
+async function ending<T>(span: RunningSpan, work: Promise<T>): Promise<T> {
   try {
-    return await scopes.run({ record: scope?.record, span }, work);
+    return await work;
   } catch (fault) {
     span.failed(fault);
     throw fault;

@@ -15,6 +15,7 @@ export interface SentSpan {
   readonly endTimeUnixNano: string;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly isFailed: boolean;
+  readonly flags: number;
 }
 
 interface OtlpAttribute {
@@ -29,6 +30,7 @@ interface OtlpSpan {
   readonly traceId: string;
   readonly spanId: string;
   readonly parentSpanId?: string;
+  readonly flags: number;
   readonly attributes?: readonly OtlpAttribute[];
   readonly status?: { readonly code?: number };
 }

@@ -139,7 +139,7 @@ const traceTo = (url: string, log = linesOf('info').log) =>
 
 /** As many spans as are sent at once. */
 function endBatch(traces: Traces, name: string): void {
-  for (let at = 0; at < 128; at += 1) traces.begin(`${name} ${at}`, {}).end();
+  for (let at = 0; at < 512; at += 1) traces.begin(`${name} ${at}`, {}).end();
 }
 
 test('a collector that is down is one line of the log, and holds up nobody', async () => {
@@ -233,7 +233,7 @@ test('spans that come faster than a collector takes them are lost, and the other
   for (let at = 0; at < 10_000; at += 1) traces.begin(`${at}`, {}).end();
   await traces.close();
   const numbers = collector.spans().map(({ name }) => Number(name));
-  expect(numbers.sort((one, other) => one - other)).toEqual(Array.from({ length: 128 + 2_048 }, (_, at) => at));
+  expect(numbers.sort((one, other) => one - other)).toEqual(Array.from({ length: 512 + 2_048 }, (_, at) => at));
 });
 
 test('a span is as OTLP has it: kind, times, attributes, failure', async () => {
@@ -264,4 +264,24 @@ test('a span is as OTLP has it: kind, times, attributes, failure', async () => {
     ]);
     expect(BigInt(end)).toBeGreaterThanOrEqual(BigInt(start));
   }
+});
+
+test('spans share their attributes, none changes those of others, and each is sent once', async () => {
+  const collector = await startCollector();
+  const traces = traceTo(collector.url);
+  const shared = { 'db.system.name': 'sqlite' };
+  const top = traces.begin('top', { kind: 'server' }, { traceparent: `00-${TRACE}-${PARENT}-01` });
+  const spans = ['one', 'other'].map((name) => top.child(name, { kind: 'client', attributes: shared }));
+  spans[0]?.failed('no error');
+  for (const span of spans) span?.end();
+  spans[0]?.end();
+  top.end();
+  await traces.close();
+  expect(shared).toEqual({ 'db.system.name': 'sqlite' });
+  expect(collector.spans().map(({ name, attributes, flags }) => ({ name, attributes, flags }))).toEqual([
+    // Flags of OTLP: sampled (1), it is known where the span above is (256), and that is in another process (512).
+    { name: 'one', attributes: { ...shared, 'error.type': 'fault' }, flags: 257 },
+    { name: 'other', attributes: shared, flags: 257 },
+    { name: 'top', attributes: {}, flags: 769 },
+  ]);
 });
