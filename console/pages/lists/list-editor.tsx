@@ -11,8 +11,9 @@ import { isOwn, namesOf } from './fields.ts';
 import { type Group, isCondition, isGroup, NO_CONDITIONS } from './filter.ts';
 import styles from './lists.module.css';
 import { ListsFault } from './lists-fault.tsx';
-import { Count, LivePreview, useAsked, useCount } from './live-preview.tsx';
+import { Count, LivePreview } from './live-preview.tsx';
 import { OrderPicker } from './order-picker.tsx';
+import { useAsked, useCount } from './use-asked.ts';
 
 interface Props {
   readonly draft: Draft;

@@ -1,61 +1,18 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { Fields } from '../../../gateway/console/answers/fields.ts';
-import { useOperation } from '../../graphql/use-operation.ts';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { useDebounced } from '../../parts/use-debounced.ts';
-import { type Column, type Draft, inputOf, type ListInput } from './draft.ts';
+import type { ListInput } from './draft.ts';
 import { idOf, namesOf } from './fields.ts';
 import styles from './lists.module.css';
 import { ListsFault } from './lists-fault.tsx';
 import { idIn, type PreviewColumn, previewOf } from './preview.ts';
-import { CountList, CountRecords } from './queries.ts';
+import { type Asked, useCount } from './use-asked.ts';
 import { useFirstRows } from './use-first-rows.ts';
-
-/** How long nobody writes before the count and the rows are asked for, in milliseconds. */
-const PAUSE = 450;
-
-/** What a draft asks for, once nobody has written for a while. */
-export interface Asked {
-  /** What the list is of, as it names it. */
-  readonly entity: string;
-  readonly input: ListInput;
-  readonly columns: readonly Column[];
-}
-
-export function useAsked(draft: Draft, fields: Fields): Asked {
-  const { entity, columns } = draft;
-  const text = JSON.stringify({
-    entity,
-    // Neither changes what is selected.
-    input: inputOf({ ...draft, name: '', description: '' }, fields),
-    columns: columns ?? (fields.entities[entity]?.usual ?? []).map((path) => ({ path, alias: '' })),
-  });
-  const settled = useDebounced(text, PAUSE);
-  return useMemo(() => JSON.parse(settled), [settled]);
-}
-
-/** How many entities are asked for: businesses, or a team's own records. */
-export function useCount({ entity, input }: Asked) {
-  const isOfRecords = 'records' in input;
-  const businesses = useOperation(
-    CountList,
-    { input: isOfRecords ? {} : input.businesses },
-    { keepPrevious: true, enabled: !isOfRecords },
-  );
-  const records = useOperation(
-    CountRecords,
-    { input: isOfRecords ? input.records : { entityType: entity } },
-    { keepPrevious: true, enabled: isOfRecords },
-  );
-  const { error, refetch, isFetching } = isOfRecords ? records : businesses;
-  const count = isOfRecords ? records.data?.data.previewRecordList?.count : businesses.data?.data.previewList?.count;
-  return { count, error, refetch, isFetching };
-}
 
 /** How many entities a draft selects, as it is written. */
 export function Count({ asked, fields }: { readonly asked: Asked; readonly fields: Fields }) {

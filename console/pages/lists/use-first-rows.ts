@@ -4,9 +4,9 @@ import { asGraphql } from '../../graphql/as-graphql.ts';
 import { operation } from '../../graphql/operation.ts';
 import { useOperation } from '../../graphql/use-operation.ts';
 import { useRecordTypes } from '../records/use-record-types.ts';
-import type { Asked } from './live-preview.tsx';
 import type { Preview } from './preview.ts';
 import { FirstRecords } from './queries.ts';
+import type { Asked } from './use-asked.ts';
 
 interface FirstRows {
   /** Undefined until they are answered. */

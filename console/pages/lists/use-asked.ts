@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import type { Fields } from '../../../gateway/console/answers/fields.ts';
+import { useOperation } from '../../graphql/use-operation.ts';
+import { useDebounced } from '../../parts/use-debounced.ts';
+import { type Column, type Draft, inputOf, type ListInput } from './draft.ts';
+import { CountList, CountRecords } from './queries.ts';
+
+/** How long nobody writes before the count and the rows are asked for, in milliseconds. */
+const PAUSE = 450;
+
+/** What a draft asks for, once nobody has written for a while. */
+export interface Asked {
+  /** What the list is of, as it names it. */
+  readonly entity: string;
+  readonly input: ListInput;
+  readonly columns: readonly Column[];
+}
+
+export function useAsked(draft: Draft, fields: Fields): Asked {
+  const { entity, columns } = draft;
+  const text = JSON.stringify({
+    entity,
+    // Neither changes what is selected.
+    input: inputOf({ ...draft, name: '', description: '' }, fields),
+    columns: columns ?? (fields.entities[entity]?.usual ?? []).map((path) => ({ path, alias: '' })),
+  });
+  const settled = useDebounced(text, PAUSE);
+  return useMemo(() => JSON.parse(settled), [settled]);
+}
+
+/** How many entities are asked for: businesses, or a team's own records. */
+export function useCount({ entity, input }: Asked) {
+  const isOfRecords = 'records' in input;
+  const businesses = useOperation(
+    CountList,
+    { input: isOfRecords ? {} : input.businesses },
+    { keepPrevious: true, enabled: !isOfRecords },
+  );
+  const records = useOperation(
+    CountRecords,
+    { input: isOfRecords ? input.records : { entityType: entity } },
+    { keepPrevious: true, enabled: isOfRecords },
+  );
+  const { error, refetch, isFetching } = isOfRecords ? records : businesses;
+  const count = isOfRecords ? records.data?.data.previewRecordList?.count : businesses.data?.data.previewList?.count;
+  return { count, error, refetch, isFetching };
+}
