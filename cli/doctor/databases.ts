@@ -66,6 +66,23 @@ function tablesOf(location: DatabaseLocation, applied: readonly string[] | undef
 /** PostgreSQL releases below are not maintained any more; the tests run on 15. */
 const OLDEST_SERVER = 140_000;
 
+/** What to do about a server that lets nobody in, by SQLSTATE or the system's code. */
+const REMEDIES: readonly (readonly [code: RegExp, remedy: string])[] = [
+  [/^3D000$/, 'create the database (createdb), or correct its name at the end of the URL'],
+  [/^28/, 'correct the user or the password in the URL, or let the user in by pg_hba.conf'],
+  [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'correct the host of the URL, or the name server of this machine'],
+  [/^53300$/, 'raise max_connections of the server, or end what holds its connections'],
+];
+
+function remedyOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return (
+    REMEDIES.find(([codes]) => codes.test(code))?.[1] ??
+    'check that the server runs, and that the network and its policies let this machine in'
+  );
+}
+
 /** How long a statement may take, in milliseconds. */
 const WITHIN = 10_000;
 
@@ -79,13 +96,7 @@ async function examineServer(
   try {
     client = await connect(url, settings);
   } catch (error) {
-    return [
-      fault(
-        of,
-        messageOf(error),
-        'check that the server runs and the URL, the password and the network policy let this machine in',
-      ),
-    ];
+    return [fault(of, messageOf(error), remedyOf(error))];
   }
   try {
     const before = Date.now();

@@ -365,6 +365,19 @@ test('databases that do not answer, and no secret in what is said of them', asyn
   expect(JSON.stringify(findings)).not.toContain('top-secret');
 });
 
+test.runIf(ENGINES.includes('postgresql')).for([
+  ['another database', { pathname: '/svc_not_there' }, 'create the database'],
+  ['another user', { username: 'svc_nobody' }, 'correct the user'],
+  ['another port', { port: '1' }, 'check that the server runs'],
+] as const)('"each fault with its remedy": %s of PostgreSQL', async ([, part, remedy]) => {
+  const url = Object.assign(new URL(process.env.SVC_TEST_POSTGRES_URL ?? ''), part);
+  const settings = { SVC_DATA_DIR: temporaryFolder('doctor'), SVC_OPERATIONS_URL: url.href };
+  const findings = await examine({ SVC_PORT: '0', ...settings }, MAX_DAYS);
+  expect(findings.filter(({ of, state }) => of === 'operations' && state === 'fault')).toEqual([
+    expect.objectContaining({ remedy: expect.stringContaining(remedy) }),
+  ]);
+});
+
 test('other processes and the store of files', async () => {
   const server = createServer((_, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
