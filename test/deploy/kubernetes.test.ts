@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readSubgraphEntries } from '../../catalog/compose-config.ts';
@@ -23,11 +23,22 @@ import {
 const BASE = yamlFiles('kubernetes/base')
   .filter((file) => file !== 'kustomization.yaml')
   .flatMap((file) => documents('kubernetes', 'base', file));
+/** What an overlay may add, by folder. */
+const COMPONENTS = readdirSync(join(DEPLOY, 'kubernetes', 'components')).map((name) => {
+  const folder = `kubernetes/components/${name}`;
+  const [component] = documents(folder, 'kustomization.yaml');
+  const named = yamlFiles(folder).filter((file) => file !== 'kustomization.yaml');
+  return { name, component, files: new Map(named.map((file) => [file, documents(folder, file)])) };
+});
+const ADDED = COMPONENTS.flatMap(({ files }) => [...files.values()].flat());
 const EXAMPLE = ['namespace.yaml', 'settings.yaml'].flatMap((file) => documents('kubernetes', 'example', file));
 const SECRETS = '/run/secrets/svc/';
 
 const kindOf = (node: Node): string => textAt(node, 'kind');
 const nameOf = (node: Node): string => textAt(node, 'metadata', 'name');
+/** Whether a document can stand alone: a patch of the base says less. */
+const isWhole = (node: Node): boolean =>
+  !BASE.some((base) => kindOf(base) === kindOf(node) && nameOf(base) === nameOf(node));
 const ofKind = (kind: string): Node[] => BASE.filter((node) => kindOf(node) === kind);
 const named = (name: string) => (node: Node) => nameOf(node) === name;
 /** The pod templates, by the name of what makes the pods. */
@@ -72,7 +83,7 @@ function configurationOf(pod: Node) {
 test('"manifests … validated": every field is one of Kubernetes, and of the right type', () => {
   const folder = temporaryFolder('manifests');
   symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'));
-  const lines = [...BASE, ...EXAMPLE].flatMap((node, number) => [
+  const lines = [...BASE, ...ADDED.filter(isWhole), ...EXAMPLE].flatMap((node, number) => [
     `import type { I${kindOf(node)} as Kind${number} } from 'kubernetes-models/${textAt(node, 'apiVersion')}';`,
     `export const manifest${number}: Kind${number} = ${JSON.stringify(node, undefined, 1)};`,
   ]);
@@ -84,7 +95,7 @@ test('"manifests … validated": every field is one of Kubernetes, and of the ri
 });
 
 test('"manifests … validated": every value is what the API server takes', async () => {
-  for (const node of [...BASE, ...EXAMPLE]) {
+  for (const node of [...BASE, ...ADDED.filter(isWhole), ...EXAMPLE]) {
     const path = `kubernetes-models/${textAt(node, 'apiVersion')}`;
     const models: object = await import(/* @vite-ignore */ path);
     const Model: new (node: Node) => { validate(): void } = Reflect.get(models, kindOf(node));
@@ -112,6 +123,27 @@ test('the base has all its files, and the example patches what is there', () => 
   const [example] = documents('kubernetes', 'example', 'kustomization.yaml');
   expect(listAt(example, 'images').map((image) => textAt(image, 'name'))).toEqual(['svc']);
   expect(BASE.some(named(nameOf(EXAMPLE[1])))).toBe(true);
+});
+
+test.for(COMPONENTS)('component $name has all its files, adds what is new, and patches what is there', (added) => {
+  const listed = (key: string, file: (node: Node) => string) => listAt(added.component, key).map(file).sort();
+  const files = (whole: boolean) =>
+    [...added.files].flatMap(([file, [node]]) => (isWhole(node) === whole ? [file] : [])).sort();
+  expect(listed('resources', String)).toEqual(files(true));
+  expect(listed('patches', (patch) => textAt(patch, 'path'))).toEqual(files(false));
+  for (const node of [...added.files.values()].flat())
+    if (kindOf(node) === 'HorizontalPodAutoscaler')
+      expect(PODS.has(textAt(node, 'spec', 'scaleTargetRef', 'name')) || !isWhole(node)).toBe(true);
+});
+
+test('"autoscaling by a metric above": what pods are scaled by is what the adapter gives', () => {
+  const [values] = documents('observability', 'prometheus-adapter.yaml');
+  const given = (kind: string) => listAt(values, 'rules', kind);
+  const nameIn = (rule: Node) => at(rule, 'name', 'as') ?? textAt(rule, 'seriesQuery').replace(/\{.*/, '');
+  const metrics = ADDED.flatMap((node) => listAt(node, 'spec', 'metrics'));
+  const asked = (type: string) => metrics.flatMap((metric) => at(metric, type, 'metric', 'name') ?? []).map(String);
+  expect(asked('pods')).toEqual(given('custom').map(nameIn));
+  expect(asked('external')).toEqual(given('external').map(nameIn));
 });
 
 test.for([...PODS])('%s: its settings are settings, and can be read', ([name, pod]) => {

@@ -195,3 +195,19 @@ describe('the alert rules', () => {
     expect(prometheus.scrape_configs[0].job_name).toBe('svc');
   });
 });
+
+test('the rules of the adapter, by which pods are scaled, ask for metrics and labels that there are', () => {
+  const { rules } = parse(file('prometheus-adapter.yaml'));
+  const all: readonly { seriesQuery: string; metricsQuery: string }[] = [...rules.custom, ...rules.external];
+  expect(all).toHaveLength(2);
+  for (const { seriesQuery, metricsQuery } of all) {
+    const series = seriesQuery.replace(/\{.*/, '');
+    // Labels that the cluster's scraping adds stand for those of any.
+    const expr = metricsQuery
+      .replace('<<.Series>>', series)
+      .replace('<<.LabelMatchers>>', 'job="svc"')
+      .replace('<<.GroupBy>>', 'instance');
+    expect(faultsOf(expr)).toEqual([]);
+    expect(faultsOf(seriesQuery.replace(/(?:namespace|pod)!=""/g, 'job!=""'))).toEqual([]);
+  }
+});
