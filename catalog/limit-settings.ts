@@ -84,6 +84,12 @@ export const LIMIT_SETTINGS = {
     'Maximum connections of one process; one beyond it is closed at once.',
     wholeNumber(1, 1_000_000),
   ),
+  clientConnections: setting(
+    'SVC_CLIENT_CONNECTIONS',
+    '1024',
+    'Maximum connections of one client, an IPv4 address or a /64 of IPv6; one beyond it is closed at once. Trusted proxies have no such limit.',
+    wholeNumber(1, 1_000_000),
+  ),
   requestTimeout: setting(
     'SVC_REQUEST_TIMEOUT',
     '10000',

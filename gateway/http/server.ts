@@ -7,6 +7,7 @@ import { type Observation, unobserved } from '../observe/observation.ts';
 import { observeRequests } from '../observe/observe-requests.ts';
 import type { ObservedSurface } from '../observe/surface.ts';
 import { parseJsonBodies } from './body.ts';
+import { boundClientConnections } from './client-connections.ts';
 import { compressAnswers } from './compression.ts';
 import { allowOrigins, type CorsOrigins } from './cors.ts';
 import { answerErrors, type Envelope } from './errors.ts';
@@ -47,6 +48,8 @@ export interface ConnectionLimits extends Partial<TlsFiles> {
   readonly writeTimeout?: number;
   /** Connections beyond these are closed at once; undefined: as many as the system has. */
   readonly maxConnections?: number;
+  /** Connections of one client beyond these are closed at once; undefined: as many as all may have. */
+  readonly clientConnections?: number;
   /** Addresses and networks whose X-Forwarded-For is believed. */
   readonly trustedProxies?: readonly string[];
   /** The unix socket that it listens on, if it does. */
@@ -65,7 +68,8 @@ const RETRY_AFTER = 1;
  */
 export async function createHttpServer(service: HttpService): Promise<Server> {
   const { log, bodyLimit, keepAlive = 5_000, patience = 60_000, writeTimeout = 30_000 } = service;
-  const { maxConnections, corsOrigins = new Set<string>(), observation = unobserved(log) } = service;
+  const { maxConnections, clientConnections, trustedProxies = [] } = service;
+  const { corsOrigins = new Set<string>(), observation = unobserved(log) } = service;
   const http = {
     // Slow senders are cut by cutSlowSenders, which lets uploads take longer.
     requestTimeout: 0,
@@ -97,6 +101,7 @@ export async function createHttpServer(service: HttpService): Promise<Server> {
   cutSlowReaders(server.server, writeTimeout);
   cutSlowSenders(server.server, patience);
   if (maxConnections !== undefined) server.server.maxConnections = maxConnections;
+  if (clientConnections !== undefined) boundClientConnections(server.server, clientConnections, trustedProxies);
   server.server.on('checkExpectation', server.routing);
   for (const method of METHODS) if (!server.supportedMethods.includes(method)) server.addHttpMethod(method);
   observeRequests(server, observation, service.surface);

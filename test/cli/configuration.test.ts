@@ -78,6 +78,7 @@ test('an empty environment is the defaults', () => {
     maxWait: 2_000,
     writeTimeout: 30_000,
     maxConnections: 4_096,
+    clientConnections: 1_024,
     requestTimeout: 10_000,
     shutdownSeconds: 10,
     logLevel: 'info',
@@ -193,6 +194,7 @@ test.each<[name: string, min: number, max: number]>([
   ['SVC_MAX_WAIT', 1, 600_000],
   ['SVC_WRITE_TIMEOUT', 10, 3_600_000],
   ['SVC_MAX_CONNECTIONS', 1, 1_000_000],
+  ['SVC_CLIENT_CONNECTIONS', 1, 1_000_000],
   ['SVC_REQUEST_TIMEOUT', 1, 600_000],
   ['SVC_SHUTDOWN_SECONDS', 0, 3_600],
 ])('%s is a whole number from %d to %d', (name, min, max) => {

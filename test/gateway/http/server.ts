@@ -7,7 +7,7 @@ import { createLog } from '../../../gateway/log.ts';
 
 export const VERSION = '20261120T091142Z-abcdef';
 
-/** Serves routes on a free port until the test is over. */
+/** Serves routes on a free port, or on a unix socket that is named, until the test is over. */
 export async function serve(routes: HttpService['routes'], more: Partial<HttpService> = {}) {
   const server = await createHttpServer({
     routes,
@@ -17,7 +17,7 @@ export async function serve(routes: HttpService['routes'], more: Partial<HttpSer
     log: createLog('silent'),
     ...more,
   });
-  const { url, drain } = await listen(server, { host: '127.0.0.1', port: 0 });
+  const { url, drain } = await listen(server, { host: '127.0.0.1', port: 0, socket: more.socket });
   onTestFinished(() => drain(0));
   return url;
 }
