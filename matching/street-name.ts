@@ -74,7 +74,7 @@ const isLetterStreet = (words: readonly string[]) =>
 function directionAtStart(words: readonly string[], end: number): Direction {
   const first = DIRECTIONALS.get(words[0] ?? '');
   const next = words[1] ?? '';
-  if (first === undefined || end < 2 || namesDirection(words, end)) return NO_DIRECTION;
+  if (first === undefined || end < 2 || namesDirection(words, end) || beginsWithState(words)) return NO_DIRECTION;
   // "NORTH ST" is a street named North, "SOUTH AVE W" one named South.
   if (end === 2 && isTypeAlone(next, end === words.length)) return NO_DIRECTION;
   const second = end > 2 ? DIRECTIONALS.get(next) : undefined;
@@ -133,6 +133,9 @@ function withoutState(kinds: readonly string[]): readonly string[] {
   });
   return length === undefined ? kinds : kinds.slice(length);
 }
+
+/** "NORTH DAKOTA HIGHWAY 5" is the state's; "NORTH DAKOTA ST" is a street in the north. */
+const beginsWithState = (words: readonly string[]): boolean => withoutState(words).length < words.length;
 
 const isStateName = (words: string): boolean => words.length > 2 && stateCode(words) !== undefined;
 

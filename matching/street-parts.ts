@@ -111,9 +111,10 @@ function partsOf(piece: readonly string[]): Pick<StreetParts, 'words' | 'units' 
 
 const NOTHING = { units: [], others: [] } as const;
 
-/** "US HIGHWAY 93", "COUNTY ROAD 12": the number is the road's; "MAPLE VALLEY HWY 7" ends with a unit. */
+/** "US HIGHWAY 93", "N COUNTY ROAD 12", "NORTH DAKOTA HIGHWAY 5": the number is the road's; "MAPLE VALLEY HWY 7" ends with a unit. */
 const isNumberedRoad = (words: readonly string[]): boolean =>
-  numberedRoad(DIRECTIONALS.has(words[0] ?? '') ? words.slice(1) : words) !== undefined;
+  numberedRoad(words) !== undefined ||
+  (DIRECTIONALS.has(words[0] ?? '') && numberedRoad(words.slice(1)) !== undefined);
 
 /** Where the house number stands behind a building's name or a unit: "MONTEC 1121 E BROADWAY ST"; 0 where it leads or is missing. */
 function numberAt(words: readonly string[]): number {
@@ -151,7 +152,7 @@ function isStreetBehind(words: readonly string[]): boolean {
   const end = unitsBegin(words, 1);
   return (
     words.some((word, at) => at > 0 && at < end && SURE_TYPES.has(STREET_TYPES.get(word) ?? '')) ||
-    numberedRoad(words.slice(DIRECTIONALS.has(first) ? 1 : 0, end)) !== undefined ||
+    isNumberedRoad(words.slice(0, end)) ||
     second === 'MALL'
   );
 }
