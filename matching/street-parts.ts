@@ -113,8 +113,7 @@ const NOTHING = { units: [], others: [] } as const;
 
 /** "US HIGHWAY 93", "N COUNTY ROAD 12", "NORTH DAKOTA HIGHWAY 5": the number is the road's; "MAPLE VALLEY HWY 7" ends with a unit. */
 const isNumberedRoad = (words: readonly string[]): boolean =>
-  numberedRoad(words) !== undefined ||
-  (DIRECTIONALS.has(words[0] ?? '') && numberedRoad(words.slice(1)) !== undefined);
+  numberedRoad(words) !== undefined || (DIRECTIONALS.has(words[0] ?? '') && numberedRoad(words.slice(1)) !== undefined);
 
 /** Where the house number stands behind a building's name or a unit: "MONTEC 1121 E BROADWAY ST"; 0 where it leads or is missing. */
 function numberAt(words: readonly string[]): number {
