@@ -6,6 +6,12 @@ const count = z.int().min(1);
 const LIMITS = z.strictObject({
   /** Tokens of the document: names, signs, values. */
   tokens: count,
+  /** Lines of the document, those of its comments and texts included. */
+  lines: count,
+  /** Operations and fragments of the document. */
+  definitions: count,
+  /** Variables that the document declares. */
+  variables: count,
   /** Levels of fields, fragments included. */
   depth: count,
   /** Fields of the operation, those of a fragment wherever it is spread. */
@@ -26,6 +32,9 @@ export type QueryLimits = Readonly<z.output<typeof LIMITS>>;
 /** Several times what the largest query of the contract, of the examples and of the tests has. */
 export const QUERY_LIMITS: QueryLimits = {
   tokens: 20_000,
+  lines: 10_000,
+  definitions: 100,
+  variables: 250,
   depth: 60,
   fields: 1_000,
   rootFields: 50,

@@ -12,6 +12,7 @@ import {
 } from 'graphql';
 import { badRequest } from '../catalog/errors/catalogue.ts';
 import { type ErrorCode, ServiceError } from '../catalog/errors/service-error.ts';
+import { withoutMiddle } from '../catalog/errors/without-middle.ts';
 import type { Catalog } from '../catalog/model.ts';
 import type { PlansLimits } from '../catalog/plans.ts';
 import type { QueryLimits } from '../catalog/query-limits.ts';
@@ -61,6 +62,9 @@ export interface GraphOptions {
   readonly planning?: Planning | undefined;
 }
 
+/** Faults of a document that one answer tells: each is looked for in the whole document, and in the names that there are. */
+const MAX_FAULTS = 20;
+
 /**
  * Starts the supergraph over the sources of its fetches, in this process or others. Makes no network call of its own.
  * Throws where the supergraph names a subgraph that has no source.
@@ -94,6 +98,7 @@ export async function createGateway(
     persistedQueries: false,
     csrfPrevention: false,
     documentStore: null,
+    validationOptions: { maxErrors: MAX_FAULTS },
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     maxRecursiveSelections: true,
@@ -113,7 +118,7 @@ export async function createGateway(
     const { body } = await server.executeOperation({ ...request }, { contextValue: context });
     if (body.kind !== 'single') throw new Error(`Expected a single result of the graph, got ${body.kind}.`);
     const { data, errors } = body.singleResult;
-    const placed = errors && withPaths(request, errors);
+    const placed = errors && withPaths(request, errors.map(readable));
     return { ...(placed && { errors: placed }), ...(data !== undefined && { data }) };
   };
 
@@ -167,6 +172,22 @@ function badOperation(operations: readonly OperationDefinitionNode[], got: strin
 
 const refused = (error: ServiceError, nodes: readonly OperationDefinitionNode[]): GraphQLError =>
   new GraphQLError(error.message, { nodes, originalError: error });
+
+/** An error of the library in bounds: without the values of the client that would make it long, with its first places. */
+const readable = ({ message, locations, ...error }: GraphQLFormattedError): GraphQLFormattedError => ({
+  ...error,
+  message: ABORTED.get(message) ?? withoutMiddle(message),
+  ...(locations && { locations: locations.slice(0, MAX_FAULTS) }),
+});
+
+/** Why the library goes on no further, in its words and in ours. */
+const ABORTED: ReadonlyMap<string, string> = new Map([
+  [
+    'Too many validation errors, error limit reached. Validation aborted.',
+    `An answer tells at most ${MAX_FAULTS} faults of a query, this one has more.`,
+  ],
+  ['Validation aborted.', 'The query is too large to be validated; ask for fewer fields and fragments.'],
+]);
 
 /** Errors of validation with the path of the field that each stands in. */
 function withPaths(request: GraphRequest, errors: readonly GraphQLFormattedError[]): readonly GraphQLFormattedError[] {

@@ -20,6 +20,7 @@ import {
 } from 'graphql';
 import { collectFields, type Reading, selectionsOf } from '../../catalog/collect-fields.ts';
 import type { ErrorCode } from '../../catalog/errors/service-error.ts';
+import { withoutMiddle } from '../../catalog/errors/without-middle.ts';
 import { withoutNumbers } from '../../catalog/errors/without-numbers.ts';
 import { type FieldPlace, placesIn } from '../argument-check.ts';
 import type { GraphRequest } from '../graph-request.ts';
@@ -31,8 +32,6 @@ const MAX_VARIABLE_ERRORS = 10;
 const MAX_ERRORS_OF_LARGE = 1;
 /** Parts of values, such as fields and items, from which on they are large. */
 const LARGE = 1_000;
-/** Maximum characters of a message about one, beyond which its middle, the value, is left out. */
-const MAX_MESSAGE = 600;
 
 /**
  * A document as the client wrote it, for the places of errors: compiled operations know it by its normal form alone. It is
@@ -138,7 +137,7 @@ function readable(message: string): string {
   const text = INT_RANGE.test(message)
     ? withoutNumbers(message)
     : message.replace(TAX_NUMBER, '$1: …').replace(LONG_NUMBER, '*********');
-  return text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE / 2)}…${text.slice(-MAX_MESSAGE / 2)}` : text;
+  return withoutMiddle(text);
 }
 
 const BAD_INPUT = { code: 'BAD_USER_INPUT' } satisfies { code: ErrorCode };

@@ -1,6 +1,6 @@
 import { GraphQLError, getOperationAST, parse } from 'graphql';
 import { QUERY_LIMITS } from '../../catalog/query-limits.ts';
-import { shapeFault, tokensFault } from '../cost/query-shape.ts';
+import { shapeFault, textFault } from '../cost/query-shape.ts';
 import type { GraphRequest } from '../graph-request.ts';
 import type { Compiler } from './compile-operation.ts';
 import { type NormalForm, normalForm } from './normal-form.ts';
@@ -21,12 +21,12 @@ export function formOf(
   request: GraphRequest,
 ): NormalForm | undefined {
   const { query, operationName } = request;
-  const endless = tokensFault(request, queries);
-  if (endless !== undefined) throw new Refused(endless);
+  const large = textFault(request, queries);
+  if (large !== undefined) throw new Refused(large);
   try {
     const document = parse(query, { noLocation: true });
-    const large = shapeFault(document, request, introspection ? queries : { ...queries, introspections: 0 });
-    if (large !== undefined) throw new Refused(large);
+    const shape = shapeFault(document, request, introspection ? queries : { ...queries, introspections: 0 });
+    if (shape !== undefined) throw new Refused(shape);
     const operation = getOperationAST(document, operationName);
     return operation == null ? undefined : normalForm(schema, query, document, operation);
   } catch (error) {

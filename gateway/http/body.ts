@@ -5,7 +5,7 @@ import { badRequest, unsupportedMediaType } from '../../catalog/errors/catalogue
 
 /**
  * Has a server, or a part of it, take bodies as JSON in UTF-8 and nothing else: 415 for another type or encoding, 400 for
- * broken JSON. `inspect` sees the bytes first, and throws what they are refused for.
+ * broken JSON, and for objects of more than a thousand keys. `inspect` sees the bytes first, and throws what they are refused for.
  */
 export function parseJsonBodies(
   server: FastifyInstance,
@@ -38,10 +38,32 @@ const JSON_TYPE = /^\s*application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?
 function parsedJson(body: Buffer): unknown {
   if (body.length === 0) throw badRequest('The body', 'a JSON object', 'nothing');
   if (!isUtf8(body)) throw badRequest('The body', 'JSON in UTF-8', 'other bytes');
+  const value = jsonIn(body);
+  if (body.length > MAX_KEYS * BYTES_PER_KEY) expectFewKeys(value);
+  return value;
+}
+
+function jsonIn(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
     throw badRequest('The body', 'a JSON object', 'broken JSON');
+  }
+}
+
+/** Maximum keys of an object of a body. Each that is wrong is compared with those that there are, and told. */
+const MAX_KEYS = 1_000;
+/** Least bytes that a key takes with its value: `"":1,`. */
+const BYTES_PER_KEY = 5;
+
+function expectFewKeys(body: unknown): void {
+  const open = [body];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    const values = Object.values(value);
+    if (values.length > MAX_KEYS && !Array.isArray(value))
+      throw badRequest('The body', `objects of at most ${MAX_KEYS} keys`, `one of ${values.length}`);
+    for (const each of values) if (typeof each === 'object' && each !== null) open.push(each);
   }
 }
 

@@ -137,7 +137,17 @@ const HOSTILE: readonly (readonly [name: string, filter: string, message: string
     `{"IN":["id",[${Array(100_000).fill('1').join()}]]}`,
     'IN expects at most 10000 items, got 100000.',
   ],
-  ['10,000 keys', `{${Array.from({ length: 10_000 }, (_, at) => `"k${at}":[]`).join()}}`, /exactly one operator/],
+  ['1,000 keys', `{${Array.from({ length: 1_000 }, (_, at) => `"k${at}":[]`).join()}}`, /exactly one operator/],
+  [
+    '1,001 keys',
+    `{${Array.from({ length: 1_001 }, (_, at) => `"k${at}":[]`).join()}}`,
+    'The body expects objects of at most 1000 keys, got one of 1001.',
+  ],
+  [
+    '1,001 keys in the last item of a list, 1,000 deep',
+    `[0,${nested(1_000, '[', ']', `{${Array.from({ length: 1_001 }, (_, at) => `"k${at}":[]`).join()}}`)}]`,
+    'The body expects objects of at most 1000 keys, got one of 1001.',
+  ],
   ['a wrong count of arguments', '{"EQ":["id"]}', /^EQ expects a path and a literal, got/],
   ['an argument that is no array', '{"EQ":"id"}', /^EQ expects an array of arguments/],
   ['null as an expression', '{"AND":[null]}', /^A filter expects an object with one operator/],

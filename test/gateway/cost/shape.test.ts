@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { queryLimits } from '../../../catalog/query-limits.ts';
-import { tokensFault } from '../../../gateway/cost/query-shape.ts';
+import { textFault } from '../../../gateway/cost/query-shape.ts';
 import { createGateway } from '../../../gateway/graph.ts';
 import { createLog } from '../../../gateway/log.ts';
 import { embeddedSubgraphs } from '../../../gateway/subgraphs.ts';
@@ -16,7 +16,7 @@ const doubled = (spreads: (at: number) => string) =>
   `${brand('...F0')} ${list(20, (at) => `fragment F${at} on Brand { ${spreads(at + 1)} }`)} fragment F20 on Brand { id }`;
 
 describe('limits of depth, aliases, root fields, tokens, introspection: refused before validation', () => {
-  const cases: [string, string, string, unknown][] = [
+  const cases: [string, string, string, string[] | undefined][] = [
     [
       '1,000 aliases of search',
       `{ ${list(1_000, (at) => `a${at}: search(searchInput: { name: "x" }) { __typename }`)} }`,
@@ -53,6 +53,24 @@ describe('limits of depth, aliases, root fields, tokens, introspection: refused 
       '1000 fields, those of fragments wherever they are spread, got 7340027',
       ['search'],
     ],
+    [
+      'definitions',
+      `${brand('id')} ${list(100, (at) => `fragment F${at} on Brand { id }`)}`,
+      '100 operations and fragments, got 101',
+      undefined,
+    ],
+    [
+      'definitions without an operation that is named',
+      list(101, (at) => `query Q${at} { __typename }`),
+      '100 operations and fragments, got 101',
+      undefined,
+    ],
+    [
+      'variables of all operations',
+      list(2, (at) => `query Q${at} (${list(126, (each) => `$v${each}: Int`)}) { __typename }`),
+      '250 variables, got 252',
+      undefined,
+    ],
     ['aliases', brand(list(300, (at) => `a${at}: id`)), '250 aliases, got 300', ['a250']],
     ['directives', brand(list(300, () => 'id @skip(if: false)')), '250 directives, got 300', ['search']],
     [
@@ -69,7 +87,7 @@ describe('limits of depth, aliases, root fields, tokens, introspection: refused 
       {
         message: `The query expects at most ${message}.`,
         locations: [{ line: 1, column: expect.any(Number) }],
-        path,
+        ...(path !== undefined && { path }),
         extensions: { code: 'BAD_USER_INPUT' },
       },
     ]);
@@ -83,6 +101,42 @@ describe('limits of depth, aliases, root fields, tokens, introspection: refused 
         message: 'The query expects at most 20000 tokens, got "more, the first of them in line 2".',
         locations: [{ line: 2, column: 2 * 19_999 + 1 }],
         extensions: { code: 'BAD_USER_INPUT' },
+      },
+    ]);
+  });
+
+  test.each(['\n', '\r', '\r\n'])('lines that end with %j, at the first that is too many', async (end) => {
+    const lines = (count: number) => `{ __typename }${end.repeat(count - 1)}`;
+    expect((await graph.ask(lines(10_000))).data).toEqual({ __typename: 'Query' });
+    expect((await graph.ask(`${lines(10_001)}{ "unfinished`)).errors).toEqual([
+      {
+        message: 'The query expects at most 10000 lines, got "more".',
+        locations: [{ line: 10_001, column: 1 }],
+        extensions: { code: 'BAD_USER_INPUT' },
+      },
+    ]);
+  });
+
+  test('of the faults of a document twenty are told, each in bounds', async () => {
+    const { errors = [] } = await graph.ask(brand(list(500, (at) => `unknown${at}${'x'.repeat(1_000)}`)));
+    expect(errors).toHaveLength(21);
+    expect(errors[20]?.message).toBe('An answer tells at most 20 faults of a query, this one has more.');
+    expect(errors[0]?.message).toMatch(/^Cannot query field "unknown0x+…x+" on type "Brand"\.$/);
+    for (const { message } of errors) expect(message.length).toBeLessThan(700);
+  });
+
+  test('of the places of one fault twenty are told', async () => {
+    const { errors = [] } = await graph.ask(brand(`names(${list(100, () => 'first: 1')}) { edges { cursor } }`));
+    expect(errors[0]?.message).toBe('There can be only one argument named "first".');
+    expect(errors[0]?.locations).toHaveLength(20);
+  });
+
+  test('fragments that would take too long to compare', async () => {
+    const { errors } = await graph.ask(brand(list(6_000, (at) => `...F${at}`)));
+    expect(errors).toEqual([
+      {
+        message: 'The query is too large to be validated; ask for fewer fields and fragments.',
+        extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
       },
     ]);
   });
@@ -128,8 +182,8 @@ test('"a setting switches it off"', async () => {
 
 test('a long text that is no GraphQL is left to the parser, which says where', () => {
   const query = `{ a }${' '.repeat(40)}"unfinished`;
-  expect(tokensFault({ query }, { ...queryLimits({}), tokens: 40 })).toBeUndefined();
-  expect(tokensFault({ query: '{ a b c d }'.repeat(10) }, { ...queryLimits({}), tokens: 40 })?.message).toContain(
+  expect(textFault({ query }, { ...queryLimits({}), tokens: 40 })).toBeUndefined();
+  expect(textFault({ query: '{ a b c d }'.repeat(10) }, { ...queryLimits({}), tokens: 40 })?.message).toContain(
     '40 tokens',
   );
 });
