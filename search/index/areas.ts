@@ -128,5 +128,11 @@ function mayName(phrase: readonly string[]): boolean {
   return phrase.every((word) => /^[a-z]+$/.test(word)) && phrase.join('').length >= MIN_LETTERS;
 }
 
+/** Short for a word in names of areas: the "U District" of a city is its University District. */
+const SHORT: ReadonlyMap<string, string> = new Map([
+  ['u', 'university'],
+  ['univ', 'university'],
+]);
+
 /** The words by which an area is entered and looked up. */
-export const areaWords = (text: string): string[] => nameTokens(text).map(stemOf);
+export const areaWords = (text: string): string[] => nameTokens(text).map((word) => stemOf(SHORT.get(word) ?? word));

@@ -25,8 +25,10 @@ const [NOT_HEAD, GLOSSED, OTHER_KIND] = [0.4, 0.95, 0.35];
 /** Kinds of business with a thing that nobody means who asks for the thing alone: makers and wholesalers of pizzas. */
 const KINDS = new Set(
   `apprenticeship association construction farming growing instruction leasing machinery manufacturing manufacturer mining
-   production publisher publishing quarrying rental renting supply training wholesale wholesaler`.split(/\s+/),
+   production publisher publishing quarrying ranching rental renting supply training wholesale wholesaler`.split(/\s+/),
 );
+/** Those that are one kind to who names one of them: a ranch farms too. */
+const RAISING = new Set(['farming', 'growing', 'production', 'ranching']);
 
 /** Compares a phrase with the words of a prompt, whose weights are together 1. */
 export function matchPhrase(
@@ -48,7 +50,8 @@ export function matchPhrase(
   const left = core.filter((word) => !used.has(word)).length;
   const isOfHead = head.some((word) => used.has(word));
   const others = used.has(kind) ? qualifiers : [...core, ...qualifiers];
-  const otherKind = others.some((word) => KINDS.has(word) && !used.has(word));
+  const isRaising = used.values().some((word) => RAISING.has(word));
+  const otherKind = others.some((word) => KINDS.has(word) && !used.has(word) && !(isRaising && RAISING.has(word)));
   const score =
     (share /
       (1 +
@@ -66,13 +69,14 @@ function valueIn(
   head: readonly string[],
   qualifiers: readonly string[],
 ): readonly [number, readonly string[]] {
-  if (head.includes(word)) return [1, [word]];
+  const meaning = (of: readonly string[]) => synonymsOf(word).find((each) => each.every((part) => of.includes(part)));
+  // "Pizza restaurants" say no more than "pizza" does.
+  if (head.includes(word)) return [1, [word, ...(meaning(head) ?? [])]];
   const [kin] = head.toSorted((first, other) => sameTrade(other, word) - sameTrade(first, word));
   if (kin !== undefined && sameTrade(kin, word) > 0) return [sameTrade(kin, word), [kin]];
   const longer = word.length < MIN_TAIL ? undefined : head.find((each) => each.endsWith(word));
   if (longer !== undefined) return [TAIL, [longer]];
-  const all = [...head, ...qualifiers];
-  const phrase = synonymsOf(word).find((each) => each.every((part) => all.includes(part)));
+  const phrase = meaning([...head, ...qualifiers]);
   if (phrase !== undefined) return [SYNONYM, phrase];
   return qualifiers.includes(word) ? [QUALIFIER, [word]] : [0, []];
 }

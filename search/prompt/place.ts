@@ -37,7 +37,15 @@ const MAX_STATE_WORDS = 4;
  * is a state's and a city's is the state's.
  */
 export function readPlace(written: readonly string[], known: KnownPlaces): Place | undefined {
-  const [zip, withoutZip] = takeZip(trimmed(written));
+  const words = trimmed(written);
+  return placeNamed(words, known) ?? (isDistrict(words) ? placeNamed(words.slice(0, -1), known) : undefined);
+}
+
+/** Whether words say at their end only what kind of place they name: "Mission District". */
+export const isDistrict = (words: readonly string[]): boolean => words.length > 1 && plain(words.at(-1)) === 'district';
+
+function placeNamed(words: readonly string[], known: KnownPlaces): Place | undefined {
+  const [zip, withoutZip] = takeZip(words);
   const [state, named] = takeState(withoutZip, zip !== null);
   const place = { state, zip };
   if (named.length === 0)

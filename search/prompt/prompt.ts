@@ -1,6 +1,6 @@
 import { stemOf } from '../../matching/names/word.ts';
 import { withoutAsides } from './asides.ts';
-import { type KnownPlaces, NOWHERE, type Place, readPlace } from './place.ts';
+import { isDistrict, type KnownPlaces, NOWHERE, type Place, readPlace } from './place.ts';
 import { withMeantTogether } from './synonyms.ts';
 import { tradeWords } from './trade-phrase.ts';
 
@@ -54,8 +54,7 @@ export function promptOf(prompt: string, context: PromptContext): Prompt {
     .split(/\s+/)
     .map((word) => word.replace(/[?!;:."]+$/, ''))
     .filter((word) => word !== '');
-  const { what, place } = behindPreposition(written, context) ??
-    atAnEnd(written, context) ?? { what: written, place: NOWHERE };
+  const { what, place } = behindPreposition(written, context) ?? atAnEnd(written, context) ?? withoutPlace(written);
   const joined = what
     .join(' ')
     .split(JOINING)
@@ -67,6 +66,13 @@ export function promptOf(prompt: string, context: PromptContext): Prompt {
     place,
     unplaced: new Set(place === NOWHERE ? wordsBehind(what) : []),
   };
+}
+
+/** A place that is not known is asked for by its name alone: no business is called "district" for being in one. */
+function withoutPlace(words: readonly string[]): Split {
+  const at = words.findLastIndex((word) => PREPOSITIONS.has(word.toLowerCase()));
+  const isNamed = at >= 0 && isDistrict(words.slice(at + 1));
+  return { what: isNamed ? words.slice(0, -1) : words, place: NOWHERE };
 }
 
 /** The words behind the last preposition. */

@@ -46,7 +46,8 @@ export function readingsOf(
     const [other] = isWord ? [] : tradeWords(trades.corrected(word) ?? '');
     if (other === undefined) return { word, stem };
     const names = namesWith(stem);
-    const isSlip = names <= MISTYPED_NAMES || names * RARER <= namesWith(stemOf(other));
+    // Where both have one stem, the names are those of the right word.
+    const isSlip = stem === stemOf(other) || names <= MISTYPED_NAMES || names * RARER <= namesWith(stemOf(other));
     return isSlip ? { word: other, stem: stemOf(other) } : { word, stem };
   };
   const words = written.map(meantWord);

@@ -68,6 +68,7 @@ const SAID_AS: Readonly<Record<string, string>> = {
   esthetician: 'skin care',
   ethiopian: 'restaurant, eating place',
   falafel: 'restaurant, eating place',
+  farm: 'farming',
   filipino: 'restaurant, eating place',
   food: 'restaurant, eating place',
   foodtruck: 'food truck, mobile food',
@@ -127,9 +128,11 @@ const SAID_AS: Readonly<Record<string, string>> = {
   pizzeria: 'pizza, restaurant, eating place',
   podiatrist: 'podiatry',
   poke: 'restaurant, eating place',
+  preschool: 'child care, child day care',
   property: 'land',
   pub: 'drinking place, bar, tavern',
   ramen: 'restaurant, eating place',
+  ranch: 'ranching',
   realtor: 'real estate agent',
   remodeler: 'remodeling',
   restaurant: 'eating place',
@@ -207,13 +210,26 @@ const SAID_TOGETHER: Readonly<Record<string, string>> = {
   'yarn store': 'needlework',
 };
 
+/** Words that mean a trade where nothing else is asked for: "late night food", but not "pet food". */
+const SAID_ALONE: ReadonlyMap<string, string> = new Map([
+  ['eat', 'restaurant'],
+  ['food', 'restaurant'],
+  ['grub', 'restaurant'],
+  ['meal', 'restaurant'],
+]);
+
 const TOGETHER: readonly (readonly [RegExp, string])[] = Object.entries(SAID_TOGETHER).map(([said, meant]) => [
   new RegExp(`(?<= )${said}(?= )`),
   meant,
 ]);
 
-/** Words of a prompt, those that mean something together replaced by what they mean. */
-export const withMeantTogether = (words: readonly string[]): string[] =>
+/** Words of a prompt, those that mean something together, or alone, replaced by what they mean. */
+export const withMeantTogether = (words: readonly string[]): string[] => {
+  const [alone] = words.length === 1 ? words.flatMap((word) => SAID_ALONE.get(word) ?? []) : [];
+  return alone === undefined ? meantTogether(words) : [alone];
+};
+
+const meantTogether = (words: readonly string[]): string[] =>
   TOGETHER.reduce((text, [said, meant]) => text.replace(said, meant), ` ${words.join(' ')} `)
     .trim()
     .split(' ')

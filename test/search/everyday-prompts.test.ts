@@ -23,6 +23,9 @@ const BRANDS = [
   ['RESTING INN', 'Bed and Breakfast Inns', 'SEATTLE'],
   ['SLEEP SHOP', 'Beds', 'SEATTLE'],
   ['MORNING TABLE', 'Breakfasts', 'SEATTLE'],
+  ['OAK GRILL', 'Restaurants', 'SEATTLE'],
+  ['FEED AND FOODS', 'Pet Food Retailers', 'SEATTLE'],
+  ['RED HILL', 'Cattle Ranching and Farming', 'BILLINGS'],
   ...['PLUMMER ARTS', 'PLUMMER BOOKS', 'PLUMMER CARDS', 'PLUMMER DOLLS', 'PLUMMER EGGS', 'PLUMMER FROGS'].map(
     (name) => [name, 'Zoos', 'SEATTLE'] as const,
   ),
@@ -101,6 +104,17 @@ describe.each(ENGINES)('on %s', (engine) => {
     ['a city that is called like a trade behind one', 'plumbers Billings', ['Plumbers']],
     ['a business by its name', 'zeeks pizza Seattle', ['ZEEKS PIZZA']],
     ['a place that is not known', 'plumbers in Gotham', []],
+    [
+      'a meal at any hour',
+      'late night food Seattle',
+      ['Restaurants', 'Pizza Restaurants', 'Pizza Restaurants'].toSorted(),
+    ],
+    ['a farm that is called a ranch', 'cattle ranches Billings', ['Cattle Ranching and Farming']],
+    [
+      'a trade that signs misspell too',
+      'resturants Seattle',
+      ['Pizza Restaurants', 'Pizza Restaurants', 'Restaurants'],
+    ],
     ['a word that no business has', 'neighborly pizza Seattle', ['Pizza Restaurants', 'Pizza Restaurants']],
   ])('%s: %s', async (_, prompt, expected) => {
     expect(await matched(prompt)).toEqual(expected);

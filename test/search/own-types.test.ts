@@ -400,7 +400,8 @@ test.each(ENGINES)('a purge takes the words of a record out of the index, on %s'
     stagePermits(stage, made.slice(0, 20));
     const id = stage.ref('Permit', 'purged');
     stage.entity('Permit', id, { place: 999, holderName: 'QUETZALCOATL HERON' });
-    // A word of others' names too, which a purge leaves in sentences.
+    // A word of another's name too, which a purge leaves in sentences.
+    stage.entity('Permit', stage.ref('Permit', 'kept'), { place: 998, holderName: 'GREY HERON' });
     stage.attribute('PermitAlias', id, { name: 'HERON' });
     stage.attribute('PermitAlias', id, { name: 'XOLOTL' });
   });

@@ -11,6 +11,7 @@ const AREAS = new Map([
   ['fremont', ['98103']],
   ['queen anne', ['98109']],
   ['contractor', ['98115']],
+  ['university district', ['98105']],
 ]);
 const TRADES = new Set(['contractor', 'plumber', 'buffalo']);
 
@@ -45,6 +46,8 @@ describe('a prompt names a place with and without "in"', () => {
     ['plumbers Queen Anne', 'plumber', [['zip098109']]],
     ['plumbers in Ballard, Seattle, WA', 'plumber', [['zip098107', 'zip098117'], SEATTLE, WA]],
     ['plumbers in the Ballard neighborhood', 'plumber', [['zip098107', 'zip098117']]],
+    ['plumbers in the Ballard District', 'plumber', [['zip098107', 'zip098117']]],
+    ['plumbers U District', 'plumber', [['zip098105']]],
     ['plumbers in Fremont', 'plumber', [['city0fremont', 'zip098103']]],
     ['plumbers in New York', 'plumber', [['city0newyork']]],
     ['plumbers in Portland OR', 'plumber', [['city0portland'], ['state0or']]],
@@ -62,6 +65,8 @@ describe('what is no place is a word', () => {
     ['buffalo plumbers', 'buffalo plumber'],
     ['plumbers in Gotham', 'plumber gotham'],
     ['plumbers in Prince County', 'plumber prince county'],
+    ['plumbers in the Gotham District', 'plumber gotham'],
+    ['school district', 'school district'],
     ['Seattle', 'seattle'],
   ])('%s', (prompt, words) => {
     expect(read(prompt)).toEqual([words, []]);

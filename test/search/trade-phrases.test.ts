@@ -61,6 +61,8 @@ describe('of two phrases that have a word, that one fits better which', () => {
       'software company',
     ],
     ['keeps gardens', 'Landscaping services', 'Nursery stock growing', 'gardener'],
+    ['minds children', 'Child care services', 'Schools, elementary', 'preschool'],
+    ['raises them, farm or ranch', 'Cattle ranching', 'Cattle feed manufacturing', 'cattle ranch'],
     ['ends with it', 'Psychotherapists', 'Therapeutic lamps', 'therapist'],
   ])('%s', (_which, better, worse, asked) => {
     expect(score(better, asked)).toBeGreaterThan(score(worse, asked));
@@ -71,6 +73,8 @@ describe('of two phrases that have a word, that one fits better which', () => {
     expect(score('Day care centers, child or infant', 'infant')).toBeGreaterThan(0);
     expect(score('Plumbers', 'plumber')).toBe(1);
     expect(score('General contractors', 'general contractor')).toBe(1);
+    expect(score('Pizza restaurants', 'pizza'), 'with a word that means the same').toBe(1);
+    expect(score('Beef Cattle Ranching and Farming', 'ranch', 'title'), 'a kind beside its own').toBeGreaterThan(0.5);
     expect(score('Drinking Places (Alcoholic Beverages)', 'bar', 'title')).toBeGreaterThan(0.7);
   });
 });
