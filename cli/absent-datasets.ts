@@ -1,5 +1,5 @@
-import { createInterface } from 'node:readline/promises';
 import type { PreviousDataset } from '../ingest/history/previous-datasets.ts';
+import { choose, ownTerminal } from './choose.ts';
 import { CommandError } from './command-error.ts';
 
 /** What a user said beforehand of data sets that a load does not name. */
@@ -13,32 +13,28 @@ export interface AbsentOptions {
  * terminal. Throws CommandError where nobody says it, because they would go out of service unseen.
  */
 export const absentDatasets =
-  ({ add, replace }: AbsentOptions, terminal: boolean = process.stdin.isTTY && process.stderr.isTTY) =>
+  ({ add, replace }: AbsentOptions, terminal = ownTerminal()) =>
   async (datasets: readonly PreviousDataset[]): Promise<'keep' | 'drop'> => {
     if (add) return 'keep';
     if (replace) return 'drop';
     const lines = ['This load does not name data sets of the live snapshot:', ...datasets.map(shown)];
-    if (!terminal)
+    if (terminal === undefined)
       throw new CommandError(
         [...lines, 'Use --add to keep them as they are, or --replace to leave them out.'].join('\n'),
       );
-    process.stderr.write(`\n${lines.join('\n')}\n`);
-    return ask();
+    terminal.output.write(`\n${lines.join('\n')}\n`);
+    const choice = await choose(terminal, QUESTION, CHOICES, NOTHING);
+    if (choice === 'stop') throw new CommandError(NOTHING);
+    return choice;
   };
+
+const QUESTION = 'Keep them (k), leave them out (l) or stop (s)? ';
+const CHOICES = new Map([
+  ['k', 'keep'],
+  ['l', 'drop'],
+  ['s', 'stop'],
+] as const);
+const NOTHING = 'Nothing was loaded.';
 
 const shown = ({ facts, rows, brands }: PreviousDataset): string =>
   `  ${facts.name}${facts.date ? ` of ${facts.date}` : ''}: ${brands > 0 ? `${brands.toLocaleString('en-US')} brands` : `${rows.toLocaleString('en-US')} rows`}`;
-
-async function ask(): Promise<'keep' | 'drop'> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    for (;;) {
-      const answer = (await terminal.question('Keep them (k), leave them out (l) or stop (s)? ')).trim().toLowerCase();
-      if (answer === 'k') return 'keep';
-      if (answer === 'l') return 'drop';
-      if (answer === 's') throw new CommandError('Nothing was loaded.');
-    }
-  } finally {
-    terminal.close();
-  }
-}

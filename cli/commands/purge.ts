@@ -1,9 +1,9 @@
-import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { type Configuration, readConfiguration } from '../../catalog/configuration.ts';
 import { readCatalog } from '../../catalog/read.ts';
 import { type FoundPurge, findPurge } from '../../ingest/purge/purge-snapshots.ts';
 import { BuildInProgress } from '../../storage/sqlite/build-lock.ts';
+import { choose, ownTerminal } from '../choose.ts';
 import { commandActor } from '../command-actor.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
@@ -36,8 +36,8 @@ async function run(written: readonly string[], { dryRun = false, yes = false }: 
   await expectAllFound(found, configuration);
   print(foundLines(found));
   print(namesakeLines(await namesakes(warehouse, catalog, found)));
-  if (dryRun) return print([], 'Nothing was changed.');
-  if (!yes) await expectConsent();
+  if (dryRun) return print([], NOTHING);
+  if (!yes) await expectConsent(found);
   const progress = (message: string) => void (process.stderr.isTTY && print([], message));
   try {
     print(reportLines(await purge(ids, { configuration, catalog, actor: commandActor(), progress })));
@@ -65,14 +65,21 @@ async function expectAllFound({ missing }: FoundPurge, { operations }: Configura
   }
 }
 
-async function expectConsent(): Promise<void> {
-  if (!process.stdin.isTTY || !process.stderr.isTTY)
+/** Throws a CommandError unless a person at the terminal says yes to what was shown above. */
+async function expectConsent({ records, snapshots }: FoundPurge): Promise<void> {
+  const terminal = ownTerminal();
+  if (terminal === undefined)
     throw new CommandError('Nothing was changed: there is no terminal to ask at; --yes purges without asking.');
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const answer = await terminal.question('This cannot be undone. Purge them (yes, no)? ');
-    if (answer.trim().toLowerCase() !== 'yes') throw new CommandError('Nothing was changed.');
-  } finally {
-    terminal.close();
-  }
+  const what = `${counted(records.length, 'record')} out of ${counted(snapshots.length, 'snapshot')}`;
+  const question = `Take ${what} and out of files, history and operations, for good (yes, no)? `;
+  const choice = await choose(terminal, question, CHOICES, NOTHING);
+  if (choice === 'no') throw new CommandError(NOTHING);
 }
+
+const CHOICES = new Map([
+  ['yes', 'yes'],
+  ['no', 'no'],
+] as const);
+const NOTHING = 'Nothing was changed.';
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
