@@ -42,6 +42,7 @@ describe('street lines', () => {
     ['N 45TH ST', 'before:N | name:45TH | type:ST'],
     ['PIKE PLACE MARKET', 'name:PIKE PLACE MARKET'],
     ['Pier 41', 'name:PIER 41'],
+    ['EXPO 2000 HALL ANNEX', 'name:EXPO 2000 HALL | type:ANX'],
     ['', ''],
     ['#', ''],
   ])('%j is %j', (line, parts) => {

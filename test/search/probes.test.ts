@@ -84,6 +84,13 @@ test.each([
   expect(probes('STONE PIZZA', { city }).some(([channel]) => channel === 'place')).toBe(is);
 });
 
+test('of city and state the one that fewer are in narrows', () => {
+  const { words, named } = madeWords({ blarney: 12, stone: 40, city0portland: 3000, state0or: 4000, state0me: 300 });
+  const within = (state: string) => nameProbes(named('BLARNY STONE'), { city: 'PORTLAND', state }, words).probes[0];
+  expect(within('OR')?.expression).toEqual([['in0portland0blarney']]);
+  expect(within('ME')?.expression).toEqual([['blarney'], ['state0me']]);
+});
+
 test('a score is at most the weight of all words', () => {
   expect(nameProbes(made.named('BLARNY STONE PIZZA'), NOWHERE, made.words).maxScore).toBe(
     thousandths(blarny, stone, pizza),

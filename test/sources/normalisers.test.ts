@@ -22,6 +22,7 @@ describe('street lines: "number, name, type abbreviation, directionals"', () => 
     ['2100 24th Ave. South', '2100 24TH AVE S'],
     ['1200 NORTH STREET', '1200 NORTH ST'],
     ['500 AVENUE A', '500 AVENUE A'],
+    ['1500 K Street N W', '1500 K ST N W'],
     ['PO Box 257', 'PO BOX 257'],
   ])('%j is stored as %j', (line, stored) => {
     expect(storedStreet(line)).toBe(stored);
