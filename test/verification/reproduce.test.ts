@@ -135,7 +135,7 @@ test('`svc audit show` and `svc audit export` on a database', async () => {
   expect(JSON.parse((await svc('show', id, '--json')).stdout)).toMatchObject({ id, again: { differences: [] } });
   expect(await svc('show', randomUUID())).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('Nothing is kept of'),
+    stderr: expect.stringContaining('There is no audit record of'),
   });
   const file = join(dataDir, 'audit.ndjson');
   expect((await svc('export', '--out', file)).stderr).toBe('2 entries.\n');

@@ -102,7 +102,7 @@ function askedNames({ entity_description: entity, text }: z.output<typeof SEARCH
 export async function getScreening({ kept, decisions }: Kept, accountId: string, requestId: string) {
   const answer = await kept.auditEntry(requestId);
   if (answer?.kind !== 'screening' || answer.accountId !== accountId)
-    throw noSuch(`screening ${quoted(requestId)} of your account; they are kept for SVC_AUDIT_DAYS`);
+    throw noSuch(`screening ${quoted(requestId)} of your account; screenings are kept for SVC_AUDIT_DAYS`);
   const { id, at, apiKeyId, dataVersion } = answer;
   const { request, response } = screeningOfRow(answer) ?? answer;
   const { data: screened = null } = SCREEN_RESPONSE.safeParse(response);

@@ -38,6 +38,6 @@ async function findVerification(kept: KeptAnswers, accountId: string, responseId
   const answer = await kept.auditEntry(responseUuid(responseId));
   if (answer?.kind === 'verification' && answer.accountId === accountId) return answer;
   throw noSuch(
-    `verification ${quoted(responseId)} of your account; they are kept for SVC_AUDIT_DAYS, and for at most a second more they are on their way`,
+    `verification ${quoted(responseId)} of your account; verifications are kept for SVC_AUDIT_DAYS, and a new one is stored within a second`,
   );
 }

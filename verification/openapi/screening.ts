@@ -92,7 +92,7 @@ export const screeningApi = (): ApiPart => ({
     ...at('/screenings/{request_id}', {
       parameters: [pathParameter('request_id')],
       get: operation('get_screening', 'A screening as it is kept', 'KeptScreening', {
-        refusals: { 404: noSuch(`screening "${REQUEST_ID}" of your account; they are kept for SVC_AUDIT_DAYS`) },
+        refusals: { 404: noSuch(`screening "${REQUEST_ID}" of your account; screenings are kept for SVC_AUDIT_DAYS`) },
       }),
     }),
     ...at('/views', { get: operation('views', 'The lists that are loaded', 'ScreeningViews') }),
@@ -170,7 +170,7 @@ export const screeningApi = (): ApiPart => ({
         ...operation('batch_results', 'The results of a batch', 'Batch', {
           refusals: {
             404: noSuch(`batch ${BATCH_ID}`),
-            409: conflict(`Batch ${BATCH_ID} is PROCESSING; only one of status SUCCESS has results.`),
+            409: conflict(`Batch ${BATCH_ID} is PROCESSING; only a batch with status SUCCESS has results.`),
           },
           answer: {
             description: 'A line a row of the file, in its order. Kept for six days.',

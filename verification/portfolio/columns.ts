@@ -63,13 +63,13 @@ export function columnsOf(header: readonly string[], named: NamedColumns = new M
   }
   if (!columns.some(({ column }) => column === 'name'))
     throw new BrokenTable(
-      `No column has names of businesses. The columns are ${shown}; name one by --columns name=<its name>.`,
+      `No column looks like the names of businesses. The columns are ${shown}; choose one with --columns name=<its name>.`,
     );
   for (const [at, { column, header: second }] of columns.entries()) {
     const first = columns.find((each) => each.column === column);
     if (column !== null && first !== columns[at])
       throw new BrokenTable(
-        `Two columns are ${column}: ${first?.header} and ${second}; choose by --columns ${column}=<its name>.`,
+        `Two columns look like ${column}: ${first?.header} and ${second}; choose one with --columns ${column}=<its name>.`,
       );
   }
   return columns;

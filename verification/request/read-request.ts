@@ -28,7 +28,7 @@ function isMulti(body: unknown): boolean {
   const single = ['name', 'website', 'address', 'tin', 'person'].filter((field) => Object.hasOwn(body, field));
   if (single.length === 0) return true;
   throw faultyInput([
-    `The body expects data or name, website, address, tin and person, not both, got data and ${single.join(', ')}.`,
+    `The body expects either data, or name, website, address, tin and person; got data and ${single.join(', ')}.`,
   ]);
 }
 
@@ -46,7 +46,7 @@ function fromMulti({ data, persons_to_screen }: MultiBody): VerificationRequest 
   const inside = screened(data.persons_to_screen);
   const beside = screened(persons_to_screen);
   if (inside.length > 0 && beside.length > 0) {
-    throw faultyInput(['persons_to_screen expects to stand beside data or inside it, not both, got both.']);
+    throw faultyInput(['persons_to_screen is expected either next to data or inside it, got both.']);
   }
   const primaryName = textOf(data.primary_name);
   const names = texts(data.names ?? []);

@@ -14,7 +14,7 @@ export function explanationOf(attribute: Attribute, result: AttributeResult): st
     case 'country_of_affiliation':
       return result.score === 1
         ? `${result.query} is a country of the listed party.`
-        : `${result.query} is none of the listed party's countries, such as ${result.value}.`;
+        : `${result.query} is not one of the listed party's countries, such as ${result.value}.`;
     case 'address':
       return ofAddress(result);
   }

@@ -62,7 +62,7 @@ describe('"header mapping"', () => {
       '"clear error where no name column is recognised"',
       'Firma,Ort',
       undefined,
-      'No column has names of businesses. The columns are Firma, Ort; name one by --columns name=<its name>.',
+      'No column looks like the names of businesses. The columns are Firma, Ort; choose one with --columns name=<its name>.',
     ],
     [
       'a named column that is not there',
@@ -74,7 +74,7 @@ describe('"header mapping"', () => {
       'two of one purpose',
       'name,zip,Zip Code',
       undefined,
-      'Two columns are postal_code: zip and Zip Code; choose by --columns postal_code=<its name>.',
+      'Two columns look like postal_code: zip and Zip Code; choose one with --columns postal_code=<its name>.',
     ],
   ])('%s', (_, header, named, message) => {
     expect(() => meanings(header, named)).toThrow(message);
@@ -303,7 +303,7 @@ describe('`svc verify`', () => {
     });
     expect(await svc(input, '--to', output, '--force')).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('No column has names'),
+      stderr: expect.stringContaining('No column looks like the names'),
     });
     expect(await svc(input, '--to', join(folder, 'out.txt'))).toMatchObject({
       status: 1,

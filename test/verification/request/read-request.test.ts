@@ -61,7 +61,7 @@ describe('"Body, two forms"', () => {
 
   test('both forms in one body are refused', () => {
     expect(faultsOf({ name: 'A', tin: '1', data: { names: ['A'] } })).toBe(
-      'The body expects data or name, website, address, tin and person, not both, got data and name, tin.',
+      'The body expects either data, or name, website, address, tin and person; got data and name, tin.',
     );
   });
 });
@@ -91,7 +91,7 @@ describe('"persons_to_screen, beside data or inside it, one object or up to 4"',
   test.each([
     [
       { data: { names: ['A'], persons_to_screen: ana }, persons_to_screen: [ana] },
-      'persons_to_screen expects to stand beside data or inside it, not both, got both.',
+      'persons_to_screen is expected either next to data or inside it, got both.',
     ],
     [{ name: 'A', persons_to_screen: [ana, ana, ana, ana, ana] }, 'persons_to_screen expects at most 4 items, got 5.'],
     [{ name: 'A', persons_to_screen: 'Ana Diaz' }, 'persons_to_screen expects an object or a list, got "Ana Diaz".'],

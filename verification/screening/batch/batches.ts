@@ -67,7 +67,7 @@ export async function cancelBatch(runs: Runs, accountId: string, id: string, dat
 export function expectResults({ id, status, message }: Run): void {
   if (status === 'SUCCESS') return;
   const reason = message === null ? '' : `: ${message}`;
-  throw conflict(`Batch ${id} is ${status}${reason}; only one of status SUCCESS has results.`);
+  throw conflict(`Batch ${id} is ${status}${reason}; only a batch with status SUCCESS has results.`);
 }
 
 function expectBatch(run: Run | undefined, id: string): Run {
