@@ -35,7 +35,7 @@ export function columnPaths(catalog: Catalog, entity: string, text: string): rea
   const choices = read.map((match, index) => {
     const picks = picksOf(match, text);
     if (picks !== undefined && path.steps[index]?.connection === undefined)
-      throw badUserInput('A column', '[…] behind a connection, such as names[1].name', text);
+      throw badUserInput('A column', '[…] after a connection, such as names[1].name', text);
     return picks ?? [0];
   });
   const along = choices.slice(0, path.steps.length);

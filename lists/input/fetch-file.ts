@@ -79,7 +79,7 @@ function nextOf(from: URL, location: string | string[] | undefined): URL {
   const text = Array.isArray(location) ? location[0] : location;
   const next =
     text !== undefined && text !== '' && URL.canParse(text, from.href) ? new URL(text, from.href) : undefined;
-  if (next === undefined) throw refused('a redirect to a URL', 'one to nowhere');
+  if (next === undefined) throw refused('a redirect to a URL', 'a redirect without one');
   if (next.protocol !== 'https:' || next.username + next.password !== '')
     throw refused('redirects to https URLs without user and password', `one to ${next.protocol}…`);
   return next;

@@ -44,12 +44,12 @@ export async function fileTypeOf(path: string, what: string): Promise<UploadForm
   }
   if (ZIP.test(begin)) {
     if (await isWorkbook(path)) return 'XLSX';
-    throw refuse('a ZIP archive that is no workbook');
+    throw refuse('a ZIP archive that is not a workbook');
   }
   const known = SIGNATURES.find(([, signature]) => signature.test(begin));
   if (known !== undefined) throw refuse(known[0]);
   if (UTF_16.test(begin)) return 'CSV';
-  if (!isText(head)) throw refuse('a file that is no text');
+  if (!isText(head)) throw refuse('a file that is not text');
   const text = head.toString('utf8', UTF_8.test(begin) ? 3 : 0);
   const other = TEXTS.find(([, beginning]) => beginning.test(text));
   if (other !== undefined) throw refuse(other[0]);

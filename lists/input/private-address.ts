@@ -7,7 +7,7 @@ export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress';
 
   constructor(host: string) {
-    super(`${host} is no host of the public internet.`);
+    super(`${host} is not a host of the public internet.`);
   }
 }
 

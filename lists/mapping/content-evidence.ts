@@ -90,7 +90,7 @@ const BY_FIELD: Readonly<Record<ListSearchField, Judge>> = {
   }),
   NAME({ share, distinct, filled, length, words }) {
     const foreign = Math.max(share.zip, share.state, share.website, share.email, share.phone, share.date, share.number);
-    if (foreign >= 0.5) return { weight: -7, words: 'the values are no names' };
+    if (foreign >= 0.5) return { weight: -7, words: 'the values are not names' };
     const street = share.street >= 0.5 ? -4 : 0;
     const repeated = filled >= 20 ? step(distinct, [0.5, 0.5], [0.25, -0.5], [0, -2.5]) : 0;
     const long = length > 80 ? -4 : length > 50 ? -1.5 : words < 1.3 && share.company < 0.05 ? -1 : 0;

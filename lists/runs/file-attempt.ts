@@ -121,14 +121,15 @@ export class FileAttempt implements Disposable {
     const { input } = this.#files;
     if (from !== undefined && (await this.#isFinished())) return null;
     const { inputs } = this.#service;
-    if (inputFileUri === null) throw faultyInput(['There is no file whose rows are matched.']);
+    if (inputFileUri === null) throw faultyInput(['The list has no input file with rows to match.']);
     if (!existsSync(input)) {
       await this.#attempt.save({ message: this.#does('The input is read') });
       const part = this.#files.part(`${this.#run.leaseId}.input`);
       const { signal } = this.#attempt;
       await patiently(() => inputs.bring(inputFileUri, this.#run.accountId, part, signal), {
         ...{ signal, waits: this.#service.inputWaits },
-        again: () => this.#attempt.save({ message: this.#does('The input did not come, and is asked for again') }),
+        again: () =>
+          this.#attempt.save({ message: this.#does('The input did not arrive and is being requested again') }),
       });
       renameSync(part, input);
     }

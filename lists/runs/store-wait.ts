@@ -22,17 +22,17 @@ export function afterStoreFault(
   { first, longest, whole } = STORE_PATIENCE,
 ): RunOutcome {
   if (fault instanceof StoreRefused)
-    return { end: 'failure', message: `The store of files refuses the service (status ${fault.status}).`, fault };
+    return { end: 'failure', message: `The file storage refuses the service (status ${fault.status}).`, fault };
   const pause = (at: number) => Math.min(longest, first * 2 ** at);
   const waited = Array.from({ length: waits }, (_, at) => pause(at)).reduce((sum, each) => sum + each, 0);
   const milliseconds = pause(waits);
   if (waited + milliseconds > whole)
     return {
       end: 'failure',
-      message: `The store of files does not answer; the run waited ${told(waited)} for it.`,
+      message: `The file storage does not answer; the run waited ${told(waited)} for it.`,
       fault,
     };
-  const message = `The store of files does not answer; it is asked again in ${told(milliseconds)}.`;
+  const message = `The file storage does not answer; it is asked again in ${told(milliseconds)}.`;
   return { end: 'wait', milliseconds, message, fault };
 }
 

@@ -8,6 +8,6 @@ import type { FileRunArgs } from '../runs/file-run-content.ts';
 /** What a materialization of a list is asked for: the list as it is now. Throws BAD_USER_INPUT. */
 export function listRun(list: List, catalog: Catalog): FileRunArgs {
   if (list.listType === 'LIST_GENERATION' && list.searchInput === null)
-    throw badUserInput('A list that a file is made of', 'a searchInput; updateList gives it one', null);
+    throw badUserInput('A list for which a file is made', 'a searchInput; set it with updateList', null);
   return { listId: list.id, definition: checkedDefinition(contentOf(list), catalog) };
 }

@@ -48,7 +48,11 @@ function expectNoTaxNumbers(input: StartedSearch): void {
   const numbers = { tin: input.tin, 'person.tin': inputFields(input.person).tin };
   for (const [field, tin] of Object.entries(numbers))
     if (textOf(inputFields(tin).tin, MAX_TEXT_LENGTH) !== undefined)
-      throw badUserInput(`searchInput.${field}`, 'no number in a search with output, whose input is kept', 'one');
+      throw badUserInput(
+        `searchInput.${field}`,
+        'no tax number in a search with output, because the input of such a search is stored',
+        'one',
+      );
 }
 
 /** Businesses that search finds. */
@@ -81,7 +85,11 @@ function segment(input: StartedSearch, catalog: Catalog): DefinedSearch {
 function definedBy({ entityType, conditions, prompt, matchThreshold }: StartedSearch): DefinedSearch {
   const { filter, orderBy, limit, pageToken } = inputFields(conditions);
   if (isGiven(pageToken))
-    throw badUserInput('conditions.pageToken', 'no value in a search with output: a file has all', pageToken);
+    throw badUserInput(
+      'conditions.pageToken',
+      'no value in a search with output, because its file has all results',
+      pageToken,
+    );
   return {
     entityType: entityType ?? 'BRAND',
     filter,

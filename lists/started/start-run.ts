@@ -40,7 +40,7 @@ export async function startFileRun(
   const counts = await Promise.all(FILE_RUNS.map((kind) => runs.unfinished(accountId, kind)));
   const unfinished = counts.reduce((sum, count) => sum + count, 0);
   if (unfinished >= MAX_UNFINISHED)
-    throw badUserInput(field, `at most ${MAX_UNFINISHED} files of an account that are not finished`, unfinished + 1);
+    throw badUserInput(field, `at most ${MAX_UNFINISHED} unfinished files of an account`, unfinished + 1);
   const started = await runs.create({ id: randomUUID(), accountId, apiKeyId, ...run });
   startedTask(context, started.id);
   return started;

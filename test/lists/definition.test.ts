@@ -178,7 +178,7 @@ test.each<[string, CreateListInput, RegExp]>([
   ['a long prompt', { searchInput: { prompt: 'x'.repeat(2_001) } }, /prompt expects at most 2000 characters/],
   ['an unknown column', { columnOrdering: ['svc_id', 'names.nam'] }, /^input\.columnOrdering\[1\]: .*"names\.nam"/],
   ['a connection as column', { columnOrdering: ['names'] }, /a path that ends at a value, got "names"/],
-  ['a rank without a connection', { columnOrdering: ['names.name[1]'] }, /behind a connection/],
+  ['a rank without a connection', { columnOrdering: ['names.name[1]'] }, /after a connection/],
   ['a range backwards', { columnOrdering: ['names[3..1].name'] }, /lower to the higher/],
   ['an endless range', { columnOrdering: ['names[0..9999].name'] }, /at most 100 columns/],
   [

@@ -311,7 +311,9 @@ describe('a tax number is not kept', () => {
     [{ name: 'X', tin: { tin: '9', tinType: 'SSN' } }, 'searchInput.tin'],
     [{ tin: { tin: NUMBER }, address: { state: 'WA' } }, 'searchInput.tin'],
   ])('%j is refused', (input, field) => {
-    expect(refusal(input)).toBe(`${field} expects no number in a search with output, whose input is kept, got "one".`);
+    expect(refusal(input)).toBe(
+      `${field} expects no tax number in a search with output, because the input of such a search is stored, got "one".`,
+    );
   });
 
   test('nor by a search by id, which overrides the rest; what is kept is no longer than what is read', () => {

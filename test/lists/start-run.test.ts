@@ -51,9 +51,7 @@ test.each(['list', 'search', 'enrichment'])(
     const context = requestContext();
     await expect(
       startFileRun(services, { field: 'createListMaterialization', kind: LIST_RUN, args }, context),
-    ).rejects.toThrow(
-      'createListMaterialization expects at most 1000 files of an account that are not finished, got 1001.',
-    );
+    ).rejects.toThrow('createListMaterialization expects at most 1000 unfinished files of an account, got 1001.');
     expect([created, context.extensions]).toEqual([[], {}]);
   },
 );

@@ -37,7 +37,7 @@ describe('a store that is away', () => {
       ...[1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600],
     ]);
     expect(afterStoreFault({ waits: 8 }, away)).toMatchObject({
-      message: 'The store of files does not answer; it is asked again in 4 min.',
+      message: 'The file storage does not answer; it is asked again in 4 min.',
     });
   });
 
@@ -45,7 +45,7 @@ describe('a store that is away', () => {
     expect(seconds(43)).toBe(600);
     expect(seconds(44)).toEqual({
       end: 'failure',
-      message: 'The store of files does not answer; the run waited 6 h for it.',
+      message: 'The file storage does not answer; the run waited 6 h for it.',
       fault: away,
     });
   });
@@ -125,7 +125,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await run.start();
     await until(async () => {
       const found = await run.find();
-      if (found?.message?.startsWith('The store of files does not answer; it is asked again in')) waits = found.waits;
+      if (found?.message?.startsWith('The file storage does not answer; it is asked again in')) waits = found.waits;
       return waits > 5;
     });
     expect(await run.ended()).toMatchObject({ status: 'SUCCESS', waits: 9, message: null });
@@ -141,7 +141,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await run.ended()).toMatchObject({
       status: 'FAILED',
       waits: 2,
-      message: 'The store of files does not answer; the run waited 1 s for it.',
+      message: 'The file storage does not answer; the run waited 1 s for it.',
     });
     expect(existsSync(run.folder)).toBe(false);
   });
@@ -154,7 +154,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await run.start();
     expect(await run.ended()).toMatchObject({
       ...{ status: 'FAILED', waits: 0, executionAttempts: 1 },
-      message: `The store of files refuses the service (status ${status}).`,
+      message: `The file storage refuses the service (status ${status}).`,
     });
     expect(run.failures).toEqual([expect.any(StoreRefused)]);
     expect(existsSync(run.folder)).toBe(false);

@@ -244,7 +244,7 @@ describe.each(ENGINES)('a run of an ENRICHMENT on %s', (engine) => {
     const busy = await failed(503);
     const gone = await failed(404);
     expect([busy.asked(), gone.asked()]).toEqual([3, 1]);
-    expect(messages).toContain('The input did not come, and is asked for again.');
+    expect(messages).toContain('The input did not arrive and is being requested again.');
     expect((await runOf(busy.id))?.message).toContain('expects a URL that answers 200, got "status 503"');
     expect((await runOf(gone.id))?.message).toContain('got "status 404"');
     for (const { files } of [busy, gone]) expect(existsSync(files.folder)).toBe(false);

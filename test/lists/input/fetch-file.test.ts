@@ -123,7 +123,7 @@ describe('"https URLs of the caller are fetched"', () => {
     ['/announced', /at most 10000 bytes/],
     ['/page', /got "a web page/],
     ['/cut', /broke off/],
-    ['/to', /a redirect to a URL, got "one to nowhere"/],
+    ['/to', /a redirect to a URL, got "a redirect without one"/],
     ['/to?to=http%3A%2F%2Ffiles.test%2Fa', /redirects to https URLs .* got "one to http:…"/],
     ['/to?to=file%3A%2F%2F%2Fetc%2Fpasswd', /got "one to file:…"/],
     ['/to?to=https%3A%2F%2Fme%3Asecret%40files.test%2F', /without user and password/],
