@@ -33,7 +33,7 @@ export async function download(url: string, to: string, limits: InputLimits, fet
 async function answer(url: string, signal: AbortSignal, fetch: Fetch): Promise<Response> {
   let at = url;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    if (!/^https:\/\//i.test(at)) throw new BrokenInput('only https is loaded');
+    if (!/^https:\/\//i.test(at)) throw new BrokenInput('only https URLs can be loaded');
     const response = await fetch(at, { redirect: 'manual', signal });
     const location = response.headers.get('location');
     if (response.status < 300 || response.status > 399 || location === null) {

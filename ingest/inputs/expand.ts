@@ -84,7 +84,7 @@ async function fromStream(
 
 async function fromUrl(url: string, { spool, limits, fetch, progress }: InputOptions): Promise<InputFile> {
   const parsed = URL.parse(url);
-  if (parsed === null) throw new BrokenInput('this is no URL');
+  if (parsed === null) throw new BrokenInput('this is not a valid URL');
   const file = spooled(join(spool, parsed.hostname), basename(parsed.pathname) || 'download');
   progress?.(`download ${shownPath(url)}`);
   await download(url, file, limits, fetch);

@@ -31,7 +31,7 @@ export async function parquetToJson(
     await pipeline(bounded(jsonLines(file), limits), createWriteStream(to));
   } catch (error) {
     if (error instanceof BrokenInput || !(error instanceof Error)) throw error;
-    throw new BrokenInput(`the PARQUET file is damaged, or packed in a way that is not known: ${error.message}`);
+    throw new BrokenInput(`the PARQUET file is damaged, or packed in a way that is not supported: ${error.message}`);
   }
   return { file: to, name };
 }

@@ -277,9 +277,11 @@ describe('https', () => {
       ['data.example/one', 'naics_2017'],
     ]);
     expect(reasons(await find('https://data.example/loop', { fetch: given }))).toEqual(['more than 5 redirects']);
-    expect(reasons(await find('https://data.example/http', { fetch: given }))).toEqual(['only https is loaded']);
-    expect(reasons(await find('http://data.example/two', { fetch: given }))).toEqual(['only https is loaded']);
-    expect(reasons(await find('ftp://data.example/two', { fetch: given }))).toEqual(['only https is loaded']);
+    expect(reasons(await find('https://data.example/http', { fetch: given }))).toEqual([
+      'only https URLs can be loaded',
+    ]);
+    expect(reasons(await find('http://data.example/two', { fetch: given }))).toEqual(['only https URLs can be loaded']);
+    expect(reasons(await find('ftp://data.example/two', { fetch: given }))).toEqual(['only https URLs can be loaded']);
   });
 
   test.each<[string, RequestListener, string | RegExp, Partial<InputLimits>]>([
