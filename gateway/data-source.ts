@@ -37,7 +37,7 @@ export function embeddedDataSource(subgraph: Subgraph, log: Log): SubgraphSource
     if (damaged.has(snapshot)) return;
     damaged.add(snapshot);
     const about = { requestId, subgraph: subgraph.name, snapshot: snapshot.version, reason: String(error) };
-    log.error(about, 'A database is damaged; what stands in its bad pages is refused.');
+    log.error(about, 'A database is damaged; requests that read its damaged pages fail.');
   }
 
   function shown({ data, faults }: FetchAnswer, context: RequestContext): SubgraphAnswer {

@@ -30,7 +30,7 @@ export function embeddedSubgraphs(
       const missing = unservedFields(supergraph, subgraphs);
       if (missing.length > 0) {
         throw new Error(
-          `The supergraph has fields that this process does not serve before a restart: ${missing.slice(0, 10).join(', ')}.`,
+          `The supergraph has fields that this process can serve only after a restart: ${missing.slice(0, 10).join(', ')}.`,
         );
       }
       return sourcesOf(supergraph, (name, url) => own.get(name) ?? foreign?.at(name, url));

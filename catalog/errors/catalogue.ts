@@ -84,7 +84,7 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
   NOT_READY: {
     status: 503,
     retryable: true,
-    when: "No data is published yet; or a database, the store of files, the tokens' issuer, or what a mutation goes to is down: nothing was done.",
+    when: "No data is published yet; or a database, the file storage, the tokens' issuer, or what a mutation goes to is down: nothing was done.",
   },
   OVERLOADED: {
     status: 503,
@@ -224,7 +224,7 @@ export const issuerDown = (): ServiceError =>
   new ServiceError('NOT_READY', "The keys of the tokens' issuer cannot be had; ask again later.", { retryAfter: 5 });
 
 export const storeDown = (): ServiceError =>
-  new ServiceError('NOT_READY', 'The store of files does not answer; ask again later.', { retryAfter: 5 });
+  new ServiceError('NOT_READY', 'The file storage does not answer; ask again later.', { retryAfter: 5 });
 
 export const storageFull = (): ServiceError =>
   new ServiceError('STORAGE_FULL', 'The service has no room for the file; nothing of it was kept.');

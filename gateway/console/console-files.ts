@@ -45,7 +45,9 @@ const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 export function builtConsole({ console }: Pick<Configuration, 'console'>, log: Log): ConsoleFiles | undefined {
   const built = console === undefined ? undefined : readConsole(console);
   if (console !== undefined && built === undefined)
-    log.warn(`There is no console in ${console}. \`npm run console\` builds it; SVC_CONSOLE=off does without.`);
+    log.warn(
+      `There is no console in ${console}. \`npm run console\` builds it; set SVC_CONSOLE=off to serve without it.`,
+    );
   return built;
 }
 

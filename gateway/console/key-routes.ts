@@ -116,7 +116,8 @@ async function rotate(backend: KeyBackend, request: FastifyRequest, reply: Fasti
   const caller = callerWith(request, 'admin');
   const { overlapSeconds } = readBy(ROTATION, request.body, 'The body');
   const old = await keyOf(backend, request);
-  if (isOfToken(old)) throw conflict('This key stands for the tokens of a subject: nobody has its text.');
+  if (isOfToken(old))
+    throw conflict('This key represents the tokens of a subject. It has no key text, so it cannot be rotated.');
   expectOwn(old.scopes, caller);
   const issued = await backend.operations.actingAs(byKey(caller.apiKeyId)).rotateKey(old.id, overlapSeconds * 1_000);
   if (issued === undefined) throw conflict(`Key ${old.prefix}… is disabled or has expired; make a new one.`);

@@ -131,7 +131,7 @@ async function use(backend: SnapshotBackend, request: FastifyRequest): Promise<S
     if (error instanceof BadSnapshot)
       throw conflict(`Snapshot ${version} is broken, so it is not served; verify it to see what is wrong.`);
     if (error instanceof NotPulled)
-      throw conflict(`Snapshot ${version} is current now, but could not be brought to this machine yet.`);
+      throw conflict(`Snapshot ${version} is current now, but could not be copied to this machine yet.`);
     throw error;
   });
   const detail = { before: before ?? null, ...(snapshots.isShared && { shared: true }) };

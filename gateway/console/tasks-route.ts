@@ -60,7 +60,8 @@ export function addTasksRoute(server: FastifyInstance, backend: TasksBackend, da
       async POST(request) {
         const { run, accountId } = await runOf(operations, request);
         // A batch has files that go with it: its own route cancels it.
-        if (run.kind === BATCH_KIND) throw conflict('A batch of screenings is cancelled by DELETE of its own route.');
+        if (run.kind === BATCH_KIND)
+          throw conflict('This task is a batch of screenings; cancel it with DELETE on the route of the batch.');
         return shownDetail((await operations.runs.cancel(run.id, accountId)) ?? run, files?.urls);
       },
     });

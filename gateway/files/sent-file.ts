@@ -58,7 +58,7 @@ async function fileOfForm(request: IncomingMessage, type: string, write: WriteFi
     // A file that is not complete would wait for the rest of it for ever.
     sent?.bytes.destroy();
     await sent?.written.catch(() => undefined);
-    throw isOfForm(error) ? badRequest('The form', 'one complete file', 'a form that is broken') : error;
+    throw isOfForm(error) ? badRequest('The form', 'one complete file', 'a broken form') : error;
   }
   if (sent === undefined) throw badRequest('The form', 'one file', 'none');
   return sent.name;
@@ -72,6 +72,6 @@ function formOf(type: string) {
   try {
     return new Busboy({ headers: { 'content-type': type }, limits: LIMITS });
   } catch {
-    throw badRequest('Header content-type', 'multipart/form-data with a boundary', 'another one');
+    throw badRequest('Header content-type', 'multipart/form-data with a boundary', 'another content type');
   }
 }

@@ -8,7 +8,7 @@ export async function answeringFaults<T>(log: Log, answer: () => Promise<T>): Pr
     return await answer();
   } catch (error) {
     if (!(error instanceof StoreFull || error instanceof StoreUnavailable)) throw error;
-    log.error({ err: error }, 'The store of files cannot be used.');
+    log.error({ err: error }, 'The file storage cannot be used.');
     throw error instanceof StoreFull ? storageFull() : storeDown();
   }
 }

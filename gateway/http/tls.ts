@@ -35,7 +35,9 @@ export function openHttpServer(
 ): Server {
   if (tlsCertFile === undefined && tlsKeyFile === undefined) return createServer(options, handler);
   if (tlsCertFile === undefined || tlsKeyFile === undefined)
-    throw new ConfigurationError(['SVC_TLS_CERT_FILE and SVC_TLS_KEY_FILE expect each other; one of them is unset.']);
+    throw new ConfigurationError([
+      'SVC_TLS_CERT_FILE and SVC_TLS_KEY_FILE must be set together; one of them is unset.',
+    ]);
   const read = () => pairIn(tlsCertFile, tlsKeyFile);
   const server = createTlsServer({ ...options, ...firstPair(read), minVersion: OLDEST }, handler);
   rememberPlainSockets(server);
@@ -56,7 +58,7 @@ function firstPair(read: () => Pair): Pair {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new ConfigurationError([
-      `SVC_TLS_CERT_FILE and SVC_TLS_KEY_FILE expect a certificate and its private key in PEM, got files that are none: ${why}.`,
+      `SVC_TLS_CERT_FILE and SVC_TLS_KEY_FILE expect a certificate and its private key in PEM, got files that are not: ${why}.`,
     ]);
   }
 }

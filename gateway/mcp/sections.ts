@@ -39,7 +39,7 @@ interface AskedPage {
 /** Throws BAD_USER_INPUT where a cursor has no section to continue, or several. */
 export function pageOf({ sections, first, after }: AskedPage): Page {
   if (after !== undefined && sections?.length !== 1)
-    throw new ServiceError('BAD_USER_INPUT', 'after expects sections with the one section that it continues.');
+    throw new ServiceError('BAD_USER_INPUT', 'With after, sections must name exactly the one section to continue.');
   return { first: first ?? (sections === undefined ? SHORT : LONG), after: after ?? null };
 }
 

@@ -48,7 +48,7 @@ export function foreignProtocol(headers: Readonly<Record<string, string>>): Subg
         if (keepAsked(answer.data, askedBy(query)) > MAX_OBJECTS) throw new TooManyObjects(`more than ${MAX_OBJECTS}`);
         return entities === undefined ? answer : withEntities(answer, entities);
       }
-      throw new Refusal(status, 'down', `${text.length} characters that are no GraphQL result`);
+      throw new Refusal(status, 'down', `${text.length} characters that are not a GraphQL result`);
     },
     maxAnswer: MAX_ANSWER,
   };

@@ -88,7 +88,10 @@ export function verifiedIdentity(
   const given = headers[SIGNATURE];
   if (given === undefined) return undefined;
   if (!same(Buffer.from(text(given), 'base64url'), signature(headers, fetch, secret))) {
-    throw new ServiceError('UNAUTHORIZED', `Header ${SIGNATURE} is no signature of this request by the secret.`);
+    throw new ServiceError(
+      'UNAUTHORIZED',
+      `Header ${SIGNATURE} is not a signature of this request made with the shared secret.`,
+    );
   }
   const age = now - Number(headers[TIMESTAMP]);
   if (!(Math.abs(age) <= SIGNATURE_LIFE)) {
@@ -108,7 +111,7 @@ export function verifiedIdentity(
 /** Throws UNAUTHORIZED unless a body is the one that was signed. */
 export function expectDigest(headers: IncomingHttpHeaders, body: Buffer): void {
   if (text(headers[DIGEST]) === digestOf(body)) return;
-  throw new ServiceError('UNAUTHORIZED', `Header ${DIGEST} is not that of the body.`);
+  throw new ServiceError('UNAUTHORIZED', `Header ${DIGEST} is not the digest of the body.`);
 }
 
 /** Values of headers hold no line break, nor do the other parts, so the lines are unambiguous. */

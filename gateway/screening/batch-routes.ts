@@ -127,7 +127,8 @@ async function answerResults(
   const run = await findBatch(operations.runs, accountOf(request), pathParameter(request, 'id'));
   expectResults(run);
   const { results } = batchFiles(dataDirectory, run.id);
-  if (!existsSync(results)) throw noSuch(`file of batch ${run.id} with this process; SVC_DATA_DIR is not shared`);
+  if (!existsSync(results))
+    throw noSuch(`file of batch ${run.id} in the SVC_DATA_DIR of this process; processes must share that folder`);
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="screening-${run.id}.csv"`);
   return createReadStream(results);
 }

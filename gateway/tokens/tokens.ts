@@ -64,7 +64,7 @@ export function authenticating(
   if (given.length === 0) return { authenticate: (key) => operations.authenticate(key) };
   if (jwksUrl === undefined || issuer === undefined || audience === undefined)
     throw new ConfigurationError([
-      'SVC_JWT_JWKS_URL, SVC_JWT_ISSUER and SVC_JWT_AUDIENCE expect each other; one of them is unset.',
+      'SVC_JWT_JWKS_URL, SVC_JWT_ISSUER and SVC_JWT_AUDIENCE must be set together; one of them is unset.',
     ]);
   const tokens = new Tokens({ ...settings, jwksUrl, issuer, audience }, operations, log);
   return { authenticate: (key) => (TOKEN.test(key) ? tokens.authenticate(key) : operations.authenticate(key)) };

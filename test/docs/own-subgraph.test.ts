@@ -186,7 +186,7 @@ async function expectToolsForPermits(url: string): Promise<void> {
       { ...asked, sections: ['costs'] },
       'BAD_USER_INPUT: sections expects sections of Permit: statuses, op',
     ],
-    ['get_record', { ...asked, after }, 'BAD_USER_INPUT: after expects sections with the one section'],
+    ['get_record', { ...asked, after }, 'BAD_USER_INPUT: With after, sections must name exactly the one section'],
     ['get_record', { type: 'Permit', id: 'x' }, 'BAD_USER_INPUT: id expects a UUID, got "x".'],
     [
       'get_record',

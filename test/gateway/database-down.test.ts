@@ -185,6 +185,6 @@ test('SQLite: pages that are no pages any more are 503, and one line of the log'
   for (let turn = 0; turn < 10; turn += 1) expect(await service.ask()).toEqual(DOWN);
   expect(await service.get('/healthz')).toBe(200);
   expect(service.log().map(({ msg }) => msg)).toEqual([
-    'A database is damaged; what stands in its bad pages is refused.',
+    'A database is damaged; requests that read its damaged pages fail.',
   ]);
 });

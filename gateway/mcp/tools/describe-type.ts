@@ -29,7 +29,7 @@ export async function describeType(name: string, call: Call): Promise<{ text: st
   if (!isObject(type)) {
     throw new ServiceError(
       'NOT_FOUND',
-      `The graph has no type ${JSON.stringify(name.slice(0, 100))}; Query leads to all.`,
+      `The graph has no type ${JSON.stringify(name.slice(0, 100))}; start from Query, which leads to every type.`,
     );
   }
   return { text: written(type), source };

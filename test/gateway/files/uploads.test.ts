@@ -166,11 +166,11 @@ describe('"POST /files (streamed, limits, type by content) gives the URI that in
     [
       'an archive',
       Buffer.from('504b0506000000000000000000000000000000000000', 'hex'),
-      /a ZIP archive that is no workbook/,
+      /a ZIP archive that is not a workbook/,
     ],
     ['gzip', Buffer.from('1f8b0800', 'hex'), /gzip/],
     ['half a PARQUET file', 'PAR1 and so on', /PARQUET file that is cut off/],
-    ['bytes', Buffer.from([1, 2, 3, 0, 4]), /a file that is no text/],
+    ['bytes', Buffer.from([1, 2, 3, 0, 4]), /a file that is not text/],
     ['blanks', ' \n\n', /without any text/],
     ['nothing', '', /nothing|an empty file/],
   ])('refuses what is no table, and says what it is: %s', async (_name, body, message) => {

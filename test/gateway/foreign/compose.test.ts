@@ -125,7 +125,7 @@ describe('svc compose --introspect', () => {
     const root = repository({ url });
     await expect(composed(root, '--introspect', 'reviews')).rejects.toThrow(
       new CommandError(
-        'Subgraph reviews did not tell its SDL: Expected the answer to { _service { sdl } }, got another one of status 200.',
+        'Subgraph reviews did not return its SDL: Expected the answer to { _service { sdl } }, got another one of status 200.',
       ),
     );
     expect(readFileSync(join(root, REVIEWS_FILE), 'utf8')).toBe(REVIEWS);

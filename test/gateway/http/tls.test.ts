@@ -104,11 +104,11 @@ test('files that are no certificate and its key stop the start', async () => {
   const { tlsCertFile, tlsKeyFile, write } = files();
   const refused = (changed: Partial<TlsFiles> = {}) => serveTls({ tlsCertFile, tlsKeyFile, ...changed });
   await expect(refused({ tlsKeyFile: undefined })).rejects.toThrow(
-    /SVC_TLS_CERT_FILE and SVC_TLS_KEY_FILE expect each other/,
+    /SVC_TLS_CERT_FILE and SVC_TLS_KEY_FILE must be set together/,
   );
-  await expect(refused({ tlsKeyFile: `${tlsKeyFile}.none` })).rejects.toThrow(/got files that are none: ENOENT/);
+  await expect(refused({ tlsKeyFile: `${tlsKeyFile}.none` })).rejects.toThrow(/got files that are not: ENOENT/);
   write({ cert: FIRST.cert, key: SECOND.key });
-  await expect(refused()).rejects.toThrow(/got files that are none: .*mismatch/);
+  await expect(refused()).rejects.toThrow(/got files that are not: .*mismatch/);
   write({ cert: 'no certificate', key: FIRST.key });
-  await expect(refused()).rejects.toThrow(/got files that are none/);
+  await expect(refused()).rejects.toThrow(/got files that are not/);
 });

@@ -210,7 +210,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('a list that says nothing yet has no file made of it', async () => {
     const { createList: made } = await data('mutation { createList(input: { name: "later" }) { list { id } } }');
     const create = `mutation { createListMaterialization(input: { listId: "${made.list.id}" }) { listMaterialization { id } } }`;
-    expect(await refusal(create)).toMatch(/a searchInput; updateList gives it one/);
+    expect(await refusal(create)).toMatch(/a searchInput; set it with updateList/);
   });
 
   test('a run of another API is no materialization: it is neither shown nor cancelled', async () => {

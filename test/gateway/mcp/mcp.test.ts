@@ -268,7 +268,7 @@ describe('a refusal says what to do', () => {
     ['run_query', {}, /^BAD_REQUEST: The call expects query or describe, got neither/],
     ['get_business', { id: 'x' }, /^BAD_USER_INPUT: searchInput\.id expects a UUID/],
     ['get_business', { id: '00000000-0000-5000-8000-000000000000' }, /^NOT_FOUND: /],
-    ['get_business', { id: 'B0000000000000000', after: 'x' }, /^BAD_USER_INPUT: after expects sections/],
+    ['get_business', { id: 'B0000000000000000', after: 'x' }, /^BAD_USER_INPUT: With after, sections/],
     ['list_datasets', { of: 1 }, /^BAD_USER_INPUT: The call expects only contains, after, got "of"/],
     [
       'verify_business',

@@ -122,7 +122,7 @@ test('a port that is taken is told with its remedy', async () => {
   const { port } = new URL(taken.url);
   const { code, said } = svcFails(['serve'], { SVC_DATA_DIR: dataDir, SVC_METRICS_PORT: port });
   expect(code).toBe(1);
-  expect(said).toContain(`Port ${port} of 127.0.0.1 is taken: each process needs one of its own for its metrics`);
+  expect(said).toContain(`Port ${port} of 127.0.0.1 is taken. Each process needs a separate port for its metrics`);
 });
 
 describe('"Cardinality bounded whatever clients send"', () => {

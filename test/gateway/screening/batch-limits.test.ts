@@ -61,7 +61,7 @@ test('cancel ends a batch within a second and leaves no file; what has ended sta
   const answer = await send(`/batches/${body.batch_id}/results`);
   expect([answer.status, answer.body.message]).toEqual([
     409,
-    expect.stringMatching(/is CANCELLED.*only one of status SUCCESS has results/),
+    expect.stringMatching(/is CANCELLED.*only a batch with status SUCCESS has results/),
   ]);
   expect((await send(`/batches/${body.batch_id}`, undefined, { method: 'DELETE' })).body.status).toBe('CANCELLED');
 });

@@ -238,7 +238,7 @@ describe.each(ENGINES)('"JWT by JWKS URL mapped to account, plan and scopes" on 
     const { settings, token } = await issuer();
     for (const name of ['jwksUrl', 'jwtIssuer', 'jwtAudience'] as const)
       expect(() => authenticating({ ...settings, [name]: undefined }, operations, log)).toThrow(
-        'SVC_JWT_JWKS_URL, SVC_JWT_ISSUER and SVC_JWT_AUDIENCE expect each other; one of them is unset.',
+        'SVC_JWT_JWKS_URL, SVC_JWT_ISSUER and SVC_JWT_AUDIENCE must be set together; one of them is unset.',
       );
     const none = { jwksUrl: undefined, jwtIssuer: undefined, jwtAudience: undefined };
     expect(await authenticating({ ...settings, ...none }, operations, log).authenticate(await token())).toBeUndefined();
