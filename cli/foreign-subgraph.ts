@@ -48,7 +48,7 @@ export async function addForeign(
     throw new CommandError(`--from-url expects an http or https URL, got ${url}.`);
   const name = as ?? firstLabel(url);
   if (name === undefined || !/^[a-z][a-z0-9-]*$/.test(name))
-    throw new CommandError(`--from-url expects a name in lower case beside it, such as --as reviews.`);
+    throw new CommandError(`--from-url also needs a name in lower case for the subgraph, such as --as reviews.`);
   const file = `foreign/${name}.graphql`;
   const read = readForeignSettings(settings, `${name}.svc`);
   const rover = withSubgraph(readFileSync(join(root, ROVER_FILE), 'utf8'), name, file, {
@@ -79,7 +79,9 @@ async function sdlOf(
     timeout: timeout ?? subgraphTimeout,
   };
   return introspectSubgraph(subgraphUrls.get(name) ?? url, options).catch((error: unknown) => {
-    throw new CommandError(`Subgraph ${name} did not tell its SDL: ${error instanceof Error ? error.message : error}`);
+    throw new CommandError(
+      `Subgraph ${name} did not return its SDL: ${error instanceof Error ? error.message : error}`,
+    );
   });
 }
 

@@ -1,10 +1,10 @@
 /** What the machine refuses, by codes of the system and of SQLite, and what that means to people. */
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:EACCES|EPERM)$/, 'this user may not do that'],
+  [/^(?:EACCES|EPERM)$/, 'this user is not permitted to do that'],
   [/^(?:EROFS|SQLITE_READONLY)/, 'nothing can be written there'],
-  [/^(?:ENOSPC|EDQUOT|SQLITE_FULL)$/, 'no room is left on the disk'],
-  [/^(?:EIO$|SQLITE_IOERR)/, 'the disk is full or fails'],
-  [/^(?:ENOTDIR$|SQLITE_CANTOPEN)/, 'there is no such file, or it may not be opened'],
+  [/^(?:ENOSPC|EDQUOT|SQLITE_FULL)$/, 'no space is left on the disk'],
+  [/^(?:EIO$|SQLITE_IOERR)/, 'the disk is full or faulty'],
+  [/^(?:ENOTDIR$|SQLITE_CANTOPEN)/, 'the file does not exist or cannot be opened'],
   [/^(?:EMFILE|ENFILE)$/, 'too many files are open'],
 ];
 
@@ -17,5 +17,5 @@ export function machineFault(error: Error): string | undefined {
   const meaning = MEANINGS.find(([codes]) => codes.test(code))?.[1];
   if (meaning === undefined) return undefined;
   const said = error.message.startsWith(code) ? error.message : `${code}: ${error.message}`;
-  return `${said.replaceAll(/\s*\n\s*/g, ' ')}: ${meaning}. \`svc doctor\` says what to change.`;
+  return `${said.replaceAll(/\s*\n\s*/g, ' ')}: ${meaning}. \`svc doctor\` tells what to change.`;
 }

@@ -21,12 +21,12 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/serve.ts')).serveCommand(),
   },
   dev: {
-    description: 'serve, and compose and reload whenever SDL changes; say where SDL has faults',
+    description: 'serve, compose and reload whenever SDL changes, and report where SDL has faults',
     load: async () => (await import('./commands/dev.ts')).devCommand(),
     writesSource: true,
   },
   worker: {
-    description: 'work on lists and screening batches in a process of its own',
+    description: 'run lists and screening batches in a separate process',
     load: async () => (await import('./commands/worker.ts')).workerCommand(),
   },
   ingest: {
@@ -42,15 +42,15 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/snapshot.ts')).snapshotCommand(),
   },
   purge: {
-    description: 'take records out of every kept snapshot, history, files and the operations database, for good',
+    description: 'permanently remove records from every kept snapshot, history, files and the operations database',
     load: async () => (await import('./commands/purge.ts')).purgeCommand(),
   },
   explain: {
-    description: 'say where an entity comes from, why records were joined into it, and why watchlists flag it',
+    description: 'explain where an entity comes from, why records were joined into it, and why watchlists flag it',
     load: async () => (await import('./commands/explain.ts')).explainCommand(),
   },
   resolve: {
-    description: 'say which records are one entity and which are not; review doubtful joins',
+    description: 'decide which records are one entity and which are not; review doubtful joins',
     load: async () => (await import('./commands/resolve.ts')).resolveCommand(),
   },
   'explain-query': {
@@ -62,11 +62,11 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/keys.ts')).keysCommand(),
   },
   operations: {
-    description: 'add, list and remove trusted documents, which clients ask for by id',
+    description: 'add, list and remove trusted documents, which clients request by id',
     load: async () => (await import('./commands/operations.ts')).operationsCommand(),
   },
   suggestions: {
-    description: 'review what accounts suggest to be changed in the data',
+    description: 'review the changes to the data that accounts suggest',
     load: async () => (await import('./commands/suggestions.ts')).suggestionsCommand(),
   },
   token: {
@@ -82,11 +82,11 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/usage.ts')).usageCommand(),
   },
   verify: {
-    description: 'verify the firms of a table, into CSV, NDJSON or PARQUET',
+    description: 'verify the firms of a table and write CSV, NDJSON or PARQUET',
     load: async () => (await import('./commands/verify.ts')).verifyCommand(),
   },
   enrich: {
-    description: 'match the rows of a table against the data, into CSV, NDJSON or PARQUET',
+    description: 'match the rows of a table against the data and write CSV, NDJSON or PARQUET',
     load: async () => (await import('./commands/enrich.ts')).enrichCommand(),
   },
   export: {
@@ -98,7 +98,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/list.ts')).listCommand(),
   },
   audit: {
-    description: 'explain what was answered, run it again, and export it and who changed what',
+    description: 'explain and repeat answers, and export answers and changes',
     load: async () => (await import('./commands/audit.ts')).auditCommand(),
   },
   mcp: {
@@ -111,7 +111,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     writesSource: true,
   },
   new: {
-    description: 'write what a new subgraph begins with: SDL, sample records, an example',
+    description: 'create a new subgraph: SDL, sample records, an example',
     load: async () => (await import('./commands/new.ts')).newCommand(),
     writesSource: true,
   },
@@ -125,7 +125,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/check.ts')).checkCommand(),
   },
   doctor: {
-    description: 'say what keeps the service from working, and what to do about it',
+    description: 'report what keeps the service from working and how to fix it',
     load: async () => (await import('./commands/doctor.ts')).doctorCommand(),
   },
   backup: {
@@ -133,7 +133,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/backup.ts')).backupCommand(),
   },
   restore: {
-    description: 'put a backup in the place of what is there; the service is stopped meanwhile',
+    description: 'restore a backup over the existing data; stop the service first',
     load: async () => (await import('./commands/restore.ts')).restoreCommand(),
   },
   config: {

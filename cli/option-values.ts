@@ -37,7 +37,9 @@ export function scopes(written: string): readonly Scope[] {
   const { scopes: found, others } = scopesIn(written);
   const [other] = others;
   if (other !== undefined)
-    throw new InvalidArgumentError(`${JSON.stringify(other)} is no scope; expected some of ${SCOPES.join(', ')}.`);
+    throw new InvalidArgumentError(
+      `${JSON.stringify(other)} is not a scope; expected one or more of ${SCOPES.join(', ')}.`,
+    );
   if (found.length === 0) throw new InvalidArgumentError(`Expected one or more of ${SCOPES.join(', ')}.`);
   return found;
 }
@@ -57,7 +59,7 @@ export function duration(written: string): number {
 export function comingDate(written: string): string {
   const moment = comingMoment(written);
   if (moment !== undefined) return moment;
-  throw new InvalidArgumentError('Expected an ISO date to come, such as 2030-01-31 or 2030-01-31T12:00:00Z.');
+  throw new InvalidArgumentError('Expected an ISO date in the future, such as 2030-01-31 or 2030-01-31T12:00:00Z.');
 }
 
 /** A day of ISO 8601. */

@@ -41,7 +41,8 @@ export function resumableOutput<Checkpoint extends { readonly work: string }>(
 ): ResumableOutput<Checkpoint> {
   const format = outputFormatOf(to);
   if (!existsSync(input)) throw new CommandError(`There is no file ${input}.`);
-  if (resolve(input) === resolve(to)) throw new CommandError('--to expects another file than the one that is read.');
+  if (resolve(input) === resolve(to))
+    throw new CommandError('--to names the input file; choose another file to write.');
   const { size, mtimeMs } = statSync(input);
   const work = createHash('sha256')
     .update(JSON.stringify([resolve(input), size, mtimeMs, options, extname(to)]))
@@ -49,9 +50,11 @@ export function resumableOutput<Checkpoint extends { readonly work: string }>(
   if (force) forget(to);
   const checkpoint = checkpointOf(to, schema);
   if (checkpoint === undefined && existsSync(to) && !force)
-    throw new CommandError(`${to} is there already; --force replaces it.`);
+    throw new CommandError(`${to} already exists; --force replaces it.`);
   if (checkpoint !== undefined && checkpoint.work !== work)
-    throw new CommandError(`${filesOf(to).lines} is of another file, or of other options; --force begins anew.`);
+    throw new CommandError(
+      `${filesOf(to).lines} belongs to another input file or to other options; --force starts again from the beginning.`,
+    );
   return { format, work, checkpoint };
 }
 

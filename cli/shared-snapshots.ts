@@ -40,5 +40,5 @@ export async function sharing(options: Options, load: () => Promise<void>): Prom
   } catch (error) {
     throw error instanceof PublishedMeanwhile ? new CommandError(error.message) : error;
   }
-  print([], `${version} is current there; replicas follow.`);
+  print([], `${version} is now the current shared snapshot; replicas will load it.`);
 }

@@ -127,7 +127,7 @@ export class ServiceClient {
     const answer = (await response.json().catch(() => undefined)) as Answer | undefined;
     const refusal = refusalIn(response, envelopeOf(answer));
     if (refusal !== undefined) throw refusal;
-    if (answer === undefined) throw new RefusedError('The answer is no JSON.', NO_JSON);
+    if (answer === undefined) throw new RefusedError('The answer is not JSON.', NO_JSON);
     return answer;
   }
 }

@@ -35,7 +35,7 @@ export function accountsCommand(): Command {
     .argument('<id>', 'id of the account')
     .description('change the plan or the balance of an account')
     .addOption(new Option('--plan <plan>', 'plan that sets the limits').choices(PLANS))
-    .option('--credits <number>', 'balance in place of the present one, a number or unlimited', balance)
+    .option('--credits <number>', 'new balance that replaces the present one: a number or unlimited', balance)
     .action((id: string, { plan, ...change }: { plan?: Plan; credits?: WrittenBalance }) =>
       withOperations(async (operations) => {
         if (plan === undefined && change.credits === undefined)

@@ -24,12 +24,10 @@ import { withOperations } from '../with-operations.ts';
  * answers within a second, and changes together with what they change.
  */
 export function auditCommand(): Command {
-  const audit = new Command('audit').description(
-    'explain what was answered, run it again, and export it and who changed what',
-  );
+  const audit = new Command('audit').description('explain and repeat answers, and export answers and changes');
   audit
     .command('show')
-    .description('explain an answer, and run it again on the snapshot that it came from, where that is still there')
+    .description('explain an answer, and repeat it on the snapshot that it came from, if that still exists')
     .argument('<response_id>', 'response_id of a verification, request_id of a screening')
     .option('--json', 'print as JSON')
     .action((id: string, { json: asJson = false }: { json?: boolean }) =>
@@ -63,7 +61,7 @@ async function show(operations: Operations, written: string, asJson: boolean): P
   const id = responseUuid(written);
   const entry = await operations.auditEntry(id);
   if (entry === undefined)
-    throw new CommandError(`Nothing is kept of ${id}: it is unknown, or older than SVC_AUDIT_DAYS.`);
+    throw new CommandError(`There is no audit record of ${id}: it is unknown, or older than SVC_AUDIT_DAYS.`);
   const again = await runAgain(entry);
   if (asJson) print([json({ ...entry, again })]);
   else print(auditLines(entry, again));

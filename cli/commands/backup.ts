@@ -21,10 +21,7 @@ interface Options {
 export function backupCommand(): Command {
   const backup = new Command('backup')
     .description('copy the operations database and snapshots to a folder or a bucket, while the service runs')
-    .argument(
-      '<place>',
-      'a folder, or s3://<bucket>/<prefix>?endpoint=…&region=…; each backup there gets a name of its own',
-    )
+    .argument('<place>', 'a folder, or s3://<bucket>/<prefix>?endpoint=…&region=…; each backup there gets its own name')
     .addOption(
       new Option('--snapshots <which>', 'the one that is served, all published ones, or none')
         .choices(['current', 'all', 'none'])
@@ -64,7 +61,7 @@ async function make(written: string, { snapshots, files, json }: Options): Promi
 
 /** Whoever restores on another machine needs them too. */
 const NOT_IN_IT =
-  'Settings are not in it: keep SVC_SSN_KEY, SVC_SUBGRAPH_SECRET and the like elsewhere. API keys are in it as hashes.';
+  'It contains no settings: keep SVC_SSN_KEY, SVC_SUBGRAPH_SECRET and other secrets elsewhere. It contains API keys as hashes only.';
 
 async function list(written: string, { json }: Pick<Options, 'json'>): Promise<void> {
   const place = await openPlace(written, readConfiguration(process.env));

@@ -29,7 +29,7 @@ export function codegenCommand(): Command {
       '--url <url>',
       'a running service whose schema is taken, asked with the key in SVC_API_KEY; else: this checkout',
     )
-    .option('--check', 'write nothing; exit with 1 where the file is not what would be written')
+    .option('--check', 'write nothing; exit with 1 if the file differs from what would be written')
     .action(run);
 }
 
@@ -41,7 +41,7 @@ async function run({ operations, out, url, check = undefined }: Options): Promis
   if (check) {
     if (existsSync(out) && readFileSync(out, 'utf8') === text) return;
     throw new CommandError(
-      `${out} is not what the schema and the operations give; write it by svc codegen without --check.`,
+      `${out} does not match the schema and the operations; run svc codegen without --check to write it.`,
     );
   }
   mkdirSync(dirname(out), { recursive: true });
@@ -78,7 +78,7 @@ function schemaOf(introspected: unknown, url: string): GraphQLSchema {
     return buildClientSchema(Object(introspected));
   } catch {
     throw new CommandError(
-      `${url}/graphql does not tell its schema: SVC_INTROSPECTION is off there, or it is no such service.`,
+      `${url}/graphql did not return its schema: SVC_INTROSPECTION is off there, or it is not a service of this kind.`,
     );
   }
 }

@@ -19,7 +19,7 @@ interface ComposeOptions {
 export function composeCommand(): Command {
   return new Command('compose')
     .description('expand the authored SDL of all subgraphs and compose the supergraph')
-    .option('--check', 'write nothing; fail where a generated file is stale')
+    .option('--check', 'write nothing; fail if a generated file is stale')
     .addOption(
       new Option('--introspect <names...>', "fetch the SDL of other teams' running subgraphs into their files first")
         .default([])
@@ -39,7 +39,12 @@ export function composeCommand(): Command {
       named,
       {},
     )
-    .option('--key <Entity=Type.field>', 'with --from-url: what it calls an entity of ours, and its id', named, {})
+    .option(
+      '--key <Entity=Type.field>',
+      'with --from-url: its name for one of our entities, and the id field',
+      named,
+      {},
+    )
     .option('--root <dir>', 'the repository to compose', REPOSITORY)
     .action(async ({ check, introspect, root, ...options }: ComposeOptions) => {
       const report = (line: string) => process.stdout.write(`${line}\n`);

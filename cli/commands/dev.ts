@@ -17,7 +17,7 @@ interface DevOptions {
 /** `svc dev`, until SIGTERM or SIGINT: composes and serves, and does both again when what the graph is made of changes. */
 export function devCommand(): Command {
   return new Command('dev')
-    .description('serve, and compose and reload whenever SDL changes; say where SDL has faults')
+    .description('serve, compose and reload whenever SDL changes, and report where SDL has faults')
     .option('--port <n>', 'port to listen on (SVC_PORT)')
     .option('--data-dir <dir>', 'folder of all data (SVC_DATA_DIR)')
     .action(dev);
@@ -51,5 +51,5 @@ async function composeAndServe(service: ServiceProcess): Promise<void> {
   if (compose(REPOSITORY, false, (line) => print([line]))) {
     print([wasRunning ? 'Composed; the service starts again.' : 'Composed; the service starts.']);
     await service.restart();
-  } else print([wasRunning ? 'Not composed; the service goes on with the graph before.' : 'Not composed.']);
+  } else print([wasRunning ? 'Not composed; the service keeps the previous graph.' : 'Not composed.']);
 }

@@ -15,10 +15,10 @@ const MAX_AGE = 35;
 export function doctorCommand(): Command {
   return new Command('doctor')
     .description(
-      'say what keeps the service from working, and what to do about it; changes nothing; exit code 1 on a fault',
+      'report what keeps the service from working and how to fix it; changes nothing; exit code 1 on a fault',
     )
     .option('--json', 'print as JSON')
-    .option('--max-age <days>', 'age from which on the current snapshot is a fault', days, MAX_AGE)
+    .option('--max-age <days>', 'age above which the current snapshot is a fault', days, MAX_AGE)
     .action(async ({ json, maxAge }: Options) => {
       const findings = await examine(process.env, maxAge);
       const faults = findings.filter(({ state }) => state === 'fault').length;

@@ -37,19 +37,19 @@ interface Options {
 /** `svc enrich <file> --to <file>`: matches the rows of a table on the current snapshot, without a running service. */
 export function enrichCommand(): Command {
   return new Command('enrich')
-    .description('match the rows of a CSV, TSV or XLSX file, and add what is known; started again, it goes on')
+    .description('match the rows of a CSV, TSV or XLSX file, and add what is known; when started again, it continues')
     .argument('<file>', 'table with a header; first sheet of a workbook')
     .requiredOption('--to <file>', 'file to write: .csv, .ndjson or .parquet')
     .option('--entity <entity>', 'what rows are: BRAND, OPERATING_LOCATION, LEGAL_ENTITY', entity, 'BRAND')
     .option('--columns <paths>', 'what is added: paths separated by commas, such as names.name,websites.website', words)
     .option('--map <names>', 'what columns hold, where their names do not say: name="Company",city=Town', mapping)
+    .option('--threshold <number>', 'minimum match probability of a row, 0 to 1 (default: 0.5)', probability)
     .option(
-      '--threshold <number>',
-      'match probability from which on a row is matched, 0 to 1 (default: 0.5)',
-      probability,
+      '--filter <json>',
+      'condition on the records that rows may match, as in the graph: {"EQ":["isMarketables.isMarketable",true]}',
+      json,
     )
-    .option('--filter <json>', 'whom rows may match, as in the graph: {"EQ":["isMarketables.isMarketable",true]}', json)
-    .option('--force', 'begin anew, and replace the file')
+    .option('--force', 'start from the beginning, and replace the file')
     .action((file: string, options: Options) => enrich(file, options));
 }
 

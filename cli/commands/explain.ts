@@ -19,7 +19,7 @@ interface Options {
 /** `svc explain <id>`: the fields and names of an entity, its datasets, and why records were joined into it. */
 export function explainCommand(): Command {
   return new Command('explain')
-    .description('say where an entity comes from, why records were joined into it, and why watchlists flag it')
+    .description('explain where an entity comes from, why records were joined into it, and why watchlists flag it')
     .argument('<id>', 'id or svcId of an entity, or an id that was merged into one, or the id of a flag')
     .option('--snapshot <version>', 'version of the snapshot; default: the current one')
     .option('--data-dir <folder>', 'folder of the data; default SVC_DATA_DIR')

@@ -40,16 +40,16 @@ export function exportCommand(): Command {
     .option('--entity <entity>', 'BRAND, OPERATING_LOCATION, LEGAL_ENTITY, or a type of your own: Permit', 'BRAND')
     .option('--filter <json>', 'condition, as in the graph: {"EQ":["operatingLocations.addresses.state","WA"]}', json)
     .option('--order-by <paths>', 'paths with ASC or DESC, separated by commas', words)
-    .option('--limit <n>', 'at most so many rows', wholeNumber)
+    .option('--limit <n>', 'maximum number of rows', wholeNumber)
     .option('--prompt <text>', 'description of the businesses; at most 500 are found')
     .option('--columns <paths>', 'paths separated by commas, such as names.name,names[1].name,names[*].name', words)
-    .option('--force', 'replace a file that is there')
+    .option('--force', 'replace an existing file')
     .action(write);
 }
 
 async function write({ to, force = false, ...options }: Options): Promise<void> {
   const format = outputFormatOf(to);
-  if (existsSync(to) && !force) throw new CommandError(`${to} is there already; --force replaces it.`);
+  if (existsSync(to) && !force) throw new CommandError(`${to} already exists; --force replaces it.`);
   const { warehouse, parquetCodec } = readConfiguration(process.env);
   const catalog = readCatalog();
   const { search, columns } = await plainly(() => {

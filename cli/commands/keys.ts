@@ -14,7 +14,7 @@ export function keysCommand(): Command {
   const keys = new Command('keys').description('create, list, change, rotate and disable API keys');
   keys
     .command('create')
-    .description('make a key, and an account for it unless one is named; the key is shown this once')
+    .description('make a key, and an account for it unless one is named; the key is shown only once')
     .addOption(new Option('--plan <plan>', 'plan of the new account (default: trial)').choices(PLANS))
     .option('--credits <number>', 'balance of the new account, a number or unlimited (default: unlimited)', balance)
     .option('--account <id>', 'an existing account that gets a further key')
@@ -30,7 +30,7 @@ export function keysCommand(): Command {
   keys
     .command('set')
     .argument('<key>', 'id of the key, or the prefix that the list shows')
-    .description('change what a key may ask beside trusted documents; the next request is judged by it')
+    .description('change what a key may request besides trusted documents; applies from the next request')
     .addOption(documentsOption([...DOCUMENTS_MODES, DEFAULT]).makeOptionMandatory())
     .action((key: string, { documents }: { documents: DocumentsMode | typeof DEFAULT }) =>
       withOperations((operations) => setDocuments(operations, key, documents)),
@@ -39,7 +39,7 @@ export function keysCommand(): Command {
     .command('rotate')
     .argument('<key>', 'id of the key, or the prefix that the list shows')
     .description('make a key of the same account, label and scopes; the old one is refused after the overlap')
-    .option('--overlap <duration>', 'how long both are good, such as 90s, 30m, 24h or 7d', duration, duration('24h'))
+    .option('--overlap <duration>', 'how long both keys work, such as 90s, 30m, 24h or 7d', duration, duration('24h'))
     .action((key: string, { overlap }: { overlap: number }) =>
       withOperations((operations) => rotate(operations, key, overlap)),
     );
@@ -57,7 +57,7 @@ const DEFAULT = 'default';
 const documentsOption = (modes: readonly string[]) =>
   new Option(
     '--documents <mode>',
-    `what it may ask beside trusted documents: all, all with a line of the log, nothing (default: SVC_TRUSTED_DOCUMENTS)`,
+    `what it may request besides trusted documents: all, all with a line in the log, or nothing (default: SVC_TRUSTED_DOCUMENTS)`,
   ).choices(modes);
 
 interface CreateOptions {

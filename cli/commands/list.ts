@@ -42,8 +42,8 @@ export function listCommand(): Command {
     .command('run')
     .description('make the file of a list, as createListMaterialization does, and charge its account')
     .argument('<id>', 'id that `svc list show` shows')
-    .option('--to <file>', "where to put the file; it stays with the service's too")
-    .option('--force', 'replace a file that is there')
+    .option('--to <file>', 'where to copy the file; the service keeps it too')
+    .option('--force', 'replace an existing file')
     .action(run);
   return lists;
 }
@@ -69,7 +69,7 @@ async function run(id: string, { to, force = false }: RunOptions): Promise<void>
   if (to !== undefined && extname(to).toLowerCase() !== ending)
     throw new CommandError(`--to expects a name that ends in ${ending}, got ${to}.`);
   if (to !== undefined && existsSync(to) && !force)
-    throw new CommandError(`${to} is there already; --force replaces it.`);
+    throw new CommandError(`${to} already exists; --force replaces it.`);
   const began = performance.now();
   // What the worker logs would stand in the midst of the progress.
   await using limits = new AsyncDisposableStack();
@@ -124,7 +124,7 @@ async function followed({ find }: Operations['runs'], { id, accountId }: Run): P
   try {
     for (;;) {
       const found = await find(id, accountId);
-      if (found === undefined) throw new CommandError(`Run ${id} is not there any more.`);
+      if (found === undefined) throw new CommandError(`Run ${id} does not exist any more.`);
       const { status, done: rows, total, message } = found;
       if (status !== 'QUEUED' && status !== 'PROCESSING') return found;
       if (status === 'QUEUED') progress.report(message ?? 'waiting for its turn');

@@ -22,10 +22,10 @@ export function newCommand(): Command {
     .argument('<name>', 'name in lower case, in the plural: permits')
     .option('--entity <Name>', "its entity; default: the name's singular, Permit")
     .addOption(new Option('--for <Entity>', 'the entity it is linked to').choices(LINKABLE).default(LINKABLE[0]))
-    .option('--owner <contact>', 'who answers for it, as CODEOWNERS names them: @example/permits')
+    .option('--owner <contact>', 'who is responsible for it, as CODEOWNERS names them: @example/permits')
     .option('--root <dir>', 'the repository to write in', REPOSITORY)
     .action(newSubgraph);
-  return new Command('new').description('write what a new part begins with: a subgraph').addCommand(subgraph);
+  return new Command('new').description('create a new part of the service: a subgraph').addCommand(subgraph);
 }
 
 function newSubgraph(name: string, { entity, for: linked, owner, root }: NewOptions): void {

@@ -20,11 +20,11 @@ import { checksOf } from './check.ts';
 /** `svc operations add|list|remove`. Works beside a running service, which sees every change within a second. */
 export function operationsCommand(): Command {
   const command = new Command('operations').description(
-    'add, list and remove trusted documents, which clients ask for by id',
+    'add, list and remove trusted documents, which clients request by id',
   );
   command
     .command('add')
-    .description('check documents against the graph and add them: all, or none where one does not fit')
+    .description('check documents against the graph and add them: all of them, or none if one is invalid')
     .argument('<paths...>', '*.graphql, manifests of Apollo or {"<id>": "<document>"} as JSON, and folders of them')
     .requiredOption('--client <name>', 'whose they are')
     .action((paths: readonly string[], { client }: { client: string }) => {
@@ -42,7 +42,7 @@ export function operationsCommand(): Command {
     );
   command
     .command('remove')
-    .description('have the service not know documents any more')
+    .description('remove trusted documents')
     .argument('[ids...]', 'ids or hashes that the list shows; none: all of the client')
     .option('--client <name>', 'those of one client alone')
     .action((ids: readonly string[], { client }: { client?: string }) => {
@@ -78,7 +78,8 @@ function expectFit(documents: readonly StoredDocument[]): void {
   // The graph has nothing against fragments alone, but nobody can ask for them.
   if (lines.length === 0)
     lines.push(...documents.filter(hasNoOperation).map(({ file: where }) => `${where}: has no operation`));
-  if (lines.length > 0) throw new CommandError(['No document was added:', ...lines].join('\n  '));
+  if (lines.length > 0)
+    throw new CommandError(['No document was added, because not all are valid:', ...lines].join('\n  '));
 }
 
 const hasNoOperation = ({ text }: StoredDocument): boolean => operationsOf(text).length === 0;
@@ -126,7 +127,7 @@ async function remove(
     const count = await trustedDocuments.remove({ id, client });
     if (count === 0)
       throw new CommandError(
-        `There is no such document${id === undefined ? '' : ` ${id}`}; \`svc operations list\` shows all.`,
+        `There is no trusted document${id === undefined ? '' : ` ${id}`}; \`svc operations list\` shows all.`,
       );
     removed += count;
   }

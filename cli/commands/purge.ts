@@ -20,7 +20,7 @@ interface Options {
 /** `svc purge <id…>`: takes records out of every kept snapshot, history and files, for privacy requests. */
 export function purgeCommand(): Command {
   return new Command('purge')
-    .description('take records out of every kept snapshot, history, files and the operations database, for good')
+    .description('permanently remove records from every kept snapshot, history, files and the operations database')
     .argument('<ids...>', 'ids of entities of any type, or ids that were merged into one')
     .option('--dry-run', 'show what would go, and change nothing')
     .option('--yes', 'do not ask')
@@ -60,7 +60,7 @@ async function expectAllFound({ missing }: FoundPurge, { operations }: Configura
     const at = await purgedOn(operations, id);
     if (at !== undefined) throw new CommandError(`${id} was purged on ${at.slice(0, 10)}; nothing of it is kept.`);
     throw new CommandError(
-      `No kept snapshot has an entity ${id}; ids of names, edges, accounts, lists or runs are none of entities.`,
+      `No kept snapshot has an entity ${id}. Expected the id of an entity, not of a name, edge, account, list or run.`,
     );
   }
 }
@@ -69,9 +69,11 @@ async function expectAllFound({ missing }: FoundPurge, { operations }: Configura
 async function expectConsent({ records, snapshots }: FoundPurge): Promise<void> {
   const terminal = ownTerminal();
   if (terminal === undefined)
-    throw new CommandError('Nothing was changed: there is no terminal to ask at; --yes purges without asking.');
-  const what = `${counted(records.length, 'record')} out of ${counted(snapshots.length, 'snapshot')}`;
-  const question = `Take ${what} and out of files, history and operations, for good (yes, no)? `;
+    throw new CommandError(
+      'Nothing was changed, because there is no terminal for the confirmation; --yes purges without asking.',
+    );
+  const what = `${counted(records.length, 'record')} from ${counted(snapshots.length, 'snapshot')}`;
+  const question = `Permanently remove ${what}, and from files, history and operations (yes, no)? `;
   const choice = await choose(terminal, question, CHOICES, NOTHING);
   if (choice === 'no') throw new CommandError(NOTHING);
 }

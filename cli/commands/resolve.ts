@@ -8,7 +8,7 @@ import { withPlainErrors } from './snapshot.ts';
 /** `svc resolve …`: what people say of records that are one entity, or two. All of it takes effect with the next load. */
 export function resolveCommand(): Command {
   const resolve = new Command('resolve').description(
-    'say which records are one entity and which are not; review doubtful joins',
+    'decide which records are one entity and which are not; review doubtful joins',
   );
   const saying = (name: string, description: string) =>
     resolve
@@ -19,7 +19,7 @@ export function resolveCommand(): Command {
       .option('--by <name>', 'who decides; default: the user of the machine');
   saying('accept', 'two records are one entity; the next load joins them')
     .argument('<one>', 'id, svcId, or <data set>:<key>')
-    .argument('<other>', 'the same')
+    .argument('<other>', 'id, svcId, or <data set>:<key>')
     .action((one: string, other: string, options: SayOptions) => withPlainErrors(() => accept(one, other, options)));
   saying('reject', 'records are not the entity; the next load keeps them apart')
     .argument('<one>', 'id, svcId, or <data set>:<key>')
@@ -29,21 +29,21 @@ export function resolveCommand(): Command {
     );
   resolve
     .command('list')
-    .description('show what was said')
+    .description('show all corrections')
     .option('--out <file>', 'write it as CSV, which manifests and `svc resolve import` take')
     .option('--json', 'print as JSON')
     .action((options: { out?: string; json?: boolean }) => withPlainErrors(() => list(options)));
   resolve
     .command('forget')
-    .description('take back what was said of two records')
+    .description('remove the correction for two records')
     .argument('<one>', 'a record, as the list shows it')
     .argument('<other>', 'the other')
     .action((one: string, other: string) => withPlainErrors(() => forget(one, other)));
   resolve
     .command('review')
-    .description('show joins that were made, or not made, by a hair, the most doubtful first')
-    .option('--from <score>', 'least probability that the two are one; from 0.5 on they are joined', probability, 0.4)
-    .option('--to <score>', 'greatest probability', probability, 0.7)
+    .description('show close decisions to join or not to join, the most doubtful first')
+    .option('--from <score>', 'minimum probability that the two are one; from 0.5 they are joined', probability, 0.4)
+    .option('--to <score>', 'maximum probability that the two are one', probability, 0.7)
     .option('--limit <n>', 'how many', wholeNumber, 50)
     .option('--type <type>', 'those of one entity type, such as brand or location')
     .option('--out <file>', 'write them as CSV, with a column "decision" to fill in')
@@ -51,9 +51,7 @@ export function resolveCommand(): Command {
     .action((options: ReviewOptions) => withPlainErrors(() => review(options)));
   resolve
     .command('import')
-    .description(
-      'take in a list of decisions: what `review --out` wrote and somebody filled in, or a list of corrections',
-    )
+    .description('import decisions: a filled-in file of `review --out`, or a list of corrections')
     .argument('<file>', 'CSV, TSV or NDJSON')
     .action((file: string) => withPlainErrors(() => importList(file)));
   return resolve;

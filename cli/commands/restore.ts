@@ -24,7 +24,7 @@ interface Options {
 /** `svc restore <place>`: with the service stopped. Nothing is changed until all of the backup was read and found good. */
 export function restoreCommand(): Command {
   return new Command('restore')
-    .description('put a backup in the place of what is there; the service is stopped meanwhile')
+    .description('restore a backup over the existing data; stop the service first')
     .argument('<place>', 'the folder or bucket that was given to `svc backup`')
     .option('--backup <id>', 'which one, as `svc backup list` shows it (default: the newest)')
     .option('--only <parts>', `some of ${PARTS.join(',')}`, partsOf, PARTS)
@@ -49,18 +49,21 @@ async function run(written: string, { backup: id, only, replace = false }: Optio
   });
   print(
     [manifest.id],
-    `Restored ${manifest.id} of ${manifest.made}. What was changed since is gone, keys and corrections among it.`,
+    `Restored ${manifest.id} of ${manifest.made}. Changes made since then are lost, including keys and corrections.`,
   );
   if (memory === undefined) return;
   const { report, isRemembered } = await purgeAgain(configuration, memory, commandActor(), (step) =>
     print([], `Purging again: ${step} …`),
   );
   if (report !== undefined)
-    print([], ['What was purged after the backup was made is purged again:', ...reportLines(report)].join('\n'));
+    print(
+      [],
+      ['Records that were purged after the backup was made are purged again:', ...reportLines(report)].join('\n'),
+    );
   if (!isRemembered)
     print(
       [],
-      'The backup is of another service: it does not remember what was purged here, and loads may bring it back.',
+      'The backup is of another service and does not record what was purged here; loads may bring those records back.',
     );
 }
 

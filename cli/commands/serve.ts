@@ -38,8 +38,8 @@ export function serveCommand(): Command {
     )
     .option('--host <address>', 'address to listen on (SVC_HOST)')
     .option('--data-dir <dir>', 'folder of all data (SVC_DATA_DIR)')
-    .option('--brands <n>', 'size of the sample city', '2000')
-    .option('--gateway', 'serve the gateway alone, over subgraphs in processes of their own')
+    .option('--brands <n>', 'number of brands of the sample city', '2000')
+    .option('--gateway', 'serve the gateway alone, with its subgraphs in separate processes')
     .option('--subgraph <name>', 'serve one subgraph over HTTP, for a gateway')
     .option('--kyb', 'serve the verification API alone, for clients and for gateways')
     .option('--metrics-port <n>', 'port of /metrics (SVC_METRICS_PORT)')
@@ -69,7 +69,7 @@ async function serveAsWorker(part: Part, worker: Worker): Promise<void> {
 function partOf({ gateway, subgraph, kyb, brands, ...options }: ServeOptions): Part {
   const parts = [gateway && '--gateway', subgraph !== undefined && '--subgraph', kyb && '--kyb'].filter(Boolean);
   if (parts.length > 1) {
-    throw new CommandError(`${parts.join(' and ')} are two processes; start each by a command of its own.`);
+    throw new CommandError(`${parts.join(' and ')} cannot run in one process; start each with a separate command.`);
   }
   // SVC_PORT is the gateway's: parts that share an environment must not share a port.
   const port = options.port ?? (kyb ? KYB_PORT : subgraph === undefined ? undefined : routingPort(subgraph));
@@ -121,14 +121,14 @@ function addressTaken(error: unknown, { configuration }: Part): CommandError | u
   const { host, port, socket, metricsHost, metricsPort } = configuration;
   if (code === 'EADDRINUSE' && error instanceof Error && 'port' in error && error.port === metricsPort) {
     return new CommandError(
-      `Port ${metricsPort} of ${metricsHost} is taken: each process needs one of its own for its metrics; choose it with --metrics-port.`,
+      `Port ${metricsPort} of ${metricsHost} is taken. Each process needs a separate port for its metrics; choose one with --metrics-port.`,
     );
   }
   if (code === 'EADDRINUSE' && socket !== undefined)
-    return new CommandError(`${socket} is taken: a service listens there, or it is no socket.`);
+    return new CommandError(`${socket} is taken: a service listens there, or it is not a socket.`);
   if (code === 'EADDRINUSE') return new CommandError(`Port ${port} of ${host} is taken; choose another with --port.`);
   if (code === 'EADDRNOTAVAIL')
-    return new CommandError(`${host} is no address of this machine; choose one with --host.`);
+    return new CommandError(`${host} is not an address of this machine; choose one with --host.`);
   return undefined;
 }
 

@@ -61,8 +61,8 @@ async function use(written: string, options: Options): Promise<void> {
   if (before !== version) await keepChanges(configuration.operations, change);
   const following = snapshots.isShared ? ', and replicas follow' : '';
   if (options.json) print([json({ version, before })]);
-  else if (before === version) print([], `${version} is current already.`);
-  else print([], `${version} is current now${following}; before: ${before}.`);
+  else if (before === version) print([], `${version} is already current.`);
+  else print([], `${version} is now current${following}; previously: ${before}.`);
 }
 
 async function verify(written: string | undefined, options: Options): Promise<void> {

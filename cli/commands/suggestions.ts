@@ -15,7 +15,7 @@ interface ListOptions {
 
 /** `svc suggestions list|accept|reject`: what accounts suggest to be changed in the data, and what the team makes of it. */
 export function suggestionsCommand(): Command {
-  const suggestions = new Command('suggestions').description('review what accounts suggest to be changed in the data');
+  const suggestions = new Command('suggestions').description('review the changes to the data that accounts suggest');
   suggestions
     .command('list')
     .description('show suggestions of all accounts, the oldest first')
@@ -34,7 +34,7 @@ export function suggestionsCommand(): Command {
       .command(name)
       .description(description)
       .argument('<id>', 'id that the list shows')
-      .option('--by <email>', 'who decides; stands as lastModifiedByEmail')
+      .option('--by <email>', 'who decides; shown as lastModifiedByEmail')
       .action((id: string, { by = null }: { by?: string | null }) =>
         withOperations((operations) => decide(operations, id, status, by)),
       );

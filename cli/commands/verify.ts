@@ -31,19 +31,22 @@ interface Options {
 /** `svc verify <file> --to <file>`: verifies the firms of a table on the current snapshot, without a running service. */
 export function verifyCommand(): Command {
   return new Command('verify')
-    .description('verify the firms of a CSV, TSV or XLSX file; started again, it goes on where it was stopped')
+    .description('verify the firms of a CSV, TSV or XLSX file; when started again, it continues where it stopped')
     .argument('<file>', 'table with a header; first sheet of a workbook')
     .requiredOption('--to <file>', 'file to write: .csv, .ndjson or .parquet')
     .option('--package <package>', 'identify or verify', 'verify')
-    .option('--attrs <names>', 'tasks beside those of the package: tin_verification, ssn_verification, watchlist')
-    .option('--match-threshold <number>', 'match probability from which on a record is found, 0 to 1')
+    .option(
+      '--attrs <names>',
+      'tasks in addition to those of the package: tin_verification, ssn_verification, watchlist',
+    )
+    .option('--match-threshold <number>', 'minimum match probability of a record, 0 to 1')
     .option('--columns <names>', 'what columns hold, where their names do not say: name=Firma,postal_code=PLZ', named)
     .option(
       '--threads <number>',
-      'threads that verify; by default one for 1,000 rows each, at most one a processor',
+      'number of threads that verify; default: one per 1,000 rows, at most one per processor',
       count,
     )
-    .option('--force', 'begin anew, and replace the file')
+    .option('--force', 'start from the beginning, and replace the file')
     .action((file: string, options: Options) => run(file, options));
 }
 

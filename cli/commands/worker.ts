@@ -7,7 +7,7 @@ import { stopOnSignals } from '../serving/stop-on-signals.ts';
 /** `svc worker`, until SIGTERM or SIGINT: works on runs of lists and batches, beside a service on the same databases and folder. */
 export function workerCommand(): Command {
   return new Command('worker')
-    .description('work on lists and screening batches, beside a service that shares SVC_DATA_DIR and the databases')
+    .description('run lists and screening batches next to a service that shares SVC_DATA_DIR and the databases')
     .option('--metrics-port <n>', 'port of /metrics (SVC_METRICS_PORT)')
     .action(async ({ metricsPort }: { readonly metricsPort?: string }) => {
       const own = metricsPort === undefined ? {} : { SVC_METRICS_PORT: metricsPort };

@@ -69,7 +69,7 @@ const OLDEST_SERVER = 140_000;
 /** What to do about a server that lets nobody in, by SQLSTATE or the system's code. */
 const REMEDIES: readonly (readonly [code: RegExp, remedy: string])[] = [
   [/^3D000$/, 'create the database (createdb), or correct its name at the end of the URL'],
-  [/^28/, 'correct the user or the password in the URL, or let the user in by pg_hba.conf'],
+  [/^28/, 'correct the user or the password in the URL, or allow the user in pg_hba.conf'],
   [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'correct the host of the URL, or the name server of this machine'],
   [/^53300$/, 'raise max_connections of the server, or end what holds its connections'],
 ];

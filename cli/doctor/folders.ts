@@ -44,7 +44,7 @@ function refusal(folder: string): string | undefined {
 const readOnly = (folder: string): Finding =>
   fault(
     'folders',
-    `${folder} stands on a read-only file system.`,
+    `${folder} is on a read-only file system.`,
     'mount a writable volume there, or set SVC_DATA_DIR to a folder on one',
   );
 

@@ -37,7 +37,7 @@ function finding({ name, state, hasCurrent, behind, fault: reason }: WarehouseHo
       'start it, or take it out of SVC_WAREHOUSE_URL; the other hosts are read meanwhile',
     );
   if (state === 'primary') return good(OF, `${name} is the primary`);
-  const distance = behind === undefined ? 'nobody knows how far behind' : `${sizeOf(behind)} behind the primary`;
+  const distance = behind === undefined ? 'it is unknown how far behind' : `${sizeOf(behind)} behind the primary`;
   return hasCurrent
     ? good(OF, `${name} is a standby, ${distance}, and has the current snapshot`)
     : note(OF, `${name} is a standby, ${distance}; it serves the current snapshot once it has it`);

@@ -32,11 +32,11 @@ export function packages(root = REPOSITORY): readonly Finding[] {
     return there === wanted ? [] : [`${name} ${there ?? 'is not there'}, expected ${wanted}`];
   });
   return others.length === 0
-    ? [good('program', `svc ${version} with ${Object.keys(dependencies).length} packages as it names them`)]
+    ? [good('program', `svc ${version} with ${Object.keys(dependencies).length} packages as its package.json requires`)]
     : [
         fault(
           'program',
-          `svc ${version} has other packages than it names: ${others.join('; ')}.`,
+          `svc ${version} has other packages than its package.json requires: ${others.join('; ')}.`,
           'run `npm ci` in the folder of the program',
         ),
       ];

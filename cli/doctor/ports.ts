@@ -30,7 +30,7 @@ export async function examinePort({
     return [
       fault(
         'port',
-        `${at} is not for this user.`,
+        `${at} may not be used by this user.`,
         'choose a SVC_PORT from 1024 on, or give the unit AmbientCapabilities=CAP_NET_BIND_SERVICE',
       ),
     ];

@@ -34,5 +34,5 @@ const absentFiles = ({ supergraphFile, storedOperations }: Configuration): reado
   Object.entries({ SVC_SUPERGRAPH: supergraphFile, SVC_STORED_OPERATIONS: storedOperations }).flatMap(([name, path]) =>
     path === undefined || existsSync(path)
       ? []
-      : [fault(OF, `${name} names ${path}, which is not there.`, `put it there, or unset ${name}`)],
+      : [fault(OF, `${name} names ${path}, which is not there.`, `create it, or unset ${name}`)],
   );

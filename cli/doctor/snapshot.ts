@@ -26,7 +26,7 @@ export async function examineSnapshot(
     const finding = fault(
       OF,
       `${withoutPassword(warehouse)} cannot be read: ${messageOf(error)}.`,
-      'see what is said of folders and databases',
+      'see the findings for folders and databases',
     );
     return { findings: [finding], bytes: 0 };
   }
@@ -60,7 +60,7 @@ async function faultsOf(
             fault(
               OF,
               `${version} is ${days} days old, more than ${maxDays}.`,
-              'load the current files of its sources with `svc ingest`, or say another `--max-age`',
+              'load the current files of its sources with `svc ingest`, or give another `--max-age`',
             ),
           ]),
       ...(lacking.length === 0

@@ -34,7 +34,9 @@ export async function sampleTable(path: string, maxRows = MAX_ROWS): Promise<Tab
     if (bad !== undefined) throw new CommandError(`${bad.name}: ${bad.reason}`);
     const [file, another] = found.known;
     if (another !== undefined)
-      throw new CommandError(`${path}: expected one file, but it has ${found.known.length}; draft each by itself`);
+      throw new CommandError(
+        `${path}: expected one file, but it has ${found.known.length}; draft a mapping for each one separately`,
+      );
     if (file === undefined) throw new CommandError(`${path}: expected a file with a table`);
     return await rowsOf(file.file, path, maxRows);
   } finally {

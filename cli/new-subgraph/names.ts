@@ -38,7 +38,8 @@ export interface Names {
 export function namesOf(subgraph: string, entity: string | undefined, linked: Linkable, catalog: Catalog): Names {
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(subgraph) || subgraph === 'kit')
     throw new CommandError(`Expected a name in lower case such as permits or building-permits, got "${subgraph}".`);
-  if (catalog.subgraphs.has(subgraph)) throw new CommandError(`There is a subgraph ${subgraph} already.`);
+  if (catalog.subgraphs.has(subgraph))
+    throw new CommandError(`Subgraph ${subgraph} already exists; choose another name.`);
   const plural = subgraph.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const type = entity ?? pascalCase(singular(plural));
   if (!/^[A-Z][A-Za-z0-9]*$/.test(type))
@@ -46,11 +47,13 @@ export function namesOf(subgraph: string, entity: string | undefined, linked: Li
   for (const name of [type, `${type}Status`]) {
     const known = catalog.types.get(name);
     if (known !== undefined)
-      throw new CommandError(`Subgraph ${known.subgraph} has a type ${name} already; choose another name by --entity.`);
+      throw new CommandError(
+        `Subgraph ${known.subgraph} has a type ${name} already; choose another name with --entity.`,
+      );
   }
   const connection = camelCase(pluralOf(type));
   if (catalog.types.get(linked)?.connections.has(connection))
-    throw new CommandError(`${linked} has a field ${connection} already; choose another name by --entity.`);
+    throw new CommandError(`${linked} has a field ${connection} already; choose another name with --entity.`);
   const back = camelCase(pluralOf(linked));
   return {
     ...{ subgraph, entity: type, kind: snakeCase(type), connection, linked, back },

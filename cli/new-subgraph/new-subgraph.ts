@@ -26,7 +26,7 @@ export interface NewSubgraph {
 export function writeSubgraph(root: string, { name, entity, linked, owner }: NewSubgraph): string[] {
   const names = namesOf(name, entity, linked, readCatalog(join(root, 'subgraphs')));
   const folder = `subgraphs/${name}`;
-  if (existsSync(join(root, folder))) throw new CommandError(`There is a folder ${folder} already.`);
+  if (existsSync(join(root, folder))) throw new CommandError(`Folder ${folder} already exists; choose another name.`);
   const examples = examplesOf(names).flatMap(({ file, query, answer }) => [
     [`${folder}/examples/${file}.graphql`, query] as const,
     [`${folder}/examples/${file}.answer.json`, answer] as const,

@@ -18,7 +18,7 @@ export function withSubgraph(
   if (entries.some((entry) => entry.name === name))
     throw new CommandError(`rover.yaml lists a subgraph ${name} already.`);
   const document = parseDocument(rover);
-  if (!isMap(document.get('subgraphs'))) throw new CommandError('rover.yaml has no subgraphs.');
+  if (!isMap(document.get('subgraphs'))) throw new CommandError('rover.yaml has no entry "subgraphs".');
   const ports = new Set([...TAKEN, ...entries.map((entry) => portOf(entry.url))]);
   let port = FIRST_PORT;
   while (ports.has(port)) port += 1;

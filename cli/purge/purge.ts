@@ -79,7 +79,7 @@ export async function purge(
     }
     if (kept.length > 0)
       throw new CommandError(
-        `A process still reads ${kept.join(', ')}, which cannot be removed before it ends. Run the same command again then: it goes on from there.`,
+        `A process still reads ${kept.join(', ')}, which cannot be removed before that process ends. Run the same command again then; it continues from there.`,
       );
     return report;
   } finally {

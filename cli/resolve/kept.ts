@@ -47,7 +47,9 @@ export async function forget(one: string, other: string): Promise<void> {
     };
     const found = (await corrections.list()).filter(isMeant);
     if (found.length === 0)
-      throw new CommandError(`Nothing was said of ${one} and ${other}; \`svc resolve list\` shows what was.`);
+      throw new CommandError(
+        `There is no correction for ${one} and ${other}; \`svc resolve list\` shows all corrections.`,
+      );
     for (const { leftId, rightId, kind, type } of found) {
       await corrections.forget(leftId, rightId);
       print(

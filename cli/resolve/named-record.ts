@@ -31,7 +31,7 @@ export async function namedRecord(
       ? { dataset: '', key: written.toLowerCase() }
       : { dataset: written.slice(0, colon), key: written.slice(colon + 1) };
   if (colon >= 0 && type === undefined)
-    throw new CommandError(`${written}: expected --type, as a key alone does not say of what it is one.`);
+    throw new CommandError(`${written}: expected --type, because a key alone does not tell the entity type.`);
   const id = colon < 0 || type === undefined ? written : uuidText(entityId(type, name.dataset, name.key));
   const found = (await explainEntity(snapshot, catalog, id)).filter((each) => type === undefined || each.type === type);
   const [entity, ...others] = found;

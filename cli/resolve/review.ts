@@ -30,16 +30,18 @@ export async function review({ from, to, limit, type, out, json: asJson }: Revie
   const said = new Set((await storedCorrections(operations)).map(({ leftId, rightId }) => `${leftId} ${rightId}`));
   const found = await storeAt(warehouse).read(undefined, (snapshot) => doubtfulPairs(snapshot, filter));
   if (found === undefined)
-    throw new CommandError('The snapshot has no doubtful pairs: an older version of the program made it. Load again.');
+    throw new CommandError(
+      'The snapshot was made by an older version of svc, so it records no doubtful pairs. Load the data again with `svc ingest`.',
+    );
   const pairs = found.filter(({ left, right }) => !said.has([left.id, right.id].sort().join(' '))).slice(0, limit);
   if (out !== undefined) {
     writeFileSync(out, `${csvLines(REVIEW_COLUMNS, pairs.map(csvRow)).join('\n')}\n`);
     print(
       [],
-      `Wrote ${pairs.length} pairs to ${out}; fill in "decision" (same or not-same), then: svc resolve import ${out}`,
+      `Wrote ${pairs.length} pairs to ${out}; fill in "decision" (same or not-same), then run: svc resolve import ${out}`,
     );
   } else if (asJson) print([json(pairs)]);
-  else if (pairs.length === 0) print([], `No pair from ${from} to ${to} waits for a decision.`);
+  else if (pairs.length === 0) print([], `No pair from ${from} to ${to} needs a decision.`);
   else print(table([['score', 'joined', 'type', 'left', 'right', 'why'], ...pairs.map(tableRow)], [0]));
 }
 

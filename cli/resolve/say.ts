@@ -45,7 +45,7 @@ function onlyJoined({ entity, id }: NamedRecord): string {
   if (others.length === 0) return first.joinedId;
   throw new CommandError(
     [
-      `${joins.length} records were joined into ${entity.type} ${id}; expected those that are not it:`,
+      `${joins.length} records were joined into ${entity.type} ${id}; name the ones that do not belong to it:`,
       ...joins.slice(0, MAX_SHOWN).map(({ joinedId, rule, reason }) => `  ${joinedId} by ${rule}: ${reason}`),
       ...(joins.length > MAX_SHOWN ? [`  and ${joins.length - MAX_SHOWN} more, which svc explain shows`] : []),
     ].join('\n'),

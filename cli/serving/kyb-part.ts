@@ -24,7 +24,7 @@ export function kybPart(configuration: Configuration, brands: string): Part {
       `Serving verifications at ${url}/v2/kyb/`,
       ...(issuedKey === undefined || configuration.bootstrapKey !== undefined
         ? []
-        : [`API key, shown this once: ${issuedKey.key}`]),
+        : [`API key, shown only once: ${issuedKey.key}`]),
       configuration.subgraphSecret === undefined
         ? 'To API keys alone: gateways need SVC_SUBGRAPH_SECRET here too.'
         : `For a gateway: SVC_KYB_UPSTREAM_URL=${url}`,

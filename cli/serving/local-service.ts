@@ -20,7 +20,7 @@ const [LABEL, KEY_LIFE] = ['svc mcp', 7 * 86_400_000];
 export async function localService(configuration: Configuration): Promise<LocalService> {
   if ((await storeAt(configuration.warehouse).published()).length === 0) {
     throw new CommandError(
-      'There is no data yet: `svc ingest` loads some, `svc serve` builds a sample; or name a running service by --url.',
+      'There is no data yet: `svc ingest` loads some, `svc serve` builds a sample; or give the address of a running service with --url.',
     );
   }
   const running = await startServer({
@@ -44,10 +44,10 @@ async function keyOf({ operations, issuedKey }: RunningServer, { apiKey, bootstr
   const given = apiKey ?? bootstrapKey;
   if (given !== undefined) return { key: given, drop: async () => {} };
   // The start's only chance to show it, and standard output is the protocol's.
-  if (issuedKey !== undefined) process.stderr.write(`API key, shown this once: ${issuedKey.key}\n`);
+  if (issuedKey !== undefined) process.stderr.write(`API key, shown only once: ${issuedKey.key}\n`);
   const [account, ...others] = await operations.listAccounts();
   if (account === undefined || others.length > 0)
-    throw new CommandError('There are several accounts: say who asks by an API key in SVC_API_KEY.');
+    throw new CommandError('There are several accounts; set SVC_API_KEY to an API key of the account to use.');
   const expires = new Date(Date.now() + KEY_LIFE).toISOString();
   const { id, key } = await operations.createKey({
     plan: account.plan,

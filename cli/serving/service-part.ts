@@ -38,7 +38,7 @@ async function greeting(
   const served = url.startsWith('unix:') ? `/graphql at ${url}` : `${url}/graphql`;
   const lines = [`Serving ${served} (${version === undefined ? 'its data is not ready' : `data ${version}`})`];
   if (issuedKey !== undefined && bootstrapKey === undefined) {
-    lines.push(`API key, shown this once: ${issuedKey.key}`);
+    lines.push(`API key, shown only once: ${issuedKey.key}`);
   } else if (bootstrapKey !== undefined)
     lines.push(`API key: the one in ${isInFile() ? 'the file of SVC_BOOTSTRAP_KEY_FILE' : 'SVC_BOOTSTRAP_KEY'}`);
   else lines.push('API key: one you have, or make one with `svc keys create`');

@@ -23,7 +23,7 @@ test('svc backup, backup list, restore: a key of the backup is good again, and w
   const made = await svc(data, 'backup', place, '--snapshots', 'none', '--files');
   expect(made).toMatchObject({
     status: 0,
-    stderr: expect.stringMatching(/, 0 files: \d+ bytes\. Settings are not in it/),
+    stderr: expect.stringMatching(/, 0 files: \d+ bytes\. It contains no settings/),
   });
   const id = made.stdout.trim();
   expect(readdirSync(join(place, id)).sort()).toEqual(['manifest.json', 'operations.db']);

@@ -37,7 +37,7 @@ test('"svc dev watches SDL, composes, reloads the running service, and shows com
   await dev.until(
     /^error INVALID_GRAPHQL brands Brand\.motto .*\n {2}at subgraphs\/brands\/authored\.graphql:\d+:16$/m,
   );
-  await dev.until(/^Not composed; the service goes on with the graph before\.$/m);
+  await dev.until(/^Not composed; the service keeps the previous graph\.$/m);
   expect(await ask(before, '{ account { __typename } }')).toMatchObject({
     data: { account: { __typename: 'Account' } },
   });

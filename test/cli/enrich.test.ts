@@ -123,13 +123,13 @@ test('"killed and started again" it goes on; other options, and a file that is t
   const done = checkpointRows(file);
   expect(existsSync(file)).toBe(false);
   expect((await enrich(many, '--to', file, '--threshold', '0.9')).stderr).toMatch(
-    /is of another file, or of other options/,
+    /belongs to another input file or to other options/,
   );
   expect(checkpointRows(file)).toBe(done);
   expect((await enrich(many, '--to', file)).status).toBe(0);
   expect(readFileSync(file, 'utf8')).toBe(readFileSync(whole, 'utf8'));
   expect(leftOf(file)).toEqual([]);
-  expect((await enrich(many, '--to', file)).stderr).toMatch(/is there already; --force replaces it/);
+  expect((await enrich(many, '--to', file)).stderr).toMatch(/already exists; --force replaces it/);
 });
 
 const checkpointRows = (file: string): number => JSON.parse(readFileSync(filesOf(file).checkpoint, 'utf8')).state.rows;

@@ -161,9 +161,12 @@ describe.each(ENGINES)('svc on %s', (engine) => {
   });
 
   test.for<[words: string[], message: RegExp]>([
-    [['keys', 'create', '--expires', '2001-01-01'], /--expires <date>.* is invalid\. Expected an ISO date to come/],
-    [['keys', 'create', '--expires', '2099-02-31'], /Expected an ISO date to come/],
-    [['keys', 'create', '--expires', '2099-02-03 or so'], /Expected an ISO date to come/],
+    [
+      ['keys', 'create', '--expires', '2001-01-01'],
+      /--expires <date>.* is invalid\. Expected an ISO date in the future/,
+    ],
+    [['keys', 'create', '--expires', '2099-02-31'], /Expected an ISO date in the future/],
+    [['keys', 'create', '--expires', '2099-02-03 or so'], /Expected an ISO date in the future/],
     [['keys', 'create', '--account', 'x'], /^There is no account x; `svc accounts list` shows them\.$/m],
     [
       ['keys', 'create', '--account', 'x', '--plan', 'pro'],
@@ -174,7 +177,7 @@ describe.each(ENGINES)('svc on %s', (engine) => {
     [['keys', 'create', '--credits', '1.5'], /Expected a whole number of credits, or unlimited\./],
     [
       ['keys', 'create', '--scopes', 'graph,write'],
-      /"write" is no scope; expected some of graph, kyb, screening, lists, admin\./,
+      /"write" is not a scope; expected one or more of graph, kyb, screening, lists, admin\./,
     ],
     [['keys', 'create', '--scopes', ''], /Expected one or more of graph, kyb/],
     [['keys', 'rotate', 'nothing'], /^Expected the id of a key, or a prefix/],

@@ -94,7 +94,7 @@ describe.each(ENGINES)('svc list on %s', (engine) => {
     writeFileSync(to, 'mine');
     expect(await svc('run', id, '--to', to)).toMatchObject({
       status: 1,
-      stderr: `${to} is there already; --force replaces it.\n`,
+      stderr: `${to} already exists; --force replaces it.\n`,
     });
     expect(readFileSync(to, 'utf8')).toBe('mine');
     expect((await svc('run', id, '--to', to, '--force')).status).toBe(0);
@@ -128,7 +128,7 @@ describe.each(ENGINES)('svc list on %s', (engine) => {
         stderr: `There is no list ${words[1]}; \`svc list show\` shows them.\n`,
       });
     const empty = await listOf({});
-    expect((await svc('run', empty.id)).stderr).toMatch(/^A list that a file is made of expects a searchInput/);
+    expect((await svc('run', empty.id)).stderr).toMatch(/^A list for which a file is made expects a searchInput/);
     expect(await operations.runs.unfinished(empty.accountId, 'list')).toBe(0);
     const poor = await listOf(CSV, 0);
     expect(await svc('run', poor.id)).toEqual({

@@ -32,7 +32,7 @@ test('by itself it serves the local data on a free port, asks with a key of its 
   const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const service = await localService(await settings());
   // The start made the first key of the data, which is shown once, and not on standard output.
-  expect(told.mock.calls.join()).toMatch(/API key, shown this once: svc_/);
+  expect(told.mock.calls.join()).toMatch(/API key, shown only once: svc_/);
   told.mockRestore();
   const { body } = await answered(askingAt(service.url, service.key), REQUEST, signal);
   expect(body).toEqual({ data: { account: { pricingPlan: 'enterprise' } } });
@@ -45,7 +45,7 @@ test('with several accounts it wants to be told who asks', async () => {
   const operations = await openOperations(`${folder}/operations.db`);
   const { key } = await operations.createKey({ plan: 'trial' });
   await operations.close();
-  await expect(localService(await settings())).rejects.toThrow(/^There are several accounts: .+ SVC_API_KEY\.$/);
+  await expect(localService(await settings())).rejects.toThrow(/^There are several accounts; set SVC_API_KEY .+\.$/);
   const service = await localService(await settings({ SVC_API_KEY: key }));
   const { body } = await answered(askingAt(service.url, service.key), REQUEST, signal);
   expect(body).toEqual({ data: { account: { pricingPlan: 'trial' } } });

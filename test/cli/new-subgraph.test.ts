@@ -46,9 +46,9 @@ describe('names', () => {
     ['Permits', undefined, 'Expected a name in lower case such as permits or building-permits, got "Permits".'],
     ['kit', undefined, 'Expected a name in lower case'],
     ['../x', undefined, 'Expected a name in lower case'],
-    ['brands', undefined, 'There is a subgraph brands already.'],
+    ['brands', undefined, 'Subgraph brands already exists; choose another name.'],
     ['permits', 'permit', '--entity expects a name such as Permit, got "permit".'],
-    ['people', 'Person', 'Subgraph legal-entities has a type Person already; choose another name by --entity.'],
+    ['people', 'Person', 'Subgraph legal-entities has a type Person already; choose another name with --entity.'],
     ['sites', 'Industry', /has a type Industry already/],
   ])('%s %s: %s', (subgraph, entity, message) => {
     expect(() => named(subgraph, entity)).toThrow(message);

@@ -137,7 +137,7 @@ describe.each(ENGINES)('svc operations on %s', (engine) => {
     expect((await svc('operations', 'remove', '--client', 'app')).stderr).toBe('Removed 1 document.\n');
     expect(await svc('operations', 'remove', 'one')).toMatchObject({
       status: 1,
-      stderr: /^There is no such document one/,
+      stderr: /^There is no trusted document one/,
     });
     expect(await svc('operations', 'remove')).toMatchObject({ status: 1, stderr: /^Expected ids/ });
     const operations = await opened();

@@ -100,7 +100,7 @@ describe.each(ENGINES)('svc resolve on %s', (engine) => {
     [['accept', 'crm:1', 'web:1'], 'crm:1: expected --type'],
     [['accept', 'crm:1', 'web:1', '--type', 'shop'], '--type: expected one of Brand, '],
     [['accept', 'crm:1', idOf('crm:1'), '--type', 'location'], `Expected two records, got ${idOf('crm:1')} twice.`],
-    [['forget', 'a', 'b'], 'Nothing was said of a and b; `svc resolve list` shows what was.'],
+    [['forget', 'a', 'b'], 'There is no correction for a and b; `svc resolve list` shows all corrections.'],
     [['import', '/nowhere.csv'], '/nowhere.csv: there is no such file.'],
     [['review', '--from', '0.6', '--to', '0.5'], 'Expected --from to be at most --to, got 0.6 and 0.5.'],
     [['review', '--from', '2'], 'Expected a number from 0 to 1.'],
@@ -124,7 +124,7 @@ describe.each(ENGINES)('svc resolve on %s', (engine) => {
         ...{ left: { names: expect.stringMatching(/^ABAY/), addresses: '100 MAIN ST, SEATTLE, WA 98101' } },
       },
     ]);
-    expect((await resolve('review', '--type', 'brand')).text).toBe('No pair from 0.4 to 0.7 waits for a decision.\n');
+    expect((await resolve('review', '--type', 'brand')).text).toBe('No pair from 0.4 to 0.7 needs a decision.\n');
     const list = path('list.csv');
     expect((await resolve('review', '--out', list)).text).toContain('Wrote 1 pairs to ');
     write(

@@ -51,7 +51,7 @@ test('"brings up the whole product and prints address, key and a first query to 
   const first = await serve();
   expect(first.printed).toContain('building a generated sample city of 60 brands');
   expect(first.printed).toMatch(/Serving http:\/\/127\.0\.0\.1:\d+\/graphql/);
-  const key = /API key, shown this once: (svc_[\w-]{43})/.exec(first.printed)?.[1];
+  const key = /API key, shown only once: (svc_[\w-]{43})/.exec(first.printed)?.[1];
   expect(key).toBeDefined();
   const [, url = '', token] = /Console, .*: (http:\S+)\/#once=(svc_[\w-]{43})\n/.exec(first.printed) ?? [];
   expect(token).not.toBe(key);

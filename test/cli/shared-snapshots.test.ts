@@ -25,7 +25,7 @@ test('"svc ingest publishes there", on top of what another machine published, an
   expect(await svc('one', 'ingest', '--sample', '--brands', '20')).toMatchObject({
     status: 0,
     stderr: expect.stringMatching(
-      /\nPublishing (\S+) to the shared snapshots …\n\1 is current there; replicas follow\.\n$/,
+      /\nPublishing (\S+) to the shared snapshots …\n\1 is now the current shared snapshot; replicas will load it\.\n$/,
     ),
   });
   const first = currentVersion(warehouseOf('one'));
@@ -41,7 +41,7 @@ test('"svc ingest publishes there", on top of what another machine published, an
 
   expect(await svc('one', 'snapshot', 'use', `${first}`)).toEqual({
     status: 0,
-    stderr: `${first} is current now, and replicas follow; before: ${second}.\n`,
+    stderr: `${first} is now current, and replicas follow; previously: ${second}.\n`,
   });
   expect([shared(), currentVersion(warehouseOf('one'))]).toEqual([{ version: first }, first]);
   expect(await svc('one', 'snapshot', 'use', '2001')).toMatchObject({

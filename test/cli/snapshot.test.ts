@@ -24,11 +24,11 @@ test('svc snapshot list, use, verify, diff', async () => {
   expect(await svc(['snapshot', 'use', old])).toEqual({
     status: 0,
     stdout: '',
-    stderr: `${old} is current now; before: ${fresh}.\n`,
+    stderr: `${old} is now current; previously: ${fresh}.\n`,
   });
   expect(readFileSync(join(folder, 'warehouse', 'current'), 'utf8')).toBe(`${old}\n`);
   expect((await svc(['snapshot', 'use', fresh.slice(0, -1)])).stderr).toBe(
-    `${fresh} is current now; before: ${old}.\n`,
+    `${fresh} is now current; previously: ${old}.\n`,
   );
 
   const verified = await svc(['snapshot', 'verify']);

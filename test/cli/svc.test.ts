@@ -39,7 +39,7 @@ test('what goes wrong is one line on standard error and exit code 1', async () =
     [['keys', 'list'], { SVC_PORTT: '1' }, /SVC_PORTT is no setting/],
     [['nonsense'], {}, /unknown command 'nonsense'/],
     [['keys', 'list'], { SVC_OPERATIONS_URL: `sqlite:${folder}` }, /^SQLITE_CANTOPEN.*: .*`svc doctor`/],
-    [['ingest', '--sample'], { SVC_DATA_DIR: join(ENTRY, 'data') }, /^ENOTDIR: .*svc\.js.*: there is no such file/],
+    [['ingest', '--sample'], { SVC_DATA_DIR: join(ENTRY, 'data') }, /^ENOTDIR: .*svc\.js.*: the file does not exist/],
     // Not even root makes a folder there.
     [['ingest', '--sample'], { SVC_DATA_DIR: '/sys/svc' }, /^E(?:PERM|ACCES|ROFS): .*'\/sys\/svc.*': .*`svc doctor`/],
   ];
@@ -64,7 +64,7 @@ test('a disk that is full is one line too', () => {
     thrown = error;
   }
   expect(thrown instanceof Error && machineFault(thrown)).toBe(
-    'ENOSPC: no space left on device, write: no room is left on the disk. `svc doctor` says what to change.',
+    'ENOSPC: no space left on device, write: no space is left on the disk. `svc doctor` tells what to change.',
   );
   expect(machineFault(new TypeError('a fault of the program'))).toBeUndefined();
 });

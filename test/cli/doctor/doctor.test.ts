@@ -284,7 +284,7 @@ describe('folders and disk', () => {
       const { stdout } = spawnSync('unshare', ['--mount', 'sh', '-c', script], { encoding: 'utf8', env });
       return faultsAmong(JSON.parse(stdout).findings);
     };
-    expect(mounted('ro')).toContain(`folders: ${folder} stands on a read-only file system.`);
+    expect(mounted('ro')).toContain(`folders: ${folder} is on a read-only file system.`);
     expect(mounted('size=4m')).toContain(`disk: 4 MB free at ${folder}; the next load takes up to 1.0 GB.`);
     expect(mounted('size=2g,nr_inodes=50')).toContain(`disk: 49 files can still be made at ${folder}.`);
   });
@@ -341,7 +341,7 @@ describe('the machine', () => {
     manifest('node_modules/one', { version: '1.0.0' });
     manifest('node_modules/two', { version: '2.0.1' });
     expect(faultsAmong(packages(root))).toEqual([
-      'program: svc 1.2.3 has other packages than it names: two 2.0.1, expected 2.0.0; three is not there, expected 3.0.0.',
+      'program: svc 1.2.3 has other packages than its package.json requires: two 2.0.1, expected 2.0.0; three is not there, expected 3.0.0.',
     ]);
     expect(faultsAmong(packages())).toEqual([]);
   });

@@ -107,7 +107,7 @@ test.each([
     'numbers.csv',
     /numbers\.csv: expected a column with the name of a business, but none looks like one; its columns are a, b/,
   ],
-  ['a folder of files', '', /expected one file, but it has 5; draft each by itself/],
+  ['a folder of files', '', /expected one file, but it has 5; draft a mapping for each one separately/],
   ['a manifest without columns', 'plain.yaml', /plain\.yaml: no entry has "columns"/],
   [
     'a manifest of columns that the file lacks',

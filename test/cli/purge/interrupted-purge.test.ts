@@ -75,7 +75,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const old = warehouse.current;
       const options = { configuration: readConfiguration(process.env), catalog, actor: 'cli:test', progress: () => {} };
       await expect(purge([id], { ...options, patience: 500 })).rejects.toThrow(
-        `A process still reads ${old}, which cannot be removed before it ends.`,
+        `A process still reads ${old}, which cannot be removed before that process ends.`,
       );
       const names = 'SELECT count(*) AS rows FROM brand_name WHERE name = ?';
       expect(await lease.snapshot.select(names, [name])).toEqual([{ rows: 1 }]);

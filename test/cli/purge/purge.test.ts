@@ -98,13 +98,13 @@ describe.each(ENGINES)('svc purge on %s', (engine) => {
     await svc('backup', place);
     await svc('purge', id, '--yes');
     try {
-      expect(await restore(place)).toMatch(/is purged again/);
+      expect(await restore(place)).toMatch(/are purged again/);
       expect(await versions()).toHaveLength(1);
       expect(await placesOfAny(OF_BRAND)).toEqual([]);
       for (const text of OF_OTHERS) expect([text, (await placesOf(text, database)).length > 0]).toEqual([text, true]);
       expect(await subjects()).toContain(id);
       expect(await operations.purgedIds.find(id)).toMatch(/^\d{4}-/);
-      expect(await restore(place, '--only', 'operations')).not.toMatch(/is purged again/);
+      expect(await restore(place, '--only', 'operations')).not.toMatch(/are purged again/);
       await load();
       expect(await brand()).toBe('');
     } finally {
