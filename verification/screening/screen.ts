@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { type EntityObjects, NO_OBJECTS } from '../../catalog/tiers.ts';
 import { ATTRIBUTES, type ScreeningConfiguration } from '../../matching/screening/configuration.ts';
 import { type ScreeningResult, screenEntity } from '../../matching/screening/screen.ts';
@@ -6,6 +5,7 @@ import { screenText } from '../../matching/screening/screen-text.ts';
 import type { ScreeningIndex } from '../../matching/screening/screening-index.ts';
 import type { DecisionSubject } from '../../operations/decisions.ts';
 import type { Deadline } from '../../storage/deadline.ts';
+import { turns } from '../../storage/turns.ts';
 import type { Standing } from './decisions.ts';
 import { listsOf } from './list-groups.ts';
 import { entityConfiguration, type ScreenRequest, type Search } from './screen-request.ts';
@@ -28,8 +28,9 @@ export interface ScreenedOn {
 }
 
 /**
- * Runs the searches of a request against the lists. Other requests of the process get their turn after each search, of which
- * a long text takes up to a tenth of a second. Throws BAD_USER_INPUT for a list group that there is not, and TIMEOUT.
+ * Runs the searches of a request against the lists. Each runs in a turn of the event loop that all requests share, however
+ * many of them screen; a long text takes up to a tenth of a second. Throws BAD_USER_INPUT for a list group that there is not,
+ * and TIMEOUT.
  */
 export async function screen(
   { tag, caller_id, searches, configuration_overrides }: ScreenRequest,
@@ -49,9 +50,8 @@ export async function screen(
   } satisfies Partial<ScreeningConfiguration>;
   const found: FoundParties[] = [];
   for (const search of searches) {
-    if (found.length > 0) await breathe();
-    deadline.check();
-    found.push({ search, decidedBy: search.tag ?? tag, ...run(index, search, configuration) });
+    const result = await turns.run(deadline, () => run(index, search, configuration));
+    found.push({ search, decidedBy: search.tag ?? tag, ...result });
   }
   const decisions = await standing(
     found.flatMap(({ hits, decidedBy }) => hits.map(({ entity }) => ({ tag: decidedBy, recordId: entity.recordId }))),
