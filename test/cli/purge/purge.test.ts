@@ -227,7 +227,9 @@ describe.each(ENGINES)('svc purge on %s', (engine) => {
     expect(await refused('x')).toBe(
       'Expected the id of an entity, a UUID, got "x"; `svc explain` shows the id of a svcId.\n',
     );
-    expect(await refused(none, '--yes')).toMatch(/^No kept snapshot has an entity 0b6f0c1e\S+; ids of names.*\n$/);
+    expect(await refused(none, '--yes')).toMatch(
+      /^No kept snapshot has an entity 0b6f0c1e\S+ Expected the id of an entity, .*\n$/,
+    );
     await svc('purge', id, '--yes');
     expect(await refused(id, '--yes')).toMatch(/^\S+ was purged on \d{4}-\d\d-\d\d; nothing of it is kept\.\n$/);
   });

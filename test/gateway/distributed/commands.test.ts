@@ -11,7 +11,7 @@ const cases: [string, string[], string][] = [
     ['--subgraph', 'cars'],
     '--subgraph expects one of brands, legal-entities, places, search',
   ],
-  ['two parts at once', ['--subgraph', 'brands', '--gateway'], '--gateway and --subgraph are two processes'],
+  ['two parts at once', ['--subgraph', 'brands', '--gateway'], '--gateway and --subgraph cannot run in one process'],
   ['no workers', ['--workers', '0'], 'Expected a whole number from 1 to 256.'],
 ];
 
