@@ -253,7 +253,7 @@ describe.each(ENGINES)('a run of an ENRICHMENT on %s', (engine) => {
   test('a run that waits to ask again is cancelled at once', async () => {
     const { id, inputs, files } = await queueFetched((_, response) => response.writeHead(503).end());
     const worker = work({ inputs, inputWaits: [600_000] });
-    await until(async () => (await runOf(id))?.message?.startsWith('The input did not come') ?? false);
+    await until(async () => (await runOf(id))?.message?.startsWith('The input did not arrive') ?? false);
     await operations.runs.cancel(id, key.accountId);
     await until(() => !existsSync(files.folder));
     await worker.stop();
