@@ -6,10 +6,16 @@ import { type StagedAddress, stageAddress, type WrittenAddress } from '../record
 import { readMailLine } from '../records/names-aside.ts';
 import type { SourceTarget } from '../source-target.ts';
 
+/** `unknown`: neither a state nor a country is named. */
+type Place = 'unitedStates' | 'abroad' | 'unknown';
+
+/** EDGAR's codes for the United States as a whole, and for a place that it does not know. */
+const [UNITED_STATES, UNKNOWN] = ['X1', 'XX'];
+
 /** The business or mailing address of a filer. */
 export interface FilerAddress {
   readonly written: WrittenAddress;
-  readonly isAbroad: boolean;
+  readonly place: Place;
   /** True: somebody else takes the mail there ("C/O ACME LAW LLP"). */
   readonly inCareOf: boolean;
 }
@@ -21,12 +27,14 @@ export interface FilerAddress {
 export function filerAddress(filer: JsonDocument['value'], of: string): FilerAddress | undefined {
   const at = (part: string) => textAt(filer, 'addresses', of, part);
   const lines = [at('street1'), at('street2')].filter((line) => line !== '').map((line) => readMailLine(line));
-  const [city, code] = [at('city'), at('stateOrCountry')];
+  const [city, code] = [at('city'), at('stateOrCountry').toUpperCase()];
   if (lines.length === 0 && city === '' && code === '') return undefined;
-  const state = /^[A-Z]{2}$/i.test(code) ? stateCode(code) : undefined;
+  const state = /^[A-Z]{2}$/.test(code) ? stateCode(code) : undefined;
   const named = at('country') || at('stateOrCountryDescription');
-  const isAbroad = at('isForeignLocation') === '1' || state === undefined;
-  const country = isAbroad ? (countryCode(named) ?? countryCode(named.split(',').at(-1) ?? '')) : undefined;
+  const isForeign = at('isForeignLocation') === '1';
+  const country =
+    isForeign || state === undefined ? (countryCode(named) ?? countryCode(named.split(',').at(-1) ?? '')) : undefined;
+  const place = isForeign ? 'abroad' : placeOf(code, state, country);
   return {
     written: {
       street: lines
@@ -34,24 +42,34 @@ export function filerAddress(filer: JsonDocument['value'], of: string): FilerAdd
         .filter((street) => street !== '')
         .join(', '),
       city,
-      state: isAbroad ? at('foreignStateTerritory') : (state ?? ''),
+      state: place === 'abroad' ? at('foreignStateTerritory') : (state ?? ''),
       zip: at('zipCode'),
       ...(country === undefined ? {} : { country }),
     },
-    isAbroad,
+    place,
     inCareOf: lines.some(({ names }) => names.some(({ isTrade }) => !isTrade)),
   };
 }
 
-/** Stages an address at which a filer receives mail; one abroad whose country is not clear, or another's, is noted instead. */
+function placeOf(code: string, state: string | undefined, country: string | undefined): Place {
+  if (state !== undefined || code === UNITED_STATES || country === 'USA') return 'unitedStates';
+  return country === undefined && (code === '' || code === UNKNOWN) ? 'unknown' : 'abroad';
+}
+
+/** Stages an address at which a filer receives mail; one whose country is not clear, or another's, is noted instead. */
 export function stageFilerAddress(
   entity: StagedId,
-  { written, isAbroad, inCareOf }: FilerAddress,
+  { written, place, inCareOf }: FilerAddress,
   seen: Observed,
   { stage, note }: SourceTarget,
 ): StagedAddress | undefined {
-  if (inCareOf || (isAbroad && written.country === undefined)) {
-    note(inCareOf ? 'address in care of somebody: not loaded' : 'address abroad without a known country: not loaded');
+  const reason = inCareOf
+    ? 'address in care of somebody'
+    : place === 'unknown'
+      ? 'address without a state or a country'
+      : place === 'abroad' && written.country === undefined && 'address abroad without a known country';
+  if (reason) {
+    note(`${reason}: not loaded`);
     return undefined;
   }
   const address = stageAddress(stage, written, seen);

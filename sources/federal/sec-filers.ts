@@ -79,7 +79,7 @@ function stageFiler(
   const { stage, note } = target;
   const [business, mailing] = ['business', 'mailing'].map((of) => filerAddress(filer, of));
   const known = [business, mailing].filter((each) => each !== undefined);
-  if (known.length > 0 && known.every(({ isAbroad }) => isAbroad)) {
+  if (known.length > 0 && known.every(({ place }) => place === 'abroad')) {
     target.skip('a filer abroad: no address in the United States');
     return;
   }
@@ -101,7 +101,7 @@ function stageFiler(
   if (mailing !== undefined) stageFilerAddress(entity, mailing, seen, target);
   // An operating company has its head office at its business address, but for those founded to buy another.
   if (textAt(filer, 'entityType') !== 'operating' || sic === BLANK_CHEQUE) return;
-  if (office?.isPlace !== true || business?.isAbroad === true) return;
+  if (office?.isPlace !== true || business?.place === 'abroad') return;
   const location = stageLocation(stage, key, { names: legal, brand, address: office.id, owner: entity }, seen);
   stage.attribute('OperatingLocationLocationType', location, { locationType: 'headquarters' }, seen, 'headquarters');
   stageLocationPhone(target, location, textAt(filer, 'phone'), seen);

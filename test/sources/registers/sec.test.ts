@@ -94,6 +94,19 @@ describe('SEC submissions', () => {
     );
   });
 
+  test.each([
+    ['X1', 'UNITED STATES', 1, []],
+    ['x1', '', 1, []],
+    ['', 'United States', 1, []],
+    ['XX', 'UNKNOWN', 0, ['address without a state or a country: not loaded']],
+    ['', '', 0, ['address without a state or a country: not loaded']],
+  ])('a filer at %j, %j is none abroad', async (stateOrCountry, stateOrCountryDescription, addresses, reasons) => {
+    const mailing = { ...US_ADDRESS, stateOrCountry, stateOrCountryDescription, country: null };
+    const { fields, skips, notes } = await load({ addresses: { mailing, business: {} } });
+    expect([fields('LegalEntity').length, fields('Address').length, skips.size]).toEqual([1, addresses, 0]);
+    expect([...notes.keys()]).toEqual(reasons);
+  });
+
   test('an address in care of somebody, a blank cheque and a fund have no head office', async () => {
     const care = { ...US_ADDRESS, street1: 'C/O LAW TEST LLP', street2: '5 LAW ST' };
     const { fields, edges } = await load({ addresses: { mailing: care, business: care } });
