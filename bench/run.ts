@@ -10,15 +10,13 @@ import { startDistributed, startEmbedded } from './layouts.ts';
 import { load, post } from './load.ts';
 import { type BenchSample, benchSample } from './sample.ts';
 import { bodyFor, SCENARIOS, type Scenario } from './scenarios.ts';
-import { startSink } from './sink.ts';
 
 /**
  * `npm run bench`: queries over generated brands, beside hand-written SQL and JSON, in one run. Rounds of both
  * take turns, so that a drift of the machine's speed hits both; what counts is the ratio of their medians. The scenario
  * `ingest` loads real records, beside the sqlite3 shell's `.import`, and then `--copies` times as many; `kyb` verifies `--firms`
  * firms; `enrich` matches a table of `--rows` customers, beside single searches; `export` writes files of all brands. `--beside`
- * names another checkout, whose service is measured in the same run; `--observed` measures the service with access lines, with metrics, and
- * with every request traced, beside one that tells nothing.
+ * names another checkout, whose service is measured in the same run.
  */
 const { values } = parseArgs({
   options: {
@@ -30,7 +28,6 @@ const { values } = parseArgs({
     distributed: { type: 'boolean', default: false },
     postgres: { type: 'string' },
     beside: { type: 'string' },
-    observed: { type: 'boolean', default: false },
     copies: { type: 'string', default: '10' },
     firms: { type: 'string', default: '2000' },
     rows: { type: 'string', default: '100000' },
@@ -102,20 +99,9 @@ async function startServices({ dataDir }: BenchSample): Promise<Variant[]> {
   const onPostgres = { ...env, SVC_WAREHOUSE_URL: values.postgres };
   return [
     { name: 'svc, embedded', server: await startEmbedded(env) },
-    ...(values.observed ? await startObserved(env) : []),
     ...(values.beside ? [{ name: `svc of ${values.beside}`, server: await startEmbedded(others, values.beside) }] : []),
     ...(values.distributed ? [{ name: 'svc, distributed', server: await startDistributed(env) }] : []),
     ...(values.postgres ? [{ name: 'svc, embedded, PostgreSQL', server: await startEmbedded(onPostgres) }] : []),
-  ];
-}
-
-/** The service with one kind of what it may tell of itself each. */
-async function startObserved(env: NodeJS.ProcessEnv): Promise<Variant[]> {
-  const collector = await startSink();
-  return [
-    { name: 'svc, access lines', server: await startEmbedded({ ...env, SVC_LOG_LEVEL: 'info' }) },
-    { name: 'svc, metrics', server: await startEmbedded({ ...env, SVC_METRICS_PORT: '0' }) },
-    { name: 'svc, every request traced', server: await startEmbedded({ ...env, SVC_TRACES_URL: collector }) },
   ];
 }
 
