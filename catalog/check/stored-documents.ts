@@ -50,16 +50,23 @@ export const storedLists = (root: string, folder: string): StoredDocument[] =>
     .map((file) => {
       const input = parsed(root, file);
       if (!isRecord(input))
-        throw new CatalogError(file, 'expected a list definition, the input of createList as JSON.');
+        throw new CatalogError(
+          file,
+          'expected a list definition, the input of createList or createRecordList as JSON.',
+        );
       return listDocument(file, clientOf(folder, file), input);
     });
 
-/** A list definition as the mutation that saves it: what the service would refuse of that, it refuses of the list. */
+/**
+ * A list definition as the mutation that saves it: what the service would refuse of that, it refuses of the list. Only the
+ * input of a list of a team's own records says its type itself.
+ */
 export const listDocument = (file: string, client: string, input: object): StoredDocument => ({
-  ...{ file, client, text: SAVE_LIST, variables: { input } },
+  ...{ file, client, text: 'entityType' in input ? SAVE_RECORD_LIST : SAVE_LIST, variables: { input } },
 });
 
 const SAVE_LIST = 'mutation ($input: CreateListInput!) { createList(input: $input) { __typename } }';
+const SAVE_RECORD_LIST = 'mutation ($input: RecordListInput!) { createRecordList(input: $input) { __typename } }';
 
 function filesBelow(root: string, folder: string): string[] {
   try {
@@ -80,10 +87,16 @@ function clientOf(folder: string, file: string): string {
   return below === '.' ? basename(folder) : below;
 }
 
-/** The documents of a manifest: Apollo's, or an object of texts by id where it may be one. Other JSON has none. */
+/**
+ * The documents of a manifest: Apollo's, or an object of texts by id where it may be one; then it throws CatalogError for a
+ * file that is no JSON object. Other JSON has none.
+ */
 function trustedDocuments(root: string, file: string, mayMap: boolean): Pick<StoredDocument, 'text' | 'name' | 'id'>[] {
   const json = parsed(root, file);
-  if (!isRecord(json)) return [];
+  if (!isRecord(json)) {
+    if (mayMap) throw new CatalogError(file, 'expected trusted documents, a JSON object of texts by id.');
+    return [];
+  }
   if (json.format === MANIFEST && Array.isArray(json.operations))
     return json.operations.filter(isRecord).flatMap(({ id, name, body }) => {
       const shown = typeof name === 'string' && name !== '' ? name : String(id);

@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parse } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { schemasOf } from '../../../catalog/check/schemas.ts';
 import { checkOperations } from '../../../catalog/check/stored-operations.ts';
 import { REPOSITORY, SUPERGRAPH_FILE } from '../../../catalog/compose-repository.ts';
-import { readCatalog } from '../../../catalog/read.ts';
+import { buildCatalog, readCatalog } from '../../../catalog/read.ts';
 import { checksOf } from '../../../cli/commands/check.ts';
 import { savedDocuments } from '../../../cli/saved-documents.ts';
 import { savedLists } from '../../../cli/saved-lists.ts';
@@ -13,9 +14,12 @@ import { openOperations } from '../../../operations/operations.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
 const { api } = schemasOf(readFileSync(join(REPOSITORY, SUPERGRAPH_FILE), 'utf8'), []);
+/** The contract, and a type that a team has added. */
+const PERMITS = 'type Permit @entity @loaded { cost: Int }';
 let checks: ReturnType<typeof checksOf>;
 beforeAll(() => {
-  checks = checksOf(readCatalog());
+  const permits = { name: 'permits', folder: 'permits', document: parse(PERMITS) };
+  checks = checksOf(buildCatalog([...readCatalog().subgraphs.values(), permits]));
 });
 
 /** Files of clients, judged: each fault as client, file, operation, coordinate and the first words of its message. */
@@ -108,6 +112,23 @@ describe('"paths in strings, list definitions (lists/definition)"', () => {
     ]);
   });
 
+  test('lists of a team’s own records, as createRecordList refuses them', () => {
+    const list = (filter: object, entityType = 'PERMIT') => ({ entityType, conditions: { filter } });
+    const files = {
+      'clients/web/gone.list.json': list({ GT: ['costs', 5] }),
+      'clients/web/good.list.json': list({ GT: ['cost', 5] }),
+      'clients/web/type.list.json': list({}, 'INSPECTION'),
+    };
+    const refused = (name: string, words: string) => [
+      ...['web', `clients/web/${name}.list.json:1`, undefined, 'Mutation.createRecordList'],
+      expect.stringContaining(words),
+    ];
+    expect(judged(files)).toEqual({
+      count: 3,
+      faults: [refused('gone', 'Unknown path "costs"'), refused('type', 'a type that a team has added (PERMIT)')],
+    });
+  });
+
   test('the lists that accounts have saved, each with its account', async () => {
     const operations = await openOperations(join(temporaryFolder('lists'), 'operations.db'));
     const { key } = await operations.createKey({ plan: 'pro' });
@@ -118,15 +139,19 @@ describe('"paths in strings, list definitions (lists/definition)"', () => {
     const good = { ...createdContent({ name: 'Good', columnOrdering: ['names.name'] }), searchInput, fieldAliases };
     const list = await operations.lists.create(owner, good);
     const bad = await operations.lists.create(owner, { ...good, columnOrdering: ['gone.name'] });
+    const ofPermits = { searchInput: { ...searchInput, entityType: 'PERMIT' }, fieldAliases: [] };
+    for (const column of ['cost', 'costs'])
+      await operations.lists.create(owner, { ...good, ...ofPermits, columnOrdering: [column] });
     const { files, faults } = checkOperations('.', [], api, checks, await savedLists(operations));
     await operations.close();
     expect(list).toBeDefined();
-    expect(files).toBe(2);
-    expect(faults).toMatchObject([
+    expect(files).toBe(4);
+    expect(faults.toSorted((one, other) => one.message.localeCompare(other.message))).toMatchObject([
       {
         ...{ client: `account ${owner.accountId}`, file: `list ${bad?.id}`, coordinate: 'Mutation.createList' },
         message: expect.stringContaining('gone.name'),
       },
+      { coordinate: 'Mutation.createRecordList', message: expect.stringContaining('Unknown path "costs"') },
     ]);
   });
 
@@ -149,7 +174,13 @@ describe('"paths in strings, list definitions (lists/definition)"', () => {
 
   test('a list definition that is no JSON object stops the check', () => {
     expect(() => judged({ 'clients/a.list.json': '[]' })).toThrow(
-      'clients/a.list.json: expected a list definition, the input of createList as JSON.',
+      'clients/a.list.json: expected a list definition, the input of createList or createRecordList as JSON.',
+    );
+  });
+
+  test.each(['{ "a1": "query {', '[]'])('a file of trusted documents that holds %s stops it too', (text) => {
+    expect(() => judged({ 'clients/web/trusted-documents.json': text })).toThrow(
+      'clients/web/trusted-documents.json: expected trusted documents, a JSON object of texts by id.',
     );
   });
 });
