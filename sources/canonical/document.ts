@@ -10,19 +10,19 @@ const INTRODUCTION = `# The canonical format
 
 Written by \`svc sources --canonical\`; do not edit.
 
-Your own records load without code when they come in this format: one kind of record a file, as
+Your own records load without code in this format. Each file has one kind of record, as one of:
 
-- **CSV**: a header with the names below, in any order; commas, tabs, semicolons or bars between values; values with such
-  or with quotation marks in double quotation marks, which are doubled inside;
-- **NDJSON**: one JSON object a line, with the names below; or JSON, an array of such objects;
-- **PARQUET**: columns with the names below; dates may be dates or texts.
+- **CSV**: a header with the column names below, in any order. Values are separated by commas, semicolons, tabs or bars. Put a
+  value with a separator or a quotation mark in double quotation marks, and double the quotation marks inside;
+- **NDJSON**: one JSON object per line, with the names below; or JSON, an array of such objects;
+- **PARQUET**: columns with the names below. Days may be dates or texts.
 
-Any of them may be packed by gzip or zip; texts are UTF-8 or UTF-16. Names may have capitals and blanks: \`Brand Key\` is
-\`brand_key\`. The kind is known by the columns: all required ones are there, and no others than those of the kind. Optional
-columns may be missing, and any value of them may be empty. Names and cities may come in any case.
+You may compress any of them with gzip or zip. Texts are UTF-8 or UTF-16. Names may have capitals and blanks: \`Brand Key\` is
+\`brand_key\`. svc recognizes the kind by the columns: a file must have all required columns, and only columns of its kind. You may
+leave out optional columns and their values. The letter case of names and cities does not matter.
 
-Keys are your own, and stay the same from load to load: ids are made from them. Files refer to each other by key inside one
-dataset. Its name is \`own_records\` unless a manifest names it:
+Choose keys that stay the same from load to load, because svc derives ids from them. Files of one dataset refer to each other by
+key. The dataset is \`own_records\` unless a manifest names it:
 
 \`\`\`yaml
 sources:
@@ -32,11 +32,10 @@ sources:
     date: 2026-01-31
 \`\`\`
 
-A value that its column cannot have is left out, and reported with its line and reason; so is a row that lacks a value which
-every row needs. The load goes on. What was left out of a file stands in a file of its own, in the folder
-\`rejects-<version>\` beside the snapshot, with the reasons in columns of their own (\`reject_reason\` …): corrected, it
-loads as it is. A record that no row defines
-(a location of an unknown brand) leaves the link out, and the report counts it.`;
+The loader leaves out an invalid value and reports it with its line and reason. It also leaves out a row that lacks a required value. The
+load goes on. svc writes the omitted rows of a file to a file of their own, in the folder \`rejects-<version>\` beside the snapshot,
+with the reasons in additional columns (\`reject_reason\` …). Correct that file and load it unchanged otherwise. If a key refers to a
+record that no row defines (a location of an unknown brand), svc leaves out the link and counts it in the report.`;
 
 function section(kind: CanonicalKind): string {
   const rows = Object.entries(kind.columns).map(

@@ -14,7 +14,7 @@ const ENTITY_KEY = 'Key of the legal entity in your records.';
 
 const legalEntity = defineKind({
   name: 'legal_entity',
-  meaning: 'A person or organisation with legal identity. More rows of one key add names and mail addresses.',
+  meaning: 'A person or organisation with legal identity. Further rows with the same key add names and mail addresses.',
   columns: {
     legal_entity_key: required(KEY, ENTITY_KEY),
     legal_name: required(TEXT, 'Name with its legal form; the first row of a key has the primary one.'),
@@ -43,7 +43,7 @@ const legalEntity = defineKind({
 const registration = defineKind({
   name: 'registration',
   meaning:
-    'A filing of a legal entity with a state; all filings of one legal entity are one registered entity. More rows of one state and file number add addresses.',
+    'A filing of a legal entity with a state; all filings of one legal entity are one registered entity. Further rows with the same state and file number add addresses.',
   columns: {
     legal_entity_key: required(KEY, ENTITY_KEY),
     registration_state: required(STATE, 'State that keeps the filing.'),
@@ -153,7 +153,7 @@ const BANKRUPTCY_DAYS = [
 
 const watchlistEntry = defineKind({
   name: 'watchlist_entry',
-  meaning: 'A party on a watchlist. More rows of one list and key add names and addresses.',
+  meaning: 'A party on a watchlist. Further rows with the same list and key add names and addresses.',
   columns: {
     watchlist_name: required(TEXT, 'Short name of the list, such as SDN.'),
     entry_key: required(KEY, 'The publisher’s key of the party.'),

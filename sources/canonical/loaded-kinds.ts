@@ -28,7 +28,7 @@ function entityKind(catalog: Catalog, type: RecordType, name: string): Canonical
   const linked = links.map(linkColumns);
   return defineKind({
     name,
-    meaning: `${oneLine(type.description)} More rows of one key add links.`,
+    meaning: `${oneLine(type.description)} Further rows with the same key add links.`,
     columns: Object.assign({ [key]: keyOf(type) }, columnsOf(own, type.required), ...linked, OBSERVED),
     stage(row, target) {
       const stage: AnyStage = target.stage;

@@ -11,7 +11,7 @@ const LOCATION_KEY = 'Key of the location in your records.';
 
 const location = defineKind({
   name: 'location',
-  meaning: 'A place where a brand operates. More rows of one key add names, brands and addresses.',
+  meaning: 'A place where a brand operates. Further rows with the same key add names, brands and addresses.',
   columns: {
     location_key: required(KEY, LOCATION_KEY),
     brand_key: required(KEY, 'Brand that operates there.'),

@@ -15,7 +15,7 @@ const PERSON_KEY = 'Key of the person in your records.';
 
 const personRole = defineKind({
   name: 'person_role',
-  meaning: 'A natural person, and the role that it performs. More rows of one key add roles.',
+  meaning: 'A natural person, and the role that it performs. Further rows with the same key add roles.',
   columns: {
     person_key: required(KEY, PERSON_KEY),
     full_name: required(TEXT, 'Given name, middle names and family name, in this order.'),

@@ -7,8 +7,8 @@ import type { CanonicalRow } from './kind.ts';
 
 /** The columns for the first and last day on which a record was seen; every kind has them. */
 export const OBSERVED = {
-  first_observed_date: optional(DAY, 'First day on which this was seen to be so; default: the date of the dataset.'),
-  last_observed_date: optional(DAY, 'Last day on which this was seen to be so; default: the date of the dataset.'),
+  first_observed_date: optional(DAY, 'First day on which this was observed; default: the date of the dataset.'),
+  last_observed_date: optional(DAY, 'Last day on which this was observed; default: the date of the dataset.'),
 };
 
 /** The columns of an address, for kinds that have one. */

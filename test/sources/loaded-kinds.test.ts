@@ -44,7 +44,7 @@ const kindNamed = (name: string) => {
 describe('"records of a new type load with no TypeScript (canonical kinds derive from the SDL)"', () => {
   test('columns are its key, its fields by scalar and values, and what its associations lead to', () => {
     const { meaning, columns } = kindNamed('permit');
-    expect(meaning).toBe('A permit for work \\| at a place. More rows of one key add links.');
+    expect(meaning).toBe('A permit for work \\| at a place. Further rows with the same key add links.');
     const shown = Object.entries(columns).map(
       ([name, { type, required }]) => `${name}${required ? '!' : ''}: ${type.expects}`,
     );
