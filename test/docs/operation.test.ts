@@ -10,45 +10,46 @@ import { temporaryFolder } from '../temporary-folder.ts';
 import { code, expectFresh, table } from './parts.ts';
 import { commandsOf } from './shell-blocks.ts';
 
-/** What whoever gets an error does about it. */
+/** What a client or operator does about an error. */
 const REMEDIES: Readonly<Record<ErrorCode, string>> = {
-  PERSISTED_QUERY_NOT_FOUND: 'Send the document once with its hash, as clients of automatic persisted queries do.',
-  BAD_REQUEST: 'Send a JSON object with `query`; the message says what is wrong with this one.',
+  PERSISTED_QUERY_NOT_FOUND:
+    'Send the document once together with its hash, as clients of automatic persisted queries do.',
+  BAD_REQUEST: 'Send a JSON object with `query`; the message says what is wrong.',
   GRAPHQL_PARSE_FAILED: 'Correct the query at the line and column of the message.',
   GRAPHQL_VALIDATION_FAILED:
     'Correct the field or argument that the message names; `svc check` finds stored queries that no longer fit.',
-  BAD_USER_INPUT: 'Correct the value; the message says what was expected and what came.',
+  BAD_USER_INPUT: 'Correct the value; the message states the expected and the received value.',
   COST_LIMIT:
-    'Ask for fewer records or levels: the message names the field that takes most, `svc explain-query` prints all. Or raise `cost` in `SVC_PLANS`.',
-  PERSISTED_QUERY_HASH_MISMATCH: 'Compute the hash (SHA-256, hex) of the very text that is sent.',
+    'Request fewer records or levels: the message names the field with the highest cost, and `svc explain-query` prints all fields. Or raise `cost` in `SVC_PLANS`.',
+  PERSISTED_QUERY_HASH_MISMATCH: 'Compute the hash (SHA-256, hex) of exactly the text that you send.',
   PERSISTED_QUERY_ONLY:
-    'Add the document with `svc operations add`, or let the key ask others: `svc keys set <key> --documents log`.',
-  UNAUTHORIZED: 'Send a good key in `x-api-key`; `svc keys list` shows which are disabled or expired.',
+    'Add the document with `svc operations add`, or allow the key other documents: `svc keys set <key> --documents log`.',
+  UNAUTHORIZED: 'Send a valid key in `x-api-key`; `svc keys list` shows which keys are disabled or expired.',
   PAYMENT_REQUIRED: 'Add credits: `svc accounts credit <id> <number>`.',
-  FORBIDDEN: 'Make a key with that scope (`svc keys create --scopes …`); ask for a new link of a file.',
-  NOT_FOUND: 'Check the path; an id may have gone with a later load.',
-  METHOD_NOT_ALLOWED: 'Use a method of the header `allow`.',
-  NOT_ACCEPTABLE: 'Accept `application/json`, or leave the header out.',
-  REQUEST_TIMEOUT: 'Send the request faster; look at the network between.',
-  CONFLICT: 'Read it again, and decide anew.',
+  FORBIDDEN: 'Create a key with that scope (`svc keys create --scopes …`). For a file, request a new link.',
+  NOT_FOUND: 'Check the path. A later load may have removed the id.',
+  METHOD_NOT_ALLOWED: 'Use a method that the header `allow` lists.',
+  NOT_ACCEPTABLE: 'Accept `application/json`, or omit the header.',
+  REQUEST_TIMEOUT: 'Send the request faster, and check the network.',
+  CONFLICT: 'Read the record again, then repeat your change if it still applies.',
   PAYLOAD_TOO_LARGE:
-    'Send less at once, or raise the limit that the message names (`SVC_BODY_LIMIT`, `SVC_UPLOAD_LIMIT`, `SVC_BATCH_BYTES`).',
+    'Send less data at once, or raise the limit that the message names (`SVC_BODY_LIMIT`, `SVC_UPLOAD_LIMIT`, `SVC_BATCH_BYTES`).',
   UNSUPPORTED_MEDIA_TYPE: 'Send `content-type: application/json`, in UTF-8.',
-  RATE_LIMITED: 'Wait for `retry-after`, spread requests, or change the plan: `svc accounts set`.',
+  RATE_LIMITED: 'Wait for `retry-after`, spread your requests, or change the plan: `svc accounts set`.',
   HEADERS_TOO_LARGE: 'Send fewer or shorter headers; send queries by POST.',
-  INTERNAL: 'Look in the log for the request id, and report it.',
-  SUBGRAPH_ERROR: 'Look in the log of that part for the request id.',
+  INTERNAL: 'Find the request id in the log, and report the error.',
+  SUBGRAPH_ERROR: 'Find the request id in the log of that part.',
   SUBGRAPH_UNAVAILABLE:
-    'See whether that part runs and its address is right (`SVC_SUBGRAPH_URLS`, `SVC_KYB_UPSTREAM_URL`).',
-  NOT_READY: 'Run `svc doctor`: it says which database is down, or that nothing is published.',
-  OVERLOADED: 'Wait for `retry-after`; more processes (`--workers`) or pods, or a larger `SVC_MAX_WAITING`.',
-  TIMEOUT: 'Ask for less, or raise `SVC_REQUEST_TIMEOUT`; `svc explain-query` shows the statements.',
-  STORAGE_FULL: 'Make room: `svc doctor` says how much there is, and where.',
+    'Check that the part runs and that its address is correct (`SVC_SUBGRAPH_URLS`, `SVC_KYB_UPSTREAM_URL`).',
+  NOT_READY: 'Run `svc doctor`: it reports which database is down, or that no snapshot is published.',
+  OVERLOADED: 'Wait for `retry-after`. Add processes (`--workers`) or pods, or raise `SVC_MAX_WAITING`.',
+  TIMEOUT: 'Request less, or raise `SVC_REQUEST_TIMEOUT`; `svc explain-query` shows the statements.',
+  STORAGE_FULL: 'Free disk space: `svc doctor` shows how much is left, and where.',
 };
 
 const remedies = () =>
   table(
-    ['Code', 'Status', 'Again', 'What you do'],
+    ['Code', 'Status', 'Again', 'What to do'],
     Object.entries(CATALOGUE).map(([name, { status, retryable }]) => {
       const remedy = Object.entries(REMEDIES).find(([each]) => each === name)?.[1] ?? '';
       return [code(name), String(status), retryable ? 'yes' : 'no', remedy];
