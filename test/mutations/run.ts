@@ -34,12 +34,13 @@ const LIMIT = 600_000;
 /** Most changes die in the test files that are nearest: so many are run before the others are loaded. */
 const FIRST = 3;
 const CONFIGURATION = 'vitest.mutants.config.ts';
-/** One test file after the other, in a thread: it ends with its process, and takes no flags of the engine. */
+/** One test file after the other, in a process: tests of commands change its folder and its umask, which a thread may not. */
 const CONFIGURED = `import all from './vitest.config.ts';
-export default { ...all, test: { ...all.test, maxWorkers: 1, pool: 'threads', execArgv: [] } };
+export default { ...all, test: { ...all.test, maxWorkers: 1 } };
 `;
 type Outcome = 'killed' | 'survived' | 'timed out';
 
+process.once('SIGINT', () => process.exit(130));
 if (folders.length === 0) throw new TypeError('expected folders or files to change, such as "matching"');
 const copy = mkdtempSync(join(tmpdir(), 'svc-mutants-'));
 try {
@@ -136,12 +137,19 @@ function run(tests: readonly string[], limit: number): Promise<Outcome> {
   const child = spawn(process.execPath, [vitest, 'run', ...tests, ...options], {
     cwd: copy,
     stdio: 'ignore',
-    timeout: limit,
-    killSignal: 'SIGKILL',
+    // A group of its own, which is ended whole: a loop without end runs in a process that vitest started.
+    detached: true,
     env: { ...process.env, SVC_TEST_SHARED: resolve(ROOT, process.env.SVC_TEST_SHARED ?? '../shared') },
   });
+  const end = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL');
+  const timer = limit === 0 ? undefined : setTimeout(end, limit);
+  process.once('exit', end);
   return new Promise((settle, reject) => {
     child.on('error', reject);
-    child.on('exit', (code, signal) => settle(signal !== null ? 'timed out' : code === 0 ? 'survived' : 'killed'));
+    child.on('exit', (code, signal) => {
+      clearTimeout(timer);
+      process.off('exit', end);
+      settle(signal !== null ? 'timed out' : code === 0 ? 'survived' : 'killed');
+    });
   });
 }
