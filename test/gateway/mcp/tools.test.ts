@@ -82,6 +82,26 @@ describe('"Results small enough for a context window"', () => {
     });
   });
 
+  test.for([
+    [2, false],
+    [1_000, true],
+  ] as const)(
+    'of %i datasets, it says which is the last that is shown where others are left: %j',
+    async ([count, isCut]) => {
+      const facts = Array.from({ length: count }, (_, at) => ({
+        namespace: `Register ${at}`,
+        name: 'rows',
+        value: '7',
+      }));
+      const ask = answering({ data: { _schemaExtended: { dataAssetMetadata: facts } } });
+      const { datasets, how_to_get_more } = await tool('list_datasets').call({}, { ask, signal });
+      const shown: { name: string }[] = JSON.parse(JSON.stringify(datasets));
+      expect(shown.length < count).toBe(isCut);
+      const next = `Call list_datasets again with after "${shown.at(-1)?.name}" for the next.`;
+      expect(how_to_get_more).toBe(isCut ? next : undefined);
+    },
+  );
+
   test('of any value, a part that fits: lists from their start, texts cut', () => {
     const isPart = (part: unknown, whole: unknown): boolean => {
       if (typeof whole === 'string')
