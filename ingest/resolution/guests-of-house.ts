@@ -1,6 +1,7 @@
 import { nameDepartment } from './departments.ts';
 import { areStrangers } from './guest-names.ts';
-import { headAndTail, tradeNameKey } from './match-keys.ts';
+import { compactTradeName, headAndTail, tradeNameKey } from './match-keys.ts';
+import { withoutNumbers } from './number-groups.ts';
 import { outletNames } from './outlets.ts';
 
 /** Minimum guests of a host: one other name beside the holder's may be that of its one shop. */
@@ -11,14 +12,34 @@ const MIN_GUESTS = 2;
  * guest those without its host's. A host is a name that several places have, of which at least two have different other names
  * with no word of it: under ISLAND PACIFIC MARKET there are PHILHOUSE, CHIRP AND OINK, and a fishmonger without a name. Empty for a
  * place that is neither.
+ *
+ * If several names of a place name an outlet, the one that fewer places of the house have tells it: of LEVY RESTAURANT and LEVY
+ * BAR CART #2, each with a word of an outlet that the other lacks, the first is the name of the holder of twenty carts.
  */
 export function ownNames(places: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const guests = guestNames(places);
+  const bearers = countBearers(places);
   return places.map((names) => {
     const own = names.filter((name) => guests.has(name));
     const outlets = outletNames(own.length > 0 ? own : names);
-    return outlets.length > 0 ? outlets : own;
+    const min = Math.min(...outlets.map(bearers));
+    return outlets.length > 0 ? outlets.filter((name) => bearers(name) === min) : own;
   });
+}
+
+/** How many of the places have a name, by its words and numbers. */
+function countBearers(places: readonly (readonly string[])[]): (name: string) => number {
+  const counts = new Map<string, number>();
+  for (const names of places) {
+    for (const key of new Set(names.map(numberedNameKey))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return (name) => counts.get(numberedNameKey(name)) ?? 0;
+}
+
+/** The letters of a name and its numbers: two places of one house that have both are one. Empty for a name without letters. */
+export function numberedNameKey(name: string): string {
+  const words = compactTradeName(name);
+  return words === '' ? '' : `${words}#${withoutNumbers(name).numbers.join()}`;
 }
 
 function guestNames(places: readonly (readonly string[])[]): ReadonlySet<string> {

@@ -101,9 +101,14 @@ const mayBeOne = (one: StagedPlace, other: StagedPlace) =>
     one.storeNumbers.length > 0 &&
     other.storeNumbers.length > 0 &&
     !one.storeNumbers.some((number) =>
-      other.storeNumbers.some((each) => each.endsWith(number) || number.endsWith(each)),
+      other.storeNumbers.some((each) => isEndOf(number, each) || isEndOf(each, number)),
     )
   );
+
+/** Minimum digits of a store number that may be the end of another ("KC 1158", "158"); "#8" counts outlets, and is no part of 1158. */
+const MIN_ENDING = 3;
+const isEndOf = (ending: string, number: string) =>
+  ending === number || (ending.length >= MIN_ENDING && number.endsWith(ending));
 
 /** How certain it is that two businesses are one, and what was compared. */
 interface Found {

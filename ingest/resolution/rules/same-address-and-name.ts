@@ -1,7 +1,5 @@
 import { type KeyedRow, sharedGroups } from '../groups-by-key.ts';
-import { ownNames } from '../guests-of-house.ts';
-import { compactTradeName } from '../match-keys.ts';
-import { withoutNumbers } from '../number-groups.ts';
+import { numberedNameKey, ownNames } from '../guests-of-house.ts';
 import type { Rule } from '../rule.ts';
 
 interface NamedRow extends KeyedRow {
@@ -37,9 +35,8 @@ export const sameAddressAndName: Rule = {
     for (const rows of sharedGroups<NamedRow>(staging, query, 'number')) {
       const first = new Map<string, { readonly number: number }>();
       for (const { number, name } of joiningNames(rows)) {
-        const words = compactTradeName(name);
-        if (words === '') continue;
-        const key = `${words}#${withoutNumbers(name).numbers.join()}`;
+        const key = numberedNameKey(name);
+        if (key === '') continue;
         const known = first.get(key);
         if (known === undefined) first.set(key, { number });
         else if (wants(known.number, number))

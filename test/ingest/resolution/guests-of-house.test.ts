@@ -55,6 +55,19 @@ test.each<[string, string[][], string[][]]>([
     ],
     [['BLARNEY - CANDY FACTORY'], ['GREENLEAF']],
   ],
+  [
+    "the holder's name is that of no outlet, whatever word it has",
+    [
+      ['KILKENNY RESTAURANT', 'KILKENNY BAR CART #2'],
+      ['KILKENNY RESTAURANT', 'KILKENNY BAR CART #3'],
+    ],
+    [['KILKENNY BAR CART #2'], ['KILKENNY BAR CART #3']],
+  ],
+  [
+    'of two names of outlets which one place alone has, both count',
+    [['KILKENNY RESTAURANT', 'KILKENNY BAR CART #2'], ['BLARNEY']],
+    [['KILKENNY RESTAURANT', 'KILKENNY BAR CART #2'], []],
+  ],
 ])('%s', (_, places, own) => {
   expect(ownNames(places)).toEqual(own);
 });
@@ -80,4 +93,9 @@ test('"Two outlets in one house are two": guests of one host are no place of it,
   ]);
   expect(await oneWithFirst([HOST, 'BLARNEY'], [HOST, 'GREENLEAF'], [HOST, 'BLARNEY'])).toEqual([true, false, true]);
   expect(await oneWithFirst([HOST], [HOST, 'BLARNEY'])).toEqual([true, true]);
+});
+
+test('carts of one restaurant are apart from each other, and two permits of one cart are one place', async () => {
+  const [holder, second, third] = ['KILKENNY RESTAURANT', 'KILKENNY BAR CART #2', 'KILKENNY BAR CART #3'];
+  expect(await oneWithFirst([holder, second], [holder, third], [second, holder])).toEqual([true, false, true]);
 });
