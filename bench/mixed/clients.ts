@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { readConfiguration } from '../../catalog/configuration.ts';
+import { hasConsole } from '../../gateway/console/console-files.ts';
 import { drawing } from '../../test/random.ts';
 import type { Balancer } from './balancer.ts';
 import { type Acknowledged, type Habit, type MixedClient, PROFILE } from './profile.ts';
@@ -40,7 +42,9 @@ export class MixedClients {
   readonly #open = new Set<Promise<void>>();
   #isStopped = false;
 
+  /** Throws where the console, whose pages some of them look at, is not built: a service without it knows no such paths. */
   constructor(options: Options) {
+    if (!hasConsole(readConfiguration({}))) throw new Error('No console is built: run `npm run console` first.');
     this.#options = options;
   }
 
