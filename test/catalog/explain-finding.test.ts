@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { explainFindings } from '../../catalog/explain-finding.ts';
 import { compose } from '../../cli/commands/compose.ts';
 import { repository } from './check/repository.ts';
 
@@ -56,4 +57,16 @@ test.each<[fault: string, permits: string, brands: string, lines: (string | RegE
   const lines: string[] = [];
   expect(compose(made.root, false, (line) => lines.push(line))).toBe(false);
   expect(lines).toEqual(expected.map((line) => (line instanceof RegExp ? expect.stringMatching(line) : line)));
+});
+
+test.each([
+  ['Brand.size', 5],
+  ['Size.LARGE', 9],
+  ['Size', 7],
+])('the line of a finding: %s', (coordinate, line) => {
+  const { root, author } = repository({ brands: BRANDS });
+  author({ brands: `${BRANDS}enum Size {\n  SMALL\n  LARGE\n}\n` });
+  const finding = { severity: 'error', code: 'X', subgraphs: ['brands'], coordinate, message: 'Wrong.' } as const;
+  const [, place] = explainFindings(root, [finding]);
+  expect(place?.split(':')[1]).toBe(String(line));
 });

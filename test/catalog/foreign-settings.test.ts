@@ -66,6 +66,12 @@ describe("another team's SDL in our names", () => {
     });
   });
 
+  test('of the directives on their type, only keys name our key', () => {
+    const theirs =
+      'directive @told(by: String) on OBJECT type Business @told(by: "no one") @key(fields: "no", resolvable: false) { no: ID! }';
+    expect(adapted(theirs).sdl).toContain('type Brand @told(by: "no one") @key(fields: "id", resolvable: false) {');
+  });
+
   test('what they add to our types and to root types may be null; their own types stay', () => {
     const theirs = `extend type Query { n: Int! } extend type Mutation { rate: Int! } type Brand @key(fields: "id") { id: UUID! stars: Float! all: [Int!]! name: String! @external } type Own { n: Int! } scalar UUID`;
     expect(adapted(theirs, []).sdl).toBe(

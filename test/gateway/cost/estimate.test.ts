@@ -140,6 +140,22 @@ describe('"an estimate from the catalog": rows read, along the path', () => {
     expect(pattern).toBeCloseTo(or);
   });
 
+  test.each([
+    ['{ AND: [{ EQ: ["svcId", "X"] }, { EQ: ["svcId", "Y"] }] }', 0.25 ** 2],
+    ['{ OR: [{ EQ: ["svcId", "X"] }, { EQ: ["svcId", "Y"] }] }', 1 - 0.75 ** 2],
+  ])('of records, a comparison is expected to keep a quarter, and %s accordingly', async (filter, share) => {
+    const behind = async (written: string) =>
+      (
+        await fieldsOf(
+          byId(
+            `operatingLocations(conditions: { filter: ${written} }) { edges { node { addresses { edges { node { id } } } } } }`,
+          ),
+        )
+      ).get('search.operatingLocations.edges.node.addresses') ?? 0;
+    const quarter = await behind('{ EQ: ["svcId", "X"] }');
+    expect((await behind(filter)) / quarter).toBeCloseTo(share / 0.25);
+  });
+
   test('arguments that are refused cost nothing, and are told as ever', async () => {
     const { errors, cost } = await graph.ask(byId('names(first: -1) { edges { node { id } } }'));
     expect([errors?.[0]?.extensions?.code, cost]).toEqual(['BAD_USER_INPUT', 0]);

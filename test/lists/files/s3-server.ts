@@ -43,6 +43,8 @@ export async function s3Server(key: S3Key) {
         if (upload !== null && of === undefined) return fault(404, 'NoSuchUpload');
         const { 'if-match': same, 'if-none-match': none } = request.headers;
         const there = objects.get(name);
+        // As S3 says it of an object that is gone.
+        if (same !== undefined && there === undefined) return fault(404, 'NoSuchKey');
         if ((none === '*' && there !== undefined) || (same !== undefined && same !== etagOf(there?.body)))
           return fault(412, 'PreconditionFailed');
         if (of !== undefined) of.set(Number(query.get('partNumber')), body);
