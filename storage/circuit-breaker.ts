@@ -1,21 +1,22 @@
-/** How long an open breaker lets nothing through, in milliseconds; then one request probes. */
+/** How long an open breaker refuses every request, in milliseconds; after that, one request probes the server. */
 const PAUSE = 1_000;
 
-/** One request that the breaker let through. Its outcome counts only while the breaker is as it was when it began. */
+/** One request that the breaker let through. Its outcome counts only if the breaker's state has not changed since the request began. */
 export interface Passage {
   succeeded(): void;
   failed(): void;
-  /** The request ended before there was an outcome, for reasons of its own. */
+  /** The request ended for its own reasons before it had an outcome. */
   abandoned(): void;
 }
 
-/** What the breaker tells of itself. */
+/** A change of state that the breaker reports. */
 export type Turn = 'opened' | 'closed';
 
 /**
- * Spares callers the wait for a server that is down. Closed, it counts consecutive failures; at `limit` it opens and
- * refuses all for PAUSE. Then it is half open: one request goes through, the others are still refused, until that one's
- * outcome closes it or opens it again. A server that is back is so noticed within PAUSE and one request.
+ * Spares callers the wait for a server that is down. A closed breaker counts consecutive failures; at `limit` it opens
+ * and refuses every request for PAUSE. Then it is half open: it lets one request through and refuses the others until
+ * the outcome of that request closes it or opens it again. So a recovered server is noticed within PAUSE plus one
+ * request.
  */
 export class CircuitBreaker {
   readonly #limit: number;
@@ -23,7 +24,7 @@ export class CircuitBreaker {
   readonly #now: () => number;
   #failures = 0;
   #openUntil: number | undefined;
-  /** Changes with every turn; outcomes of requests from before are old news. */
+  /** Changes with every change of state; outcomes of requests from an earlier era are ignored. */
   #era = 0;
 
   constructor(limit: number, turned: (turn: Turn) => void, now = () => performance.now()) {
@@ -32,16 +33,16 @@ export class CircuitBreaker {
     this.#now = now;
   }
 
-  /** Whether the server is known to be down. */
+  /** True if the server is known to be down. */
   get isOpen(): boolean {
     return this.#openUntil !== undefined;
   }
 
-  /** Lets a request through; undefined: the server is down. The caller reports the outcome of each passage. */
+  /** Lets a request through; undefined if the server is down. The caller reports the outcome of each passage. */
   enter(): Passage | undefined {
     if (this.#openUntil !== undefined) {
       if (this.#now() < this.#openUntil) return undefined;
-      // Half open: until the probe's outcome, which begins a new era, nobody else goes through.
+      // Half open: nobody else goes through until the outcome of the probe, which begins a new era.
       this.#openUntil = Number.POSITIVE_INFINITY;
     }
     const era = this.#era;
@@ -55,7 +56,7 @@ export class CircuitBreaker {
     };
   }
 
-  /** Where this was the probe, the next request is one. */
+  /** If this request was the probe, the next request becomes the probe. */
   #abandoned(): void {
     if (this.#openUntil !== undefined) this.#openUntil = this.#now();
   }

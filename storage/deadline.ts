@@ -1,11 +1,11 @@
 import { timedOut } from '../catalog/errors/catalogue.ts';
 
-/** Longest time of a timer, in milliseconds. */
+/** Maximum delay that a timer takes, in milliseconds. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /**
- * The end of one request: its time is over, or its client has left. A request that never waits pays for a clock reading
- * alone: timer and signal are made when the signal is first asked for. Dispose it with the request.
+ * The end of one request: its time is over, or its client has left. A request that never waits costs only a clock
+ * reading, because timer and signal are created when the signal is first read. Dispose it with the request.
  */
 export class Deadline implements Disposable {
   readonly #endsAt: number;
@@ -13,7 +13,7 @@ export class Deadline implements Disposable {
   #controller: AbortController | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `milliseconds`: how long the request may take from now on; Infinity where nothing ends it but its client. */
+  /** `milliseconds`: how long the request may take from now on; Infinity if only its client can end it. */
   constructor(milliseconds: number) {
     this.#endsAt = performance.now() + milliseconds;
   }
@@ -27,7 +27,7 @@ export class Deadline implements Disposable {
     return this.remaining === 0;
   }
 
-  /** True once nobody waits for the answer any more: what fails from then on is nobody's concern. */
+  /** True once the client has left: nobody waits for the answer, so later failures need no report. */
   get isAbandoned(): boolean {
     return this.#left;
   }
@@ -58,7 +58,7 @@ export class Deadline implements Disposable {
   }
 
   #arm(controller: AbortController): void {
-    // A timer fires up to a millisecond early; one more makes sure that `isOver` holds by then.
+    // A timer may fire up to a millisecond early; one millisecond more makes sure that `isOver` is true by then.
     const wait = Math.min(LONGEST_TIMER, Math.ceil(this.remaining) + 1);
     this.#timer = setTimeout(() => controller.abort(timedOut()), wait);
   }

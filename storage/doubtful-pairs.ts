@@ -2,7 +2,7 @@ import { CORRECTION, DOUBTFUL_PAIR } from './layout.ts';
 import type { Snapshot } from './snapshot.ts';
 import { tableNames } from './table-names.ts';
 
-/** What a load knew of one side of a doubtful pair; several texts have bars between them. */
+/** What a load knew about one record of a doubtful pair. Several values of a field are separated by bars. */
 export interface DoubtfulSide {
   readonly id: string;
   readonly names: string;
@@ -11,21 +11,21 @@ export interface DoubtfulSide {
   readonly sources: string;
 }
 
-/** Two records that a load joined by a hair, or did not. */
+/** Two records that a load narrowly joined or narrowly kept apart. */
 export interface DoubtfulRecords {
   readonly type: string;
   readonly rule: string;
-  /** Probability that they are one, 0 to 1. */
+  /** Probability that both records are one, 0 to 1. */
   readonly score: number;
   readonly joined: boolean;
-  /** What was compared. */
+  /** Which evidence was compared. */
   readonly reason: string;
   readonly left: DoubtfulSide;
   readonly right: DoubtfulSide;
 }
 
 export interface DoubtfulFilter {
-  /** Bounds of the score, ends included. */
+  /** Limits of the score, inclusive. */
   readonly from: number;
   readonly to: number;
   readonly type?: string | undefined;
@@ -36,8 +36,8 @@ type Row = Readonly<Record<string, string | number>>;
 const SIDE = ['names', 'addresses', 'phones'] as const;
 
 /**
- * The doubtful pairs of a snapshot that nobody had said anything of when it was loaded, those nearest to even odds first. Undefined
- * for a snapshot of an older program, which has none.
+ * The doubtful pairs of a snapshot on which there was no correction when it was loaded, those nearest to even odds
+ * first. Undefined for a snapshot of an older program, which has none.
  */
 export async function doubtfulPairs(
   snapshot: Snapshot,

@@ -1,14 +1,14 @@
 import { perSnapshot } from './per-snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** A business to ask for. */
+/** A business that an example query can ask for. */
 export interface ExampleBusiness {
   readonly name: string;
   readonly city: string;
   readonly state: string;
 }
 
-// The chain with the most locations: the last rank of an owner's edges is their number.
+// Finds the chain with the most locations: the last rank among an owner's edges gives their number.
 const LARGEST_CHAIN = `
   select brand_name.name, address.city, address.state
   from (
@@ -22,16 +22,16 @@ const LARGEST_CHAIN = `
   order by chain.from_rank desc
   limit 1`;
 
-/** A chain of the loaded data, with the place of one of its locations; undefined where no brand has a location. */
+/** A chain in the loaded data, with the address of one of its locations; undefined if no brand has a location. */
 export async function exampleBusiness(snapshot: Snapshot): Promise<ExampleBusiness | undefined> {
   const [row] = await snapshot.select<ExampleBusiness>(LARGEST_CHAIN, []);
   return row;
 }
 
-/** What one may search for in the loaded data; null where nothing has it. */
+/** Values to search for in the loaded data; null if no record has one. */
 interface SearchExamples {
   readonly name: string | null;
-  /** Of the business that is at the street. */
+  /** Name of the business at the street. */
   readonly nameThere: string | null;
   readonly street: string | null;
   readonly city: string | null;
@@ -53,7 +53,10 @@ const PHONE = `
   select phone_number as phone from operating_location_cache where phone_number is not null order by owner_key limit 1`;
 const WEBSITE = 'select website from website where website is not null order by key limit 1';
 
-/** Examples of each kind of search, from a snapshot. They are read once of each, since what few records have is looked for in all. */
+/**
+ * Example values for each kind of search, from a snapshot. Read once per snapshot, because finding a value that few
+ * records have scans all of them.
+ */
 export const searchExamples: (snapshot: Snapshot) => Promise<SearchExamples> = perSnapshot(async (snapshot) => {
   const [chain, [place], [phone], [website]] = await Promise.all([
     exampleBusiness(snapshot),

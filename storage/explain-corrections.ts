@@ -1,10 +1,10 @@
 import { CORRECTION, REDIRECT } from './layout.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** What somebody said of a record of an entity, and what became of it in the load of a snapshot. */
+/** A correction that somebody made to a record of an entity, and its outcome in the load of a snapshot. */
 export interface ExplainedCorrection {
   readonly kind: string;
-  /** The records as they were named: "crm:4711", or an id. */
+  /** The two records as the correction named them: "crm:4711", or an id. */
   readonly left: string;
   readonly right: string;
   readonly leftId: string;
@@ -12,17 +12,17 @@ export interface ExplainedCorrection {
   readonly who: string;
   readonly when: string;
   readonly why: string;
-  /** Where it was said: "corrections.csv line 3", "svc resolve". */
+  /** Where the correction came from: "corrections.csv line 3", "svc resolve". */
   readonly origin: string;
   /** "joined", "kept apart", "nothing to part", "overruled", "one record", "absent". */
   readonly outcome: string;
-  /** What gave way, or what it gave way to; empty where there is nothing to tell. */
+  /** What was overruled, or what overruled the correction; empty if there is nothing to report. */
   readonly detail: string;
 }
 
 const COLUMNS = ['kind', 'who', 'why', 'origin', 'outcome', 'detail'].map((name) => `c.${name} AS ${name}`).join(', ');
 
-/** The corrections that name an entity, or a record that was joined into it, in the order in which the load took them. */
+/** The corrections that name an entity, or a record that was joined into it, in the order in which the load applied them. */
 export async function correctionsOf(snapshot: Snapshot, id: string): Promise<readonly ExplainedCorrection[]> {
   const { dialect } = snapshot;
   const uuid = dialect.uuidIn('?');

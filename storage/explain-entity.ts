@@ -20,21 +20,21 @@ import type { Row, Snapshot } from './snapshot.ts';
 import type { SqlValue } from './sql.ts';
 import { tableNames } from './table-names.ts';
 
-/** When and by which datasets a record was seen. */
+/** When and in which datasets a record was observed. */
 interface Observation {
-  /** Undefined where the sources say no day. */
+  /** Undefined if the sources give no date. */
   readonly first: string | undefined;
   readonly last: string | undefined;
   readonly datasets: readonly string[];
-  /** True if its datasets no longer have it. Its values are those of the day when it was last seen. */
+  /** True if its datasets no longer have it. Its values are those of the day when it was last observed. */
   readonly closed: boolean;
 }
 
-/** An entity, and why it is one. */
+/** An entity, and why its staged records are one. */
 export interface Explanation extends Observation {
   readonly type: string;
   readonly id: string;
-  /** Undefined if the type has none. */
+  /** Undefined if the type has no svcIds. */
   readonly svcId: string | undefined;
   /** The requested id, if it was merged into this entity. */
   readonly redirectedFrom: string | undefined;
@@ -44,11 +44,11 @@ export interface Explanation extends Observation {
   readonly names: readonly (Observation & { readonly name: string })[];
   /** Ids that redirect to this entity. */
   readonly redirects: readonly string[];
-  /** Why staged records were joined into it; undefined if the snapshot of an older program has no reasons. */
+  /** Why staged records were joined into it; undefined for a snapshot of an older program, which stored no reasons. */
   readonly joins: readonly ExplainedJoin[] | undefined;
-  /** What people said of its records; empty in a snapshot of an older program too. */
+  /** Corrections that people made to its records; also empty for a snapshot of an older program. */
   readonly corrections: readonly ExplainedCorrection[];
-  /** Why watchlist entries flag it, or why it flags legal entities; empty for other types. */
+  /** Why watchlist entries flag this entity, or why this entry flags legal entities; empty for other types. */
   readonly flags: readonly ExplainedFlag[];
 }
 
@@ -60,9 +60,9 @@ export interface ExplainedJoin {
 }
 
 /**
- * Explains the entities with an id or svcId. A merged id gives the entity that it was merged into. A svcId is the type's
- * letter and the first 16 hex digits of the id (completions.md section 1), so several entities may have the same one. The
- * id of a flag gives the legal entity that it flags. Empty if there is none.
+ * Explains the entities with an id or svcId. A merged id gives the entity that it was merged into. A svcId is the
+ * type's letter and the first 16 hex digits of the id (completions.md section 1), so several entities may have the same
+ * one. The id of a flag gives the legal entity that it flags. Empty if no entity has the id.
  */
 export async function explainEntity(snapshot: Snapshot, catalog: Catalog, text: string): Promise<Explanation[]> {
   const range = idRangeOf((await entityOfFlag(snapshot, text)) ?? text);
@@ -80,7 +80,7 @@ export async function explainEntity(snapshot: Snapshot, catalog: Catalog, text: 
 
 /** The ids that a text stands for: all from `low` to `high`, in hex. */
 interface IdRange {
-  /** The letter of a svcId, which names the type. */
+  /** The first letter of a svcId, which identifies the type. */
   readonly letter: string | undefined;
   readonly low: string;
   readonly high: string;
@@ -120,7 +120,7 @@ const observedColumns = (alias: string, tables: ReadonlySet<string>) => [
   `${alias}.${FIRST_OBSERVED} AS "#first"`,
   `${alias}.${LAST_OBSERVED} AS "#last"`,
   `${alias}.${DATASET_IDS} AS "#datasets"`,
-  // Snapshots of older programs lack the table: those programs closed no records.
+  // Snapshots of older programs lack the table, because those programs closed no records.
   tables.has(CLOSED_RECORD)
     ? `CASE WHEN EXISTS (SELECT 1 FROM ${CLOSED_RECORD} AS c WHERE c.${ID} = ${alias}.${ID}) THEN 1 ELSE 0 END AS "#closed"`
     : '0 AS "#closed"',

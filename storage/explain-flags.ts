@@ -2,7 +2,7 @@ import { FLAG_REASON } from './layout.ts';
 import type { Snapshot } from './snapshot.ts';
 import { tableNames } from './table-names.ts';
 
-/** Why a watchlist entry may mean a legal entity. */
+/** Why a watchlist entry may refer to a legal entity. */
 export interface ExplainedFlag {
   /** Id of the edge. */
   readonly flagId: string;
@@ -11,7 +11,7 @@ export interface ExplainedFlag {
   readonly reason: string;
 }
 
-/** The flags of a legal entity or of a watchlist entry; empty for other ids, and in snapshots that have no reasons. */
+/** The flags of a legal entity or of a watchlist entry; empty for other ids, and in snapshots that store no reasons. */
 export async function flagsOf(snapshot: Snapshot, id: string): Promise<readonly ExplainedFlag[]> {
   if (!(await tableNames(snapshot)).has(FLAG_REASON)) return [];
   const { dialect } = snapshot;
@@ -23,7 +23,7 @@ export async function flagsOf(snapshot: Snapshot, id: string): Promise<readonly 
   );
 }
 
-/** The id of the legal entity that a flag, given by its id, flags; undefined if the id is that of no flag. */
+/** The id of the legal entity that a flag points at, by the flag's id; undefined if no flag has that id. */
 export async function entityOfFlag(snapshot: Snapshot, text: string): Promise<string | undefined> {
   const hex = text.trim().replaceAll('-', '').toLowerCase();
   if (!/^[0-9a-f]{32}$/.test(hex) || !(await tableNames(snapshot)).has(FLAG_REASON)) return undefined;

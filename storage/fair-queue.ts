@@ -1,6 +1,6 @@
 /**
- * Work that waits for its turn. Each owner's work goes in order of arrival, and owners take turns, so that a thousand
- * pieces of one do not hold up the single piece of another.
+ * Queue of work that waits to run. The work of one owner runs in order of arrival, and owners take turns, so that a
+ * thousand items of one owner do not hold up the single item of another.
  */
 export class FairQueue<T> {
   readonly #waiting = new Map<object, T[]>();
@@ -17,12 +17,12 @@ export class FairQueue<T> {
     this.#size += 1;
   }
 
-  /** The next piece of work; undefined where nothing waits. */
+  /** Removes and returns the next item; undefined if nothing waits. */
   take(): T | undefined {
     for (const [owner, own] of this.#waiting) {
       const item = own.shift();
       this.#size -= 1;
-      // An owner with more goes to the end of the line.
+      // An owner that has more items goes to the end of the line.
       this.#waiting.delete(owner);
       if (own.length > 0) this.#waiting.set(owner, own);
       return item;
@@ -30,7 +30,7 @@ export class FairQueue<T> {
     return undefined;
   }
 
-  /** Takes out work that nobody waits for any more. */
+  /** Removes an item that nobody waits for anymore. */
   remove(owner: object, item: T): void {
     const own = this.#waiting.get(owner);
     const at = own?.indexOf(item) ?? -1;

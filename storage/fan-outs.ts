@@ -5,22 +5,23 @@ import type { Snapshot } from './snapshot.ts';
 import { tableNames } from './table-names.ts';
 
 /**
- * How many records stand behind one connection, as measured when the snapshot was built (ingest/publish/fan-outs.ts).
- * `after` is the connection that led to the owners: a location's brand is rather a large one, because large brands have
- * more locations to come from. Null: all owners of the type alike.
+ * Number of records behind one connection, as measured when the snapshot was built (ingest/publish/fan-outs.ts).
+ * `after` is the connection that led to the owners. It matters because the owners that a connection leads to are not
+ * typical: the brand of a location tends to be a large one, since large brands have more locations. Null: all owners of
+ * the type count alike.
  */
 export interface FanOut {
   readonly connection: string;
   readonly after: string | null;
-  /** Number of owners, those without a record included; after a connection, the number of its edges. */
+  /** Number of owners, including those without a record; with `after`, the number of edges of that connection. */
   readonly owners: number;
-  /** Greatest number of records of one owner; after a connection, of all owners behind one owner of that. */
+  /** Maximum number of records of one owner; with `after`, maximum number behind all owners that one owner of `after` leads to. */
   readonly greatest: number;
-  /** Mean number of records of an owner where no more than 1, 2, 4, 8 … of each are counted; the last is the plain mean. */
+  /** Mean number of records of an owner if at most 1, 2, 4, 8 … records of each owner are counted; the last value is the plain mean. */
   readonly means: readonly number[];
 }
 
-/** The stored row: null is '' and the means are JSON. */
+/** The stored row: a null `after` is stored as '', and the means are JSON. */
 export interface FanOutRow {
   readonly connection: string;
   readonly after: string;
@@ -29,16 +30,16 @@ export interface FanOutRow {
   readonly means: string;
 }
 
-/** What names a connection in a fan-out: "Brand.operatingLocations". */
+/** The name of a connection in a fan-out: "Brand.operatingLocations". */
 export const connectionName = ({ owner, field }: Connection): string => `${owner}.${field}`;
 
 /**
- * What stands for a connection that was not measured, as in snapshots of older programs: more than most connections have,
- * and few enough that queries of two levels stay allowed on every plan.
+ * Values assumed for a connection that was not measured, as in snapshots of older programs: larger than most
+ * connections, yet small enough that queries of two levels stay within the limits of every plan.
  */
 const UNKNOWN = { owners: 1_000_000, greatest: 1_000, means: [1, 2, 4, 5] };
 
-/** The fan-outs of one snapshot. Figures are expectations over all owners, not promises about one, except `greatest…`. */
+/** The fan-outs of one snapshot. Figures are expectations over all owners, not guarantees about one owner, except `greatest…`. */
 export class FanOuts {
   readonly #measured: ReadonlyMap<string, FanOut>;
   readonly #found = new WeakMap<Connection, Map<Connection | undefined, FanOut | undefined>>();
@@ -47,24 +48,24 @@ export class FanOuts {
     this.#measured = new Map([...measured].map((each) => [`${each.connection} ${each.after ?? ''}`, each]));
   }
 
-  /** Number of entities of a type, as its connections counted them. */
+  /** Number of entities of a type, as counted for its connections. */
   entities({ connections }: RecordType): number {
     const [connection] = connections.values();
     return connection === undefined ? UNKNOWN.owners : this.#of(connection, undefined).owners;
   }
 
-  /** Number of records behind a connection of all owners together. */
+  /** Number of records behind a connection, for all owners together. */
   edges(connection: Connection): number {
     return Math.round(this.#of(connection, undefined).owners * this.mean(connection));
   }
 
-  /** Expected number of records on a page of at most `most` records, of an owner that `after` led to. */
+  /** Expected number of records on a page of at most `most` records, for an owner that `after` led to. */
   page(connection: Connection, after: Connection | undefined, most: number): number {
     const { means } = this.#of(connection, after);
     if (most < 1) return 0;
     const power = Math.floor(Math.log2(most));
     const [below = 0, above = below] = [means[power] ?? means.at(-1), means[power + 1]];
-    // Between two powers of two the mean grows by ever less; a line between them is never above it.
+    // Between two powers of two the mean grows ever more slowly, so a line between them never exceeds it.
     return Math.min(most, below + ((above - below) * (most - 2 ** power)) / 2 ** power);
   }
 
@@ -73,21 +74,22 @@ export class FanOuts {
     return this.#of(connection, after).means.at(-1) ?? 0;
   }
 
-  /** Expected number of records behind a path of connections from one owner, which `after` led to. */
+  /** Expected number of records behind a path of connections, from one owner that `after` led to. */
   meanBehind(path: readonly Connection[], after?: Connection): number {
     return path.reduce((rows, connection, at) => rows * this.mean(connection, at === 0 ? after : path[at - 1]), 1);
   }
 
-  /** The number of records that no owner exceeds; with `before`, that no owner of that exceeds behind both. */
+  /** Maximum number of records of one owner; with `before`, maximum number behind both connections for one owner of `before`. */
   greatest(connection: Connection, before?: Connection): number {
     const alone = this.#of(connection, undefined).greatest;
     if (before === undefined) return alone;
     return this.#known(connection, before)?.greatest ?? alone * this.#of(before, undefined).greatest;
   }
 
-  /** The number of records that no owner exceeds behind a path of connections. */
+  /** Maximum number of records behind a path of connections from one owner. */
   greatestBehind(path: readonly Connection[]): number {
-    // Two steps at once are a closer bound than one after the other: the largest brand has no location of 20 brands.
+    // Measuring two steps together gives a tighter bound than multiplying one after the other: the brand with the most
+    // locations is not multiplied by the location with the most brands.
     let [beforeLast, last] = [1, 1];
     for (const [at, connection] of path.entries()) {
       const before = path[at - 1];
@@ -103,7 +105,8 @@ export class FanOuts {
   }
 
   #known(connection: Connection, after: Connection | undefined): FanOut | undefined {
-    // Estimates ask for the same few all the time; making the name takes longer than all else.
+    // Cached, because estimates ask for the same few connections all the time and building the name takes longer than
+    // all else.
     let found = this.#found.get(connection);
     if (found === undefined) {
       found = new Map();
@@ -117,7 +120,7 @@ export class FanOuts {
   }
 }
 
-/** The fan-outs of a snapshot; none are known of one that an older program built. */
+/** The fan-outs of a snapshot; for a snapshot that an older program built, none are known. */
 export const fanOutsOf: (snapshot: Snapshot) => Promise<FanOuts> = perSnapshot(async (snapshot) => {
   if (!(await tableNames(snapshot)).has(FAN_OUT)) return new FanOuts([]);
   const rows = await snapshot.select<FanOutRow>(

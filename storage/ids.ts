@@ -3,7 +3,10 @@ import type { StagedId } from '../catalog/stage.ts';
 
 /** The namespace of all ids of the product; changing it changes every id. */
 const NAMESPACE = Buffer.from('6f2c1d3e9b7a5c40a1f08d4e2b96c7f5', 'hex');
-/** Characters of a name that is hashed as it is. Of a longer name its SHA-256 is hashed, so that memory stays bounded. */
+/**
+ * Maximum length in characters of a name that is hashed as it is. A longer name is replaced by its SHA-256, so that
+ * memory stays bounded.
+ */
 const MAX_NAME_LENGTH = 1 << 20;
 
 let scratch = Buffer.allocUnsafe(4096);

@@ -1,19 +1,22 @@
 import type { Dialect } from './dialect.ts';
 import { raw, type Sql, sql } from './sql.ts';
 
-/** Lists inside a row: the rows of a subquery as one JSON text, so that a statement reads records with what belongs to them. */
+/** Lists inside a row: the rows of a subquery become one JSON text, so that one statement reads records together with their lists. */
 
-/** SQL of the list of the values of a subquery, whose column is called `value`, in its order. */
+/** SQL of the list of the values of a subquery, in the subquery's order. Its column must be named `value`. */
 export const jsonList = (dialect: Dialect, rows: Sql): Sql =>
   sql`(SELECT ${raw(dialect.jsonArrayOf('value'))} FROM (${rows}) AS v)`;
 
-/** The items of a list; none of null. A row or a list inside a list is a text on either database: read it by this as well. */
+/**
+ * The items of a list; none if the list is null. A row or list inside a list is text in both databases, so read it with
+ * this function too.
+ */
 export function itemsIn(list: unknown): readonly unknown[] {
   const value: unknown = typeof list === 'string' ? JSON.parse(list) : list;
   return Array.isArray(value) ? value : [];
 }
 
-/** A text inside a row; null where there is none. */
+/** A text value inside a row; null if there is none. */
 export const textAt = (row: readonly unknown[], at: number): string | null => {
   const value = row[at];
   return typeof value === 'string' ? value : null;

@@ -2,19 +2,19 @@ import type { Catalog } from '../catalog/model.ts';
 import { type PhysicalColumn, physicalTables } from './layout.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** What a snapshot that was built for an older graph lacks of one table. */
+/** What one table lacks in a snapshot that was built for an older graph. */
 export interface LackingTable {
   readonly name: string;
-  /** True where a graph declares what the table holds: then it can stand empty. */
+  /** True if a graph declares what the table holds: then it may be empty. */
   readonly isDeclared: boolean;
-  /** The columns that are not there: all of them where there is no such table. */
+  /** The missing columns: all of them if the table itself is missing. */
   readonly columns: readonly PhysicalColumn[];
   readonly isWhole: boolean;
 }
 
 const known = new WeakMap<Snapshot, Promise<readonly LackingTable[]>>();
 
-/** What a snapshot lacks of the tables of this program's catalog; read once, since a snapshot never changes. */
+/** What a snapshot lacks of the tables of this program's catalog. Read once, because a snapshot never changes. */
 export function lackingTables(snapshot: Snapshot, catalog: Catalog): Promise<readonly LackingTable[]> {
   const reading = known.get(snapshot) ?? read(snapshot, catalog);
   known.set(snapshot, reading);

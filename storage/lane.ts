@@ -2,10 +2,10 @@ import { overloaded } from '../catalog/errors/catalogue.ts';
 import type { Deadline } from './deadline.ts';
 import { FairQueue } from './fair-queue.ts';
 
-/** Leave to work; dispose it when the work has ended. */
+/** Permission to run; dispose it when the work has ended. */
 export type Permit = Disposable;
 
-/** Lets so many pieces of work run at a time; the others wait, fairly between requests and no longer than those do. */
+/** Limits how many pieces of work run at a time. The others wait, fairly between requests and at most until their request ends. */
 export class Lane {
   readonly #width: number;
   readonly #longestQueue: number;
@@ -17,7 +17,7 @@ export class Lane {
     this.#longestQueue = longestQueue;
   }
 
-  /** Rejects with OVERLOADED where too many wait already, and with TIMEOUT where the request ends before its turn. */
+  /** Rejects with OVERLOADED if too many wait already, and with TIMEOUT if the request ends before its turn. */
   async enter(deadline: Deadline): Promise<Permit> {
     if (this.#running < this.#width) this.#running += 1;
     else await this.#turn(deadline);
@@ -30,7 +30,7 @@ export class Lane {
     };
   }
 
-  /** Waits for the place of one that leaves. */
+  /** Waits until a running piece of work leaves its place. */
   async #turn(deadline: Deadline): Promise<void> {
     if (this.#waiting.size >= this.#longestQueue) throw overloaded();
     const { promise, resolve, reject } = Promise.withResolvers<void>();

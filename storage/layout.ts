@@ -38,7 +38,7 @@ export interface PhysicalColumn {
   readonly name: string;
   readonly type: PhysicalType;
   readonly nullable: boolean;
-  /** The declared column that it stores; absent on fixed columns. */
+  /** The declared column that this column stores; absent on fixed columns. */
   readonly declared?: Column;
 }
 
@@ -66,13 +66,13 @@ const unsure = (name: string, type: PhysicalType): PhysicalColumn => ({ name, ty
 
 const COMMON: readonly PhysicalColumn[] = [
   fixed(ID, 'uuid'),
-  // Null where the source says no day: a watchlist without a date of its own.
+  // Null if the source gives no date, such as a watchlist without a date of its own.
   unsure(FIRST_OBSERVED, 'text'),
   unsure(LAST_OBSERVED, 'text'),
   fixed(DATASET_IDS, 'integer'),
 ];
 
-/** The stored columns of the declared ones of a record type or association; each reference has a key column after it. */
+/** The stored columns for the declared columns of a record type or association; a key column follows each reference. */
 export function declaredColumns(columns: readonly Column[]): PhysicalColumn[] {
   return columns.flatMap((column): PhysicalColumn[] => {
     const own: PhysicalColumn = { name: column.column, type: physicalType(column), nullable: true, declared: column };
@@ -127,7 +127,7 @@ export function associationConnection(
     .find(({ through }) => through?.association === association.name && through.side === side);
 }
 
-/** The columns that separate an attribute's `series_rank` counts; empty if its connection has no series. */
+/** The columns within whose values an attribute's `series_rank` counts; empty if its connection has no series. */
 export function seriesColumns(catalog: Catalog, attribute: RecordType): Column[] {
   const series = attributeConnection(catalog, attribute)?.series ?? [];
   return series.flatMap((field) => attribute.columns.find((column) => column.field === field) ?? []);
@@ -138,7 +138,7 @@ const text = (name: string) => fixed(name, 'text');
 /** Prefix of the names of facts that count rows; the table name follows. */
 export const ROWS_FACT = 'rows of ';
 
-/** The tables that are not declared in SDL. The first column is the primary key; for those of PAIR_KEYS it is the first two. */
+/** The tables that are not declared in SDL. The first column is the primary key; for the tables of PAIR_KEYS it is the first two. */
 const FACT_TABLES: Readonly<Record<string, readonly PhysicalColumn[]>> = {
   [DATASET]: [
     ...['name', 'publisher', 'page', 'licence'].map(text),
@@ -148,16 +148,18 @@ const FACT_TABLES: Readonly<Record<string, readonly PhysicalColumn[]>> = {
   ],
   [DATASET_SET]: [fixed(KEY, 'integer'), text('ids')],
   [REDIRECT]: [fixed(ID, 'uuid'), fixed('entity_id', 'uuid')],
-  // `joined_id` is the retired id, `id` the one that it was merged into. A record is merged once; many may merge into one.
+  // `joined_id` is the retired id, `id` the one that it was merged into. A record is merged once; many may be merged
+  // into one.
   [JOIN_REASON]: [fixed(ID, 'uuid'), fixed('joined_id', 'uuid'), text('type'), text('rule'), text('reason')],
-  // What people said of pairs of records, and what became of it (ingest/resolution/corrections/placed-corrections.ts).
+  // People's corrections of pairs of records, and their outcomes (ingest/resolution/corrections/placed-corrections.ts).
   [CORRECTION]: [
     fixed('number', 'integer'),
     ...['kind', 'type'].map(text),
     ...['left_id', 'right_id'].map((name) => fixed(name, 'uuid')),
     ...['left_name', 'right_name', 'who', 'said_at', 'why', 'origin', 'outcome', 'detail'].map(text),
   ],
-  // Pairs of records that are one by a hair, or two (ingest/resolution/doubtful/write-doubtful.ts); left has the smaller id.
+  // Pairs of records that were joined or kept apart by a narrow margin (ingest/resolution/doubtful/write-doubtful.ts).
+  // The left record has the smaller id.
   [DOUBTFUL_PAIR]: [
     ...['left_id', 'right_id'].map((name) => fixed(name, 'uuid')),
     ...['type', 'rule'].map(text),
@@ -171,16 +173,17 @@ const FACT_TABLES: Readonly<Record<string, readonly PhysicalColumn[]>> = {
   // Entities, attributes and edges of earlier loads that this load did not find again in their datasets.
   [CLOSED_RECORD]: [fixed(ID, 'uuid')],
   [SNAPSHOT_FACT]: [text('name'), text('value')],
-  // How many records stand behind each connection: storage/fan-outs.ts says what the columns hold.
+  // Number of records behind each connection: storage/fan-outs.ts describes the columns.
   [FAN_OUT]: [
     ...['connection', 'after'].map(text),
     ...['owners', 'greatest'].map((name) => fixed(name, 'real')),
     text('means'),
   ],
-  // What the party of a watchlist entry is (sources/reference-facts.ts, ListedKind), and why an entry flags a legal entity.
+  // What kind of party a watchlist entry names (sources/reference-facts.ts, ListedKind), and why an entry flags a legal
+  // entity.
   [LISTED_KIND]: [fixed(ID, 'uuid'), text('kind')],
   [FLAG_REASON]: [...[ID, 'entity_id', 'entry_id'].map((name) => fixed(name, 'uuid')), text('reason')],
-  // Reference data that search and screening look up: matching/names/person-names.ts; the words of trades.
+  // Reference data for search and screening: person names (matching/names/person-names.ts) and the words of trades.
   [PERSON_NAME]: [text('kind'), text('name'), fixed('share', 'real')],
   [TRADE_TERM]: ['term', 'code', 'industry_type'].map(text),
 };

@@ -1,12 +1,12 @@
 import { SNAPSHOT_FACT } from './layout.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** What became of the rows of a file, or of all files of a data set that has many, when the snapshot was built. */
+/** Outcome of the rows of a file when the snapshot was built, or of all files of a dataset that has many. */
 export interface LoadedFile {
-  /** Name of the file, or how many they are. */
+  /** Name of the file, or the number of files. */
   readonly file: string;
   readonly dataset: string;
-  /** Rows read: the sum of those loaded, rejected and skipped. */
+  /** Rows read: the sum of rows loaded, rejected and skipped. */
   readonly rows: number;
   readonly loaded: number;
   /** Number of invalid rows that were left out, by reason. */
@@ -17,10 +17,10 @@ export interface LoadedFile {
   readonly notes: Readonly<Record<string, number>>;
 }
 
-/** The name of the fact that keeps it, as JSON. */
+/** Name of the fact that holds the load report as JSON. */
 export const LOAD_REPORT_FACT = 'load report';
 
-/** What the load of a snapshot read; undefined for snapshots of programs that did not keep it. */
+/** What the load of a snapshot read; undefined for snapshots of programs that did not store it. */
 export async function loadReport(snapshot: Snapshot): Promise<readonly LoadedFile[] | undefined> {
   const [fact] = await snapshot.select<{ value: string }>(`SELECT value FROM ${SNAPSHOT_FACT} WHERE name = ?`, [
     LOAD_REPORT_FACT,

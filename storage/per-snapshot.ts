@@ -2,8 +2,8 @@ import { memoize } from '../catalog/memoize.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * What is read of a snapshot by the first call that asks for it, and kept as long as the snapshot is. A read that fails is
- * tried again by the next call.
+ * Makes a function that reads a value from a snapshot on the first call, and keeps it as long as the snapshot exists.
+ * After a read that fails, the next call reads again.
  */
 export function perSnapshot<T>(read: (snapshot: Snapshot) => Promise<T>): (snapshot: Snapshot) => Promise<T> {
   const kept = new WeakMap<Snapshot, Promise<T>>();

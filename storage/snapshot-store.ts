@@ -5,7 +5,7 @@ import type { Serving, Warehouse } from './warehouse.ts';
 export interface PublishedSnapshot {
   readonly version: string;
   readonly current: boolean;
-  /** Size on disk. */
+  /** Size on disk, in bytes. */
   readonly bytes: number;
 }
 
@@ -18,14 +18,14 @@ export interface SnapshotStore {
   published(): Promise<readonly PublishedSnapshot[]>;
   /**
    * Makes a published snapshot the current one, in one atomic step; a running service follows within a second. Returns
-   * the version that was current. Rejects with UnknownSnapshot.
+   * the version that was current before. Rejects with UnknownSnapshot.
    */
   use(version: string): Promise<string | undefined>;
   /** Opens the store for serving; it may have no snapshot yet. Every snapshot is admitted and prepared before it becomes current. */
   serve(serving?: Serving): Warehouse;
   /**
-   * Opens one snapshot for work that reads all of it: sorts use the disk, not memory. Without a version it opens the
-   * current one. Rejects with UnknownSnapshot.
+   * Opens one snapshot for work that reads all of it: sorts use the disk, not memory. Opens the current one if
+   * `version` is undefined. Rejects with UnknownSnapshot.
    */
   read<T>(version: string | undefined, work: (snapshot: Snapshot) => T | Promise<T>): Promise<T>;
   /** Opens a snapshot for streaming whole tables. Rejects with UnknownSnapshot. */

@@ -4,42 +4,40 @@ import type { SqlValue } from './sql.ts';
 
 export type Row = Readonly<Record<string, SqlValue>>;
 
-/** What a statement may take of the request that it runs for. */
+/** Limits of a statement that runs for a request. */
 export interface Bounds {
-  /** The statement ends with the request: it rejects with TIMEOUT then. */
+  /** The statement ends with the request, and then rejects with TIMEOUT. */
   readonly deadline: Deadline;
   /**
-   * Where it runs. A short statement surely takes a few milliseconds; a long one may take any time, and runs where it holds
-   * up nobody and can be ended. One whose time goes `byRows` reads little beside the rows that it returns.
+   * Where the statement runs. A short one is certain to take a few milliseconds. A long one may take any time, and runs
+   * where it holds up nobody and can be ended. A `byRows` one takes time in proportion to the rows that it returns.
    */
   readonly lane: 'short' | 'long' | 'byRows';
-  /** Maximum rows that it returns; the others are not read. Absent: any number. */
+  /** Maximum rows to return; the others are not read. No limit if absent. */
   readonly rows?: number;
 }
 
-/** The file of a snapshot, for threads that read it by connections of their own. */
+/** The file of a snapshot, for threads that read it on connections of their own. */
 export interface SnapshotFile {
   readonly file: string;
   readonly version: string;
-  /** The statement with what stands in for tables and columns that the file lacks. */
+  /** The statement, with stand-ins added for tables and columns that the file lacks. */
   complete(sql: string): string;
 }
 
-/**
- * One published, immutable state of the warehouse. All parts of an answer read the same snapshot.
- */
+/** One published, immutable state of the warehouse. All parts of an answer read the same snapshot. */
 export interface Snapshot {
-  /** Also the value of x-svc-data-asset-version. */
+  /** Also the value of the header x-svc-data-asset-version. */
   readonly version: string;
   /** The SQL that differs between the two databases, for the snapshot's database. */
   readonly dialect: Dialect;
-  /** Absent where the snapshot is in no file of this machine: then its server reads rows beside whoever asks. */
+  /** Absent if the snapshot is in no file of this machine: then its database server reads rows without blocking this process. */
   readonly ownFile?: SnapshotFile;
   /**
-   * Runs one statement with positional parameters (`?`) and returns its rows. Prepared texts are kept, so pass values as
-   * parameters and keep the number of distinct texts small. SQLite mostly returns the rows, PostgreSQL a promise of them.
-   * `R` is the row type of the statement's select list. What runs for a request has bounds: it rejects with TIMEOUT,
-   * OVERLOADED, COST_LIMIT (more memory than a statement may have) or SUBGRAPH_UNAVAILABLE (its process died).
+   * Runs one statement with positional parameters (`?`) and returns its rows. Prepared texts are kept, so pass values
+   * as parameters and keep the number of distinct texts small. SQLite usually returns the rows, PostgreSQL a promise of
+   * them. `R` is the row type of the statement's select list. A statement for a request has bounds: it rejects with
+   * TIMEOUT, OVERLOADED, COST_LIMIT (more memory than a statement may use) or SUBGRAPH_UNAVAILABLE (its process died).
    */
   select<R extends object = Row>(
     sql: string,
@@ -50,7 +48,7 @@ export interface Snapshot {
   datasetIds(set: number): readonly string[];
 }
 
-/** Streams rows of one snapshot. Its memory does not grow with their number; sorts use the disk. */
+/** Streams rows of one snapshot. Memory does not grow with the number of rows; sorts use the disk. */
 export interface SnapshotReader {
   readonly version: string;
   readonly dialect: Dialect;

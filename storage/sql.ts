@@ -8,8 +8,8 @@ export interface Sql {
 }
 
 /**
- * Joins pieces of SQL. The template accepts only other pieces, so that no value gets into the text by accident: use `bind`
- * for values, and `raw` for names of tables and columns.
+ * Joins pieces of SQL. The template accepts only other pieces, so that no value gets into the text by accident: use
+ * `bind` for values, and `raw` for names of tables and columns.
  */
 export function sql(strings: TemplateStringsArray, ...pieces: readonly Sql[]): Sql {
   let text = strings[0] ?? '';
@@ -21,18 +21,18 @@ export function sql(strings: TemplateStringsArray, ...pieces: readonly Sql[]): S
 export const bind = (value: SqlValue): Sql => ({ text: '?', parameters: [value] });
 
 /**
- * LIMIT with a bound number. SQLite plans by the value of a parameter that is a limit by itself, and prepares the statement again
- * for each value that is bound: that took most of the time of a search.
+ * LIMIT with a bound number. The cast matters: SQLite plans by the value of a bare limit parameter, and prepares the
+ * statement again for each new value, which took most of the time of a search.
  */
 export const limited = (count: number): Sql => ({ text: LIMIT, parameters: [count] });
 
-/** The same text, for values that are bound later. */
+/** The same LIMIT text, for values that are bound later. */
 export const LIMIT = 'LIMIT CAST(? AS integer)';
 
 /** SQL text that the program itself wrote. Never pass text that came from a client. */
 export const raw = (text: string): Sql => ({ text, parameters: [] });
 
-/** Pieces with a separator between them. */
+/** Joins pieces with a separator between them. */
 export const join = (pieces: readonly Sql[], separator: string): Sql => ({
   text: pieces.map((piece) => piece.text).join(separator),
   parameters: pieces.flatMap((piece) => piece.parameters),

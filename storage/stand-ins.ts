@@ -12,8 +12,8 @@ const TYPES: Readonly<Record<PhysicalType, string>> = {
 };
 
 /**
- * What stands in for tables and columns that the graph has and a snapshot lacks, as one of an older graph does: empty tables,
- * and columns of nulls. Statements are written for the graph, and name them as if they were there.
+ * Stand-ins for tables and columns that the graph has and a snapshot lacks because it was built for an older graph:
+ * empty tables, and columns of nulls. Statements are written for the graph, and name them as if they existed.
  */
 export class StandIns {
   readonly #texts: ReadonlyMap<string, string>;
@@ -25,7 +25,7 @@ export class StandIns {
     if (declared.length > 0) this.#named = new RegExp(`\\b(?:${[...this.#texts.keys()].join('|')})\\b`, 'g');
   }
 
-  /** The statement with a common table expression before it for each table that it may read and that needs one. */
+  /** The statement, preceded by a common table expression for each table that it may read and that needs a stand-in. */
   complete(sql: string): string {
     if (this.#named === undefined) return sql;
     const found = new Set(sql.match(this.#named));
@@ -38,7 +38,7 @@ export class StandIns {
 
 function standIn({ name, columns, isWhole }: LackingTable, dialect: Dialect): string {
   const nulls = columns.map(nullOf).join(', ');
-  // Not materialised, so that the indexes of the table behind it serve.
+  // Not materialized, so that the indexes of the underlying table are used.
   return isWhole
     ? `${name} AS (SELECT ${nulls} WHERE false)`
     : `${name} AS NOT MATERIALIZED (SELECT t.*, ${nulls} FROM ${dialect.stored(name)} AS t)`;

@@ -1,20 +1,20 @@
 import type { Deadline } from './deadline.ts';
 import { FairQueue } from './fair-queue.ts';
 
-/** How long the work of requests may take in one turn of the event loop, together, in milliseconds. */
+/** How long the work of all requests together may take in one turn of the event loop, in milliseconds. */
 const TURN = 15;
 
 /**
- * Shares the event loop between requests. A piece of work, such as a short statement, runs at once while its turn of the
- * loop has time left. After that work waits for later turns, fairly between requests, so that a request of a thousand pieces
- * holds up nobody.
+ * Shares the event loop between requests. A piece of work, such as a short statement, runs at once while this turn of
+ * the loop has time left. After that, work waits for later turns, fairly between requests, so that a request of a
+ * thousand pieces holds up nobody.
  */
 class Turns {
   readonly #waiting = new FairQueue<() => void>();
   #endsAt = 0;
   #isOpen = false;
 
-  /** Runs a piece of a request's work, now or in a later turn. Throws or rejects with TIMEOUT where the request ends before. */
+  /** Runs a piece of a request's work, now or in a later turn. Throws or rejects with TIMEOUT if the request ends first. */
   run<T>(deadline: Deadline, work: () => T): T | Promise<T> {
     deadline.check();
     if (!this.#isOpen) this.#open();
@@ -34,7 +34,8 @@ class Turns {
   #open(): void {
     this.#isOpen = true;
     this.#endsAt = performance.now() + TURN;
-    // The immediates of one turn all run before the loop looks at its sockets: one is kept, which goes on in the next.
+    // All immediates of one turn run before the loop checks its sockets, so only one is scheduled; it schedules the
+    // next one.
     setImmediate(() => this.#next());
   }
 

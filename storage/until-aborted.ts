@@ -1,4 +1,4 @@
-/** The result of work, or the reason of a signal that comes first; the work then goes on to its own end. */
+/** The result of the work, or a rejection with the signal's reason if the signal aborts first; the work then runs on to its end. */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

@@ -13,35 +13,35 @@ export interface SnapshotLease extends Disposable {
  */
 export type Prepare = (snapshot: Snapshot) => Promise<unknown>;
 
-/** One of several hosts that a warehouse is read from, as it was when last looked at. */
+/** One of several hosts that a warehouse is read from, in its state at the last check. */
 export interface WarehouseHost {
   /** `<host>:<port>`, as the URL names it. */
   readonly name: string;
   readonly state: 'primary' | 'standby' | 'down';
-  /** Whether it has the current snapshot. */
+  /** True if it has the current snapshot. */
   readonly hasCurrent: boolean;
-  /** Bytes of the primary's log that it has not replayed; undefined where it or the primary does not answer. */
+  /** Bytes of the primary's log that it has not replayed; undefined if it or the primary does not answer. */
   readonly behind: number | undefined;
   /** Why it is down. */
   readonly fault?: unknown;
 }
 
-/** What a warehouse asks and tells whoever serves from it. */
+/** What the server of a warehouse provides to it and hears from it. */
 export interface Serving {
-  /** Rejects for a snapshot that must not be served: it never becomes current, and the last good one stays so. */
+  /** Rejects for a snapshot that must not be served: it never becomes current, and the last good one stays current. */
   readonly admit?: (snapshot: Snapshot) => Promise<void>;
   readonly prepare?: Prepare;
-  /** What stands in for what a snapshot lacks; asked for before all else. Absent: nothing does. */
+  /** Stand-ins for what a snapshot lacks; called before `admit` and `prepare`. No stand-ins if absent. */
   readonly standIns?: (snapshot: Snapshot) => Promise<StandIns>;
-  /** Told once of each version that cannot be opened or was not admitted. */
+  /** Called once for each version that cannot be opened or was not admitted. */
   readonly refused?: (version: string, reason: unknown) => void;
-  /** Told of each host of several whose state has changed. */
+  /** Called with each host, of several, whose state has changed. */
   readonly hostTurned?: (host: WarehouseHost) => void;
   /** Maximum long statements that run at a time on one snapshot (see Bounds). */
   readonly longStatements?: number;
-  /** Told of each statement on a snapshot; absent: nobody is. */
+  /** Called with each statement on a snapshot. */
   readonly statements?: StatementListener | undefined;
-  /** 'file' where whole snapshots are read: their pages are not kept in this process's memory. */
+  /** 'file' for reading whole snapshots: their pages are not kept in this process's memory. */
   readonly sorts?: 'memory' | 'file';
 }
 
@@ -52,11 +52,11 @@ export interface Warehouse {
   /** Version of the current snapshot; undefined before the first publication. */
   readonly current: string | undefined;
   /**
-   * Looks at once for newly published snapshots; otherwise a warehouse notices them within half a second. Call it before
+   * Checks now for newly published snapshots; otherwise a warehouse notices them within half a second. Call it before
    * the first use on PostgreSQL, and before refusing an unknown version. Rejects if the database does not answer.
    */
   refresh(): Promise<void>;
-  /** The hosts that it is read from, where there are several. */
+  /** The hosts that the warehouse is read from, if there are several. */
   hosts?(): readonly WarehouseHost[];
   /** Closes the snapshots without a lease; the others close when their last lease ends. */
   close(): void | Promise<void>;

@@ -5,13 +5,13 @@ import type { SnapshotReader } from '../snapshot.ts';
 import type { SnapshotStore } from '../snapshot-store.ts';
 import type { SqlValue } from '../sql.ts';
 
-/** How many entities have a value, by data set: an entity of several counts for each. */
+/** Number of entities that have a value, in total and by dataset. An entity of several datasets counts for each of them. */
 export interface Counted {
   readonly entities: number;
   readonly datasets: Readonly<Record<string, number>>;
 }
 
-/** A field of an entity type, and how many of its entities have a value, or a record behind the connection. */
+/** A field of an entity type, and how many of its entities have a value for it, or a record behind the connection. */
 export interface FieldCoverage extends Counted {
   readonly field: string;
   readonly kind: 'value' | 'connection';
@@ -23,7 +23,7 @@ export interface TypeCoverage extends Counted {
   readonly fields: readonly FieldCoverage[];
 }
 
-/** What a snapshot knows of its entities, closed ones included, by field and data set. */
+/** How many entities of a snapshot have each field, by dataset. Closed entities count too. */
 export interface SnapshotCoverage {
   readonly version: string;
   /** In the catalog's order; types without entities are left out. */
@@ -31,8 +31,8 @@ export interface SnapshotCoverage {
 }
 
 /**
- * Counts which entities have what. Each table is read once, in the order of its keys, so memory does not grow with the
- * snapshot. A value counts for the data sets of its record. Rejects with UnknownSnapshot.
+ * Counts how many entities have each field. Each table is read once, in the order of its keys, so memory does not grow
+ * with the snapshot. A value counts for the datasets of its record. Rejects with UnknownSnapshot.
  */
 export async function countCoverage(
   store: Pick<SnapshotStore, 'stream'>,
@@ -56,7 +56,7 @@ export async function countCoverage(
   }
 }
 
-/** Names of data sets, by the number of their set. */
+/** Names of the datasets of each set, by the key of the set. */
 type DatasetSets = ReadonlyMap<SqlValue, readonly string[]>;
 
 async function datasetSets(reader: SnapshotReader): Promise<DatasetSets> {
@@ -92,13 +92,13 @@ async function typeCoverage(
   return { type: type.name, ...counted(all), fields };
 }
 
-/** The number of entities, and of those with each value, by set of data sets. */
+/** SQL of the number of entities, and of those with each value, by set of datasets. */
 const valuesSql = ({ table }: RecordType, columns: readonly Column[]): string => {
   const counts = columns.map(({ column }, at) => `count("${column}") AS c${at}`);
   return `SELECT ${[`${DATASET_IDS} AS datasets`, 'count(*) AS entities', ...counts].join(', ')} FROM ${table} GROUP BY ${DATASET_IDS}`;
 };
 
-/** The owners that have a record behind a connection; undefined where the snapshot lacks its table. */
+/** Counts the owners that have a record behind a connection; undefined if the snapshot lacks the connection's table. */
 async function connectionCoverage(
   reader: SnapshotReader,
   catalog: Catalog,
@@ -112,7 +112,7 @@ async function connectionCoverage(
   let current: SqlValue | undefined;
   let datasets = new Set<string>();
   const end = () => current !== undefined && tally.add(1, datasets);
-  // In the order of an index: an owner's records come together, whatever sets of data sets they have.
+  // The order of an index: all records of one owner come together, even if their sets of datasets differ.
   const rows = new RowStream(
     reader.rows(`SELECT ${owner} AS owner, ${DATASET_IDS} AS datasets FROM ${table} ORDER BY ${owner}`),
   );
@@ -131,7 +131,7 @@ async function connectionCoverage(
   return counted(tally);
 }
 
-/** Adds up entities by data set. */
+/** Sums entities by dataset. */
 class Tally {
   entities = 0;
   readonly datasets = new Map<string, number>();

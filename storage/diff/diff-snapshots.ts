@@ -14,13 +14,13 @@ export interface TypeDiff {
   vanished: number;
   /** Entities that were merged into another one; their ids redirect to it. They do not count as vanished. */
   merged: number;
-  /** Records that their sources no longer have. The newer snapshot keeps them as they were last seen. */
+  /** Records that their sources no longer have. The newer snapshot keeps them as they were last observed. */
   closed: number;
-  /** Records that were closed and that sources have again. */
+  /** Records that were closed before and that sources have again. */
   reopened: number;
   /** Records whose own fields changed. */
   changed: number;
-  /** Records whose observed dates or datasets changed and nothing else; closed and reopened ones do not count. */
+  /** Records in which only observed dates or datasets changed; closed and reopened records do not count. */
   observedAgain: number;
   /** Number of changed records by field, `datasetIds` and observed dates included. */
   readonly fields: Map<string, number>;
@@ -33,18 +33,18 @@ export type Change = 'added' | 'vanished' | 'merged' | 'closed' | 'reopened' | '
 export interface SnapshotDiff {
   readonly from: string;
   readonly to: string;
-  /** Entities, attributes and associations, in the catalog's order. A type without records in both snapshots is left out. */
+  /** Entities, attributes and associations, in the catalog's order. A type that has no records in either snapshot is left out. */
   readonly types: readonly TypeDiff[];
 }
 
-/** Ids that a report names for each change: enough to look one up with `svc explain`. */
+/** Maximum ids that a report names for each change: enough to look one up with `svc explain`. */
 const MAX_EXAMPLES = 3;
 
 /**
- * Says what changed between two snapshots. Two records are the same if their ids are equal; ids are stable from load to
- * load. Ranks are not compared, because one added record shifts the ranks of all records after it. Cache rows are not
- * compared, because they repeat other records. Both snapshots are read as streams in the order of ids, so memory does not
- * grow with their size. Rejects with UnknownSnapshot.
+ * Reports what changed between two snapshots. Two records are the same if their ids are equal; ids are stable from load
+ * to load. Ranks are not compared, because one added record shifts the ranks of all records after it. Cache rows are
+ * not compared, because they repeat other records. Both snapshots are read as streams in the order of ids, so memory
+ * does not grow with their size. Rejects with UnknownSnapshot.
  */
 export async function diffSnapshots(
   store: SnapshotStore,
@@ -60,7 +60,7 @@ export async function diffSnapshots(
   };
   try {
     const [before, after] = [await open(versions.from), await open(versions.to)];
-    // Redirects need their own reader: a reader has one stream at a time, and records are read meanwhile.
+    // Redirects need their own reader: a reader has one stream at a time, and the records are read at the same time.
     const redirectReader = await open(versions.to);
     const datasets: Datasets = [await datasetNames(before), await datasetNames(after)];
     const types: TypeDiff[] = [];
@@ -85,7 +85,7 @@ export async function diffSnapshots(
   }
 }
 
-/** Names of the sets of datasets: those of the old snapshot, then those of the new one. */
+/** Names of the sets of datasets: those of the older snapshot, then those of the newer one. */
 type Datasets = readonly [ReadonlyMap<SqlValue, string>, ReadonlyMap<SqlValue, string>];
 
 async function diffTable(
@@ -105,7 +105,7 @@ async function diffTable(
   };
   let [oldRow, newRow, redirect] = [await before.next(), await after.next(), await redirected.next()];
   while (oldRow !== undefined || newRow !== undefined) {
-    // Text of UUIDs sorts as their bytes do.
+    // UUIDs sort as text in the same order as their bytes.
     const order = oldRow === undefined ? 1 : newRow === undefined ? -1 : compare(idOf(oldRow), idOf(newRow));
     if (oldRow !== undefined && order <= 0) diff.before++;
     if (newRow !== undefined && order >= 0) diff.after++;
@@ -134,7 +134,7 @@ async function diffTable(
   return diff;
 }
 
-/** Names of the fields that differ. A field that one of the snapshots does not have counts as unchanged. */
+/** Names of the fields that differ. A field that only one of the snapshots has counts as unchanged. */
 function changedFields(old: Row, fresh: Row, [before, after]: Datasets): string[] {
   const changed: string[] = [];
   for (const field in old) {

@@ -14,13 +14,13 @@ import type { SnapshotReader } from '../snapshot.ts';
 import type { SqlValue } from '../sql.ts';
 import { RowStream } from './row-stream.ts';
 
-/** A table whose rows have ids, and the columns that are compared. */
+/** A table whose rows have ids, and the columns that a diff compares. */
 export interface DiffTable {
   readonly name: string;
   readonly table: string;
   readonly kind: 'entity' | 'attribute' | 'association';
   readonly columns: readonly { readonly field: string; readonly column: string; readonly uuid: boolean }[];
-  /** Fields that say when and by which datasets a record was seen, and nothing about its subject. */
+  /** Fields that say when and in which datasets a record was observed, and nothing about its subject. */
   readonly observed: ReadonlySet<string>;
 }
 
@@ -35,7 +35,7 @@ const OBSERVED_FIELDS: ReadonlySet<string> = new Set(OBSERVED.map(({ field }) =>
 export function diffTables(catalog: Catalog): DiffTable[] {
   const own = (columns: readonly PhysicalColumn[]) =>
     columns.flatMap(({ name, type, declared }) =>
-      // The key column of a reference is left out: surrogate keys differ from snapshot to snapshot.
+      // The key column of a reference is left out, because surrogate keys differ from snapshot to snapshot.
       declared === undefined || declared.column !== name
         ? []
         : [{ field: declared.field, column: name, uuid: type === 'uuid' }],
@@ -53,7 +53,7 @@ export function diffTables(catalog: Catalog): DiffTable[] {
 /** Column alias that says whether the record is closed. No field name contains "#". */
 export const CLOSED = '#closed';
 
-/** The rows of a table by field, in the order of ids; no rows if the snapshot lacks the table. */
+/** The rows of a table by field name, in the order of ids; no rows if the snapshot lacks the table. */
 export async function rowStream({ table, columns }: DiffTable, reader: SnapshotReader): Promise<RowStream> {
   const existing = await reader.columns(table);
   if (existing.size === 0) return new RowStream([]);
@@ -62,20 +62,20 @@ export async function rowStream({ table, columns }: DiffTable, reader: SnapshotR
     .map(({ field, column, uuid }) => `${uuid ? reader.dialect.uuidOut(`"${column}"`) : `"${column}"`} AS "${field}"`);
   const id = `${reader.dialect.uuidOut(ID)} AS id`;
   const closed = `EXISTS (SELECT 1 FROM ${CLOSED_RECORD} AS c WHERE c.${ID} = ${table}.${ID})`;
-  // Snapshots of older programs lack the table: those programs closed no records.
+  // Snapshots of older programs lack the table, because those programs closed no records.
   const isClosed = (await reader.columns(CLOSED_RECORD)).size === 0 ? '0' : `CASE WHEN ${closed} THEN 1 ELSE 0 END`;
   list.push(`${isClosed} AS "${CLOSED}"`);
   return new RowStream(reader.rows(`SELECT ${[id, ...list].join(', ')} FROM ${table} ORDER BY ${table}.${ID}`));
 }
 
-/** The ids that redirect to another entity, in order; none if the table is not one of entities. */
+/** The ids that redirect to another entity, in order; none if the table does not hold entities. */
 export function redirectStream(reader: SnapshotReader, { kind }: DiffTable): RowStream {
   if (kind !== 'entity') return new RowStream([]);
   const id = reader.dialect.uuidOut(ID);
   return new RowStream(reader.rows(`SELECT ${id} AS id FROM ${REDIRECT} ORDER BY ${REDIRECT}.${ID}`));
 }
 
-/** The dataset names of each set of datasets, by the number of the set. */
+/** The dataset names of each set of datasets, by the key of the set. */
 export async function datasetNames(reader: SnapshotReader): Promise<ReadonlyMap<SqlValue, string>> {
   const names = new Map<SqlValue, string>();
   for await (const { key = null, ids } of reader.rows(`SELECT key, ids FROM ${DATASET_SET}`))

@@ -14,7 +14,7 @@ export class RowStream {
     return result instanceof Promise ? result.then(rowOf) : rowOf(result);
   }
 
-  /** Ends the stream, also before its last row. An open stream keeps its reader busy. */
+  /** Ends the stream, even before its last row. An open stream keeps its reader busy. */
   async close(): Promise<void> {
     await this.#rows.return?.();
   }

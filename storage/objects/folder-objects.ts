@@ -21,12 +21,12 @@ import {
   withRoom,
 } from './object-store.ts';
 
-/** Ending of what is being written, or was when its process died; nobody else sees it. */
+/** File ending of an object that is being written, or whose writer died; nobody else sees such a file. */
 const PART = '.part';
-/** Names that are no objects: those, and the lock of replaceText. */
+/** Names that are not objects: hidden and partial files, and the lock of replaceText. */
 const HIDDEN = /^\.|\.part$|\.lock$/;
 
-/** Objects as files of a folder, each at the path of its key. Folders are for the user alone (mode 700), and so are files (600). */
+/** Stores objects as files of a folder, each at the path of its key. Only the user has access to folders (mode 700) and files (600). */
 export function folderObjects(folder: string): ObjectStore {
   const pathOf = (key: string): string => {
     expectObjectKey(key);
@@ -38,7 +38,7 @@ export function folderObjects(folder: string): ObjectStore {
   };
   async function* within(parent: string): AsyncGenerator<StoredObject> {
     const entries: Dirent[] = (await orUndefined(readdir(join(folder, parent), { withFileTypes: true }))) ?? [];
-    // A folder sorts as its keys do, with a slash after its name.
+    // A folder sorts where its keys sort, so its name gets a slash at the end.
     const names = entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)).sort();
     for (const name of names) {
       if (name.endsWith('/')) yield* within(`${parent}${name}`);
@@ -59,7 +59,7 @@ export function folderObjects(folder: string): ObjectStore {
       const path = pathOf(key);
       const part = `${path}.${randomBytes(6).toString('hex')}${PART}`;
       await withRoom(async () => {
-        // Trap: a content that fails while nobody reads it yet ends the process.
+        // Trap: a content stream that fails before anybody reads it ends the process.
         mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
         try {
           await pipeline(content, createWriteStream(part, { mode: 0o600, flush: true }), { signal });
@@ -80,7 +80,7 @@ export function folderObjects(folder: string): ObjectStore {
     async replaceText(key, content, tag) {
       const path = pathOf(key);
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-      // Trap: who waits for this lock holds up its process, so nobody may wait for anything else while having it.
+      // Trap: waiting for this lock blocks the whole process, so nobody may wait for anything else while holding it.
       using _lock = lockPointer(folder);
       if (readText(key)?.tag !== tag) return false;
       const part = `${path}.${randomBytes(6).toString('hex')}${PART}`;
@@ -96,7 +96,7 @@ export function folderObjects(folder: string): ObjectStore {
   };
 }
 
-/** Makes a folder's names last through a power cut. */
+/** Makes the names in a folder survive a power cut. */
 async function sync(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

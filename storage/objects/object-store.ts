@@ -1,49 +1,49 @@
 import type { Readable } from 'node:stream';
 
-/** An object that a store has. */
+/** An object in a store. */
 export interface StoredObject {
   readonly key: string;
   readonly bytes: number;
-  /** When it was put there. */
+  /** When it was written. */
   readonly modified: Date;
 }
 
-/** The bytes of a part of an object, both ends included. */
+/** A range of bytes of an object, both ends included. */
 export interface BytesOf {
   readonly start: number;
   readonly end: number;
 }
 
-/** A small object as a text. */
+/** The text of a small object, and its tag. */
 export interface TaggedText {
   readonly content: string;
   readonly tag: string;
 }
 
 export interface WriteOptions {
-  /** How long the content is, where that is known: a store may need it to cut parts. */
+  /** Length of the content in bytes, if known: a store may need it to choose the size of its parts. */
   readonly bytes?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Named bytes in a folder or in a bucket. Throws StoreFull or StoreUnavailable where the store itself is at fault. */
+/** Stores named bytes in a folder or in a bucket. Throws StoreFull or StoreUnavailable if the store itself is at fault. */
 export interface ObjectStore {
-  /** Puts an object there, as a whole or not at all, over one that has its key; memory does not grow with it. */
+  /** Writes a whole object or nothing, and replaces an object that has the same key. Memory does not grow with the object. */
   write(key: string, content: Readable, options?: WriteOptions): Promise<void>;
-  /** Undefined where there is none. */
+  /** Undefined if there is no such object. */
   stat(key: string): Promise<StoredObject | undefined>;
-  /** Undefined where there is none. Without `bytes`: all of it. */
+  /** Undefined if there is no such object. Reads the whole object if `bytes` is left out. */
   read(key: string, bytes?: BytesOf, signal?: AbortSignal): Promise<Readable | undefined>;
-  /** Without effect where there is none. */
+  /** Does nothing if there is no such object. */
   remove(key: string): Promise<void>;
-  /** A small object as a text, with a tag that is another one for another text. Undefined where there is none. */
+  /** Reads a small object as text, with a tag that changes with the text. Undefined if there is no such object. */
   readText(key: string): Promise<TaggedText | undefined>;
   /**
-   * Puts a small object in the place of the one with a tag, or where there is none. Returns false, and puts nothing, where another
-   * one is there by now: of several who have read the same, one wins.
+   * Replaces the small object that has the given tag, or creates it if `tag` is undefined. Returns false, and writes
+   * nothing, if another version is there by now: of several writers that have read the same version, one wins.
    */
   replaceText(key: string, content: string, tag: string | undefined): Promise<boolean>;
-  /** All objects whose keys begin so, in the order of their keys, in flat memory. */
+  /** All objects whose keys begin with `prefix`, in the order of their keys; memory stays constant. */
   list(prefix?: string): AsyncIterable<StoredObject>;
 }
 
@@ -52,15 +52,15 @@ export class StoreFull extends Error {
   override readonly name = 'StoreFull';
 }
 
-/** The store does not answer, or does not let the service do what it has to; the cause says why. */
+/** The store does not answer, or does not permit an operation that the service needs; the cause says why. */
 export class StoreUnavailable extends Error {
   override readonly name: string = 'StoreUnavailable';
 }
 
-/** The store answers, and refuses: it knows no such bucket, or does not let the service in. Asking again would change nothing. */
+/** The store answers but refuses: it knows no such bucket, or denies access. Asking again would change nothing. */
 export class StoreRefused extends StoreUnavailable {
   override readonly name = 'StoreRefused';
-  /** HTTP status of its answer. */
+  /** HTTP status of the store's answer. */
   readonly status: number;
 
   constructor(message: string, status: number, options: ErrorOptions) {
@@ -69,7 +69,7 @@ export class StoreRefused extends StoreUnavailable {
   }
 }
 
-/** Writes to this machine's disk. Throws StoreFull where it has no room left. */
+/** Runs a write to this machine's disk. Throws StoreFull if the disk has no room left. */
 export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -79,14 +79,14 @@ export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** No space, over the quota of a user, or beyond the largest file that the file system has. */
+/** No space left, quota of the user exceeded, or file larger than the file system allows. */
 const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** The code of a fault of the system. */
+/** The code of a system error; undefined for other errors. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-/** Undefined for what is not on this machine's disk. */
+/** Undefined if the file is not on this machine's disk. */
 export async function orUndefined<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found;
@@ -96,10 +96,10 @@ export async function orUndefined<T>(found: Promise<T>): Promise<T | undefined> 
   }
 }
 
-/** Words with slashes between them, none of which leads upwards. */
+/** Words with slashes between them. No word begins with a dot, so none leads to a parent folder. */
 const KEY = /^(?!\.)[\w.-]+(\/(?!\.)[\w.-]+)*$/;
 
-/** Throws a TypeError for what is no key: what a damaged manifest names never reaches another path. */
+/** Throws a TypeError for an invalid key, so that a name from a damaged manifest never reaches another path. */
 export function expectObjectKey(key: string): void {
   if (!KEY.test(key)) throw new TypeError(`Expected the key of an object, got ${JSON.stringify(key)}.`);
 }

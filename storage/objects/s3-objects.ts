@@ -12,27 +12,28 @@ import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Location } from '../../catalog/s3-location.ts';
 import { expectObjectKey, type ObjectStore, StoreFull, StoreRefused, StoreUnavailable } from './object-store.ts';
 
-/** Who the store is asked as; where it is undefined, the usual AWS_… variables of the environment say it, or the machine's role. */
+/** Credentials for the store; if undefined, the usual AWS_… environment variables apply, or the machine's role. */
 export interface S3Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** Bytes of a part of a large object; a store takes 10,000 parts at most. */
+/** Size in bytes of each part of a large object, and the maximum number of parts that a store takes. */
 const [PART, MAX_PARTS] = [8 * 2 ** 20, 10_000];
-/** Parts that are sent at a time: so much of an object is in memory. */
+/** Number of parts that are sent at a time, which bounds how much of an object is in memory. */
 const PARTS_AT_A_TIME = 2;
-/** How long the store may take to accept a connection, and to go on with an answer, in milliseconds. */
+/** How long the store may take to accept a connection, and to send the next bytes of an answer, in milliseconds. */
 const [CONNECT, IDLE] = [5_000, 30_000];
 
 /**
- * Objects in a bucket of an S3-compatible store, each under the location's prefix and its key. One of more than 8 MiB is sent in
- * parts, and appears when the last one has come; one whose length is not known has at most 80 GB. What fails is tried three times.
+ * Objects in a bucket of an S3-compatible store, each under the location's prefix and its key. An object of more than 8
+ * MiB is sent in parts, and appears when its last part has arrived; an object of unknown length has at most 80 GB. A
+ * failed request is tried three times.
  */
 export function s3Objects({ bucket, prefix, endpoint, region }: S3Location, credentials?: S3Credentials): ObjectStore {
   const client = new S3Client({
     ...(region !== undefined || endpoint !== undefined ? { region: region ?? 'us-east-1' } : {}),
-    // Stores other than AWS rarely have a name of each bucket in the DNS, and not all know the newer checksums.
+    // Stores other than AWS rarely have a DNS name for each bucket, and not all of them know the newer checksums.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(credentials !== undefined && { credentials }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -47,7 +48,7 @@ export function s3Objects({ bucket, prefix, endpoint, region }: S3Location, cred
     async write(key, content, { bytes = 0, signal } = {}) {
       const object = objectOf(key);
       signal?.throwIfAborted();
-      // Trap: a content that fails while nobody reads it yet ends the process.
+      // Trap: a content stream that fails before anybody reads it ends the process.
       content.on('error', () => {});
       const upload = new Upload({
         client,
@@ -60,7 +61,7 @@ export function s3Objects({ bucket, prefix, endpoint, region }: S3Location, cred
       try {
         await upload.done().catch((error: unknown) => {
           signal?.throwIfAborted();
-          // What broke may be what was to be sent.
+          // The failure may be in the content that was to be sent.
           throw content.errored ?? faultOf(error);
         });
       } finally {
@@ -95,7 +96,7 @@ export function s3Objects({ bucket, prefix, endpoint, region }: S3Location, cred
         await client.send(new PutObjectCommand({ ...objectOf(key), Body: content, ...condition }));
         return true;
       } catch (error) {
-        // 409: another such request is at it just now; 404: what had the tag is gone.
+        // 409: another conditional request is in progress; 404: the object that had the tag is gone.
         if (error instanceof S3ServiceException && LOST.has(error.$metadata.httpStatusCode ?? 0)) return false;
         throw faultOf(error);
       }
@@ -118,10 +119,10 @@ export function s3Objects({ bucket, prefix, endpoint, region }: S3Location, cred
   };
 }
 
-/** Statuses of a conditional request that came too late. */
+/** Statuses of a conditional request that lost against another one. */
 const LOST: ReadonlySet<number> = new Set([404, 409, 412]);
 
-/** Undefined for an object that is not there. A bucket that is not there is a fault of the configuration. */
+/** Undefined for a missing object. A missing bucket is an error in the configuration. */
 async function orUndefined<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();
@@ -132,7 +133,7 @@ async function orUndefined<T>(ask: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** What stores call it when they have no room. */
+/** Error names that stores use when they have no room. */
 const FULL: ReadonlySet<string> = new Set(['InsufficientStorage', 'XMinioStorageFull', 'QuotaExceeded']);
 
 function faultOf(error: unknown): Error {
@@ -147,7 +148,7 @@ function faultOf(error: unknown): Error {
     : new StoreUnavailable(message, { cause: error });
 }
 
-/** Statuses and codes below 500 of what may go better the next time: a conflict, or a transfer that broke. */
+/** Statuses and codes below 500 of failures that may succeed on the next try: a conflict, or a broken transfer. */
 const PASSING: ReadonlySet<number | string> = new Set([
   ...[408, 409, 429],
   ...['RequestTimeout', 'IncompleteBody', 'BadDigest', 'NoSuchUpload'],
@@ -155,7 +156,7 @@ const PASSING: ReadonlySet<number | string> = new Set([
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
-/** The bytes of an object that is read; what breaks on the way is a StoreUnavailable. */
+/** The bytes of an object that is being read; a transfer that breaks throws a StoreUnavailable. */
 export async function* bytesOf(body: Readable): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of body) yield chunk;

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { pipeline, type Readable, Transform } from 'node:stream';
 
-/** Counts and sums the bytes that pass. `end`: what is wrong with them, asked when all have passed; null: nothing. */
+/** Counts and hashes the bytes that pass. `end` is called after the last byte and returns what is wrong with them; null if nothing is. */
 export class Summed extends Transform {
   readonly #hash: Hash = createHash('sha256');
   readonly #end: () => Error | null;
@@ -13,7 +13,7 @@ export class Summed extends Transform {
     this.#end = end;
   }
 
-  /** SHA-256 of all, in hex; nothing may pass after it. */
+  /** SHA-256 of all bytes, in hex; no bytes may pass after this call. */
   sum(): string {
     this.#sum ??= this.#hash.digest('hex');
     return this.#sum;
@@ -30,5 +30,5 @@ export class Summed extends Transform {
   }
 }
 
-/** Content that passes a sum. Whoever reads it hears of every failure. */
+/** Passes the content through a sum. The reader of the result gets every failure. */
 export const through = (content: Readable, summed: Summed): Readable => pipeline(content, summed, () => {});

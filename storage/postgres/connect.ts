@@ -4,7 +4,7 @@ import { type DatabaseLocation, DatabaseUnreachable } from '../../catalog/databa
 
 const { types } = pg;
 
-/** The driver gives int8 and numeric as text, because they may exceed a JavaScript number. Counts and ranks never do. */
+/** The driver returns int8 and numeric as text, because they may exceed a JavaScript number. Counts and ranks never do. */
 const NUMBERS: readonly number[] = [types.builtins.INT8, types.builtins.NUMERIC];
 
 const rowTypes: CustomTypesConfig = {
@@ -12,7 +12,7 @@ const rowTypes: CustomTypesConfig = {
     NUMBERS.includes(type) ? Number : types.getTypeParser(type, format),
 };
 
-/** The configuration of a connection: values have the types that SQLite gives. `settings` are server settings by name. */
+/** The configuration of a connection that returns values with the same types as SQLite. `settings` are server settings by name. */
 export function connectionTo(url: DatabaseLocation, settings: Readonly<Record<string, string>> = {}): ClientConfig {
   const given = new URL(url).searchParams.get('options');
   const own = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
@@ -34,8 +34,8 @@ function withoutOptions(url: DatabaseLocation): string {
 }
 
 /**
- * Opens one connection; of several hosts to the primary. Rejects with DatabaseUnreachable, whose message names the database
- * but not the password.
+ * Opens one connection; if the URL names several hosts, to the primary. Rejects with DatabaseUnreachable, whose message
+ * names the database but not the password.
  */
 export async function connect(
   url: DatabaseLocation,
@@ -47,7 +47,7 @@ export async function connect(
   return connectAs(connectionTo(first.url, settings), url);
 }
 
-/** Opens one connection of that configuration to one host, which is named by its location. */
+/** Opens one connection with that configuration to one host; `url` is its location, for messages. */
 export async function connectAs(config: ClientConfig, url: DatabaseLocation): Promise<pg.Client> {
   const client = new pg.Client(config);
   // Trap: without a listener, an idle connection that breaks ends the process. Its next statement reports the failure.
@@ -60,7 +60,10 @@ export async function connectAs(config: ClientConfig, url: DatabaseLocation): Pr
   return client;
 }
 
-/** Asks all hosts at once. Two that say they are the primary are refused: one of them is out of date, and writes to it would be lost. */
+/**
+ * Asks all hosts at once. Two hosts that both claim to be the primary are refused: one of them is out of date, and
+ * writes to it would be lost.
+ */
 async function connectToPrimary(
   url: DatabaseLocation,
   hosts: readonly DatabaseHost[],
@@ -86,7 +89,7 @@ async function connectToPrimary(
   throw new DatabaseUnreachable(url, cause ?? new Error('no host of it is the primary; all are standbys'));
 }
 
-/** Whether the server of a connection takes writes; it is a standby else. */
+/** True if the server of a connection takes writes; otherwise it is a standby. */
 async function isPrimary(client: pg.Client): Promise<boolean> {
   try {
     const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');

@@ -6,19 +6,22 @@ import { Lane } from '../lane.ts';
 import { untilAborted } from '../until-aborted.ts';
 import { connectionTo } from './connect.ts';
 
-/** Maximum statements of one process that run at a time on one snapshot. */
+/** Maximum statements that one process runs at a time on one snapshot. */
 const STATEMENTS = 10;
-/** Maximum long ones among them: others always find a connection soon. */
+/** Maximum long statements among them, so that other statements always find a connection soon. */
 const LONG_STATEMENTS = 5;
-/** Statements that may wait for a connection; more are OVERLOADED. */
+/** Maximum statements that wait for a connection; further ones are rejected with OVERLOADED. */
 const LONGEST_QUEUE = 1_000;
-/** An idle connection closes after this time, so that those of a snapshot that is no longer current end by themselves. */
+/**
+ * An idle connection closes after this time, in milliseconds, so that the connections of a snapshot that is no longer
+ * current close by themselves.
+ */
 const IDLE_MS = 60_000;
-/** The server itself ends a statement after this time, should this process fail to. */
+/** The server itself ends a statement after this time, in milliseconds, in case this process fails to. */
 const LAST_LINE_MS = 3_600_000;
-/** How often the server looks whether the process that waits for a statement still lives, in milliseconds. */
+/** How often the server checks that the process that waits for a statement is still alive, in milliseconds. */
 const CHECK_CLIENT_MS = 5_000;
-/** A statement that was told to end and has not is told again after this time, in milliseconds. */
+/** How long a statement that was canceled may go on before it is canceled again, in milliseconds. */
 const AGAIN = 100;
 
 /** The connections of one snapshot, and the statements on them. */
@@ -38,7 +41,7 @@ export class Connections {
     };
     this.#pool = new pg.Pool({
       ...connectionTo(url, settings),
-      // One more than statements run: it tells statements to end.
+      // One more than the number of statements, for canceling statements.
       max: STATEMENTS + 1,
       idleTimeoutMillis: IDLE_MS,
       verify: (client, done) => checkItsClient(client).then(() => done(), done),
@@ -46,13 +49,13 @@ export class Connections {
     this.#longLane = new Lane(Math.min(longStatements, LONG_STATEMENTS), LONGEST_QUEUE);
     // Trap: without a listener, an idle connection that breaks ends the process. The pool replaces it.
     this.#pool.on('error', () => {});
-    // The same for one that breaks while it is in use: its statement rejects.
+    // The same trap for a connection that breaks while in use: its statement rejects anyway.
     this.#pool.on('connect', (client) => void client.on('error', () => {}));
   }
 
   /**
-   * Runs a statement. At the request's end it rejects with TIMEOUT at once; the statement is ended on the server, and its
-   * connection serves others after that.
+   * Runs a statement. When the request ends, it rejects with TIMEOUT at once; the statement is canceled on the server,
+   * and its connection serves others after that.
    */
   async query<R extends QueryResultRow>(query: QueryConfig, deadline: Deadline, isLong: boolean): Promise<R[]> {
     const work = this.#query<R>(query, deadline, isLong);
@@ -62,9 +65,9 @@ export class Connections {
     return untilAborted(work, deadline.signal);
   }
 
-  /** Ends the connections when their statements have finished, on the server too. */
+  /** Closes the connections once their statements have finished, on the server too. */
   async close(): Promise<void> {
-    // Trap: a pool that ends gives no connection any more to tell a statement to end.
+    // Trap: a pool that is closing gives out no connection, which canceling a statement needs.
     await Promise.allSettled(this.#running);
     await this.#pool.end();
   }
@@ -86,19 +89,19 @@ export class Connections {
       const { rows } = await client.query<R>(query);
       return rows;
     } catch (error) {
-      // A connection that failed for another reason than the statement is not used again.
+      // A connection is not used again if the failure was not the statement's.
       if (error instanceof Error && !(error instanceof pg.DatabaseError) && !signal.aborted) broken = error;
       throw error;
     } finally {
       isDone.yet = true;
       signal.removeEventListener('abort', end);
-      // Trap: a late order to end would hit the next statement of the connection.
+      // Trap: a late cancel would hit the next statement of the connection.
       await ending;
       client.release(broken);
     }
   }
 
-  /** Tells a statement to end until it has: the server ignores an order that comes before the statement began. */
+  /** Cancels a statement until it has ended, because the server ignores a cancel that arrives before the statement began. */
   async #end(client: PoolClient, isDone: { readonly yet: boolean }): Promise<void> {
     while (!isDone.yet) {
       await this.#pool.query('SELECT pg_cancel_backend($1)', [processOf(client)]).catch(() => {});
@@ -107,13 +110,13 @@ export class Connections {
   }
 }
 
-/** Lets the server notice the death of this process inside a statement. PostgreSQL before 14 does not know the setting. */
+/** Lets the server notice during a statement that this process has died. PostgreSQL before 14 does not know the setting. */
 const checkItsClient = (client: PoolClient): Promise<unknown> =>
   client.query(`SET client_connection_check_interval = ${CHECK_CLIENT_MS}`).catch((error: unknown) => {
     if (!(error instanceof pg.DatabaseError)) throw error;
   });
 
-/** The server's process of a connection: the driver knows it, its types do not. */
+/** The id of the server process behind a connection: the driver has it, but its types do not declare it. */
 function processOf(client: PoolClient): number {
   const id: unknown = Reflect.get(client, 'processID');
   if (typeof id === 'number') return id;

@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { PhysicalColumn, PhysicalType } from '../layout.ts';
 
-/** Characters sent to the server at once, roughly: large enough that the cost of one send does not count. */
+/** Approximate number of characters per send to the server: large enough that the overhead of one send does not matter. */
 const PIECE_LENGTH = 256 * 1024;
 
 /**

@@ -19,7 +19,7 @@ export const postgresql: Dialect = {
     return { from: `(${pairs}) AS k`, first: 'k.first', second: 'k.second' };
   },
   arrayFrom(of) {
-    // A JSON array of numbers or plain words differs from a PostgreSQL array only by its brackets.
+    // A JSON array of numbers or plain words differs from a PostgreSQL array only in its brackets.
     const array = `translate(CAST(? AS text), '[]', '{}')::${of === 'key' ? 'int' : 'text'}[]`;
     const rows = `SELECT place - 1 AS key, value FROM unnest(${array}) WITH ORDINALITY AS item (value, place)`;
     const uuid = `CASE WHEN k.value ~ '${UUID}' THEN k.value::uuid END`;

@@ -4,13 +4,13 @@ import { DatabaseUnreachable } from '../../catalog/database-location.ts';
 import { connectAs, connectionTo } from './connect.ts';
 import { registered } from './register.ts';
 
-/** How long a host may take to say how it is, in milliseconds, before it counts as down. */
+/** How long a host may take to report its state, in milliseconds, before it counts as down. */
 const WITHIN_MS = 3_000;
 
-/** What a host said of itself when it was last looked at. */
+/** What a host reported about itself at the last check. */
 export interface Seen {
   readonly role: 'primary' | 'standby';
-  /** How far it is in the log of all changes, in bytes: those of two hosts can be compared. */
+  /** Position in the write-ahead log, in bytes; the positions of two hosts can be compared. */
   readonly position: number;
   readonly versions: ReadonlySet<string>;
 }
@@ -22,7 +22,7 @@ const STATE = `SELECT pg_is_in_recovery() AS standby, pg_wal_lsn_diff(
 export class Host implements DatabaseHost {
   readonly name: string;
   readonly url: string;
-  /** Statements that run on it for this process. */
+  /** Number of this process's statements that run on it. */
   running = 0;
   #client: Client | undefined;
   #seen: Seen | undefined;
@@ -35,7 +35,7 @@ export class Host implements DatabaseHost {
     this.url = url;
   }
 
-  /** Undefined while it does not answer; `fault` says why, once it was looked at. */
+  /** Undefined while the host does not answer; `fault` says why, after the first check. */
   get seen(): Seen | undefined {
     return this.#seen;
   }
@@ -44,17 +44,17 @@ export class Host implements DatabaseHost {
     return this.#fault;
   }
 
-  /** The connection that looks at it. */
+  /** The connection that checks the host. */
   get client(): Client | undefined {
     return this.#client;
   }
 
-  /** Aborted when it stops answering; a host that is back has another one. */
+  /** Aborted when the host stops answering; a host that is back has a new signal. */
   get lost(): AbortSignal {
     return this.#lost.signal;
   }
 
-  /** Asks it now. Never rejects. */
+  /** Checks the host now. Never rejects. */
   look(): Promise<void> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined;
@@ -62,7 +62,7 @@ export class Host implements DatabaseHost {
     return this.#looking;
   }
 
-  /** It failed a statement: it serves none until it has answered again. */
+  /** Called after the host failed a statement: it gets no statements until it has answered a check again. */
   suspect(fault: unknown): void {
     this.#seen = undefined;
     this.#fault = fault;
@@ -88,7 +88,7 @@ export class Host implements DatabaseHost {
     }
   }
 
-  /** On the connection that there is, and where that broke, on a new one: a server that cuts connections is not down. */
+  /** Asks on the existing connection, and if that is broken, on a new one: a server that cuts connections is not down. */
   async #ask(): Promise<Seen> {
     const client = this.#client;
     if (client !== undefined) {
@@ -106,7 +106,7 @@ export class Host implements DatabaseHost {
     return askState(this.#client);
   }
 
-  /** Ends the connection that looks at it; the next look makes another. */
+  /** Closes the connection that checks the host; the next check opens another. */
   async drop(): Promise<void> {
     const client = this.#client;
     this.#client = undefined;
@@ -121,10 +121,10 @@ async function askState(client: Client): Promise<Seen> {
   return { role: standby ? 'standby' : 'primary', position, versions };
 }
 
-/** What the driver says of a statement that took longer than `query_timeout`. */
+/** The driver's message for a statement that took longer than `query_timeout`. */
 const TIMED_OUT = 'Query read timeout';
 
-/** A host stopped answering while statements ran on it. The code is that of a connection which broke. */
+/** A host stopped answering while statements ran on it. The code is that of a broken connection. */
 class HostLost extends Error {
   readonly code = '08006';
 

@@ -5,22 +5,22 @@ import type { WarehouseHost } from '../warehouse.ts';
 import { connect } from './connect.ts';
 import { Host } from './host.ts';
 
-/** Between two looks at all hosts, in milliseconds. */
+/** Time between two checks of all hosts, in milliseconds. */
 const LOOK_EVERY_MS = 1_000;
 
-/** The connection on which the register of snapshots is read; a primary's is also where snapshots are held. */
+/** The connection that reads the register of snapshots; on the primary, it also holds the locks on snapshots. */
 export interface RegisterConnection {
   readonly client: Client;
   readonly isPrimary: boolean;
 }
 
 /**
- * The hosts of a warehouse: a primary and its standbys, or one server. Several are looked at every second, each for itself, so
- * that one which does not answer delays nobody. One alone is never asked what it is.
+ * The hosts of a warehouse: a primary and its standbys, or one server. Several hosts are checked every second, each on
+ * its own, so that one that does not answer delays nobody. A single host is never asked for its role.
  */
 export class Hosts {
   readonly all: readonly Host[];
-  /** The only server of a URL of one host: all statements go to it, whatever it is. */
+  /** The only server of a URL with one host: all statements go to it, in whatever role. */
   readonly alone: Host | undefined;
   readonly #url: DatabaseLocation;
   readonly #readFrom: ReadFrom;
@@ -31,7 +31,7 @@ export class Hosts {
   #turn = 0;
   #isClosed = false;
 
-  /** `told` hears of each host whose state is another than before; of the first state only where it is down. */
+  /** `told` is called with each host whose state has changed; the first state of a host is reported only if it is down. */
   constructor(url: DatabaseLocation, told: (host: WarehouseHost) => void = () => {}) {
     const { hosts, readFrom } = databaseHosts(url);
     this.#url = url;
@@ -41,7 +41,7 @@ export class Hosts {
     this.alone = this.all.length === 1 ? this.all[0] : undefined;
   }
 
-  /** Asks each host; does not wait for those that were down while others were not. */
+  /** Checks each host. Does not wait for hosts that were down, unless all were down. */
   async look(): Promise<void> {
     if (this.alone !== undefined) return;
     if (!this.#isClosed) this.#timer ??= setInterval(() => void this.look(), LOOK_EVERY_MS).unref();
@@ -51,7 +51,7 @@ export class Hosts {
     for (const host of this.all) this.#tell(host);
   }
 
-  /** Where the register is read now: on the primary, else on the standby that is furthest. Rejects where no host answers. */
+  /** The connection that reads the register now: to the primary, or else to the most advanced standby. Rejects if no host answers. */
   async register(): Promise<RegisterConnection> {
     if (this.alone !== undefined) {
       this.#connection ??= await connect(this.#url);
@@ -65,7 +65,7 @@ export class Hosts {
     throw new DatabaseUnreachable(this.#url, this.all.find(({ fault }) => fault !== undefined)?.fault);
   }
 
-  /** Ends the connection of the register, which failed. */
+  /** Closes the connection of the register after it failed. */
   async dropRegister(client: Client): Promise<void> {
     await this.all.find((host) => host.client === client)?.drop();
     if (client === this.#connection) await this.#end();
@@ -77,14 +77,14 @@ export class Hosts {
     await connection?.end().catch(() => {});
   }
 
-  /** Whether a host may answer from that snapshot now. */
+  /** True if some host can answer from that snapshot now. */
   serve(version: string): boolean {
     return this.alone !== undefined || this.#able(version).length > 0;
   }
 
   /**
-   * The host for a statement on that snapshot: of those that have it the one with the fewest statements, in turn where
-   * several have as few; one that was tried already only where there is no other.
+   * The host for a statement on that snapshot: among the hosts that have the snapshot, the one with the fewest running
+   * statements, in turn if several have equally few. A host in `tried` is chosen only if there is no other.
    */
   choose(version: string, tried: ReadonlySet<Host>): Host | undefined {
     const able = this.#able(version);
@@ -97,7 +97,7 @@ export class Hosts {
     return free[this.#turn % free.length];
   }
 
-  /** How each was when last looked at; none where there is one alone. */
+  /** State of each host at the last check; empty if there is only one host. */
   states(current: string | undefined): readonly WarehouseHost[] {
     return this.alone === undefined ? this.all.map((host) => this.#stateOf(host, current)) : [];
   }

@@ -1,6 +1,6 @@
 /**
- * Replaces each `?` by PostgreSQL's numbered placeholders: $1, $2 and so on. Question marks inside quotes stay. Trap: the
- * text must not use `?` for anything else, such as JSON operators.
+ * Replaces each `?` with PostgreSQL's numbered placeholders: $1, $2 and so on. Question marks inside quotes stay. Trap:
+ * the text must not use `?` for anything else, such as JSON operators.
  */
 export function numbered(sql: string): string {
   let number = 0;

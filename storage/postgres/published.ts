@@ -21,8 +21,8 @@ export async function publishedIn(url: DatabaseLocation): Promise<readonly Publi
 }
 
 /**
- * Makes another snapshot the current one; returns the version that was current. A lock keeps loads from removing the
- * snapshot meanwhile; it ends with the connection.
+ * Makes another snapshot the current one; returns the version that was current before. A lock keeps loads from removing
+ * the snapshot meanwhile; closing the connection releases it.
  */
 export async function useIn(url: DatabaseLocation, version: string): Promise<string | undefined> {
   const client = await connect(url);

@@ -5,7 +5,7 @@ import { connect } from './connect.ts';
 import { postgresql } from './dialect.ts';
 import { hold, registered } from './register.ts';
 
-/** Rows that one round trip brings: few enough for memory, many enough that the round trip does not count. */
+/** Rows per round trip: few enough for memory, many enough that the cost of the round trip does not matter. */
 const FETCHED_ROWS = 5_000;
 
 /** Opens a reader. Its own connection keeps the snapshot from being removed until the reader is closed. */
@@ -24,7 +24,7 @@ export async function postgresReader(url: DatabaseLocation, version: string): Pr
     throw error;
   }
   const client = await connect(url, { search_path: schema, default_transaction_read_only: 'on' });
-  // All at once: whoever reads a snapshot asks for most of its tables.
+  // Reads the columns of all tables at once, because a reader of a snapshot asks for most of them.
   const columnsByTable = async () => {
     const { rows } = await client.query<{ table: string; name: string }>(
       'SELECT table_name AS "table", column_name AS name FROM information_schema.columns WHERE table_schema = $1',

@@ -15,7 +15,7 @@ export interface Registered {
 /** The schema name of a version. It needs no quotes in SQL: svc_20261120t091142z_abcdef. */
 export const schemaOf = (version: string): string => `svc_${version.toLowerCase().replace('-', '_')}`;
 
-/** Class of the advisory locks on snapshots, "svc" in ASCII. */
+/** Class of the advisory locks on snapshots: "svc" in ASCII. */
 const SNAPSHOT_LOCK = 0x737663;
 /** Class of the lock that a running build holds. */
 const BUILD_LOCK = 0x737664;
@@ -75,8 +75,8 @@ export async function pointAt(client: ClientBase, version: string): Promise<void
 }
 
 /**
- * Removes all but the newest `keep` snapshots, but never the current one, one that somebody needs, or one that some
- * process holds. A later sweep removes those. Returns the versions that it removed.
+ * Removes all but the newest `keep` snapshots, except the current one and those that somebody needs or a process holds.
+ * A later sweep removes those. Returns the versions that it removed.
  */
 export async function sweepSnapshots(
   client: ClientBase,
@@ -92,7 +92,7 @@ export async function sweepSnapshots(
   return removed;
 }
 
-/** Removes a snapshot unless some process holds it; whether it is gone. */
+/** Removes a snapshot unless a process holds it. Returns true if it is gone. */
 async function removeUnread(client: ClientBase, number: number, schema: string): Promise<boolean> {
   await client.query('BEGIN');
   try {
@@ -113,13 +113,13 @@ async function removeUnread(client: ClientBase, number: number, schema: string):
   }
 }
 
-/** Removes a snapshot that is not current unless some process holds it; whether it is gone. */
+/** Removes a snapshot that is not current, unless a process holds it. Returns true if it is gone. */
 export async function removeFree(client: ClientBase, version: string): Promise<boolean> {
   const found = (await registered(client)).find((each) => each.version === version && !each.current);
   return found === undefined || removeUnread(client, found.number, found.schema);
 }
 
-/** Whether some process holds a snapshot. */
+/** True if a process holds a snapshot. */
 export async function isHeld(client: ClientBase, version: string): Promise<boolean> {
   const found = (await registered(client)).find((each) => each.version === version);
   if (found === undefined) return false;
@@ -130,7 +130,7 @@ export async function isHeld(client: ClientBase, version: string): Promise<boole
   return false;
 }
 
-/** Registers a snapshot beside another, and makes it the current one if that one is. */
+/** Registers a snapshot next to the one that it replaces, and makes it the current one if the replaced one is. */
 export async function registerInPlace(client: ClientBase, version: string, replaced: string): Promise<void> {
   const isCurrent = (await registered(client)).some((each) => each.version === replaced && each.current);
   await enter(client, version);
@@ -138,8 +138,8 @@ export async function registerInPlace(client: ClientBase, version: string, repla
 }
 
 /**
- * Removes a snapshot in the caller's transaction, until whose end others wait. Returns false, and leaves it, where some
- * process holds it.
+ * Removes a snapshot in the caller's transaction; others wait until the transaction ends. Returns false, and leaves the
+ * snapshot, if a process holds it.
  */
 export async function unregister(client: ClientBase, version: string): Promise<boolean> {
   const found = (await registered(client)).find((each) => each.version === version);
@@ -155,7 +155,7 @@ export async function unregister(client: ClientBase, version: string): Promise<b
 }
 
 /**
- * Keeps a snapshot from being removed as long as this connection lives, or until `release`. Returns false if it is being
+ * Keeps a snapshot from being removed until this connection closes or `release` is called. Returns false if it is being
  * removed or was removed.
  */
 export async function hold(client: ClientBase, number: number): Promise<boolean> {

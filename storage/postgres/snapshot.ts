@@ -13,11 +13,11 @@ import { numbered } from './placeholders.ts';
 import type { Registered } from './register.ts';
 import { SpreadConnections } from './spread-connections.ts';
 
-/** Statement texts whose numbered form is kept, so that it is made once; the oldest goes first. */
+/** Maximum statement texts whose numbered form is cached; the oldest is dropped first. */
 const MAX_TEXTS = 4_000;
-/** Statements that are prepared by name on the server. Each connection keeps them in the server's memory until it ends. */
+/** Maximum statements that are prepared by name on the server. Each connection keeps them in the server's memory until it closes. */
 const MAX_PREPARED = 500;
-/** What runs for no request ends by itself. */
+/** Deadline of statements that run for no request: none. */
 const ENDLESS = new Deadline(Number.POSITIVE_INFINITY);
 
 interface DatasetSet {
@@ -32,8 +32,8 @@ interface KnownText {
 }
 
 /**
- * A snapshot in one schema, on every host that has it. It has its own connections, and their search_path is its schema. So statements name tables as
- * on SQLite, and no statement can read another snapshot.
+ * A snapshot in one schema, on every host that has it. It has its own connections, and their search_path is its schema.
+ * So statements name tables as on SQLite, and no statement can read another snapshot.
  */
 export class PostgresSnapshot implements Snapshot {
   readonly version: string;
@@ -42,7 +42,7 @@ export class PostgresSnapshot implements Snapshot {
   readonly #texts = new LRUCache<string, KnownText>({ max: MAX_TEXTS });
   #named = 0;
   readonly #datasetSets: ReadonlyMap<number, readonly string[]>;
-  /** What stands in for tables and columns that it lacks. */
+  /** Stand-ins for tables and columns that the snapshot lacks. */
   standIns: StandIns | undefined;
 
   readonly #listener: StatementListener | undefined;
@@ -78,7 +78,7 @@ export class PostgresSnapshot implements Snapshot {
   ): Promise<readonly R[]> | readonly R[] {
     const { text, name } = this.#known(this.standIns?.complete(sql) ?? sql);
     const values = parameters.map(withoutNul);
-    // The planner would take a bound limit for a tenth of all rows: the number stands in a text of its own.
+    // The planner assumes that a bound limit returns a tenth of all rows, so the number is written into the text.
     const limited = rows === undefined ? undefined : `SELECT * FROM (${text}) AS b LIMIT ${Math.max(0, rows)}`;
     const query = { text: limited ?? text, values, ...(limited === undefined && name !== undefined && { name }) };
     const run = () => this.#connections.query<R>(query, deadline ?? ENDLESS, lane === 'long');
@@ -89,12 +89,12 @@ export class PostgresSnapshot implements Snapshot {
     return this.#datasetSets.get(set) ?? [];
   }
 
-  /** Ends the connections when their statements have finished. */
+  /** Closes the connections once their statements have finished. */
   close(): Promise<void> {
     return this.#connections.close();
   }
 
-  /** Prepares a text by name when it comes a second time, up to MAX_PREPARED: for a single use, preparing does not pay. */
+  /** Prepares a text by name from its second use on, up to MAX_PREPARED texts: preparing does not pay for a single use. */
   #known(sql: string): KnownText {
     let known = this.#texts.get(sql);
     if (known === undefined) {
@@ -110,6 +110,6 @@ export class PostgresSnapshot implements Snapshot {
   }
 }
 
-/** PostgreSQL refuses NUL in a text. No stored text has one, so replacing it by U+FFFD matches nothing either. */
+/** PostgreSQL refuses NUL in text. No stored text contains it, so a value with U+FFFD in its place matches nothing either. */
 const withoutNul = (value: SqlValue): SqlValue =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\u{fffd}') : value;

@@ -6,16 +6,16 @@ import { Connections } from './connections.ts';
 import type { Host } from './host.ts';
 import type { Hosts } from './hosts.ts';
 
-/** Of a snapshot: its version, and the schema that it is on every host. */
+/** A snapshot's version, and the name of its schema on every host. */
 interface Where {
   readonly version: string;
   readonly schema: string;
 }
 
 /**
- * The connections of one snapshot on all hosts that have it, and the statements on them. A statement that a host fails, by
- * going down or because a standby ended it to go on with its log, is asked of another one. So it answers once: it reads,
- * and reads the same rows on every host, because a snapshot never changes.
+ * The connections of one snapshot on all hosts that have it, and the statements on them. If a host fails a statement,
+ * because it went down or because a standby canceled it to replay its log, another host runs the statement. This is
+ * safe, because a statement only reads, and reads the same rows on every host: a snapshot never changes.
  */
 export class SpreadConnections {
   readonly #hosts: Hosts;
@@ -29,7 +29,7 @@ export class SpreadConnections {
     this.#longStatements = longStatements;
   }
 
-  /** As Connections has it. Rejects with what the last host said where none answers. */
+  /** As Connections.query. Rejects with the last host's error if no host answers. */
   query<R extends QueryResultRow>(query: QueryConfig, deadline: Deadline, isLong: boolean): Promise<R[]> {
     const { alone } = this.#hosts;
     return alone === undefined
@@ -37,7 +37,7 @@ export class SpreadConnections {
       : this.#of(alone).query(query, deadline, isLong);
   }
 
-  /** Ends the connections when their statements have finished. */
+  /** Closes the connections once their statements have finished. */
   async close(): Promise<void> {
     await Promise.all([...this.#connections.values()].map(({ connections }) => connections.close()));
   }
@@ -46,7 +46,8 @@ export class SpreadConnections {
     const { version } = this.#where;
     const tried = new Set<Host>();
     let fault: unknown;
-    // Twice: a standby that ended a statement does not end it again, and a host that is back is known only after a look.
+    // Two tries per host: a standby that canceled a statement does not cancel it again, and a host that is back is
+    // known only after a check.
     for (let left = 2 * this.#hosts.all.length; left > 0 && !deadline.isOver; left -= 1) {
       let host = this.#hosts.choose(version, tried);
       if (host === undefined || tried.has(host)) {
@@ -71,7 +72,7 @@ export class SpreadConnections {
     throw fault ?? new NoHost(version);
   }
 
-  /** Those to a host that was lost are not used again: their statements may never end. */
+  /** Connections to a lost host are not used again: their statements may never end. */
   #of(host: Host): Connections {
     const known = this.#connections.get(host);
     if (known?.lost === host.lost) return known.connections;
@@ -83,8 +84,8 @@ export class SpreadConnections {
 }
 
 /**
- * SQLSTATEs with which a standby ends a statement that holds up its log: serialization_failure and deadlock_detected, which a
- * single read never meets else, and query_canceled, where the request did not end it.
+ * SQLSTATEs with which a standby cancels a statement that holds up log replay: serialization_failure and
+ * deadlock_detected, which a single read never gets otherwise, and query_canceled, unless the request canceled it.
  */
 const ENDED_BY_RECOVERY = new Set(['40001', '40P01', '57014']);
 

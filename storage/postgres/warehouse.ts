@@ -8,7 +8,7 @@ import { Hosts } from './hosts.ts';
 import { hold, listen, type Registered, registered, release } from './register.ts';
 import { PostgresSnapshot } from './snapshot.ts';
 
-/** Maximum age of what is known of the register, in milliseconds, where the server sends no events. Checked at requests. */
+/** Maximum age of what this process knows about the register, in milliseconds, if the server sends no events. Checked at requests. */
 const REFRESH_EVERY_MS = 500;
 
 interface Opened extends Leased {
@@ -19,9 +19,10 @@ interface Opened extends Leased {
 }
 
 /**
- * The published snapshots of a PostgreSQL database, read from one host or from several. One connection, the primary's, listens for new snapshots. It also holds a shared
- * advisory lock on the current snapshot and on all leased ones, because a load removes none that a process holds (see
- * sweepSnapshots). Trap: the locks belong to the session, so a pooler in between must not work by transaction.
+ * The published snapshots of a PostgreSQL database, read from one host or from several. One connection, to the primary,
+ * listens for new snapshots. It also holds a shared advisory lock on the current snapshot and on all leased ones,
+ * because a load removes no snapshot that a process holds (see sweepSnapshots). Trap: the locks belong to the session,
+ * so a connection pooler in between must not work in transaction mode.
  */
 export class PostgresWarehouse implements Warehouse {
   readonly #hosts: Hosts;
@@ -32,7 +33,7 @@ export class PostgresWarehouse implements Warehouse {
   #refreshing: Promise<void> | undefined;
   #closed = false;
   readonly #serving: Serving;
-  /** Versions that are not served while the register points where it does. */
+  /** Versions that are not served until the register points at another version. */
   readonly #refused = new Set<string>();
   #pointer: string | undefined;
 
@@ -42,7 +43,7 @@ export class PostgresWarehouse implements Warehouse {
   }
 
   get current(): string | undefined {
-    // If a refresh fails, the open snapshot stays in use, and its statements report what is wrong.
+    // If a refresh fails, the open snapshot stays in use, and its statements report the problem.
     if (!this.#closed && performance.now() - this.#refreshedAt >= REFRESH_EVERY_MS) this.refresh().catch(() => {});
     return this.#current;
   }
@@ -71,7 +72,7 @@ export class PostgresWarehouse implements Warehouse {
     await this.#end();
   }
 
-  /** The hosts that it is read from, where there are several. */
+  /** The hosts that the warehouse is read from; empty if there is only one. */
   hosts(): readonly WarehouseHost[] {
     return this.#hosts.states(this.#current);
   }
@@ -88,7 +89,7 @@ export class PostgresWarehouse implements Warehouse {
     }
   }
 
-  /** Locks are those of a connection: on another one all are taken again. */
+  /** Locks belong to a connection, so a new connection takes all of them again. */
   async #follow(client: pg.Client, isPrimary: boolean): Promise<void> {
     for (const opened of this.#opened.values()) opened.held = false;
     this.#connection = client;
@@ -98,8 +99,8 @@ export class PostgresWarehouse implements Warehouse {
   }
 
   /**
-   * A standby's register, read while no primary answers, may be older than what is served: it adds versions, takes none away,
-   * and says what is current only where nothing is served yet.
+   * A standby's register, read while no primary answers, may be older than what is served. So it adds versions, removes
+   * none, and decides which one is current only if none is served yet.
    */
   async #readRegister(client: pg.Client, isPrimary: boolean): Promise<void> {
     const all = await registered(client);
@@ -113,7 +114,7 @@ export class PostgresWarehouse implements Warehouse {
         this.#opened.set(each.version, { snapshot, number: each.number, leases: 0, held: false });
     }
     const registeredVersions = new Set(all.map(({ version }) => version));
-    // Where nothing is served yet, the newest good one before a bad one is.
+    // If nothing is served yet, the newest good version before a bad one is tried.
     const upTo = all.slice(0, all.findIndex(({ current }) => current) + 1).map(({ version }) => version);
     for (const version of this.#current === undefined ? upTo.reverse() : upTo.slice(-1)) {
       if (version === this.#current || (this.#current !== undefined && !isPrimary)) break;
@@ -139,7 +140,7 @@ export class PostgresWarehouse implements Warehouse {
     }
   }
 
-  /** Undefined for one whose schema is not that of a snapshot. */
+  /** Undefined if the schema is not that of a snapshot. */
   async #opening(client: pg.Client, registered: Registered): Promise<PostgresSnapshot | undefined> {
     try {
       return await PostgresSnapshot.open(this.#hosts, client, registered, this.#serving);
@@ -149,7 +150,7 @@ export class PostgresWarehouse implements Warehouse {
     }
   }
 
-  /** Admits and prepares. A failed preparation is ignored: a request that needs the prepared data reports what is wrong. */
+  /** Admits and prepares a snapshot. A failed preparation is ignored: a request that needs the prepared data reports the problem. */
   async #isGood(snapshot: PostgresSnapshot): Promise<boolean> {
     const { admit, prepare, standIns } = this.#serving;
     try {
@@ -163,7 +164,7 @@ export class PostgresWarehouse implements Warehouse {
     return true;
   }
 
-  /** Rethrows what the database itself is at fault for: then nothing is said about the snapshot. */
+  /** Rethrows a fault of the database itself, which says nothing about the snapshot. */
   #refuse(version: string, error: unknown): void {
     if (databaseFault(error) === 'down') throw error;
     this.#refused.add(version);
@@ -178,7 +179,7 @@ export class PostgresWarehouse implements Warehouse {
     if (connection !== undefined) await this.#hosts.dropRegister(connection);
   }
 
-  /** After close(): closes the snapshots without a lease, and with the last lease the connection. */
+  /** After close(): closes the snapshots without a lease, and the connection with the last lease. */
   async #end(): Promise<void> {
     for (const [version, { snapshot, leases }] of this.#opened) {
       if (leases > 0) continue;

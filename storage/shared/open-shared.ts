@@ -3,7 +3,7 @@ import { isPostgres } from '../../catalog/database-location.ts';
 import { credentialsOf, openObjects } from '../objects/open-objects.ts';
 import { type SharedSnapshots, sharedSnapshots } from './shared-snapshots.ts';
 
-/** The shared snapshots that the settings name; undefined where they name none. Throws a ConfigurationError. */
+/** The shared snapshots that the settings name; undefined if they name none. Throws a ConfigurationError. */
 export async function openShared(settings: SharedSettings): Promise<SharedSnapshots | undefined> {
   const { snapshotsLocation, snapshotsAccessKey: accessKey, snapshotsSecretKey: secretKey, warehouse } = settings;
   if (snapshotsLocation === undefined) return undefined;

@@ -4,22 +4,23 @@ import { BuildInProgress, lockBuilds } from '../sqlite/build-lock.ts';
 import { addSnapshot, buildingFolder, snapshotFile, sweep, use } from '../sqlite/folder.ts';
 import type { SharedSnapshots } from './shared-snapshots.ts';
 
-/** Snapshots that stay on this machine: a request may still be pinned to the one before. */
+/** Number of snapshots to keep on this machine: a request may still be pinned to the previous one. */
 const KEPT = 3;
 
 export interface PullOptions {
-  /** Seconds between two looks. */
+  /** Seconds between two checks of the shared place. */
   readonly every: number;
-  /** Told once of a state that lasts: why snapshots cannot be pulled; undefined once they can again. */
+  /** Called once per change of state: with the reason why snapshots cannot be pulled; with undefined once they can again. */
   readonly told?: (reason: unknown) => void;
   /** Versions that must stay on this machine. */
   readonly needed?: () => Promise<ReadonlySet<string>>;
 }
 
 /**
- * Has a warehouse folder follow shared snapshots: the current one is pulled beside the others, checked, and then made the
- * current one of the folder, which the processes that serve from it take up as they take up a load. While the shared place is
- * down, or what it has is damaged, the folder stays as it is. Processes on one folder take turns.
+ * Makes a warehouse folder follow shared snapshots. The current shared snapshot is pulled beside the others, checked,
+ * and then made the folder's current one; the processes that serve from the folder notice it as they notice a load.
+ * While the shared place is down, or its snapshot is damaged, the folder stays as it is. Processes on one folder take
+ * turns.
  */
 export class SnapshotPuller {
   readonly #folder: string;
@@ -39,7 +40,7 @@ export class SnapshotPuller {
     this.#timer = setInterval(() => void this.pull(), options.every * 1_000).unref();
   }
 
-  /** Looks at once. Never rejects: what fails is told, and tried again at the next look. */
+  /** Checks and pulls now. Never rejects: a failure is reported to `told`, and the next check tries again. */
   pull(): Promise<void> {
     this.#pulling ??= this.#pull()
       .then(() => this.#tell(undefined))
@@ -50,7 +51,7 @@ export class SnapshotPuller {
     return this.#pulling;
   }
 
-  /** Ends a pull that runs; nothing of it stays. */
+  /** Aborts a running pull, of which nothing stays. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#timer = undefined;
@@ -64,7 +65,7 @@ export class SnapshotPuller {
     const { version } = pointer;
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     using _lock = lockOrNone(this.#folder);
-    // A load, or another process of this folder, is at it: this one looks again.
+    // A load or another process of this folder holds the lock: the next check tries again.
     if (_lock === undefined) return;
     const needed = (await this.#options.needed?.()) ?? new Set();
     sweep(this.#folder, KEPT, needed);

@@ -8,7 +8,7 @@ import { Summed, through } from '../objects/summed.ts';
 import { isVersion } from '../sqlite/folder.ts';
 import { UnknownSnapshot } from '../unknown-snapshot.ts';
 
-/** The snapshot that all replicas are to serve, with the tag of the pointer that says so. */
+/** The snapshot that all replicas are to serve, and the tag of the pointer that names it. */
 export interface SharedPointer {
   readonly version: string;
   readonly tag: string;
@@ -18,25 +18,25 @@ export interface SharedPointer {
 export interface SharedSnapshots {
   /** Undefined before the first publication. */
   current(): Promise<SharedPointer | undefined>;
-  /** Versions that are there as a whole, the oldest first. */
+  /** Complete versions, oldest first. */
   versions(): Promise<readonly string[]>;
   /**
-   * Puts a snapshot's file there and makes it the current one, in place of the one that was current when the load began. Rejects
-   * with PublishedMeanwhile, and leaves the pointer, where another load was published since.
+   * Uploads a snapshot's file and makes it the current one, in place of the one that was current when the load began.
+   * Rejects with PublishedMeanwhile, and leaves the pointer, if another load has published since.
    */
   publish(version: string, file: string, before: SharedPointer | undefined): Promise<void>;
-  /** Makes a snapshot that is there the current one; gives the version that was. Rejects with UnknownSnapshot. */
+  /** Makes an existing snapshot the current one; returns the version that was current before. Rejects with UnknownSnapshot. */
   use(version: string): Promise<string | undefined>;
-  /** Writes a snapshot to a local file, checked. Rejects with DamagedSnapshot, and then the file is not to be used. */
+  /** Writes a snapshot to a local file and checks it. Rejects with DamagedSnapshot; the file must not be used then. */
   fetch(version: string, file: string, signal?: AbortSignal): Promise<void>;
 }
 
-/** A snapshot of the shared place is not what was published. */
+/** A snapshot in the shared place differs from what was published. */
 export class DamagedSnapshot extends Error {
   override readonly name = 'DamagedSnapshot';
 }
 
-/** Another load was published while this one ran: it knows nothing of what this one loaded, nor this one of it. */
+/** Another load published while this one ran, so neither contains what the other one loaded. */
 export class PublishedMeanwhile extends Error {
   override readonly name = 'PublishedMeanwhile';
 
@@ -48,7 +48,7 @@ export class PublishedMeanwhile extends Error {
 }
 
 const POINTER = 'current.json';
-/** Snapshots that stay in the shared place. */
+/** Number of snapshots to keep in the shared place. */
 const KEPT = 3;
 
 const pointer = z.object({ version: z.string().refine(isVersion) });
@@ -81,12 +81,12 @@ export function sharedSnapshots(objects: ObjectStore): SharedSnapshots {
       await objects.write(`${version}.json`, Readable.from([`${JSON.stringify(written)}\n`]));
       if (!(await pointAt(version, before?.tag))) {
         const other = (await current())?.version;
-        // Trap: a request whose answer was lost is sent again, and then finds what it has put itself.
+        // Trap: a request whose answer was lost is sent again, and then finds its own pointer.
         if (other !== version) throw new PublishedMeanwhile(version, other);
       }
       const others = (await versions()).filter((each) => each !== version);
       for (const old of others.slice(0, Math.max(0, others.length - KEPT + 1))) {
-        // The manifest first: what is not whole is not listed.
+        // The manifest goes first, because a snapshot without one is not listed.
         await objects.remove(`${old}.json`);
         await objects.remove(`${old}.sqlite`);
       }

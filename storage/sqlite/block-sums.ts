@@ -2,14 +2,18 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync, writeFileSync }
 import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 
-/** Bytes that one checksum stands for. */
+/** Bytes that one checksum covers. */
 const BLOCK = 2 ** 20;
-/** Blocks that a sample reads: a quarter of a second where they lie in the system's cache, about two from a slow disk. */
+/**
+ * Number of blocks that a sample reads. It takes a quarter of a second if the blocks are in the system's cache, about
+ * two seconds from a slow disk.
+ */
 const SAMPLE = 256;
 
 /**
- * Writes the checksums of a finished file's blocks beside it, so that bytes that change later can be noticed: SQLite's own
- * pages have none. Format: the file's size (8 bytes), CRC-32 of each block, CRC-32 of all that; little endian.
+ * Writes the checksums of a finished file's blocks into a file beside it, so that later changes are noticed: SQLite's
+ * own pages have no checksums. Format: the file's size (8 bytes), CRC-32 of each block, CRC-32 of all that; little
+ * endian.
  */
 export function writeBlockSums(file: string, sums: string): void {
   const descriptor = openSync(file, 'r');
@@ -30,9 +34,9 @@ export function writeBlockSums(file: string, sums: string): void {
 }
 
 /**
- * Yields a line for each block that changed since its checksum was written, and one where the file's size did; nothing where
- * there are no checksums, as with a file of an older program. `sampled`: reads the first block, the last, and so many between
- * that the time does not grow with the file. Between blocks other work of the process goes on.
+ * Yields a line for each block that changed since its checksum was written, and one if the file's size changed; nothing
+ * if there are no checksums, as for a file of an older program. `sampled`: reads the first block, the last block, and a
+ * fixed number of others, so that the time does not grow with the file. Other work of the process runs between blocks.
  */
 export async function* changedBlocks(file: string, sums: string, sampled: boolean): AsyncIterable<string> {
   const written = read(sums);
@@ -63,7 +67,7 @@ export async function* changedBlocks(file: string, sums: string, sampled: boolea
 
 const blocksOf = (size: number): number => Math.ceil(size / BLOCK);
 
-/** The first and the last block, and others by chance, in order; all where they are few. */
+/** The first block, the last block and random others, in order; all blocks if there are few. */
 function sample(blocks: number): number[] {
   if (blocks <= SAMPLE) return [...Array(blocks).keys()];
   const chosen = new Set([0, blocks - 1]);

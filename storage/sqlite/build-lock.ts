@@ -17,8 +17,8 @@ export const lockBuilds = (folder: string): Disposable => lock(folder, 'build.lo
 export const lockPointer = (folder: string): Disposable => lock(folder, 'pointer.lock', 30_000);
 
 /**
- * The lock is SQLite's file lock, because the system releases it when its process dies in any way. A file with a process
- * id or a lock directory would stay.
+ * The lock is SQLite's file lock, because the system releases it however its process dies. A file with a process id or
+ * a lock directory would stay.
  */
 function lock(folder: string, name: string, timeout: number): Disposable {
   const database = new Database(join(folder, name), { timeout });
@@ -33,7 +33,7 @@ function lock(folder: string, name: string, timeout: number): Disposable {
   return { [Symbol.dispose]: () => database.close() };
 }
 
-/** Whether some process has a snapshot's file open: whoever reads one holds a lock on it until it is closed. */
+/** True if a process has a snapshot's file open: a reader holds a lock on it until it closes the file. */
 export function isRead(file: string): boolean {
   if (!existsSync(file)) return false;
   const database = new Database(file, { fileMustExist: true, timeout: 0 });

@@ -16,8 +16,8 @@ import { writeBlockSums } from './block-sums.ts';
 import { isRead, lockPointer } from './build-lock.ts';
 
 /**
- * Files of the warehouse folder: `<version>.sqlite` and its checksums `<version>.sums`, `rejects-<version>/`, `current` (its text is a version), two lock
- * files, and `building-<version>/` while a build runs or after it died.
+ * Files of the warehouse folder: `<version>.sqlite` and its checksums `<version>.sums`, `rejects-<version>/`, `current`
+ * (its text is a version), two lock files, and `building-<version>/` while a build runs or after it died.
  */
 const CURRENT = 'current';
 const NEXT = `${CURRENT}.next`;
@@ -35,8 +35,8 @@ export const buildingFolder = (folder: string, version: string): string => join(
 export const isVersion = (text: string): boolean => VERSION.test(text);
 
 /**
- * Makes a version: time in UTC to the second, then six hex digits. It sorts after `latest`, the newest existing version,
- * even within the same second or after the clock was set back. Then the digits grow by random steps.
+ * Makes a version: time in UTC to the second, then six hex digits. It sorts after `latest`, the newest existing
+ * version, even within the same second or after the clock was set back; in those cases the digits grow by random steps.
  */
 export function newVersion(now: Date, latest = ''): string {
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '');
@@ -47,7 +47,7 @@ export function newVersion(now: Date, latest = ''): string {
   return newVersion(new Date(Date.parse(builtAt(latest)) + 1_000), latest);
 }
 
-/** The next version of the same second that none of some others has: a snapshot keeps its place among them. */
+/** The next version of the same second that is not in `taken`, so that a revised snapshot keeps its place in the order of versions. */
 export function revisedVersion(version: string, taken: ReadonlySet<string>): string {
   const [time = '', digits = ''] = version.split('-');
   for (let next = Number.parseInt(digits, 16) + 1; next < DIGITS; next += 1) {
@@ -58,12 +58,12 @@ export function revisedVersion(version: string, taken: ReadonlySet<string>): str
 }
 
 const DIGITS = 1 << 24;
-/** The first version of a second takes digits of the lower half, which leaves room for thousands more after it. */
+/** The first version of a second takes digits from the lower half, which leaves room for thousands more after it. */
 const FIRST_DIGITS = DIGITS / 2;
 const DIGITS_STEP = 1 << 10;
 const hexDigits = (number: number): string => number.toString(16).padStart(6, '0');
 
-/** The time when a version's build began, as ISO date-time in UTC, from the version's first part. */
+/** The time when a version's build began, as an ISO date-time in UTC, from the version's first part. */
 export const builtAt = (version: string): string =>
   version.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z.*$/, '$1-$2-$3T$4:$5:$6Z');
 
@@ -86,7 +86,10 @@ export function versions(folder: string): string[] {
     .sort();
 }
 
-/** Versions that were current once, oldest first: one with the folder of a build is what a dead build left (see sweep). */
+/**
+ * Versions that have been published, oldest first. A version whose build folder still exists is left over from a dead
+ * build (see sweep).
+ */
 export function publishedVersions(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return versions(folder).filter((version) => !existsSync(buildingFolder(folder, version)));
@@ -102,18 +105,18 @@ export function publish(folder: string, version: string, built: string): void {
   pointAt(folder, version);
 }
 
-/** Makes a finished file, which stands in the folder of its build, a snapshot that can become the current one. */
+/** Turns a finished file in its build folder into a snapshot that can become the current one. */
 export function addSnapshot(folder: string, version: string, built: string): void {
   using _lock = lockPointer(folder);
   place(folder, version, built);
-  // Trap: with this folder the snapshot would be what a dead build left.
+  // Trap: if this folder stayed, the snapshot would count as left over from a dead build.
   rmSync(buildingFolder(folder, version), { recursive: true, force: true });
   sync(folder);
 }
 
 /**
- * Puts a finished file beside the snapshot that it replaces, and makes it the current one if that one is: in one atomic step for
- * readers. Trap: while the folder of its build is there, sweep takes it for what a dead build left.
+ * Puts a finished file beside the snapshot that it replaces, and makes it the current one if the replaced one is.
+ * Atomic for readers. Trap: while its build folder exists, sweep treats the file as left over from a dead build.
  */
 export function replace(folder: string, version: string, built: string, replaced: string): void {
   using _lock = lockPointer(folder);
@@ -129,7 +132,7 @@ function place(folder: string, version: string, built: string): void {
   renameSync(built, file);
 }
 
-/** Removes a snapshot that is not current, unless some process has it open; whether it is gone. */
+/** Removes a snapshot that is not current, unless a process has it open. Returns true if it is gone. */
 export function retire(folder: string, version: string): boolean {
   using _lock = lockPointer(folder);
   if (currentVersion(folder) === version || isRead(snapshotFile(folder, version))) return false;
@@ -138,8 +141,8 @@ export function retire(folder: string, version: string): boolean {
 }
 
 /**
- * Makes a snapshot that is on disk the current one, in one atomic step; a running service follows within a second. Returns
- * the version that was current. Throws UnknownSnapshot.
+ * Makes a snapshot on disk the current one, in one atomic step; a running service follows within a second. Returns the
+ * version that was current before. Throws UnknownSnapshot.
  */
 export function use(folder: string, version: string): string | undefined {
   if (!isVersion(version) || !existsSync(folder)) throw new UnknownSnapshot(version, currentVersion(folder));
@@ -162,9 +165,10 @@ function pointAt(folder: string, version: string): void {
 }
 
 /**
- * Removes the remains of dead builds, and all but the newest `keep` snapshots, but never the current one or one that
- * somebody needs. A build that died between the rename of its file and that of the pointer leaves its folder and a snapshot that is not current; no
- * reader ever saw that snapshot, so it is removed too. Returns the versions of the snapshots that it removed.
+ * Removes the remains of dead builds, and all but the newest `keep` snapshots, except the current one and those that
+ * somebody needs. A build that died between the rename of its file and that of the pointer leaves its folder and a
+ * snapshot that is not current; no reader ever saw that snapshot, so it is removed too. Returns the versions of the
+ * snapshots that it removed.
  */
 export function sweep(folder: string, keep: number, needed: ReadonlySet<string>): readonly string[] {
   using _lock = lockPointer(folder);
@@ -173,7 +177,7 @@ export function sweep(folder: string, keep: number, needed: ReadonlySet<string>)
   for (const name of readdirSync(folder).filter((each) => each.startsWith(BUILDING))) {
     const version = name.slice(BUILDING.length);
     if (version !== current) remove(folder, version);
-    // Last, because the folder is the mark that the snapshot has to be removed.
+    // Last, because this folder marks the snapshot for removal.
     rmSync(join(folder, name), { recursive: true, force: true });
   }
   const kept = versions(folder).filter((version) => version !== current);

@@ -18,7 +18,7 @@ const NUMBER = /^ *[+-]?(?:\d{1,40}(?:\.\d{0,40})?|\.\d{1,40})(?:e[+-]?\d{1,2})?
 const testedOrNull = (value: unknown, test: (text: string) => boolean): number | null =>
   value === null ? null : Number(test(String(value)));
 
-/** SQL's LIKE. A character beyond 16 bits is two units of a string, but `_` must match it as one. */
+/** SQL's LIKE. A character beyond 16 bits takes two units of a string, but `_` must match it as one. */
 export const matchesLike = (text: string, pattern: string): boolean =>
   SURROGATE.test(text) ? matchesPattern([...text], [...pattern]) : matchesPattern(text, pattern);
 

@@ -3,14 +3,15 @@ import type { Bounds, Row } from '../snapshot.ts';
 import type { SqlValue } from '../sql.ts';
 import { StatementProcess } from './statement-process.ts';
 
-/** Statements that may wait for a process; more are OVERLOADED. */
+/** Maximum statements that wait for a process; further ones are rejected with OVERLOADED. */
 const LONGEST_QUEUE = 100;
-/** A process that nobody needs ends after this time, in milliseconds. */
+/** An idle process ends after this time, in milliseconds. */
 const IDLE = 60_000;
 
 /**
- * Runs long statements of one snapshot in processes of their own. better-sqlite3 offers no interrupt, and a thread inside
- * a statement cannot be ended; a process can. It is started when it is needed, and ended with the request of its statement.
+ * Runs long statements of one snapshot in separate processes. better-sqlite3 offers no interrupt, and a thread inside a
+ * statement cannot be ended; a process can. A process starts when it is needed; if the request ends during its
+ * statement, the process is ended too.
  */
 export class LongLane {
   readonly #file: string;
@@ -37,14 +38,14 @@ export class LongLane {
     const process = this.#process();
     try {
       const found = await process.run({ sql, parameters, rows }, deadline.signal);
-      // What a process of ours serialized of a statement's rows.
+      // The rows come from one of our own processes, which serialized them.
       return found as readonly Row[];
     } finally {
       this.#putBack(process);
     }
   }
 
-  /** Ends all processes; statements that run reject. */
+  /** Ends all processes; running statements reject. */
   close(): void {
     this.#isClosed = true;
     this.#endIdle();

@@ -10,23 +10,26 @@ import { sqlite } from './dialect.ts';
 import { registerFunctions } from './functions.ts';
 import { LongLane } from './long-lane.ts';
 
-/** Statements that stay prepared; the least recently used goes first. */
+/** Maximum statements that stay prepared; the least recently used is dropped first. */
 const MAX_STATEMENTS = 2_000;
-/** A file is memory-mapped up to this size, so that its pages stay in the system's cache only. */
+/** Maximum size in bytes of a memory-mapped file. Mapping keeps its pages in the system's cache only. */
 const MAX_MAPPED_BYTES = 64 * 2 ** 30;
-/** Pages in this process's memory; whoever reads all of a file once finds few of them again. */
+/**
+ * Size of the page cache in this process's memory, in KiB, by where sorts happen. A reader of a whole file rarely needs
+ * the same page twice.
+ */
 const CACHE_KIB = { memory: 32 * 1024, file: 8 * 1024 };
-/** Rows of a statement that takes as long as it has rows, up to which it is a short one: some ten milliseconds. */
+/** Maximum rows of a `byRows` statement that runs as a short one: some ten milliseconds. */
 const SHORT_ROWS = 5_000;
-/** Long statements that run at a time, where nothing else is said. */
+/** Default number of long statements that run at a time. */
 const LONG_STATEMENTS = 2;
 
 export interface SqliteOptions {
-  /** 'memory' for serving, whose answers are small; 'file' for reading a whole snapshot, which is then not mapped. */
+  /** 'memory' for serving, whose answers are small; 'file' for reading a whole snapshot, which is then not memory-mapped. */
   readonly sorts?: 'memory' | 'file';
-  /** How many long statements run at a time, each in a process of its own. */
+  /** How many long statements run at a time, each in its own process. */
   readonly longStatements?: number | undefined;
-  /** Told of each statement. */
+  /** Called with each statement. */
   readonly statements?: StatementListener | undefined;
 }
 
@@ -40,7 +43,7 @@ export class SqliteSnapshot implements Snapshot {
   readonly #datasetSets: ReadonlyMap<number, readonly string[]>;
   readonly #longLane: LongLane;
   readonly #listener: StatementListener | undefined;
-  /** What stands in for tables and columns that it lacks. */
+  /** Stand-ins for tables and columns that the file lacks. */
   standIns: StandIns | undefined;
 
   constructor(
@@ -103,7 +106,7 @@ export class SqliteSnapshot implements Snapshot {
     return this.#byRows(sql, parameters, bounds);
   }
 
-  /** Begins as a short statement, and begins again as a long one where it has too many rows for that. */
+  /** Starts as a short statement, and starts again as a long one if it has too many rows for that. */
   async #byRows(sql: string, parameters: readonly SqlValue[], bounds: Bounds): Promise<readonly unknown[]> {
     const { deadline, rows = Number.POSITIVE_INFINITY } = bounds;
     const most = Math.min(rows, SHORT_ROWS + 1);
@@ -111,7 +114,7 @@ export class SqliteSnapshot implements Snapshot {
     return found.length <= SHORT_ROWS ? found : this.#longLane.select(sql, parameters, bounds);
   }
 
-  /** The first rows of a statement, at most so many; it is not run any further. */
+  /** The first `most` rows of a statement, which then stops. */
   #firstRows(sql: string, parameters: readonly SqlValue[], most: number): readonly unknown[] {
     const found: unknown[] = [];
     if (most <= 0) return found;

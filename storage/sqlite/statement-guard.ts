@@ -1,16 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * Watches a process that runs statements from a second thread, since the first one is inside a statement for any time.
- * SQLite's own limit of its heap has no effect here: better-sqlite3 is built without the accounting that it needs.
+ * Watches a process that runs statements, from a second thread, because the first one may be inside a statement for any
+ * time. SQLite's own heap limit has no effect here: better-sqlite3 is built without the memory accounting that it
+ * needs.
  */
 
-/** Maximum memory of the process, and maximum bytes that a statement may write to the disk. */
+/** Maximum memory of the process, and maximum bytes that a statement may write to disk. */
 const MAX_MEMORY = 512 * 2 ** 20;
 const MAX_WRITTEN = 2 * 2 ** 30;
 /** Unit of `fsWrite`, in bytes. */
 const BLOCK = 512;
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const EVERY = 50;
 
 const written = (): number => process.resourceUsage().fsWrite * BLOCK;
@@ -21,7 +22,7 @@ parentPort?.on('message', () => {
   before = written();
 });
 setInterval(() => {
-  // The parent is gone: nobody asked this process to end.
+  // The parent is gone without having ended this process.
   if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
   if (process.memoryUsage.rss() > MAX_MEMORY || written() - before > MAX_WRITTEN) process.kill(process.pid, 'SIGUSR2');
 }, EVERY);

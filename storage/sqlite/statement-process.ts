@@ -6,12 +6,12 @@ import { subgraphUnavailable, tooMuchWork } from '../../catalog/errors/catalogue
 import type { AskedStatement, StatementAnswer } from './statement-runner.ts';
 
 const ENTRY = fileURLToPath(new URL('./statement-runner.ts', import.meta.url));
-/** Maximum memory of a process's own objects, which are the rows of an answer, in megabytes. */
+/** Maximum JavaScript heap of a process, which holds the rows of an answer, in megabytes. */
 const HEAP_MB = 256;
-/** A process that has grown beyond this is not used again, in bytes. */
+/** A process whose memory exceeds this is not used again, in bytes. */
 const WORN_OUT = 256 * 2 ** 20;
 
-/** A process that runs statements on the file of one snapshot, one at a time, and can be ended inside any of them. */
+/** A process that runs statements on the file of one snapshot, one at a time, and can be ended during any of them. */
 export class StatementProcess {
   readonly #child: ChildProcess;
   #isUsable = true;
@@ -19,7 +19,8 @@ export class StatementProcess {
   constructor(file: string) {
     this.#child = fork(ENTRY, [file, String(process.pid)], {
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
-      // Interim results go to the disk of the snapshots, which has room for one. No secret of ours travels along.
+      // Temporary results go to the disk of the snapshots, which has room for one. None of this process's secrets are
+      // passed on.
       env: {
         SQLITE_TMPDIR: process.env.SQLITE_TMPDIR ?? dirname(file),
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -35,14 +36,14 @@ export class StatementProcess {
     this.#rest();
   }
 
-  /** False once it has ended, or should. */
+  /** False once the process has ended or must end. */
   get isUsable(): boolean {
     return this.#isUsable;
   }
 
   /**
-   * Runs a statement. Rejects with COST_LIMIT where it took too much memory, with the signal's reason where it was ended by
-   * that, and with SUBGRAPH_UNAVAILABLE where the process died of something else; it is then not usable any more.
+   * Runs a statement. Rejects with COST_LIMIT if it took too much memory, with the signal's reason if the signal ended
+   * it, and with SUBGRAPH_UNAVAILABLE if the process died for another reason; the process is not usable after that.
    */
   async run(statement: AskedStatement, signal: AbortSignal): Promise<unknown> {
     const child = this.#child;
@@ -69,7 +70,7 @@ export class StatementProcess {
     }
   }
 
-  /** Ends the process at once, whatever it does. */
+  /** Ends the process at once, whatever it is doing. */
   end(): void {
     this.#isUsable = false;
     this.#child.kill('SIGKILL');
@@ -82,14 +83,14 @@ export class StatementProcess {
     return deserialize(answer.rows);
   }
 
-  /** A process at rest does not keep this one from ending. */
+  /** An idle process does not keep this one from exiting. */
   #rest(): void {
     this.#child.unref();
     this.#child.channel?.unref();
   }
 }
 
-/** The reader's log of a death goes to the standard error; clients learn that a part did not answer. */
+/** The process writes why it died to standard error; clients learn only that a part did not answer. */
 const lost = (): Error => subgraphUnavailable();
 
 const statementError = (message: string, code: string): Error =>

@@ -8,11 +8,11 @@ import { registerFunctions } from './functions.ts';
 export interface AskedStatement {
   readonly sql: string;
   readonly parameters: readonly SqlValue[];
-  /** Maximum rows that are read of it. */
+  /** Maximum rows to read. */
   readonly rows: number;
 }
 
-/** What a process answers: rows as `node:v8` writes them, more bytes than one answer may have, or what went wrong. */
+/** The answer of a process: rows as `node:v8` serializes them, a note that they exceed the maximum bytes of an answer, or an error. */
 export type StatementAnswer =
   | { readonly kind: 'rows'; readonly rows: Buffer; readonly memory: number }
   | { readonly kind: 'large' }
@@ -23,11 +23,12 @@ const MAX_BYTES = 64 * 2 ** 20;
 const CACHE_KIB = 64 * 1024;
 
 /**
- * The entry of a process that runs the long statements of one snapshot, one after another, for its parent. Sorts and
- * interim results go to the disk, and the file is not mapped, so that the memory of the process is what a statement takes.
+ * The entry point of a process that runs the long statements of one snapshot, one after another, for its parent. Sorts
+ * and temporary results go to disk, and the file is not memory-mapped, so that the memory of the process is what a
+ * statement takes.
  */
 function main(file: string, parent: number): void {
-  // The parent drains on these signals, and a terminal sends them to all of its group.
+  // The parent drains on these signals, and a terminal sends them to its whole process group.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());
   const guard = new Worker(new URL('./statement-guard.ts', import.meta.url), { workerData: parent });
@@ -60,6 +61,6 @@ function answerTo(database: Database.Database, { sql, parameters, rows }: AskedS
   }
 }
 
-// The parent's number comes from the parent: it may be gone before this process has begun.
+// The parent passes its own process id, because it may be gone before this process has begun.
 const [, , file = '', parent = ''] = process.argv;
 main(file, Number(parent));

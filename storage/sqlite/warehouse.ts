@@ -6,7 +6,10 @@ import type { Serving, SnapshotLease, Warehouse } from '../warehouse.ts';
 import { currentVersion, isVersion, pointerFile, publishedVersions, snapshotFile } from './folder.ts';
 import { SqliteSnapshot } from './snapshot.ts';
 
-/** Maximum age of what is known of the pointer, in milliseconds. It is read at requests, or by a timer if `serving` is given. */
+/**
+ * Maximum age of what this process knows about the pointer, in milliseconds. It is read at requests, or by a timer if
+ * `serving` is given.
+ */
 const REFRESH_EVERY_MS = 500;
 
 interface Opened extends Leased {
@@ -18,9 +21,9 @@ export class SqliteWarehouse implements Warehouse {
   readonly #folder: string;
   readonly #opened = new Map<string, Opened>();
   #current: string | undefined;
-  /** The version that was prepared last; mostly the current one. */
+  /** The version that was prepared last, usually the current one. */
   #prepared: string | undefined;
-  /** What is known of the pointer's file; undefined: nothing yet. */
+  /** State of the pointer's file at the last check; undefined before the first one. */
   #pointer: string | undefined;
   #refreshedAt = Number.NEGATIVE_INFINITY;
   #switching: Promise<void> = Promise.resolve();
@@ -32,7 +35,8 @@ export class SqliteWarehouse implements Warehouse {
   constructor(folder: string, serving?: Serving) {
     this.#folder = folder;
     this.#serving = serving;
-    // The timer prepares a new snapshot before a request comes: the request that starts preparing still reads the old one.
+    // The timer prepares a new snapshot before a request comes: the request that starts the preparation still reads the
+    // old one.
     if (serving !== undefined) this.#refreshTimer = setInterval(() => this.#refreshQuietly(), REFRESH_EVERY_MS).unref();
   }
 
@@ -90,8 +94,8 @@ export class SqliteWarehouse implements Warehouse {
   }
 
   /**
-   * Makes a version current after admitting and preparing it; at once if nobody asks for that. One that is refused leaves
-   * the last good one current; where there is none yet, the newest older one is tried.
+   * Makes a version current after admitting and preparing it; at once if `serving` is not given. If a version is
+   * refused, the last good one stays current; if there is none yet, the newest older one is tried.
    */
   async #switchTo(version: string | undefined, pointer: string): Promise<void> {
     if (this.#serving === undefined) {
@@ -113,7 +117,7 @@ export class SqliteWarehouse implements Warehouse {
     return undefined;
   }
 
-  /** Admits and prepares. A failed preparation is ignored: a request that needs the prepared data reports what is wrong. */
+  /** Admits and prepares a snapshot. A failed preparation is ignored: a request that needs the prepared data reports the problem. */
   async #isGood(version: string, { admit, prepare, refused, standIns }: Serving): Promise<boolean> {
     try {
       using lease = this.acquire(version);
@@ -121,11 +125,11 @@ export class SqliteWarehouse implements Warehouse {
       snapshot.standIns ??= await standIns?.(snapshot);
       await admit?.(lease.snapshot);
       await prepare?.(lease.snapshot).catch(() => {});
-      // What was prepared goes with the opened snapshot: it stays open until it is the current one.
+      // Prepared data belongs to the opened snapshot, which stays open until it becomes the current one.
       this.#prepared = version;
       return true;
     } catch (error) {
-      // A file that is locked, or whose disk fails, may be good at the next look.
+      // A file that is locked, or whose disk fails, may be good at the next check.
       if (databaseFault(error) === 'down') this.#pointer = undefined;
       if (!this.#told.has(version)) refused?.(version, error);
       this.#told.add(version);

@@ -13,15 +13,15 @@ export class BadSnapshot extends Error {
   }
 }
 
-/** Checks of `svc snapshot verify` that can be sampled. */
+/** Checks of `svc snapshot verify` that can run on a sample. */
 const SAMPLED = [checkFile, checkFacts];
-/** Problems that the error names; a broken file may have one in each block. */
+/** Maximum problems that the error names; a broken file may have one in each block. */
 const MAX_PROBLEMS = 5;
 
 /**
- * Rejects with BadSnapshot unless a snapshot is what a load published: blocks of its file are sampled, it is the version
- * that it is taken for, it has tables of this catalog, and numbers of rows are those written. The time does not grow with
- * the snapshot.
+ * Rejects with BadSnapshot unless a snapshot is what a load published: sampled blocks of its file are intact, its
+ * version is the expected one, it has tables of this catalog, and its numbers of rows are those that the load recorded.
+ * The time does not grow with the snapshot.
  */
 export async function admitSnapshot(snapshot: Snapshot, catalog: Catalog): Promise<void> {
   const context: CheckContext = { snapshot, catalog, tables: await tableNames(snapshot), sampled: true };

@@ -1,7 +1,7 @@
 import { DATASET, DATASET_SET, KEY, ROWS_FACT, SNAPSHOT_FACT } from '../layout.ts';
 import { type CheckContext, counts, type SnapshotCheck } from './snapshot-check.ts';
 
-/** Rows that a sample counts one by one, at most. */
+/** Maximum rows that a sampled check counts one by one. */
 const MAX_COUNTED = 50_000;
 
 export const checkFacts: SnapshotCheck = {
@@ -36,8 +36,8 @@ export const checkFacts: SnapshotCheck = {
 };
 
 /**
- * The rows of a table. Sampled, a large table of entities has its highest key, since keys are dense, and another one what is
- * expected unless it is empty.
+ * The number of rows of a table. When sampled, a large table of entities counts by its highest key, since keys are
+ * dense; another large table counts as `expected` unless it is empty.
  */
 async function rowsOf({ snapshot, catalog, sampled }: CheckContext, table: string, expected: number): Promise<number> {
   const one = async (sql: string) => (await counts(snapshot, sql)).rows ?? 0;

@@ -2,7 +2,7 @@ import { changedBlocks } from '../sqlite/block-sums.ts';
 import { sumsOf } from '../sqlite/folder.ts';
 import type { SnapshotCheck } from './snapshot-check.ts';
 
-/** Lines that SQLite reports before it stops: a broken file may have one for each page. */
+/** Maximum lines that SQLite reports before it stops: a broken file may have one for each page. */
 const MAX_PROBLEMS = 20;
 
 /** SQLite only: a PostgreSQL server checks its files itself. */

@@ -12,7 +12,7 @@ export const checkKeys: SnapshotCheck = {
       sizes.set(name, rows);
       if (rows > 0 && (low !== 1 || high !== rows)) yield `${table}: ${rows} rows, but keys from ${low} to ${high}`;
     }
-    // Keys are dense, so every key between 1 and their number leads to an entity.
+    // Keys are dense, so every key between 1 and the number of entities leads to an entity.
     const leadsToEntities = async function* (table: string, column: string, type: string) {
       const { low, high } = await span(context, table, column);
       const count = sizes.get(type) ?? 0;

@@ -7,11 +7,11 @@ export interface CheckContext {
   readonly catalog: Catalog;
   /** Names of the snapshot's tables. Only checkTables reports missing tables; the other checks skip them. */
   readonly tables: ReadonlySet<string>;
-  /** True: checks look at so much that their time does not grow with the snapshot. */
+  /** True: checks read so little that their time does not grow with the snapshot. */
   readonly sampled?: boolean;
 }
 
-/** The check of one promise that every snapshot keeps. */
+/** Checks one promise that every snapshot keeps. */
 export interface SnapshotCheck {
   readonly name: string;
   readonly promise: string;

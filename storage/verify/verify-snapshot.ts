@@ -26,10 +26,10 @@ export interface CheckResult {
   readonly seconds: number;
 }
 
-/** Told of each check as it begins, and how many of all are done. */
+/** Called as each check begins, with its name, how many checks are done, and how many there are. */
 export type VerifyProgress = (check: string, done: number, total: number) => void;
 
-/** All checks, in order. The first two tell whether the others can work at all. */
+/** All checks, in order. The first two show whether the others can work at all. */
 const CHECKS: readonly SnapshotCheck[] = [
   checkFile,
   checkTables,
@@ -41,9 +41,9 @@ const CHECKS: readonly SnapshotCheck[] = [
 ];
 
 /**
- * Reads a whole snapshot and checks every promise that snapshots keep. Everything broken becomes a problem in the report,
+ * Reads a whole snapshot and checks every promise that snapshots keep. Every fault becomes a problem in the report,
  * never an error; a check whose statement fails reports the failure. Memory does not grow with the snapshot. `more`:
- * further checks of callers, which run last.
+ * further checks from callers, which run last.
  */
 export async function verifySnapshot(
   snapshot: Snapshot,
