@@ -17,12 +17,12 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
     // What clients of automatic persisted queries expect: they send the whole document next.
     status: 200,
     retryable: false,
-    when: 'The request has a document by its id alone, and the service does not know it.',
+    when: 'The request names a document only by its id, and the service does not know the id.',
   },
   BAD_REQUEST: {
     status: 400,
     retryable: false,
-    when: 'The request is not HTTP, or its body no JSON object with a query.',
+    when: 'The request is not valid HTTP, or its body is not a JSON object with a query.',
   },
   GRAPHQL_PARSE_FAILED: { status: 400, retryable: false, when: 'The query is not GraphQL.' },
   GRAPHQL_VALIDATION_FAILED: { status: 400, retryable: false, when: 'The query does not fit the schema.' },
@@ -30,47 +30,55 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
   COST_LIMIT: {
     status: 400,
     retryable: false,
-    when: 'The request would cost, or its answer be, more than the plan allows.',
+    when: 'The cost of the request or the size of its answer exceeds the limit of the plan.',
   },
   PERSISTED_QUERY_HASH_MISMATCH: {
     status: 400,
     retryable: false,
-    when: 'The request has a document and the hash of another one.',
+    when: 'The hash in the request is not the hash of its document.',
   },
   PERSISTED_QUERY_ONLY: {
     status: 400,
     retryable: false,
-    when: 'The API key may ask for trusted documents alone, and this is none.',
+    when: 'The API key may send only trusted documents, and this is not one.',
   },
   UNAUTHORIZED: {
     status: 401,
     retryable: false,
     when: 'The API key or token is missing, unknown, disabled or expired.',
   },
-  PAYMENT_REQUIRED: { status: 402, retryable: false, when: 'The account has not enough credits.' },
+  PAYMENT_REQUIRED: { status: 402, retryable: false, when: 'The account does not have enough credits.' },
   FORBIDDEN: {
     status: 403,
     retryable: false,
-    when: 'The API key is good, but has not the scope that this needs; or a URL is not signed by the service, or a web page calls /mcp whose origin is not allowed.',
+    when: 'The API key is valid but lacks the required scope; or the service did not sign the URL; or a web page of an origin that is not allowed calls /mcp.',
   },
-  NOT_FOUND: { status: 404, retryable: false, when: 'There is nothing under this path, or no record of this id.' },
-  METHOD_NOT_ALLOWED: { status: 405, retryable: false, when: 'The path exists, but not for this method.' },
-  NOT_ACCEPTABLE: { status: 406, retryable: false, when: 'Header Accept names no type that the path answers in.' },
+  NOT_FOUND: { status: 404, retryable: false, when: 'The path does not exist, or no record has this id.' },
+  METHOD_NOT_ALLOWED: { status: 405, retryable: false, when: 'The path does not support this method.' },
+  NOT_ACCEPTABLE: {
+    status: 406,
+    retryable: false,
+    when: 'The header Accept names no media type that the path supports.',
+  },
   REQUEST_TIMEOUT: { status: 408, retryable: true, when: 'The client took too long to send its request.' },
   CONFLICT: {
     status: 409,
     retryable: false,
-    when: 'What is to be changed is not as the request takes it to be; read it again.',
+    when: 'The record has changed since the client read it, or its state does not allow the change. Read it again.',
   },
-  PAYLOAD_TOO_LARGE: { status: 413, retryable: false, when: 'The body is over the limit.' },
+  PAYLOAD_TOO_LARGE: { status: 413, retryable: false, when: 'The body exceeds the size limit.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retryable: false, when: 'The body is not plain application/json in UTF-8.' },
   RATE_LIMITED: {
     status: 429,
     retryable: true,
-    when: "Over the plan's requests a second, burst or day, or too many unknown keys.",
+    when: "The request exceeds the plan's limit per second, burst or day, or the address has tried too many unknown keys.",
   },
-  HEADERS_TOO_LARGE: { status: 431, retryable: false, when: 'Path and headers are over the limit.' },
-  INTERNAL: { status: 500, retryable: false, when: 'A fault of the service; the log has it under the request id.' },
+  HEADERS_TOO_LARGE: { status: 431, retryable: false, when: 'Path and headers exceed the size limit.' },
+  INTERNAL: {
+    status: 500,
+    retryable: false,
+    when: 'A fault of the service. The log has the details under the request id.',
+  },
   SUBGRAPH_ERROR: {
     status: 502,
     retryable: false,
@@ -84,7 +92,7 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
   NOT_READY: {
     status: 503,
     retryable: true,
-    when: "No data is published yet; or a database, the file storage, the tokens' issuer, or what a mutation goes to is down: nothing was done.",
+    when: 'No data is published yet; or a database, the file store, the token issuer, or the target of a mutation is down. Nothing was done.',
   },
   OVERLOADED: {
     status: 503,
@@ -92,7 +100,11 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
     when: 'Too many requests are being answered; Retry-After says when to ask again.',
   },
   TIMEOUT: { status: 504, retryable: true, when: 'The answer took too long.' },
-  STORAGE_FULL: { status: 507, retryable: true, when: 'The service has no room for the file; nothing of it was kept.' },
+  STORAGE_FULL: {
+    status: 507,
+    retryable: true,
+    when: 'The service has no space for the file. Nothing of it was kept.',
+  },
 };
 
 /** True for a text that is a code of the catalogue. */
@@ -227,7 +239,7 @@ export const storeDown = (): ServiceError =>
   new ServiceError('NOT_READY', 'The file storage does not answer; ask again later.', { retryAfter: 5 });
 
 export const storageFull = (): ServiceError =>
-  new ServiceError('STORAGE_FULL', 'The service has no room for the file; nothing of it was kept.');
+  new ServiceError('STORAGE_FULL', 'The service has no space for the file. Nothing of it was kept.');
 
 export const internal = (): ServiceError => new ServiceError('INTERNAL', 'Internal error');
 

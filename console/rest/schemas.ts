@@ -7,7 +7,7 @@ export type SingleBusiness = {
   readonly address?: RequestedAddress | null;
   readonly tin?: string | null;
   readonly person?: RequestedPerson | null;
-  /** Whom attrs=watchlist screens: one person, or up to 4. */
+  /** The persons that attrs=watchlist screens: one person, or up to 4. */
   readonly persons_to_screen?: PersonToScreen | readonly PersonToScreen[] | null;
 };
 
@@ -36,7 +36,7 @@ export type PersonToScreen = {
 
 /** A business that may have several names and addresses. */
 export type MultiBusiness = {
-  /** A business with lists of what is known of it. */
+  /** A business with lists of values. */
   readonly data: {
     /** Names of the business. */
     readonly names?: readonly string[] | null;
@@ -49,52 +49,52 @@ export type MultiBusiness = {
     readonly websites?: readonly string[] | null;
     /** The taxpayer identification number of the business. */
     readonly tins?: readonly string[] | null;
-    /** Whom attrs=watchlist screens: one person, or up to 4. */
+    /** The persons that attrs=watchlist screens: one person, or up to 4. */
     readonly persons_to_screen?: PersonToScreen | readonly PersonToScreen[] | null;
   };
-  /** Whom attrs=watchlist screens: one person, or up to 4. */
+  /** The persons that attrs=watchlist screens: one person, or up to 4. */
   readonly persons_to_screen?: PersonToScreen | readonly PersonToScreen[] | null;
 };
 
 /** A decision on a verification. */
 export type DecideVerification = {
-  /** What is decided. */
+  /** The decision. */
   readonly status: "approved" | "rejected" | "referred";
   readonly note?: string | null;
-  /** The version of the decision that stands; 0, the default, where there is none yet. */
+  /** The version of the current decision; 0 (the default) if there is no decision yet. */
   readonly version?: number;
 };
 
 export type V2Response = {
-  /** Id of the answer, by which it can be explained later. */
+  /** Id of the answer. Use it to read or explain the answer later. */
   readonly response_id: string;
   readonly risk_summary: {
-    /** Every task of the package and those of attrs; empty where top_n is above 1. */
+    /** Every task of the package and of attrs; empty if top_n is greater than 1. */
     readonly tasks: readonly V2Task[];
   };
   readonly data: {
-    /** The best match first. */
+    /** Best match first. */
     readonly registered_entities: readonly V2RegisteredEntity[];
-    /** The best match first. Where no registered entities are returned, the first brand is the best match. */
+    /** Best match first. If no registered entities are returned, the first brand is the best match. */
     readonly brands: readonly V2Brand[];
   };
 };
 
 export type V2Task = {
-  /** What was verified. One of: address_verification, sos_address_verification, name_verification, sos_name_verification, person_verification, domestic_registration, ssn_verification, tin_verification, watchlist. */
+  /** Name of the task. One of: address_verification, sos_address_verification, name_verification, sos_name_verification, person_verification, domestic_registration, ssn_verification, tin_verification, watchlist. */
   readonly task_name: string;
   readonly status: "success" | "failure";
-  /** What the task came to. One of: address_exact_match, address_match, address_not_verified, name_exact_match, name_match, name_not_verified, person_match, person_not_verified, domestic_active, domestic_unknown, domestic_inactive, domestic_not_found, ssn_verified, ssn_invalid, ssn_not_verified, not_completed, tin_verified, tin_invalid, tin_not_verified, watchlist_no_hits, watchlist_hits. */
+  /** Result of the task. One of: address_exact_match, address_match, address_not_verified, name_exact_match, name_match, name_not_verified, person_match, person_not_verified, domestic_active, domestic_unknown, domestic_inactive, domestic_not_found, ssn_verified, ssn_invalid, ssn_not_verified, not_completed, tin_verified, tin_invalid, tin_not_verified, watchlist_no_hits, watchlist_hits. */
   readonly result: string;
-  /** Why, in a sentence or two, with the values that were compared. */
+  /** The reason, in one or two sentences, with the compared values. */
   readonly reason: string;
-  /** The records that the result stands on; empty where there are none, absent for watchlist. */
+  /** The records that support the result; empty if there are none, absent for watchlist. */
   readonly sources?: readonly Source[];
 };
 
 export type Source = {
   readonly name: string;
-  /** What the value is recorded of. */
+  /** The kind of record that has the value. */
   readonly match_entity_type: "registered_entity" | "brand";
 } | {
   readonly address: {
@@ -109,7 +109,7 @@ export type Source = {
     /** ZIP code. */
     readonly postal_code: string | null;
   };
-  /** What the value is recorded of. */
+  /** The kind of record that has the value. */
   readonly match_entity_type: "registered_entity" | "brand";
 } | {
   /** Day the state issued the filing. */
@@ -121,14 +121,14 @@ export type Source = {
   /** Name on the filing. */
   readonly registered_name: string | null;
 } | {
-  /** The number as it was asked; null for a number of a natural person. */
+  /** The number in the request; null for a number of a natural person. */
   readonly tin: string | null;
-  /** The name that was asked for, or that the number is recorded under. */
+  /** The name in the request, or the name that the number is recorded under. */
   readonly name: string | null;
 };
 
 export type V2RegisteredEntity = {
-  /** UUID of the registered entity, or of the legal entity where no filing with a state is known. */
+  /** UUID of the registered entity, or of the legal entity if no state filing is known. */
   readonly id: string;
   /** Earliest day that a filing was issued. */
   readonly formation_date: string | null;
@@ -161,7 +161,7 @@ export type V2Registration = {
   readonly issue_date: string | null;
   /** active, inactive or unknown. Only in package verify. */
   readonly status?: string | null;
-  /** good_standing, not_good_standing, pending_active, pending_inactive or unknown; null on an inactive filing, or where the state gives none. Only in package verify. */
+  /** good_standing, not_good_standing, pending_active, pending_inactive or unknown; null for an inactive filing, or if the state gives none. Only in package verify. */
   readonly sub_status?: string | null;
   /** The state's own text. Only in package verify. */
   readonly status_detail?: string | null;
@@ -227,7 +227,7 @@ export type Bankruptcy = {
 export type V2Brand = {
   /** UUID of the brand. */
   readonly id: string;
-  /** Registered entities that do business as the brand; look for them in data.registered_entities. */
+  /** Registered entities that do business as the brand. data.registered_entities contains them. */
   readonly registered_entity_ids: readonly string[];
   readonly activities: {
     /** High-risk activities. */
@@ -260,7 +260,7 @@ export type V2Brand = {
     /** Phone numbers, "+1" and ten digits. Only with attrs=phone_numbers. */
     readonly phone_numbers?: readonly string[];
   }[];
-  /** Only where attrs names one of its keys. */
+  /** Only if attrs names one of its keys. */
   readonly card_transactions?: CardTransactions;
 };
 
@@ -316,7 +316,7 @@ export type CardTransactions = {
 export type CardQuantity = {
   /** Length of the period that ends with period_end_date: 1m, 3m or 12m. */
   readonly period: string | null;
-  /** The quantity in the period, projected from the part of all cards that is known; null where too few were seen. */
+  /** The quantity in the period, projected from the known share of all cards; null if too few cards were observed. */
   readonly projected_quantity: number | null;
   /** First day of the period. */
   readonly period_start_date: string | null;
@@ -325,7 +325,7 @@ export type CardQuantity = {
 };
 
 export type LegacyResponse = {
-  /** Id of the answer, by which it can be explained later. */
+  /** Id of the answer. Use it to read or explain the answer later. */
   readonly response_id: string;
   readonly risk_summary: {
     /** Of the best match: low where the domestic filing is active, medium where its status is unknown, else high. */
@@ -336,26 +336,26 @@ export type LegacyResponse = {
     readonly watchlist_risk_rating: "low" | "medium" | "high" | null;
     /** The highest of the others. */
     readonly overall_risk_rating: "low" | "medium" | "high" | null;
-    /** Every task of the package and those of attrs; empty where top_n is above 1. */
+    /** Every task of the package and of attrs; empty if top_n is greater than 1. */
     readonly tasks: readonly LegacyTask[];
   };
   readonly data: {
-    /** The best match first. */
+    /** Best match first. */
     readonly legal_entities: readonly LegacyLegalEntity[];
-    /** The best match first. Where no legal entities are returned, the first brand is the best match. */
+    /** Best match first. If no legal entities are returned, the first brand is the best match. */
     readonly brands: readonly LegacyBrand[];
   };
 };
 
 export type LegacyTask = {
-  /** What was verified. One of: address_verification, sos_address_verification, name_verification, sos_name_verification, domestic_registration, tin_verification, watchlist. */
+  /** Name of the task. One of: address_verification, sos_address_verification, name_verification, sos_name_verification, domestic_registration, tin_verification, watchlist. */
   readonly task_name: string;
   readonly status: "success" | "failure";
-  /** What the task came to. One of: address_exact_match, address_approximate_match, address_not_verified, name_exact_match, name_approximate_match, name_not_verified, domestic_active, domestic_unknown, domestic_inactive, domestic_not_found, tin_verified, error, tin_not_verified, not_completed, watchlist_no_hits, watchlist_hits. */
+  /** Result of the task. One of: address_exact_match, address_approximate_match, address_not_verified, name_exact_match, name_approximate_match, name_not_verified, domestic_active, domestic_unknown, domestic_inactive, domestic_not_found, tin_verified, error, tin_not_verified, not_completed, watchlist_no_hits, watchlist_hits. */
   readonly result: string;
-  /** Why, in a sentence or two, with the values that were compared. */
+  /** The reason, in one or two sentences, with the compared values. */
   readonly reason: string;
-  /** The records that the result stands on; empty where there are none, absent for watchlist. */
+  /** The records that support the result; empty if there are none, absent for watchlist. */
   readonly sources?: readonly Source[];
 };
 
@@ -366,13 +366,13 @@ export type LegacyLegalEntity = {
   readonly brand_ids: readonly string[];
   /** Match probability, two decimals. */
   readonly match_confidence: number;
-  /** The recorded values that matched what was asked. */
+  /** The recorded values that matched the request. */
   readonly matched_fields: {
-    /** The recorded name that matched; null where none did. */
+    /** The recorded name that matched; null if none matched. */
     readonly name: string | null;
-    /** The recorded address that matched; null where none did. */
+    /** The recorded address that matched; null if none matched. */
     readonly address: string | null;
-    /** The recorded person that matched; null where none did. */
+    /** The recorded person that matched; null if none matched. */
     readonly person: string | null;
   };
   /** Earliest day that a filing was issued. */
@@ -427,21 +427,21 @@ export type LegacyBrand = {
   readonly svc_id: string;
   /** Legal entities that do business as the brand. */
   readonly legal_entity_ids: readonly string[];
-  /** Publishers of the data sets that the brand comes from. */
+  /** Publishers of the datasets that the brand comes from. */
   readonly data_sources: readonly string[];
   /** Match probability, two decimals. */
   readonly match_confidence: number;
-  /** The recorded values that matched what was asked. */
+  /** The recorded values that matched the request. */
   readonly matched_fields: {
-    /** The recorded name that matched; null where none did. */
+    /** The recorded name that matched; null if none matched. */
     readonly name: string | null;
-    /** The recorded address that matched; null where none did. */
+    /** The recorded address that matched; null if none matched. */
     readonly address: string | null;
-    /** The recorded person that matched; null where none did. */
+    /** The recorded person that matched; null if none matched. */
     readonly person: string | null;
   };
   readonly activities: {
-    /** high where there is a high-risk activity, else null. */
+    /** high if there is a high-risk activity, otherwise null. */
     readonly compliance_risk_level: "high" | null;
     /** High-risk activities. */
     readonly activity_types: readonly string[];
@@ -462,7 +462,7 @@ export type LegacyBrand = {
   readonly websites: readonly string[];
   /** Where the brand operates. */
   readonly addresses: readonly Address[];
-  /** Only where attrs names one of its keys. */
+  /** Only if attrs names one of its keys. */
   readonly card_transactions?: CardTransactions;
   /** Only with attrs=operating_status or phone_numbers. */
   readonly operating_locations?: readonly {
@@ -481,7 +481,7 @@ export type LegacyBrand = {
 };
 
 export type V1Response = {
-  /** Id of the answer, by which it can be explained later: 32 hex digits. */
+  /** Id of the answer: 32 hex digits. Use it to read or explain the answer later. */
   readonly response_id: string;
   readonly risk_summary: {
     /** Of the best match: low where the domestic filing is active, medium where its status is unknown, else high. */
@@ -492,38 +492,38 @@ export type V1Response = {
     readonly watchlist_risk_rating: "low" | "medium" | "high" | null;
     /** The highest of the others. */
     readonly overall_risk_rating: "low" | "medium" | "high" | null;
-    /** Every task of the package and those of attrs; empty where top_n is above 1. */
+    /** Every task of the package and of attrs; empty if top_n is greater than 1. */
     readonly tasks: readonly V1Task[];
   };
   readonly data: {
-    /** How well the first legal entity fits, or the first brand where there is none; null where there is neither. */
+    /** Match confidence of the first legal entity, or of the first brand if there is no legal entity; null if there is neither. */
     readonly best_match: {
       /** Match probability, two decimals. */
       readonly match_confidence: number;
-      /** The recorded values that matched what was asked. */
+      /** The recorded values that matched the request. */
       readonly matched_fields: {
-        /** The recorded name that matched; null where none did. */
+        /** The recorded name that matched; null if none matched. */
         readonly name: string | null;
-        /** The recorded address that matched; null where none did. */
+        /** The recorded address that matched; null if none matched. */
         readonly address: string | null;
-        /** The recorded person that matched; null where none did. */
+        /** The recorded person that matched; null if none matched. */
         readonly person: string | null;
       };
     } | null;
-    /** The best match first. */
+    /** Best match first. */
     readonly legal_entities: readonly V1LegalEntity[];
-    /** The best match first. */
+    /** Best match first. */
     readonly brands: readonly V1Brand[];
   };
 };
 
 export type V1Task = {
-  /** What was verified. One of: address_verification, sos_address_verification, name_verification, sos_name_verification, domestic_registration, tin_verification, watchlist. */
+  /** Name of the task. One of: address_verification, sos_address_verification, name_verification, sos_name_verification, domestic_registration, tin_verification, watchlist. */
   readonly task_name: string;
   readonly status: "success" | "failure";
-  /** What the task came to. One of: address_exact_match, address_approximate_match, address_not_verified, name_exact_match, name_approximate_match, name_not_verified, domestic_active, domestic_unknown, domestic_inactive, domestic_not_found, tin_verified, error, tin_not_verified, not_completed, watchlist_no_hits, watchlist_hits. */
+  /** Result of the task. One of: address_exact_match, address_approximate_match, address_not_verified, name_exact_match, name_approximate_match, name_not_verified, domestic_active, domestic_unknown, domestic_inactive, domestic_not_found, tin_verified, error, tin_not_verified, not_completed, watchlist_no_hits, watchlist_hits. */
   readonly result: string;
-  /** Why, in a sentence or two, with the values that were compared. */
+  /** The reason, in one or two sentences, with the compared values. */
   readonly reason: string;
 };
 
@@ -532,13 +532,13 @@ export type V1LegalEntity = {
   readonly svc_id: string;
   /** Match probability, two decimals. */
   readonly match_confidence: number;
-  /** The recorded values that matched what was asked. */
+  /** The recorded values that matched the request. */
   readonly matched_fields: {
-    /** The recorded name that matched; null where none did. */
+    /** The recorded name that matched; null if none matched. */
     readonly name: string | null;
-    /** The recorded address that matched; null where none did. */
+    /** The recorded address that matched; null if none matched. */
     readonly address: string | null;
-    /** The recorded person that matched; null where none did. */
+    /** The recorded person that matched; null if none matched. */
     readonly person: string | null;
   };
   /** Earliest day that a filing was issued. */
@@ -558,21 +558,21 @@ export type V1LegalEntity = {
 export type V1Brand = {
   /** Id of the brand: "B" and 16 hex digits. */
   readonly svc_id: string;
-  /** Publishers of the data sets that the brand comes from. */
+  /** Publishers of the datasets that the brand comes from. */
   readonly data_sources: readonly string[];
   /** Match probability, two decimals. */
   readonly match_confidence: number;
-  /** The recorded values that matched what was asked. */
+  /** The recorded values that matched the request. */
   readonly matched_fields: {
-    /** The recorded name that matched; null where none did. */
+    /** The recorded name that matched; null if none matched. */
     readonly name: string | null;
-    /** The recorded address that matched; null where none did. */
+    /** The recorded address that matched; null if none matched. */
     readonly address: string | null;
-    /** The recorded person that matched; null where none did. */
+    /** The recorded person that matched; null if none matched. */
     readonly person: string | null;
   };
   readonly activities: {
-    /** high where there is a high-risk activity, else null. */
+    /** high if there is a high-risk activity, otherwise null. */
     readonly compliance_risk_level: "high" | null;
     /** High-risk activities. */
     readonly activity_types: readonly string[];
@@ -593,7 +593,7 @@ export type V1Brand = {
   readonly websites: readonly string[];
   /** Where the brand operates. */
   readonly addresses: readonly Address[];
-  /** Only where attrs names one of its keys. */
+  /** Only if attrs names one of its keys. */
   readonly card_transactions?: CardTransactions;
   /** Only with attrs=operating_status or phone_numbers. */
   readonly operating_locations?: readonly {
@@ -613,65 +613,65 @@ export type V1Brand = {
   readonly bankruptcies?: readonly Bankruptcy[];
 };
 
-/** Why a request is refused. */
+/** The reason why the service refused a request. */
 export type Refusal = {
   readonly error: true;
-  /** What was expected and what came. Never a tax number. */
+  /** The expected and the received value, for each fault. Never contains a tax number. */
   readonly message: string;
-  /** There where the same request may succeed later, unchanged. */
+  /** Present if the same request may succeed later, unchanged. */
   readonly retryable?: true;
-  /** With status 429: the account that is billed. */
+  /** Only with status 429: the account that is billed. */
   readonly billing_account_id?: string;
-  /** With status 429: the account of the key. */
+  /** Only with status 429: the account of the key. */
   readonly organization_id?: string;
 };
 
-/** What an account decided on a verification, when and by which key. */
+/** The decision of an account on a verification, with its time and API key. */
 export type VerificationDecision = {
   readonly status: "approved" | "rejected" | "referred";
-  /** Why; of what looks like a tax number the last four digits are kept. */
+  /** The reason. The service stores only the last four digits of anything that looks like a tax number. */
   readonly note: string | null;
-  /** 1 for the first decision; the next one has to name it. */
+  /** Version of the decision, from 1. The next decision must name it. */
   readonly version: number;
   readonly timestamp: string;
-  /** The key by which it was decided. */
+  /** API key of the decision. */
   readonly api_key_id: string;
 };
 
-/** A task with the values that it compared. */
+/** A task with its compared values. */
 export type KeptTask = {
   readonly task_name: string;
   readonly status: "success" | "failure";
-  /** In the words of v2. */
+  /** The result, in the values of v2. */
   readonly result: string;
   readonly reason: string | null;
-  /** The records that the result stands on; empty where there are none, absent for watchlist. */
+  /** The records that support the result; empty if there are none, absent for watchlist. */
   readonly sources?: readonly Source[];
-  /** What was compared, the strongest first. */
+  /** The compared values, strongest match first. */
   readonly comparisons: readonly {
     readonly requested: string;
     readonly recorded: string;
-    /** 0 to 1; null where there is only yes or no. */
+    /** Similarity, 0 to 1; null if the comparison only has yes or no. */
     readonly score: number | null;
     readonly reason: string;
   }[];
 };
 
-/** A verification as it is kept: what was asked, what came of it and why, and what was decided on it. */
+/** A stored verification: the request, the results with their reasons, and the decisions. */
 export type KeptVerification = {
   readonly response_id: string;
   readonly timestamp: string;
-  /** The key that asked. */
+  /** API key of the request. */
   readonly api_key_id: string;
   readonly package: string | null;
   readonly attrs: readonly string[];
-  /** The decision that stands. */
+  /** The current decision. */
   readonly decision: VerificationDecision | null;
-  /** Version of the data that answered. */
+  /** Version of the data that the answer was read from. */
   readonly data_version: string;
-  /** Where it was asked for, with its parameters. */
+  /** Path of the request, with its parameters. */
   readonly path: string;
-  /** What was asked; null where a record in it was purged. */
+  /** The request; null if a record in it was purged. */
   readonly request: {
     readonly data: {
       readonly names: readonly string[];
@@ -698,7 +698,7 @@ export type KeptVerification = {
     };
   } | null;
   readonly tasks: readonly KeptTask[];
-  /** The records that were found, the best first. */
+  /** The records found, best match first. */
   readonly matches: {
     readonly legal_entities: readonly {
       /** Id of the LegalEntity or Brand in the graph. */
@@ -713,7 +713,7 @@ export type KeptVerification = {
       readonly probability: number;
     }[];
   };
-  /** The answer in the shape that was asked for; null where a record in it was purged. */
+  /** The answer in the requested shape; null if a record in it was purged. */
   readonly answer: {
     readonly shape: "v2";
     readonly body: V2Response;
@@ -727,30 +727,30 @@ export type KeptVerification = {
     readonly shape: "graph";
     readonly body: Readonly<Record<string, unknown>>;
   } | null;
-  /** All that was decided, the first first. */
+  /** All decisions, oldest first. */
   readonly decisions: readonly VerificationDecision[];
 };
 
-/** A verification in short. */
+/** A summary of a verification. */
 export type ListedVerification = {
   readonly response_id: string;
   readonly timestamp: string;
-  /** The key that asked. */
+  /** API key of the request. */
   readonly api_key_id: string;
   readonly package: string | null;
   readonly attrs: readonly string[];
-  /** The decision that stands. */
+  /** The current decision. */
   readonly decision: VerificationDecision | null;
-  /** Names that were asked for; none where a record in it was purged. */
+  /** Names in the request; empty if a record in it was purged. */
   readonly names: readonly string[];
-  /** Tasks that succeeded. */
+  /** Number of successful tasks. */
   readonly succeeded: number;
-  /** Tasks that failed. */
+  /** Number of failed tasks. */
   readonly failed: number;
 };
 
 export type VerificationsResponse = {
-  /** The newest first. */
+  /** Newest first. */
   readonly verifications: readonly ListedVerification[];
   readonly next_page_token: string | null;
 };
@@ -766,7 +766,7 @@ export type ScreenRequest = {
   readonly tag: string;
   readonly caller_id?: string | null;
   readonly searches: readonly {
-    /** ENTITY compares a party, TEXT finds names in a text. */
+    /** ENTITY compares a party; TEXT finds names in a text. */
     readonly type: "ENTITY" | "TEXT";
     readonly tag?: string | null;
     readonly entity_description?: {
@@ -786,13 +786,13 @@ export type ScreenRequest = {
   }[];
   readonly configuration_overrides?: {
     readonly entity?: {
-      /** Score from which on a hit is an alert; 0.8 by default. */
+      /** Minimum score of an alert, 0 to 1; default 0.8. */
       readonly alert_threshold?: number | null;
-      /** Score from which on a record is a hit; 0.5 by default. */
+      /** Minimum score of a hit, 0 to 1; default 0.5. */
       readonly hit_threshold?: number | null;
-      /** Maximum hits of a search; 30 by default. */
+      /** Maximum number of hits per search; default 30. */
       readonly max_results?: number | null;
-      /** What each attribute counts; 3, 3, 1, 2 and 1 by default. */
+      /** Weight of each attribute in the score; default 3, 3, 1, 2 and 1. */
       readonly weights?: {
         readonly person_name?: number | null;
         readonly org_name?: number | null;
@@ -801,12 +801,12 @@ export type ScreenRequest = {
         readonly address?: number | null;
       } | null;
     } | null;
-    /** Lists or groups of lists, as GET views names them; all by default. */
+    /** Lists or list groups, as named by GET views; default all. */
     readonly list_groups?: readonly string[] | null;
   } | null;
 };
 
-/** Which decision. */
+/** The decision to return. */
 export type GetDecision = {
   /** The tag of the search that found the record, or of its request where the search had none. */
   readonly tag: string;
@@ -814,35 +814,35 @@ export type GetDecision = {
   readonly record_id: string;
 };
 
-/** Which decisions; all of the account where nothing is given. */
+/** The decisions to return; by default all decisions of the account. */
 export type GetDecisions = {
   readonly tag?: string | null;
   readonly record_id?: string | null;
   readonly status?: "open" | "in_review" | "cleared" | "confirmed" | null;
   readonly assignee?: string | null;
-  /** Maximum decisions of an answer; 100 by default. */
+  /** Maximum number of decisions per answer; default 100. */
   readonly max_results?: number | null;
-  /** next_page_token of the answer before. */
+  /** next_page_token of the previous answer. */
   readonly page_token?: string | null;
 };
 
-/** A change of one decision; null takes an assignee or notes away. */
+/** A change of one decision; null removes an assignee or notes. */
 export type UpdateDecision = {
   /** The tag of the search that found the record, or of its request where the search had none. */
   readonly tag: string;
   /** The record's record_id. */
   readonly record_id: string;
-  /** What is decided. */
+  /** The decision. */
   readonly status?: "open" | "in_review" | "cleared" | "confirmed";
   readonly assignee?: string | null;
   readonly notes?: string | null;
-  /** The version that is changed, as get_one gives it; 0, the default, where there is none yet. */
+  /** The version that you change, as returned by get_one; 0 (the default) if there is no decision yet. */
   readonly version?: number;
 };
 
-/** What the searches found, in their order. */
+/** The results of the searches, in the order of the request. */
 export type ScreenResponse = {
-  /** Whether any search has an alert. */
+  /** True if any search has an alert. */
   readonly alert: boolean;
   readonly caller_id: string | null;
   readonly request_id: string;
@@ -872,7 +872,7 @@ export type ScreenResponse = {
   }[];
 };
 
-/** A listed party that may be the one that is screened. */
+/** A listed party that may be the screened party. */
 export type ScreeningHit = {
   readonly alert: boolean;
   /** Σ weight × attribute score / Σ weight over the attributes used; four decimals. */
@@ -883,70 +883,70 @@ export type ScreeningHit = {
       /** The listed value. */
       readonly value: string;
       readonly score: number;
-      /** The value of the search. */
+      /** The value in the request. */
       readonly query: string;
-      /** How it got its score, in a sentence. */
+      /** Explanation of the score, in a sentence. */
       readonly explanation: string;
     };
     readonly org_name?: {
       /** The listed value. */
       readonly value: string;
       readonly score: number;
-      /** The value of the search. */
+      /** The value in the request. */
       readonly query: string;
-      /** How it got its score, in a sentence. */
+      /** Explanation of the score, in a sentence. */
       readonly explanation: string;
     };
     readonly dob?: {
       /** The listed value. */
       readonly value: string;
       readonly score: number;
-      /** The value of the search. */
+      /** The value in the request. */
       readonly query: string;
-      /** How it got its score, in a sentence. */
+      /** Explanation of the score, in a sentence. */
       readonly explanation: string;
     };
     readonly country_of_affiliation?: {
       /** The listed value. */
       readonly value: string;
       readonly score: number;
-      /** The value of the search. */
+      /** The value in the request. */
       readonly query: string;
-      /** How it got its score, in a sentence. */
+      /** Explanation of the score, in a sentence. */
       readonly explanation: string;
     };
     readonly address?: {
       /** The listed value. */
       readonly value: string;
       readonly score: number;
-      /** The value of the search. */
+      /** The value in the request. */
       readonly query: string;
-      /** How it got its score, in a sentence. */
+      /** Explanation of the score, in a sentence. */
       readonly explanation: string;
     };
   };
   readonly attributes_used: readonly ("person_name" | "org_name" | "dob" | "country_of_affiliation" | "address")[];
   readonly total_weight_used: number;
   readonly decision: Decision | null;
-  /** TEXT: where the name stands, in UTF-16 code units of the text as it was sent. */
+  /** TEXT: position of the name, in UTF-16 code units of the text that you sent. */
   readonly span?: {
     readonly start: number;
     readonly end: number;
   };
-  /** TEXT: the name with what stands around it. */
+  /** TEXT: the name with the text around it. */
   readonly snippet?: string;
 };
 
 /** A party on a list. */
 export type ListedEntity = {
-  /** Data sets that the record comes from. */
+  /** Datasets that the record comes from. */
   readonly provider: string;
   /** Short name of the list. */
   readonly collection: string;
   readonly record_id: string;
   /** Id of the LegalEntity in the graph. */
   readonly legal_entity_id: string;
-  /** person where the list says so. */
+  /** person if the list marks the party as a person. */
   readonly entity_type: "person" | "unspecified";
   readonly name: string | null;
   readonly aliases: readonly string[];
@@ -956,7 +956,7 @@ export type ListedEntity = {
   readonly countries_of_affiliation: readonly string[];
 };
 
-/** What an account has decided on a record that was found for a tag. */
+/** The decision of an account on a record that was found for a tag. */
 export type Decision = {
   readonly tag: string;
   readonly record_id: string;
@@ -965,7 +965,7 @@ export type Decision = {
   readonly status: "open" | "in_review" | "cleared" | "confirmed";
   readonly assignee: string | null;
   readonly notes: string | null;
-  /** What an update has to name. */
+  /** Version of the decision. An update must name it. */
   readonly version: number;
   readonly created_timestamp: string;
   readonly updated_timestamp: string;
@@ -973,15 +973,15 @@ export type Decision = {
   readonly updated_by: string;
 };
 
-/** A screening as it is kept: what was asked and what came of it. */
+/** A stored screening: the request and the results. */
 export type KeptScreening = {
   readonly request_id: string;
   readonly timestamp: string;
-  /** The key that asked. */
+  /** API key of the request. */
   readonly api_key_id: string;
-  /** Version of the data that answered. */
+  /** Version of the data that the answer was read from. */
   readonly data_version: string;
-  /** What was asked; empty where a record in it was purged. */
+  /** The request; empty if a record in it was purged. */
   readonly searches: readonly {
     readonly type: "ENTITY" | "TEXT";
     readonly tag?: string | null;
@@ -994,19 +994,19 @@ export type KeptScreening = {
     } | null;
     readonly text?: string | null;
   }[];
-  /** The answer, with what is decided by now; null where a record in it was purged. */
+  /** The answer, with the current decisions; null if a record in it was purged. */
   readonly response: ScreenResponse | null;
 };
 
-/** A screening in a list: whom it was about, and how many hits it had. */
+/** A summary of a screening: the screened parties and the number of hits. */
 export type ListedScreening = {
   readonly request_id: string;
   readonly timestamp: string;
-  /** The key that asked. */
+  /** API key of the request. */
   readonly api_key_id: string;
-  /** Null where a record in it was purged. */
+  /** Null if a record in it was purged. */
   readonly tag: string | null;
-  /** The names that were asked for, or the first words of a text. */
+  /** The names in the request, or the first words of a text. */
   readonly asked: readonly string[];
   readonly hits: number;
   /** Hits at or above the alert threshold. */
@@ -1014,7 +1014,7 @@ export type ListedScreening = {
 };
 
 export type ScreeningsResponse = {
-  /** The newest first. */
+  /** Newest first. */
   readonly screenings: readonly ListedScreening[];
   readonly next_page_token: string | null;
 };
@@ -1024,7 +1024,7 @@ export type ScreeningViews = {
   readonly version: string;
   readonly views: readonly {
     readonly collection: string;
-    /** Day of the newest record; null where the publisher says no date. */
+    /** Day of the newest record; null if the publisher gives no date. */
     readonly version: string | null;
     readonly count: number;
     readonly list_groups: readonly string[];
@@ -1050,14 +1050,14 @@ export type ScreeningRateLimit = {
 
 export type ListedEntityResponse = {
   readonly entity: {
-    /** Data sets that the record comes from. */
+    /** Datasets that the record comes from. */
     readonly provider: string;
     /** Short name of the list. */
     readonly collection: string;
     readonly record_id: string;
     /** Id of the LegalEntity in the graph. */
     readonly legal_entity_id: string;
-    /** person where the list says so. */
+    /** person if the list marks the party as a person. */
     readonly entity_type: "person" | "unspecified";
     readonly name: string | null;
     readonly aliases: readonly string[];
@@ -1077,7 +1077,7 @@ export type ListedEntityResponse = {
       readonly date: string | null;
     }[];
   };
-  /** What else the lists have on the same party. */
+  /** Other entries on the same party. */
   readonly other_records: readonly {
     readonly provider: string;
     readonly collection: string;
@@ -1118,7 +1118,7 @@ export type DecisionsResponse = {
 export type Batch = {
   readonly batch_id: string;
   readonly status: "QUEUED" | "PROCESSING" | "PAUSED" | "SUCCESS" | "FAILED" | "CANCELLED";
-  /** What it is doing, what it waits for, or why it failed. */
+  /** Current step, reason for waiting, or reason for the failure. */
   readonly message: string | null;
   readonly tag: string;
   readonly configuration: {

@@ -20,8 +20,8 @@ test('docs/kyb.md says what the code does', async () => {
   await expect(`${compactJson(ANSWERS.v2.nameAndAddress)}\n`).toMatchFileSnapshot(example('kyb-v2.answer.json'));
   await expectFresh('docs/kyb.md', {
     parameters: () => table(['Parameter', 'Values', 'Default', 'Meaning'], parameters()),
-    single: () => table(['Field', 'At most', 'Content'], fields(schemaOf(SINGLE, 'input'))),
-    lists: () => table(['Field below data', 'At most', 'Content'], fields(schemaOf(DATA, 'input'))),
+    single: () => table(['Field', 'Maximum', 'Content'], fields(schemaOf(SINGLE, 'input'))),
+    lists: () => table(['Field in data', 'Maximum', 'Content'], fields(schemaOf(DATA, 'input'))),
     attrs: () =>
       table(
         ['attrs', 'Adds'],
@@ -44,18 +44,18 @@ const COMMAND = `curl -s 'http://127.0.0.1:4000/v2/kyb/?${new URLSearchParams(qu
 `;
 
 const ADDS: Readonly<Record<Attr, string>> = {
-  tin_verification: 'the task: is the number that of a firm with one of the names, or with `primary_name`',
-  ssn_verification: 'the task: is the number that of a person with the last name; only v2 shows it',
-  watchlist: 'the task: is anybody of the request on a watchlist',
+  tin_verification: 'the task: does the number belong to a firm with one of the names, or with `primary_name`',
+  ssn_verification: 'the task: does the number belong to a person with the last name; only in v2',
+  watchlist: 'the task: is any party of the request on a watchlist',
   bankruptcies:
     'bankruptcy cases of the entity: `registered_entities[].bankruptcies`, in v1 and legacy `legal_entities[].business_bankruptcy`, in v1 `brands[].bankruptcies` too',
   avg_transaction_size: 'average size of a card transaction, in dollars',
   card_transactions_count: 'number of card transactions',
-  card_revenue_amount: 'revenue by card, in dollars',
-  card_revenue_yoy_growth: 'revenue as a ratio of that of a year earlier',
-  card_revenue_prior_period_growth: 'revenue as a ratio of that of the period before',
-  card_customers_average_daily_count: 'average number of different customers a day',
-  has_transactions: '1 where there was any card transaction, else 0',
+  card_revenue_amount: 'card revenue, in dollars',
+  card_revenue_yoy_growth: 'revenue divided by the revenue of a year earlier',
+  card_revenue_prior_period_growth: 'revenue divided by the revenue of the previous period',
+  card_customers_average_daily_count: 'average number of distinct customers per day',
+  has_transactions: '1 if there was any card transaction, otherwise 0',
   refunds_amount: 'refunds, in dollars',
   revenue_quality: 'warnings about the revenue',
   operating_status: 'whether a location is open: `operating_locations[].operating_status`',
@@ -63,14 +63,14 @@ const ADDS: Readonly<Record<Attr, string>> = {
 };
 
 const COMPARES: Readonly<Record<TaskName, readonly [level: string, compares: string]>> = {
-  address_verification: ['both', 'the addresses with those of the entity and the brand'],
-  sos_address_verification: ['both', 'the addresses with those on the filings'],
-  name_verification: ['both', 'the names with those of the entity and the brand'],
-  sos_name_verification: ['both', 'the names with those on the filings'],
+  address_verification: ['both', 'the addresses with the addresses of the entity and the brand'],
+  sos_address_verification: ['both', 'the addresses with the addresses on the filings'],
+  name_verification: ['both', 'the names with the names of the entity and the brand'],
+  sos_name_verification: ['both', 'the names with the names on the filings'],
   person_verification: ['verify; not in v1 and legacy', 'the person with the officers on the filings'],
   domestic_registration: [
     'verify',
-    'is there a domestic filing, in the state of the request where it gives one, and is it active',
+    'whether there is a domestic filing (in the state of the request, if it has one) and whether it is active',
   ],
   ssn_verification: ['attrs; not in v1 and legacy', 'the number with the last name'],
   tin_verification: ['attrs', 'the number with the names'],
@@ -132,7 +132,7 @@ const SIDE_BY_SIDE: readonly Row[] = [
   ['Ratings', '', 'risk_summary.overall_risk_rating', 'risk_summary.overall_risk_rating'],
   ['A close match', 'risk_summary.tasks.3.result', 'risk_summary.tasks.3.result', 'risk_summary.tasks.3.result'],
   ['Its sources', 'risk_summary.tasks.3.sources', 'risk_summary.tasks.3.sources', ''],
-  ['How well the best match fits', '', '', 'data.best_match.match_confidence'],
+  ['Match confidence of the best match', '', '', 'data.best_match.match_confidence'],
   ['Id of an entity', 'data.registered_entities.0.id', 'data.legal_entities.0.svc_id', 'data.legal_entities.0.svc_id'],
   [
     'Its legal form',
@@ -148,7 +148,7 @@ const SIDE_BY_SIDE: readonly Row[] = [
     'data.legal_entities.0.registrations.0.status.sub_status',
   ],
   [
-    'Its status in other words',
+    'Standardized status of a filing',
     '',
     'data.legal_entities.0.registrations.0.standardized_status',
     'data.legal_entities.0.registrations.0.standardized_status',
@@ -161,9 +161,9 @@ const SIDE_BY_SIDE: readonly Row[] = [
   ],
   ['Id of a brand', 'data.brands.0.id', 'data.brands.0.svc_id', 'data.brands.0.svc_id'],
   ['Its entities', 'data.brands.0.registered_entity_ids', 'data.brands.0.legal_entity_ids', ''],
-  ['How well it fits', '', 'data.brands.0.match_confidence', 'data.brands.0.match_confidence'],
-  ['What of it fits', '', 'data.brands.0.matched_fields.name', 'data.brands.0.matched_fields.name'],
-  ['Where it comes from', '', 'data.brands.0.data_sources', 'data.brands.0.data_sources'],
+  ['Match confidence of a brand', '', 'data.brands.0.match_confidence', 'data.brands.0.match_confidence'],
+  ['Matched fields of a brand', '', 'data.brands.0.matched_fields.name', 'data.brands.0.matched_fields.name'],
+  ['Sources of a brand', '', 'data.brands.0.data_sources', 'data.brands.0.data_sources'],
   [
     'High-risk activities',
     'data.brands.0.activities.activities',
@@ -171,19 +171,19 @@ const SIDE_BY_SIDE: readonly Row[] = [
     'data.brands.0.activities.activity_types',
   ],
   [
-    'Risk of them',
+    'Risk of the activities',
     '',
     'data.brands.0.activities.compliance_risk_level',
     'data.brands.0.activities.compliance_risk_level',
   ],
   [
-    'Words for a trade',
+    'Name of an industry',
     'data.brands.0.industries.1.classification_type',
     'data.brands.0.industries.1.classification_type',
     'data.brands.0.industries.0.classification_type',
   ],
   [
-    'Code of a trade',
+    'Code of an industry',
     'data.brands.0.industries.0.classification_type',
     'data.brands.0.industries.0.classification_type',
     '',

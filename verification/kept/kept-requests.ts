@@ -19,15 +19,15 @@ export const LIST_PARAMETERS = object({
     .min(1, COUNT)
     .max(MAX_LISTED, COUNT)
     .default(DEFAULT_LISTED)
-    .meta({ description: 'Maximum entries of an answer.' }),
-  page_token: z.string().max(200).optional().meta({ description: 'next_page_token of the answer before.' }),
+    .meta({ description: 'Maximum number of entries per answer.' }),
+  page_token: z.string().max(200).optional().meta({ description: 'next_page_token of the previous answer.' }),
 });
 
 export const DECIDE = object({
-  status: z.enum(VERDICTS).meta({ description: 'What is decided.' }),
+  status: z.enum(VERDICTS).meta({ description: 'The decision.' }),
   note: note('Why, in the words of whoever decides.').nullish(),
   version: z.int(VERSION).min(0, VERSION).default(0).meta({
-    description: 'The version of the decision that stands; 0, the default, where there is none yet.',
+    description: 'The version of the current decision; 0 (the default) if there is no decision yet.',
   }),
 }).meta({ description: 'A decision on a verification.' });
 

@@ -26,34 +26,34 @@ const SEARCHED = z
       .nullish(),
     text: z.string().nullish(),
   })
-  .meta({ description: 'A search as it was asked for.' });
+  .meta({ description: 'A search, as in the request.' });
 
 /** A screening as it is kept for SVC_AUDIT_DAYS and shown again; of what looks like a tax number the last four digits. */
 export const KEPT_SCREENING = z
   .strictObject({
     request_id: z.guid(),
     timestamp: z.iso.datetime(),
-    api_key_id: z.guid().meta({ description: 'The key that asked.' }),
-    data_version: z.string().meta({ description: 'Version of the data that answered.' }),
-    searches: z.array(SEARCHED).meta({ description: 'What was asked; empty where a record in it was purged.' }),
+    api_key_id: z.guid().meta({ description: 'API key of the request.' }),
+    data_version: z.string().meta({ description: 'Version of the data that the answer was read from.' }),
+    searches: z.array(SEARCHED).meta({ description: 'The request; empty if a record in it was purged.' }),
     response: SCREEN_RESPONSE.nullable().meta({
-      description: 'The answer, with what is decided by now; null where a record in it was purged.',
+      description: 'The answer, with the current decisions; null if a record in it was purged.',
     }),
   })
-  .meta({ description: 'A screening as it is kept: what was asked and what came of it.' });
+  .meta({ description: 'A stored screening: the request and the results.' });
 
 /** A screening in a list. */
 export const LISTED_SCREENING = z
   .strictObject({
     request_id: z.guid(),
     timestamp: z.iso.datetime(),
-    api_key_id: z.guid().meta({ description: 'The key that asked.' }),
-    tag: z.string().nullable().meta({ description: 'Null where a record in it was purged.' }),
-    asked: z.array(z.string()).meta({ description: 'The names that were asked for, or the first words of a text.' }),
+    api_key_id: z.guid().meta({ description: 'API key of the request.' }),
+    tag: z.string().nullable().meta({ description: 'Null if a record in it was purged.' }),
+    asked: z.array(z.string()).meta({ description: 'The names in the request, or the first words of a text.' }),
     hits: z.int(),
     alerts: z.int().meta({ description: 'Hits at or above the alert threshold.' }),
   })
-  .meta({ description: 'A screening in a list: whom it was about, and how many hits it had.' });
+  .meta({ description: 'A summary of a screening: the screened parties and the number of hits.' });
 
 const REQUEST = z.object({ searches: z.array(SEARCHED) });
 

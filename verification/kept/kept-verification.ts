@@ -14,35 +14,37 @@ const time = z.iso.datetime();
 export const VERIFICATION_DECISION = z
   .strictObject({
     status: z.enum(VERDICTS),
-    note: z
-      .string()
-      .nullable()
-      .meta({ description: 'Why; of what looks like a tax number the last four digits are kept.' }),
-    version: z.int().min(1).meta({ description: '1 for the first decision; the next one has to name it.' }),
+    note: z.string().nullable().meta({
+      description: 'The reason. The service stores only the last four digits of anything that looks like a tax number.',
+    }),
+    version: z.int().min(1).meta({ description: 'Version of the decision, from 1. The next decision must name it.' }),
     timestamp: time,
-    api_key_id: z.guid().meta({ description: 'The key by which it was decided.' }),
+    api_key_id: z.guid().meta({ description: 'API key of the decision.' }),
   })
-  .meta({ description: 'What an account decided on a verification, when and by which key.' });
+  .meta({ description: 'The decision of an account on a verification, with its time and API key.' });
 
 const COMPARISON = z
   .strictObject({
     requested: z.string(),
     recorded: z.string(),
-    score: z.number().nullable().meta({ description: '0 to 1; null where there is only yes or no.' }),
+    score: z
+      .number()
+      .nullable()
+      .meta({ description: 'Similarity, 0 to 1; null if the comparison only has yes or no.' }),
     reason: z.string(),
   })
-  .meta({ description: 'Two values that were compared.' });
+  .meta({ description: 'Two compared values.' });
 
 export const KEPT_TASK = z
   .strictObject({
     task_name: z.string(),
     status: z.enum(['success', 'failure']),
-    result: z.string().meta({ description: 'In the words of v2.' }),
+    result: z.string().meta({ description: 'The result, in the values of v2.' }),
     reason: z.string().nullable(),
     sources: SOURCES,
-    comparisons: z.array(COMPARISON).meta({ description: 'What was compared, the strongest first.' }),
+    comparisons: z.array(COMPARISON).meta({ description: 'The compared values, strongest match first.' }),
   })
-  .meta({ description: 'A task with the values that it compared.' });
+  .meta({ description: 'A task with its compared values.' });
 
 const MATCH = z.strictObject({
   id: z.guid().meta({ description: 'Id of the LegalEntity or Brand in the graph.' }),
@@ -53,44 +55,42 @@ const MATCH = z.strictObject({
 const identity = {
   response_id: z.guid(),
   timestamp: time,
-  api_key_id: z.guid().meta({ description: 'The key that asked.' }),
+  api_key_id: z.guid().meta({ description: 'API key of the request.' }),
   package: z.string().nullable(),
   attrs: z.array(z.string()),
-  decision: VERIFICATION_DECISION.nullable().meta({ description: 'The decision that stands.' }),
+  decision: VERIFICATION_DECISION.nullable().meta({ description: 'The current decision.' }),
 };
 
 /** A verification as a list of them shows it. */
 export const LISTED_VERIFICATION = z
   .strictObject({
     ...identity,
-    names: z
-      .array(z.string())
-      .meta({ description: 'Names that were asked for; none where a record in it was purged.' }),
-    succeeded: z.int().min(0).meta({ description: 'Tasks that succeeded.' }),
-    failed: z.int().min(0).meta({ description: 'Tasks that failed.' }),
+    names: z.array(z.string()).meta({ description: 'Names in the request; empty if a record in it was purged.' }),
+    succeeded: z.int().min(0).meta({ description: 'Number of successful tasks.' }),
+    failed: z.int().min(0).meta({ description: 'Number of failed tasks.' }),
   })
-  .meta({ description: 'A verification in short.' });
+  .meta({ description: 'A summary of a verification.' });
 
 const answers = SHAPES.map((shape) => z.strictObject({ shape: z.literal(shape), body: RESPONSES[shape] }));
 
 export const KEPT_VERIFICATION = z
   .strictObject({
     ...identity,
-    data_version: z.string().meta({ description: 'Version of the data that answered.' }),
-    path: z.string().meta({ description: 'Where it was asked for, with its parameters.' }),
-    request: KEPT_REQUEST.nullable().meta({ description: 'What was asked; null where a record in it was purged.' }),
+    data_version: z.string().meta({ description: 'Version of the data that the answer was read from.' }),
+    path: z.string().meta({ description: 'Path of the request, with its parameters.' }),
+    request: KEPT_REQUEST.nullable().meta({ description: 'The request; null if a record in it was purged.' }),
     tasks: z.array(KEPT_TASK),
     matches: z
       .strictObject({ legal_entities: z.array(MATCH), brands: z.array(MATCH) })
-      .meta({ description: 'The records that were found, the best first.' }),
+      .meta({ description: 'The records found, best match first.' }),
     answer: z
       .union([...answers, z.strictObject({ shape: z.literal('graph'), body: z.looseObject({}) })])
       .nullable()
-      .meta({ description: 'The answer in the shape that was asked for; null where a record in it was purged.' }),
-    decisions: z.array(VERIFICATION_DECISION).meta({ description: 'All that was decided, the first first.' }),
+      .meta({ description: 'The answer in the requested shape; null if a record in it was purged.' }),
+    decisions: z.array(VERIFICATION_DECISION).meta({ description: 'All decisions, oldest first.' }),
   })
   .meta({
-    description: 'A verification as it is kept: what was asked, what came of it and why, and what was decided on it.',
+    description: 'A stored verification: the request, the results with their reasons, and the decisions.',
   });
 
 export const shownVerificationDecision = ({ apiKeyId, ...decision }: VerificationDecision) => ({

@@ -40,7 +40,7 @@ export const openApiDocument = (parts: readonly ApiPart[], version: string) => (
   info: {
     title: 'Business verification and screening',
     version,
-    description: 'Verify businesses against public records, and screen people and organisations against watchlists.',
+    description: 'Verify businesses against public records, and screen people and organizations against watchlists.',
   },
   jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
   servers: [{ url: '/' }],
@@ -58,7 +58,7 @@ export const openApiDocument = (parts: readonly ApiPart[], version: string) => (
       bearer: {
         type: 'http',
         scheme: 'bearer',
-        description: 'The same key, or a token of the issuer that the service is set up with.',
+        description: 'The same key, or a token of the issuer that the service is configured for.',
       },
     },
     headers: HEADERS,

@@ -5,16 +5,22 @@ const text = { type: 'string' };
 
 /** Every header by name, for the components of the document. */
 export const HEADERS = {
-  'x-request-id': { description: 'Id of the request, as it came or as it was made here.', schema: text },
-  'x-svc-data-asset-version': { description: 'Version of the data that answered.', schema: text },
+  'x-request-id': {
+    description: 'Id of the request: the one that the client sent, or one that the service created.',
+    schema: text,
+  },
+  'x-svc-data-asset-version': { description: 'Version of the data that the answer was read from.', schema: text },
   'x-svc-credits': { description: 'Credits that the answer cost.', schema: integer },
   'X-RateLimit-Limit': {
-    description: 'Requests of the allowance: at once, or in the window of screening.',
+    description: 'Size of the allowance: requests in a burst, or in the window of screening.',
     schema: integer,
   },
-  'X-RateLimit-Remaining': { description: 'Requests that are left of it.', schema: integer },
-  'X-RateLimit-Reset': { description: 'When it is whole again, in seconds since 1970.', schema: integer },
-  'Retry-After': { description: 'Seconds after which to ask again.', schema: { type: 'integer', minimum: 1 } },
+  'X-RateLimit-Remaining': { description: 'Requests left in the allowance.', schema: integer },
+  'X-RateLimit-Reset': {
+    description: 'Time at which the full allowance is available again, in seconds since 1970.',
+    schema: integer,
+  },
+  'Retry-After': { description: 'Seconds to wait before you retry.', schema: { type: 'integer', minimum: 1 } },
 } as const;
 
 type Header = keyof typeof HEADERS;

@@ -17,7 +17,7 @@ export const KEPT_ANSWERS = {
   KeptVerification: KEPT_VERIFICATION,
   ListedVerification: LISTED_VERIFICATION,
   VerificationsResponse: z.strictObject({
-    verifications: z.array(LISTED_VERIFICATION).meta({ description: 'The newest first.' }),
+    verifications: z.array(LISTED_VERIFICATION).meta({ description: 'Newest first.' }),
     next_page_token: z.string().nullable(),
   }),
   DecidedVerification: z.strictObject({
@@ -82,7 +82,7 @@ function operation(
     tags: ['Verification'],
     operationId,
     summary,
-    description: 'Served with and without the last slash. It costs nothing.',
+    description: 'The trailing slash is optional. This request is free.',
     responses: {
       200: {
         description: summary,

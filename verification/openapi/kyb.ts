@@ -48,7 +48,7 @@ const FAULT = 'data.addresses[0] expects a city, a state or a postal_code, got a
 export const kybApi = (): ApiPart => ({
   tag: {
     name: 'Verification',
-    description: 'Is a business what it says it is? Tasks say what was found, with reasons.',
+    description: 'Verify that a business is what it claims to be. Each task has a result with its reason.',
   },
   paths: {
     ...Object.fromEntries(SHAPES.map((shape) => [SHAPE_PATHS[shape], { post: operation(shape) }])),
@@ -102,11 +102,11 @@ function operation(shape: Shape) {
     tags: ['Verification'],
     operationId: `verify_${shape}`,
     summary,
-    description: `Served with and without the last slash. ${needs}`,
+    description: `The trailing slash is optional. ${needs}`,
     parameters: Object.entries(parametersOf(shape)).map(parameter),
     requestBody: {
       required: true,
-      description: `One of two forms. ${needs} A text of nothing but spaces, and null, count as not given.`,
+      description: `One of two forms. ${needs} A field that is null or has only spaces counts as missing.`,
       content: {
         'application/json': {
           schema: { oneOf: [reference('SingleBusiness'), reference('MultiBusiness')] },
@@ -116,7 +116,7 @@ function operation(shape: Shape) {
     },
     responses: {
       200: {
-        description: 'What was found. A task that fails says so in the answer; it is no error.',
+        description: 'The result. A failed task is part of the answer and not an error.',
         headers: headersOf({ counted: true }, 'x-svc-credits'),
         content: { 'application/json': { schema: reference(answer), examples: responseExamples(shape) } },
       },

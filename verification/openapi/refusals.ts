@@ -25,15 +25,20 @@ import { headersOf } from './headers.ts';
 export const REFUSAL = z
   .strictObject({
     error: z.literal(true),
-    message: z.string().meta({ description: 'What was expected and what came. Never a tax number.' }),
+    message: z
+      .string()
+      .meta({ description: 'The expected and the received value, for each fault. Never contains a tax number.' }),
     retryable: z
       .literal(true)
       .optional()
-      .meta({ description: 'There where the same request may succeed later, unchanged.' }),
-    billing_account_id: z.string().optional().meta({ description: 'With status 429: the account that is billed.' }),
-    organization_id: z.string().optional().meta({ description: 'With status 429: the account of the key.' }),
+      .meta({ description: 'Present if the same request may succeed later, unchanged.' }),
+    billing_account_id: z
+      .string()
+      .optional()
+      .meta({ description: 'Only with status 429: the account that is billed.' }),
+    organization_id: z.string().optional().meta({ description: 'Only with status 429: the account of the key.' }),
   })
-  .meta({ description: 'Why a request is refused.' });
+  .meta({ description: 'The reason why the service refused a request.' });
 
 const MEBIBYTE = 1_048_576;
 const ACCOUNT = {
@@ -47,25 +52,25 @@ type Refusals = readonly (readonly [description: string, errors: Readonly<Record
 /** The refusals of an API for keys with a scope. `fault`: what the message about a wrong field looks like. */
 const refusalsOf = (scope: string, fault: string): Refusals => [
   [
-    'The body or a parameter is not allowed: a sentence for each fault names the field, what was expected and what came.',
+    'The body or a parameter is invalid. A sentence for each fault names the field, the expected value and the received value.',
     { fault: faultyInput([fault]), broken: badRequest('The body', 'a JSON object', 'broken JSON') },
   ],
   ['The API key is missing, unknown, disabled or expired.', { unauthorized: unauthorized(false) }],
   ['The account has no credits left.', { noCredits: paymentRequired() }],
-  ['The API key is good, but not for this API.', { scope: forbidden(scope, ['graph']) }],
-  ['The body is over the limit.', { tooLarge: payloadTooLarge('A body', MEBIBYTE) }],
+  ['The API key is valid, but lacks the scope for this API.', { scope: forbidden(scope, ['graph']) }],
+  ['The body exceeds the size limit.', { tooLarge: payloadTooLarge('A body', MEBIBYTE) }],
   [
     'The body is not plain JSON in UTF-8.',
     { notJson: unsupportedMediaType('content-type', 'application/json', 'text/plain') },
   ],
   [
-    "Over the plan's requests a second, burst or day. Wait at least Retry-After, and longer each time.",
+    "The request exceeds the plan's limit per second, burst or day. Wait at least Retry-After, and longer after each retry.",
     { perSecond: rateLimited('Plan trial has 10 requests a second, after a pause 20 at once', 1, ACCOUNT) },
   ],
-  ['A fault of the service; its log has it under the request id.', { internal: internal() }],
-  ['What answers is down, or fails.', { down: verificationUnavailable(), failed: verificationFailed() }],
+  ['A fault of the service. The log has the details under the request id.', { internal: internal() }],
+  ['The verification service is down or failed.', { down: verificationUnavailable(), failed: verificationFailed() }],
   [
-    'No data is published yet, a database is down, or too many requests are being answered.',
+    'No data is published yet, a database is down, or the service has too many requests.',
     { notReady: notReady(), databaseDown: databaseDown(), overloaded: overloaded() },
   ],
   ['The answer took too long.', { tooLong: verificationTimedOut() }],

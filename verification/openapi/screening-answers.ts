@@ -12,11 +12,13 @@ const attribute = z.enum(ATTRIBUTES);
 
 export const LISTED_ENTITY = z
   .strictObject({
-    provider: z.string().meta({ description: 'Data sets that the record comes from.' }),
+    provider: z.string().meta({ description: 'Datasets that the record comes from.' }),
     collection: z.string().meta({ description: 'Short name of the list.' }),
     record_id: z.guid(),
     legal_entity_id: z.guid().meta({ description: 'Id of the LegalEntity in the graph.' }),
-    entity_type: z.enum(['person', 'unspecified']).meta({ description: 'person where the list says so.' }),
+    entity_type: z
+      .enum(['person', 'unspecified'])
+      .meta({ description: 'person if the list marks the party as a person.' }),
     name: z.string().nullable(),
     aliases: z.array(z.string()),
     dates_of_birth: z.array(day),
@@ -34,18 +36,18 @@ export const DECISION = z
     status: z.enum(DECISION_STATUSES),
     assignee: z.string().nullable(),
     notes: z.string().nullable(),
-    version: z.int().min(1).meta({ description: 'What an update has to name.' }),
+    version: z.int().min(1).meta({ description: 'Version of the decision. An update must name it.' }),
     created_timestamp: time,
     updated_timestamp: time,
     updated_by: z.guid().meta({ description: 'Id of the API key.' }),
   })
-  .meta({ description: 'What an account has decided on a record that was found for a tag.' });
+  .meta({ description: 'The decision of an account on a record that was found for a tag.' });
 
 const ATTRIBUTE_RESULT = z.strictObject({
   value: z.string().meta({ description: 'The listed value.' }),
   score: share,
-  query: z.string().meta({ description: 'The value of the search.' }),
-  explanation: z.string().meta({ description: 'How it got its score, in a sentence.' }),
+  query: z.string().meta({ description: 'The value in the request.' }),
+  explanation: z.string().meta({ description: 'Explanation of the score, in a sentence.' }),
 });
 
 export const HIT = z
@@ -68,14 +70,14 @@ export const HIT = z
     span: z
       .strictObject({ start: count, end: count })
       .optional()
-      .meta({ description: 'TEXT: where the name stands, in UTF-16 code units of the text as it was sent.' }),
-    snippet: z.string().optional().meta({ description: 'TEXT: the name with what stands around it.' }),
+      .meta({ description: 'TEXT: position of the name, in UTF-16 code units of the text that you sent.' }),
+    snippet: z.string().optional().meta({ description: 'TEXT: the name with the text around it.' }),
   })
-  .meta({ description: 'A listed party that may be the one that is screened.' });
+  .meta({ description: 'A listed party that may be the screened party.' });
 
 export const SCREEN_RESPONSE = z
   .strictObject({
-    alert: z.boolean().meta({ description: 'Whether any search has an alert.' }),
+    alert: z.boolean().meta({ description: 'True if any search has an alert.' }),
     caller_id: z.string().nullable(),
     request_id: z.guid(),
     request_timestamp: time,
@@ -104,7 +106,7 @@ export const SCREEN_RESPONSE = z
       }),
     ),
   })
-  .meta({ description: 'What the searches found, in their order.' });
+  .meta({ description: 'The results of the searches, in the order of the request.' });
 
 export const VIEWS_RESPONSE = z.strictObject({
   version: z.string().meta({ description: 'Version of the data.' }),
@@ -114,7 +116,7 @@ export const VIEWS_RESPONSE = z.strictObject({
       version: z
         .string()
         .nullable()
-        .meta({ description: 'Day of the newest record; null where the publisher says no date.' }),
+        .meta({ description: 'Day of the newest record; null if the publisher gives no date.' }),
       count,
       list_groups: z.array(z.string()),
     }),
@@ -160,7 +162,7 @@ export const ENTITY_RESPONSE = z.strictObject({
         name: z.string().nullable(),
       }),
     )
-    .meta({ description: 'What else the lists have on the same party.' }),
+    .meta({ description: 'Other entries on the same party.' }),
 });
 
 const STATE = z.strictObject({
@@ -191,7 +193,10 @@ export const BATCH = z
   .strictObject({
     batch_id: z.guid(),
     status: z.enum(['QUEUED', 'PROCESSING', 'PAUSED', 'SUCCESS', 'FAILED', 'CANCELLED']),
-    message: z.string().nullable().meta({ description: 'What it is doing, what it waits for, or why it failed.' }),
+    message: z
+      .string()
+      .nullable()
+      .meta({ description: 'Current step, reason for waiting, or reason for the failure.' }),
     tag: z.string(),
     configuration: z.strictObject({
       alert_threshold: share.optional(),

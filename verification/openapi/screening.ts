@@ -36,7 +36,7 @@ const ANSWERS = {
   KeptScreening: KEPT_SCREENING,
   ListedScreening: LISTED_SCREENING,
   ScreeningsResponse: z.strictObject({
-    screenings: z.array(LISTED_SCREENING).meta({ description: 'The newest first.' }),
+    screenings: z.array(LISTED_SCREENING).meta({ description: 'Newest first.' }),
     next_page_token: z.string().nullable(),
   }),
   ScreeningHit: HIT,
@@ -74,7 +74,7 @@ export const screeningApi = (): ApiPart => ({
   tag: {
     name: 'Screening',
     description:
-      'Is a party on a watchlist? What screens uses a request of the window that the X-RateLimit headers tell of; a row of a batch does, too. All routes are served with and without a last slash.',
+      'Screen parties against watchlists. Each screening, and each row of a batch, uses one request of the window that the X-RateLimit headers describe. The trailing slash is optional on all routes.',
   },
   paths: {
     ...at('/screen', {
@@ -152,7 +152,7 @@ export const screeningApi = (): ApiPart => ({
         })),
         requestBody: {
           required: true,
-          description: 'The file. Its bytes decide what it is; columns are known by their names.',
+          description: 'The file. The service detects its type from its bytes, and its columns from their names.',
           content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
         },
       },
@@ -173,7 +173,7 @@ export const screeningApi = (): ApiPart => ({
             409: conflict(`Batch ${BATCH_ID} is PROCESSING; only a batch with status SUCCESS has results.`),
           },
           answer: {
-            description: 'A line a row of the file, in its order. Kept for six days.',
+            description: 'One line per row of the file, in the same order. Kept for six days.',
             headers: headersOf({ counted: true }),
             content: { 'text/csv': { schema: { type: 'string' } } },
           },

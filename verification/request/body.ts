@@ -37,7 +37,7 @@ const website = required(
 );
 const tin = required(
   MAX_NUMBER_LENGTH,
-  'A taxpayer identification number: nine digits. Anything else is no error of the request, but task tin_verification answers tin_invalid.',
+  'A taxpayer identification number: nine digits. Any other text is not an error of the request: task tin_verification returns tin_invalid.',
   '912345678',
 );
 
@@ -56,7 +56,7 @@ export const REQUESTED_PERSON = object({
   last_name: text(MAX_PERSON_NAME_LENGTH, 'Family name.', 'Diaz'),
   ssn: text(
     MAX_NUMBER_LENGTH,
-    'Social security number: nine digits. It is used for the check and then forgotten: never stored, logged or answered.',
+    'Social security number: nine digits. The service uses it only for the check and never stores, logs or returns it.',
     '123456789',
   ),
 })
@@ -79,11 +79,11 @@ const MAX_SCREENED = 4;
 const personsToScreen = z
   .union([PERSON_TO_SCREEN, z.array(PERSON_TO_SCREEN).max(MAX_SCREENED)])
   .nullish()
-  .meta({ description: `Whom attrs=watchlist screens: one person, or up to ${MAX_SCREENED}.` });
+  .meta({ description: `The persons that attrs=watchlist screens: one person, or up to ${MAX_SCREENED}.` });
 
 /** A business as one object. */
 export const SINGLE = object({
-  name: businessName('The name of the business: registered, or as customers know it.').nullish(),
+  name: businessName('The name of the business: the registered name, or the name that customers know.').nullish(),
   website: website.nullish(),
   address: REQUESTED_ADDRESS.nullish(),
   tin: tin.nullish(),
@@ -98,14 +98,14 @@ export const DATA = object({
     .nullish()
     .meta({ description: 'Names of the business.' }),
   primary_name: businessName(
-    'The name that the tax number belongs to, where it is told apart from the others.',
+    'The name that the tax number belongs to, if you want to distinguish it from the other names.',
   ).nullish(),
   addresses: z.array(REQUESTED_ADDRESS).max(2).nullish().meta({ description: 'Addresses of the business.' }),
   persons: z.array(REQUESTED_PERSON).max(1).nullish().meta({ description: 'An owner or officer of the business.' }),
   websites: z.array(website).max(1).nullish().meta({ description: 'The website of the business.' }),
   tins: z.array(tin).max(1).nullish().meta({ description: 'The taxpayer identification number of the business.' }),
   persons_to_screen: personsToScreen,
-}).meta({ description: 'A business with lists of what is known of it.' });
+}).meta({ description: 'A business with lists of values.' });
 
 /** A business as lists, below `data`. */
 export const MULTI = object({ data: DATA, persons_to_screen: personsToScreen }).meta({

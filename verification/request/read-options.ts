@@ -14,14 +14,14 @@ export const parametersOf = (shape: Shape) => ({
     .default(shape === 'v1' ? 'identify' : 'verify')
     .meta({
       description:
-        'How much is verified and shown. Give it always: the default is identify in v1 and verify in v2 and legacy.',
+        'Scope of the verification. Always send it, because the default is identify in v1 and verify in v2 and legacy.',
       examples: ['verify'],
     }),
   attrs: z
     .array(z.enum(ATTRS))
     .default([])
     .meta({
-      description: 'Tasks and attributes beside those of the package, separated by commas, in any order.',
+      description: 'Additional tasks and attributes, separated by commas, in any order.',
       examples: [['tin_verification', 'watchlist', 'bankruptcies']],
     }),
   match_threshold: z
@@ -36,7 +36,8 @@ export const parametersOf = (shape: Shape) => ({
     .max(10, TOP_N)
     .default(1)
     .meta({
-      description: 'Maximum entities, and maximum brands, that are returned; above 1 no tasks are given.',
+      description:
+        'Maximum number of entities, and of brands, in the answer. If it is greater than 1, the answer has no tasks.',
       examples: [1],
     }),
 });

@@ -14,13 +14,13 @@ const recordId = z
   .guid({ error: 'a UUID' })
   .transform((id) => id.toLowerCase())
   .meta({ description: "The record's record_id." });
-const status = z.enum(DECISION_STATUSES).meta({ description: 'What is decided.' });
+const status = z.enum(DECISION_STATUSES).meta({ description: 'The decision.' });
 const assignee = label('Who works on it, as the client knows them.');
 const notes = note('Why, in the words of whoever decided.');
 
 const VERSION = { error: 'a whole number from 0 on' };
 
-export const GET_ONE = object({ tag, record_id: recordId }).meta({ description: 'Which decision.' });
+export const GET_ONE = object({ tag, record_id: recordId }).meta({ description: 'The decision to return.' });
 
 export const GET_MANY = object({
   tag: tag.nullish(),
@@ -32,9 +32,9 @@ export const GET_MANY = object({
     .min(1, { error: `a whole number from 1 to ${MAX_DECISIONS}` })
     .max(MAX_DECISIONS, { error: `a whole number from 1 to ${MAX_DECISIONS}` })
     .nullish()
-    .meta({ description: `Maximum decisions of an answer; ${DEFAULT_DECISIONS} by default.` }),
-  page_token: z.string().max(2_000).nullish().meta({ description: 'next_page_token of the answer before.' }),
-}).meta({ description: 'Which decisions; all of the account where nothing is given.' });
+    .meta({ description: `Maximum number of decisions per answer; default ${DEFAULT_DECISIONS}.` }),
+  page_token: z.string().max(2_000).nullish().meta({ description: 'next_page_token of the previous answer.' }),
+}).meta({ description: 'The decisions to return; by default all decisions of the account.' });
 
 export const UPDATE_ONE = object({
   tag,
@@ -43,13 +43,13 @@ export const UPDATE_ONE = object({
   assignee: assignee.nullable().optional(),
   notes: notes.nullable().optional(),
   version: z.int(VERSION).min(0, VERSION).default(0).meta({
-    description: 'The version that is changed, as get_one gives it; 0, the default, where there is none yet.',
+    description: 'The version that you change, as returned by get_one; 0 (the default) if there is no decision yet.',
   }),
 })
   .refine((change) => change.status !== undefined || change.assignee !== undefined || change.notes !== undefined, {
     error: 'a status, an assignee or notes',
   })
-  .meta({ description: 'A change of one decision; null takes an assignee or notes away.' });
+  .meta({ description: 'A change of one decision; null removes an assignee or notes.' });
 
 export const readGetOne = (body: unknown): DecisionSubject => subjectOf(readBy(GET_ONE, body, 'The body'));
 

@@ -46,10 +46,12 @@ export const PARTY = object({
 const description = PARTY.refine(
   ({ person_name, org_name }) => [...(person_name ?? []), ...(org_name ?? [])].some((name) => !isBlank(name)),
   { error: 'a person_name or an org_name' },
-).meta({ description: 'Who is screened. Each attribute may have several values; the best one counts.' });
+).meta({
+  description: 'The party to screen. Each attribute may have several values; the value with the highest score counts.',
+});
 
 const SEARCH = object({
-  type: z.enum(['ENTITY', 'TEXT']).meta({ description: 'ENTITY compares a party, TEXT finds names in a text.' }),
+  type: z.enum(['ENTITY', 'TEXT']).meta({ description: 'ENTITY compares a party; TEXT finds names in a text.' }),
   tag: label("The client's name for the party; decisions are found by it.").nullish(),
   entity_description: description.nullish(),
   text: z
@@ -80,14 +82,14 @@ const weight = z.number(WEIGHT).min(0, WEIGHT).max(MAX_WEIGHT, WEIGHT).nullish()
 
 const HITS = { error: `a whole number from 1 to ${MAX_HITS}` };
 export const ENTITY_OVERRIDES = object({
-  alert_threshold: share('Score from which on a hit is an alert; 0.8 by default.'),
-  hit_threshold: share('Score from which on a record is a hit; 0.5 by default.'),
+  alert_threshold: share('Minimum score of an alert, 0 to 1; default 0.8.'),
+  hit_threshold: share('Minimum score of a hit, 0 to 1; default 0.5.'),
   max_results: z
     .int(HITS)
     .min(1, HITS)
     .max(MAX_HITS, HITS)
     .nullish()
-    .meta({ description: 'Maximum hits of a search; 30 by default.' }),
+    .meta({ description: 'Maximum number of hits per search; default 30.' }),
   weights: object({
     person_name: weight,
     org_name: weight,
@@ -96,7 +98,7 @@ export const ENTITY_OVERRIDES = object({
     address: weight,
   })
     .nullish()
-    .meta({ description: 'What each attribute counts; 3, 3, 1, 2 and 1 by default.' }),
+    .meta({ description: 'Weight of each attribute in the score; default 3, 3, 1, 2 and 1.' }),
 });
 
 /** Which lists are searched. */
@@ -106,7 +108,7 @@ export const LIST_GROUPS = z
   .max(100)
   .nullish()
   .meta({
-    description: 'Lists or groups of lists, as GET views names them; all by default.',
+    description: 'Lists or list groups, as named by GET views; default all.',
     examples: [['OFAC']],
   });
 

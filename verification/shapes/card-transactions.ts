@@ -8,7 +8,7 @@ export const CARD_QUANTITY = z.strictObject({
   period: text('Length of the period that ends with period_end_date: 1m, 3m or 12m.', '12m'),
   projected_quantity: z.number().nullable().meta({
     description:
-      'The quantity in the period, projected from the part of all cards that is known; null where too few were seen.',
+      'The quantity in the period, projected from the known share of all cards; null if too few cards were observed.',
   }),
   period_start_date: day('First day of the period.'),
   period_end_date: day('Last day of the period.'),

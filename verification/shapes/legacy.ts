@@ -32,17 +32,17 @@ export const LEGACY_BRAND = z.strictObject({
 
 /** The answer of POST /v2/kyb-legacy/: the v1 shape with the ids, sources, industries and websites of v2. */
 export const LEGACY_RESPONSE = z.strictObject({
-  response_id: uuid('Id of the answer, by which it can be explained later.'),
+  response_id: uuid('Id of the answer. Use it to read or explain the answer later.'),
   risk_summary: z.strictObject({
     ...RATING_FIELDS,
     tasks: z
       .array(LEGACY_TASK)
-      .meta({ description: 'Every task of the package and those of attrs; empty where top_n is above 1.' }),
+      .meta({ description: 'Every task of the package and of attrs; empty if top_n is greater than 1.' }),
   }),
   data: z.strictObject({
-    legal_entities: z.array(LEGACY_ENTITY).meta({ description: 'The best match first.' }),
+    legal_entities: z.array(LEGACY_ENTITY).meta({ description: 'Best match first.' }),
     brands: z.array(LEGACY_BRAND).meta({
-      description: 'The best match first. Where no legal entities are returned, the first brand is the best match.',
+      description: 'Best match first. If no legal entities are returned, the first brand is the best match.',
     }),
   }),
 });

@@ -11,11 +11,11 @@ export const MATCH_FIELDS = {
     .meta({ description: 'Match probability, two decimals.', examples: [0.97] }),
   matched_fields: z
     .strictObject({
-      name: text('The recorded name that matched; null where none did.'),
-      address: text('The recorded address that matched; null where none did.'),
-      person: text('The recorded person that matched; null where none did.'),
+      name: text('The recorded name that matched; null if none matched.'),
+      address: text('The recorded address that matched; null if none matched.'),
+      person: text('The recorded person that matched; null if none matched.'),
     })
-    .meta({ description: 'The recorded values that matched what was asked.' }),
+    .meta({ description: 'The recorded values that matched the request.' }),
 };
 
 export const shownMatch = ({ probability, matched }: RecordMatch) => ({

@@ -9,20 +9,20 @@ import { MATCH_FIELDS, shownMatch } from './match.ts';
 
 /** What legacy and v1 show of a brand, beside its ids and locations. `websites`: in which form. */
 export const olderBrandFields = (shape: 'legacy' | 'v1', websites: string, website: string) => ({
-  data_sources: z.array(z.string()).meta({ description: 'Publishers of the data sets that the brand comes from.' }),
+  data_sources: z.array(z.string()).meta({ description: 'Publishers of the datasets that the brand comes from.' }),
   ...MATCH_FIELDS,
   activities: z.strictObject({
     compliance_risk_level: z
       .literal('high')
       .nullable()
-      .meta({ description: 'high where there is a high-risk activity, else null.' }),
+      .meta({ description: 'high if there is a high-risk activity, otherwise null.' }),
     activity_types: z.array(z.string()).meta({ description: 'High-risk activities.', examples: [['Cannabis']] }),
   }),
   names: z.array(NAME),
   industries: z.array(industry(shape)),
   websites: z.array(z.string()).meta({ description: websites, examples: [[website]] }),
   addresses: z.array(ADDRESS).meta({ description: 'Where the brand operates.' }),
-  card_transactions: CARD_TRANSACTIONS.optional().meta({ description: 'Only where attrs names one of its keys.' }),
+  card_transactions: CARD_TRANSACTIONS.optional().meta({ description: 'Only if attrs names one of its keys.' }),
 });
 
 export function shownOlderBrand(

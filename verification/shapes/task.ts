@@ -21,13 +21,13 @@ export const RESULTS: Readonly<Record<TaskName, readonly [success: readonly stri
 
 const MATCH_ENTITY_TYPE = z
   .enum(['registered_entity', 'brand'])
-  .meta({ description: 'What the value is recorded of.' });
+  .meta({ description: 'The kind of record that has the value.' });
 
 /** A record that a result stands on, by kind of task. */
 export const SOURCE = z.union([
   z
     .strictObject({ name: z.string(), match_entity_type: MATCH_ENTITY_TYPE })
-    .meta({ description: 'Of a name or person task.' }),
+    .meta({ description: 'Source of a name task or person task.' }),
   z
     .strictObject({
       address: z.strictObject({
@@ -39,7 +39,7 @@ export const SOURCE = z.union([
       }),
       match_entity_type: MATCH_ENTITY_TYPE,
     })
-    .meta({ description: 'Of an address task.' }),
+    .meta({ description: 'Source of an address task.' }),
   z
     .strictObject({
       issue_date: day('Day the state issued the filing.'),
@@ -47,22 +47,22 @@ export const SOURCE = z.union([
       registration_state: text('State of the filing.'),
       registered_name: text('Name on the filing.'),
     })
-    .meta({ description: 'Of domestic_registration.' }),
+    .meta({ description: 'Source of domestic_registration.' }),
   z
     .strictObject({
-      tin: text('The number as it was asked; null for a number of a natural person.'),
-      name: text('The name that was asked for, or that the number is recorded under.'),
+      tin: text('The number in the request; null for a number of a natural person.'),
+      name: text('The name in the request, or the name that the number is recorded under.'),
     })
-    .meta({ description: 'Of tin_verification.' }),
+    .meta({ description: 'Source of tin_verification.' }),
 ]);
 
 /** What tasks of every shape have. */
 export const taskFields = (names: readonly string[], results: readonly string[]) => ({
-  task_name: oneOf('What was verified.', names),
+  task_name: oneOf('Name of the task.', names),
   status: z.enum(['success', 'failure']),
-  result: oneOf('What the task came to.', results),
+  result: oneOf('Result of the task.', results),
   reason: z.string().meta({
-    description: 'Why, in a sentence or two, with the values that were compared.',
+    description: 'The reason, in one or two sentences, with the compared values.',
     examples: ['The name equals a registered name but for the legal suffix: "PIKE STREET COFFEE LLC".'],
   }),
 });
@@ -71,7 +71,7 @@ export const taskFields = (names: readonly string[], results: readonly string[])
 export const SOURCES = z
   .array(SOURCE)
   .optional()
-  .meta({ description: 'The records that the result stands on; empty where there are none, absent for watchlist.' });
+  .meta({ description: 'The records that support the result; empty if there are none, absent for watchlist.' });
 
 export const shownSources = ({ sources }: Task): { sources?: z.output<typeof SOURCE>[] } =>
   sources === undefined ? {} : { sources: sources.map(shownSource) };

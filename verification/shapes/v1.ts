@@ -42,20 +42,20 @@ export const V1_RESPONSE = z.strictObject({
   response_id: z
     .string()
     .regex(/^[0-9a-f]{32}$/)
-    .meta({ description: 'Id of the answer, by which it can be explained later: 32 hex digits.' }),
+    .meta({ description: 'Id of the answer: 32 hex digits. Use it to read or explain the answer later.' }),
   risk_summary: z.strictObject({
     ...RATING_FIELDS,
     tasks: z
       .array(V1_TASK)
-      .meta({ description: 'Every task of the package and those of attrs; empty where top_n is above 1.' }),
+      .meta({ description: 'Every task of the package and of attrs; empty if top_n is greater than 1.' }),
   }),
   data: z.strictObject({
     best_match: z.strictObject(MATCH_FIELDS).nullable().meta({
       description:
-        'How well the first legal entity fits, or the first brand where there is none; null where there is neither.',
+        'Match confidence of the first legal entity, or of the first brand if there is no legal entity; null if there is neither.',
     }),
-    legal_entities: z.array(V1_ENTITY).meta({ description: 'The best match first.' }),
-    brands: z.array(V1_BRAND).meta({ description: 'The best match first.' }),
+    legal_entities: z.array(V1_ENTITY).meta({ description: 'Best match first.' }),
+    brands: z.array(V1_BRAND).meta({ description: 'Best match first.' }),
   }),
 });
 

@@ -29,7 +29,7 @@ export const V2_REGISTRATION = z.strictObject({
   ...FILING_IDENTITY,
   status: text('active, inactive or unknown. Only in package verify.', 'active').optional(),
   sub_status: text(
-    'good_standing, not_good_standing, pending_active, pending_inactive or unknown; null on an inactive filing, or where the state gives none. Only in package verify.',
+    'good_standing, not_good_standing, pending_active, pending_inactive or unknown; null for an inactive filing, or if the state gives none. Only in package verify.',
     'good_standing',
   ).optional(),
   status_detail: text("The state's own text. Only in package verify.", 'ACTIVE').optional(),
@@ -37,7 +37,7 @@ export const V2_REGISTRATION = z.strictObject({
 });
 
 export const V2_REGISTERED_ENTITY = z.strictObject({
-  id: uuid('UUID of the registered entity, or of the legal entity where no filing with a state is known.'),
+  id: uuid('UUID of the registered entity, or of the legal entity if no state filing is known.'),
   formation_date: day('Earliest day that a filing was issued.'),
   registered_entity_type: text('Legal form.', 'Limited Liability Company'),
   names: z.array(NAME),
@@ -56,7 +56,7 @@ const V2_LOCATION = z.strictObject({ id: uuid('UUID of the operating location.')
 export const V2_BRAND = z.strictObject({
   id: uuid('UUID of the brand.'),
   registered_entity_ids: z.array(z.uuid()).meta({
-    description: 'Registered entities that do business as the brand; look for them in data.registered_entities.',
+    description: 'Registered entities that do business as the brand. data.registered_entities contains them.',
   }),
   activities: z.strictObject({
     activities: z.array(z.string()).meta({ description: 'High-risk activities.', examples: [['Cannabis']] }),
@@ -65,22 +65,21 @@ export const V2_BRAND = z.strictObject({
   industries: z.array(industry('v2')),
   websites: z.array(z.string()).meta({ description: 'Full URLs.', examples: [['https://pikestreetcoffee.example/']] }),
   operating_locations: z.array(V2_LOCATION),
-  card_transactions: CARD_TRANSACTIONS.optional().meta({ description: 'Only where attrs names one of its keys.' }),
+  card_transactions: CARD_TRANSACTIONS.optional().meta({ description: 'Only if attrs names one of its keys.' }),
 });
 
 /** The answer of POST /v2/kyb/. */
 export const V2_RESPONSE = z.strictObject({
-  response_id: uuid('Id of the answer, by which it can be explained later.'),
+  response_id: uuid('Id of the answer. Use it to read or explain the answer later.'),
   risk_summary: z.strictObject({
     tasks: z
       .array(V2_TASK)
-      .meta({ description: 'Every task of the package and those of attrs; empty where top_n is above 1.' }),
+      .meta({ description: 'Every task of the package and of attrs; empty if top_n is greater than 1.' }),
   }),
   data: z.strictObject({
-    registered_entities: z.array(V2_REGISTERED_ENTITY).meta({ description: 'The best match first.' }),
+    registered_entities: z.array(V2_REGISTERED_ENTITY).meta({ description: 'Best match first.' }),
     brands: z.array(V2_BRAND).meta({
-      description:
-        'The best match first. Where no registered entities are returned, the first brand is the best match.',
+      description: 'Best match first. If no registered entities are returned, the first brand is the best match.',
     }),
   }),
 });

@@ -14,13 +14,13 @@ const share = z
 
 const PARAMETERS = {
   tag: label("The client's name for the batch; decisions on rows without a tag of their own are found by it."),
-  alert_threshold: share.optional().meta({ description: 'Score from which on a hit is an alert; 0.8 by default.' }),
-  hit_threshold: share.optional().meta({ description: 'Score from which on a record is a hit; 0.5 by default.' }),
+  alert_threshold: share.optional().meta({ description: 'Minimum score of an alert, 0 to 1; default 0.8.' }),
+  hit_threshold: share.optional().meta({ description: 'Minimum score of a hit, 0 to 1; default 0.5.' }),
   list_groups: z
     .string()
     .transform((text) => text.split(',').map((name) => name.trim()))
     .optional()
-    .meta({ description: 'Lists or groups of lists, separated by commas; all by default.' }),
+    .meta({ description: 'Lists or list groups, separated by commas; default all.' }),
 };
 
 const KNOWN = Object.keys(PARAMETERS).join(', ');
