@@ -11,8 +11,8 @@ export interface AddressParts {
 }
 
 /**
- * What equal addresses have in common: all parts normalised. The ZIP stands for city and state where there is a street, so
- * that two spellings of the city do not part one address. Undefined where the parts name no place at all.
+ * Key that spellings of one address share: all parts normalised. Where there is a street and a ZIP, the ZIP stands for city
+ * and state, so that two spellings of the city do not give two keys. Undefined where the parts name no place at all.
  */
 export function addressKey(parts: AddressParts): string | undefined {
   const street = parts.street === null ? '' : keyedStreet(parts.street);
@@ -30,5 +30,5 @@ export function addressKey(parts: AddressParts): string | undefined {
   return [street, unit, place, zip, parts.country ?? 'USA'].join('|');
 }
 
-/** "STE 200", "# 200" and "200" are one unit; "FL 2" is a floor and stays one. */
+/** "STE 200", "# 200" and "200" are the same unit; "FL 2" is a floor and keeps its word. */
 const UNIT_WORD = /^(?:APARTMENT|APT|SUITE|STE|UNIT|ROOM|RM)(?=[A-Z]?\d|\d|[A-Z]$)/;

@@ -9,7 +9,7 @@ import { UNITS, UNITS_ALONE } from './tables/units.ts';
 import { statesOfZip } from './tables/zip-states.ts';
 import { zipCode } from './zip.ts';
 
-/** The parts of an address in one line; those it lacks are empty. */
+/** The parts of an address written in one line; a part that is absent is empty. */
 export interface AddressLine {
   /** The piece with the house number, or the first one. */
   readonly street: string;
@@ -18,9 +18,9 @@ export interface AddressLine {
   readonly city: string;
   /** Two letters. */
   readonly state: string;
-  /** As it is written. */
+  /** As written. */
   readonly zip: string;
-  /** As it is written; the three-letter code of another one than the United States. */
+  /** As written; for a country other than the United States its three-letter code. */
   readonly country: string;
 }
 
@@ -28,13 +28,14 @@ const COUNTRY = /(?:^|\s)(?:USA|U\.S\.A\.|US|U\.S\.|UNITED STATES(?: OF AMERICA)
 const ZIP = /(?:^|\s)(\d{5}(?:[-\s]?\d{4})?)$/;
 /** A ZIP code that lost its leading zeros. */
 const SHORT_ZIP = /(?:^|\s)(\d{3,4}(?:-\d{4})?)$/;
-/** Before five digits these make them no ZIP code. */
+/** After one of these, five digits are not a ZIP code. */
 const NUMBERED = /(?:\bBOX|#|\b(?:HWY|HIGHWAY|ROUTE|RTE|STE|SUITE|UNIT|APT))$/i;
 
 /**
- * Splits an address in one line, with commas or without, into street, city, state and ZIP code, from its end: country,
- * ZIP, state, city. Without commas the city begins after the last word that ends a street line; where there is none, it is the
- * last word with those that belong to it. An address of another country keeps its line in one. Looks at 400 characters.
+ * Splits an address in one line, with or without commas, into street, city, state and ZIP code, working from its end:
+ * country, ZIP, state, city. Without commas the city begins after the last word that ends a street line; if no word does,
+ * the city is the last word and the words before it that belong to its name. An address in another country stays one line.
+ * Reads the first 400 characters.
  */
 export function splitAddressLine(line: string): AddressLine {
   const { pieces, notes } = addressPieces(line);
@@ -55,7 +56,7 @@ export function splitAddressLine(line: string): AddressLine {
   return { street: pieces[at] ?? '', unit: others.join(', '), city: militaryCity(city), state, zip, country: american };
 }
 
-/** Takes a pattern off the end of the last piece; drops the piece where nothing is left. */
+/** Removes a pattern from the end of the last piece and returns it; drops the piece if nothing is left. */
 function cut(pieces: string[], pattern: RegExp): string {
   const last = pieces.at(-1) ?? '';
   const found = pattern.exec(last);
@@ -69,7 +70,7 @@ function replaceLast(pieces: string[], text: string): void {
   if (text.trim() !== '') pieces.push(text.trim());
 }
 
-/** Four digits, or three, are a ZIP code only after a state whose ZIP codes begin with zeros. */
+/** Three or four digits are a ZIP code only after a state whose ZIP codes begin with zeros. */
 function cutZip(pieces: string[]): string {
   const last = pieces.at(-1) ?? '';
   if (ZIP.test(last)) return NUMBERED.test(last.replace(ZIP, '')) ? '' : cut(pieces, ZIP);
@@ -85,7 +86,10 @@ function stateAtEnd(text: string): string | undefined {
   return postalStateCode(words.slice(-2).join(' ')) ?? postalStateCode(words.at(-1) ?? '');
 }
 
-/** "DE", "CT" or "NE" at the end of a street are no states unless the ZIP code says so, or they stand in a piece of their own. */
+/**
+ * "DE", "CT" or "NE" at the end of a street is a state only if the ZIP code agrees, a city stands before it, or it is in a
+ * piece of its own.
+ */
 function cutState(pieces: string[], zip: string): string {
   const words = (pieces.at(-1) ?? '').split(' ');
   for (let length = Math.min(3, words.length); length > 0; length--) {
@@ -96,9 +100,9 @@ function cutState(pieces: string[], zip: string): string {
     const isPlace = pieces.length > 1 && !/\d/.test(pieces.at(-1) ?? '');
     const agrees = zip !== '' && statesOfZip(zipCode(zip, code)?.zip ?? zip).includes(code);
     if (!agrees && isStreetWord && !isPlace && !(length === 1 && hasCity(words.slice(0, -1)))) continue;
-    // After a street these are cities: "100 BROADWAY, NEW YORK".
+    // After a street, these are cities: "100 BROADWAY, NEW YORK".
     if (CITY_AND_STATE.has(text.toUpperCase()) && length === words.length && /^\d/.test(pieces.at(-2) ?? '')) continue;
-    // "WASHINGTON" may be the city of Washington, DC, or a street.
+    // "WASHINGTON" may be the city in Washington, DC, or a street.
     if (!agrees && text.length > 2 && zip !== '') continue;
     replaceLast(pieces, words.slice(0, -length).join(' '));
     return code;
@@ -106,7 +110,7 @@ function cutState(pieces: string[], zip: string): string {
   return '';
 }
 
-/** Whether a city stands behind the end of a street: then "MT" and "CT" are states. */
+/** Whether a city follows the end of the street: then "MT" and "CT" are states. */
 function hasCity(written: readonly string[]): boolean {
   const words = written.map((word) => word.toUpperCase());
   const end = streetEnd(words);
@@ -115,7 +119,7 @@ function hasCity(written: readonly string[]): boolean {
 
 const CITY_AND_STATE = new Set(['NEW YORK', 'WASHINGTON']);
 
-/** A piece that names a city: no digits, no unit; "KEY WEST" and "UPPER DARBY" are cities. */
+/** Whether a piece names a city: no digits, no unit. "KEY WEST" and "UPPER DARBY" are cities. */
 function isCityPiece(piece: string): boolean {
   if (/\d|#/.test(piece)) return false;
   const [first = '', second = ''] = piece.toUpperCase().split(' ');
@@ -128,7 +132,7 @@ function militaryCity(city: string): string {
   return MILITARY_CITIES.has(last.toUpperCase()) ? last : city;
 }
 
-/** Takes the city off the last piece, which has no comma before it. */
+/** Removes the city from the end of the last piece, where no comma separates it from the street, and returns it. */
 function cutCity(pieces: string[]): string {
   const written = (pieces.at(-1) ?? '').split(' ');
   const words = written.map((word) => word.toUpperCase());
@@ -137,7 +141,10 @@ function cutCity(pieces: string[]): string {
   return written.slice(begin).join(' ');
 }
 
-/** Behind the last word that ends a street; where none does, at the last word, or at those before it that belong to its name. */
+/**
+ * Index of the city's first word: after the last word that ends a street; if no word does, the last word, or the words
+ * before it that belong to its name.
+ */
 function cityBegins(words: readonly string[]): number {
   const end = streetEnd(words);
   if (end !== undefined) return end;
@@ -148,7 +155,7 @@ function cityBegins(words: readonly string[]): number {
   return Math.max(begin, Math.min(first, words.length - 1));
 }
 
-/** Behind the last word that ends a street; undefined where none does. */
+/** Index after the last word that ends a street; undefined where no word does. */
 function streetEnd(words: readonly string[]): number | undefined {
   for (let end = words.length; end > 1; end--) {
     if (endsStreet(words, end - 1)) return end;
@@ -165,35 +172,35 @@ function endsStreet(words: readonly string[], at: number): boolean {
   if (UNITS.has(before) || before === '#') return word.length <= 2;
   if (before === '&' && word.length === 1) return true;
   const type = STREET_TYPES.get(word);
-  // "100 BOULEVARD OF THE ALLIES": right behind the number a type begins a name.
+  // "100 BOULEVARD OF THE ALLIES": directly after the number, a street type begins a name.
   if (at < (/^\d/.test(words[0] ?? '') ? 2 : 1)) return false;
   if (type !== undefined && SURE_TYPES.has(type)) return !isCityType(words, at, type);
   if (at < 2) return false;
-  // "MAIN ST E I": a unit of one letter behind the street's direction.
+  // "MAIN ST E I": a unit of one letter after the street's direction.
   if (word.length === 1 && DIRECTIONALS.has(before) && !DIRECTIONALS.has(word)) return endsStreet(words, at - 1);
   // "AVENUE C" is a street.
   if (word.length === 1 && STREET_TYPES.get(before) === 'AVE') return true;
   if (!DIRECTIONALS.has(word)) return false;
-  // "MAIN ST E. HAMPTON": the dot is the town's.
+  // "MAIN ST E. HAMPTON": the dot belongs to the town's abbreviation.
   if (words[at]?.endsWith('.') && word.length === 1 && at < words.length - 1 && !words[at - 1]?.endsWith('.'))
     return false;
-  // "AVE S" ends a street, and so does "AVENUE SOUTH"; in "AVE SOUTH PARK" a city begins.
+  // "AVE S" and "AVENUE SOUTH" end a street; in "AVE SOUTH PARK" SOUTH begins the city.
   return word.length <= 2 || (before.length > 3 && STREET_TYPES.has(before) && STREET_TYPES.get(before) !== before);
 }
 
 const bareWord = (word = '') => word.replace(/[.,]/g, '');
 
-/** "100 MAIN ST ST LOUIS", "100 MAIN ST FEDERAL WAY": behind a street's end a type is a city's. */
+/** "100 MAIN ST ST LOUIS", "100 MAIN ST FEDERAL WAY": after the end of a street, a street type belongs to the city. */
 function isCityType(words: readonly string[], at: number, type: string): boolean {
   if (type === 'ST' && at < words.length - 1 && isTyped(words, at - 1)) return true;
   return !STREETS_ONLY.has(type) && words.some((_, index) => index > 1 && index < at - 1 && isStreetEnd(words, index));
 }
 
-/** A type of nothing but streets, or a number behind the house's. */
+/** A street type that never ends a city's name, or a number after the house number. */
 const isStreetEnd = (words: readonly string[], at: number): boolean =>
   /\d/.test(words[at] ?? '') || STREETS_ONLY.has(STREET_TYPES.get(bareWord(words[at])) ?? '');
 
-/** A type, or a direction behind one. */
+/** Whether the word is a street type, or a direction after one. */
 function isTyped(words: readonly string[], at: number): boolean {
   const word = bareWord(words[at]);
   if (at > 2 && DIRECTIONALS.has(word)) return isTyped(words, at - 1);

@@ -3,21 +3,22 @@ import { DIRECTIONALS, STREET_TYPES } from './tables/street-types.ts';
 const MAX_LINE_LENGTH = 400;
 const PARENTHESES = /\(([^()]*)\)?/g;
 const MAY_NAME_ATTENTION = /%|\bATTN|\bATTENTION\b|\bC ?[/\\]? ?[O0]\b|\bCARE OF\b|\bF\/?B\/?O\b/i;
-/** Whose hands the mail goes to, with all that follows in its piece. */
+/** The addressee to whose attention the mail goes, with the rest of its piece. */
 const ATTENTION = /(?:^|\s)(?:ATTN\b|ATTENTION\b|%|C[/\\][O0]\b|CARE OF\b|F\/?B\/?O\b)[:.]?.*$|^C [O0]\s.*$/i;
-/** A house number and what may be a street, or a box, behind a name. */
+/** After a name: a house number and what may be a street, or a box. */
 const STREET_BEHIND =
   /\s((?:\d{1,6}[A-Z]?\s+(?!\d*(?:ST|ND|RD|TH)?$)\S*[A-Z\d]\S*\s*\S.*)|(?:P\.?\s?O\.?\s?BOX\s.*))$/i;
 
-/** An address as it is written down: its pieces, and the notes in parentheses. */
+/** An address as written: its pieces, and the notes in parentheses. */
 export interface Pieces {
   readonly pieces: string[];
   readonly notes: string[];
 }
 
 /**
- * The pieces of an address that commas, semicolons and line ends part, single spaces between words. Whose attention it is for
- * is left out; a direction of its own goes to the street before it ("SOUTH AVE, W"). Looks at 400 characters.
+ * Splits an address at commas, semicolons, vertical bars and line ends into pieces with single spaces between words. Drops
+ * "attention of" notes; joins a direction in a piece of its own to the street before it ("SOUTH AVE, W"). Reads the first
+ * 400 characters.
  */
 export function addressPieces(line: string): Pieces {
   const text = line.slice(0, MAX_LINE_LENGTH);

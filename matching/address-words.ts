@@ -6,7 +6,7 @@ import { NUMBERED_ROADS } from './tables/road-words.ts';
 import { DIRECTIONALS, STREET_TYPES } from './tables/street-types.ts';
 import { UNITS } from './tables/units.ts';
 
-/** The words of a line, "," between its pieces. */
+/** The words of a line, with "," between its pieces. */
 export function lineWords(line: string): readonly string[] {
   if (!UNUSUAL.test(line)) return wordsOfPiece(line);
   const { pieces, notes } = addressPieces(line.replace(FRACTIONS, (sign) => ` ${PLAIN_FRACTIONS[sign]} `));
@@ -18,7 +18,7 @@ export function lineWords(line: string): readonly string[] {
 
 const UNUSUAL = /[,;\n\r|()%½¼¾]|ATT|\bC ?[/\\]? ?[O0]\b|CARE OF|F\/?B\/?O/i;
 
-/** Its words, numbered roads in two, "NO" before a number as "#", and "," for a dash between words. */
+/** Words of one piece: numbered roads as two words, "NO" before a number as "#", and "," for a dash between words. */
 export function wordsOfPiece(piece: string): readonly string[] {
   const written = streetWords(piece);
   const words: string[] = [];
@@ -36,7 +36,7 @@ export function wordsOfPiece(piece: string): readonly string[] {
   return words;
 }
 
-/** "P O BOX" and "C O ANY FIRM" are no names. */
+/** "P O BOX" and "C O ANY FIRM" are not names in O'. */
 const isInitial = (word: string) => word === 'P' || word === 'C';
 const isOName = (word: string) => /^[A-Z]{3,}$/.test(word) && !STREET_TYPES.has(word) && !DIRECTIONALS.has(word);
 
@@ -49,7 +49,7 @@ const MAY_PART = /[\d-]|^POB/;
 function apart(word: string): readonly string[] {
   const code = word.charCodeAt(0);
   if (code >= 48 && code <= 57) {
-    // "33-26TH" is number 33 in 26th, "1007-1/2" number 1007 and a half.
+    // "33-26TH" is number 33 on 26th, "1007-1/2" is number 1007 and a half.
     const [, number, rest] = /^(\d+)-(\d+(?:ST|ND|RD|TH)|\d\/\d)$/.exec(word) ?? [];
     return number === undefined || rest === undefined ? [word] : [number, rest];
   }
@@ -58,7 +58,7 @@ function apart(word: string): readonly string[] {
   const [, state, number] = /^([A-Z]{2})-(\d{1,3}[A-Z]?)$/.exec(word) ?? [];
   if (state !== undefined && number !== undefined && stateCode(state) !== undefined) return ['SR', number];
   if (/^(?:POBOX|POB)\d*$/.test(word)) return ['PO', 'BOX', ...(word.match(/\d+/) ?? [])];
-  // "KENT-KANGLEY" is written with a space as well.
+  // "KENT-KANGLEY" is also written with a space.
   if (word.includes('-')) return [spelledNumber(word) ?? word];
   return [word];
 }

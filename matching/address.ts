@@ -8,36 +8,39 @@ import { statesOfZip } from './tables/zip-states.ts';
 import { fold } from './text/fold.ts';
 import { zipCode } from './zip.ts';
 
-/** A postal address as it is given: a line, or any of its parts. */
+/** A postal address as given: one line, or any of its parts. */
 export type AddressInput =
   | string
   | {
       readonly street?: string | null;
-      /** The second line: suite, floor, or what is left of the first. */
+      /** The second line: suite, floor, or the rest of the first line. */
       readonly unit?: string | null;
       readonly city?: string | null;
       /** Two letters or full name. */
       readonly state?: string | null;
-      /** Five or nine digits, with or without leading zeros. */
+      /** Five or nine digits; leading zeros may be missing. */
       readonly zip?: string | null;
       /** A name or a code; absent for the United States. */
       readonly country?: string | null;
     };
 
-/** An address taken to its parts, ready to be compared; what it does not name is null. */
+/** An address split into its parts, ready to be compared; a part it does not name is null. */
 export interface Address extends Street {
-  /** As it was given. */
+  /** As given. */
   readonly written: string;
-  /** Letters and digits only, upper case, "SAINT", "FORT" and "MOUNT" in full. */
+  /** Upper-case letters and digits only, with "SAINT", "FORT" and "MOUNT" in full. */
   readonly city: string | null;
   readonly state: string | null;
   readonly zip: string | null;
   readonly zip4: string | null;
-  /** Three letters of a country other than the United States; its street lines stay as they were written, as `name`. */
+  /**
+   * Three-letter code of a country other than the United States; the street lines of such an address stay as written, in
+   * `name`.
+   */
   readonly country: string | null;
 }
 
-/** Takes an address to its parts. The state comes from the ZIP code where none is named. Never throws. */
+/** Splits an address into its parts. Takes the state from the ZIP code if no state is named. Never throws. */
 export function parseAddress(input: AddressInput): Address {
   const given = typeof input === 'string' ? splitAddressLine(input) : input;
   const [street, unit, city] = [given.street ?? '', given.unit ?? '', cityWords(given.city ?? '')];
@@ -66,18 +69,18 @@ const writtenParts = (given: Exclude<AddressInput, string>) =>
     .join(', ');
 const onlyOne = (states: readonly string[]) => (states.length === 1 ? states[0] : undefined);
 
-/** Where numbers have hyphens: ZIP codes that begin so, or New York without one. */
+/** Whether house numbers have hyphens here: in ZIP codes that begin so, or in New York State if there is no ZIP code. */
 const isQueens = (zip: string | null, state: string | null): boolean =>
   zip === null ? state === 'NY' : QUEENS.test(zip);
 const QUEENS = /^11[01346]/;
 
-/** "UNIT 45013, APO AP": of an army post it is a route. */
+/** "UNIT 45013, APO AP": at a military post office a unit is a route. */
 const withUnitAsRoute = (street: Street): Street =>
   street.unit?.type === 'UNIT' && street.name === null && street.route === null
     ? { ...street, unit: null, route: `UNIT ${street.unit.id}` }
     : street;
 
-/** Nothing of it is read as if it were American. */
+/** Reads no part of a foreign address as if it were American. */
 function foreignAddress(written: string, line: string, city: string, country: string): Address {
   const name = streetWords(line).join(' ');
   return {
@@ -99,7 +102,7 @@ function cityWords(city: string): string {
 }
 
 const MAX_CITY_LENGTH = 80;
-/** Cities that go by their letters. */
+/** Cities that are written as initials. */
 const SHORT_CITIES: ReadonlyMap<string, string> = new Map([
   ['NY', 'NEW YORK'],
   ['NYC', 'NEW YORK'],

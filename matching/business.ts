@@ -10,20 +10,20 @@ import { Recent } from './recent.ts';
 import { normalTin } from './tin.ts';
 import { parseWebsite, type Website } from './website.ts';
 
-/** What is known of a business: of each kind none, one or several. */
+/** What is known about a business: none, one or several values of each kind. */
 export interface Business {
   readonly names?: readonly string[];
   readonly addresses?: readonly AddressInput[];
   readonly persons?: readonly PersonInput[];
-  /** Where its persons live: one that agrees speaks for the business, another one says nothing. */
+  /** Where its persons live: an address that agrees is evidence for a match, one that differs is no evidence. */
   readonly residences?: readonly AddressInput[];
   readonly phones?: readonly string[];
   readonly websites?: readonly string[];
-  /** Nine digits each, with or without dashes. */
+  /** Each has nine digits, with or without dashes. */
   readonly tins?: readonly string[];
 }
 
-/** A business normalised once, to be compared with many. */
+/** A business normalised once, for comparison with many. */
 export interface PreparedBusiness {
   readonly names: readonly Name[];
   readonly addresses: readonly Address[];
@@ -34,7 +34,7 @@ export interface PreparedBusiness {
   readonly tins: readonly string[];
 }
 
-/** The kinds a business may have; any other is refused by name. */
+/** The kinds of value that a business may have; the error for any other kind names it. */
 const KINDS: ReadonlySet<string> = new Set([
   'names',
   'addresses',
@@ -45,14 +45,18 @@ const KINDS: ReadonlySet<string> = new Set([
   'tins',
 ]);
 
-/** Lines of names that are remembered: a search prepares each candidate's two or three times, and its brands have the names of its entities. */
+/**
+ * Maximum name lines in the cache: a search prepares each candidate two or three times, and brands repeat the names of
+ * their entities.
+ */
 const KEPT_LINES = 4_000;
 
 /**
- * A function that normalises businesses, with the word frequencies of a corpus. Keep it: it remembers the words and
- * names it has seen. A line of several names ("ACME LLC DBA JOE'S") gives each; phones, websites and tax numbers that are none are left
- * out. `guests`: whether a guest is known by its own name alone ("CAFE @ THE MILL" by CAFE), or by its host's too, which is
- * what tells its places apart. Throws a TypeError that names a kind it does not know; never for what a text contains.
+ * Returns a function that normalises businesses with the word frequencies of a corpus. Keep the function: it caches the
+ * words and names it has seen. A line of several names ("ACME LLC DBA JOE'S") gives each of them; invalid phones, websites
+ * and tax numbers are left out. `guests` says whether a guest is known by its own name alone ("CAFE @ THE MILL" by CAFE) or
+ * also by its host's, which distinguishes the guest's places. The function throws a TypeError that names an unknown kind;
+ * it never throws because of what a text contains.
  */
 export function businessPreparer(
   corpus: Corpus = NO_CORPUS,

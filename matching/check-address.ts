@@ -3,17 +3,17 @@ import { compareAddresses } from './evidence/address.ts';
 import { levelOf } from './unit.ts';
 import type { Checked } from './verification.ts';
 
-/** Minimum score, 0 to 1, of addresses that are similar as a whole. */
+/** Minimum score, 0 to 1, at which two addresses are similar as a whole. */
 const SIMILAR_ADDRESS = 0.8;
-/** Share of the score that is left where only the places of two addresses are compared, and one names a street or box. */
+/** Factor applied to the score when only one address names a street or box, so that only the places are compared. */
 const PLACE_SHARE = 0.4;
-/** Minimum score of two addresses of one street, which is what is nearest where the house number differs. */
+/** Minimum score of two addresses on the same street: an address there is the nearest one when the house number differs. */
 const ONE_STREET = 0.5;
 
 /**
  * completions.md section 7: "Exact address: all parts equal (postal code may have five or nine digits; a street_address2 in
- * the request must be equal, an absent one is ignored); match: similar as a whole." Parts are equal as the Postal Service
- * spells them: "100 Main Street" is "100 MAIN ST". A place alone is not similar to a street in it.
+ * the request must be equal, an absent one is ignored); match: similar as a whole." Parts are equal when the Postal Service
+ * spells them alike: "100 Main Street" is "100 MAIN ST". A place alone is not similar to a street in it.
  */
 export function checkAddress(requested: AddressInput, recorded: AddressInput): Checked {
   const [query, known] = [parseAddress(requested), parseAddress(recorded)];
@@ -42,7 +42,7 @@ const keyOf = (address: Address, withUnit: boolean): string =>
     withUnit ? [...address.within, address.unit].map((unit) => [unit === null ? null : levelOf(unit), unit?.id]) : null,
   ]);
 
-/** Whether both name a street, or a box, or neither of the two does. */
+/** Whether both addresses name a street or both a box or route, or neither names any. */
 const linesAreCompared = (query: Address, known: Address): boolean =>
   hasLine(query) || hasLine(known)
     ? (['name', 'box', 'route'] as const).some((part) => query[part] !== null && known[part] !== null)
@@ -50,7 +50,7 @@ const linesAreCompared = (query: Address, known: Address): boolean =>
 
 const hasLine = ({ name, box, route }: Address): boolean => [name, box, route].some((part) => part !== null);
 
-/** The parts that only one of two addresses names. */
+/** Describes the parts that only one of two addresses names. */
 function lacking(query: Address, known: Address): string {
   const parts: readonly (readonly [string, boolean, boolean])[] = [
     ['street', hasLine(query), hasLine(known)],

@@ -6,21 +6,21 @@ import { nameTokens } from './names/tokens.ts';
 import type { Word } from './names/word.ts';
 import type { Checked } from './verification.ts';
 
-/** Minimum score, 0 to 1, of names that are close (completions.md section 7: "or close by the matching score"). */
+/** Minimum score, 0 to 1, at which names are close (completions.md section 7: "or close by the matching score"). */
 export const CLOSE_NAME = 0.85;
-/** Maximum characters of a name that are looked at. */
+/** Maximum characters of a name that are compared. */
 const MAX_NAME_LENGTH = 500;
 
 /**
- * completions.md section 7: "Exact name: equal but for letter case. Match: equal but for legal suffix, punctuation, articles,
- * "&", or close by the matching score." `read` comes from wordReader.
+ * completions.md section 7: "Exact name: equal but for letter case. Match: equal but for legal suffix, punctuation,
+ * articles, "&", or close by the matching score." `read` comes from wordReader.
  */
 export function checkName(requested: string, recorded: string, read: (token: string) => Word): Checked {
   const whole = checkWhole(requested, recorded, read);
   return whole.verdict === 'none' ? (checkParts(requested, recorded, read) ?? whole) : whole;
 }
 
-/** Of a line of several names ("ACME LLC DBA JOE'S") one may be that of the other; it is never all of the line. */
+/** One name of a line of several ("ACME LLC DBA JOE'S") may match the other line; the verdict is then never `exact`. */
 function checkParts(requested: string, recorded: string, read: (token: string) => Word): Checked | undefined {
   const [ones, others] = [splitNames(requested), splitNames(recorded)];
   if (ones.length + others.length === 2) return undefined;
@@ -54,14 +54,15 @@ function checkWhole(requested: string, recorded: string, read: (token: string) =
       score: Math.max(score, CLOSE_NAME),
       difference: `: a person's name, one with the family name first, one with the middle initial "${initial}"`,
     };
-  // What contradicts (another line of business, a foundation beside its firm) counts in the log-odds alone.
+  // A contradiction (another line of business, a foundation beside its firm) counts in the log-odds only.
   const isClose = score >= CLOSE_NAME && (found?.logOdds ?? 0) > 0;
   return { verdict: isClose ? 'match' : 'none', score, difference: wordsApart(one, other) };
 }
 
 /**
- * The initial that one of two names has beyond the other, where one has the family name first, as only persons' names do: "M" of
- * "Yonas Ahmed" and "AHMED YONAS M". Firms of two words and a letter are told apart by it.
+ * The initial that only one of two names has, where one of them puts the family name first, as only persons' names do: "M"
+ * for "Yonas Ahmed" and "AHMED YONAS M". A firm of two words is a different firm with a letter added, so the order is
+ * required.
  */
 function middleInitial(one: string, other: string): string | undefined {
   const [[first = '', second = '', ...none] = [], longer = []] = [nameTokens(one), nameTokens(other)].toSorted(
@@ -74,7 +75,7 @@ function middleInitial(one: string, other: string): string | undefined {
   return isReversed && /^\p{L}$/u.test(initial) ? initial.toUpperCase() : undefined;
 }
 
-/** The words of each that the other lacks, as they are spelled. */
+/** Describes the words of each name that the other lacks, as written. */
 function wordsApart(one: string, other: string): string {
   const [extra, lacking] = [wordsBeyond(one, other), wordsBeyond(other, one)];
   if (extra !== '' && lacking !== '') return `: the request has "${extra}" where the record has "${lacking}"`;

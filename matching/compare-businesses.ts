@@ -14,33 +14,33 @@ import { ADDRESS, logistic, PHONE, PRIOR, type Scope } from './weights.ts';
 export type { Scope } from './weights.ts';
 export type EvidenceKind = 'name' | 'address' | 'person' | 'residence' | 'phone' | 'website' | 'tin';
 
-/** What one kind of evidence says, and why. */
+/** The result of comparing one kind of evidence, and why. */
 export interface Evidence {
   readonly kind: EvidenceKind;
-  /** How alike what was compared is, 0 to 1. */
+  /** Similarity of what was compared, 0 to 1. */
   readonly score: number;
-  /** What it adds to the log-odds of a match; below 0 it speaks against. */
+  /** What it adds to the log-odds of a match; a negative value is evidence against it. */
   readonly logOdds: number;
-  /** What was compared, as it was given; tax numbers masked. */
+  /** What was compared, as given; tax numbers are masked. */
   readonly compared: { readonly query: string; readonly candidate: string };
-  /** Why, in one line. */
+  /** The reason, in one line. */
   readonly reason: string;
 }
 
-/** Are two businesses one, and why. */
+/** Whether two businesses are the same, and why. */
 export interface Match {
-  /** 0 to 1: the logistic of `prior` and the log-odds of all evidence. */
+  /** 0 to 1: the logistic of the sum of `prior` and the log-odds of all evidence. */
   readonly probability: number;
-  /** Log-odds before anything was compared. */
+  /** Log-odds of a match before anything is compared. */
   readonly prior: number;
-  /** One entry a kind that both businesses have, the strongest first. */
+  /** One entry for each kind that both businesses have, strongest first. */
   readonly evidence: readonly Evidence[];
 }
 
 /**
- * Compares two businesses: of each kind that both have, the pair that fits best. Kinds that one lacks say nothing. A
- * `location` (default) has one address, so that another one speaks strongly against it; a `firm` (brand, legal entity) may
- * have more than are known. Symmetric; bounded in time whatever the texts contain.
+ * Compares two businesses: for each kind that both have, the pair that matches best. A kind that one lacks is no evidence.
+ * A `location` (default) has one address, so a different address is strong evidence against a match; a `firm` (brand, legal
+ * entity) may have more addresses than are known. Symmetric; the time is bounded whatever the texts contain.
  */
 export function compareBusinesses(
   query: PreparedBusiness,
@@ -57,7 +57,7 @@ export function compareBusinesses(
   };
 }
 
-/** The probability alone, without explanation: for ranking many candidates. */
+/** The probability alone, without explanation, for ranking many candidates. */
 export const matchProbability = (
   query: PreparedBusiness,
   candidate: PreparedBusiness,
@@ -65,13 +65,13 @@ export const matchProbability = (
 ): number => probabilityOf(findingsOf(query, candidate, scope));
 
 /**
- * A probability that matchProbability does not exceed, whatever streets and units the candidate's addresses have: of these it
- * is enough to have the cities.
+ * An upper bound of matchProbability for all streets and units that the candidate's addresses may have: of the addresses
+ * only the cities are needed.
  */
 export const probabilityBound = (query: PreparedBusiness, candidate: PreparedBusiness, scope: Scope): number =>
   boundIn(query, candidate, scope, candidate.addresses);
 
-/** A probability that matchProbability does not exceed, whatever addresses the candidate has: nothing has to be known of them. */
+/** An upper bound of matchProbability for all addresses that the candidate may have: nothing has to be known of them. */
 export const probabilityBoundAnywhere = (query: PreparedBusiness, candidate: PreparedBusiness, scope: Scope): number =>
   boundIn(query, candidate, scope);
 
@@ -94,7 +94,7 @@ function boundIn(
   return logistic(logOdds + addressBound(query));
 }
 
-/** What the addresses of a candidate add at most to what is known of a query. */
+/** The maximum log-odds that the addresses of any candidate can add for a query. */
 const addressBound = ({ addresses, residences }: PreparedBusiness): number =>
   Math.max(0, ...addresses.map(maxLogOdds)) + Math.max(0, ...residences.map(maxLogOdds));
 
@@ -120,10 +120,13 @@ function findingsOf(query: PreparedBusiness, candidate: PreparedBusiness, scope:
   return found.flatMap(([kind, finding]) => (finding === undefined ? [] : [{ kind, finding }]));
 }
 
-/** One number that is not toll free: chains share those. */
+/** Whether both have the same number and it is not toll free: chains share toll-free numbers. */
 const isOneLine = (phone: Finding | undefined): boolean => phone !== undefined && phone.logOdds >= PHONE.same;
 
-/** Another address says less of businesses of one number: one has moved, or is listed with its office. */
+/**
+ * A different address is weaker evidence against a match if the phone number is the same: the business has moved, or is
+ * listed at its office.
+ */
 const besidePhone = (address: Finding | undefined): Finding | undefined =>
   address === undefined || address.logOdds >= ADDRESS.minBesidePhone
     ? address

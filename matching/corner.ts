@@ -1,6 +1,9 @@
 import { streetName } from './street-name.ts';
 
-/** "HWY 20 & MAIN ST", "3RD ST AT PINE ST": the names of two streets that meet, in the order of letters. Undefined of other lines. */
+/**
+ * "HWY 20 & MAIN ST", "3RD ST AT PINE ST": the names of two streets that meet, in alphabetical order. Undefined for other
+ * lines.
+ */
 export function cornerOf(words: readonly string[]): string | undefined {
   if (/^\d+$/.test(words[0] ?? '')) return undefined;
   const line = words.flatMap((word) => (STREETS_BY_SLASH.test(word) ? word.replace('/', ' & ').split(' ') : [word]));
@@ -15,7 +18,7 @@ const STREETS_BY_SLASH = /^[A-Z\d]*[A-Z]{2}\/[A-Z\d]*[A-Z]{2}$/;
 const CORNER_SIGNS = new Set(['&', 'AND', 'AT', '@', '/']);
 const CORNER_WORDS = new Set('CORNER COR CRNR INTERSECTION'.split(' '));
 
-/** Behind "NW CORNER OF". */
+/** Index after "NW CORNER OF". */
 function cornerBegins(words: readonly string[]): number {
   const at = words.findIndex((word, index) => index < 2 && CORNER_WORDS.has(word));
   if (at < 0) return 0;

@@ -1,11 +1,11 @@
 import { NUMBER_WORDS } from './tables/number-words.ts';
 import { SPANISH_STREETS } from './tables/street-types.ts';
 
-/** A house number: its spelling, and the numbers it covers. */
+/** A house number: its normal spelling, and the numbers it covers. */
 export interface HouseNumber {
   /** Upper case without leading zeros: "100", "100A", "100 1/2", "100-102", "104-12" in Queens, "N6W23001", "KM 11.2". */
   readonly text: string;
-  /** First and last number; equal but for ranges. Null for grid numbers and kilometres. */
+  /** First and last number; equal unless it is a range. Null for grid numbers and kilometres. */
   readonly from: number | null;
   readonly to: number | null;
   /** What follows the digits: a letter, a fraction. */
@@ -14,15 +14,18 @@ export interface HouseNumber {
 
 const PLAIN = /^(\d{1,6})(?:-?([A-Z]))?$/;
 const RANGE = /^(\d{1,6})(?:-|(?<=\d{2})\/(?=\d{2}))(\d{1,6})([A-Z])?$/;
-/** By north-south and east-west lines of a county: all in one word, or the second half in the next. */
+/**
+ * A grid number, counted from the north-south and east-west lines of a county: all in one word, or the second half in the
+ * next word.
+ */
 const GRID = /^[NSEW]\d{1,5}[NSEW]\d{1,6}$|^[NSEW]\d{3,6}$|^\d{1,2}[NSEW]\d{3}$/;
 const GRID_HALVES = [/^[NSEW]\d{1,4}$/, /^[NSEW]\d{2,6}$/] as const;
 const FRACTION = /^\d\/\d$/;
 const SPELLED_STREET = /^(?:ST|STREET|AVE|AVENUE)$/;
 
 /**
- * Reads the number at the head of a street line's words; `length` is how many words it takes. `isQueens` says that numbers with
- * a hyphen are no ranges.
+ * Reads the number at the head of a street line's words; `length` is the number of words it takes. `isQueens` says that
+ * numbers with a hyphen are not ranges.
  */
 export function readHouseNumber(
   words: readonly string[],
@@ -48,7 +51,7 @@ export function readHouseNumber(
   return taken(first, 1, null, isQueens);
 }
 
-/** Numbers that begin with a letter or are spelled. */
+/** Reads numbers that begin with a letter or are spelled out. */
 function lettered(first: string, second: string, length: number) {
   if (length < 2) return undefined;
   if (GRID_HALVES[0].test(first) && GRID_HALVES[1].test(second)) return as(first + second, 2);
@@ -65,7 +68,7 @@ function lettered(first: string, second: string, length: number) {
 
 const as = (text: string, length: number) => ({ number: { text, from: null, to: null, addition: null }, length });
 
-/** "100 A MAIN ST", but not "100 A ST". */
+/** "100 A MAIN ST" has the number 100A, "100 A ST" does not. */
 const isLetterOfNumber = (next: string) => next.length > 3 && !/^(?:STREET|AVENUE)$/.test(next);
 
 function taken(text: string, length: number, fraction: string | null, isQueens: boolean) {
@@ -93,7 +96,7 @@ function houseNumber(text: string, fraction: string | null, isQueens: boolean): 
   return GRID.test(text) ? { text, from: null, to: null, addition: null } : undefined;
 }
 
-/** "100-102" covers both; "1200-10" ends at 1210; what can be no range is one number with a hyphen. */
+/** "100-102" covers both; "1200-10" ends at 1210; a pair that cannot be a range is one number with a hyphen. */
 function rangeOf(first: string, last: string, addition: string | null): HouseNumber {
   const from = Number(first);
   const full = last.length < first.length ? Number(first.slice(0, first.length - last.length) + last) : Number(last);
@@ -105,7 +108,7 @@ function rangeOf(first: string, last: string, addition: string | null): HouseNum
 
 const MAX_RANGE = 200;
 
-/** "104-12" in Queens: the street that crosses, and the number behind it. */
+/** "104-12" in Queens: the cross street, and the number after it. */
 function hyphened(first: string, last: string, addition: string | null): HouseNumber {
   const one = Number(first + last);
   return { text: `${Number(first)}-${last}${addition ?? ''}`, from: one, to: one, addition };

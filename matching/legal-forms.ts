@@ -1,11 +1,11 @@
 import { type ImpliedType, LEGAL_FORMS, type LegalForm, MAX_FORM_ENDING_IN } from './tables/legal-forms.ts';
 import { fold } from './text/fold.ts';
 
-/** Where the legal form of a name begins, and what it is. */
+/** Where the legal form of a name begins, and which form it is. */
 export interface FoundForm {
-  /** Index of the first token that belongs to the form; the number of tokens where there is none. */
+  /** Index of the first token of the form; the number of tokens if there is no form. */
   readonly start: number;
-  /** The most distinctive form: the last one that implies a type, else the last. */
+  /** The most specific form: the last one that implies a type, otherwise the last one. */
   readonly form: LegalForm | null;
 }
 
@@ -14,7 +14,7 @@ const TRAILING = new Set(['the']);
 
 /**
  * Finds the legal forms at the end of a name given as lower-case tokens: several ("co", "inc"), in full ("limited liability
- * company"), in letters ("l", "l", "c"). The first token is never part of a form: a name is not a form alone.
+ * company"), in letters ("l", "l", "c"). The first token is never part of a form, because a form alone is not a name.
  */
 export function findLegalForm(tokens: readonly string[]): FoundForm {
   let start = tokens.length;
@@ -27,7 +27,7 @@ export function findLegalForm(tokens: readonly string[]): FoundForm {
   return { start: found === null ? tokens.length : start, form: found };
 }
 
-/** The longest form that ends before `end`. */
+/** The longest form that ends before index `end`. */
 function formBefore(tokens: readonly string[], end: number): { start: number; form: LegalForm } | undefined {
   const last = tokens[end - 1] ?? '';
   const longest = last.length === 1 ? MAX_SPELLED : (MAX_FORM_ENDING_IN.get(last) ?? 0);
@@ -39,10 +39,10 @@ function formBefore(tokens: readonly string[], end: number): { start: number; fo
   return undefined;
 }
 
-/** "p l l c", "s p z o o". */
+/** Maximum words of a spelled form: "p l l c", "s p z o o". */
 const MAX_SPELLED = 5;
 
-/** "l l c" and "p s": a form spelled in single letters. */
+/** The form spelled in single letters: "l l c", "p s". */
 const spelledForm = (words: string): LegalForm | undefined =>
   words.split(' ').every((word) => word.length === 1) ? LEGAL_FORMS.get(words.replaceAll(' ', '')) : undefined;
 
@@ -63,19 +63,19 @@ const tokenOf = (word: string): string =>
         .toLowerCase()
         .replace(/[^a-z0-9]/g, '');
 
-/** Whether the last word can end a legal form: for nearly all names no more is asked. */
+/** Whether the last word can end a legal form. For most names it cannot, and nothing more is checked. */
 function endsInForm(words: readonly string[]): boolean {
   const last = tokenOf(words.at(-1) ?? '');
   return last.length === 1 || TRAILING.has(last) || MAX_FORM_ENDING_IN.has(last);
 }
 
-/** The LegalEntityType that a name's legal form implies; undefined where it has none, or one that several types use. */
+/** The LegalEntityType that a name's legal form implies; undefined if it has no form, or one that several types use. */
 export function impliedType(name: string): ImpliedType | undefined {
   const words = wordsOf(name);
   return endsInForm(words) ? (formOf(words).form?.type ?? undefined) : undefined;
 }
 
-/** The name without its legal form, commas and dots; a name that is nothing else stays. */
+/** The name without its legal form, commas and dots; a name that is only a form stays. */
 export function withoutLegalForm(name: string): string {
   const words = wordsOf(name);
   return endsInForm(words) ? words.slice(0, formOf(words).start).join(' ') : words.join(' ');

@@ -1,6 +1,6 @@
 import { withoutZeros } from './unit.ts';
 
-/** A post office box or a route, and the words of the line that are left. */
+/** A post office box or a route, and the remaining words of the line. */
 export interface MailBox {
   readonly words: readonly string[];
   readonly box: string | null;
@@ -8,7 +8,7 @@ export interface MailBox {
   readonly route: string | null;
 }
 
-/** Any of these in a line may mean a box. */
+/** Any of these words in a line may indicate a box. */
 const BOX_WORDS: ReadonlySet<string> = new Set(
   'BOX PO DRAWER BX POB RR RURAL HC HCR RFD R STAR PSC CMR APARTADO'.split(' '),
 );
@@ -24,7 +24,7 @@ const BOX = new RegExp(
 /** "60210 PO BOX". */
 const REVERSED = /^(\d+) P ?O BOX$/;
 
-/** Takes box and route out of the words of a line; "," parts its pieces. */
+/** Separates box and route from the words of a line, in which "," separates pieces. */
 export function takeBox(words: readonly string[]): MailBox {
   if (!words.some((word) => BOX_WORDS.has(word))) return { words, box: null, route: null };
   const line = words.join(' ');
@@ -42,10 +42,10 @@ export function takeBox(words: readonly string[]): MailBox {
 
 const notEmpty = (word: string) => word !== '';
 
-/** "34067-STAX": what follows the number is whose mail it is. */
+/** "34067-STAX": the suffix after the number names the addressee. */
 const boxId = (id: string) => withoutZeros(id.replace(/^(\d+)-[A-Z]{2,}$/, '$1'));
 
-/** Rural routes and highway contract routes go by many names; military ones keep theirs. */
+/** Rural routes and highway contract routes have many names, which become one each; military ones keep theirs. */
 function kindOf(kind: string): string {
   if (kind === 'PSC' || kind === 'CMR' || kind === 'UNIT') return kind;
   return /^H|^STAR/.test(kind) ? 'HC' : 'RR';

@@ -5,14 +5,14 @@ import { COMMON_WORDS_NAMES, WORD_COUNTS } from './tables/common-words.ts';
 import { FAMILY_OPENERS } from './tables/particles.ts';
 import { TRADE_BITS } from './tables/trades.ts';
 
-/** A way to read words, upper case, as one person's name. */
+/** One way to read words, upper case, as one person's name. */
 export interface PersonWords {
   readonly given: readonly string[];
-  /** Particles among them. */
+  /** Includes particles. */
   readonly family: readonly string[];
 }
 
-/** What stands beside the words of a name. */
+/** What stands next to the words of a name. */
 export interface BesideName {
   /** "SMITH, JOHN". */
   readonly comma: boolean;
@@ -21,46 +21,49 @@ export interface BesideName {
   readonly title: boolean;
 }
 
-/** Whether a word opens a family name: "DE", "VAN". */
+/** Whether a word begins a family name: "DE", "VAN". */
 export const isParticle = (word: string): boolean => word.length > 1 && FAMILY_OPENERS.has(word.toLowerCase());
 
 /** How sure it is that words are one person's name. */
 export interface PersonEvidence {
-  /** Natural logarithm of the odds, above 0 for a person. */
+  /** Natural logarithm of the odds; above 0, a person is likelier. */
   readonly logOdds: number;
-  /** What counted, for and against: "SMITH is a surname (5.0)". */
+  /** What counted for and against: "SMITH is a surname (5.0)". */
   readonly why: () => readonly string[];
 }
 
-/** From these odds on, 7 to 1, a name is a person's. */
+/** Minimum log-odds, in nats, at which a name counts as a person's: odds of 7 to 1. */
 export const MIN_PERSON_LOG_ODDS = 2;
 
-/** Words of a business's name, on average: what makes shares of words out of shares of names. */
+/** Average number of words in a business's name; converts shares of names to shares of words. */
 const WORDS_OF_A_NAME = 3;
-/** Share of the words of businesses' names that a word has which the table of them lacks. */
+/** Share of the words of business names assumed for a word that the table of them lacks. */
 const RARE_WORD = 2e-5;
-/** Share of people that a name has which the tables lack: those of the Census end near it. */
+/** Share of people assumed for a name that the tables lack: the tables of the Census end near it. */
 const RARE_NAME = 3e-6;
-/** A word that so few people bear is no name where it is a word of businesses. */
+/** A word of businesses is not a name if fewer than this share of people have it. */
 export const HARDLY_A_NAME = 1e-5;
-/** Bounds of what one word tells. */
+/** Upper and lower bound of one word's log-odds. */
 const [MAX_FOR, MAX_AGAINST] = [5, -6];
-/** A word that no table has, and a rare one of businesses: a third of those in their names, a fifth of those in people's. */
+/**
+ * Log-odds of a word that no table has, and of a rare word of businesses: a third of the words in business names, a fifth
+ * of those in people's names.
+ */
 const [UNKNOWN_WORD, RARE_BUSINESS_WORD] = [-0.7, -1];
-/** A frequent given name stands first, not behind a word that is none. */
+/** Log-odds when a frequent given name follows a word that is not one: it usually comes first. */
 const NOT_FIRST = -1.5;
 const FREQUENT = 1e-4;
-/** Middle names hardly tell more than the first one did. */
+/** Maximum log-odds of a middle name, which adds hardly more than the first name did. */
 const MAX_MIDDLE = 3.5;
-/** Hardly a business's name ends in a single letter or JR, or has a title before it. */
+/** Log-odds of a single letter, a suffix such as JR, and a title: business names hardly ever have them. */
 const [INITIAL, SUFFIX, TITLE] = [3.5, 4, 2];
-/** Of names with a comma behind one word, nearly all are people's. */
+/** Log-odds of a comma after the family name: nearly all names with a comma after one word are people's. */
 const COMMA = 4;
 
 /**
- * Adds up what speaks for and against one person: how frequent the words are among given names and surnames of people, against
- * names of businesses; a comma behind the family name, initials, suffixes and titles. `prior` is the logarithm of the odds that
- * any name of the field is one person's. Without tables of people's names an unknown word says nothing.
+ * Sums the evidence for and against one person: how frequent the words are among people's given names and surnames, against
+ * business names; a comma after the family name, initials, suffixes and titles. `prior` is the log-odds that any name of
+ * the field is one person's. Without tables of people's names an unknown word is no evidence.
  */
 export function personEvidence(
   { given, family }: PersonWords,
@@ -85,10 +88,10 @@ export function personEvidence(
   };
 }
 
-/** What one word tells, and how it is said. */
+/** The log-odds of one word, with its reason. */
 type Told = readonly [logOdds: number, reason: string];
 
-/** All that is known of a word of a name. */
+/** Everything known about a word of a name. */
 interface KnownWord {
   readonly given: Told;
   readonly middle: Told;
@@ -98,7 +101,7 @@ interface KnownWord {
   readonly isBusiness: boolean;
 }
 
-/** Words by the tables that know them: a load reads the tables before the first name. */
+/** Caches words for each set of tables, because a load reads the tables before the first name. */
 const KNOWN = new WeakMap<PersonNames, Recent<string, KnownWord>>();
 
 function known(word: string, names: PersonNames): KnownWord {
@@ -119,7 +122,7 @@ function knownWord(word: string, names: PersonNames): KnownWord {
   const middle = toldBy(word, Math.max(given, family) / 2, 'a name of people', names);
   return {
     given: toldBy(word, given, 'a given name', names),
-    // Middle names are given names, or surnames of the family.
+    // Middle names are given names, or surnames in the family.
     middle: [Math.min(MAX_MIDDLE, middle[0]), middle[1]],
     family: toldBy(word, family, 'a surname', names),
     givenShare: given,
@@ -133,28 +136,31 @@ function isBusiness(part: string, names: PersonNames): boolean {
   return share < HARDLY_A_NAME && (isTrade || businessShare(part, names) > 0);
 }
 
-/** Whether a word is of businesses and hardly a name of people: then no name with it is one person's. */
+/** Whether a word is a word of businesses and hardly a name of people: then no name with it is one person's. */
 export const isBusinessWord = (word: string, names: PersonNames): boolean => known(word, names).isBusiness;
 
 /**
- * One of a thousand names of businesses has a common word. Without tables of people's names, which tell SMITH from SCHOOL, it is
- * one of a hundred.
+ * Minimum names, of COMMON_WORDS_NAMES business names, that have a common word. Ten times as many without tables of
+ * people's names, which distinguish SMITH from SCHOOL.
  */
 const [COMMON, COMMON_WITHOUT_TABLES] = [1, 10];
 
-/** Share of the words of businesses' names that are a common one, in any spelling; 0 for others, and for syllables (IN, TO). */
+/**
+ * Share of the words of business names that a common word has, in any spelling; 0 for other words, and for those of two
+ * letters (IN, TO).
+ */
 function businessShare(word: string, names: PersonNames): number {
   const count = word.length > 2 ? businessNames(word) : 0;
   return count < (names.isEmpty ? COMMON_WITHOUT_TABLES : COMMON) ? 0 : count / COMMON_WORDS_NAMES / WORDS_OF_A_NAME;
 }
 
-/** How many of COMMON_WORDS_NAMES names of businesses have the word. */
+/** How many of COMMON_WORDS_NAMES business names have the word. */
 function businessNames(word: string): number {
   const token = word.toLowerCase();
   return Math.max(WORD_COUNTS.get(token) ?? 0, WORD_COUNTS.get(stemOf(token)) ?? 0);
 }
 
-/** What a word tells that a share of people bears in its place. */
+/** The log-odds of a word that a share of people have in its position. */
 function toldBy(word: string, share: number, role: string, names: PersonNames): Told {
   const business = businessShare(word, names);
   if (business > 0) {

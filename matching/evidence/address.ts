@@ -9,24 +9,27 @@ import { levelOf, type Unit } from '../unit.ts';
 import { ADDRESS, type Scope } from '../weights.ts';
 import type { Finding } from './finding.ts';
 
-/** What one part of two addresses says. */
+/** The evidence of one part of two addresses. */
 interface Part {
   readonly name: string;
   readonly agrees: boolean;
   readonly logOdds: number;
 }
 
-/** What two addresses say. */
+/** The evidence of two addresses. */
 export interface AddressFinding extends Finding {
-  /** Both addresses, where they are one door: one street line or box of one place, and no other unit. */
+  /**
+   * Both addresses if they are the same door: the same street line or box in the same place, and no different unit.
+   * Otherwise null.
+   */
   readonly door: readonly [query: Address, candidate: Address] | null;
 }
 
 /**
- * Compares two addresses part by part. A part that one lacks says nothing; a part that differs (another state, street,
- * house number, unit) speaks against. A number inside the other's range agrees. Score: the share of the compared parts
- * that agree, each by its weight. Another street line counts less where the query is for a firm. Undefined where no part is in
- * both. Symmetric.
+ * Compares two addresses part by part. A part that one lacks is no evidence; a part that differs (another state, street,
+ * house number, unit) is evidence against a match. A number inside the other's range agrees. Score: the share of the
+ * compared parts that agree, each by its weight. A different street line counts less where the query is for a firm.
+ * Undefined where the addresses have no part in common to compare. Symmetric.
  */
 export function compareAddresses(
   query: Address,
@@ -55,7 +58,7 @@ export function compareAddresses(
   };
 }
 
-/** The log-odds that comparing an address does not exceed, whatever it is compared with: those of its parts, where all agree. */
+/** Upper bound of the log-odds of this address against any other: the sum over its parts if all agree. */
 export function maxLogOdds({ zip, city, state, route, box, name, building, unit }: Address): number {
   const parts = [
     ...[
@@ -78,7 +81,7 @@ const LINES = new Set(['street and number', 'box']);
 
 const OTHER_SPOT = new Set(['street', 'half of the street', 'house number']);
 
-/** Where street or place contradicts, what agrees in the other is worth little. */
+/** Where the street or the place contradicts, agreement in the other one counts little. */
 function weighed(street: readonly Part[], place: readonly Part[]): readonly Part[] {
   const share = isElsewhere(place)
     ? ADDRESS.streetElsewhere
@@ -107,7 +110,7 @@ function placeParts(one: Address, two: Address, weights: (typeof ADDRESS)[Scope]
   if (one.zip !== null && two.zip !== null)
     parts.push(isOneZip ? same('ZIP', ADDRESS.sameZip) : other('ZIP', isNear ? ADDRESS.nearZip : ADDRESS.otherZip));
   if (one.city !== null && two.city !== null) {
-    // Salem is a city of many states.
+    // Many states have a city named Salem.
     if (!isOneCity(one.city, two.city)) {
       if (!isOneZip) parts.push(other('city', isNear || isOneLine ? ADDRESS.otherCityName : weights.otherCity));
     } else if (!isOtherState) parts.push(same('city', ADDRESS.sameCity));
@@ -118,7 +121,7 @@ function placeParts(one: Address, two: Address, weights: (typeof ADDRESS)[Scope]
   return parts;
 }
 
-/** An American state or ZIP code is in no other country. */
+/** A US state or ZIP code contradicts every other country. */
 const isOtherCountry = (one: Address, two: Address): boolean =>
   one.country !== null && (two.country === null ? two.state !== null || two.zip !== null : one.country !== two.country);
 
@@ -163,7 +166,7 @@ function streetParts(one: Address, two: Address, weights: (typeof ADDRESS)[Scope
   ];
 }
 
-/** Direction and type: "NE 8TH ST" is not "8TH AVE". */
+/** Direction and street type: "NE 8TH ST" is not "8TH AVE". */
 function detail(one: Address, two: Address): Part[] {
   const parts: Part[] = [];
   const [ones, twos] = [directions(one), directions(two)];
@@ -173,7 +176,7 @@ function detail(one: Address, two: Address): Part[] {
   return parts;
 }
 
-/** On a grid both directions name the spot: "3100 S 300 W" is not "3100 W 300 S". */
+/** On a grid, both directions together name the spot: "3100 S 300 W" is not "3100 W 300 S". */
 const isOtherCorner = (one: Address, two: Address) =>
   [one, two].every(({ before, after, type }) => before !== null && after !== null && type === null) &&
   (one.before !== two.before || one.after !== two.after);
@@ -181,7 +184,7 @@ const isOtherCorner = (one: Address, two: Address) =>
 /** "1500 N WESTERN AVE" is miles from "1500 S WESTERN AVE". */
 function isOtherHalf(one: Address, two: Address): boolean {
   const [ones, twos] = [directions(one), directions(two)];
-  // Inside one ZIP code a quarter of the city is more often a slip than another street.
+  // Inside one ZIP code a different quarter (NE, SW) is more often a slip than a different street.
   if (ones.length + twos.length > 2 && one.zip !== null && one.zip === two.zip) return false;
   return OPPOSITES.some(([a, b]) => ones.includes(a) && twos.includes(b) && !ones.includes(b) && !twos.includes(a));
 }
@@ -196,13 +199,13 @@ const OPPOSITES = [
 /** "N 45TH ST" and "45TH ST N" are one street. */
 const directions = ({ before, after }: Address) => `${before ?? ''}${after ?? ''}`;
 
-/** 1 equal, less for a typing error, 0 for another street. Streets with numbers differ by any digit. */
+/** 1 if equal, less for a typing error, 0 for a different street. Numbered streets must have the same digits. */
 function streetSimilarity(one: string, two: string): number {
   if (one === two) return 1;
   const [a, b] = [one.replaceAll(' ', ''), two.replaceAll(' ', '')];
   if (a === b || shortened.of(one) === shortened.of(two)) return 1;
   if (/\d/.test(one) || /\d/.test(two)) return bareNumber(one) !== '' && bareNumber(one) === bareNumber(two) ? 1 : 0;
-  // "AVENUE D" is no slip of "AVENUE F".
+  // "AVENUE D" is not a slip for "AVENUE F".
   if (letters(one) !== '' && letters(two) !== '' && letters(one) !== letters(two)) return 0;
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
   if (shorter.length >= 5 && (longer.startsWith(shorter) || longer.endsWith(shorter))) return 0.85;
@@ -210,10 +213,10 @@ function streetSimilarity(one: string, two: string): number {
   return limit > 0 && editDistance(a, b, limit) <= limit ? 0.85 : 0;
 }
 
-/** Streets whose short form is remembered: a query's is compared with those of hundreds of addresses. */
+/** Maximum streets whose short form is cached: a query's street is compared with those of hundreds of addresses. */
 const KEPT_STREETS = 4_000;
 
-/** Words as the Postal Service shortens them: "MOUNTAIN VIEW" is "MTN VW". */
+/** A street name in the Postal Service's abbreviations: "MOUNTAIN VIEW" is "MTN VW". */
 const shortened = new Recent(KEPT_STREETS, (name: string) =>
   name
     .split(' ')
@@ -228,7 +231,7 @@ const letters = (name: string) =>
     .filter((word) => word.length === 1)
     .join(' ');
 
-/** "5" of "5TH", "93" of "HWY 93"; nothing of names with other words. A county's road 12 is not the state's. */
+/** "5" for "5TH", "93" for "HWY 93"; empty for names with other words. County road 12 is not state road 12. */
 const bareNumber = (name: string) => /^(?:HWY )?(\d+)(?:ST|ND|RD|TH)?$/.exec(name)?.[1] ?? '';
 
 function isOneNumber(one: HouseNumber, two: HouseNumber): boolean {
@@ -238,27 +241,30 @@ function isOneNumber(one: HouseNumber, two: HouseNumber): boolean {
   return one.from <= two.to && two.from <= one.to;
 }
 
-/** "4126" and "4216", "4126" and "4127": a slip of the hand, or the next door. Other hundreds are another block. */
+/** "4126" and "4216", "4126" and "4127": a slip, or the next door. Numbers in different hundreds are on different blocks. */
 function isNear({ text: one, from }: HouseNumber, { text: two, from: other }: HouseNumber): boolean {
   if (from !== null && other !== null && Math.abs(from - other) <= NEXT_DOOR) return true;
   if (Math.min(one.length, two.length) < 3 || editDistance(one, two, 1) !== 1) return false;
   return one.length !== two.length || one.slice(0, -2) === two.slice(0, -2) || isSwapped(one, two);
 }
 
-/** Numbers of neighbouring houses differ by so much at most. */
+/** Maximum difference between the numbers of neighbouring houses. */
 const NEXT_DOOR = 4;
 const isSwapped = (one: string, two: string): boolean => [...one].toSorted().join('') === [...two].toSorted().join('');
 
-/** "PIKE PLACE MARKET" and "1501 PIKE PL, PIKE PLACE MARKET". */
+/** "PIKE PLACE MARKET" and "1501 PIKE PL, PIKE PLACE MARKET" are the same building. */
 const isOneBuilding = (one: Address, two: Address): boolean =>
   buildingOf(one) !== null && buildingOf(one) === buildingOf(two) && (one.number === null || two.number === null);
 
-/** A name without a number is a building's as well as a street's. */
+/** A name without a number may be a building's or a street's. */
 const buildingOf = (address: Address): string | null =>
   address.building ??
   (mayBeBuilding(address) ? [address.name, address.type].filter((part) => part !== null).join(' ') : null);
 
-/** A line without a number, unless it names a street by its type, a numbered road or a corner, says nothing of the street. */
+/**
+ * A line without a number says nothing about the street, unless it names a street by its type, a direction, a numbered road
+ * or a corner.
+ */
 const mayBeBuilding = ({ number, before, name, type, after }: Address): boolean =>
   number === null &&
   before === null &&
@@ -267,7 +273,7 @@ const mayBeBuilding = ({ number, before, name, type, after }: Address): boolean 
   !/[\d&]/.test(name) &&
   (type === null || !STREETS_ONLY.has(type));
 
-/** "3RD & PIKE" is in Pike Street. */
+/** "3RD & PIKE" is on Pike Street. */
 const meets = (one: string, two: string): boolean =>
   one.includes('&') !== two.includes('&') && (one.split(' & ').includes(two) || two.split(' & ').includes(one));
 
@@ -280,7 +286,10 @@ function unitParts(one: Address, two: Address): Part[] {
 const unitsOn = ({ within, unit }: Address, level: UnitLevel): readonly Unit[] =>
   [...within, ...(unit === null ? [] : [unit])].filter((each) => levelOf(each) === level);
 
-/** "STE 200", "#200" and "200" are one unit, suite 200 and floor 2 may be; outlets without numbers differ by what they are. */
+/**
+ * Compares the units of one level: "STE 200", "#200" and "200" are the same unit, suite 200 may be on floor 2; outlets
+ * without numbers are compared by type.
+ */
 function sameOnLevel(ones: readonly Unit[], twos: readonly Unit[]): readonly boolean[] {
   const [one, two] = [ones, twos].map((units) => units.flatMap(({ id }) => id ?? []).join(' '));
   if (ones.length === 0 || twos.length === 0 || (one === '') !== (two === '')) return [];

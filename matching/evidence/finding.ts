@@ -1,16 +1,19 @@
-/** What one kind of evidence says about two businesses. */
+/** The result of comparing one kind of evidence of two businesses. */
 export interface Finding {
-  /** How alike what was compared is, 0 to 1. */
+  /** Similarity of what was compared, 0 to 1. */
   readonly score: number;
-  /** What it adds to the log-odds of a match: below 0 it speaks against. */
+  /** What it adds to the log-odds of a match; a negative value is evidence against it. */
   readonly logOdds: number;
-  /** What was compared, as it was given. */
+  /** What was compared, as given. */
   readonly compared: { readonly query: string; readonly candidate: string };
-  /** Why, in one line; written only when asked for. */
+  /** Returns the reason, in one line; built only on request. */
   readonly reason: () => string;
 }
 
-/** The best finding over all pairs of two lists; undefined where one is empty. The first of equal ones. */
+/**
+ * The finding with the largest log-odds over all pairs of two lists, the first of equal ones; undefined where no pair has
+ * one.
+ */
 export function best<T, F extends Finding>(
   query: readonly T[],
   candidate: readonly T[],

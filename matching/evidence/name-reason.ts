@@ -2,8 +2,8 @@ import { type Alignment, wordSimilarities } from '../names/alignment.ts';
 import type { Name } from '../names/name.ts';
 
 /**
- * Why two names are alike or not, in one line: which words match, what contradicts, order, legal forms, store
- * numbers. `swapped`: the alignment was made from the candidate's side.
+ * Explains in one line why two names are alike or not: which words match, what contradicts, order, legal forms, store
+ * numbers. `swapped` says that the alignment was made from the candidate's side.
  */
 export function nameReason(query: Name, candidate: Name, found: Alignment, swapped: boolean): string {
   const { ofOne, ofOther } = swapped ? wordSimilarities(candidate, query) : wordSimilarities(query, candidate);

@@ -8,11 +8,12 @@ import type { Finding } from './finding.ts';
 import { nameReason } from './name-reason.ts';
 
 /**
- * Similarity of two company names, 0 to 1, and its log-odds. The score is the geometric mean of the shares of each name
- * that the other matches, by weight of words, less what both sides have and the other contradicts; word order counts
- * next to nothing, legal forms and store numbers do not count in the score but in the log-odds. Another store number means
- * another location, hardly another firm. Words that the surroundings say already weigh little, and of two names at one door that share a rare word what is
- * left over weighs little: an operator and its site, a programme under its sponsor. Symmetric.
+ * Similarity of two company names, 0 to 1, and its log-odds. The score is the geometric mean of the share of each name that
+ * the other matches, by weight of words, minus a penalty for what each side has and the other contradicts. Word order
+ * counts almost nothing. Legal forms and store numbers count only in the log-odds; a different store number means another
+ * location, but hardly another firm. Words that already appear in the surroundings weigh little. If two names at the same
+ * door share a rare word, the remaining words weigh little: an operator and its site, a programme under its sponsor.
+ * Symmetric.
  */
 export function compareNames(
   query: Name,
@@ -36,13 +37,13 @@ export function compareNames(
   };
 }
 
-/** One order for each pair, so that ties fall the same way from both sides. */
+/** Fixes one order for each pair, so that ties are decided alike from both sides. */
 const isAfter = (one: Name, other: Name) =>
   one.words.length > other.words.length || (one.words.length === other.words.length && one.compact > other.compact);
 
-/** What is contradicted counts this share more than what is only missing. */
+/** Extra factor on a contradicted weight, beyond that of a missing one. */
 const CONTRADICTION = 0.5;
-/** Shares of the score that are left where numbers differ, and where words stand in another order. */
+/** Factors applied to the score when numbers differ, and when words are in a different order. */
 const [NUMBERS_DIFFER, MOVED] = [0.75, 0.98];
 
 function scoreOf(found: Alignment): number {
@@ -63,7 +64,10 @@ function wordsLogOdds(score: number, found: Alignment, areTogether: boolean): nu
   return Math.max(logOdds, areTogether ? sharedTogether(found) : Number.NEGATIVE_INFINITY, sharedAnywhere(found));
 }
 
-/** Minimum log-odds of names that share a rare word and lack common ones: "KILKENNY BREWING" and "KILKENNY DISTRIBUTING" hardly do by chance. */
+/**
+ * Minimum log-odds of names that share a rare word and otherwise differ in common words: "KILKENNY BREWING" and "KILKENNY
+ * DISTRIBUTING" hardly share it by chance.
+ */
 const sharedAnywhere = (found: Alignment): number =>
   found.rarestMatched >= NAME.rareWord && rarestLeft(found) <= NAME.rareWordShare * found.rarestMatched
     ? NAME.minWithRareWord
@@ -71,7 +75,10 @@ const sharedAnywhere = (found: Alignment): number =>
 
 const rarestLeft = (found: Alignment): number => Math.max(found.rarestLeftOfOne, found.rarestLeftOfOther);
 
-/** Minimum log-odds of names at one door, where neighbours seldom share more than common words; less where each has a rare word of its own. */
+/**
+ * Minimum log-odds of names at the same door, where neighbours seldom share more than common words; lower where each has a
+ * rare word of its own.
+ */
 function sharedTogether(found: Alignment): number {
   if (found.rarestMatched === 0) return Number.NEGATIVE_INFINITY;
   const others = Math.max(0, Math.min(found.matchedOfOne, found.matchedOfOther) - found.rarestMatched);
@@ -80,7 +87,7 @@ function sharedTogether(found: Alignment): number {
   return onCurve(SHARED_TOGETHER, shared) + onCurve(OWN_TOGETHER, own);
 }
 
-/** How distinctive matched words are, 0 to 1: whether they would hardly stand together by chance. */
+/** How distinctive the matched words are, 0 to 1: how unlikely they are to occur together by chance. */
 function distinctiveShare(found: Alignment, isSame: boolean): number {
   const rarest = isSame ? Math.max(found.rarestMatched, rarestLeft(found)) : found.rarestMatched;
   const all = isSame
@@ -121,10 +128,10 @@ function storeLogOdds(
   return isNearly(one, other) ? Math.max(otherStore, NAME.nearStore) : otherStore;
 }
 
-/** Store numbers are counted by chain: of names with less than this score, an equal one says nothing. */
+/** Store numbers are assigned by chain: if the names score less than this, an equal number is no evidence. */
 const MIN_CHAIN_SCORE = 0.6;
 
-/** One digit is a slip. */
+/** A difference of one digit is a slip. */
 function isNearly(one: string, other: string): boolean {
   const limit = TYPOS.storeNumber(Math.min(one.length, other.length));
   return limit > 0 && editDistance(one, other, limit) <= limit;

@@ -5,7 +5,7 @@ import { editDistance } from '../text/edit-distance.ts';
 import { PERSON } from '../weights.ts';
 import type { Finding } from './finding.ts';
 
-/** How similar two names are, 0 to 1, and why. */
+/** Similarity of two names, 0 to 1, and why. */
 interface Similarity {
   readonly score: number;
   readonly reason: string;
@@ -14,10 +14,10 @@ interface Similarity {
 const NONE: Similarity = { score: 0, reason: 'other name' };
 
 /**
- * Compares two persons: family names equal or nearly, then given names equal, nearly, as nickname ("BILL", "WILLIAM") or
- * initial. Names in the other order count slightly less. Other middle names, suffixes (JR against SR) and dates of birth speak
- * against, an equal date of birth for the person.
- * Undefined where either has no name. Symmetric.
+ * Compares two persons: family names must be equal or nearly so; then given names may be equal, nearly equal, a nickname
+ * ("BILL", "WILLIAM") or an initial. Names in a different order count slightly less. Different middle names, suffixes (JR
+ * against SR) and dates of birth are evidence against a match, an equal date of birth is evidence for it. Undefined where
+ * either has no name. Symmetric.
  */
 export function comparePersons(query: Person, candidate: Person): Finding | undefined {
   if (query.names.length === 0 || candidate.names.length === 0) return undefined;
@@ -40,9 +40,9 @@ export function comparePersons(query: Person, candidate: Person): Finding | unde
   };
 }
 
-/** What each conflict takes from the score. */
+/** What each conflict subtracts from the score. */
 const CONFLICT = 0.2;
-/** Shares of the score of names in another order, and of family names alone. */
+/** Factors applied to the score of names in a different order, and of family names alone. */
 const [REORDERED, ONLY_FAMILY] = [0.95, 0.5];
 
 function similarityOf(
@@ -76,7 +76,7 @@ function familySimilarity(one: string, other: string): Similarity {
   return isPart ? { score: 0.85, reason: 'part of the family name' } : NONE;
 }
 
-/** First names against each other; where they differ, a first name against the other's middle name. */
+/** Compares the first names; if they differ, a first name with the other's middle name. */
 function bestGiven(
   given: readonly string[],
   otherGiven: readonly string[],
@@ -107,7 +107,7 @@ function givenSimilarity(one: string, other: string): Similarity {
   return NONE;
 }
 
-/** The same words in another order: family name first without a comma. */
+/** Compares the names in a different order, as with a family name written first without a comma, or with two family names. */
 function reordered(one: Person, other: Person): Similarity {
   if (one.names.length < 2 || other.names.length < 2) return NONE;
   const doubled = [
@@ -127,13 +127,13 @@ function reordered(one: Person, other: Person): Similarity {
   return best.score < MIN_REREAD ? NONE : { score: REORDERED * best.score, reason: `${best.reason}, in another order` };
 }
 
-/** Minimum score of another reading than the written one. */
+/** Minimum score at which a different reading replaces the written one. */
 const MIN_REREAD = 0.6;
 
-/** Read with two family names: "MARIA GARCIA LOPEZ". */
+/** The family name if the person has two: "MARIA GARCIA LOPEZ". */
 const doubleFamily = ({ given, family }: Person) => (given.length > 1 ? `${given.at(-1)} ${family}` : '');
 
-/** Read as "SMITH JOHN Q". */
+/** The name read as "SMITH JOHN Q". */
 const familyFirst = ({ names }: Person) => ({ family: names[0] ?? '', given: names.slice(1) });
 
 function conflictsOf(one: Person, other: Person, score: number): string[] {
@@ -152,7 +152,7 @@ function conflictsOf(one: Person, other: Person, score: number): string[] {
   return conflicts;
 }
 
-/** Log-odds of two dates of birth, of persons whose names are alike. */
+/** Log-odds of two dates of birth, for persons whose names are similar. */
 function birthOf({ dateOfBirth: one }: Person, { dateOfBirth: other }: Person, score: number): number {
   if (one === null || other === null || score < 0.6) return 0;
   return one === other ? PERSON.sameBirth : PERSON.otherBirth;

@@ -4,8 +4,8 @@ import { compareAddresses } from './address.ts';
 import { best, type Finding } from './finding.ts';
 
 /**
- * Compares where persons of one business live with the addresses of the other. Undefined where nothing agrees: owners seldom
- * live in their shops; and where it is what `address` found already.
+ * Compares where the persons of one business live with the addresses of the other. Undefined where nothing agrees, because
+ * owners seldom live in their shops, and where `address` has already found the same agreement.
  */
 export function compareResidences(
   query: PreparedBusiness,

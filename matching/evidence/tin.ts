@@ -2,7 +2,9 @@ import { editDistance } from '../text/edit-distance.ts';
 import { TIN } from '../weights.ts';
 import type { Finding } from './finding.ts';
 
-/** Compares two tax numbers as normalTin gives them. The numbers themselves are masked but for their last four digits. */
+/**
+ * Compares two tax numbers as normalTin gives them. In the finding the numbers are masked except for the last four digits.
+ */
 export function compareTins(query: string, candidate: string): Finding {
   const compared = { query: masked(query), candidate: masked(candidate) };
   if (query === candidate) return { score: 1, logOdds: TIN.same, compared, reason: () => 'same tax number' };

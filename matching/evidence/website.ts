@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts';
 
 /**
  * Compares two websites by registrable domain; on a host that many share, by the account on it. Undefined where one names
- * such a host and no account: that says nothing.
+ * such a host and no account, because that is no evidence.
  */
 export function compareWebsites(query: Website, candidate: Website): Finding | undefined {
   if (query.account === '' || candidate.account === '') return undefined;
@@ -12,7 +12,7 @@ export function compareWebsites(query: Website, candidate: Website): Finding | u
   const isShared = query.account !== null || candidate.account !== null;
   if (query.registrableDomain === candidate.registrableDomain && query.account === candidate.account)
     return { score: 1, logOdds: WEBSITE.same, compared, reason: () => (isShared ? 'same account' : 'same domain') };
-  // A firm has one domain of its own, and pages elsewhere besides.
+  // A firm has one domain of its own and may have pages on shared hosts.
   if (query.registrableDomain !== candidate.registrableDomain && isShared) return undefined;
   if (query.domain === candidate.domain && !isShared)
     return { score: 0.7, logOdds: WEBSITE.otherSuffix, compared, reason: () => 'same domain under another suffix' };

@@ -1,10 +1,13 @@
 import { MAX_WORDS, type Name } from './name.ts';
 import type { Word } from './word.ts';
 
-/** Maximum weight of a word that names the city that both are in. */
+/** Maximum weight of a word that names the city or the street door of both businesses. */
 const MAX_LOCAL_WEIGHT = 0.3;
 
-/** One side of a comparison: its words' weights, and the similarity of what matches them so far; 0: nothing yet. */
+/**
+ * One side of a comparison: the weights of its words, and the similarity of each word's match so far; 0 where nothing
+ * matches yet.
+ */
 export interface Side {
   name: Name;
   readonly weights: Float64Array;
@@ -32,7 +35,7 @@ export const side = (): Side => ({
   similarities: new Float64Array(MAX_WORDS),
   partners: new Int8Array(MAX_WORDS),
 });
-/** Begins a comparison: nothing of the name is matched. Words whose stems are in `local` weigh little. */
+/** Starts a comparison with nothing matched. Words whose stems are in `local` weigh little. */
 export function start(side: Side, name: Name, local: ReadonlySet<string>): void {
   side.name = name;
   for (let at = 0; at < name.words.length; at++) {
@@ -43,31 +46,31 @@ export function start(side: Side, name: Name, local: ReadonlySet<string>): void 
   }
 }
 
-/** Whether nothing matches the word at a place. */
+/** Whether nothing matches the word at an index. */
 export const isFree = (side: Side, at: number) => side.similarities[at] === 0;
 
-/** The number of free words from a place to before another. */
+/** The number of free words from index `start` to before `end`. */
 export function freeWords(side: Side, start: number, end: number): number {
   let count = 0;
   for (let at = start; at < end; at++) if (isFree(side, at)) count++;
   return count;
 }
 
-/** The weight of all words. */
+/** The summed weight of all words. */
 export function total({ name, weights }: Side): number {
   let sum = 0;
   for (let at = 0; at < name.words.length; at++) sum += weights[at] ?? 0;
   return sum;
 }
 
-/** The weight of what is matched, by its similarity. */
+/** The summed weight of the matched words, each times its similarity. */
 export function matched({ name, weights, similarities }: Side): number {
   let sum = 0;
   for (let at = 0; at < name.words.length; at++) sum += (weights[at] ?? 0) * (similarities[at] ?? 0);
   return sum;
 }
 
-/** The greatest weight of a word that is free, or of one that is matched. */
+/** The largest weight of a word: of the free words, or of the matched ones. */
 export function rarest(side: Side, isUnmatched: boolean): number {
   let weight = 0;
   for (let at = 0; at < side.name.words.length; at++)
@@ -75,7 +78,7 @@ export function rarest(side: Side, isUnmatched: boolean): number {
   return weight;
 }
 
-/** A number, or a letter at the end: "PLAN A". */
+/** Whether a number is free, or a letter at the end: "PLAN A". */
 export const hasNumberLeft = (side: Side) =>
   hasLeft(
     side,
@@ -97,7 +100,7 @@ export const hasGivenNameLeft = (side: Side) => hasLeft(side, ({ givenName }) =>
 export const tradesOf = ({ trades }: Word) => trades;
 export const outletsOf = ({ outlets }: Word) => outlets;
 
-/** Kinds of the words that are free, or of those that are matched. */
+/** The kinds, as bits, of the free words or of the matched ones. */
 export function kinds(side: Side, free: boolean, kindsOf: (word: Word) => number): number {
   let bits = 0;
   for (let at = 0; at < side.name.words.length; at++) {
@@ -107,7 +110,7 @@ export function kinds(side: Side, free: boolean, kindsOf: (word: Word) => number
   return bits;
 }
 
-/** Whether the words that are matched stand in the order of their partners. */
+/** Whether the matched words are in the same order as their partners. */
 export function isInOrder({ name, partners }: Side): boolean {
   let last = -1;
   for (let at = 0; at < name.words.length; at++) {

@@ -29,46 +29,48 @@ export interface Alignment {
   /** Summed weights of all words of each name. */
   readonly weightOfOne: number;
   readonly weightOfOther: number;
-  /** Summed weights of what is matched, each word times its similarity. */
+  /** Summed weights of the matched words, each times its similarity. */
   readonly matchedOfOne: number;
   readonly matchedOfOther: number;
-  /** Weight of the rarest word of each that nothing matches. */
+  /** Weight of the most distinctive word of each name that nothing matches. */
   readonly rarestLeftOfOne: number;
   readonly rarestLeftOfOther: number;
-  /** Weight of the rarest word that is matched. */
+  /** Weight of the most distinctive matched word. */
   readonly rarestMatched: number;
-  /** Both have numbers that nothing matches; of a name of numbers alone, either. */
+  /** Both names have numbers that nothing matches; if one name consists of numbers only, either name has. */
   readonly numbersDiffer: boolean;
-  /** Both have words of a line of business that nothing matches, and of no common line. */
+  /** Both have unmatched words of a line of business, no line in common among these, and no matched word of any line. */
   readonly tradesDiffer: boolean;
-  /** Both have words of outlets of a house that nothing matches, and of no common outlet. */
+  /**
+   * Both have unmatched words for an outlet of a house, no outlet in common among these, and no matched word of any outlet.
+   */
   readonly outletsDiffer: boolean;
-  /** Both have given names, and none of the one matches one of the other. */
+  /** Both have given names, and nothing matches a given name of either. */
   readonly givenNamesDiffer: boolean;
-  /** One is of a body beside the other: nothing matches "FOUNDATION". */
+  /** One name is of a body beside the other: it has a word such as "FOUNDATION" that nothing matches. */
   readonly isAffiliate: boolean;
-  /** Matched words stand in the same order. */
+  /** Matched words are in the same order. */
   readonly isInOrder: boolean;
 }
 
-/** At each word of one, of other: how similar what matches it in the other name is, 0 to 1. */
+/** For each word of `one` and of `other`: similarity of its match in the other name, 0 to 1. */
 export interface WordSimilarities {
   readonly ofOne: readonly number[];
   readonly ofOther: readonly number[];
 }
 
-/** Similarity of two words to the one they are written as, and of a word said again: "HOME OF LIFE INC - HOME OF LIFE". */
+/** Similarity of two words to the one word they are written as, and of a repeated word: "HOME OF LIFE INC - HOME OF LIFE". */
 const [JOINED, REPEATED] = [0.98, 0.98];
-/** Similarity of an acronym of so many letters to the words it stands for. */
+/** Similarity of an acronym to the words it stands for, and the minimum and maximum of its letters. */
 const [ACRONYM, MIN_ACRONYM, MAX_ACRONYM] = [0.85, 3, 6];
-/** Minimum similarity of words that match. */
+/** Minimum similarity at which words match. */
 const MIN_SIMILARITY = 0.5;
-/** Used again by each call, which neither yields nor recurses: a search compares hundreds of names. */
+/** Reused by each call, because a search compares hundreds of names; a call neither yields nor recurses. */
 const ONE = side();
 const OTHER = side();
 
 /**
- * Matches the words of two names, each with one word at most, in this order:
+ * Matches the words of two names, each with at most one word, in this order:
  *
  *     step               one               other                              similarity
  *     equal stems        svcs              services                           1
@@ -76,8 +78,8 @@ const OTHER = side();
  *     acronym            kwb               kilkenny wolfhound brewers         0.85
  *     what is left       blarny            blarney                            0.89, by wordSimilarity, best first
  *
- * Where a rare word matches a common one mistyped, both weigh what the common one does. Words whose stems are in `local` weigh
- * little.
+ * Two matched words both weigh what the lighter one does: a rare word may be a common one mistyped. Words whose stems are
+ * in `local` weigh little.
  */
 export function alignWords(one: Name, other: Name, local: ReadonlySet<string>): Alignment {
   matchAll(one, other, local);
@@ -101,7 +103,7 @@ export function alignWords(one: Name, other: Name, local: ReadonlySet<string>): 
   };
 }
 
-/** The same matches, word by word: for explanations. */
+/** The same matches, word by word, for explanations. */
 export function wordSimilarities(one: Name, other: Name): WordSimilarities {
   matchAll(one, other, NOWHERE);
   const of = ({ name, similarities }: Side) => [...similarities.subarray(0, name.words.length)];
@@ -131,7 +133,7 @@ function match(at: number, to: number, similarity: number): void {
   OTHER.weights[to] = weight;
 }
 
-/** Matches equal stems; gives their number. */
+/** Matches equal stems; returns the number of matches. */
 function matchEqual(): number {
   const ones = ONE.name.words;
   const others = OTHER.name.words;
@@ -159,7 +161,7 @@ function matchSimilar(): void {
   for (const { at, to, similarity } of pairs) match(at, to, similarity);
 }
 
-/** What matches a word matches it where the name says it again, too. */
+/** A repeated word gets the match of its first occurrence. */
 function matchRepeated(side: Side): void {
   const { words } = side.name;
   for (let at = 0; at < words.length; at++) {
@@ -169,7 +171,7 @@ function matchRepeated(side: Side): void {
   }
 }
 
-/** "BARBER SHOP" and "BARBERSHOP". */
+/** Matches "BARBER SHOP" with "BARBERSHOP". */
 function matchJoined(split: Side, whole: Side): void {
   const { joined } = split.name;
   const { words } = whole.name;
@@ -186,11 +188,11 @@ function matchJoined(split: Side, whole: Side): void {
   }
 }
 
-/** "24 7 FITNESS" is 247 FITNESS, but "1 + 1" is no eleven. */
+/** "24 7 FITNESS" is 247 FITNESS, but "1 + 1" is not eleven. */
 const isSum = (split: Side, joined: string | undefined): boolean =>
   split.name.isNumbers && Number.isInteger(Number(joined));
 
-/** Two words that were written as one may be mistyped as well, if they are long together. */
+/** Similarity of a word to two words joined; a long joined word may also be mistyped. */
 function joinedSimilarity(word: Word | undefined, joined: string | undefined): number {
   if (word === undefined || joined === undefined) return 0;
   if (word.singular === joined || word.stem === joined) return JOINED;
@@ -199,7 +201,7 @@ function joinedSimilarity(word: Word | undefined, joined: string | undefined): n
   return editDistance(word.singular, joined, limit) > limit ? 0 : JOINED * shareLeft(joined.length, limit, 1);
 }
 
-/** "IBM" and "INTERNATIONAL BUSINESS MACHINES": the letters match neighbouring words that are still free. */
+/** Matches "IBM" with "INTERNATIONAL BUSINESS MACHINES": the letters match adjacent words, nearly all of them still free. */
 function matchAcronyms(short: Side, long: Side): void {
   if (long.name.initials.length < MIN_ACRONYM) return;
   const { words } = short.name;
@@ -209,7 +211,7 @@ function matchAcronyms(short: Side, long: Side): void {
     const { length } = word.text;
     if (length < MIN_ACRONYM || length > MAX_ACRONYM) continue;
     const start = long.name.initials.indexOf(word.text);
-    // "BPOE ELKS" repeats a word of what the letters stand for.
+    // "BPOE ELKS" repeats one of the words that the letters stand for.
     if (start < 0 || freeWords(long, start, start + length) < Math.max(2, length - 1)) continue;
     short.similarities[at] = ACRONYM;
     const end = Math.min(start + length, long.name.words.length);
@@ -217,7 +219,7 @@ function matchAcronyms(short: Side, long: Side): void {
   }
 }
 
-/** Both have kinds (as bits) that nothing matches, other ones, and none that is matched. */
+/** Whether both names have unmatched kinds (as bits), none of them in common, and no matched word has a kind. */
 function doDiffer(kindsOf: (word: Word) => number): boolean {
   const one = kinds(ONE, true, kindsOf);
   const other = one === 0 ? 0 : kinds(OTHER, true, kindsOf);

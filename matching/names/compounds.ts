@@ -1,11 +1,12 @@
 import { DIGIT_WORDS, ORDINAL_DIGITS, ordinal, TENS_WORDS } from '../tables/number-words.ts';
 
-/** First words of what compounds joins. */
+/** First words of the phrases that `compounds` joins. */
 const HEADS: ReadonlySet<string> = new Set([...TENS_WORDS.keys(), ...DIGIT_WORDS.keys(), 'hundred', 'united']);
 
 /**
- * Tokens (as nameTokens gives them) with one for what several words write: "twenty one" → 21, "twenty first" → 21st, "one hundred" →
- * 100, "united states of america" and "united states" → us. Single words stay ("four"): their stems are digits.
+ * Tokens (as nameTokens gives them) with one token in place of several words: "twenty one" → 21, "twenty first" → 21st,
+ * "one hundred" → 100, "united states of america" and "united states" → us. Single words such as "four" stay, because their
+ * stems are digits.
  */
 export function compounds(tokens: readonly string[]): readonly string[] {
   if (!tokens.some((token) => HEADS.has(token))) return tokens;

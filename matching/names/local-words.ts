@@ -6,21 +6,21 @@ import { stemOf } from './word.ts';
 /** No words. */
 export const NOWHERE: ReadonlySet<string> = new Set();
 
-/** Where two businesses are, as far as it changes what their names say. */
+/** Where two businesses are, as far as it affects what their names mean. */
 export interface Surroundings {
-  /** Stems of words that say little in their names: those of the city both are in, and of the door both are at. */
+  /** Stems of words that weigh little in their names: the words of the city both are in, and of the door both are at. */
   readonly local: ReadonlySet<string>;
-  /** They are at one door, or have one telephone. */
+  /** Whether they are at the same door or have the same phone. */
   readonly areTogether: boolean;
 }
 
-/** Nothing is known of where they are. */
+/** Nothing is known about where they are. */
 export const ANYWHERE: Surroundings = { local: NOWHERE, areTogether: false };
 
 /**
- * Where businesses of these addresses are, `door` being those that are one door: many businesses of a city have it in their names,
- * so that "BOZEMAN BUILDERS" and "BOZEMAN ZEN CENTER" have nothing in common; nor have "PIKE PLACE GIFTS" and "PIKE PLACE BAKERY",
- * both at 1501 PIKE PL.
+ * The surroundings of two businesses with these addresses; `door` holds the two addresses that are the same door. Many
+ * businesses have their city in their names, so "BOZEMAN BUILDERS" and "BOZEMAN ZEN CENTER" have nothing in common; neither
+ * have "PIKE PLACE GIFTS" and "PIKE PLACE BAKERY", both at 1501 PIKE PL.
  */
 export function surroundings(
   one: readonly Address[],
@@ -30,14 +30,14 @@ export function surroundings(
 ): Surroundings {
   const local = localWords(one, other);
   if (door === null) return { local, areTogether: isOnePhone };
-  // Spelled in two ways it is one door all the same, but which words say it depends on who asks.
+  // A door spelled in two ways is still one door, but which words name it would depend on the side, so none are added.
   const [query, candidate] = door;
   return spelled(query) === spelled(candidate) ? atDoor(query, local) : { local, areTogether: true };
 }
 
 /**
- * All surroundings that may raise what names say of businesses, the one at these addresses, the other in a city of `cities`, or anywhere
- * without them; words that no name has make no difference.
+ * All surroundings that may raise the evidence of names, for one business at these addresses and another in one of
+ * `cities`, or anywhere if `cities` is absent. Omits surroundings whose words no name has, because they make no difference.
  */
 export function possibleSurroundings(
   one: readonly Address[],
@@ -55,10 +55,10 @@ export function possibleSurroundings(
   return found;
 }
 
-/** Where another business may be, of one city or door with these addresses. */
+/** Where another business may be that shares a city or a door with these addresses. */
 interface Place {
   readonly city: string | null;
-  /** Words of the city, and of the door: unless a name has one, they make no difference. */
+  /** Words of the city and of the door; they make no difference unless a name has one. */
   readonly ofCity: ReadonlySet<string>;
   readonly ofDoor: ReadonlySet<string>;
   readonly alone: Surroundings;
@@ -67,7 +67,7 @@ interface Place {
 
 const knownPlaces = new WeakMap<readonly Address[], readonly Place[]>();
 
-/** Addresses of a query are asked for with thousands of candidates. */
+/** Cached, because a query's addresses are requested with thousands of candidates. */
 function placesOf(addresses: readonly Address[]): readonly Place[] {
   const known = knownPlaces.get(addresses);
   if (known !== undefined) return known;
@@ -88,11 +88,11 @@ function placesOf(addresses: readonly Address[]): readonly Place[] {
   return places;
 }
 
-/** Whether a name has one of the words; of none it is so. */
+/** Whether any name has one of the words; true if there are no words. */
 const isSaid = (local: ReadonlySet<string>, names: readonly Name[]): boolean =>
   local.size === 0 || names.some(({ words }) => words.some(({ stem }) => local.has(stem)));
 
-/** Stems of the words that name a city both are in; none where they have no city in common. */
+/** Stems of the words that name a city both are in; empty if they have no city in common. */
 function localWords(one: readonly Address[], other: readonly Address[]): ReadonlySet<string> {
   const city = commonCity(one, other);
   return city === null ? NOWHERE : stemsOf.of(city);
@@ -108,14 +108,14 @@ const atDoor = (door: Address, local: ReadonlySet<string>): Surroundings => {
   return { local: local.size === 0 ? words : new Set([...local, ...words]), areTogether: true };
 };
 
-/** An address that two businesses can have in common. */
+/** Whether two businesses can share an address as one door. */
 const isDoor = ({ name, number, box }: Address) => (name !== null && number !== null) || box !== null;
 
-/** Stems of the words of street and house number. */
+/** Stems of the words of the house number and street. */
 const wordsOfDoor = (address: Address): ReadonlySet<string> => stemsOf.of(spelled(address));
 const spelled = ({ number, name }: Address): string => `${number?.text ?? ''} ${name ?? ''}`;
 
-/** Texts that are remembered. */
+/** Maximum texts in the cache. */
 const KEPT_TEXTS = 2000;
 const stemsOf = new Recent(
   KEPT_TEXTS,

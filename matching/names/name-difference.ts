@@ -1,7 +1,7 @@
 import { withoutLegalForm } from '../legal-forms.ts';
 import { fold } from '../text/fold.ts';
 
-/** What two names differ in that leaves them one name, each as the phrase that names it, and the text without it. */
+/** The differences that leave two names the same, each with the phrase that describes it and a function that removes it. */
 const STEPS: readonly (readonly [phrase: string, without: (name: string) => string])[] = [
   ['accents', fold],
   ['"&"', (name) => name.replace(/[&+]/g, ' and ')],
@@ -11,24 +11,24 @@ const STEPS: readonly (readonly [phrase: string, without: (name: string) => stri
   ['spaces', (name) => name.replace(/\s+/g, '')],
 ];
 
-/** "A" beside a letter, a digit or "and" is an initial, or a name: "A A ANDERSON", "A & W", "A 1". */
+/** "A" next to a letter, a digit or "and" is an initial or a name, not an article: "A A ANDERSON", "A & W", "A 1". */
 const ARTICLE = /(?<=^|\s)(?:the|an)(?=\s)|(?<=^\s*|\p{L}{2}\s+)a(?=\s+\p{L}{2})(?!\s+and\s)/giu;
 
-/** A name without a suffix stays as it is, its dots too. */
+/** A name without a suffix stays as written, with its dots. */
 function withoutSuffix(name: string): string {
   const bare = withoutLegalForm(name);
   const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').length;
   return letters(bare) === letters(name) ? name : bare;
 }
 
-/** All choices of steps, the fewest first. */
+/** All combinations of steps, smallest first. */
 const CHOICES = Array.from({ length: 2 ** STEPS.length }, (_, bits) =>
   STEPS.filter((_, at) => (bits >> at) % 2 === 1),
 ).sort((one, other) => one.length - other.length);
 
 /**
- * What has to be left out of two names so that they are equal but for letter case, as phrases ("the legal suffix",
- * "punctuation"), as few as will do; nothing where they are so as written, undefined where they are not without all of it either.
+ * The smallest set of differences, as phrases ("the legal suffix", "punctuation"), whose removal makes two names equal
+ * except for letter case. Empty if they are equal as written; undefined if they differ even with all of them removed.
  */
 export function nameDifference(one: string, other: string): readonly string[] | undefined {
   if (!areEqual(one, other, STEPS)) return undefined;

@@ -5,44 +5,46 @@ import { compounds } from './compounds.ts';
 import { nameTokens } from './tokens.ts';
 import { singular, type Word } from './word.ts';
 
-/** A company's name, ready to be compared. */
+/** A company's name, prepared for comparison. */
 export interface Name {
-  /** As it was given. */
+  /** As given. */
   readonly written: string;
-  /** Its words, without legal form, store number, articles and "and"; never none where the name has a letter or digit. */
+  /** Its words, without legal form, store number, articles and "and"; never empty if the name has a letter or digit. */
   readonly words: readonly Word[];
-  /** Whether one of them stands there twice; whether all are numbers. */
+  /** Whether a word occurs twice; whether all words are numbers. */
   readonly repeats: boolean;
   readonly isNumbers: boolean;
   /** Lines of business and outlets of all words, as bits. */
   readonly trades: number;
   readonly outlets: number;
-  /** At each word but the last: it and the next as one word ("barber shop" → barbershop), singular. */
+  /** For each word but the last: that word and the next joined ("barber shop" → barbershop), singular. */
   readonly joined: readonly string[];
   /** First letters of the words and of the legal form: "BLUE RIDGE ELECTRIC MEMBERSHIP CORP" is an EMC. */
   readonly initials: string;
-  /** All words and numbers as one, articles too. */
+  /** All words and numbers joined, including articles. */
   readonly compact: string;
-  /** The same with legal form and "and": "ACMELLC" is "ACME LLC", "AANDB" is "A & B". */
+  /** The same including legal form and "and": "ACMELLC" is "ACME LLC", "AANDB" is "A & B". */
   readonly whole: string;
   readonly form: FoundForm['form'];
-  /** "#123", "STORE 12": what distinguishes the shops of a chain. */
+  /** "#123", "STORE 12": the number that distinguishes the shops of a chain. */
   readonly storeNumber: string | null;
 }
 
-/** What a store number follows. */
+/** Words that a store number follows. */
 const STORE_WORDS = new Set('store no number unit shop location loc branch site'.split(' '));
-/** "#123", "No. 12-A"; what follows "#" stands for itself. */
+/** "#123", "No. 12-A"; a number after "#" needs no such word. */
 const HASH_NUMBER = /#\s*(?:no\.?\s*)?([a-z]{0,2}\d[\da-z-]{0,9})/i;
-/** A number at the end with so many digits numbers the store. */
+/** A number at the end with this many digits is a store number. */
 const PLAIN_STORE_NUMBER = /^\d{4,6}[a-z]?$/;
-/** Forms that lead a name: "LLC 2412", "OOO ROMASHKA". */
+/** Legal forms that stand before a name: "LLC 2412", "OOO ROMASHKA". */
 const LEADING_FORMS = new Set('llc inc ooo oao zao pao pjsc ojsc'.split(' '));
 const MAX_NAME_LENGTH = 500;
 /** Maximum words of a name that are compared. */
 export const MAX_WORDS = 24;
 
-/** A name ready to be compared; `read` comes from wordReader. Looks at the first 500 characters and 24 words. Never throws. */
+/**
+ * Prepares a name for comparison; `read` comes from wordReader. Reads the first 500 characters and 24 words. Never throws.
+ */
 export function prepareName(written: string, read: (token: string) => Word): Name {
   const { plain, tokens, start, form, bare, storeNumber, distinctive } = partsOf(written);
   const words = distinctive.map(read);
@@ -62,7 +64,7 @@ export function prepareName(written: string, read: (token: string) => Word): Nam
   };
 }
 
-/** The words of a name alone, as prepareName gives them. */
+/** Only the words of a name, as prepareName gives them. */
 export const wordsOfName = (written: string, read: (token: string) => Word): readonly Word[] =>
   partsOf(written).distinctive.map(read);
 
@@ -85,7 +87,9 @@ function withoutHashNumber(text: string): { text: string; hashNumber: string | u
   return { text: `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`, hashNumber: found[1] };
 }
 
-/** Without articles and what joins words, unless there is nothing else; at the end "a" is no article ("PLAN A"). */
+/**
+ * The tokens without articles and joining words, unless there is nothing else; "a" at the end is not an article ("PLAN A").
+ */
 function distinctiveTokens(tokens: readonly string[]): readonly string[] {
   const distinctive = tokens.filter(
     (token, at) => !JOINING_WORDS.has(token) || (token === 'a' && at > 0 && at === tokens.length - 1),
@@ -118,7 +122,7 @@ const isLetter = (token: string | undefined) => token?.length === 1 && token >= 
 /** "0047" → 47. */
 const withoutZeros = (token: string) => (token.startsWith('0') ? token.replace(/^0+(?=\d)/, '') : token);
 
-/** "PIZZA II" is the second; "IV THERAPY" is no fourth, "MAY I HELP" no first. */
+/** "PIZZA II" is the second; "IV THERAPY" is not the fourth, "MAY I HELP" not the first. */
 const withRoman = (token: string, at: number, tokens: readonly string[]): string =>
   at === tokens.length - 1 || (at > 0 && ROMAN_ANYWHERE.has(token)) ? (ROMAN.get(at > 0 ? token : '') ?? token) : token;
 
@@ -130,7 +134,7 @@ const ROMAN: ReadonlyMap<string, string> = new Map([
 ]);
 const ROMAN_ANYWHERE = new Set(['ii', 'iii']);
 
-/** The store number at the end of the tokens, and where the name before it ends. */
+/** The store number at the end of the tokens, and the index where the name before it ends. */
 function trailingStoreNumber(tokens: readonly string[]): { storeNumber: string | null; end: number } {
   const last = tokens.at(-1) ?? '';
   const isMarked = tokens.length > 2 && STORE_WORDS.has(tokens.at(-2) ?? '') && /^\d{1,6}[a-z]?$/.test(last);
@@ -141,6 +145,6 @@ function trailingStoreNumber(tokens: readonly string[]): { storeNumber: string |
   return { storeNumber: null, end: tokens.length };
 }
 
-/** Where the name ends whose number was cut off: "SUBWAY STORE #12" is named SUBWAY. */
+/** Index where the name ends after its "#" number was removed: "SUBWAY STORE #12" is named SUBWAY. */
 const storeWordEnd = (tokens: readonly string[]): number =>
   tokens.length > 1 && STORE_WORDS.has(tokens.at(-1) ?? '') ? tokens.length - 1 : tokens.length;

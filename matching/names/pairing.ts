@@ -1,4 +1,4 @@
-/** A word of one name taken for a word of another; both by their places. */
+/** A word of one name matched with a word of another, both by index. */
 export interface WordPair {
   readonly at: number;
   readonly to: number;
@@ -7,8 +7,9 @@ export interface WordPair {
 }
 
 /**
- * Takes words of one name for words of another, each for one at most: the most similar first; equal ones in their order, of
- * others that are equally similar those whose places are nearer. `similarity` of 0: no pair. At most 31 words a name.
+ * Matches words of one name with words of another, each with at most one word, most similar first. Equal words match in
+ * their order; other pairs of the same similarity match by the nearer index. A `similarity` of 0 means no pair. At most 31
+ * words per name.
  */
 export function pairWords(
   words: number,

@@ -1,22 +1,25 @@
 import { fold } from '../text/fold.ts';
 
-/** How frequent words are as names of people: evidence that a name is a person's, and how little a frequent one tells. */
+/**
+ * How frequent words are as names of people: evidence that a name is a person's, and of how little a frequent name
+ * distinguishes.
+ */
 export interface PersonNames {
-  /** Share of people who bear a word as given name, 0 to 1; 0 where no table has it. */
+  /** Share of people who have a word as given name, 0 to 1; 0 if no table has it. */
   givenShare(word: string): number;
-  /** The same as surname. */
+  /** The same for a family name. */
   familyShare(word: string): number;
-  /** True where no table was loaded: then a share of 0 says nothing. */
+  /** True if no table was loaded: then a share of 0 is no evidence. */
   readonly isEmpty: boolean;
 }
 
 export type PersonNameKind = 'given' | 'family';
 
-/** Shares of people by name. Names are compared upper-case, in ASCII, letters only: "O'Brien" is OBRIEN. */
+/** Shares of people by name. Compares names in upper case, ASCII letters only: "O'Brien" is OBRIEN. */
 export class PersonNameTable implements PersonNames {
   readonly #shares: Readonly<Record<PersonNameKind, Map<string, number>>> = { given: new Map(), family: new Map() };
 
-  /** Adds people who bear a name; shares of the two sexes, and of two spellings of one name, add up. */
+  /** Adds the share of people who have a name; the shares of both sexes, and of two spellings of one name, add up. */
   add(kind: PersonNameKind, name: string, share: number): void {
     const word = nameKey(name);
     this.#shares[kind].set(word, (this.#shares[kind].get(word) ?? 0) + share);
@@ -34,14 +37,14 @@ export class PersonNameTable implements PersonNames {
     return this.#shares.given.size === 0 && this.#shares.family.size === 0;
   }
 
-  /** Every name with its share. */
+  /** Yields every name with its share. */
   *entries(): Generator<{ readonly kind: PersonNameKind; readonly name: string; readonly share: number }> {
     for (const kind of ['given', 'family'] as const)
       for (const [name, share] of this.#shares[kind]) yield { kind, name, share };
   }
 }
 
-/** Where no table was loaded. */
+/** Used where no table was loaded. */
 export const NO_PERSON_NAMES: PersonNames = new PersonNameTable();
 
 const PLAIN = /^[A-Z]+$/;

@@ -3,14 +3,17 @@ import { soundSimilarity, soundsAlike } from './sound.ts';
 import { businessTypos, listedTypos } from './typos.ts';
 import type { Word, WordForm } from './word.ts';
 
-/** Share that is left of typing errors where both are words of their own: BAKER is hardly BAKERY mistyped, nor STONE STORE. */
+/**
+ * Factor applied to the similarity of a typing error when both are known words: BAKER is hardly BAKERY mistyped, nor STONE
+ * STORE.
+ */
 const BOTH_KNOWN = 0.58;
-/** The same where two letters are swapped: BAER is a name, and BEAR mistyped. */
+/** The same factor where two letters are swapped: BAER is a name, and also BEAR mistyped. */
 const BOTH_KNOWN_SWAPPED = 0.8;
 
 /**
- * Words of business names, fitted to the development sets of eval. People shorten them in many ways and type them from memory; an
- * initial alone distinguishes little.
+ * Words of business names, fitted to the development sets of eval. People shorten such words in many ways and type them
+ * from memory; an initial alone distinguishes little.
  */
 export const BUSINESS_WORDS: SimilarityPolicy<Word> = {
   equal: 'stem',
@@ -34,8 +37,8 @@ export const BUSINESS_WORDS: SimilarityPolicy<Word> = {
 };
 
 /**
- * Words of listed names, fitted to damaged names of the real watchlists against names of US businesses. They are names of persons
- * and ships, transliterated, which nobody shortens.
+ * Words of listed names, fitted to damaged names of the real watchlists against names of US businesses. They are
+ * transliterated names of persons and ships, which nobody shortens.
  */
 export const LISTED_WORDS: SimilarityPolicy<WordForm> = {
   equal: 'text',
@@ -58,10 +61,10 @@ export const LISTED_WORDS: SimilarityPolicy<WordForm> = {
   sound: soundSimilarity,
 };
 
-/** Similarity of a name of one word that sounds like another and is nearly spelled like it. */
+/** Similarity of a one-word name that sounds like another and is spelled nearly like it. */
 const SOUND_ALONE = 0.78;
 
-/** The word of a listed name that has no other: no initial, nickname or sound of it is enough. */
+/** The only word of a listed name: an initial, a nickname or a sound is not enough. */
 export const LONE_LISTED_WORD: SimilarityPolicy<WordForm> = {
   ...LISTED_WORDS,
   editCost: 1.45,

@@ -5,44 +5,48 @@ import { bitCount } from '../text/letter-bits.ts';
 import { editsWithin, type TypoLimit } from './typos.ts';
 import type { WordForm } from './word.ts';
 
-/** How far two words are taken for one: the similarity, 0 to 1, that each kind of relation gives; 0: it does not count. */
+/**
+ * How similar two words count as, by relation: the similarity, 0 to 1, that each kind of relation gives; 0 means that the
+ * relation does not count.
+ */
 export interface SimilarityPolicy<W extends WordForm> {
-  /** What two words have in common that are one: their text, or what all spellings of it share. */
+  /** The field that is equal in words of similarity 1: their text, or the stem that all spellings share. */
   readonly equal: 'text' | 'stem';
-  /** Minimum letters beside digits of a word that may be mistyped; digits are equal or not. */
+  /** Minimum letters besides digits of a word in which typing errors are allowed; digits must be equal. */
   readonly minLettersBesideDigits: number;
   readonly typoLimit: TypoLimit;
-  /** Share of a letter's part in the word that an edit costs. */
+  /** Cost of an edit, as a share of one letter's part of the word. */
   readonly editCost: number;
-  /** Share that is left where the first letters differ: these are seldom mistyped. */
+  /** Factor applied when the first letters differ, because people seldom mistype these. */
   readonly firstLetterShare: number;
-  /** The same as so many more edits. */
+  /** Edits added when the first letters differ. */
   readonly firstLetterEdits: number;
-  /** Share that is left of typing errors that make too much of a short word. */
+  /** Factor applied when the typing errors are many for a short word. */
   readonly shortWordShare: number;
-  /** Share that is left where both may be words of their own. */
+  /** Factor applied when both may be words in their own right. */
   readonly trust: (one: W, other: W, isSwapped: boolean) => number;
-  /** Similarity of letters from which on no other relation is tried. */
+  /** Similarity of letters at which no other relation is tried. */
   readonly enough: number;
   readonly initial: number;
   readonly nickname: number;
   /** "engineer", "engineering". */
   readonly derived: number;
-  /** "constr" of "construction": a head of five letters, of three. */
+  /** "constr" for "construction": its beginning, of at least five letters, or of fewer but at least three. */
   readonly longHead: number;
   readonly shortHead: number;
-  /** "ntwk" of "network". */
+  /** "ntwk" for "network". */
   readonly contraction: number;
-  /** "depaul" of "de paul". */
+  /** "depaul" for "de paul". */
   readonly particle: number;
   /** "clinic", "hospital". */
   readonly trade: number;
-  /** Similarity by sound, of words whose letters are as similar as `typos`. */
+  /** Similarity by sound, for words whose similarity of letters is `typos`. */
   readonly sound: (one: W, other: W, typos: number) => number;
 }
 
 /**
- * How surely two words are one, 0 to 1, by the relation that gives the maximum. Symmetric. By the policies of policies.ts:
+ * How surely two words are the same word, 0 to 1, by the relation that gives the maximum. Symmetric. With the policies of
+ * policies.ts:
  *
  *     one           other          relation                         business  listed
  *     services      svcs           equal stems                      1         0
@@ -85,7 +89,7 @@ function typoSimilarity<W extends WordForm>(shorter: W, longer: W, policy: Simil
   );
 }
 
-/** What is left of 1 after edits in a text of so many letters. */
+/** The similarity that remains after edits in a text of `letters` letters, 0 to 1. */
 export const shareLeft = (letters: number, edits: number, editCost: number): number =>
   Math.max(0, 1 - (editCost * edits) / letters);
 
@@ -111,7 +115,10 @@ const isDoing = (one: string, other: string) =>
   one.endsWith('ing') && DOERS.some((doer) => one.slice(0, -3) + doer === other);
 const DOERS = ['', 'e', 'er', 'or'];
 
-/** The letters of the longer word in their order, without vowels, the last one in its second half. */
+/**
+ * Whether the shorter word has letters of the longer one in their order, no vowels after the first letter, and its last
+ * letter in the longer one's second half.
+ */
 function isContraction(short: string, long: string): boolean {
   if (short.length < 3 || short.length > 0.8 * long.length || VOWELS.test(short.slice(1))) return false;
   let at = 0;
@@ -126,7 +133,7 @@ const VOWELS = /[aeiou]/;
 const isAfterParticle = (short: string, long: string): boolean =>
   short.length > 3 && long.endsWith(short) && WRITTEN_TOGETHER.has(long.slice(0, -short.length));
 
-/** Maximum lines of business of two words: those of more ("care") distinguish none. */
+/** Maximum lines of business of two words together: a word of more lines ("care") distinguishes none. */
 const MAX_TRADES = 3;
 
 const areOfOneTrade = ({ trades: one }: WordForm, { trades: other }: WordForm): boolean =>

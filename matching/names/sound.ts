@@ -1,13 +1,19 @@
 import { editDistance } from '../text/edit-distance.ts';
 
-/** Consonants of one sound in the Latin transliterations of Arabic, Persian, Cyrillic and Korean names; the longer first. */
+/**
+ * Consonants with the same sound in the Latin transliterations of Arabic, Persian, Cyrillic and Korean names; longer ones
+ * first.
+ */
 const CONSONANTS = /dzh|sch|tch|ch|ck|dh|dj|dz|ff|gh(?!t)|kh|ph|sh|th|ts|tz|zh|c|q|w|x/g;
 const CONSONANT: Readonly<Record<string, string>> = Object.fromEntries(
   'dzh:j sch:s tch:s ch:s ck:k dh:d dj:j dz:j ff:f gh:k kh:k ph:f sh:s th:t ts:z tz:z zh:j c:k q:k w:v x:ks'
     .split(' ')
     .map((pair) => pair.split(':')),
 );
-/** The same of vowels, of which three are distinguished; "h" at the end is mute, and so is "y" before a vowel that opens a word. */
+/**
+ * The same for vowels, of which three are distinguished; "h" at the end is silent, and so is "i" or "y" before a vowel at
+ * the beginning of a word.
+ */
 const VOWELS = /h$|^[iy](?=[aeou])|[aei]y(?![aeiou])|[ae]i|[iy]{2}|ee|o[ou]|[eouy]/g;
 const vowel = (written: string, at: number): string => {
   if (written === 'h' || (at === 0 && written.length === 1 && 'iy'.includes(written))) return '';
@@ -18,9 +24,9 @@ const DOUBLED = /(.)\1+/g;
 
 /** How a word sounds. */
 export interface Sound {
-  /** Spelled in one way: "muhamad", "husin", "alaksi". */
+  /** One spelling for all words of the sound: "muhamad", "husin", "alaksi". */
   readonly spelled: string;
-  /** Its consonants: words are found by them. */
+  /** Its consonants, which serve as the look-up key, with the first letter. */
   readonly key: string;
 }
 
@@ -39,25 +45,25 @@ interface Sounding {
   readonly sound: Sound;
 }
 
-/** Keys that are shorter belong to too many words. */
+/** Minimum letters of a key: too many words share a shorter one. */
 const MIN_KEY = 3;
 
-/** What words of a sound are found by; undefined for one that too many have. */
+/** The key by which to look up words of a sound; undefined if too many words share it. */
 export function soundKey({ key }: Sound): string | undefined {
   return key.length < MIN_KEY ? undefined : key;
 }
 
-/** One vowel apart in a long word, or none. */
+/** Similarity of words that sound alike: no vowel differs, or one in a long word. */
 const SAME_SOUND = 0.92;
 const LONG_WORD = 6;
-/** Letters that one spelling of a sound may have more than another. */
+/** Maximum difference in letters between two spellings of a sound. */
 const MAX_LONGER = 4;
-/** Two vowels apart: enough beside another word, not alone. */
+/** Similarity with two vowels different: enough if another word matches too, not alone. */
 const SIMILAR_SOUND = 0.78;
 
 /**
- * How surely two words are one that was transliterated twice, 0 to 1: "mohammed" and "muhamad", "husayn" and "hussein",
- * "aleksei" and "alexey". 0 where their consonants differ.
+ * How surely two words are transliterations of the same word, 0 to 1: "mohammed" and "muhamad", "husayn" and "hussein",
+ * "aleksei" and "alexey". 0 if their consonants differ.
  */
 export function soundSimilarity(one: Sounding, other: Sounding): number {
   if (Math.abs(one.text.length - other.text.length) > MAX_LONGER) return 0;
@@ -70,5 +76,5 @@ export function soundSimilarity(one: Sounding, other: Sounding): number {
   return apart <= 2 && left.key.length > MIN_KEY ? SIMILAR_SOUND : 0;
 }
 
-/** Whether two words have the same consonants, of which there are enough to say something, whatever their vowels. */
+/** Whether two words have the same consonants, and enough of them to be evidence, whatever their vowels. */
 export const soundsAlike = ({ key }: Sound, other: Sound): boolean => key.length > MIN_KEY && key === other.key;

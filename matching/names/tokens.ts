@@ -1,8 +1,9 @@
 import { fold } from '../text/fold.ts';
 
 /**
- * The normalised tokens of a name, in order: lower case, ASCII (accents off, other scripts transliterated); "&" and "+"
- * are "and", but inside a few letters ("PG&E" → pge); apostrophes join ("Joe's" → joes), dots of initials join ("U.S.A." → usa), all other punctuation separates.
+ * The normalised tokens of a name, in order: lower case, ASCII (accents removed, other scripts transliterated). "&" and "+"
+ * become "and", except inside a few letters ("PG&E" → pge); apostrophes join ("Joe's" → joes), dots of initials join
+ * ("U.S.A." → usa), and all other punctuation separates.
  */
 export function nameTokens(name: string): string[] {
   const text = fold(name).toLowerCase();
@@ -19,5 +20,5 @@ const plainWords = (text: string) =>
     .replace(/\b(?:([a-z]{2})&([a-z]{1,2})|([a-z])&([a-z]{2}))\b/g, '$1$2$3$4')
     .replace(/[&+]/g, ' and ');
 
-/** A name as it is stored: upper case, single spaces. */
+/** A name in its stored form: upper case, single spaces. */
 export const storedName = (name: string): string => name.trim().replace(/\s+/g, ' ').toUpperCase();

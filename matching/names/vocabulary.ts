@@ -2,56 +2,59 @@ import { editDistance, MAX_COMPARED } from '../text/edit-distance.ts';
 import { letterBits } from '../text/letter-bits.ts';
 import { mayBeWithin, TYPOS } from './typos.ts';
 
-/** A word of a vocabulary that is close to a word of a query. */
+/** A word of a vocabulary that is near a word of a query. */
 export interface NearWord {
-  /** Its place among the words of the vocabulary. */
+  /** Its index among the words of the vocabulary. */
   readonly id: number;
   readonly word: string;
-  /** In how many names the word stands. */
+  /** Number of names that have the word. */
   readonly frequency: number;
   readonly edits: number;
 }
 
-/** Maximum edits that are looked for. */
+/** Maximum edits of a look-up. */
 const MAX_EDITS = 2;
-/** Deletes are taken of a word's first letters only: what is behind is verified, and the table stays small. */
+/** Letters are deleted only from a word's first letters: the rest is verified afterwards, and the table stays small. */
 const PREFIX = 7;
-/** Bits of the number of buckets of forms: some buckets for each word, within bounds. */
+/** Minimum and maximum bits of the number of buckets of forms; between them, a word has some buckets. */
 const [MIN_BITS, MAX_BITS] = [6, 22];
-/** Bits that a hash has more for the question whether any word has such a form: one such question in ten is answered yes by chance. */
+/** Additional bits of the hash in the test whether any word has a form: one test in ten is positive by chance. */
 const MORE_BITS = 3;
-/** Forms that a word has at most: its prefix as it is, without one letter, without two. */
+/** Maximum forms of a word: its prefix as written, without one letter, without two. */
 const MAX_FORMS = 1 + PREFIX + (PREFIX * (PREFIX - 1)) / 2;
-/** The hashes of one word's forms; used again by each call: no look-up begins within another. */
+/** The hashes of one word's forms, reused by each call: no look-up begins within another. */
 const hashes = new Uint32Array(MAX_FORMS);
 
 /**
- * The words of many names, to be found despite typos: the symmetric-delete method. Two words at most two edits apart have
- * a common form when up to two letters are taken from each, so a look-up hashes the few forms of the query's word instead
- * of comparing it with all. A table of integers holds the forms: about 0.3 KB a word.
+ * The words of many names, indexed for look-up despite typos by the symmetric-delete method. Two words at most two edits
+ * apart have a common form if up to two letters are deleted from each, so a look-up hashes the few forms of the query's
+ * word instead of comparing it with all words. A table of integers holds the forms: about 0.3 KB a word.
  */
 export class Vocabulary {
   readonly #words: readonly string[];
   readonly #frequencies: Uint32Array;
   readonly #ids = new Map<string, number>();
-  /** Which letters each word has, as bits. */
+  /** The letters of each word, as bits. */
   readonly #letters: Uint32Array;
   readonly #lengths: Uint8Array;
-  /** In which look-up each word was last met, by the number of the look-up. */
+  /** The number of the look-up in which each word was last met. */
   readonly #metIn: Uint32Array;
   #lookUps = 0;
-  /** Where each bucket of forms begins in #entries; one more than there are buckets. */
+  /** Where each bucket of forms begins in #entries; has one element more than there are buckets. */
   readonly #buckets: Uint32Array;
-  /** How far a hash is shifted to name its bucket. */
+  /** Right shift that turns a hash into its bucket. */
   readonly #shift: number;
-  /** One bit for each hash that is the form of a word, as far as its upper bits tell: small enough to stay near the processor. */
+  /**
+   * One bit for each hash that is the form of a word, by the hash's upper bits: small enough to stay in the processor's
+   * cache.
+   */
   readonly #present: Uint32Array;
   /** Word ids, by bucket of the form. */
   readonly #entries: Uint32Array;
-  /** Of each entry eight more bits of the form's hash: forms that share a bucket by chance end there. */
+  /** For each entry eight more bits of the form's hash, to rule out forms that share a bucket by chance. */
   readonly #prints: Uint8Array;
 
-  /** Words with the number of names that have them; each word once. */
+  /** `words`: each word once, with the number of names that have it. */
   constructor(words: Iterable<readonly [word: string, frequency: number]>) {
     const all = [...words];
     this.#words = all.map(([word]) => word);
@@ -98,14 +101,14 @@ export class Vocabulary {
     return this.#words.length;
   }
 
-  /** In how many names a word stands; 0 for an unknown word. */
+  /** Number of names that have a word; 0 for an unknown word. */
   frequency(word: string): number {
     return this.#frequencies[this.#ids.get(word) ?? -1] ?? 0;
   }
 
   /**
-   * The words at most `limit` edits away, at most two, by default maxEdits; the word itself included; nearest first, then the
-   * most frequent. Words of three to five letters are found at one edit.
+   * The words at most `limit` edits away, the word itself included; nearest first, then most frequent. `limit` is at most
+   * two, by default maxEdits. Words of three to five letters are found at one edit.
    */
   near(query: string, limit = maxEdits(query)): NearWord[] {
     const [letters, length] = [letterBits(query), lengthOf(query)];
@@ -118,14 +121,14 @@ export class Vocabulary {
     for (let form = 0; form < count; form += 1) {
       const hash = hashes[form] ?? 0;
       const bit = hash >>> (shift - MORE_BITS);
-      // Most forms are those of no word.
+      // Most forms belong to no word.
       if (((present[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) continue;
       const bucket = hash >>> shift;
       const end = this.#buckets[bucket + 1] ?? 0;
       for (let at = this.#buckets[bucket] ?? 0; at < end; at += 1) {
         if (prints[at] !== (hash & 0xff)) continue;
         const id = entries[at] ?? 0;
-        // Most words of a bucket end here.
+        // Most words of a bucket are ruled out here.
         if (!mayBeWithin(lengths[id] ?? 0, allLetters[id] ?? 0, length, letters, limit)) continue;
         if (metIn[id] === lookUp) continue;
         metIn[id] = lookUp;
@@ -144,20 +147,20 @@ export class Vocabulary {
 }
 
 const MAX_LOOK_UPS = 2 ** 32 - 1;
-/** As many letters as are compared. */
+/** The letters of a word that are compared. */
 const lengthOf = (word: string): number => Math.min(word.length, MAX_COMPARED);
 
-/** Maximum edits of a word that is looked up: short words and numbers mean something else after one. */
+/** Maximum edits in the look-up of a word: a short word or a number means something else after an edit. */
 export const maxEdits = (word: string, limit: (letters: number) => number = TYPOS.usual): number =>
   /\d/.test(word) ? 0 : limit(word.length);
 
-/** Maximum letters taken out of an entered word: the edits of the longest word that may look for it. */
+/** Maximum letters deleted from an indexed word: the edits of the longest word that may look for it. */
 function lettersOut(word: string): number {
   if (word.length < 3 || /\d/.test(word)) return 0;
   return word.length < 6 ? 1 : MAX_EDITS;
 }
 
-/** Writes the hash of every form of a word's prefix with up to `edits` letters taken out to `hashes`; gives their number. */
+/** Writes to `hashes` the hash of every form of a word's prefix with up to `edits` letters deleted; returns their number. */
 function hashForms(word: string, edits: number): number {
   const length = Math.min(word.length, PREFIX);
   hashes[0] = hashWithout(word, length, -1, -1);
@@ -172,7 +175,7 @@ function hashForms(word: string, edits: number): number {
   return count;
 }
 
-/** FNV-1a of a prefix without the letters at two places. */
+/** FNV-1a of a prefix without the letters at two indexes. */
 function hashWithout(word: string, length: number, first: number, second: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < length; at += 1) {

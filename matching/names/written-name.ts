@@ -6,35 +6,35 @@ import { isNothing } from '../tables/placeholders.ts';
 import { splitNames, type WrittenName } from './aliases.ts';
 import { nameTokens } from './tokens.ts';
 
-/** A name of a business or a person as somebody wrote it into a field, taken apart. */
+/** The parts of a business's or person's name as somebody wrote it into a field. */
 export interface ReadName {
-  /** What is named, as it is written, without what the other parts have; empty where the text names nothing ("N/A"). */
+  /** The name as written, without the other parts; empty if the text names nothing ("N/A"). */
   readonly name: string;
-  /** Names after it, and what led to them: "X LLC DBA Y". */
+  /** Names after it, and the marker before each: "X LLC DBA Y". */
   readonly others: readonly WrittenName[];
-  /** The number of the shop in its chain: "12" of "STARBUCKS #12". */
+  /** The number of the shop in its chain: "12" for "STARBUCKS #12". */
   readonly storeNumber: string | null;
-  /** Where the business is a guest, after "@". */
+  /** The host of a business that is a guest, after "@". */
   readonly host: string | null;
-  /** Who takes its mail, after "c/o" or "Attn:". */
+  /** The recipient of its mail, after "c/o" or "Attn:". */
   readonly careOf: string | null;
-  /** Telephone numbers that stood in the field, "+1" and ten digits. */
+  /** Phone numbers from the field: "+1" and ten digits. */
   readonly phones: readonly string[];
-  /** Numbers under which a register keeps the record or a permit: "145120" of "GRILL [145120]". */
+  /** Numbers of the record or of a permit in a register: "145120" for "GRILL [145120]". */
   readonly recordNumbers: readonly string[];
 }
 
 const MAX_LENGTH = 500;
-/** Spaces other than single ones between words. */
+/** White space other than single spaces between words. */
 const UNEVEN = /^\s|\s$|\s\s|[^\S ]/;
-/** What every text has that anything is split off, but for placeholders. */
+/** A pattern that every text matches from which something is split off, except placeholders. */
 const HINT =
   /[@#%([/\\]|\d{3}|\b(?:d\.? ?b|a\.? ?k|f\.? ?k|n\.? ?k|attn|attention|care|c\.o|as|name|formerly|no|store)\b|dba|aka|fka|nka/i;
 
 /**
- * Takes a written name apart: names after DBA, AKA and FKA, "@ host", "c/o somebody", store and record numbers, and telephone
- * numbers leave it; what stands for no name ("SAME AS ABOVE", "TEST ACCT") leaves an empty one. `permit` matches numbers of
- * permits as the register writes them, with the global flag. A text of more than 500 characters stays whole. Never throws.
+ * Splits a written name into its parts: names after DBA, AKA and FKA, "@ host", "c/o somebody", store and record numbers,
+ * and phone numbers. A placeholder ("SAME AS ABOVE", "TEST ACCT") gives an empty name. `permit` matches permit numbers as
+ * the register writes them, with the global flag. A text of more than 500 characters is not split. Never throws.
  */
 export function readName(written: string, permit?: RegExp): ReadName {
   const text = UNEVEN.test(written) ? written.replace(/\s+/g, ' ').trim() : written;
@@ -73,19 +73,22 @@ const PLAIN: Omit<ReadName, 'name'> = {
 const CARE_OF = /(?<=\S)[\s,;(/-]*(?:\bc\/o\b|\bc\.o\.|\bin care of\b|\battn\b|\battention:)[\s:.]*(.*?)\)?$/i;
 /** "DBA YELLOW CAB" in a field of its own. */
 const LEADING_DBA = /^[\s(]*(?:d\/b\/a|d\.b\.a\.?|doing business as\b|(dba)\b)[\s:)-]+(?=\S)/i;
-/** "DBA SOLUTIONS INC" may administer databases: there the letters stay. */
+/** "DBA SOLUTIONS INC" may administer databases: before a name with a legal form, the letters stay. */
 const withoutLeadingDba = (text: string): string =>
   text.replace(LEADING_DBA, (marker, plain) =>
     plain !== undefined && !marker.startsWith('(') && impliedType(text) !== undefined ? marker : '',
   );
-/** Ten digits as telephone numbers are grouped, with what leads to them. */
+/** Ten digits grouped as a phone number, with the words before them. */
 const PHONE =
   /(?:[\s,;:(-]|\b(?:ph|phone|tel|call|cell|text|fax|route)\b[.:#]?)*(?<![\d-])(?:\+?1[-. ])?\(?\d{3}\)?[-. /]{0,2}\d{3}[-. ]?\d{4}(?![\d-])\)?/gi;
-/** A number in square brackets, one that is called so, or one too long for a name, which it may open all the same: "1234567 BC LTD". */
+/**
+ * A number in square brackets, one with a label, or one too long for a name; such a number may still begin a name: "1234567
+ * BC LTD".
+ */
 const RECORD_NUMBER =
   /\s*\[\s*[A-Z]{0,3}\d{3,12}\s*\]|[\s,(-]*\b(?:acct|account|lic|license|licence|permit|record|id|case|file|ref)\.?\s?(?:no\.?|number|#|:)\s?[A-Z]{0,3}\d{3,12}\b\)?|^\d{7,}$|(?<=\S)[\s-]*(?<!\d)\d{7,}(?!\w)/gi;
 
-/** The text without each match, and what `read` makes of them; a match that it makes nothing of stays. */
+/** The text without each match, and the values that `read` returns for the matches; a match without a value stays. */
 function without(text: string, pattern: RegExp, read: (match: string) => string | undefined) {
   const taken: string[] = [];
   const rest = text.replace(pattern, (match) => {
@@ -99,13 +102,13 @@ function without(text: string, pattern: RegExp, read: (match: string) => string 
 
 const digitsOf = (match: string) => match.replace(/\D/g, '');
 
-/** A name without the host that it is a guest of; the whole where nothing else stands in it. */
+/** A guest's name without its host; the whole text if nothing else is in it. */
 export function withoutHost(name: string): string {
   const at = name.includes('@') ? hostAt(name) : undefined;
   return at === undefined ? name : tidy(name.slice(0, at)) || name;
 }
 
-/** One name without host and store number; empty where it is a placeholder. */
+/** One name without host and store number; empty if it is a placeholder. */
 function bare(written: string): { name: string; host: string | null; storeNumber: string | null } {
   const at = hostAt(written);
   const [own, host] = at === undefined ? [written, ''] : [written.slice(0, at), written.slice(at + 1)];
@@ -114,9 +117,12 @@ function bare(written: string): { name: string; host: string | null; storeNumber
   return { name: isNothing(named) ? '' : named, host: tidy(host) || null, storeNumber };
 }
 
-/** Where the "@" of a host stands; that of "MAC@S" is an apostrophe, that of "THE@HEATH" a blank, that of "a@b.com" a mailbox's. */
+/**
+ * The index of the "@" before a host; undefined in "MAC@S", where it is an apostrophe, "THE@HEATH", where it is a blank,
+ * and "a@b.com", a mail address.
+ */
 function hostAt(name: string): number | undefined {
-  // The sign of "@PROPERTIES" is a part of the name.
+  // The sign in "@PROPERTIES" is part of the name.
   const at = name.indexOf('@', /^@\S/.test(name) ? 1 : 0);
   if (at < 0) return undefined;
   const [before, after] = [name.slice(0, at), name.slice(at + 1)];
@@ -134,8 +140,9 @@ const LAST_NUMBER =
   /(?:(?<=\b(?:store|shop|outlet|branch|location))[\s,-]*|[\s,]*[(-]\s*(?:store|shop|location|site)\s*)(?:\b(?:no|number|nbr)\b\.?\s*)?(\d{1,6}[A-Z]?(?:-\d{1,6}[A-Z]?)?)\)?$|\s*\(\s*(\d{1,6})\s*\)$/i;
 
 /**
- * The number of the shop off its name. A number at the start is the name ("#1 NAILS"), after a lodge or district the body's own,
- * and before a legal form the legal person's ("HOLDINGS #2 LLC").
+ * Separates the shop's number from its name. A number stays if it begins the name ("#1 NAILS"), follows a lodge or
+ * district, whose own number it is, or stands before a legal form, where it belongs to the legal entity ("HOLDINGS #2
+ * LLC").
  */
 function splitStoreNumber(name: string): { name: string; storeNumber: string | null } {
   const found = HASH_NUMBER.exec(name) ?? LAST_NUMBER.exec(name);
@@ -152,7 +159,7 @@ function splitStoreNumber(name: string): { name: string; storeNumber: string | n
     : { name: before + (/^[\s/-]/.test(after) ? '' : ' ') + after, storeNumber };
 }
 
-/** Without what is left of separators and brackets. */
+/** The text without leftover separators and brackets. */
 const tidy = (text: string): string => (UNTIDY.test(text) ? tidied(text) : text);
 
 const UNTIDY = /^[\s,;:)/-]|[\s,;:(/-]$|\s\s|\(\s*[-,;:)]| [-,;]/;
