@@ -33,42 +33,42 @@ import { rememberKey } from './mask-keys.ts';
 import { SCOPES } from './scopes.ts';
 import { isUuid } from './uuid.ts';
 
-/** Accounts and their keys, as the operator has them. Every change is noted in the transaction that makes it. */
+/** Accounts and their keys, as the operator manages them. Every change is recorded in the transaction that makes it. */
 export interface AccountsAndKeys {
-  /** Makes a key, and an account of the plan where none is named. The key's text is in this answer and nowhere else. */
+  /** Makes a key, and an account with the plan if `accountId` is not given. The key's text is in this answer and nowhere else. */
   createKey(options: NewKey): Promise<IssuedKey>;
-  /** All keys, oldest first; those of one account where one is named. */
+  /** All keys, oldest first; with `accountId`, those of one account. */
   listKeys(accountId?: string): Promise<KeySummary[]>;
-  /** The key with this id or shown prefix. Undefined where there is no such key, or more than one. */
+  /** The key with this id or displayed prefix. Undefined if there is no such key, or more than one. */
   findKey(idOrPrefix: string): Promise<KeySummary | undefined>;
-  /** Disables the key with this id or shown prefix, for good. Undefined where there is no such key, or more than one. */
+  /** Disables the key with this id or displayed prefix permanently. Undefined if there is no such key, or more than one. */
   disableKey(idOrPrefix: string): Promise<KeySummary | undefined>;
-  /** Says what a key may ask beside trusted documents. Undefined as above. */
+  /** Sets which documents a key may run besides trusted ones. Undefined if there is no such key, or more than one. */
   setDocuments(idOrPrefix: string, mode: DocumentsMode | null): Promise<KeySummary | undefined>;
   /**
-   * Makes a key that takes the place of another, which is good for `overlap` milliseconds more. Undefined where there is no
-   * such key, or it is not good any more.
+   * Makes a key that replaces another one, which stays valid for `overlap` more milliseconds. Undefined if there is no
+   * such key, or it is no longer valid.
    */
   rotateKey(id: string, overlap: number): Promise<IssuedKey | undefined>;
   /**
-   * Makes sure that somebody can call. With a key: an enterprise account gets exactly this one, unless it exists.
-   * Without: where there is no key at all, one is made and returned, so that the caller shows it once.
+   * Makes sure that somebody can call the service. With `key`: an enterprise account gets exactly this key, unless it
+   * exists. Without `key`: if there is no key at all, one is made and returned, so that the caller shows it once.
    */
   ensureBootstrap(key: string | undefined): Promise<IssuedKey | undefined>;
   account(id: string): Promise<Account | undefined>;
-  /** All accounts; the one of an id where one is given. */
+  /** All accounts, or the one with the given id. */
   listAccounts(id?: string): Promise<AccountSummary[]>;
-  /** Changes an account; undefined where there is none. */
+  /** Changes an account; undefined if there is no such account. */
   changeAccount(id: string, change: AccountChange): Promise<AccountSummary | undefined>;
-  /** Adds credits to a balance, an unlimited one stays so; undefined where there is no such account. */
+  /** Adds credits to a balance; an unlimited balance stays unlimited. Undefined if there is no such account. */
   addCredits(id: string, credits: number): Promise<AccountSummary | undefined>;
 }
 
 export interface NewKey extends KeyLabel {
   readonly plan: Plan;
-  /** Balance of the new account; null, and absent: unlimited. */
+  /** Balance of the new account; null or absent: unlimited. */
   readonly credits?: number | null | undefined;
-  /** An existing account that gets a further key; plan and balance are then the account's own. */
+  /** An existing account that gets another key; plan and balance are then those of the account. */
   readonly accountId?: string | undefined;
 }
 
@@ -172,14 +172,14 @@ async function createKey(
   return insertKey(knex, account, label, text);
 }
 
-/** What is kept of a key that was made, and of the account that was made for it. */
+/** The changes to record for a new key, and for the account that was made with it. */
 function creation({ id, accountId, scopes, expires }: IssuedKey, { plan, credits = null, ...options }: NewKey) {
   const account = { action: 'account.create', subject: accountId, detail: { plan, credits } };
   const key = { action: 'key.create', subject: id, detail: { account: accountId, scopes, expires } };
   return options.accountId === undefined ? [account, key] : [key];
 }
 
-/** What is kept of a change of an account: plan and balance apart, each with what it was. */
+/** The changes to record for an account: plan and balance separately, each with its previous value. */
 function accountChanges(before: AccountSummary, after: AccountSummary) {
   const changed = (action: string, field: 'plan' | 'credits') =>
     before[field] === after[field]

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Plan } from '../catalog/plans.ts';
 import { isUuid } from './uuid.ts';
 
-/** The customer of an API key, by the field names of the contract's type Account. */
+/** The customer behind an API key, with the field names of the contract's type Account. */
 export interface Account {
   readonly customerId: string;
   readonly customerEmail: string | null;
@@ -23,13 +23,13 @@ export interface Account {
 export interface AccountSummary {
   readonly id: string;
   readonly plan: Plan;
-  /** Balance; null: unlimited. Below zero by what was asked for before the last credit was gone. */
+  /** Balance; null: unlimited. It may be below zero, because requests that arrive before the last credit is spent are still charged. */
   readonly credits: number | null;
   readonly billingAccountId: string;
   readonly keys: number;
 }
 
-/** What an operator changes of an account; what is absent stays. */
+/** An operator's change to an account; absent fields stay as they are. */
 export interface AccountChange {
   readonly plan?: Plan | undefined;
   /** A new balance; null: unlimited. */
@@ -42,7 +42,7 @@ export interface AccountRow {
   readonly customer_email: string | null;
   readonly billing_account_id: string;
   readonly pricing_plan: Plan;
-  /** Balance; null: unlimited. PostgreSQL gives the 64 bits as a text. */
+  /** Balance; null: unlimited. PostgreSQL returns the 64 bits as text. */
   readonly credits: number | string | null;
   readonly auto_renew_enabled: boolean | number;
   readonly auto_recharge_desired_state: boolean | number;
@@ -53,7 +53,7 @@ export interface AccountRow {
   readonly auto_recharge_reenable_after_timestamp: string | null;
 }
 
-/** All of a row by name: a prepared `*` fails on PostgreSQL once a newer version has added a column. */
+/** All columns of a row by name, because a prepared `*` fails on PostgreSQL once a newer version has added a column. */
 export const ACCOUNT_COLUMNS = [
   'id',
   'customer_email',
@@ -69,7 +69,7 @@ export const ACCOUNT_COLUMNS = [
   'auto_recharge_reenable_after_timestamp',
 ] as const satisfies readonly (keyof AccountRow)[];
 
-/** The account of a row. `owed`: credits that its balance does not show yet. */
+/** The account of a row. `owed`: credits that were spent but are not yet subtracted from its balance. */
 export const accountOf = (row: AccountRow, owed = 0): Account => ({
   customerId: row.id,
   customerEmail: row.customer_email,
@@ -85,7 +85,7 @@ export const accountOf = (row: AccountRow, owed = 0): Account => ({
   autoRechargeReenableAfterTimestamp: row.auto_recharge_reenable_after_timestamp,
 });
 
-/** A fresh account: nothing is renewed or recharged by itself. `credits`: its balance; null: unlimited. */
+/** A new account: nothing is renewed or recharged automatically. `credits`: its balance; null: unlimited. */
 export const newAccount = (plan: Plan, credits: number | null = null): AccountRow => ({
   id: randomUUID(),
   customer_email: null,
@@ -109,7 +109,7 @@ export async function insertAccount(knex: Knex, row: AccountRow): Promise<void> 
   await knex('account').insert(row);
 }
 
-/** All accounts, with the number of their keys; the one of an id where one is given. */
+/** All accounts with the number of their keys, or the one with the given id. */
 export async function accountSummaries(knex: Knex, id?: string): Promise<AccountSummary[]> {
   if (id !== undefined && !isUuid(id)) return [];
   const rows: (AccountRow & { readonly keys: number | string })[] = await knex('account')
@@ -125,7 +125,7 @@ export async function accountSummaries(knex: Knex, id?: string): Promise<Account
   }));
 }
 
-/** Changes an account; the next request sees it. */
+/** Changes an account; the next request sees the change. */
 export async function changeAccount(knex: Knex, id: string, { plan, credits }: AccountChange): Promise<void> {
   const change = { ...(plan !== undefined && { pricing_plan: plan }), ...(credits !== undefined && { credits }) };
   if (Object.keys(change).length > 0) await knex('account').where({ id }).update(change);

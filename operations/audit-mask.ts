@@ -1,29 +1,30 @@
 import { besideIds, maskNumbers } from '../catalog/errors/without-numbers.ts';
 import type { AuditEntry } from './audit.ts';
 
-/** Fields of a social security number, and of tax numbers, in any spelling. */
+/** Field names of social security numbers, and of tax numbers, in any spelling. */
 const SSN_FIELD = /^(?:ssn|social_?security(?:_?number)?)$/i;
 const TIN_FIELD = /^(?:tins?|eins?|itins?|tax_?ids?|tax_?numbers?)$/i;
 
-/** What stands for the digits that are not kept. */
+/** Replaces the digits that are not stored. */
 export const MASK = '*****';
 
-/** Maximum levels of a value that are kept. */
+/** Maximum depth of a nested value that is stored. */
 const MAX_DEPTH = 32;
 
-/** How texts are masked, and texts of which a field says that they are tax numbers, mistyped perhaps. */
+/** How to mask ordinary texts, and texts in a tax number field, which may be mistyped. */
 interface Mask {
   readonly text: (text: string) => string;
   readonly tin: (text: string) => string;
 }
 
 /**
- * What may be kept of an answer and its request: "never stored, never logged, never echoed" of social security numbers, tax
- * numbers as their last four digits (completions.md section 7).
+ * What may be stored of an answer and its request: "never stored, never logged, never echoed" for social security
+ * numbers; tax numbers as their last four digits (completions.md section 7).
  *
- * Of the request, whatever its shape: fields of SSNs are left out at any depth, and what looks like such a number in any other text, or
- * as a key, is masked as tax numbers are; a ZIP code with a dash is none. Of the answer: fields of tax numbers, and the numbers
- * that the request has. Its other numbers of nine digits are those of filings, or stand in ids.
+ * In the request, whatever its shape: fields of SSNs are removed at any depth, and what looks like such a number in any
+ * other text or key is masked as tax numbers are; a ZIP code with a dash is no such number. In the answer: fields of
+ * tax numbers are masked, and so are the numbers that the request contains. Other nine-digit numbers of the answer are
+ * filing numbers or parts of ids.
  */
 export function auditableEntry(entry: AuditEntry): AuditEntry {
   const { path, request, response, explanation } = entry;
@@ -37,14 +38,14 @@ export function auditableEntry(entry: AuditEntry): AuditEntry {
   };
 }
 
-/** A JSON value in which no field of SSNs is left, and of tax numbers the last four digits. Ids of records stay. */
+/** Copies a JSON value without its fields of SSNs, and with only the last four digits of tax numbers. Ids of records stay. */
 export const withoutTaxNumbers = (value: unknown): unknown =>
   masked(value, { text: (text) => besideIds(text, WHOLE.text), tin: WHOLE.tin }, 0);
 
-/** Masks in a text the numbers of nine digits that some texts have, but for their last four digits. */
+/** Returns a function that masks, in a text, the nine-digit numbers that occur in `texts`, except for their last four digits. */
 export const maskOf = (texts: readonly string[]): ((text: string) => string) => answerMask(texts).text;
 
-/** Masks the numbers that a request has, and fields of tax numbers. */
+/** Masks the numbers that a request contains, and fields of tax numbers. */
 function answerMask(request: unknown): Mask {
   const numbers = new Set<string>();
   const note = (text: string) =>
@@ -61,7 +62,7 @@ function answerMask(request: unknown): Mask {
 function masked(value: unknown, mask: Mask, depth: number): unknown {
   if (depth > MAX_DEPTH) return null;
   if (typeof value === 'string') return mask.text(value);
-  // A number with nine digits is one that was not put in quotes.
+  // A JSON number with nine digits is a tax number without quotes.
   if (typeof value === 'number') return unquoted(value, mask.text);
   if (Array.isArray(value)) return value.map((each) => masked(each, mask, depth + 1));
   if (typeof value !== 'object' || value === null) return value;
@@ -82,7 +83,10 @@ function unquoted(value: number, mask: (text: string) => string): unknown {
 const digitsOf = (written: string) => written.replace(/\D/g, '');
 const isZip = (written: string) => /^\d{5}-\d{4}$/.test(written);
 
-/** The last four digits behind stars; of fewer than nine, none: they may be most of a number. What is masked stays so. */
+/**
+ * The last four digits after stars; no digits if there are fewer than nine, because four might be most of the number.
+ * Text that is already masked stays.
+ */
 function lastFour(written: string): string {
   if (/^\*{5}(?:\d{4})?$/.test(written)) return written;
   const digits = digitsOf(written);

@@ -2,12 +2,12 @@ import { deleteAudit } from './audit-store.ts';
 import type { OperationsConnection } from './connection.ts';
 
 const DAY = 86_400_000;
-/** Between two looks for old entries, in milliseconds. */
+/** Time between two searches for old entries, in milliseconds. */
 const EVERY = 600_000;
-/** Entries that one transaction deletes: it holds up who else writes. */
+/** Maximum entries that one transaction deletes, because it blocks other writers. */
 const AT_ONCE = 500;
 
-/** Forgets audit entries after so many days. Processes take turns, and what one has deleted the next does not find. */
+/** Deletes audit entries after `days` days. Processes take turns; entries that one has deleted are not found by the next. */
 export class AuditRetention {
   readonly #connection: Pick<OperationsConnection, 'exclusively'>;
   readonly #days: number;
@@ -15,7 +15,7 @@ export class AuditRetention {
   #running: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
-  /** Begins at once, in the background. What fails is tried again at the next look. */
+  /** Begins at once, in the background. After a failure, the next search tries again. */
   constructor(connection: Pick<OperationsConnection, 'exclusively'>, days: number) {
     this.#connection = connection;
     this.#days = days;
@@ -27,7 +27,7 @@ export class AuditRetention {
     this.#running = this.#running.then(() => this.run()).catch(() => {});
   }
 
-  /** Deletes all entries that are too old; gives their number. */
+  /** Deletes all entries that are too old; returns their number. */
   async run(): Promise<number> {
     const before = new Date(Date.now() - this.#days * DAY).toISOString();
     let deleted = 0;
@@ -36,7 +36,7 @@ export class AuditRetention {
     return deleted;
   }
 
-  /** Ends after the transaction that runs. */
+  /** Resolves after the running transaction. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);

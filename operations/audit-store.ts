@@ -5,18 +5,18 @@ import type { KeptAnswer } from './kept-answer.ts';
 import { isUuid } from './uuid.ts';
 import { decisionsOn, deleteDecisions } from './verification-decisions.ts';
 
-/** Which entries are asked for; days in UTC, inclusive. */
+/** Selects audit entries; days in UTC, inclusive. */
 export interface AuditFilter {
   readonly accountId?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** Which answers of an account are asked for: the latest, those before `before`. */
+/** Selects the latest answers of an account; with `before`, those before that entry. */
 export interface LatestAnswers {
   readonly accountId: string;
   readonly kind: AuditEntry['kind'];
-  /** Where they were asked for; anywhere unless given. */
+  /** Path of the requests; any path if absent. */
   readonly path?: string | undefined;
   readonly before?: Pick<AuditEntry, 'at' | 'id'> | undefined;
   readonly limit: number;
@@ -36,12 +36,12 @@ interface AuditRow {
   readonly explanation: string;
 }
 
-/** Rows of one statement that reads: they are held in memory. */
+/** Rows that one statement reads; they are held in memory. */
 const ROWS = 100;
-/** Rows of one statement that writes: on SQLite it holds up the process. */
+/** Rows that one statement writes, because on SQLite it blocks the process. */
 const ROWS_WRITTEN = 10;
 
-/** Adds entries; one that is stored already stays as it is. Requests have their turn in between. */
+/** Adds entries; an entry that is already stored stays unchanged. Requests get their turn between statements. */
 export async function addAudit(transaction: Knex.Transaction, entries: readonly AuditEntry[]): Promise<void> {
   for (let start = 0; start < entries.length; start += ROWS_WRITTEN) {
     const rows = entries.slice(start, start + ROWS_WRITTEN).map(rowOf);
@@ -50,14 +50,14 @@ export async function addAudit(transaction: Knex.Transaction, entries: readonly 
   }
 }
 
-/** The entry of an answer; undefined where there is none, or none any more. */
+/** The entry of an answer; undefined if it was never stored or has been deleted. */
 export async function findAudit(knex: Knex, id: string): Promise<KeptAnswer | undefined> {
   if (!isUuid(id)) return undefined;
   const rows: AuditRow[] = await knex('audit_entry').where('id', id.toLowerCase());
   return (await keptAnswers(knex, rows))[0];
 }
 
-/** The latest answers of an account, the newest first. */
+/** The latest answers of an account, newest first. */
 export async function latestAudit(
   knex: Knex,
   { accountId, kind, path, before, limit }: LatestAnswers,
@@ -75,7 +75,7 @@ export async function latestAudit(
   return keptAnswers(knex, rows);
 }
 
-/** All entries that a filter leaves, the oldest first; a hundred of them are in memory at a time. */
+/** All entries that match a filter, oldest first; a hundred of them are in memory at a time. */
 export async function* auditEntries(knex: Knex, { accountId, from, to }: AuditFilter): AsyncGenerator<KeptAnswer> {
   if (accountId !== undefined && !isUuid(accountId)) return;
   let last: AuditRow | undefined;
@@ -84,7 +84,7 @@ export async function* auditEntries(knex: Knex, { accountId, from, to }: AuditFi
       .where((builder) => {
         if (accountId !== undefined) builder.where('account_id', accountId);
         if (from !== undefined) builder.where('at', '>=', from);
-        // A day is before all of its moments, and "~" after them.
+        // As text, a day sorts before all of its moments, and "~" after them.
         if (to !== undefined) builder.where('at', '<', `${to}~`);
         if (last !== undefined) builder.whereRaw('(at, id) > (?, ?)', [last.at, last.id]);
       })
@@ -95,7 +95,7 @@ export async function* auditEntries(knex: Knex, { accountId, from, to }: AuditFi
   } while (last !== undefined);
 }
 
-/** Deletes the oldest entries from before a moment with what was decided on them, at most `limit`; gives their number. */
+/** Deletes the oldest entries from before a moment, at most `limit`, together with the decisions on them; returns their number. */
 export async function deleteAudit(transaction: Knex.Transaction, before: string, limit: number): Promise<number> {
   const old = transaction('audit_entry').select('id').where('at', '<', before).orderBy('at').limit(limit);
   await deleteDecisions(transaction, old.clone());
@@ -115,7 +115,7 @@ const rowOf = (entry: AuditEntry): AuditRow => ({
   explanation: textOf(entry.explanation),
 });
 
-/** JSON, without the character that PostgreSQL has in no text. */
+/** JSON without U+0000, which PostgreSQL does not accept in text. */
 const textOf = (value: unknown): string => (JSON.stringify(value) ?? 'null').replaceAll('\\u0000', '');
 
 async function keptAnswers(knex: Knex, rows: readonly AuditRow[]): Promise<KeptAnswer[]> {

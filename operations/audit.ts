@@ -1,19 +1,19 @@
-/** What is kept of a verification or a screening: enough to explain the answer, and nothing that must not be kept. */
+/** What is stored of a verification or a screening: enough to explain the answer, and nothing that must not be stored. */
 export interface AuditEntry {
-  /** response_id of a verification, request_id of a screening: a UUID. */
+  /** response_id of a verification or request_id of a screening: a UUID. */
   readonly id: string;
   /** ISO 8601 in UTC. */
   readonly at: string;
   readonly kind: 'verification' | 'screening';
   readonly accountId: string;
   readonly apiKeyId: string;
-  /** Version of the snapshot that answered. */
+  /** Version of the snapshot that produced the answer. */
   readonly dataVersion: string;
   /** Path and parameters: `/v2/kyb/?package=verify`. */
   readonly path: string;
-  /** The request body without social security numbers, tax numbers as their last four digits. */
+  /** The request body without social security numbers; tax numbers as their last four digits. */
   readonly request: unknown;
-  /** The answer's body, tax numbers as their last four digits. */
+  /** The answer's body; tax numbers as their last four digits. */
   readonly response: unknown;
   /** Scores and comparisons behind the answer. */
   readonly explanation: unknown;

@@ -3,7 +3,7 @@ import { isFileRun } from './lists.ts';
 import type { Run, RunStatus } from './run.ts';
 import type { Runs } from './runs.ts';
 
-/** Asynchronous work, by the field names of the contract's type BackgroundTask. */
+/** Asynchronous work, with the field names of the contract's type BackgroundTask. */
 export interface BackgroundTask {
   readonly id: string;
   readonly apiKeyId: string;
@@ -20,12 +20,12 @@ export interface BackgroundTask {
   readonly nextExecutionTimestamp: string;
 }
 
-/** URLs of the finished file of a run, as long as it is kept. */
+/** Returns the download URLs of a run's finished file, as long as the file exists. */
 export type Downloads = (run: Run) => readonly string[];
 
 /**
- * A run of the graph as a task, which writes a file; undefined for another account's, and for runs of other APIs: batches of
- * screenings are polled where they were started.
+ * The task for a run that writes a file for the graph. Undefined for a run of another account, and for runs of other
+ * APIs: batches of screenings are polled where they were started.
  */
 export async function findTask(
   runs: Runs,
@@ -38,8 +38,8 @@ export async function findTask(
 }
 
 /**
- * "QUEUED and PAUSED show as PROCESSING with the reason in result" (completions.md section 10); of one that has succeeded "its
- * result is a list of download URLs" (section 5). Tax numbers in a filter are masked in args.
+ * "QUEUED and PAUSED show as PROCESSING with the reason in result" (completions.md section 10); for a run that has
+ * succeeded "its result is a list of download URLs" (section 5). Tax numbers in a filter are masked in args.
  */
 const taskOf = (run: Run, downloads: Downloads): BackgroundTask => ({
   id: run.id,
@@ -57,7 +57,7 @@ const taskOf = (run: Run, downloads: Downloads): BackgroundTask => ({
   nextExecutionTimestamp: run.nextExecutionTimestamp,
 });
 
-/** Why a run waits that says nothing of it itself. */
+/** Why a run waits, if the run itself gives no reason. */
 const WAITING: Partial<Record<RunStatus, string>> = {
   QUEUED: 'Waits for its turn.',
   PAUSED: 'Paused.',
@@ -69,6 +69,6 @@ function resultOf(run: Run, downloads: Downloads): unknown {
   return run.status === 'SUCCESS' ? downloads(run) : null;
 }
 
-/** A run that is queued again has failed before, and says why. */
+/** A run that is queued again after it started has failed before, and its message says why. */
 const lastErrorOf = ({ status, message, startedTimestamp }: Run): string | null =>
   status === 'FAILED' || (status === 'QUEUED' && startedTimestamp !== null) ? message : null;

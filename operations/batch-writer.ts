@@ -1,23 +1,23 @@
-/** Told once when batches cannot be stored any more, and with undefined when they can again. */
+/** Called once when batches can no longer be stored, and with undefined when they can again. */
 export type FailureListener = (error: unknown) => void;
 
-/** What is gathered in memory and stored together. */
+/** What to collect in memory and store together. */
 export interface Batches<Batch> {
-  /** What was gathered since the last batch; undefined where nothing was. */
+  /** What was collected since the last batch; undefined if nothing was. */
   take(): Batch | undefined;
-  /** Stores a batch, all of it or nothing; one that is stored already it leaves as it is. */
+  /** Stores the whole batch or nothing; a batch that is already stored stays unchanged. */
   store(batch: Batch): Promise<void>;
-  /** Told of a batch that is stored. */
+  /** Called with each stored batch. */
   stored?(batch: Batch): void;
   readonly failed: FailureListener;
 }
 
-/** Between two writes, in milliseconds: what a killed process loses at most. */
+/** Time between two writes, in milliseconds. A killed process loses at most what was collected in that time. */
 const FLUSH_EVERY = 1_000;
 
 /**
- * Stores every second what was gathered: no request waits for a write. What cannot be stored is kept for the next time; a batch
- * that may or may not be stored, since no answer came, is tried again as it is.
+ * Stores every second what was collected, so that no request waits for a write. A batch that cannot be stored is kept
+ * for the next time; a batch that may have been stored, because no answer came, is retried unchanged.
  */
 export class BatchWriter<Batch> {
   readonly #batches: Batches<Batch>;
@@ -30,12 +30,12 @@ export class BatchWriter<Batch> {
     this.#batches = batches;
   }
 
-  /** Something was gathered: it is stored within a second. */
+  /** Call it after something was collected: it is stored within a second. */
   later(): void {
     this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), FLUSH_EVERY).unref();
   }
 
-  /** Stores what was gathered so far; rejects where that is not possible, and keeps it. */
+  /** Stores what was collected so far; if that is not possible, keeps it and rejects. */
   flush(): Promise<void> {
     this.#storing = this.#storing.catch(() => {}).then(() => this.#flush());
     return this.#storing;
@@ -66,7 +66,7 @@ export class BatchWriter<Batch> {
     this.#batch = undefined;
   }
 
-  /** Stores the rest. Rejects where that is not possible: then the rest is lost. */
+  /** Stores the rest. Rejects if that is not possible; the rest is then lost. */
   async close(): Promise<void> {
     try {
       await this.flush();

@@ -3,24 +3,24 @@ import type { Knex } from 'knex';
 import { now } from './keys.ts';
 
 /**
- * A change that somebody may have to answer for. It is kept for good, so it holds ids and settings: no name of a person or
- * business, no tax number, and nothing of a key but its id.
+ * A change that somebody may have to account for. It is stored permanently, so it holds ids and settings: no name of a
+ * person or business, no tax number, and nothing of a key but its id.
  */
 export interface Change {
   /** Who made it: "cli:<user of the machine>", "key:<id of an API key>", "service". */
   readonly actor: string;
-  /** What was done, as <kind>.<verb>: "key.create", "plan.change", "snapshot.publish", "record.purge". */
+  /** The change, as <kind>.<verb>: "key.create", "plan.change", "snapshot.publish", "record.purge". */
   readonly action: string;
-  /** What it was done to: an id, a version, a name of a setting. */
+  /** The id, version or name of a setting that was changed. */
   readonly subject: string;
-  /** What else there is to know, such as the state before and after. */
+  /** Further facts, such as the state before and after. */
   readonly detail?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Whoever made a change by an API key. */
+/** The actor of a change that was made with an API key. */
 export const byKey = (apiKeyId: string): string => `key:${apiKeyId}`;
 
-/** A change as it is kept. */
+/** A change as it is stored. */
 export interface ChangeEntry extends Change {
   /** A UUID. */
   readonly id: string;
@@ -29,18 +29,18 @@ export interface ChangeEntry extends Change {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** Which changes are asked for; days in UTC, inclusive. */
+/** Selects changes; days in UTC, inclusive. */
 export interface ChangeFilter {
   readonly subject?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** Who changed what, and when: entries are added, and the database refuses to change or delete them. */
+/** Records who changed what, and when. Entries are only added: the database refuses to change or delete them. */
 export interface Changes {
-  /** Keeps changes. They are stored when this is over. */
+  /** Records changes. They are stored when the promise resolves. */
   add(...changes: readonly Change[]): Promise<void>;
-  /** All that a filter leaves, the oldest first, in flat memory. */
+  /** All changes that match a filter, oldest first; memory stays constant. */
   entries(filter: ChangeFilter): AsyncIterable<ChangeEntry>;
 }
 
@@ -48,7 +48,7 @@ interface ChangeRow extends Omit<ChangeEntry, 'detail'> {
   readonly detail: string;
 }
 
-/** Rows of one statement. */
+/** Rows that one statement reads. */
 const ROWS = 500;
 
 export const changesIn = (knex: Knex): Changes => ({
@@ -56,7 +56,7 @@ export const changesIn = (knex: Knex): Changes => ({
   entries: (filter) => entries(knex, filter),
 });
 
-/** Keeps changes; by a transaction, together with what it does. */
+/** Records changes; given a transaction, together with the changes that it makes. */
 export async function addChanges(knex: Knex, changes: readonly Change[]): Promise<void> {
   const at = now();
   const rows = changes.map(({ detail = {}, ...change }) => ({
@@ -74,7 +74,7 @@ async function* entries(knex: Knex, { subject, from, to }: ChangeFilter): AsyncG
       .where((builder) => {
         if (subject !== undefined) builder.where('subject', subject);
         if (from !== undefined) builder.where('at', '>=', from);
-        // A day is before all of its moments, and "~" after them.
+        // As text, a day sorts before all of its moments, and "~" after them.
         if (to !== undefined) builder.where('at', '<', `${to}~`);
         if (last !== undefined) builder.whereRaw('(at, id) > (?, ?)', [last.at, last.id]);
       })

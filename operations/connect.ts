@@ -5,13 +5,13 @@ import { isTooNew } from './migrations/migrations.ts';
 import { connectPostgres } from './postgres.ts';
 import { connectSqlite } from './sqlite.ts';
 
-/** Connects to the database as it is: its tables are those of whichever version was here last. */
+/** Connects to the database without migrating it: its tables are those of the version that was here last. */
 export const connectAsIs = (location: DatabaseLocation): Promise<OperationsConnection> =>
   isPostgres(location) ? connectPostgres(location) : connectSqlite(location);
 
 /**
- * Opens the database and brings its tables up to date. A newer version may have added to them, as in a rolling upgrade. Throws
- * DatabaseTooNew where it has also changed what this version uses.
+ * Opens the database and brings its tables up to date. A newer version may have added to them, as in a rolling upgrade.
+ * Throws DatabaseTooNew if it has also changed what this version uses.
  */
 export async function connect(location: DatabaseLocation): Promise<OperationsConnection> {
   const connection = await connectAsIs(location);
@@ -31,7 +31,7 @@ export async function connect(location: DatabaseLocation): Promise<OperationsCon
   }
 }
 
-/** The migrations that the database has seen, by the table in which Knex notes them. */
+/** The migrations that have run on the database, from the table in which Knex records them. */
 export const migrationsOf = async (transaction: Knex.Transaction): Promise<string[]> =>
   (await transaction.schema.hasTable('knex_migrations'))
     ? transaction('knex_migrations').orderBy('id').pluck('name')

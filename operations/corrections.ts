@@ -10,28 +10,28 @@ export interface StoredCorrection extends Correction {
   readonly rightId: string;
 }
 
-/** Why a correction was not kept: what is kept already and cannot be beside it. */
+/** Why a correction was refused: stored corrections contradict it. */
 export interface Refusal {
   readonly refused: StoredCorrection;
-  /** The corrections that stand against it: that of the same pair, or a chain of "same" with the "not-same" that closes it. */
+  /** The corrections that contradict it: that of the same pair, or a chain of "same" with the "not-same" that closes it. */
   readonly standing: readonly StoredCorrection[];
 }
 
-/** What became of corrections that were to be kept. */
+/** Outcome of storing corrections. */
 export interface KeptCorrections {
   readonly added: readonly StoredCorrection[];
-  /** Those that were kept before. */
+  /** Those that were stored before. */
   readonly known: readonly StoredCorrection[];
   readonly refused: readonly Refusal[];
 }
 
-/** What people say of pairs of records, for every load from the next one on. */
+/** People's corrections of pairs of records. Every load from the next one on applies them. */
 export interface Corrections {
-  /** All, in the order of their types and ids. */
+  /** All corrections, in the order of their types and ids. */
   list(): Promise<StoredCorrection[]>;
-  /** Keeps corrections that do not contradict those kept before, nor each other; of these the first counts. */
+  /** Stores the corrections that contradict neither stored ones nor each other; of two that contradict each other, the first is stored. */
   add(...corrections: readonly StoredCorrection[]): Promise<KeptCorrections>;
-  /** Takes back what was said of two records; undefined where nothing was. */
+  /** Withdraws the correction of two records; undefined if there is none. */
   forget(oneId: string, otherId: string): Promise<StoredCorrection | undefined>;
 }
 
@@ -51,7 +51,7 @@ interface Row {
   readonly why: string;
 }
 
-/** `actor`: who says it. */
+/** `actor`: who makes the corrections. */
 export function correctionsIn(
   { knex, exclusively }: Pick<OperationsConnection, 'knex' | 'exclusively'>,
   actor: string,
@@ -99,7 +99,7 @@ async function all(knex: Knex): Promise<StoredCorrection[]> {
   return rows.map(correctionOf);
 }
 
-/** Kept corrections by the ids of their records. */
+/** Stored corrections by the ids of their records. */
 class Kept {
   readonly #of = new Map<string, StoredCorrection[]>();
 
@@ -115,12 +115,12 @@ class Kept {
     }
   }
 
-  /** What is kept of the same two records. */
+  /** The stored correction of the same two records. */
   twin({ leftId, rightId }: StoredCorrection): StoredCorrection | undefined {
     return this.#of.get(leftId)?.find((each) => otherThan(leftId, each) === rightId);
   }
 
-  /** The kept corrections that a new one cannot stand beside; empty where it can. */
+  /** The stored corrections that contradict a new one; empty if none does. */
   against({ leftId, rightId, kind }: StoredCorrection): readonly StoredCorrection[] {
     const here = this.#chainsFrom(leftId);
     if (kind === 'not-same') return here.get(rightId) ?? [];
@@ -134,7 +134,7 @@ class Kept {
     return [];
   }
 
-  /** All records that are one with a record by "same", each with the shortest chain that makes it so. */
+  /** All records that "same" corrections make one with a record, each with the shortest chain of corrections that does so. */
   #chainsFrom(from: string): ReadonlyMap<string, readonly StoredCorrection[]> {
     const chains = new Map<string, readonly StoredCorrection[]>([[from, []]]);
     for (const [id, chain] of chains) {

@@ -2,27 +2,27 @@ import type { Knex } from 'knex';
 import { addChanges, byKey } from './changes.ts';
 import type { OperationsConnection } from './connection.ts';
 
-/** What can be decided on a listed party that a screening found. */
+/** Possible states of a decision on a listed party that a screening found. */
 export const DECISION_STATUSES = ['open', 'in_review', 'cleared', 'confirmed'] as const;
 export type DecisionStatus = (typeof DECISION_STATUSES)[number];
 
-/** What a decision is about: a party by the client's tag, and the record of a list that it may be. */
+/** The subject of a decision: a party by the client's tag, and the list record that it may be. */
 export interface DecisionSubject {
   readonly tag: string;
   /** A UUID. */
   readonly recordId: string;
 }
 
-/** What is decided. */
+/** The content of a decision. */
 export interface DecisionState {
   readonly status: DecisionStatus;
   readonly assignee: string | null;
   readonly notes: string | null;
 }
 
-/** A decision as it stands. Times are ISO 8601 in UTC. */
+/** The current state of a decision. Times are ISO 8601 in UTC. */
 export interface Decision extends DecisionSubject, DecisionState {
-  /** The record's list when it was first decided on. */
+  /** The record's list at the time of the first decision. */
   readonly provider: string;
   readonly collection: string;
   /** 1 for the first state; each change adds 1. */
@@ -33,24 +33,24 @@ export interface Decision extends DecisionSubject, DecisionState {
   readonly updatedBy: string;
 }
 
-/** A state that a decision had, since when, and by whom. */
+/** A past or present state of a decision, with when it began and who set it. */
 export interface DecisionVersion extends DecisionState {
   readonly version: number;
   readonly timestamp: string;
   readonly apiKeyId: string;
 }
 
-/** A change of one decision. What is absent stays; a new decision is open, unassigned and without notes. */
+/** A change of one decision. Absent fields stay as they are; a new decision is open, unassigned and without notes. */
 export interface DecisionChange extends DecisionSubject {
   readonly status?: DecisionStatus | undefined;
   readonly assignee?: string | null | undefined;
   readonly notes?: string | null | undefined;
-  /** The version that the change is made to; 0: there is none yet. */
+  /** The version that the change applies to; 0: there is none yet. */
   readonly version: number;
   readonly record: Pick<Decision, 'provider' | 'collection'>;
 }
 
-/** Which decisions are asked for; in the order of tag and record, those after `after`. */
+/** Selects decisions, in the order of tag and record; with `after`, those after it. */
 export interface DecisionFilter {
   readonly tag?: string | undefined;
   readonly recordId?: string | undefined;
@@ -69,12 +69,12 @@ export interface Decider {
 /** The decisions of each account. No account sees or changes another's. */
 export interface Decisions {
   find(accountId: string, subject: DecisionSubject): Promise<Decision | undefined>;
-  /** The states of a decision, the first one first. */
+  /** All states of a decision, oldest first. */
   versions(accountId: string, subject: DecisionSubject): Promise<DecisionVersion[]>;
   findMany(accountId: string, filter: DecisionFilter): Promise<Decision[]>;
-  /** The decisions on any of some records for any of some tags, by one statement. */
+  /** The decisions on any of the records for any of the tags, read by one statement. */
   standing(accountId: string, tags: readonly string[], recordIds: readonly string[]): Promise<Decision[]>;
-  /** Changes a decision, or makes the first; undefined where it has another version than the change is made to. */
+  /** Changes a decision, or creates it; undefined if its version is not the one that the change applies to. */
   change(decider: Decider, change: DecisionChange): Promise<Decision | undefined>;
 }
 
@@ -192,7 +192,7 @@ async function changeDecision(
   };
   await transaction(DECISION).insert(row).onConflict(['account_id', 'tag', 'record_id']).merge();
   await transaction(VERSION).insert({ ...key, ...state, timestamp: now, api_key_id: apiKeyId } satisfies VersionRow);
-  // A tag is the client's word for a party, perhaps its name: the versions have it.
+  // The tag is left out of the change entry, because it is the client's name for a party; the versions contain it.
   const detail = { account: accountId, version: row.version, before: known?.status ?? null, after: row.status };
   const subject = change.recordId;
   await addChanges(transaction, [{ actor: byKey(apiKeyId), action: 'screening.decide', subject, detail }]);

@@ -3,26 +3,26 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { isTooNew, MIGRATION_NAMES } from './migrations/migrations.ts';
 
-/** What an operations database says of itself. */
+/** The state of an operations database. */
 export interface OperationsState {
-  /** Migrations of a newer version of the service that this one cannot work beside. */
+  /** Migrations from a newer version of the service that make the database unusable for this version. */
   readonly tooNew: readonly string[];
-  /** Migrations that the next start of the service runs; all of them on a database that no service has used yet. */
+  /** Migrations that the next start of the service will run; all of them for a database that no service has used yet. */
   readonly missing: readonly string[];
 }
 
-/** What its migrations say of an operations database. `applied`: undefined where none has run. */
+/** The state of an operations database, from its migrations. `applied`: undefined if none has run. */
 export const operationsState = (applied: readonly string[] = []): OperationsState => ({
   tooNew: applied.filter(isTooNew),
   missing: MIGRATION_NAMES.filter((name) => !applied.includes(name)),
 });
 
-/** The table in which Knex notes the migrations that have run. */
+/** Reads the table in which Knex records the migrations that have run. */
 export const APPLIED_MIGRATIONS = 'SELECT name FROM knex_migrations ORDER BY id';
 
 /**
- * The migrations that a SQLite file has seen; undefined where there is no such file. Changes nothing and makes no file beside
- * it: a database that no process has open is read as it stands, which better-sqlite3 has no way to ask for.
+ * The migrations that have run on a SQLite file; undefined if there is no such file. Changes nothing and creates no
+ * file beside it: a database that no process has open is read as immutable, which better-sqlite3 cannot request.
  */
 export function migrationsOfFile(file: string): readonly string[] | undefined {
   if (!existsSync(file)) return undefined;

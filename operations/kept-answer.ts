@@ -1,7 +1,7 @@
 import type { AuditEntry } from './audit.ts';
 import type { VerificationDecision } from './verification-decisions.ts';
 
-/** An answer as it is kept, with what its account decided on it, the first decision first; of a screening there are none. */
+/** A stored answer, with its account's decisions on it, oldest first; a screening has none here. */
 export interface KeptAnswer extends AuditEntry {
   readonly decisions: readonly VerificationDecision[];
 }

@@ -7,21 +7,21 @@ import { prefixOf } from './mask-keys.ts';
 import { DEFAULT_SCOPES, type Scope, scopesOf } from './scopes.ts';
 import { isUuid } from './uuid.ts';
 
-/** What the maker of a key says about it. Timestamps are ISO 8601 in UTC throughout. */
+/** Properties that the maker of a key chooses. Timestamps are ISO 8601 in UTC throughout. */
 export interface KeyLabel {
   readonly label?: string | undefined;
-  /** From then on the key is refused. */
+  /** The key is refused from this time on. */
   readonly expires?: string | undefined;
-  /** What it may be used for; DEFAULT_SCOPES unless given. */
+  /** What the key may be used for; DEFAULT_SCOPES if absent. */
   readonly scopes?: readonly Scope[] | undefined;
-  /** What it may ask beside trusted documents; what the service says unless given. */
+  /** What it may run besides trusted documents; the service's setting if absent. */
   readonly documents?: DocumentsMode | undefined;
 }
 
-/** What is shown of a key: everything but its text. */
+/** What is shown of a key: everything except its text. */
 export interface KeySummary {
   readonly id: string;
-  /** The key's first characters, to recognise it by; also accepted in its place by `svc keys`. */
+  /** The key's first characters, by which people recognize it; `svc keys` also accepts them instead of the id. */
   readonly prefix: string;
   readonly accountId: string;
   readonly plan: Plan;
@@ -30,18 +30,18 @@ export interface KeySummary {
   readonly expires: string | null;
   readonly disabled: string | null;
   readonly scopes: readonly Scope[];
-  /** What it may ask beside trusted documents; null: what SVC_TRUSTED_DOCUMENTS says. */
+  /** What it may run besides trusted documents; null: the setting SVC_TRUSTED_DOCUMENTS applies. */
   readonly documents: DocumentsMode | null;
-  /** The last day in UTC that it was used on, as stored; null: never. */
+  /** The last day, in UTC, with stored usage of the key; null: never. */
   readonly lastUsed: string | null;
 }
 
-/** A key just made: the only time its text is there. */
+/** A new key: the only time that its text is available. */
 export interface IssuedKey extends KeySummary {
   readonly key: string;
 }
 
-/** A row of table api_key, beside its account's plan. */
+/** A row of table api_key, joined with its account's plan. */
 interface KeyRow {
   readonly id: string;
   readonly account_id: string;
@@ -56,7 +56,7 @@ interface KeyRow {
   readonly last_used: string | null;
 }
 
-/** Lower-case hex SHA-256: keys carry 256 random bits, so a slow hash would protect nothing more. */
+/** Lower-case hex SHA-256: keys carry 256 random bits, so a slow hash would add no protection. */
 export const hashKey = (key: string): string => hash('sha256', key, 'hex');
 
 /** A key and its account in one row. */
@@ -68,7 +68,7 @@ export interface KeyAndAccountRow extends AccountRow {
   readonly documents: DocumentsMode | null;
 }
 
-/** The statement of every request; `hash` is the engine's placeholder. Knows nothing of expiry and disabling. */
+/** The key lookup of every request; `hash` is the engine's placeholder. It does not check expiry and disabling. */
 export const findKeySql = (hash: '?' | '$1'): string => `
   select ${ACCOUNT_COLUMNS.map((name) => `account.${name}`).join(', ')}, api_key.id as api_key_id, api_key.scopes,
     api_key.documents,
@@ -76,11 +76,11 @@ export const findKeySql = (hash: '?' | '$1'): string => `
   from api_key join account on account.id = api_key.account_id
   where api_key.hash = ${hash}`;
 
-/** Whether a key that was found is good at a time. */
+/** True if a key is valid at a time. */
 export const isGood = ({ disabled, expires }: Pick<KeySummary, 'disabled' | 'expires'>, at: string): boolean =>
   disabled === null && (expires === null || expires > at);
 
-/** Makes a key of an account. `text`: a key chosen elsewhere, of which at most a third is shown. */
+/** Adds a key to an account. `text`: a key chosen elsewhere, of which at most a third is shown. */
 export async function insertKey(knex: Knex, account: AccountRow, label: KeyLabel, text?: string): Promise<IssuedKey> {
   const key = text ?? `svc_${randomBytes(32).toString('base64url')}`;
   const row = {
@@ -99,42 +99,42 @@ export async function insertKey(knex: Knex, account: AccountRow, label: KeyLabel
   return { ...summaryOf({ ...row, pricing_plan: account.pricing_plan, last_used: null }), key };
 }
 
-/** Whether there is this key, or any where none is named. */
+/** True if this key exists, or any key if `key` is undefined. */
 export async function hasKey(knex: Knex, key: string | undefined): Promise<boolean> {
   const known = knex('api_key').first('id');
   if (key !== undefined) known.where({ hash: hashKey(key) });
   return (await known) !== undefined;
 }
 
-/** All keys, oldest first; those of one account where one is named. */
+/** All keys, oldest first; with `accountId`, those of one account. */
 export async function allKeys(knex: Knex, accountId?: string): Promise<KeySummary[]> {
   const asked = keys(knex).orderBy(['api_key.created_timestamp', 'api_key.id']);
   if (accountId !== undefined) asked.where('api_key.account_id', accountId);
   return (await asked).map(summaryOf);
 }
 
-/** The key with this id or shown prefix. Undefined where there is no such key, or more than one. */
+/** The key with this id or displayed prefix. Undefined if there is no such key, or more than one. */
 export async function findKeySummary(knex: Knex, idOrPrefix: string): Promise<KeySummary | undefined> {
   const [key, ...others] = await keys(knex).where(isUuid(idOrPrefix) ? 'api_key.id' : 'api_key.prefix', idOrPrefix);
   return key === undefined || others.length > 0 ? undefined : summaryOf(key);
 }
 
-/** Disables a key for good. */
+/** Disables a key permanently. */
 export async function disableKey(knex: Knex, key: KeySummary): Promise<KeySummary> {
   const disabled = key.disabled ?? now();
   await knex('api_key').where({ id: key.id }).update({ disabled_timestamp: disabled });
   return { ...key, disabled };
 }
 
-/** Says what a key may ask beside trusted documents. */
+/** Sets what a key may run besides trusted documents. */
 export async function setDocuments(knex: Knex, key: KeySummary, documents: DocumentsMode | null): Promise<KeySummary> {
   await knex('api_key').where({ id: key.id }).update({ documents });
   return { ...key, documents };
 }
 
 /**
- * Makes a key that takes the place of a good one: of the same account, label, scopes and mode of documents, and with as long a life. The old
- * one is refused from `end` on, unless it expires before.
+ * Makes a key that replaces a valid one: with the same account, label, scopes, documents mode and lifetime. The old key
+ * is refused from `end` on, unless it expires earlier.
  */
 export async function replaceKey(knex: Knex, account: AccountRow, old: KeySummary, end: Date): Promise<IssuedKey> {
   const life = old.expires === null ? undefined : Date.parse(old.expires) - Date.parse(old.created);
@@ -173,5 +173,5 @@ const summaryOf = (row: KeyRow): KeySummary => ({
   lastUsed: row.last_used,
 });
 
-/** ISO 8601 in UTC, as all timestamps of these tables. */
+/** The current time in ISO 8601 in UTC, as in all timestamps of these tables. */
 export const now = () => new Date().toISOString();

@@ -1,4 +1,4 @@
-/** What lists are of: businesses that a search selects, or those that the rows of a file name. */
+/** The kinds of lists: businesses that a search selects, or businesses that the rows of a file name. */
 export const LIST_TYPES = ['LIST_GENERATION', 'ENRICHMENT'] as const;
 export type ListType = (typeof LIST_TYPES)[number];
 
@@ -19,11 +19,11 @@ export const LIST_SEARCH_FIELDS = [
 ] as const;
 export type ListSearchField = (typeof LIST_SEARCH_FIELDS)[number];
 
-/** The kinds of business: what lists are of in the contract (its EntityType). */
+/** The kinds of businesses that a list can contain (the contract's EntityType). */
 export const LISTED_ENTITIES = ['BRAND', 'OPERATING_LOCATION', 'LEGAL_ENTITY'] as const;
 export type ListedEntity = (typeof LISTED_ENTITIES)[number];
 
-/** Which businesses, or which records of a team's own, a list is about, as its owner wrote it. */
+/** Which businesses, or which records of a team's own type, a list selects, as its owner wrote it. */
 export interface ListSearch {
   /** A kind of business, or a type that a team has added, in capitals: BRAND, PERMIT. */
   readonly entityType: string;
@@ -50,7 +50,7 @@ export interface ColumnMapping {
   readonly searchField: ListSearchField;
 }
 
-/** What a list says, by the field names of the contract; texts as they were written. */
+/** The content of a list, with the field names of the contract; texts are as the owner wrote them. */
 export interface ListContent {
   readonly name: string | null;
   readonly description: string | null;
@@ -58,7 +58,7 @@ export interface ListContent {
   readonly searchInput: ListSearch | null;
   readonly fileFormat: FileFormat;
   readonly fieldAliases: readonly FieldAlias[];
-  /** Null: the usual columns. */
+  /** Null: the default columns. */
   readonly columnOrdering: readonly string[] | null;
   /** Empty: proposed from the file. */
   readonly columnMapping: readonly ColumnMapping[];
@@ -73,7 +73,7 @@ export interface List extends ListContent {
   readonly updatedTimestamp: string;
 }
 
-/** What lists are found and ordered by. */
+/** The fields that lists are searched and sorted by. */
 export type ListHead = Pick<
   List,
   'id' | 'name' | 'description' | 'listType' | 'fileFormat' | 'inputFileUri' | 'createdTimestamp' | 'updatedTimestamp'

@@ -10,16 +10,16 @@ import { isUuid } from './uuid.ts';
 /** Maximum lists of one account. */
 export const MAX_LISTS = 10_000;
 
-/** Kind of the runs that write the file of a list; their subject is the list's id. */
+/** Kind of the runs that write a list's file; their subject is the list's id. */
 export const LIST_RUN = 'list';
-/** Kinds of those that a search with output and an enrichment start. */
+/** Kinds of the runs that a search with output starts, and that an enrichment starts. */
 export const [SEARCH_RUN, ENRICHMENT_RUN] = ['search', 'enrichment'] as const;
-/** Kinds of all runs that write a file. */
+/** All kinds of runs that write a file. */
 export const FILE_RUNS = [LIST_RUN, SEARCH_RUN, ENRICHMENT_RUN] as const;
 
 export const isFileRun = (kind: string): boolean => FILE_RUNS.some((each) => each === kind);
 
-/** Whose list it is, and by which key it is made or changed. */
+/** Owner of a list, and the key that creates or changes it. */
 export interface ListOwner {
   readonly accountId: string;
   readonly apiKeyId: string;
@@ -33,18 +33,18 @@ export interface OwnedList extends List {
 
 /** The lists of each account. No account sees or changes another's. */
 export interface Lists {
-  /** Undefined where the account has as many as it may have. */
+  /** Undefined if the account already has the maximum number of lists. */
   create(owner: ListOwner, content: ListContent): Promise<List | undefined>;
   find(id: string, accountId: string): Promise<List | undefined>;
-  /** Those of some ids that are the account's, in no order. */
+  /** The lists among some ids that belong to the account, in no order. */
   findMany(ids: readonly string[], accountId: string): Promise<List[]>;
-  /** All lists of an account as far as lists are found by it, newest first. */
+  /** All lists of an account, with only the fields that lists are searched by, newest first. */
   heads(accountId: string): Promise<ListHead[]>;
-  /** Changes a list to what `change` makes of it, which nobody else changes meanwhile; undefined for another account's. */
+  /** Replaces a list's content with the result of `change`, while nobody else can change it; undefined for a list of another account. */
   change(id: string, owner: ListOwner, change: (list: List) => ListContent): Promise<List | undefined>;
-  /** The lists of all accounts, newest first, or the one with an id: for the operator alone. */
+  /** The lists of all accounts, newest first, or the one with an id. For the operator only. */
   owned(id?: string): Promise<OwnedList[]>;
-  /** Removes a list, and ends its runs that have not ended; false for another account's. */
+  /** Removes a list, and ends its unfinished runs; false for a list of another account. */
   remove(id: string, owner: ListOwner): Promise<boolean>;
 }
 

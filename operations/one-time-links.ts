@@ -6,25 +6,25 @@ import type { OperationsConnection } from './connection.ts';
 import { hashKey, type IssuedKey, insertKey, now } from './keys.ts';
 import { DEFAULT_SCOPES } from './scopes.ts';
 
-/** How long a link may be used, and a key that one was exchanged for, in milliseconds. */
+/** How long a link may be used, and the lifetime of the key that it is exchanged for, in milliseconds. */
 const [LINK_LIFE, KEY_LIFE] = [10 * 60_000, 12 * 3_600_000];
 
-/** What the rows are labelled with, so that `svc keys list` says what they are. */
+/** Labels of the rows, so that `svc keys list` says what they are. */
 const [LINK_LABEL, KEY_LABEL] = ['one-time link', 'console'];
 
 /** Links that sign in to the console once. */
 export interface OneTimeLinks {
-  /** Makes the token of a link for an account. It may be exchanged for ten minutes. */
+  /** Makes the token of a link for an account. It can be exchanged for ten minutes. */
   create(accountId: string): Promise<string>;
   /**
-   * Exchanges a token for a key of its account that expires after twelve hours. It has every scope but admin: a link is easily
-   * passed on, and whoever started the service has a key that administers (ADR 0090). Undefined for a token that is
-   * unknown, too old, or was exchanged before; of two requests with one token, one gets a key.
+   * Exchanges a token for a key of its account that expires after twelve hours. The key has every scope but admin: a
+   * link is easily passed on, and whoever started the service has a key that administers (ADR 0090). Undefined for a
+   * token that is unknown, too old, or was exchanged before; of two requests with one token, one gets a key.
    */
   redeem(token: string): Promise<IssuedKey | undefined>;
 }
 
-/** A token is kept as a key of no scope, which opens nothing: hashed, expiring, and disabled by its one use. */
+/** A token is stored as a key without scopes, which gives no access: hashed, expiring, and disabled by its one use. */
 export const oneTimeLinksIn = ({ exclusively }: Pick<OperationsConnection, 'exclusively'>): OneTimeLinks => ({
   create: (accountId) => exclusively((transaction) => create(transaction, accountId)),
   redeem: (token) => exclusively((transaction) => redeem(transaction, token)),

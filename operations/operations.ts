@@ -36,44 +36,44 @@ export type { BackgroundTask } from './background-tasks.ts';
 export type { IssuedKey, KeySummary } from './keys.ts';
 export type { UsageReport } from './usage.ts';
 
-/** Whom a request comes from. */
+/** Who sends a request. */
 export interface Caller {
   readonly account: Account;
   readonly apiKeyId: string;
   readonly scopes: readonly Scope[];
-  /** What it may ask beside trusted documents; null: what SVC_TRUSTED_DOCUMENTS says. */
+  /** What the caller may run besides trusted documents; null: the setting SVC_TRUSTED_DOCUMENTS applies. */
   readonly documents: DocumentsMode | null;
 }
 
 /** The small read-write database: accounts, API keys, usage, background tasks, decisions, runs, lists, uploads, suggestions. */
 export interface Operations extends AccountsAndKeys {
-  /** The caller behind a key; undefined where the key is unknown, disabled or expired. Keys are never logged or stored. */
+  /** The caller behind a key; undefined if the key is unknown, disabled or expired. Keys are never logged or stored. */
   authenticate(key: string): Promise<Caller | undefined>;
-  /** The caller of a token that is good, whose account and key are made where they are not there; undefined: it is disabled. */
+  /** The caller behind a valid token. Account and key are created if missing. Undefined if the key is disabled. */
   tokenCaller(subject: TokenSubject): Promise<Caller | undefined>;
-  /** Accounts and keys, whose changes are noted as this actor's (see Change.actor). */
+  /** Accounts and keys; changes are recorded with this actor (see Change.actor). */
   actingAs(actor: string): AccountsAndKeys;
-  /** Counts a request and what its answer costs; stored within a second, and by close() at the latest. */
+  /** Counts a request and the cost of its answer; stored within a second, and by close() at the latest. */
   record(use: Use): void;
-  /** Stored usage by day, key and surface, the oldest first. */
+  /** Stored usage by day, key and surface, oldest first. */
   usage(filter: UsageFilter): Promise<UsageReport[]>;
-  /** Stored usage, added up by day and surface, and by key: over all that a filter leaves, however many keys there are. */
+  /** Stored usage, summed by day and surface, and by key, over everything that matches the filter, however many keys there are. */
   usageTotals(filter: UsageFilter): Promise<UsageTotals>;
-  /** A task of the account; undefined for another account's (completions.md section 10). */
+  /** A task of the account; undefined for a task of another account (completions.md section 10). */
   backgroundTask(id: string, accountId: string, downloads?: Downloads): Promise<BackgroundTask | undefined>;
-  /** What accounts decided on parties that their screenings found. */
+  /** Accounts' decisions on parties that their screenings found. */
   readonly decisions: Decisions;
   /** Work that outlives its request. */
   readonly runs: Runs;
-  /** Saved searches, and files to be enriched. */
+  /** Saved searches, and files to enrich. */
   readonly lists: Lists;
-  /** Files that accounts uploaded, to be enriched. */
+  /** Files that accounts uploaded to be enriched. */
   readonly uploads: Uploads;
   /** Corrections of the data that accounts suggest. */
   readonly suggestions: Suggestions;
-  /** Documents that clients ask for by id. */
+  /** Documents that clients request by id. */
   readonly trustedDocuments: TrustedDocuments;
-  /** What people say of pairs of records: they are one, or two. */
+  /** People's corrections of pairs of records: they are one, or two. */
   readonly corrections: Corrections;
   /** Who changed what, and when. */
   readonly changes: Changes;
@@ -81,33 +81,34 @@ export interface Operations extends AccountsAndKeys {
   readonly oneTimeLinks: OneTimeLinks;
   /** Ids of records that were purged. */
   readonly purgedIds: PurgedIds;
-  /** A key that all processes on this database share, by what it signs; made when it is first asked for. */
+  /** A key that all processes on this database share, named by what it signs; created on the first call. */
   serviceKey(name: string): Promise<string>;
-  /** Keeps what is told of an answer, masked; stored within a second, and by close() at the latest. Without effect for 0 days. */
+  /** Records an answer, masked; stored within a second, and by close() at the latest. Does nothing without `auditDays`. */
   recordAudit(entry: AuditEntry): void;
-  /** What is kept of the answer with this id, also where this process has not stored it yet. */
+  /** The stored answer with this id, even if this process has not written it yet. */
   auditEntry(id: string): Promise<KeptAnswer | undefined>;
-  /** What is kept, the oldest first, in flat memory. */
+  /** Stored answers, oldest first; memory stays constant. */
   auditEntries(filter: AuditFilter): AsyncIterable<KeptAnswer>;
-  /** What is kept of the latest answers of an account, the newest first, also of those that this process has not stored yet. */
+  /** The latest stored answers of an account, newest first, including those that this process has not written yet. */
   latestAnswers(filter: LatestAnswers): Promise<readonly KeptAnswer[]>;
-  /** Adds what is decided on a verification that is kept; false where another decision stands than the change is made to. */
+  /** Adds a decision on a stored verification; false if the current decision is not the one that the change applies to. */
   decideVerification(decider: Decider, change: VerificationDecisionChange): Promise<boolean>;
   close(): Promise<void>;
 }
 
 export interface OperationsOptions {
-  /** Days for which audit entries are kept (SVC_AUDIT_DAYS); absent: this process neither keeps nor deletes any. */
+  /** Days for which audit entries are stored (SVC_AUDIT_DAYS); absent: this process neither stores nor deletes any. */
   readonly auditDays?: number;
-  /** Who makes the changes that no API key makes (see Change.actor); default: "service". */
+  /** Actor of the changes that no API key makes (see Change.actor); default: "service". */
   readonly actor?: string;
-  /** Told of each statement; absent: nobody is. */
+  /** Called with each statement. */
   readonly statements?: StatementListener | undefined;
 }
 
 /**
- * Opens the operations database of a PostgreSQL URL or in a file, which is created where it is absent, and brings its tables
- * up to date. Any number of processes may do so at once. `failed` hears of usage and audits that cannot be stored.
+ * Opens the operations database of a PostgreSQL URL or in a file, which is created if it is missing, and brings its
+ * tables up to date. Any number of processes may do so at once. `failed` is called about usage and audits that cannot
+ * be stored.
  */
 export async function openOperations(
   location: DatabaseLocation,

@@ -11,12 +11,13 @@ const CONNECTIONS = { knex: 5, lookup: 3 };
 /** "svc" in ASCII: the advisory lock of transactions that take turns. */
 const LOCK = 0x737663;
 
-/** Connects to the database. Its tables stand in the first schema of the connection's search_path. */
+/** Connects to the database. Its tables are in the first schema of the connection's search_path. */
 export async function connectPostgres(url: DatabaseLocation): Promise<OperationsConnection> {
   const connection = { connectionString: url, application_name: 'svc', connectionTimeoutMillis: 10_000 };
-  // One stays for as long as the process works on the database: a restore asks the server whether anybody does.
+  // One connection stays open as long as the process uses the database: before a restore, the server is asked whether
+  // anybody does.
   const lookup = new pg.Pool({ ...connection, min: 1, max: CONNECTIONS.lookup, idleTimeoutMillis: 60_000 });
-  // Without a listener, an idle connection that breaks takes the process down; the pool replaces it.
+  // Without a listener, an idle connection that breaks ends the process; the pool replaces it.
   lookup.on('error', () => {});
   try {
     await lookup.query('SELECT 1');
@@ -27,10 +28,10 @@ export async function connectPostgres(url: DatabaseLocation): Promise<Operations
   const knex = knexOf({
     client: 'pg',
     connection,
-    // A newer version may have been here first: connect.ts says when this one can still work.
+    // A newer version may have been here first: connect.ts decides when this one can still work.
     migrations: { migrationSource: MIGRATIONS, disableMigrationsListValidation: true },
     pool: { min: 0, max: CONNECTIONS.knex },
-    // What it would print, the rejections say.
+    // Knex logs nothing, because the rejections say the same.
     log: { warn() {}, error() {}, deprecate() {}, debug() {} },
   });
   return {

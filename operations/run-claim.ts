@@ -7,8 +7,9 @@ import { ended, isoAt, type RunRow, runOf, touched } from './run-row.ts';
 const WAITING: readonly RunStatus[] = ['QUEUED', 'PAUSED'];
 
 /**
- * Takes a run for a worker, in turn between accounts: of the account that has the fewest runs worked on, the one that has waited
- * longest. Two workers that look at the same moment may take two runs of one account; none takes a run that another has.
+ * Claims a run for a worker. Accounts take turns: the run comes from the account with the fewest runs in progress, and
+ * is the one that has waited longest. Two workers that look at the same moment may claim two runs of one account; no
+ * worker claims a run that another one has.
  */
 export async function claimRun(
   { knex, skippingLocked }: Pick<OperationsConnection, 'knex' | 'skippingLocked'>,
@@ -16,7 +17,7 @@ export async function claimRun(
   leaseMs: number,
 ): Promise<LeasedRun | undefined> {
   const now = Date.now();
-  // Most looks find nothing: they write nothing either.
+  // Most calls find nothing, and then write nothing either.
   if (!(await isDue(knex, kinds))) return undefined;
   await lapsed(knex('run').whereIn('kind', kinds), isoAt(now))
     .where('execution_attempts', '>=', MAX_ATTEMPTS)
@@ -35,13 +36,13 @@ export async function claimRun(
   return row === undefined || row.lease_id === null ? undefined : { ...runOf(row), leaseId: row.lease_id };
 }
 
-/** Whether there is a run to claim. */
+/** True if there is a run to claim. */
 export async function isDue(knex: Knex, kinds: readonly string[]): Promise<boolean> {
   const due = await claimable(knex, kinds, isoAt(Date.now())).limit(1);
   return due.length > 0;
 }
 
-/** The id of the run that comes next: one sort of the runs that may be claimed, by how many each account has at work. */
+/** The id of the next run: one sort of the claimable runs, by how many runs each account has in progress. */
 export const nextRun = (knex: Knex, kinds: readonly string[], now: string): Knex.QueryBuilder =>
   claimable(knex, kinds, now)
     .leftJoin(
@@ -71,6 +72,6 @@ const claimable = (knex: Knex, kinds: readonly string[], now: string) =>
         .orWhere((running) => void lapsed(running, now)),
     );
 
-/** Restricts runs to those whose process has died, or has stopped for longer than its lease. */
+/** Restricts runs to those whose process has died, or has stalled for longer than its lease. */
 const lapsed = (runs: Knex.QueryBuilder, now: string) =>
   runs.where('run.status', 'PROCESSING').where('run.leased_until', '<', now);

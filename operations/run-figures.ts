@@ -2,15 +2,15 @@ import type { Knex } from 'knex';
 import type { RunStatus } from './run.ts';
 import { isoAt } from './run-row.ts';
 
-/** How work on runs does. */
+/** How well the work on runs keeps up. */
 export interface RunFigures {
-  /** Runs that are kept, by status; a status without runs is left out. */
+  /** Number of stored runs by status; a status without runs is left out. */
   readonly byStatus: ReadonlyMap<RunStatus, number>;
-  /** Milliseconds since the queued run that has waited longest could have been claimed; 0 where none waits. */
+  /** Milliseconds since the longest-waiting queued run became claimable; 0 if none waits. */
   readonly waiting: number;
 }
 
-/** Counts the runs of a database; a few milliseconds for the thousands that are kept. */
+/** Counts the runs of a database; takes a few milliseconds for the thousands that are stored. */
 export async function runFigures(knex: Knex): Promise<RunFigures> {
   const now = Date.now();
   const counted: { status: RunStatus; count: number | string }[] = await knex('run')

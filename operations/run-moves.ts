@@ -3,10 +3,10 @@ import { type Moved, OWN_MOVES, type OwnMove } from './run.ts';
 import { ended, isoAt, NO_LEASE, type RunRow, runOf, touched } from './run-row.ts';
 import { isUuid } from './uuid.ts';
 
-/** Until its owner moves it, nothing wakes a run that its owner has paused. */
+/** Nothing resumes a run that its owner has paused, except its owner. */
 const FOR_EVER = '9999-12-31T23:59:59.999Z';
 
-/** Moves a run as its owner may; undefined for another account's. */
+/** Changes the status of a run as its owner may; undefined for a run of another account. */
 export async function moveRun(knex: Knex, id: string, accountId: string, to: OwnMove): Promise<Moved | undefined> {
   const run = { id, account_id: accountId };
   if (!isUuid(id)) return undefined;
@@ -15,7 +15,10 @@ export async function moveRun(knex: Knex, id: string, accountId: string, to: Own
   return row && { run: runOf(row), isMoved: changed > 0 };
 }
 
-/** What a move of the owner writes. A run that goes on is one whose lease is over: any worker takes it, with no attempt more. */
+/**
+ * The columns that a move of the owner writes. A resumed run has an expired lease, so any worker claims it, and that
+ * does not count as a further attempt.
+ */
 function moved(knex: Knex, to: OwnMove) {
   if (to === 'CANCELLED') return ended(to);
   if (to === 'PAUSED')

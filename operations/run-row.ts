@@ -12,7 +12,7 @@ export interface RunRow {
   readonly status: RunStatus;
   readonly args: string;
   readonly checkpoint: string | null;
-  /** PostgreSQL gives 64 bits as texts. */
+  /** PostgreSQL returns 64 bits as text. */
   readonly done: number | string;
   readonly total: number | string | null;
   readonly message: string | null;
@@ -75,6 +75,6 @@ export const ended = (status: RunStatus) => {
   return { status, ...NO_LEASE, ...touched(now), finished_timestamp: isoAt(now) };
 };
 
-/** The run while its process holds its lease. */
+/** Selects the run, as long as its process holds its lease. */
 export const heldRun = (knex: Knex, { id, leaseId }: LeasedRun): Knex.QueryBuilder =>
   knex('run').where({ id, lease_id: leaseId, status: 'PROCESSING' });

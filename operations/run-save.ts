@@ -4,9 +4,9 @@ import { heldRun, touched } from './run-row.ts';
 import { addUsage } from './usage.ts';
 
 /**
- * Keeps how far a run has come, and what that costs its key, in one transaction: a process that is killed, or that does not hear
- * of the commit, has neither lost a charge nor made one twice. What is saved anew with the same charge is charged once. No request
- * is counted. False where the lease does not hold any more: then nothing is kept.
+ * Stores a run's progress, and the charge to its key, in one transaction: a process that is killed, or does not hear of
+ * the commit, neither loses a charge nor makes it twice. Saving again with the same charge charges once. No request is
+ * counted. False if the lease has been lost: then nothing is stored.
  */
 export async function saveRun(
   { knex, exclusively }: Pick<OperationsConnection, 'knex' | 'exclusively'>,

@@ -4,33 +4,36 @@ import { databaseFault } from '../catalog/errors/database-fault.ts';
 import type { RunUse } from './run.ts';
 import type { LeasedRun, RunProgress, Runs } from './runs.ts';
 
-/** What an attempt of a run came to. */
+/** The outcome of an attempt of a run. */
 export type RunOutcome =
   | { readonly end: 'success'; readonly result: unknown }
-  /** `message`: what a client may read of the reason. `fault`: what the log is to have, where it is the service's. */
+  /** `message`: the reason, as a client may read it. `fault`: the error for the log, if the service is at fault. */
   | { readonly end: 'failure'; readonly message: string; readonly fault?: unknown }
-  /** Something that the service needs for it is away: it goes on after some milliseconds, and this was no attempt. */
+  /**
+   * Something that the service needs for the run is unavailable: the run resumes after some milliseconds, and this does
+   * not count as an attempt.
+   */
   | { readonly end: 'wait'; readonly milliseconds: number; readonly message: string; readonly fault: unknown }
   | { readonly end: 'pause'; readonly until: Date; readonly message: string };
 
-/** How an attempt tells how far it is, and hears that it is over. */
+/** How an attempt reports its progress, and hears that it is over. */
 export interface RunAttempt {
   /**
-   * Keeps how far the run has come, and with it what its key is charged, once. While the operations database is down it waits.
-   * Throws LeaseLost where the run is no longer this process's.
+   * Stores the run's progress, together with the charge to its key, which is made once. Waits while the operations
+   * database is down. Throws LeaseLost if the run no longer belongs to this process.
    */
   save(progress: RunProgress, use?: RunUse): Promise<void>;
-  /** Aborted when the run was cancelled, another process has it, or this one stops. */
+  /** Aborted when the run was canceled, another process has it, or this process stops. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Does the work of a kind of runs. What it throws is a fault: the run is tried again. A database that is down is nobody's fault: then
- * the run waits, and that is no attempt.
+ * Does the work of one kind of runs. An error that it throws is a fault: the run is tried again. If a database is down,
+ * the run waits, which does not count as an attempt.
  */
 export type RunHandler = (run: LeasedRun, attempt: RunAttempt) => Promise<RunOutcome>;
 
-/** The run of an attempt was cancelled, or is another process's. */
+/** The run of an attempt was canceled, or belongs to another process. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
@@ -38,24 +41,24 @@ export class LeaseLost extends Error {
 export interface WorkerOptions {
   /** By kind of run. */
   readonly handlers: ReadonlyMap<string, RunHandler>;
-  /** Between two looks for work, in milliseconds. */
+  /** Time between two searches for work, in milliseconds. */
   readonly lookEvery?: number;
-  /** How long a run stays with a process that does not answer any more, in milliseconds. */
+  /** How long a run stays with a process that no longer answers, in milliseconds. */
   readonly lease?: number;
-  /** Told of what nobody expected; `run` where it concerns one. */
+  /** Called about unexpected errors; `run` is the run's id if the error concerns one. */
   readonly failed: (error: unknown, run?: string) => void;
 }
 
 const LOOK_EVERY = 1_000;
 const LEASE = 15_000;
-/** Looks at its own run so often within a lease: also how soon a cancelled run stops. */
+/** Number of checks of the run within a lease; it also determines how soon a canceled run stops. */
 const BEATS = 20;
-/** A run whose database is down waits for so many looks. */
+/** A run whose database is down waits for this many times `lookEvery`. */
 const DOWN_LOOKS = 5;
 
 /**
- * Works on runs, one at a time, beside other processes that do. A process that dies loses its lease, and another goes on from
- * the last checkpoint. One that stops gives its run back.
+ * Works on runs, one at a time, beside other processes that do the same. A process that dies loses its lease, and
+ * another one resumes at the last checkpoint. A process that stops returns its run.
  */
 export class RunWorker {
   readonly #runs: Runs;
@@ -63,7 +66,7 @@ export class RunWorker {
   readonly #stopping = new AbortController();
   #woken = new AbortController();
   #working: Promise<void> | undefined;
-  /** A database that is down is told of once. */
+  /** So that a database that is down is reported once. */
   #isDown = false;
 
   constructor(runs: Runs, options: WorkerOptions) {
@@ -75,12 +78,12 @@ export class RunWorker {
     this.#working ??= this.#work();
   }
 
-  /** Looks for work at once. */
+  /** Searches for work now. */
   wake(): void {
     this.#woken.abort();
   }
 
-  /** Gives the run at hand back, and resolves when nothing is worked on any more. */
+  /** Returns the current run, and resolves when no work is in progress. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#working;

@@ -1,7 +1,7 @@
 import type { EntityObjects } from '../catalog/tiers.ts';
 import type { Surface } from './usage.ts';
 
-/** Attempts after which a run that does not get on has failed (completions.md section 10). */
+/** Attempts after which a run that makes no progress has failed (completions.md section 10). */
 export const MAX_ATTEMPTS = 5;
 
 /** QUEUED → PROCESSING → SUCCESS, FAILED or CANCELLED; PROCESSING ⇄ PAUSED (completions.md section 10). */
@@ -12,35 +12,35 @@ export interface Run {
   readonly id: string;
   readonly accountId: string;
   readonly apiKeyId: string;
-  /** What work it is. */
+  /** The kind of work. */
   readonly kind: string;
-  /** What the work is for, as the id of a list; null where there is nothing of the kind. */
+  /** What the work is for, such as the id of a list; null if there is no such thing. */
   readonly subject: string | null;
   readonly status: RunStatus;
-  /** What is to be done, as its kind writes it. */
+  /** The work to do, in the format of its kind. */
   readonly args: unknown;
-  /** From where a further attempt goes on, as its kind writes it; null: from the beginning. */
+  /** Where the next attempt resumes, in the format of its kind; null: at the beginning. */
   readonly checkpoint: unknown;
-  /** Steps that are done, and all of them; null until they are counted. */
+  /** Steps done, and all steps; `total` is null until they are counted. */
   readonly done: number;
   readonly total: number | null;
-  /** What it is doing, what it waits for, or why it failed. */
+  /** What the run is doing, what it waits for, or why it failed. */
   readonly message: string | null;
-  /** What it came to, as its kind writes it; null until it has succeeded. */
+  /** The result, in the format of its kind; null until the run has succeeded. */
   readonly result: unknown;
-  /** Attempts since it last got on. */
+  /** Attempts since the run last made progress. */
   readonly executionAttempts: number;
-  /** How often it has waited for what the service needs for it. */
+  /** How often the run has waited for something that the service needs for it. */
   readonly waits: number;
-  /** Version of the snapshot that it reads, which loads keep until it ends; null until it has chosen one. */
+  /** Version of the snapshot that the run reads, which loads keep until it ends; null until it has chosen one. */
   readonly snapshot: string | null;
-  /** When a run that is queued or paused may go on. */
+  /** When a run that is queued or paused may start or resume. */
   readonly nextExecutionTimestamp: string;
-  /** Another after each change. */
+  /** Different after each change. */
   readonly etag: string;
   readonly createdTimestamp: string;
   readonly updatedTimestamp: string;
-  /** When the latest attempt began; null before the first. */
+  /** When the latest attempt began; null before the first one. */
   readonly startedTimestamp: string | null;
   readonly finishedTimestamp: string | null;
 }
@@ -50,7 +50,7 @@ export interface LeasedRun extends Run {
   readonly leaseId: string;
 }
 
-/** How far a run has come. */
+/** Progress of a run. */
 export type RunProgress = Partial<Pick<Run, 'checkpoint' | 'done' | 'total' | 'message' | 'snapshot'>>;
 
 /** What a run's key is charged for. */
@@ -59,7 +59,7 @@ export interface RunUse {
   readonly objects: EntityObjects;
 }
 
-/** A use that is charged once, however often it is told. */
+/** A use that is charged once, however often it is reported. */
 export interface Charge extends RunUse {
   /** A UUID. */
   readonly id: string;
@@ -67,16 +67,16 @@ export interface Charge extends RunUse {
 
 export type NewRun = Pick<Run, 'id' | 'accountId' | 'apiKeyId' | 'kind' | 'args'> & Partial<Pick<Run, 'subject'>>;
 
-/** What the owner of a run may move it to. */
+/** The statuses to which the owner of a run may move it. */
 export type OwnMove = 'PAUSED' | 'PROCESSING' | 'CANCELLED';
 
-/** A run after a move; where the move is not one of OWN_MOVES, the run is as it was. */
+/** A run after a move; if the move is not one of OWN_MOVES, the run is unchanged. */
 export interface Moved {
   readonly run: Run;
   readonly isMoved: boolean;
 }
 
-/** From where the owner of a run may move it (completions.md section 10); all other moves are the workers'. */
+/** The statuses from which the owner of a run may move it (completions.md section 10); workers make all other moves. */
 export const OWN_MOVES: Readonly<Record<OwnMove, readonly RunStatus[]>> = {
   PAUSED: ['PROCESSING'],
   PROCESSING: ['PAUSED'],

@@ -21,69 +21,70 @@ import { isUuid } from './uuid.ts';
 export type { LeasedRun, Run, RunProgress } from './run.ts';
 
 /**
- * Runs of all kinds, worked on by any number of processes. Who claims a run has a lease on it; what is changed under a lease
- * that no longer holds, or of a run that was cancelled, changes nothing and gives false. The clocks of processes that
- * share a database have to agree to within a few seconds.
+ * Runs of all kinds, on which any number of processes work. A process that claims a run holds a lease on it. A change
+ * under a lost lease, or to a canceled run, has no effect and returns false. The clocks of processes that share a
+ * database must agree to within a few seconds.
  */
 export interface Runs {
   create(run: NewRun): Promise<Run>;
-  /** A run of the account; undefined for another account's. */
+  /** A run of the account; undefined for a run of another account. */
   find(id: string, accountId: string): Promise<Run | undefined>;
-  /** A run of any account, for whoever has shown otherwise that he may see it. */
+  /** A run of any account, for callers that have proved in another way that they may see it. */
   withId(id: string): Promise<Run | undefined>;
   /** The latest runs of an account, newest first. */
   list(accountId: string, kind: string, limit: number): Promise<Run[]>;
   /** Runs of a kind and subject, newest first: `limit` of them after the first `offset`. */
   of(accountId: string, kind: string, subject: string, offset: number, limit: number): Promise<Run[]>;
   count(accountId: string, kind: string, subject: string): Promise<number>;
-  /** How many runs of a kind have not ended. */
+  /** Number of unfinished runs of a kind. */
   unfinished(accountId: string, kind: string): Promise<number>;
-  /** The latest run of a kind that has succeeded, of each subject that has one. */
+  /** For each subject that has one, the latest run of a kind that has succeeded. */
   latest(accountId: string, kind: string, subjects: readonly string[]): Promise<Run[]>;
-  /** The latest run of a kind and subject, whose ever it is: for work that is done for everybody. */
+  /** The latest run of a kind and subject of any account: for work that is done for everybody. */
   newest(kind: string, subject: string): Promise<Run | undefined>;
-  /** Moves a run as its owner may; undefined for another account's. */
+  /** Changes the status of a run as its owner may; undefined for a run of another account. */
   move(id: string, accountId: string, to: OwnMove): Promise<Moved | undefined>;
-  /** Ends a run that has not ended; undefined for another account's. One that has ended stays as it is. */
+  /** Ends an unfinished run; undefined for a run of another account. A finished run stays as it is. */
   cancel(id: string, accountId: string): Promise<Run | undefined>;
   /**
-   * Takes a run of some kinds: one that is queued or paused and may go on, or whose lease is over. It is of the account that has
-   * the fewest runs worked on, and of those the one that has waited longest. One that was tried too often fails instead.
+   * Claims a run of some kinds: one that is queued or paused and may go on, or whose lease has expired. It comes from
+   * the account with the fewest runs in progress, and is the one that has waited longest. A run that was tried too
+   * often fails instead.
    */
   claim(kinds: readonly string[], leaseMs: number): Promise<LeasedRun | undefined>;
-  /** Whether there is a run of some kinds to claim. */
+  /** True if there is a run of some kinds to claim. */
   isDue(kinds: readonly string[]): Promise<boolean>;
-  /** Keeps the lease. */
+  /** Extends the lease. */
   extend(run: LeasedRun, leaseMs: number): Promise<boolean>;
   /**
-   * Keeps how far the run has come, from where another attempt goes on, and what its key is charged for it: both or neither. A
-   * charge that is kept already is not kept again.
+   * Stores the run's progress, with the checkpoint for another attempt, and the charge to its key: both or neither. A
+   * charge that is already stored is not stored again.
    */
   save(run: LeasedRun, progress: RunProgress, charge?: Charge): Promise<boolean>;
   succeed(run: LeasedRun, result: unknown): Promise<boolean>;
-  /** Ends the run with what a client may read of the reason. */
+  /** Ends the run with a reason that a client may read. */
   fail(run: LeasedRun, message: string): Promise<boolean>;
-  /** Gives the run back after a fault: it is tried again after a second, then two, four …, and fails after five attempts. */
+  /** Returns the run to the queue after a fault: it is tried again after a second, then two, four …, and fails after five attempts. */
   retry(run: LeasedRun, message: string): Promise<boolean>;
-  /** Gives the run back for some milliseconds, as one does that cannot work for a reason of its own; that is no attempt. */
+  /** Returns the run to the queue for some milliseconds, when it cannot work for its own reason; this does not count as an attempt. */
   postpone(run: LeasedRun, milliseconds: number, message: string): Promise<boolean>;
-  /** The same, and counts how often. */
+  /** Like `postpone`, and counts how often the run has waited. */
   wait(run: LeasedRun, milliseconds: number, message: string): Promise<boolean>;
-  /** Gives the run back until a time; that is no attempt. */
+  /** Pauses the run until a time; this does not count as an attempt. */
   pause(run: LeasedRun, until: Date, message: string): Promise<boolean>;
-  /** Gives the run back as it was claimed, as a process does that stops. */
+  /** Returns the run as it was when claimed, for a process that stops. */
   release(run: LeasedRun): Promise<boolean>;
-  /** Has a listener told of each run that this process queues, or has go on. */
+  /** Calls a listener for each run that this process queues or resumes. */
   onQueued(listener: () => void): void;
-  /** Versions of the snapshots that runs read which have not ended, and have got on since a time. */
+  /** Versions of the snapshots that unfinished runs read, if the run has made progress since a time. */
   snapshots(since: Date): Promise<string[]>;
-  /** Removes runs of some kinds that ended before a time, at most 1,000; gives their ids. */
+  /** Removes runs of some kinds that ended before a time, at most 1,000; returns their ids. */
   purge(kinds: readonly string[], before: Date): Promise<string[]>;
-  /** Those of some ids whose runs have not ended. */
+  /** Those of some ids whose runs are unfinished. */
   open(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Those of some ids that are runs'. */
+  /** Those of some ids that belong to runs. */
   known(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** How many runs there are, and how long the one that has waited longest could have been worked on. */
+  /** Number of runs, and how long the one that has waited longest has been claimable. */
   figures(): Promise<RunFigures>;
 }
 
@@ -232,7 +233,7 @@ async function findRun(knex: Knex, id: string, accountId: string): Promise<Run |
 
 const nextIn = (milliseconds: number) => ({ next_execution_timestamp: isoAt(Date.now() + milliseconds) });
 
-/** What is written of a run that is queued again as if it had not been claimed. */
+/** The columns of a run that is queued again as if it had not been claimed. */
 const unattempted = (knex: Knex) => ({
   ...{ status: 'QUEUED', ...NO_LEASE, ...touched() },
   execution_attempts: knex.raw('execution_attempts - 1'),

@@ -1,13 +1,13 @@
 import { memoize } from '../catalog/memoize.ts';
 
-/** What a key may be used for: the graph, its lists, the verification and the screening API, the operator's affairs. */
+/** What a key may be used for: the graph, its lists, the verification API, the screening API, the operator's tasks. */
 export const SCOPES = ['graph', 'kyb', 'screening', 'lists', 'admin'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** What a key may be used for unless its maker says otherwise. */
 export const DEFAULT_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope !== 'admin');
 
-/** The scopes in a text, in their usual order; `others`: the words that are none. */
+/** The scopes in a text, in their usual order; `others`: the words that are not scopes. */
 export function scopesIn(text: string): { readonly scopes: readonly Scope[]; readonly others: readonly string[] } {
   const words = text.split(/[\s,]+/).filter((word) => word !== '');
   return {

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { now } from './keys.ts';
 
-/** The key of a name that all processes on an operations database share; made when it is first asked for. */
+/** The key with a name that all processes on an operations database share; created on the first call. */
 export const serviceKey = (knex: Knex, name: string): Promise<string> =>
   keepServiceKey(knex, name, randomBytes(32).toString('base64url'));
 
-/** Keeps a value as the key of a name, unless it has one; gives the key that it has. */
+/** Stores a value as the key with a name, unless there is one; returns the key that is stored. */
 export async function keepServiceKey(knex: Knex, name: string, value: string): Promise<string> {
   const row = { name, value, created_timestamp: now() };
   await knex('service_key').insert(row).onConflict('name').ignore();

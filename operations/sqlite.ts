@@ -11,17 +11,17 @@ import { MIGRATIONS } from './migrations/migrations.ts';
 /** How long a writer waits for another process that writes, in milliseconds. */
 const BUSY_TIMEOUT = 5_000;
 
-/** The same for a reader, during which nothing else runs in this process. */
+/** The same for a reader; meanwhile nothing else runs in this process. */
 const READER_TIMEOUT = 50;
 
-/** Opens the SQLite file; creates it, and its folder, where they are absent. */
+/** Opens the SQLite file; creates it, and its folder, if they are missing. */
 export async function connectSqlite(file: string): Promise<OperationsConnection> {
   mkdirSync(dirname(file), { recursive: true });
   const knex = knexOf({
     client: 'better-sqlite3',
     connection: { filename: file },
     useNullAsDefault: true,
-    // A newer version may have been here first: connect.ts says when this one can still work.
+    // A newer version may have been here first: connect.ts decides when this one can still work.
     migrations: { migrationSource: MIGRATIONS, disableMigrationsListValidation: true },
     pool: {
       afterCreate(connection: Database.Database, done: (error: Error | null, connection: unknown) => void) {
@@ -30,9 +30,9 @@ export async function connectSqlite(file: string): Promise<OperationsConnection>
       },
     },
   });
-  // Knex builds and compiles each query anew, at ten times the price of the lookup itself.
+  // Knex builds and compiles each query again, which takes ten times as long as the lookup itself.
   const reader = prepare(new Database(file));
-  // Readers wait for nobody but a recovery; whoever locks them out must not block the process.
+  // Readers wait for nothing but a recovery; a process that locks them out must not block this one.
   reader.pragma(`busy_timeout = ${READER_TIMEOUT}`);
   return {
     knex,
@@ -42,7 +42,7 @@ export async function connectSqlite(file: string): Promise<OperationsConnection>
         await lock(transaction);
         return work(transaction);
       }),
-    // One process writes at a time.
+    // Only one process writes at a time, so there are no locked rows to skip.
     skippingLocked: (select) => select,
     async close() {
       reader.close();
@@ -51,10 +51,13 @@ export async function connectSqlite(file: string): Promise<OperationsConnection>
   };
 }
 
-/** Maximum keys whose rows are kept. */
+/** Maximum keys whose rows are cached. */
 const MAX_KEYS = 10_000;
 
-/** Looks keys up by their hashes. What was read holds until anybody writes to the file, which SQLite tells at a sixth of the price. */
+/**
+ * Looks keys up by their hashes. Cached rows are valid until anybody writes to the file; SQLite reports that in a sixth
+ * of the time of a lookup.
+ */
 function keyFinder(reader: Database.Database): OperationsConnection['findKey'] {
   const known = new LRUCache<string, KeyAndAccountRow>({ max: MAX_KEYS });
   const dataVersion = reader.prepare<[], number>('PRAGMA data_version').pluck();
@@ -72,13 +75,13 @@ function keyFinder(reader: Database.Database): OperationsConnection['findKey'] {
   };
 }
 
-/** Between two attempts to take the write lock, in milliseconds. */
+/** Time between two attempts to take the write lock, in milliseconds. */
 const PAUSE = 20;
 
 /**
- * Makes a transaction the only one that writes. Knex begins a transaction as a reader, and one that turns into a writer behind
- * another's back is refused, so its first statement writes. It waits outside of SQLite, which would block this process: the
- * transaction that has the lock may be one of its own.
+ * Makes a transaction the only one that writes. Knex begins a transaction as a reader, and SQLite refuses a reader that
+ * becomes a writer after another one has written, so the first statement writes. The wait is outside of SQLite, where
+ * it would block this process: the transaction that holds the lock may be one of its own.
  */
 async function lock(transaction: Knex.Transaction): Promise<void> {
   await transaction.raw('PRAGMA busy_timeout = 0');

@@ -9,7 +9,7 @@ import { isUuid } from './uuid.ts';
 export const SUGGESTION_STATUSES = ['PENDING_REVIEW', 'APPROVED', 'REJECTED'] as const;
 export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number];
 
-/** A value that a field of an entity should have. */
+/** A suggested value for a field of an entity. */
 export interface SuggestedValue {
   readonly entityType: ListedEntity;
   /** The entity's UUID. */
@@ -19,16 +19,16 @@ export interface SuggestedValue {
   readonly value: unknown;
 }
 
-/** What is suggested, and by whom. */
+/** A suggestion to add, and who makes it. */
 export interface NewSuggestion {
   readonly accountId: string;
   readonly apiKeyId: string;
   readonly requestId: string;
-  /** Version of the snapshot that the one who suggests has seen. */
+  /** Version of the snapshot that the suggesting person saw. */
   readonly dataAssetVersion: string;
-  /** What is suggested, as JSON. */
+  /** The suggestion, as JSON. */
   readonly payload: string;
-  /** The same where it is the value of one field; null for anything else. */
+  /** The suggestion as the value of one field; null if it is anything else. */
   readonly suggested: SuggestedValue | null;
   readonly suggestedByEmail: string | null;
 }
@@ -44,14 +44,14 @@ export interface Suggestion extends NewSuggestion {
   readonly updatedTimestamp: string;
 }
 
-/** What accounts suggest, and what the team made of it. */
+/** Suggestions from accounts, and the team's decisions on them. */
 export interface Suggestions {
   create(suggestion: NewSuggestion): Promise<Suggestion>;
-  /** A suggestion of the account; undefined for another account's. */
+  /** A suggestion of the account; undefined for a suggestion of another account. */
   find(id: string, accountId: string): Promise<Suggestion | undefined>;
-  /** Those of all accounts with a status, the oldest first; all where none is named. */
+  /** The suggestions of all accounts with a status, oldest first; all of them if `status` is absent. */
   list(status?: SuggestionStatus): Promise<Suggestion[]>;
-  /** Decides on a suggestion, again too; undefined where there is none. */
+  /** Decides on a suggestion, also if it was decided before; undefined if there is none. */
   decide(id: string, status: 'APPROVED' | 'REJECTED', by: string | null): Promise<Suggestion | undefined>;
 }
 
@@ -95,7 +95,7 @@ function suggestedOf({ entity_type, entity_id, field, suggested_value }: Suggest
   return { entityType: entity_type, entityId: entity_id, field, value: JSON.parse(suggested_value) };
 }
 
-/** `actor`: who decides here. */
+/** `actor`: who decides. */
 export const suggestionsIn = (
   { knex, exclusively }: Pick<OperationsConnection, 'knex' | 'exclusively'>,
   actor: string,

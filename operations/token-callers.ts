@@ -7,35 +7,36 @@ import { hashKey, now } from './keys.ts';
 import { SCOPES } from './scopes.ts';
 import { uuidNamed } from './uuid.ts';
 
-/** Whom a token is of, as its issuer says. */
+/** The subject of a token, as its issuer states it. */
 export interface TokenSubject {
   readonly issuer: string;
-  /** The id of an account here, or the issuer's own name of one. */
+  /** The id of an account of this service, or the issuer's own name of one. */
   readonly account: string;
-  /** Who among those of the account. */
+  /** The person or program within the account. */
   readonly subject: string;
-  /** The plan that the account has from now on; undefined: it keeps its own. */
+  /** The plan that the account has from now on; undefined: it keeps its plan. */
   readonly plan: Plan | undefined;
-  /** The plan of a new account without one. */
+  /** The plan of a new account if `plan` is undefined. */
   readonly defaultPlan: Plan;
 }
 
-/** The longest subject that its key shows as its label. */
+/** Maximum characters of a subject that its key shows as its label. */
 const MAX_LABEL = 200;
 
-/** What the prefix of a subject's key begins with. */
+/** Prefix of the keys of token subjects. */
 const PREFIX = 'jwt_';
 
-/** Whether a key is that of a subject of tokens: nobody has a text of it, so none can take its place. */
+/** True if a key belongs to a token subject. Nobody has the text of such a key, so no other key can replace it. */
 export const isOfToken = ({ prefix }: { readonly prefix: string }): boolean => prefix.startsWith(PREFIX);
 
-/** The hash that the key of a subject is found by. No text of a header is hashed to it: a line break stands in no header. */
+/** The hash that the key of a subject is found by. No header value has this hash, because a header cannot contain a line break. */
 export const subjectHash = ({ issuer, account, subject }: TokenSubject): string =>
   hashKey(['token', issuer, account, subject].join('\n'));
 
 /**
- * Makes the account of a subject, unless it is there, and its key: what is counted, limited, audited and disabled by key is so
- * for each subject of tokens, though nobody has a text of that key. Gives the account the plan that the issuer says.
+ * Creates the account of a subject, unless it exists, and its key. So each subject of tokens is counted, limited,
+ * audited and disabled by key, although nobody has the text of that key. Gives the account the plan that the issuer
+ * states.
  */
 export async function provideSubject(knex: Knex, subject: TokenSubject): Promise<void> {
   const changes: Change[] = [];
@@ -68,5 +69,5 @@ export async function provideSubject(knex: Knex, subject: TokenSubject): Promise
   await changesIn(knex).add(...changes);
 }
 
-/** The id of an account that an issuer names in words of its own. */
+/** The id of an account that an issuer identifies by a name of its own. */
 const accountId = ({ issuer, account }: TokenSubject): string => uuidNamed('account', issuer, account);

@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache';
 import type { StatementListener } from '../catalog/statement-listener.ts';
 import type { OperationsConnection } from './connection.ts';
 
-/** What Knex tells of a statement; its number is told again at the statement's end. */
+/** What Knex reports when a statement begins; it reports the same id when the statement ends. */
 interface ToldQuery {
   readonly __knexQueryUid: string;
   readonly sql: string;
 }
 
-/** Has a listener told of every statement of a connection, the look-up of keys too. */
+/** Reports every statement of a connection to a listener, including key lookups. */
 export function tellStatements(
   { knex, findKey, ...connection }: OperationsConnection,
   engine: 'sqlite' | 'postgresql',
@@ -33,13 +33,13 @@ export function tellStatements(
   };
 }
 
-/** The look-up of a key, which its connection may answer from memory. */
+/** The lookup of a key, which its connection may answer from memory. */
 const FIND_KEY = 'SELECT * FROM api_key';
 
-/** What begins and ends transactions: Knex does not tell when that is done. */
+/** Statements that begin and end transactions: Knex does not report when they are done. */
 const TRANSACTION = /^\s*(?:begin|commit|rollback|savepoint|release|set transaction)\b/i;
 
-/** Statements whose ends are waited for; a connection runs one at a time. */
+/** Maximum statements whose end is awaited; a connection runs one at a time. */
 const MAX_RUNNING = 1_000;
 
 function tellOf(knex: Knex, begin: (sql: string) => (fault?: unknown) => void): void {

@@ -4,15 +4,15 @@ import { changesIn } from './changes.ts';
 import type { OperationsConnection } from './connection.ts';
 import { now } from './keys.ts';
 
-/** A document that clients ask for by its id. */
+/** A document that clients request by its id. */
 export interface TrustedDocument {
-  /** What the client's build calls it, else its hash. */
+  /** The id from the client's build, or else the document's hash. */
   readonly id: string;
-  /** Whose it is; two clients may have the same. */
+  /** The client that the document belongs to; two clients may have the same document. */
   readonly client: string;
-  /** SHA-256 of its text, in hex: it is asked for by that too. */
+  /** SHA-256 of its text, in hex, by which it can be requested too. */
   readonly hash: string;
-  /** What people call it, such as the name of its operation. */
+  /** A name for people, such as the name of its operation. */
   readonly name: string | null;
   readonly text: string;
   /** ISO 8601 in UTC. */
@@ -21,24 +21,24 @@ export interface TrustedDocument {
 
 export type NewDocument = Pick<TrustedDocument, 'client' | 'text'> & { readonly id?: string; readonly name?: string };
 
-/** Which documents are meant; absent: whatever it is. */
+/** Selects documents; an absent field matches all. */
 export interface DocumentFilter {
   readonly id?: string | undefined;
   readonly client?: string | undefined;
 }
 
-/** Documents that clients ask for by id. What is added or removed is noted among the changes, without its text. */
+/** Documents that clients request by id. Additions and removals are recorded among the changes, without the text. */
 export interface TrustedDocuments {
   /**
-   * Adds documents, all or none; those that their client has already stay. Gives how many are new. Throws a RangeError for an
-   * id that is one of another text.
+   * Adds all documents or none; documents that their client already has stay. Returns how many are new. Throws a
+   * RangeError for an id that already belongs to another text.
    */
   add(documents: readonly NewDocument[]): Promise<number>;
-  /** Those that a filter leaves, by client and name. */
+  /** Documents that match a filter, by client and name. */
   list(filter?: DocumentFilter): Promise<TrustedDocument[]>;
-  /** Removes those that a filter leaves, which is not empty; gives how many. */
+  /** Removes the documents that match a filter, which must not be empty; returns how many. */
   remove(filter: DocumentFilter): Promise<number>;
-  /** Changes whenever they do. */
+  /** Changes whenever the documents do. */
   version(): Promise<string>;
 }
 
@@ -49,7 +49,7 @@ interface DocumentRow extends Omit<TrustedDocument, 'added'> {
 /** Lower-case hex SHA-256 of a document's text, as clients compute it. */
 export const documentHash = (text: string): string => hash('sha256', text, 'hex');
 
-/** `actor`: who adds and removes them. */
+/** `actor`: who adds and removes documents. */
 export const trustedDocumentsIn = ({ knex, exclusively }: OperationsConnection, actor: string): TrustedDocuments => ({
   add: (documents) => exclusively((transaction) => add(transaction, documents, actor)),
   list: (filter = {}) => list(knex, filter),

@@ -1,11 +1,11 @@
-/** What uploads are; text is CSV whatever stands between its values. */
+/** Formats of uploads; text is CSV whatever its delimiter. */
 export const UPLOAD_FORMATS = ['CSV', 'XLSX', 'PARQUET'] as const;
 export type UploadFormat = (typeof UPLOAD_FORMATS)[number];
 
 /** A file that an account uploaded. Times are ISO 8601 in UTC. */
 export interface Upload {
   readonly id: string;
-  /** What its sender called it; null where he did not say. */
+  /** Name that the sender gave it; null if none was given. */
   readonly name: string | null;
   readonly format: UploadFormat;
   readonly bytes: number;
@@ -15,17 +15,17 @@ export interface Upload {
   readonly expiresTimestamp: string;
 }
 
-/** How much an account may keep at a time. */
+/** How much an account may store at a time. */
 export interface UploadAllowance {
-  /** Uploads. */
+  /** Number of uploads. */
   readonly count: number;
-  /** Bytes of all of them. */
+  /** Bytes of all uploads together. */
   readonly bytes: number;
 }
 
-/** Room that is kept for an upload while it is sent. */
+/** Space that is reserved for an upload while it is sent. */
 export interface UploadRoom {
   readonly id: string;
-  /** Bytes that it may have. */
+  /** Maximum bytes of the upload. */
   readonly bytes: number;
 }

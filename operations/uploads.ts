@@ -7,14 +7,14 @@ import { isoAt } from './run-row.ts';
 import type { Upload, UploadAllowance, UploadFormat, UploadRoom } from './upload.ts';
 import { isUuid } from './uuid.ts';
 
-/** How long an upload may be sent, in milliseconds; the room of one that was not finished by then is free again. */
+/** How long sending an upload may take, in milliseconds; after that, the space of an unfinished upload is free again. */
 export const SENT_WITHIN = 3_600_000;
 
 /** The files that accounts uploaded. No account sees, uses or removes another's. */
 export interface Uploads {
   /**
-   * Keeps room for an upload of at most `bytes` that is about to be sent; less where the account has less left, unless the sender
-   * said how much it `isExact`ly is. Undefined where there is none left, for which uploads that are being sent count too.
+   * Reserves space for an upload of at most `bytes` that is about to be sent; less if the account has less left, unless
+   * the sender stated the exact size (`isExact`). Undefined if nothing is left; uploads that are being sent count too.
    */
   reserve(
     owner: ListOwner,
@@ -22,23 +22,23 @@ export interface Uploads {
     isExact: boolean,
     allowance: UploadAllowance,
   ): Promise<UploadRoom | undefined>;
-  /** Makes a complete file of a reserved one, kept for `kept` milliseconds; undefined where its room was given up meanwhile. */
+  /** Completes a reserved upload and stores it for `kept` milliseconds; undefined if its space was released meanwhile. */
   complete(id: string, file: SentFile, kept: number): Promise<Upload | undefined>;
-  /** Gives the room of an upload back that was not finished. */
+  /** Releases the space of an unfinished upload. */
   giveUp(id: string): Promise<void>;
-  /** A complete upload of the account that has not expired; undefined for another account's. */
+  /** A complete upload of the account that has not expired; undefined for an upload of another account. */
   find(id: string, accountId: string): Promise<Upload | undefined>;
-  /** Keeps how many rows a complete upload of the account has; without effect where there is none. */
+  /** Stores the number of rows of a complete upload of the account; does nothing if there is no such upload. */
   count(id: string, accountId: string, rows: number): Promise<void>;
-  /** All of an account that have not expired, newest first. */
+  /** All uploads of an account that have not expired, newest first. */
   list(accountId: string): Promise<Upload[]>;
-  /** False where the account has none with this id. */
+  /** False if the account has no upload with this id. */
   remove(id: string, accountId: string): Promise<boolean>;
-  /** Forgets the uploads whose time is over. */
+  /** Removes the uploads that have expired. */
   removeExpired(): Promise<void>;
 }
 
-/** What is known of a file once it has come. */
+/** What is known of a file once it has arrived. */
 export type SentFile = Pick<Upload, 'name' | 'format' | 'bytes'>;
 
 interface UploadRow {
@@ -48,7 +48,7 @@ interface UploadRow {
   readonly name: string | null;
   /** Null while it is being sent. */
   readonly format: UploadFormat | null;
-  /** PostgreSQL gives 64 bits as texts. */
+  /** PostgreSQL returns 64 bits as text. */
   readonly bytes: number | string;
   /** Null until they are counted. */
   readonly rows: number | string | null;
@@ -75,7 +75,7 @@ export function uploadsIn({ knex, exclusively }: Pick<OperationsConnection, 'kne
     on('upload').where({ account_id: accountId }).where('expires_timestamp', '>', now());
   return {
     reserve: (owner, wanted, isExact, allowance) =>
-      // Two that come at once must not both take what is left.
+      // Two uploads that arrive at once must not both take what is left.
       exclusively(async (transaction) => {
         const [used] = await kept(owner.accountId, transaction).count('* as count').sum('bytes as bytes');
         const left = allowance.bytes - Number(used?.bytes ?? 0);

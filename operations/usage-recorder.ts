@@ -3,12 +3,12 @@ import { creditsOf, type EntityObjects, PRICING_TIERS } from '../catalog/tiers.t
 import { BatchWriter, type FailureListener } from './batch-writer.ts';
 import type { Surface, Usage, UsageBatch } from './usage.ts';
 
-/** One request that a key was used for. */
+/** One request made with a key. */
 export interface Use {
   readonly accountId: string;
   readonly apiKeyId: string;
   readonly surface: Surface;
-  /** What its answer is charged for. */
+  /** The objects of its answer that are charged. */
   readonly objects: EntityObjects;
 }
 
@@ -22,14 +22,14 @@ interface Unstored extends Omit<Usage, 'objects' | 'day'> {
   readonly day: number;
 }
 
-/** Adds up in memory what keys use, and stores it every second while there is some: no request waits for a write. */
+/** Sums usage of keys in memory, and stores it every second while there is some, so that no request waits for a write. */
 export class UsageRecorder {
   readonly #writer: BatchWriter<UsageBatch>;
   #unstored = new Map<string, Unstored>();
-  /** Credits of each account that are not taken off its stored balance yet. */
+  /** Credits of each account that are not yet subtracted from its stored balance. */
   readonly #owed = new Map<string, number>();
 
-  /** `store` leaves a batch as it is that is stored already. */
+  /** `store` must leave a batch unchanged that is already stored. */
   constructor(store: (batch: UsageBatch) => Promise<void>, failed: FailureListener) {
     const take = () => this.#taken();
     const stored = (batch: UsageBatch) => this.#settle(batch);
@@ -50,12 +50,12 @@ export class UsageRecorder {
     this.#writer.later();
   }
 
-  /** Credits that an account has used and that its stored balance still shows. */
+  /** Credits that an account has used and that its stored balance does not reflect yet. */
   owed(accountId: string): number {
     return this.#owed.get(accountId) ?? 0;
   }
 
-  /** Stores what was recorded so far; rejects where that is not possible, and keeps it. */
+  /** Stores what was recorded so far; if that is not possible, keeps it and rejects. */
   flush(): Promise<void> {
     return this.#writer.flush();
   }
@@ -68,7 +68,7 @@ export class UsageRecorder {
     }
   }
 
-  /** What was recorded since the last batch; undefined where nothing was. */
+  /** What was recorded since the last batch; undefined if nothing was. */
   #taken(): UsageBatch | undefined {
     if (this.#unstored.size === 0) return undefined;
     const used = [...this.#unstored.values()].map((each) => ({
@@ -79,7 +79,7 @@ export class UsageRecorder {
     return { id: randomUUID(), used };
   }
 
-  /** Stores the rest. Rejects where that is not possible: then the rest is lost. */
+  /** Stores the rest. Rejects if that is not possible; the rest is then lost. */
   close(): Promise<void> {
     return this.#writer.close();
   }

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { creditsOf, type EntityObjects } from '../catalog/tiers.ts';
 
-/** The APIs whose requests are counted apart (completions.md section 9). */
+/** The APIs whose requests are counted separately (completions.md section 9). */
 export type Surface = 'graphql' | 'kyb' | 'screening';
 
-/** What a key used of a surface on a day. */
+/** Usage of a surface with a key on a day. */
 export interface Usage {
   readonly accountId: string;
   readonly apiKeyId: string;
@@ -15,14 +15,14 @@ export interface Usage {
   readonly objects: EntityObjects;
 }
 
-/** Usage that is stored together, or not at all. */
+/** Usage that is stored together or not at all. */
 export interface UsageBatch {
-  /** A UUID; the batch that is tried again has the same. */
+  /** A UUID; a batch that is retried keeps it. */
   readonly id: string;
   readonly used: readonly Usage[];
 }
 
-/** Which usage is asked for; days are inclusive. */
+/** Selects usage; days are inclusive. */
 export interface UsageFilter {
   readonly accountId?: string | undefined;
   readonly apiKeyId?: string | undefined;
@@ -30,13 +30,13 @@ export interface UsageFilter {
   readonly to?: string | undefined;
 }
 
-/** Usage as it is shown: with the shown part of its key, and what it cost on its day. */
+/** Usage as it is displayed: with the prefix of its key, and its cost on its day. */
 export interface UsageReport extends Usage {
   readonly keyPrefix: string;
   readonly credits: number;
 }
 
-/** The counters of table usage. PostgreSQL gives their 64 bits as texts. */
+/** The counters of table usage. PostgreSQL returns their 64 bits as text. */
 const COUNTERS = ['requests', 'credits', 'free_objects', 'core_objects', 'plus_objects', 'premium_objects'] as const;
 
 type Counter = (typeof COUNTERS)[number];
@@ -48,13 +48,13 @@ type UsageRow = Readonly<Record<Counter, number | string>> & {
   readonly account_id: string;
 };
 
-/** Rows of one statement: SQLite takes 32,766 values, and a statement holds up who else writes. */
+/** Rows per statement: SQLite takes at most 32,766 values, and a statement blocks other writers. */
 const ROWS = 100;
 
-/** How long a stored batch is remembered, in milliseconds: its process tries again each second. */
+/** How long a stored batch is remembered, in milliseconds; its process retries every second. */
 const BATCH_LIFE = 86_400_000;
 
-/** Adds usage to what is stored, and takes its credits off the balances of accounts that have one; a batch once only. */
+/** Adds usage to what is stored, and subtracts its credits from the balances of accounts that have one; each batch only once. */
 export async function addUsage(transaction: Knex.Transaction, { id, used }: UsageBatch): Promise<void> {
   const stored_timestamp = new Date().toISOString();
   const fresh = await transaction('usage_batch')
@@ -92,7 +92,7 @@ const rowOf = ({ accountId, apiKeyId, surface, day, requests, objects }: Usage):
   premium_objects: objects.PREMIUM,
 });
 
-/** What was used, added up. */
+/** A sum of usage. */
 export interface UsedSum {
   readonly requests: number;
   readonly credits: number;
@@ -101,17 +101,17 @@ export interface UsedSum {
 
 /** Usage of a period by day and surface, and by key. */
 export interface UsageTotals {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly days: readonly (UsedSum & Pick<Usage, 'day' | 'surface'>)[];
-  /** Those that sent most first, at most MAX_KEYS. */
+  /** Keys with the most requests first, at most MAX_KEYS. */
   readonly keys: readonly (UsedSum &
     Pick<UsageReport, 'accountId' | 'apiKeyId' | 'keyPrefix'> & { readonly label: string | null })[];
 }
 
-/** Keys of a report over all accounts. */
+/** Maximum keys of a report over all accounts. */
 const MAX_KEYS = 200;
 
-/** Stored usage by day, key and surface, the oldest first. */
+/** Stored usage by day, key and surface, oldest first. */
 export async function findUsage(knex: Knex, filter: UsageFilter): Promise<UsageReport[]> {
   const rows: (UsageRow & { readonly prefix: string })[] = await filtered(knex, filter)
     .join('api_key', 'api_key.id', 'usage.api_key_id')

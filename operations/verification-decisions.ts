@@ -4,27 +4,27 @@ import { addChanges, byKey } from './changes.ts';
 import type { Decider } from './decisions.ts';
 import { now } from './keys.ts';
 
-/** What can be decided on a verification. */
+/** Possible decisions on a verification. */
 export const VERDICTS = ['approved', 'rejected', 'referred'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What was decided on a verification, when and by whom. Decisions are added and never changed; the last one stands. */
+/** A decision on a verification, when it was made and by whom. Decisions are added and never changed; the last one is in effect. */
 export interface VerificationDecision {
   readonly status: Verdict;
-  /** Why, in the words of whoever decided; of what looks like a tax number the last four digits. */
+  /** Why, in the decider's words; what looks like a tax number is masked to its last four digits. */
   readonly note: string | null;
-  /** 1 for the first. */
+  /** 1 for the first one. */
   readonly version: number;
   /** ISO 8601 in UTC. */
   readonly timestamp: string;
   readonly apiKeyId: string;
 }
 
-/** A decision to be added. */
+/** A decision to add. */
 export interface VerificationDecisionChange extends Pick<VerificationDecision, 'status' | 'note'> {
   /** response_id of a verification of the decider's account. */
   readonly responseId: string;
-  /** The version of the decision that stands; 0: there is none yet. */
+  /** The version of the decision in effect; 0: there is none yet. */
   readonly version: number;
 }
 
@@ -39,7 +39,7 @@ interface DecisionRow {
   readonly api_key_id: string;
 }
 
-/** The decisions on each of some answers, the first ones first, by one statement. */
+/** The decisions on each of some answers, oldest first, read by one statement. */
 export async function decisionsOn(
   knex: Knex,
   responseIds: readonly string[],
@@ -49,7 +49,7 @@ export async function decisionsOn(
   return (responseId) => byAnswer.get(responseId)?.map(decisionOf) ?? [];
 }
 
-/** Adds a decision, and the change of it; false where another one stands than the change is made to. */
+/** Adds a decision, and its change entry; false if the decision in effect is not the one that the change applies to. */
 export async function addDecision(
   transaction: Knex.Transaction,
   { accountId, apiKeyId }: Decider,
@@ -72,7 +72,7 @@ export async function addDecision(
   return true;
 }
 
-/** Forgets the decisions on answers. */
+/** Deletes the decisions on answers. */
 export const deleteDecisions = (transaction: Knex.Transaction, responseIds: Knex.QueryBuilder): Promise<number> =>
   transaction(TABLE).whereIn('response_id', responseIds).delete();
 

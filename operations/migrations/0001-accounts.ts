@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Accounts, their API keys and background tasks. Timestamps are ISO 8601 texts in UTC: equal and ordered alike everywhere. */
+/** Accounts, their API keys and background tasks. Timestamps are ISO 8601 texts in UTC, which compare and sort alike in both databases. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('account', (table) => {
     table.uuid('id').primary();

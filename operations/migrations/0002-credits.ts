@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 
-/** The balance of an account in credits; null: unlimited, as every account was that had credits. */
+/** The balance of an account in credits; null: unlimited, which every account that had credits becomes. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('account', (table) => table.bigInteger('credits'));
   await knex('account').where({ credits_available: false }).update({ credits: 0 });
-  // Knex would build the table anew on SQLite, which the references to it forbid.
+  // On SQLite, Knex would rebuild the table, which the references to it do not allow.
   await knex.raw('ALTER TABLE account DROP COLUMN credits_available');
 }
 

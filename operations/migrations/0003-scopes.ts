@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What a key may be used for, separated by spaces. Keys from before could do all there was; the bootstrap key is the operator's. */
+/** What a key may be used for, separated by spaces. Existing keys get every scope that existed; the bootstrap key is the operator's. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('api_key', (table) =>
     table.text('scopes').notNullable().defaultTo('graph kyb screening lists'),

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What each key used of each surface on each day in UTC (2026-11-22). */
+/** Usage of each key by surface and day in UTC (2026-11-22). */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('usage', (table) => {
     table.uuid('api_key_id').notNullable().references('api_key.id');

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Batches of usage that were stored, so that one whose commit was not heard of is not stored twice. */
+/** Batches of usage that were stored, so that a batch whose commit was not confirmed is not stored twice. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('usage_batch', (table) => {
     table.uuid('id').primary();

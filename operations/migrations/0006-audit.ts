@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Verifications and screenings that were answered; request, response and explanation are JSON texts without personal numbers. */
+/** Answered verifications and screenings; request, response and explanation are JSON texts without personal numbers. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('audit_entry', (table) => {
     table.uuid('id').primary();

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What an account decided on parties that its screenings found, and each state that a decision had. */
+/** Accounts' decisions on parties that their screenings found, and every state of each decision. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('screening_decision', (table) => {
     table.uuid('account_id').notNullable().references('account.id');

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Work that outlives its request, and what it has come to. The process that has the lease works on it. */
+/** Work that outlives its request, and its progress. The process that holds the lease works on it. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('run', (table) => {
     table.uuid('id').primary();

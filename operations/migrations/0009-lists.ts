@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What accounts keep as lists; search_input, aliases, column_ordering and column_mapping are JSON texts. */
+/** Saved lists of accounts; search_input, aliases, column_ordering and column_mapping are JSON texts. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('list', (table) => {
     table.uuid('id').primary();

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Keys that the processes of the service share, by what they sign. */
+/** Keys that the processes of the service share, named by what they sign. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('service_key', (table) => {
     table.text('name').primary();

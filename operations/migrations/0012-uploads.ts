@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Files that accounts upload; one without a format is still being sent, and `bytes` is what it may have. */
+/** Files that accounts upload. A file without a format is still being sent, and `bytes` is the size that it may have. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('upload', (table) => {
     table.uuid('id').primary();

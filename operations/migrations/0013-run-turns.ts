@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What loads have to keep of snapshots, and the turns of accounts: how many runs of each are worked on. */
+/** Which snapshots loads must keep for runs, and turns between accounts: how many runs of each account are in progress. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('run', (table) => {
     /** Version of the snapshot that the run reads until it ends. */

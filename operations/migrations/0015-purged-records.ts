@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Ids of records that were purged, as keyed hashes: a load leaves them out, and nobody reads there who they were. */
+/** Ids of purged records, as keyed hashes: a load leaves the records out, and the hashes do not reveal who they were. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('purged_record', (table) => {
     table.text('hash').primary();

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What people say of pairs of records: one row a pair, whose left id is the smaller one. */
+/** People's corrections of pairs of records: one row per pair; the left id is the smaller one. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('correction', (table) => {
     table.uuid('left_id').notNullable();

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Documents that clients ask for by id, and what else each key may ask; null: what SVC_TRUSTED_DOCUMENTS says. */
+/** Documents that clients request by id, and what else each key may run; null: the setting SVC_TRUSTED_DOCUMENTS applies. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('trusted_document', (table) => {
     table.text('id').notNullable();

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * What accounts decided on verifications, by the id of the answer: a row for each decision, the last of which stands. The index finds
- * the latest answers of one kind.
+ * Accounts' decisions on verifications, by the id of the answer: one row per decision; the last one is in effect. The
+ * index finds the latest answers of one kind.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('verification_decision', (table) => {

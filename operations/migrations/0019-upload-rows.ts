@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** How many rows an upload has, once they were counted. */
+/** Number of rows of an upload; null until they are counted. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('upload', (table) => table.bigInteger('rows'));
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** How often a run has waited for what the service needs for it, so that its pauses grow and end; null: never. */
+/** How often a run has waited for something that the service needs for it, so that its pauses grow and end; null: never. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('run', (table) => table.integer('waits'));
 }

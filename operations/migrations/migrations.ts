@@ -21,8 +21,9 @@ import * as uploadRows from './0019-upload-rows.ts';
 import * as runWaits from './0020-run-waits.ts';
 
 /**
- * All versions of the tables, in order. A published one is never changed: the next change is a new file. It adds what programs
- * before it need not know (ADR 0086); one that takes away or changes what they use ends with "-contract" and comes a version later.
+ * All versions of the tables, in order. A published migration never changes: the next change is a new file. A migration
+ * adds only what earlier programs can ignore (ADR 0086); one that removes or changes what they use ends with
+ * "-contract" and comes one version later.
  */
 const VERSIONS: Readonly<Record<string, Knex.Migration>> = {
   '0001-accounts': accounts,
@@ -60,11 +61,11 @@ export const MIGRATIONS: Knex.MigrationSource<string> = {
 /** The migrations that this version knows, in order. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(VERSIONS);
 
-/** Whether this version knows a migration. */
+/** True if this version knows a migration. */
 export const isMigration = (name: string): boolean => Object.hasOwn(VERSIONS, name);
 
-/** Whether programs that do not know a migration cannot work on the database after it. */
+/** True if programs that do not know the migration cannot work on the database after it. */
 export const isContract = (name: string): boolean => name.endsWith('-contract');
 
-/** Whether this version cannot work on a database after a migration. */
+/** True if this version cannot work on a database after the migration. */
 export const isTooNew = (name: string): boolean => !isMigration(name) && isContract(name);

@@ -5,23 +5,23 @@ import { ENDED, ended } from '../run-row.ts';
 import { type TextTable, textColumns } from './text-columns.ts';
 import { PURGED, type TextFinder } from './text-finder.ts';
 
-/** What is taken out of the operations database. */
+/** What to remove from the operations database. */
 export interface PurgedMatter {
   /** Ids of the purged records, UUIDs in lower case with dashes. */
   readonly ids: ReadonlySet<string>;
-  /** Finds what only these records say: their names and numbers. */
+  /** Finds texts that occur only in these records: their names and numbers. */
   readonly texts: TextFinder;
-  /** Runs and uploads whose files were removed, because they had the records. */
+  /** Runs and uploads whose files were removed, because they contained the records. */
   readonly runs: readonly string[];
   readonly uploads: readonly string[];
 }
 
-/** Why a run ends, or has no file any more. */
+/** Why a run ends, or no longer has a file. */
 export const RUN_MESSAGE = 'A record of its data was purged; start it again.';
 
 /**
- * Ends the runs that read snapshots with purged records: what they go on to write would have them. Their workers notice when
- * they next save how far they have come. Returns their ids.
+ * Ends the runs that read snapshots with purged records, because what they write would contain the records. Their
+ * workers notice at the next time that they save their progress. Returns the ids of the runs.
  */
 export async function endRunsOn(location: DatabaseLocation, snapshots: readonly string[]): Promise<readonly string[]> {
   const connection = await connect(location);
@@ -38,10 +38,10 @@ export async function endRunsOn(location: DatabaseLocation, snapshots: readonly 
 }
 
 /**
- * Takes purged records out of the operations database: decisions, suggestions and corrections on them and uploads of them go, answers that had
- * them keep who asked and when but not what, and in all other texts PURGED stands where they were named. Entries of changes have none
- * (changes.ts). Then the database is written anew as far as that is needed for nothing of it to be left in unused space.
- * Returns the number of rows by table. May be called again.
+ * Removes purged records from the operations database. Decisions, suggestions and corrections on them, and uploads that
+ * contain them, are deleted; answers that contained them keep who asked and when but not what; in all other texts
+ * PURGED replaces their names. Entries of changes contain none (changes.ts). Then the database is rewritten as far as
+ * necessary to leave nothing in unused space. Returns the number of rows by table. May be called again.
  */
 export async function purgeOperations(
   location: DatabaseLocation,
@@ -73,7 +73,7 @@ export async function purgeOperations(
     for (const table of await textColumns(knex)) {
       let last: readonly Value[] | undefined;
       do {
-        // A page is one transaction: whoever writes otherwise has a turn in between.
+        // Each page is one transaction, so that other writers get a turn in between.
         const page = await connection.exclusively((transaction) => purgePage(transaction, table, matter, last));
         count(table.name, page.changed);
         last = page.last;
@@ -86,13 +86,13 @@ export async function purgeOperations(
   }
 }
 
-/** Ids of one statement. */
+/** Ids per statement. */
 const AT_ONCE = 400;
 
 const partsOf = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, at) => ids.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const ROWS = 200;
 
 type Value = string | number | null;
@@ -120,7 +120,7 @@ async function purgePage(
     const own: Row = Object.fromEntries(primary.map((column) => [column, row[column] ?? null]));
     if (purged === undefined) continue;
     changed += 1;
-    // A row that is found by the very text goes: nobody would find it again.
+    // A row whose primary key contains the text is deleted: nobody would find it again.
     if (primary.some((column) => column in purged)) await transaction(name).where(own).delete();
     else await transaction(name).where(own).update(purged);
   }
@@ -128,7 +128,7 @@ async function purgePage(
   return { changed, last: end && primary.map((column) => end[column] ?? null) };
 }
 
-/** What becomes of an answer that had a purged record; undefined where it had none. */
+/** The new content of an answer that contained a purged record; undefined if it contained none. */
 function purgedAnswer(row: Row, { ids, texts }: PurgedMatter): Row | undefined {
   const parts = ['path', 'request', 'response', 'explanation'].map((name) => String(row[name]));
   if (!parts.some((part) => texts.isIn(part) || idsIn(part).some((id) => ids.has(id)))) return undefined;
@@ -136,7 +136,7 @@ function purgedAnswer(row: Row, { ids, texts }: PurgedMatter): Row | undefined {
   return { path: texts.without(parts[0] ?? ''), request: nothing, response: nothing, explanation: nothing };
 }
 
-/** Ids in a text, with dashes and without. */
+/** Ids in a text, with and without dashes. */
 const idsIn = (text: string): string[] =>
   (text.match(/[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}/gi) ?? []).map((id) =>
     id
@@ -145,7 +145,7 @@ const idsIn = (text: string): string[] =>
       .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
   );
 
-/** The columns of a row that named a purged record, without it; undefined where none did. */
+/** The columns of a row that named a purged record, with the names replaced; undefined if none did. */
 function purgedTexts(row: Row, columns: readonly string[], { texts }: PurgedMatter): Row | undefined {
   const changed = columns.flatMap((column) => {
     const text = row[column] ?? null;
@@ -155,7 +155,7 @@ function purgedTexts(row: Row, columns: readonly string[], { texts }: PurgedMatt
   return changed.length === 0 ? undefined : Object.fromEntries(changed);
 }
 
-/** A text or JSON text without the texts; the same where it has none of them. */
+/** A text or JSON text with the purged texts replaced; unchanged if it contains none of them. */
 function withoutTexts(text: string, texts: TextFinder): string {
   if (/^\s*[[{"]/.test(text)) {
     try {
@@ -169,10 +169,10 @@ function withoutTexts(text: string, texts: TextFinder): string {
   return texts.without(text);
 }
 
-/** Writes tables anew, so that what was deleted is in no file of the database. */
+/** Rewrites tables, so that deleted data is in no file of the database. */
 async function writeAnew(knex: Knex, tables: readonly string[]): Promise<void> {
   if (knex.client.config.client !== 'better-sqlite3') {
-    // With fresh statistics: the old ones have samples of the texts.
+    // With new statistics, because the old ones contain samples of the texts.
     for (const table of tables) await knex.raw('VACUUM (FULL, ANALYZE) ??', [table]);
     return;
   }

@@ -9,21 +9,24 @@ export interface PurgeMemory {
   readonly records: readonly { readonly hash: string; readonly at: string }[];
 }
 
-/** Which ids of records were purged. They are kept as hashes by a key of this database: it says whether an id was, and not which. */
+/**
+ * Which record ids were purged. They are stored as hashes under a key of this database: it can tell whether an id was
+ * purged, but cannot list the ids.
+ */
 export interface PurgedIds {
-  /** Remembers ids, UUIDs in any spelling; those that are remembered stay with their time. */
+  /** Remembers ids, UUIDs in any spelling; ids that are already remembered keep their time. */
   add(ids: Iterable<string>): Promise<void>;
-  /** When an id was purged, ISO 8601 in UTC; undefined: never. */
+  /** When an id was purged, in ISO 8601 in UTC; undefined: never. */
   find(id: string): Promise<string | undefined>;
-  /** Whether the id of 16 bytes was purged; undefined where none ever was. */
+  /** A test whether an id of 16 bytes was purged; undefined if none ever was. */
   all(): Promise<((id: Uint8Array) => boolean) | undefined>;
-  /** What is remembered; undefined where nothing was ever purged. */
+  /** What the database remembers; undefined if nothing was ever purged. */
   memory(): Promise<PurgeMemory | undefined>;
-  /** Remembers what another database does; false, and nothing is changed, where its hashes are by another key. */
+  /** Adds what another database remembers; false, with nothing changed, if its hashes use another key. */
   take(memory: PurgeMemory): Promise<boolean>;
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const ROWS = 400;
 export const PURGED_TABLE = 'purged_record';
 const KEY = 'purge';
@@ -56,7 +59,7 @@ export const purgedIdsIn = (knex: Knex): PurgedIds => ({
   },
 });
 
-/** Says of an id of 16 bytes whether it was purged, by what a database remembers. */
+/** Tests whether an id of 16 bytes was purged, from what a database remembers. */
 export function purgedBy({ key, records }: PurgeMemory): (id: Uint8Array) => boolean {
   const hashes = new Set(records.map(({ hash }) => hash));
   const hash = hasherBy(key);

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 
-/** A table with texts that somebody wrote or that were answered. */
+/** A table with texts that somebody wrote or that answers contained. */
 export interface TextTable {
   readonly name: string;
   readonly primary: readonly string[];
   readonly texts: readonly string[];
 }
 
-/** Tables without such texts: entries of changes hold ids and settings and are never changed; the others are the program's own. */
+/** Tables without such texts: entries of changes hold ids and settings and never change; the others belong to the program. */
 const OTHERS: ReadonlySet<string> = new Set([
   ...['change_entry', 'purged_record', 'service_key', 'knex_migrations', 'knex_migrations_lock'],
 ]);
@@ -16,11 +16,11 @@ interface ColumnRow {
   readonly table: string;
   readonly name: string;
   readonly type: string;
-  /** From 1, the position in the primary key; 0: it is not in it. */
+  /** Position in the primary key, from 1; 0: not part of it. */
   readonly primary: number;
 }
 
-/** All tables of an operations database with their columns of texts, tables of later versions too. */
+/** All tables of an operations database with their text columns, including tables of later versions. */
 export async function textColumns(knex: Knex): Promise<TextTable[]> {
   const isSqlite = knex.client.config.client === 'better-sqlite3';
   const answer = await knex.raw(isSqlite ? ON_SQLITE : ON_POSTGRES);

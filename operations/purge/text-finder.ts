@@ -1,27 +1,28 @@
-/** What stands where a purged record was named. */
+/** Replaces the name of a purged record. */
 export const PURGED = '[purged]';
 
 const WORD = /[\p{L}\p{N}]+/gu;
 const IS_WORD = /[\p{L}\p{N}]/u;
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
-/** Digits as people write telephone numbers. */
+/** Digits as people write phone numbers. */
 const NUMBER = /[+(]?\d[\d\s().-]{5,22}\d/g;
-/** What is compared of a telephone number: without the country. */
+/** Digits of a phone number that are compared: those without the country code. */
 const PHONE_DIGITS = 10;
 
-/** A text that is searched for. */
+/** A text to search for. */
 interface Searched {
   /** In lower case. */
   readonly text: string;
-  /** Where its first word begins. */
+  /** Offset of its first word. */
   readonly offset: number;
 }
 
 type Span = readonly [start: number, end: number];
 
 /**
- * Finds texts, such as the names of a purged record, in other texts: as whole words, in any case, telephone numbers with any marks between
- * their digits. Ids are not looked into. Time grows with the text that is searched, and not with the number of texts.
+ * Finds texts, such as the names of a purged record, in other texts: as whole words, in any case; phone numbers with
+ * any punctuation between their digits. Ids are skipped. Time grows with the text that is searched, and not with the
+ * number of texts to find.
  */
 export class TextFinder {
   readonly #byWord = new Map<string, Searched[]>();
@@ -33,11 +34,11 @@ export class TextFinder {
       if (/^\+?\d+$/.test(text) && digits.length >= PHONE_DIGITS) this.#phones.add(digits.slice(-PHONE_DIGITS));
       for (const spelling of spellings(text)) this.#seek(lowerCase(spelling));
     }
-    // The longest first: a name may begin like another.
+    // The longest first, because a name may begin like another one.
     for (const texts of this.#byWord.values()) texts.sort((one, other) => other.text.length - one.text.length);
   }
 
-  /** Whether any of the texts stands in a text. */
+  /** True if a text contains any of the texts. */
   isIn(text: string): boolean {
     return !this.#spans(text).next().done;
   }
@@ -52,7 +53,7 @@ export class TextFinder {
     return end === 0 ? text : left + text.slice(end);
   }
 
-  /** The same for all texts in a JSON value, names of fields too. */
+  /** The same for all texts in a JSON value, including field names. */
   withoutIn(value: unknown): unknown {
     if (typeof value === 'string') return this.without(value);
     if (typeof value === 'number') return this.isIn(String(value)) ? PURGED : value;
@@ -69,7 +70,7 @@ export class TextFinder {
     if (!known.some((each) => each.text === text)) known.push({ text, offset: first.index });
   }
 
-  /** Where the texts stand, in order and without overlaps. */
+  /** The places of the texts, in order and without overlaps. */
   *#spans(text: string): Generator<Span> {
     const ids = [...text.matchAll(UUID)].map((id): Span => [id.index, id.index + id[0].length]);
     const found = [...this.#texts(text), ...this.#numbers(text)].sort(([one], [other]) => one - other);
@@ -108,13 +109,13 @@ function isAt(lower: string, { text }: Searched, start: number): boolean {
   return !(IS_WORD.test(last) && IS_WORD.test(next));
 }
 
-/** As it is, and as JSON, CSV and URLs write it. */
+/** The text as it is, and as JSON, CSV and URLs write it. */
 function spellings(text: string): ReadonlySet<string> {
   const json = JSON.stringify(text).slice(1, -1);
   return new Set([text, json, text.replaceAll('"', '""'), encodeURIComponent(text.toWellFormed())]);
 }
 
-/** Lower case, with each letter where it was. */
+/** Lower case, with every letter at the same offset. */
 function lowerCase(text: string): string {
   const lower = text.toLowerCase();
   if (lower.length === text.length) return lower;
