@@ -27,15 +27,17 @@ import type { GraphRequest } from '../graph-request.ts';
 import type { Path } from './plan-path.ts';
 import { isEntity } from './result.ts';
 
-/** Maximum faults of variables that one answer reports, and of large ones: the library writes out the value around each. */
+/**
+ * Maximum variable errors that one answer reports, and the maximum for large values: graphql-js quotes the surrounding value in each error.
+ */
 const MAX_VARIABLE_ERRORS = 10;
 const MAX_ERRORS_OF_LARGE = 1;
-/** Parts of values, such as fields and items, from which on they are large. */
+/** Number of parts (fields and items) from which on the values of the variables count as large. */
 const LARGE = 1_000;
 
 /**
- * A document as the client wrote it, for the places of errors: compiled operations know it by its normal form alone. It is
- * parsed when an error needs it.
+ * A document as the client wrote it, used to locate errors: compiled operations only know its normal form. It is parsed when the first
+ * error needs it.
  */
 export class ClientDocument {
   readonly #request: GraphRequest;
@@ -60,7 +62,7 @@ export class ClientDocument {
     return fragmentsOf(this.#document);
   }
 
-  /** What is wrong with the values of the variables, at their definitions. */
+  /** The errors in the values of the variables, located at their definitions. */
   variableErrors(schema: GraphQLSchema, given: Readonly<Record<string, unknown>>): readonly GraphQLError[] {
     const definitions = this.#operation.variableDefinitions ?? [];
     const maxErrors = partsUpTo(LARGE, given) < LARGE ? MAX_VARIABLE_ERRORS : MAX_ERRORS_OF_LARGE;
@@ -70,7 +72,7 @@ export class ClientDocument {
     );
   }
 
-  /** An error about a field of the document, with its place and the path of its keys. */
+  /** An error about a field of the document, with its location and the path of its response keys. */
   errorAt({ fragment, index }: FieldPlace, original: Error): GraphQLError {
     const definition = fragment === undefined ? this.#operation : this.#fragments[fragment];
     const node = definition && [...placesIn(definition).keys()][index];
@@ -83,18 +85,18 @@ export class ClientDocument {
     });
   }
 
-  /** An error about the operation as a whole, with its place. */
+  /** An error about the whole operation, with its location. */
   errorAtOperation(original: Error): GraphQLError {
     return new GraphQLError(original.message, { nodes: this.#operation, originalError: original });
   }
 
-  /** The keys of the field that a place of the document stands in, outermost first. */
+  /** The response keys of the fields around a location in the document, outermost first. */
   pathAt({ line, column }: SourceLocation): string[] {
     const before = this.#request.query.split(/(?<=\r\n|\n|\r(?!\n))/).slice(0, line - 1);
     return pathAt(this.#document, before.join('').length + column - 1);
   }
 
-  /** An error of execution, with the places of the fields that its path leads to. `path` has the keys of the answer. */
+  /** An execution error, with the locations of the fields that its path leads to. `path` has the response keys of the answer. */
   located(error: GraphQLError, path: Path, answer: Answer): GraphQLError {
     const nodes = fieldsAt(
       { ...answer, fragments: this.#fragments },
@@ -107,13 +109,13 @@ export class ClientDocument {
   }
 }
 
-/** What an error came with. */
+/** The answer that an error belongs to. */
 interface Answer extends Omit<Reading, 'fragments'> {
-  /** What the subgraphs gave. */
+  /** What the subgraphs returned. */
   readonly data: unknown;
 }
 
-/** The number of parts of a value, counted up to a limit. */
+/** Counts the parts of a value, and stops at the limit. */
 function partsUpTo(limit: number, value: unknown): number {
   let parts = 1;
   if (typeof value !== 'object' || value === null) return parts;
@@ -124,15 +126,18 @@ function partsUpTo(limit: number, value: unknown): number {
   return parts;
 }
 
-/** A value of a field for tax numbers, as the library writes it into its messages. */
+/** A value of a tax number field, as graphql-js writes it into its messages. */
 const TAX_NUMBER = /\b(ssn|tins?): (?:"(?:[^"\\]|\\.)*"|\[[^\]]*\]|[^\s,}]+)/gi;
 
-/** Nine digits or more: in a value that nobody expected, a number with a digit too many may be a tax number too. */
+/** Nine digits or more: in a rejected value, a number with an extra digit may also be a tax number. */
 const LONG_NUMBER = /\d(?:[\s.\-–]{0,2}\d){8,}/g;
-/** What the library says of a number that is too large for an Int: no field of tax numbers is one. */
+/** The message of graphql-js for a number that is too large for an Int. No Int field holds a tax number. */
 const INT_RANGE = /; Int cannot represent non 32-bit signed integer value: -?\d+$/;
 
-/** A message about a variable: without tax numbers, which a cut would leave in part, and with the middle cut out of a long one. */
+/**
+ * The message about a variable with tax numbers removed first, because shortening could leave part of one, and then the middle of a long
+ * message cut out.
+ */
 function readable(message: string): string {
   const text = INT_RANGE.test(message)
     ? withoutNumbers(message)
@@ -178,7 +183,7 @@ function fieldsAt(
   return nodes;
 }
 
-/** The response keys from the root to the innermost field around an offset of a document; none where there is no field. */
+/** The response keys from the root to the innermost field around an offset of a document; empty if there is no field. */
 function pathAt(document: DocumentNode, offset: number, seen: ReadonlySet<string> = new Set()): string[] {
   const definition = document.definitions.find(({ loc }) => loc && loc.start <= offset && offset < loc.end);
   if (definition?.kind === Kind.OPERATION_DEFINITION) return keysAround(definition, offset);
@@ -189,7 +194,7 @@ function pathAt(document: DocumentNode, offset: number, seen: ReadonlySet<string
   return [...outer, ...keysAround(definition, offset)];
 }
 
-/** Where a fragment is spread first. */
+/** The offset at which a fragment is first spread. */
 function spreadOf(document: DocumentNode, name: string): number | undefined {
   let offset: number | undefined;
   visit(document, {
@@ -202,7 +207,7 @@ function spreadOf(document: DocumentNode, name: string): number | undefined {
   return offset;
 }
 
-/** The keys of the fields around an offset, outermost first. */
+/** The response keys of the fields around an offset, outermost first. */
 function keysAround(definition: OperationDefinitionNode | FragmentDefinitionNode, offset: number): string[] {
   const around = [...placesIn(definition).keys()].filter(({ loc }) => loc && loc.start <= offset && offset < loc.end);
   return around.map(({ alias, name }) => alias?.value ?? name.value);

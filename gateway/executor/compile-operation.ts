@@ -29,71 +29,68 @@ import { compileShape, type Making } from './shape.ts';
 import { skeletonOf } from './skeleton.ts';
 import { compileVariables, isOwn, type Literals, type RequestVariables, type VariableReader } from './variables.ts';
 
-/** What the operations of one supergraph are compiled with. */
+/** What compiling the operations of one supergraph needs. */
 export interface Compiler {
   readonly planner: Planner;
   readonly sources: DataSources;
   readonly checks: FieldChecks;
   readonly costs: FieldCosts;
-  /** What a document may have; absent: the defaults. */
+  /** Limits on a document; absent: the defaults. */
   readonly queries?: QueryLimits | undefined;
-  /** False: clients cannot ask for the schema. */
+  /** False: clients cannot query the schema. */
   readonly introspection?: boolean;
-  /** What the keys of each plan may take; absent: any cost. */
+  /** Limits of each pricing plan; absent: operations of any cost are allowed. */
   readonly plans?: PlansLimits | undefined;
-  /** What answers are metered by; absent where nobody pays. */
+  /** The catalog that the meter reads tiers from; absent if nothing is charged. */
   readonly catalog?: Catalog | undefined;
 }
 
-/** What came of one execution. Errors have the keys of the answer in their paths, and no places. */
+/** The result of one execution. Error paths use the keys of the normal form, and errors have no locations. */
 export interface Outcome {
   readonly data: Entity | null;
   readonly errors: readonly GraphQLError[];
-  /** What the subgraphs gave, by the keys of the normal form. */
+  /** What the subgraphs returned, by the keys of the normal form. */
   readonly given: Entity;
-  /** What the answer is charged for. */
+  /** The entity objects that the answer is charged for. */
   readonly objects: EntityObjects;
 }
 
-/** An operation, compiled, and planned before it first runs: answers every document of its normal form. */
+/** A compiled operation that answers every document of its normal form. It is planned before its first execution. */
 export interface CompiledOperation {
-  /** Estimated memory in bytes. */
+  /** Estimated memory, in bytes. */
   readonly bytes: number;
-  /** Equal for all documents of its normal form: the first 16 hexadecimal digits of a SHA-256. */
+  /** Equal for all documents of its normal form: the first 16 hexadecimal digits of a SHA-256 hash. */
   readonly hash: string;
   readonly variables: VariableReader;
-  /** The first argument that its subgraph refuses. */
+  /** Returns the first argument that its subgraph would reject. */
   check(
     variables: RequestVariables,
     literals: Literals['literals'],
     context: RequestContext,
   ): ArgumentFault | undefined;
-  /** What a request is estimated to cost, with arguments that have been checked. */
+  /** Estimates the cost of a request whose arguments have been checked. */
   estimate(
     variables: RequestVariables,
     literals: Literals['literals'],
     context: RequestContext,
     fanOuts: FanOuts,
   ): Estimate;
-  /** The plan, which is made when it is first asked for. Throws a GraphQLError where it is too large to plan. */
+  /** Returns the plan, which is made at the first call. Throws a GraphQLError if the operation is too large to plan. */
   plan(): QueryPlan;
   /** Whether an answer may cost credits. */
   isPaid(variables: RequestVariables): boolean;
-  /**
-   * `keys` are those of the document's normal form. `fail` takes what is thrown where nothing should be, and gives the
-   * error for it.
-   */
+  /** `keys` are those of the document's normal form. `fail` converts an unexpected exception to the error that the client gets. */
   execute(
     variables: RequestVariables,
     keys: readonly string[],
     context: RequestContext,
     fail: (error: unknown) => GraphQLError,
   ): Promise<Outcome>;
-  /** The key that the client wrote for a key of the normal form, whose keys are `keys`. */
+  /** Returns the key that the client wrote for a key of the normal form; `keys` are the client's keys of that form. */
   shownKey(key: string, keys: readonly string[]): string;
 }
 
-/** An answer's own part of the work, for one choice of what @skip and @include let take part. */
+/** The gateway's own part of an answer, compiled for one set of values of the variables of @skip and @include. */
 interface Variant {
   readonly shape: (data: Entity, making: Making) => Entity | null;
   readonly cost: CostFunction;
@@ -105,10 +102,12 @@ interface Variant {
 
 const HASH_DIGITS = 16;
 
-/** Variants kept of one operation; each is made when it first comes. */
+/** Maximum variants kept of one operation. Each is compiled at its first use. */
 const MAX_VARIANTS = 16;
 
-/** Compiles the operation of a valid document. It is planned later: planning takes long, and what costs too much never runs. */
+/**
+ * Compiles the operation of a valid document, without planning it: planning takes long, and an operation that costs too much never runs.
+ */
 export function compileOperation(
   { planner, sources, checks, costs, catalog }: Compiler,
   form: NormalForm,
@@ -148,7 +147,7 @@ export function compileOperation(
     return variant;
   };
 
-  // Where the client has no variables, all requests of a document cost the same.
+  // If the client has no variables of its own, all requests with one document cost the same.
   const isFixed = (operation.variableDefinitions ?? []).every(({ variable }) =>
     isOwn(variable.name.value, form.prefix),
   );
@@ -156,7 +155,7 @@ export function compileOperation(
 
   return {
     bytes: OPERATION_BYTES + form.text.length * BYTES_PER_SIGN,
-    // Other operations of the document keep their literals in the text.
+    // Other operations of the document keep their literals in the text, so numbers are removed before hashing.
     hash: hash('sha256', withoutNumbers(form.text)).slice(0, HASH_DIGITS),
     variables: compileVariables(schema, operation, form.prefix),
     check: ({ coerced }, literals, { limits }) => check(coerced, limits, literals),
@@ -192,7 +191,7 @@ export function compileOperation(
         if (!refusesRequest(error)) throw error;
         return { data: null, errors: [shown(error)], given, objects: NO_OBJECTS };
       }
-      // Where a subgraph has told its errors, they are why.
+      // If a subgraph reported errors, they already explain the misfits.
       if (making.misfits > 0 && errors.length === 0) errors.push(misfitError());
       const objects = (data && meter?.count(data, given, { keys, variables: coerced })) ?? NO_OBJECTS;
       return { data, errors, given, objects };
@@ -201,7 +200,7 @@ export function compileOperation(
   };
 }
 
-/** A function that makes its value when it is first called. */
+/** Returns a function that computes its value at the first call and keeps it. */
 function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -210,12 +209,12 @@ function once<T extends object>(make: () => T): () => T {
   };
 }
 
-/** Objects of an answer that stand for one row: connection, edge, node, and one more for what has no row. */
+/** Maximum objects of an answer per row: connection, edge, node, and one for objects that have no row. */
 const OBJECTS_OF_A_ROW = 4;
 
 /**
- * The heap that 1,000 random operations of the contract took, 70 kB each with 8 of them for the meter, by what does and does
- * not depend on the text.
+ * Heap used by 1,000 random operations of the contract: 70 kB each, 8 kB of it for the meter. Split into a fixed part and a part that grows
+ * with the text.
  */
 const OPERATION_BYTES = 13_000;
 const BYTES_PER_SIGN = 74;

@@ -1,9 +1,9 @@
 import { type DirectiveNode, Kind, type SelectionNode } from 'graphql';
 
-/** What a selection takes part under: a variable, or a literal, has to have the wanted value. */
+/** A condition for a selection to be included: a variable, or a literal, must have the wanted value. */
 export type Condition = { readonly wanted: boolean } & ({ readonly variable: string } | { readonly value: boolean });
 
-/** The conditions of @skip and @include. */
+/** Reads the conditions of @skip and @include. */
 export function conditionsOf(directives: readonly DirectiveNode[] = []): Condition[] {
   return directives.flatMap(({ name, arguments: args = [] }): Condition[] => {
     if (name.value !== 'skip' && name.value !== 'include') return [];
@@ -14,12 +14,12 @@ export function conditionsOf(directives: readonly DirectiveNode[] = []): Conditi
   });
 }
 
-/** Whether all conditions are met under coerced variables. */
+/** Whether all conditions hold for coerced variables. */
 export function isMet(conditions: readonly Condition[], variables: Readonly<Record<string, unknown>>): boolean {
   return conditions.every((each) => ('variable' in each ? variables[each.variable] : each.value) === each.wanted);
 }
 
-/** Whether a node takes part under coerced variables. */
+/** Returns a test of whether a node is included for coerced variables. */
 export const includedUnder =
   (variables: Readonly<Record<string, unknown>>) =>
   ({ directives }: SelectionNode): boolean =>

@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache';
 
-/** How a cache does: how often it had what it was asked for and had not, and what it holds. */
+/** Statistics of a cache: hits, misses, and what it holds. */
 export interface CacheFigures {
   readonly hits: number;
   readonly misses: number;
   readonly entries: number;
-  /** Estimated memory. */
+  /** Estimated memory, in bytes. */
   readonly bytes: number;
 }
 
-/** A cache of what was used last, bounded by the estimated memory of its entries. */
+/** A least-recently-used cache, limited by the estimated memory of its entries. */
 export class CountedCache<V extends {}> {
   readonly #entries: LRUCache<string, V>;
   #hits = 0;
   #misses = 0;
 
-  /** `sizeOf` estimates an entry in bytes; an entry larger than `maxBytes` is not kept. */
+  /** `sizeOf` estimates the size of an entry in bytes. An entry larger than `maxBytes` is not kept. */
   constructor(maxBytes: number, sizeOf: (value: V, key: string) => number) {
     this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
   }

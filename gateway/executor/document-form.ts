@@ -5,7 +5,7 @@ import type { GraphRequest } from '../graph-request.ts';
 import type { Compiler } from './compile-operation.ts';
 import { type NormalForm, normalForm } from './normal-form.ts';
 
-/** A document that is refused before it is validated. */
+/** Thrown for a document that is refused before it is validated. */
 export class Refused extends Error {
   readonly fault: GraphQLError;
 
@@ -15,7 +15,9 @@ export class Refused extends Error {
   }
 }
 
-/** The normal form of a request's document; undefined where it does not fit the schema. Throws Refused for one that is too large. */
+/**
+ * Returns the normal form of a request's document; undefined if the document does not fit the schema. Throws Refused if it is too large.
+ */
 export function formOf(
   { planner: { schema }, queries = QUERY_LIMITS, introspection = true }: Compiler,
   request: GraphRequest,

@@ -44,15 +44,15 @@ const inParallel =
   };
 
 /**
- * A fetch that fails costs its fields, never the answer. None begins once the request has ended, or was refused by another
- * one: its fields are missing then.
+ * A failed fetch leaves its fields out but never fails the whole answer. No fetch starts after the deadline of the request, or after
+ * another fetch refused the request; its fields are then missing.
  */
 const guarded =
   (fetch: CompiledPlan): CompiledPlan =>
   async (run) => {
     if (isRefused(run.errors)) return;
     if (run.context.deadline.isOver) {
-      // One says it for all.
+      // One timeout error speaks for all fetches.
       if (!run.errors.some(hasCode('TIMEOUT'))) run.errors.push(shown(timedOut()));
       return;
     }
@@ -64,7 +64,7 @@ const guarded =
     }
   };
 
-/** True where an error refuses the whole request. */
+/** Whether an error refuses the whole request. */
 export const isRefused = (errors: readonly GraphQLError[]): boolean => errors.some(hasCode('COST_LIMIT'));
 
 const hasCode =
@@ -72,7 +72,7 @@ const hasCode =
   ({ extensions }: GraphQLError): boolean =>
     extensions.code === code;
 
-/** An error of the whole request, as the answer shows it. */
+/** Converts an error that refuses the whole request to the error of the answer. */
 export const shown = ({ message, extensions }: ServiceError): GraphQLError => new GraphQLError(message, { extensions });
 
 function compileCondition(node: ConditionNode, path: readonly (string | number)[], compiling: Compiling): CompiledPlan {

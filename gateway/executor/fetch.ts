@@ -7,7 +7,7 @@ import { compileRepresentations } from './representations.ts';
 import { type Entity, isEntity, merge } from './result.ts';
 import { compileRewrites, valuesAt } from './rewrites.ts';
 
-/** Compiles a fetch for the objects at a path: asks the subgraph, merges what it gave, and gives its errors their places. */
+/** Compiles a fetch for the objects at a path: queries the subgraph, merges the result, and sets the paths of its errors. */
 export function compileFetch(planned: FetchNode, path: PlanPath, compiling: Compiling): CompiledPlan {
   const fetch = { ...planned, operation: compiling.filled(planned.operation) };
   const source = compiling.sources(fetch.serviceName);
@@ -16,7 +16,7 @@ export function compileFetch(planned: FetchNode, path: PlanPath, compiling: Comp
     : compileEntityFetch(fetch, fetch.requires, path, source, compiling);
 }
 
-/** A fetch of root fields; its data belong to every object at the path. */
+/** A fetch of root fields. Its data is merged into every object at the path. */
 function compilePlainFetch(
   fetch: FetchNode,
   path: PlanPath,
@@ -38,7 +38,7 @@ function compilePlainFetch(
   };
 }
 
-/** A fetch of entities by reference. */
+/** A fetch of entities by their representations. */
 function compileEntityFetch(
   fetch: FetchNode,
   requires: NonNullable<FetchNode['requires']>,
@@ -50,7 +50,7 @@ function compileEntityFetch(
   const rewrite = compileRewrites(fetch.outputRewrites, isOfType);
   const contextsOf = fetch.contextRewrites && compileContexts(fetch.contextRewrites, isOfType);
 
-  /** Fetches objects that share the values of their context. `at`: their indexes among the objects of the path. */
+  /** Fetches the objects that share the same context values. `at`: their indexes among the objects of the path. */
   const fill = async (objects: readonly Entity[], at: readonly number[] | undefined, context: Entity, run: PlanRun) => {
     const { list, indexes } = represent(objects);
     if (list.length === 0) return;
@@ -108,7 +108,7 @@ interface Answer {
 }
 
 async function send(fetch: FetchNode, source: SubgraphSource, run: PlanRun, own: Entity): Promise<Answer> {
-  // Clients choose the names: one may be `__proto__`.
+  // Clients choose the variable names, and one may be `__proto__`.
   const variables: Entity = Object.assign(Object.create(null), own);
   for (const name of fetch.variableUsages ?? []) {
     const value = run.variables[name];
@@ -120,7 +120,7 @@ async function send(fetch: FetchNode, source: SubgraphSource, run: PlanRun, own:
   return { data, errors };
 }
 
-/** An error inside an entity stands at every object of the answer that shows the entity. */
+/** An error inside an entity is reported at every object of the answer that shows the entity. */
 function entityErrors(
   error: GraphQLFormattedError,
   indexes: readonly (number | undefined)[],
@@ -133,14 +133,15 @@ function entityErrors(
   );
 }
 
-/** Only code, message and path of a subgraph's error travel on. */
+/** Passes on only the code, message and path of a subgraph's error. */
 function clientError({ message, extensions }: GraphQLFormattedError, path: Path | undefined): GraphQLError {
   return new GraphQLError(message, { ...(path && { path }), ...(extensions && { extensions }) });
 }
 
 /**
- * Compiles the values that a subgraph takes from around an object (@fromContext), by variable. Each path starts at the
- * object, goes up a field by "..", and then down to a field. `around`: the objects on the way to the object, it being last.
+ * Compiles how a subgraph gets values from the parents of an object (@fromContext): returns a function from `around` to the values by
+ * variable. Each path starts at the object, goes up one field for each "..", and then down to a field. `around`: the objects on the way to
+ * the object, which is the last.
  */
 function compileContexts(
   contexts: NonNullable<FetchNode['contextRewrites']>,

@@ -4,8 +4,8 @@ import { collectFields, type Reading } from '../../catalog/collect-fields.ts';
 import { memoize } from '../../catalog/memoize.ts';
 
 /**
- * Compiles what an operation asks of the schema itself (`__schema`, `__type`), which graphql-js answers on the API schema:
- * from the variables to the values by response key. Undefined where it asks nothing.
+ * Compiles the introspection fields of an operation (`__schema`, `__type`), which graphql-js answers from the API schema: returns a
+ * function from the variables to the values by response key. Undefined if the operation has no such field.
  */
 export function compileIntrospection(
   reading: Reading,
@@ -32,7 +32,7 @@ const INTROSPECTION: ReadonlySet<string> = new Set(['__schema', '__type']);
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** Answers that are kept of each schema: those of the tools in use. A whole one has megabytes. */
+/** Maximum introspection answers kept per schema, enough for the tools in use. A full one takes megabytes. */
 const MAX_ANSWERS = 4;
 const answersOf = memoize(
   (_: GraphQLSchema) => new LRUCache<string, Answer>({ max: MAX_ANSWERS }),

@@ -1,12 +1,15 @@
 import { baseType, type InterfaceType, isLeafType, isObjectType, type Supergraph } from '@apollo/federation-internals';
 import { memoize } from '../../catalog/memoize.ts';
 
-/** Leaves of one object type that every plan treats alike, named by one of them. Undefined for a field that is in no group. */
+/**
+ * Returns the group of a leaf of an object type, named by one of its fields. The planner treats all leaves of a group alike. Undefined for
+ * a field that is in no group.
+ */
 export type LeafGroups = (type: string, field: string) => string | undefined;
 
 /**
- * Groups the leaves that clients see of a supergraph's object types by the subgraphs that have them. A leaf with arguments,
- * or with anything more to plan by (what it requires, provides, overrides …), is in no group.
+ * Groups the leaves of a supergraph's object types, as clients see them, by the subgraphs that resolve them. A leaf is in no group if it
+ * has arguments or anything else that affects planning (@requires, @provides, @override …).
  */
 export function leafGroups(supergraph: Supergraph): LeafGroups {
   const api = supergraph.apiSchema();
@@ -33,6 +36,9 @@ export function leafGroups(supergraph: Supergraph): LeafGroups {
   return (type, field) => groupsOf(type).get(field);
 }
 
-/** Whether a subgraph has an interface as an object: it then has the keys of types that it does not name. */
+/**
+ * Whether a subgraph declares an interface as an object (@interfaceObject): that subgraph then resolves fields of types that it does not
+ * name.
+ */
 const isSomewhereAnObject = (type: InterfaceType): boolean =>
   type.appliedDirectivesOf('join__type').some((each) => Reflect.get(each.arguments(), 'isInterfaceObject') === true);

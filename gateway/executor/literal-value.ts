@@ -11,13 +11,12 @@ import {
   type ValueNode,
 } from 'graphql';
 
-/** A literal that does not fit its type: validation says what is wrong with it. */
+/** Marks a literal that does not fit its type; validation reports the error. */
 export const UNFIT = Symbol('a literal that does not fit its type');
 
 /**
- * What a client would send in a variable of this type to mean the same as the literal: enum values as their names, a
- * single item as a list of one, only the fields of input objects that were written. UNFIT where validation refuses the
- * literal. The literal holds no variable.
+ * Converts a literal to the value that a client would send in a variable of this type: enum values by name, a single item as a list of one,
+ * and only the written fields of input objects. Returns UNFIT if validation rejects the literal. The literal must not contain variables.
  */
 export function literalValue(type: GraphQLInputType, node: ValueNode): unknown {
   if (isNonNullType(type)) return node.kind === Kind.NULL ? UNFIT : literalValue(type.ofType, node);
@@ -52,8 +51,8 @@ function objectValue(type: GraphQLInputObjectType, node: ObjectValueNode): unkno
 }
 
 /**
- * The variables inside a literal, at any depth. Validation compares their types with a custom scalar's where they stand in
- * its lists alone, so those look different: `[name]`.
+ * The variables inside a literal, at any depth. In a custom scalar, validation checks the types of variables only directly in lists, so
+ * those are marked: `[name]`.
  */
 export function variablesIn(node: ValueNode, isInObject = false): string[] {
   if (node.kind === Kind.VARIABLE) return [isInObject ? node.name.value : `[${node.name.value}]`];
@@ -61,7 +60,7 @@ export function variablesIn(node: ValueNode, isInObject = false): string[] {
   return node.kind === Kind.OBJECT ? node.fields.flatMap(({ value }) => variablesIn(value, true)) : [];
 }
 
-/** A literal as compact text; `variable` writes the names of variables. */
+/** A literal as compact text; `variable` maps the names of variables. */
 export function literalText(node: ValueNode, variable: (name: string) => string = (name) => name): string {
   switch (node.kind) {
     case Kind.VARIABLE:
@@ -79,7 +78,7 @@ export function literalText(node: ValueNode, variable: (name: string) => string 
   }
 }
 
-/** Equal for two literals that validation takes for the same argument: fields of objects may stand in any order. */
+/** Returns equal texts for two literals that validation treats as the same argument: the fields of objects may be in any order. */
 export function literalIdentity(node: ValueNode): string {
   if (node.kind === Kind.LIST) return `[${node.values.map(literalIdentity).join(',')}]`;
   if (node.kind !== Kind.OBJECT) return literalText(node);

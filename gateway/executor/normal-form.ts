@@ -28,21 +28,24 @@ import {
 } from 'graphql';
 import { literalIdentity, literalText, literalValue, UNFIT, variablesIn } from './literal-value.ts';
 
-/** A document without what does not change how it is answered, and what was taken out of it. */
+/** A document reduced to what determines how it is executed, and the parts that were taken out. */
 export interface NormalForm {
-  /** Equal for all documents that one compiled operation answers: prefix, variables inside of templates, text. */
+  /** Equal for all documents that one compiled operation answers: prefix, variables inside templates, text. */
   readonly key: string;
-  /** The document, in GraphQL: no white space, no name of its only operation, literals of arguments as variables. */
+  /**
+   * The document in GraphQL, without white space, without the name of a sole operation, and with literals of arguments replaced by
+   * variables.
+   */
   readonly text: string;
-  /** What the client calls its operation. */
+  /** The client's name for its operation. */
   readonly name: string | undefined;
-  /** What the names begin with that stand in the text and not in the client's document. */
+  /** Prefix of the names that the normal form generated; no name in the client's document starts with it. */
   readonly prefix: string;
-  /** The client's keys that the text has by number: prefix and place in this list. */
+  /** The client's response keys that the text replaces by the prefix and an index into this list. */
   readonly keys: readonly string[];
-  /** Variables that stand for a literal, by name: what a client would send in them. */
+  /** Values of the variables that replace literals, by name, as a client would send them. */
   readonly literals: Readonly<Record<string, unknown>>;
-  /** Variables that stand for a literal of a custom scalar with variables of the client inside. */
+  /** Variables that replace a literal of a custom scalar that contains variables of the client. */
   readonly templates: readonly Template[];
 }
 
@@ -51,18 +54,18 @@ export interface Template {
   readonly node: ValueNode;
 }
 
-/** The gateway sends references in a variable of this name, so a client's own gets another one. */
+/** The gateway sends representations in a variable of this name, so a client's variable of the same name is renamed. */
 export const RESERVED = 'representations';
 
 /**
- * The normal form of a document whose operation is to run. Undefined where something does not fit the schema: then
- * validation has an error to tell. Conversely, where there is a normal form, whether the document is valid depends on its
- * text alone: every literal that was taken out fits its type.
+ * Computes the normal form of a document for the operation to execute. Undefined if something does not fit the schema: then validation
+ * reports an error. Conversely, if there is a normal form, the validity of the document depends only on its text: every literal that was
+ * taken out fits its type.
  *
- * Literals of @skip and @include stay, since they decide what is planned. Equal literals of one argument of fields that
- * may be merged become one variable, since only equal arguments merge. A key that is an alias anywhere is written by number
- * wherever it stands, so that equal keys stay equal and different ones different; so is a key that objects of the language
- * or the plan have a meaning of their own for.
+ * Literals of @skip and @include stay, because they affect the plan. Equal literals of the same argument of fields that may be merged
+ * become one variable, because only fields with equal arguments merge. A response key that is an alias anywhere is replaced by a number
+ * everywhere, so that equal keys stay equal and different keys stay different. So is a key with a special meaning for JavaScript objects or
+ * for the plan.
  */
 export function normalForm(
   schema: GraphQLSchema,
@@ -80,7 +83,7 @@ export function normalForm(
 
 class DoesNotFit extends Error {}
 
-/** Names of the client begin with it nowhere in its document. */
+/** Returns a prefix that no name in the client's document starts with. */
 function unusedPrefix(source: string): string {
   let prefix = 'svc_';
   while (source.includes(prefix)) prefix += '_';
@@ -91,11 +94,11 @@ class Normaliser {
   readonly #schema: GraphQLSchema;
   readonly #prefix: string;
   readonly #aliases: ReadonlySet<string>;
-  /** The numbers of keys, in the order in which they first come. */
+  /** The numbers of response keys, in order of first occurrence. */
   readonly #keys = new Map<string, number>();
   readonly #literals: Record<string, unknown> = {};
   readonly #templates: Template[] = [];
-  /** Definitions of the new variables, by what they stand for. */
+  /** Definitions of the generated variables, by what they replace. */
   readonly #variables = new Map<string, { readonly name: string; readonly definition: string }>();
 
   constructor(schema: GraphQLSchema, prefix: string, aliases: ReadonlySet<string>) {
@@ -172,13 +175,13 @@ class Normaliser {
     const key = this.#key(shown, name, type);
     const args = (node.arguments ?? []).map((each) => this.#argument(field, shown, each));
     const inner = node.selectionSet && this.#selections(node.selectionSet, getNamedType(field.type));
-    // A field without the selection that it needs, or with one too many.
+    // A composite field without a selection, or a leaf with one.
     if ((inner === undefined) !== isLeafType(getNamedType(field.type))) throw new DoesNotFit();
     const written = args.length > 0 ? `(${args.join(',')})` : '';
     return `${key === name ? name : `${key}:${name}`}${written}${this.#directives(node.directives)}${inner ?? ''}`;
   }
 
-  /** A key as the text has it. Answers of introspection are taken as they are, so their keys stay. */
+  /** Returns a response key as the text has it. Introspection answers are not renamed, so their keys stay. */
   #key(shown: string, field: string, { name }: GraphQLNamedType): string {
     if (name.startsWith('__') || (!this.#aliases.has(shown) && isSafeKey(shown, field))) return shown;
     const number = this.#keys.get(shown) ?? this.#keys.size;
@@ -192,7 +195,7 @@ class Normaliser {
     return `${name.value}:${this.#value(argument.type, value, `${key} ${field.name} ${name.value}`)}`;
   }
 
-  /** A value with its literals as variables; `place` is where it stands, equal for arguments that have to be equal. */
+  /** Replaces the literals in a value by variables. `place` identifies the argument, and is equal for arguments that must be equal. */
   #value(type: GraphQLInputType, node: ValueNode, place: string): string {
     if (node.kind === Kind.VARIABLE) return literalText(node, this.#variableName);
     if (variablesIn(node).length === 0) {
@@ -231,7 +234,7 @@ class Normaliser {
   }
 }
 
-/** The keys of a document that somewhere are another name than their field's. */
+/** The response keys of a document that are used as an alias for a field of another name. */
 function aliasesIn({ definitions }: DocumentNode): ReadonlySet<string> {
   const aliases = new Set<string>();
   const read = ({ selections }: SelectionSetNode): void => {
@@ -246,8 +249,8 @@ function aliasesIn({ definitions }: DocumentNode): ReadonlySet<string> {
 }
 
 /**
- * Whether answers under construction may hold a field under this key: not where an object of the language has a meaning
- * of its own for it (`__proto__`, `constructor`), and not where the plan has one (`__typename`).
+ * Whether the answer under construction may use this key: not if JavaScript objects give it a meaning of their own (`__proto__`,
+ * `constructor`), and not if the plan does (`__typename`).
  */
 function isSafeKey(key: string, field: string): boolean {
   return !(key in Object.prototype) && (key === field || !key.startsWith('__'));

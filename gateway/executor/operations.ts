@@ -16,13 +16,13 @@ import type { NormalForm } from './normal-form.ts';
 import { writesTaxNumber } from './tax-number.ts';
 import type { Literals, RequestVariables } from './variables.ts';
 
-/** A client's document, bound to the operation that answers it. */
+/** A client's document with the compiled operation that answers it. */
 interface KnownDocument extends Literals, Pick<NormalForm, 'keys' | 'name'> {
   readonly operation: CompiledOperation;
   readonly request: GraphRequest;
 }
 
-/** The caches: clients' documents by their text, operations by their normal form, and plans by their skeleton. */
+/** Statistics of the caches: documents by their text, operations by their normal form, and plans by their skeleton. */
 export interface OperationFigures {
   readonly documents: CacheFigures;
   readonly operations: CacheFigures;
@@ -40,17 +40,17 @@ interface Faulty {
   readonly errors: readonly GraphQLError[];
 }
 
-/** Of graphs whose fields have no costs of their own. */
+/** For graphs whose fields have no costs of their own. */
 const NO_FAN_OUTS = new FanOuts([]);
 
-/** Maximum memory of the documents and of the operations, in bytes. */
+/** Maximum memory of the cached documents, and of the cached operations, in bytes. */
 const DOCUMENTS_BYTES = 32 * 2 ** 20;
 const OPERATIONS_BYTES = 128 * 2 ** 20;
 
 /**
- * The operations of one supergraph, each compiled once for all documents of its normal form, and the only way to execute
- * one. A document that came before costs no parsing; one that differs from a known one in its literals alone costs no
- * validation and no planning.
+ * The operations of one supergraph, and the only way to execute one. Each operation is compiled once for all documents of its normal form.
+ * A document seen before is not parsed again; a document that differs from a known one only in its literals is neither validated nor
+ * planned.
  */
 export class Operations {
   readonly #compiler: Compiler;
@@ -66,7 +66,7 @@ export class Operations {
     this.#log = log;
   }
 
-  /** Answers a request whose operation is compiled; undefined where it is not, or its document is not valid. */
+  /** Answers a request whose operation is compiled; undefined if it is not, or if the document is invalid. */
   answerKnown(request: GraphRequest, context: RequestContext): Promise<FormattedExecutionResult> | undefined {
     try {
       const known = this.#known(request);
@@ -86,7 +86,7 @@ export class Operations {
     }
   }
 
-  /** What a request would cost, and how it is planned; the errors of one that is refused for another reason. */
+  /** Returns the estimated cost and the plan of a request, or its errors if it is refused for another reason than its cost. */
   async explain(request: GraphRequest, context: RequestContext): Promise<QueryExplanation | readonly GraphQLError[]> {
     try {
       const faults = validate(this.#compiler.planner.schema, parse(request.query));
@@ -103,7 +103,7 @@ export class Operations {
     }
   }
 
-  /** Compiles the operations of documents, so that the first request finds them; logs what does not fit the schema. */
+  /** Compiles the operations of documents before their first request; logs those that do not fit the schema. */
   warm(documents: readonly string[]): void {
     for (const query of documents) {
       try {
@@ -187,7 +187,7 @@ export class Operations {
     }
   }
 
-  /** A request whose variables and arguments are sound, with its estimate; the errors of one where they are not. */
+  /** Checks the variables and arguments of a request: returns them with the estimate, or the errors. */
   async #ready(known: KnownDocument, request: GraphRequest, context: RequestContext): Promise<Ready | Faulty> {
     const { operation, literals } = known;
     const client = new ClientDocument(request);
@@ -200,14 +200,14 @@ export class Operations {
     return { client, variables, estimate: operation.estimate(variables, literals, context, fanOuts) };
   }
 
-  /** What the plan of the caller has against an estimate. */
+  /** Returns the error if an estimate exceeds the limit of the caller's pricing plan. */
   #overLimit(known: KnownDocument, estimate: Estimate, { account }: RequestContext): TooDear | undefined {
     const plan = account.pricingPlan;
     const limit = this.#compiler.plans?.[plan].cost;
     return limit === undefined ? undefined : overLimit(estimate, limit, plan, shownBy(known));
   }
 
-  /** The errors of an execution as the client's document has them: its own keys, and their places. */
+  /** Converts the errors of an execution to the client's document: with its own response keys, and with locations. */
   #located(
     client: ClientDocument,
     { operation, keys }: KnownDocument,
@@ -225,7 +225,7 @@ export class Operations {
     });
   }
 
-  /** Logs what nobody expected; the client reads nothing of it. */
+  /** Logs an unexpected error; the client only learns that an internal error occurred. */
   #fault(error: unknown, requestId: string): GraphQLError {
     this.#log.error({ err: error, requestId }, 'The gateway failed.');
     const { message, extensions } = internal();
@@ -233,7 +233,7 @@ export class Operations {
   }
 }
 
-/** A little over the heap that documents with other literals took: key, request and literals grow with the text. */
+/** Slightly more than the measured heap of documents that differ in their literals: key, request and literals grow with the text. */
 const DOCUMENT_BYTES = 1_500;
 const BYTES_PER_SIGN = 6;
 
@@ -241,7 +241,7 @@ const OUT_OF_CREDITS = new GraphQLError(paymentRequired().message, { extensions:
 
 const textOf = ({ query, operationName = '' }: GraphRequest): string => `${operationName}\n${query}`;
 
-/** Gives the keys of a client's document for those of its normal form. */
+/** Returns a function from a key of the normal form to the key of the client's document. */
 const shownBy =
   ({ operation, keys }: KnownDocument) =>
   (key: string): string =>
@@ -258,7 +258,7 @@ function planFault(operation: CompiledOperation): GraphQLError | undefined {
   }
 }
 
-/** The planner's own refusal of an operation that is valid, and has too many ways to be planned. */
+/** The planner itself refuses a valid operation that has too many possible plans. */
 const tooLarge = ({ message }: GraphQLError): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
 

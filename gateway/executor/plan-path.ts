@@ -1,15 +1,15 @@
 import { tooManyRows } from '../../catalog/errors/catalogue.ts';
 import { type Entity, isEntity } from './result.ts';
 
-/** Where something stands in the answer. */
+/** A position in the answer. */
 export type Path = readonly (string | number)[];
 
-/** Whether an object is of a type, or of one of an abstract type's. */
+/** Whether an object is of a type, or of a member or implementation of an abstract type. */
 export type TypeCheck = (object: Entity, type: string) => boolean;
 
-/** One step of a plan's path. */
+/** One step of a path in the plan. */
 interface Step {
-  /** The field to follow; absent: through a list, or nowhere. */
+  /** The field to follow; absent: the step goes through a list, or stays. */
   readonly field?: string;
   readonly isList: boolean;
   /** Only objects of these types are followed. */
@@ -20,13 +20,13 @@ interface Step {
 export interface Place {
   readonly object: Entity;
   readonly path: Path;
-  /** The objects that were passed on the way, outermost first: one for each field. */
+  /** The objects on the way, outermost first: one for each field. */
   readonly ancestors: readonly Entity[];
 }
 
 /**
- * A path of the planner, read once: a field, "@" for the items of a list, and either with types of objects
- * ("shapes", "@", "area|[Square,Circle]").
+ * A path of the planner, parsed once: a field, or "@" for the items of a list, each optionally followed by object types ("shapes", "@",
+ * "area|[Square,Circle]").
  */
 export class PlanPath {
   readonly #steps: readonly Step[];
@@ -43,8 +43,8 @@ export class PlanPath {
   }
 
   /**
-   * The objects at the end, in order. Nulls on the way end there; lists that the path does not name are gone through. Throws
-   * COST_LIMIT for more than `most`: an object that was fetched once may stand at many places.
+   * Returns the objects at the end of the path, in order. A null on the way ends its branch; lists that the path does not name are
+   * flattened. Throws COST_LIMIT for more than `most` objects: an object that was fetched once may occur at many places.
    */
   objects(root: Entity, most = Number.POSITIVE_INFINITY): Entity[] {
     let level: unknown[] = [root];
@@ -62,7 +62,7 @@ export class PlanPath {
     return level.flat(Number.POSITIVE_INFINITY).filter(isEntity);
   }
 
-  /** The same objects in the same order, with their places; needed by errors and contexts only. */
+  /** Returns the same objects in the same order, with their positions. Only errors and contexts need them. */
   places(root: Entity): Place[] {
     let level: { readonly value: unknown; readonly path: Path; readonly ancestors: readonly Entity[] }[] = [
       { value: root, path: [], ancestors: [] },

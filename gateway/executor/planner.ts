@@ -10,21 +10,21 @@ import type { TypeCheck } from './plan-path.ts';
 export interface Planner {
   /** The API schema: what clients see. */
   readonly schema: GraphQLSchema;
-  /** Plans the first operation of a valid document, once. Throws a GraphQLError for one that is too large to plan. */
+  /** Plans the first operation of a valid document, and caches the plan. Throws a GraphQLError if it is too large to plan. */
   plan(document: DocumentNode): QueryPlan;
   readonly leafGroups: LeafGroups;
-  /** How the cache of plans does. */
+  /** Statistics of the plan cache. */
   figures(): CacheFigures;
-  /** By the supergraph's types, those included that clients do not see. */
+  /** Covers all types of the supergraph, including those that clients do not see. */
   readonly isOfType: TypeCheck;
 }
 
-/** Does the work of planning one operation, and may tell how long it took. */
+/** Runs the planning of one operation; a caller can measure how long it takes. */
 export type Planning = (work: () => QueryPlan) => QueryPlan;
 
 /**
- * Apollo's planner, as Apollo's gateway has made it of its supergraph. The gateway has no public name for it, and a second
- * one would double the time and memory of a start; where another version moves it, the start fails here.
+ * Takes Apollo's planner out of a loaded ApolloGateway. The gateway has no public property for it, and creating a second planner would
+ * double the time and memory of a start. If another version moves it, the start fails here.
  */
 export function plannerOf(gateway: ApolloGateway, planning?: Planning): Planner {
   const planner: unknown = Reflect.get(gateway, 'queryPlanner');
@@ -65,12 +65,12 @@ export function plannerOn(
   };
 }
 
-/** Maximum memory of the plans, in bytes. */
+/** Maximum memory of the cached plans, in bytes. */
 const PLANS_BYTES = 32 * 2 ** 20;
-/** The heap that 500 random operations of the contract took, 27 kB each, by the signs of their skeletons. */
+/** Heap used by 500 random operations of the contract, 27 kB each, per character of their skeletons. */
 const BYTES_PER_SIGN = 20;
 
-/** `subtypes` gives the names of an abstract type's members or implementations. */
+/** `subtypes` returns the names of an abstract type's members or implementations. */
 function typeCheck(subtypes: (name: string) => readonly string[]): TypeCheck {
   const known = new Map<string, ReadonlySet<unknown>>();
   return (object, type) => {

@@ -2,16 +2,16 @@ import type { QueryPlanSelectionNode } from '@apollo/query-planner';
 import type { TypeCheck } from './plan-path.ts';
 import { type Entity, isEntity, merge } from './result.ts';
 
-/** The representations of one fetch: each entity once, however often it stands in the answer. */
+/** The representations of one fetch: each entity once, however often it occurs in the answer. */
 export interface Representations {
   readonly list: readonly Entity[];
-  /** Place in the list for each object; undefined where the object is none of the fetch's. */
+  /** Index in the list for each object; undefined if the fetch does not apply to the object. */
   readonly indexes: readonly (number | undefined)[];
 }
 
 /**
- * Compiles a fetch's `requires`: from the objects of the answer to the representations that are sent. `rewrite` changes
- * each of them before it is sent.
+ * Compiles a fetch's `requires`: returns a function from the objects of the answer to the representations to send. `rewrite` changes each
+ * representation before it is sent.
  */
 export function compileRepresentations(
   requires: readonly QueryPlanSelectionNode[],

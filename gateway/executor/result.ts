@@ -1,12 +1,12 @@
-/** An object of the answer under construction, as subgraphs gave it. */
+/** An object of the answer under construction, as the subgraphs returned it. */
 export type Entity = Record<string, unknown>;
 
 export const isEntity = (value: unknown): value is Entity =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Merges what a subgraph gave into an object, in place. Lists of one length merge item by item: two fetches of one plan
- * see the same records in the same order. A null never takes the place of a value.
+ * Merges what a subgraph returned into an object, in place. Lists of the same length merge item by item, because two fetches of one plan
+ * see the same records in the same order. A null never replaces a value.
  */
 export function merge(target: Entity, source: Entity): void {
   for (const key of Object.keys(source)) {

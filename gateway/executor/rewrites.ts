@@ -5,8 +5,8 @@ import { isEntity } from './result.ts';
 const FRAGMENT = '... on ';
 
 /**
- * Compiles the planner's rewrites of what is sent to a subgraph or came from it: values set, and fields that the planner
- * gave another name put back. They change the data in place.
+ * Compiles the planner's rewrites of data to and from a subgraph: they set values, and rename fields back that the planner renamed. They
+ * change the data in place.
  */
 export function compileRewrites(
   rewrites: readonly FetchDataRewrite[] | undefined,
@@ -29,7 +29,7 @@ export function compileRewrites(
   };
 }
 
-/** The values at the end of a rewrite's path below a value: fields, and types as `... on Type`. */
+/** Returns the values at the end of a rewrite's path below a value. The path consists of fields, and of types as `... on Type`. */
 export function valuesAt(value: unknown, path: readonly string[], isOfType: TypeCheck): unknown[] {
   const values: unknown[] = [];
   const field = path.at(-1) ?? '';
@@ -54,7 +54,7 @@ function changeAt(
   const [step, ...rest] = path;
   if (step === undefined) change(value);
   else if (!step.startsWith(FRAGMENT)) changeAt(value[step], rest, change, isOfType);
-  // An object without __typename is of the type that its field has, and the path leads through it.
+  // An object without __typename has the type of its field, and the path leads through that type.
   else if (value.__typename === undefined || isOfType(value, step.slice(FRAGMENT.length)))
     changeAt(value, rest, change, isOfType);
 }

@@ -17,28 +17,28 @@ import { tooManyObjects } from '../../catalog/errors/catalogue.ts';
 import { clientKey, type FormKey } from './client-key.ts';
 import { type Entity, isEntity } from './result.ts';
 
-/** One answer that is being made. */
+/** One answer that is being built. */
 export interface Making {
-  /** The client's own keys, by their number in the normal form. */
+  /** The client's own response keys, by their number in the normal form. */
   readonly keys: readonly string[];
-  /** What did not fit: values of another kind than their type, and no value of a non-null field. */
+  /** Number of misfits: values that do not match their type, and non-null fields without a value. */
   misfits: number;
-  /** How many objects the answer may still have; one more throws COST_LIMIT. */
+  /** How many more objects the answer may have; one more throws COST_LIMIT. */
   objectsLeft: number;
 }
 
-/** Makes a client's value out of what the subgraphs gave; undefined where a non-null field has no value. */
+/** Converts what the subgraphs returned to the client's value; undefined if a non-null field has no value. */
 type Shape = (value: unknown, making: Making) => unknown;
 
-/** What client operations are shaped by: the API schema, and what their normal form gave another name. */
+/** What shaping an answer needs: the API schema, and the keys that the normal form replaced. */
 export interface Shaping extends Reading {
-  /** The number of a key that the normal form has by number. */
+  /** The number of a key that the normal form replaced by a number. */
   readonly numberOf: (key: string) => number | undefined;
 }
 
 /**
- * Compiles a client's selection on a root type: keeps exactly the fields asked for, in their order, under their aliases,
- * and lets null rise from non-null fields. Fields of introspection are taken as they are.
+ * Compiles a client's selection on a root type into a function that keeps exactly the selected fields, in their order, under their aliases,
+ * and propagates null from non-null fields. Introspection fields are copied unchanged.
  */
 export function compileShape(
   shaping: Shaping,
@@ -85,7 +85,7 @@ function fieldShape(
   nodes: FieldNodes,
 ): { shape: Shape; isNullable: boolean } {
   const name = nodes[0].name.value;
-  // Of an object whose type is not known it cannot be told.
+  // An object without a known type has no __typename either.
   if (name === '__typename') return { shape: () => (isObjectType(type) ? type.name : null), isNullable: false };
   const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
   if (field === undefined) return { shape: (value) => value, isNullable: true };
@@ -119,7 +119,7 @@ function listOf(
   return shaped;
 }
 
-/** Null in the place of a value that does not fit; a missing value is null as it is. */
+/** Returns null instead of a value that does not fit, and counts it. A missing value becomes null without being counted. */
 function nullOf(value: unknown, making: Making): null {
   if (value !== null && value !== undefined) making.misfits += 1;
   return null;
@@ -138,7 +138,7 @@ const LEAVES: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
   ['ID', (value) => typeof value === 'string' || Number.isInteger(value)],
 ]);
 
-/** A value of another kind than its type, and an enum value that clients do not see, is null. */
+/** A value that does not match its type, and an enum value that clients do not see, become null. */
 function leafShape(type: GraphQLLeafType): Shape {
   if (isEnumType(type)) {
     const values = new Set<unknown>(type.getValues().map(({ name }) => name));
@@ -148,7 +148,7 @@ function leafShape(type: GraphQLLeafType): Shape {
   return fits === undefined ? (value) => value : (value, making) => (fits(value) ? value : nullOf(value, making));
 }
 
-/** Which object type a value has stands in its __typename; each is compiled when it first comes. */
+/** The __typename of a value states its object type. The shape of each type is compiled at its first use. */
 function abstractShape(shaping: Shaping, type: GraphQLCompositeType, sets: readonly SelectionSetNode[]): Shape {
   const { schema } = shaping;
   const possible = new Map(

@@ -15,24 +15,24 @@ import {
 } from 'graphql';
 import type { LeafGroups } from './leaf-groups.ts';
 
-/** An operation as far as its plan depends on it. */
+/** The parts of an operation that its plan depends on. */
 export interface Skeleton {
   readonly document: DocumentNode;
-  /** Puts the leaves that the operation asks for into the text of a fetch of the plan. */
+  /** Inserts the leaves that the operation selects into the text of a fetch of the plan. */
   readonly filled: (text: string) => string;
 }
 
-/** What an operation is read in. */
+/** What reading an operation needs. */
 interface Reading {
   readonly schema: GraphQLSchema;
   readonly groupOf: LeafGroups;
-  /** Begins no name of the operation but those that normal forms gave. */
+  /** Starts no name in the operation except those that the normal form generated. */
   readonly prefix: string;
 }
 
 /**
- * Takes out of an operation which leaves it asks for: in each selection set one field stands for all leaves of its group.
- * Operations that differ in those alone share a plan, and planning is half of the work that a new operation makes.
+ * Removes from an operation which leaves it selects: in each selection set, one field stands for all leaves of its group. Operations that
+ * differ only in those leaves share a plan. Planning is half of the work for a new operation.
  */
 export function skeletonOf(
   reading: Reading,
@@ -44,7 +44,7 @@ export function skeletonOf(
   const bare = (set: SelectionSetNode, type: GraphQLNamedType | null | undefined): SelectionSetNode =>
     bareSet(reading, slots, set, type, bare);
   const root = schema.getRootType(operation.operation);
-  // The leaves of the root are few, and those of a mutation are executed in their order.
+  // Leaves of the root stay: there are few, and those of a mutation execute in order.
   const selections = operation.selectionSet.selections.map((each) => within(reading, each, root, bare));
   const document: DocumentNode = {
     kind: Kind.DOCUMENT,
@@ -62,7 +62,7 @@ export function skeletonOf(
   return { document, filled: (text) => text.replace(slot, (_, number) => texts[Number(number)] ?? '') };
 }
 
-/** Follows the prefix in the key of a field that stands for a group, before its number. */
+/** Follows the prefix, and precedes the number, in the key of a field that stands for a group. */
 const SLOT = 'leaves';
 
 type Bare = (set: SelectionSetNode, type: GraphQLNamedType | null | undefined) => SelectionSetNode;
@@ -94,7 +94,7 @@ function bareSet(
   return { kind: Kind.SELECTION_SET, selections: [...standing, ...others] };
 }
 
-/** A selection that stays, without the leaves inside. */
+/** A selection that stays, with the leaves inside replaced. */
 function within(
   { schema }: Reading,
   selection: SelectionNode,

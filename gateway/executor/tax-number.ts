@@ -1,4 +1,7 @@
 const WRITTEN = /\b(?:ssn|tins?)\s*:[\s,[]*["\d]/;
 
-/** Whether a document writes out a tax number: "used for the check and then forgotten", so such a document is not kept. */
+/**
+ * Whether a document contains a tax number, which the contract says is "used for the check and then forgotten"; such a document is not
+ * cached.
+ */
 export const writesTaxNumber = (query: string): boolean => WRITTEN.test(query);

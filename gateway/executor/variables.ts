@@ -13,22 +13,22 @@ import { type NormalForm, RESERVED } from './normal-form.ts';
 
 /** The variables of one request. */
 export interface RequestVariables {
-  /** What subgraphs are sent: what the client wrote, defaults of variables included. */
+  /** What is sent to subgraphs: what the client wrote, plus the defaults of variables. */
   readonly sent: Readonly<Record<string, unknown>>;
-  /** The same, coerced to their types. */
+  /** The same values, coerced to their types. */
   readonly coerced: Readonly<Record<string, unknown>>;
 }
 
-/** What a client's document gives to all requests with it. */
+/** What a client's document contributes to every request with it. */
 export type Literals = Pick<NormalForm, 'literals' | 'templates'>;
 
-/** The variables of a request; undefined where a value of the client does not fit its type. */
+/** Reads the variables of a request; returns undefined if a value of the client does not fit its type. */
 export type VariableReader = (
   given: Readonly<Record<string, unknown>>,
   literals: Literals,
 ) => RequestVariables | undefined;
 
-/** Compiles the reading of an operation's variables. `prefix` tells those that stand for literals from the client's. */
+/** Compiles the reader of an operation's variables. `prefix` distinguishes variables that replace literals from the client's. */
 export function compileVariables(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,
@@ -48,7 +48,7 @@ export function compileVariables(
     }),
   );
 
-  /** Literals of a document are the same for all its requests. */
+  /** The literals of a document are the same for all its requests. */
   const coercedLiterals = memoize(
     (literals: Literals['literals']) => valuesOf(schema, own.filter(isFixed(literals)), literals) ?? {},
     new WeakMap(),
@@ -67,14 +67,14 @@ export function compileVariables(
     if (own.length === 0) return { sent, coerced };
     const inside = isRenamed ? { ...coerced, [RESERVED]: coerced[renamed] } : coerced;
     const filled: Record<string, unknown> = {};
-    // A custom scalar has no other form to be coerced to.
+    // A custom scalar is not coerced any further.
     for (const { name, node } of templates) filled[name] = valueFromASTUntyped(node, inside);
     Object.assign(sent, filled);
     return { sent, coerced: named(coerced, coercedLiterals(literals), filled) };
   };
 }
 
-/** Whether a variable stands for a literal of the client's document. `prefix` is that of the normal form. */
+/** Whether a variable replaces a literal of the client's document. `prefix` is that of the normal form. */
 export const isOwn = (name: string, prefix: string): boolean => name.startsWith(prefix) && name !== prefix + RESERVED;
 
 const isFixed = (literals: Literals['literals']) => (each: VariableDefinitionNode) =>
@@ -85,12 +85,12 @@ function valuesOf(
   definitions: readonly VariableDefinitionNode[],
   given: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> | undefined {
-  // The first fault decides: each repeats the value around it, and a value may have as many as it has parts.
+  // Stops at the first error: each error quotes the value around it, and a value may have as many errors as parts.
   const { coerced } =
     definitions.length === 0 ? { coerced: {} } : getVariableValues(schema, definitions, given, { maxErrors: 1 });
   return coerced && named(coerced);
 }
 
-/** Values by names that clients choose. Without a prototype none is there that was not given, such as `toString`. */
+/** Values by names that clients choose. The object has no prototype, so inherited names such as `toString` do not exist. */
 const named = (...values: readonly Readonly<Record<string, unknown>>[]): Record<string, unknown> =>
   Object.assign(Object.create(null), ...values);

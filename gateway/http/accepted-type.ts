@@ -2,12 +2,12 @@ import Negotiator from 'negotiator';
 import { notAcceptable } from '../../catalog/errors/catalogue.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
-/** Says that the body is a GraphQL response, whatever the status (GraphQL over HTTP, section 6.4). */
+/** Media type of a GraphQL response with any HTTP status (GraphQL over HTTP, section 6.4). */
 const GRAPHQL_TYPE = 'application/graphql-response+json; charset=utf-8';
 
 export type AcceptedType = typeof JSON_TYPE | typeof GRAPHQL_TYPE;
 
-/** The types of a GraphQL response as clients may write them; the first is that of clients without a wish. */
+/** The media types of a GraphQL response as clients may write them. The first one is for clients that state no preference. */
 const OFFERED: ReadonlyMap<string, AcceptedType> = new Map([
   ['application/json', JSON_TYPE],
   ['application/json; charset=utf-8', JSON_TYPE],
@@ -15,9 +15,12 @@ const OFFERED: ReadonlyMap<string, AcceptedType> = new Map([
   ['application/graphql-response+json; charset=utf-8', GRAPHQL_TYPE],
 ]);
 
-/** The type of a GraphQL response that a client likes best, by its header Accept. Throws NOT_ACCEPTABLE if it takes none. */
+/**
+ * Returns the media type of a GraphQL response that the client prefers, by its Accept header. Throws NOT_ACCEPTABLE if it accepts none of
+ * them.
+ */
 export function acceptedType(accept: string | undefined): AcceptedType {
-  // What most clients send; the header is parsed for the others.
+  // What most clients send. Other headers are parsed.
   if (accept === undefined || accept === '' || accept === '*/*' || accept === 'application/json') return JSON_TYPE;
   const best = new Negotiator({ headers: { accept } }).mediaType([...OFFERED.keys()]);
   const type = OFFERED.get(best ?? '');

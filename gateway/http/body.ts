@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest, unsupportedMediaType } from '../../catalog/errors/catalogue.ts';
 
 /**
- * Has a server, or a part of it, take bodies as JSON in UTF-8 and nothing else: 415 for another type or encoding, 400 for
- * broken JSON, and for objects of more than a thousand keys. `inspect` sees the bytes first, and throws what they are refused for.
+ * Makes a server, or an encapsulated part of one, accept only JSON bodies in UTF-8. Answers 415 for another type or encoding, and 400 for
+ * malformed JSON and for objects of more than a thousand keys. `inspect` gets the bytes before they are parsed, and throws to refuse them.
  */
 export function parseJsonBodies(
   server: FastifyInstance,
@@ -23,7 +23,7 @@ export function parseJsonBodies(
   );
 }
 
-/** Throws UNSUPPORTED_MEDIA_TYPE unless the body is announced as plain JSON in UTF-8. */
+/** Throws UNSUPPORTED_MEDIA_TYPE unless the headers announce plain JSON in UTF-8. */
 function expectJson(headers: IncomingHttpHeaders): void {
   const type = headers['content-type'];
   if (type === undefined || !JSON_TYPE.test(type)) throw unsupportedMediaType('content-type', 'application/json', type);
@@ -51,9 +51,9 @@ function jsonIn(body: Buffer): unknown {
   }
 }
 
-/** Maximum keys of an object of a body. Each that is wrong is compared with those that there are, and told. */
+/** Maximum number of keys of one object in a body. Every unknown key is compared with all known keys and named in the error. */
 const MAX_KEYS = 1_000;
-/** Least bytes that a key takes with its value: `"":1,`. */
+/** Minimum bytes that a key takes with its value: `"":1,`. */
 const BYTES_PER_KEY = 5;
 
 function expectFewKeys(body: unknown): void {
@@ -67,7 +67,7 @@ function expectFewKeys(body: unknown): void {
   }
 }
 
-/** A JSON object; throws BAD_REQUEST, naming what it is, for any other value. */
+/** Returns the value if it is a JSON object; throws BAD_REQUEST, which names what the value is, otherwise. */
 export function jsonObject(value: unknown, what: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw badRequest(what, 'a JSON object', kindOf(value));
@@ -75,7 +75,7 @@ export function jsonObject(value: unknown, what: string): Record<string, unknown
   return Object.fromEntries(Object.entries(value));
 }
 
-/** What a JSON value is, in words. */
+/** Describes in words what kind of JSON value this is, for error messages. */
 export function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';

@@ -4,14 +4,14 @@ import { clientNetwork } from '../limits/client-network.ts';
 import { trustBehindSocket } from './trusted-proxies.ts';
 
 /**
- * Has a server close at once what one client connects beyond `max` open connections. Without it whoever opens as many as the
- * server takes, and sends nothing, shuts everyone out, without a key. Programs on a unix socket and trusted proxies
- * connect for many clients, and are not counted.
+ * Makes a server close every new connection of a client that already has `max` open connections. Without this limit, anyone could open as
+ * many connections as the server accepts, send nothing, and lock everyone out, without an API key. Programs on a unix socket and trusted
+ * proxies connect on behalf of many clients, so their connections are not counted.
  */
 export function boundClientConnections(server: Server, max: number, trustedProxies: readonly string[]): void {
   const isForMany = trustBehindSocket(trustedProxies);
   const open = new Map<string, number>();
-  // Before TLS: a handshake costs more than all else that such a client can ask for.
+  // Runs before TLS: a handshake costs more than anything else that such a client can ask for.
   server.prependListener('connection', (socket: Socket) => {
     if (isForMany(socket.remoteAddress)) return;
     const client = clientNetwork(socket.remoteAddress);

@@ -2,12 +2,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { addVary } from './vary.ts';
 
-/** Shorter texts stay as they are, in characters: the headers are most of such an answer. */
+/** Minimum length of a text to compress, in characters. Headers make up most of a shorter answer. */
 const SHORTEST = 1_024;
 
 type Done = (error: Error | null, bytes: Buffer) => void;
 
-/** Compressed beside the process's own thread; the quality is that where the next one costs more than it saves. */
+/** Compression runs off the main thread. At each chosen quality, the next higher one costs more than it saves. */
 const CODINGS = {
   br: (text: string, done: Done) => brotliCompress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, done),
   gzip: (text: string, done: Done) => gzip(text, { level: 6 }, done),
@@ -15,9 +15,9 @@ const CODINGS = {
 type Coding = keyof typeof CODINGS;
 
 /**
- * Compresses texts of some length for clients that take it (Accept-Encoding). What is sent as a stream stays: files are read by
- * ranges of their bytes, and those that are large are compressed by their format. Answers hold no secret beside what their
- * client wrote, so that their length tells nobody anything.
+ * Compresses texts of at least SHORTEST characters for clients that accept it (Accept-Encoding). Streams are not compressed: files are read
+ * by byte ranges, and the large ones are already compressed by their format. Answers contain no secret beside what their client wrote, so
+ * their compressed length leaks nothing.
  */
 export function compressAnswers(server: FastifyInstance): void {
   server.addHook('onSend', ({ headers }, reply, payload, done) => {
@@ -28,7 +28,7 @@ export function compressAnswers(server: FastifyInstance): void {
     CODINGS[coding](payload, (error, bytes) => {
       if (error !== null) return done(error);
       reply.header('content-encoding', coding).removeHeader('content-length');
-      // A strong tag is one of certain bytes.
+      // A strong ETag identifies exact bytes, so the tag of a compressed body has to be weak.
       const tag = reply.getHeader('etag');
       if (typeof tag === 'string' && tag.startsWith('"')) reply.header('etag', `W/${tag}`);
       done(null, bytes);
@@ -36,7 +36,9 @@ export function compressAnswers(server: FastifyInstance): void {
   });
 }
 
-/** The coding that a client likes best, ours where it likes several alike; undefined: none, or none better than plain text. */
+/**
+ * Returns the coding that the client prefers, and Brotli if it has no preference; undefined if it accepts neither, or prefers plain text.
+ */
 function codingOf(accepted: string | string[] | undefined): Coding | undefined {
   if (accepted === undefined || accepted === '' || accepted === 'identity') return undefined;
   const weights = weightsIn(String(accepted));
@@ -45,7 +47,7 @@ function codingOf(accepted: string | string[] | undefined): Coding | undefined {
   return weightOf(best) > 0 && weightOf(best) >= (weights.get('identity') ?? 0) ? best : undefined;
 }
 
-/** The codings of a header Accept-Encoding, with their weights (RFC 9110, 12.5.3); what is malformed counts as not accepted. */
+/** Parses the codings of an Accept-Encoding header with their weights (RFC 9110, 12.5.3). A malformed entry counts as not accepted. */
 function weightsIn(accepted: string): ReadonlyMap<string, number> {
   return new Map(
     accepted.split(',').map((each) => {

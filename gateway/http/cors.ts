@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { COST_HEADER, CREDITS_HEADER, VERSION_HEADER } from './stamp.ts';
 import { addVary } from './vary.ts';
 
-/** Origins whose pages may read answers: all, or exactly these. */
+/** Origins whose pages may read answers: all of them, or exactly these. */
 export type CorsOrigins = 'all' | ReadonlySet<string>;
 
-/** Headers of answers that pages may read beside those that any page may. */
+/** Response headers that pages may read, in addition to those that browsers always expose. */
 const EXPOSED = [
   ...[VERSION_HEADER, COST_HEADER, CREDITS_HEADER, 'x-request-id', 'retry-after', 'www-authenticate', 'etag'],
   ...['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'],
@@ -13,18 +13,18 @@ const EXPOSED = [
   ...['content-disposition', 'content-range', 'accept-ranges'],
 ].join(', ');
 
-/** What a preflight is answered. A star stands for all headers but authorization, where no credentials are sent. */
+/** Headers of the answer to a preflight request. Without credentials, `*` covers every header except authorization. */
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers': 'authorization, *',
-  // Browsers keep it two hours at most.
+  // In seconds. Browsers cache a preflight for at most two hours.
   'access-control-max-age': '7200',
 };
 
 /**
- * Lets pages of some origins call a server (SVC_CORS_ORIGINS; the Fetch standard, "CORS protocol"). A preflight is answered
- * before anybody asks for a key: browsers send none with it. Credentials are never allowed: cookies mean nothing here, and
- * a key is a header that the page itself sets. Other origins get their answers without leave to read them.
+ * Lets pages of the given origins call a server (SVC_CORS_ORIGINS; the Fetch standard, "CORS protocol"). A preflight is answered before the
+ * API key is checked, because browsers send no key with it. Credentials are never allowed: cookies have no meaning here, and the page
+ * itself sets the key as a header. Pages of other origins get answers that their browser does not let them read.
  */
 export function allowOrigins(server: FastifyInstance, origins: CorsOrigins): void {
   server.addHook('onRequest', (request, reply, done) => {
@@ -38,6 +38,6 @@ export function allowOrigins(server: FastifyInstance, origins: CorsOrigins): voi
   });
 }
 
-/** An OPTIONS of another kind is a request like any other. */
+/** Any other OPTIONS request is handled like a request of any method. */
 const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;

@@ -16,13 +16,13 @@ import { keyOf, pathOf } from './request.ts';
 import { isLongBody } from './slow-senders.ts';
 import { lastHeaders } from './stamp.ts';
 
-/** Status and body of a refusal, in the shape that clients of a route expect (completions.md section 6). */
+/** Converts an error to an HTTP status and a body, in the shape that clients of a route expect (completions.md section 6). */
 export type Envelope = (error: Refusal) => {
   readonly status: number;
   readonly body: unknown;
 };
 
-/** What refusals are made with. */
+/** What error answers are built from. */
 interface Refusing {
   readonly envelope: Envelope;
   readonly log: Log;
@@ -30,7 +30,7 @@ interface Refusing {
   currentVersion(): string | undefined;
 }
 
-/** Has a server, or a part of it with routes of its own, answer errors and unknown paths in one shape. */
+/** Makes a server, or an encapsulated part of one, answer errors and unknown paths in one shape. */
 export function answerErrors(server: FastifyInstance, { envelope, log, bodyLimit, currentVersion }: Refusing): void {
   const refuse = (error: ServiceError, reply: FastifyReply) => {
     const { status, body } = envelope(error);
@@ -43,7 +43,7 @@ export function answerErrors(server: FastifyInstance, { envelope, log, bodyLimit
   );
   server.setErrorHandler(async (error: unknown, request, reply) => {
     const known = serviceError(error, request, bodyLimit);
-    // A client that went away while it sent its body is nobody's fault here, and nobody reads the answer.
+    // A client that disconnected while it sent its body is not a fault of this service, and nobody reads the answer.
     if (known === undefined && !request.raw.destroyed)
       log.error({ err: error, requestId: request.id }, 'A request failed.');
     const refused = known ?? internal();
@@ -61,7 +61,7 @@ export function answerErrors(server: FastifyInstance, { envelope, log, bodyLimit
   });
 }
 
-/** What an error of a route or of Fastify is in the catalogue; undefined for a fault of ours. */
+/** Maps an error of a route or of Fastify to an error of the catalogue; undefined if it is an internal fault. */
 function serviceError(error: unknown, { headers }: FastifyRequest, bodyLimit: number): ServiceError | undefined {
   if (error instanceof ServiceError) return error;
   if (databaseFault(error) !== undefined) return databaseDown();
@@ -74,12 +74,12 @@ function serviceError(error: unknown, { headers }: FastifyRequest, bodyLimit: nu
 const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('FST_');
 
-/** How long what a refused client still sends is read, in milliseconds. */
+/** How long the server keeps reading what a refused client still sends, in milliseconds. */
 const LINGER = 1_000;
 
 /**
- * Closing a connection while the client still sends resets it, and the client may lose the answer. So the answer goes out,
- * and what comes meanwhile is thrown away, until the client has ended or a second is over.
+ * Closing a connection while the client still sends resets it, and the client may lose the answer. So the answer is written first, and
+ * incoming bytes are discarded until the client has finished or LINGER has passed.
  */
 function endAfterLinger(response: FastifyReply['raw'], text: string): void {
   response.write(text);

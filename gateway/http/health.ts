@@ -6,10 +6,13 @@ import type { DatabaseWatch } from '../database-watch.ts';
 import { addRoute } from './methods.ts';
 import { VERSION_HEADER } from './stamp.ts';
 
-/** How long the statement of a readiness check may wait, in milliseconds: who asks waits no longer. */
+/** Maximum time for the SQL statement of a readiness check, in milliseconds. Probes do not wait longer. */
 const READY_WITHIN = 5_000;
 
-/** GET /healthz answers while the process lives, GET /readyz while every database answers and has data; both to anybody. */
+/**
+ * Adds GET /healthz, which answers while the process lives, and GET /readyz, which answers while every database answers and has data.
+ * Neither needs an API key.
+ */
 export function addHealthRoutes(server: FastifyInstance, warehouse: Warehouse, databases: DatabaseWatch): void {
   addRoute(server, '/healthz', { GET: async () => ({ status: 'ok' }) });
   addRoute(server, '/readyz', {
@@ -28,7 +31,7 @@ export function addHealthRoutes(server: FastifyInstance, warehouse: Warehouse, d
   });
 }
 
-/** Pins the current snapshot. Throws NOT_READY where nothing is published. */
+/** Pins the current snapshot. Throws NOT_READY if no snapshot is published. */
 export function currentLease(warehouse: Warehouse): SnapshotLease {
   if (warehouse.current === undefined) throw notReady();
   return warehouse.acquire();

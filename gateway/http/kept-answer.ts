@@ -3,13 +3,13 @@ import type { Caller } from '../../operations/operations.ts';
 import { hasTag, weakTag } from './etag.ts';
 import { addVary } from './vary.ts';
 
-/** Whether HTTP lets a client keep what a request is answered. */
+/** Whether HTTP allows a client to cache the answer to this request. */
 export const isCacheable = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /**
- * An answer that its client may keep and has to ask for again before each use, by its tag: a new snapshot, a purged record or
- * a key that is disabled counts from the next request on. Who has it already is answered 304 without it. The tag is that of one
- * account: that of another one's answer says nothing.
+ * Returns an answer that its client may cache but must revalidate by ETag before each use: a new snapshot, a purged record or a disabled
+ * key takes effect from the next request on. A client that already has the answer gets 304 without a body. The tag includes the account, so
+ * it reveals nothing about another account's answer.
  */
 export function answerOnce(
   text: string,

@@ -5,28 +5,28 @@ import { listenOnSocket } from './unix-socket.ts';
 
 /** A server that accepts requests. */
 export interface Listening {
-  /** Where it listens, e.g. http://127.0.0.1:4000, or unix:/run/svc.sock. */
+  /** The address that it listens on, e.g. http://127.0.0.1:4000, or unix:/run/svc.sock. */
   readonly url: string;
   /**
-   * Stops accepting, waits until running requests are answered, at most this long in milliseconds, then cuts what is
-   * left. Resolves when no connection is open.
+   * Stops accepting connections, waits for running requests for at most `patience` milliseconds, then cuts the remaining connections.
+   * Resolves when no connection is open.
    */
   drain(patience: number): Promise<void>;
 }
 
-/** Where a server listens: on a unix socket where one is named, else on host and port. */
+/** Where a server listens: on the unix socket if one is named, else on host and port. */
 export interface ListenAddress {
   readonly host: string;
-  /** 0 takes any free one. */
+  /** 0 chooses any free port. */
   readonly port: number;
   readonly socket?: string | undefined;
 }
 
-/** Listens. Rejects where the address is taken or not ours. */
+/** Starts to listen. Rejects if the address is in use or not an address of this machine. */
 export async function listen(server: Server, { host, port, socket }: ListenAddress): Promise<Listening> {
   const running = new Set<ServerResponse>();
   let closing = false;
-  // A connection that is kept alive would hold the server open for as long as its client likes.
+  // Without this header, a keep-alive connection would keep the server open for as long as its client likes.
   const hangUp = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('connection', 'close');
   };
@@ -64,7 +64,7 @@ function urlOf(server: Server, host: string): string {
   return addressUrl({ host, port: address.port, isTls: server instanceof TlsServer });
 }
 
-/** The URL of a server at an address; unix:<path> of one on a socket. */
+/** Returns the URL of a server at an address; unix:<path> for a unix socket. */
 export function addressUrl({ host, port, socket, isTls }: ListenAddress & { readonly isTls: boolean }): string {
   if (socket !== undefined) return `unix:${socket}`;
   return `${isTls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -6,8 +6,9 @@ import { keyOf, pathOf } from './request.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Adds what a path answers by method; a GET answers HEAD too. Every other method is 405 and says what there is, to whom the
- * server's own checks let through. A segment such as `:provider` is a parameter. `config`: what observers are told of it.
+ * Adds a path with a handler for each method; GET also handles HEAD. Every other method is answered 405 with the allowed methods, once the
+ * server's own checks (e.g. of the key) have passed. A segment such as `:provider` is a parameter. `config` is passed to the observers of
+ * the route.
  */
 export function addRoute(
   server: FastifyInstance,

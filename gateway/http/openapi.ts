@@ -5,12 +5,12 @@ import { ownVersion } from '../own-version.ts';
 import { hasTag } from './etag.ts';
 import { addRoute } from './methods.ts';
 
-/** Seconds for which a client may keep the document: it changes with the service alone. */
+/** Seconds for which a client may cache the document: it changes only with the version of the service. */
 const MAX_AGE = 300;
 
 /**
- * GET /openapi.json, to anybody: the REST APIs that the server has. Who has it already gets 304. It is written when it is first asked
- * for: most processes end before that, and it is a tenth of a start.
+ * Adds GET /openapi.json, without an API key: it describes the REST APIs of this server. A client that already has the document gets 304.
+ * The document is generated at the first request: most processes end without one, and generating it takes a tenth of the start-up time.
  */
 export function addOpenApiRoute(server: FastifyInstance, parts: () => readonly ApiPart[]): void {
   let written: { readonly text: string; readonly etag: string } | undefined;

@@ -9,25 +9,25 @@ import type { Envelope } from './errors.ts';
 import { lastHeaders } from './stamp.ts';
 import { PLAIN_HTTP, plainSocketOf } from './tls.ts';
 
-/** What answers of Node's HTTP parser are made with. */
+/** What the answers to errors of Node's HTTP parser are built from. */
 interface Making {
   readonly envelope: Envelope;
   readonly log: Log;
   readonly observation: Observation;
   currentVersion(): string | undefined;
-  /** How long a client may take to send a request, in milliseconds. */
+  /** Maximum time that a client may take to send a request, in milliseconds. */
   readonly patience: number;
 }
 
 /**
- * Answers what never becomes a request: a malformed one, headers over 16 KiB, a client that takes too long to send. Node
- * would answer with a bare status line, and a request to a proxy (CONNECT) not at all. The connection is closed, as nothing
- * after the fault can be trusted.
+ * Answers what never becomes a request: malformed HTTP, headers over 16 KiB, a client that takes too long to send. By default, Node answers
+ * these with a bare status line, and a request to a proxy (CONNECT) with nothing. The connection is closed, because nothing after the error
+ * can be trusted.
  */
 export function answerParserErrors(server: Server, { envelope, log, observation, currentVersion, patience }: Making) {
   const refuse = (socket: Duplex, error: ServiceError, fault?: NodeJS.ErrnoException): void => {
     const requestId = randomUUID();
-    // Of the fault its code alone: it holds the bytes of the request, with the key.
+    // Logs only the code of the error: the error itself holds the bytes of the request, including the API key.
     log.debug({ requestId, code: error.code, fault: fault?.code }, 'A request could not be read.');
     const { status, body } = envelope(error);
     const text = JSON.stringify(body);
@@ -46,7 +46,7 @@ export function answerParserErrors(server: Server, { envelope, log, observation,
     const response = begun.get(socket);
     const running = response?.writableFinished === false ? response : undefined;
     if (running?.req.complete) {
-      // The fault is that of a request behind the one that is being answered.
+      // The error belongs to a pipelined request, after the one that is being answered.
       running.once('finish', () => socket.end());
       return;
     }
@@ -63,6 +63,6 @@ function errorOf({ code, message }: NodeJS.ErrnoException, patience: number): Se
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return requestTimeout(patience / 1_000);
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return payloadTooLarge('A chunk extension', 16_384);
   if (code === PLAIN_HTTP) return badRequest('The connection', 'https://', 'http://');
-  // The parser's words name the rule that is broken, and repeat nothing of the request: "Invalid method encountered".
+  // The parser's message names the rule that is broken and quotes nothing of the request: "Invalid method encountered".
   return badRequest('The connection', 'HTTP/1.1', message.replace(/^Parse Error: /, '').toLowerCase());
 }

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { maskKeys } from '../../operations/mask-keys.ts';
 
-/** A client's own request id where it is harmless in headers and logs, else a new one. */
+/** Returns the client's own request id if it is safe in headers and logs, else a new one. */
 export function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) && maskKeys(given, keyOf(headers)) === given
@@ -11,7 +11,10 @@ export function requestIdOf({ headers }: IncomingMessage): string {
     : randomUUID();
 }
 
-/** What a client sent as its key or token, good or not: in x-api-key, else as a bearer; undefined for nothing, or an empty one. */
+/**
+ * Returns what a client sent as its API key or token, valid or not: x-api-key, else the bearer token; undefined if there is none or it is
+ * empty.
+ */
 export function keyOf(headers: IncomingHttpHeaders): string | undefined {
   const key = headers['x-api-key'];
   if (typeof key === 'string' && key !== '') return key;
@@ -19,7 +22,7 @@ export function keyOf(headers: IncomingHttpHeaders): string | undefined {
   return authorization === undefined ? undefined : /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
 }
 
-/** Whether a server asks itself, without a connection (mcp/own-service.ts): what is answered is read at once. */
+/** Whether the server sends this request to itself, without a connection (mcp/own-service.ts). Such an answer is read at once. */
 export const isOwnRequest = (request: IncomingMessage): boolean => 'isLightMyRequest' in request;
 
 /** The path of a request, without its query. */
@@ -28,16 +31,16 @@ export function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   return end < 0 ? url : url.slice(0, end);
 }
 
-/** Longest path of a line of the log. */
+/** Maximum length of a path in a log line, in characters. */
 const MAX_PATH = 200;
 
-/** The path of a request for logs, where it is no route: of a key no more than is shown of it, and no digit of any number. */
+/** The path of a request that matches no route, for logs: an API key is masked, and so is every digit. */
 export const maskedPath = (request: Pick<IncomingMessage, 'url' | 'headers'>): string =>
   maskKeys(decoded(pathOf(request)), keyOf(request.headers))
     .slice(0, MAX_PATH)
     .replaceAll(/\d/g, '*');
 
-/** What percent-encoding hides; as it is where that is wrong. */
+/** Decodes percent-encoding; returns the path unchanged if the encoding is invalid. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -46,13 +49,13 @@ function decoded(path: string): string {
   }
 }
 
-/** The query of a request. */
+/** The query parameters of a request. */
 export function queryOf({ url = '/' }: IncomingMessage): URLSearchParams {
   const start = url.indexOf('?');
   return new URLSearchParams(start < 0 ? '' : url.slice(start + 1));
 }
 
-/** A parameter of a request's path, such as `id` of `/files/:id`; empty where the path has none. */
+/** Returns a parameter of a request's path, such as `id` of `/files/:id`; empty if the path has none of that name. */
 export function pathParameter({ params }: FastifyRequest, name: string): string {
   const value: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
   return typeof value === 'string' ? value : '';

@@ -21,62 +21,62 @@ import { lastHeaders, stampHeaders, VERSION_HEADER } from './stamp.ts';
 import { openHttpServer, type TlsFiles } from './tls.ts';
 import { trustBehindSocket } from './trusted-proxies.ts';
 
-/** What an HTTP server serves. */
+/** What an HTTP server serves, and its limits. */
 export interface HttpService extends ConnectionLimits {
   /** Adds the routes. */
   routes(server: FastifyInstance): void;
-  /** The shape of refusals, where a part of the server has no other. */
+  /** The shape of error answers, for the parts of the server that set no other. */
   readonly envelope: Envelope;
-  /** Version of the current snapshot, for answers that read none. */
+  /** Version of the current snapshot, for answers that read no snapshot. */
   currentVersion(): string | undefined;
   readonly log: Log;
-  /** What is told of its requests; absent: nothing. */
+  /** What observes the requests of this server; absent: nothing does. */
   readonly observation?: Observation | undefined;
-  /** What its GraphQL requests are: fetches of another process where this is a subgraph. */
+  /** The surface that its GraphQL requests are recorded under; in a subgraph process they are fetches of another process. */
   readonly surface?: ObservedSurface;
-  /** Largest request body in bytes. */
+  /** Maximum size of a request body, in bytes. */
   readonly bodyLimit: number;
-  /** How long a connection may be unused, in milliseconds. */
+  /** Maximum time that a connection may be idle, in milliseconds. */
   readonly keepAlive?: number;
-  /** How long a client may take to send a request, in milliseconds. */
+  /** Maximum time that a client may take to send a request, in milliseconds. */
   readonly patience?: number;
 }
 
-/** What bounds the connections of a server, and who may make them. */
+/** Limits on the connections of a server, and on who may connect. */
 export interface ConnectionLimits extends Partial<TlsFiles> {
-  /** How long a client may take to read an answer, in milliseconds. */
+  /** Maximum time that a client may take to read an answer, in milliseconds. */
   readonly writeTimeout?: number;
-  /** Connections beyond these are closed at once; undefined: as many as the system has. */
+  /** Maximum number of connections; further ones are closed at once. Undefined: as many as the system allows. */
   readonly maxConnections?: number;
-  /** Connections of one client beyond these are closed at once; undefined: as many as all may have. */
+  /** Maximum number of connections of one client; further ones are closed at once. Undefined: no limit beside maxConnections. */
   readonly clientConnections?: number;
-  /** Addresses and networks whose X-Forwarded-For is believed. */
+  /** Addresses and networks whose X-Forwarded-For header is trusted. */
   readonly trustedProxies?: readonly string[];
-  /** The unix socket that it listens on, if it does. */
+  /** The unix socket that it listens on, if any. */
   readonly socket?: string | undefined;
-  /** Origins whose pages may call; absent: none. */
+  /** Origins whose pages may call this server; absent: none. */
   readonly corsOrigins?: CorsOrigins;
 }
 
-/** Seconds after which a client that met a 503 may ask again, where nothing else is known. */
+/** Value of Retry-After, in seconds, for a 503 answer that sets no other. */
 const RETRY_AFTER = 1;
 
 /**
- * The one HTTP server of gateway and subgraphs: Fastify, with what every response of ours has. Every request gets an id,
- * every response carries x-request-id and x-svc-data-asset-version (completions.md section 6), those to what Node's parser
- * refuses too. A refusal repeats no API key that the client put into its path, query or body.
+ * The one HTTP server of gateway and subgraphs: Fastify, plus what every response has. Every request gets an id, and every response carries
+ * x-request-id and x-svc-data-asset-version (completions.md section 6), including answers to what Node's parser rejects. An error answer
+ * never repeats an API key that the client put into its path, query or body.
  */
 export async function createHttpServer(service: HttpService): Promise<Server> {
   const { log, bodyLimit, keepAlive = 5_000, patience = 60_000, writeTimeout = 30_000 } = service;
   const { maxConnections, clientConnections, trustedProxies = [] } = service;
   const { corsOrigins = new Set<string>(), observation = unobserved(log) } = service;
   const http = {
-    // Slow senders are cut by cutSlowSenders, which lets uploads take longer.
+    // cutSlowSenders cuts slow senders instead, because it lets uploads take longer.
     requestTimeout: 0,
     keepAliveTimeout: keepAlive,
     headersTimeout: patience,
     connectionsCheckingInterval: Math.ceil(patience / 10),
-    // Node would answer for us, without our headers.
+    // Otherwise Node would answer itself, without our headers.
     requireHostHeader: false,
   };
   const isTls = service.tlsCertFile !== undefined;
@@ -86,7 +86,7 @@ export async function createHttpServer(service: HttpService): Promise<Server> {
     genReqId: requestIdOf,
     trustProxy: trustOf(service),
     routerOptions: { maxParamLength: 1_000 },
-    // A path that cannot be decoded, or a parameter that is too long. No hook runs for it.
+    // Called for a path that cannot be decoded and for a parameter that is too long. No hook runs for such a request.
     frameworkErrors: (_error, { id, method, raw }, reply) => {
       const error = notFound(method, maskKeys(pathOf(raw), keyOf(raw.headers)));
       const { status, body } = service.envelope(error);
@@ -108,7 +108,7 @@ export async function createHttpServer(service: HttpService): Promise<Server> {
   parseJsonBodies(server);
   answerErrors(server, service);
   if (corsOrigins === 'all' || corsOrigins.size > 0) allowOrigins(server, corsOrigins);
-  // Hooks with a callback: one that returns a promise costs each request a microsecond or two.
+  // These hooks take a callback, because a hook that returns a promise costs each request a microsecond or two.
   server.addHook('onRequest', ({ headers, raw }, _, done) => {
     const isNameless = headers.host === undefined && raw.httpVersion === '1.1';
     done(isNameless ? badRequest('Header host', 'a name', 'none') : undefined);

@@ -1,12 +1,12 @@
 import type { Server, ServerResponse } from 'node:http';
 
-/** Looks for slow readers in the time that one has. */
+/** Number of checks for slow readers within `patience`. */
 const LOOKS = 10;
 
 /**
- * Has a server close the connections of clients that take longer than `patience`, in milliseconds, to read an answer: from
- * when it is complete, until the last byte is on its way. Until then the answer takes memory. However little is read at a
- * time, the whole counts: who reads a byte a second would hold the answer for months.
+ * Makes a server close the connection of a client that takes longer than `patience`, in milliseconds, to read an answer: from when the
+ * answer is complete until its last byte is sent. During that time the answer occupies memory. The limit covers the whole answer, not each
+ * read: a client that reads one byte a second would otherwise hold an answer for months.
  */
 export function cutSlowReaders(server: Server, patience: number): void {
   /** When each answer was first seen to be complete. */
@@ -18,7 +18,7 @@ export function cutSlowReaders(server: Server, patience: number): void {
   const timer = setInterval(() => {
     const now = performance.now();
     for (const [response, since] of running) {
-      // An answer without a socket waits behind another of its connection.
+      // An answer without a socket waits for an earlier answer on the same connection.
       if (!response.writableEnded || response.socket === null) continue;
       if (since === undefined) running.set(response, now);
       else if (now - since >= patience) response.socket.destroy();

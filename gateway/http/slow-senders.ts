@@ -1,30 +1,30 @@
 import type { IncomingMessage, Server } from 'node:http';
 
-/** Looks for slow senders in the time that one has. */
+/** Number of checks for slow senders within `patience`. */
 const LOOKS = 10;
-/** How long a client has to read why its connection is closed, in milliseconds. */
+/** How long a client may read why its connection is closed before the socket is destroyed, in milliseconds. */
 const LINGER = 1_000;
 
 /** A body that is still being sent. */
 interface Sending {
   readonly began: number;
-  /** When the last bytes came, and how many there were by then. */
+  /** When the last bytes arrived, and how many had arrived by then. */
   heard: number;
   bytes: number;
 }
 
-/** How long the bodies of some requests may take, in milliseconds. */
+/** Maximum time for the body of each request that has its own limit, in milliseconds. */
 const LONG = new WeakMap<IncomingMessage, number>();
 
-/** Lets a client take its time to send a body, as long as bytes keep coming. `whole`: milliseconds for all of it. */
+/** Allows a client to send its body slowly, as long as bytes keep arriving. `whole`: maximum time for the whole body, in milliseconds. */
 export const allowLongBody = (request: IncomingMessage, whole: number): void => void LONG.set(request, whole);
 
-/** Whether more of a body of that kind may come than is worth waiting for. */
+/** Whether this request has a long body that is not yet complete: the rest may be more than is worth waiting for. */
 export const isLongBody = (request: IncomingMessage): boolean => LONG.has(request) && !request.complete;
 
 /**
- * Has a server answer 408 to clients that take longer than `patience`, in milliseconds, to send a body. Where more time is
- * allowed (allowLongBody), a pause of that length ends it. Node has one such limit for all requests of a server.
+ * Makes a server answer 408 to clients that take longer than `patience`, in milliseconds, to send a body. For a request with a longer limit
+ * (allowLongBody), `patience` limits the pause between bytes instead. Node has only one such limit for all requests of a server.
  */
 export function cutSlowSenders(server: Server, patience: number): void {
   const sending = new Map<IncomingMessage, Sending>();

@@ -8,7 +8,7 @@ import { ConfigurationError } from '../../catalog/configuration.ts';
 import { fileStamp } from '../file-stamp.ts';
 import type { Log } from '../log.ts';
 
-/** Files of a certificate with its chain, and of its private key. Neither: plain HTTP. */
+/** Files of a certificate with its chain, and of its private key. If neither is set, the server speaks plain HTTP. */
 export interface TlsFiles {
   readonly tlsCertFile: string | undefined;
   readonly tlsKeyFile: string | undefined;
@@ -20,12 +20,12 @@ interface Pair {
 }
 
 const OLDEST = 'TLSv1.2';
-/** Milliseconds between two looks at the files. */
+/** Interval between checks of the files, in milliseconds. */
 const LOOK_EVERY = 1_000;
 
 /**
- * A server of HTTP/1.1, over TLS from version 1.2 where files of a certificate are named. A renewed certificate is used by
- * connections that begin later; those that are open stay. Throws a ConfigurationError for files that are no pair.
+ * Creates a server for HTTP/1.1, over TLS 1.2 or later if certificate files are named. New connections use a renewed certificate; open
+ * connections keep the old one. Throws a ConfigurationError if the files are not a certificate and its key.
  */
 export function openHttpServer(
   handler: RequestListener,
@@ -45,7 +45,7 @@ export function openHttpServer(
   return server;
 }
 
-/** Throws what Node has against files that cannot be read, or are no certificate and its key. */
+/** Throws Node's error if the files cannot be read, or are not a certificate and its key. */
 function pairIn(certFile: string, keyFile: string): Pair {
   const pair = { cert: readFileSync(certFile), key: readFileSync(keyFile) };
   createSecureContext(pair);
@@ -63,7 +63,7 @@ function firstPair(read: () => Pair): Pair {
   }
 }
 
-/** The files are looked at, not watched: mounted secrets are replaced by links, which escape the system's watchers. */
+/** Polls the files instead of watching them: mounted secrets are replaced by switching symbolic links, which file watchers miss. */
 function renewPair(server: TlsServer, stampOf: () => string, read: () => Pair, log: Log): void {
   let used = stampOf();
   let seen = used;
@@ -71,7 +71,7 @@ function renewPair(server: TlsServer, stampOf: () => string, read: () => Pair, l
     const stamp = stampOf();
     const isWritten = stamp === seen;
     seen = stamp;
-    // Two files are not replaced in one step: whoever is at it gets until the next look.
+    // Two files cannot be replaced in one step, so the new pair is read only when the files have not changed since the last check.
     if (stamp === used || !isWritten) return;
     used = stamp;
     try {
@@ -84,7 +84,7 @@ function renewPair(server: TlsServer, stampOf: () => string, read: () => Pair, l
   server.once('close', () => clearInterval(timer));
 }
 
-/** What TLS runs over, by the server's connections that have not spoken TLS yet. */
+/** The raw sockets of connections whose TLS handshake is not complete, by peer address. */
 const PLAIN = new WeakMap<Server, Map<string, Duplex>>();
 
 function rememberPlainSockets(server: TlsServer): void {
@@ -106,11 +106,11 @@ const peerOf = ({
   remotePort?: number | undefined;
 }) => `${remoteAddress} ${remotePort}`;
 
-/** The connection of a client that speaks HTTP where TLS is spoken: it reads an answer in plain text alone. */
+/** Returns the raw socket of a client that speaks HTTP to a TLS server, because it can only read an answer in plain text. */
 export const plainSocketOf = (server: Server, fault: NodeJS.ErrnoException, socket: Duplex): Duplex =>
   fault.code === PLAIN_HTTP && socket instanceof TLSSocket
     ? (PLAIN.get(server)?.get(peerOf(socket)) ?? socket)
     : socket;
 
-/** The code of what Node says to a request in plain text. */
+/** Node's error code for a plain HTTP request to a TLS server. */
 export const PLAIN_HTTP = 'ERR_SSL_HTTP_REQUEST';

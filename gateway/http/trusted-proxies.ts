@@ -1,12 +1,12 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Whose X-Forwarded-For says which address a client has; undefined: an end of a unix socket, which has no address. */
+/**
+ * Whether the X-Forwarded-For header from an address is trusted for the client's address. Undefined: the peer of a unix socket, which has
+ * no address.
+ */
 export type TrustOfProxies = (address: string | undefined) => boolean;
 
-/**
- * Whom to believe of those that connect to a unix socket, and of the proxies before them: whoever may use the socket, and
- * what SVC_TRUSTED_PROXIES names.
- */
+/** Trusts the peers of a unix socket, because only permitted programs may use it, and the proxies that SVC_TRUSTED_PROXIES names. */
 export function trustBehindSocket(proxies: readonly string[]): TrustOfProxies {
   const list = new BlockList();
   for (const proxy of proxies) {

@@ -7,8 +7,8 @@ import { connect } from 'node:net';
 const MODE = 0o660;
 
 /**
- * Listens on a unix socket. One that a killed process has left is replaced. Rejects with EADDRINUSE where somebody listens
- * there, or something else has the path.
+ * Listens on a unix socket. Replaces a socket that a killed process left behind. Rejects with EADDRINUSE if another process listens there,
+ * or if the path is something other than a socket.
  */
 export async function listenOnSocket(server: Server, path: string): Promise<void> {
   try {
@@ -21,7 +21,7 @@ export async function listenOnSocket(server: Server, path: string): Promise<void
 }
 
 async function listenAt(server: Server, path: string): Promise<void> {
-  // Between here and chmod the socket is the user's alone: it is made with less than it gets.
+  // The socket is created with fewer permissions than it gets, so until chmod only its user may connect.
   const before = process.umask(0o177);
   try {
     server.listen(path);
@@ -32,7 +32,7 @@ async function listenAt(server: Server, path: string): Promise<void> {
   chmodSync(path, MODE);
 }
 
-/** Whether a path is a socket that nobody listens on. */
+/** Whether a path is a socket that no process listens on. */
 async function isLeft(path: string): Promise<boolean> {
   if (lstatSync(path, { throwIfNoEntry: false })?.isSocket() !== true) return false;
   const socket = connect(path);

@@ -1,14 +1,14 @@
-/** How many requests a process executes, and how many wait for that. */
+/** How many requests a process executes at a time, and how many may wait. */
 export interface AdmissionLimits {
-  /** Requests that are executed at a time. */
+  /** Maximum requests that are executed at a time. */
   readonly executing: number;
-  /** Requests that wait. */
+  /** Maximum requests that wait. */
   readonly waiting: number;
-  /** How long a request waits at most, in milliseconds. */
+  /** Maximum time that a request waits, in milliseconds. */
   readonly wait: number;
 }
 
-/** What one key may have at a time. */
+/** Maximum requests of one key at a time. */
 export interface KeyShare {
   readonly executing: number;
   readonly waiting: number;
@@ -27,19 +27,19 @@ interface Lane {
   readonly key: string;
   executing: number;
   readonly waiting: Entrant[];
-  /** Of the request that came last. */
+  /** The share that came with the latest request. */
   share: KeyShare;
 }
 
 /**
- * Bounds what a process executes at a time. A request beyond the bound, or beyond its key's, waits in the queue of its key;
- * a slot that becomes free goes to the keys in turns, so that a key with many requests delays its own and no others. Where
- * the queue is full, the newest request of the longest queue is refused.
+ * Limits what a process executes at a time. A request beyond the limit of the process, or of its key, waits in the queue of its key. Free
+ * slots go to the keys in turn, so a key with many requests delays only its own. If the queue is full, the newest request of the longest
+ * queue is refused.
  */
 export class Admission {
   readonly #limits: AdmissionLimits;
   readonly #lanes = new Map<string, Lane>();
-  /** The lanes in which requests wait, the one whose turn is next first. */
+  /** The lanes with waiting requests; the first one is next. */
   readonly #turns = new Set<Lane>();
   #executing = 0;
   #waiting = 0;
@@ -52,14 +52,14 @@ export class Admission {
     return this.#limits;
   }
 
-  /** Requests that are executed, and that wait. */
+  /** Numbers of requests that are executed and that wait. */
   get figures(): { readonly executing: number; readonly waiting: number } {
     return { executing: this.#executing, waiting: this.#waiting };
   }
 
   /**
-   * Calls `admit` once: with true when the request may be executed, which may be at once, with false when it waited in vain.
-   * The caller calls what this gives when the request is over, or its client gone, in any state and any number of times.
+   * Calls `admit` once: with true when the request may be executed, which may be at once; with false if it is refused. The caller must call
+   * the returned function when the request ends or its client disconnects, in any state; calling it again has no effect.
    */
   enter(key: string, share: KeyShare, admit: (isAdmitted: boolean) => void): () => void {
     const lane = this.#laneOf(key, share);
@@ -98,7 +98,7 @@ export class Admission {
     else if (this.#waiting > this.#limits.waiting) this.#refuse(this.#newestOfLongest(lane));
   }
 
-  /** Of lanes of one length, that of the request that came last. */
+  /** Among lanes of equal length, prefers the lane of the latest request. */
   #newestOfLongest(last: Lane): Entrant {
     let longest = last;
     for (const lane of this.#turns) if (lane.waiting.length > longest.waiting.length) longest = lane;
@@ -128,7 +128,7 @@ export class Admission {
     if (lane.executing === 0 && lane.waiting.length === 0) this.#lanes.delete(lane.key);
   }
 
-  /** Gives free slots to the lanes in turns. A lane that is at its own bound keeps its place. */
+  /** Gives free slots to the lanes in turn. A lane that is at its own limit keeps its place. */
   #next(): void {
     for (const lane of this.#turns) {
       if (this.#executing >= this.#limits.executing) return;

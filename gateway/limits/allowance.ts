@@ -2,9 +2,9 @@ import type { PlanLimits } from '../../catalog/plans.ts';
 import type { Surface } from '../../operations/usage.ts';
 
 /**
- * What one key may request of one surface: a token bucket and a window. The bucket holds `burst` requests and gains one
- * each `interval`; the window begins at each multiple of `window` since 1970 and takes `requests`. A request needs both.
- * Times are microseconds, and whole, so that sums of them are exact.
+ * What one key may request of one surface: a token bucket and a window. The bucket holds `burst` requests and gains one each `interval`;
+ * windows start at multiples of `window` since 1970, and each allows `requests`. A request needs both. Times are whole microseconds, so
+ * that their sums are exact.
  */
 export interface Allowance {
   /** 0: there is no bucket. */
@@ -17,10 +17,10 @@ export interface Allowance {
 
 export const SECOND = 1_000_000;
 
-/** As many requests as a number can count, which stands for any number in all stores. */
+/** The largest integer that a number holds exactly; all stores take it as no limit. */
 export const UNBOUNDED = Number.MAX_SAFE_INTEGER;
 
-/** The allowance of a plan: requests a second, burst and UTC day, for screening requests an hour. */
+/** The allowance of a pricing plan: requests a second, burst, and requests a UTC day; for screening, requests an hour. */
 export function allowanceOf(surface: Surface, plan: PlanLimits): Allowance {
   if (surface === 'screening') {
     return { interval: 0, burst: 0, window: 3_600 * SECOND, requests: plan.screeningsPerHour };
@@ -28,9 +28,9 @@ export function allowanceOf(surface: Surface, plan: PlanLimits): Allowance {
   return { ...bucketOf(plan), requests: plan.requestsPerDay ?? UNBOUNDED };
 }
 
-/** Requests a second and burst of a plan, any number a day. */
+/** Requests a second and burst of a pricing plan, without a limit per day. */
 export const bucketOf = (plan: PlanLimits): Allowance => ({
-  // Rounded up: a key never gets more than its plan says.
+  // Rounded up, so that a key never gets more than its plan allows.
   interval: Math.ceil(SECOND / plan.requestsPerSecond),
   burst: plan.burst,
   window: 86_400 * SECOND,

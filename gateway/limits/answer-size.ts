@@ -8,22 +8,22 @@ interface WrittenAnswer extends Pick<Answer, 'status' | 'code'> {
   readonly text: string;
 }
 
-/** An answer as text; where it has more bytes than the limit, the refusal of its operation: COST_LIMIT. */
+/** Serializes an answer. If it exceeds `limit` bytes, returns the refusal of its operation instead: COST_LIMIT. */
 export function boundedAnswer(answer: Answer, request: GraphRequest, limit: number, requestId: string): WrittenAnswer {
   const { body: whole, ...told } = answer;
   const written = boundedJson(whole, limit);
   if (typeof written === 'string') return { ...told, text: written };
-  // Refusals are short, and their documents need not be GraphQL.
+  // Error answers are short, and their documents may not be valid GraphQL.
   if (answer.status >= 300) return { ...told, text: JSON.stringify(whole) };
   const error = new ClientDocument(request).errorAtOperation(answerTooLarge(limit, written.bytes));
   const { body, ...refused } = answerOf({ errors: [error.toJSON()] }, {}, requestId);
   return { ...refused, text: JSON.stringify(body) };
 }
 
-/** Maximum bytes that one UTF-16 unit of a text takes in UTF-8. */
+/** Maximum bytes that one UTF-16 code unit of a text takes in UTF-8. */
 const MAX_BYTES = 3;
 
-/** A body as JSON; where it has more bytes than the limit, how many, undefined where it is too large to be a text at all. */
+/** Serializes a body as JSON. If it exceeds `limit` bytes, returns its size; undefined bytes if it is too large for any string. */
 export function boundedJson(body: unknown, limit: number): string | { readonly bytes: number | undefined } {
   const text = json(body);
   if (text === undefined) return { bytes: undefined };
@@ -32,7 +32,7 @@ export function boundedJson(body: unknown, limit: number): string | { readonly b
   return bytes > limit ? { bytes } : text;
 }
 
-/** Undefined for a text that is longer than any text can be. */
+/** Undefined if the text would exceed the maximum length of a string. */
 function json(body: unknown): string | undefined {
   try {
     return JSON.stringify(body);

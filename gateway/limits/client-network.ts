@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * What one client can be told by: an IPv4 address, or the /64 of an IPv6 address, which one customer of a provider has for
- * itself. IPv4 written as IPv6 is IPv4. A text that is no address stands for itself.
- * Programs that connect to a unix socket have no address, and are one.
+ * Identifies a client: an IPv4 address, or the /64 of an IPv6 address, which a provider assigns to one customer. IPv4 addresses written as
+ * IPv6 count as IPv4. A text that is no address identifies itself. Programs that connect to a unix socket have no address, and count as one
+ * client.
  */
 export function clientNetwork(address: string | undefined): string {
   if (address === undefined) return 'unix';
@@ -16,5 +16,5 @@ export function clientNetwork(address: string | undefined): string {
     .join(':')}::/64`;
 }
 
-/** Longest text of an address, with a zone. */
+/** Maximum length of the text of an address, with a zone. */
 const MAX_LENGTH = 64;

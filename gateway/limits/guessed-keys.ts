@@ -8,24 +8,24 @@ import { clientNetwork } from './client-network.ts';
 import type { SlowRefusals } from './slow-refusals.ts';
 import { take, UNUSED, type Usage, untilAllowed } from './usage.ts';
 
-/** Unknown keys that one network may try: so many at once, and one more each interval. */
+/** Unknown keys that one network may try: `burst` at once, and one more each `interval`. */
 const GUESSES: Allowance = { interval: 6 * SECOND, burst: 10, window: 86_400 * SECOND, requests: UNBOUNDED };
 
-/** Maximum networks whose guesses are counted, and keys that are known to be good. */
+/** Maximum number of networks whose guesses are counted, and of keys remembered as valid. */
 const MAX_KEPT = 10_000;
 
 /**
- * Slows who guesses keys: a network that tried too many is refused before the operations database is asked. A key that this
- * process has found good lately is asked for in any case, so that one bad client does not shut out the others of its network.
- * What is kept is bounded: the networks and keys that came last.
+ * Slows down clients that guess keys: a network that tried too many is refused before the operations database is queried. A key that this
+ * process recently found valid is always looked up, so that one bad client does not lock out the others of its network. Memory is bounded:
+ * only the most recent networks and keys are kept.
  */
 export class GuessedKeys {
   readonly #guesses = new LRUCache<string, Usage>({ max: MAX_KEPT });
-  /** By hash: whoever reads the memory of the process learns no key here. */
+  /** Keyed by hash, so that the memory of the process reveals no API key here. */
   readonly #good = new LRUCache<string, true>({ max: MAX_KEPT });
-  /** The look-ups of keys not known to be good, by hash: who asks for one meanwhile waits for its answer. */
+  /** Running look-ups of keys that are not known to be valid, by hash; further requests for the same key wait for the same answer. */
   readonly #lookups = new Map<string, Promise<Caller | undefined>>();
-  /** The networks that look-ups run for: how many, and the end of the next of them. */
+  /** The networks that look-ups run for: how many run, and a promise for the end of the next one. */
   readonly #running = new Map<string, { count: number; nextEnd: PromiseWithResolvers<void> }>();
   readonly #refusals: SlowRefusals;
 
@@ -33,12 +33,12 @@ export class GuessedKeys {
     this.#refusals = refusals;
   }
 
-  /** Networks whose guesses are counted. */
+  /** Number of networks whose guesses are counted. */
   get networks(): number {
     return this.#guesses.size;
   }
 
-  /** The caller that `find` gives for a key; undefined: there is none. Throws RATE_LIMITED for one guess too many. */
+  /** Returns the caller that `find` returns for a key; undefined if there is none. Throws RATE_LIMITED for one guess too many. */
   async authenticate(
     key: string,
     request: Pick<FastifyRequest, 'ip'>,
@@ -46,7 +46,7 @@ export class GuessedKeys {
   ): Promise<Caller | undefined> {
     const hash = hashKey(key);
     if (this.#good.get(hash) === true) return this.#known(hash, find(key));
-    // One key is one guess: the first requests of a client that sends twenty at once are twenty of the same key.
+    // One key counts as one guess: a client that sends its first twenty requests at once sends the same key twenty times.
     const running = this.#lookups.get(hash);
     if (running !== undefined) return running;
     const lookup = this.#unknown(hash, request, () => find(key)).finally(() => this.#lookups.delete(hash));
@@ -54,7 +54,7 @@ export class GuessedKeys {
     return lookup;
   }
 
-  /** A key that was good: what is disabled meanwhile is a guess from then on. */
+  /** A key that was valid; if it has been disabled meanwhile, it counts as a guess from then on. */
   async #known(hash: string, finding: Promise<Caller | undefined>): Promise<Caller | undefined> {
     const caller = await finding;
     if (caller === undefined) this.#good.delete(hash);
@@ -71,14 +71,17 @@ export class GuessedKeys {
     return caller;
   }
 
-  /** What `find` gives for a secret that nobody has been known by; undefined is a guess. Throws RATE_LIMITED for one too many. */
+  /**
+   * Returns what `find` returns for a secret that is not known to be valid; undefined counts as a guess. Throws RATE_LIMITED for one too
+   * many.
+   */
   async guess<Found>(
     { ip }: Pick<FastifyRequest, 'ip'>,
     find: () => Promise<Found | undefined>,
   ): Promise<Found | undefined> {
     const network = clientNetwork(ip);
-    // Counted before the look-up, or a thousand guesses sent at once would all be looked up. What is looked up just now may be
-    // good, and give its count back.
+    // Counts before the look-up; otherwise a thousand guesses sent at once would all be looked up. A look-up that still runs may turn out
+    // valid and return its count.
     let wait = this.#count(network, 1);
     for (let other = this.#running.get(network); wait > 0 && other !== undefined; other = this.#running.get(network)) {
       await other.nextEnd.promise;
@@ -100,7 +103,7 @@ export class GuessedKeys {
     }
   }
 
-  /** Notes that a look-up runs for a network; gives what is to be called at its end. */
+  /** Notes that a look-up runs for a network; returns the function to call at its end. */
   #begin(network: string): () => void {
     const running = this.#running.get(network) ?? { count: 0, nextEnd: Promise.withResolvers<void>() };
     running.count += 1;
@@ -113,7 +116,7 @@ export class GuessedKeys {
     };
   }
 
-  /** Takes a guess, or gives one back. Gives the whole seconds until there is one, 0 where there was. */
+  /** Takes a guess, or returns one. Returns the whole seconds until one is available, 0 if one was. */
   #count(network: string, count: -1 | 1): number {
     const { usage, taken } = take(this.#guesses.get(network) ?? UNUSED, GUESSES, Date.now() * 1_000, count);
     this.#guesses.set(network, usage);

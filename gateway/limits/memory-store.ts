@@ -2,10 +2,13 @@ import type { Allowance } from './allowance.ts';
 import { type Taken, take, UNUSED, type Usage } from './usage.ts';
 import type { UsageStore } from './usage-store.ts';
 
-/** Fewer entries than these are never looked through for what is out of use. */
+/** Minimum number of entries before unused ones are swept. */
 const MIN_SWEPT = 1_000;
 
-/** Usage of one process. Answers at once. What is as if it were unused is forgotten when entries have doubled. */
+/**
+ * Counts usage in this process, and answers synchronously. Entries that equal unused ones are dropped when the number of entries has
+ * doubled.
+ */
 export class MemoryStore implements UsageStore {
   readonly #kept = new Map<string, Usage & { readonly until: number }>();
   #sweepAt = MIN_SWEPT;
@@ -17,11 +20,11 @@ export class MemoryStore implements UsageStore {
     return taken;
   }
 
-  /** Counts on from what another store has counted. */
+  /** Adopts the usage that another store counted. */
   learn(id: string, allowance: Allowance, { untilFull, used, untilReset }: Taken): void {
     const now = Date.now() * 1_000;
     const windowAt = now + untilReset - allowance.window;
-    // The windows of both begin at the same times; what lies between is the time that the answer took.
+    // Windows start at the same times in both stores; the difference is the time that the answer took, so it is rounded off.
     const begun = Math.round(windowAt / allowance.window) * allowance.window;
     this.#keep(id, { fullAt: now + untilFull, windowAt: begun, used }, allowance, now);
   }
@@ -31,7 +34,7 @@ export class MemoryStore implements UsageStore {
     if (this.#kept.size > this.#sweepAt) this.#sweep(now);
   }
 
-  /** Ids whose usage is kept. */
+  /** Number of ids whose usage is kept. */
   get size(): number {
     return this.#kept.size;
   }

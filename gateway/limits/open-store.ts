@@ -7,13 +7,16 @@ import { primaryStore } from './primary-store.ts';
 import { SharedStore } from './shared-store.ts';
 import type { UsageStore } from './usage-store.ts';
 
-/** Opens the store of a URL (SVC_LIMITS_URL); without one that of the primary in a worker process, else one in memory. */
+/**
+ * Opens the store at a URL (SVC_LIMITS_URL). Without a URL, a worker process uses the store of its primary, any other process one in
+ * memory.
+ */
 export function openStore(url: string | undefined, log: Log): UsageStore {
   if (url !== undefined) return new SharedStore(isPostgres(url) ? postgresStore(url) : redis(url), log);
   return cluster.worker === undefined ? new MemoryStore() : new SharedStore(primaryStore(cluster.worker), log);
 }
 
-/** Loads the client of Redis only where Redis is named: its commands take longer to load than the HTTP server. */
+/** Loads the Redis client only if a Redis URL is set: loading its commands takes longer than loading the HTTP server. */
 function redis(url: string): UsageStore {
   const store = import('./redis-store.ts').then(({ redisStore }) => redisStore(url));
   return {

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import type { UsageStore } from './usage-store.ts';
 
-/** Rows survive no crash of the server, which costs a key's usage at most; in return nothing is written twice. */
+/**
+ * Rows of an unlogged table are lost if the database server crashes, which only loses the usage of keys; in return, nothing is written
+ * twice.
+ */
 const TABLE = `
   CREATE UNLOGGED TABLE IF NOT EXISTS request_usage (
     id text PRIMARY KEY,
@@ -12,12 +15,12 @@ const TABLE = `
     seen_at bigint NOT NULL
   ) WITH (fillfactor = 50)`;
 
-/** "svc" in ASCII: the advisory lock of processes that make the table. */
+/** "svc" in ASCII: the advisory lock of processes that create the table. */
 const LOCK = 0x737663;
 
 /**
- * `take` of usage.ts by the clock of the database, in one statement. $1 id, $2 interval, $3 interval × burst, $4 window,
- * $5 requests, $6 count.
+ * `take` of usage.ts by the clock of the database, in one statement. $1 id, $2 interval, $3 interval × burst, $4 window, $5 requests, $6
+ * count.
  */
 const TAKE = `
   INSERT INTO request_usage AS known (id, full_at, window_at, used, allowed, seen_at)
@@ -51,18 +54,18 @@ interface TakenRow {
 /** Maximum connections of one process. */
 const CONNECTIONS = 4;
 
-/** Usage of several gateways in a PostgreSQL database, in a table that is made where it is absent. */
+/** Counts the usage of several gateways in a PostgreSQL database, in a table that is created if it does not exist. */
 export function postgresStore(url: string): UsageStore {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'svc limits',
     max: CONNECTIONS,
     connectionTimeoutMillis: 2_000,
-    // Of a statement that nobody waits for any more the connection is given up.
+    // In milliseconds. By then nobody waits for the statement any more, and its connection is dropped.
     query_timeout: 2_000,
     idleTimeoutMillis: 60_000,
   });
-  // Without a listener, an idle connection that breaks takes the process down; the pool replaces it.
+  // Without a listener, an idle connection that breaks would end the process; the pool replaces it.
   pool.on('error', () => {});
   let made: Promise<void> | undefined;
   const table = () => {
@@ -72,7 +75,7 @@ export function postgresStore(url: string): UsageStore {
     });
     return made;
   };
-  // The first request need not wait for a connection; where there is none, it is told.
+  // Connects early, so that the first request does not wait for a connection. If this fails, the first request gets the error.
   table().catch(() => {});
   return {
     async take(id, { interval, burst, window, requests }, count = 1) {
@@ -95,7 +98,7 @@ export function postgresStore(url: string): UsageStore {
   };
 }
 
-/** Processes that make it at once would fail over each other. */
+/** Takes a lock, because processes that create the table at the same time would make each other fail. */
 async function makeTable(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {

@@ -4,7 +4,7 @@ import { MemoryStore } from './memory-store.ts';
 import type { Taken } from './usage.ts';
 import type { UsageStore } from './usage-store.ts';
 
-/** What a worker asks of its primary, and the answer to the question of a number. */
+/** A worker's request to its primary, and the reply; `usage` numbers the request. */
 interface Question {
   readonly usage: number;
   readonly id: string;
@@ -16,14 +16,14 @@ interface Reply {
   readonly taken: Taken;
 }
 
-/** Has the primary of worker processes count for all of them, until it ends. */
+/** Makes the primary of worker processes count usage for all of them, until it ends. */
 export function countForWorkers(cluster: Cluster): void {
   const store = new MemoryStore();
   cluster.on('message', (worker: Worker, message: unknown) => {
     if (!isQuestion(message) || !worker.isConnected()) return;
     const { usage, id, allowance, count } = message;
     const reply: Reply = { usage, taken: store.take(id, allowance, count) };
-    // A worker that has just died has no use for the answer.
+    // A worker that has just died does not need the reply.
     worker.send(reply, () => {});
   });
 }
@@ -61,6 +61,6 @@ export function primaryStore(worker: Worker): UsageStore {
 const isQuestion = (message: unknown): message is Question => hasUsage(message) && 'allowance' in message;
 const isReply = (message: unknown): message is Reply => hasUsage(message) && 'taken' in message;
 
-/** Other messages of a cluster's channel have no number under this name. */
+/** No other message on the cluster's channel has a property of this name. */
 const hasUsage = (message: unknown): message is { usage: number } =>
   typeof message === 'object' && message !== null && 'usage' in message;

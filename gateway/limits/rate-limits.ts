@@ -8,7 +8,7 @@ import type { SlowRefusals } from './slow-refusals.ts';
 import { type Taken, untilAllowed } from './usage.ts';
 import type { UsageStore } from './usage-store.ts';
 
-/** Share of a window that work beside requests may use. */
+/** Share of a window that background work may use. */
 const SHARE_BESIDE = 0.9;
 
 /** What is left of a window. */
@@ -19,7 +19,7 @@ export interface WindowLeft {
   readonly resetSeconds: number;
 }
 
-/** Requests a second, burst and day of each key, by its account's plan (completions.md section 9). */
+/** Enforces the requests a second, burst and requests a day of each key, by its account's pricing plan (completions.md section 9). */
 export class RateLimits {
   readonly #plans: PlansLimits;
   readonly #store: UsageStore;
@@ -32,8 +32,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts one request of a caller for a surface; gives nothing where it is counted at once, as in memory. The reply gets the
-   * limit headers in any case. Rejects with RATE_LIMITED where the key has no request left: then nothing is counted.
+   * Counts one request of a caller for a surface; returns undefined if the store counts synchronously, as in memory. The reply always gets
+   * the limit headers. Rejects with RATE_LIMITED if the key has no request left, without counting this one.
    */
   take(surface: Surface, caller: Caller, reply: FastifyReply): Promise<void> | undefined {
     const allowance = allowanceOf(surface, this.#plans[caller.account.pricingPlan]);
@@ -46,8 +46,8 @@ export class RateLimits {
   }
 
   /**
-   * Shows the limit headers of a surface without using any of its allowance. What asks for it is bounded by the plan's
-   * requests a second instead, apart from all other surfaces: rejects with RATE_LIMITED beyond.
+   * Sets the limit headers of a surface without using any of its allowance. Requests that only look are limited to the plan's requests a
+   * second instead, separately for each surface; rejects with RATE_LIMITED beyond that.
    */
   async look(surface: Surface, caller: Caller, reply: FastifyReply): Promise<void> {
     const { apiKeyId } = caller;
@@ -59,7 +59,7 @@ export class RateLimits {
     if (!taken.allowed) await this.#refuse(surface, reads, taken, caller);
   }
 
-  /** What a key of a plan has left of a surface's window. */
+  /** Returns what a key of a pricing plan has left of a surface's window. */
   async left(surface: Surface, apiKeyId: string, plan: Plan): Promise<WindowLeft> {
     const allowance = allowanceOf(surface, this.#plans[plan]);
     const { used, untilReset } = await this.#store.take(`${surface}:${apiKeyId}`, allowance, 0);
@@ -68,8 +68,8 @@ export class RateLimits {
   }
 
   /**
-   * Takes one request of a surface's window for work that is done beside requests, as long as a tenth of the window is left
-   * to these. Gives 0, or the seconds after which there may be one.
+   * Takes one request of a surface's window for background work, as long as a tenth of the window remains for client requests. Returns 0,
+   * or the seconds after which a request may be available.
    */
   async takeBeside(surface: Surface, apiKeyId: string, plan: Plan): Promise<number> {
     const allowance = allowanceOf(surface, this.#plans[plan]);
@@ -87,8 +87,8 @@ export class RateLimits {
 }
 
 /**
- * The headers of interface.md, "Limits". Of a bucket: its size, what is in it, and when it is full, beside what the day
- * allows, where it is bounded; of a surface with a window alone: that window's.
+ * The headers of interface.md, "Limits". For a surface with a bucket: its size, what is left in it, when it is full, and the limit per day
+ * if there is one. For a surface with only a window: the values of that window.
  */
 function limitHeaders({ interval, burst, requests }: Allowance, { untilFull, used, untilReset }: Taken) {
   const resetAt = (micros: number) => Math.ceil(Date.now() / 1_000 + micros / SECOND);

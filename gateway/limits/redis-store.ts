@@ -2,7 +2,7 @@ import { createClient, defineScript } from '@redis/client';
 import type { Allowance } from './allowance.ts';
 import type { UsageStore } from './usage-store.ts';
 
-/** `take` of usage.ts by the clock of Redis, in one step. */
+/** `take` of usage.ts by the clock of Redis, as one atomic step. */
 const TAKE = `
   local interval, size, window = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
   local requests, count = tonumber(ARGV[4]), tonumber(ARGV[5])
@@ -39,12 +39,12 @@ const SCRIPTS = {
   }),
 };
 
-/** Pauses between attempts to connect, in milliseconds. */
+/** Minimum and maximum pause between attempts to connect, in milliseconds. */
 const RECONNECT = { min: 50, max: 1_000 };
 
 /**
- * Usage of several gateways in Redis, 5 or later. Connects by itself, and again whenever the connection is lost; until then
- * it rejects at once.
+ * Counts the usage of several gateways in Redis, 5 or later. Connects by itself, and reconnects whenever the connection is lost; while
+ * disconnected, it rejects at once.
  */
 export function redisStore(url: string): UsageStore {
   const client = createClient({
@@ -53,7 +53,7 @@ export function redisStore(url: string): UsageStore {
     disableOfflineQueue: true,
     socket: { reconnectStrategy: (attempts) => Math.min(RECONNECT.min * 2 ** attempts, RECONNECT.max) },
   });
-  // Whoever takes is told; without a listener the process would end.
+  // Callers of `take` get the error; without a listener, the process would end.
   client.on('error', () => {});
   const connected = client.connect().catch(() => {});
   return {

@@ -13,10 +13,10 @@ import { RateLimits, type WindowLeft } from './rate-limits.ts';
 import { SlowRefusals } from './slow-refusals.ts';
 import type { UsageStore } from './usage-store.ts';
 
-/** Seconds after which a request that found no slot may come again. */
+/** Value of Retry-After, in seconds, for a request that got no slot. */
 const RETRY_AFTER = 1;
 
-/** What bounds the requests of a gateway process beside what each of them costs. */
+/** Limits the requests of a gateway process, apart from the cost of each. */
 export class RequestLimits {
   readonly guessedKeys: GuessedKeys;
   readonly open = new OpenRequests();
@@ -34,7 +34,7 @@ export class RequestLimits {
     this.admission = new Admission({ executing: maxExecuting, waiting: maxWaiting, wait: maxWait });
   }
 
-  /** The limits of a caller's plan. */
+  /** The limits of a caller's pricing plan. */
   of({ account }: Caller): PlanLimits {
     return this.plan(account.pricingPlan);
   }
@@ -44,13 +44,13 @@ export class RequestLimits {
   }
 
   /**
-   * Bounds the routes of a part of a server, whose hooks before this say who the caller is: counts each request for the
-   * surface (429), bounds those of a key that are not over (503), and lets each be executed in its turn (503) once its body is
-   * read, or a slow sender would hold a slot. What is not
-   * `isCounted` uses nothing of the surface's allowance (see RateLimits.look).
+   * Limits the routes of a part of a server, whose earlier hooks identify the caller: counts each request for the surface (429), limits the
+   * open requests of a key (503), and executes each request in its turn (503). Requests wait for a slot only after their body is read;
+   * otherwise a slow sender would hold a slot. A request that is not `isCounted` uses nothing of the surface's allowance (see
+   * RateLimits.look).
    */
   guard(server: FastifyInstance, surface: Surface, isCounted: (request: FastifyRequest) => boolean = () => true): void {
-    // With a callback: a promise where none is needed costs each request a microsecond or two.
+    // Uses a callback: a promise where none is needed costs each request a microsecond or two.
     server.addHook('onRequest', (request, reply, done) => {
       const caller = callerOf(request);
       const open = () => this.#open(caller, request, reply);
@@ -67,9 +67,9 @@ export class RequestLimits {
   }
 
   /**
-   * Bounds the routes of a part of a server whose requests make others, which are counted, charged and executed in their turn
-   * like those of any client: a request around them uses nothing of the surface's allowance, but is bounded by the plan's
-   * requests a second, and needs no slot: those within it would wait for it.
+   * Limits the routes of a part of a server whose requests send further requests, which are counted, charged and executed in turn like
+   * those of any client. The outer request uses nothing of the surface's allowance, but is limited to the plan's requests a second. It
+   * takes no slot, because its inner requests would wait for that slot.
    */
   guardAround(server: FastifyInstance, surface: Surface): void {
     server.addHook('onRequest', async (request, reply) => {
@@ -79,12 +79,12 @@ export class RequestLimits {
     });
   }
 
-  /** What a key of a plan has left of a surface's window. */
+  /** Returns what a key of a pricing plan has left of a surface's window. */
   left(surface: Surface, apiKeyId: string, plan: Plan): Promise<WindowLeft> {
     return this.#rates.left(surface, apiKeyId, plan);
   }
 
-  /** Takes one request of a surface's window for work beside requests; see RateLimits. */
+  /** Takes one request of a surface's window for background work; see RateLimits. */
   takeBeside(surface: Surface, apiKeyId: string, plan: Plan): Promise<number> {
     return this.#rates.takeBeside(surface, apiKeyId, plan);
   }
@@ -94,7 +94,7 @@ export class RequestLimits {
     this.open.open(key, executing + burst, request, reply);
   }
 
-  /** The slot is held until the client has read the answer, or is gone. One that is gone already waits for nothing. */
+  /** Holds the slot until the client has read the answer or disconnected. A request whose client has already disconnected takes none. */
   #admit(request: FastifyRequest, reply: FastifyReply, done: (fault?: Error) => void): void {
     if (request.raw.socket.destroyed) return;
     const caller = callerOf(request);

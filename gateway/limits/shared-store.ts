@@ -7,18 +7,18 @@ import { type Taken, untilAllowed } from './usage.ts';
 import type { UsageStore } from './usage-store.ts';
 
 /**
- * How long a request waits for the store: so many pauses of so many milliseconds. Where this process itself is held up, by
- * its first plan or for want of a processor, that is one pause, however long: the store is not to blame for it.
+ * How long a request waits for the store: `pauses` timers in a row, each of `milliseconds`. If this process itself is blocked, by its first
+ * plan or by lack of CPU time, the blockage counts as one pause, however long, because the store is not to blame for it.
  */
 const PATIENCE = { pauses: 5, milliseconds: 100 };
 
-/** Maximum ids whose last refusal is remembered. */
+/** Maximum number of ids whose last refusal is remembered. */
 const MAX_REFUSED = 10_000;
 
-/** How long one is remembered at most, in microseconds: the key's plan may change. */
+/** Maximum time that a refusal is remembered, in microseconds: the key's pricing plan may change. */
 const MAX_REFUSAL = 1_000_000;
 
-/** A refusal that holds until a time on this process's clock, in microseconds: others can only take more meanwhile. */
+/** A refusal that is valid until a time on this process's clock, in microseconds: meanwhile, other processes can only take more. */
 interface Refusal {
   readonly taken: Taken;
   readonly at: number;
@@ -26,9 +26,9 @@ interface Refusal {
 }
 
 /**
- * A store that other processes count in too. While it does not answer, this process counts on for itself from what it last
- * heard, says so once in the log, and asks again each second; what a key gains is then gained in each process. An id that was refused is refused without asking
- * until the store can have something for it: a key that sends as fast as it can costs the store no more than its limit.
+ * A store that other processes also count in. While it does not answer, this process continues from the last known usage on its own, logs
+ * that once, and retries each second; the allowance of a key then refills in each process separately. A refused id is refused without
+ * asking the store until the store could allow it again, so a key that sends as fast as it can costs the store no more than its limit.
  */
 export class SharedStore implements UsageStore {
   readonly #store: UsageStore;

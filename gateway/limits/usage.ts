@@ -4,28 +4,28 @@ import type { Allowance } from './allowance.ts';
 export interface Usage {
   /** When the bucket is full again if nothing more is taken. */
   readonly fullAt: number;
-  /** The window that was counted last, by its begin, and the requests in it. */
+  /** Start of the window that was counted last, and the requests in it. */
   readonly windowAt: number;
   readonly used: number;
 }
 
-/** What a store says of a request. Times are microseconds from now. */
+/** A store's answer for a request. Times are microseconds from now. */
 export interface Taken {
   readonly allowed: boolean;
-  /** Until the bucket is full again. */
+  /** Time until the bucket is full again. */
   readonly untilFull: number;
-  /** Requests that the window counts. */
+  /** Requests counted in the window. */
   readonly used: number;
-  /** Until the next window begins. */
+  /** Time until the next window begins. */
   readonly untilReset: number;
 }
 
-/** Usage of what never was used. */
+/** Usage of an id that was never used. */
 export const UNUSED: Usage = { fullAt: 0, windowAt: 0, used: 0 };
 
 /**
- * The rule of every store: takes `count` requests of an allowance, or none where they do not fit. A refused request uses
- * nothing. `count` may be 0 to look, and −1 to give one back. The stores on Redis and PostgreSQL have the same lines in Lua and SQL.
+ * The rule of every store: takes `count` requests of an allowance, or none if they do not fit. A refused request uses nothing. `count` may
+ * be 0 to look, and −1 to return one. The stores on Redis and PostgreSQL repeat this rule in Lua and SQL.
  */
 export function take(
   { fullAt, windowAt, used }: Usage,
@@ -35,7 +35,7 @@ export function take(
 ): { usage: Usage; taken: Taken } {
   const size = interval * burst;
   const begun = now - (now % window);
-  // A clock that was set back must not refuse for as long as it was set back.
+  // If the clock was set back, requests must not be refused for as long as it was set back.
   const full = Math.min(Math.max(fullAt, now), now + size);
   const counted = windowAt === begun ? used : 0;
   const allowed = full + count * interval <= now + size && counted + count <= requests;

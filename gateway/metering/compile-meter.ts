@@ -25,41 +25,41 @@ type Variables = Readonly<Record<string, unknown>>;
 
 /** Counts the entity objects of an operation's answers, as docs/adr/0046 says. */
 export interface Meter {
-  /** Whether an answer may cost anything. */
+  /** Whether an answer may cost credits. */
   isPaid(variables: Variables): boolean;
-  /** `shown`: the client's answer; `given`: what the subgraphs gave for it, by the keys of the normal form. */
+  /** `shown`: the client's answer; `given`: what the subgraphs returned for it, by the keys of the normal form. */
   count(shown: Entity, given: Entity, request: MeteredRequest): EntityObjects;
 }
 
-/** What a client wrote: the keys of its document, and the variables, coerced. */
+/** What a client wrote: the response keys of its document, and its coerced variables. */
 export interface MeteredRequest {
   readonly keys: readonly string[];
   readonly variables: Variables;
 }
 
-/** What an operation is metered by. */
+/** What compiling the meter of an operation needs. */
 export interface Metering extends Shaping {
   readonly catalog: Catalog;
 }
 
-/** One answer under the meter. */
+/** The state of counting one answer. */
 interface Counting extends MeteredRequest {
   readonly objects: MeteredObjects;
 }
 
-/** The metering of one place of an answer. */
+/** The meter of one place in an answer. */
 interface Part {
   /** Rank of the dearest tier that the place may add to the entity object around it. */
   readonly dearest: number;
-  /** Whether entity objects of their own may stand in it. */
+  /** Whether it may contain entity objects of its own. */
   readonly hasObjects: boolean;
-  /** Whether types of objects in it are only known by what the subgraphs gave. */
+  /** Whether it contains objects whose types are known only from the subgraphs' data. */
   readonly readsGiven: boolean;
-  /** Counts a value; `given`: only where it is read; `around`: the entity object that the value belongs to. */
+  /** Counts a value. `given` is only passed if `readsGiven`; `around` is the entity object that the value belongs to. */
   count(shown: unknown, given: unknown, around: MeteredObject | undefined, counting: Counting): void;
 }
 
-/** Compiles the metering of a selection on a root type. Undefined where no answer to it has an entity object. */
+/** Compiles the meter of a selection on a root type. Undefined if no answer to it has an entity object. */
 export function compileMeter(
   metering: Metering,
   root: GraphQLObjectType,
@@ -79,12 +79,12 @@ export function compileMeter(
   };
 }
 
-/** A field whose values are data of a tier. */
+/** A field whose values are data of a paid tier. */
 interface PricedField extends FormKey {
   readonly rank: number;
 }
 
-/** A field that leads to what is counted. */
+/** A field that leads to something that is counted. */
 interface Inner extends FormKey {
   readonly part: Part;
 }
@@ -206,7 +206,7 @@ function listOf(item: Part | undefined): Part | undefined {
 
 const itemOf = (list: unknown, index: number): unknown => (Array.isArray(list) ? list[index] : undefined);
 
-/** Counts the fields of an object; most objects, those between a record and its attributes, have one that counts. */
+/** Counts the fields of an object. Most objects, those between a record and its attributes, have only one field to count. */
 function innerCounter(inner: readonly Inner[]): Part['count'] {
   const [first, ...others] = inner;
   if (first === undefined) return () => {};
@@ -227,7 +227,7 @@ function innerCounter(inner: readonly Inner[]): Part['count'] {
   };
 }
 
-/** Whether a place can charge nothing that its entity object is not charged already. */
+/** Whether a place cannot raise the charge of the entity object around it. */
 const addsNothing = ({ hasObjects, dearest }: Part, around: MeteredObject | undefined): boolean =>
   !hasObjects && around !== undefined && dearest <= around.rank;
 
@@ -237,6 +237,6 @@ function objectAt(shown: Entity, idKey: FormKey | undefined, type: string, count
   return typeof id === 'string' ? objects.shown(type, id) : objects.add();
 }
 
-/** A record that stands beneath no entity is charged as one. */
+/** A record that belongs to no entity in the answer is charged as an entity object of its own. */
 const ownObject = (record: RecordType | undefined, { objects }: Counting): MeteredObject | undefined =>
   record?.tier === undefined ? undefined : objects.add();

@@ -8,18 +8,18 @@ import { rankOf } from './prices.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** A math function of an operation. */
+/** A math function in an operation. */
 export interface MeteredMath {
   /** Rank of the tier of what it computes over: the record, or the copied value, at the end of its path. */
   rank(variables: Variables): number;
-  /** Whether it gave data: no null, and no 0 of count and sum, which may stand for no record at all. */
+  /** Whether it returned data: not null, and not a 0 of count or sum, which may stand for no record at all. */
   gave(value: unknown): boolean;
 }
 
-/** Paths kept of one math function; clients may send any number. */
+/** Maximum paths cached for one math function, because clients may send any number of them. */
 const MAX_PATHS = 16;
 
-/** Compiles the metering of a field; undefined where it is no math function of the record. */
+/** Compiles the meter of a field; undefined if it is no math function of the record. */
 export function meteredMath(catalog: Catalog, type: RecordType, node: FieldNode): MeteredMath | undefined {
   const name = node.name.value;
   const path = node.arguments?.find((each) => each.name.value === 'field')?.value;

@@ -1,6 +1,6 @@
 import { type EntityObjects, PRICING_TIERS } from '../../catalog/tiers.ts';
 
-/** An entity object of an answer, and the rank of the dearest tier that it has given data of. */
+/** An entity object of an answer, with the rank of the dearest tier that it returned data of. */
 export interface MeteredObject {
   rank: number;
 }
@@ -8,17 +8,17 @@ export interface MeteredObject {
 /** The entity objects of one answer. */
 export class MeteredObjects {
   readonly #objects: MeteredObject[] = [];
-  /** Those that show their id. */
+  /** Those whose id is in the answer. */
   #shown: Map<string, MeteredObject> | undefined;
 
-  /** An object that cannot be told from others. */
+  /** Adds an object without an id, which counts separately. */
   add(): MeteredObject {
     const object = { rank: 0 };
     this.#objects.push(object);
     return object;
   }
 
-  /** The object of an entity that shows its id: the same wherever it stands in the answer. */
+  /** Returns the object of an entity whose id is in the answer: the same one wherever it occurs. */
   shown(type: string, id: string): MeteredObject {
     this.#shown ??= new Map();
     const name = type + id;

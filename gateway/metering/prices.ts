@@ -4,15 +4,15 @@ import { tierOf } from '../../catalog/tier-of.ts';
 import { PRICING_TIERS } from '../../catalog/tiers.ts';
 import { edgeValues, recordValues } from '../../catalog/value-field.ts';
 
-/** The rank of the dearest tier. Ranks are places among the tiers, the cheapest first, so that tiers compare as numbers. */
+/** The rank of the dearest tier. A rank is the index of a tier, the cheapest first, so that tiers compare as numbers. */
 export const DEAREST = PRICING_TIERS.length - 1;
 
-/** Rank of the tier of a value; 0, as for Free, where nothing is charged. */
+/** Rank of the tier of a value; 0, as for Free, if nothing is charged. */
 export const rankOf = (type: RecordType, field?: string): number => PRICING_TIERS.indexOf(tierOf(type, field));
 
 /**
- * The values that cost credits, with the rank of their tier, by coordinate (`Address.city`): those of records, and those of
- * edges, which say something about the node.
+ * The values that cost credits, with the rank of their tier, by coordinate (`Address.city`): values of records, and values of edges, which
+ * describe the node.
  */
 export const pricesOf = memoize((catalog: Catalog): ReadonlyMap<string, number> => {
   const prices = new Map<string, number>();
