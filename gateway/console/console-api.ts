@@ -13,7 +13,7 @@ import { addSnapshotRoutes, type SnapshotBackend } from './snapshot-routes.ts';
 import { addTasksRoute, type TasksBackend } from './tasks-route.ts';
 import { addUsageRoute, type UsageBackend } from './usage-route.ts';
 
-/** What the console's pages are answered from, beside the public API. */
+/** What the console's routes need, beside the public API. */
 export type ConsoleBackend = SessionBackend &
   OriginBackend &
   SnapshotBackend &
@@ -24,7 +24,7 @@ export type ConsoleBackend = SessionBackend &
   RecordsBackend &
   TasksBackend;
 
-/** Serves the built console, and below /console/api/ what its pages ask that the public API does not tell. */
+/** Serves the built console, and below /console/api/ the data of its pages that the public API does not provide. */
 export function addConsole(
   server: FastifyInstance,
   files: ConsoleFiles,

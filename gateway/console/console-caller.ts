@@ -8,9 +8,9 @@ import { callerWith } from '../identify-callers.ts';
 export const isOperator = ({ scopes }: Caller): boolean => scopes.includes('admin');
 
 /**
- * The caller of a route that tells of the data or of its account: a key of scope `graph` or `admin`. One that may ask for trusted
- * documents alone is made to stand in a page, where anybody reads it, so it learns nothing of its account here. Throws UNAUTHORIZED, FORBIDDEN
- * or PERSISTED_QUERY_ONLY. `mode`: that of keys which have none of their own.
+ * Returns the caller of a route about the data or about its account: a key of scope `graph` or `admin`. A key that may request only trusted
+ * documents is meant to be embedded in a public page, where anyone can read it, so it gets nothing of its account here. Throws
+ * UNAUTHORIZED, FORBIDDEN or PERSISTED_QUERY_ONLY. `mode`: for keys without a mode of their own.
  */
 export function consoleCaller(request: FastifyRequest, mode: DocumentsMode): Caller {
   const caller = request.caller !== null && isOperator(request.caller) ? request.caller : callerWith(request, 'graph');

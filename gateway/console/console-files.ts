@@ -8,11 +8,11 @@ import type { Log } from '../log.ts';
 export interface ConsoleFile {
   readonly type: string;
   readonly etag: string;
-  /** Its bytes by content encoding: identity always, br and gzip where the build made them. */
+  /** Its bytes by content encoding: always identity, and br and gzip if the build created them. */
   readonly encodings: ReadonlyMap<string, Buffer>;
 }
 
-/** A document of the console, and the paths that are answered with it; `:id` is a parameter. */
+/** A document of the console, and the paths that it answers; `:id` is a parameter. */
 export interface ConsoleDocument {
   readonly name: string;
   readonly file: ConsoleFile;
@@ -22,11 +22,11 @@ export interface ConsoleDocument {
 /** The built console. */
 export interface ConsoleFiles {
   readonly documents: readonly ConsoleDocument[];
-  /** By name below ASSETS_PATH; the names change with the content. */
+  /** By file name below ASSETS_PATH; the names change with the content. */
   readonly assets: ReadonlyMap<string, ConsoleFile>;
 }
 
-/** Where the assets are, in the build as under the gateway's address. */
+/** The path of the assets, both in the build folder and in URLs of the gateway. */
 export const ASSETS_PATH = '/console/assets';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 
-/** The console that is to be served; undefined where it is off, or not built: then the log says how. */
+/** Returns the console to serve; undefined if it is turned off, or not built, in which case the log says how to build it. */
 export function builtConsole({ console }: Pick<Configuration, 'console'>, log: Log): ConsoleFiles | undefined {
   const built = console === undefined ? undefined : readConsole(console);
   if (console !== undefined && built === undefined)
@@ -51,11 +51,11 @@ export function builtConsole({ console }: Pick<Configuration, 'console'>, log: L
   return built;
 }
 
-/** Whether a console stands built where the configuration has it. */
+/** Whether a built console exists in the configured folder. */
 export const hasConsole = ({ console }: Pick<Configuration, 'console'>): boolean =>
   console !== undefined && existsSync(join(console, 'index.html'));
 
-/** The console that stands built in a folder; undefined where none was built. Throws for a file of an unknown type. */
+/** Reads the console built in a folder; undefined if none is there. Throws for a file of an unknown type. */
 export function readConsole(folder: string): ConsoleFiles | undefined {
   if (!hasConsole({ console: folder })) return undefined;
   const assets = join(folder, ASSETS_PATH);

@@ -12,12 +12,14 @@ const PAGE_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'referrer-policy': 'no-referrer',
 };
-/** Their names change with their content. */
+/** The names of assets change with their content, so browsers may cache them forever. */
 const ASSET_HEADERS = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 const SMALLEST_FIRST = ['br', 'gzip'];
 
-/** Serves the console to anybody: what it shows, it asks for with the reader's key. A path that is no page stays unknown. */
+/**
+ * Serves the console without an API key; its pages request their data with the reader's key. A path that is no page stays unknown (404).
+ */
 export function addConsoleRoutes(server: FastifyInstance, { documents, assets }: ConsoleFiles): void {
   for (const { name, file, pages } of documents) {
     const headers = { ...PAGE_HEADERS, 'content-security-policy': policyOf(name) };

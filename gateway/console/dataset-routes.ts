@@ -16,9 +16,9 @@ import { consoleCaller } from './console-caller.ts';
 import { type SnapshotBackend, versionOf } from './snapshot-routes.ts';
 
 /**
- * What was loaded into a snapshot, below /console/api/snapshots/:version: GET datasets tells publishers, dates and what became of the rows,
- * to a key of scope `graph`. The rows that were left out are as publishers and clients wrote them, nobody's to read who
- * only asks the graph: GET rejects and rejects/:file need `admin`.
+ * What was loaded into a snapshot, below /console/api/snapshots/:version. GET datasets returns publishers, dates and what happened to the
+ * rows, to a key of scope `graph`. Rejected rows contain what publishers and clients wrote, which a key that may only query the graph must
+ * not read: GET rejects and rejects/:file need `admin`.
  */
 export function addDatasetRoutes(server: FastifyInstance, backend: SnapshotBackend, databases: DatabaseWatch): void {
   server.register(async (keyed) => {
@@ -42,7 +42,7 @@ export function addDatasetRoutes(server: FastifyInstance, backend: SnapshotBacke
         callerWith(request, 'admin');
         const folder = folderOf(backend, await versionOf(backend, request, 'version'));
         const asked = pathParameter(request, 'file');
-        // One of those that are there, by its name: no path of a client reaches the file system.
+        // The name must be one of the existing files, so no path of a client reaches the file system.
         const file = rejectFiles(folder).find(({ name }) => name === asked);
         if (file === undefined) throw noSuch(`file ${quoted(asked)} of rejected rows`);
         return rejectedPage(join(folder, file.name), pageOf(request, file.bytes));
@@ -61,7 +61,7 @@ interface DatasetRow {
   readonly rows: number;
 }
 
-/** The data sets of a snapshot, with the files that its load read; `files` is null where the snapshot does not say. */
+/** The datasets of a snapshot, with the files that its load read; `files` is null if the snapshot does not say. */
 async function datasets({ snapshots }: SnapshotBackend, version: string): Promise<Datasets> {
   return snapshots.read(version, async (snapshot) => {
     const rows = await snapshot.select<DatasetRow>(
@@ -79,11 +79,11 @@ async function datasets({ snapshots }: SnapshotBackend, version: string): Promis
   });
 }
 
-/** Where the load of this machine kept what it left out. */
+/** The folder where the load on this machine kept the rows that it left out. */
 const folderOf = ({ places: { warehouse, dataDirectory } }: SnapshotBackend, version: string): string =>
   rejectFolder(isPostgres(warehouse) ? warehouseFolder(dataDirectory) : warehouse, version);
 
-/** Which page is asked for: from a byte of the file, of one reason. */
+/** The requested page: from a byte position of the file, with only the rows of one reason if one is given. */
 function pageOf(request: FastifyRequest, bytes: number) {
   const query = queryOf(request.raw);
   const written = query.get('after') ?? '0';

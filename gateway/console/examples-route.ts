@@ -10,14 +10,14 @@ import { type CallerBackend, identifyCallers } from '../identify-callers.ts';
 import type { Examples } from './answers/examples.ts';
 import { consoleCaller } from './console-caller.ts';
 
-/** What examples are taken from. */
+/** What the examples route needs. */
 export interface ExamplesBackend extends CallerBackend {
   readonly warehouse: Warehouse;
-  /** What keys may ask that have no mode of their own. */
+  /** What keys without a mode of their own may request. */
   readonly documentsMode: DocumentsMode;
 }
 
-/** GET /console/api/examples, for a key of scope `graph`: what one may search for in the data that is served, so that each example finds something. */
+/** GET /console/api/examples, for a key of scope `graph`: examples of searches, each of which finds something in the served data. */
 export function addExamplesRoute(server: FastifyInstance, backend: ExamplesBackend, databases: DatabaseWatch): void {
   server.register(async (keyed) => {
     identifyCallers(keyed, backend, databases);

@@ -12,14 +12,14 @@ import { addRoute } from '../http/methods.ts';
 import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
 import type { Fields, FieldsOfEntity, FieldsOfRecord, Link, Value } from './answers/fields.ts';
 
-/** What fields are told from. */
+/** What the fields route needs. */
 export interface FieldsBackend extends CallerBackend {
   readonly catalog: Catalog;
 }
 
 /**
- * GET /console/api/fields, for a key of scope `graph`: the records of the catalog with their values and what they lead to, from
- * which the console builds paths of conditions and of columns. It is the catalog that paths are checked against.
+ * GET /console/api/fields, for a key of scope `graph`: the record types of the catalog with their values and links, from which the console
+ * builds the paths of conditions and columns. The service checks paths against the same catalog.
  */
 export function addFieldsRoute(server: FastifyInstance, backend: FieldsBackend, databases: DatabaseWatch): void {
   const fields = memoize(fieldsOf, new WeakMap<Catalog, Fields>());
@@ -67,7 +67,7 @@ function shownConnection(catalog: Catalog, { field, node, description, through }
   return { ...link, values: values.filter(({ name }) => name !== 'id') };
 }
 
-/** What every record or relation has, in the words of people. */
+/** Descriptions of the values that every record or relation has. */
 const COMMON: Readonly<Record<string, string>> = {
   id: 'Identifier, a UUID that stays from load to load.',
   svcId: 'Short identifier: a letter and 16 digits.',
@@ -77,7 +77,9 @@ const COMMON: Readonly<Record<string, string>> = {
 };
 const RANK: Value = { name: 'rank', kind: 'integer', description: COMMON.rank ?? '', credits: 0 };
 
-/** The values that people look for: those of the SDL but tokens of names, and common ones; ids of entities alone. */
+/**
+ * The values that users search for: those of the SDL except tokens of names, and the common ones; an id only if the record is an entity.
+ */
 function shownValues(values: readonly ValueField[], columns: readonly Column[], type?: RecordType): readonly Value[] {
   const declared = new Map(columns.map((column) => [column.field, column]));
   return values.flatMap(({ field, kind }) => {

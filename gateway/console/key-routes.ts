@@ -18,17 +18,17 @@ import { type CallerBackend, callerWith, identifyCallers } from '../identify-cal
 import type { IssuedKey, Key, Keys } from './answers/keys.ts';
 import { consoleCaller, isOperator } from './console-caller.ts';
 
-/** What pages on keys are answered from. */
+/** What the key routes need. */
 export interface KeyBackend extends CallerBackend {
   readonly operations: Pick<Operations, 'authenticate' | 'listKeys' | 'listAccounts' | 'findKey' | 'actingAs'>;
-  /** What keys may ask that have no mode of their own. */
+  /** What keys without a mode of their own may request. */
   readonly documentsMode: DocumentsMode;
 }
 
 /**
- * What `svc keys` does, below /console/api/keys. A key of scope `graph` sees the keys of its account, never their text, and may disable itself. One
- * of scope `admin` sees and changes those of all accounts, but gets the text of none that may do what it may not itself. Every
- * change is noted as of the key that made it (ADR 0090).
+ * Does what `svc keys` does, below /console/api/keys. A key of scope `graph` sees the keys of its account, never their text, and may
+ * disable itself. A key of scope `admin` sees and changes those of all accounts, but never gets the text of a key with scopes that it does
+ * not have itself. Every change is recorded with the key that made it (ADR 0090).
  */
 export function addKeyRoutes(server: FastifyInstance, backend: KeyBackend, databases: DatabaseWatch): void {
   server.register(async (keyed) => {
@@ -57,9 +57,9 @@ async function list({ operations, documentsMode }: KeyBackend, request: FastifyR
   };
 }
 
-/** Longest label of a key, in characters. */
+/** Maximum length of a key's label, in characters. */
 const MAX_LABEL = 200;
-/** Longest overlap of two keys, in seconds: a year. */
+/** Maximum overlap of an old and a new key, in seconds: a year. */
 const MAX_OVERLAP = 365 * 86_400;
 
 interface NewKeyBody {
@@ -71,12 +71,12 @@ interface NewKeyBody {
   readonly documents?: DocumentsMode | undefined;
 }
 
-/** An account that is there, or the plan of a new one. */
+/** An existing account, or the pricing plan of a new one. */
 const NEW_KEY: z.ZodType<NewKeyBody> = z.strictObject({
   account: z.string().optional(),
   plan: z.enum(PLANS).optional(),
   scopes: z.array(z.enum(SCOPES)).min(1, `one or more of ${SCOPES.join(', ')}`),
-  // No line break, and nothing that turns the text around it: lists show it in a line.
+  // No line breaks and no characters that change the text direction, because lists show it in one line.
   label: z
     .string()
     .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'one line of plain text')
@@ -89,7 +89,7 @@ const NEW_KEY: z.ZodType<NewKeyBody> = z.strictObject({
   documents: z.enum(DOCUMENTS_MODES).optional(),
 });
 
-/** Throws FORBIDDEN for scopes that the caller has not itself, and NOT_FOUND for an unknown account. */
+/** Throws FORBIDDEN for scopes that the caller does not have, and NOT_FOUND for an unknown account. */
 async function create({ operations }: KeyBackend, request: FastifyRequest, reply: FastifyReply): Promise<IssuedKey> {
   const caller = callerWith(request, 'admin');
   const { account, plan = 'trial', scopes, label, expires, documents } = readBy(NEW_KEY, request.body, 'The body');
@@ -111,7 +111,7 @@ const ROTATION: z.ZodType<{ readonly overlapSeconds: number }> = z.strictObject(
     .max(MAX_OVERLAP, `whole seconds, at most ${MAX_OVERLAP}`),
 });
 
-/** Throws FORBIDDEN for a key of scopes that the caller has not itself: it would get its text. */
+/** Throws FORBIDDEN for a key with scopes that the caller does not have, because the caller gets the text of the new key. */
 async function rotate(backend: KeyBackend, request: FastifyRequest, reply: FastifyReply): Promise<IssuedKey> {
   const caller = callerWith(request, 'admin');
   const { overlapSeconds } = readBy(ROTATION, request.body, 'The body');
@@ -125,11 +125,11 @@ async function rotate(backend: KeyBackend, request: FastifyRequest, reply: Fasti
   return { ...shownKey(issued), key: issued.key };
 }
 
-/** A key may always put itself out of use: whoever has it may be the one who should not. */
+/** A key may always disable itself, because the person who has it may have obtained it wrongly. */
 async function disable(backend: KeyBackend, request: FastifyRequest): Promise<Key> {
   const caller = consoleCaller(request, backend.documentsMode);
   const id = pathParameter(request, 'id');
-  // An ordinary key learns nothing of others: not even whether they are there.
+  // An ordinary key learns nothing about other keys, not even whether they exist.
   if (id !== caller.apiKeyId && !isOperator(caller)) throw forbidden('admin', caller.scopes);
   const { id: known } = await keyOf(backend, request);
   const disabled = await backend.operations.actingAs(byKey(caller.apiKeyId)).disableKey(known);
@@ -150,7 +150,7 @@ async function setDocuments(backend: KeyBackend, request: FastifyRequest): Promi
   return shownKey(changed);
 }
 
-/** The key of a path, by its whole id. Throws NOT_FOUND. */
+/** Returns the key in a path, by its whole id. Throws NOT_FOUND. */
 async function keyOf({ operations }: KeyBackend, request: FastifyRequest): Promise<KeySummary> {
   const id = pathParameter(request, 'id');
   const key = isUuid(id) ? await operations.findKey(id) : undefined;
@@ -164,7 +164,7 @@ function expectOwn(scopes: readonly Scope[], caller: Caller): void {
   if (beyond !== undefined) throw forbidden(beyond, caller.scopes);
 }
 
-/** Never the text of a key, whatever else a summary may come to have. */
+/** Copies fields one by one, so that the text of a key never gets out, whatever is added to a summary. */
 const shownKey = ({ id, prefix, accountId, plan, label, scopes, created, expires, ...key }: KeySummary): Key => ({
   ...{ id, prefix, account: accountId, plan, label, scopes, created, expires },
   ...{ disabled: key.disabled, lastUsed: key.lastUsed, documents: key.documents, isOfToken: isOfToken({ prefix }) },

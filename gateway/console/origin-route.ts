@@ -15,18 +15,18 @@ import { type CallerBackend, callerWith, identifyCallers } from '../identify-cal
 import type { Origin } from './answers/origin.ts';
 import { changedRelated } from './related-records.ts';
 
-/** What origins are answered from. */
+/** What the origin route needs. */
 export interface OriginBackend extends CallerBackend {
   readonly catalog: Catalog;
   readonly warehouse: Warehouse;
-  /** All published snapshots, also those before the current one. */
+  /** All published snapshots, including those before the current one. */
   readonly snapshots: Pick<SnapshotStore, 'published' | 'read'>;
 }
 
 /**
- * GET /console/api/entities/:id/origin, for a key of scope `graph`: the datasets, dates and joins of an entity, as `svc explain`
- * prints them, in the current snapshot and in the one before it (`previous` is null where there is none), and how the records around
- * it differ between the two.
+ * GET /console/api/entities/:id/origin, for a key of scope `graph`: the datasets, dates and joins of an entity, as `svc explain` prints
+ * them, in the current snapshot and in the previous one (`previous` is null if there is none), and how its related records differ between
+ * the two.
  */
 export function addOriginRoute(server: FastifyInstance, backend: OriginBackend, databases: DatabaseWatch): void {
   server.register(async (keyed) => {
@@ -55,7 +55,7 @@ async function answerOrigin(backend: OriginBackend, request: FastifyRequest, rep
   return { version, entities, previous };
 }
 
-/** What the snapshot before had of entities, and what around them is different since. */
+/** Returns what the previous snapshot had of entities, and how their related records have changed since. */
 async function since(
   before: Snapshot,
   now: Snapshot,
@@ -71,7 +71,10 @@ async function since(
   return { version: before.version, entities: old, related: Object.fromEntries(related) };
 }
 
-/** Those whose origin is told: businesses and a team's own records; no tax number, person or watchlist entry by itself. */
+/**
+ * Keeps the entities whose origin may be shown: businesses and a team's own records, but no tax number, person or watchlist entry by
+ * itself.
+ */
 function shown(catalog: Catalog, entities: readonly Explanation[]): Explanation[] {
   const told = new Set(listedTypes(catalog).map(({ name }) => name));
   return entities.filter(({ type }) => told.has(type));

@@ -1,4 +1,4 @@
-/** What a document of the console may do: run its own files, ask its own service, and nothing else. */
+/** What a document of the console may do: run its own files, send requests to its own service, and nothing else. */
 const STRICT = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -13,7 +13,7 @@ const STRICT = {
   'trusted-types': "'none'",
 };
 
-/** What the editor of GraphiQL makes HTML of, by the names that it gives; `default` and `dompurify` sanitize the rest. */
+/** The names of the Trusted Types policies that GraphiQL's editor creates HTML with; `default` and `dompurify` sanitize the rest. */
 const EDITOR_POLICIES = [
   'defaultWorkerFactory',
   'diffEditorWidget',
@@ -27,8 +27,8 @@ const EDITOR_POLICIES = [
 ];
 
 /**
- * The documents that what they are made of wants more for (docs/adr/0091). The editor of GraphiQL sets styles as it runs, and parses
- * in workers; no document runs a script that is not a file of the build.
+ * The documents whose libraries need wider policies (docs/adr/0091). GraphiQL's editor sets styles at run time and parses in workers; no
+ * document runs a script that is not a file of the build.
  */
 const WIDER: Readonly<Record<string, Partial<typeof STRICT> & { readonly 'worker-src'?: string }>> = {
   graphiql: {
@@ -38,7 +38,7 @@ const WIDER: Readonly<Record<string, Partial<typeof STRICT> & { readonly 'worker
   },
 };
 
-/** The Content-Security-Policy of a document by its name. */
+/** The Content-Security-Policy of a document, by its name. */
 export const policyOf = (document: string): string =>
   Object.entries({ ...STRICT, ...WIDER[document] })
     .map(([directive, sources]) => `${directive} ${sources}`)

@@ -11,7 +11,7 @@ import { included, recordDocument, searchDocument, totalOf } from '../own-record
 import { SEEN, type ServedLink, type ServedType, servedTypes } from '../own-records/served-types.ts';
 import type { OwnLink, OwnType, RecordTypes } from './answers/records.ts';
 
-/** What types of a team's own are told from. */
+/** What the route on a team's own types needs. */
 export interface RecordsBackend extends CallerBackend {
   readonly catalog: Catalog;
   readonly graph: Pick<Graph, 'schema'>;
@@ -19,7 +19,7 @@ export interface RecordsBackend extends CallerBackend {
 
 /**
  * GET /console/api/records, for a key of scope `graph`: the types that teams have added and the served graph finds by name, with the
- * operations that find and show their records, which are those of the tools for agents.
+ * operations that find and show their records. The tools for agents use the same operations.
  */
 export function addRecordsRoute(server: FastifyInstance, backend: RecordsBackend, databases: DatabaseWatch): void {
   const types = memoize(
@@ -48,7 +48,7 @@ const shownType = (type: ServedType): OwnType => {
   };
 };
 
-/** Data sets and days are shown of every relation, in one way. */
+/** Datasets and days are left out, because they are shown for every relation in the same way. */
 const shownLink = (link: ServedLink): OwnLink => ({
   ...{ name: link.name, to: link.to, description: link.description, values: link.values },
   edge: link.edge.filter(({ name }) => !SEEN.some((each) => each === name)),

@@ -5,14 +5,14 @@ import type { Snapshot } from '../../storage/snapshot.ts';
 import { tableNames } from '../../storage/table-names.ts';
 import type { OneSided, RelatedChange } from './answers/origin.ts';
 
-/** Records that hang on an entity, told apart by the text that people know them by. */
+/** Related records of an entity, identified by a text that users recognize. */
 interface Related {
   readonly kind: string;
   readonly paths: readonly JoinPath[];
   readonly table: string;
   /** The column that a path leads to. */
   readonly key: 'key' | 'owner_key';
-  /** What makes the text. */
+  /** The columns that make up the text. */
   readonly columns: readonly string[];
 }
 
@@ -54,7 +54,7 @@ const registrations = (...path: JoinPath) =>
   );
 const SITE = along('operating_location_operates_website_website');
 
-/** What is compared of each type. */
+/** What is compared for each type. */
 const RELATED: Readonly<Record<string, readonly Related[]>> = {
   Brand: [
     addresses('Location', LOCATIONS),
@@ -71,13 +71,13 @@ const RELATED: Readonly<Record<string, readonly Related[]>> = {
   OperatingLocation: [addresses('Address'), phones(), records('Website', 'website', ['website'], [SITE])],
 };
 
-/** Maximum texts of a kind that are compared, and that an answer has of each side. */
+/** Maximum texts of a kind that are compared, and maximum that an answer contains of each side. */
 const [MAX_COMPARED, MAX_SHOWN] = [20_000, 50];
 
 /**
- * How the locations, phones, websites, owners and registrations of an entity differ between two snapshots, by the texts that they are
- * known by: a location that moved is one that is gone and one that was added. What its sources no longer have is gone, though the snapshot
- * keeps it. Kinds that are the same are left out.
+ * Compares the locations, phones, websites, owners and registrations of an entity between two snapshots, by their texts: a location that
+ * moved counts as one gone and one added. A record that its sources no longer have counts as gone, even though the snapshot keeps it.
+ * Unchanged kinds are left out.
  */
 export async function changedRelated(
   before: Snapshot,
@@ -109,7 +109,7 @@ const TABLES: Readonly<Record<string, TableName<'Brand' | 'LegalEntity' | 'Opera
   OperatingLocation: 'operating_location',
 };
 
-/** The texts of one kind, in order; undefined where there are too many. */
+/** The texts of one kind, in order; undefined if there are too many. */
 async function textsOf(
   snapshot: Snapshot,
   type: string,

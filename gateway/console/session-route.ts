@@ -7,15 +7,15 @@ import { addRoute } from '../http/methods.ts';
 import type { RequestLimits } from '../limits/request-limits.ts';
 import type { Session } from './answers/session.ts';
 
-/** What sign-ins are answered from. */
+/** What the sign-in route needs. */
 export interface SessionBackend {
   readonly operations: Pick<Operations, 'oneTimeLinks'>;
   readonly requestLimits: RequestLimits;
 }
 
 /**
- * POST /console/api/session exchanges the token of a one-time link for a key: `{"once": "…"}` to `{"key", "expires"}`. One that is
- * used, too old or unknown is refused with UNAUTHORIZED, and counts as a guess of a key.
+ * POST /console/api/session exchanges the token of a one-time link for a key: `{"once": "…"}` to `{"key", "expires"}`. A used, expired or
+ * unknown token is refused with UNAUTHORIZED, and counts as a guessed key.
  */
 export function addSessionRoute(server: FastifyInstance, backend: SessionBackend, databases: DatabaseWatch): void {
   const { operations, requestLimits } = backend;

@@ -21,15 +21,15 @@ import { NotPulled, switchableSnapshots } from '../snapshots/switchable-snapshot
 import type { AskedTask, ListedSnapshot, Served, Snapshots, SnapshotTask } from './answers/snapshots.ts';
 import { consoleCaller } from './console-caller.ts';
 
-/** What pages on the data are answered from. */
+/** What the data routes need. */
 export interface SnapshotBackend extends CallerBackend {
   readonly catalog: Catalog;
   readonly warehouse: Pick<Warehouse, 'current' | 'refresh'>;
   readonly operations: Pick<Operations, 'authenticate' | 'runs' | 'changes'>;
   readonly snapshots: Pick<SnapshotStore, 'published' | 'read'>;
-  /** What keys may ask that have no mode of their own. */
+  /** What keys without a mode of their own may request. */
   readonly documentsMode: DocumentsMode;
-  /** Where snapshots are, and are shared. */
+  /** Where snapshots are stored and shared. */
   readonly places: Pick<
     Configuration,
     'warehouse' | 'dataDirectory' | 'snapshotsLocation' | 'snapshotsAccessKey' | 'snapshotsSecretKey'
@@ -37,9 +37,9 @@ export interface SnapshotBackend extends CallerBackend {
 }
 
 /**
- * What `svc snapshot` does, below /console/api/: GET snapshots lists them and GET diffs/:from/:to says what is known of a comparison,
- * to a key of scope `graph`; to have one served, verified or compared needs `admin`. What takes minutes is a task: POST
- * starts it, GET tells how far it is and what it came to, DELETE cancels it.
+ * Does what `svc snapshot` does, below /console/api/. GET snapshots lists them and GET diffs/:from/:to returns the state of a comparison,
+ * to a key of scope `graph`; serving, verifying and comparing need `admin`. Work that takes minutes is a task: POST starts it, GET returns
+ * its progress and result, DELETE cancels it.
  */
 export function addSnapshotRoutes(server: FastifyInstance, backend: SnapshotBackend, databases: DatabaseWatch): void {
   const { catalog, documentsMode } = backend;
@@ -89,7 +89,7 @@ export function addSnapshotRoutes(server: FastifyInstance, backend: SnapshotBack
         return cancelled(await work('snapshot.verify')(request));
       },
     });
-    // It is counted once for each snapshot, whoever asks, so anybody who may look may ask.
+    // Coverage is counted once for each snapshot, whoever requests it, so every reader may request it.
     addRoute(keyed, '/console/api/snapshots/:version/coverage', {
       async GET(request) {
         reader(request);
@@ -121,7 +121,7 @@ export function addSnapshotRoutes(server: FastifyInstance, backend: SnapshotBack
   });
 }
 
-/** Serves another snapshot, and keeps who had it served. Throws NOT_FOUND, and CONFLICT where it cannot be served. */
+/** Serves another snapshot, and records which key requested it. Throws NOT_FOUND, or CONFLICT if the snapshot cannot be served. */
 async function use(backend: SnapshotBackend, request: FastifyRequest): Promise<Served> {
   const { apiKeyId } = callerWith(request, 'admin');
   const snapshots = await switchableSnapshots(backend.places, backend.catalog);
@@ -141,7 +141,7 @@ async function use(backend: SnapshotBackend, request: FastifyRequest): Promise<S
   return { version, before: before ?? null };
 }
 
-/** A version in a path: exactly one of those published. Throws NOT_FOUND. */
+/** Returns a version in a path: exactly one of the published ones. Throws NOT_FOUND. */
 export async function versionOf(
   { snapshots }: Pick<SnapshotBackend, 'snapshots'>,
   request: FastifyRequest,
@@ -153,7 +153,7 @@ export async function versionOf(
   return found.version;
 }
 
-/** Why a snapshot cannot be read may name files: the verification says it to whom it concerns. */
+/** The reason why a snapshot cannot be read is left out, because it may name files; the verification shows it to operators. */
 function shownSnapshot(listed: HeldSnapshot): Omit<ListedSnapshot, 'verified'> {
   const { version, current, bytes, built, holds, lacking } = listed;
   const held = typeof holds === 'string' ? null : holds;
@@ -166,7 +166,7 @@ function shownSnapshot(listed: HeldSnapshot): Omit<ListedSnapshot, 'verified'> {
 
 const taskOf = (run: Run | undefined): AskedTask<unknown> => ({ task: shownTask(run) });
 
-/** A run as a task for the console; null where there is none. */
+/** A run as a task for the console; null if there is none. */
 export const shownTask = (run: Run | undefined): SnapshotTask<unknown> | null =>
   run === undefined
     ? null
@@ -175,7 +175,7 @@ export const shownTask = (run: Run | undefined): SnapshotTask<unknown> | null =>
         ...{ created: run.createdTimestamp, finished: run.finishedTimestamp, result: run.result },
       };
 
-/** What a list says of the latest verification. */
+/** What the list shows of the latest verification. */
 const shownVerification = (run: Run | undefined): ListedSnapshot['verified'] =>
   run === undefined
     ? null

@@ -15,14 +15,14 @@ import { pathParameter } from '../http/request.ts';
 import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
 import type { Task, TaskDetail, Tasks } from './answers/tasks.ts';
 
-/** What tasks are told from. */
+/** What the task routes need. */
 export interface TasksBackend extends CallerBackend {
   readonly operations: Pick<Operations, 'authenticate' | 'runs'>;
-  /** Absent where nobody serves finished files. */
+  /** Absent if finished files are not served. */
   readonly files?: { readonly urls: FileUrls } | undefined;
 }
 
-/** Kinds of runs, and the scope of a key that may see them: that which may start them. */
+/** Kinds of runs, and the scope of keys that may see them: the scope that may start them. */
 const KINDS: readonly (readonly [kind: string, scope: Scope])[] = [
   [SEARCH_RUN, 'graph'],
   [LIST_RUN, 'lists'],
@@ -33,8 +33,8 @@ const KINDS: readonly (readonly [kind: string, scope: Scope])[] = [
 const MAX_SHOWN = 100;
 
 /**
- * GET /console/api/tasks, for a key of scope `graph`: the latest runs of the account of all kinds that the key may start, newest
- * first, as `backgroundTask` tells of one whose id is known. GET tasks/:id says what was asked of one, POST tasks/:id/cancel ends it.
+ * GET /console/api/tasks, for a key of scope `graph`: the latest runs of the account, of all kinds that the key may start, newest first,
+ * with what `backgroundTask` returns for a known id. GET tasks/:id returns what a run was asked to do; POST tasks/:id/cancel ends it.
  */
 export function addTasksRoute(server: FastifyInstance, backend: TasksBackend, databases: DatabaseWatch): void {
   const { requestLimits, operations, files } = backend;
@@ -59,7 +59,7 @@ export function addTasksRoute(server: FastifyInstance, backend: TasksBackend, da
     addRoute(keyed, '/console/api/tasks/:id/cancel', {
       async POST(request) {
         const { run, accountId } = await runOf(operations, request);
-        // A batch has files that go with it: its own route cancels it.
+        // A batch has files that must be removed with it, so only its own route cancels it.
         if (run.kind === BATCH_KIND)
           throw conflict('This task is a batch of screenings; cancel it with DELETE on the route of the batch.');
         return shownDetail((await operations.runs.cancel(run.id, accountId)) ?? run, files?.urls);
@@ -71,7 +71,7 @@ export function addTasksRoute(server: FastifyInstance, backend: TasksBackend, da
 const kindsOf = (scopes: readonly Scope[]): readonly string[] =>
   KINDS.flatMap(([kind, scope]) => (scopes.includes(scope) ? kind : []));
 
-/** The run of a path, of the account and of a kind that the key may start. Throws NOT_FOUND. */
+/** Returns the run in a path; it must be of the account, and of a kind that the key may start. Throws NOT_FOUND. */
 async function runOf({ runs }: TasksBackend['operations'], request: FastifyRequest) {
   const { account, scopes } = callerWith(request, 'graph');
   const id = pathParameter(request, 'id');
@@ -105,7 +105,7 @@ const shownTask = (run: Run, urls: FileUrls | undefined): Task => ({
   file: run.kind === BATCH_KIND ? null : (urls?.urlOf(run) ?? null),
 });
 
-/** What its owner called it; null where that was not said. */
+/** The name that its owner gave it; null if there is none. */
 function nameOf(run: Run): string | null {
   if (run.kind === BATCH_KIND) return batchArgs(run.args).tag;
   const args = fileRunOf(run)?.args;

@@ -13,22 +13,23 @@ import { UNBOUNDED } from '../limits/allowance.ts';
 import type { Usage } from './answers/usage.ts';
 import { consoleCaller, isOperator } from './console-caller.ts';
 
-/** What the page on usage is answered from. */
+/** What the usage route needs. */
 export interface UsageBackend extends CallerBackend {
   readonly operations: Pick<Operations, 'authenticate' | 'listAccounts' | 'usageTotals'>;
-  /** What keys may ask that have no mode of their own. */
+  /** What keys without a mode of their own may request. */
   readonly documentsMode: DocumentsMode;
 }
 
-/** What all accounts together are called in the query. */
+/** The value of `account` in the query that stands for all accounts. */
 const ALL = 'all';
-/** Days that are shown unless others are asked for, and that may be. */
+/** Default and maximum number of days. */
 const [DAYS, MAX_DAYS] = [30, 366];
 const DAY = 86_400_000;
 
 /**
- * GET /console/api/usage?account=…&from=…&to=…, as `svc usage` tells it: requests, credits and entity objects by day and surface and by key,
- * beside what the plan allows and what is left of it. A key of scope `graph` sees its own account; one of scope `admin` any, or `all`.
+ * GET /console/api/usage?account=…&from=…&to=…, like `svc usage`: requests, credits and entity objects by day and surface and by key, with
+ * what the pricing plan allows and what is left of it. A key of scope `graph` sees its own account; a key of scope `admin` any account, or
+ * `all`.
  */
 export function addUsageRoute(server: FastifyInstance, backend: UsageBackend, databases: DatabaseWatch): void {
   server.register(async (keyed) => {
@@ -45,7 +46,7 @@ async function usage(
   const caller = consoleCaller(request, documentsMode);
   const query = queryOf(request.raw);
   const asked = query.get('account') ?? caller.account.customerId;
-  // Another's account is refused before it is looked for: who may not see it learns not whether it is there.
+  // Another account is refused before it is looked up, so a caller without access does not learn whether it exists.
   if (asked !== caller.account.customerId && !isOperator(caller)) throw forbidden('admin', caller.scopes);
   const [account] = asked === ALL ? [] : await operations.listAccounts(asked);
   if (asked !== ALL && account === undefined) throw noSuch(`account ${quoted(asked)}`);
@@ -60,7 +61,7 @@ async function usage(
   };
 }
 
-/** What the plan of a key allows, as far as usage is seen against it. */
+/** The limits of a pricing plan that usage is compared with. */
 const limitsOf = ({
   requestsPerSecond,
   burst,
@@ -73,7 +74,7 @@ const limitsOf = ({
   screeningsPerHour,
 });
 
-/** What the key that asks has left of each surface's window; null where that is unbounded. */
+/** What the requesting key has left of each surface's window; limit and remaining are null if unlimited. */
 async function leftOf(requestLimits: UsageBackend['requestLimits'], { apiKeyId, account: { pricingPlan } }: Caller) {
   const surfaces: readonly Surface[] = ['graphql', 'kyb', 'screening'];
   const left = await Promise.all(surfaces.map((surface) => requestLimits.left(surface, apiKeyId, pricingPlan)));
@@ -85,7 +86,7 @@ async function leftOf(requestLimits: UsageBackend['requestLimits'], { apiKeyId, 
   });
 }
 
-/** The days that are asked for. Throws BAD_USER_INPUT. */
+/** The requested days. Throws BAD_USER_INPUT. */
 function periodOf(query: URLSearchParams): { readonly from: string; readonly to: string } {
   const to = dayIn(query, 'to') ?? dayOf(Date.now());
   const from = dayIn(query, 'from') ?? dayOf(Date.parse(to) - (DAYS - 1) * DAY);

@@ -7,14 +7,14 @@ import { along, pathsReadBy, rowsOf, shareKept } from './condition-rows.ts';
 import type { FieldCost } from './field-cost.ts';
 import { NO_ROWS, shownRows, sumOf } from './records.ts';
 
-/** The costs of what the catalog resolves, by coordinate: connections, math functions, cache rows. */
+/** The costs of the fields that the catalog resolves, by coordinate: connections, math functions, cache rows. */
 export function catalogCosts(catalog: Catalog): ReadonlyMap<string, FieldCost> {
   const costs = new Map<string, FieldCost>();
   for (const type of catalog.types.values()) {
     for (const name of MATH_FUNCTIONS) costs.set(`${type.name}.${name}`, mathCost(catalog, type, name));
     for (const connection of type.connections.values()) {
       costs.set(`${type.name}.${connection.field}`, connectionCost(catalog, connection));
-      // Edge and node are one row, which the connection has counted.
+      // Edge and node are one row, which the connection has already counted.
       for (const field of [
         `${connection.connectionType}.edges`,
         `${connection.edgeType}.node`,
@@ -29,15 +29,15 @@ export function catalogCosts(catalog: Catalog): ReadonlyMap<string, FieldCost> {
 }
 
 /**
- * A page reads its records, and one more, which tells whether a page follows. A filter is asked of all records of an owner,
- * since nobody knows how many it keeps; an order sorts all that it keeps.
+ * Reading a page reads its records, plus one to find out whether another page follows. A filter is evaluated on all records of an owner,
+ * because the number that it keeps is unknown; an order sorts all records that are kept.
  */
 function connectionCost(catalog: Catalog, connection: Connection): FieldCost {
   const readingOf = ofLast((conditions: unknown) => {
     const checked = checkConditions(catalog, connection, conditions);
     return checked && { filter: checked.filter, paths: pathsReadBy(checked) };
   });
-  // The node's own row is read beside the edge's.
+  // The node has a row of its own beside the edge's.
   const rowsOfOne = connection.through === undefined ? 1 : 2;
   return (owners, args, { fanOuts, variables, limits }, node) => {
     const { size, ...from } = checkPage(connection, args, node, variables, limits);
@@ -52,7 +52,7 @@ function connectionCost(catalog: Catalog, connection: Connection): FieldCost {
   };
 }
 
-/** All records along the function's path are read, and what its conditions read of those at its end. */
+/** A math function reads all records along its path, plus what its conditions read of the records at the end. */
 function mathCost(catalog: Catalog, type: RecordType, name: MathFunction): FieldCost {
   const pathsOf = ofLast((field: unknown, conditions: unknown) => {
     const checked = checkMath(catalog, type, name, { field, conditions });
@@ -78,7 +78,7 @@ const times = (count: number, { expected, most }: { expected: number; most: numb
   most: count * most,
 });
 
-/** A function that keeps its last result: the arguments of a document are mostly the very same in all of its requests. */
+/** Returns a function that keeps its last result: the arguments of a document are mostly identical objects in all of its requests. */
 export function ofLast<A extends readonly unknown[], R>(make: (...args: A) => R): (...args: A) => R {
   let last: { readonly args: A; readonly result: R } | undefined;
   return (...args) => {

@@ -20,48 +20,48 @@ import { type FieldPlace, placesIn } from '../argument-check.ts';
 import type { Estimating, FieldCost } from './field-cost.ts';
 import { exactly, NO_ROWS, Records, type Rows, sumOf } from './records.ts';
 
-/** The costs of fields by coordinate. A field that has none costs a row for each object that it gives. */
+/** The costs of fields by coordinate. A field without a cost of its own costs one row for each object that it returns. */
 export type FieldCosts = ReadonlyMap<string, FieldCost>;
 
-/** What an operation's cost is compiled of. */
+/** What compiling the cost of an operation needs. */
 export interface Costing extends Reading {
   readonly operation: OperationDefinitionNode;
   readonly costs: FieldCosts;
 }
 
-/** What one field of an operation is estimated to read, its selection left out. */
+/** What one field of an operation is estimated to read, without its selection. */
 export interface FieldEstimate {
   /** Response keys from the root. */
   readonly path: readonly string[];
   readonly place: FieldPlace;
   readonly read: Rows;
-  /** Objects that its selection is read of. */
+  /** Number of objects that its selection is evaluated on. */
   readonly records: Rows;
-  /** The path that takes most of what its conditions read. */
+  /** The path that accounts for most of what its conditions read. */
   readonly conditionPath?: string | undefined;
 }
 
-/** What an operation is estimated to cost: rows that it reads. */
+/** The estimated cost of an operation: the rows that it reads. */
 export interface Estimate {
-  /** What is expected; a whole number. */
+  /** The expected cost; a whole number. */
   readonly cost: number;
-  /** What it costs at most, where it meets the records that have the most others behind them; a whole number. */
+  /** The maximum cost, if the operation meets the records with the most related records; a whole number. */
   readonly most: number;
-  /** In the order of the document. */
+  /** In document order. */
   readonly fields: readonly FieldEstimate[];
 }
 
-/** Estimates an operation under coerced variables whose arguments have been checked. */
+/** Estimates an operation with coerced variables whose arguments have been checked. */
 export type CostFunction = (estimating: Estimating) => Estimate;
 
-/** A statement takes as long as reading so many rows. */
+/** Fixed cost of a SQL statement, in rows whose reading takes as long. */
 const ROWS_OF_STATEMENT = 10;
-/** Items of a list that nobody knows more of, as of another team's. */
+/** Assumed items of a list of unknown length, such as one of another team. */
 const ITEMS = 10;
 
 /**
- * Compiles the estimate of an operation for one choice of what @skip and @include let take part. Fields of
- * one response key are one field, as in its execution.
+ * Compiles the estimate of an operation for one set of values of the variables of @skip and @include. Fields with the same response key
+ * count as one field, as in execution.
  */
 export function compileCost({ operation, costs, ...reading }: Costing): CostFunction {
   const { schema, fragments } = reading;
@@ -77,7 +77,7 @@ export function compileCost({ operation, costs, ...reading }: Costing): CostFunc
   };
 }
 
-/** Adds the estimates of a selection's fields; `type` is the concrete type of the owners, where that is known. */
+/** Adds the estimates of a selection's fields; `type` is the concrete type of the owners, if known. */
 type Selection = (owners: Records, estimating: Estimating, fields: FieldEstimate[], type?: string) => void;
 
 class SelectionCompiler {
@@ -103,7 +103,7 @@ class SelectionCompiler {
       );
       return (owners, estimating, fields, own) => {
         const known = own === undefined ? undefined : byType.get(own);
-        // Of records whose type nobody knows, each selection is taken to be theirs.
+        // For records of unknown type, the selections of all possible types are counted.
         for (const selection of known === undefined ? byType.values() : [known]) selection(owners, estimating, fields);
       };
     }
@@ -146,8 +146,8 @@ class SelectionCompiler {
 }
 
 /**
- * Reads the arguments of a field: once, as long as requests come with one document and only its literals take part. It keeps
- * none of them alive: a literal may be what has to be forgotten.
+ * Reads the arguments of a field, and caches them as long as requests use one document and the arguments contain only its literals. The
+ * cache is weak, so it keeps no literal alive: a literal may be a value that must be forgotten.
  */
 function argumentsOf(field: GraphQLField<unknown, unknown>, node: FieldNode) {
   const names = variablesOf(node);
@@ -161,7 +161,7 @@ function argumentsOf(field: GraphQLField<unknown, unknown>, node: FieldNode) {
   };
 }
 
-/** A field is one statement for all of its owners, if there are any. */
+/** A field takes one SQL statement for all of its owners, if there are any. */
 const statementOf = ({ expected, most }: Rows): Rows => ({
   expected: ROWS_OF_STATEMENT * Math.min(1, expected),
   most: ROWS_OF_STATEMENT * Math.min(1, most),
@@ -173,7 +173,7 @@ const listCost: FieldCost = (owners) => {
   return { read: records, records };
 };
 
-/** Arguments that a subgraph refuses cost nothing: its own error tells what is wrong with them. */
+/** Arguments that a subgraph rejects cost nothing; its own error explains what is wrong. */
 function estimated(cost: FieldCost, ...args: Parameters<FieldCost>): ReturnType<FieldCost> {
   try {
     return cost(...args);

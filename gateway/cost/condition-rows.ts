@@ -5,23 +5,23 @@ import type { Path } from '../../catalog/path.ts';
 import type { FanOuts } from '../../storage/fan-outs.ts';
 import { NO_ROWS, type Records, type Rows, sumOf } from './records.ts';
 
-/** What is read of each record that is looked at: the rows at the end of a path. */
+/** What is read for each record that conditions look at: the rows at the end of a path. */
 export interface ReadPath {
   readonly path: readonly Connection[];
-  /** True where the first row mostly decides, so that the others are not read. */
+  /** True if the first row usually decides, so that the others are not read. */
   readonly first: boolean;
 }
 
-/** The conditions of a connection, a search or a math function, checked. */
+/** The checked conditions of a connection, a search or a math function. */
 export interface ReadConditions {
   readonly filter?: Filter;
   readonly order: readonly OrderTerm[];
 }
 
 /**
- * The paths that conditions read, from the record that they look at. Predicates of one AND that share a prefix read it
- * once; each of several scopes reads its own (completions.md section 3, "Binding"). A pattern is matched by a function of
- * this program, which counts as a row for each value. `bound` are the paths whose records the statement has anyway.
+ * Returns the paths that conditions read, starting at the record that they look at. Predicates of one AND that share a prefix read it once;
+ * each scope reads its own (completions.md section 3, "Binding"). A pattern is matched by a function of this program, which costs one row
+ * for each value. `bound` are the paths whose records the statement already reads.
  */
 export function pathsReadBy({ filter, order }: ReadConditions, bound: readonly ReadPath[] = []): readonly ReadPath[] {
   const known = new Set(bound.map(({ path }) => nameOf(path)));
@@ -29,7 +29,7 @@ export function pathsReadBy({ filter, order }: ReadConditions, bound: readonly R
   return filter === undefined ? paths : [...paths, ...filterPaths(filter, known)];
 }
 
-/** The rows that paths read of records. */
+/** Returns the rows that paths read, starting at records. */
 export function rowsOf(paths: readonly ReadPath[], records: Records, fanOuts: FanOuts): Rows {
   const rows = paths.map(({ path, first }) => {
     const all = records.behind(fanOuts, path);
@@ -38,7 +38,7 @@ export function rowsOf(paths: readonly ReadPath[], records: Records, fanOuts: Fa
   return rows.reduce(sumOf, NO_ROWS);
 }
 
-/** The path whose rows are the most, by the names of its steps; undefined where none is read. */
+/** Returns the path that reads the most rows, as the names of its steps; undefined if no path is read. */
 export function dearestPath(paths: readonly ReadPath[], records: Records, fanOuts: FanOuts): string | undefined {
   const rows = paths.map((each) => ({ name: nameOf(each.path), ...rowsOf([each], records, fanOuts) }));
   return rows.length === 0
@@ -46,10 +46,10 @@ export function dearestPath(paths: readonly ReadPath[], records: Records, fanOut
     : rows.reduce((one, other) => (other.expected > one.expected ? other : one)).name;
 }
 
-/** The connections along a path; the step to a cache row leads to one row. */
+/** The connections along a path; a step to a cache row leads to only one row and is left out. */
 const connectionsOf = ({ steps }: Path): readonly Connection[] => steps.flatMap(({ connection }) => connection ?? []);
 
-/** The records along a path, its end included, all of which are read. */
+/** The records along a path, including its end, all of which are read. */
 export const along = (path: Path): readonly ReadPath[] => prefixes(connectionsOf(path), false);
 
 const prefixes = (path: readonly Connection[], first: boolean): readonly ReadPath[] =>
@@ -60,7 +60,7 @@ const nameOf = (path: readonly Connection[]): string => path.map(({ field }) => 
 function filterPaths(filter: Filter, known: ReadonlySet<string>): readonly ReadPath[] {
   if ('operand' in filter) return filterPaths(filter.operand, known);
   if (!('operands' in filter)) return scopePaths([filter], known);
-  // Each operand of an OR opens a scope of its own, and so does what is no predicate in an AND.
+  // Each operand of an OR has its own scope, and so does each operand of an AND that is not a predicate.
   const together = filter.operator === 'AND' ? filter.operands.filter(isPredicate) : [];
   const alone = filter.operator === 'AND' ? filter.operands.filter((each) => !isPredicate(each)) : filter.operands;
   return [...scopePaths(together, known), ...alone.flatMap((operand) => filterPaths(operand, known))];
@@ -87,10 +87,10 @@ function scopePaths(predicates: readonly Predicate[], known: ReadonlySet<string>
   return [...read.values(), ...patterns];
 }
 
-/** Operators that look for a record, whichever it is. */
+/** Operators that only test whether some record exists. */
 const PRESENCE: ReadonlySet<string> = new Set(['HAS', 'IS_NOT_NULL']);
 
-/** Paths joined with each other as one: what they have in common once, and what each has of its own. */
+/** Several paths joined with each other as one: their common part once, and then the rest of each. */
 function crossed(paths: readonly (readonly Connection[])[]): readonly Connection[] {
   const read = new Map<string, Connection>();
   for (const path of paths) {
@@ -99,10 +99,10 @@ function crossed(paths: readonly (readonly Connection[])[]): readonly Connection
   return [...read.values()];
 }
 
-/** What is not known of the data: the share of values that a comparison or a pattern finds, and that are there. */
+/** Assumed shares, because the data does not tell: of values that match a comparison or a pattern, and of values that are not null. */
 const [SHARE_FOUND, SHARE_PRESENT] = [0.25, 0.9];
 
-/** The share of records that a filter is expected to keep, of those that `after` led to. */
+/** Estimates the share of records that a filter keeps, out of those that `after` led to. */
 export function shareKept(filter: Filter, fanOuts: FanOuts, after?: Connection): number {
   if ('operand' in filter) return 1 - shareKept(filter.operand, fanOuts, after);
   if ('operands' in filter) {

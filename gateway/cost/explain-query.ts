@@ -2,26 +2,26 @@ import { prettyFormatQueryPlan, type QueryPlan } from '@apollo/query-planner';
 import type { Estimate } from './compile-cost.ts';
 import type { Rows } from './records.ts';
 
-/** What a query would cost, and how it is planned. */
+/** The estimated cost of a query, and its plan. */
 export interface QueryExplanation {
-  /** What x-svc-cost would say. */
+  /** What the header x-svc-cost would say. */
   readonly cost: number;
-  /** What it would cost at most. */
+  /** Maximum cost. */
   readonly most: number;
-  /** What the caller's plan has against it. */
+  /** Why the caller's pricing plan would refuse it. */
   readonly refusal: string | undefined;
   readonly fields: readonly {
     readonly path: string;
-    /** Rows that it reads itself. */
+    /** Rows that the field itself reads. */
     readonly read: Rows;
-    /** Objects that its selection is read of. */
+    /** Objects that its selection is evaluated on. */
     readonly records: Rows;
   }[];
   /** The query plan, as Apollo's planner prints it. */
   readonly plan: string;
 }
 
-/** `shownKey` gives the client's own response keys. */
+/** `shownKey` returns the client's own response key for a key of the normal form. */
 export function explanation(
   { cost, most, fields }: Estimate,
   shownKey: (key: string) => string,

@@ -4,27 +4,27 @@ import type { FanOuts } from '../../storage/fan-outs.ts';
 import type { Limits } from '../../subgraphs/kit/subgraph.ts';
 import type { Records, Rows } from './records.ts';
 
-/** What an estimate is made with, the same for all fields of an operation. */
+/** What an estimate uses, the same for all fields of an operation. */
 export interface Estimating {
   readonly fanOuts: FanOuts;
-  /** What is known of the words that searches look for; absent where this process does not search the snapshot. */
+  /** Statistics of the words that searches look for; absent if this process does not search the snapshot. */
   readonly searches?: PreparedSearch | undefined;
   /** Coerced values. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Those of them that stand for literals of the client's document: one object for all of its requests. */
+  /** The variables that replace literals of the client's document: one object for all of its requests. */
   readonly literals: Readonly<Record<string, unknown>>;
   readonly limits: Limits;
 }
 
-/** What one field takes. */
+/** The estimate of one field. */
 export interface FieldRows {
-  /** Rows that the field itself reads, those of its selection left out. */
+  /** Rows that the field itself reads, without its selection. */
   readonly read: Rows;
-  /** The records that its selection is read of. */
+  /** The records that its selection is evaluated on. */
   readonly records: Records;
-  /** The path that takes most of what conditions of the field read; absent where they read none. */
+  /** The path that accounts for most of what the field's conditions read; absent if they read nothing. */
   readonly conditionPath?: string | undefined;
-  /** The concrete type of these, where the arguments decide it. */
+  /** The concrete type of these records, if the arguments determine it. */
   readonly type?: string;
 }
 

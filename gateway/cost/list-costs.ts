@@ -9,7 +9,7 @@ import { exactly, NO_ROWS, Records, sumOf } from './records.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** The costs of lists and of what is made of them, by coordinate; their rows stand in the operations database. */
+/** The costs of lists and of their runs, by coordinate; their rows are stored in the operations database. */
 export const listCosts = (catalog: Catalog): ReadonlyMap<string, FieldCost> =>
   new Map([
     ['Query.lists', listsCost],
@@ -47,13 +47,13 @@ const CONNECTIONS = [
   'ListMaterializationBillingEventDetail',
 ];
 
-/** Statements of a page of runs, in rows that take as long: one that counts, one that reads. */
+/** Cost of the two statements of a page of runs, one that counts and one that reads, in rows whose reading takes as long. */
 const ROWS_OF_PAGE = 20;
 const DEFAULT_FIRST = 100;
 
 const sizeOf = ({ first, last }: Input): number => Number(first ?? last ?? DEFAULT_FIRST);
 
-/** Has been read with its owner. */
+/** For fields that were read with their owner. */
 const ofOwner: FieldCost = (owners) => ({ read: NO_ROWS, records: owners });
 const one: FieldCost = () => ({ read: exactly(1), records: new Records(exactly(1)) });
 
@@ -63,7 +63,7 @@ const pageCost: FieldCost = (owners, args) => {
   return { read: exactly(all + owners.most * ROWS_OF_PAGE), records: new Records(exactly(all)) };
 };
 
-/** Rows that take as long as a file is brought and its first rows are judged; each row that is given takes as long as one. */
+/** Cost of fetching a file and judging its first rows, in rows whose reading takes as long. Each row that the client sends costs one. */
 const ROWS_OF_FILE = 5_000;
 
 const mappingCost: FieldCost = (owners, { input }) => {
@@ -76,8 +76,8 @@ const listsCost: FieldCost = (owners, { input }, estimating, node) =>
   pageCost(owners, fieldsOf(input), estimating, node);
 
 /**
- * The selection of a list that was saved, or is looked at, is read of the rows that its first match may take to be found. An update may leave
- * the kind of entity as it is, which nobody knows here.
+ * The owners of the selection of a saved or previewed list are the rows that finding its first match may read. An update may leave the
+ * entity type unchanged, in which case the type is unknown here.
  */
 function savedCost(catalog: Catalog, isNew: boolean): FieldCost {
   return selectedCost(catalog, (input) => {
@@ -86,7 +86,7 @@ function savedCost(catalog: Catalog, isNew: boolean): FieldCost {
   });
 }
 
-/** `selectionOf`: the entityType and the conditions that an input has. */
+/** `selectionOf` returns the entityType and the conditions of an input. */
 function selectedCost(catalog: Catalog, selectionOf: (input: unknown) => Input): FieldCost {
   const entities = listedTypes(catalog);
   const names = entities.map(({ name }) => name);
@@ -101,7 +101,7 @@ function selectedCost(catalog: Catalog, selectionOf: (input: unknown) => Input):
   };
 }
 
-/** All entities, and what conditions read of each. */
+/** All entities, plus what conditions read of each. */
 function lookedAt(catalog: Catalog, name: string, conditions: unknown, fanOuts: FanOuts) {
   const type = recordTypeOf(catalog, name);
   const all = new Records(exactly(fanOuts.entities(type)));
@@ -113,7 +113,7 @@ function lookedAt(catalog: Catalog, name: string, conditions: unknown, fanOuts: 
 
 const firstMatchCost: FieldCost = (looked) => ({ read: looked, records: new Records(exactly(1)) });
 
-/** A preview looks at the same rows for its count as for its first entities. */
+/** A preview reads the same rows for its count as for its first entities. */
 const countCost: FieldCost = (looked) => ({ read: looked, records: new Records(NO_ROWS) });
 const firstCost: FieldCost = (looked, { first }) => ({ read: looked, records: new Records(exactly(Number(first))) });
 

@@ -3,19 +3,22 @@ import type { ServiceError } from '../../catalog/errors/service-error.ts';
 import type { FieldPlace } from '../argument-check.ts';
 import type { Estimate } from './compile-cost.ts';
 
-/** A request that costs too much, and the field that costs most of it. */
+/** The refusal of a request that costs too much, and the field that costs most. */
 export interface TooDear {
   readonly error: ServiceError;
   readonly place: FieldPlace;
 }
 
 /**
- * How many times the limit a query may cost at most, where it meets the records with the most others behind them: means
- * say little of those, and whoever knows their ids asks for them. From bench/cost.
+ * The maximum cost of a query may be this many times the limit. The maximum applies if the query meets the records with the most related
+ * records: averages say little about those, and a client that knows their ids asks for them. From bench/cost.
  */
 const MAX_PER_LIMIT = 5;
 
-/** What is wrong with an estimate over the limit of a plan. `shownKey` gives the client's own response keys. */
+/**
+ * Returns the error of an estimate over the limit of a pricing plan. `shownKey` returns the client's own response key for a key of the
+ * normal form.
+ */
 export function overLimit(
   { cost, most, fields }: Estimate,
   limit: number,
@@ -26,7 +29,7 @@ export function overLimit(
   if (!isDear && most <= limit * MAX_PER_LIMIT) return undefined;
   const kind = isDear ? 'expected' : 'most';
   const dearest = fields.reduce((one, other) => (other.read[kind] > one.read[kind] ? other : one));
-  // What looks at a selection stands below the field whose conditions make it.
+  // The field that reads a selection is below the field whose conditions define it.
   const asked = fields.findLast(
     ({ path, conditionPath }) => conditionPath !== undefined && path.every((key, at) => key === dearest.path[at]),
   );

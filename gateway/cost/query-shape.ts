@@ -23,14 +23,14 @@ import type { QueryLimits } from '../../catalog/query-limits.ts';
 import type { GraphRequest } from '../graph-request.ts';
 
 /**
- * What is too large of a document, before it is parsed; undefined where nothing is. A document has no more tokens, and no more
- * lines, than signs, so short ones need no look.
+ * Returns the error of a document that is too large, before it is parsed; undefined if it is not. A document has no more tokens, and no
+ * more lines, than characters, so short ones are not examined.
  */
 export function textFault({ query }: GraphRequest, { tokens, lines }: QueryLimits): GraphQLError | undefined {
   return (query.length > lines ? linesFault(query, lines) : undefined) ?? tokensFault(query, tokens);
 }
 
-/** graphql-js counts lines from the first on for each place of each error: 100 faults in line 500,000 took seven seconds. */
+/** For each location of each error, graphql-js counts lines from the start: 100 errors in line 500,000 took seven seconds. */
 function linesFault(query: string, limit: number): GraphQLError | undefined {
   let line = 1;
   for (const { index, 0: end } of query.matchAll(/\r\n|[\n\r]/g)) {
@@ -57,15 +57,15 @@ function tokensFault(query: string, limit: number): GraphQLError | undefined {
       return new GraphQLError(message, { source, positions: [lexer.token.start], extensions });
     }
   } catch (error) {
-    // What is no GraphQL, the parser reports.
+    // The parser reports invalid GraphQL.
     if (!(error instanceof GraphQLError)) throw error;
   }
   return undefined;
 }
 
 /**
- * What a parsed document has too much of, at the first place that has; undefined where nothing is. Validation compares
- * fields by pairs and planning takes the fields of all fragments one by one, so this comes before either.
+ * Returns the error of a parsed document that exceeds a limit, at the first place that does; undefined if it exceeds none. This runs before
+ * validation, which compares fields by pairs, and before planning, which expands the fields of all fragments.
  */
 export function shapeFault(
   document: DocumentNode,
@@ -74,7 +74,7 @@ export function shapeFault(
 ): GraphQLError | undefined {
   const fault = new Shape(document, operationName).fault(limits);
   if (fault === undefined) return undefined;
-  // Documents are parsed without places; an error has to have one.
+  // Documents are parsed without locations, but an error must have one.
   const { what, got } = fault;
   const { nodes } = new Shape(parse(query), operationName).fault(limits) ?? fault;
   const { message, extensions } = tooLarge(limits[what], WORDS[what], got);
@@ -109,7 +109,7 @@ interface ShapeFault {
 const pathOf = ([node]: ShapeFault['nodes']) =>
   node?.kind === Kind.FIELD ? { path: [node.alias?.value ?? node.name.value] } : {};
 
-/** The fields of a selection and how deep they go, each fragment counted wherever it is spread. */
+/** The number of fields of a selection and its depth; each fragment counts wherever it is spread. */
 interface Size {
   readonly fields: number;
   readonly depth: number;
@@ -119,7 +119,7 @@ class Shape {
   readonly #document: DocumentNode;
   readonly #operation: OperationDefinitionNode | undefined;
   readonly #fragments: ReadonlyMap<string, SelectionSetNode>;
-  /** The sizes of fragments; zero while one is looked at, for those that spread themselves. */
+  /** The sizes of fragments; zero while a fragment is being measured, in case it spreads itself. */
   readonly #sizes = new Map<string, Size>();
 
   constructor(document: DocumentNode, operationName: string | undefined) {
@@ -165,8 +165,8 @@ class Shape {
   }
 
   /**
-   * The fields with an alias, and the number of directives, as written. Walked by hand: `visit` of graphql-js goes through every
-   * node and took three times as long as the parser. Definitions of types are no part of a request: validation refuses them.
+   * The fields with an alias, and the number of directives, as written. Walks the nodes itself: `visit` of graphql-js visits every node and
+   * took three times as long as the parser. Type definitions are skipped, because validation rejects them in a request.
    */
   #written(): [FieldNode[], number] {
     const aliases: FieldNode[] = [];
@@ -190,7 +190,7 @@ class Shape {
     return [aliases, directives];
   }
 
-  /** The fields of the first level, each fragment's once. */
+  /** The fields of the first level; the fields of each fragment count once. */
   #rootFields(set: SelectionSetNode): readonly FieldNode[] {
     const found: FieldNode[] = [];
     const seen = new Set<string>();
@@ -235,7 +235,7 @@ class Shape {
   }
 }
 
-/** The first count over its limit, with the place of what is too many. */
+/** The first count over its limit, with the node that exceeds it. */
 function firstOver(
   limits: QueryLimits,
   counts: readonly (readonly [Counted, number, Place | undefined])[],

@@ -1,7 +1,7 @@
 import type { Connection } from '../../catalog/model.ts';
 import type { FanOuts } from '../../storage/fan-outs.ts';
 
-/** A number of rows: what is expected of the data as a whole, and the most that any records of it can have. */
+/** A number of rows: the number expected from the data as a whole, and the maximum that any records can have. */
 export interface Rows {
   readonly expected: number;
   readonly most: number;
@@ -9,10 +9,10 @@ export interface Rows {
 
 export const NO_ROWS: Rows = { expected: 0, most: 0 };
 
-/** More records than this no answer shows, whatever its plan (catalog/plans.ts, `rows`). */
+/** Maximum records that an answer shows on any pricing plan (catalog/plans.ts, `rows`). */
 const MOST_SHOWN = 500_000;
 
-/** Rows are counted up to here: no limit is as large, and sums of such numbers are still exact. */
+/** Cap of row counts: larger than any limit, and small enough for exact sums. */
 const MAX_ROWS = 1e12;
 
 export const sumOf = (one: Rows, other: Rows): Rows => ({
@@ -20,19 +20,19 @@ export const sumOf = (one: Rows, other: Rows): Rows => ({
   most: Math.min(MAX_ROWS, one.most + other.most),
 });
 
-/** The rows of each of some records. */
+/** The total rows of several records, given the rows of each. */
 export const timesOf = (each: Rows, records: Rows): Rows => ({
   expected: Math.min(MAX_ROWS, each.expected * records.expected),
   most: Math.min(MAX_ROWS, each.most * records.most),
 });
 
 /**
- * Rows that an answer shows. A request that shows too many is refused while it reads them (docs/adr/0043), so the most that
- * there can be weigh a tenth of those that a statement goes through unseen: three levels of default pages stay allowed.
+ * Rows that an answer shows. A request that shows too many is refused while it reads them (docs/adr/0043), so their maximum counts a tenth
+ * of the maximum for rows that a statement scans without showing them: three levels of default pages stay allowed.
  */
 export const shownRows = ({ expected, most }: Rows): Rows => ({ expected, most: Math.max(expected, most / 10) });
 
-/** As many rows, expected and at most. */
+/** A known number of rows: expected and maximum are equal. */
 export const exactly = (rows: number): Rows => ({ expected: rows, most: rows });
 
 /** A part of a connection, by positions: `size` records from `start` on. */
@@ -41,13 +41,16 @@ export interface Part {
   readonly size: number;
 }
 
-/** The records that a selection is read of, and how they were come by, on which the number of theirs depends. */
+/**
+ * The records that a selection is evaluated on, and the connection that led to them, on which the number of their own related records
+ * depends.
+ */
 export class Records implements Rows {
   readonly expected: number;
   readonly most: number;
-  /** The connection that led to them; absent for those that a root field gave, each of which comes once. */
+  /** The connection that led to them; absent for the results of a root field, each of which occurs once. */
   readonly #after: Connection | undefined;
-  /** The most records that `#after` started from. */
+  /** Maximum number of records that `#after` started from. */
   readonly #mostBefore: number;
 
   constructor({ expected, most }: Rows, after?: Connection, mostBefore = 0) {
@@ -65,12 +68,12 @@ export class Records implements Rows {
     return new Records({ expected, most }, connection, this.most);
   }
 
-  /** These, as far as a request gets: it is refused before more owners are asked. */
+  /** These records, limited to what a request can reach before it is refused. */
   reached(): Records {
     return new Records({ ...this, most: Math.min(MOST_SHOWN, this.most) }, this.#after, this.#mostBefore);
   }
 
-  /** Those of these that a condition is expected to keep. */
+  /** The records that a condition is expected to keep. */
   fewer(expected: number): Records {
     return new Records({ expected, most: this.most }, this.#after, this.#mostBefore);
   }
@@ -87,7 +90,7 @@ export class Records implements Rows {
     const alone = this.most * fanOuts.greatestBehind(path);
     const most =
       this.#after === undefined
-        ? // Records that come once have no more together than all of them have, which is known of one step and of two.
+        ? // Records that occur once have together no more than all records of their type have; that total is known for one step and for two.
           Math.min(
             alone,
             fanOuts.edges(first) * fanOuts.greatestBehind(path.slice(1)),

@@ -16,7 +16,7 @@ import { exactly, NO_ROWS, Records, type Rows, sumOf } from './records.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** The costs of the root fields, and of what is no record of the catalog, by coordinate. */
+/** The costs of the root fields, and of types that are not records of the catalog, by coordinate. */
 export const rootCosts = (catalog: Catalog): ReadonlyMap<string, FieldCost> =>
   new Map([
     ['Query.search', searchCost(catalog)],
@@ -32,7 +32,7 @@ export const rootCosts = (catalog: Catalog): ReadonlyMap<string, FieldCost> =>
     ['Query.verifyBusiness', verificationCost],
     ...listCosts(catalog),
     ...VERIFICATION_PARTS.map((name) => [`BusinessVerification.${name}`, ofOwner] as const),
-    // What these take was measured as time, and is told in rows that take as long.
+    // These were measured in time, and are expressed in rows whose reading takes as long.
     ['Query.__schema', fixed(2_000)],
     ['Query.__type', fixed(50)],
     ['ExtendedSchema.types', fixed(2_000)],
@@ -50,12 +50,13 @@ interface Reading {
   readonly rows: Rows;
   readonly conditioned: number;
   readonly results: number;
-  /** Rows that are compared beside these, by the share of what is found that a filter keeps. */
+  /** Rows that are compared in addition, by the share of the matches that a filter keeps. */
   readonly compared?: (share: number) => number;
 }
 /**
- * What searches read whose words are not known, as PostgreSQL counted it for names and prompts over the sample city and over real
- * records (bench/cost): rows, mostly and at most; records that conditions are asked of, mostly; results that mostly reach the threshold.
+ * What searches read if the statistics of their words are unknown, as PostgreSQL counted it for names and prompts, on the sample city and
+ * on real records (bench/cost): typical and maximum rows, typical number of records that conditions look at, and typical number of results
+ * that reach the threshold.
  */
 const BY_KNOWN: Reading = { rows: { expected: 600, most: 20_000 }, conditioned: 30, results: 1.5 };
 const byPrompt = (entities: number): Reading => ({
@@ -63,16 +64,22 @@ const byPrompt = (entities: number): Reading => ({
   conditioned: Math.min(1_500, entities / 10),
   results: Number.POSITIVE_INFINITY,
 });
-/** Rows that each result asked for beyond the default takes: another candidate is read and compared. */
+/** Rows for each requested result beyond the default: another candidate is read and compared. */
 const ROWS_OF_RESULT = 10;
-/** Records that conditions are asked of at most. */
+/** Maximum records that conditions look at. */
 const MAX_CONDITIONED = 10_000;
 
-/** Counts the runs of the account that have not ended, and stores one, in rows that take as long; the file's are not in the answer. */
+/**
+ * Counts the unfinished runs of the account and stores a new one, in rows whose reading takes as long. The rows of the file are not part of
+ * the answer.
+ */
 const ROWS_OF_START = 40;
 const startCost: FieldCost = () => ({ read: exactly(ROWS_OF_START), records: new Records(NO_ROWS) });
 
-/** With output a start; by id one look-up; by what is known or a prompt so many candidates, and the records that conditions look at. */
+/**
+ * With output, the cost of a start; by id, one look-up; by what is known or by a prompt, the candidates plus the records that conditions
+ * look at.
+ */
 function searchCost(catalog: Catalog): FieldCost {
   const estimate = foundCost(catalog);
   const names = new Map([...catalog.types.keys()].map((name) => [snakeCase(name).toUpperCase(), name]));
@@ -89,7 +96,7 @@ function searchCost(catalog: Catalog): FieldCost {
   };
 }
 
-/** What a search by its words reads, where these are known. */
+/** What a search reads, from the statistics of its words; undefined if they are unknown. */
 function counted(type: RecordType, input: SearchInput, { searches }: Estimating): Reading | undefined {
   const by = searches && searchedBy(input);
   if (searches === undefined || by === undefined || 'id' in by) return undefined;
@@ -98,7 +105,7 @@ function counted(type: RecordType, input: SearchInput, { searches }: Estimating)
   if (reads === undefined) return undefined;
   const { rows, conditioned, results } = 'known' in by ? BY_KNOWN : byPrompt(Number.POSITIVE_INFINITY);
   return {
-    // However large the data: a search by a common word stays allowed on every plan.
+    // Capped, however large the data is: a search by a common word stays allowed on every pricing plan.
     rows: { expected: Math.min(reads.rows, rows.most), most: rows.most },
     conditioned: Math.min(conditioned, reads.candidates),
     results,
@@ -106,7 +113,7 @@ function counted(type: RecordType, input: SearchInput, { searches }: Estimating)
   };
 }
 
-/** A team's own type is found by id or by name as businesses are. */
+/** A team's own type is found by id or by name, as businesses are. */
 function ownSearchCost(catalog: Catalog, type: RecordType): FieldCost {
   const estimate = foundCost(catalog);
   return (owners, { id, conditions }, { fanOuts }) => {
@@ -116,7 +123,7 @@ function ownSearchCost(catalog: Catalog, type: RecordType): FieldCost {
   };
 }
 
-/** What a search for a type reads and gives under conditions. */
+/** Estimates what a search for a type reads and returns under conditions. */
 function foundCost(catalog: Catalog) {
   const readingOf = ofLast((type: RecordType, conditions: unknown) => {
     const { filter, order } = conditionsFrom(catalog, { type }, conditions);
@@ -148,7 +155,7 @@ function foundCost(catalog: Catalog) {
   };
 }
 
-/** A search by what is known, in whose cost that of its entities is. */
+/** A look-up by what is known; its cost includes its entities. */
 function lookupCost(catalog: Catalog): FieldCost {
   const cost = searchCost(catalog);
   return (owners, { lookupInput }, estimating, node) => {
@@ -158,25 +165,25 @@ function lookupCost(catalog: Catalog): FieldCost {
 }
 
 /**
- * What a verification reads: the candidates of brands and of legal entities, as two searches do, and of each record that it
- * returns names, addresses, filings with officers, and places.
+ * What a verification reads: the candidates of brands and of legal entities, like two searches, plus the names, addresses, filings with
+ * officers, and places of each record that it returns.
  */
 const ROWS_OF_VERIFICATION = { expected: 2 * BY_KNOWN.rows.expected, most: 2 * BY_KNOWN.rows.most };
 const ROWS_OF_VERIFIED = 150;
 
-/** Its selection is read of as many entities, and brands, as are asked for. */
+/** Its selection is evaluated on as many entities, and brands, as `topN` requests. */
 const verificationCost: FieldCost = (owners, { topN }) => {
   const records = typeof topN === 'number' ? topN : 1;
   const read = sumOf(ROWS_OF_VERIFICATION, exactly(2 * ROWS_OF_VERIFIED * records));
   return { read, records: new Records(exactly(records * owners.most)) };
 };
 
-/** The lists of a verification. */
+/** The list fields of a verification. */
 const VERIFICATION_PARTS = ['tasks', 'registeredEntities', 'brands'];
-/** What was read with its owner, which stands for as many records as are in it. */
+/** For fields that were read with their owner; each owner counts for the records in it. */
 const ofOwner: FieldCost = (owners) => ({ read: NO_ROWS, records: owners });
 
-/** The selection of an aggregate is read of the rows that each of its counts looks at: all locations, and its filter's. */
+/** The selection of an aggregate is evaluated on the rows that each of its counts looks at: all locations, plus what its filter reads. */
 function aggregateCost(catalog: Catalog): FieldCost {
   const pathsOf = ofLast((input: unknown) => readBy(aggregateRequest(catalog, fieldsOf(input)).filters));
   return (_, { searchInput }, { fanOuts }) => {
@@ -199,7 +206,7 @@ function countCost(catalog: Catalog): FieldCost {
     const { counted, conditioned } = pathsOf(field, conditions);
     const own = rowsOf(conditioned, all, fanOuts);
     const { expected } = [rowsOf(counted, all, fanOuts), own].reduce(sumOf, looked);
-    // Else the path of the aggregate's conditions is told, which all its counts read.
+    // Otherwise the error names the path of the aggregate's conditions, which all its counts read.
     const conditionPath = own.expected > looked.expected ? dearestPath(conditioned, all, fanOuts) : undefined;
     return { read: exactly(expected), records: new Records(NO_ROWS), conditionPath };
   };

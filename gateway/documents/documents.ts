@@ -9,36 +9,36 @@ import type { AskedRequest, GraphRequest } from '../graph-request.ts';
 import type { Log } from '../log.ts';
 import { TrustedSet } from './trusted-set.ts';
 
-/** Maximum memory of documents that clients have the service keep, in bytes; they send one again that is gone. */
+/** Maximum memory of automatic persisted queries, in bytes; a client sends its document again if it is gone. */
 const AUTOMATIC_BYTES = 16 * 2 ** 20;
 const ENTRY_BYTES = 300;
 
-/** Documents that were named in the log: each is named once, as long as it is among the last that came. */
+/** Maximum documents remembered as already logged; each is logged once while it is remembered. */
 const NAMED = 10_000;
 const MAX_NAME = 100;
 
-/** A request with its document, and the hash under which its client has that kept, if it does. */
+/** A request with its document, and the hash under which the client wants the document kept, if it does. */
 export interface NamedRequest {
   readonly request: GraphRequest;
   readonly kept?: string;
 }
 
 /**
- * Finds the documents of requests, and refuses those that a key may not ask for: trusted documents by their ids, and Apollo's
- * automatic persisted queries, which clients name by hash and send once. Those are kept by each process for itself: the
- * protocol has a client send its document wherever it is not known. A key that may ask for trusted documents alone neither
- * has any kept nor finds those of others.
+ * Finds the documents of requests, and refuses those that a key may not request: trusted documents by their ids, and Apollo's automatic
+ * persisted queries, which clients name by hash and send once. Each process keeps the latter for itself: by the protocol, a client sends
+ * its document again wherever it is unknown. A key that may request only trusted documents can neither store automatic documents nor use
+ * those of others.
  */
 export class Documents {
   readonly #trusted: TrustedSet;
-  /** That of keys which have none of their own. */
+  /** For keys without a mode of their own. */
   readonly mode: DocumentsMode;
   readonly #log: Log;
   readonly #own: () => ReadonlySet<string>;
   readonly #automatic = new CountedCache<string>(AUTOMATIC_BYTES, (text) => ENTRY_BYTES + text.length * BYTES_PER_SIGN);
   readonly #named = new LRUCache<string, true>({ max: NAMED });
 
-  /** `mode`: that of keys which have none of their own (SVC_TRUSTED_DOCUMENTS). `own`: documents that every key may ask for. */
+  /** `mode`: for keys without a mode of their own (SVC_TRUSTED_DOCUMENTS). `own`: documents that every key may request. */
   constructor(trusted: TrustedSet, mode: DocumentsMode, log: Log, own = () => NO_DOCUMENTS) {
     this.#trusted = trusted;
     this.#own = own;
@@ -66,7 +66,7 @@ export class Documents {
     return { request: { query: automatic, ...others } };
   }
 
-  /** Keeps the document of a request that was answered, if its client wants that. One that writes out a tax number is forgotten. */
+  /** Keeps the document of an answered request, if its client wants that. A document that contains a tax number is not kept. */
   answered({ request: { query }, kept }: NamedRequest): void {
     if (kept !== undefined && !writesTaxNumber(query)) this.#automatic.set(kept, query);
   }
@@ -88,7 +88,7 @@ export class Documents {
 
 const NO_DOCUMENTS: ReadonlySet<string> = new Set();
 
-/** A text takes up to two bytes a sign. */
+/** Maximum memory per character of a text, in bytes. */
 const BYTES_PER_SIGN = 2;
 
 /** For a gateway without trusted documents. */

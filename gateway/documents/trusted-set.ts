@@ -3,12 +3,12 @@ import { storedOperations } from '../../catalog/check/stored-documents.ts';
 import { documentHash, type TrustedDocument, type TrustedDocuments } from '../../operations/trusted-documents.ts';
 import type { Log } from '../log.ts';
 
-/** Milliseconds between two looks at the operations database. */
+/** Interval between checks of the operations database, in milliseconds. */
 const LOOK_EVERY = 1_000;
 
 type Document = Pick<TrustedDocument, 'id' | 'text'>;
 
-/** The documents that clients may ask for by id: those of a folder, and those of the operations database. */
+/** The documents that clients may request by id: those of a folder, and those of the operations database. */
 export class TrustedSet {
   #texts: ReadonlyMap<string, string> = new Map();
   readonly #fixed: readonly Document[];
@@ -18,13 +18,13 @@ export class TrustedSet {
     this.fill([]);
   }
 
-  /** The documents of a folder (SVC_STORED_OPERATIONS), each by the id that a manifest gives it. Throws CatalogError. */
+  /** The documents of a folder (SVC_STORED_OPERATIONS), each with the id from its manifest. Throws CatalogError. */
   static ofFolder(folder: string | undefined): TrustedSet {
     const stored = folder === undefined ? [] : storedOperations(folder, '.');
     return new TrustedSet(stored.map(({ text, id = documentHash(text) }) => ({ id, text })));
   }
 
-  /** Takes the place of all documents but those of the folder, which stand above others of the same id. */
+  /** Replaces all documents except those of the folder, which take precedence over others with the same id. */
   fill(documents: readonly Document[]): void {
     const texts = new Map<string, string>();
     for (const { id, text } of [...documents, ...this.#fixed]) {
@@ -33,23 +33,23 @@ export class TrustedSet {
     this.#texts = texts;
   }
 
-  /** The document with an id, or with a hash of its text. */
+  /** Returns the document with an id, or with a hash of its text. */
   get(id: string): string | undefined {
     return this.#texts.get(id);
   }
 
-  /** Whether a text is one of the documents, but for white space, commas and comments. */
+  /** Whether a text is one of the documents, ignoring white space, commas and comments. */
   has(text: string): boolean {
     return this.#texts.has(documentHash(text)) || this.#texts.has(normalHash(text));
   }
 
-  /** The texts of all, each once. */
+  /** The texts of all documents, each once. */
   texts(): readonly string[] {
     return [...new Set(this.#texts.values())];
   }
 }
 
-/** The hash of a text without what GraphQL ignores; of one that is no GraphQL, its own. */
+/** The hash of a text without what GraphQL ignores; for invalid GraphQL, the hash of the text itself. */
 function normalHash(text: string): string {
   try {
     return documentHash(stripIgnoredCharacters(text));
@@ -59,8 +59,8 @@ function normalHash(text: string): string {
 }
 
 /**
- * Has a set hold what the operations database has now, and whatever it has later, within a second. While the database does not
- * answer, the set stays as it is. Rejects where the first look fails.
+ * Fills a set with the documents of the operations database, and updates it within a second of each change. While the database does not
+ * answer, the set stays unchanged. Rejects if the first read fails.
  */
 export async function followTrustedDocuments(
   set: TrustedSet,
@@ -78,7 +78,7 @@ export async function followTrustedDocuments(
     log.info({ documents: set.texts().length }, 'Trusted documents have changed.');
   };
   const timer = setInterval(() => {
-    // Its faults are those of every request at that time, which say so.
+    // Errors are ignored here: requests at that time meet the same errors and report them.
     looking ??= look()
       .catch(() => {})
       .finally(() => {

@@ -8,7 +8,7 @@ import type { TaxNumbers } from '../../verification/tax-numbers/open-tax-numbers
 import { verify } from '../../verification/verify.ts';
 import type { Log } from '../log.ts';
 
-/** The verification service of this process. What nobody expected is logged without any number of nine digits. */
+/** The verification service of this process. Unexpected errors are logged without nine-digit numbers, which may be tax numbers. */
 export function builtInService(
   taxNumbers: Pick<TaxNumbers, 'on'>,
   operations: Pick<Operations, 'recordAudit'>,

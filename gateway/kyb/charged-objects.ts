@@ -1,10 +1,10 @@
 import { type EntityObjects, NO_OBJECTS } from '../../catalog/tiers.ts';
 
 /**
- * What a verification is charged for (docs/adr/0052), by the entity objects of its answer, each "at the dearest attribute that
- * returned data": a registered or legal entity is Premium where it shows registrations or bankruptcies, else Free, as its
- * names are; a brand is Plus where it shows activities, card transactions or deliverabilities, else Core. The bankruptcies
- * that v1 repeats below brands are their entities'. Tasks are free.
+ * Returns what a verification is charged for (docs/adr/0052): the entity objects of its answer, each "at the dearest attribute that
+ * returned data". A registered or legal entity is Premium if it shows registrations or bankruptcies, else Free, as its names are. A brand
+ * is Plus if it shows activities, card transactions or deliverabilities, else Core. The bankruptcies that v1 repeats below brands belong to
+ * their entities. Tasks are free.
  */
 export function chargedObjects(body: object): EntityObjects {
   const data = 'data' in body && isObject(body.data) ? body.data : {};
@@ -19,7 +19,7 @@ export function chargedObjects(body: object): EntityObjects {
 const isPremium = (entity: unknown): boolean =>
   isObject(entity) && PREMIUM_FIELDS.some((field) => listOf(entity[field]).length > 0);
 
-/** Filings with states and courts, by the names of all shapes. */
+/** State filings and court cases, by their names in all shapes. */
 const PREMIUM_FIELDS = ['registrations', 'bankruptcies', 'business_bankruptcy'];
 
 const isPlus = (brand: unknown): boolean =>
@@ -30,11 +30,11 @@ const isPlus = (brand: unknown): boolean =>
       (place) => isObject(place) && listOf(place.addresses).some(isChecked),
     ));
 
-/** Whether an address shows what AddressDeliverability knows of it. */
+/** Whether an address shows data of AddressDeliverability. */
 const isChecked = (address: unknown): boolean =>
   isObject(address) && [address.deliverable, address.virtual, address.delivery_type, address.rdi].some(shows);
 
-/** Whether there is data in a value: a text, a number, or one of them somewhere inside. */
+/** Whether a value contains data: a text, a number, or one of them at any depth. */
 function shows(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(shows);
   return isObject(value) ? Object.values(value).some(shows) : value !== null && value !== undefined && value !== '';

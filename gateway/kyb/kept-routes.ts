@@ -10,8 +10,8 @@ import { pathParameter, queryOf } from '../http/request.ts';
 import { callerWith } from '../identify-callers.ts';
 
 /**
- * Adds what is kept of the verifications of the caller's account, each path with and without its last slash: the latest ones,
- * one of them, and what is decided on it. They cost nothing, and count as requests of the verification API.
+ * Adds the routes on the stored verifications of the caller's account, each path with and without a trailing slash: the latest ones, a
+ * single one, and the decision on it. They cost nothing, and count as requests of the verification API.
  */
 export function addKeptRoutes(server: FastifyInstance, kept: KeptAnswers): void {
   const add = (path: string, answers: Parameters<typeof addRoute>[2]) => {

@@ -22,28 +22,29 @@ import { deadlineOf } from '../request-deadline.ts';
 import { chargedObjects } from './charged-objects.ts';
 import { addKeptRoutes } from './kept-routes.ts';
 
-/** What the verification API answers from. */
+/** What the routes of the verification API need. */
 export interface KybBackend extends CallerBackend {
-  /** The way to the verification service, for one request. */
+  /** Returns the verification service for one request. */
   readonly verifications: (requester: Requester) => VerificationSource;
   readonly warehouse: Warehouse;
   readonly operations: Pick<Operations, 'authenticate' | 'record'> & KeptAnswers;
-  /** Largest request body in bytes. */
+  /** Maximum size of a request body, in bytes. */
   readonly bodyLimit: number;
-  /** Longest time that a request may take, in milliseconds; a plan may have less. */
+  /** Maximum time of a request, in milliseconds; a pricing plan may allow less. */
   readonly requestTimeout: number;
   readonly log: Log;
 }
 
-/** The versions of the API, and the shapes below each. */
+/** The versions of the API, and the shapes of each. */
 const VERSIONS: readonly (readonly [prefix: string, shapes: readonly Shape[]])[] = [
   ['/v2', ['v2', 'legacy']],
   ['/v1', ['v1']],
 ];
 
 /**
- * The verification API for callers with a key of scope `kyb`: POST /v2/kyb/, /v2/kyb-legacy/ and /v1/kyb/, each with and
- * without its last slash, and what is kept of verifications below /v2/kyb/verifications. Everything below /v1 and /v2 is refused in the envelope of this API (completions.md section 6).
+ * The verification API for callers with a key of scope `kyb`: POST /v2/kyb/, /v2/kyb-legacy/ and /v1/kyb/, each with and without a trailing
+ * slash, and stored verifications below /v2/kyb/verifications. Everything below /v1 and /v2 is refused in the envelope of this API
+ * (completions.md section 6).
  */
 export function addKybRoutes(server: FastifyInstance, backend: KybBackend, databases: DatabaseWatch): void {
   const refusing = { envelope: restRefusal, ...backend, currentVersion: () => backend.warehouse.current };
@@ -71,7 +72,7 @@ export function addKybRoutes(server: FastifyInstance, backend: KybBackend, datab
   }
 }
 
-/** One verification, on one snapshot. What is refused or failed, and what nobody waits for, costs nothing. */
+/** Answers one verification, on one snapshot. A refused, failed or abandoned one costs nothing. */
 async function answerVerification(
   backend: KybBackend,
   databases: DatabaseWatch,

@@ -19,19 +19,19 @@ import { kybService } from './kyb-service.ts';
 
 /** The verification service in this process. */
 export interface RunningKyb {
-  /** Where it listens, e.g. http://127.0.0.1:4010. */
+  /** The address that it listens on, e.g. http://127.0.0.1:4010. */
   readonly url: string;
-  /** Where its metrics are; undefined where it has none, or its primary shows them. */
+  /** The URL of its metrics; undefined if it has none, or if its primary serves them. */
   readonly metricsUrl: string | undefined;
   readonly log: Log;
   readonly issuedKey: IssuedKey | undefined;
-  /** Stops accepting, lets running requests finish within the configured time, then closes the databases. */
+  /** Stops accepting requests, lets running ones finish within the configured time, then closes the databases. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the verification service alone (`svc serve --kyb`). Port 0 takes any free one. Without SVC_SUBGRAPH_SECRET it serves
- * clients with API keys and no gateway. Data may be published later: until then it is not ready.
+ * Starts only the verification service (`svc serve --kyb`). Port 0 chooses any free one. Without SVC_SUBGRAPH_SECRET it serves clients with
+ * API keys but no gateway. It may start before any data is published; until then it is not ready.
  */
 export async function startKyb(configuration: Configuration): Promise<RunningKyb> {
   const log = createLog(configuration.logLevel).child({ service: 'kyb' });

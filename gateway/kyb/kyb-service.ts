@@ -12,22 +12,22 @@ import type { Observation } from '../observe/observation.ts';
 import { addKybRoutes, type KybBackend } from './kyb-routes.ts';
 import { addSignedRoutes } from './signed-routes.ts';
 
-/** What the verification service answers from, in a process of its own. */
+/** What the verification service needs in a process of its own. */
 export interface KybServiceBackend extends Omit<KybBackend, 'verifications'> {
   readonly service: VerificationService;
-  /** What gateways sign with (SVC_SUBGRAPH_SECRET); absent: it serves clients with API keys alone. */
+  /** The secret that gateways sign with (SVC_SUBGRAPH_SECRET); absent: it serves only clients with API keys. */
   readonly secret?: string | undefined;
   readonly connections?: ConnectionLimits;
-  /** What is told of its requests; absent: nothing. */
+  /** What observes its requests; absent: nothing does. */
   readonly observation?: Observation;
 }
 
-/** Longer than a gateway keeps a connection unused, in milliseconds, so that a request never meets a closing one. */
+/** In milliseconds. Longer than a gateway keeps an idle connection, so that a request never meets a closing one. */
 const KEEP_ALIVE = 75_000;
 
 /**
- * The verification service alone: the REST API to clients with an API key, the signed path to gateways and subgraphs of this
- * service, health to anybody.
+ * Only the verification service: the REST API for clients with an API key, the signed path for gateways and subgraphs of this service, and
+ * health without a key.
  */
 export const kybService = (backend: KybServiceBackend): HttpService => ({
   routes(server: FastifyInstance) {

@@ -19,19 +19,19 @@ import { pinnedLease } from '../remote/pinned-lease.ts';
 import { VERIFICATION_SERVICE } from '../remote/remote-verification.ts';
 import { deadlineOf } from '../request-deadline.ts';
 
-/** What gateways and subgraph processes are answered from. */
+/** What the routes for gateways and subgraph processes need. */
 export interface SignedBackend {
   readonly service: VerificationService;
   readonly warehouse: Warehouse;
-  /** What they sign with (SVC_SUBGRAPH_SECRET). */
+  /** The secret that they sign with (SVC_SUBGRAPH_SECRET). */
   readonly secret: string;
   readonly bodyLimit: number;
   readonly log: Log;
 }
 
 /**
- * PUT /verifications/<response id>/<shape>, for gateways and subgraph processes of this service: signed, on the snapshot that
- * they pinned, for the caller that they name. They have counted the request, and charge it.
+ * PUT /verifications/<response id>/<shape>, for gateways and subgraph processes of this service: signed, on the snapshot that they pinned,
+ * for the caller that they name. They have counted the request, and charge it.
  */
 export function addSignedRoutes(server: FastifyInstance, backend: SignedBackend): void {
   const { secret, warehouse } = backend;

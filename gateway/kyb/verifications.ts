@@ -8,9 +8,9 @@ import type { UpstreamState } from '../remote/remote-server.ts';
 import { remoteVerification } from '../remote/remote-verification.ts';
 import { sharedSecret } from '../remote/shared-secret.ts';
 
-/** The way to the verification service that a configuration names. */
+/** Access to the verification service that a configuration names. */
 export interface Verifications {
-  /** The way for one request. */
+  /** Returns the source for one request. */
   of(requester: Requester): VerificationSource;
   /** Whether a service in another process is known to be down. */
   states(): readonly UpstreamState[];
@@ -18,8 +18,8 @@ export interface Verifications {
 }
 
 /**
- * The way to SVC_KYB_UPSTREAM_URL, or to the built-in service of this process where that is unset. Throws a
- * ConfigurationError where another process is to be reached without a shared secret and without a key.
+ * Connects to SVC_KYB_UPSTREAM_URL, or to the built-in service of this process if that is unset. Throws a ConfigurationError if another
+ * process is named without a shared secret and without a key.
  */
 export function openVerifications(configuration: Configuration, builtIn: VerificationService, log: Log): Verifications {
   const { verificationUrl: url, verificationKey: key } = configuration;

@@ -4,8 +4,8 @@ import { shownName } from './known-names.ts';
 import { isOfMachines } from './surface.ts';
 
 /**
- * Writes the line of a request: at info, those of probes and of other processes of the service at debug. What is undefined is left
- * out by pino, so that one literal is all that is made.
+ * Writes the log line of a request: at level info, or at debug for probes and other processes of the service. pino leaves out undefined
+ * values, so a single object literal is enough.
  */
 export function logAnswered(log: Log, answered: Answered): void {
   const { requestId, surface, method, route, path, status, account, key, isCut, milliseconds, record } = answered;

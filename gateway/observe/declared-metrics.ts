@@ -1,15 +1,18 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { QuickCounter, QuickHistogram } from './quick-metrics.ts';
 
-/** Seconds that tell apart what a cache answers, what one statement does, and what somebody waits for; for a p99 of a few percent. */
+/**
+ * Bucket bounds in seconds. They separate answers from a cache, single statements, and longer waits, closely enough for a p99 within a few
+ * percent.
+ */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const STATEMENT_SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 1, 5];
 const COSTS = [10, 100, 1_000, 10_000, 100_000, 1_000_000];
 
 /**
- * Every metric of the service, each declared here and nowhere else; Node's own stand beside them under prom-client's names.
- * Labels have few values whatever clients send: names of surfaces, routes, codes, subgraphs and lists, and of operations as
- * KnownNames has them. `aggregator` says what several processes of one port are together: a sum, where nothing is said.
+ * Declares every metric of the service, and nothing else declares any; Node's own metrics have the names of prom-client. Labels have few
+ * values, whatever clients send: names of surfaces, routes, codes, subgraphs and lists, and of operations as KnownNames limits them.
+ * `aggregator` says how the values of several processes on one port are combined; the default is their sum.
  */
 export function declareMetrics(registry: Registry) {
   const registers = [registry];
@@ -207,7 +210,7 @@ export function declareMetrics(registry: Registry) {
 /** The metrics of one process or thread. */
 export type DeclaredMetrics = ReturnType<typeof declareMetrics>;
 
-/** A gauge without labels begins with 0; nobody has measured that. */
+/** A gauge without labels starts at 0, which nothing has measured, so that value is removed. */
 function unset(gauge: Gauge): Gauge {
   gauge.remove();
   return gauge;

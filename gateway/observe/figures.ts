@@ -9,11 +9,11 @@ import type { RequestLimits } from '../limits/request-limits.ts';
 import type { UpstreamState } from '../remote/remote-server.ts';
 import type { Figures } from './metrics.ts';
 
-/** The caches of documents, operations and plans. */
+/** Updates the metrics of the caches of documents, operations and plans. */
 export const cacheFigures =
   (graph: { figures(): OperationFigures }): Figures =>
   ({ cacheRequests, cacheEntries, cacheBytes }) => {
-    // The caches count for themselves, and begin anew with a new supergraph: to Prometheus that is a restart.
+    // The caches count by themselves, and restart at 0 with a new supergraph, which Prometheus sees as a restart.
     cacheRequests.reset();
     for (const [cache, { hits, misses, entries, bytes }] of Object.entries(graph.figures())) {
       cacheRequests.inc({ cache, outcome: 'hit' }, hits);
@@ -23,7 +23,7 @@ export const cacheFigures =
     }
   };
 
-/** What bounds requests. */
+/** Updates the metrics of what limits requests. */
 export const limitFigures =
   ({ admission, open, guessedKeys }: RequestLimits): Figures =>
   (metrics) => {
@@ -36,14 +36,14 @@ export const limitFigures =
     metrics.guessing.set(guessedKeys.networks);
   };
 
-/** Which other processes are known to be down. */
+/** Updates the metrics of which other processes are known to be down. */
 export const upstreamFigures =
   (states: () => Iterable<UpstreamState>): Figures =>
   ({ breaker }) => {
     for (const { upstream, isDown } of states()) breaker.set({ upstream }, Number(isDown));
   };
 
-/** The runs of the operations database; `workers`: how many this process works on at once. */
+/** Updates the metrics of the runs in the operations database; `workers`: how many runs this process works on at once. */
 export const runFigures =
   (runs: Pick<Runs, 'figures'>, workers: number): Figures =>
   async (metrics) => {
@@ -54,7 +54,7 @@ export const runFigures =
     metrics.runQueueSeconds.set(waiting / 1_000);
   };
 
-/** The served snapshot: when it was built, and what is in it. */
+/** Updates the metrics of the served snapshot: its build time and its contents. */
 export function snapshotFigures(warehouse: Warehouse, catalog: Catalog): Figures {
   const entitiesOf = perSnapshot(async (snapshot) => (await summarise(snapshot, catalog)).entities);
   return async ({ snapshotBuilt, snapshotRows }) => {
@@ -68,7 +68,7 @@ export function snapshotFigures(warehouse: Warehouse, catalog: Catalog): Figures
 
 const HOST_STATES = ['primary', 'standby', 'old', 'down'] as const;
 
-/** The hosts of the warehouse, where there are several. */
+/** Updates the metrics of the hosts of the warehouse, if there are several. */
 export const hostFigures =
   (warehouse: Pick<Warehouse, 'hosts'>): Figures =>
   ({ hostState, hostBehind }) => {
@@ -80,7 +80,10 @@ export const hostFigures =
     }
   };
 
-/** The watchlists of the served snapshot. It reads them where they are not read yet: for processes that screen. */
+/**
+ * Updates the metrics of the watchlists in the served snapshot. Loads them if they are not loaded yet, so only processes that screen may
+ * use it.
+ */
 export const listFigures =
   (warehouse: Warehouse): Figures =>
   async ({ listDate, listEntries }) => {

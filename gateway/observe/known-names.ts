@@ -1,17 +1,17 @@
 import { withoutNumbers } from '../../catalog/errors/without-numbers.ts';
 import { maskKeys } from '../../operations/mask-keys.ts';
 
-/** Names beyond the reserved ones that are told apart, and signs of the longest. */
+/** Maximum number of names, beyond the reserved ones, that get a label of their own, and maximum length of a name in characters. */
 const MAX_NAMES = 100;
 const MAX_LENGTH = 100;
 
-/** What stands for an operation without a name, and for one too many. */
+/** Labels of an operation without a name, and of names beyond the limits. */
 const ANONYMOUS = 'anonymous';
 const OTHER = 'other';
 
 /**
- * The names of operations as labels of metrics: clients choose them, so that only so many are told apart, the first that
- * came; the rest are `other`. Reserved ones, those of stored operations, always are.
+ * Labels of metrics for operation names. Clients choose the names, so only the first MAX_NAMES get their own label; the rest become
+ * `other`. Reserved names, those of stored operations, always have their own.
  */
 export class KnownNames {
   readonly #reserved: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export class KnownNames {
     this.#reserved = new Set(reserved);
   }
 
-  /** The label of a name. */
+  /** Returns the label of a name. */
   of(name: string | undefined): string {
     if (name === undefined) return ANONYMOUS;
     const known = this.#seen.get(name);
@@ -34,5 +34,5 @@ export class KnownNames {
   }
 }
 
-/** A client's name of its operation for logs, traces and metrics: it may have put a key or a tax number in it. */
+/** A client's operation name for logs, traces and metrics, masked: the client may have put a key or a tax number in it. */
 export const shownName = (name: string): string => withoutNumbers(maskKeys(name.slice(0, MAX_LENGTH)));

@@ -5,13 +5,13 @@ import { pathOf } from '../http/request.ts';
 import type { Log } from '../log.ts';
 import { type Measured, textOf } from './metrics.ts';
 
-/** Connections that are served at once: scrapers are few. */
+/** Maximum connections at a time; there are only a few scrapers. */
 const MAX_CONNECTIONS = 32;
 
-/** How long a scraper may take to send its request, in milliseconds. */
+/** Maximum time that a scraper may take to send its request, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** Serves /metrics, and nothing else, on a port of its own; its `url` is that of the metrics. */
+/** Serves /metrics, and nothing else, on its own port; `url` is that of the metrics. */
 export async function serveMetrics(
   at: { readonly host: string; readonly port: number },
   measured: () => Promise<readonly Measured[]>,

@@ -7,37 +7,37 @@ import {
 } from 'prom-client';
 import { type DeclaredMetrics, declareMetrics } from './declared-metrics.ts';
 
-/** What one process or thread has measured, as prom-client writes it for others. */
+/** The measurements of one process or thread, in prom-client's exchange format. */
 export type Measured = readonly MetricObjectWithValues<MetricValue<string>>[];
 
-/** Brings figures that are kept elsewhere up to date, when somebody asks for them. */
+/** Updates metrics whose values are kept elsewhere, when the metrics are read. */
 export type Figures = (metrics: DeclaredMetrics) => void | Promise<void>;
 
-/** The metrics of this process, or of a thread of it. */
+/** The metrics of this process, or of one of its threads. */
 export class Metrics {
   readonly declared: DeclaredMetrics;
   readonly #registry = new Registry();
   readonly #figures: Figures[] = [];
-  /** Other parts of this process, such as its thread of runs. */
+  /** Other parts of this process, such as its run thread. */
   readonly #parts: (() => Promise<readonly Measured[]>)[] = [];
 
-  /** `ofProcess`: with memory, processor and event loop, which a thread shares with its process. */
+  /** `ofProcess`: includes memory, processor and event loop, which a thread shares with its process. */
   constructor(ofProcess: boolean) {
     this.declared = declareMetrics(this.#registry);
     if (ofProcess) collectDefaultMetrics({ register: this.#registry });
   }
 
-  /** Has figures brought up to date before they are told. Those that cannot be, as while a database is down, are left out. */
+  /** Registers figures to update before the metrics are read. Figures that fail, e.g. while a database is down, are left out. */
   add(figures: Figures): void {
     this.#figures.push(figures);
   }
 
-  /** Has what another part of this process measured be told with what this one did. */
+  /** Includes the measurements of another part of this process. */
   addPart(part: () => Promise<readonly Measured[]>): void {
     this.#parts.push(part);
   }
 
-  /** What this process has measured, part by part. */
+  /** Returns what this process has measured, part by part. */
   async measured(): Promise<readonly Measured[]> {
     const [parts] = await Promise.all([
       Promise.all(this.#parts.map((part) => part())),
@@ -47,6 +47,6 @@ export class Metrics {
   }
 }
 
-/** What several processes or threads have measured, as one text in Prometheus' format. */
+/** The measurements of several processes or threads as one text in the Prometheus format. */
 export const textOf = (measured: readonly Measured[]): Promise<string> =>
   AggregatorRegistry.aggregate(measured.map((each) => [...each])).metrics();

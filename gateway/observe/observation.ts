@@ -15,7 +15,7 @@ import type { Traces } from './traces.ts';
 
 interface ObservationOptions {
   readonly log: Log;
-  /** Whether requests are lines of the log. */
+  /** Whether requests are written to the log. */
   readonly isLogging: boolean;
   readonly metrics?: Metrics | undefined;
   readonly traces?: Traces | undefined;
@@ -24,16 +24,16 @@ interface ObservationOptions {
 }
 
 /**
- * What a process tells of itself: counts, spans, and lines of the log. All other rooms tell it what they do by a listener, or
- * are asked for figures; none knows of Prometheus or OpenTelemetry.
+ * What a process reports about itself: metrics, spans, and log lines. Other modules report through a listener, or provide figures when
+ * asked; none of them knows about Prometheus or OpenTelemetry.
  */
 export class Observation {
   readonly metrics: Metrics | undefined;
   readonly #options: ObservationOptions;
   readonly #names: KnownNames;
-  /** Whether anybody wants to know of requests. */
+  /** Whether requests are observed at all. */
   readonly isOn: boolean;
-  /** Told of every statement; undefined where nobody wants to know. */
+  /** Called for every SQL statement; undefined when neither logs, metrics nor traces are on. */
   readonly statements: StatementListener | undefined;
 
   constructor(options: ObservationOptions) {
@@ -45,13 +45,13 @@ export class Observation {
     this.statements = this.isOn ? (statement) => this.#statement(statement) : undefined;
   }
 
-  /** The record of a request that comes in; with a span where it is traced. */
+  /** Creates the record of an incoming request, with a span if traces are on. */
   begin(method: string, headers: IncomingHttpHeaders): RequestRecord {
     const span = this.#options.traces?.begin(method, { kind: 'server' }, headers);
     return new RequestRecord(this.isOn, span);
   }
 
-  /** Tells of a request that is over. */
+  /** Reports a finished request. */
   answered(answered: Answered): void {
     const { log, isLogging } = this.#options;
     this.#count(answered);
@@ -59,14 +59,14 @@ export class Observation {
     if (isLogging) logAnswered(log, answered);
   }
 
-  /** Tells of a request that is refused before it is one. */
+  /** Reports a request that is refused before Fastify handles it. */
   refused(code: ErrorCode, refusal: Pick<Answered, 'requestId' | 'method' | 'path' | 'status'>): void {
     const record = new RequestRecord(false);
     record.code = code;
     this.answered({ ...refusal, surface: 'other', route: undefined, milliseconds: 0, record });
   }
 
-  /** Does the work of planning an operation. */
+  /** Runs the planning of an operation, and measures it. */
   planning<T>(plan: () => T): T {
     const span = currentScope()?.span?.child('plan', {});
     const began = performance.now();
@@ -81,7 +81,7 @@ export class Observation {
     }
   }
 
-  /** Begins the span of work that is for no request; undefined where nothing is traced. */
+  /** Starts the span of work that belongs to no request; undefined if traces are off. */
   beginWork(name: string): RunningSpan | undefined {
     return this.#options.traces?.begin(name, {});
   }
@@ -119,7 +119,7 @@ export class Observation {
   }
 }
 
-/** What the spans of statements have in common. */
+/** Span options that all statements of a database and engine share. */
 const STATEMENTS = {
   warehouse: statementsOf('warehouse'),
   operations: statementsOf('operations'),
@@ -132,7 +132,7 @@ function statementsOf(database: ToldStatement['database']) {
   return { sqlite: options('sqlite'), postgresql: options('postgresql') };
 }
 
-/** Where nobody wants to know anything. */
+/** An observation that records nothing. */
 export const unobserved = (log: Log): Observation => new Observation({ log, isLogging: false });
 
 function endSpan(span: RunningSpan, { method, route, status, surface, requestId, record }: Answered): void {

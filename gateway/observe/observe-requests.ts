@@ -5,9 +5,12 @@ import type { Answered } from './answered.ts';
 import type { Observation } from './observation.ts';
 import { type ObservedSurface, surfaceOf } from './surface.ts';
 
-/** Has every request of a server have a record, and what it came to be told. `surface`: what all its routes are, where that is one. */
+/**
+ * Gives every request of a server a record, and reports it when it is finished. `surface`: the surface of its GraphQL requests, if not
+ * `graphql`.
+ */
 export function observeRequests(server: FastifyInstance, observation: Observation, surface?: ObservedSurface): void {
-  // The first hook gives each its own.
+  // The first hook sets it for each request.
   server.decorateRequest('record');
   server.addHook('onRequest', (request, _, done) => {
     request.record = observation.begin(request.method, request.raw.headers);
@@ -22,7 +25,7 @@ export function observeRequests(server: FastifyInstance, observation: Observatio
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The surface of a route whose pattern does not tell it. */
+    /** The surface of a route whose pattern does not determine it. */
     surface?: ObservedSurface;
   }
 }

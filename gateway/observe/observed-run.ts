@@ -2,7 +2,7 @@ import type { RunHandler } from '../../operations/run-worker.ts';
 import type { Observation } from './observation.ts';
 import { within } from './scope.ts';
 
-/** The work of a kind of runs, each attempt of which is told of. */
+/** Wraps the handler of a kind of runs, so that each attempt is reported. */
 export function observedRun(observation: Observation, handler: RunHandler): RunHandler {
   if (!observation.isOn) return handler;
   return async (run, attempt) => {

@@ -5,7 +5,7 @@ import { spanned } from './scope.ts';
 
 type Sources = (subgraph: string) => SubgraphSource;
 
-/** The sources of a graph's fetches, each of which is told of; as they are where nobody wants to know. */
+/** Wraps the sources of a graph, so that each fetch is reported; returns them unchanged if nothing is observed. */
 export function observedSources(sources: Sources, { isOn, metrics }: Pick<Observation, 'isOn' | 'metrics'>): Sources {
   if (!isOn) return sources;
   const declared = metrics?.declared;

@@ -4,10 +4,10 @@ import type { Log } from '../log.ts';
 import { Observation, type ObservationSettings } from './observation.ts';
 import { tellPrimary } from './shared-metrics.ts';
 
-/** What a process observes of itself, and where it shows it. */
+/** The observation of a process, and where its metrics are served. */
 export interface OpenedObservation {
   readonly observation: Observation;
-  /** Where its metrics are; undefined where it has none, or its primary shows them. */
+  /** The URL of its metrics; undefined if it has none, or if its primary serves them. */
   readonly metricsUrl: string | undefined;
   close(): Promise<void>;
 }
@@ -15,15 +15,15 @@ export interface OpenedObservation {
 interface Observed {
   readonly settings: ObservationSettings;
   readonly log: Log;
-  /** What the process is in a trace. */
+  /** The name of the process in a trace. */
   readonly service: string;
   /** Names of stored operations. */
   readonly operations?: Iterable<string>;
 }
 
 /**
- * Begins to observe this process, or a thread of it, as the configuration says. Metrics stand on a port of the process; those
- * of a worker are told to its primary, and those of a thread to its process. Rejects where the port is taken.
+ * Starts to observe this process, or one of its threads, as the configuration says. The process serves metrics on a port; a worker reports
+ * its metrics to its primary, and a thread to its process. Rejects if the port is taken.
  */
 export async function openObservation({
   settings,
@@ -39,7 +39,7 @@ export async function openObservation({
     tracesRatio: ratio,
     accessLog,
   } = settings;
-  // Neither library is loaded where nobody wants what it does.
+  // Neither library is loaded unless it is used.
   const metrics = metricsPort === undefined ? undefined : new (await import('./metrics.ts')).Metrics(isMainThread);
   const traces =
     url === undefined ? undefined : new (await import('./traces.ts')).Traces({ url, headers, ratio, service, log });

@@ -1,6 +1,6 @@
 import { GraphQLError, Kind, parse } from 'graphql';
 
-/** The names of the operations in documents; what is no GraphQL has none. */
+/** Returns the names of the operations in documents; invalid GraphQL has none. */
 export function operationNames(documents: readonly string[]): string[] {
   return documents.flatMap((text) => {
     try {

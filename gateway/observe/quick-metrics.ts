@@ -1,6 +1,6 @@
 import { Counter, type CounterConfiguration, Histogram, type HistogramConfiguration } from 'prom-client';
 
-/** What one series of a counter has come to. */
+/** The value of one series of a counter. */
 export class Count {
   value = 0;
 
@@ -9,10 +9,10 @@ export class Count {
   }
 }
 
-/** What one series of a histogram has come to. */
+/** The values of one series of a histogram. */
 export class Distribution {
   sum = 0;
-  /** How many values are in each bucket, and last those beyond all. */
+  /** The number of values in each bucket; the last is for values above all bounds. */
   readonly counts: number[];
   readonly #bounds: readonly number[];
 
@@ -57,8 +57,8 @@ class Series<Kept> {
 }
 
 /**
- * A counter for what happens at every request. Counting by prom-client's own `inc` sorts, checks and hashes the labels each
- * time, which takes longer than a request may be charged; here the values of the labels find the series.
+ * A counter for what happens at every request. prom-client's own `inc` sorts, checks and hashes the labels each time, which is too slow for
+ * every request; here the label values are the key of the series.
  */
 export class QuickCounter extends Counter {
   readonly #series: Series<Count>;
@@ -68,7 +68,7 @@ export class QuickCounter extends Counter {
     this.#series = new Series(configuration.labelNames ?? [], () => new Count());
   }
 
-  /** The series of the values of its labels, in their declared order. */
+  /** Returns the series for label values, in declared order. */
   of(...values: string[]): Count {
     return this.#series.of(values);
   }
@@ -78,7 +78,7 @@ export class QuickCounter extends Counter {
   }
 }
 
-/** A histogram for what happens at every request, as QuickCounter. */
+/** A histogram for what happens at every request, like QuickCounter. */
 export class QuickHistogram extends Histogram {
   readonly #name: string;
   readonly #bounds: readonly number[];
@@ -91,7 +91,7 @@ export class QuickHistogram extends Histogram {
     this.#series = new Series(configuration.labelNames ?? [], () => new Distribution(this.#bounds));
   }
 
-  /** The series of the values of its labels, in their declared order. */
+  /** Returns the series for label values, in declared order. */
   of(...values: string[]): Distribution {
     return this.#series.of(values);
   }
@@ -100,7 +100,7 @@ export class QuickHistogram extends Histogram {
     return { ...(await super.get()), values: this.#series.flatMap((labels, each) => this.#valuesOf(labels, each)) };
   }
 
-  /** A bucket has the values of all below it too. */
+  /** Each bucket of the result includes the counts of all lower buckets. */
   #valuesOf(labels: Readonly<Record<string, string>>, { counts, sum }: Distribution) {
     let count = 0;
     const buckets = counts.map((each, at) => {

@@ -3,17 +3,17 @@ import type { RequestWork, RunOperation } from '../../subgraphs/kit/request-cont
 import type { RunningSpan } from './running-span.ts';
 import { within } from './scope.ts';
 
-/** What is told of a request beside its answer, filled in while it is answered. */
+/** Facts about a request, collected while it is answered. */
 export class RequestRecord implements RequestWork {
   cost = 0;
-  /** What its answer was charged. */
+  /** Credits that its answer was charged. */
   credits = 0;
-  /** SQL statements that have run for it, in all processes. */
+  /** SQL statements that ran for it, in all processes. */
   statements = 0;
   operation: RunOperation | undefined;
-  /** Why it was refused, or has not all that it asked for: the first error of its answer. */
+  /** Why it was refused, or why its answer is incomplete: the code of its first error. */
   code: ErrorCode | undefined;
-  /** The span of the whole request; undefined where it is not traced. */
+  /** The span of the whole request; undefined if traces are off. */
   readonly span: RunningSpan | undefined;
   readonly #isObserved: boolean;
 
@@ -22,7 +22,7 @@ export class RequestRecord implements RequestWork {
     this.span = span;
   }
 
-  /** Answers it, so that what is done meanwhile is known to be done for it. */
+  /** Runs `answer`, and attributes the work done meanwhile to this request. */
   answering<T>(answer: () => T): T {
     return this.#isObserved ? within({ record: this, span: this.span }, answer) : answer();
   }
@@ -30,7 +30,7 @@ export class RequestRecord implements RequestWork {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What is told of the request beside its answer. */
+    /** Facts about the request, collected while it is answered. */
     record: RequestRecord;
   }
 }

@@ -17,7 +17,7 @@ import type { Resource } from '@opentelemetry/resources';
 import type { IdGenerator, ReadableSpan, TimedEvent } from '@opentelemetry/sdk-trace';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 
-/** What is known of a span when it begins. */
+/** What is known of a span when it starts. */
 export interface SpanOptions {
   /** `client`: it waits for another process; `server`: it answers one. */
   readonly kind?: 'client' | 'server' | 'internal';
@@ -33,7 +33,7 @@ export interface Tracing {
   readonly propagator: TextMapPropagator;
   readonly resource: Resource;
   readonly scope: InstrumentationScope;
-  /** Takes a span that has ended and is kept. */
+  /** Receives each ended span of a sampled trace. */
   keep(span: ReadableSpan): void;
 }
 
@@ -44,8 +44,8 @@ const NO_EVENTS: TimedEvent[] = [];
 const NO_LINKS: Link[] = [];
 
 /**
- * A span, and the way to those below it. It is what the SDK's batches and exporter read, with no more than this service says
- * of a span: the SDK's own has 10 kB of objects made for it, most of them for what no span here has (ADR 0126).
+ * A span that creates its child spans. It implements what the SDK's batch processor and exporter read, with only the data that this service
+ * uses: the SDK's own span allocates 10 kB of objects, most of them for features that are not used here (ADR 0126).
  */
 export class RunningSpan implements ReadableSpan {
   readonly #tracing: Tracing;
@@ -56,12 +56,12 @@ export class RunningSpan implements ReadableSpan {
   attributes: Attributes;
   status = UNSET;
   ended = false;
-  /** Milliseconds since 1970, less those of this process's clock: one for a trace, so that its spans stand in order. */
+  /** Milliseconds since 1970 minus those of this process's clock: one value for a whole trace, so that its spans are in order. */
   readonly #epoch: number;
   readonly #began: number;
   #until: number;
 
-  /** A span whose ids are known. `epoch`: see #epoch. */
+  /** A span with known ids. `epoch`: see #epoch. */
   constructor(
     tracing: Tracing,
     context: SpanContext,
@@ -81,12 +81,12 @@ export class RunningSpan implements ReadableSpan {
     this.#until = this.#began;
   }
 
-  /** Whether the trace is kept: else nobody sees what the span says. */
+  /** Whether the trace is sampled; otherwise nothing reads the span. */
   get isKept(): boolean {
     return (this.#context.traceFlags & TraceFlags.SAMPLED) !== 0;
   }
 
-  /** The span of a part of the work; undefined where the trace is not kept. */
+  /** Starts a child span; undefined if the trace is not sampled. */
   child(name: string, options: SpanOptions): RunningSpan | undefined {
     if (!this.isKept) return undefined;
     const { traceId, traceFlags } = this.#context;
@@ -94,7 +94,7 @@ export class RunningSpan implements ReadableSpan {
     return new RunningSpan(this.#tracing, context, this.#context, this.#epoch, name, options);
   }
 
-  /** Id of its trace, of 32 hexadecimal digits. */
+  /** Id of its trace, 32 hexadecimal digits. */
   get traceId(): string {
     return this.#context.traceId;
   }
@@ -107,14 +107,14 @@ export class RunningSpan implements ReadableSpan {
     this.attributes = this.attributes === NO_ATTRIBUTES ? attributes : { ...this.attributes, ...attributes };
   }
 
-  /** Marks it as failed: by the code of the error alone, since its message may repeat what a client sent. */
+  /** Marks the span as failed. Only the code of the error is recorded, because its message may repeat what a client sent. */
   failed(fault: unknown): void {
     const code = fault instanceof ServiceError ? fault.code : fault instanceof Error ? fault.name : 'fault';
     this.add({ 'error.type': code });
     this.status = ERROR;
   }
 
-  /** Ends it; what is said of it afterwards may be lost. */
+  /** Ends the span; later changes may be lost. */
   end(): void {
     if (this.ended) return;
     this.ended = true;
@@ -122,7 +122,7 @@ export class RunningSpan implements ReadableSpan {
     if (this.isKept) this.#tracing.keep(this);
   }
 
-  /** The header by which another process goes on with the trace (W3C Trace Context, section 3.2). */
+  /** The headers by which another process continues the trace (W3C Trace Context, section 3.2). */
   headers(): Readonly<Record<string, string>> {
     const headers = {};
     this.#tracing.propagator.inject(trace.setSpanContext(ROOT_CONTEXT, this.#context), headers, defaultTextMapSetter);

@@ -1,24 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RunningSpan, SpanOptions } from './running-span.ts';
 
-/** For what the code at hand runs: a request or a run, and the span of a trace that is its own. */
+/** What the current code runs for: a request or a run, and its own span of a trace. */
 export interface Scope {
-  /** Absent in work that is for no request. */
+  /** Absent for work that belongs to no request. */
   readonly record?: { statements: number } | undefined;
-  /** Absent where it is not traced. */
+  /** Absent if traces are off. */
   readonly span?: RunningSpan | undefined;
 }
 
-/** Where nothing is observed nobody enters it, and all that is asked of it costs nothing. */
+/** If nothing is observed, no code enters a scope, and reading the current one costs nothing. */
 const scopes = new AsyncLocalStorage<Scope>();
 
-/** The request or run that the code at hand works for; undefined where it works for none, or nobody observes it. */
+/** The request or run that the current code works for; undefined if there is none, or if nothing is observed. */
 export const currentScope = (): Scope | undefined => scopes.getStore();
 
-/** Does work for a request or a run. */
+/** Runs `work` for a request or a run. */
 export const within = <T>(scope: Scope, work: () => T): T => scopes.run(scope, work);
 
-/** Does work as a span of the trace at hand; where none is kept, it is done as it is. */
+/** Runs `work` in a child span of the current trace; without a span if the trace is not sampled. */
 export function spanned<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   const scope = scopes.getStore();
   const span = scope?.span?.child(name, options);
@@ -36,5 +36,5 @@ async function ending<T>(span: RunningSpan, work: Promise<T>): Promise<T> {
   }
 }
 
-/** The headers by which another process goes on with the trace at hand: W3C Trace Context. None where there is no trace. */
+/** The headers by which another process continues the current trace: W3C Trace Context. Empty if there is no trace. */
 export const traceHeaders = (): Readonly<Record<string, string>> => scopes.getStore()?.span?.headers() ?? {};

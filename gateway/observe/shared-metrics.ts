@@ -1,7 +1,7 @@
 import type { Cluster, Worker } from 'node:cluster';
 import type { Measured } from './metrics.ts';
 
-/** What a primary asks of its workers, and the answer to the question of a number. */
+/** A primary's request to its workers, and the reply; `metrics` numbers the request. */
 interface Question {
   readonly metrics: number;
 }
@@ -9,19 +9,19 @@ interface Reply extends Question {
   readonly measured: readonly Measured[];
 }
 
-/** How long a worker may take to answer, in milliseconds: one that starts, or is stuck, is left out. */
+/** Maximum time for a worker to reply, in milliseconds. A worker that is starting or stuck is left out. */
 const PATIENCE = 1_000;
 
-/** Has a worker process tell its primary what it has measured. */
+/** Makes a worker process send its measurements to its primary on request. */
 export function tellPrimary(worker: Worker, measured: () => Promise<readonly Measured[]>): void {
   worker.on('message', async (message: unknown) => {
     if (!isQuestion(message)) return;
-    // A primary that has just died has no use for the answer.
+    // A primary that has just died does not need the reply.
     worker.send({ ...message, measured: await measured() } satisfies Reply, () => {});
   });
 }
 
-/** What the workers of a primary have measured, each part by part. */
+/** Collects what the workers of a primary have measured, part by part. */
 export async function askWorkers(cluster: Cluster): Promise<readonly Measured[]> {
   last += 1;
   const number = last;
@@ -45,7 +45,7 @@ export async function askWorkers(cluster: Cluster): Promise<readonly Measured[]>
 
 let last = 0;
 
-/** Other messages of a cluster's channel have no number under this name. */
+/** No other message on the cluster's channel has a property of this name. */
 const isQuestion = (message: unknown): message is Question =>
   typeof message === 'object' && message !== null && 'metrics' in message && typeof message.metrics === 'number';
 const isReply = (message: unknown): message is Reply => isQuestion(message) && 'measured' in message;

@@ -1,13 +1,16 @@
 import { LRUCache } from 'lru-cache';
 
-/** Texts whose names are kept; the texts of a service's statements are fewer. */
+/** Maximum number of SQL texts whose names are cached; the service has fewer statements. */
 const MAX_TEXTS = 5_000;
-/** Tables that a name tells of. */
+/** Maximum tables in a name. */
 const MAX_TABLES = 3;
 
 const names = new LRUCache<string, string>({ max: MAX_TEXTS });
 
-/** What a statement is called in a trace: what it does, and its first tables. A text has placeholders for values, but a name has nothing of them in any case. */
+/**
+ * The name of a statement in a trace: its verb and its first tables. A SQL text has placeholders instead of values, and its name never
+ * contains any part of a value.
+ */
 export function statementName(sql: string): string {
   const known = names.get(sql);
   if (known !== undefined) return known;
@@ -19,7 +22,7 @@ export function statementName(sql: string): string {
 const verbOf = (sql: string): string =>
   /\b(?:select|insert|update|delete|pragma|begin|commit|rollback)\b/i.exec(sql)?.[0].toUpperCase() ?? 'SQL';
 
-/** Names after FROM, JOIN, INTO and UPDATE that are no functions, each once. */
+/** The names after FROM, JOIN, INTO and UPDATE that are not function calls, each once. */
 const tablesOf = (sql: string): string[] => [
   ...new Set([...sql.matchAll(TABLE)].map(([, name = '']) => name).filter((name) => name.length > 1)),
 ];

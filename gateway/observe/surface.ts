@@ -1,4 +1,4 @@
-/** What of a process a request is for. */
+/** The part of a process that a request is for. */
 export type ObservedSurface =
   | 'graphql'
   | 'kyb'
@@ -22,11 +22,11 @@ const SURFACES: readonly (readonly [pattern: RegExp, surface: ObservedSurface])[
   [/^\/verifications\//, 'verification'],
 ];
 
-/** The surface of a route, by its pattern; `other` for a path that is no route. Pages of the console say theirs themselves. */
+/** The surface of a route, by its pattern; `other` for a path that matches no route. Pages of the console declare theirs themselves. */
 export const surfaceOf = (route: string | undefined): ObservedSurface =>
   SURFACES.find(([pattern]) => route !== undefined && pattern.test(route))?.[1] ?? 'other';
 
-/** Requests of machines: probes, and what processes of one service ask of each other. */
+/** Requests that machines send: probes, and requests between processes of one service. */
 const MACHINES: ReadonlySet<ObservedSurface> = new Set(['health', 'fetch', 'verification']);
 
 export const isOfMachines = (surface: ObservedSurface): boolean => MACHINES.has(surface);

@@ -23,28 +23,28 @@ import { RunningSpan, type SpanOptions, type Tracing } from './running-span.ts';
 export interface TraceOptions {
   /** The collector (SVC_TRACES_URL); ends with a slash. */
   readonly url: string;
-  /** Of each request to it (SVC_TRACES_HEADERS). */
+  /** Headers of each request to the collector (SVC_TRACES_HEADERS). */
   readonly headers: Readonly<Record<string, string>>;
-  /** Share of the requests without a trace of their own that begin one that is kept. */
+  /** Share of sampled traces among the requests that do not continue a client's trace, 0 to 1. */
   readonly ratio: number;
-  /** What this process is in a trace: `svc`, `svc-brands`. */
+  /** The name of this process in a trace: `svc`, `svc-brands`. */
   readonly service: string;
   readonly log: Log;
 }
 
-/** How long a batch of spans may take, sent again after a failure included, in milliseconds; and so may a stop. */
+/** Maximum time to send a batch of spans, including retries after a failure, in milliseconds; also the maximum time of a stop. */
 const PATIENCE = 2_000;
-/** Spans that are sent together: a request to the collector costs as much as the spans of one request (ADR 0126). */
+/** Maximum spans that are sent together: a request to the collector costs as much as the spans of one request (ADR 0126). */
 const BATCH = 512;
 /** How long a span may wait for others, in milliseconds. */
 const DELAY = 1_000;
 
-/** What the exporter would count of its own work. */
+/** What the exporter would count for metrics of its own. */
 const COUNTED = { name: 'span', countItems: (spans: readonly ReadableSpan[]) => spans.length } as const;
 
 /**
- * The spans of this process, sent to a collector by OpenTelemetry's SDK: this file loads it, and is loaded only where traces are
- * configured. What the collector does not take is thrown away, never waited for.
+ * Sends the spans of this process to a collector with OpenTelemetry's SDK. Only this file loads the SDK, and it is imported only if traces
+ * are configured. Spans that the collector does not accept are dropped; nothing waits for it.
  */
 export class Traces {
   readonly #processor: SpanProcessor;
@@ -74,7 +74,7 @@ export class Traces {
     };
   }
 
-  /** Begins a span: of the trace that headers name, else of a new one. */
+  /** Starts a span in the trace that the headers name, else in a new trace. */
   begin(name: string, options: SpanOptions, headers: IncomingHttpHeaders = {}): RunningSpan {
     const context = this.#above(headers);
     const above = trace.getSpanContext(context);
@@ -93,13 +93,13 @@ export class Traces {
     );
   }
 
-  /** Header tracestate is not read: it is any text, and would stand in every span of the trace. */
+  /** The tracestate header is not read: it may contain any text, and would be copied to every span of the trace. */
   #above({ traceparent }: IncomingHttpHeaders): Context {
     if (traceparent === undefined) return ROOT_CONTEXT;
     return this.#tracing.propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter);
   }
 
-  /** Sends what has ended; what a collector has not taken within two seconds is lost. */
+  /** Sends the ended spans; what the collector has not accepted within two seconds is lost. */
   async close(): Promise<void> {
     const ending = new AbortController();
     const sent = this.#processor.shutdown().catch(() => {});
@@ -108,7 +108,7 @@ export class Traces {
   }
 }
 
-/** Logs once that a collector takes no spans, and once that it takes them again. Its answers stay out of the log. */
+/** Logs once when the collector stops accepting spans, and once when it accepts them again. Its answers are not logged. */
 function logging(exporter: SpanExporter, log: Log): SpanExporter {
   let isLost = false;
   return {

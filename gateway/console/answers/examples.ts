@@ -1,7 +1,10 @@
-/** What GET /console/api/examples answers: what one may search for in the served data; null where nothing has it. The console imports this type. */
+/**
+ * The answer of GET /console/api/examples: search examples that the served data contains; null if the data has none. The console imports
+ * this type.
+ */
 export interface Examples {
   readonly name: string | null;
-  /** Of the business that is at the street. */
+  /** Name of the business at the street. */
   readonly nameThere: string | null;
   readonly street: string | null;
   readonly city: string | null;

@@ -1,6 +1,6 @@
-/** What GET /console/api/fields answers. The console imports these types. */
+/** The answer of GET /console/api/fields. The console imports these types. */
 
-/** What a value is (the service's catalog). */
+/** The kind of a value, as in the service's catalog. */
 export type Kind =
   | 'text'
   | 'integer'
@@ -19,7 +19,7 @@ export interface Value {
   readonly name: string;
   readonly kind: Kind;
   readonly description: string;
-  /** What its record is charged, in credits, where this value is the dearest that is shown of it. */
+  /** Credits charged for its record if this value is the dearest one shown of it. */
   readonly credits: number;
   /** The values that it is limited to. */
   readonly values?: readonly string[];
@@ -28,37 +28,37 @@ export interface Value {
 /** A step of a path to other records. */
 export interface Link {
   readonly name: string;
-  /** The record that it leads to. */
+  /** Type of the record that it leads to. */
   readonly to: string;
   readonly description: string;
-  /** Whether it leads to one row, which has no order among others. */
+  /** Whether it leads to a single row, which has no order among others. */
   readonly isRow: boolean;
-  /** Values of the relation itself, which stand behind the name of the step as those of the record do. */
+  /** Values of the relation itself; they follow the name of the step in a path, like the values of the record. */
   readonly values: readonly Value[];
 }
 
-/** A record: its values, and what it leads to. */
+/** A record type: its values, and where it leads. */
 export interface FieldsOfRecord {
   readonly values: readonly Value[];
   readonly links: readonly Link[];
 }
 
-/** What a list may be of. */
+/** A type that a list may consist of. */
 export interface FieldsOfEntity {
-  /** The record that paths start from. */
+  /** The record type that paths start from. */
   readonly record: string;
   /** The columns of lists that name none. */
   readonly usual: readonly string[];
-  /** One and several of it, in words. */
+  /** Its singular and plural, in words. */
   readonly one: string;
   readonly several: string;
-  /** Whether it is a type that a team has added, in the place of a business. */
+  /** Whether a team added the type; otherwise it is a business. */
   readonly isOwn: boolean;
 }
 
-/** The fields that paths are made of. */
+/** The fields that paths consist of. */
 export interface Fields {
-  /** What lists are of, by the name that they know it by. */
+  /** The types that lists may consist of, by their names in lists. */
   readonly entities: Readonly<Record<string, FieldsOfEntity>>;
   readonly records: Readonly<Record<string, FieldsOfRecord>>;
 }

@@ -1,6 +1,6 @@
-/** What the routes on keys below /console/api/ answer. The console imports these types. */
+/** The answers of the key routes below /console/api/. The console imports these types. */
 
-/** What a key may ask beside trusted documents. */
+/** What a key may request beside trusted documents. */
 export type Mode = 'off' | 'log' | 'enforce';
 
 /** A key, without its text. */
@@ -16,27 +16,27 @@ export interface Key {
   readonly expires: string | null;
   readonly disabled: string | null;
   readonly lastUsed: string | null;
-  /** What it may ask beside trusted documents; null: what the service says. */
+  /** What it may request beside trusted documents; null: the default of the service. */
   readonly documents: Mode | null;
-  /** Whether it stands for tokens of an issuer: nobody has its text. */
+  /** Whether it represents the tokens of an issuer; such a key has no text. */
   readonly isOfToken: boolean;
 }
 
-/** A key just made: the only time its text is there. */
+/** A newly created key: only this answer contains its text. */
 export interface IssuedKey extends Key {
   readonly key: string;
 }
 
 export interface Keys {
-  /** Id of the key that asks. */
+  /** Id of the key that sends the request. */
   readonly own: string;
   readonly account: string;
-  /** What that key may be used for: it makes none that may do more. */
+  /** The scopes of that key: it cannot create keys with further scopes. */
   readonly scopes: readonly string[];
-  /** Whether it administers the service. */
+  /** Whether that key administers the service. */
   readonly mayChange: boolean;
   readonly documentsMode: Mode;
-  /** All accounts, for who may change them. */
+  /** All accounts; empty if the key may not change them. */
   readonly accounts: readonly { readonly id: string; readonly plan: string }[];
   readonly keys: readonly Key[];
 }

@@ -1,16 +1,16 @@
-/** What GET /console/api/entities/:id/origin answers. The console imports these types, so that it fits what is answered. */
+/** The answer of GET /console/api/entities/:id/origin. The console imports these types, so that both sides agree. */
 
-/** When and by which data sets something was seen. */
+/** When something was observed, and by which datasets. */
 interface Observed {
-  /** Days; absent where the sources say none. */
+  /** Days; absent if the sources state none. */
   readonly first?: string | undefined;
   readonly last?: string | undefined;
   readonly datasets: readonly string[];
-  /** True if its data sets no longer have it. */
+  /** True if its datasets no longer contain it. */
   readonly closed: boolean;
 }
 
-/** An entity in one snapshot, and why it is one. */
+/** An entity in one snapshot, and why its records were joined. */
 export interface OriginEntity extends Observed {
   readonly type: string;
   readonly id: string;
@@ -18,12 +18,12 @@ export interface OriginEntity extends Observed {
   readonly redirectedFrom?: string | undefined;
   readonly fields: Readonly<Record<string, unknown>>;
   readonly names: readonly (Observed & { readonly name: string })[];
-  /** Absent where the snapshot keeps no reasons. */
+  /** Absent if the snapshot keeps no reasons. */
   readonly joins?: readonly { readonly joinedId: string; readonly rule: string; readonly reason: string }[] | undefined;
   readonly flags: readonly { readonly flagId: string; readonly reason: string }[];
 }
 
-/** Texts that one of two snapshots has and the other lacks: how many, and the first of them. */
+/** Texts that only one of two snapshots has: their number, and the first ones. */
 export interface OneSided {
   readonly count: number;
   readonly first: readonly string[];
@@ -33,21 +33,21 @@ export interface OneSided {
 export interface RelatedChange {
   /** "Location", "Phone", "Website", "Legal entity", "Registration" … */
   readonly kind: string;
-  /** False where there are too many to compare; then nothing is added or gone. */
+  /** False if there are too many to compare; `added` and `gone` are then empty. */
   readonly isCompared: boolean;
   readonly added: OneSided;
   readonly gone: OneSided;
 }
 
-/** Entities in the current snapshot, and in the one before it. */
+/** Entities in the current snapshot, and in the previous one. */
 export interface Origin {
   readonly version: string;
   readonly entities: readonly OriginEntity[];
-  /** Null where the current snapshot is the first one. */
+  /** Null if the current snapshot is the first one. */
   readonly previous: {
     readonly version: string;
     readonly entities: readonly OriginEntity[];
-    /** What is different about the records around each entity that both have, by its id; kinds that are the same are absent. */
+    /** The changes in the records related to each entity that both snapshots have, by its id; unchanged kinds are absent. */
     readonly related: Readonly<Record<string, readonly RelatedChange[]>>;
   } | null;
 }

@@ -1,20 +1,20 @@
-/** What GET /console/api/records answers: the types that teams have added and marked as found by name. The console imports these types. */
+/** The answer of GET /console/api/records: the types that teams have added and marked as found by name. The console imports these types. */
 export interface RecordTypes {
   readonly types: readonly OwnType[];
 }
 
 export interface OwnType {
-  /** As the graph names it: Permit. */
+  /** Its name in the graph: Permit. */
   readonly name: string;
-  /** As lists name it: PERMIT. */
+  /** Its name in lists: PERMIT. */
   readonly entity: string;
-  /** One and several of it, in words. */
+  /** Its singular and plural, in words. */
   readonly one: string;
   readonly several: string;
   readonly description: string;
   /** The root field that finds it: searchPermits. */
   readonly field: string;
-  /** Its own values that names are found in: what a record is called. */
+  /** Its own values that names are found in: the titles of a record. */
   readonly titles: readonly string[];
   /** Whether an address narrows a search. */
   readonly hasAddress: boolean;
@@ -22,7 +22,7 @@ export interface OwnType {
   readonly links: readonly OwnLink[];
   /** The operation that finds records by $name, $address and $conditions, as `found`. */
   readonly searchOperation: string;
-  /** That which shows the record of $id, as `found`: its values, and $first of each link whose variable is true. */
+  /** The operation that shows the record with $id, as `found`: its values, and $first records of each link whose variable is true. */
   readonly recordOperation: string;
 }
 
@@ -32,15 +32,15 @@ export interface OwnValue {
 }
 
 export interface OwnLink {
-  /** As the graph names it: operatingLocations. */
+  /** Its name in the graph: operatingLocations. */
   readonly name: string;
   /** Type of the records at its end. */
   readonly to: string;
   readonly description: string;
-  /** Values of the relation itself, beside data sets and days. */
+  /** Values of the relation itself, except datasets and days. */
   readonly edge: readonly OwnValue[];
   readonly values: readonly OwnValue[];
-  /** The variable that is true where the link is shown, and the name of the number of all. */
+  /** The variable that is true if the link is shown, and the response key of the total count. */
   readonly variable: string;
   readonly total: string;
 }

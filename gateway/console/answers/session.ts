@@ -1,4 +1,4 @@
-/** What POST /console/api/session answers. The console imports this type. */
+/** The answer of POST /console/api/session. The console imports this type. */
 export interface Session {
   readonly key: string;
   readonly expires: string | null;

@@ -1,10 +1,10 @@
-/** What the routes on snapshots and data sets below /console/api/ answer. The console imports these types. */
+/** The answers of the snapshot and dataset routes below /console/api/. The console imports these types. */
 
-/** Work on a whole snapshot, and what it came to. */
+/** A task on a whole snapshot, and its result. */
 export interface SnapshotTask<Result> {
   readonly id: string;
   readonly status: 'QUEUED' | 'PROCESSING' | 'PAUSED' | 'SUCCESS' | 'FAILED' | 'CANCELLED';
-  /** What it does, waits for, or why it failed. */
+  /** What it is doing or waiting for, or why it failed. */
   readonly message: string | null;
   readonly done: number;
   readonly total: number | null;
@@ -13,7 +13,7 @@ export interface SnapshotTask<Result> {
   readonly result: Result | null;
 }
 
-/** A snapshot in the list of them. */
+/** A snapshot in the list of snapshots. */
 export interface ListedSnapshot {
   readonly version: string;
   readonly current: boolean;
@@ -33,12 +33,12 @@ export interface ListedSnapshot {
 
 export interface Snapshots {
   readonly served: string | null;
-  /** The types that tell snapshots apart. */
+  /** The types whose counts are shown for each snapshot. */
   readonly types: readonly string[];
   readonly snapshots: readonly ListedSnapshot[];
 }
 
-/** Numbers by reason, field or data set. */
+/** Counts by reason, field or dataset. */
 export type Counts = Readonly<Record<string, number>>;
 
 interface LoadedFile {
@@ -58,7 +58,7 @@ export interface Dataset {
   readonly date: string | null;
   readonly isGenerated: boolean;
   readonly rows: number;
-  /** Null where the snapshot does not say what its load read. */
+  /** Null if the snapshot does not say what its load read. */
   readonly files: readonly LoadedFile[] | null;
 }
 
@@ -67,7 +67,7 @@ export interface Datasets {
   readonly datasets: readonly Dataset[];
 }
 
-/** What may have become of a record from one snapshot to another. */
+/** What may have happened to a record between two snapshots. */
 export type Change = 'added' | 'vanished' | 'merged' | 'closed' | 'reopened' | 'changed';
 
 export interface TypeDiff extends Readonly<Record<Change, number>> {
@@ -114,7 +114,7 @@ export interface Coverage {
   readonly types: readonly (Counted & { readonly type: string; readonly fields: readonly FieldCoverage[] })[];
 }
 
-/** Files of what a load left out. */
+/** Files with the rows that a load left out. */
 export interface RejectFiles {
   readonly version: string;
   readonly files: readonly { readonly name: string; readonly bytes: number }[];
@@ -131,13 +131,13 @@ export interface RejectedPage {
   readonly next: number | null;
 }
 
-/** What serving another snapshot answers. */
+/** The answer to a request to serve another snapshot. */
 export interface Served {
   readonly version: string;
   readonly before: string | null;
 }
 
-/** Work that was asked for; null where nobody asked lately. */
+/** The requested task; null if there was no recent request. */
 export interface AskedTask<Result> {
   readonly task: SnapshotTask<Result> | null;
 }

@@ -1,4 +1,4 @@
-/** What GET /console/api/usage answers. The console imports these types. */
+/** The answer of GET /console/api/usage. The console imports these types. */
 
 export type Surface = 'graphql' | 'kyb' | 'screening';
 /** Entity objects by the tier that they were charged at. */
@@ -22,13 +22,13 @@ export interface UsedOfKey extends Used {
   readonly label: string | null;
 }
 
-/** Use of a period, and what the plan allows. */
+/** The usage of a period, and what the pricing plan allows. */
 export interface Usage {
   readonly from: string;
   readonly to: string;
   readonly isOperator: boolean;
   readonly accounts: readonly { readonly id: string; readonly plan: string }[];
-  /** Null where usage is of all accounts; credits null: unlimited. */
+  /** Null if the usage is of all accounts. Null credits: unlimited. */
   readonly account: { readonly id: string; readonly plan: string; readonly credits: number | null } | null;
   readonly limits: {
     readonly requestsPerSecond: number;
@@ -36,7 +36,7 @@ export interface Usage {
     readonly requestsPerDay: number | null;
     readonly screeningsPerHour: number;
   } | null;
-  /** Of the key that asks, where it is of the account; a limit of null is none. */
+  /** Of the key that sends the request, if it belongs to the account. A limit of null: unlimited. */
   readonly left:
     | readonly {
         readonly surface: Surface;
