@@ -58,9 +58,9 @@ async function tryDraft(file: string): Promise<string[]> {
 
 async function tryManifest(file: string): Promise<string[]> {
   const lines: string[] = [];
-  for (const { path, columns } of manifestOf(file)) {
+  for (const { path, columns, positions } of manifestOf(file)) {
     if (columns === undefined) continue;
-    const sample = await sampleTable(path, TRIED_ROWS);
+    const sample = await sampleTable(path, TRIED_ROWS, positions);
     const missing = columnsOf(columns).filter(
       (column) => !sample.columns.some((name) => plainName(name) === plainName(column)),
     );

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFiles } from '../../ingest/inputs/find-files.ts';
 import { INPUT_LIMITS } from '../../ingest/inputs/limits.ts';
+import type { FixedColumns } from '../../sources/formats/fixed-columns.ts';
 import { isObject } from '../../sources/formats/json-documents.ts';
 import { jsonHead } from '../../sources/formats/json-head.ts';
 import { headersOf, type TableHeader } from '../../sources/formats/table-header.ts';
 import { headText } from '../../sources/formats/text-lines.ts';
 import { ANY_TABLE } from '../../sources/mapping/mapped-source.ts';
-import { ownRows } from '../../sources/mapping/own-rows.ts';
+import { ownHeader, ownRows } from '../../sources/mapping/own-rows.ts';
 import { CommandError } from '../command-error.ts';
 
 /** The names of a table's columns, and some of its rows. */
@@ -20,8 +21,8 @@ export interface TableSample {
 /** Rows that are looked at. */
 const MAX_ROWS = 300;
 
-/** Reads the beginning of a file of any format that can be mapped, packed or not. Throws CommandError. */
-export async function sampleTable(path: string, maxRows = MAX_ROWS): Promise<TableSample> {
+/** Reads the beginning of a file of any format that can be mapped, packed or not; `fixed` as for ownHeader. Throws CommandError. */
+export async function sampleTable(path: string, maxRows = MAX_ROWS, fixed?: FixedColumns): Promise<TableSample> {
   const spool = mkdtempSync(join(tmpdir(), 'svc-draft-'));
   try {
     const found = await findFiles(path, [ANY_TABLE], {
@@ -38,14 +39,14 @@ export async function sampleTable(path: string, maxRows = MAX_ROWS): Promise<Tab
         `${path}: expected one file, but it has ${found.known.length}; draft a mapping for each one separately`,
       );
     if (file === undefined) throw new CommandError(`${path}: expected a file with a table`);
-    return await rowsOf(file.file, path, maxRows);
+    return await rowsOf(file.file, path, maxRows, fixed);
   } finally {
     rmSync(spool, { recursive: true, force: true });
   }
 }
 
-async function rowsOf(file: string, path: string, maxRows: number): Promise<TableSample> {
-  const header = likelyHeader(headText(file));
+async function rowsOf(file: string, path: string, maxRows: number, fixed?: FixedColumns): Promise<TableSample> {
+  const header = fixed === undefined ? likelyHeader(headText(file)) : ownHeader(file, [], fixed);
   if (header === undefined)
     throw new CommandError(`${path}: expected a header of column names, or JSON objects, but found neither`);
   const columns = ('lines' in header ? leafPaths(headText(file)) : header.written).filter((name) => name.trim() !== '');

@@ -4,6 +4,7 @@ import { parse, YAMLParseError } from 'yaml';
 import { isoDay } from '../../sources/formats/days.ts';
 import { isObject } from '../../sources/formats/json-documents.ts';
 import { readMapping } from '../../sources/mapping/read-mapping.ts';
+import { readPositions } from '../../sources/mapping/read-positions.ts';
 import type { JoinSettings } from '../resolution/corrections/join-settings.ts';
 import { readResolution } from './manifest-resolution.ts';
 import type { PlannedPath } from './plan-load.ts';
@@ -30,6 +31,8 @@ const MANIFEST_KEYS: Readonly<
   licence: { expects: 'a text', isValid: isText },
   // Read by readMapping, which tells its own faults.
   columns: { expects: 'kinds of records with their columns', isValid: isObject },
+  // Read by readPositions, too.
+  positions: { expects: 'names of columns with their first and last character', isValid: isObject },
 };
 
 function isText(value: unknown): value is string {
@@ -111,10 +114,13 @@ function plannedPath(
   if (path === undefined) fault('expected "path"');
   if (source !== undefined && !sourceNames.includes(source))
     fault(`source: no "${source}", expected one of ${sourceNames.join(', ')}`);
-  const { trust, columns } = entry;
+  const { trust, columns, positions } = entry;
   const mapping = isObject(columns) ? readMapping(columns, (text) => fault(`columns.${text}`)) : undefined;
   if (mapping !== undefined && source !== undefined && source !== 'own_records')
     fault(`columns: those of ${source} are known, expected one of source and columns`);
+  const fixed = isObject(positions) ? readPositions(positions, (text) => fault(`positions${text}`)) : undefined;
+  if (fixed !== undefined && mapping === undefined)
+    fault('positions: expected "columns" beside it, which says what they are');
   const facts = Object.entries({
     name: text('dataset'),
     publisher: text('publisher'),
@@ -129,5 +135,6 @@ function plannedPath(
     ...(date === undefined ? {} : { date }),
     ...(Object.keys(dataset).length === 0 ? {} : { dataset }),
     ...(mapping === undefined ? {} : { columns: mapping }),
+    ...(fixed === undefined ? {} : { positions: fixed }),
   };
 }

@@ -1,4 +1,5 @@
 import type { DatasetFacts } from '../../catalog/stage.ts';
+import type { FixedColumns } from '../../sources/formats/fixed-columns.ts';
 import type { ColumnMapping } from '../../sources/mapping/column-mapping.ts';
 import { mappedSource } from '../../sources/mapping/mapped-source.ts';
 import type { Source } from '../../sources/source.ts';
@@ -19,6 +20,8 @@ export interface PlannedPath {
   readonly dataset?: Partial<Pick<DatasetFacts, 'name' | 'publisher' | 'page' | 'licence'>>;
   /** What the columns of its files are, where they are no known format. */
   readonly columns?: ColumnMapping;
+  /** Where these columns stand in files of fixed columns. */
+  readonly positions?: FixedColumns;
 }
 
 export interface PlannedFile extends FoundFile {
@@ -46,7 +49,7 @@ export async function planLoad(
   const broken: UnloadedFile[] = [];
   const found: { file: FoundFile; facts: DatasetFacts; trust: number }[] = [];
   for (const [index, planned] of paths.entries()) {
-    const known = planned.columns === undefined ? sources : [mappedSource(planned.columns)];
+    const known = planned.columns === undefined ? sources : [mappedSource(planned.columns, planned.positions)];
     const files = await findFiles(planned.path, known, options);
     const { source } = planned;
     for (const each of files.broken) broken.push(each);

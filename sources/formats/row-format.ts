@@ -11,6 +11,10 @@ const REJECT_NAMES: ReadonlySet<string> = new Set(REJECT_COLUMNS.map(plainName))
 /** Whether a column says why a row was rejected: a corrected file is loaded as if it had none of them. */
 export const isRejectColumn = (name: string): boolean => REJECT_NAMES.has(plainName(name));
 
+/** Whether columns are those of a file of rejected rows. */
+export const areOfRejects = (names: readonly string[]): boolean =>
+  REJECT_COLUMNS.every((column) => names.some((name) => plainName(name) === plainName(column)));
+
 /** A cell of a file of rejected rows as it was: an apostrophe keeps spreadsheets from taking it for a formula. */
 export const correctedCell = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 

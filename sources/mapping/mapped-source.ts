@@ -1,6 +1,7 @@
 import { canonical } from '../canonical/canonical.ts';
 import { readRecord } from '../canonical/load-row.ts';
 import { secretTarget } from '../canonical/secret-target.ts';
+import type { FixedColumns } from '../formats/fixed-columns.ts';
 import type { Source } from '../source.ts';
 import type { SourceTarget } from '../source-target.ts';
 import { type ColumnMapping, columnsOf } from './column-mapping.ts';
@@ -8,16 +9,16 @@ import { type OwnRow, ownHeader, ownRows } from './own-rows.ts';
 import { type RecordMaker, recordMakers } from './record-maker.ts';
 
 /**
- * A source for files whose columns a mapping explains. A row is loaded where one of its records is; a record that lacks what
+ * A source for files whose columns a mapping explains; `fixed` says where they stand in files without a header. A row is loaded where one of its records is; a record that lacks what
  * all of its kind have is left out of its row and noted, and where no other is left the row is rejected.
  */
-export const mappedSource = (mapping: ColumnMapping): Source => ({
+export const mappedSource = (mapping: ColumnMapping, fixed?: FixedColumns): Source => ({
   facts: canonical.facts,
   datasetIsFixed: false,
   detect: () => true,
   async load(file, target) {
     const columns = columnsOf(mapping);
-    const header = ownHeader(file, columns);
+    const header = ownHeader(file, columns, fixed);
     const makers = recordMakers(mapping);
     // A row with a tax number shows it in its text, whatever record is left out of it.
     const to = mapping.some(({ kind }) => kind.secret) ? secretTarget(target) : target;

@@ -1,10 +1,15 @@
+import { type FixedColumns, readFixed } from '../formats/fixed-columns.ts';
 import { readJson } from '../formats/json-documents.ts';
 import { OwnColumns } from '../formats/own-columns.ts';
 import { readDelimited } from '../formats/read-delimited.ts';
+import { areOfRejects, delimitedText } from '../formats/row-format.ts';
 import { headersOf, plainName, type TableHeader } from '../formats/table-header.ts';
 import { headText } from '../formats/text-lines.ts';
 import type { SourceTarget } from '../source-target.ts';
 import type { Cells } from './mapped-text.ts';
+
+/** What the columns of a file are named, and how its rows are read. */
+type OwnHeader = TableHeader | FixedColumns;
 
 /** A row of a file, with the cells of the columns that are asked for. */
 export interface OwnRow {
@@ -23,7 +28,7 @@ export function headerWith(head: string, columns: readonly string[]): TableHeade
 }
 
 /** The columns of a file that are asked for and that it lacks, or has twice; with what it has. Undefined where all are there once. */
-export function missingColumns(header: TableHeader, columns: readonly string[]): string | undefined {
+export function missingColumns(header: OwnHeader, columns: readonly string[]): string | undefined {
   const count = (column: string) => header.names.filter((name) => name === plainName(column)).length;
   const isNested = 'lines' in header;
   const absent = columns.filter((column) => count(column) === 0 && !(isNested && column.includes('.')));
@@ -43,7 +48,7 @@ const quoted = (name: string) => JSON.stringify(name);
 /** The rows of a file, with the cells of some of its columns in their order. Each is counted by `target`. */
 export async function* ownRows(
   file: string,
-  header: TableHeader,
+  header: OwnHeader,
   columns: readonly string[],
   target: Pick<SourceTarget, 'rows' | 'read' | 'broken' | 'note' | 'advance'>,
 ): AsyncGenerator<OwnRow> {
@@ -57,9 +62,19 @@ export async function* ownRows(
     }
     return;
   }
-  const { delimiter, names } = header;
-  const own = new OwnColumns(header);
+  const { names } = header;
   const at = columns.map((column) => names.indexOf(plainName(column)));
+  if ('spans' in header) {
+    // What is left out stands under the names of the columns, as in a CSV file.
+    target.rows({ names: header.written, delimiter: ',' });
+    for await (const { line, values } of readFixed(file, { spans: header.spans, broken, note, advance })) {
+      target.read();
+      yield { line, cells: at.map((index) => values[index] ?? ''), text: () => delimitedText(values, ',') };
+    }
+    return;
+  }
+  const { delimiter } = header;
+  const own = new OwnColumns(header);
   target.rows(own.format);
   const format = { delimiter, columns: names.length, fromLine: header.line + 1, broken, note, advance };
   for await (const { line, values } of readDelimited(file, format)) {
@@ -68,10 +83,18 @@ export async function* ownRows(
   }
 }
 
-/** The table of a file for some columns. Throws a TypeError that says what the file lacks. */
-export function ownHeader(file: string, columns: readonly string[]): TableHeader {
-  const header = headerWith(headText(file), columns);
-  if (header === undefined) throw new TypeError('expected a table: a header of column names, or JSON objects');
+/**
+ * The table of a file for some columns; where they are fixed, the file may also be the corrected one of what was left out, which
+ * has a header. Throws a TypeError that says what the file lacks.
+ */
+export function ownHeader(file: string, columns: readonly string[], fixed?: FixedColumns): OwnHeader {
+  const head = headText(file);
+  const isFixed = fixed !== undefined && !headersOf(head).some(({ written }) => areOfRejects(written));
+  const header = isFixed ? fixed : headerWith(head, columns);
+  if (header === undefined)
+    throw new TypeError(
+      'expected a table: a header of column names, or JSON objects; a file of fixed columns needs "positions" beside "columns"',
+    );
   const missing = missingColumns(header, columns);
   if (missing !== undefined) throw new TypeError(`the file has ${missing}`);
   return header;

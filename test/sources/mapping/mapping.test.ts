@@ -149,7 +149,10 @@ describe('any table', () => {
   test.each([
     ['id,name\n1,A\n', 'the file has no column "names.trade"; its columns are "id", "name"'],
     ['id,ID,names.trade\n1,1,A\n', 'the file has "id" twice; its columns are "id", "ID", "names.trade"'],
-    ['', 'expected a table: a header of column names, or JSON objects'],
+    [
+      '',
+      'expected a table: a header of column names, or JSON objects; a file of fixed columns needs "positions" beside "columns"',
+    ],
   ])('%j: %s', async (text, message) => {
     await expect(mapped(COLUMNS, text)).rejects.toThrow(message);
   });

@@ -1,0 +1,53 @@
+import { delimitedText } from './row-format.ts';
+import { plainName } from './table-header.ts';
+import { END_OF_FILE, type LineNote, lineBatches } from './text-lines.ts';
+
+/** Columns that stand at the same characters of each line, with no header above and no marks between them. */
+export interface FixedColumns {
+  readonly written: readonly string[];
+  /** The plain names (plainName). */
+  readonly names: readonly string[];
+  /** Of each column its first character, from 0, and the one after its last. */
+  readonly spans: readonly (readonly [from: number, to: number])[];
+}
+
+/**
+ * Reads "12-204", the first and the last character of a column, counted from 1, or "205", its only one. Undefined where the text
+ * says neither.
+ */
+export function readSpan(written: string): readonly [from: number, to: number] | undefined {
+  const [, first = '', last = first] = /^\s*(\d{1,6})\s*(?:-\s*(\d{1,6})\s*)?$/.exec(written) ?? [];
+  return Number(first) >= 1 && Number(last) >= Number(first) ? [Number(first) - 1, Number(last)] : undefined;
+}
+
+/** Fixed columns by name. */
+export const fixedColumns = (spans: ReadonlyMap<string, readonly [from: number, to: number]>): FixedColumns => ({
+  written: [...spans.keys()],
+  names: [...spans.keys()].map(plainName),
+  spans: [...spans.values()],
+});
+
+interface FixedFile {
+  readonly spans: FixedColumns['spans'];
+  /** Called for a line that breaks the format; its text is that of its values, with commas. */
+  readonly broken: (line: number, reason: string, text: string) => void;
+  readonly note: LineNote;
+  readonly advance: (bytes: number) => void;
+}
+
+/**
+ * Reads the lines of a file of fixed columns as a stream: trimmed values, empty where a line ends before them, because many
+ * programs cut blanks at its end. Empty lines are no rows; a line that breaks the format costs only itself.
+ */
+export async function* readFixed(file: string, { spans, broken, note, advance }: FixedFile) {
+  const cut = (line: string) => spans.map(([from, to]) => line.slice(from, to).trim());
+  const text = (line: string) => delimitedText(cut(line), ',');
+  for await (const batch of lineBatches(file, note, advance)) {
+    for (const { number, text: whole, cutFrom } of batch) {
+      const line = whole.endsWith(END_OF_FILE) ? whole.slice(0, -1) : whole;
+      if (cutFrom !== undefined) broken(number, `a line of ${cutFrom} bytes`, text(line));
+      else if (line.includes('\0')) broken(number, 'a NUL character', text(line.replaceAll('\0', '\u2400')));
+      else if (line.trim() !== '') yield { line: number, values: cut(line) };
+    }
+  }
+}
